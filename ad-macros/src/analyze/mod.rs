@@ -1,0 +1,7 @@
+//! Facts about a lowered function, in tables beside the IR.
+
+pub(crate) mod activity;
+mod report;
+mod taint;
+
+pub(crate) use activity::Activity;

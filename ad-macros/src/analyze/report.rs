@@ -1,0 +1,135 @@
+//! The errors of the activity analysis: what was met, why the value is active, what to do.
+
+use super::activity::{Activity, root};
+use crate::errors::Errors;
+use crate::ir::*;
+
+pub(super) fn report(function: &Function, activity: &Activity, errors: &mut Errors) {
+    Reporter { function, activity, errors }.region(&function.body);
+}
+
+struct Reporter<'a> {
+    function: &'a Function,
+    activity: &'a Activity,
+    errors: &'a mut Errors,
+}
+
+impl Reporter<'_> {
+    fn region(&mut self, region: &Region) {
+        for line in &region.lines {
+            self.line(line);
+            line.regions().into_iter().for_each(|inner| self.region(inner));
+        }
+    }
+
+    fn line(&mut self, line: &Line) {
+        match line {
+            Line::Let { value, op: Op::Opaque(opaque) } => {
+                if let Some(barrier) = &opaque.barrier
+                    && self.activity.is_active(self.function, *value)
+                {
+                    self.barred(barrier, &opaque.reads);
+                }
+                self.written(opaque);
+            }
+            Line::Effect(opaque) => self.written(opaque),
+            Line::Store { place, value, .. } | Line::Update { place, value, .. } => self.unfollowed(place, *value),
+            Line::Branch(branch) => {
+                if let Selector::Match(matched) = branch.selector {
+                    let bindings = branch.arms.iter().flat_map(|arm| &arm.bindings);
+                    for &binding in bindings {
+                        if self.activity.is_active(self.function, binding) {
+                            let barrier = Barrier {
+                                span: self.function.info(binding).span,
+                                what: "a pattern that takes an active value apart is not accepted yet".into(),
+                                help: "bind the whole value, or match on inactive values".into(),
+                            };
+                            self.barred(&barrier, &[matched]);
+                        }
+                    }
+                }
+            }
+            Line::Loop(each) => match &each.header {
+                Header::For(header) => {
+                    let active =
+                        header.bindings.iter().any(|&name| self.activity.is_active(self.function, name));
+                    if let (true, Some(barrier)) = (active, &header.iterator.barrier) {
+                        self.barred(barrier, &header.iterator.reads);
+                    }
+                    self.written(&header.iterator);
+                }
+                Header::While(condition) => self.written(condition),
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+
+    /// Kept tokens that change active memory.
+    fn written(&mut self, opaque: &Opaque) {
+        for &write in &opaque.writes {
+            if self.activity.is_active(self.function, write) {
+                let barrier = opaque.barrier.clone().unwrap_or(Barrier {
+                    span: syn::spanned::Spanned::span(&opaque.expr),
+                    what: "this may change an active value in a way that the compiler cannot follow".into(),
+                    help: "use assignments, push, pop, swap, fill or copy_from_slice".into(),
+                });
+                self.barred(&barrier, &[write]);
+                return;
+            }
+        }
+    }
+
+    /// A store through something that is neither a local nor a reference to one.
+    fn unfollowed(&mut self, place: &Place, value: ValueId) {
+        let root = root(self.function, place.root);
+        let memory = self.function.is_memory(root);
+        if !memory && self.activity.is_varied(self.function, value) {
+            let barrier = Barrier {
+                span: self.function.info(place.root).span,
+                what: "an active value is written through a reference that the compiler cannot follow".into(),
+                help: "write to the place itself, with an index".into(),
+            };
+            self.barred(&barrier, &[value]);
+        }
+    }
+
+    fn barred(&mut self, barrier: &Barrier, reads: &[ValueId]) {
+        let reads: Vec<ValueId> = reads.iter().map(|&read| root(self.function, read)).collect();
+        let active = reads.iter().find(|read| self.activity.varied.contains_key(read));
+        let why = active.map(|&read| self.why(read)).unwrap_or_default();
+        let separator = if why.is_empty() { "" } else { "\n  = note: " };
+        self.errors.add(barrier.span, format!("{}{separator}{why}", barrier.what), &barrier.help);
+    }
+
+    /// `y` is active: it depends on the parameter `x`, through `z`.
+    fn why(&self, value: ValueId) -> String {
+        let mut names = Vec::new();
+        let mut current = value;
+        loop {
+            let info = self.function.info(current);
+            if info.named {
+                let name = format!("`{}`", info.ident);
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+            let reason = self.activity.varied.get(&current).copied().unwrap_or(current);
+            if reason == current || names.len() > 8 {
+                break;
+            }
+            current = reason;
+        }
+        let Some(parameter) = names.pop() else { return String::new() };
+        match &names[..] {
+            [] => format!("{parameter} is active: it is a parameter"),
+            [one] => format!("{one} is active: it depends on the parameter {parameter}"),
+            [first, through @ ..] => {
+                format!(
+                    "{first} is active: it depends on the parameter {parameter}, through {}",
+                    through.join(", ")
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Where saved values and records are kept between the sweeps.
+
+use super::names::Names;
+use crate::ir::facts::Facts;
+use crate::ir::*;
+use crate::transform::schedule::Schedule;
+use proc_macro2::Ident;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// How often the saved values of a region come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Container {
+    /// Not more than once: an `Option`.
+    Once,
+    /// In a loop: a tape.
+    Tape,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Containers {
+    pub(super) saves: BTreeMap<RegionId, (Ident, Container, Vec<ValueId>)>,
+    /// Records with a tape; all others are plain variables.
+    pub(super) taped: BTreeSet<ValueId>,
+    /// Records by the region that they are read back in.
+    pub(super) by_region: BTreeMap<RegionId, Vec<ValueId>>,
+    pub(super) records: BTreeSet<ValueId>,
+    /// What a region's saving may move: nothing uses it afterwards.
+    pub(super) last_uses: HashSet<ValueId>,
+}
+
+impl Containers {
+    pub(super) fn of(schedule: &Schedule, facts: &Facts, names: &mut Names) -> Self {
+        let mut containers = Containers { records: schedule.records.clone(), ..Default::default() };
+        for (&region, values) in &schedule.saves {
+            let container = if facts.is_repeated(region) { Container::Tape } else { Container::Once };
+            let name = names.fresh(if container == Container::Tape { "tape" } else { "saved" });
+            containers.saves.insert(region, (name, container, values.clone()));
+        }
+        for &record in &schedule.records {
+            if let Some(region) = facts.region_of(record)
+                && facts.is_repeated(region)
+            {
+                containers.taped.insert(record);
+                containers.by_region.entry(region).or_default().push(record);
+            }
+        }
+        containers
+    }
+}

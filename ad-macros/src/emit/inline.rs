@@ -1,0 +1,162 @@
+//! Which values are printed where they are used instead of in a `let` of their own.
+//!
+//! A value that is used once is, if nothing it reads is written in between. Moving a computation to its use
+//! changes no result: only pure operations are moved, and never into or out of a block.
+
+use crate::ir::visit::Use;
+use crate::ir::*;
+use std::collections::{HashMap, HashSet};
+
+#[derive(Debug, Default)]
+pub(super) struct Inlined {
+    ops: HashMap<ValueId, Op>,
+    /// How often each value is used by what is printed.
+    uses: HashMap<ValueId, usize>,
+}
+
+impl Inlined {
+    /// `kept` values are needed by name.
+    pub(super) fn of(function: &Function, region: &Region, kept: &HashSet<ValueId>) -> Self {
+        let mut inlined = Inlined::default();
+        inlined.count(region);
+        let mut chooser = Chooser { function, kept, inlined };
+        chooser.region(region);
+        chooser.inlined
+    }
+
+    pub(super) fn op(&self, value: ValueId) -> Option<&Op> {
+        self.ops.get(&value)
+    }
+
+    pub(super) fn is_used(&self, value: ValueId) -> bool {
+        self.uses.get(&value).copied().unwrap_or(0) > 0
+    }
+
+    fn count(&mut self, region: &Region) {
+        for &value in &region.yields {
+            *self.uses.entry(value).or_default() += 1;
+        }
+        for line in &region.lines {
+            line.each_use(&mut |each| {
+                let value = match each {
+                    Use::Value(value) => value,
+                    Use::Place(place) => place.root,
+                };
+                *self.uses.entry(value).or_default() += 1;
+            });
+            line.regions().into_iter().for_each(|inner| self.count(inner));
+        }
+    }
+}
+
+struct Chooser<'a> {
+    function: &'a Function,
+    kept: &'a HashSet<ValueId>,
+    inlined: Inlined,
+}
+
+impl Chooser<'_> {
+    fn region(&mut self, region: &Region) {
+        for (position, line) in region.lines.iter().enumerate() {
+            line.regions().into_iter().for_each(|inner| self.region(inner));
+            let Line::Let { value, op } = line else { continue };
+            let info = self.function.info(*value);
+            if self.kept.contains(value) || matches!(info.kind, Kind::Memory) {
+                continue;
+            }
+            let constant = matches!(op, Op::Constant(_)) && !info.named;
+            let single = !info.named && op.is_pure() && self.is_single_use(*value, op, region, position);
+            if constant || single || self.is_repeatable(*value, op) {
+                self.inlined.ops.insert(*value, op.clone());
+            }
+        }
+    }
+
+    fn is_single_use(&self, value: ValueId, op: &Op, region: &Region, position: usize) -> bool {
+        if self.inlined.uses.get(&value) != Some(&1) {
+            return false;
+        }
+        let mut reads = HashSet::new();
+        self.memory_read(op, &mut reads);
+        for line in &region.lines[position + 1..] {
+            if uses(line, value) {
+                return true;
+            }
+            if line.regions().iter().any(|inner| uses_inside(inner, value)) {
+                // Into a block only what nothing can change, and not into a loop, where it would run again.
+                return reads.is_empty() && !matches!(line, Line::Loop(_)) && *self.function.ty(value) == Ty::Inert;
+            }
+            if writes_any(self.function, line, &reads) {
+                return false;
+            }
+        }
+        region.yields.contains(&value)
+    }
+
+    /// `i + 1` and the like: simple enough to stand wherever it is used.
+    fn is_repeatable(&self, value: ValueId, op: &Op) -> bool {
+        let info = self.function.info(value);
+        if info.named || info.ty != Ty::Inert {
+            return false;
+        }
+        let simple = |operand: &ValueId| {
+            let info = self.function.info(*operand);
+            let fixed = !matches!(info.kind, Kind::Memory | Kind::Alias(_));
+            fixed && (info.named || matches!(self.inlined.op(*operand), Some(Op::Constant(_))))
+        };
+        match op {
+            Op::Primitive { operands, .. } => operands.iter().all(simple),
+            // A list's length.
+            Op::Opaque(opaque) => {
+                opaque.pure && opaque.reads.iter().all(simple) && matches!(opaque.expr, syn::Expr::MethodCall(_))
+            }
+            _ => false,
+        }
+    }
+
+    /// The memory that printing the operation reads.
+    fn memory_read(&self, op: &Op, reads: &mut HashSet<ValueId>) {
+        op.each_use(&mut |each| {
+            let value = match each {
+                Use::Value(value) => value,
+                Use::Place(place) => place.root,
+            };
+            let root = self.function.resolve(&Place::of(value)).root;
+            if self.function.is_memory(root) || matches!(self.function.info(root).kind, Kind::Slot(_)) {
+                reads.insert(root);
+            }
+            if let Some(inner) = self.inlined.op(value) {
+                self.memory_read(inner, reads);
+            }
+        });
+    }
+}
+
+fn uses(line: &Line, value: ValueId) -> bool {
+    let mut found = false;
+    line.each_use(&mut |each| {
+        found |= match each {
+            Use::Value(used) => used == value,
+            Use::Place(place) => place.root == value,
+        };
+    });
+    found
+}
+
+fn uses_inside(region: &Region, value: ValueId) -> bool {
+    region.yields.contains(&value)
+        || region
+            .lines
+            .iter()
+            .any(|line| uses(line, value) || line.regions().into_iter().any(|inner| uses_inside(inner, value)))
+}
+
+fn writes_any(function: &Function, line: &Line, reads: &HashSet<ValueId>) -> bool {
+    let mut found = false;
+    line.each_write(&mut |place| found |= reads.contains(&function.resolve(place).root));
+    found
+        || line
+            .regions()
+            .into_iter()
+            .any(|region| region.lines.iter().any(|line| writes_any(function, line, reads)))
+}

@@ -1,0 +1,92 @@
+//! From the IR to Rust.
+
+mod containers;
+mod forward;
+mod inline;
+mod lines;
+mod names;
+mod printer;
+pub(crate) mod reverse;
+mod syntax;
+mod types;
+pub(crate) mod wrappers;
+
+use crate::ir::*;
+use std::collections::{HashMap, HashSet};
+
+pub(crate) use forward::jvp;
+pub(crate) use reverse::prim;
+
+/// What every generated function is allowed to do: it is code that nobody typed.
+fn allowances() -> proc_macro2::TokenStream {
+    quote::quote! {
+        #[allow(
+            dead_code,
+            unreachable_code,
+            unused_assignments,
+            unused_braces,
+            unused_mut,
+            unused_parens,
+            unused_variables,
+            clippy::all,
+            clippy::pedantic,
+            clippy::nursery
+        )]
+    }
+}
+
+/// Labels for the loops that are left from inside of another one.
+fn labels(region: &Region) -> HashMap<LoopId, syn::Lifetime> {
+    fn visit(region: &Region, around: &mut Vec<LoopId>, labels: &mut HashMap<LoopId, syn::Lifetime>) {
+        for line in &region.lines {
+            match line {
+                Line::Exit(Exit { kind: ExitKind::Break(id) | ExitKind::Continue(id), .. })
+                    if around.last() != Some(id) =>
+                {
+                    let name = format!("'outer_{}", id.0);
+                    let label = syn::Lifetime::new(&name, proc_macro2::Span::mixed_site());
+                    labels.entry(*id).or_insert(label);
+                }
+                Line::Loop(each) => {
+                    around.push(each.id);
+                    visit(&each.body, around, labels);
+                    around.pop();
+                    // The user's own label is kept where it is needed.
+                    if let Some(label) = labels.get_mut(&each.id)
+                        && let Some(own) = &each.label
+                    {
+                        *label = own.name.clone();
+                    }
+                }
+                line => line.regions().into_iter().for_each(|inner| visit(inner, around, labels)),
+            }
+        }
+    }
+    let mut labels = HashMap::new();
+    visit(region, &mut Vec::new(), &mut labels);
+    labels
+}
+
+/// The values that printing the region names, by any line.
+fn mentioned(region: &Region) -> HashSet<ValueId> {
+    use crate::ir::visit::Use;
+    let mut all: HashSet<ValueId> = region.yields.iter().copied().collect();
+    for line in &region.lines {
+        line.each_use(&mut |each| {
+            all.insert(match each {
+                Use::Value(value) => value,
+                Use::Place(place) => place.root,
+            });
+        });
+        line.regions().into_iter().for_each(|inner| all.extend(mentioned(inner)));
+    }
+    all
+}
+
+/// Whether a `return` stands in the line.
+fn returns(line: &Line) -> bool {
+    match line {
+        Line::Exit(exit) => exit.kind == ExitKind::Return,
+        line => line.regions().into_iter().any(|region| region.lines.iter().any(returns)),
+    }
+}

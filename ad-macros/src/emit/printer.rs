@@ -1,0 +1,552 @@
+//! Values, places and operations as expressions.
+
+use super::inline::Inlined;
+use super::names::Names;
+use super::syntax::*;
+use crate::ir::*;
+use crate::rules::Primitive;
+use proc_macro2::Ident;
+use std::collections::{HashMap, HashSet};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, parse_quote};
+
+/// Prints one sweep.
+pub(super) struct Printer<'a> {
+    pub(super) function: &'a Function,
+    pub(super) names: &'a mut Names,
+    pub(super) inlined: &'a Inlined,
+    pub(super) reverse: bool,
+    /// Values whose name is a reference here.
+    pub(super) references: HashSet<ValueId>,
+    /// Values that are needed again after they are used by value.
+    pub(super) kept: &'a HashSet<ValueId>,
+    /// Labels of loops that are left from an inner one.
+    pub(super) labels: HashMap<LoopId, syn::Lifetime>,
+    /// The loops around what is printed, innermost last.
+    pub(super) loops: Vec<LoopId>,
+    pub(super) containers: &'a super::containers::Containers,
+    /// What `return` leaves.
+    pub(super) body_label: Option<syn::Lifetime>,
+    /// Indices that a `for` over elements has to count.
+    pub(super) counted: HashSet<ValueId>,
+}
+
+impl Printer<'_> {
+    pub(super) fn name(&mut self, value: ValueId) -> Ident {
+        self.names.of(self.function, value)
+    }
+
+    /// A value, to be read.
+    pub(super) fn value(&mut self, value: ValueId) -> Expr {
+        if let Some(op) = self.inlined.op(value) {
+            return self.op(op, value);
+        }
+        match &self.function.info(value).kind {
+            Kind::Alias(_) => self.alias(value, true),
+            _ => {
+                let name = path(&self.name(value));
+                if self.references.contains(&value) { deref(name) } else { name }
+            }
+        }
+    }
+
+    /// A value that is given away. What is needed again is cloned, unless it is certainly copied.
+    pub(super) fn given(&mut self, value: ValueId) -> Expr {
+        let expr = self.value(value);
+        self.given_expr(value, expr)
+    }
+
+    fn given_expr(&mut self, value: ValueId, expr: Expr) -> Expr {
+        let info = self.function.info(value);
+        let plain = info.ty.is_copy() || info.ty == Ty::Inert || self.inlined.op(value).is_some();
+        if self.kept.contains(&value) && !plain && !self.reverse {
+            return method(expr, &own("clone"), Vec::new());
+        }
+        expr
+    }
+
+    /// Another name for a place; `content` asks for what is in it.
+    fn alias(&mut self, value: ValueId, content: bool) -> Expr {
+        let Kind::Alias(alias) = self.function.info(value).kind.clone() else {
+            return path(&self.name(value));
+        };
+        if alias.bound && !self.reverse {
+            return path(&self.name(value));
+        }
+        let resolved = self.function.resolve(&alias.place);
+        let place = self.place(&resolved);
+        if content || alias.reference == Some(false) { place } else { reference(place, false) }
+    }
+
+    // ---- places ----
+
+    pub(super) fn place(&mut self, place: &Place) -> Expr {
+        let bound = matches!(&self.function.info(place.root).kind,
+            Kind::Alias(alias) if alias.bound && !self.reverse);
+        let (root, projections) = if bound {
+            // The user's own name, with the user's own derefs.
+            (path(&self.name(place.root)), place.path.clone())
+        } else {
+            let resolved = self.function.resolve(place);
+            (self.root(resolved.root, resolved.path.is_empty()), resolved.path)
+        };
+        // Behind an explicit reference to a parameter, the user's derefs stand.
+        let explicit = bound || self.is_user_reference(place);
+        let mut expr = root;
+        let projections = if explicit && !bound { place.path.clone() } else { projections };
+        for projection in &projections {
+            expr = match projection {
+                Projection::Deref if explicit => deref(expr),
+                Projection::Deref => expr,
+                Projection::Field(member) => field(expr, member),
+                Projection::Index(position) => {
+                    let position = self.value(*position);
+                    index(expr, position)
+                }
+                Projection::Range { from, to, inclusive } => {
+                    let from = from.map(|from| bound_of(self.value(from)));
+                    let to = to.map(|to| bound_of(self.value(to)));
+                    let range: Expr =
+                        if *inclusive { parse_quote!(#from..=#to) } else { parse_quote!(#from..#to) };
+                    index(expr, range)
+                }
+            };
+        }
+        expr
+    }
+
+    /// Whether the place is rooted in something whose type only the user knows, so that the derefs that the
+    /// user wrote are needed.
+    fn is_user_reference(&self, place: &Place) -> bool {
+        let kind = &self.function.info(place.root).kind;
+        !self.reverse && matches!(kind, Kind::Parameter(_) | Kind::Line | Kind::Memory)
+    }
+
+    fn root(&mut self, root: ValueId, whole: bool) -> Expr {
+        if let Some(op) = self.inlined.op(root) {
+            let expr = self.op(op, root);
+            return if whole { expr } else { receiver_of(expr) };
+        }
+        let name = path(&self.name(root));
+        // Fields, indices and methods look through references by themselves.
+        if whole && self.references.contains(&root) { deref(name) } else { name }
+    }
+
+    // ---- operations ----
+
+    pub(super) fn op(&mut self, op: &Op, value: ValueId) -> Expr {
+        match op {
+            Op::Constant(expr) => expr.clone(),
+            Op::Opaque(opaque) => self.opaque(opaque),
+            Op::Primitive { rule, style, operands } => self.primitive(*rule, *style, operands, value),
+            Op::Read(place) => {
+                let expr = self.place(place);
+                if place.is_whole() { self.given_expr(self.function.resolve(place).root, expr) } else { expr }
+            }
+            Op::Borrow(place, mutable) => reference(self.place(place), *mutable),
+            Op::Duplicate(place, name) => {
+                let place = self.place(place);
+                method(place, name, Vec::new())
+            }
+            Op::Tuple(parts) => {
+                let parts = self.all(parts);
+                if parts.len() == 1 { parse_quote!((#(#parts),*,)) } else { parse_quote!((#(#parts),*)) }
+            }
+            Op::Array(parts) => {
+                let parts = self.all(parts);
+                parse_quote!([#(#parts),*])
+            }
+            Op::List(parts) => {
+                let parts = self.all(parts);
+                parse_quote!(vec![#(#parts),*])
+            }
+            Op::Repeat { value, length, list } => {
+                let value = self.given(*value);
+                let length = self.value(*length);
+                if *list { parse_quote!(vec![#value; #length]) } else { parse_quote!([#value; #length]) }
+            }
+            Op::Cast { operand, ty } => {
+                let from = self.value(*operand);
+                cast(from, ty)
+            }
+            Op::Call(call) => {
+                let callee = &call.callee;
+                let arguments = self.arguments(call);
+                parse_quote!(#callee(#(#arguments),*))
+            }
+            Op::WithDerivative { operand, map } => {
+                let operand = self.value(*operand);
+                let map = self.opaque(map);
+                parse_quote!(::ad_runtime::with_derivative(#operand, #map))
+            }
+            Op::Replace { place, value, .. } => {
+                let place = reference(self.place(place), true);
+                match value {
+                    Some(value) => {
+                        let value = self.given(*value);
+                        parse_quote!(::std::mem::replace(#place, #value))
+                    }
+                    None => parse_quote!(::std::mem::take(#place)),
+                }
+            }
+            Op::Pop(place) => {
+                let place = self.place(place);
+                parse_quote!(#place.pop().expect("an element was popped"))
+            }
+            Op::Zero(zero) => self.zero(zero),
+            Op::Take(place, zero) => {
+                let place = reference(self.place(place), true);
+                match zero {
+                    Zero::Visible(Ty::Float(_)) => parse_quote!(::std::mem::take(#place)),
+                    Zero::Like(_) => parse_quote!(::ad_runtime::take(#place)),
+                    zero => {
+                        let zero = self.zero(zero);
+                        parse_quote!(::std::mem::replace(#place, #zero))
+                    }
+                }
+            }
+            Op::Shape(place) => {
+                let place = reference(self.place(place), false);
+                parse_quote!(::ad_runtime::Shape::of(#place))
+            }
+            Op::Pull { rule, operand, operands, active, seed } => {
+                self.dispatched("pull", *rule, *operand, operands, active, *seed)
+            }
+            Op::Push { rule, operand, operands, active, tangent } => {
+                self.dispatched("push", *rule, *operand, operands, active, *tangent)
+            }
+            Op::Sum(a, b) => {
+                let (a, b) = (self.value(*a), self.value(*b));
+                parse_quote!(::ad_runtime::sum(#a, #b))
+            }
+            Op::Total(place) => {
+                let place = reference(self.place(place), false);
+                parse_quote!(::ad_runtime::total(#place))
+            }
+            Op::PopAdjoint(place) => {
+                let place = reference(self.place(place), true);
+                parse_quote!(::ad_runtime::pop(#place))
+            }
+            Op::CastLike { operand, like } => self.cast_like(*operand, *like),
+            Op::Tangent(call, tangents) => self.tangent_call(call, tangents),
+            Op::Apply(map, seed) => {
+                let map = self.opaque(map);
+                let seed = self.value(*seed);
+                parse_quote!(::ad_runtime::apply(#map, #seed))
+            }
+        }
+    }
+
+    fn all(&mut self, values: &[ValueId]) -> Vec<Expr> {
+        values.iter().map(|&value| self.given(value)).collect()
+    }
+
+    fn primitive(&mut self, rule: Primitive, style: Style, operands: &[ValueId], value: ValueId) -> Expr {
+        let mut parts: Vec<Expr> = operands.iter().map(|&operand| self.value(operand)).collect();
+        match rule {
+            Primitive::Neg => return negative(parts.remove(0)),
+            Primitive::StrongZero => return parse_quote!(::ad_runtime::strong_zero(#(#parts),*)),
+            Primitive::Select => {
+                let (condition, then, otherwise) = (&parts[0], &parts[1], &parts[2]);
+                return parse_quote!(if #condition { #then } else { #otherwise });
+            }
+            _ => {}
+        }
+        if style == Style::Operator || !rule.name().starts_with(|c: char| c.is_alphabetic()) {
+            let right = parts.remove(1);
+            return binary(rule.name(), parts.remove(0), right);
+        }
+        let name = own(rule.name());
+        let width = match style {
+            Style::Path(width) => Some(width),
+            // The methods of a bare literal cannot be found.
+            _ if is_bare_float(&parts[0]) => match self.function.ty(value) {
+                Ty::Float(width) => Some(*width),
+                _ => None,
+            },
+            _ => None,
+        };
+        match width {
+            Some(Width::F32) => parse_quote!(f32::#name(#(#parts),*)),
+            Some(_) => parse_quote!(f64::#name(#(#parts),*)),
+            None => method(parts.remove(0), &name, parts),
+        }
+    }
+
+    /// A rule that the runtime finds by type.
+    fn dispatched(
+        &mut self,
+        direction: &str,
+        rule: Primitive,
+        operand: usize,
+        operands: &[ValueId],
+        active: &[bool],
+        last: ValueId,
+    ) -> Expr {
+        let function = own(&format!("{}_{direction}_{operand}", crate::rules::dispatch::name(rule)));
+        let parts: Vec<Expr> = operands
+            .iter()
+            .map(|&operand| {
+                let operand = self.value(operand);
+                reference(operand, false)
+            })
+            .collect();
+        let last = self.value(last);
+        if crate::rules::dispatch::depends_on_activity(rule) {
+            parse_quote!(::ad_runtime::rules::#function(#(#parts),*, [#(#active),*], #last))
+        } else {
+            parse_quote!(::ad_runtime::rules::#function(#(#parts),*, #last))
+        }
+    }
+
+    fn cast_like(&mut self, operand: ValueId, like: ValueId) -> Expr {
+        let from = self.value(operand);
+        match self.function.ty(like) {
+            Ty::Float(Width::F32) => cast(from, &parse_quote!(f32)),
+            Ty::Float(_) => cast(from, &parse_quote!(f64)),
+            _ => {
+                let like = reference(self.value(like), false);
+                parse_quote!(::ad_runtime::rules::cast_pull(#like, #from))
+            }
+        }
+    }
+
+    pub(super) fn zero(&mut self, zero: &Zero) -> Expr {
+        match zero {
+            Zero::Visible(ty) => visible_zero(ty),
+            Zero::Repeat(inner, length) => {
+                let inner = self.zero(inner);
+                let length = self.value(*length);
+                parse_quote!(vec![#inner; #length])
+            }
+            Zero::Shaped(shape) => {
+                let shape = path(&self.name(*shape));
+                parse_quote!(#shape.zero())
+            }
+            Zero::Like(place) => {
+                let place = reference(self.place(place), false);
+                parse_quote!(::ad_runtime::zero_like(#place))
+            }
+        }
+    }
+
+    // ---- calls ----
+
+    /// The arguments as the callee takes them.
+    pub(super) fn arguments(&mut self, call: &Call) -> Vec<Expr> {
+        call.arguments
+            .iter()
+            .map(|argument| match argument {
+                Argument::Value(value) => self.given(*value),
+                Argument::Place { place, reference: true, .. } => reference(self.place(place), false),
+                Argument::Place { place, reference: false, .. } => self.place(place),
+            })
+            .collect()
+    }
+
+    fn tangent_call(&mut self, call: &Call, tangents: &[Option<ValueId>]) -> Expr {
+        let callee = companion_of(call, "jvp");
+        let mut arguments = self.arguments(call);
+        for tangent in tangents {
+            arguments.push(match tangent {
+                Some(tangent) => {
+                    let tangent = reference(self.value(*tangent), false);
+                    parse_quote!(Some(#tangent))
+                }
+                None => parse_quote!(::ad_runtime::none()),
+            });
+        }
+        parse_quote!(#callee(#(#arguments),*))
+    }
+
+    // ---- kept tokens ----
+
+    pub(super) fn opaque(&mut self, opaque: &Opaque) -> Expr {
+        let mut expr = opaque.expr.clone();
+        Unmark { printer: self }.visit_expr_mut(&mut expr);
+        expr
+    }
+
+    pub(super) fn pattern(&mut self, pattern: &syn::Pat) -> syn::Pat {
+        let mut pattern = pattern.clone();
+        Unmark { printer: self }.visit_pat_mut(&mut pattern);
+        pattern
+    }
+
+    /// What a marker stands for where it is read by value, or as a reference if the name is one.
+    fn marked(&mut self, value: ValueId, through: bool) -> Expr {
+        if self.inlined.op(value).is_some() {
+            return self.value(value);
+        }
+        match &self.function.info(value).kind {
+            Kind::Alias(_) => self.alias(value, through),
+            _ => {
+                let name = path(&self.name(value));
+                if self.references.contains(&value) && !through { deref(name) } else { name }
+            }
+        }
+    }
+}
+
+/// `g::prim`: where the derivative of a callee is found.
+pub(super) fn companion_of(call: &Call, which: &str) -> Expr {
+    let which = Ident::new(which, syn::spanned::Spanned::span(&call.callee));
+    let path = &call.callee.path;
+    let name = &path.segments.last().expect("a path has a segment").ident;
+    if path.segments.len() == 1 {
+        return parse_quote!(#name::#which);
+    }
+    let mut module = path.clone();
+    module.segments.pop();
+    module.segments.pop_punct();
+    parse_quote!({
+        #[allow(unused_imports)]
+        use #module::*;
+        #name::#which
+    })
+}
+
+fn bound_of(expr: Expr) -> Expr {
+    bound(expr)
+}
+
+/// A zero that the type says.
+pub(super) fn visible_zero(ty: &Ty) -> Expr {
+    match ty {
+        Ty::Float(_) => parse_quote!(0.0),
+        Ty::Array(element, length) => {
+            let zero = visible_zero(element);
+            parse_quote!([#zero; #length])
+        }
+        Ty::Tuple(fields) => {
+            let zeros: Vec<Expr> = fields.iter().map(visible_zero).collect();
+            tuple(zeros)
+        }
+        Ty::Inert | Ty::List(_) | Ty::Unknown => parse_quote!(()),
+    }
+}
+
+/// Puts names in the place of markers.
+struct Unmark<'p, 'a> {
+    printer: &'p mut Printer<'a>,
+}
+
+impl Unmark<'_, '_> {
+    fn marked_path(expr: &Expr) -> Option<ValueId> {
+        match expr {
+            Expr::Path(path) => marked(path.path.get_ident()?),
+            _ => None,
+        }
+    }
+
+    /// The operand of a field access, an index, a method or `*`.
+    fn through(&mut self, operand: &mut Expr) {
+        match Self::marked_path(operand) {
+            Some(value) => *operand = receiver_of(self.printer.marked(value, true)),
+            None => self.visit_expr_mut(operand),
+        }
+    }
+}
+
+impl VisitMut for Unmark<'_, '_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if let Some(value) = Self::marked_path(expr) {
+            *expr = self.printer.marked(value, false);
+            return;
+        }
+        match expr {
+            Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
+                if let Some(value) = Self::marked_path(&unary.expr) {
+                    let alias = matches!(&self.printer.function.info(value).kind, Kind::Alias(alias)
+                        if !alias.bound || self.printer.reverse);
+                    if alias || self.printer.references.contains(&value) {
+                        *expr = self.printer.value(value);
+                        return;
+                    }
+                }
+                visit_mut::visit_expr_mut(self, expr);
+            }
+            Expr::Field(inner) => self.through(&mut inner.base),
+            Expr::Index(inner) => {
+                self.through(&mut inner.expr);
+                self.visit_expr_mut(&mut inner.index);
+            }
+            Expr::MethodCall(call) => {
+                self.through(&mut call.receiver);
+                call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+            }
+            Expr::Binary(inner) => {
+                // A printed value may bind less tightly than the name it stands for.
+                for side in [&mut inner.left, &mut inner.right] {
+                    if let Some(value) = Self::marked_path(side) {
+                        let printed = self.printer.marked(value, false);
+                        **side = match printed {
+                            Expr::Binary(_) | Expr::Cast(_) | Expr::If(_) | Expr::Range(_) => parse_quote!((#printed)),
+                            other => other,
+                        };
+                    } else {
+                        self.visit_expr_mut(side);
+                    }
+                }
+            }
+            Expr::Cast(inner) => {
+                if let Some(value) = Self::marked_path(&inner.expr) {
+                    let printed = self.printer.marked(value, false);
+                    *inner.expr = match printed {
+                        Expr::Binary(_) | Expr::If(_) | Expr::Range(_) => parse_quote!((#printed)),
+                        other => other,
+                    };
+                } else {
+                    self.visit_expr_mut(&mut inner.expr);
+                }
+            }
+            Expr::Range(range) => {
+                for side in [&mut range.start, &mut range.end].into_iter().flatten() {
+                    self.visit_expr_mut(side);
+                    if let Expr::Range(_) | Expr::Closure(_) = **side {
+                        let inner = side.clone();
+                        **side = parse_quote!((#inner));
+                    }
+                }
+            }
+            _ => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+
+    fn visit_pat_ident_mut(&mut self, ident: &mut syn::PatIdent) {
+        if let Some(value) = marked(&ident.ident) {
+            ident.ident = self.printer.name(value);
+        }
+        visit_mut::visit_pat_ident_mut(self, ident);
+    }
+
+    fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
+        let tokens = std::mem::take(&mut mac.tokens);
+        mac.tokens = self.unmark(tokens);
+    }
+}
+
+impl Unmark<'_, '_> {
+    fn unmark(&mut self, tokens: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
+        use proc_macro2::{Group, TokenTree};
+        tokens
+            .into_iter()
+            .flat_map(|token| match token {
+                TokenTree::Ident(ident) => match marked(&ident) {
+                    Some(value) => {
+                        let printed = self.printer.marked(value, false);
+                        let atom = matches!(printed, Expr::Path(_) | Expr::Index(_) | Expr::Field(_));
+                        if atom { quote::quote!(#printed) } else { quote::quote!((#printed)) }
+                    }
+                    None => quote::quote!(#ident),
+                },
+                TokenTree::Group(group) => {
+                    let mut inner = Group::new(group.delimiter(), self.unmark(group.stream()));
+                    inner.set_span(group.span());
+                    quote::quote!(#inner)
+                }
+                other => quote::quote!(#other),
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,284 @@
+//! The primal with its reverse sweep.
+//!
+//! Expands to:
+//!
+//! ```text
+//! fn f_prim(x: f64, a: &[f64]) -> (impl Fn(&f64, &[f64], f64, Option<&mut f64>, Option<&mut [f64]>) + use<>, f64) {
+//!     … the primal, which fills tapes where it must …
+//!     (move |&x: &f64, a: &[f64], value_bar: f64, x_slot: …, mut a_bar: …| { … the reverse sweep … }, value)
+//! }
+//! ```
+
+use super::containers::{Container, Containers};
+use super::inline::Inlined;
+use super::names::Names;
+use super::printer::Printer;
+use super::syntax::*;
+use super::types;
+use super::*;
+use crate::ir::facts::Facts;
+use crate::lower::signature::Signature;
+use crate::transform::adjoint::Adjoint;
+use crate::transform::schedule::Schedule;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use syn::{Expr, Stmt, parse_quote};
+
+/// What a function's closure looks like from outside.
+pub(crate) struct Interface {
+    /// `Fn(&f64, f64, Option<&mut f64>)`.
+    pub(crate) closure: TokenStream,
+    /// The function calls itself, so its closure is boxed.
+    pub(crate) recursive: bool,
+}
+
+pub(crate) fn interface(signature: &Signature, recursive: bool) -> Interface {
+    let primals = signature.parameters.iter().map(|parameter| {
+        let ty = types::primal(&parameter.ty, parameter.active);
+        quote!(&#ty)
+    });
+    let seed = types::tangent(&signature.result);
+    let slots = signature.parameters.iter().map(|parameter| {
+        if parameter.active {
+            let ty = types::accumulator(&parameter.ty);
+            quote!(Option<&mut #ty>)
+        } else {
+            quote!(::ad_runtime::Inactive)
+        }
+    });
+    Interface { closure: quote!(Fn(#(#primals,)* #seed, #(#slots),*)), recursive }
+}
+
+/// `use<T, N>`: the closure borrows nothing from the arguments.
+pub(super) fn captures(generics: &syn::Generics) -> TokenStream {
+    let names = generics.params.iter().filter_map(|parameter| match parameter {
+        syn::GenericParam::Type(parameter) => Some(&parameter.ident),
+        syn::GenericParam::Const(parameter) => Some(&parameter.ident),
+        syn::GenericParam::Lifetime(_) => None,
+    });
+    quote!(use<#(#names),*>)
+}
+
+/// The type that `f_prim` returns.
+pub(super) fn checkpoints_type(item: &syn::ItemFn, interface: &Interface) -> TokenStream {
+    let closure = &interface.closure;
+    if interface.recursive {
+        return quote!(Box<dyn #closure>);
+    }
+    let captures = captures(&item.sig.generics);
+    quote!(impl #closure + #captures)
+}
+
+pub(crate) fn prim(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    function: &Function,
+    facts: &Facts,
+    schedule: &Schedule,
+    adjoint: &Adjoint,
+    interface: &Interface,
+) -> TokenStream {
+    let mut names = Names::new(function, &[]);
+    let containers = Containers::of(schedule, facts, &mut names);
+    let kept: HashSet<ValueId> =
+        schedule.captured.iter().copied().chain(schedule.saves.values().flatten().copied()).collect();
+    let inlined = Inlined::of(function, &function.body, &kept);
+    let has_returns = function.body.lines.iter().any(returns);
+    let mut counted = kept.clone();
+    counted.extend(mentioned(&function.body));
+    let printer = Printer {
+        function,
+        names: &mut names,
+        inlined: &inlined,
+        reverse: false,
+        references: HashSet::new(),
+        kept: &kept,
+        labels: labels(&function.body),
+        loops: Vec::new(),
+        containers: &containers,
+        body_label: has_returns.then(|| syn::Lifetime::new("'body", proc_macro2::Span::mixed_site())),
+        counted,
+    };
+    let (statements, value) = primal_body(printer, function);
+    let nothing = HashSet::new();
+    let inlined = Inlined::of(function, &adjoint.region, &nothing);
+    let printer = Printer {
+        function,
+        names: &mut names,
+        inlined: &inlined,
+        reverse: true,
+        references: HashSet::new(),
+        kept: &nothing,
+        labels: HashMap::new(),
+        loops: Vec::new(),
+        containers: &containers,
+        body_label: None,
+        counted: HashSet::new(),
+    };
+    let closure = closure(printer, signature, function, adjoint, &containers);
+    let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };
+
+    let allow = allowances();
+    let vis = &item.vis;
+    let name = wrappers::sibling(item, "prim");
+    let (generics, where_clause) = (&item.sig.generics, &item.sig.generics.where_clause);
+    let parameters = wrappers::parameters(signature);
+    let checkpoints = checkpoints_type(item, interface);
+    let result = &signature.result;
+    let doc = format!(
+        "The primal of [`{0}`]: its checkpoints, to be given to [`{0}_adj`], and its result.",
+        item.sig.ident
+    );
+    quote! {
+        #[doc = #doc]
+        #allow
+        #[inline]
+        #vis fn #name #generics(#parameters) -> (#checkpoints, #result) #where_clause {
+            #(#statements)*
+            (#closure, #value)
+        }
+    }
+}
+
+/// The statements of the primal, and its result.
+fn primal_body(mut printer: Printer, function: &Function) -> (Vec<Stmt>, Expr) {
+    let body = &function.body;
+    let mut statements = Vec::new();
+    let first_return = body.lines.iter().position(returns);
+    let plain = first_return.unwrap_or(body.lines.len());
+    // What blocks fill is declared before the first line that has it inside.
+    let top: Vec<Line> = body.lines[..plain].to_vec();
+    let mut start = 0;
+    for (position, line) in top.iter().enumerate() {
+        let declarations = declarations(&mut printer, std::slice::from_ref(line));
+        if !declarations.is_empty() {
+            let part = Region { lines: body.lines[start..position].to_vec(), yields: Vec::new(), ..body.clone() };
+            statements.extend(printer.region(&part).0);
+            statements.extend(declarations);
+            start = position;
+        }
+    }
+    let rest = Region { lines: body.lines[start..].to_vec(), ..body.clone() };
+    let value = own("value");
+    let Some(label) = printer.body_label.clone() else {
+        let (more, tail) = printer.region(&rest);
+        statements.extend(more);
+        let tail = tail.unwrap_or_else(|| parse_quote!(unreachable!("the function does not return")));
+        // What is copied may stand in the tuple beside the closure that takes it along.
+        let simple = matches!(&tail, Expr::Path(_) | Expr::Lit(_)) && function.result_ty.is_copy();
+        if simple {
+            return (statements, tail);
+        }
+        statements.push(parse_quote!(let #value = #tail;));
+        return (statements, path(&value));
+    };
+    let before = Region { lines: body.lines[start..plain].to_vec(), yields: Vec::new(), ..body.clone() };
+    statements.extend(printer.region(&before).0);
+    statements.extend(declarations(&mut printer, &body.lines[plain..]));
+    let labelled = Region { lines: body.lines[plain..].to_vec(), ..body.clone() };
+    let block = printer.block(&labelled);
+    statements.push(parse_quote!(let #value = #label: #block;));
+    (statements, path(&value))
+}
+
+/// The containers that the lines fill.
+fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
+    fn collect(lines: &[Line], regions: &mut Vec<RegionId>, records: &mut Vec<ValueId>) {
+        for line in lines {
+            match line {
+                Line::Save { region } => regions.push(*region),
+                Line::Record { value, action: Action::Begin } => records.push(*value),
+                Line::Record { value, action: Action::BeginShape(_) } => records.push(*value),
+                _ => {}
+            }
+            for region in line.regions() {
+                collect(&region.lines, regions, records);
+            }
+        }
+    }
+    let (mut regions, mut records) = (Vec::new(), Vec::new());
+    collect(lines, &mut regions, &mut records);
+    let mut statements = Vec::new();
+    for region in regions {
+        let (name, container, _) = printer.containers.saves[&region].clone();
+        statements.push(match container {
+            Container::Once => parse_quote!(let mut #name = None;),
+            Container::Tape => parse_quote!(let mut #name = ::ad_runtime::Tape::new();),
+        });
+    }
+    for record in records {
+        let name: Ident = printer.name(record);
+        if printer.containers.taped.contains(&record) {
+            statements.push(parse_quote!(let mut #name = ::ad_runtime::Tape::new();));
+        } else if printer.is_flag(record) {
+            statements.push(parse_quote!(let mut #name = false;));
+        } else if !is_shape(printer.function, record) {
+            statements.push(parse_quote!(let mut #name = 0;));
+        }
+    }
+    statements
+}
+
+fn is_shape(function: &Function, record: ValueId) -> bool {
+    function.shapes.values().any(|&shape| shape == record)
+}
+
+/// `move |&x: &f64, …, value_bar: f64, x_slot: Option<&mut f64>, …| { … }`.
+fn closure(
+    mut printer: Printer,
+    signature: &Signature,
+    function: &Function,
+    adjoint: &Adjoint,
+    containers: &Containers,
+) -> TokenStream {
+    let used = mentioned(&adjoint.region);
+    for (position, parameter) in signature.parameters.iter().enumerate() {
+        if !types::is_copied_scalar(&parameter.ty) {
+            printer.references.insert(function.parameters[position]);
+        }
+    }
+    let (statements, _) = printer.region(&adjoint.region);
+    let text = quote!(#(#statements)*).to_string();
+    let is_printed = |name: &Ident| {
+        let name = name.to_string();
+        text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name)
+    };
+    let mut inputs = Vec::new();
+    for (position, parameter) in signature.parameters.iter().enumerate() {
+        let name = printer.name(function.parameters[position]);
+        let ty = types::primal(&parameter.ty, parameter.active);
+        inputs.push(if !is_printed(&name) {
+            quote!(_: &#ty)
+        } else if types::is_copied_scalar(&parameter.ty) {
+            quote!(&#name: &#ty)
+        } else {
+            quote!(#name: &#ty)
+        });
+    }
+    let seed_type = types::tangent(&signature.result);
+    let seed = if used.contains(&adjoint.seed) { printer.name(adjoint.seed) } else { own("_") };
+    inputs.push(quote!(#seed: #seed_type));
+    for (parameter, slot) in signature.parameters.iter().zip(&adjoint.slots) {
+        let Some(slot) = slot else {
+            inputs.push(quote!(_: ::ad_runtime::Inactive));
+            continue;
+        };
+        let ty = types::accumulator(&parameter.ty);
+        let name = printer.name(*slot);
+        let mutable = (!parameter.is_float()).then(|| quote!(mut));
+        inputs.push(if is_printed(&name) {
+            quote!(#mutable #name: Option<&mut #ty>)
+        } else {
+            quote!(_: Option<&mut #ty>)
+        });
+    }
+    let tapes = containers.saves.values().filter(|(_, container, _)| *container == Container::Tape);
+    let mut tapes: Vec<Ident> = tapes.map(|(name, _, _)| name.clone()).collect();
+    tapes.extend(containers.taped.iter().map(|&record| printer.name(record)));
+    quote! {
+        move |#(#inputs),*| {
+            #(let mut #tapes = #tapes.rewind();)*
+            #(#statements)*
+        }
+    }
+}

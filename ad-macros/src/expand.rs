@@ -1,0 +1,90 @@
+//! The driver: the whole pipeline on one screen.
+
+use crate::analyze::Activity;
+use crate::args::Args;
+use crate::emit::{self, wrappers};
+use crate::errors::Errors;
+use crate::ir::facts::Facts;
+use crate::lower::{self, signature::Signature};
+use crate::transform::{self, adjoint, schedule, shapes, simplify};
+use crate::{custom, fallback};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// `#[differentiable(..)]`: the item as it is, and what is generated beside it.
+pub(crate) fn differentiable(args: TokenStream, tokens: TokenStream) -> TokenStream {
+    // The user's tokens go through unchanged: printing a parsed item loses invisible groups.
+    let untouched = fallback::without_marks(tokens.clone());
+    match generate(args, tokens.clone()) {
+        Ok(generated) => quote!(#untouched #generated),
+        Err(error) => {
+            let message = error.to_compile_error();
+            let stubs = fallback::stubs(tokens);
+            quote!(#untouched #message #stubs)
+        }
+    }
+}
+
+fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> {
+    let args = Args::parse(args)?;
+    let item = parse(tokens)?;
+    let mut errors = Errors::default();
+    let signature = Signature::read(&item, &args, &mut errors);
+    errors.check()?;
+    if args.adjoint.is_some() {
+        return Ok(custom::with_adjoint(&item, &signature, &args));
+    }
+
+    let mut errors = Errors::default();
+    let function = lower::lower(&item, &signature, &mut errors);
+    errors.check()?;
+
+    let mut errors = Errors::default();
+    let active: Vec<bool> = signature.parameters.iter().map(|parameter| parameter.active).collect();
+    let activity = Activity::analyze(&function, &active, &mut errors);
+    errors.check()?;
+
+    // Nothing below can fail.
+    let recursive = function.is_recursive();
+    let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive));
+    let reverse = interface.as_ref().map(|interface| {
+        let mut function = function.clone();
+        shapes::insert(&mut function, &activity);
+        let mut facts = Facts::of(&function);
+        let mut adjoint = adjoint::transform(&mut function, &activity, &facts, &active);
+        let slots: Vec<_> = adjoint.slots.iter().flatten().copied().collect();
+        simplify::simplify(&mut adjoint.region, &slots);
+        let schedule = schedule::schedule(&mut function, &mut facts, &mut adjoint);
+        let prim = emit::prim(&item, &signature, &function, &facts, &schedule, &adjoint, interface);
+        let wrappers = wrappers::reverse(&item, &signature, interface, "");
+        quote!(#prim #wrappers)
+    });
+    let forward = args.forward.then(|| {
+        let tangent = transform::tangent::transform(&function, &activity, &active);
+        emit::jvp(&item, &signature, &tangent)
+    });
+    let (jvp, companion_jvp) = match forward {
+        Some((jvp, companion)) => (Some(jvp), Some(companion)),
+        None => (None, None),
+    };
+    let companion = wrappers::companion(&item, &signature, interface.as_ref(), companion_jvp);
+    Ok(quote!(#reverse #jvp #companion))
+}
+
+/// The item as a function.
+pub(crate) fn parse(tokens: TokenStream) -> syn::Result<syn::ItemFn> {
+    let item: syn::Item = syn::parse2(tokens).map_err(|error| {
+        syn::Error::new(error.span(), format!("expected a function: {error}"))
+    })?;
+    match item {
+        syn::Item::Fn(function) => Ok(function),
+        other => {
+            let span = syn::spanned::Spanned::span(&other);
+            Err(syn::Error::new(
+                span,
+                "#[differentiable] and #[adjoint] are attributes of functions\n  = help: mark a function; other \
+                 items have no derivative",
+            ))
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! What an operation reads, in one place for all passes.
+
+use super::*;
+
+impl Place {
+    /// The values that say which part of the root is meant.
+    pub(crate) fn each_index(&self, visit: &mut impl FnMut(ValueId)) {
+        for projection in &self.path {
+            match projection {
+                Projection::Index(index) => visit(*index),
+                Projection::Range { from, to, .. } => from.iter().chain(to).for_each(|&bound| visit(bound)),
+                Projection::Field(_) | Projection::Deref => {}
+            }
+        }
+    }
+}
+
+/// One thing that a line reads.
+#[derive(Clone, Copy)]
+pub(crate) enum Use<'a> {
+    Value(ValueId),
+    Place(&'a Place),
+}
+
+impl Op {
+    /// Everything the operation reads; for places with the place itself, then its indices.
+    pub(crate) fn each_use<'a>(&'a self, visit: &mut impl FnMut(Use<'a>)) {
+        match self {
+            Op::Constant(_) => {}
+            Op::Opaque(opaque) => opaque.each_use(visit),
+            Op::Primitive { operands, .. }
+            | Op::Tuple(operands)
+            | Op::Array(operands)
+            | Op::List(operands) => operands.iter().for_each(|&operand| visit(Use::Value(operand))),
+            Op::Read(place) | Op::Borrow(place, _) | Op::Duplicate(place, _) | Op::Pop(place) => {
+                use_place(place, visit)
+            }
+            Op::Shape(place) | Op::Total(place) | Op::PopAdjoint(place) => use_place(place, visit),
+            Op::Repeat { value, length, .. } => {
+                visit(Use::Value(*value));
+                visit(Use::Value(*length));
+            }
+            Op::Cast { operand, .. } => visit(Use::Value(*operand)),
+            Op::Call(call) => call.each_use(visit),
+            Op::WithDerivative { operand, map } => {
+                visit(Use::Value(*operand));
+                map.each_use(visit);
+            }
+            Op::Replace { place, value, .. } => {
+                use_place(place, visit);
+                value.iter().for_each(|&value| visit(Use::Value(value)));
+            }
+            Op::Zero(zero) => zero.each_use(visit),
+            Op::Take(place, zero) => {
+                use_place(place, visit);
+                zero.each_use(visit);
+            }
+            Op::Pull { operands, seed: last, .. } | Op::Push { operands, tangent: last, .. } => {
+                operands.iter().for_each(|&operand| visit(Use::Value(operand)));
+                visit(Use::Value(*last));
+            }
+            Op::Sum(a, b) => {
+                visit(Use::Value(*a));
+                visit(Use::Value(*b));
+            }
+            Op::CastLike { operand, like } => {
+                visit(Use::Value(*operand));
+                visit(Use::Value(*like));
+            }
+            Op::Tangent(call, tangents) => {
+                call.each_use(visit);
+                tangents.iter().flatten().for_each(|&tangent| visit(Use::Value(tangent)));
+            }
+            Op::Apply(map, seed) => {
+                map.each_use(visit);
+                visit(Use::Value(*seed));
+            }
+        }
+    }
+
+    /// Whether the operation only computes: it may be evaluated later, twice, or not at all.
+    pub(crate) fn is_pure(&self) -> bool {
+        match self {
+            Op::Opaque(opaque) => opaque.pure,
+            Op::Call(_)
+            | Op::Tangent(..)
+            | Op::Apply(..)
+            | Op::WithDerivative { .. }
+            | Op::Replace { .. }
+            | Op::Pop(_)
+            | Op::PopAdjoint(_)
+            | Op::Take(..) => false,
+            Op::Constant(_)
+            | Op::Primitive { .. }
+            | Op::Read(_)
+            | Op::Borrow(..)
+            | Op::Duplicate(..)
+            | Op::Tuple(_)
+            | Op::Array(_)
+            | Op::List(_)
+            | Op::Repeat { .. }
+            | Op::Cast { .. }
+            | Op::Zero(_)
+            | Op::Shape(_)
+            | Op::Pull { .. }
+            | Op::Push { .. }
+            | Op::Sum(..)
+            | Op::Total(_)
+            | Op::CastLike { .. } => true,
+        }
+    }
+}
+
+impl Zero {
+    pub(crate) fn each_use<'a>(&'a self, visit: &mut impl FnMut(Use<'a>)) {
+        match self {
+            Zero::Visible(_) => {}
+            Zero::Repeat(inner, length) => {
+                inner.each_use(visit);
+                visit(Use::Value(*length));
+            }
+            Zero::Shaped(shape) => visit(Use::Value(*shape)),
+            Zero::Like(place) => use_place(place, visit),
+        }
+    }
+}
+
+impl Opaque {
+    pub(crate) fn each_use<'a>(&'a self, visit: &mut impl FnMut(Use<'a>)) {
+        self.reads.iter().for_each(|&read| visit(Use::Value(read)));
+    }
+}
+
+impl Call {
+    pub(crate) fn each_use<'a>(&'a self, visit: &mut impl FnMut(Use<'a>)) {
+        for argument in &self.arguments {
+            match argument {
+                Argument::Value(value) => visit(Use::Value(*value)),
+                Argument::Place { place, .. } => use_place(place, visit),
+            }
+        }
+    }
+}
+
+fn use_place<'a>(place: &'a Place, visit: &mut impl FnMut(Use<'a>)) {
+    visit(Use::Place(place));
+    for projection in &place.path {
+        match projection {
+            Projection::Index(index) => visit(Use::Value(*index)),
+            Projection::Range { from, to, .. } => {
+                from.iter().chain(to).for_each(|&bound| visit(Use::Value(bound)));
+            }
+            Projection::Field(_) | Projection::Deref => {}
+        }
+    }
+}
+
+impl Mutation {
+    pub(crate) fn each_use<'a>(&'a self, visit: &mut impl FnMut(Use<'a>)) {
+        match self {
+            Mutation::Push(value) | Mutation::Fill(value) => visit(Use::Value(*value)),
+            Mutation::SwapElements(i, j) => {
+                visit(Use::Value(*i));
+                visit(Use::Value(*j));
+            }
+            Mutation::CopyFrom { source, .. } | Mutation::Swap(source) => use_place(source, visit),
+        }
+    }
+}
+
+impl Line {
+    /// What the line itself reads, not what the regions inside it read.
+    pub(crate) fn each_use<'a>(&'a self, visit: &mut impl FnMut(Use<'a>)) {
+        match self {
+            Line::Let { op, .. } => op.each_use(visit),
+            Line::Declare(_) | Line::Item(_) | Line::Save { .. } | Line::Restore { .. } => {}
+            Line::Store { place, value, .. } => {
+                use_place(place, visit);
+                visit(Use::Value(*value));
+            }
+            Line::Update { place, value, .. } => {
+                use_place(place, visit);
+                visit(Use::Value(*value));
+            }
+            Line::Mutate { place, how } => {
+                use_place(place, visit);
+                how.each_use(visit);
+            }
+            Line::Branch(branch) => {
+                match branch.selector {
+                    Selector::If(value) | Selector::Match(value) | Selector::Number(value) => {
+                        visit(Use::Value(value));
+                    }
+                }
+                for arm in &branch.arms {
+                    arm.guard.iter().for_each(|guard| guard.each_use(visit));
+                }
+            }
+            Line::Loop(each) => match &each.header {
+                Header::Forever => {}
+                Header::While(condition) => condition.each_use(visit),
+                Header::For(header) => header.iterator.each_use(visit),
+                Header::Backward { trips, .. } => visit(Use::Value(*trips)),
+                Header::BackwardRange { from, to, .. } => {
+                    visit(Use::Value(*from));
+                    visit(Use::Value(*to));
+                }
+            },
+            Line::Rest { flag, .. } => visit(Use::Value(*flag)),
+            Line::Exit(exit) => exit.values.iter().for_each(|&value| visit(Use::Value(value))),
+            Line::Effect(opaque) => opaque.each_use(visit),
+            Line::Record { action, .. } => {
+                if let Action::BeginShape(place) | Action::SetShape(place) = action {
+                    use_place(place, visit);
+                }
+            }
+            Line::Pullback(pullback) => {
+                visit(Use::Value(pullback.call.checkpoints));
+                visit(Use::Value(pullback.seed));
+                pullback.call.each_use(visit);
+                pullback.slots.iter().flatten().for_each(|slot| use_place(slot, visit));
+            }
+            Line::Deposit { value, .. } => visit(Use::Value(*value)),
+            Line::Transfer { from, into } => {
+                use_place(from, visit);
+                use_place(into, visit);
+            }
+        }
+    }
+
+    /// The regions inside the line.
+    pub(crate) fn regions(&self) -> Vec<&Region> {
+        match self {
+            Line::Branch(branch) => branch.arms.iter().map(|arm| &arm.region).collect(),
+            Line::Loop(each) => vec![&each.body],
+            Line::Rest { region, .. } => vec![region],
+            _ => Vec::new(),
+        }
+    }
+
+    pub(crate) fn regions_mut(&mut self) -> Vec<&mut Region> {
+        match self {
+            Line::Branch(branch) => branch.arms.iter_mut().map(|arm| &mut arm.region).collect(),
+            Line::Loop(each) => vec![&mut each.body],
+            Line::Rest { region, .. } => vec![region],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Memory that the line itself may change.
+    pub(crate) fn each_write(&self, visit: &mut impl FnMut(&Place)) {
+        let opaque = |opaque: &Opaque, visit: &mut dyn FnMut(&Place)| {
+            opaque.writes.iter().for_each(|&write| visit(&Place::of(write)));
+        };
+        match self {
+            Line::Let { op: Op::Replace { place, .. } | Op::Take(place, _), .. }
+            | Line::Let { op: Op::Pop(place) | Op::PopAdjoint(place), .. }
+            | Line::Store { place, .. }
+            | Line::Update { place, .. } => visit(place),
+            Line::Mutate { place, how } => {
+                visit(place);
+                if let Mutation::Swap(other) = how {
+                    visit(other);
+                }
+            }
+            Line::Let { op: Op::Opaque(tokens), .. } | Line::Effect(tokens) => opaque(tokens, visit),
+            Line::Let { op: Op::Borrow(place, true), .. } => visit(place),
+            Line::Loop(each) => match &each.header {
+                Header::While(tokens) => opaque(tokens, visit),
+                Header::For(header) => opaque(&header.iterator, visit),
+                _ => {}
+            },
+            Line::Branch(branch) => {
+                branch.arms.iter().filter_map(|arm| arm.guard.as_ref()).for_each(|guard| opaque(guard, visit));
+            }
+            Line::Pullback(pullback) => pullback.slots.iter().flatten().for_each(visit),
+            Line::Transfer { from, into } => {
+                visit(from);
+                visit(into);
+            }
+            _ => {}
+        }
+    }
+}

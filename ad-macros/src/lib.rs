@@ -1,0 +1,53 @@
+//! The macros of `ad-runtime`, which re-exports and documents them. Depend on that crate, not on this one.
+
+mod analyze;
+mod args;
+mod custom;
+mod emit;
+mod errors;
+mod expand;
+mod fallback;
+mod ir;
+mod lower;
+mod rules;
+mod transform;
+
+use proc_macro::TokenStream;
+
+/// Makes a function differentiable.
+///
+/// The function stays as it is. Beside it appear, with the same visibility and generics, `f_prim`, `f_adj`,
+/// `f_can_grad` and, where the result is a float, `f_grad` and `f_value_and_grad`; with `forward`, `f_jvp`.
+///
+/// # Arguments
+///
+/// * `reverse` (the default), `forward`: the modes; both may be asked for.
+/// * `wrt(x, y)`: the parameters to differentiate with respect to, instead of all that can be.
+/// * `adjoint = path`: the derivative is written by hand; the body is not looked into. The adjoint takes the
+///   parameters, the result and the seed, and returns the gradients.
+/// * `primal = path`, with `adjoint`: a primal of one's own that returns `(checkpoints, result)`; the adjoint
+///   then takes the parameters, the result, `&checkpoints` and the seed.
+///
+/// Parameters marked `#[no_derivative]`, and those whose types are visibly without derivative (integers,
+/// booleans, strings), are not active.
+#[proc_macro_attribute]
+pub fn differentiable(args: TokenStream, item: TokenStream) -> TokenStream {
+    expand::differentiable(args.into(), item.into()).into()
+}
+
+/// Registers the marked function as the adjoint of another one.
+///
+/// `#[adjoint(of = path::to::f)]` on a function that takes the parameters of `f`, its result and the seed, and
+/// returns the gradients. The body of `f` is not looked into, and `f` may belong to another crate; then it is
+/// called by its path in the module of the adjoint.
+#[proc_macro_attribute]
+pub fn adjoint(args: TokenStream, item: TokenStream) -> TokenStream {
+    custom::adjoint(args.into(), item.into()).into()
+}
+
+/// The rules of the runtime for floats that are not visible as floats; of use in `ad-runtime` only.
+#[doc(hidden)]
+#[proc_macro]
+pub fn dispatch_rules(_: TokenStream) -> TokenStream {
+    rules::dispatch::module().into()
+}

@@ -1,0 +1,164 @@
+//! Blocks and `let`.
+
+use super::pattern::Source;
+use super::place::strip;
+use super::*;
+use syn::{Block, Expr, Local, Pat, Stmt, spanned::Spanned};
+
+impl Lowering<'_> {
+    pub(super) fn block(&mut self, block: &Block) -> Lowered {
+        self.scopes.enter();
+        // Items are in scope in the whole block.
+        for statement in &block.stmts {
+            if let Stmt::Item(item) = statement {
+                self.declare(item);
+            }
+        }
+        let mut last = Lowered::Unit;
+        for statement in &block.stmts {
+            last = self.statement(statement);
+        }
+        self.scopes.leave();
+        last
+    }
+
+    fn declare(&mut self, item: &syn::Item) {
+        match item {
+            syn::Item::Fn(function) => self.scopes.declare_item(&function.sig.ident),
+            syn::Item::Const(constant) => self.scopes.declare_constant(&constant.ident, types::of(&constant.ty)),
+            syn::Item::Static(item) => self.scopes.declare_constant(&item.ident, types::of(&item.ty)),
+            _ => {}
+        }
+    }
+
+    fn statement(&mut self, statement: &Stmt) -> Lowered {
+        match statement {
+            Stmt::Local(local) => {
+                self.local(local);
+                Lowered::Unit
+            }
+            Stmt::Item(_) => {
+                self.push(Line::Item(Box::new(statement.clone())));
+                Lowered::Unit
+            }
+            Stmt::Expr(expr, None) => self.expression(expr),
+            Stmt::Expr(expr, Some(_)) => {
+                self.for_effect(expr);
+                Lowered::Unit
+            }
+            Stmt::Macro(mac) => {
+                let expr = Expr::Macro(syn::ExprMacro { attrs: mac.attrs.clone(), mac: mac.mac.clone() });
+                let lowered = self.macro_value(&mac.mac, &expr);
+                if mac.semi_token.is_some() { Lowered::Unit } else { lowered }
+            }
+        }
+    }
+
+    fn local(&mut self, local: &Local) {
+        let (pattern, annotation) = match &local.pat {
+            Pat::Type(typed) => (&*typed.pat, Some((*typed.ty).clone())),
+            other => (other, None),
+        };
+        let Some(init) = &local.init else {
+            return self.deferred(pattern, annotation);
+        };
+        if let Some((_, diverge)) = &init.diverge {
+            return self.error(
+                diverge.span(),
+                "`let … else` is not accepted yet",
+                "use `match` or `if let` on inactive values",
+            );
+        }
+        if let Pat::Ident(ident) = pattern
+            && ident.subpat.is_none()
+            && ident.by_ref.is_none()
+        {
+            return self.named(ident, annotation, &init.expr);
+        }
+        let source = self.let_source(&init.expr);
+        self.destructure(pattern, source);
+    }
+
+    /// `let x;`
+    fn deferred(&mut self, pattern: &Pat, annotation: Option<syn::Type>) {
+        let Pat::Ident(ident) = pattern else {
+            return self.error(pattern.span(), "a pattern without a value is not accepted", "declare names one by one");
+        };
+        let ty = annotation.as_ref().map_or(Ty::Unknown, types::of);
+        let local = self.new_local(&ident.ident, ty, true, annotation);
+        self.push(Line::Declare(local));
+        self.scopes.bind(&ident.ident, local);
+    }
+
+    fn named(&mut self, ident: &syn::PatIdent, annotation: Option<syn::Type>, init: &Expr) {
+        let mutable = ident.mutability.is_some();
+        if let Some(place) = self.reference(init) {
+            if mutable {
+                return self.error(
+                    ident.span(),
+                    "a reference that may be made to refer to something else is not accepted",
+                    "use an index instead of a reference",
+                );
+            }
+            return self.bind_place(&ident.ident, place);
+        }
+        let value = self.value(init);
+        let annotated = annotation.as_ref().map_or(Ty::Unknown, types::of);
+        let ty = if annotated == Ty::Unknown || annotated == Ty::List(Box::new(Ty::Unknown)) {
+            self.ty(value)
+        } else {
+            annotated
+        };
+        let local = self.new_local(&ident.ident, ty, mutable, annotation);
+        self.define(local, value);
+        self.scopes.bind(&ident.ident, local);
+    }
+
+    /// `let local = value`, where a line that was just made for the value becomes the local's own.
+    fn define(&mut self, local: ValueId, value: ValueId) {
+        let fresh = !self.function.info(value).named;
+        let region = self.regions.last_mut().expect("a region is open");
+        if fresh && let Some(op) = region.take_last_let(value) {
+            self.push(Line::Let { value: local, op });
+        } else {
+            self.push(Line::Let { value: local, op: Op::Read(Place::of(value)) });
+        }
+    }
+
+    /// What a pattern of a `let` takes apart.
+    fn let_source(&mut self, init: &Expr) -> Source {
+        if let Expr::Tuple(tuple) = strip(init) {
+            return Source::Parts(tuple.elems.iter().map(|part| self.let_source(part)).collect());
+        }
+        if let Some(source) = self.split_at(init) {
+            return source;
+        }
+        if let Some(place) = self.reference(init) {
+            return Source::Place { place, reference: Some(true) };
+        }
+        let value = self.value(init);
+        let reference = match &self.function.info(value).kind {
+            Kind::Alias(alias) => alias.reference,
+            _ => Some(false),
+        };
+        Source::Place { place: Place::of(value), reference }
+    }
+
+    /// `a.split_at(k)`.
+    fn split_at(&mut self, init: &Expr) -> Option<Source> {
+        let Expr::MethodCall(call) = strip(init) else { return None };
+        if call.method != "split_at" && call.method != "split_at_mut" {
+            return None;
+        }
+        if call.args.len() != 1 || !self.is_place(&call.receiver) {
+            return None;
+        }
+        let place = self.place(&call.receiver)?;
+        let at = Some(self.value(&call.args[0]));
+        let mut part = |from, to| Source::Place {
+            place: place.then(Projection::Range { from, to, inclusive: false }),
+            reference: Some(true),
+        };
+        Some(Source::Parts(vec![part(None, at), part(at, None)]))
+    }
+}

@@ -1,0 +1,306 @@
+//! Calls of functions, and macros.
+
+use super::place::strip;
+use super::scope::Binding;
+use super::*;
+use crate::rules::{self, Primitive};
+use syn::{Expr, ExprCall, spanned::Spanned};
+
+impl Lowering<'_> {
+    pub(super) fn call(&mut self, call: &ExprCall, expr: &Expr) -> Lowered {
+        let Expr::Path(callee) = strip(&call.func) else {
+            return self.barred(
+                expr,
+                call.func.span(),
+                "a call of a computed function has no derivative",
+                "call a function by its name",
+            );
+        };
+        let segments: Vec<String> = callee.path.segments.iter().map(|part| part.ident.to_string()).collect();
+        let names: Vec<&str> = segments.iter().map(String::as_str).collect();
+        if let Some(ident) = callee.path.get_ident()
+            && matches!(self.scopes.get(ident), Some(Binding::Value(_)))
+        {
+            return self.barred(
+                expr,
+                callee.span(),
+                format!("`{ident}` is a value; a call through it has no derivative"),
+                "call a #[differentiable] function by its name",
+            );
+        }
+        match names[..] {
+            ["f64" | "f32", name] | [.., "f64" | "f32", name] => self.float_function(call, expr, name, &names),
+            [.., "mem", "swap" | "replace" | "take"] => self.memory_function(call, expr),
+            [.., "Vec", "new" | "with_capacity"] => {
+                let opaque = self.opaque(expr, None);
+                let element = explicit_element(callee).unwrap_or(Ty::Unknown);
+                let ty = Ty::List(Box::new(element));
+                Lowered::Value(self.let_("list", expr.span(), ty, Op::Opaque(opaque)))
+            }
+            [.., "without_derivative"] => self.inert("constant", expr),
+            [.., "with_derivative"] => self.with_derivative(call, expr),
+            [.., "drop"] => self.inert("dropped", expr),
+            [.., owner, name] if starts_upper(owner) => self.barred(
+                expr,
+                callee.span(),
+                format!("the associated function `{owner}::{name}` is not differentiated yet"),
+                "write the computation as a free function marked #[differentiable]",
+            ),
+            [.., name] if starts_upper(name) => self.barred(
+                expr,
+                callee.span(),
+                format!("`{name}(..)` with active values is not accepted yet"),
+                "use a tuple or an array",
+            ),
+            _ => self.differentiable_call(call, callee, expr),
+        }
+    }
+
+    /// `f64::sin(x)`, `f64::from(x)`.
+    fn float_function(&mut self, call: &ExprCall, expr: &Expr, name: &str, path: &[&str]) -> Lowered {
+        let width = if path.contains(&"f64") { Width::F64 } else { Width::F32 };
+        if name == "from" && call.args.len() == 1 {
+            let operand = self.value(&call.args[0]);
+            if self.ty(operand) == Ty::Inert {
+                let op = Op::Opaque(self.opaque(expr, None));
+                return Lowered::Value(self.let_("from", expr.span(), Ty::Float(width), op));
+            }
+            let ty: syn::Type = if width == Width::F64 { syn::parse_quote!(f64) } else { syn::parse_quote!(f32) };
+            let op = Op::Cast { operand, ty: Box::new(ty) };
+            return Lowered::Value(self.let_("from", expr.span(), Ty::Float(width), op));
+        }
+        if name == "sin_cos" && call.args.len() == 1 {
+            let receiver = &call.args[0];
+            return self.expression(&syn::parse_quote!((#receiver).sin_cos()));
+        }
+        if name == "from_bits" {
+            // A float again, from something that has no derivative: `analyze` sees where the bits are from.
+            let opaque = self.opaque(expr, None);
+            return Lowered::Value(self.let_("from_bits", expr.span(), Ty::Float(width), Op::Opaque(opaque)));
+        }
+        match rules::method(name, call.args.len()) {
+            Some(rule) => {
+                let operands: Vec<ValueId> = call.args.iter().map(|argument| self.value(argument)).collect();
+                let ty = Ty::Float(width);
+                Lowered::Value(self.primitive(rule, Style::Path(width), operands, ty, expr.span()))
+            }
+            None if name.starts_with("is_") || name.starts_with("to_") || name.ends_with("cmp") => {
+                self.inert(name, expr)
+            }
+            None => self.barred(
+                expr,
+                call.func.span(),
+                format!("the function `{name}` of floats has no derivative rule"),
+                crate::errors::WAYS_OUT,
+            ),
+        }
+    }
+
+    /// `mem::swap`, `mem::replace`, `mem::take`.
+    fn memory_function(&mut self, call: &ExprCall, expr: &Expr) -> Lowered {
+        let arguments: Vec<&Expr> = call.args.iter().map(strip).collect();
+        let name = match strip(&call.func) {
+            Expr::Path(path) => path.path.segments.last().expect("a path has a segment").ident.to_string(),
+            _ => String::new(),
+        };
+        let refused = |this: &mut Self| {
+            this.barred(
+                expr,
+                call.func.span(),
+                format!("`mem::{name}` of something that is no local of the function"),
+                "give it a place of a local, as in `mem::swap(&mut a, &mut b)`",
+            )
+        };
+        match (name.as_str(), &arguments[..]) {
+            ("swap", [a, b]) => match (self.mutable_place(a), self.mutable_place(b)) {
+                (Some(place), Some(other)) => {
+                    self.push(Line::Mutate { place, how: Mutation::Swap(other) });
+                    Lowered::Unit
+                }
+                _ => refused(self),
+            },
+            ("replace", [a, b]) => match self.mutable_place(a) {
+                Some(place) => {
+                    let value = self.value(b);
+                    let ty = self.place_ty(&place);
+                    let op = Op::Replace { place, value: Some(value), before: None };
+                    Lowered::Value(self.let_("replaced", expr.span(), ty, op))
+                }
+                None => refused(self),
+            },
+            ("take", [a]) => match self.mutable_place(a) {
+                Some(place) => {
+                    let ty = self.place_ty(&place);
+                    let op = Op::Replace { place, value: None, before: None };
+                    Lowered::Value(self.let_("taken", expr.span(), ty, op))
+                }
+                None => refused(self),
+            },
+            _ => refused(self),
+        }
+    }
+
+    /// `&mut place`, or a reference that is one already.
+    fn mutable_place(&mut self, expr: &Expr) -> Option<Place> {
+        match strip(expr) {
+            Expr::Reference(reference) if reference.mutability.is_some() => self.place(&reference.expr),
+            Expr::Path(_) => self.reference(expr),
+            _ => None,
+        }
+    }
+
+    fn with_derivative(&mut self, call: &ExprCall, expr: &Expr) -> Lowered {
+        let (Some(value), Some(map)) = (call.args.get(0), call.args.get(1)) else {
+            self.error(expr.span(), "with_derivative takes a value and a closure", "as in `with_derivative(x, |seed| seed)`");
+            return Lowered::Unit;
+        };
+        let operand = self.value(value);
+        let map = self.opaque(map, None);
+        let ty = self.ty(operand);
+        Lowered::Value(self.let_("value", expr.span(), ty, Op::WithDerivative { operand, map }))
+    }
+
+    /// A call of a function that has a derivative, if its arguments are active.
+    fn differentiable_call(&mut self, call: &ExprCall, callee: &syn::ExprPath, expr: &Expr) -> Lowered {
+        let mutable = call.args.iter().find_map(|argument| match strip(argument) {
+            Expr::Reference(reference) => reference.mutability.as_ref().map(|_| argument.span()),
+            _ => None,
+        });
+        if let Some(span) = mutable {
+            return self.barred(
+                expr,
+                span,
+                "a `&mut` argument is not accepted yet",
+                "return the new value from the function and assign it",
+            );
+        }
+        let recursive = callee.path.is_ident(&self.name) && self.scopes.get(&self.name).is_none();
+        let arguments: Vec<Argument> = call.args.iter().map(|argument| self.argument(argument)).collect();
+        let ty = if recursive { self.function.result_ty.clone() } else { Ty::Unknown };
+        let name = callee.path.segments.last().expect("a path has a segment").ident.to_string();
+        let checkpoints =
+            self.function.temporary(&format!("{name}_adjoint"), callee.span(), Ty::Inert, Kind::Line);
+        let call = Call { callee: callee.clone(), arguments, checkpoints, recursive };
+        Lowered::Value(self.let_(&name, expr.span(), ty, Op::Call(call)))
+    }
+
+    fn argument(&mut self, argument: &Expr) -> Argument {
+        match strip(argument) {
+            Expr::Reference(reference) => {
+                let place = self.place_or_temporary(&reference.expr);
+                Argument::Place { place, reference: true, saved: None }
+            }
+            Expr::Path(path) => {
+                let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident));
+                match value {
+                    Some(value) => match self.function.info(value).kind.clone() {
+                        Kind::Alias(alias) if alias.bound && alias.reference != Some(false) => {
+                            Argument::Place { place: Place::of(value), reference: false, saved: None }
+                        }
+                        Kind::Alias(alias) if alias.reference == Some(true) => {
+                            Argument::Place { place: Place::of(value), reference: true, saved: None }
+                        }
+                        _ => Argument::Value(self.value(argument)),
+                    },
+                    None => Argument::Value(self.value(argument)),
+                }
+            }
+            other => match self.reference(other) {
+                Some(place) => Argument::Place { place, reference: true, saved: None },
+                None => Argument::Value(self.value(other)),
+            },
+        }
+    }
+
+    // ---- macros ----
+
+    pub(super) fn macro_value(&mut self, mac: &syn::Macro, expr: &Expr) -> Lowered {
+        let name = mac.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+        match name.as_str() {
+            "vec" => self.vec_macro(mac, expr),
+            "matches" | "format" | "line" | "file" | "column" | "concat" | "stringify" | "env" | "cfg" => {
+                self.inert(&name, expr)
+            }
+            "panic" | "unreachable" | "todo" | "unimplemented" => {
+                let opaque = self.opaque(expr, None);
+                self.push(Line::Effect(opaque));
+                self.regions.last_mut().expect("a region is open").end(End::Never);
+                Lowered::Unit
+            }
+            "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne"
+            | "println" | "print" | "eprintln" | "eprint" | "dbg" | "write" | "writeln" => {
+                let opaque = self.opaque(expr, None);
+                self.push(Line::Effect(opaque));
+                Lowered::Unit
+            }
+            _ => self.barred(
+                expr,
+                mac.path.span(),
+                format!("the macro `{name}!` is not known, and its tokens cannot be differentiated"),
+                "write what it expands to, or make it a function marked #[differentiable]",
+            ),
+        }
+    }
+
+    fn vec_macro(&mut self, mac: &syn::Macro, expr: &Expr) -> Lowered {
+        let parser = |input: syn::parse::ParseStream| {
+            if input.is_empty() {
+                return Ok((Vec::new(), None));
+            }
+            let first: Expr = input.parse()?;
+            if input.peek(syn::Token![;]) {
+                input.parse::<syn::Token![;]>()?;
+                return Ok((vec![first], Some(input.parse::<Expr>()?)));
+            }
+            let mut all = vec![first];
+            while !input.is_empty() {
+                input.parse::<syn::Token![,]>()?;
+                if !input.is_empty() {
+                    all.push(input.parse()?);
+                }
+            }
+            Ok((all, None))
+        };
+        match syn::parse::Parser::parse2(parser, mac.tokens.clone()) {
+            Ok((values, Some(length))) => {
+                let value = self.value(&values[0]);
+                let length = self.value(&length);
+                let ty = self.list_ty(self.ty(value));
+                Lowered::Value(self.let_("list", expr.span(), ty, Op::Repeat { value, length, list: true }))
+            }
+            Ok((values, None)) => {
+                let values: Vec<ValueId> = values.iter().map(|value| self.value(value)).collect();
+                let ty = self.list_ty(self.common_ty(&values));
+                Lowered::Value(self.let_("list", expr.span(), ty, Op::List(values)))
+            }
+            Err(error) => {
+                self.errors.push(error);
+                Lowered::Unit
+            }
+        }
+    }
+
+    fn list_ty(&self, element: Ty) -> Ty {
+        if element == Ty::Inert { Ty::Inert } else { Ty::List(Box::new(element)) }
+    }
+
+    /// `rule` of operands that are already values.
+    pub(super) fn operator(&mut self, rule: Primitive, left: ValueId, right: ValueId, span: Span) -> ValueId {
+        let ty = types::join(&self.ty(left), &self.ty(right));
+        self.primitive(rule, Style::Operator, vec![left, right], ty, span)
+    }
+}
+
+fn starts_upper(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_uppercase())
+}
+
+/// `Vec::<f64>::new()`.
+fn explicit_element(callee: &syn::ExprPath) -> Option<Ty> {
+    let owner = callee.path.segments.iter().rev().nth(1)?;
+    let syn::PathArguments::AngleBracketed(arguments) = &owner.arguments else { return None };
+    match arguments.args.first()? {
+        syn::GenericArgument::Type(ty) => Some(types::of(ty)),
+        _ => None,
+    }
+}

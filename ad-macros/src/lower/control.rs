@@ -1,0 +1,342 @@
+//! Branches, loops and exits.
+
+use super::expression::has_statements;
+use super::pattern::Source;
+use super::place::strip;
+use super::*;
+use crate::ir::build::{OpenArm, finish_branch};
+use syn::{Expr, Pat, spanned::Spanned};
+
+impl Lowering<'_> {
+    /// Lowers into a region of its own.
+    fn in_region(&mut self, body: impl FnOnce(&mut Self) -> Lowered) -> (OpenRegion, Vec<ValueId>) {
+        let open = OpenRegion::new(&mut self.function);
+        self.regions.push(open);
+        self.scopes.enter();
+        let lowered = body(self);
+        self.scopes.leave();
+        let open = self.regions.pop().expect("the region is open");
+        let yields = match lowered {
+            Lowered::Value(value) if open.ended() == End::Falls => vec![value],
+            _ => Vec::new(),
+        };
+        (open, yields)
+    }
+
+    fn arm(&mut self, body: impl FnOnce(&mut Self) -> Lowered) -> OpenArm {
+        let (open, yields) = self.in_region(body);
+        let region = Region { id: RegionId(0), lines: Vec::new(), yields: Vec::new(), end: End::Falls };
+        OpenArm { arm: Arm { pattern: None, bindings: Vec::new(), guard: None, region }, open, yields }
+    }
+
+    fn finish(&mut self, span: Span, selector: Selector, arms: Vec<OpenArm>) -> Lowered {
+        let taken = self.new_record("taken", span);
+        let branch = Branch { span, selector, arms: Vec::new(), results: Vec::new(), absorbed: None, taken };
+        let into = self.regions.last_mut().expect("a region is open");
+        let flag = |function: &mut Function| {
+            function.temporary("went_on", span, Ty::Inert, Kind::Record)
+        };
+        match finish_branch(&mut self.function, into, branch, arms, flag).first() {
+            Some(&result) => Lowered::Value(result),
+            None => Lowered::Unit,
+        }
+    }
+
+    /// `if condition { then } else { otherwise }` of lowered parts.
+    pub(super) fn branch_on(
+        &mut self,
+        condition: ValueId,
+        span: Span,
+        then: impl FnOnce(&mut Self) -> Lowered,
+        otherwise: impl FnOnce(&mut Self) -> Lowered,
+    ) -> Lowered {
+        let arms = vec![self.arm(then), self.arm(otherwise)];
+        self.finish(span, Selector::If(condition), arms)
+    }
+
+    pub(super) fn if_(&mut self, branch: &syn::ExprIf) -> Lowered {
+        let otherwise = |this: &mut Self| match &branch.else_branch {
+            Some((_, expr)) => this.expression(expr),
+            None => Lowered::Unit,
+        };
+        if let Expr::Let(condition) = strip(&branch.cond) {
+            let then: Expr = Expr::Block(syn::ExprBlock {
+                attrs: Vec::new(),
+                label: None,
+                block: branch.then_branch.clone(),
+            });
+            return self.match_arms(&condition.expr, branch.if_token.span, |this, source| {
+                let first = this.match_arm(&condition.pat, None, &then, source);
+                let mut second = this.arm(otherwise);
+                second.arm.pattern = Some(syn::parse_quote!(_));
+                vec![first, second]
+            });
+        }
+        let condition = self.value(&branch.cond);
+        self.branch_on(condition, branch.if_token.span, |this| this.block(&branch.then_branch), otherwise)
+    }
+
+    pub(super) fn match_(&mut self, branch: &syn::ExprMatch) -> Lowered {
+        self.match_arms(&branch.expr, branch.match_token.span, |this, source| {
+            branch
+                .arms
+                .iter()
+                .map(|arm| match &arm.pat {
+                    Pat::Guard(guarded) => this.match_arm(&guarded.pat, Some(&guarded.guard), &arm.body, source),
+                    pattern => this.match_arm(pattern, None, &arm.body, source),
+                })
+                .collect()
+        })
+    }
+
+    fn match_arms(
+        &mut self,
+        scrutinee: &Expr,
+        span: Span,
+        arms: impl FnOnce(&mut Self, &Source) -> Vec<OpenArm>,
+    ) -> Lowered {
+        let (value, source) = self.scrutinee(scrutinee);
+        let arms = arms(self, &source);
+        self.finish(span, Selector::Match(value), arms)
+    }
+
+    /// The value that patterns are matched against; the parts of a tuple keep what they are.
+    fn scrutinee(&mut self, scrutinee: &Expr) -> (ValueId, Source) {
+        if let Expr::Tuple(tuple) = strip(scrutinee) {
+            let parts: Vec<ValueId> = tuple.elems.iter().map(|part| self.value(part)).collect();
+            let sources = parts.iter().map(|&part| self.value_source(part)).collect();
+            let ty = self.tuple_ty(&parts);
+            let value = self.let_("matched", scrutinee.span(), ty, Op::Tuple(parts));
+            return (value, Source::Parts(sources));
+        }
+        let value = self.value(scrutinee);
+        (value, self.value_source(value))
+    }
+
+    fn value_source(&self, value: ValueId) -> Source {
+        if self.ty(value) == Ty::Inert {
+            return Source::Inert;
+        }
+        Source::Place { place: Place::of(value), reference: Some(false) }
+    }
+
+    fn match_arm(&mut self, pattern: &Pat, guard: Option<&Expr>, body: &Expr, source: &Source) -> OpenArm {
+        let mut kept = None;
+        let mut bindings = Vec::new();
+        let mut kept_guard = None;
+        let mut arm = self.arm(|this| {
+            kept = Some(this.keep_pattern(pattern, source, &mut bindings));
+            if let Some(guard) = guard {
+                if has_statements(guard) {
+                    this.error(guard.span(), "statements in a guard are not accepted", "compute the condition before");
+                }
+                kept_guard = Some(this.opaque(guard, None));
+            }
+            this.expression(body)
+        });
+        arm.arm.pattern = kept;
+        arm.arm.bindings = bindings;
+        arm.arm.guard = kept_guard;
+        arm
+    }
+
+    // ---- loops ----
+
+    pub(super) fn while_(&mut self, each: &syn::ExprWhile) -> Lowered {
+        let span = each.while_token.span;
+        if let Expr::Let(condition) = strip(&each.cond) {
+            // `while let` is a loop around a match that breaks.
+            let (pattern, scrutinee, body) = (&condition.pat, &condition.expr, &each.body);
+            let inner = self.loop_id();
+            return self.loop_with(&each.label, span, inner, Header::Forever, |this| {
+                this.match_arms(scrutinee, span, |this, source| {
+                    let body = syn::ExprBlock { attrs: Vec::new(), label: None, block: body.clone() };
+                    let first = this.match_arm(pattern, None, &Expr::Block(body), source);
+                    let mut second = this.arm(|this| this.exit(ExitKind::Break(inner), Vec::new()));
+                    second.arm.pattern = Some(syn::parse_quote!(_));
+                    vec![first, second]
+                });
+            });
+        }
+        let id = self.loop_id();
+        if has_statements(&each.cond) {
+            // The condition's statements are lines of the body.
+            return self.loop_with(&each.label, span, id, Header::Forever, |this| {
+                let condition = this.value(&each.cond);
+                let leave = |this: &mut Self| this.exit(ExitKind::Break(id), Vec::new());
+                this.branch_on(condition, span, |_| Lowered::Unit, leave);
+                this.block(&each.body);
+            });
+        }
+        let condition = self.opaque(&each.cond, None);
+        self.loop_with(&each.label, span, id, Header::While(condition), |this| {
+            this.block(&each.body);
+        })
+    }
+
+    pub(super) fn loop_(&mut self, each: &syn::ExprLoop) -> Lowered {
+        let id = self.loop_id();
+        self.loop_with(&each.label, each.loop_token.span, id, Header::Forever, |this| {
+            this.block(&each.body);
+        })
+    }
+
+    pub(super) fn loop_id(&mut self) -> LoopId {
+        self.next_loop += 1;
+        LoopId(self.next_loop - 1)
+    }
+
+    pub(super) fn loop_with(
+        &mut self,
+        label: &Option<syn::Label>,
+        span: Span,
+        id: LoopId,
+        header: Header,
+        body: impl FnOnce(&mut Self),
+    ) -> Lowered {
+        self.framed(label, span, id, header, false, body)
+    }
+
+    fn framed(
+        &mut self,
+        label: &Option<syn::Label>,
+        span: Span,
+        id: LoopId,
+        header: Header,
+        is_block: bool,
+        body: impl FnOnce(&mut Self),
+    ) -> Lowered {
+        let trips = self.new_record("trips", span);
+        self.loops.push(LoopFrame {
+            id,
+            label: label.as_ref().map(|label| label.name.ident.clone()),
+            results: Vec::new(),
+            breaks: false,
+            is_block,
+        });
+        let (open, _) = self.in_region(|this| {
+            body(this);
+            Lowered::Unit
+        });
+        let frame = self.loops.pop().expect("the loop's frame");
+        let body = open.close(&mut self.function, Vec::new());
+        let mut all = Vec::new();
+        crate::ir::build::collect_exits(&body, &mut all);
+        let exits = all.iter().any(|exit| *exit != ExitKind::Continue(id));
+        let leaves =
+            all.iter().any(|exit| *exit != ExitKind::Continue(id) && *exit != ExitKind::Break(id));
+        let endless = matches!(header, Header::Forever) && !frame.breaks;
+        let results = frame.results.clone();
+        let line = Loop { id, span, label: label.clone(), header, body, results, trips, exits };
+        self.push(Line::Loop(line));
+        let region = self.regions.last_mut().expect("a region is open");
+        if endless {
+            region.end(if leaves { End::Exits } else { End::Never });
+        } else if leaves {
+            let flag = self.function.temporary("finished", span, Ty::Inert, Kind::Record);
+            region.open_rest(&mut self.function, flag);
+        }
+        match frame.results.first() {
+            Some(&result) => Lowered::Value(result),
+            None => Lowered::Unit,
+        }
+    }
+
+    /// A labelled block is a loop that runs once.
+    pub(super) fn labelled_block(&mut self, block: &syn::ExprBlock) -> Lowered {
+        let span = block.block.brace_token.span.open();
+        let id = self.loop_id();
+        self.framed(&block.label, span, id, Header::Forever, true, |this| {
+            let lowered = this.block(&block.block);
+            if !this.is_unreachable() {
+                let values = match lowered {
+                    Lowered::Value(value) => vec![value],
+                    Lowered::Unit => Vec::new(),
+                };
+                this.leave_loop(id, values);
+            }
+        })
+    }
+
+    // ---- exits ----
+
+    fn exit(&mut self, kind: ExitKind, values: Vec<ValueId>) -> Lowered {
+        if let ExitKind::Break(id) = kind
+            && !self.is_unreachable()
+            && let Some(frame) = self.loops.iter_mut().find(|frame| frame.id == id)
+        {
+            frame.breaks = true;
+        }
+        self.push(Line::Exit(Exit { kind, values }));
+        self.regions.last_mut().expect("a region is open").end(End::Exits);
+        Lowered::Unit
+    }
+
+    pub(super) fn return_(&mut self, value: Option<&Expr>, span: Span) -> Lowered {
+        match value {
+            Some(value) => {
+                let value = self.value(value);
+                self.exit(ExitKind::Return, vec![value])
+            }
+            None => {
+                self.error(span, "`return` without a value", "return the result");
+                Lowered::Unit
+            }
+        }
+    }
+
+    pub(super) fn break_(&mut self, exit: &syn::ExprBreak) -> Lowered {
+        let values = exit.expr.as_ref().map(|value| vec![self.value(value)]).unwrap_or_default();
+        match self.target(exit.label.as_ref()) {
+            Some(id) => self.leave_loop(id, values),
+            None => {
+                self.error(exit.break_token.span, "`break` outside of a loop", "");
+                Lowered::Unit
+            }
+        }
+    }
+
+    fn leave_loop(&mut self, id: LoopId, values: Vec<ValueId>) -> Lowered {
+        let frame = self.loops.iter().position(|frame| frame.id == id).expect("the target is around");
+        if let Some(&value) = values.first()
+            && !self.is_unreachable()
+        {
+            let known = self.loops[frame].results.first().copied();
+            let (span, ty) = (self.function.info(value).span, self.ty(value));
+            match known {
+                None => {
+                    let result = self.function.temporary("outcome", span, ty, Kind::Line);
+                    self.loops[frame].results.push(result);
+                }
+                Some(result) if *self.function.ty(result) == Ty::Unknown => {
+                    self.function.values[result.0 as usize].ty = ty;
+                }
+                Some(_) => {}
+            }
+        }
+        self.exit(ExitKind::Break(id), values)
+    }
+
+    pub(super) fn continue_(&mut self, exit: &syn::ExprContinue) -> Lowered {
+        match self.target(exit.label.as_ref()) {
+            Some(id) => self.exit(ExitKind::Continue(id), Vec::new()),
+            None => {
+                self.error(exit.continue_token.span, "`continue` outside of a loop", "");
+                Lowered::Unit
+            }
+        }
+    }
+
+    fn target(&self, label: Option<&syn::Lifetime>) -> Option<LoopId> {
+        match label {
+            Some(label) => self
+                .loops
+                .iter()
+                .rev()
+                .find(|frame| frame.label.as_ref() == Some(&label.ident))
+                .map(|frame| frame.id),
+            // A labelled block is no target of a plain `break`.
+            None => self.loops.iter().rev().find(|frame| !frame.is_block).map(|frame| frame.id),
+        }
+    }
+}

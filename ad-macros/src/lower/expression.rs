@@ -1,0 +1,318 @@
+//! Expressions: each operation becomes a line.
+
+use super::opaque::is_assignment;
+use super::place::strip;
+use super::types;
+use super::*;
+use crate::rules::Primitive;
+use syn::{BinOp, Expr, UnOp, spanned::Spanned};
+
+const STATEMENT: &str = "compute the value with the forms that are accepted (see the README), \
+     or move it into a function of its own";
+
+impl Lowering<'_> {
+    /// The value of an expression.
+    pub(super) fn value(&mut self, expr: &Expr) -> ValueId {
+        let lowered = self.expression(expr);
+        self.materialise(lowered, expr.span())
+    }
+
+    pub(super) fn expression(&mut self, expr: &Expr) -> Lowered {
+        let expr = strip(expr);
+        let span = expr.span();
+        if let Some(place) = self.place(expr) {
+            return Lowered::Value(self.read(place, span));
+        }
+        match expr {
+            Expr::Lit(literal) => {
+                Lowered::Value(self.constant(expr.clone(), types::of_literal(&literal.lit)))
+            }
+            Expr::Path(path) => Lowered::Value(self.path(path, expr)),
+            Expr::Unary(unary) => self.unary(unary, expr),
+            Expr::Binary(binary) if is_assignment(&binary.op) => self.update(binary),
+            Expr::Binary(binary) => self.binary(binary, expr),
+            Expr::Assign(assign) => self.assign(assign),
+            Expr::Cast(cast) => self.cast(cast, expr),
+            Expr::Tuple(tuple) if tuple.elems.is_empty() => Lowered::Unit,
+            Expr::Tuple(tuple) => {
+                let parts: Vec<ValueId> = tuple.elems.iter().map(|part| self.value(part)).collect();
+                let ty = self.tuple_ty(&parts);
+                Lowered::Value(self.let_("tuple", span, ty, Op::Tuple(parts)))
+            }
+            Expr::Array(array) => {
+                let parts: Vec<ValueId> = array.elems.iter().map(|part| self.value(part)).collect();
+                let element = self.common_ty(&parts);
+                let length = syn::LitInt::new(&parts.len().to_string(), span);
+                let ty = match element {
+                    Ty::Inert => Ty::Inert,
+                    element => Ty::Array(Box::new(element), syn::parse_quote!(#length)),
+                };
+                Lowered::Value(self.let_("array", span, ty, Op::Array(parts)))
+            }
+            Expr::Repeat(repeat) => {
+                let value = self.value(&repeat.expr);
+                let length = self.value(&repeat.len);
+                let ty = match self.ty(value) {
+                    Ty::Inert => Ty::Inert,
+                    element => Ty::Array(Box::new(element), repeat.len.clone()),
+                };
+                Lowered::Value(self.let_("array", span, ty, Op::Repeat { value, length, list: false }))
+            }
+            Expr::Reference(reference) if reference.mutability.is_none() => self.expression(&reference.expr),
+            Expr::Reference(_) => self.barred(
+                expr,
+                span,
+                "`&mut` of an active value is not accepted here",
+                "assign to the value where it stands",
+            ),
+            Expr::Field(field) => {
+                let base = self.value(&field.base);
+                let place = Place::of(base).then(Projection::Field(field.member.clone()));
+                Lowered::Value(self.read(place, span))
+            }
+            Expr::Index(index) => {
+                let base = self.value(&index.expr);
+                let position = self.value(&index.index);
+                Lowered::Value(self.read(Place::of(base).then(Projection::Index(position)), span))
+            }
+            Expr::Range(_) => self.inert("range", expr),
+            Expr::Call(call) => self.call(call, expr),
+            Expr::MethodCall(call) => self.method(call, expr),
+            Expr::Macro(mac) => self.macro_value(&mac.mac, expr),
+            Expr::Block(block) if block.label.is_none() => self.block(&block.block),
+            Expr::Block(block) => self.labelled_block(block),
+            Expr::If(branch) => self.if_(branch),
+            Expr::Match(branch) => self.match_(branch),
+            Expr::While(each) => self.while_(each),
+            Expr::Loop(each) => self.loop_(each),
+            Expr::ForLoop(each) => self.for_(each),
+            Expr::Return(exit) => self.return_(exit.expr.as_deref(), span),
+            Expr::Break(exit) => self.break_(exit),
+            Expr::Continue(exit) => self.continue_(exit),
+            Expr::Closure(_) => {
+                self.barred(expr, span, "a closure over active values is not accepted yet", STATEMENT)
+            }
+            Expr::Struct(inner) => self.barred(
+                expr,
+                inner.path.span(),
+                "a struct literal that holds active values is not accepted yet",
+                "use a tuple or an array",
+            ),
+            Expr::Try(inner) => {
+                self.error(inner.question_token.span(), "`?` is not accepted yet", "use `match` on inactive values");
+                Lowered::Unit
+            }
+            Expr::Unsafe(_) | Expr::Async(_) | Expr::Await(_) => {
+                // The visitor of kept tokens has the message.
+                self.inert("kept", expr)
+            }
+            Expr::Let(inner) => {
+                self.error(
+                    inner.let_token.span(),
+                    "`let` in the middle of a condition is not accepted yet",
+                    "nest the conditions",
+                );
+                Lowered::Unit
+            }
+            other => self.barred(other, span, "this form is not accepted yet", STATEMENT),
+        }
+    }
+
+    /// A name that is not a local: a constant or a static.
+    fn path(&mut self, path: &syn::ExprPath, expr: &Expr) -> ValueId {
+        let segments: Vec<String> = path.path.segments.iter().map(|part| part.ident.to_string()).collect();
+        let width = |name: &str| match name {
+            "f64" => Some(Width::F64),
+            "f32" => Some(Width::F32),
+            _ => None,
+        };
+        // `f64::EPSILON`, `std::f64::consts::PI`.
+        let module = segments.iter().rev().skip(1).find(|name| *name != "consts");
+        let ty = match module.and_then(|name| width(name)) {
+            Some(width) => Ty::Float(width),
+            None => path.path.get_ident().and_then(|name| self.scopes.item_ty(name)).unwrap_or(Ty::Unknown),
+        };
+        self.constant(expr.clone(), ty)
+    }
+
+    fn unary(&mut self, unary: &syn::ExprUnary, expr: &Expr) -> Lowered {
+        match &unary.op {
+            UnOp::Neg(_) => {
+                if let Expr::Lit(literal) = strip(&unary.expr) {
+                    return Lowered::Value(self.constant(expr.clone(), types::of_literal(&literal.lit)));
+                }
+                let operand = self.value(&unary.expr);
+                let ty = self.ty(operand);
+                Lowered::Value(self.primitive(Primitive::Neg, Style::Operator, vec![operand], ty, expr.span()))
+            }
+            UnOp::Not(token) => {
+                let token = token.span();
+                self.bits(expr, token)
+            }
+            _ => {
+                let value = self.value(&unary.expr);
+                Lowered::Value(self.read(Place::of(value).then(Projection::Deref), expr.span()))
+            }
+        }
+    }
+
+    /// Operators on bits; `!` of a condition is one of them.
+    fn bits(&mut self, expr: &Expr, span: Span) -> Lowered {
+        if is_condition(expr) {
+            return self.inert("condition", expr);
+        }
+        let lowered = self.barred(
+            expr,
+            span,
+            "an operator on bits has no derivative",
+            "if the value is a constant as far as derivatives go, say without_derivative(..)",
+        );
+        if let Lowered::Value(value) = lowered {
+            // Floats have no such operators.
+            self.function.values[value.0 as usize].ty = Ty::Inert;
+        }
+        lowered
+    }
+
+    fn binary(&mut self, binary: &syn::ExprBinary, expr: &Expr) -> Lowered {
+        let rule = match &binary.op {
+            BinOp::Add(_) => Primitive::Add,
+            BinOp::Sub(_) => Primitive::Sub,
+            BinOp::Mul(_) => Primitive::Mul,
+            BinOp::Div(_) => Primitive::Div,
+            BinOp::Rem(_) => Primitive::Rem,
+            BinOp::And(_) | BinOp::Or(_) => return self.short_circuit(binary, expr),
+            BinOp::BitAnd(_) | BinOp::BitOr(_) | BinOp::BitXor(_) | BinOp::Shl(_) | BinOp::Shr(_) => {
+                return self.bits(expr, binary.op.span());
+            }
+            _ => return self.comparison(binary, expr),
+        };
+        let left = self.value(&binary.left);
+        let right = self.value(&binary.right);
+        let ty = types::join(&self.ty(left), &self.ty(right));
+        Lowered::Value(self.primitive(rule, Style::Operator, vec![left, right], ty, expr.span()))
+    }
+
+    /// A comparison keeps its tokens, unless an operand holds statements.
+    fn comparison(&mut self, binary: &syn::ExprBinary, expr: &Expr) -> Lowered {
+        if !has_statements(expr) {
+            return self.inert("condition", expr);
+        }
+        let left = self.value(&binary.left);
+        let right = self.value(&binary.right);
+        let (a, b) = (marker(left, binary.left.span()), marker(right, binary.right.span()));
+        let op = &binary.op;
+        let opaque = self.opaque_tokens(syn::parse_quote!(#a #op #b), vec![left, right]);
+        Lowered::Value(self.let_("condition", expr.span(), Ty::Inert, Op::Opaque(opaque)))
+    }
+
+    /// `a && b` where `b` holds control flow is an `if`; otherwise the tokens are kept.
+    fn short_circuit(&mut self, binary: &syn::ExprBinary, expr: &Expr) -> Lowered {
+        if !has_statements(expr) {
+            return self.inert("condition", expr);
+        }
+        let (left, right) = (&binary.left, &binary.right);
+        let structured: Expr = match &binary.op {
+            BinOp::And(_) => syn::parse_quote!(if #left { #right } else { false }),
+            _ => syn::parse_quote!(if #left { true } else { #right }),
+        };
+        self.expression(&structured)
+    }
+
+    pub(super) fn primitive(
+        &mut self,
+        rule: Primitive,
+        style: Style,
+        operands: Vec<ValueId>,
+        ty: Ty,
+        span: Span,
+    ) -> ValueId {
+        let hint = match rule {
+            Primitive::Add => "sum",
+            Primitive::Sub => "difference",
+            Primitive::Mul => "product",
+            Primitive::Div => "quotient",
+            Primitive::Rem => "remainder",
+            Primitive::Neg => "negated",
+            other => other.name(),
+        };
+        self.let_(hint, span, ty, Op::Primitive { rule, style, operands })
+    }
+
+    fn cast(&mut self, cast: &syn::ExprCast, expr: &Expr) -> Lowered {
+        let ty = types::of(&cast.ty);
+        if ty == Ty::Inert {
+            return self.inert("cast", expr);
+        }
+        let operand = self.value(&cast.expr);
+        Lowered::Value(self.let_("cast", expr.span(), ty, Op::Cast { operand, ty: cast.ty.clone() }))
+    }
+
+    pub(super) fn tuple_ty(&self, parts: &[ValueId]) -> Ty {
+        let parts: Vec<Ty> = parts.iter().map(|&part| self.ty(part)).collect();
+        if parts.iter().all(|part| *part == Ty::Inert) { Ty::Inert } else { Ty::Tuple(parts) }
+    }
+
+    /// The type that all the values have.
+    pub(super) fn common_ty(&self, values: &[ValueId]) -> Ty {
+        let mut types = values.iter().map(|&value| self.ty(value));
+        let first = types.next().unwrap_or(Ty::Unknown);
+        types.fold(first, |common, ty| match (&common, &ty) {
+            _ if common == ty => common,
+            (Ty::Float(_), Ty::Float(_)) => types::join(&common, &ty),
+            (Ty::Array(..), Ty::Array(..)) => common,
+            _ => Ty::Unknown,
+        })
+    }
+}
+
+/// Whether the expression is certainly a condition, not a number.
+fn is_condition(expr: &Expr) -> bool {
+    match strip(expr) {
+        Expr::Unary(unary) => matches!(unary.op, UnOp::Not(_)) && is_condition(&unary.expr),
+        Expr::Binary(binary) => match &binary.op {
+            BinOp::Eq(_)
+            | BinOp::Ne(_)
+            | BinOp::Lt(_)
+            | BinOp::Le(_)
+            | BinOp::Gt(_)
+            | BinOp::Ge(_)
+            | BinOp::And(_)
+            | BinOp::Or(_) => true,
+            BinOp::BitAnd(_) | BinOp::BitOr(_) | BinOp::BitXor(_) => {
+                is_condition(&binary.left) && is_condition(&binary.right)
+            }
+            _ => false,
+        },
+        Expr::MethodCall(call) => call.method.to_string().starts_with("is_"),
+        Expr::Lit(literal) => matches!(literal.lit, syn::Lit::Bool(_)),
+        _ => false,
+    }
+}
+
+/// Whether the expression holds statements, which tokens cannot keep.
+pub(super) fn has_statements(expr: &Expr) -> bool {
+    struct Finder(bool);
+    impl syn::visit::Visit<'_> for Finder {
+        fn visit_expr(&mut self, expr: &Expr) {
+            match expr {
+                Expr::Closure(_) => {}
+                Expr::Block(_)
+                | Expr::If(_)
+                | Expr::Match(_)
+                | Expr::Loop(_)
+                | Expr::While(_)
+                | Expr::ForLoop(_)
+                | Expr::Assign(_)
+                | Expr::Return(_)
+                | Expr::Break(_)
+                | Expr::Continue(_) => self.0 = true,
+                Expr::Binary(binary) if is_assignment(&binary.op) => self.0 = true,
+                _ => syn::visit::visit_expr(self, expr),
+            }
+        }
+    }
+    let mut finder = Finder(false);
+    syn::visit::Visit::visit_expr(&mut finder, expr);
+    finder.0
+}

@@ -1,0 +1,162 @@
+//! Method calls: rules, methods of lists, and everything else as kept tokens.
+
+use super::place::strip;
+use super::*;
+use crate::rules::{self, Primitive};
+use syn::{Expr, ExprMethodCall, spanned::Spanned};
+
+/// Methods whose result has no derivative: predicates, comparisons, sizes, bits.
+const INERT_METHODS: &[&str] = &[
+    "len", "is_empty", "is_nan", "is_finite", "is_infinite", "is_normal", "is_subnormal", "is_sign_negative",
+    "is_sign_positive", "total_cmp", "partial_cmp", "cmp", "to_bits", "to_string", "capacity", "contains",
+    "eq", "ne", "lt", "le", "gt", "ge", "is_some", "is_none", "is_ok", "is_err", "count_ones", "classify",
+    "starts_with", "ends_with", "to_int_unchecked", "is_positive", "is_negative",
+];
+
+impl Lowering<'_> {
+    pub(super) fn method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
+        let name = call.method.to_string();
+        let span = call.method.span();
+        if name == "sin_cos" && call.args.is_empty() {
+            return self.sin_cos(call, expr);
+        }
+        if let Some(rule) = rules::method(&name, call.args.len() + 1) {
+            let mut operands = vec![self.value(&call.receiver)];
+            operands.extend(call.args.iter().map(|argument| self.value(argument)));
+            let ty = self.method_ty(rule, &operands);
+            return Lowered::Value(self.primitive(rule, Style::Method, operands, ty, expr.span()));
+        }
+        if INERT_METHODS.contains(&name.as_str()) {
+            return self.inert(&name, expr);
+        }
+        if let Some(lowered) = self.list_method(call, expr) {
+            return lowered;
+        }
+        if let Some(place) = self.reference(expr) {
+            // `a.last().unwrap()` as a value.
+            return Lowered::Value(self.read(place, expr.span()));
+        }
+        self.barred(
+            expr,
+            span,
+            format!("the method `{name}` has no derivative rule"),
+            "write the computation with operators and the float methods that have a rule (see the README), \
+             move it into a function with a custom adjoint, or say without_derivative(..)",
+        )
+    }
+
+    /// `x.sin_cos()` is by definition `(x.sin(), x.cos())`.
+    fn sin_cos(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
+        let operand = self.value(&call.receiver);
+        let ty = self.ty(operand);
+        let sin = self.primitive(Primitive::Sin, Style::Method, vec![operand], ty.clone(), expr.span());
+        let cos = self.primitive(Primitive::Cos, Style::Method, vec![operand], ty, expr.span());
+        let ty = self.tuple_ty(&[sin, cos]);
+        Lowered::Value(self.let_("sin_cos", expr.span(), ty, Op::Tuple(vec![sin, cos])))
+    }
+
+    fn method_ty(&self, rule: Primitive, operands: &[ValueId]) -> Ty {
+        match self.ty(operands[0]) {
+            Ty::Float(Width::Any) => {
+                operands[1..].iter().fold(Ty::Float(Width::Any), |ty, &operand| match self.ty(operand) {
+                    other @ Ty::Float(_) if rule != Primitive::Powi => types::join(&ty, &other),
+                    _ => ty,
+                })
+            }
+            ty => ty,
+        }
+    }
+
+    /// Methods of arrays, slices and vectors.
+    fn list_method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
+        let name = call.method.to_string();
+        let argument = |position: usize| call.args.get(position);
+        match (name.as_str(), call.args.len()) {
+            ("clone" | "to_vec" | "to_owned", 0) => {
+                let place = self.place_or_temporary(&call.receiver);
+                let mut ty = self.place_ty(&place);
+                if let (true, Ty::Array(element, _)) = (name == "to_vec", &ty) {
+                    ty = Ty::List(element.clone());
+                }
+                let op = Op::Duplicate(place, call.method.clone());
+                Some(Lowered::Value(self.let_("copy", expr.span(), ty, op)))
+            }
+            ("push", 1) if self.is_place(&call.receiver) => {
+                let value = self.value(argument(0)?);
+                let place = self.place(&call.receiver)?;
+                self.learn_element(&place, value);
+                self.push(Line::Mutate { place, how: Mutation::Push(value) });
+                Some(Lowered::Unit)
+            }
+            ("pop", 0) if self.is_place(&call.receiver) => {
+                // Whole, it is an `Option`; only `pop().unwrap()` and a dropped result have a rule.
+                None
+            }
+            ("unwrap", 0) | ("expect", 1) => self.unwrapped_pop(call, expr),
+            ("swap", 2) if self.is_place(&call.receiver) => {
+                let i = self.value(argument(0)?);
+                let j = self.value(argument(1)?);
+                let place = self.place(&call.receiver)?;
+                self.push(Line::Mutate { place, how: Mutation::SwapElements(i, j) });
+                Some(Lowered::Unit)
+            }
+            ("fill", 1) if self.is_place(&call.receiver) => {
+                let value = self.value(argument(0)?);
+                let place = self.place(&call.receiver)?;
+                self.push(Line::Mutate { place, how: Mutation::Fill(value) });
+                Some(Lowered::Unit)
+            }
+            ("copy_from_slice" | "clone_from_slice", 1) if self.is_place(&call.receiver) => {
+                let source = match strip(argument(0)?) {
+                    Expr::Reference(reference) => self.place_or_temporary(&reference.expr),
+                    other => self.place_or_temporary(other),
+                };
+                let place = self.place(&call.receiver)?;
+                let how = Mutation::CopyFrom { source, method: call.method.clone() };
+                self.push(Line::Mutate { place, how });
+                Some(Lowered::Unit)
+            }
+            _ => None,
+        }
+    }
+
+    /// `v.pop().unwrap()`.
+    fn unwrapped_pop(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
+        let Expr::MethodCall(inner) = strip(&call.receiver) else { return None };
+        if inner.method != "pop" || !inner.args.is_empty() || !self.is_place(&inner.receiver) {
+            return None;
+        }
+        let place = self.place(&inner.receiver)?;
+        let ty = self.place_ty(&place).element();
+        Some(Lowered::Value(self.let_("popped", expr.span(), ty, Op::Pop(place))))
+    }
+
+    /// `v.pop();` drops what it takes away; on an empty list it does nothing.
+    pub(super) fn dropped_pop(&mut self, call: &ExprMethodCall) -> bool {
+        if call.method != "pop" || !call.args.is_empty() || !self.is_place(&call.receiver) {
+            return false;
+        }
+        let Some(place) = self.place(&call.receiver) else { return false };
+        let span = call.span();
+        let list = self.borrowed(&place, span);
+        let name = marker(list, span);
+        let opaque = self.opaque_tokens(syn::parse_quote_spanned!(span=> !#name.is_empty()), vec![list]);
+        let some = self.let_("some", span, Ty::Inert, Op::Opaque(opaque));
+        let then = |this: &mut Self| {
+            let ty = this.place_ty(&place).element();
+            this.let_("popped", span, ty, Op::Pop(place.clone()));
+            Lowered::Unit
+        };
+        self.branch_on(some, span, then, |_| Lowered::Unit);
+        true
+    }
+
+    /// What is pushed tells the type of the elements.
+    fn learn_element(&mut self, place: &Place, value: ValueId) {
+        let element = self.ty(value);
+        let info = &mut self.function.values[place.root.0 as usize];
+        if place.path.is_empty() && info.ty == Ty::List(Box::new(Ty::Unknown)) && info.annotation.is_none() {
+            info.ty = Ty::List(Box::new(element));
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! From the user's syntax to the [IR](crate::ir).
+//!
+//! Names and `mut` disappear, control flow becomes regions. Lowering knows nothing of activity: a form that a
+//! derivative cannot pass is kept as [`Opaque`] tokens with the words of the message, and `analyze::activity`
+//! decides whether it matters. Only what cannot be kept (control flow that hides in tokens) is refused here.
+
+mod block;
+mod call;
+mod control;
+mod expression;
+mod iterate;
+mod method;
+mod opaque;
+mod pattern;
+mod place;
+mod scope;
+pub(crate) mod signature;
+mod statement;
+pub(crate) mod types;
+
+pub(crate) use place::place_ty;
+
+use crate::errors::Errors;
+use crate::ir::build::OpenRegion;
+use crate::ir::*;
+use proc_macro2::{Ident, Span};
+use scope::Scopes;
+use signature::Signature;
+
+/// Lowers a function. Fails only through `errors`.
+pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Errors) -> Function {
+    let mut function = Function {
+        values: Vec::new(),
+        parameters: Vec::new(),
+        body: Region { id: RegionId(0), lines: Vec::new(), yields: Vec::new(), end: End::Falls },
+        regions: 0,
+        result_ty: types::of(&signature.result),
+        shapes: Default::default(),
+    };
+    let open = OpenRegion::new(&mut function);
+    let mut lowering = Lowering {
+        function,
+        scopes: Scopes::default(),
+        regions: vec![open],
+        loops: Vec::new(),
+        next_loop: 0,
+        name: item.sig.ident.clone(),
+        errors,
+    };
+    lowering.parameters(signature);
+    let result = lowering.block(&item.block);
+    let result = lowering.materialise(result, item.block.brace_token.span.close());
+    let open = lowering.regions.pop().expect("the body's region is open");
+    let body = open.close(&mut lowering.function, vec![result]);
+    lowering.function.body = body;
+    lowering.function
+}
+
+/// The state of lowering one function.
+struct Lowering<'e> {
+    function: Function,
+    scopes: Scopes,
+    /// The regions under construction, innermost last.
+    regions: Vec<OpenRegion>,
+    /// The loops around the current line, innermost last.
+    loops: Vec<LoopFrame>,
+    next_loop: u32,
+    /// The function's own name: a call of it is recursion.
+    name: Ident,
+    errors: &'e mut Errors,
+}
+
+/// A loop around the current line.
+struct LoopFrame {
+    id: LoopId,
+    label: Option<Ident>,
+    /// What `break value` gives, once one was seen.
+    results: Vec<ValueId>,
+    breaks: bool,
+    /// A labelled block, which only labelled exits leave.
+    is_block: bool,
+}
+
+/// What an expression comes to.
+#[derive(Clone)]
+enum Lowered {
+    Value(ValueId),
+    /// `()`, or nothing because control does not come here.
+    Unit,
+}
+
+impl Lowering<'_> {
+    fn push(&mut self, line: Line) {
+        self.regions.last_mut().expect("a region is open").push(line);
+    }
+
+    /// Whether control cannot come here.
+    fn is_unreachable(&self) -> bool {
+        self.regions.last().expect("a region is open").ended() != End::Falls
+    }
+
+    /// A line `let hint = op`.
+    fn let_(&mut self, hint: &str, span: Span, ty: Ty, op: Op) -> ValueId {
+        let value = self.function.temporary(hint, span, ty, Kind::Line);
+        self.push(Line::Let { value, op });
+        value
+    }
+
+    fn constant(&mut self, expr: syn::Expr, ty: Ty) -> ValueId {
+        let span = syn::spanned::Spanned::span(&expr);
+        self.let_("constant", span, ty, Op::Constant(expr))
+    }
+
+    /// The value of an expression; `()` where it has none.
+    fn materialise(&mut self, lowered: Lowered, span: Span) -> ValueId {
+        match lowered {
+            Lowered::Value(value) => value,
+            Lowered::Unit => {
+                let unit = syn::Expr::Tuple(syn::ExprTuple {
+                    attrs: Vec::new(),
+                    paren_token: syn::token::Paren(span),
+                    elems: Default::default(),
+                });
+                self.let_("unit", span, Ty::Inert, Op::Constant(unit))
+            }
+        }
+    }
+
+    fn error(&mut self, span: Span, what: impl std::fmt::Display, help: impl std::fmt::Display) {
+        self.errors.add(span, what, help);
+    }
+
+    fn new_record(&mut self, hint: &str, span: Span) -> ValueId {
+        self.function.temporary(hint, span, Ty::Inert, Kind::Record)
+    }
+
+    fn ty(&self, value: ValueId) -> Ty {
+        self.function.ty(value).clone()
+    }
+}

@@ -1,0 +1,343 @@
+//! Tokens of the user that are kept as they are.
+
+use super::place::strip;
+use super::*;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Pat, spanned::Spanned};
+
+impl Lowering<'_> {
+    /// Keeps an expression; `barrier` says why no derivative passes, if that matters.
+    pub(super) fn opaque(&mut self, expr: &Expr, barrier: Option<Barrier>) -> Opaque {
+        let mut expr = expr.clone();
+        let mut marking = Marking {
+            lowering: self,
+            shadowed: Vec::new(),
+            reads: Vec::new(),
+            writes: Vec::new(),
+            pure: true,
+            closures: 0,
+        };
+        marking.visit_expr_mut(&mut expr);
+        let Marking { reads, writes, pure, .. } = marking;
+        Opaque { expr, pure: pure && writes.is_empty(), reads, writes, barrier }
+    }
+
+    /// Tokens made here, with markers, that only read.
+    pub(super) fn opaque_tokens(&self, expr: Expr, reads: Vec<ValueId>) -> Opaque {
+        Opaque { expr, reads, writes: Vec::new(), pure: true, barrier: None }
+    }
+
+    /// The value of kept tokens whose result has no derivative.
+    pub(super) fn inert(&mut self, hint: &str, expr: &Expr) -> Lowered {
+        let opaque = self.opaque(expr, None);
+        Lowered::Value(self.let_(hint, expr.span(), Ty::Inert, Op::Opaque(opaque)))
+    }
+
+    /// The value of kept tokens through which a derivative would have to pass.
+    pub(super) fn barred(&mut self, expr: &Expr, span: Span, what: impl Into<String>, help: &str) -> Lowered {
+        let barrier = Barrier { span, what: what.into(), help: help.into() };
+        let opaque = self.opaque(expr, Some(barrier));
+        Lowered::Value(self.let_("kept", expr.span(), Ty::Unknown, Op::Opaque(opaque)))
+    }
+}
+
+/// Replaces the names of values by markers and notes what the tokens do.
+struct Marking<'a, 'e> {
+    lowering: &'a mut Lowering<'e>,
+    /// Names that the tokens themselves bind, innermost last.
+    shadowed: Vec<Vec<String>>,
+    reads: Vec<ValueId>,
+    writes: Vec<ValueId>,
+    pure: bool,
+    /// Closures around the current expression: their `return` and `?` are their own.
+    closures: usize,
+}
+
+/// Methods of lists, floats and integers that change nothing and may be called twice.
+pub(super) const PURE_METHODS: &[&str] = &[
+    "len", "is_empty", "abs", "min", "max", "pow", "signum", "rem_euclid", "div_euclid", "is_nan",
+    "is_finite", "is_infinite", "is_normal", "is_sign_negative", "is_sign_positive", "is_subnormal", "to_bits",
+    "total_cmp", "partial_cmp", "cmp", "floor", "ceil", "round", "trunc", "saturating_sub", "saturating_add",
+    "wrapping_add", "wrapping_sub", "wrapping_mul", "abs_diff", "contains", "count_ones", "leading_zeros",
+    "trailing_zeros", "is_power_of_two", "isqrt", "ilog2", "clone", "is_positive", "is_negative", "as_str",
+    "sqrt", "sin", "cos", "exp", "ln", "powi", "powf", "eq", "lt", "gt", "le", "ge", "is_lt", "is_gt", "is_eq",
+];
+
+impl Marking<'_, '_> {
+    fn value(&self, ident: &Ident) -> Option<ValueId> {
+        let name = ident.to_string();
+        if self.shadowed.iter().any(|names| names.contains(&name)) {
+            return None;
+        }
+        self.lowering.scopes.value(ident)
+    }
+
+    fn read(&mut self, value: ValueId) {
+        if !self.reads.contains(&value) {
+            self.reads.push(value);
+        }
+    }
+
+    fn write(&mut self, expr: &Expr) {
+        let root = root_ident(expr).and_then(|ident| self.value(ident));
+        if let Some(root) = root {
+            let root = match &self.lowering.function.info(root).kind {
+                Kind::Alias(alias) => alias.place.root,
+                _ => root,
+            };
+            if !self.writes.contains(&root) {
+                self.writes.push(root);
+            }
+        }
+    }
+
+    fn within(&mut self, names: Vec<String>, visit: impl FnOnce(&mut Self)) {
+        self.shadowed.push(names);
+        visit(self);
+        self.shadowed.pop();
+    }
+
+    fn hidden(&mut self, span: Span, what: &str) {
+        if self.closures == 0 {
+            self.lowering.error(
+                span,
+                format!("{what} inside an expression that is kept as it is"),
+                "write it as a statement of its own",
+            );
+        }
+    }
+}
+
+impl VisitMut for Marking<'_, '_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Path(path) if path.qself.is_none() => {
+                if let Some(ident) = path.path.get_ident()
+                    && let Some(value) = self.value(ident)
+                {
+                    let ident = marker(value, ident.span());
+                    self.read(value);
+                    *expr = syn::parse_quote!(#ident);
+                }
+            }
+            Expr::Closure(closure) => {
+                let names = closure.inputs.iter().flat_map(bound_names).collect();
+                self.closures += 1;
+                self.within(names, |this| this.visit_expr_mut(&mut closure.body));
+                self.closures -= 1;
+            }
+            Expr::Assign(assign) => {
+                self.write(&assign.left);
+                visit_mut::visit_expr_mut(self, expr);
+            }
+            Expr::Binary(binary) => {
+                if is_assignment(&binary.op) {
+                    self.write(&binary.left);
+                }
+                visit_mut::visit_expr_mut(self, expr);
+            }
+            Expr::Reference(reference) => {
+                if reference.mutability.is_some() {
+                    self.write(&reference.expr);
+                }
+                visit_mut::visit_expr_mut(self, expr);
+            }
+            Expr::MethodCall(call) => {
+                if !PURE_METHODS.iter().any(|name| call.method == name) {
+                    self.pure = false;
+                    // A method that is not known may change a mutable receiver.
+                    let root = root_ident(&call.receiver).and_then(|ident| self.value(ident));
+                    if root.is_some_and(|root| self.lowering.may_be_changed(root)) {
+                        self.write(&call.receiver.clone());
+                    }
+                }
+                visit_mut::visit_expr_mut(self, expr);
+            }
+            Expr::Call(_) | Expr::Struct(_) => {
+                self.pure = false;
+                visit_mut::visit_expr_mut(self, expr);
+            }
+            Expr::If(inner) => {
+                if let Expr::Let(condition) = strip(&inner.cond) {
+                    let names = bound_names(&condition.pat);
+                    self.visit_expr_mut(&mut inner.cond);
+                    self.within(names, |this| this.visit_block_mut(&mut inner.then_branch));
+                    if let Some((_, otherwise)) = &mut inner.else_branch {
+                        self.visit_expr_mut(otherwise);
+                    }
+                } else {
+                    visit_mut::visit_expr_mut(self, expr);
+                }
+            }
+            Expr::ForLoop(each) => {
+                self.visit_expr_mut(&mut each.expr);
+                let names = bound_names(&each.pat);
+                self.within(names, |this| this.visit_block_mut(&mut each.body));
+            }
+            Expr::Return(inner) => self.hidden(inner.span(), "a `return`"),
+            Expr::Try(inner) => {
+                self.hidden(inner.question_token.span(), "`?`");
+                visit_mut::visit_expr_mut(self, expr);
+            }
+            Expr::Await(_) | Expr::Async(_) | Expr::Yield(_) => {
+                self.lowering.error(expr.span(), "`async` code is not differentiated", "");
+            }
+            Expr::Unsafe(inner) => {
+                let span = inner.unsafe_token.span;
+                self.lowering.error(
+                    span,
+                    "`unsafe` code is not differentiated",
+                    "move it into a function of its own and register its derivative with #[adjoint(of = ..)]",
+                );
+            }
+            _ => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        self.shadowed.push(Vec::new());
+        for statement in &mut block.stmts {
+            self.visit_stmt_mut(statement);
+            if let syn::Stmt::Local(local) = statement {
+                self.shadowed.last_mut().expect("the block's names").extend(bound_names(&local.pat));
+            }
+        }
+        self.shadowed.pop();
+    }
+
+    fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
+        let names = bound_names(&arm.pat);
+        self.within(names, |this| visit_mut::visit_arm_mut(this, arm));
+    }
+
+    fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
+        self.pure = self.pure && mac.path.is_ident("matches");
+        let tokens = std::mem::take(&mut mac.tokens);
+        mac.tokens = self.mark_tokens(tokens);
+    }
+}
+
+impl Marking<'_, '_> {
+    /// Marks the names in the tokens of a macro, and gives the names inside format strings to it.
+    fn mark_tokens(&mut self, tokens: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
+        use proc_macro2::{Group, TokenTree};
+        let mut result: Vec<TokenTree> = Vec::new();
+        let mut captured: Vec<(String, ValueId)> = Vec::new();
+        let mut after_dot = false;
+        for token in tokens {
+            let dot = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.');
+            match token {
+                TokenTree::Ident(ident) => match self.value(&ident) {
+                    Some(value) if !after_dot => {
+                        self.read(value);
+                        result.push(marker(value, ident.span()).into());
+                    }
+                    _ => result.push(ident.into()),
+                },
+                TokenTree::Group(group) => {
+                    let mut marked = Group::new(group.delimiter(), self.mark_tokens(group.stream()));
+                    marked.set_span(group.span());
+                    result.push(marked.into());
+                }
+                TokenTree::Literal(literal) => {
+                    for name in captured_names(&literal.to_string()) {
+                        let ident = Ident::new(&name, literal.span());
+                        if let Some(value) = self.value(&ident)
+                            && !captured.iter().any(|(other, _)| *other == name)
+                        {
+                            self.read(value);
+                            captured.push((name, value));
+                        }
+                    }
+                    result.push(literal.into());
+                }
+                punct @ TokenTree::Punct(_) => result.push(punct),
+            }
+            after_dot = dot;
+        }
+        let mut stream: proc_macro2::TokenStream = result.into_iter().collect();
+        for (name, value) in captured {
+            let name = Ident::new(&name, Span::call_site());
+            let value = marker(value, name.span());
+            let text = stream.to_string();
+            let comma = (!text.trim_end().ends_with(',')).then(|| quote::quote!(,));
+            stream.extend(quote::quote!(#comma #name = #value));
+        }
+        stream
+    }
+}
+
+/// The names that a format string captures: `{x}`, `{x:.3}`.
+fn captured_names(literal: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    if !literal.starts_with('"') {
+        return names;
+    }
+    let text = literal.replace("{{", "");
+    for part in text.split('{').skip(1) {
+        let name: String = part.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        let next = part[name.len()..].chars().next();
+        let starts_well = name.chars().next().is_some_and(|c| c.is_alphabetic() || c == '_');
+        if starts_well && matches!(next, Some('}' | ':')) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// `+=` and the like.
+pub(super) fn is_assignment(op: &syn::BinOp) -> bool {
+    use syn::BinOp::*;
+    matches!(
+        op,
+        AddAssign(_)
+            | SubAssign(_)
+            | MulAssign(_)
+            | DivAssign(_)
+            | RemAssign(_)
+            | BitXorAssign(_)
+            | BitAndAssign(_)
+            | BitOrAssign(_)
+            | ShlAssign(_)
+            | ShrAssign(_)
+    )
+}
+
+/// The local at the root of a place expression.
+pub(super) fn root_ident(expr: &Expr) -> Option<&Ident> {
+    match strip(expr) {
+        Expr::Path(path) => path.path.get_ident(),
+        Expr::Field(field) => root_ident(&field.base),
+        Expr::Index(index) => root_ident(&index.expr),
+        Expr::Unary(unary) => root_ident(&unary.expr),
+        Expr::MethodCall(call) => root_ident(&call.receiver),
+        _ => None,
+    }
+}
+
+/// The names that a pattern binds.
+pub(super) fn bound_names(pattern: &Pat) -> Vec<String> {
+    struct Names(Vec<String>);
+    impl syn::visit::Visit<'_> for Names {
+        fn visit_pat_ident(&mut self, ident: &syn::PatIdent) {
+            if !super::pattern::is_constant_name(&ident.ident) {
+                self.0.push(ident.ident.to_string());
+            }
+            syn::visit::visit_pat_ident(self, ident);
+        }
+    }
+    let mut names = Names(Vec::new());
+    syn::visit::Visit::visit_pat(&mut names, pattern);
+    names.0
+}
+
+impl Lowering<'_> {
+    /// Whether a method call might change the value: it is mutable memory, or a reference to some.
+    fn may_be_changed(&self, value: ValueId) -> bool {
+        match &self.function.info(value).kind {
+            Kind::Memory => true,
+            Kind::Alias(alias) => self.may_be_changed(alias.place.root),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Patterns of `let`, `for` and `match`.
+
+use super::*;
+use syn::{Pat, spanned::Spanned};
+
+/// What a pattern takes apart.
+#[derive(Clone)]
+pub(super) enum Source {
+    /// A place; whether what names it is a reference, as far as it is visible.
+    Place { place: Place, reference: Option<bool> },
+    /// A tuple whose parts are there.
+    Parts(Vec<Source>),
+    /// Something without a place: what is bound has no derivative.
+    Inert,
+}
+
+/// A capitalised name in a pattern is a constant, as everywhere in Rust.
+pub(super) fn is_constant_name(ident: &Ident) -> bool {
+    ident.to_string().starts_with(|c: char| c.is_uppercase())
+}
+
+impl Lowering<'_> {
+    /// Binds the names of a pattern of a `let` to values: `let (a, b) = pair` is read part by part.
+    pub(super) fn destructure(&mut self, pattern: &Pat, source: Source) {
+        match (pattern, source) {
+            (Pat::Wild(_) | Pat::Rest(_), _) => {}
+            (Pat::Paren(inner), source) => self.destructure(&inner.pat, source),
+            (Pat::Type(typed), source) => self.destructure(&typed.pat, source),
+            (Pat::Reference(reference), Source::Place { place, .. }) => {
+                self.destructure(&reference.pat, Source::Place { place, reference: Some(false) });
+            }
+            (Pat::Ident(ident), source) if ident.subpat.is_none() => self.bind_part(ident, source),
+            (Pat::Tuple(tuple), Source::Parts(parts)) => {
+                for (pattern, part) in tuple.elems.iter().zip(parts) {
+                    self.destructure(pattern, part);
+                }
+            }
+            (Pat::Tuple(tuple), Source::Place { place, reference }) => {
+                for (position, pattern) in tuple.elems.iter().enumerate() {
+                    let place = place.then(Projection::Field(syn::Member::from(position)));
+                    self.destructure(pattern, Source::Place { place, reference });
+                }
+            }
+            (Pat::Slice(slice), Source::Place { place, reference })
+                if !slice.elems.iter().any(|part| matches!(part, Pat::Rest(_))) =>
+            {
+                for (position, pattern) in slice.elems.iter().enumerate() {
+                    let position = syn::LitInt::new(&position.to_string(), pattern.span());
+                    let index = self.constant(syn::parse_quote!(#position), Ty::Inert);
+                    let place = place.then(Projection::Index(index));
+                    self.destructure(pattern, Source::Place { place, reference });
+                }
+            }
+            (pattern, _) => self.error(
+                pattern.span(),
+                "this pattern is not accepted in a differentiable function yet",
+                "bind the value to a name and take its parts by field or index",
+            ),
+        }
+    }
+
+    fn bind_part(&mut self, pattern: &syn::PatIdent, source: Source) {
+        let memory = pattern.mutability.is_some();
+        match source {
+            // A part of what is behind a reference stays where it is.
+            Source::Place { place, reference: Some(true) } if !memory => self.bind_place(&pattern.ident, place),
+            Source::Place { place, .. } => {
+                let ty = self.place_ty(&place);
+                let local = self.new_local(&pattern.ident, ty, memory, None);
+                self.push(Line::Let { value: local, op: Op::Read(place) });
+                self.scopes.bind(&pattern.ident, local);
+            }
+            Source::Parts(_) | Source::Inert => self.error(
+                pattern.span(),
+                "a name for this part of the pattern is not accepted yet",
+                "bind the parts one by one",
+            ),
+        }
+    }
+
+    /// Binds the names of a pattern that the printed code keeps (in `match` and `for`): the names of parts
+    /// of places are aliases, all others are inert. Returns the pattern with markers, and the inert names.
+    pub(super) fn keep_pattern(&mut self, pattern: &Pat, source: &Source, bindings: &mut Vec<ValueId>) -> Pat {
+        match (pattern, source) {
+            (Pat::Ident(ident), source) if !is_constant_name(&ident.ident) => {
+                let value = match source {
+                    Source::Place { place, reference } if ident.mutability.is_none() => {
+                        let reference = if ident.by_ref.is_some() { Some(true) } else { *reference };
+                        let alias = Alias { place: place.clone(), bound: true, reference };
+                        self.bind_alias(&ident.ident, alias)
+                    }
+                    Source::Place { .. } => {
+                        self.error(
+                            ident.span(),
+                            "`mut` in this pattern is not accepted",
+                            "copy the value into a `let mut` in the body",
+                        );
+                        return pattern.clone();
+                    }
+                    Source::Parts(_) | Source::Inert => {
+                        let memory = ident.mutability.is_some();
+                        let value = self.new_local(&ident.ident, Ty::Inert, memory, None);
+                        bindings.push(value);
+                        self.scopes.bind(&ident.ident, value);
+                        value
+                    }
+                };
+                let mut kept = ident.clone();
+                kept.ident = marker(value, ident.ident.span());
+                if let Some((_, subpattern)) = &mut kept.subpat {
+                    **subpattern = self.keep_pattern(&subpattern.clone(), source, bindings);
+                }
+                Pat::Ident(kept)
+            }
+            (Pat::Paren(inner), source) => {
+                let mut kept = inner.clone();
+                *kept.pat = self.keep_pattern(&inner.pat, source, bindings);
+                Pat::Paren(kept)
+            }
+            (Pat::Reference(inner), source) => {
+                let mut kept = inner.clone();
+                let source = match source {
+                    Source::Place { place, .. } => {
+                        Source::Place { place: place.clone(), reference: Some(false) }
+                    }
+                    other => other.clone(),
+                };
+                *kept.pat = self.keep_pattern(&inner.pat, &source, bindings);
+                Pat::Reference(kept)
+            }
+            (Pat::Tuple(tuple), source) => {
+                let mut kept = tuple.clone();
+                for (position, part) in kept.elems.iter_mut().enumerate() {
+                    let source = match source {
+                        Source::Parts(parts) => parts.get(position).cloned().unwrap_or(Source::Inert),
+                        Source::Place { place, reference } => Source::Place {
+                            place: place.then(Projection::Field(syn::Member::from(position))),
+                            reference: *reference,
+                        },
+                        Source::Inert => Source::Inert,
+                    };
+                    *part = self.keep_pattern(&part.clone(), &source, bindings);
+                }
+                Pat::Tuple(kept)
+            }
+            (Pat::Or(or), source) => {
+                let mut kept = or.clone();
+                // The alternatives bind the same names: the first gives them their values.
+                let mut first: Option<Vec<(String, ValueId)>> = None;
+                for case in &mut kept.cases {
+                    let names = super::opaque::bound_names(case);
+                    *case = match &first {
+                        None => {
+                            let marked = self.keep_pattern(&case.clone(), source, bindings);
+                            let values = names.iter().filter_map(|name| {
+                                let value = self.scopes.value(&Ident::new(name, Span::call_site()))?;
+                                Some((name.clone(), value))
+                            });
+                            first = Some(values.collect());
+                            marked
+                        }
+                        Some(values) => rename(case, values),
+                    };
+                }
+                Pat::Or(kept)
+            }
+            (Pat::TupleStruct(inner), _) => {
+                let mut kept = inner.clone();
+                for part in &mut kept.elems {
+                    *part = self.keep_pattern(&part.clone(), &Source::Inert, bindings);
+                }
+                Pat::TupleStruct(kept)
+            }
+            (Pat::Struct(inner), _) => {
+                let mut kept = inner.clone();
+                for field in &mut kept.fields {
+                    *field.pat = self.keep_pattern(&field.pat.clone(), &Source::Inert, bindings);
+                    field.colon_token.get_or_insert_with(Default::default);
+                }
+                Pat::Struct(kept)
+            }
+            (Pat::Slice(slice), _) => {
+                let mut kept = slice.clone();
+                for part in &mut kept.elems {
+                    *part = self.keep_pattern(&part.clone(), &Source::Inert, bindings);
+                }
+                Pat::Slice(kept)
+            }
+            (other, _) => other.clone(),
+        }
+    }
+}
+
+/// Gives the names of a later alternative the values of the first.
+fn rename(pattern: &Pat, values: &[(String, ValueId)]) -> Pat {
+    struct Rename<'a>(&'a [(String, ValueId)]);
+    impl syn::visit_mut::VisitMut for Rename<'_> {
+        fn visit_pat_ident_mut(&mut self, ident: &mut syn::PatIdent) {
+            if let Some((_, value)) = self.0.iter().find(|(name, _)| ident.ident == name) {
+                ident.ident = marker(*value, ident.ident.span());
+            }
+            syn::visit_mut::visit_pat_ident_mut(self, ident);
+        }
+    }
+    let mut renamed = pattern.clone();
+    syn::visit_mut::VisitMut::visit_pat_mut(&mut Rename(values), &mut renamed);
+    renamed
+}

@@ -1,0 +1,222 @@
+//! Places: what can be read, borrowed and stored to.
+
+use super::*;
+use syn::Expr;
+
+impl Lowering<'_> {
+    /// The place that the expression names; indices become lines. `None` where it is a value.
+    pub(super) fn place(&mut self, expr: &Expr) -> Option<Place> {
+        if !self.is_place(expr) {
+            return None;
+        }
+        self.place_of(expr)
+    }
+
+    /// Whether the expression is a path through locals and parameters.
+    pub(super) fn is_place(&self, expr: &Expr) -> bool {
+        match strip(expr) {
+            Expr::Path(path) => {
+                path.qself.is_none()
+                    && path.path.get_ident().is_some_and(|ident| self.scopes.value(ident).is_some())
+            }
+            Expr::Field(field) => self.is_place(&field.base),
+            Expr::Index(index) => self.is_place(&index.expr),
+            Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Deref(_)) && self.is_place(&unary.expr),
+            // `(&a)[i]`, and the views of a list that name all of it.
+            Expr::Reference(reference) => self.is_place(&reference.expr),
+            Expr::MethodCall(call) => {
+                view_of_all(&call.method) && call.args.is_empty() && self.is_place(&call.receiver)
+            }
+            _ => false,
+        }
+    }
+
+    fn place_of(&mut self, expr: &Expr) -> Option<Place> {
+        match strip(expr) {
+            Expr::Path(path) => Some(Place::of(self.scopes.value(path.path.get_ident()?)?)),
+            Expr::Field(field) => {
+                Some(self.place_of(&field.base)?.then(Projection::Field(field.member.clone())))
+            }
+            Expr::Index(index) => {
+                let base = self.place_of(&index.expr)?;
+                let projection = self.index(&index.index);
+                Some(base.then(projection))
+            }
+            Expr::Unary(unary) => Some(self.place_of(&unary.expr)?.then(Projection::Deref)),
+            Expr::Reference(reference) => self.place_of(&reference.expr),
+            Expr::MethodCall(call) => self.place_of(&call.receiver),
+            _ => None,
+        }
+    }
+
+    fn index(&mut self, index: &Expr) -> Projection {
+        if let Expr::Range(range) = strip(index) {
+            let mut bound = |bound: &Option<Box<Expr>>| bound.as_ref().map(|bound| self.value(bound));
+            let from = bound(&range.start);
+            let to = bound(&range.end);
+            let inclusive = matches!(range.limits, syn::RangeLimits::Closed(_));
+            return Projection::Range { from, to, inclusive };
+        }
+        Projection::Index(self.value(index))
+    }
+
+    /// The place of an expression; a value that is no place gets one.
+    pub(super) fn place_or_temporary(&mut self, expr: &Expr) -> Place {
+        match self.place(expr) {
+            Some(place) => place,
+            None => Place::of(self.value(expr)),
+        }
+    }
+
+    /// The place that an expression refers to, where it visibly makes a reference: `&a[i]`, `a.as_slice()`,
+    /// `a.last().unwrap()`, another reference.
+    pub(super) fn reference(&mut self, expr: &Expr) -> Option<Place> {
+        match strip(expr) {
+            Expr::Reference(reference) => self.place(&reference.expr),
+            Expr::MethodCall(call) if view_of_all(&call.method) && call.args.is_empty() => self.place(expr),
+            Expr::MethodCall(call) if call.method == "unwrap" || call.method == "expect" => {
+                self.end_of_list(&call.receiver)
+            }
+            Expr::Path(path) => {
+                let value = self.scopes.value(path.path.get_ident()?)?;
+                match &self.function.info(value).kind {
+                    Kind::Alias(alias) if alias.reference == Some(true) => Some(Place::of(value)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// `a.first()`, `a.last()` and their mutable twins, before `unwrap`.
+    fn end_of_list(&mut self, expr: &Expr) -> Option<Place> {
+        let Expr::MethodCall(call) = strip(expr) else { return None };
+        let method = call.method.to_string();
+        if !call.args.is_empty() || !self.is_place(&call.receiver) {
+            return None;
+        }
+        let last = match method.as_str() {
+            "first" | "first_mut" => false,
+            "last" | "last_mut" => true,
+            _ => return None,
+        };
+        let place = self.place(&call.receiver)?;
+        let span = call.method.span();
+        let index = if last {
+            let list = self.borrowed(&place, span);
+            let list = marker(list, span);
+            // Wrapping: an empty list panics at the access, as `unwrap` does, not here.
+            let expr = syn::parse_quote_spanned!(span=> #list.len().wrapping_sub(1));
+            let opaque = self.opaque_tokens(expr, vec![marked(&list).expect("a marker")]);
+            self.let_("last", span, Ty::Inert, Op::Opaque(opaque))
+        } else {
+            self.constant(syn::parse_quote_spanned!(span=> 0), Ty::Inert)
+        };
+        Some(place.then(Projection::Index(index)))
+    }
+
+    /// A name for a place, that stands for it in kept tokens.
+    pub(super) fn borrowed(&mut self, place: &Place, span: Span) -> ValueId {
+        if place.path.is_empty() {
+            return place.root;
+        }
+        let ty = self.place_ty(place);
+        let alias = Alias { place: place.clone(), bound: false, reference: Some(true) };
+        self.function.temporary("reference", span, ty, Kind::Alias(alias))
+    }
+
+    /// The type of what is in the place.
+    pub(super) fn place_ty(&self, place: &Place) -> Ty {
+        place_ty(&self.function, place)
+    }
+
+    /// What is in the place, as a value.
+    pub(super) fn read(&mut self, place: Place, span: Span) -> ValueId {
+        let info = self.function.info(place.root);
+        let fixed = matches!(info.kind, Kind::Line | Kind::Parameter(_));
+        if place.path.is_empty() && fixed {
+            return place.root;
+        }
+        let ty = self.place_ty(&place);
+        let hint = match place.path.last() {
+            Some(Projection::Index(_)) => "element",
+            Some(Projection::Field(_)) => "field",
+            _ => "current",
+        };
+        self.let_(hint, span, ty, Op::Read(place))
+    }
+
+    /// A local of the user's.
+    pub(super) fn new_local(
+        &mut self,
+        ident: &Ident,
+        ty: Ty,
+        memory: bool,
+        annotation: Option<syn::Type>,
+    ) -> ValueId {
+        self.function.new_value(ValueInfo {
+            ident: ident.clone(),
+            named: true,
+            span: ident.span(),
+            ty,
+            kind: if memory { Kind::Memory } else { Kind::Line },
+            annotation,
+        })
+    }
+
+    /// A name for a place, from a pattern or a `let` of a reference.
+    pub(super) fn bind_alias(&mut self, ident: &Ident, alias: Alias) -> ValueId {
+        let ty = self.place_ty(&alias.place);
+        let value = self.function.new_value(ValueInfo {
+            ident: ident.clone(),
+            named: true,
+            span: ident.span(),
+            ty,
+            kind: Kind::Alias(alias),
+            annotation: None,
+        });
+        self.scopes.bind(ident, value);
+        value
+    }
+
+    pub(super) fn bind_place(&mut self, ident: &Ident, place: Place) {
+        self.bind_alias(ident, Alias { place, bound: false, reference: Some(true) });
+    }
+}
+
+/// The type of what is in a place.
+pub(crate) fn place_ty(function: &Function, place: &Place) -> Ty {
+    let mut ty = function.ty(place.root).clone();
+    for projection in &place.path {
+        ty = match projection {
+            Projection::Deref => ty,
+            Projection::Index(_) if ty == Ty::Inert => Ty::Inert,
+            Projection::Index(_) => ty.element(),
+            Projection::Range { .. } => match ty {
+                Ty::Array(element, _) => Ty::List(element),
+                other => other,
+            },
+            Projection::Field(syn::Member::Unnamed(index)) => match ty {
+                Ty::Tuple(fields) => fields.get(index.index as usize).cloned().unwrap_or(Ty::Unknown),
+                Ty::Inert => Ty::Inert,
+                _ => Ty::Unknown,
+            },
+            Projection::Field(syn::Member::Named(_)) => Ty::Unknown,
+        };
+    }
+    ty
+}
+
+/// Methods that give a view of all of a list or a value.
+fn view_of_all(method: &Ident) -> bool {
+    ["as_slice", "as_mut_slice", "as_ref", "as_mut"].iter().any(|name| method == name)
+}
+
+/// Without parentheses and invisible groups.
+pub(super) fn strip(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Paren(inner) => strip(&inner.expr),
+        Expr::Group(inner) => strip(&inner.expr),
+        other => other,
+    }
+}

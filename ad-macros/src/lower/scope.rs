@@ -1,0 +1,67 @@
+//! What names mean where.
+
+use crate::ir::{Ty, ValueId};
+use proc_macro2::Ident;
+use std::collections::HashMap;
+
+/// The meaning of a name inside the function; a name without one is an item outside of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Binding {
+    Value(ValueId),
+    /// An item declared inside the body.
+    Item,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Scopes {
+    stack: Vec<HashMap<String, Binding>>,
+    /// The types of constants declared inside the body.
+    constants: HashMap<String, Ty>,
+}
+
+impl Scopes {
+    pub(super) fn enter(&mut self) {
+        self.stack.push(HashMap::new());
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.stack.pop();
+    }
+
+    pub(super) fn bind(&mut self, ident: &Ident, value: ValueId) {
+        self.insert(ident, Binding::Value(value));
+    }
+
+    pub(super) fn declare_item(&mut self, ident: &Ident) {
+        self.insert(ident, Binding::Item);
+    }
+
+    pub(super) fn declare_constant(&mut self, ident: &Ident, ty: Ty) {
+        self.declare_item(ident);
+        self.constants.insert(ident.to_string(), ty);
+    }
+
+    /// The type of a constant of the body.
+    pub(super) fn item_ty(&self, ident: &Ident) -> Option<Ty> {
+        (self.get(ident) == Some(Binding::Item)).then(|| self.constants.get(&ident.to_string()).cloned())?
+    }
+
+    fn insert(&mut self, ident: &Ident, binding: Binding) {
+        if self.stack.is_empty() {
+            self.enter();
+        }
+        self.stack.last_mut().expect("a scope is open").insert(ident.to_string(), binding);
+    }
+
+    pub(super) fn get(&self, ident: &Ident) -> Option<Binding> {
+        let name = ident.to_string();
+        self.stack.iter().rev().find_map(|scope| scope.get(&name).copied())
+    }
+
+    pub(super) fn value(&self, ident: &Ident) -> Option<ValueId> {
+        match self.get(ident) {
+            Some(Binding::Value(value)) => Some(value),
+            Some(Binding::Item) | None => None,
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Parameters and result: what is active, and why not.
+
+use super::types;
+use crate::args::Args;
+use crate::errors::Errors;
+use crate::ir::*;
+use proc_macro2::Ident;
+use syn::{FnArg, Pat, ReturnType, Type, spanned::Spanned};
+
+/// The function's interface, as far as the macro needs to know it.
+#[derive(Clone, Debug)]
+pub(crate) struct Signature {
+    pub(crate) parameters: Vec<Parameter>,
+    pub(crate) result: Type,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Parameter {
+    /// The user's name, or one made up for a pattern.
+    pub(crate) ident: Ident,
+    pub(crate) pattern: Pat,
+    pub(crate) mutable: bool,
+    pub(crate) ty: Type,
+    pub(crate) active: bool,
+}
+
+impl Parameter {
+    /// Passed by a reference that is visible as one.
+    pub(crate) fn is_reference(&self) -> bool {
+        matches!(self.ty, Type::Reference(_))
+    }
+
+    /// The written type without a visible reference.
+    pub(crate) fn target(&self) -> &Type {
+        match &self.ty {
+            Type::Reference(reference) => &reference.elem,
+            ty => ty,
+        }
+    }
+
+    /// A float by value or by reference.
+    pub(crate) fn is_float(&self) -> bool {
+        types::of(&self.ty).is_float()
+    }
+}
+
+impl Signature {
+    /// Reads the signature; whatever cannot be differentiated is an error.
+    pub(crate) fn read(item: &syn::ItemFn, args: &Args, errors: &mut Errors) -> Self {
+        let sig = &item.sig;
+        if let Some(token) = &sig.asyncness {
+            errors.add(
+                token.span(),
+                "an `async` function has no derivative",
+                "differentiate the computation in a function of its own",
+            );
+        }
+        if let syn::Safety::Unsafe(token) = &sig.safety {
+            errors.add(token.span(), "an `unsafe` function is not differentiated", "wrap it in a safe function");
+        }
+        let mut parameters = Vec::new();
+        for (position, input) in sig.inputs.iter().enumerate() {
+            match input {
+                FnArg::Receiver(receiver) => errors.add(
+                    receiver.span(),
+                    "methods are not differentiated yet",
+                    "write the computation as a free function with the fields that it needs as parameters",
+                ),
+                FnArg::Typed(typed) => {
+                    parameters.extend(parameter(typed, position, &sig.generics, errors));
+                }
+            }
+        }
+        let result = match &sig.output {
+            ReturnType::Type(_, ty) => (**ty).clone(),
+            ReturnType::Default => {
+                errors.add(
+                    sig.ident.span(),
+                    format!("`{}` has no result to differentiate", sig.ident),
+                    "return the value whose derivative is wanted",
+                );
+                syn::parse_quote!(())
+            }
+        };
+        check_result(&result, errors);
+        let mut signature = Signature { parameters, result };
+        signature.apply_wrt(args, errors);
+        if !signature.parameters.iter().any(|parameter| parameter.active) && args.wrt.is_none() {
+            errors.add(
+                sig.ident.span(),
+                format!("`{}` has no parameter to differentiate with respect to", sig.ident),
+                "every parameter is an integer, a boolean, a string, or marked #[no_derivative]; \
+                 give it a float parameter",
+            );
+        }
+        signature
+    }
+
+    fn apply_wrt(&mut self, args: &Args, errors: &mut Errors) {
+        let Some(wrt) = &args.wrt else { return };
+        for name in wrt {
+            match self.parameters.iter().find(|parameter| parameter.ident == *name) {
+                Some(parameter) if types::of(&parameter.ty) == Ty::Inert => errors.add(
+                    name.span(),
+                    format!("`{name}` has a type without derivative"),
+                    "name parameters that hold floats",
+                ),
+                Some(_) => {}
+                None if name == "self" => errors.add(
+                    name.span(),
+                    "a free function has no `self`",
+                    "name one of its parameters",
+                ),
+                None => {
+                    let known: Vec<String> = self
+                        .parameters
+                        .iter()
+                        .filter(|parameter| types::of(&parameter.ty) != Ty::Inert)
+                        .map(|parameter| format!("`{}`", parameter.ident))
+                        .collect();
+                    errors.add(
+                        name.span(),
+                        format!("`{name}` is not a parameter of the function"),
+                        format!("the parameters that can be active are {}", known.join(", ")),
+                    );
+                }
+            }
+        }
+        for parameter in &mut self.parameters {
+            parameter.active &= wrt.contains(&parameter.ident);
+        }
+    }
+}
+
+fn parameter(
+    typed: &syn::PatType,
+    position: usize,
+    generics: &syn::Generics,
+    errors: &mut Errors,
+) -> Option<Parameter> {
+    let excluded = typed.attrs.iter().any(|attribute| attribute.path().is_ident("no_derivative"));
+    let made_up = || Ident::new(&format!("argument_{position}"), proc_macro2::Span::mixed_site());
+    let (ident, mutable) = match &*typed.pat {
+        Pat::Ident(ident) if ident.subpat.is_none() && ident.by_ref.is_none() => {
+            (ident.ident.clone(), ident.mutability.is_some())
+        }
+        Pat::Wild(_) | Pat::Tuple(_) | Pat::Slice(_) | Pat::Reference(_) => (made_up(), false),
+        other => {
+            errors.add(
+                other.span(),
+                "this pattern is not accepted for a parameter",
+                "give the parameter a name and take it apart in the body",
+            );
+            return None;
+        }
+    };
+    if let Type::Reference(reference) = &*typed.ty
+        && let Some(token) = &reference.mutability
+    {
+        errors.add(
+            token.span(),
+            "`&mut` parameters are not differentiated yet",
+            "take the value, change it and return it",
+        );
+    }
+    let inert = types::of(&typed.ty) == Ty::Inert || is_function_parameter(&typed.ty, generics);
+    Some(Parameter {
+        ident,
+        pattern: (*typed.pat).clone(),
+        mutable,
+        ty: (*typed.ty).clone(),
+        active: !excluded && !inert,
+    })
+}
+
+/// A parameter whose type is a type parameter that is bound by `Fn`.
+fn is_function_parameter(ty: &Type, generics: &syn::Generics) -> bool {
+    let Type::Path(path) = (match ty {
+        Type::Reference(reference) => &*reference.elem,
+        ty => ty,
+    }) else {
+        return false;
+    };
+    let Some(name) = path.path.get_ident() else { return false };
+    let declared = generics.type_params().filter(|parameter| parameter.ident == *name);
+    let mut bounds = declared.flat_map(|parameter| parameter.bounds.iter());
+    let in_where = generics.where_clause.iter().flat_map(|clause| &clause.predicates).any(|predicate| {
+        matches!(predicate, syn::WherePredicate::Type(predicate)
+            if matches!(&predicate.bounded_ty, Type::Path(bounded) if bounded.path.is_ident(name))
+                && types::is_function(predicate.bounds.iter()))
+    });
+    in_where || types::is_function(&mut bounds)
+}
+
+fn check_result(result: &Type, errors: &mut Errors) {
+    if let Type::Reference(_) = result {
+        errors.add(
+            result.span(),
+            "a returned reference cannot be differentiated",
+            "return the value itself, for example with `.to_vec()` or `.clone()`",
+        );
+    } else if types::of(result) == Ty::Inert {
+        let text = quote::quote!(#result).to_string();
+        errors.add(
+            result.span(),
+            format!("the result type `{text}` has no derivative"),
+            "return a float, or a tuple, array or vector of floats",
+        );
+    }
+}
+
+impl super::Lowering<'_> {
+    /// Parameters become values; what is mutable or taken apart becomes a local.
+    pub(super) fn parameters(&mut self, signature: &Signature) {
+        self.scopes.enter();
+        for (position, parameter) in signature.parameters.iter().enumerate() {
+            let value = self.function.new_value(ValueInfo {
+                ident: parameter.ident.clone(),
+                named: true,
+                span: parameter.ident.span(),
+                ty: types::of(&parameter.ty),
+                kind: Kind::Parameter(position),
+                annotation: None,
+            });
+            self.function.parameters.push(value);
+        }
+        for (position, parameter) in signature.parameters.iter().enumerate() {
+            let value = self.function.parameters[position];
+            match &parameter.pattern {
+                Pat::Ident(_) if parameter.mutable => {
+                    let local = self.new_local(&parameter.ident, self.ty(value), true, None);
+                    self.push(Line::Let { value: local, op: Op::Read(Place::of(value)) });
+                    self.scopes.bind(&parameter.ident, local);
+                }
+                Pat::Ident(_) => self.scopes.bind(&parameter.ident, value),
+                pattern => {
+                    let source = super::pattern::Source::Place {
+                        place: Place::of(value),
+                        reference: Some(parameter.is_reference()),
+                    };
+                    self.destructure(pattern, source);
+                }
+            }
+        }
+    }
+}

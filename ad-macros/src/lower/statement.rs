@@ -1,0 +1,124 @@
+//! Statements that store.
+
+use super::place::strip;
+use super::*;
+use crate::rules::Primitive;
+use syn::{BinOp, Expr, spanned::Spanned};
+
+impl Lowering<'_> {
+    /// An expression whose value is dropped.
+    pub(super) fn for_effect(&mut self, expr: &Expr) {
+        if let Expr::MethodCall(call) = strip(expr)
+            && self.dropped_pop(call)
+        {
+            return;
+        }
+        self.expression(expr);
+    }
+
+    pub(super) fn assign(&mut self, assign: &syn::ExprAssign) -> Lowered {
+        match strip(&assign.left) {
+            Expr::Infer(_) => {
+                self.value(&assign.right);
+            }
+            Expr::Tuple(targets) => self.assign_parts(targets, &assign.right),
+            target => {
+                let value = self.value(&assign.right);
+                self.store(target, value);
+            }
+        }
+        Lowered::Unit
+    }
+
+    /// `(a, b) = (b, a)`: all is read before anything is written.
+    fn assign_parts(&mut self, targets: &syn::ExprTuple, right: &Expr) {
+        let parts: Vec<ValueId> = match strip(right) {
+            Expr::Tuple(parts) => parts.elems.iter().map(|part| self.value(part)).collect(),
+            whole => {
+                let value = self.value(whole);
+                (0..targets.elems.len())
+                    .map(|position| {
+                        let field = Projection::Field(syn::Member::from(position));
+                        self.read(Place::of(value).then(field), whole.span())
+                    })
+                    .collect()
+            }
+        };
+        for (target, value) in targets.elems.iter().zip(parts) {
+            match strip(target) {
+                Expr::Infer(_) => {}
+                target => self.store(target, value),
+            }
+        }
+    }
+
+    fn store(&mut self, target: &Expr, value: ValueId) {
+        let Some(place) = self.place(target) else {
+            return self.outside(target);
+        };
+        self.check_reassigned_reference(&place, target.span());
+        if place.path.is_empty() {
+            let ty = self.ty(value);
+            let info = &mut self.function.values[place.root.0 as usize];
+            if info.ty == Ty::Unknown {
+                info.ty = ty;
+            }
+        }
+        self.push(Line::Store { place, value, before: None });
+    }
+
+    /// `place op= value`.
+    pub(super) fn update(&mut self, binary: &syn::ExprBinary) -> Lowered {
+        let rule = match &binary.op {
+            BinOp::AddAssign(_) => Primitive::Add,
+            BinOp::SubAssign(_) => Primitive::Sub,
+            BinOp::MulAssign(_) => Primitive::Mul,
+            BinOp::DivAssign(_) => Primitive::Div,
+            BinOp::RemAssign(_) => Primitive::Rem,
+            other => return self.update_bits(binary, other.span()),
+        };
+        let value = self.value(&binary.right);
+        let Some(place) = self.place(&binary.left) else {
+            self.outside(&binary.left);
+            return Lowered::Unit;
+        };
+        let ty = self.place_ty(&place);
+        let old = self.let_("before", binary.left.span(), ty, Op::Read(place.clone()));
+        self.push(Line::Update { place, rule, old, value });
+        Lowered::Unit
+    }
+
+    /// `k <<= 1` and the like keep their tokens.
+    fn update_bits(&mut self, binary: &syn::ExprBinary, span: Span) -> Lowered {
+        let barrier = Barrier {
+            span,
+            what: "an operator on bits has no derivative".into(),
+            help: "if the value is a constant as far as derivatives go, say without_derivative(..)".into(),
+        };
+        let opaque = self.opaque(&Expr::Binary(binary.clone()), Some(barrier));
+        self.push(Line::Effect(opaque));
+        Lowered::Unit
+    }
+
+    fn outside(&mut self, target: &Expr) {
+        self.error(
+            target.span(),
+            "a write to something that is no local of the function",
+            "return the value instead; statics have no derivative",
+        );
+    }
+
+    /// `r = &other` where `r` was `&one`.
+    fn check_reassigned_reference(&mut self, place: &Place, span: Span) {
+        if let Kind::Alias(alias) = &self.function.info(place.root).kind
+            && place.path.is_empty()
+            && alias.reference == Some(true)
+        {
+            self.error(
+                span,
+                "a reference that is made to refer to something else is not accepted",
+                "use an index instead of a reference",
+            );
+        }
+    }
+}

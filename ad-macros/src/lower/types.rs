@@ -1,0 +1,103 @@
+//! The few types that are visible in the source.
+
+use crate::ir::{Ty, Width};
+use syn::{GenericArgument, PathArguments, Type};
+
+const INERT: &[&str] = &[
+    "bool", "char", "str", "String", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64",
+    "u128", "usize", "Range", "RangeInclusive", "Ordering",
+];
+
+/// What the written type says.
+pub(crate) fn of(ty: &Type) -> Ty {
+    match ty {
+        Type::Reference(reference) => of(&reference.elem),
+        Type::Paren(inner) => of(&inner.elem),
+        Type::Group(inner) => of(&inner.elem),
+        Type::Slice(slice) => list(of(&slice.elem)),
+        Type::Array(array) => match of(&array.elem) {
+            Ty::Inert => Ty::Inert,
+            element => Ty::Array(Box::new(element), Box::new(array.len.clone())),
+        },
+        Type::Tuple(tuple) => {
+            let fields: Vec<Ty> = tuple.elems.iter().map(of).collect();
+            if fields.iter().all(|field| *field == Ty::Inert) { Ty::Inert } else { Ty::Tuple(fields) }
+        }
+        Type::Path(path) if path.qself.is_none() => of_path(&path.path),
+        Type::FnPtr(_) | Type::Never(_) => Ty::Inert,
+        Type::ImplTrait(object) if is_function(object.bounds.iter()) => Ty::Inert,
+        Type::TraitObject(object) if is_function(object.bounds.iter()) => Ty::Inert,
+        _ => Ty::Unknown,
+    }
+}
+
+/// Bounds such as `Fn(f64) -> f64`.
+pub(crate) fn is_function<'a>(mut bounds: impl Iterator<Item = &'a syn::TypeParamBound>) -> bool {
+    bounds.any(|bound| match bound {
+        syn::TypeParamBound::Trait(bound) => {
+            bound.path.segments.last().is_some_and(|last| {
+                ["Fn", "FnMut", "FnOnce"].iter().any(|name| last.ident == name)
+            })
+        }
+        _ => false,
+    })
+}
+
+fn list(element: Ty) -> Ty {
+    if element == Ty::Inert { Ty::Inert } else { Ty::List(Box::new(element)) }
+}
+
+fn of_path(path: &syn::Path) -> Ty {
+    let Some(last) = path.segments.last() else { return Ty::Unknown };
+    let name = last.ident.to_string();
+    match (&last.arguments, name.as_str()) {
+        (PathArguments::None, "f64") => Ty::Float(Width::F64),
+        (PathArguments::None, "f32") => Ty::Float(Width::F32),
+        (_, name) if INERT.contains(&name) => Ty::Inert,
+        (PathArguments::AngleBracketed(arguments), "Vec") => match arguments.args.first() {
+            Some(GenericArgument::Type(element)) => match of(element) {
+                // `Vec<_>` says nothing of the element.
+                element @ (Ty::Inert | Ty::Float(_) | Ty::Array(..) | Ty::List(_) | Ty::Tuple(_)) => list(element),
+                Ty::Unknown => Ty::List(Box::new(Ty::Unknown)),
+            },
+            _ => Ty::List(Box::new(Ty::Unknown)),
+        },
+        (PathArguments::AngleBracketed(arguments), "Option" | "Box") => {
+            let inner = arguments.args.iter().find_map(|argument| match argument {
+                GenericArgument::Type(ty) => Some(of(ty)),
+                _ => None,
+            });
+            if inner == Some(Ty::Inert) { Ty::Inert } else { Ty::Unknown }
+        }
+        _ => Ty::Unknown,
+    }
+}
+
+/// The type of a literal.
+pub(super) fn of_literal(literal: &syn::Lit) -> Ty {
+    match literal {
+        syn::Lit::Float(float) => match float.suffix() {
+            "f32" => Ty::Float(Width::F32),
+            "f64" => Ty::Float(Width::F64),
+            _ => Ty::Float(Width::Any),
+        },
+        syn::Lit::Int(int) => match int.suffix() {
+            "f32" => Ty::Float(Width::F32),
+            "f64" => Ty::Float(Width::F64),
+            _ => Ty::Inert,
+        },
+        _ => Ty::Inert,
+    }
+}
+
+/// The type of an arithmetic operation, from its operands.
+pub(super) fn join(left: &Ty, right: &Ty) -> Ty {
+    match (left, right) {
+        (Ty::Float(Width::Any), Ty::Float(width)) | (Ty::Float(width), Ty::Float(Width::Any)) => {
+            Ty::Float(*width)
+        }
+        (Ty::Float(left), Ty::Float(_)) => Ty::Float(*left),
+        (Ty::Inert, Ty::Inert) => Ty::Inert,
+        _ => Ty::Unknown,
+    }
+}

@@ -1,0 +1,197 @@
+//! The rules for types that are not visible: functions of the runtime, made from the same table.
+
+use super::{Formula, Primitive, Setting};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+
+/// The name of a primitive in function names.
+pub(crate) fn name(rule: Primitive) -> &'static str {
+    match rule {
+        Primitive::Add => "add",
+        Primitive::Sub => "sub",
+        Primitive::Mul => "mul",
+        Primitive::Div => "div",
+        Primitive::Rem => "rem",
+        other => other.name(),
+    }
+}
+
+/// Whether the partials depend on which operands are active.
+pub(crate) fn depends_on_activity(rule: Primitive) -> bool {
+    matches!(rule, Primitive::Min | Primitive::Max)
+}
+
+/// Operators are traits of the runtime: users' types may take part in them.
+fn is_operator(rule: Primitive) -> bool {
+    use Primitive::*;
+    matches!(rule, Add | Sub | Mul | Div | Rem | Neg)
+}
+
+fn is_function(rule: Primitive) -> bool {
+    rule.name().starts_with(|c: char| c.is_alphabetic())
+        && !is_operator(rule)
+        && !matches!(rule, Primitive::IsNan | Primitive::Select | Primitive::StrongZero)
+}
+
+/// Expands to:
+///
+/// ```text
+/// pub trait ScalarRules: Sized { fn sin_0(x0: Self, weight: Self) -> Self; … }
+/// impl ScalarRules for f64 { fn sin_0(x0: f64, weight: f64) -> f64 { weight * x0.cos() } … }
+/// pub fn sin_pull_0<X0: AsScalar>(x0: &X0, weight: X0::Scalar) -> X0::Scalar { … }
+/// ```
+pub(crate) fn module() -> TokenStream {
+    let mut declarations = TokenStream::new();
+    let mut bodies = TokenStream::new();
+    let mut functions = TokenStream::new();
+    for &rule in Primitive::ALL {
+        if !is_function(rule) && !is_operator(rule) {
+            continue;
+        }
+        for operand in 0..rule.arity() {
+            if rule == Primitive::Powi && operand == 1 {
+                continue;
+            }
+            let scalar = ident(&format!("{}_{operand}", name(rule)));
+            let signature = signature(rule, &scalar);
+            declarations.extend(quote!(#[doc(hidden)] #signature;));
+            let body = body(rule, operand);
+            bodies.extend(quote!(#[inline] #signature { #body }));
+            if is_function(rule) {
+                functions.extend(generic(rule, operand, &scalar));
+            }
+        }
+    }
+    quote! {
+        /// The derivatives of the functions of floats, for code that does not know which float it has.
+        pub trait ScalarRules: Sized + Copy {
+            #declarations
+        }
+        #[allow(unused_variables, clippy::all)]
+        impl ScalarRules for f64 { #bodies }
+        #[allow(unused_variables, clippy::all, clippy::excessive_precision)]
+        impl ScalarRules for f32 { #bodies }
+        #functions
+    }
+}
+
+fn ident(name: &str) -> Ident {
+    Ident::new(name, Span::call_site())
+}
+
+fn operands(rule: Primitive) -> Vec<Ident> {
+    (0..rule.arity()).map(|k| ident(&format!("x{k}"))).collect()
+}
+
+fn signature(rule: Primitive, scalar: &Ident) -> TokenStream {
+    let operands = operands(rule);
+    let types = (0..rule.arity()).map(|k| match (rule, k) {
+        (Primitive::Powi, 1) => quote!(i32),
+        _ => quote!(Self),
+    });
+    let active = depends_on_activity(rule).then(|| {
+        let count = rule.arity();
+        quote!(active: [bool; #count],)
+    });
+    quote!(fn #scalar(#(#operands: #types,)* #active weight: Self) -> Self)
+}
+
+fn body(rule: Primitive, operand: usize) -> TokenStream {
+    let all = vec![true; rule.arity()];
+    let row = |active: &[bool]| {
+        let none = vec![None; rule.arity()];
+        let partial = rule.partials(&Setting { active, literals: &none }).swap_remove(operand);
+        let formula = tokens(&partial.formula);
+        let result = result(rule);
+        quote!({ let result: Self = #result; crate::strong_zero(weight, #formula) })
+    };
+    if !depends_on_activity(rule) {
+        return row(&all);
+    }
+    let (both, first, second) = (row(&all), row(&[true, false]), row(&[false, true]));
+    quote! {
+        match active {
+            [true, false] => #first,
+            [false, true] => #second,
+            _ => #both,
+        }
+    }
+}
+
+/// The primitive itself.
+fn result(rule: Primitive) -> TokenStream {
+    let formula = Formula::Apply(rule, (0..rule.arity()).map(|k| Formula::Operand(k).into()).collect());
+    tokens(&formula)
+}
+
+fn tokens(formula: &Formula) -> TokenStream {
+    match formula {
+        Formula::Operand(k) => {
+            let operand = ident(&format!("x{k}"));
+            quote!(#operand)
+        }
+        Formula::OperandAsFloat(k) => {
+            let operand = ident(&format!("x{k}"));
+            quote!((#operand as Self))
+        }
+        Formula::Result => quote!(result),
+        Formula::Number(number) => {
+            let number = super::instantiate::literal(*number);
+            quote!((#number as Self))
+        }
+        Formula::Integer(number) => quote!(#number),
+        Formula::Apply(rule, parts) => {
+            let parts: Vec<TokenStream> = parts.iter().map(|part| tokens(part)).collect();
+            match (rule, &parts[..]) {
+                (Primitive::Neg, [x]) => quote!((-#x)),
+                (Primitive::Select, [condition, x, y]) => quote!((if #condition { #x } else { #y })),
+                (rule, [x, y]) if !rule.name().starts_with(|c: char| c.is_alphabetic()) => {
+                    let sign: TokenStream = rule.name().parse().expect("an operator is a token");
+                    quote!((#x #sign #y))
+                }
+                (rule, [x, rest @ ..]) => {
+                    let method = ident(rule.name());
+                    quote!(#x.#method(#(#rest),*))
+                }
+                (_, []) => TokenStream::new(),
+            }
+        }
+    }
+}
+
+/// `sin_pull_0` and `sin_push_0`, for floats and references to them.
+fn generic(rule: Primitive, operand: usize, scalar: &Ident) -> TokenStream {
+    let operands = operands(rule);
+    let generics: Vec<Ident> = (0..rule.arity()).map(|k| ident(&format!("X{k}"))).collect();
+    let powi = rule == Primitive::Powi;
+    let parameters = generics.iter().enumerate().filter(|(k, _)| !(powi && *k == 1)).map(|(k, generic)| {
+        if k == 0 { quote!(#generic: AsScalar) } else { quote!(#generic: AsScalar<Scalar = X0::Scalar>) }
+    });
+    let types = generics.iter().enumerate().map(|(k, generic)| {
+        if powi && k == 1 { quote!(i32) } else { quote!(#generic) }
+    });
+    let values = operands.iter().enumerate().map(|(k, operand)| {
+        if powi && k == 1 { quote!(*#operand) } else { quote!(#operand.scalar()) }
+    });
+    let (active, mask) = if depends_on_activity(rule) {
+        let count = rule.arity();
+        (quote!(active,), quote!(active: [bool; #count],))
+    } else {
+        (TokenStream::new(), TokenStream::new())
+    };
+    let (parameters, types): (Vec<_>, Vec<_>) = (parameters.collect(), types.collect());
+    let values: Vec<_> = values.collect();
+    let functions = ["pull", "push"].map(|direction| {
+        let function = ident(&format!("{}_{direction}_{operand}", name(rule)));
+        let what = if direction == "pull" { "adjoint" } else { "tangent" };
+        let doc = format!("The share of operand {operand} of `{}` in the {what}.", name(rule));
+        quote! {
+            #[doc = #doc]
+            #[inline]
+            pub fn #function<#(#parameters),*>(#(#operands: &#types,)* #mask weight: X0::Scalar) -> X0::Scalar {
+                ScalarRules::#scalar(#(#values,)* #active weight)
+            }
+        }
+    });
+    quote!(#(#functions)*)
+}

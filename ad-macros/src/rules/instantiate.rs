@@ -1,0 +1,179 @@
+//! Formulas of the rule table as lines of the IR.
+
+use super::{Formula, Partial, Primitive, Setting};
+use crate::ir::*;
+use proc_macro2::Span;
+
+/// Lines under construction.
+pub(crate) struct Lines<'f> {
+    pub(crate) function: &'f mut Function,
+    pub(crate) lines: Vec<Line>,
+}
+
+/// Something to be added, or subtracted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Term {
+    pub(crate) negative: bool,
+    pub(crate) value: ValueId,
+}
+
+impl From<ValueId> for Term {
+    fn from(value: ValueId) -> Self {
+        Term { negative: false, value }
+    }
+}
+
+impl Lines<'_> {
+    pub(crate) fn let_(&mut self, hint: &str, ty: Ty, op: Op) -> ValueId {
+        let value = self.function.temporary(hint, Span::mixed_site(), ty, Kind::Line);
+        self.lines.push(Line::Let { value, op });
+        value
+    }
+
+    pub(crate) fn number(&mut self, number: f64) -> ValueId {
+        self.let_("number", Ty::Float(Width::Any), Op::Constant(literal(number)))
+    }
+
+    pub(crate) fn primitive(&mut self, rule: Primitive, operands: Vec<ValueId>, ty: Ty) -> ValueId {
+        let style = if rule.name().starts_with(|c: char| c.is_alphabetic()) && rule != Primitive::Neg {
+            Style::Method
+        } else {
+            Style::Operator
+        };
+        let hint = if style == Style::Method { rule.name() } else { "term" };
+        self.let_(hint, ty, Op::Primitive { rule, style, operands })
+    }
+
+    /// `weight * partial`, or nothing where that is always zero.
+    pub(crate) fn weigh(
+        &mut self,
+        weight: ValueId,
+        partial: &Partial,
+        operands: &[ValueId],
+        result: ValueId,
+    ) -> Option<Term> {
+        let ty = self.function.ty(weight).clone();
+        let bind = Binding { operands, result, ty: ty.clone() };
+        let (negative, formula) = match &partial.formula {
+            Formula::Number(number) if *number == 0.0 => return None,
+            Formula::Number(number) if number.abs() == 1.0 => {
+                return Some(Term { negative: *number < 0.0, value: weight });
+            }
+            Formula::Number(number) => (*number < 0.0, Formula::Number(number.abs())),
+            Formula::Apply(Primitive::Neg, inner) => (true, (*inner[0]).clone()),
+            other => (false, other.clone()),
+        };
+        let value = match (&formula, partial.singular) {
+            // if condition { adjoint } else { 0.0 }
+            (Formula::Apply(Primitive::Select, parts), false) if is_constant_choice(parts) => {
+                let condition = self.formula(&parts[0], &bind);
+                let mut side = |part: &Formula| match part {
+                    Formula::Number(number) if *number == 0.0 => self.number(0.0),
+                    _ => weight,
+                };
+                let then = side(&parts[1]);
+                let otherwise = side(&parts[2]);
+                self.primitive(Primitive::Select, vec![condition, then, otherwise], ty)
+            }
+            (formula, true) => {
+                let factor = self.formula(formula, &bind);
+                self.primitive(Primitive::StrongZero, vec![weight, factor], ty)
+            }
+            (Formula::Apply(Primitive::Div, parts), false) if *parts[0] == Formula::Number(1.0) => {
+                let divisor = self.formula(&parts[1], &bind);
+                self.primitive(Primitive::Div, vec![weight, divisor], ty)
+            }
+            (formula, false) => {
+                let factor = self.formula(formula, &bind);
+                self.primitive(Primitive::Mul, vec![weight, factor], ty)
+            }
+        };
+        Some(Term { negative, value })
+    }
+
+    fn formula(&mut self, formula: &Formula, bind: &Binding) -> ValueId {
+        match formula {
+            Formula::Operand(k) => bind.operands[*k],
+            Formula::OperandAsFloat(k) => {
+                let ty: syn::Type = match bind.ty {
+                    Ty::Float(Width::F32) => syn::parse_quote!(f32),
+                    _ => syn::parse_quote!(f64),
+                };
+                let operand = bind.operands[*k];
+                self.let_("cast", bind.ty.clone(), Op::Cast { operand, ty: Box::new(ty) })
+            }
+            Formula::Result => bind.result,
+            Formula::Number(number) => self.number(*number),
+            Formula::Integer(number) => {
+                let literal = if *number < 0 {
+                    let literal = proc_macro2::Literal::i32_unsuffixed(number.checked_neg().unwrap_or(i32::MAX));
+                    syn::parse_quote!(-#literal)
+                } else {
+                    let literal = proc_macro2::Literal::i32_unsuffixed(*number);
+                    syn::parse_quote!(#literal)
+                };
+                self.let_("number", Ty::Inert, Op::Constant(literal))
+            }
+            Formula::Apply(rule, parts) => {
+                let operands = parts.iter().map(|part| self.formula(part, bind)).collect();
+                let condition = matches!(
+                    rule,
+                    Primitive::Less
+                        | Primitive::AtMost
+                        | Primitive::Equals
+                        | Primitive::Or
+                        | Primitive::And
+                        | Primitive::IsNan
+                );
+                let ty = if condition { Ty::Inert } else { bind.ty.clone() };
+                self.primitive(*rule, operands, ty)
+            }
+        }
+    }
+}
+
+/// What the names of a formula stand for.
+struct Binding<'a> {
+    operands: &'a [ValueId],
+    result: ValueId,
+    ty: Ty,
+}
+
+fn is_constant_choice(parts: &[std::rc::Rc<Formula>]) -> bool {
+    let zero_or_one =
+        |part: &Formula| matches!(part, Formula::Number(number) if *number == 0.0 || *number == 1.0);
+    zero_or_one(&parts[1]) && zero_or_one(&parts[2])
+}
+
+/// A number as it is written in source.
+pub(crate) fn literal(number: f64) -> syn::Expr {
+    let magnitude = proc_macro2::Literal::f64_unsuffixed(number.abs());
+    if number.is_sign_negative() { syn::parse_quote!(-#magnitude) } else { syn::parse_quote!(#magnitude) }
+}
+
+/// The setting of a primitive's row: which operands are active, which are literals.
+pub(crate) fn partials(
+    rule: Primitive,
+    operands: &[ValueId],
+    active: &[bool],
+    constants: &dyn Fn(ValueId) -> Option<syn::Expr>,
+) -> Vec<Partial> {
+    let literals: Vec<Option<f64>> =
+        operands.iter().map(|&operand| constants(operand).and_then(|expr| number(&expr))).collect();
+    rule.partials(&Setting { active, literals: &literals })
+}
+
+/// The number that a literal says.
+fn number(expr: &syn::Expr) -> Option<f64> {
+    match expr {
+        syn::Expr::Lit(literal) => match &literal.lit {
+            syn::Lit::Float(float) => float.base10_parse().ok(),
+            syn::Lit::Int(int) => int.base10_parse().ok(),
+            _ => None,
+        },
+        syn::Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Neg(_)) => number(&unary.expr).map(|n| -n),
+        syn::Expr::Paren(inner) => number(&inner.expr),
+        syn::Expr::Group(inner) => number(&inner.expr),
+        _ => None,
+    }
+}

@@ -1,0 +1,248 @@
+//! Where the adjoint of a value is, and how it is added to.
+
+use super::*;
+use crate::analyze::activity::flows;
+use crate::ir::visit::Use;
+use crate::rules::Primitive;
+use crate::rules::instantiate::Term;
+
+/// The adjoint of a value or of memory.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Bar {
+    /// A sum that is complete up to here.
+    Sum(ValueId),
+    /// A variable of the reverse sweep.
+    Cell(ValueId),
+    /// The caller's accumulator for a parameter.
+    Slot(ValueId),
+}
+
+impl Reverse<'_> {
+    // ---- which values need a variable ----
+
+    /// Finds the roots whose adjoint is added to in parts or from inside of blocks.
+    pub(super) fn find_cells(&mut self, region: &Region) {
+        for line in &region.lines {
+            self.line_cells(line, region.id);
+            line.regions().into_iter().for_each(|inner| self.find_cells(inner));
+        }
+    }
+
+    fn line_cells(&mut self, line: &Line, region: RegionId) {
+        let mut receivers = Vec::new();
+        line.each_use(&mut |each| {
+            if let Use::Place(place) = each {
+                let place = self.out.function.resolve(place);
+                if !place.path.is_empty() {
+                    self.cells.insert(place.root);
+                } else {
+                    receivers.push(place.root);
+                }
+            }
+        });
+        flows(line, &mut |from, _| receivers.push(from));
+        if let Line::Exit(exit) = line {
+            receivers.extend(&exit.values);
+        }
+        // What an arm yields is added to inside of the arm.
+        for inner in line.regions() {
+            for &value in &inner.yields {
+                self.cell_if_outside(value, inner.id);
+            }
+        }
+        for value in receivers {
+            self.cell_if_outside(value, region);
+        }
+        // What a loop's breaks yield is added to where they stand.
+        if let Line::Loop(each) = line {
+            for exit in breaks(&each.body, each.id) {
+                for &value in &exit.0.values {
+                    self.cell_if_outside(value, exit.1);
+                }
+            }
+        }
+    }
+
+    fn cell_if_outside(&mut self, value: ValueId, region: RegionId) {
+        let root = self.root(value);
+        if self.facts.region_of(root) != Some(region) || self.out.function.is_memory(root) {
+            self.cells.insert(root);
+        }
+    }
+
+    pub(super) fn root(&self, value: ValueId) -> ValueId {
+        self.out.function.resolve(&Place::of(value)).root
+    }
+
+    // ---- adding ----
+
+    /// Adds to the adjoint of a value.
+    pub(super) fn add(&mut self, value: ValueId, term: Term) {
+        if !self.is_active(value) {
+            return;
+        }
+        let place = self.out.function.resolve(&Place::of(value));
+        self.add_place(&place, term);
+    }
+
+    /// Adds to the adjoint of a place.
+    pub(super) fn add_place(&mut self, place: &Place, term: Term) {
+        if !self.is_active_place(place) {
+            return;
+        }
+        let place = self.out.function.resolve(place);
+        let root = place.root;
+        match self.bars.get(&root).copied() {
+            Some(Bar::Sum(sum)) => {
+                let total = self.sum(sum, term);
+                self.bars.insert(root, Bar::Sum(total));
+            }
+            Some(Bar::Cell(cell) | Bar::Slot(cell)) => {
+                let rule = if term.negative { Primitive::Sub } else { Primitive::Add };
+                let place = Place { root: cell, path: place.path };
+                self.out.lines.push(Line::Update { place, rule, old: cell, value: term.value });
+            }
+            None if !self.cells.contains(&root) => {
+                let value = self.positive(term);
+                self.bars.insert(root, Bar::Sum(value));
+            }
+            None if place.path.is_empty() => {
+                let value = self.positive(term);
+                self.declare(root, Op::Read(Place::of(value)));
+            }
+            None => {
+                self.declare_zero(root);
+                self.add_place(&place, term);
+            }
+        }
+    }
+
+    fn sum(&mut self, sum: ValueId, term: Term) -> ValueId {
+        let ty = self.out.function.ty(sum).clone();
+        if !ty.is_float() {
+            return self.out.let_("sum_bar", ty, Op::Sum(sum, term.value));
+        }
+        let rule = if term.negative { Primitive::Sub } else { Primitive::Add };
+        self.out.primitive(rule, vec![sum, term.value], ty)
+    }
+
+    fn positive(&mut self, term: Term) -> ValueId {
+        if !term.negative {
+            return term.value;
+        }
+        let ty = self.out.function.ty(term.value).clone();
+        self.out.primitive(Primitive::Neg, vec![term.value], ty)
+    }
+
+    /// Declares the variable for an adjoint, with what it starts from.
+    fn declare(&mut self, root: ValueId, op: Op) -> ValueId {
+        // Declared further inside, it would end with the block and take a part of the gradient with it.
+        assert_eq!(self.facts.region_of(root), Some(self.region), "an adjoint is declared where its value is");
+        let info = self.out.function.info(root).clone();
+        let cell = self.out.function.temporary(&format!("{}_bar", info.ident), info.span, info.ty, Kind::Memory);
+        self.out.lines.push(Line::Let { value: cell, op });
+        self.bars.insert(root, Bar::Cell(cell));
+        cell
+    }
+
+    pub(super) fn declare_zero(&mut self, root: ValueId) {
+        let zero = self.zero(root);
+        self.declare(root, Op::Zero(zero));
+    }
+
+    /// A zero adjoint for all of a value.
+    pub(super) fn zero(&self, root: ValueId) -> Zero {
+        let function = &self.out.function;
+        let ty = function.ty(root);
+        if crate::transform::shapes::is_visible(ty) {
+            return Zero::Visible(ty.clone());
+        }
+        match function.shapes.get(&root) {
+            Some(&shape) => Zero::Shaped(shape),
+            None => Zero::Like(Place::of(root)),
+        }
+    }
+
+    /// Declares what the lines inside a block are going to add to and what has to outlive the block.
+    pub(super) fn declare_for(&mut self, line: &Line) {
+        let mut receivers = Vec::new();
+        self.receivers(line, &mut receivers);
+        for value in receivers {
+            let root = self.root(value);
+            let home = self.facts.region_of(root);
+            if home == Some(self.region)
+                && self.cells.contains(&root)
+                && !self.bars.contains_key(&root)
+                && self.is_active(root)
+            {
+                self.declare_zero(root);
+            }
+        }
+    }
+
+    /// The values to whose adjoints reversing the regions of a line adds.
+    fn receivers(&self, line: &Line, receivers: &mut Vec<ValueId>) {
+        let mut active = |line: &Line, exits: bool| {
+            flows(line, &mut |from, to| {
+                if self.is_active(to) && self.is_active(from) {
+                    receivers.push(from);
+                }
+            });
+            if let (true, Line::Exit(exit)) = (exits, line) {
+                receivers.extend(exit.values.iter().filter(|&&value| self.is_active(value)));
+            }
+        };
+        active(line, false);
+        fn inside(line: &Line, active: &mut impl FnMut(&Line, bool)) {
+            for region in line.regions() {
+                for inner in &region.lines {
+                    active(inner, true);
+                    inside(inner, active);
+                }
+            }
+        }
+        inside(line, &mut active);
+    }
+
+    // ---- reading ----
+
+    /// The adjoint of a whole value, complete; `None` if it has received nothing.
+    pub(super) fn take(&mut self, value: ValueId) -> Option<ValueId> {
+        let root = self.root(value);
+        match self.bars.remove(&root)? {
+            Bar::Sum(sum) => Some(sum),
+            Bar::Cell(cell) => {
+                let ty = self.out.function.ty(cell).clone();
+                let hint = self.out.function.info(cell).ident.to_string();
+                Some(self.out.let_(&hint, ty, Op::Read(Place::of(cell))))
+            }
+            Bar::Slot(slot) => {
+                self.bars.insert(root, Bar::Slot(slot));
+                None
+            }
+        }
+    }
+
+    /// The place of the adjoint of a place, if it has received anything.
+    pub(super) fn bar_place(&self, place: &Place) -> Option<Place> {
+        let place = self.out.function.resolve(place);
+        match self.bars.get(&place.root)? {
+            Bar::Sum(sum) => Some(Place { root: *sum, path: place.path }),
+            Bar::Cell(cell) | Bar::Slot(cell) => Some(Place { root: *cell, path: place.path }),
+        }
+    }
+}
+
+/// The exits that end a loop, with the regions they stand in.
+fn breaks(region: &Region, id: LoopId) -> Vec<(Exit, RegionId)> {
+    let mut all = Vec::new();
+    for line in &region.lines {
+        if let Line::Exit(exit) = line
+            && exit.kind == ExitKind::Break(id)
+        {
+            all.push((exit.clone(), region.id));
+        }
+        line.regions().into_iter().for_each(|inner| all.extend(breaks(inner, id)));
+    }
+    all
+}

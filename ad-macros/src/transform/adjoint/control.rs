@@ -1,0 +1,116 @@
+//! The reverse of branches, loops and exits.
+
+use super::*;
+
+impl Reverse<'_> {
+    pub(super) fn branch(&mut self, line: &Line, branch: &Branch) {
+        let results: Vec<Option<ValueId>> = branch.results.iter().map(|&result| self.take(result)).collect();
+        self.declare_for(line);
+        let mut reversed = Branch {
+            span: branch.span,
+            selector: branch.selector.clone(),
+            arms: Vec::new(),
+            results: Vec::new(),
+            absorbed: None,
+            taken: branch.taken,
+        };
+        let outer = self.bars.clone();
+        for arm in &branch.arms {
+            self.bars = outer.clone();
+            let region = self.region(&arm.region, |this| this.yielded(&arm.region, &results));
+            reversed.arms.push(Arm { region, ..arm.clone() });
+        }
+        self.bars = outer;
+        if reversed.arms.iter().any(|arm| !arm.region.lines.is_empty()) {
+            self.out.lines.push(Line::Branch(reversed));
+        }
+    }
+
+    /// What a region yields receives the adjoint of what it was yielded to.
+    fn yielded(&mut self, region: &Region, results: &[Option<ValueId>]) {
+        for (&value, result) in region.yields.iter().zip(results) {
+            if let Some(result) = result {
+                self.add(value, (*result).into());
+            }
+        }
+    }
+
+    pub(super) fn rest(&mut self, line: &Line, flag: ValueId, region: &Region, results: &[ValueId]) {
+        let results: Vec<Option<ValueId>> = results.iter().map(|&result| self.take(result)).collect();
+        self.declare_for(line);
+        let outer = self.bars.clone();
+        let reversed = self.region(region, |this| this.yielded(region, &results));
+        self.bars = outer;
+        if reversed.lines.is_empty() {
+            return;
+        }
+        let arm = |region: Region| Arm { pattern: None, bindings: Vec::new(), guard: None, region };
+        let nothing = Region { id: self.out.function.new_region(), lines: Vec::new(), yields: Vec::new(), end: End::Falls };
+        self.out.lines.push(Line::Branch(Branch {
+            span: Span::mixed_site(),
+            selector: Selector::If(flag),
+            arms: vec![arm(reversed), arm(nothing)],
+            results: Vec::new(),
+            absorbed: None,
+            taken: flag,
+        }));
+    }
+
+    pub(super) fn loop_(&mut self, line: &Line, each: &Loop) {
+        let result = each.results.first().and_then(|&result| self.take(result));
+        if let Some(result) = result {
+            self.outcomes.insert(each.id, result);
+        }
+        self.declare_for(line);
+        let outer = self.bars.clone();
+        let body = self.region(&each.body, |_| {});
+        self.bars = outer;
+        if body.lines.is_empty() {
+            return;
+        }
+        self.out.lines.push(Line::Loop(Loop {
+            id: each.id,
+            span: each.span,
+            label: None,
+            header: backward(each),
+            body,
+            results: Vec::new(),
+            trips: each.trips,
+            exits: false,
+        }));
+    }
+
+    pub(super) fn exit(&mut self, exit: &Exit) {
+        match exit.kind {
+            ExitKind::Return => self.result(&exit.values),
+            ExitKind::Break(id) => {
+                if let (Some(&value), Some(&outcome)) = (exit.values.first(), self.outcomes.get(&id)) {
+                    self.add(value, outcome.into());
+                }
+            }
+            ExitKind::Continue(_) => {}
+        }
+    }
+}
+
+/// The header of the loop that runs backwards over the iterations that ran.
+fn backward(each: &Loop) -> Header {
+    match &each.header {
+        Header::For(header) => match header.sequence {
+            Sequence::Range { from, to, inclusive, reversed } if !each.exits => {
+                Header::BackwardRange { index: header.index, from, to, inclusive, reversed: !reversed }
+            }
+            Sequence::Range { .. } | Sequence::Opaque => {
+                Header::Backward { index: None, trips: each.trips, ascending: None }
+            }
+            Sequence::Elements { length, reversed } => {
+                let trips = if each.exits { each.trips } else { length };
+                Header::Backward { index: Some(header.index), trips, ascending: reversed.then_some(length) }
+            }
+        },
+        Header::Forever
+        | Header::While(_)
+        | Header::Backward { .. }
+        | Header::BackwardRange { .. } => Header::Backward { index: None, trips: each.trips, ascending: None },
+    }
+}

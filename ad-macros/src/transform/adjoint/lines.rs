@@ -1,0 +1,382 @@
+//! The reverse of single lines.
+
+use super::*;
+use crate::rules::instantiate::{Term, partials};
+use crate::rules::Primitive;
+
+impl Reverse<'_> {
+    pub(super) fn line(&mut self, line: &Line) {
+        match line {
+            Line::Let { value, op } => self.let_(*value, op),
+            Line::Store { place, value, before } => self.store(place, *value, *before),
+            Line::Update { place, rule, old, value } => self.update(place, *rule, *old, *value),
+            Line::Mutate { place, how } => self.mutate(place, how),
+            Line::Branch(branch) => self.branch(line, branch),
+            Line::Loop(each) => self.loop_(line, each),
+            Line::Rest { flag, region, results } => self.rest(line, *flag, region, results),
+            Line::Exit(exit) => self.exit(exit),
+            Line::Declare(value) => {
+                self.bars.remove(value);
+            }
+            // The primal alone has these.
+            Line::Effect(_)
+            | Line::Item(_)
+            | Line::Save { .. }
+            | Line::Record { .. }
+            | Line::Restore { .. }
+            | Line::Pullback(_)
+            | Line::Deposit { .. }
+            | Line::Transfer { .. } => {}
+        }
+    }
+
+    fn let_(&mut self, value: ValueId, op: &Op) {
+        match op {
+            // These change memory whether or not their result is used.
+            Op::Replace { place, value: new, before } => return self.replace(value, place, *new, *before),
+            Op::Pop(place) => return self.pop(value, place),
+            Op::Tuple(parts) => return self.parts(value, parts, |k| Projection::Field(syn::Member::from(k))),
+            Op::Array(parts) | Op::List(parts) => return self.elements(value, parts),
+            _ => {}
+        }
+        if !self.is_active(value) {
+            return;
+        }
+        let Some(bar) = self.take(value) else { return };
+        match op {
+            Op::Primitive { rule, operands, .. } => self.primitive(*rule, operands, value, bar),
+            Op::Read(place) | Op::Duplicate(place, _) | Op::Borrow(place, _) => self.add_place(place, bar.into()),
+            Op::Cast { operand, .. } => {
+                let ty = self.out.function.ty(*operand).clone();
+                let same = ty.is_float() && ty == *self.out.function.ty(bar);
+                let back = if same {
+                    bar
+                } else {
+                    self.out.let_("cast", ty, Op::CastLike { operand: bar, like: *operand })
+                };
+                self.add(*operand, back.into());
+            }
+            Op::Repeat { value: element, .. } => {
+                let ty = self.out.function.ty(*element).clone();
+                let total = self.out.let_("total", ty, Op::Total(Place::of(bar)));
+                self.add(*element, total.into());
+            }
+            Op::Call(call) => self.call(call, bar),
+            Op::WithDerivative { operand, map } => {
+                let ty = self.out.function.ty(*operand).clone();
+                let mapped = self.out.let_("mapped", ty, Op::Apply(map.clone(), bar));
+                self.add(*operand, mapped.into());
+            }
+            // Nothing active comes out of these, or they are made by transforms.
+            Op::Constant(_)
+            | Op::Opaque(_)
+            | Op::Tuple(_)
+            | Op::Array(_)
+            | Op::List(_)
+            | Op::Replace { .. }
+            | Op::Pop(_)
+            | Op::Zero(_)
+            | Op::Take(..)
+            | Op::Shape(_)
+            | Op::Pull { .. }
+            | Op::Push { .. }
+            | Op::Sum(..)
+            | Op::Total(_)
+            | Op::PopAdjoint(_)
+            | Op::CastLike { .. }
+            | Op::Tangent(..)
+            | Op::Apply(..) => {}
+        }
+    }
+
+    /// `operand_bar += result_bar * partial`, for each operand.
+    fn primitive(&mut self, rule: Primitive, operands: &[ValueId], result: ValueId, bar: ValueId) {
+        let terms = self.terms(rule, operands, result, bar);
+        for (operand, term) in operands.iter().zip(terms) {
+            if let Some(term) = term {
+                self.add(*operand, term);
+            }
+        }
+    }
+
+    fn terms(&mut self, rule: Primitive, operands: &[ValueId], result: ValueId, bar: ValueId) -> Vec<Option<Term>> {
+        let active: Vec<bool> = operands.iter().map(|&operand| self.is_active(operand)).collect();
+        let constants = &self.constants;
+        let rows = partials(rule, operands, &active, &|value| constants.get(&value).cloned());
+        let function = &self.out.function;
+        let visible = function.ty(bar).is_float()
+            && operands.iter().zip(&active).all(|(&operand, active)| {
+                function.ty(operand).is_float() || (!active && *function.ty(operand) == Ty::Inert)
+            });
+        let mut terms = Vec::new();
+        for (k, partial) in rows.iter().enumerate() {
+            terms.push(if !active[k] {
+                None
+            } else if visible {
+                self.out.weigh(bar, partial, operands, result)
+            } else {
+                let ty = self.out.function.ty(operands[k]).clone();
+                let active = active.clone();
+                let op = Op::Pull { rule, operand: k, operands: operands.to_vec(), active, seed: bar };
+                Some(self.out.let_("share", ty, op).into())
+            });
+        }
+        terms
+    }
+
+    fn parts(&mut self, value: ValueId, parts: &[ValueId], projection: impl Fn(usize) -> Projection) {
+        let Some(bar) = self.bar_place(&Place::of(value)) else { return };
+        for (k, &part) in parts.iter().enumerate() {
+            if self.is_active(part) {
+                let ty = self.out.function.ty(part).clone();
+                let element = self.out.let_("part_bar", ty, Op::Read(bar.then(projection(k))));
+                self.add(part, element.into());
+            }
+        }
+        let root = self.root(value);
+        self.bars.remove(&root);
+    }
+
+    fn elements(&mut self, value: ValueId, parts: &[ValueId]) {
+        let indices: Vec<ValueId> = (0..parts.len())
+            .map(|k| {
+                let literal = proc_macro2::Literal::usize_unsuffixed(k);
+                self.out.let_("index", Ty::Inert, Op::Constant(syn::parse_quote!(#literal)))
+            })
+            .collect();
+        self.parts(value, parts, |k| Projection::Index(indices[k]));
+    }
+
+    fn call(&mut self, call: &Call, bar: ValueId) {
+        let mut slots: Vec<Option<Place>> = Vec::new();
+        // Adjoints that cannot be added to where they are, and are added afterwards.
+        let mut later: Vec<(Place, ValueId)> = Vec::new();
+        for argument in &call.arguments {
+            let place = match argument {
+                Argument::Value(value) => Place::of(*value),
+                Argument::Place { place, .. } => place.clone(),
+            };
+            if !self.is_active_place(&place) {
+                slots.push(None);
+                continue;
+            }
+            let place = self.out.function.resolve(&place);
+            let known = self.bar_place(&place);
+            let known = match known {
+                Some(known) if !matches!(self.bars.get(&place.root), Some(Bar::Sum(_))) => Some(known),
+                // A list gets its accumulator here, so that the callee adds into it.
+                None if !place.path.is_empty() => {
+                    self.declare_zero(place.root);
+                    self.bar_place(&place)
+                }
+                _ => None,
+            };
+            let taken = known.as_ref().is_some_and(|known| {
+                slots.iter().flatten().any(|other: &Place| other.root == known.root)
+            });
+            match known {
+                Some(known) if !taken => slots.push(Some(known)),
+                _ => {
+                    let ty = crate::lower::place_ty(self.out.function, &place);
+                    let hint = format!("{}_bar", self.out.function.info(place.root).ident);
+                    let zero = if crate::transform::shapes::is_visible(&ty) {
+                        Zero::Visible(ty.clone())
+                    } else if place.path.is_empty() {
+                        self.zero(place.root)
+                    } else {
+                        Zero::Like(place.clone())
+                    };
+                    let span = self.out.function.info(place.root).span;
+                    let cell = self.out.function.temporary(&hint, span, ty, Kind::Memory);
+                    self.out.lines.push(Line::Let { value: cell, op: Op::Zero(zero) });
+                    slots.push(Some(Place::of(cell)));
+                    later.push((place, cell));
+                }
+            }
+        }
+        self.out.lines.push(Line::Pullback(Pullback { call: call.clone(), seed: bar, slots }));
+        for (place, cell) in later {
+            let ty = self.out.function.ty(cell).clone();
+            let hint = self.out.function.info(cell).ident.to_string();
+            let value = self.out.let_(&hint, ty, Op::Read(Place::of(cell)));
+            self.add_place(&place, value.into());
+        }
+    }
+
+    // ---- memory ----
+
+    /// What is in the adjoint place, which is left zero.
+    fn taken(&mut self, place: &Place, before: Option<ValueId>) -> Option<ValueId> {
+        let bar = self.bar_place(place)?;
+        let ty = crate::lower::place_ty(self.out.function, place);
+        let zero = match before {
+            _ if crate::transform::shapes::is_visible(&ty) => Zero::Visible(ty.clone()),
+            Some(shape) => Zero::Shaped(shape),
+            None => Zero::Like(bar.clone()),
+        };
+        Some(self.out.let_("taken_bar", ty, Op::Take(bar, zero)))
+    }
+
+    fn store(&mut self, place: &Place, value: ValueId, before: Option<ValueId>) {
+        if let Some(bar) = self.taken(place, before) {
+            self.add(value, bar.into());
+        }
+    }
+
+    fn replace(&mut self, result: ValueId, place: &Place, new: Option<ValueId>, before: Option<ValueId>) {
+        if !self.is_active_place(place) {
+            return;
+        }
+        let result_bar = self.take(result);
+        if let Some(bar) = self.taken(place, before)
+            && let Some(new) = new
+        {
+            self.add(new, bar.into());
+        }
+        if let Some(bar) = result_bar {
+            self.add_place(place, bar.into());
+        }
+    }
+
+    fn update(&mut self, place: &Place, rule: Primitive, old: ValueId, value: ValueId) {
+        if !self.is_active_place(place) {
+            return;
+        }
+        let Some(bar_place) = self.bar_place(place) else { return };
+        let ty = crate::lower::place_ty(self.out.function, place);
+        let is_float = |this: &Self, value: ValueId| this.out.function.ty(value).is_float();
+        if !ty.is_float() || (!is_float(self, value) && (self.is_active(value) || !self.is_inert(value))) {
+            return self.update_by_type(&bar_place, rule, old, value);
+        }
+        let bar = self.out.let_("current_bar", ty.clone(), Op::Read(bar_place.clone()));
+        match rule {
+            Primitive::Add => return self.add(value, bar.into()),
+            Primitive::Sub => return self.add(value, Term { negative: true, value: bar }),
+            _ => {}
+        }
+        // The result of the operation, where a partial is written with it.
+        let result = self.out.primitive(rule, vec![old, value], ty);
+        let active = [true, self.is_active(value)];
+        let constants = &self.constants;
+        let rows = partials(rule, &[old, value], &active, &|value| constants.get(&value).cloned());
+        if active[1]
+            && let Some(term) = self.out.weigh(bar, &rows[1], &[old, value], result)
+        {
+            self.add(value, term);
+        }
+        if let Some(term) = self.out.weigh(bar, &rows[0], &[old, value], result)
+            && term.value != bar
+        {
+            self.out.lines.push(Line::Store { place: bar_place, value: term.value, before: None });
+        }
+    }
+
+    fn is_inert(&self, value: ValueId) -> bool {
+        *self.out.function.ty(value) == Ty::Inert
+    }
+
+    /// `place op= value` where the types are not visible.
+    fn update_by_type(&mut self, bar_place: &Place, rule: Primitive, old: ValueId, value: ValueId) {
+        let ty = self.out.function.ty(old).clone();
+        let clone = proc_macro2::Ident::new("clone", Span::mixed_site());
+        let bar = self.out.let_("current_bar", ty, Op::Duplicate(bar_place.clone(), clone));
+        let active = vec![true, self.is_active(value)];
+        let operands = vec![old, value];
+        let mut pull = |this: &mut Self, operand: usize| {
+            let ty = this.out.function.ty(operands[operand]).clone();
+            let op = Op::Pull { rule, operand, operands: operands.clone(), active: active.clone(), seed: bar };
+            this.out.let_("share", ty, op)
+        };
+        if active[1] {
+            let share = pull(self, 1);
+            self.add(value, share.into());
+        }
+        let share = pull(self, 0);
+        self.out.lines.push(Line::Store { place: bar_place.clone(), value: share, before: None });
+    }
+
+    fn pop(&mut self, result: ValueId, place: &Place) {
+        if !self.is_active_place(place) {
+            return;
+        }
+        let bar = self.take(result);
+        let root = self.out.function.resolve(place).root;
+        if self.bar_place(place).is_none() {
+            if bar.is_none() {
+                return;
+            }
+            self.declare_zero(root);
+        }
+        let bar_place = self.bar_place(place).expect("the adjoint was declared");
+        let value = bar.unwrap_or_else(|| {
+            let ty = self.out.function.ty(result).clone();
+            let zero = self.zero(result);
+            self.out.let_("zero", ty, Op::Zero(zero))
+        });
+        self.out.lines.push(Line::Mutate { place: bar_place, how: Mutation::Push(value) });
+    }
+
+    fn mutate(&mut self, place: &Place, how: &Mutation) {
+        if !self.is_active_place(place) {
+            return;
+        }
+        let bar = self.bar_place(place);
+        match (how, bar) {
+            (Mutation::Swap(other), bar) => {
+                let other_bar = self.bar_place(other);
+                let (Some(bar), Some(other)) = (bar.or_else(|| self.declared(place, other_bar.is_some())), other_bar.or_else(|| self.declared(other, self.bar_place(place).is_some()))) else {
+                    return;
+                };
+                self.out.lines.push(Line::Mutate { place: bar, how: Mutation::Swap(other) });
+            }
+            (_, None) => {}
+            (Mutation::Push(value), Some(bar)) => {
+                let ty = self.out.function.ty(*value).clone();
+                let last = self.out.let_("pushed_bar", ty, Op::PopAdjoint(bar));
+                self.add(*value, last.into());
+            }
+            (Mutation::SwapElements(i, j), Some(bar)) => {
+                self.out.lines.push(Line::Mutate { place: bar, how: Mutation::SwapElements(*i, *j) });
+            }
+            (Mutation::Fill(value), Some(bar)) => {
+                let ty = self.out.function.ty(*value).clone();
+                if self.is_active(*value) {
+                    let total = self.out.let_("total", ty.clone(), Op::Total(bar.clone()));
+                    // The sum is taken before the zeros are written.
+                    self.add(*value, total.into());
+                }
+                let zero = if crate::transform::shapes::is_visible(&ty) {
+                    Zero::Visible(ty.clone())
+                } else {
+                    Zero::Like(Place::of(*value))
+                };
+                let zero = self.out.let_("zero", ty, Op::Zero(zero));
+                self.out.lines.push(Line::Mutate { place: bar, how: Mutation::Fill(zero) });
+            }
+            (Mutation::CopyFrom { source, .. }, Some(bar)) => {
+                if self.is_active_place(source) {
+                    let resolved = self.out.function.resolve(source);
+                    if self.bar_place(&resolved).is_none() {
+                        self.declare_zero(resolved.root);
+                    }
+                    let into = self.bar_place(&resolved).expect("the adjoint was declared");
+                    self.out.lines.push(Line::Transfer { from: bar, into });
+                } else {
+                    let ty = crate::lower::place_ty(self.out.function, place).element();
+                    let zero = self.out.let_("zero", ty.clone(), Op::Zero(Zero::Visible(ty)));
+                    self.out.lines.push(Line::Mutate { place: bar, how: Mutation::Fill(zero) });
+                }
+            }
+        }
+    }
+
+    /// The adjoint of a place that is needed because its partner in a swap has one.
+    fn declared(&mut self, place: &Place, needed: bool) -> Option<Place> {
+        if !needed {
+            return None;
+        }
+        let root = self.out.function.resolve(place).root;
+        self.declare_zero(root);
+        self.bar_place(place)
+    }
+}

@@ -1,0 +1,165 @@
+//! The adjoint transform: from a function to the region that its reverse sweep is.
+//!
+//! Lines are reversed one by one, last first. A line whose result has received no adjoint has nothing to
+//! reverse: zeros are structural. The region refers to values of the primal freely; `transform::schedule`
+//! finds out afterwards where each of them is to be had from.
+
+mod bars;
+mod control;
+mod lines;
+
+use crate::analyze::Activity;
+use crate::ir::facts::Facts;
+use crate::ir::*;
+use crate::rules::instantiate::Lines;
+use bars::Bar;
+use proc_macro2::Span;
+use std::collections::{HashMap, HashSet};
+
+/// The reverse sweep of a function.
+#[derive(Debug)]
+pub(crate) struct Adjoint {
+    pub(crate) region: Region,
+    /// The adjoint of the result, which the caller gives.
+    pub(crate) seed: ValueId,
+    /// One for each parameter: where its adjoint is added.
+    pub(crate) slots: Vec<Option<ValueId>>,
+}
+
+pub(crate) fn transform(
+    function: &mut Function,
+    activity: &Activity,
+    facts: &Facts,
+    active: &[bool],
+) -> Adjoint {
+    let body = function.body.clone();
+    let seed = function.temporary("value_bar", Span::mixed_site(), function.result_ty.clone(), Kind::Line);
+    let slots: Vec<Option<ValueId>> = (0..function.parameters.len())
+        .map(|position| {
+            active[position].then(|| {
+                let info = function.info(function.parameters[position]).clone();
+                let suffix = if info.ty.is_float() { "slot" } else { "bar" };
+                let hint = format!("{}_{suffix}", info.ident);
+                function.temporary(&hint, Span::mixed_site(), info.ty, Kind::Slot(position))
+            })
+        })
+        .collect();
+    let ends = count_ends(&body);
+    let mut reverse = Reverse {
+        activity,
+        facts,
+        constants: constants(&body),
+        cells: HashSet::new(),
+        bars: HashMap::new(),
+        outcomes: HashMap::new(),
+        region: body.id,
+        seed,
+        // What is moved at one end is not there at another.
+        share_seed: ends > 1 && !function.result_ty.is_copy(),
+        out: Lines { function, lines: Vec::new() },
+    };
+    reverse.find_cells(&body);
+    for (position, slot) in slots.iter().enumerate() {
+        let parameter = reverse.out.function.parameters[position];
+        if let Some(slot) = slot
+            && !reverse.out.function.ty(parameter).is_float()
+        {
+            reverse.bars.insert(parameter, Bar::Slot(*slot));
+        }
+    }
+    reverse.result(&body.yields);
+    let mut region = reverse.region(&body, |_| {});
+    // The adjoints of float parameters are kept in locals until the end.
+    reverse.out.lines = Vec::new();
+    for (position, slot) in slots.iter().enumerate() {
+        let parameter = reverse.out.function.parameters[position];
+        if let Some(slot) = slot
+            && let Some(value) = reverse.take(parameter)
+        {
+            reverse.out.lines.push(Line::Deposit { slot: *slot, value });
+        }
+    }
+    region.lines.extend(std::mem::take(&mut reverse.out.lines));
+    Adjoint { region, seed, slots }
+}
+
+struct Reverse<'a> {
+    activity: &'a Activity,
+    facts: &'a Facts,
+    /// The values that are literals or constants.
+    constants: HashMap<ValueId, syn::Expr>,
+    /// Roots whose adjoint lives in a variable: it is added to from inside of blocks, or part by part.
+    cells: HashSet<ValueId>,
+    bars: HashMap<ValueId, Bar>,
+    /// The adjoints of what `break value` gives.
+    outcomes: HashMap<LoopId, ValueId>,
+    /// The region of the primal that is being reversed.
+    region: RegionId,
+    seed: ValueId,
+    share_seed: bool,
+    out: Lines<'a>,
+}
+
+impl Reverse<'_> {
+    /// Reverses a region, after `prelude`.
+    fn region(&mut self, region: &Region, prelude: impl FnOnce(&mut Self)) -> Region {
+        let outer_lines = std::mem::take(&mut self.out.lines);
+        let outer_region = std::mem::replace(&mut self.region, region.id);
+        prelude(self);
+        for line in region.lines.iter().rev() {
+            self.line(line);
+        }
+        self.region = outer_region;
+        let lines = std::mem::replace(&mut self.out.lines, outer_lines);
+        Region { id: region.id, lines, yields: Vec::new(), end: End::Falls }
+    }
+
+    /// The function's result receives the seed.
+    fn result(&mut self, values: &[ValueId]) {
+        for &value in values {
+            if !self.is_active(value) {
+                continue;
+            }
+            let seed = if self.share_seed {
+                let clone = proc_macro2::Ident::new("clone", Span::mixed_site());
+                let ty = self.out.function.result_ty.clone();
+                self.out.let_("value_bar", ty, Op::Duplicate(Place::of(self.seed), clone))
+            } else {
+                self.seed
+            };
+            self.add(value, seed.into());
+        }
+    }
+
+    fn is_active(&self, value: ValueId) -> bool {
+        self.activity.is_active(self.out.function, value)
+    }
+
+    fn is_active_place(&self, place: &Place) -> bool {
+        self.activity.is_active_place(self.out.function, place)
+    }
+}
+
+/// How many ends the function has.
+fn count_ends(region: &Region) -> usize {
+    let returns = |line: &Line| match line {
+        Line::Exit(exit) if exit.kind == ExitKind::Return => 1,
+        other => other.regions().into_iter().map(count_returns).sum(),
+    };
+    fn count_returns(region: &Region) -> usize {
+        count_ends(region) - 1
+    }
+    1 + region.lines.iter().map(returns).sum::<usize>()
+}
+
+/// All values of the region that are literals or constants.
+fn constants(region: &Region) -> HashMap<ValueId, syn::Expr> {
+    let mut all = HashMap::new();
+    for line in &region.lines {
+        if let Line::Let { value, op: Op::Constant(expr) } = line {
+            all.insert(*value, expr.clone());
+        }
+        line.regions().into_iter().for_each(|inner| all.extend(constants(inner)));
+    }
+    all
+}

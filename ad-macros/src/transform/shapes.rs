@@ -1,0 +1,111 @@
+//! Shapes: what a zero tangent must know of a value when its type does not say it.
+//!
+//! Inserts a line (or, where the shape may change, a record that is set anew) for every active value whose zero
+//! might be needed. What no transform uses is never printed.
+
+use crate::analyze::Activity;
+use crate::ir::facts::Facts;
+use crate::ir::*;
+use proc_macro2::Span;
+
+pub(crate) fn insert(function: &mut Function, activity: &Activity) {
+    let facts = Facts::of(function);
+    let mut body = std::mem::replace(
+        &mut function.body,
+        Region { id: RegionId(0), lines: Vec::new(), yields: Vec::new(), end: End::Falls },
+    );
+    Inserter { function, activity, facts: &facts }.region(&mut body);
+    function.body = body;
+}
+
+struct Inserter<'a> {
+    function: &'a mut Function,
+    activity: &'a Activity,
+    facts: &'a Facts,
+}
+
+/// Whether a zero can be written from the type alone.
+pub(crate) fn is_visible(ty: &Ty) -> bool {
+    match ty {
+        Ty::Float(_) => true,
+        Ty::Array(element, _) => is_visible(element),
+        Ty::Tuple(fields) => fields.iter().all(is_visible),
+        Ty::Inert | Ty::List(_) | Ty::Unknown => false,
+    }
+}
+
+impl Inserter<'_> {
+    fn region(&mut self, region: &mut Region) {
+        let lines = std::mem::take(&mut region.lines);
+        for mut line in lines {
+            self.before(&mut line, &mut region.lines);
+            line.regions_mut().into_iter().for_each(|inner| self.region(inner));
+            region.lines.push(line);
+            self.after(region);
+        }
+    }
+
+    /// The shape of what is about to be replaced as a whole.
+    fn before(&mut self, line: &mut Line, lines: &mut Vec<Line>) {
+        let (Line::Store { place, before, .. } | Line::Let { op: Op::Replace { place, before, .. }, .. }) = line
+        else {
+            return;
+        };
+        let root = self.function.resolve(place).root;
+        if !self.activity.is_active(self.function, root)
+            || is_visible(&crate::lower::place_ty(self.function, place))
+            || self.is_declared_only(root)
+        {
+            return;
+        }
+        let shape = self.function.temporary("shape_before", Span::mixed_site(), Ty::Inert, Kind::Line);
+        lines.push(Line::Let { value: shape, op: Op::Shape(place.clone()) });
+        *before = Some(shape);
+    }
+
+    /// `let x;`: there is nothing in it yet.
+    fn is_declared_only(&self, root: ValueId) -> bool {
+        self.function.is_memory(root) && !self.function.shapes.contains_key(&root)
+    }
+
+    /// The shape of what the last line defined or changed.
+    fn after(&mut self, region: &mut Region) {
+        let last = region.lines.last().expect("a line was pushed");
+        let changed = match last {
+            Line::Let { op: Op::Replace { place, .. } | Op::Pop(place), .. }
+            | Line::Store { place, .. }
+            | Line::Mutate { place, how: Mutation::Push(_) } => vec![place.root],
+            Line::Mutate { place, how: Mutation::Swap(other) } => vec![place.root, other.root],
+            _ => Vec::new(),
+        };
+        if let Line::Let { value, .. } = last {
+            self.defined(*value, region);
+        }
+        for value in changed {
+            let root = self.function.resolve(&Place::of(value)).root;
+            if let Some(&shape) = self.function.shapes.get(&root)
+                && matches!(self.function.info(shape).kind, Kind::Record)
+            {
+                let action = Action::SetShape(Place::of(root));
+                region.lines.push(Line::Record { value: shape, action });
+            }
+        }
+    }
+
+    fn defined(&mut self, value: ValueId, region: &mut Region) {
+        if !self.activity.is_active(self.function, value) || is_visible(self.function.ty(value)) {
+            return;
+        }
+        let hint = format!("{}_shape", self.function.info(value).ident);
+        let resized = self.facts.is_resized(value);
+        let kind = if resized { Kind::Record } else { Kind::Line };
+        let shape = self.function.temporary(&hint, Span::mixed_site(), Ty::Inert, kind);
+        self.function.shapes.insert(value, shape);
+        let place = Place::of(value);
+        region.lines.push(if resized {
+            Line::Record { value: shape, action: Action::BeginShape(place) }
+        } else {
+            Line::Let { value: shape, op: Op::Shape(place) }
+        });
+    }
+}

@@ -1,0 +1,110 @@
+//! The whole run: reads, fits, reports and draws one data set after another.
+
+use crate::dataset::{DataSet, Start};
+use crate::options::Options;
+use crate::solve::{Fit, fit};
+use crate::{misra1a, nist, plot, report};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Does what the user asked for, and says whether all of it went well.
+///
+/// # Errors
+/// If the report cannot be printed.
+pub(crate) fn run(options: &Options) -> io::Result<bool> {
+    let files = options.files.iter().map(|path| Some(path.as_path()));
+    let sources: Vec<Option<&Path>> = if options.files.is_empty() { vec![None] } else { files.collect() };
+    let mut session = Session::new(options, sources.len());
+    for source in sources {
+        session.bar.set_message(source.map_or_else(|| "Misra1a".into(), |path| path.display().to_string()));
+        match source.map_or_else(|| Ok(misra1a::data_set()), read) {
+            Ok(data) => session.fit_and_draw(&data)?,
+            Err(message) => session.fail(&message),
+        }
+        session.bar.inc(1);
+    }
+    session.finish()
+}
+
+/// Reads a data set, or says what is wrong with the file and where.
+fn read(path: &Path) -> Result<DataSet, String> {
+    let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    nist::parse(&bytes).map_err(|error| format!("{}:{}: {}", path.display(), error.line, error.message))
+}
+
+/// The state of a run.
+struct Session<'a> {
+    options: &'a Options,
+    /// Drawn on standard error, and by itself silent where that is not a terminal.
+    bar: ProgressBar,
+    fits: usize,
+    /// The fit that agrees least with the certified parameters.
+    worst: Option<(f64, String)>,
+    failures: usize,
+}
+
+impl<'a> Session<'a> {
+    fn new(options: &'a Options, data_sets: usize) -> Self {
+        let bar = ProgressBar::new(data_sets as u64);
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg}");
+        bar.set_style(style.expect("the template is well formed"));
+        Session { options, bar, fits: 0, worst: None, failures: 0 }
+    }
+
+    fn fit_and_draw(&mut self, data: &DataSet) -> io::Result<()> {
+        let mut best: Option<Fit> = None;
+        for &start in &self.options.starts {
+            let fit = fit(data, &data.starting_point(start));
+            self.print(&report::describe(data, start, &fit))?;
+            self.judge(data, start, &fit);
+            if best.as_ref().is_none_or(|best| fit.sum_of_squares < best.sum_of_squares) {
+                best = Some(fit);
+            }
+        }
+        if let (Some(directory), Some(best)) = (&self.options.plot, best) {
+            match plot::write(data, &best.parameters, directory) {
+                Ok(path) => self.print(&format!("  picture: {}\n", path.display()))?,
+                Err(error) => self.fail(&format!("no picture of {}: {error}", data.name())),
+            }
+        }
+        Ok(())
+    }
+
+    /// A fit has to find a minimum, and as many digits as were required.
+    fn judge(&mut self, data: &DataSet, start: Start, fit: &Fit) {
+        let what = format!("{} from start {}", data.name(), start.number());
+        let digits = report::fewest_digits(data, fit);
+        let required = self.options.required_digits.unwrap_or(0.0);
+        if !fit.converged {
+            self.fail(&format!("{what}: no minimum was found"));
+        } else if digits < required {
+            self.fail(&format!("{what}: {digits:.1} digits agree, {required} are required"));
+        }
+        self.fits += 1;
+        if self.worst.as_ref().is_none_or(|worst| digits < worst.0) {
+            self.worst = Some((digits, what));
+        }
+    }
+
+    fn print(&self, text: &str) -> io::Result<()> {
+        self.bar.suspend(|| io::stdout().lock().write_all(text.as_bytes()))
+    }
+
+    /// Tells of a failure; the other data sets are still fitted.
+    fn fail(&mut self, message: &str) {
+        self.failures += 1;
+        self.bar.suspend(|| eprintln!("error: {message}"));
+    }
+
+    fn finish(self) -> io::Result<bool> {
+        self.bar.finish_and_clear();
+        match &self.worst {
+            Some((digits, what)) if self.fits > 1 => {
+                self.print(&format!("{} fits; at least {digits:.1} digits agree ({what})\n", self.fits))?;
+            }
+            _ => (),
+        }
+        Ok(self.failures == 0)
+    }
+}

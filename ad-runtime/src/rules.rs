@@ -1,0 +1,282 @@
+//! Derivative rules found by type, where the types of the operands are not visible to the macro.
+//!
+//! Generated code calls these; where it knows that operands are floats, it has the plain formulas instead.
+//! `pull` gives an operand's share of the adjoint, `push` its share of the tangent.
+
+use crate::Differentiable;
+
+/// A float: `f32` or `f64`.
+pub trait Scalar: Differentiable<Tangent = Self> + ScalarRules + Copy + PartialEq + 'static {
+    /// 0.
+    const ZERO: Self;
+    /// 1.
+    const ONE: Self;
+    /// `self * other`.
+    fn times(self, other: Self) -> Self;
+}
+
+macro_rules! scalars {
+    ($($scalar:ty)*) => { $(
+        impl Scalar for $scalar {
+            const ZERO: Self = 0.0;
+            const ONE: Self = 1.0;
+            #[inline]
+            fn times(self, other: Self) -> Self {
+                self * other
+            }
+        }
+    )* };
+}
+
+scalars! { f32 f64 }
+
+/// The adjoint times the partial, and zero where the adjoint is zero, even if the partial is infinite or NaN.
+///
+/// ```
+/// assert_eq!(ad_runtime::strong_zero(0.0, f64::INFINITY), 0.0);
+/// assert_eq!(ad_runtime::strong_zero(2.0, 3.0), 6.0);
+/// ```
+#[inline]
+pub fn strong_zero<T: Scalar>(adjoint: T, partial: T) -> T {
+    if adjoint == T::ZERO { T::ZERO } else { adjoint.times(partial) }
+}
+
+/// A float, or a reference to one.
+pub trait AsScalar {
+    /// The float.
+    type Scalar: Scalar;
+    /// Its value.
+    fn scalar(&self) -> Self::Scalar;
+}
+
+impl AsScalar for f64 {
+    type Scalar = f64;
+    #[inline]
+    fn scalar(&self) -> f64 {
+        *self
+    }
+}
+
+impl AsScalar for f32 {
+    type Scalar = f32;
+    #[inline]
+    fn scalar(&self) -> f32 {
+        *self
+    }
+}
+
+impl<T: AsScalar + ?Sized> AsScalar for &T {
+    type Scalar = T::Scalar;
+    #[inline]
+    fn scalar(&self) -> T::Scalar {
+        (**self).scalar()
+    }
+}
+
+ad_macros::dispatch_rules!();
+
+/// The functions of one operator with two operands.
+macro_rules! operators {
+    ($($rule:ident $sign:literal: $zero:ident $one:ident, $pull_0:ident $pull_1:ident $push_0:ident $push_1:ident;)*) => { $(
+        #[doc = concat!("The derivative of `", $sign, "`, found by the types of the operands.")]
+        pub trait $rule<Rhs: ?Sized>: Differentiable {
+            /// The tangent of the right operand.
+            type RightTangent;
+            /// The tangent of the result.
+            type OutputTangent;
+            /// The left operand's share of the adjoint.
+            fn pull_left(&self, right: &Rhs, seed: Self::OutputTangent) -> Self::Tangent;
+            /// The right operand's share of the adjoint.
+            fn pull_right(&self, right: &Rhs, seed: Self::OutputTangent) -> Self::RightTangent;
+            /// The left operand's share of the tangent.
+            fn push_left(&self, right: &Rhs, tangent: Self::Tangent) -> Self::OutputTangent;
+            /// The right operand's share of the tangent.
+            fn push_right(&self, right: &Rhs, tangent: Self::RightTangent) -> Self::OutputTangent;
+        }
+
+        operators!(@floats $rule $zero $one, f32 f64);
+        operators!(@integers $rule, i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
+
+        impl<L: $rule<R> + ?Sized, R: ?Sized> $rule<R> for &L {
+            type RightTangent = L::RightTangent;
+            type OutputTangent = L::OutputTangent;
+            #[inline]
+            fn pull_left(&self, right: &R, seed: L::OutputTangent) -> L::Tangent {
+                (**self).pull_left(right, seed)
+            }
+            #[inline]
+            fn pull_right(&self, right: &R, seed: L::OutputTangent) -> L::RightTangent {
+                (**self).pull_right(right, seed)
+            }
+            #[inline]
+            fn push_left(&self, right: &R, tangent: L::Tangent) -> L::OutputTangent {
+                (**self).push_left(right, tangent)
+            }
+            #[inline]
+            fn push_right(&self, right: &R, tangent: L::RightTangent) -> L::OutputTangent {
+                (**self).push_right(right, tangent)
+            }
+        }
+
+        #[doc = concat!("The left operand's share of the adjoint of `", $sign, "`.")]
+        #[inline]
+        pub fn $pull_0<L: $rule<R> + ?Sized, R: ?Sized>(left: &L, right: &R, seed: L::OutputTangent) -> L::Tangent {
+            left.pull_left(right, seed)
+        }
+        #[doc = concat!("The right operand's share of the adjoint of `", $sign, "`.")]
+        #[inline]
+        pub fn $pull_1<L: $rule<R> + ?Sized, R: ?Sized>(left: &L, right: &R, seed: L::OutputTangent) -> L::RightTangent {
+            left.pull_right(right, seed)
+        }
+        #[doc = concat!("The left operand's share of the tangent of `", $sign, "`.")]
+        #[inline]
+        pub fn $push_0<L: $rule<R> + ?Sized, R: ?Sized>(left: &L, right: &R, tangent: L::Tangent) -> L::OutputTangent {
+            left.push_left(right, tangent)
+        }
+        #[doc = concat!("The right operand's share of the tangent of `", $sign, "`.")]
+        #[inline]
+        pub fn $push_1<L: $rule<R> + ?Sized, R: ?Sized>(left: &L, right: &R, tangent: L::RightTangent) -> L::OutputTangent {
+            left.push_right(right, tangent)
+        }
+    )* };
+    (@floats $rule:ident $zero:ident $one:ident, $($float:ty)*) => { $(
+        operators!(@float $rule $zero $one, $float, $float, right => *right);
+        operators!(@float $rule $zero $one, $float, &$float, right => **right);
+    )* };
+    (@float $rule:ident $zero:ident $one:ident, $float:ty, $right:ty, $name:ident => $value:expr) => {
+        impl $rule<$right> for $float {
+            type RightTangent = $float;
+            type OutputTangent = $float;
+            #[inline]
+            fn pull_left(&self, $name: &$right, seed: $float) -> $float {
+                ScalarRules::$zero(*self, $value, seed)
+            }
+            #[inline]
+            fn pull_right(&self, $name: &$right, seed: $float) -> $float {
+                ScalarRules::$one(*self, $value, seed)
+            }
+            #[inline]
+            fn push_left(&self, $name: &$right, tangent: $float) -> $float {
+                ScalarRules::$zero(*self, $value, tangent)
+            }
+            #[inline]
+            fn push_right(&self, $name: &$right, tangent: $float) -> $float {
+                ScalarRules::$one(*self, $value, tangent)
+            }
+        }
+    };
+    (@integers $rule:ident, $($integer:ty)*) => { $(
+        impl $rule<$integer> for $integer {
+            type RightTangent = ();
+            type OutputTangent = ();
+            fn pull_left(&self, _: &$integer, (): ()) {}
+            fn pull_right(&self, _: &$integer, (): ()) {}
+            fn push_left(&self, _: &$integer, (): ()) {}
+            fn push_right(&self, _: &$integer, (): ()) {}
+        }
+    )* };
+}
+
+operators! {
+    AddRule "+": add_0 add_1, add_pull_0 add_pull_1 add_push_0 add_push_1;
+    SubRule "-": sub_0 sub_1, sub_pull_0 sub_pull_1 sub_push_0 sub_push_1;
+    MulRule "*": mul_0 mul_1, mul_pull_0 mul_pull_1 mul_push_0 mul_push_1;
+    DivRule "/": div_0 div_1, div_pull_0 div_pull_1 div_push_0 div_push_1;
+    RemRule "%": rem_0 rem_1, rem_pull_0 rem_pull_1 rem_push_0 rem_push_1;
+}
+
+/// The derivative of unary `-`, found by the type of the operand.
+pub trait NegRule: Differentiable {
+    /// The tangent of the result.
+    type OutputTangent;
+    /// The operand's share of the adjoint.
+    fn pull(&self, seed: Self::OutputTangent) -> Self::Tangent;
+    /// The tangent of the result.
+    fn push(&self, tangent: Self::Tangent) -> Self::OutputTangent;
+}
+
+macro_rules! negations {
+    ($($ty:ty: $tangent:ty, $x:ident => $value:expr;)*) => { $(
+        impl NegRule for $ty {
+            type OutputTangent = $tangent;
+            #[inline]
+            fn pull(&self, $x: $tangent) -> $tangent { $value }
+            #[inline]
+            fn push(&self, $x: $tangent) -> $tangent { $value }
+        }
+    )* };
+}
+
+negations! {
+    f64: f64, x => -x; f32: f32, x => -x;
+    i8: (), x => x; i16: (), x => x; i32: (), x => x; i64: (), x => x; i128: (), x => x; isize: (), x => x;
+}
+
+impl<T: NegRule + ?Sized> NegRule for &T {
+    type OutputTangent = T::OutputTangent;
+    #[inline]
+    fn pull(&self, seed: T::OutputTangent) -> T::Tangent {
+        (**self).pull(seed)
+    }
+    #[inline]
+    fn push(&self, tangent: T::Tangent) -> T::OutputTangent {
+        (**self).push(tangent)
+    }
+}
+
+/// The operand's share of the adjoint of unary `-`.
+#[inline]
+pub fn neg_pull_0<T: NegRule + ?Sized>(operand: &T, seed: T::OutputTangent) -> T::Tangent {
+    operand.pull(seed)
+}
+
+/// The tangent of unary `-`.
+#[inline]
+pub fn neg_push_0<T: NegRule + ?Sized>(operand: &T, tangent: T::Tangent) -> T::OutputTangent {
+    operand.push(tangent)
+}
+
+/// The derivative of a cast to a float: a change of width, and nothing for integers.
+pub trait CastRule<To>: Differentiable {
+    /// The operand's share of the adjoint.
+    fn pull(&self, seed: To) -> Self::Tangent;
+    /// The tangent of the result.
+    fn push(&self, tangent: Self::Tangent) -> To;
+}
+
+macro_rules! casts {
+    ($($from:ty)* => $to:tt) => { $( casts!(@floats $from => $to); )* };
+    (@floats $from:ty => [$($to:ty)*]) => { $(
+        impl CastRule<$to> for $from {
+            #[inline]
+            fn pull(&self, seed: $to) -> $from { seed as $from }
+            #[inline]
+            fn push(&self, tangent: $from) -> $to { tangent as $to }
+        }
+    )* };
+    (@integers $($from:ty)*) => { $(
+        impl CastRule<f64> for $from {
+            fn pull(&self, _: f64) {}
+            fn push(&self, (): ()) -> f64 { 0.0 }
+        }
+        impl CastRule<f32> for $from {
+            fn pull(&self, _: f32) {}
+            fn push(&self, (): ()) -> f32 { 0.0 }
+        }
+    )* };
+}
+
+casts! { f32 f64 => [f32 f64] }
+casts! { @integers i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize bool }
+
+/// The operand's share of the adjoint of a cast.
+#[inline]
+pub fn cast_pull<T: CastRule<S>, S>(operand: &T, seed: S) -> T::Tangent {
+    operand.pull(seed)
+}
+
+/// The tangent of a cast.
+#[inline]
+pub fn cast_push<T: CastRule<S>, S>(operand: &T, tangent: T::Tangent) -> S {
+    operand.push(tangent)
+}

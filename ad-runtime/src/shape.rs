@@ -1,0 +1,37 @@
+//! What a zero tangent needs to know.
+
+use crate::Differentiable;
+
+/// The dimensions of a value, from which its zero tangent is made after the value is gone.
+///
+/// ```
+/// let shape = ad_runtime::Shape::of(&vec![1.0, 2.0]);
+/// assert_eq!(shape.zero(), [0.0, 0.0]);
+/// ```
+pub struct Shape<T: Differentiable + ?Sized>(T::Dimensionality);
+
+impl<T: Differentiable + ?Sized> Shape<T> {
+    /// The shape of a value.
+    #[inline]
+    pub fn of(value: &T) -> Self {
+        Shape(value.dimensionality())
+    }
+
+    /// A zero tangent of the shape.
+    #[inline]
+    pub fn zero(&self) -> T::Tangent {
+        T::zero_tangent(&self.0)
+    }
+}
+
+impl<T: Differentiable + ?Sized> Clone for Shape<T> {
+    fn clone(&self) -> Self {
+        Shape(self.0.clone())
+    }
+}
+
+impl<T: Differentiable + ?Sized> std::fmt::Debug for Shape<T> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Shape")
+    }
+}

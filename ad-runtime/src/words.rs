@@ -1,0 +1,43 @@
+//! Words for the body of a differentiable function.
+
+use crate::Differentiable;
+
+/// A value that is a constant as far as derivatives go.
+///
+/// ```
+/// use ad_runtime::{differentiable, without_derivative};
+///
+/// #[differentiable]
+/// fn scaled(x: f64) -> f64 {
+///     x * without_derivative(x)
+/// }
+/// assert_eq!(scaled_grad(3.0), 3.0);
+/// ```
+#[inline]
+pub fn without_derivative<T>(value: T) -> T {
+    value
+}
+
+/// A value whose adjoint passes through the closure: clipping, scaling, reversal.
+///
+/// ```
+/// use ad_runtime::{differentiable, with_derivative};
+///
+/// #[differentiable]
+/// fn clipped(x: f64) -> f64 {
+///     let x = with_derivative(x, |seed| seed.clamp(-1.0, 1.0));
+///     10.0 * x
+/// }
+/// assert_eq!(clipped_grad(3.0), 1.0);
+/// ```
+#[inline]
+pub fn with_derivative<T: Differentiable>(value: T, map: impl Fn(T::Tangent) -> T::Tangent) -> T {
+    let _ = map;
+    value
+}
+
+/// `map(seed)`; the type of the closure's parameter is that of the seed.
+#[inline]
+pub fn apply<S, R>(map: impl FnOnce(S) -> R, seed: S) -> R {
+    map(seed)
+}

@@ -1,0 +1,165 @@
+//! Random programs that rustc accepts, that do not panic, and whose floats stay in a range in which derivatives can
+//! be compared.
+//!
+//! Nothing is generated and then thrown away: the scope knows enough of each variable (type, range of an integer,
+//! shortest length of a vector, borrows) for every statement to be right by construction. Floats are kept tame by
+//! invariants: what is stored is bounded by [`TAME`] through squashing functions or small coefficients, as far as
+//! the bounds that the generator computes along with an expression demand it.
+
+mod aggregates;
+mod branches;
+mod conditions;
+mod exits;
+mod floats;
+mod functions;
+mod integers;
+mod iterations;
+mod loops;
+mod places;
+mod scope;
+mod statements;
+mod vectors;
+
+use crate::random::Random;
+use crate::signature::{LARGEST_INTEGER, SHORTEST_ARGUMENT, Signature};
+use crate::syntax::{Block, Expression, Program, Statement, Type};
+use scope::{Binding, LoopContext};
+
+/// What stored floats are bounded by, as long as they are not accumulated over loops.
+const TAME: f64 = 4.0;
+/// Loops are nested at most this deep.
+const DEEPEST_LOOPS: usize = 3;
+/// Blocks are nested at most this deep.
+const DEEPEST_BLOCKS: usize = 5;
+
+impl Program {
+    /// The program that a seed names; `size` is the number of statements aimed at.
+    pub fn random(seed: u64, size: usize) -> Program {
+        let mut random = Random::new(seed);
+        let signature = Signature::random(&mut random);
+        Program::random_with(&signature, random.next(), size)
+    }
+
+    /// A random program with the given signature.
+    pub fn random_with(signature: &Signature, seed: u64, size: usize) -> Program {
+        let mut generator = Generator {
+            random: Random::new(seed),
+            scope: Vec::new(),
+            loops: Vec::new(),
+            result: signature.result.clone(),
+            budget: size,
+            depth: 0,
+            pure: 0,
+        };
+        for parameter in &signature.parameters {
+            let binding = Binding::new(parameter.name, parameter.ty.clone());
+            generator.scope.push(Binding {
+                mutable: parameter.mutable,
+                high: LARGEST_INTEGER,
+                shortest: match parameter.ty {
+                    Type::Array(_, length) => length,
+                    _ => SHORTEST_ARGUMENT,
+                },
+                ..binding
+            });
+        }
+        let body = generator.function_body();
+        Program { name: "program".to_owned(), signature: signature.clone(), body }
+    }
+}
+
+struct Generator {
+    random: Random,
+    scope: Vec<Binding>,
+    loops: Vec<LoopContext>,
+    /// The type of the function's result.
+    result: Type,
+    /// The statements that are still to be written.
+    budget: usize,
+    /// The blocks around.
+    depth: usize,
+    /// Where this is not zero, expressions have no effects: next to a borrow, in a guard.
+    pure: usize,
+}
+
+impl Generator {
+    fn function_body(&mut self) -> Block {
+        let mut statements = Vec::new();
+        // A variable to accumulate in, without which most programs would forget what they have computed.
+        self.let_float(&mut statements, true);
+        if self.random.chance(50) {
+            self.let_aggregate(&mut statements);
+        }
+        let has_integer = self.some_variable(|binding| binding.ty == Type::Integer).is_some();
+        if self.random.chance(if has_integer { 20 } else { 70 }) {
+            self.let_integer(&mut statements);
+        }
+        while self.budget > 0 {
+            self.statement(&mut statements);
+        }
+        let value = self.result_value();
+        if self.random.chance(8) {
+            statements.push(Statement::Return(value));
+            return Block::of(statements);
+        }
+        Block { statements, value: Some(Box::new(value)) }
+    }
+
+    /// Generates in a scope of its own.
+    fn scoped<T>(&mut self, generate: impl FnOnce(&mut Generator) -> T) -> T {
+        let visible = self.scope.len();
+        self.depth += 1;
+        let result = generate(self);
+        self.depth -= 1;
+        self.leave_scope(visible);
+        result
+    }
+
+    /// Generates without effects in expressions.
+    fn purely<T>(&mut self, generate: impl FnOnce(&mut Generator) -> T) -> T {
+        self.pure += 1;
+        let result = generate(self);
+        self.pure -= 1;
+        result
+    }
+
+    /// One to `most` statements, as far as the budget allows; at least one in any case.
+    fn some_statements(&mut self, most: usize) -> Vec<Statement> {
+        let mut statements = Vec::new();
+        for _ in 0..self.random.between(1, most) {
+            if self.budget > 0 || statements.is_empty() {
+                self.statement(&mut statements);
+            }
+        }
+        // What ends with a new variable has mostly computed something for nothing.
+        if matches!(statements.last(), Some(Statement::Let(..))) && self.random.chance(80) {
+            statements.extend(self.operation());
+        }
+        statements
+    }
+
+    /// A block of statements in a scope of its own.
+    fn unit_block(&mut self, most: usize) -> Block {
+        self.scoped(|generator| Block::of(generator.some_statements(most)))
+    }
+
+    /// An expression of the type of the function's result.
+    fn result_value(&mut self) -> Expression {
+        match self.result.clone() {
+            Type::Float => self.combination(),
+            Type::Tuple(parts) => match self.some_variable(|binding| binding.ty == Type::Tuple(parts.clone())) {
+                Some(name) if self.random.chance(30) => Expression::variable(name),
+                _ => Expression::Tuple(parts.iter().map(|_| self.combination()).collect()),
+            },
+            Type::Array(_, length) => {
+                let wanted = self.result.clone();
+                match self.some_variable(|binding| binding.ty == wanted) {
+                    Some(name) if self.random.chance(60) => Expression::variable(name),
+                    _ => Expression::Array((0..length).map(|_| self.combination()).collect()),
+                }
+            }
+            Type::Vector(_) => self.vector_result(),
+            other => unreachable!("no signature has the result {other:?}"),
+        }
+    }
+}

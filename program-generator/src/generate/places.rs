@@ -1,0 +1,134 @@
+//! Places of floats: variables, elements, fields, nested ones, and what references refer to.
+
+use super::Generator;
+use super::scope::Binding;
+use crate::signature::SHORTEST_ARGUMENT;
+use crate::syntax::{Place, Projection, Type};
+
+/// An array, slice or vector.
+pub(super) struct Container {
+    /// The position of the variable in the scope.
+    pub(super) index: usize,
+    pub(super) place: Place,
+    pub(super) ty: Type,
+    /// Its least number of elements.
+    pub(super) shortest: usize,
+}
+
+impl Generator {
+    /// A place of a float that may be read, or also written.
+    pub(super) fn float_place(&mut self, written: bool) -> Option<Place> {
+        let index = self.some_binding(|binding| {
+            let allowed = if written { binding.writable() } else { binding.readable() };
+            let assigned = written && binding.kept && binding.ty == Type::Float;
+            allowed && !assigned && has_float(&binding.ty, binding.shortest)
+        })?;
+        Some(self.float_place_in(index, written))
+    }
+
+    /// A place of a float in the given variable.
+    pub(super) fn float_place_in(&mut self, index: usize, written: bool) -> Place {
+        // A vector that is written has been borrowed when its index is evaluated.
+        if written && has_vector(&self.scope[index].ty) {
+            self.locked(index, |generator| generator.projected(index, true))
+        } else {
+            self.projected(index, false)
+        }
+    }
+
+    fn projected(&mut self, index: usize, borrowed: bool) -> Place {
+        let Binding { name, ty, mut shortest, .. } = self.scope[index].clone();
+        let mut place = Place::variable(name);
+        if matches!(&ty, Type::Reference(inner) | Type::MutableReference(inner) if **inner == Type::Float) {
+            place.dereference = true;
+            return place;
+        }
+        let mut ty = ty.referent().clone();
+        loop {
+            ty = match ty {
+                Type::Tuple(parts) => {
+                    let field = self.random.below(parts.len());
+                    place.projections.push(Projection::Field(field));
+                    parts[field].clone()
+                }
+                Type::Array(element, length) => {
+                    let index = self.index_into(&place, length, true, borrowed);
+                    place.projections.push(Projection::Index(Box::new(index)));
+                    *element
+                }
+                Type::Vector(element) | Type::Slice(element) => {
+                    let index = self.index_into(&place, shortest, false, borrowed);
+                    place.projections.push(Projection::Index(Box::new(index)));
+                    // What is inside a vector is never shortened below this.
+                    shortest = SHORTEST_ARGUMENT;
+                    *element
+                }
+                _ => return place,
+            }
+        }
+    }
+
+    /// An array, slice or vector that fits: a variable or, sometimes, a part of one.
+    pub(super) fn container(
+        &mut self,
+        written: bool,
+        fits: impl Fn(&Type, usize, &Binding) -> bool,
+    ) -> Option<Container> {
+        let inside = |binding: &Binding| {
+            let inner = binding.ty.element()?;
+            inner.element().is_some().then(|| inner.clone())
+        };
+        let index = self.some_binding(|binding| {
+            let allowed = if written { binding.writable() } else { binding.readable() };
+            let outer = binding.ty.element().is_some() && fits(&binding.ty, binding.shortest, binding);
+            let inner = binding.shortest > 0
+                && inside(binding).is_some_and(|inner| fits(&inner, inner_shortest(&inner), binding));
+            allowed && (outer || inner)
+        })?;
+        let binding = self.scope[index].clone();
+        let mut place = Place::variable(binding.name);
+        let outer = fits(&binding.ty, binding.shortest, &binding);
+        if let Some(ty) = inside(&binding)
+            && binding.shortest > 0
+            && fits(&ty, inner_shortest(&ty), &binding)
+            && (!outer || self.random.chance(50))
+        {
+            let at = if written && has_vector(&binding.ty) {
+                self.locked(index, |generator| generator.purely(|generator| generator.index_below(binding.shortest)))
+            } else {
+                self.purely(|generator| generator.index_below(binding.shortest))
+            };
+            place.projections.push(Projection::Index(Box::new(at)));
+            let shortest = inner_shortest(&ty);
+            return Some(Container { index, place, ty, shortest });
+        }
+        Some(Container { index, place, ty: binding.ty, shortest: binding.shortest })
+    }
+}
+
+/// The least number of elements of what is an element itself.
+fn inner_shortest(ty: &Type) -> usize {
+    match ty {
+        Type::Array(_, length) => *length,
+        _ => SHORTEST_ARGUMENT,
+    }
+}
+
+/// Whether a value of the type surely contains a float.
+fn has_float(ty: &Type, shortest: usize) -> bool {
+    match ty.referent() {
+        Type::Float => true,
+        Type::Integer | Type::Boolean => false,
+        Type::Tuple(parts) => !parts.is_empty() && parts.iter().all(|part| has_float(part, shortest)),
+        Type::Array(element, length) => *length > 0 && has_float(element, 1),
+        Type::Vector(element) | Type::Slice(element) => shortest > 0 && has_float(element, 1),
+        Type::Reference(_) | Type::MutableReference(_) => false,
+    }
+}
+
+fn has_vector(ty: &Type) -> bool {
+    match ty.referent() {
+        Type::Vector(_) => true,
+        other => other.element().is_some_and(has_vector),
+    }
+}

@@ -1,0 +1,29 @@
+//! Random differentiable programs for the tests of this workspace.
+//!
+//! [`Program::random`] makes a function of the accepted language from a seed, whose text is its `Display`;
+//! [`Program::evaluate`] runs it without any part of the compiler under test; [`Program::central_differences`]
+//! differentiates it numerically; [`Program::shrink_candidates`] makes it smaller, one step at a time, such that
+//! [`Program::check`] still accepts it. Everything is determined by the seed.
+
+mod check;
+mod differences;
+mod display;
+mod evaluate;
+mod forms;
+mod generate;
+mod inputs;
+mod random;
+mod shrink;
+mod signature;
+mod syntax;
+mod value;
+
+pub use check::Mistake;
+pub use differences::Differences;
+pub use display::type_text;
+pub use evaluate::{Failure, Outcome};
+pub use forms::{Form, Forms};
+pub use inputs::{Inputs, argument_text};
+pub use signature::{Parameter, Signature};
+pub use syntax::*;
+pub use value::Value;

@@ -1,0 +1,49 @@
+//! Values of the generated language.
+
+/// A value whose floats are of type `F`: `f64` outside, numbers with tangents inside the evaluator.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value<F = f64> {
+    /// A float.
+    Float(F),
+    /// An integer.
+    Integer(usize),
+    /// A boolean.
+    Boolean(bool),
+    /// An array, a slice or a vector.
+    List(Vec<Value<F>>),
+    /// A tuple.
+    Tuple(Vec<Value<F>>),
+}
+
+impl<F: Copy> Value<F> {
+    /// The same value with every float mapped, in order.
+    pub fn map<G>(&self, convert: &mut impl FnMut(F) -> G) -> Value<G> {
+        match self {
+            Value::Float(float) => Value::Float(convert(*float)),
+            Value::Integer(integer) => Value::Integer(*integer),
+            Value::Boolean(boolean) => Value::Boolean(*boolean),
+            Value::List(items) => Value::List(items.iter().map(|item| item.map(convert)).collect()),
+            Value::Tuple(items) => Value::Tuple(items.iter().map(|item| item.map(convert)).collect()),
+        }
+    }
+
+    /// Appends the floats, in order.
+    pub fn flatten_into(&self, floats: &mut Vec<F>) {
+        match self {
+            Value::Float(float) => floats.push(*float),
+            Value::Integer(_) | Value::Boolean(_) => {}
+            Value::List(items) | Value::Tuple(items) => {
+                for item in items {
+                    item.flatten_into(floats);
+                }
+            }
+        }
+    }
+
+    /// The floats, in order.
+    pub fn flatten(&self) -> Vec<F> {
+        let mut floats = Vec::new();
+        self.flatten_into(&mut floats);
+        floats
+    }
+}

@@ -1,0 +1,130 @@
+//! What rustc says of the generated programs, and what they compute when it has compiled them.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use program_generator::{Inputs, Program, Type};
+
+/// Lints that rustc denies by default, for code that is never reached.
+const ALLOW: &str = "#![allow(warnings, unconditional_panic, arithmetic_overflow)]\n";
+
+/// How many programs are compiled: 200, or what the environment says for a long run.
+fn programs() -> u64 {
+    std::env::var("AD_RANDOM_PROGRAMS").map_or(200, |text| text.parse().expect("a number of programs"))
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&directory).expect("a scratch directory");
+    directory
+}
+
+fn rustc(source: &Path, arguments: &[&str]) {
+    let output = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
+        .args(["--edition", "2024", "-A", "warnings"])
+        .args(arguments)
+        .arg(source)
+        .output()
+        .expect("rustc runs");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{} does not compile:\n{messages}", source.display());
+}
+
+fn program(seed: u64) -> Program {
+    let mut program = Program::random(seed, 4 + (seed % 12) as usize);
+    program.name = format!("program_{seed}");
+    program
+}
+
+#[test]
+fn programs_type_check() {
+    let directory = scratch("type-check");
+    let mut text = ALLOW.to_owned();
+    for seed in 1000..1000 + programs() {
+        let program = program(seed);
+        assert_eq!(program.check(), Ok(()), "seed {seed}:\n{program}");
+        write!(text, "pub {program}\n").expect("a string takes all text");
+    }
+    let source = directory.join("programs.rs");
+    std::fs::write(&source, text).expect("the source is written");
+    let metadata = format!("-o{}", directory.join("programs.rmeta").display());
+    rustc(&source, &["--crate-type", "lib", "--emit=metadata", &metadata]);
+}
+
+#[test]
+fn shrink_candidates_type_check() {
+    let directory = scratch("shrink");
+    let mut text = ALLOW.to_owned();
+    let mut count = 0;
+    for seed in 0..programs() / 16 {
+        let program = program(seed);
+        // Neighbouring candidates are alike; a sample of all kinds is enough.
+        for mut candidate in program.shrink_candidates().step_by(11) {
+            assert_eq!(candidate.check(), Ok(()), "seed {seed}:\n{candidate}");
+            candidate.name = format!("candidate_{count}");
+            write!(text, "pub {candidate}\n").expect("a string takes all text");
+            count += 1;
+        }
+    }
+    assert!(count > 100, "only {count} candidates");
+    let source = directory.join("candidates.rs");
+    std::fs::write(&source, text).expect("the source is written");
+    let metadata = format!("-o{}", directory.join("candidates.rmeta").display());
+    rustc(&source, &["--crate-type", "lib", "--emit=metadata", &metadata]);
+}
+
+/// Prints the bits of all floats of a result.
+const PRINTING: &str = "
+trait Bits { fn print(&self); }
+impl Bits for f64 { fn print(&self) { print!(\"{:016x} \", self.to_bits()); } }
+impl Bits for (f64, f64) { fn print(&self) { self.0.print(); self.1.print(); } }
+impl Bits for Vec<f64> { fn print(&self) { self.iter().for_each(Bits::print); } }
+impl<const N: usize> Bits for [f64; N] { fn print(&self) { self.iter().for_each(Bits::print); } }
+";
+
+#[test]
+fn the_evaluator_agrees_with_rustc() {
+    let directory = scratch("values");
+    let mut functions = String::new();
+    let mut calls = String::new();
+    let mut expected = Vec::new();
+    for seed in 0..programs() {
+        let program = program(seed);
+        write!(functions, "{program}\n").expect("a string takes all text");
+        for point in 0..3 {
+            let inputs = Inputs::random(&program.signature, point);
+            let Ok(outcome) = program.evaluate(&inputs) else { continue };
+            let arguments = inputs.arguments(&program.signature);
+            writeln!(calls, "    {}({arguments}).print();\n    println!();", program.name)
+                .expect("a string takes all text");
+            let bits: String = outcome.values.iter().map(|value| format!("{:016x} ", value.to_bits())).collect();
+            expected.push((program.clone(), inputs, bits));
+        }
+    }
+    let tame = expected.len() as f64 / (3 * programs()) as f64;
+    assert!(tame > 0.95, "only {tame} of the runs are tame");
+    let text = format!("{ALLOW}{PRINTING}\n{functions}\nfn main() {{\n{calls}}}\n");
+    let source = directory.join("values.rs");
+    std::fs::write(&source, text).expect("the source is written");
+    let binary = directory.join(if cfg!(windows) { "values.exe" } else { "values" });
+    let out = format!("-o{}", binary.display());
+    // Overflow checks, so that an underflow of an index is a panic and not another number.
+    rustc(&source, &["-C", "overflow-checks=on", &out]);
+    let output = Command::new(&binary).output().expect("the binary runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let printed = String::from_utf8(output.stdout).expect("the binary prints text");
+    assert_eq!(printed.lines().count(), expected.len());
+    for (line, (program, inputs, bits)) in printed.lines().zip(&expected) {
+        assert_eq!(line, bits, "{program}\nwith {inputs:?}");
+    }
+}
+
+#[test]
+fn results_of_all_types_are_compared() {
+    let result_types: Vec<Type> = (0..programs()).map(|seed| program(seed).signature.result).collect();
+    assert!(result_types.iter().any(|ty| *ty == Type::Float));
+    assert!(result_types.iter().any(|ty| matches!(ty, Type::Vector(_))));
+    assert!(result_types.iter().any(|ty| matches!(ty, Type::Tuple(_))));
+    assert!(result_types.iter().any(|ty| matches!(ty, Type::Array(..))));
+}

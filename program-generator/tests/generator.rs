@@ -1,0 +1,168 @@
+//! Properties of the generator and the shrinker that need no compiler.
+
+use program_generator::{Expression, Form, Forms, Inputs, Program, Signature, Statement};
+
+/// So many seeds are enough for every form of the language to have been executed.
+const SEEDS_FOR_ALL_FORMS: u64 = 600;
+
+fn size(seed: u64) -> usize {
+    4 + (seed % 12) as usize
+}
+
+#[test]
+fn every_form_is_executed_by_some_program() {
+    let mut met = Forms::default();
+    for seed in 0..SEEDS_FOR_ALL_FORMS {
+        let program = Program::random(seed, size(seed));
+        for point in 0..2 {
+            let inputs = Inputs::random(&program.signature, point);
+            if let Ok(outcome) = program.evaluate(&inputs) {
+                met.extend(outcome.forms);
+            }
+        }
+    }
+    let missing: Vec<Form> = Form::ALL.iter().copied().filter(|form| !met.contains(*form)).collect();
+    assert!(missing.is_empty(), "never executed: {missing:?}");
+}
+
+#[test]
+fn every_signature_is_used() {
+    let mut unused = Signature::all();
+    for seed in 0..300 {
+        let used = Program::random(seed, 4).signature;
+        unused.retain(|signature| *signature != used);
+    }
+    assert!(unused.is_empty(), "{unused:?}");
+}
+
+#[test]
+fn programs_are_well_typed_and_do_not_panic() {
+    let mut failed = 0;
+    for seed in 0..2000 {
+        let program = Program::random(seed, size(seed));
+        assert_eq!(program.check(), Ok(()), "seed {seed}:\n{program}");
+        for point in 0..2 {
+            match program.evaluate(&Inputs::random(&program.signature, point)) {
+                Ok(outcome) => assert!(outcome.values.iter().all(|value| value.is_finite()), "{program}"),
+                Err(program_generator::Failure::Wild) => failed += 1,
+                Err(failure) => panic!("seed {seed}: {failure:?}\n{program}"),
+            }
+        }
+    }
+    assert!(failed < 40, "{failed} of 4000 runs leave the range of tame floats");
+}
+
+#[test]
+fn a_seed_names_one_program() {
+    let text = Program::random(17, 10).to_string();
+    assert_eq!(text, Program::random(17, 10).to_string());
+    assert_ne!(text, Program::random(18, 10).to_string());
+    let signature = &Program::random(17, 10).signature;
+    assert_eq!(Inputs::random(signature, 3), Inputs::random(signature, 3));
+    assert_ne!(Inputs::random(signature, 3), Inputs::random(signature, 4));
+}
+
+#[test]
+fn most_programs_depend_on_their_inputs() {
+    let mut constant = 0;
+    for seed in 0..300 {
+        let program = Program::random(seed, size(seed));
+        let inputs = Inputs::random(&program.signature, 0);
+        let direction = vec![1.0; inputs.floats().len()];
+        let Ok(outcome) = program.evaluate_along(&inputs, &direction) else { continue };
+        constant += usize::from(outcome.weights.iter().all(|weight| *weight == 0.0));
+    }
+    assert!(constant < 15, "{constant} of 300 programs are constant");
+}
+
+#[test]
+fn inputs_are_taken_apart_and_put_together() {
+    for signature in Signature::all() {
+        let inputs = Inputs::random(&signature, 5);
+        let floats = inputs.floats();
+        assert_eq!(inputs.with_floats(&floats), inputs);
+        let doubled: Vec<f64> = floats.iter().map(|float| 2.0 * float).collect();
+        assert_eq!(inputs.with_floats(&doubled).floats(), doubled);
+    }
+}
+
+#[test]
+fn candidates_are_smaller_and_well_typed() {
+    for seed in 0..20 {
+        let program = Program::random(seed, size(seed));
+        let size = program.size();
+        let mut count = 0;
+        for candidate in program.shrink_candidates() {
+            assert!(candidate.size() < size, "seed {seed}:\n{candidate}");
+            assert_eq!(candidate.check(), Ok(()), "seed {seed}:\n{candidate}");
+            count += 1;
+        }
+        assert!(count > 10, "seed {seed}: only {count} candidates");
+    }
+}
+
+/// Shrinks as long as a candidate has the property.
+fn shrunk(mut program: Program, holds: impl Fn(&Program) -> bool) -> Program {
+    while let Some(smaller) = program.shrink_candidates().find(|candidate| holds(candidate)) {
+        program = smaller;
+    }
+    program
+}
+
+#[test]
+fn shrinking_keeps_what_matters_and_little_else() {
+    let executes = |form: Form| {
+        move |program: &Program| {
+            let inputs = Inputs::random(&program.signature, 1);
+            program.evaluate(&inputs).is_ok_and(|outcome| outcome.forms.contains(form))
+        }
+    };
+    for (form, largest) in [
+        (Form::BreakOuter, 16),
+        (Form::ContinueLabelled, 22),
+        (Form::ReturnInLoop, 16),
+        (Form::MemSwap, 14),
+        (Form::MatchFloatGuard, 22),
+        (Form::ForZipMut, 16),
+        (Form::EffectInOperand, 16),
+    ] {
+        let holds = executes(form);
+        let program = (0..).map(|seed| Program::random(seed, size(seed))).find(|program| holds(program));
+        let small = shrunk(program.expect("some seed has it"), holds);
+        assert!(small.size() <= largest, "{form:?}: {} is more than {largest}\n{small}", small.size());
+    }
+}
+
+/// Mistakes that shrinking would otherwise make, each in a program that is right without it.
+#[test]
+fn the_checker_refuses_what_rustc_refuses() {
+    let statements = |program: &Program| program.body.statements.len();
+    let mut refused = 0;
+    for seed in 0..200 {
+        let program = Program::random(seed, size(seed));
+        for index in 0..statements(&program) {
+            // Without its declaration, a variable that is used later is unknown, or another one of that name.
+            let mut without = program.clone();
+            let removed = without.body.statements.remove(index);
+            let Statement::Let(program_generator::Binder::Name(variable), ..) = removed else { continue };
+            let later = format!("{:?}", (&without.body.statements[index..], &without.body.value));
+            let before = format!("{:?}", &without.body.statements[..index]);
+            let name = format!("\"{}\"", variable.name);
+            let parameter = program.signature.parameters.iter().any(|other| other.name == variable.name);
+            if later.contains(&name) && !before.contains(&name) && !parameter {
+                let declared_again = without.body.statements[index..].iter().any(
+                    |statement| matches!(statement, Statement::Let(_, _, value) if !mentions(value, variable.name)),
+                );
+                if !declared_again {
+                    assert!(without.check().is_err(), "seed {seed} without {}:\n{without}", variable.name);
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(refused > 20, "only {refused} mistakes were tried");
+}
+
+fn mentions(expression: &Expression, name: &str) -> bool {
+    format!("{expression:?}").contains(&format!("\"{name}\""))
+}

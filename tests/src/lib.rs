@@ -1,0 +1,27 @@
+//! The harness of the corpus: [`check!`] runs one differentiable function through every mode.
+//!
+//! A test defines its function under the name `f` and lists the points, each written as the arguments of
+//! a call; `const` stands before an argument that has no derivative:
+//!
+//! ```ignore
+//! #[test]
+//! fn scaled_sine() {
+//!     #[differentiable(forward, reverse)]
+//!     fn f(x: &[f64], scale: f64, n: usize) -> f64 {
+//!         scale * x[n - 1].sin()
+//!     }
+//!
+//!     check!(f at (&[1.0, 2.0, 3.0], 0.5, const 3), (&[0.3, -0.2], 2.0, const 2));
+//! }
+//! ```
+//!
+//! [`check_seeded!`] is the same for a function whose result is not one float.
+
+mod check;
+mod differences;
+pub mod library;
+mod reals;
+mod weights;
+
+pub use check::{Modes, check_modes};
+pub use reals::{Reader, Reals, assert_close, epsilon_of, reals_of};

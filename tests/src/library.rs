@@ -1,0 +1,27 @@
+//! Functions for tests that call into another crate: with a derivative, and without one.
+
+use ad_runtime::differentiable;
+
+/// x³.
+#[differentiable(forward, reverse)]
+#[must_use]
+pub fn cube(x: f64) -> f64 {
+    x * x * x
+}
+
+/// The sum of the weighted squares.
+#[differentiable(forward, reverse)]
+#[must_use]
+pub fn energy(x: &[f64], weight: f64) -> f64 {
+    let mut sum = 0.0;
+    for x in x {
+        sum += weight * x * x;
+    }
+    sum
+}
+
+/// ln(1 + eˣ), by means that no derivative is taken of.
+#[must_use]
+pub fn opaque_softplus(x: f64) -> f64 {
+    [x].iter().map(|x| x.exp().ln_1p()).sum()
+}

@@ -1,0 +1,236 @@
+//! What is returned where a derivative does not exist, is infinite, or meets a zero: one test per convention.
+
+use ad_runtime::differentiable;
+
+/// The derivative of `f` at a point, in both modes.
+macro_rules! slope {
+    ($($x:expr => $slope:expr),+ $(,)?) => {$(
+        assert_eq!(f_grad($x), $slope, "reverse mode at {}", $x);
+        assert_eq!(f_jvp($x, 1.0).1, $slope, "forward mode at {}", $x);
+    )+};
+}
+
+/// Both partials of `f` at a point, in both modes.
+macro_rules! partials {
+    ($(($x:expr, $y:expr) => ($dx:expr, $dy:expr)),+ $(,)?) => {$(
+        assert_eq!(f_grad($x, $y), ($dx, $dy), "reverse mode at {:?}", ($x, $y));
+        let forward = (f_jvp($x, $y, 1.0, 0.0).1, f_jvp($x, $y, 0.0, 1.0).1);
+        assert_eq!(forward, ($dx, $dy), "forward mode at {:?}", ($x, $y));
+    )+};
+}
+
+#[test]
+fn minimum_of_one_and_an_infinite_quotient() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        1.0_f64.min(1.0 / x)
+    }
+    slope!(0.0 => 0.0, 0.5 => 0.0, 2.0 => -0.25);
+}
+
+#[test]
+fn square_root_used_by_an_untaken_branch_only() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        let root = x.sqrt();
+        if x > 0.0 { root } else { 3.0 * x }
+    }
+    slope!(0.0 => 3.0, 0.25 => 1.0);
+}
+
+#[test]
+fn branches_follow_the_branch_taken() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        if x > 0.0 { 5.0 * x } else { 3.0 * x }
+    }
+    slope!(0.0 => 3.0, -0.0 => 3.0, 1e-300 => 5.0);
+}
+
+#[test]
+fn absolute_value_at_zero() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        x.abs() + f64::abs(2.0 * x)
+    }
+    slope!(0.0 => 0.0, -0.0 => 0.0, 1e-300 => 3.0, -1e-300 => -3.0);
+}
+
+#[test]
+fn absolute_value_at_zero_in_single_precision() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f32) -> f32 {
+        x.abs()
+    }
+    slope!(0.0 => 0.0, -0.0 => 0.0, -2.0 => -1.0);
+}
+
+#[test]
+fn tie_of_two_active_operands_goes_to_the_first() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        x.max(y) + 10.0 * f64::min(x, y)
+    }
+    partials!((2.0, 2.0) => (11.0, 0.0), (0.0, 0.0) => (11.0, 0.0), (1.0, 2.0) => (10.0, 1.0), (2.0, 1.0) => (1.0, 10.0));
+}
+
+#[test]
+fn tie_with_an_operand_without_derivative_goes_to_it() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        const ZERO: f64 = 0.0;
+        x.max(0.0) + 0.0_f64.max(x) + f64::max(x, ZERO) + x.min(0.0) + ZERO.min(x) + f64::min(0.0, x)
+    }
+    slope!(0.0 => 0.0, 1.0 => 3.0, -1.0 => 3.0);
+}
+
+#[test]
+fn tie_with_a_parameter_without_derivative_goes_to_it() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, #[no_derivative] bound: f64) -> f64 {
+        let limit = bound * 2.0;
+        x.max(limit) + 10.0 * limit.min(x)
+    }
+    assert_eq!((f_grad(2.0, 1.0), f_grad(3.0, 1.0), f_grad(1.0, 1.0)), (0.0, 1.0, 10.0));
+    assert_eq!((f_jvp(2.0, 1.0, 1.0).1, f_jvp(3.0, 1.0, 1.0).1, f_jvp(1.0, 1.0, 1.0).1), (0.0, 1.0, 10.0));
+}
+
+#[test]
+fn partials_of_a_tie_add_up_to_one() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        x.max(x) + 10.0 * x.min(x)
+    }
+    slope!(2.0 => 11.0, 0.0 => 11.0);
+}
+
+#[test]
+fn clamp_at_its_bounds() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, low: f64, high: f64) -> f64 {
+        x.clamp(low, high)
+    }
+    for (x, gradient) in [
+        (0.0, (0.0, 1.0, 0.0)),
+        (1.0, (1.0, 0.0, 0.0)),
+        (2.0, (1.0, 0.0, 0.0)),
+        (3.0, (1.0, 0.0, 0.0)),
+        (4.0, (0.0, 0.0, 1.0)),
+    ] {
+        assert_eq!(f_grad(x, 1.0, 3.0), gradient, "at {x}");
+        let along = |x_dot, low_dot, high_dot| f_jvp(x, 1.0, 3.0, x_dot, low_dot, high_dot).1;
+        assert_eq!((along(1.0, 0.0, 0.0), along(0.0, 1.0, 0.0), along(0.0, 0.0, 1.0)), gradient, "at {x}");
+    }
+}
+
+#[test]
+fn steps_have_slope_zero_where_they_jump() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        x.floor() + x.ceil() + x.round() + x.round_ties_even() + x.trunc() + x.signum()
+    }
+    slope!(0.0 => 0.0, 2.0 => 0.0, 2.5 => 0.0, -1.0 => 0.0, -0.5 => 0.0);
+}
+
+#[test]
+fn power_with_exponent_zero_has_slope_zero() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, #[no_derivative] p: f64) -> f64 {
+        x.powf(0.0) + x.powf(p)
+    }
+    for x in [0.0, 2.0, -2.0] {
+        assert_eq!((f_grad(x, 0.0), f_jvp(x, 0.0, 1.0)), (0.0, (2.0, 0.0)));
+    }
+}
+
+#[test]
+fn power_at_base_zero() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, p: f64) -> f64 {
+        x.powf(p)
+    }
+    partials!((0.0, 1.0) => (1.0, 0.0), (0.0, 2.0) => (0.0, 0.0), (0.0, 3.5) => (0.0, 0.0));
+}
+
+#[test]
+fn constant_power_of_a_negative_base() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, #[no_derivative] p: f64) -> f64 {
+        x.powf(3.0) + f64::powf(x, p)
+    }
+    assert_eq!((f_grad(-2.0, 2.0), f_jvp(-2.0, 2.0, 1.0).1), (8.0, 8.0));
+    assert_eq!((f_grad(0.0, 2.0), f_jvp(0.0, 2.0, 1.0).1), (0.0, 0.0));
+}
+
+#[test]
+fn integer_powers() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, n: i32) -> f64 {
+        x.powi(n)
+    }
+    for (x, n, slope) in [
+        (0.0, 0, 0.0),
+        (-2.0, 0, 0.0),
+        (f64::INFINITY, 0, 0.0),
+        (0.0, 1, 1.0),
+        (0.0, 2, 0.0),
+        (-2.0, 3, 12.0),
+    ] {
+        assert_eq!((f_grad(x, n), f_jvp(x, n, 1.0).1), (slope, slope), "{x} to the {n}");
+    }
+}
+
+#[test]
+fn hypotenuse_at_the_origin() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        x.hypot(y)
+    }
+    partials!((0.0, 0.0) => (0.0, 0.0), (3.0, 0.0) => (1.0, 0.0), (0.0, -3.0) => (0.0, -1.0));
+}
+
+#[test]
+fn remainder_of_multiples() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        x % y + 10.0 * x.rem_euclid(y)
+    }
+    partials!((6.0, 2.0) => (11.0, -33.0), (0.0, 2.0) => (11.0, 0.0), (7.0, 2.0) => (11.0, -33.0));
+}
+
+#[test]
+fn square_root_at_zero() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        x.sqrt()
+    }
+    slope!(0.0 => f64::INFINITY);
+    assert_eq!(f_can_grad(0.0, -2.0).1, f64::NEG_INFINITY);
+    assert_eq!(f_jvp(0.0, -2.0).1, f64::NEG_INFINITY);
+}
+
+#[test]
+fn whole_numbers_end_the_derivative() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        let whole = x as i64;
+        let small = (2.0 * x) as u8 as f64;
+        let greater = (x > 1.5) as i32;
+        let parity = (x.to_bits() & 1) as usize;
+        let table = [10.0, 20.0];
+        whole as f64 * x + small + f64::from(greater) * x + table[parity]
+    }
+    slope!(2.0 => 3.0, 1.25 => 1.0);
+}
+
+#[test]
+fn finite_where_nothing_is_said() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        y.atan2(x) + x.copysign(y) + (x + 2.0).fract() + y.div_euclid(2.0)
+    }
+    let (dx, dy) = f_grad(0.0, 0.0);
+    assert!(dx.is_finite() && dy.is_finite(), "{dx}, {dy}");
+    let (along_x, along_y) = (f_jvp(0.0, 0.0, 1.0, 0.0).1, f_jvp(0.0, 0.0, 0.0, 1.0).1);
+    assert_eq!((along_x, along_y), (dx, dy));
+}
