@@ -1,7 +1,7 @@
 //! The trait of types that have a tangent.
 
 use crate::Accumulate;
-use std::borrow::BorrowMut;
+use std::borrow::{BorrowMut, Cow};
 
 /// A type that can be differentiated with respect to.
 ///
@@ -51,6 +51,25 @@ pub trait Differentiable {
 #[inline]
 pub fn zero_like<T: Differentiable + ?Sized>(value: &T) -> T::Tangent {
     T::zero_tangent(&value.dimensionality())
+}
+
+/// The tangent that a caller gives for an argument, or zero where it gives none.
+///
+/// ```
+/// assert_eq!(*ad_runtime::tangent_or_zero(None, &[1.0, 2.0][..]), [0.0, 0.0]);
+/// ```
+#[inline]
+pub fn tangent_or_zero<'a, T: Differentiable + ?Sized>(
+    tangent: Option<&'a T::Accumulator>,
+    value: &T,
+) -> Cow<'a, T::Accumulator>
+where
+    T::Accumulator: ToOwned<Owned = T::Tangent>,
+{
+    match tangent {
+        Some(tangent) => Cow::Borrowed(tangent),
+        None => Cow::Owned(zero_like(value)),
+    }
 }
 
 macro_rules! scalars {

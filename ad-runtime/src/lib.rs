@@ -31,7 +31,7 @@ mod words;
 
 pub use accumulate::{Accumulate, accumulate, pop, sum, take, total, transfer};
 pub use ad_macros::{adjoint, differentiable};
-pub use differentiable::{Differentiable, zero_like};
+pub use differentiable::{Differentiable, tangent_or_zero, zero_like};
 pub use rules::{Scalar, strong_zero};
 pub use shape::Shape;
 pub use slot::{Inactive, Slot, none};

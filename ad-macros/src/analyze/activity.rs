@@ -234,7 +234,8 @@ fn op_flows(op: &Op, value: ValueId, flow: &mut impl FnMut(ValueId, ValueId)) {
         | Op::Total(_)
         | Op::PopAdjoint(_)
         | Op::CastLike { .. }
-        | Op::Tangent(..)
+        | Op::CastTangent { .. }
+        | Op::Tangent { .. }
         | Op::Apply(..) => {}
     }
 }

@@ -1,4 +1,102 @@
 //! Forward mode.
+//!
+//! Expands to:
+//!
+//! ```text
+//! fn f_jvp(x: f64, a: &[f64], x_dot: f64, a_dot: &[f64]) -> (f64, f64) { … (value, value_dot) }
+//! ```
+
+use super::containers::Containers;
+use super::inline::Inlined;
+use super::names::Names;
+use super::printer::Printer;
+use super::wrappers::{Prelude, sibling, turbofish};
+use super::*;
 use crate::lower::signature::Signature;
+use crate::transform::tangent::Tangent;
 use proc_macro2::TokenStream;
-pub(crate) fn jvp(_: &syn::ItemFn, _: &Signature, _: &()) -> (TokenStream, TokenStream) { Default::default() }
+use quote::quote;
+use syn::Stmt;
+
+/// `f_jvp`, and `jvp` of the companion.
+pub(crate) fn jvp(item: &syn::ItemFn, signature: &Signature, tangent: &Tangent) -> (TokenStream, TokenStream) {
+    let function = &tangent.function;
+    let mut names = Names::new(function, &[]);
+    let dots: Vec<_> = tangent.parameters.iter().map(|dot| dot.map(|dot| names.of(function, dot))).collect();
+    let (kept, containers) = (HashSet::new(), Containers::default());
+    let inlined = Inlined::of(function, &function.body, &kept);
+    let mut printer = Printer {
+        function,
+        names: &mut names,
+        inlined: &inlined,
+        reverse: false,
+        references: HashSet::new(),
+        kept: &kept,
+        labels: labels(&function.body),
+        loops: Vec::new(),
+        containers: &containers,
+        body_label: None,
+        counted: mentioned(&function.body),
+    };
+    for (dot, parameter) in tangent.parameters.iter().zip(&signature.parameters) {
+        if let Some(dot) = dot
+            && parameter.is_reference()
+        {
+            printer.references.insert(*dot);
+        }
+    }
+    let (statements, value): (Vec<Stmt>, _) = printer.region(&function.body);
+
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
+    let name = sibling(item, "jvp");
+    let result = &signature.result;
+    let result_dot = types::tangent(result);
+    let mut inputs = Vec::new();
+    let mut slots = Vec::new();
+    let mut given = Vec::new();
+    let mut unwrapped = Vec::new();
+    for (parameter, dot) in signature.parameters.iter().zip(&dots) {
+        let Some(dot) = dot else {
+            slots.push(quote!(_: ::ad_runtime::Inactive));
+            continue;
+        };
+        let ident = &parameter.ident;
+        let accumulator = types::accumulator(&parameter.ty);
+        slots.push(quote!(#dot: Option<&#accumulator>));
+        let value = if parameter.is_reference() { quote!(#ident) } else { quote!(&#ident) };
+        if parameter.is_reference() {
+            inputs.push(quote!(#dot: &#accumulator));
+            unwrapped.push(quote!(let #dot = ::ad_runtime::tangent_or_zero(#dot, #value);));
+            given.push(quote!(&#dot));
+        } else {
+            let ty = types::tangent(&parameter.ty);
+            inputs.push(quote!(#dot: #ty));
+            unwrapped.push(quote!(let #dot = ::ad_runtime::tangent_or_zero(#dot, #value).into_owned();));
+            given.push(quote!(#dot));
+        }
+    }
+    let doc = format!(
+        "The value of [`{0}`] and its tangent: the Jacobian times the tangents of the parameters.",
+        item.sig.ident
+    );
+    let jvp = quote! {
+        #[doc = #doc]
+        #allow
+        #[inline]
+        #vis fn #name #generics(#parameters, #(#inputs),*) -> (#result, #result_dot) #where_clause {
+            #(#statements)*
+            #value
+        }
+    };
+    let idents = signature.parameters.iter().map(|parameter| &parameter.ident);
+    let turbofish = turbofish(generics);
+    let companion = quote! {
+        #allow
+        #[inline]
+        #vis fn jvp #generics(#parameters, #(#slots),*) -> (#result, #result_dot) #where_clause {
+            #(#unwrapped)*
+            #name #turbofish(#(#idents,)* #(#given),*)
+        }
+    };
+    (jvp, companion)
+}

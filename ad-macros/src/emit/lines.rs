@@ -168,7 +168,15 @@ impl Printer<'_> {
             let arguments = self.arguments(call);
             let checkpoints = self.name(call.checkpoints);
             let name = self.name(value);
-            statements.push(parse_quote!(let (#checkpoints, #name) = #prim(#(#arguments),*);));
+            let mutable = matches!(info.kind, Kind::Memory).then(|| quote::quote!(mut));
+            statements.push(parse_quote!(let (#checkpoints, #mutable #name) = #prim(#(#arguments),*);));
+            return;
+        }
+        if let Op::Tangent { dot, .. } = op {
+            let expr = self.op(op, value);
+            let mutable = matches!(info.kind, Kind::Memory).then(|| quote::quote!(mut));
+            let (name, dot) = (self.name(value), self.name(*dot));
+            statements.push(parse_quote!(let (#mutable #name, #mutable #dot) = #expr;));
             return;
         }
         let expr = self.op(op, value);

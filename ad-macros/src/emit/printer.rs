@@ -228,7 +228,12 @@ impl Printer<'_> {
                 parse_quote!(::ad_runtime::pop(#place))
             }
             Op::CastLike { operand, like } => self.cast_like(*operand, *like),
-            Op::Tangent(call, tangents) => self.tangent_call(call, tangents),
+            Op::CastTangent { operand, tangent } => {
+                let operand = reference(self.value(*operand), false);
+                let tangent = self.value(*tangent);
+                parse_quote!(::ad_runtime::rules::cast_push(#operand, #tangent))
+            }
+            Op::Tangent { call, tangents, .. } => self.tangent_call(call, tangents),
             Op::Apply(map, seed) => {
                 let map = self.opaque(map);
                 let seed = self.value(*seed);
@@ -344,13 +349,13 @@ impl Printer<'_> {
             .collect()
     }
 
-    fn tangent_call(&mut self, call: &Call, tangents: &[Option<ValueId>]) -> Expr {
+    fn tangent_call(&mut self, call: &Call, tangents: &[Option<Place>]) -> Expr {
         let callee = companion_of(call, "jvp");
         let mut arguments = self.arguments(call);
         for tangent in tangents {
             arguments.push(match tangent {
                 Some(tangent) => {
-                    let tangent = reference(self.value(*tangent), false);
+                    let tangent = reference(self.place(tangent), false);
                     parse_quote!(Some(#tangent))
                 }
                 None => parse_quote!(::ad_runtime::none()),

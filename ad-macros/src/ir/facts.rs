@@ -169,7 +169,7 @@ impl Collector<'_> {
             Line::Record { value, action: Action::BeginShape(_) } => self.define(*value),
             Line::Let { value, op } => {
                 self.define(*value);
-                if let Op::Call(call) | Op::Tangent(call, _) = op {
+                if let Op::Call(call) = op {
                     self.define(call.checkpoints);
                 }
             }

@@ -272,8 +272,17 @@ pub(crate) enum Op {
         operand: ValueId,
         like: ValueId,
     },
-    /// A call of the callee's forward mode: value and tangent.
-    Tangent(Call, Vec<Option<ValueId>>),
+    /// The tangent of a cast where the type of the operand is not visible.
+    CastTangent {
+        operand: ValueId,
+        tangent: ValueId,
+    },
+    /// A call of the callee's forward mode, which gives the value and its tangent `dot`.
+    Tangent {
+        call: Call,
+        tangents: Vec<Option<Place>>,
+        dot: ValueId,
+    },
     /// `(map)(seed)`.
     Apply(Opaque, ValueId),
 }

@@ -67,9 +67,13 @@ impl Op {
                 visit(Use::Value(*operand));
                 visit(Use::Value(*like));
             }
-            Op::Tangent(call, tangents) => {
+            Op::CastTangent { operand, tangent } => {
+                visit(Use::Value(*operand));
+                visit(Use::Value(*tangent));
+            }
+            Op::Tangent { call, tangents, .. } => {
                 call.each_use(visit);
-                tangents.iter().flatten().for_each(|&tangent| visit(Use::Value(tangent)));
+                tangents.iter().flatten().for_each(|tangent| use_place(tangent, visit));
             }
             Op::Apply(map, seed) => {
                 map.each_use(visit);
@@ -83,7 +87,7 @@ impl Op {
         match self {
             Op::Opaque(opaque) => opaque.pure,
             Op::Call(_)
-            | Op::Tangent(..)
+            | Op::Tangent { .. }
             | Op::Apply(..)
             | Op::WithDerivative { .. }
             | Op::Replace { .. }
@@ -106,7 +110,8 @@ impl Op {
             | Op::Push { .. }
             | Op::Sum(..)
             | Op::Total(_)
-            | Op::CastLike { .. } => true,
+            | Op::CastLike { .. }
+            | Op::CastTangent { .. } => true,
         }
     }
 }

@@ -1,3 +1,405 @@
-//! tangent
-use crate::analyze::Activity; use crate::ir::Function;
-pub(crate) fn transform(_: &Function, _: &Activity, _: &[bool]) {}
+//! The tangent transform: from IR to IR, so that it composes with other transforms.
+//!
+//! Every line is followed (or, where it consumes its operands, preceded) by a line for its tangent. Results of
+//! branches and loops, and what exits carry, come in pairs.
+
+use crate::analyze::Activity;
+use crate::ir::*;
+use crate::rules::instantiate::{Lines, partials};
+use crate::rules::Primitive;
+use crate::transform::shapes::is_visible;
+use proc_macro2::Span;
+use std::collections::HashMap;
+
+/// A function that computes its result and the tangent of it.
+#[derive(Debug)]
+pub(crate) struct Tangent {
+    pub(crate) function: Function,
+    /// The tangents of the parameters.
+    pub(crate) parameters: Vec<Option<ValueId>>,
+}
+
+pub(crate) fn transform(function: &Function, activity: &Activity, active: &[bool]) -> Tangent {
+    let body = function.body.clone();
+    let mut function = function.clone();
+    let mut dots = HashMap::new();
+    let parameters = active
+        .iter()
+        .enumerate()
+        .map(|(position, active)| {
+            active.then(|| {
+                let parameter = function.parameters[position];
+                let info = function.info(parameter).clone();
+                let dot = function.temporary(&format!("{}_dot", info.ident), info.span, info.ty, Kind::Line);
+                dots.insert(parameter, dot);
+                dot
+            })
+        })
+        .collect();
+    let constants = constants(&body);
+    let lines = Lines { function: &mut function, lines: Vec::new() };
+    let mut pushing = Pushing { activity, dots, constants, out: lines };
+    let body = pushing.region(&body);
+    function.body = body;
+    Tangent { function, parameters }
+}
+
+struct Pushing<'a> {
+    activity: &'a Activity,
+    /// The tangents of values and of memory.
+    dots: HashMap<ValueId, ValueId>,
+    constants: HashMap<ValueId, syn::Expr>,
+    out: Lines<'a>,
+}
+
+impl Pushing<'_> {
+    fn region(&mut self, region: &Region) -> Region {
+        let outer = std::mem::take(&mut self.out.lines);
+        for line in &region.lines {
+            self.line(line);
+        }
+        // The function's own end: its result may be a constant.
+        let yields = self.pairs(&region.yields);
+        let lines = std::mem::replace(&mut self.out.lines, outer);
+        Region { lines, yields, ..region.clone() }
+    }
+
+    /// Values followed by their tangents.
+    fn pairs(&mut self, values: &[ValueId]) -> Vec<ValueId> {
+        let mut pairs = values.to_vec();
+        for &value in values {
+            let dot = self.dot_or_zero(value);
+            pairs.push(dot);
+        }
+        pairs
+    }
+
+    /// Results, and new values for their tangents.
+    fn results(&mut self, values: &[ValueId]) -> Vec<ValueId> {
+        let mut pairs = values.to_vec();
+        for &value in values {
+            pairs.push(self.new_dot(value, Kind::Line));
+        }
+        pairs
+    }
+
+    fn is_active(&self, value: ValueId) -> bool {
+        self.activity.is_active(self.out.function, value)
+    }
+
+    fn new_dot(&mut self, value: ValueId, kind: Kind) -> ValueId {
+        let info = self.out.function.info(value).clone();
+        let dot = self.out.function.temporary(&format!("{}_dot", info.ident), info.span, info.ty, kind);
+        self.dots.insert(value, dot);
+        dot
+    }
+
+    /// The tangent of a value, if it is active.
+    fn dot(&mut self, value: ValueId) -> Option<ValueId> {
+        if !self.is_active(value) {
+            return None;
+        }
+        let place = self.dot_place(&Place::of(value))?;
+        if place.path.is_empty() {
+            return Some(place.root);
+        }
+        let ty = self.out.function.ty(value).clone();
+        Some(self.out.let_("part_dot", ty, Op::Read(place)))
+    }
+
+    fn dot_or_zero(&mut self, value: ValueId) -> ValueId {
+        if let Some(dot) = self.dot(value) {
+            return dot;
+        }
+        let ty = self.out.function.ty(value).clone();
+        let zero = self.zero(value);
+        self.out.let_("zero", ty, Op::Zero(zero))
+    }
+
+    fn zero(&self, value: ValueId) -> Zero {
+        let ty = self.out.function.ty(value);
+        if is_visible(ty) { Zero::Visible(ty.clone()) } else { Zero::Like(Place::of(value)) }
+    }
+
+    fn dot_place(&self, place: &Place) -> Option<Place> {
+        let place = self.out.function.resolve(place);
+        let root = *self.dots.get(&place.root)?;
+        Some(Place { root, path: place.path })
+    }
+
+    // ---- lines ----
+
+    fn line(&mut self, line: &Line) {
+        match line {
+            Line::Let { value, op } => self.let_(*value, op),
+            Line::Declare(value) => {
+                self.out.lines.push(line.clone());
+                if self.is_active(*value) {
+                    let dot = self.new_dot(*value, Kind::Memory);
+                    self.out.lines.push(Line::Declare(dot));
+                }
+            }
+            Line::Store { place, value, .. } => {
+                if let Some(target) = self.active_place(place) {
+                    let dot = self.dot_or_zero(*value);
+                    self.out.lines.push(Line::Store { place: target, value: dot, before: None });
+                }
+                self.out.lines.push(line.clone());
+            }
+            Line::Update { place, rule, old, value } => {
+                self.update(place, *rule, *old, *value);
+                self.out.lines.push(line.clone());
+            }
+            Line::Mutate { place, how } => {
+                self.mutate(place, how);
+                self.out.lines.push(line.clone());
+            }
+            Line::Branch(branch) => {
+                let mut branch = branch.clone();
+                for arm in &mut branch.arms {
+                    arm.region = self.region(&arm.region);
+                }
+                branch.results = self.results(&branch.results);
+                self.out.lines.push(Line::Branch(branch));
+            }
+            Line::Loop(each) => {
+                let mut each = each.clone();
+                each.body = self.region(&each.body);
+                each.results = self.results(&each.results);
+                self.out.lines.push(Line::Loop(each));
+            }
+            Line::Rest { flag, region, results } => {
+                let region = self.region(region);
+                let results = self.results(results);
+                self.out.lines.push(Line::Rest { flag: *flag, region, results });
+            }
+            Line::Exit(exit) => {
+                let values = self.pairs(&exit.values);
+                self.out.lines.push(Line::Exit(Exit { kind: exit.kind, values }));
+            }
+            Line::Effect(_)
+            | Line::Item(_)
+            | Line::Save { .. }
+            | Line::Record { .. }
+            | Line::Restore { .. }
+            | Line::Pullback(_)
+            | Line::Deposit { .. }
+            | Line::Transfer { .. } => self.out.lines.push(line.clone()),
+        }
+    }
+
+    fn active_place(&self, place: &Place) -> Option<Place> {
+        if self.activity.is_active_place(self.out.function, place) { self.dot_place(place) } else { None }
+    }
+
+    fn let_(&mut self, value: ValueId, op: &Op) {
+        let primal = Line::Let { value, op: op.clone() };
+        if let Op::Replace { place, value: new, .. } = op
+            && let Some(target) = self.active_place(place)
+        {
+            let new = new.map(|new| self.dot_or_zero(new));
+            self.define_dot(value, Op::Replace { place: target, value: new, before: None });
+            self.out.lines.push(primal);
+            return;
+        }
+        if let Op::Pop(place) = op
+            && let Some(target) = self.active_place(place)
+        {
+            self.define_dot(value, Op::Pop(target));
+            self.out.lines.push(primal);
+            return;
+        }
+        if !self.is_active(value) {
+            self.out.lines.push(primal);
+            return;
+        }
+        match op {
+            Op::Call(call) if self.has_active_argument(call) => self.call(value, call),
+            // The parts are moved into the whole.
+            Op::Tuple(parts) | Op::Array(parts) | Op::List(parts) => {
+                let dots: Vec<ValueId> = parts.iter().map(|&part| self.dot_or_zero(part)).collect();
+                self.define_dot(value, match op {
+                    Op::Tuple(_) => Op::Tuple(dots),
+                    Op::Array(_) => Op::Array(dots),
+                    _ => Op::List(dots),
+                });
+                self.out.lines.push(primal);
+            }
+            Op::Repeat { value: element, length, list } => {
+                let dot = self.dot_or_zero(*element);
+                self.define_dot(value, Op::Repeat { value: dot, length: *length, list: *list });
+                self.out.lines.push(primal);
+            }
+            // An empty list.
+            Op::Opaque(opaque) if matches!(self.out.function.ty(value), Ty::List(_)) && opaque.barrier.is_none() => {
+                self.out.lines.push(primal);
+                self.define_dot(value, op.clone());
+            }
+            _ => {
+                self.out.lines.push(primal);
+                let op = self.tangent_op(value, op).unwrap_or_else(|| Op::Zero(self.zero(value)));
+                self.define_dot(value, op);
+            }
+        }
+    }
+
+    fn define_dot(&mut self, value: ValueId, op: Op) {
+        let kind = if self.out.function.is_memory(value) { Kind::Memory } else { Kind::Line };
+        let dot = self.new_dot(value, kind);
+        self.out.lines.push(Line::Let { value: dot, op });
+    }
+
+    /// The tangent of an operation's result; `None` where it is zero.
+    fn tangent_op(&mut self, value: ValueId, op: &Op) -> Option<Op> {
+        match op {
+            Op::Primitive { rule, operands, .. } => {
+                let total = self.pushed(*rule, operands, value)?;
+                Some(Op::Read(Place::of(total)))
+            }
+            Op::Read(place) => Some(Op::Read(self.active_place(place)?)),
+            Op::Borrow(place, mutable) => Some(Op::Borrow(self.active_place(place)?, *mutable)),
+            Op::Duplicate(place, name) => Some(Op::Duplicate(self.active_place(place)?, name.clone())),
+            Op::Cast { operand, ty } => {
+                let dot = self.dot(*operand)?;
+                if self.out.function.ty(*operand).is_float() {
+                    return Some(Op::Cast { operand: dot, ty: ty.clone() });
+                }
+                Some(Op::CastTangent { operand: *operand, tangent: dot })
+            }
+            Op::WithDerivative { operand, map } => {
+                let dot = self.dot(*operand)?;
+                Some(Op::Apply(map.clone(), dot))
+            }
+            _ => None,
+        }
+    }
+
+    /// The sum of what the operands' tangents contribute.
+    fn pushed(&mut self, rule: Primitive, operands: &[ValueId], result: ValueId) -> Option<ValueId> {
+        let active: Vec<bool> = operands.iter().map(|&operand| self.is_active(operand)).collect();
+        let dots: Vec<Option<ValueId>> = operands.iter().map(|&operand| self.dot(operand)).collect();
+        self.weighed(rule, operands, &active, &dots, result)
+    }
+
+    fn weighed(
+        &mut self,
+        rule: Primitive,
+        operands: &[ValueId],
+        active: &[bool],
+        dots: &[Option<ValueId>],
+        result: ValueId,
+    ) -> Option<ValueId> {
+        let constants = &self.constants;
+        let rows = partials(rule, operands, active, &|value| constants.get(&value).cloned());
+        let function = &self.out.function;
+        let visible = function.ty(result).is_float()
+            && operands.iter().zip(active).all(|(&operand, active)| {
+                function.ty(operand).is_float() || (!active && *function.ty(operand) == Ty::Inert)
+            });
+        let ty = function.ty(result).clone();
+        let mut total: Option<ValueId> = None;
+        for (k, partial) in rows.iter().enumerate() {
+            let Some(dot) = dots[k] else { continue };
+            if !visible {
+                let op = Op::Push {
+                    rule,
+                    operand: k,
+                    operands: operands.to_vec(),
+                    active: active.to_vec(),
+                    tangent: dot,
+                };
+                let share = self.out.let_("share", ty.clone(), op);
+                total = Some(match total {
+                    Some(total) => self.out.let_("sum_dot", ty.clone(), Op::Sum(total, share)),
+                    None => share,
+                });
+                continue;
+            }
+            let Some(term) = self.out.weigh(dot, partial, operands, result) else { continue };
+            total = Some(match (total, term.negative) {
+                (Some(total), true) => self.out.primitive(Primitive::Sub, vec![total, term.value], ty.clone()),
+                (Some(total), false) => self.out.primitive(Primitive::Add, vec![total, term.value], ty.clone()),
+                (None, true) => self.out.primitive(Primitive::Neg, vec![term.value], ty.clone()),
+                (None, false) => term.value,
+            });
+        }
+        total
+    }
+
+    fn has_active_argument(&self, call: &Call) -> bool {
+        call.arguments.iter().any(|argument| match argument {
+            Argument::Value(value) => self.is_active(*value),
+            Argument::Place { place, .. } => self.activity.is_active_place(self.out.function, place),
+        })
+    }
+
+    fn call(&mut self, value: ValueId, call: &Call) {
+        let tangents = call
+            .arguments
+            .iter()
+            .map(|argument| {
+                let place = match argument {
+                    Argument::Value(value) => Place::of(*value),
+                    Argument::Place { place, .. } => place.clone(),
+                };
+                self.active_place(&place)
+            })
+            .collect();
+        let kind = if self.out.function.is_memory(value) { Kind::Memory } else { Kind::Line };
+        let dot = self.new_dot(value, kind);
+        self.out.lines.push(Line::Let { value, op: Op::Tangent { call: call.clone(), tangents, dot } });
+    }
+
+    fn update(&mut self, place: &Place, rule: Primitive, old: ValueId, value: ValueId) {
+        let Some(target) = self.active_place(place) else { return };
+        let active = [true, self.is_active(value)];
+        let ty = crate::lower::place_ty(self.out.function, place);
+        let float = |this: &Self, value: ValueId| this.out.function.ty(value).is_float();
+        if ty.is_float() && matches!(rule, Primitive::Add | Primitive::Sub) && float(self, value) {
+            if let Some(dot) = self.dot(value) {
+                self.out.lines.push(Line::Update { place: target, rule, old: dot, value: dot });
+            }
+            return;
+        }
+        let current = self.out.let_("current_dot", ty.clone(), Op::Read(target.clone()));
+        let dots = [Some(current), self.dot(value)];
+        let result = self.out.primitive(rule, vec![old, value], ty);
+        if let Some(total) = self.weighed(rule, &[old, value], &active, &dots, result) {
+            self.out.lines.push(Line::Store { place: target, value: total, before: None });
+        }
+    }
+
+    fn mutate(&mut self, place: &Place, how: &Mutation) {
+        let Some(target) = self.active_place(place) else { return };
+        let how = match how {
+            Mutation::Push(value) => Mutation::Push(self.dot_or_zero(*value)),
+            Mutation::Fill(value) => Mutation::Fill(self.dot_or_zero(*value)),
+            Mutation::SwapElements(i, j) => Mutation::SwapElements(*i, *j),
+            Mutation::CopyFrom { source, method } => match self.active_place(source) {
+                Some(source) => Mutation::CopyFrom { source, method: method.clone() },
+                None => {
+                    let ty = crate::lower::place_ty(self.out.function, place).element();
+                    let zero = self.out.let_("zero", ty.clone(), Op::Zero(Zero::Visible(ty)));
+                    Mutation::Fill(zero)
+                }
+            },
+            Mutation::Swap(other) => match self.active_place(other) {
+                Some(other) => Mutation::Swap(other),
+                None => return,
+            },
+        };
+        self.out.lines.push(Line::Mutate { place: target, how });
+    }
+}
+
+/// All values of the region that are literals or constants.
+fn constants(region: &Region) -> HashMap<ValueId, syn::Expr> {
+    let mut all = HashMap::new();
+    for line in &region.lines {
+        if let Line::Let { value, op: Op::Constant(expr) } = line {
+            all.insert(*value, expr.clone());
+        }
+        line.regions().into_iter().for_each(|inner| all.extend(constants(inner)));
+    }
+    all
+}

@@ -84,7 +84,8 @@ impl Reverse<'_> {
             | Op::Total(_)
             | Op::PopAdjoint(_)
             | Op::CastLike { .. }
-            | Op::Tangent(..)
+            | Op::CastTangent { .. }
+            | Op::Tangent { .. }
             | Op::Apply(..) => {}
         }
     }
