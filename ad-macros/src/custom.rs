@@ -1,6 +1,127 @@
 //! Derivatives written by hand.
+//!
+//! `#[adjoint(of = f)]` and `#[differentiable(adjoint = f_adjoint)]` come to the same: the functions that
+//! `#[differentiable]` would generate, around a primal whose reverse sweep calls the adjoint.
+
 use crate::args::Args;
+use crate::emit::custom as emit;
+use crate::errors::Errors;
 use crate::lower::signature::Signature;
+use crate::{expand, fallback};
 use proc_macro2::TokenStream;
-pub(crate) fn adjoint(_args: TokenStream, item: TokenStream) -> TokenStream { item }
-pub(crate) fn with_adjoint(_item: &syn::ItemFn, _signature: &Signature, _args: &Args) -> TokenStream { TokenStream::new() }
+use quote::quote;
+use syn::spanned::Spanned;
+use syn::{FnArg, Path, parse_quote};
+
+/// `#[adjoint(of = path)]`.
+pub(crate) fn adjoint(args: TokenStream, tokens: TokenStream) -> TokenStream {
+    let untouched = fallback::without_marks(tokens.clone());
+    match register(args, tokens) {
+        Ok(generated) => quote!(#untouched #generated),
+        Err(error) => {
+            let message = error.to_compile_error();
+            quote!(#untouched #message)
+        }
+    }
+}
+
+fn register(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> {
+    let of = parse_of(args)?;
+    let adjoint = expand::parse(tokens)?;
+    let item = original(&of, &adjoint)?;
+    let mut errors = Errors::default();
+    let signature = Signature::read(&item, &Args::default(), &mut errors);
+    errors.check()?;
+    let name = &adjoint.sig.ident;
+    let by_reference = takes_result_by_reference(&adjoint);
+    let hand = emit::ByHand { original: of.clone(), primal: None, adjoint: parse_quote!(#name), by_reference };
+    Ok(emit::generate(&item, &signature, &hand, true))
+}
+
+/// `of = path`.
+fn parse_of(args: TokenStream) -> syn::Result<Path> {
+    const EXPECTED: &str = "expected the function that this is the adjoint of, as in `#[adjoint(of = tanh)]`";
+    let parser = |input: syn::parse::ParseStream| {
+        let word: syn::Ident = input.parse().map_err(|error| syn::Error::new(error.span(), EXPECTED))?;
+        if word != "of" {
+            return Err(syn::Error::new(word.span(), EXPECTED));
+        }
+        input.parse::<syn::Token![=]>().map_err(|error| syn::Error::new(error.span(), EXPECTED))?;
+        let path = input.call(Path::parse_mod_style)?;
+        if !input.is_empty() {
+            return Err(input.error("nothing is expected after the path"));
+        }
+        Ok(path)
+    };
+    let path = syn::parse::Parser::parse2(parser, args)?;
+    let owner = path.segments.iter().rev().nth(1).map(|owner| owner.ident.to_string());
+    if owner.is_some_and(|owner| owner.starts_with(|c: char| c.is_uppercase())) {
+        return Err(syn::Error::new(
+            path.span(),
+            "adjoints of methods and associated functions are not accepted yet\n  = help: wrap the call in a free \
+             function and register an adjoint of that",
+        ));
+    }
+    Ok(path)
+}
+
+/// The signature of the original function, as its adjoint has it: the parameters, without result and seed.
+fn original(of: &Path, adjoint: &syn::ItemFn) -> syn::Result<syn::ItemFn> {
+    let sig = &adjoint.sig;
+    let inputs: Vec<&FnArg> = sig.inputs.iter().collect();
+    let [parameters @ .., result, _seed] = &inputs[..] else {
+        return Err(too_few(of));
+    };
+    if parameters.is_empty() {
+        return Err(too_few(of));
+    }
+    let FnArg::Typed(result) = result else { return Err(too_few(of)) };
+    let result = owned(&result.ty);
+    let name = &of.segments.last().expect("a path has a segment").ident;
+    let (generics, where_clause) = (&sig.generics, &sig.generics.where_clause);
+    Ok(parse_quote! {
+        pub fn #name #generics(#(#parameters),*) -> #result #where_clause {}
+    })
+}
+
+fn too_few(of: &Path) -> syn::Error {
+    syn::Error::new(
+        of.span(),
+        "an adjoint takes the parameters of the original function, its result, and the seed\n  = help: as in \
+         `fn tanh_adjoint(x: f64, y: f64, seed: f64) -> f64`",
+    )
+}
+
+/// The type of the result, which the adjoint may take by reference.
+fn owned(ty: &syn::Type) -> syn::Type {
+    match ty {
+        syn::Type::Reference(reference) => match &*reference.elem {
+            syn::Type::Slice(slice) => {
+                let element = &slice.elem;
+                parse_quote!(Vec<#element>)
+            }
+            inner => inner.clone(),
+        },
+        ty => ty.clone(),
+    }
+}
+
+fn takes_result_by_reference(adjoint: &syn::ItemFn) -> bool {
+    match adjoint.sig.inputs.iter().rev().nth(1) {
+        Some(FnArg::Typed(result)) => matches!(*result.ty, syn::Type::Reference(_)),
+        _ => false,
+    }
+}
+
+/// `#[differentiable(adjoint = path)]`, with or without `primal = path`.
+pub(crate) fn with_adjoint(item: &syn::ItemFn, signature: &Signature, args: &Args) -> TokenStream {
+    let name = &item.sig.ident;
+    let adjoint = args.adjoint.clone().expect("the caller has seen it");
+    let hand = emit::ByHand {
+        original: parse_quote!(#name),
+        primal: args.primal.clone(),
+        adjoint,
+        by_reference: false,
+    };
+    emit::generate(item, signature, &hand, args.forward)
+}

@@ -22,6 +22,7 @@
 #![forbid(unsafe_code)]
 
 mod accumulate;
+mod components;
 mod differentiable;
 pub mod rules;
 mod shape;
@@ -31,6 +32,7 @@ mod words;
 
 pub use accumulate::{Accumulate, accumulate, pop, sum, take, total, transfer};
 pub use ad_macros::{adjoint, differentiable};
+pub use components::{Components, inner_product, sum_of};
 pub use differentiable::{Differentiable, tangent_or_zero, zero_like};
 pub use rules::{Scalar, strong_zero};
 pub use shape::Shape;

@@ -13,6 +13,8 @@ pub trait Scalar: Differentiable<Tangent = Self> + ScalarRules + Copy + PartialE
     const ONE: Self;
     /// `self * other`.
     fn times(self, other: Self) -> Self;
+    /// `self + other`.
+    fn plus(self, other: Self) -> Self;
 }
 
 macro_rules! scalars {
@@ -23,6 +25,10 @@ macro_rules! scalars {
             #[inline]
             fn times(self, other: Self) -> Self {
                 self * other
+            }
+            #[inline]
+            fn plus(self, other: Self) -> Self {
+                self + other
             }
         }
     )* };

@@ -119,7 +119,7 @@ fn shrinking_keeps_what_matters_and_little_else() {
     };
     for (form, largest) in [
         (Form::BreakOuter, 16),
-        (Form::ContinueLabelled, 22),
+        (Form::ContinueLabelled, 30),
         (Form::ReturnInLoop, 16),
         (Form::MemSwap, 14),
         (Form::MatchFloatGuard, 22),

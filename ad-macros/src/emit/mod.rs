@@ -1,6 +1,7 @@
 //! From the IR to Rust.
 
 mod containers;
+pub(crate) mod custom;
 mod forward;
 mod inline;
 mod lines;

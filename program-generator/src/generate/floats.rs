@@ -261,7 +261,8 @@ impl Generator {
         let mut sum = self.float(2).expression;
         for _ in 0..self.random.between(1, 2) {
             let operator = *self.random.pick(&[Operator::Add, Operator::Sub, Operator::Add, Operator::Mul]);
-            let Some(place) = self.float_place(false) else { break };
+            let place = if self.random.chance(40) { self.parameter_place() } else { self.float_place(false) };
+            let Some(place) = place else { continue };
             let factor = self.float_literal().expression;
             let term = Expression::arithmetic(Operator::Mul, Expression::Read(place), factor);
             sum = Expression::arithmetic(operator, sum, term);

@@ -45,6 +45,7 @@ impl Program {
         let mut generator = Generator {
             random: Random::new(seed),
             scope: Vec::new(),
+            parameters: signature.parameters.len(),
             loops: Vec::new(),
             result: signature.result.clone(),
             budget: size,
@@ -71,6 +72,8 @@ impl Program {
 struct Generator {
     random: Random,
     scope: Vec<Binding>,
+    /// So many variables of the scope are parameters.
+    parameters: usize,
     loops: Vec<LoopContext>,
     /// The type of the function's result.
     result: Type,

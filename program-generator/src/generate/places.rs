@@ -26,6 +26,22 @@ impl Generator {
         Some(self.float_place_in(index, written))
     }
 
+    /// A place of a float in a parameter that is still in sight.
+    pub(super) fn parameter_place(&mut self) -> Option<Place> {
+        let indices: Vec<usize> = self
+            .visible()
+            .into_iter()
+            .filter(|index| *index < self.parameters)
+            .filter(|index| self.scope[*index].readable())
+            .filter(|index| has_float(&self.scope[*index].ty, self.scope[*index].shortest))
+            .collect();
+        if indices.is_empty() {
+            return None;
+        }
+        let index = *self.random.pick(&indices);
+        Some(self.float_place_in(index, false))
+    }
+
     /// A place of a float in the given variable.
     pub(super) fn float_place_in(&mut self, index: usize, written: bool) -> Place {
         // A vector that is written has been borrowed when its index is evaluated.

@@ -22,8 +22,12 @@ impl Program {
             index += 1;
         });
         steps.retain(|(change, _)| *change < 0);
-        for parameter in 0..self.signature.parameters.len() {
-            steps.push((-2, Step::DropParameter(parameter)));
+        let active = self.signature.active().count();
+        for (index, parameter) in self.signature.parameters.iter().enumerate() {
+            // What remains is still to be differentiated.
+            if active > 1 || !parameter.ty.is_active() {
+                steps.push((-2, Step::DropParameter(index)));
+            }
         }
         steps.sort_by_key(|(change, _)| *change);
         let program = self.clone();
@@ -43,11 +47,7 @@ impl Program {
         let mut program = self.clone();
         match step {
             Step::DropParameter(parameter) => {
-                // What remains is still to be differentiated.
-                let active = program.signature.active().count();
-                if active > 1 || !program.signature.parameters[*parameter].ty.is_active() {
-                    program.signature.parameters.remove(*parameter);
-                }
+                program.signature.parameters.remove(*parameter);
             }
             Step::Replace(target, replacement) => {
                 let mut index = 0;

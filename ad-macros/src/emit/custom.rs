@@ -1,0 +1,187 @@
+//! A primal whose reverse sweep is a function written by hand.
+//!
+//! Expands to:
+//!
+//! ```text
+//! fn tanh_prim(x: f64) -> (impl Fn(&f64, f64, Option<&mut f64>) + use<>, f64) {
+//!     let value = tanh(x);
+//!     let result = value.clone();
+//!     (move |x: &f64, seed: f64, x_slot: Option<&mut f64>| {
+//!         let x_bar: f64 = tanh_adjoint(*x, result.clone(), seed);
+//!         if let Some(x_slot) = x_slot { accumulate(x_slot, x_bar); }
+//!     }, value)
+//! }
+//! ```
+
+use super::reverse::{Interface, checkpoints_type, interface};
+use super::syntax::own;
+use super::wrappers::{self, Prelude, sibling, turbofish};
+use super::types;
+use crate::lower::signature::Signature;
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::Path;
+use syn::spanned::Spanned;
+
+/// The functions that the user has written.
+pub(crate) struct ByHand {
+    pub(crate) original: Path,
+    pub(crate) primal: Option<Path>,
+    pub(crate) adjoint: Path,
+    /// The adjoint takes the result by reference.
+    pub(crate) by_reference: bool,
+}
+
+pub(crate) fn generate(item: &syn::ItemFn, signature: &Signature, hand: &ByHand, forward: bool) -> TokenStream {
+    let interface = interface(signature, false);
+    let prim = prim(item, signature, hand, &interface);
+    let wrappers = wrappers::reverse(item, signature, &interface, "");
+    let (jvp, companion_jvp) = if forward { jvp(item, signature) } else { Default::default() };
+    let companion = wrappers::companion(item, signature, Some(&interface), Some(companion_jvp));
+    quote!(#prim #wrappers #jvp #companion)
+}
+
+fn prim(item: &syn::ItemFn, signature: &Signature, hand: &ByHand, interface: &Interface) -> TokenStream {
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
+    let name = sibling(item, "prim");
+    let checkpoints_type = checkpoints_type(item, interface);
+    let result = &signature.result;
+    let (value, kept, seed, checkpoints) = (own("value"), own("result"), own("seed"), own("checkpoints"));
+    let idents: Vec<_> = signature.parameters.iter().map(|parameter| &parameter.ident).collect();
+    // A mistake in the arguments shows where the user has named the functions.
+    let adjoint = &hand.adjoint;
+    let span = adjoint.span();
+    let forward = match &hand.primal {
+        Some(primal) => quote_spanned!(primal.span()=> let (#checkpoints, #value) = #primal(#(#idents),*);),
+        None => {
+            let original = &hand.original;
+            quote_spanned!(original.span()=> let #value: #result = #original(#(#idents),*);)
+        }
+    };
+    let mut inputs = Vec::new();
+    let mut given = Vec::new();
+    for parameter in &signature.parameters {
+        let ident = &parameter.ident;
+        let ty = types::primal(&parameter.ty, parameter.active);
+        inputs.push(quote!(#ident: &#ty));
+        given.push(if parameter.is_reference() {
+            quote!(#ident)
+        } else if types::is_copied(&parameter.ty) {
+            quote!(*#ident)
+        } else {
+            quote!(#ident.clone())
+        });
+    }
+    let seed_type = types::tangent(result);
+    inputs.push(quote!(#seed: #seed_type));
+    let mut bars = Vec::new();
+    let mut deposits = Vec::new();
+    for parameter in &signature.parameters {
+        if !parameter.active {
+            inputs.push(quote!(_: ::ad_runtime::Inactive));
+            continue;
+        }
+        let plain = parameter.ident.to_string();
+        let bar = own(&format!("{}_bar", plain.trim_start_matches("r#")));
+        let slot = own(&format!("{}_slot", plain.trim_start_matches("r#")));
+        let ty = types::accumulator(&parameter.ty);
+        inputs.push(quote!(#slot: Option<&mut #ty>));
+        deposits.push(quote!(if let Some(#slot) = #slot { ::ad_runtime::accumulate(#slot, #bar); }));
+        bars.push(bar);
+    }
+    let bars = if let [one] = &bars[..] { quote!(#one) } else { quote!((#(#bars),*)) };
+    let gradients = wrappers::gradients_type(signature);
+    let result_argument = if hand.by_reference { quote!(&#kept) } else { quote!(#kept.clone()) };
+    let checkpoints = hand.primal.as_ref().map(|_| quote!(&#checkpoints,));
+    let call = quote_spanned! {span=>
+        let #bars: #gradients = #adjoint(#(#given,)* #result_argument, #checkpoints #seed);
+    };
+    quote! {
+        #[doc = "The primal, with the adjoint that was written by hand."]
+        #allow
+        #[inline]
+        #vis fn #name #generics(#parameters) -> (#checkpoints_type, #result) #where_clause {
+            #forward
+            let #kept = #value.clone();
+            (
+                move |#(#inputs),*| {
+                    #call
+                    #(#deposits)*
+                },
+                #value,
+            )
+        }
+    }
+}
+
+/// Forward mode from the adjoint: one call of it for every component of the result.
+fn jvp(item: &syn::ItemFn, signature: &Signature) -> (TokenStream, TokenStream) {
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
+    let (name, prim, adj) = (sibling(item, "jvp"), sibling(item, "prim"), sibling(item, "adj"));
+    let result = &signature.result;
+    let result_dot = types::tangent(result);
+    let turbofish = turbofish(generics);
+    let idents: Vec<_> = signature.parameters.iter().map(|parameter| &parameter.ident).collect();
+    let again: Vec<_> = signature
+        .parameters
+        .iter()
+        .map(|parameter| {
+            let ident = &parameter.ident;
+            if types::is_copied(&parameter.ty) { quote!(#ident) } else { quote!(#ident.clone()) }
+        })
+        .collect();
+    let active: Vec<_> = signature.parameters.iter().filter(|parameter| parameter.active).collect();
+    let (value, value_dot, seed, k) = (own("value"), own("value_dot"), own("seed"), own("k"));
+    let (checkpoints, gradients) = (own("checkpoints"), own("gradients"));
+    let (mut inputs, mut slots, mut unwrapped, mut passed, mut products) = (vec![], vec![], vec![], vec![], vec![]);
+    for parameter in &signature.parameters {
+        if !parameter.active {
+            slots.push(quote!(_: ::ad_runtime::Inactive));
+            continue;
+        }
+        let ident = &parameter.ident;
+        let dot = own(&format!("{}_dot", ident.to_string().trim_start_matches("r#")));
+        let accumulator = types::accumulator(&parameter.ty);
+        let position = syn::Index::from(products.len());
+        let gradient = if active.len() == 1 { quote!(#gradients) } else { quote!(#gradients.#position) };
+        products.push(if parameter.is_reference() {
+            quote!(::ad_runtime::inner_product(::std::borrow::Borrow::<#accumulator>::borrow(&#gradient), #dot))
+        } else {
+            quote!(::ad_runtime::inner_product(&#gradient, &#dot))
+        });
+        slots.push(quote!(#dot: Option<&#accumulator>));
+        if parameter.is_reference() {
+            inputs.push(quote!(#dot: &#accumulator));
+            unwrapped.push(quote!(let #dot = ::ad_runtime::tangent_or_zero(#dot, #ident);));
+            passed.push(quote!(&#dot));
+        } else {
+            let ty = types::tangent(&parameter.ty);
+            inputs.push(quote!(#dot: #ty));
+            unwrapped.push(quote!(let #dot = ::ad_runtime::tangent_or_zero(#dot, &#ident).into_owned();));
+            passed.push(quote!(#dot));
+        }
+    }
+    let jvp = quote! {
+        #[doc = "The value and its tangent, from the adjoint: one call of it for every component of the result."]
+        #allow
+        #vis fn #name #generics(#parameters, #(#inputs),*) -> (#result, #result_dot) #where_clause {
+            let (#checkpoints, #value) = #prim #turbofish(#(#again),*);
+            let mut #value_dot: #result_dot = ::ad_runtime::zero_like(&#value);
+            for #k in 0..::ad_runtime::Components::count(&#value_dot) {
+                let mut #seed: #result_dot = ::ad_runtime::zero_like(&#value);
+                ::ad_runtime::Components::set(&mut #seed, #k, ::ad_runtime::Scalar::ONE);
+                let #gradients = #adj #turbofish(#(#again,)* &#checkpoints, #seed);
+                ::ad_runtime::Components::set(&mut #value_dot, #k, ::ad_runtime::sum_of([#(#products),*]));
+            }
+            (#value, #value_dot)
+        }
+    };
+    let companion = quote! {
+        #allow
+        #vis fn jvp #generics(#parameters, #(#slots),*) -> (#result, #result_dot) #where_clause {
+            #(#unwrapped)*
+            #name #turbofish(#(#idents,)* #(#passed),*)
+        }
+    };
+    (jvp, companion)
+}
