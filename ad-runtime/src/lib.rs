@@ -36,6 +36,6 @@ pub use components::{Components, inner_product, sum_of};
 pub use differentiable::{Differentiable, tangent_or_zero, zero_like};
 pub use rules::{Scalar, strong_zero};
 pub use shape::Shape;
-pub use slot::{Inactive, Slot, none};
+pub use slot::{Inactive, Slot, accumulator, none};
 pub use tape::{Cursor, Tape, saved};
 pub use words::{apply, with_derivative, without_derivative};

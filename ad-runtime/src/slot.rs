@@ -1,5 +1,7 @@
 //! Where a caller receives the adjoint of an argument, or gives its tangent.
 
+use std::borrow::BorrowMut;
+
 /// The slot of a parameter: `Option<&mut Accumulator>` in reverse mode, `Option<&Tangent>` in forward mode, or
 /// [`Inactive`].
 pub trait Slot {
@@ -41,4 +43,17 @@ impl Slot for Inactive {
 #[inline]
 pub fn none<S: Slot>() -> S {
     S::none()
+}
+
+/// The accumulator that a tangent is, or holds: a slice for a vector or an array.
+///
+/// ```
+/// let mut adjoint = vec![0.0, 0.0];
+/// let accumulator: &mut [f64] = ad_runtime::accumulator(&mut adjoint);
+/// accumulator[1] += 1.0;
+/// assert_eq!(adjoint, [0.0, 1.0]);
+/// ```
+#[inline]
+pub fn accumulator<T: BorrowMut<A> + ?Sized, A: ?Sized>(tangent: &mut T) -> &mut A {
+    tangent.borrow_mut()
 }

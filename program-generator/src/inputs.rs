@@ -78,6 +78,18 @@ impl Inputs {
     }
 }
 
+/// Floats of either sign and of unlike sizes: a direction, or the weights of the results. Equal ones would hide that
+/// two components have been swapped.
+pub fn unequal_floats(count: usize, seed: u64) -> Vec<f64> {
+    let mut random = Random::named(seed, "unequal floats");
+    (0..count)
+        .map(|_| {
+            let size = random.uniform(0.3, 1.7);
+            if random.chance(50) { -size } else { size }
+        })
+        .collect()
+}
+
 /// The text of an expression of the given type that has the given value.
 pub fn argument_text(ty: &Type, value: &Value) -> String {
     let list = |element: &Type| match value {

@@ -23,7 +23,7 @@ pub use differences::Differences;
 pub use display::type_text;
 pub use evaluate::{Failure, Outcome};
 pub use forms::{Form, Forms};
-pub use inputs::{Inputs, argument_text};
+pub use inputs::{Inputs, argument_text, unequal_floats};
 pub use signature::{Parameter, Signature};
 pub use syntax::*;
 pub use value::Value;

@@ -70,7 +70,7 @@ impl Activity {
     fn vary(&mut self, function: &Function, value: ValueId, reason: ValueId) {
         let value = root(function, value);
         let reason = root(function, reason);
-        if self.varied.contains_key(&reason) && *function.ty(value) != Ty::Inert {
+        if self.varied.contains_key(&reason) && !function.ty(value).is_inert() {
             self.varied.entry(value).or_insert(reason);
         }
     }
@@ -110,7 +110,7 @@ impl Activity {
     /// What an opaque pattern binds has no type; it is varied if what it is taken from is.
     fn vary_binding(&mut self, function: &Function, binding: ValueId, from: ValueId) {
         let from = root(function, from);
-        if self.varied.contains_key(&from) && *function.ty(from) != Ty::Inert {
+        if self.varied.contains_key(&from) && !function.ty(from).is_inert() {
             self.varied.entry(binding).or_insert(from);
         }
     }

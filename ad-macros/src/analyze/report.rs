@@ -32,7 +32,14 @@ impl Reporter<'_> {
                 }
                 self.written(opaque);
             }
-            Line::Effect(opaque) => self.written(opaque),
+            Line::Effect(opaque) => {
+                if let Some(barrier) = &opaque.barrier
+                    && opaque.reads.iter().any(|&read| self.activity.is_varied(self.function, read))
+                {
+                    self.barred(barrier, &opaque.reads);
+                }
+                self.written(opaque);
+            }
             Line::Store { place, value, .. } | Line::Update { place, value, .. } => self.unfollowed(place, *value),
             Line::Branch(branch) => {
                 if let Selector::Match(matched) = branch.selector {

@@ -31,6 +31,7 @@ pub(crate) fn jvp(item: &syn::ItemFn, signature: &Signature, tangent: &Tangent) 
         inlined: &inlined,
         reverse: false,
         references: HashSet::new(),
+        copied: HashSet::new(),
         kept: &kept,
         labels: labels(&function.body),
         loops: Vec::new(),

@@ -18,7 +18,7 @@ impl Inlined {
     /// `kept` values are needed by name.
     pub(super) fn of(function: &Function, region: &Region, kept: &HashSet<ValueId>) -> Self {
         let mut inlined = Inlined::default();
-        inlined.count(region);
+        inlined.count(function, region);
         let mut chooser = Chooser { function, kept, inlined };
         chooser.region(region);
         chooser.inlined
@@ -32,9 +32,9 @@ impl Inlined {
         self.uses.get(&value).copied().unwrap_or(0) > 0
     }
 
-    fn count(&mut self, region: &Region) {
+    fn count(&mut self, function: &Function, region: &Region) {
         for &value in &region.yields {
-            *self.uses.entry(value).or_default() += 1;
+            self.count_use(function, value);
         }
         for line in &region.lines {
             line.each_use(&mut |each| {
@@ -42,9 +42,22 @@ impl Inlined {
                     Use::Value(value) => value,
                     Use::Place(place) => place.root,
                 };
-                *self.uses.entry(value).or_default() += 1;
+                self.count_use(function, value);
             });
-            line.regions().into_iter().for_each(|inner| self.count(inner));
+            line.regions().into_iter().for_each(|inner| self.count(function, inner));
+        }
+    }
+
+    fn count_use(&mut self, function: &Function, value: ValueId) {
+        *self.uses.entry(value).or_default() += 1;
+        if let Kind::Alias(alias) = &function.info(value).kind {
+            // The place is printed wherever the name stands: what it is made of must not be moved there.
+            let mut parts = vec![alias.place.root];
+            alias.place.each_index(&mut |index| parts.push(index));
+            for part in parts {
+                self.count_use(function, part);
+                self.count_use(function, part);
+            }
         }
     }
 }
@@ -84,7 +97,7 @@ impl Chooser<'_> {
             }
             if line.regions().iter().any(|inner| uses_inside(inner, value)) {
                 // Into a block only what nothing can change, and not into a loop, where it would run again.
-                return reads.is_empty() && !matches!(line, Line::Loop(_)) && *self.function.ty(value) == Ty::Inert;
+                return reads.is_empty() && !matches!(line, Line::Loop(_)) && self.function.ty(value).is_inert();
             }
             if writes_any(self.function, line, &reads) {
                 return false;
@@ -96,7 +109,7 @@ impl Chooser<'_> {
     /// `i + 1` and the like: simple enough to stand wherever it is used.
     fn is_repeatable(&self, value: ValueId, op: &Op) -> bool {
         let info = self.function.info(value);
-        if info.named || info.ty != Ty::Inert {
+        if info.named || !info.ty.is_inert() {
             return false;
         }
         let simple = |operand: &ValueId| {

@@ -1,7 +1,7 @@
 //! Lines and regions as statements.
 
 use super::containers::Container;
-use super::printer::{Printer, companion_of};
+use super::printer::{Printer, cloned, companion_of};
 use super::syntax::*;
 use crate::ir::*;
 use crate::rules::Primitive;
@@ -399,8 +399,8 @@ impl Printer<'_> {
             .map(|&value| {
                 let expr = path(&self.name(value));
                 let info = self.function.info(value);
-                let moves = info.ty.is_copy() || info.ty == Ty::Inert || self.containers.last_uses.contains(&value);
-                if moves { expr } else { method(expr, &own("clone"), Vec::new()) }
+                let moves = info.ty.is_copy() || info.ty.is_inert() || self.containers.last_uses.contains(&value);
+                if moves { expr } else { cloned(expr, &info.ty) }
             })
             .collect();
         let value = tuple(parts);
@@ -514,7 +514,7 @@ impl Printer<'_> {
         if place.path.is_empty() {
             return parse_quote!(#name.as_deref_mut());
         }
-        parse_quote!(#name.as_deref_mut().map(|#name| &mut #printed))
+        parse_quote!(#name.as_deref_mut().map(|#name| ::ad_runtime::accumulator(&mut #printed)))
     }
 }
 

@@ -16,6 +16,7 @@ use crate::ir::*;
 use std::collections::{HashMap, HashSet};
 
 pub(crate) use forward::jvp;
+pub(crate) use types::tangent as tangent_type;
 pub(crate) use reverse::prim;
 
 /// What every generated function is allowed to do: it is code that nobody typed.

@@ -8,6 +8,8 @@ use std::collections::{HashMap, HashSet};
 pub(super) struct Names {
     idents: HashMap<ValueId, Ident>,
     taken: HashSet<String>,
+    /// The user's names, which hygiene may tell apart though they read alike.
+    users: HashSet<crate::lower::Key>,
 }
 
 impl Names {
@@ -16,13 +18,18 @@ impl Names {
         let mut names = Names {
             idents: HashMap::new(),
             taken: reserved.iter().map(|name| name.to_string()).collect(),
+            users: HashSet::new(),
         };
         let values = || (0..function.values.len() as u32).map(ValueId);
         for value in values().filter(|&value| function.info(value).named) {
             let ident = &function.info(value).ident;
+            if names.users.insert(crate::lower::key(ident)) {
+                names.taken.insert(ident.to_string());
+                names.idents.insert(value, ident.clone());
+                continue;
+            }
             let unique = names.unique(&ident.to_string());
-            let ident = if *ident == unique { ident.clone() } else { Ident::new(&unique, Span::mixed_site()) };
-            names.idents.insert(value, ident);
+            names.idents.insert(value, Ident::new(unique.trim_start_matches("r#"), Span::mixed_site()));
         }
         names
     }

@@ -18,6 +18,8 @@ pub(super) struct Printer<'a> {
     pub(super) reverse: bool,
     /// Values whose name is a reference here.
     pub(super) references: HashSet<ValueId>,
+    /// Values whose name was a reference for the user and is none here.
+    pub(super) copied: HashSet<ValueId>,
     /// Values that are needed again after they are used by value.
     pub(super) kept: &'a HashSet<ValueId>,
     /// Labels of loops that are left from an inner one.
@@ -58,9 +60,9 @@ impl Printer<'_> {
 
     fn given_expr(&mut self, value: ValueId, expr: Expr) -> Expr {
         let info = self.function.info(value);
-        let plain = info.ty.is_copy() || info.ty == Ty::Inert || self.inlined.op(value).is_some();
+        let plain = info.ty.is_copy() || info.ty.is_inert() || self.inlined.op(value).is_some();
         if self.kept.contains(&value) && !plain && !self.reverse {
-            return method(expr, &own("clone"), Vec::new());
+            return cloned(expr, &info.ty);
         }
         expr
     }
@@ -138,7 +140,7 @@ impl Printer<'_> {
         match op {
             Op::Constant(expr) => expr.clone(),
             Op::Opaque(opaque) => self.opaque(opaque),
-            Op::Primitive { rule, style, operands } => self.primitive(*rule, *style, operands, value),
+            Op::Primitive { rule, style, operands } => self.primitive(*rule, style, operands, value),
             Op::Read(place) => {
                 let expr = self.place(place);
                 if place.is_whole() { self.given_expr(self.function.resolve(place).root, expr) } else { expr }
@@ -246,7 +248,7 @@ impl Printer<'_> {
         values.iter().map(|&value| self.given(value)).collect()
     }
 
-    fn primitive(&mut self, rule: Primitive, style: Style, operands: &[ValueId], value: ValueId) -> Expr {
+    fn primitive(&mut self, rule: Primitive, style: &Style, operands: &[ValueId], value: ValueId) -> Expr {
         let mut parts: Vec<Expr> = operands.iter().map(|&operand| self.value(operand)).collect();
         match rule {
             Primitive::Neg => return negative(parts.remove(0)),
@@ -257,13 +259,15 @@ impl Printer<'_> {
             }
             _ => {}
         }
-        if style == Style::Operator || !rule.name().starts_with(|c: char| c.is_alphabetic()) {
+        if *style == Style::Operator || !rule.name().starts_with(|c: char| c.is_alphabetic()) {
             let right = parts.remove(1);
             return binary(rule.name(), parts.remove(0), right);
         }
         let name = own(rule.name());
+        if let Style::Path(function) = style {
+            return parse_quote!(#function(#(#parts),*));
+        }
         let width = match style {
-            Style::Path(width) => Some(width),
             // The methods of a bare literal cannot be found.
             _ if is_bare_float(&parts[0]) => match self.function.ty(value) {
                 Ty::Float(width) => Some(*width),
@@ -411,6 +415,15 @@ pub(super) fn companion_of(call: &Call, which: &str) -> Expr {
     })
 }
 
+/// A clone; where the type is not visible, it may not be known yet, and methods could not be found.
+pub(super) fn cloned(expr: Expr, ty: &Ty) -> Expr {
+    if *ty == Ty::Unknown {
+        let place = reference(expr, false);
+        return parse_quote!(::std::clone::Clone::clone(#place));
+    }
+    method(expr, &own("clone"), Vec::new())
+}
+
 fn bound_of(expr: Expr) -> Expr {
     bound(expr)
 }
@@ -464,7 +477,8 @@ impl VisitMut for Unmark<'_, '_> {
                 if let Some(value) = Self::marked_path(&unary.expr) {
                     let alias = matches!(&self.printer.function.info(value).kind, Kind::Alias(alias)
                         if !alias.bound || self.printer.reverse);
-                    if alias || self.printer.references.contains(&value) {
+                    let known = self.printer.references.contains(&value) || self.printer.copied.contains(&value);
+                    if alias || known {
                         *expr = self.printer.value(value);
                         return;
                     }

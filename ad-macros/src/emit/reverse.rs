@@ -92,6 +92,7 @@ pub(crate) fn prim(
         inlined: &inlined,
         reverse: false,
         references: HashSet::new(),
+        copied: HashSet::new(),
         kept: &kept,
         labels: labels(&function.body),
         loops: Vec::new(),
@@ -108,6 +109,7 @@ pub(crate) fn prim(
         inlined: &inlined,
         reverse: true,
         references: HashSet::new(),
+        copied: HashSet::new(),
         kept: &nothing,
         labels: HashMap::new(),
         loops: Vec::new(),
@@ -233,8 +235,12 @@ fn closure(
 ) -> TokenStream {
     let used = mentioned(&adjoint.region);
     for (position, parameter) in signature.parameters.iter().enumerate() {
-        if !types::is_copied_scalar(&parameter.ty) {
-            printer.references.insert(function.parameters[position]);
+        let value = function.parameters[position];
+        let inert = function.ty(value).is_inert();
+        if types::is_copied_scalar(&parameter.ty) {
+            printer.copied.insert(value);
+        } else if !(inert && parameter.is_reference()) {
+            printer.references.insert(value);
         }
     }
     let (statements, _) = printer.region(&adjoint.region);

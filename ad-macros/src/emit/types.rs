@@ -6,7 +6,7 @@ use syn::visit_mut::VisitMut;
 use syn::{Type, parse_quote};
 
 /// The tangent of a type.
-pub(super) fn tangent(ty: &Type) -> Type {
+pub(crate) fn tangent(ty: &Type) -> Type {
     match strip(ty) {
         Type::Slice(slice) if is_known(ty) => {
             let element = tangent(&slice.elem);
@@ -29,7 +29,7 @@ pub(super) fn tangent(ty: &Type) -> Type {
                 parse_quote!(Vec<#element>)
             }
             _ => {
-                let ty = anonymous(ty);
+                let ty = lasting(inner);
                 parse_quote!(<#ty as ::ad_runtime::Differentiable>::Tangent)
             }
         },
@@ -46,7 +46,7 @@ pub(super) fn accumulator(ty: &Type) -> Type {
         }
         (_, true) => tangent(inner),
         _ => {
-            let ty = anonymous(ty);
+            let ty = lasting(inner);
             parse_quote!(<#ty as ::ad_runtime::Differentiable>::Accumulator)
         }
     }
@@ -111,6 +111,19 @@ pub(super) fn is_copied_scalar(ty: &Type) -> bool {
 /// Whether passing a parameter of the type by value leaves it usable.
 pub(super) fn is_copied(ty: &Type) -> bool {
     matches!(ty, Type::Reference(_)) || is_copied_scalar(ty) || types::of(ty).is_copy()
+}
+
+/// The type with lifetimes that are always there: tangents borrow nothing.
+fn lasting(ty: &Type) -> Type {
+    struct Lasting;
+    impl VisitMut for Lasting {
+        fn visit_lifetime_mut(&mut self, lifetime: &mut syn::Lifetime) {
+            *lifetime = syn::Lifetime::new("'static", lifetime.span());
+        }
+    }
+    let mut ty = ty.clone();
+    Lasting.visit_type_mut(&mut ty);
+    ty
 }
 
 /// The type without the names of lifetimes.

@@ -259,7 +259,7 @@ impl Collector<'_> {
         let root = self.function.resolve(&Place::of(value)).root;
         let info = self.function.info(root);
         let parameter = matches!(info.kind, Kind::Parameter(_));
-        if !info.ty.is_copy() && info.ty != Ty::Inert && !parameter {
+        if !info.ty.is_copy() && !info.ty.is_inert() && !parameter {
             let here = self.here();
             self.facts.moves.entry(root).or_default().push(here);
         }

@@ -52,7 +52,7 @@ pub(crate) struct RegionId(pub(crate) u32);
 pub(crate) enum Ty {
     /// `f32` or `f64`.
     Float(Width),
-    /// An integer, a boolean, a character, a string: no derivative.
+    /// An integer, a boolean, a character, a string: its tangent is `()`.
     Inert,
     Array(Box<Ty>, Box<syn::Expr>),
     /// A slice or a vector.
@@ -73,6 +73,16 @@ pub(crate) enum Width {
 impl Ty {
     pub(crate) fn is_float(&self) -> bool {
         matches!(self, Ty::Float(_))
+    }
+
+    /// Whether nothing in the type has a derivative.
+    pub(crate) fn is_inert(&self) -> bool {
+        match self {
+            Ty::Inert => true,
+            Ty::Array(element, _) | Ty::List(element) => element.is_inert(),
+            Ty::Tuple(fields) => fields.iter().all(Ty::is_inert),
+            Ty::Float(_) | Ty::Unknown => false,
+        }
     }
 
     /// The type of `place[index]`.
@@ -301,12 +311,12 @@ pub(crate) enum Zero {
 }
 
 /// How the user wrote a primitive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Style {
     Operator,
     Method,
-    /// `f64::sin(x)`.
-    Path(Width),
+    /// `f64::sin(x)`, with the user's path.
+    Path(Box<syn::ExprPath>),
 }
 
 /// A call of another function.
@@ -522,7 +532,7 @@ impl Function {
 
     /// A new value without a name of the user's.
     pub(crate) fn temporary(&mut self, hint: &str, span: Span, ty: Ty, kind: Kind) -> ValueId {
-        let ident = Ident::new(hint, Span::mixed_site());
+        let ident = Ident::new(hint.trim_start_matches("r#"), Span::mixed_site());
         self.new_value(ValueInfo { ident, named: false, span, ty, kind, annotation: None })
     }
 

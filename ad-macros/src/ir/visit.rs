@@ -141,6 +141,7 @@ impl Call {
         for argument in &self.arguments {
             match argument {
                 Argument::Value(value) => visit(Use::Value(*value)),
+                Argument::Place { saved: Some(saved), .. } => visit(Use::Value(*saved)),
                 Argument::Place { place, .. } => use_place(place, visit),
             }
         }

@@ -29,7 +29,8 @@ impl Lowering<'_> {
             );
         }
         match names[..] {
-            ["f64" | "f32", name] | [.., "f64" | "f32", name] => self.float_function(call, expr, name, &names),
+            [.., "f64", name] => self.float_function(call, callee, expr, name, Ty::Float(Width::F64)),
+            [.., "f32", name] => self.float_function(call, callee, expr, name, Ty::Float(Width::F32)),
             [.., "mem", "swap" | "replace" | "take"] => self.memory_function(call, expr),
             [.., "Vec", "new" | "with_capacity"] => {
                 let opaque = self.opaque(expr, None);
@@ -40,6 +41,14 @@ impl Lowering<'_> {
             [.., "without_derivative"] => self.inert("constant", expr),
             [.., "with_derivative"] => self.with_derivative(call, expr),
             [.., "drop"] => self.inert("dropped", expr),
+            // `Real::sin(x)`: whether the owner is a float shows by type.
+            [.., owner, name]
+                if starts_upper(owner)
+                    && owner != "Self"
+                    && (rules::method(name, call.args.len()).is_some() || name == "from") =>
+            {
+                self.float_function(call, callee, expr, name, Ty::Unknown)
+            }
             [.., owner, name] if starts_upper(owner) => self.barred(
                 expr,
                 callee.span(),
@@ -57,17 +66,25 @@ impl Lowering<'_> {
     }
 
     /// `f64::sin(x)`, `f64::from(x)`.
-    fn float_function(&mut self, call: &ExprCall, expr: &Expr, name: &str, path: &[&str]) -> Lowered {
-        let width = if path.contains(&"f64") { Width::F64 } else { Width::F32 };
+    fn float_function(
+        &mut self,
+        call: &ExprCall,
+        callee: &syn::ExprPath,
+        expr: &Expr,
+        name: &str,
+        ty: Ty,
+    ) -> Lowered {
         if name == "from" && call.args.len() == 1 {
             let operand = self.value(&call.args[0]);
-            if self.ty(operand) == Ty::Inert {
+            if self.ty(operand).is_inert() {
                 let op = Op::Opaque(self.opaque(expr, None));
-                return Lowered::Value(self.let_("from", expr.span(), Ty::Float(width), op));
+                return Lowered::Value(self.let_("from", expr.span(), ty, op));
             }
-            let ty: syn::Type = if width == Width::F64 { syn::parse_quote!(f64) } else { syn::parse_quote!(f32) };
-            let op = Op::Cast { operand, ty: Box::new(ty) };
-            return Lowered::Value(self.let_("from", expr.span(), Ty::Float(width), op));
+            let mut owner = callee.path.clone();
+            owner.segments.pop();
+            owner.segments.pop_punct();
+            let op = Op::Cast { operand, ty: Box::new(syn::parse_quote!(#owner)) };
+            return Lowered::Value(self.let_("from", expr.span(), ty, op));
         }
         if name == "sin_cos" && call.args.len() == 1 {
             let receiver = &call.args[0];
@@ -76,13 +93,13 @@ impl Lowering<'_> {
         if name == "from_bits" {
             // A float again, from something that has no derivative: `analyze` sees where the bits are from.
             let opaque = self.opaque(expr, None);
-            return Lowered::Value(self.let_("from_bits", expr.span(), Ty::Float(width), Op::Opaque(opaque)));
+            return Lowered::Value(self.let_("from_bits", expr.span(), ty, Op::Opaque(opaque)));
         }
         match rules::method(name, call.args.len()) {
             Some(rule) => {
                 let operands: Vec<ValueId> = call.args.iter().map(|argument| self.value(argument)).collect();
-                let ty = Ty::Float(width);
-                Lowered::Value(self.primitive(rule, Style::Path(width), operands, ty, expr.span()))
+                let style = Style::Path(Box::new(callee.clone()));
+                Lowered::Value(self.primitive(rule, style, operands, ty, expr.span()))
             }
             None if name.starts_with("is_") || name.starts_with("to_") || name.ends_with("cmp") => {
                 self.inert(name, expr)
@@ -281,7 +298,7 @@ impl Lowering<'_> {
     }
 
     fn list_ty(&self, element: Ty) -> Ty {
-        if element == Ty::Inert { Ty::Inert } else { Ty::List(Box::new(element)) }
+        Ty::List(Box::new(element))
     }
 
     /// `rule` of operands that are already values.

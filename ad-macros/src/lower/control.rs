@@ -114,7 +114,7 @@ impl Lowering<'_> {
     }
 
     fn value_source(&self, value: ValueId) -> Source {
-        if self.ty(value) == Ty::Inert {
+        if self.ty(value).is_inert() {
             return Source::Inert;
         }
         Source::Place { place: Place::of(value), reference: Some(false) }

@@ -43,19 +43,13 @@ impl Lowering<'_> {
                 let parts: Vec<ValueId> = array.elems.iter().map(|part| self.value(part)).collect();
                 let element = self.common_ty(&parts);
                 let length = syn::LitInt::new(&parts.len().to_string(), span);
-                let ty = match element {
-                    Ty::Inert => Ty::Inert,
-                    element => Ty::Array(Box::new(element), syn::parse_quote!(#length)),
-                };
+                let ty = Ty::Array(Box::new(element), syn::parse_quote!(#length));
                 Lowered::Value(self.let_("array", span, ty, Op::Array(parts)))
             }
             Expr::Repeat(repeat) => {
                 let value = self.value(&repeat.expr);
                 let length = self.value(&repeat.len);
-                let ty = match self.ty(value) {
-                    Ty::Inert => Ty::Inert,
-                    element => Ty::Array(Box::new(element), repeat.len.clone()),
-                };
+                let ty = Ty::Array(Box::new(self.ty(value)), repeat.len.clone());
                 Lowered::Value(self.let_("array", span, ty, Op::Repeat { value, length, list: false }))
             }
             Expr::Reference(reference) if reference.mutability.is_none() => self.expression(&reference.expr),
@@ -150,6 +144,9 @@ impl Lowering<'_> {
                 self.bits(expr, token)
             }
             _ => {
+                if let Some(place) = self.reference(&unary.expr) {
+                    return Lowered::Value(self.read(place, expr.span()));
+                }
                 let value = self.value(&unary.expr);
                 Lowered::Value(self.read(Place::of(value).then(Projection::Deref), expr.span()))
             }
@@ -241,7 +238,7 @@ impl Lowering<'_> {
 
     fn cast(&mut self, cast: &syn::ExprCast, expr: &Expr) -> Lowered {
         let ty = types::of(&cast.ty);
-        if ty == Ty::Inert {
+        if ty.is_inert() {
             return self.inert("cast", expr);
         }
         let operand = self.value(&cast.expr);
@@ -249,8 +246,7 @@ impl Lowering<'_> {
     }
 
     pub(super) fn tuple_ty(&self, parts: &[ValueId]) -> Ty {
-        let parts: Vec<Ty> = parts.iter().map(|&part| self.ty(part)).collect();
-        if parts.iter().all(|part| *part == Ty::Inert) { Ty::Inert } else { Ty::Tuple(parts) }
+        Ty::Tuple(parts.iter().map(|&part| self.ty(part)).collect())
     }
 
     /// The type that all the values have.

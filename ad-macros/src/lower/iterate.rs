@@ -148,12 +148,17 @@ impl Lowering<'_> {
             _ => None,
         };
         let place = self.place(expr)?;
-        Some(self.elements(place, index, reference, |list| match borrowed {
-            Some(mut reference) => {
-                *reference.expr = syn::parse_quote!(#list);
-                Expr::Reference(reference)
+        let whole = place.path.is_empty();
+        Some(self.elements(place, index, reference, |list| {
+            // The name of a part stands for a reference to it.
+            let part: Expr = if whole { syn::parse_quote!(#list) } else { syn::parse_quote!(*#list) };
+            match borrowed {
+                Some(mut reference) => {
+                    *reference.expr = part;
+                    Expr::Reference(reference)
+                }
+                None => part,
             }
-            None => syn::parse_quote!(#list),
         }))
     }
 

@@ -19,6 +19,7 @@ mod statement;
 pub(crate) mod types;
 
 pub(crate) use place::place_ty;
+pub(crate) use scope::{Key, key};
 
 use crate::errors::Errors;
 use crate::ir::build::OpenRegion;

@@ -132,6 +132,7 @@ impl Lowering<'_> {
 
     /// What is in the place, as a value.
     pub(super) fn read(&mut self, place: Place, span: Span) -> ValueId {
+        let place = self.through_reference(place);
         let info = self.function.info(place.root);
         let fixed = matches!(info.kind, Kind::Line | Kind::Parameter(_));
         if place.path.is_empty() && fixed {
@@ -144,6 +145,16 @@ impl Lowering<'_> {
             _ => "current",
         };
         self.let_(hint, span, ty, Op::Read(place))
+    }
+
+    /// A name that is a reference is read through it.
+    fn through_reference(&self, place: Place) -> Place {
+        match &self.function.info(place.root).kind {
+            Kind::Alias(alias) if alias.bound && alias.reference == Some(true) && place.path.is_empty() => {
+                place.then(Projection::Deref)
+            }
+            _ => place,
+        }
     }
 
     /// A local of the user's.

@@ -12,9 +12,19 @@ pub(super) enum Binding {
     Item,
 }
 
+/// A name, and the macro expansion that it comes from: two names that read alike may be different ones.
+pub(crate) type Key = (String, String);
+
+pub(crate) fn key(ident: &Ident) -> Key {
+    // A span prints as `#4 bytes(10..11)`: the number is that of the expansion.
+    let span = format!("{:?}", ident.span());
+    let context = span.split_whitespace().next().filter(|word| word.starts_with('#')).unwrap_or_default();
+    (ident.to_string(), context.to_string())
+}
+
 #[derive(Debug, Default)]
 pub(super) struct Scopes {
-    stack: Vec<HashMap<String, Binding>>,
+    stack: Vec<HashMap<Key, Binding>>,
     /// The types of constants declared inside the body.
     constants: HashMap<String, Ty>,
 }
@@ -50,12 +60,19 @@ impl Scopes {
         if self.stack.is_empty() {
             self.enter();
         }
-        self.stack.last_mut().expect("a scope is open").insert(ident.to_string(), binding);
+        self.stack.last_mut().expect("a scope is open").insert(key(ident), binding);
     }
 
     pub(super) fn get(&self, ident: &Ident) -> Option<Binding> {
-        let name = ident.to_string();
-        self.stack.iter().rev().find_map(|scope| scope.get(&name).copied())
+        let exact = key(ident);
+        let found = self.stack.iter().rev().find_map(|scope| scope.get(&exact).copied());
+        // A macro that is defined in the body may speak of a local that is outside of it.
+        found.or_else(|| {
+            let same_name = |scope: &HashMap<Key, Binding>| {
+                scope.iter().find(|(key, _)| key.0 == exact.0).map(|(_, binding)| *binding)
+            };
+            self.stack.iter().rev().find_map(same_name)
+        })
     }
 
     pub(super) fn value(&self, ident: &Ident) -> Option<ValueId> {

@@ -100,7 +100,7 @@ impl Signature {
         let Some(wrt) = &args.wrt else { return };
         for name in wrt {
             match self.parameters.iter().find(|parameter| parameter.ident == *name) {
-                Some(parameter) if types::of(&parameter.ty) == Ty::Inert => errors.add(
+                Some(parameter) if types::of(&parameter.ty).is_inert() => errors.add(
                     name.span(),
                     format!("`{name}` has a type without derivative"),
                     "name parameters that hold floats",
@@ -163,7 +163,7 @@ fn parameter(
             "take the value, change it and return it",
         );
     }
-    let inert = types::of(&typed.ty) == Ty::Inert || is_function_parameter(&typed.ty, generics);
+    let inert = types::of(&typed.ty).is_inert() || is_function_parameter(&typed.ty, generics);
     Some(Parameter {
         ident,
         pattern: (*typed.pat).clone(),
@@ -199,7 +199,7 @@ fn check_result(result: &Type, errors: &mut Errors) {
             "a returned reference cannot be differentiated",
             "return the value itself, for example with `.to_vec()` or `.clone()`",
         );
-    } else if types::of(result) == Ty::Inert {
+    } else if types::of(result).is_inert() {
         let text = quote::quote!(#result).to_string();
         errors.add(
             result.span(),

@@ -21,8 +21,23 @@ impl Lowering<'_> {
             Expr::Infer(_) => {
                 self.value(&assign.right);
             }
-            Expr::Tuple(targets) => self.assign_parts(targets, &assign.right),
+            Expr::Tuple(targets) => self.assign_parts(&targets.elems, &assign.right, |k| {
+                Projection::Field(syn::Member::from(k))
+            }),
+            Expr::Array(targets) => {
+                let zero_to = |k: usize| proc_macro2::Literal::usize_unsuffixed(k);
+                let indices: Vec<ValueId> = (0..targets.elems.len())
+                    .map(|k| {
+                        let literal = zero_to(k);
+                        self.constant(syn::parse_quote!(#literal), Ty::Inert)
+                    })
+                    .collect();
+                self.assign_parts(&targets.elems, &assign.right, |k| Projection::Index(indices[k]));
+            }
             target => {
+                if !self.is_place(target) {
+                    return self.outside(&Expr::Assign(assign.clone()), target.span());
+                }
                 let value = self.value(&assign.right);
                 self.store(target, value);
             }
@@ -31,20 +46,24 @@ impl Lowering<'_> {
     }
 
     /// `(a, b) = (b, a)`: all is read before anything is written.
-    fn assign_parts(&mut self, targets: &syn::ExprTuple, right: &Expr) {
+    fn assign_parts(
+        &mut self,
+        targets: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
+        right: &Expr,
+        part: impl Fn(usize) -> Projection,
+    ) {
         let parts: Vec<ValueId> = match strip(right) {
-            Expr::Tuple(parts) => parts.elems.iter().map(|part| self.value(part)).collect(),
+            Expr::Tuple(syn::ExprTuple { elems, .. }) | Expr::Array(syn::ExprArray { elems, .. }) => {
+                elems.iter().map(|part| self.value(part)).collect()
+            }
             whole => {
                 let value = self.value(whole);
-                (0..targets.elems.len())
-                    .map(|position| {
-                        let field = Projection::Field(syn::Member::from(position));
-                        self.read(Place::of(value).then(field), whole.span())
-                    })
+                (0..targets.len())
+                    .map(|position| self.read(Place::of(value).then(part(position)), whole.span()))
                     .collect()
             }
         };
-        for (target, value) in targets.elems.iter().zip(parts) {
+        for (target, value) in targets.iter().zip(parts) {
             match strip(target) {
                 Expr::Infer(_) => {}
                 target => self.store(target, value),
@@ -54,7 +73,11 @@ impl Lowering<'_> {
 
     fn store(&mut self, target: &Expr, value: ValueId) {
         let Some(place) = self.place(target) else {
-            return self.outside(target);
+            return self.error(
+                target.span(),
+                "a write to something that is no local of the function",
+                "return the value instead; statics have no derivative",
+            );
         };
         self.check_reassigned_reference(&place, target.span());
         if place.path.is_empty() {
@@ -77,11 +100,11 @@ impl Lowering<'_> {
             BinOp::RemAssign(_) => Primitive::Rem,
             other => return self.update_bits(binary, other.span()),
         };
+        if !self.is_place(&binary.left) {
+            return self.outside(&Expr::Binary(binary.clone()), binary.left.span());
+        }
         let value = self.value(&binary.right);
-        let Some(place) = self.place(&binary.left) else {
-            self.outside(&binary.left);
-            return Lowered::Unit;
-        };
+        let place = self.place(&binary.left).expect("the left side is a place");
         let ty = self.place_ty(&place);
         let old = self.let_("before", binary.left.span(), ty, Op::Read(place.clone()));
         self.push(Line::Update { place, rule, old, value });
@@ -100,12 +123,16 @@ impl Lowering<'_> {
         Lowered::Unit
     }
 
-    fn outside(&mut self, target: &Expr) {
-        self.error(
-            target.span(),
-            "a write to something that is no local of the function",
-            "return the value instead; statics have no derivative",
-        );
+    /// A write to something that is no local: the tokens are kept, if nothing active is written.
+    fn outside(&mut self, statement: &Expr, span: Span) -> Lowered {
+        let barrier = Barrier {
+            span,
+            what: "an active value is written to something that is no local of the function".into(),
+            help: "return the value instead; statics and what is behind other references have no derivative".into(),
+        };
+        let opaque = self.opaque(statement, Some(barrier));
+        self.push(Line::Effect(opaque));
+        Lowered::Unit
     }
 
     /// `r = &other` where `r` was `&one`.

@@ -15,14 +15,9 @@ pub(crate) fn of(ty: &Type) -> Ty {
         Type::Paren(inner) => of(&inner.elem),
         Type::Group(inner) => of(&inner.elem),
         Type::Slice(slice) => list(of(&slice.elem)),
-        Type::Array(array) => match of(&array.elem) {
-            Ty::Inert => Ty::Inert,
-            element => Ty::Array(Box::new(element), Box::new(array.len.clone())),
-        },
-        Type::Tuple(tuple) => {
-            let fields: Vec<Ty> = tuple.elems.iter().map(of).collect();
-            if fields.iter().all(|field| *field == Ty::Inert) { Ty::Inert } else { Ty::Tuple(fields) }
-        }
+        Type::Array(array) => Ty::Array(Box::new(of(&array.elem)), Box::new(array.len.clone())),
+        Type::Tuple(tuple) if tuple.elems.is_empty() => Ty::Inert,
+        Type::Tuple(tuple) => Ty::Tuple(tuple.elems.iter().map(of).collect()),
         Type::Path(path) if path.qself.is_none() => of_path(&path.path),
         Type::FnPtr(_) | Type::Never(_) => Ty::Inert,
         Type::ImplTrait(object) if is_function(object.bounds.iter()) => Ty::Inert,
@@ -44,7 +39,7 @@ pub(crate) fn is_function<'a>(mut bounds: impl Iterator<Item = &'a syn::TypePara
 }
 
 fn list(element: Ty) -> Ty {
-    if element == Ty::Inert { Ty::Inert } else { Ty::List(Box::new(element)) }
+    Ty::List(Box::new(element))
 }
 
 fn of_path(path: &syn::Path) -> Ty {
@@ -55,11 +50,7 @@ fn of_path(path: &syn::Path) -> Ty {
         (PathArguments::None, "f32") => Ty::Float(Width::F32),
         (_, name) if INERT.contains(&name) => Ty::Inert,
         (PathArguments::AngleBracketed(arguments), "Vec") => match arguments.args.first() {
-            Some(GenericArgument::Type(element)) => match of(element) {
-                // `Vec<_>` says nothing of the element.
-                element @ (Ty::Inert | Ty::Float(_) | Ty::Array(..) | Ty::List(_) | Ty::Tuple(_)) => list(element),
-                Ty::Unknown => Ty::List(Box::new(Ty::Unknown)),
-            },
+            Some(GenericArgument::Type(element)) => list(of(element)),
             _ => Ty::List(Box::new(Ty::Unknown)),
         },
         (PathArguments::AngleBracketed(arguments), "Option" | "Box") => {
@@ -67,7 +58,7 @@ fn of_path(path: &syn::Path) -> Ty {
                 GenericArgument::Type(ty) => Some(of(ty)),
                 _ => None,
             });
-            if inner == Some(Ty::Inert) { Ty::Inert } else { Ty::Unknown }
+            if inner.is_some_and(|inner| inner.is_inert()) { Ty::Inert } else { Ty::Unknown }
         }
         _ => Ty::Unknown,
     }
@@ -97,7 +88,7 @@ pub(super) fn join(left: &Ty, right: &Ty) -> Ty {
             Ty::Float(*width)
         }
         (Ty::Float(left), Ty::Float(_)) => Ty::Float(*left),
-        (Ty::Inert, Ty::Inert) => Ty::Inert,
+        (left, right) if left.is_inert() && right.is_inert() => Ty::Inert,
         _ => Ty::Unknown,
     }
 }

@@ -190,12 +190,17 @@ fn first_wins(larger: &Formula, smaller: &Formula, s: &Setting) -> Formula {
     let (first, second) = (&Formula::Operand(0), &Formula::Operand(1));
     if !s.is_active(1) {
         // The operand without derivative takes the tie.
-        select(smaller.less(larger).or(second.is_nan()), ONE, ZERO)
+        select(or_nan(smaller.less(larger), second, s.literal(1)), ONE, ZERO)
     } else if !s.is_active(0) {
-        select(larger.less(smaller).or(first.is_nan()), ZERO, ONE)
+        select(or_nan(larger.less(smaller), first, s.literal(0)), ZERO, ONE)
     } else {
         select(smaller.at_most(larger).or(second.is_nan()), ONE, ZERO)
     }
+}
+
+/// A literal is not NaN.
+fn or_nan(condition: Formula, operand: &Formula, literal: Option<f64>) -> Formula {
+    if literal.is_some() { condition } else { condition.or(operand.is_nan()) }
 }
 
 fn not(choice: Formula) -> Formula {

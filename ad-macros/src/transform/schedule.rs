@@ -126,7 +126,7 @@ impl Scheduler<'_> {
     fn need_line(&mut self, value: ValueId) {
         let Some(position) = self.facts.definition(value).cloned() else { return };
         let top = position.region == self.function.body.id;
-        let trivial = *self.function.ty(value) == Ty::Inert
+        let trivial = self.function.ty(value).is_inert()
             || matches!(self.definitions.get(&value), Some(Op::Constant(_)));
         if (!top || trivial) && self.is_recomputable(value) {
             let lines = self.recomputed.entry(position.region).or_default();

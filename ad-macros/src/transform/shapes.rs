@@ -27,10 +27,10 @@ struct Inserter<'a> {
 /// Whether a zero can be written from the type alone.
 pub(crate) fn is_visible(ty: &Ty) -> bool {
     match ty {
-        Ty::Float(_) => true,
+        Ty::Float(_) | Ty::Inert => true,
         Ty::Array(element, _) => is_visible(element),
         Ty::Tuple(fields) => fields.iter().all(is_visible),
-        Ty::Inert | Ty::List(_) | Ty::Unknown => false,
+        Ty::List(_) | Ty::Unknown => false,
     }
 }
 

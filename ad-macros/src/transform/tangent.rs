@@ -8,7 +8,7 @@ use crate::ir::*;
 use crate::rules::instantiate::{Lines, partials};
 use crate::rules::Primitive;
 use crate::transform::shapes::is_visible;
-use proc_macro2::Span;
+use proc_macro2::{Ident, Span};
 use std::collections::HashMap;
 
 /// A function that computes its result and the tangent of it.
@@ -90,6 +90,7 @@ impl Pushing<'_> {
     fn new_dot(&mut self, value: ValueId, kind: Kind) -> ValueId {
         let info = self.out.function.info(value).clone();
         let dot = self.out.function.temporary(&format!("{}_dot", info.ident), info.span, info.ty, kind);
+        self.out.function.values[dot.0 as usize].annotation = info.annotation.as_ref().map(crate::emit::tangent_type);
         self.dots.insert(value, dot);
         dot
     }
@@ -258,7 +259,11 @@ impl Pushing<'_> {
             }
             Op::Read(place) => Some(Op::Read(self.active_place(place)?)),
             Op::Borrow(place, mutable) => Some(Op::Borrow(self.active_place(place)?, *mutable)),
-            Op::Duplicate(place, name) => Some(Op::Duplicate(self.active_place(place)?, name.clone())),
+            Op::Duplicate(place, name) => {
+                // The tangent of a parameter is a slice where the parameter is a reference to a list.
+                let name = if name == "clone" { Ident::new("to_owned", name.span()) } else { name.clone() };
+                Some(Op::Duplicate(self.active_place(place)?, name))
+            }
             Op::Cast { operand, ty } => {
                 let dot = self.dot(*operand)?;
                 if self.out.function.ty(*operand).is_float() {
@@ -294,7 +299,7 @@ impl Pushing<'_> {
         let function = &self.out.function;
         let visible = function.ty(result).is_float()
             && operands.iter().zip(active).all(|(&operand, active)| {
-                function.ty(operand).is_float() || (!active && *function.ty(operand) == Ty::Inert)
+                function.ty(operand).is_float() || (!active && function.ty(operand).is_inert())
             });
         let ty = function.ty(result).clone();
         let mut total: Option<ValueId> = None;

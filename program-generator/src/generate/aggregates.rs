@@ -97,8 +97,8 @@ impl Generator {
     /// What a buffer starts with: mostly zeros, into which something active is stored later.
     fn repeated_float(&mut self) -> Expression {
         match self.random.below(10) {
-            0..=5 => Expression::Float { value: 0.0, suffixed: self.random.chance(20) },
-            6 => Expression::float(1.0),
+            0..=3 => Expression::Float { value: 0.0, suffixed: self.random.chance(20) },
+            4 => Expression::float(1.0),
             _ => self.tamed(1, TAME),
         }
     }

@@ -75,7 +75,10 @@ impl Generator {
 
     fn second_container(&mut self, first: &Container) -> Option<Container> {
         let name = self.scope[first.index].name;
-        let second = self.purely(|generator| generator.container(false, |_, _, binding| binding.name != name))?;
+        // The first one may be borrowed exclusively when the second one is looked up.
+        let second = self.locked(first.index, |generator| {
+            generator.purely(|generator| generator.container(false, |_, _, binding| binding.name != name))
+        })?;
         (second.index != first.index).then_some(second)
     }
 

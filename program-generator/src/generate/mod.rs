@@ -89,7 +89,9 @@ impl Generator {
     fn function_body(&mut self) -> Block {
         let mut statements = Vec::new();
         // A variable to accumulate in, without which most programs would forget what they have computed.
-        self.let_float(&mut statements, true);
+        let start = self.combination();
+        let value = self.tame(floats::Float { expression: start, bound: 4.0 * TAME }, TAME);
+        self.let_float_as(&mut statements, true, value);
         if self.random.chance(50) {
             self.let_aggregate(&mut statements);
         }

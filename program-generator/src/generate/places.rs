@@ -68,13 +68,11 @@ impl Generator {
                     parts[field].clone()
                 }
                 Type::Array(element, length) => {
-                    let index = self.index_into(&place, length, true, borrowed);
-                    place.projections.push(Projection::Index(Box::new(index)));
+                    self.project(&mut place, &element, length, true, borrowed);
                     *element
                 }
                 Type::Vector(element) | Type::Slice(element) => {
-                    let index = self.index_into(&place, shortest, false, borrowed);
-                    place.projections.push(Projection::Index(Box::new(index)));
+                    self.project(&mut place, &element, shortest, false, borrowed);
                     // What is inside a vector is never shortened below this.
                     shortest = SHORTEST_ARGUMENT;
                     *element
@@ -82,6 +80,17 @@ impl Generator {
                 _ => return place,
             }
         }
+    }
+
+    /// Appends an index to a place.
+    fn project(&mut self, place: &mut Place, element: &Type, length: usize, exact: bool, borrowed: bool) {
+        let index = if *element == Type::Float {
+            self.index_into(place, length, exact, borrowed)
+        } else {
+            // The length of the row may be asked for by a copy of this place, so that the index must be the same.
+            self.purely(|generator| generator.index_into(place, length, exact, borrowed))
+        };
+        place.projections.push(Projection::Index(Box::new(index)));
     }
 
     /// An array, slice or vector that fits: a variable or, sometimes, a part of one.

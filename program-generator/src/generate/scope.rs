@@ -149,13 +149,16 @@ impl Generator {
             .copied()
             .filter(|name| !others.contains(name) && self.scope.iter().all(|binding| binding.name != *name))
             .collect();
+        // A function that has lost its parameters is soon constant.
+        let first = if self.random.chance(20) { 0 } else { self.parameters };
         let shadowable: Vec<Name> = visible
             .into_iter()
+            .filter(|index| *index >= first)
             .map(|index| &self.scope[index])
             .filter(|binding| !binding.reserved && !others.contains(&binding.name))
             .map(|binding| binding.name)
             .collect();
-        if unused.is_empty() || (!shadowable.is_empty() && self.random.chance(12)) {
+        if !shadowable.is_empty() && (unused.is_empty() || self.random.chance(12)) {
             *self.random.pick(&shadowable)
         } else {
             // The first ones are the nicest to read.

@@ -218,6 +218,8 @@ impl Generator {
         });
         let source = match source {
             Some(source) => source.place,
+            // A new name might shadow one in the target's index.
+            None if !target.place.is_variable() => return None,
             None => self.keeping(index, |generator| {
                 let value = generator.aggregate_value(&wanted)?;
                 let Type::Array(_, length) = wanted else { return None };

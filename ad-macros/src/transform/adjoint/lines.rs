@@ -107,7 +107,7 @@ impl Reverse<'_> {
         let function = &self.out.function;
         let visible = function.ty(bar).is_float()
             && operands.iter().zip(&active).all(|(&operand, active)| {
-                function.ty(operand).is_float() || (!active && *function.ty(operand) == Ty::Inert)
+                function.ty(operand).is_float() || (!active && function.ty(operand).is_inert())
             });
         let mut terms = Vec::new();
         for (k, partial) in rows.iter().enumerate() {
@@ -130,7 +130,15 @@ impl Reverse<'_> {
         for (k, &part) in parts.iter().enumerate() {
             if self.is_active(part) {
                 let ty = self.out.function.ty(part).clone();
-                let element = self.out.let_("part_bar", ty, Op::Read(bar.then(projection(k))));
+                let place = bar.then(projection(k));
+                // What is in a list cannot be moved out of it.
+                let op = match place.path.last() {
+                    Some(Projection::Index(_)) if !ty.is_copy() => {
+                        Op::Duplicate(place, proc_macro2::Ident::new("clone", Span::mixed_site()))
+                    }
+                    _ => Op::Read(place),
+                };
+                let element = self.out.let_("part_bar", ty, op);
                 self.add(part, element.into());
             }
         }
@@ -273,7 +281,7 @@ impl Reverse<'_> {
     }
 
     fn is_inert(&self, value: ValueId) -> bool {
-        *self.out.function.ty(value) == Ty::Inert
+        self.out.function.ty(value).is_inert()
     }
 
     /// `place op= value` where the types are not visible.

@@ -67,8 +67,7 @@ pub(crate) fn transform(
             reverse.bars.insert(parameter, Bar::Slot(*slot));
         }
     }
-    reverse.result(&body.yields);
-    let mut region = reverse.region(&body, |_| {});
+    let mut region = reverse.region(&body, |this| this.result(&body.yields));
     // The adjoints of float parameters are kept in locals until the end.
     reverse.out.lines = Vec::new();
     for (position, slot) in slots.iter().enumerate() {

@@ -1,0 +1,86 @@
+//! Random programs, compiled with the macro: forward mode, reverse mode, the generator's reference and central
+//! differences have to agree. What fails is shrunk and printed.
+//!
+//! | variable | default | meaning |
+//! | --- | --- | --- |
+//! | `AD_RANDOM_PROGRAMS` | 150 | how many programs |
+//! | `AD_RANDOM_SEED` | 0 | the first program's seed; the others follow, so one program alone is its seed with one program |
+//! | `AD_RANDOM_WITHOUT` | | texts separated by `;`: programs that contain one of them are left out |
+//! | `AD_RANDOM_RELEASE` | | if set, the programs are compiled with optimisations and without debug assertions |
+//! | `AD_RUNTIME_PATH` | the workspace's | the crate `ad-runtime` that the programs use |
+
+#[path = "random_programs/cases.rs"]
+mod cases;
+#[path = "random_programs/compare.rs"]
+mod compare;
+#[path = "random_programs/project.rs"]
+mod project;
+#[path = "random_programs/shrink.rs"]
+mod shrink;
+
+use std::collections::BTreeMap;
+
+use cases::Case;
+use compare::{Fault, Kind, Tally};
+use project::Project;
+
+fn setting<T: std::str::FromStr>(name: &str, default: T) -> T {
+    match std::env::var(name) {
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name} is not understood: {text}")),
+        Err(_) => default,
+    }
+}
+
+/// As many cases as asked for, from consecutive seeds.
+fn cases() -> Vec<Case> {
+    let count = setting("AD_RANDOM_PROGRAMS", 150);
+    let first: u64 = setting("AD_RANDOM_SEED", 0);
+    let without: String = setting("AD_RANDOM_WITHOUT", String::new());
+    let excluded: Vec<&str> = without.split(';').filter(|text| !text.is_empty()).collect();
+    (first..first + count)
+        .map(Case::random)
+        .filter(|case| {
+            let text = case.program.to_string();
+            !excluded.iter().any(|part| text.contains(part))
+        })
+        .collect()
+}
+
+#[test]
+fn random_programs_have_right_derivatives() {
+    let cases = cases();
+    let project = Project::new("programs");
+    let mut tally = Tally::default();
+    let mut faults: Vec<(&Case, Fault)> = Vec::new();
+    for (case, verdict) in cases.iter().zip(project.run(&cases)) {
+        if let Err(fault) = compare::judge(case, &verdict, &mut tally) {
+            faults.push((case, fault));
+        }
+    }
+    println!("{} programs, {tally}", cases.len());
+    if !faults.is_empty() {
+        panic!("{}", report(&faults));
+    }
+    // With few programs, chance decides how many points are too near to a kink.
+    if cases.len() >= 100 {
+        tally.check();
+    }
+}
+
+/// Every fault in a line, and for the first of each kind the smallest program that shows it.
+fn report(faults: &[(&Case, Fault)]) -> String {
+    let mut text = format!("{} programs fail:\n", faults.len());
+    for (case, fault) in faults.iter().take(40) {
+        let summary = fault.message.lines().next().unwrap_or_default();
+        text += &format!("  AD_RANDOM_SEED={} ({:?}) {summary}\n", case.seed, fault.kind);
+    }
+    let mut first: BTreeMap<Kind, &(&Case, Fault)> = BTreeMap::new();
+    for fault in faults {
+        first.entry(fault.1.kind).or_insert(fault);
+    }
+    for (kind, (case, fault)) in first {
+        let (smallest, fault) = shrink::smallest((*case).clone(), fault.clone());
+        text += &format!("\n{kind:?}, shrunk from seed {}:\n\n{}\n{}\n", case.seed, smallest.program, fault.message);
+    }
+    text
+}

@@ -1,0 +1,54 @@
+//! A program with the points at which its derivatives are compared.
+
+use program_generator::{Inputs, Outcome, Program, Value, unequal_floats};
+
+#[derive(Clone)]
+pub struct Case {
+    pub seed: u64,
+    pub program: Program,
+    /// The points at which the reference gives a tame result.
+    pub points: Vec<Point>,
+}
+
+#[derive(Clone)]
+pub struct Point {
+    pub inputs: Inputs,
+    /// The tangent of the inputs, one float per float of them.
+    pub direction: Vec<f64>,
+    /// The seed of the adjoint, one float per float of the result.
+    pub weights: Vec<f64>,
+    /// What the reference says of this point and direction.
+    pub outcome: Outcome,
+}
+
+pub const POINTS_PER_PROGRAM: u64 = 2;
+
+impl Case {
+    pub fn random(seed: u64) -> Case {
+        let size = 3 + usize::try_from(seed % 10).expect("a small number");
+        Case::of(seed, Program::random(seed, size))
+    }
+
+    /// A case for a program: that of the seed, or one that it has been shrunk to, at the same points.
+    pub fn of(seed: u64, program: Program) -> Case {
+        let points = (0..POINTS_PER_PROGRAM)
+            .filter_map(|point| {
+                let seed = seed.wrapping_mul(POINTS_PER_PROGRAM) + point;
+                let inputs = Inputs::random(&program.signature, seed);
+                let direction = unequal_floats(inputs.floats().len(), seed);
+                let outcome = program.evaluate_along(&inputs, &direction).ok()?;
+                let weights = unequal_floats(outcome.values.len(), !seed);
+                Some(Point { inputs, direction, weights, outcome })
+            })
+            .collect();
+        Case { seed, program, points }
+    }
+}
+
+impl Point {
+    /// The weights in the shape of the result.
+    pub fn weights_value(&self) -> Value {
+        let mut weights = self.weights.iter();
+        self.outcome.result.map(&mut |_| *weights.next().expect("one weight per float of the result"))
+    }
+}

@@ -1,0 +1,41 @@
+//! Looking for the smallest program that still fails.
+
+use std::time::{Duration, Instant};
+
+use crate::cases::Case;
+use crate::compare::{Fault, Tally, judge};
+use crate::project::Project;
+
+/// Candidates are compiled in batches: one more function costs little, one more run of cargo a second.
+const BATCH: usize = 60;
+/// Shrinking stops after this time with what it has.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// The smallest program found that fails in the same way as the given one, and its fault.
+pub fn smallest(mut case: Case, mut fault: Fault) -> (Case, Fault) {
+    let project = Project::new("shrunk");
+    let start = Instant::now();
+    'smaller: loop {
+        let mut candidates = case
+            .program
+            .shrink_candidates()
+            .map(|program| Case::of(case.seed, program))
+            .filter(|candidate| !candidate.points.is_empty());
+        loop {
+            let batch: Vec<Case> = candidates.by_ref().take(BATCH).collect();
+            if batch.is_empty() || start.elapsed() > PATIENCE {
+                return (case, fault);
+            }
+            let verdicts = project.run(&batch);
+            for (candidate, verdict) in batch.into_iter().zip(verdicts) {
+                match judge(&candidate, &verdict, &mut Tally::default()) {
+                    Err(other) if other.kind == fault.kind => {
+                        (case, fault) = (candidate, other);
+                        continue 'smaller;
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+}
