@@ -53,7 +53,7 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
         let mut facts = Facts::of(&function);
         let mut adjoint = adjoint::transform(&mut function, &activity, &facts, &active);
         let slots: Vec<_> = adjoint.slots.iter().flatten().copied().collect();
-        simplify::simplify(&mut adjoint.region, &slots);
+        simplify::simplify(&mut function, &mut adjoint.region, &slots);
         let schedule = schedule::schedule(&mut function, &mut facts, &mut adjoint);
         let prim = emit::prim(&item, &signature, &function, &facts, &schedule, &adjoint, interface);
         let wrappers = wrappers::reverse(&item, &signature, interface, "");

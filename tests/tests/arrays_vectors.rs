@@ -231,8 +231,8 @@ fn arrays_filled_in_place() {
     fn f(x: f64) -> f64 {
         let mut table = [[0.0; 3]; 2];
         table[0][0] = x;
-        for i in 0..2 {
-            for j in 0..3 {
+        for i in 0..2usize {
+            for j in 0..3usize {
                 if i + j > 0 {
                     table[i][j] = x * table[i.saturating_sub(1)][j.saturating_sub(1)] + 0.5;
                 }

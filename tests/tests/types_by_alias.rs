@@ -96,7 +96,7 @@ fn an_alias_of_a_type_without_derivative() {
 #[test]
 fn callees_that_are_written_with_aliases() {
     #[differentiable]
-    fn dot(a: Row, b: Row, n: Count) -> Real {
+    fn dot(a: Row<'_>, b: Row<'_>, n: Count) -> Real {
         let mut sum = 0.0;
         for i in 0..n {
             sum += a[i] * b[i];

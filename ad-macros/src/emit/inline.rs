@@ -79,7 +79,8 @@ impl Chooser<'_> {
             }
             let constant = matches!(op, Op::Constant(_)) && !info.named;
             let single = !info.named && op.is_pure() && self.is_single_use(*value, op, region, position);
-            if constant || single || self.is_repeatable(*value, op) {
+            let read = !info.named && self.is_rereadable(*value, op, region, position);
+            if constant || single || read || self.is_repeatable(*value, op) {
                 self.inlined.ops.insert(*value, op.clone());
             }
         }
@@ -104,6 +105,32 @@ impl Chooser<'_> {
             }
         }
         region.yields.contains(&value)
+    }
+
+    /// A float read from a place that does not change until the last use: it may be read at each.
+    fn is_rereadable(&self, value: ValueId, op: &Op, region: &Region, position: usize) -> bool {
+        let Op::Read(place) = op else { return false };
+        let simple = |index: &ValueId| {
+            let info = self.function.info(*index);
+            (info.named && !matches!(info.kind, Kind::Memory)) || self.inlined.op(*index).is_some()
+        };
+        let mut indices = Vec::new();
+        place.each_index(&mut |index| indices.push(index));
+        if !self.function.ty(value).is_float() || !indices.iter().all(simple) {
+            return false;
+        }
+        let mut reads = HashSet::new();
+        self.memory_read(op, &mut reads);
+        let fixed = reads.is_empty() && indices.is_empty();
+        let mut written = false;
+        for line in &region.lines[position + 1..] {
+            let nested = line.regions().iter().any(|inner| uses_inside(inner, value));
+            if (nested && !fixed) || (written && (uses(line, value) || nested)) {
+                return false;
+            }
+            written |= writes_any(self.function, line, &reads);
+        }
+        !(written && region.yields.contains(&value))
     }
 
     /// `i + 1` and the like: simple enough to stand wherever it is used.

@@ -221,6 +221,13 @@ impl Printer<'_> {
             };
         }
         let target = if slot && whole { deref(place) } else { place };
+        let (rule, expr) = match (rule, expr) {
+            // `x -= y` is `x += -y`.
+            (Primitive::Add, Expr::Unary(unary)) if adjoint && matches!(unary.op, syn::UnOp::Neg(_)) => {
+                (Primitive::Sub, without_parentheses(*unary.expr))
+            }
+            other => other,
+        };
         let op = operator(&format!("{}=", rule.name()));
         parse_quote!(#target #op #expr;)
     }
@@ -515,6 +522,13 @@ impl Printer<'_> {
             return parse_quote!(#name.as_deref_mut());
         }
         parse_quote!(#name.as_deref_mut().map(|#name| ::ad_runtime::accumulator(&mut #printed)))
+    }
+}
+
+fn without_parentheses(expr: Expr) -> Expr {
+    match expr {
+        Expr::Paren(inner) => *inner.expr,
+        other => other,
     }
 }
 

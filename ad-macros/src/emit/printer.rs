@@ -143,7 +143,8 @@ impl Printer<'_> {
             Op::Primitive { rule, style, operands } => self.primitive(*rule, style, operands, value),
             Op::Read(place) => {
                 let expr = self.place(place);
-                if place.is_whole() { self.given_expr(self.function.resolve(place).root, expr) } else { expr }
+                let alias = matches!(self.function.info(place.root).kind, Kind::Alias(_));
+                if place.is_whole() && !alias { self.given_expr(place.root, expr) } else { expr }
             }
             Op::Borrow(place, mutable) => reference(self.place(place), *mutable),
             Op::Duplicate(place, name) => {

@@ -118,19 +118,20 @@ pub(crate) struct OpenArm {
     pub(crate) yields: Vec<ValueId>,
 }
 
-/// Puts a branch into a region. Returns what its results are: of the branch, or, where what follows goes on
+/// Puts a branch into a region; with `goes_on`, what follows belongs to the arm that completes. Returns what its results are: of the branch, or, where what follows goes on
 /// inside one of its arms, of that arm.
 pub(crate) fn finish_branch(
     function: &mut Function,
     into: &mut OpenRegion,
     mut branch: Branch,
     arms: Vec<OpenArm>,
+    goes_on: bool,
     flag: impl FnOnce(&mut Function) -> ValueId,
 ) -> Vec<ValueId> {
     let leaves = arms.iter().any(|arm| arm.open.may_leave());
     let completing: Vec<usize> =
         arms.iter().enumerate().filter(|(_, arm)| arm.open.end == End::Falls).map(|(k, _)| k).collect();
-    if leaves && completing.len() == 1 {
+    if (leaves || goes_on) && completing.len() == 1 {
         let open_arm = completing[0];
         let mut continuation = None;
         for (k, arm) in arms.into_iter().enumerate() {

@@ -20,6 +20,9 @@ pub(crate) struct Facts {
     /// Uses of a whole value that may move it away.
     moves: HashMap<ValueId, Vec<Position>>,
     regions: HashMap<RegionId, RegionFacts>,
+    /// Results of lines that may leave: their adjoints live where the line stands, though the values are
+    /// there only in the rest.
+    homes: HashMap<ValueId, RegionId>,
     /// Memory whose number of elements may change after its definition.
     resized: Vec<ValueId>,
 }
@@ -59,6 +62,11 @@ impl Facts {
 
     pub(crate) fn parent(&self, region: RegionId) -> Option<RegionId> {
         self.regions.get(&region).and_then(|facts| facts.parent)
+    }
+
+    /// The region in whose reverse the adjoint of the value is complete.
+    pub(crate) fn home_of(&self, value: ValueId) -> Option<RegionId> {
+        self.homes.get(&value).copied().or_else(|| self.region_of(value))
     }
 
     /// Whether the region may run more than once in a call.
@@ -136,6 +144,8 @@ impl Collector<'_> {
     fn define_in(&mut self, value: ValueId, region: RegionId) {
         let position = Position { region, ..self.here() };
         self.facts.definitions.entry(value).or_insert(position);
+        let home = self.here().region;
+        self.facts.homes.insert(value, home);
     }
 
     fn region(&mut self, region: &Region) {

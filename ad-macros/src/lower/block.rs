@@ -63,11 +63,7 @@ impl Lowering<'_> {
             return self.deferred(pattern, annotation);
         };
         if let Some((_, diverge)) = &init.diverge {
-            return self.error(
-                diverge.span(),
-                "`let … else` is not accepted yet",
-                "use `match` or `if let` on inactive values",
-            );
+            return self.let_else(pattern, &init.expr, diverge, local.let_token.span);
         }
         if let Pat::Ident(ident) = pattern
             && ident.subpat.is_none()

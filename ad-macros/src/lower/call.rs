@@ -38,7 +38,11 @@ impl Lowering<'_> {
                 let ty = Ty::List(Box::new(element));
                 Lowered::Value(self.let_("list", expr.span(), ty, Op::Opaque(opaque)))
             }
-            [.., "without_derivative"] => self.inert("constant", expr),
+            [.., "without_derivative"] => {
+                // A constant, but of a type that is not visible: more may be added to it.
+                let opaque = self.opaque(expr, None);
+                Lowered::Value(self.let_("constant", expr.span(), Ty::Unknown, Op::Opaque(opaque)))
+            }
             [.., "with_derivative"] => self.with_derivative(call, expr),
             [.., "drop"] => self.inert("dropped", expr),
             // `Real::sin(x)`: whether the owner is a float shows by type.
@@ -101,7 +105,7 @@ impl Lowering<'_> {
                 let style = Style::Path(Box::new(callee.clone()));
                 Lowered::Value(self.primitive(rule, style, operands, ty, expr.span()))
             }
-            None if name.starts_with("is_") || name.starts_with("to_") || name.ends_with("cmp") => {
+            None if name.starts_with("is_") || name == "to_bits" || name.ends_with("cmp") => {
                 self.inert(name, expr)
             }
             None => self.barred(

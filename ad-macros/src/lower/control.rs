@@ -29,14 +29,14 @@ impl Lowering<'_> {
         OpenArm { arm: Arm { pattern: None, bindings: Vec::new(), guard: None, region }, open, yields }
     }
 
-    fn finish(&mut self, span: Span, selector: Selector, arms: Vec<OpenArm>) -> Lowered {
+    fn finish(&mut self, span: Span, selector: Selector, arms: Vec<OpenArm>, goes_on: bool) -> Lowered {
         let taken = self.new_record("taken", span);
         let branch = Branch { span, selector, arms: Vec::new(), results: Vec::new(), absorbed: None, taken };
         let into = self.regions.last_mut().expect("a region is open");
         let flag = |function: &mut Function| {
             function.temporary("went_on", span, Ty::Inert, Kind::Record)
         };
-        match finish_branch(&mut self.function, into, branch, arms, flag).first() {
+        match finish_branch(&mut self.function, into, branch, arms, goes_on, flag).first() {
             Some(&result) => Lowered::Value(result),
             None => Lowered::Unit,
         }
@@ -51,7 +51,7 @@ impl Lowering<'_> {
         otherwise: impl FnOnce(&mut Self) -> Lowered,
     ) -> Lowered {
         let arms = vec![self.arm(then), self.arm(otherwise)];
-        self.finish(span, Selector::If(condition), arms)
+        self.finish(span, Selector::If(condition), arms, false)
     }
 
     pub(super) fn if_(&mut self, branch: &syn::ExprIf) -> Lowered {
@@ -97,7 +97,31 @@ impl Lowering<'_> {
     ) -> Lowered {
         let (value, source) = self.scrutinee(scrutinee);
         let arms = arms(self, &source);
-        self.finish(span, Selector::Match(value), arms)
+        self.finish(span, Selector::Match(value), arms, false)
+    }
+
+    /// `let pattern = init else { … };`: what follows is an arm of a `match`.
+    pub(super) fn let_else(&mut self, pattern: &Pat, init: &Expr, diverge: &Expr, span: Span) {
+        let (value, source) = self.scrutinee(init);
+        let mut bound = Vec::new();
+        let mut bindings = Vec::new();
+        let mut kept = None;
+        let mut first = self.arm(|this| {
+            kept = Some(this.keep_pattern(pattern, &source, &mut bindings));
+            for name in super::opaque::bound_names(pattern) {
+                let ident = Ident::new(&name, pattern.span());
+                bound.extend(this.scopes.value(&ident).map(|value| (ident, value)));
+            }
+            Lowered::Unit
+        });
+        first.arm.pattern = kept;
+        first.arm.bindings = bindings;
+        let mut second = self.arm(|this| this.expression(diverge));
+        second.arm.pattern = Some(syn::parse_quote!(_));
+        self.finish(span, Selector::Match(value), vec![first, second], true);
+        for (ident, value) in bound {
+            self.scopes.bind(&ident, value);
+        }
     }
 
     /// The value that patterns are matched against; the parts of a tuple keep what they are.

@@ -69,7 +69,7 @@ impl Lowering<'_> {
                 let position = self.value(&index.index);
                 Lowered::Value(self.read(Place::of(base).then(Projection::Index(position)), span))
             }
-            Expr::Range(_) => self.inert("range", expr),
+            Expr::Range(_) => self.barred(expr, span, "a range of active values is not accepted yet", STATEMENT),
             Expr::Call(call) => self.call(call, expr),
             Expr::MethodCall(call) => self.method(call, expr),
             Expr::Macro(mac) => self.macro_value(&mac.mac, expr),

@@ -52,6 +52,10 @@ impl Lines<'_> {
         operands: &[ValueId],
         result: ValueId,
     ) -> Option<Term> {
+        if let Some(opposite) = self.opposite(weight) {
+            let term = self.weigh(opposite, partial, operands, result)?;
+            return Some(Term { negative: !term.negative, ..term });
+        }
         let ty = self.function.ty(weight).clone();
         let bind = Binding { operands, result, ty: ty.clone() };
         let (negative, formula) = match &partial.formula {
@@ -89,6 +93,18 @@ impl Lines<'_> {
             }
         };
         Some(Term { negative, value })
+    }
+
+    /// What the value is the negative of, if a line just above says so.
+    pub(crate) fn opposite(&self, value: ValueId) -> Option<ValueId> {
+        self.lines.iter().rev().take(16).find_map(|line| match line {
+            Line::Let { value: defined, op: Op::Primitive { rule: Primitive::Neg, operands, .. } }
+                if *defined == value =>
+            {
+                Some(operands[0])
+            }
+            _ => None,
+        })
     }
 
     fn formula(&mut self, formula: &Formula, bind: &Binding) -> ValueId {

@@ -5,8 +5,9 @@ use crate::ir::*;
 use std::collections::HashSet;
 
 /// `roots` are what is read from outside: the slots.
-pub(crate) fn simplify(region: &mut Region, roots: &[ValueId]) {
+pub(crate) fn simplify(function: &mut Function, region: &mut Region, roots: &[ValueId]) {
     overwrite_taken(region);
+    freeze(function, region);
     while remove_dead(region, roots) {}
 }
 
@@ -47,6 +48,31 @@ fn mentions(line: &Line, root: ValueId) -> bool {
         };
     });
     found || line.regions().into_iter().any(|region| region.lines.iter().any(|line| mentions(line, root)))
+}
+
+/// A variable that is never written again is a value.
+fn freeze(function: &mut Function, region: &Region) {
+    fn written(region: &Region, all: &mut HashSet<ValueId>) {
+        for line in &region.lines {
+            line.each_write(&mut |place| {
+                all.insert(place.root);
+            });
+            line.regions().into_iter().for_each(|inner| written(inner, all));
+        }
+    }
+    fn freeze_inside(function: &mut Function, region: &Region, written: &HashSet<ValueId>) {
+        for line in &region.lines {
+            if let Line::Let { value, .. } = line
+                && !written.contains(value)
+            {
+                function.values[value.0 as usize].kind = Kind::Line;
+            }
+            line.regions().into_iter().for_each(|inner| freeze_inside(function, inner, written));
+        }
+    }
+    let mut all = HashSet::new();
+    written(region, &mut all);
+    freeze_inside(function, region, &all);
 }
 
 /// Removes lines that only compute what nobody reads. Returns whether there were any.

@@ -3,34 +3,34 @@
 use program_generator::{Inputs, Outcome, Program, Value, unequal_floats};
 
 #[derive(Clone)]
-pub struct Case {
-    pub seed: u64,
-    pub program: Program,
+pub(crate) struct Case {
+    pub(crate) seed: u64,
+    pub(crate) program: Program,
     /// The points at which the reference gives a tame result.
-    pub points: Vec<Point>,
+    pub(crate) points: Vec<Point>,
 }
 
 #[derive(Clone)]
-pub struct Point {
-    pub inputs: Inputs,
+pub(crate) struct Point {
+    pub(crate) inputs: Inputs,
     /// The tangent of the inputs, one float per float of them.
-    pub direction: Vec<f64>,
+    pub(crate) direction: Vec<f64>,
     /// The seed of the adjoint, one float per float of the result.
-    pub weights: Vec<f64>,
+    pub(crate) weights: Vec<f64>,
     /// What the reference says of this point and direction.
-    pub outcome: Outcome,
+    pub(crate) outcome: Outcome,
 }
 
-pub const POINTS_PER_PROGRAM: u64 = 2;
+pub(crate) const POINTS_PER_PROGRAM: u64 = 2;
 
 impl Case {
-    pub fn random(seed: u64) -> Case {
+    pub(crate) fn random(seed: u64) -> Case {
         let size = 3 + usize::try_from(seed % 10).expect("a small number");
         Case::of(seed, Program::random(seed, size))
     }
 
     /// A case for a program: that of the seed, or one that it has been shrunk to, at the same points.
-    pub fn of(seed: u64, program: Program) -> Case {
+    pub(crate) fn of(seed: u64, program: Program) -> Case {
         let points = (0..POINTS_PER_PROGRAM)
             .filter_map(|point| {
                 let seed = seed.wrapping_mul(POINTS_PER_PROGRAM) + point;
@@ -47,7 +47,7 @@ impl Case {
 
 impl Point {
     /// The weights in the shape of the result.
-    pub fn weights_value(&self) -> Value {
+    pub(crate) fn weights_value(&self) -> Value {
         let mut weights = self.weights.iter();
         self.outcome.result.map(&mut |_| *weights.next().expect("one weight per float of the result"))
     }

@@ -6,7 +6,7 @@ use crate::cases::{Case, Point};
 use crate::project::{Measured, Verdict};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// The macro or rustc refused the program.
     Refused,
     /// It panicked where the reference does not.
@@ -16,9 +16,9 @@ pub enum Kind {
 }
 
 #[derive(Clone, Debug)]
-pub struct Fault {
-    pub kind: Kind,
-    pub message: String,
+pub(crate) struct Fault {
+    pub(crate) kind: Kind,
+    pub(crate) message: String,
 }
 
 /// Forward against reverse mode: both sum the same products in another order, so they agree to rounding, relative to
@@ -35,7 +35,7 @@ const USEFUL_DIFFERENCES: f64 = 1e-7;
 
 /// How many points there were, and how many floats of their results could be compared with differences.
 #[derive(Default)]
-pub struct Tally {
+pub(crate) struct Tally {
     points: usize,
     untame: usize,
     compared: usize,
@@ -53,14 +53,14 @@ impl fmt::Display for Tally {
 
 impl Tally {
     /// Too much left out would make the test empty.
-    pub fn check(&self) {
+    pub(crate) fn check(&self) {
         assert!(self.points > 30 * self.untame, "too many points are not tame: {self}");
         assert!(self.compared > 8 * self.skipped, "too few differences are of use: {self}");
     }
 }
 
 /// Compares all points of a case.
-pub fn judge(case: &Case, verdict: &Verdict, tally: &mut Tally) -> Result<(), Fault> {
+pub(crate) fn judge(case: &Case, verdict: &Verdict, tally: &mut Tally) -> Result<(), Fault> {
     let results = match verdict {
         Verdict::Refused(message) => {
             return Err(Fault { kind: Kind::Refused, message: message.clone() });

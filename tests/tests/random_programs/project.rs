@@ -10,7 +10,7 @@ use program_generator::argument_text;
 
 /// What became of one program.
 #[derive(Clone, Debug)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// The macro or rustc refused it.
     Refused(String),
     /// One result per point.
@@ -19,12 +19,12 @@ pub enum Verdict {
 
 /// What the compiled program gave at one point, or the message of its panic.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Measured {
-    pub value: Vec<f64>,
-    pub forward_value: Vec<f64>,
-    pub tangent: Vec<f64>,
-    pub reverse_value: Vec<f64>,
-    pub gradient: Vec<f64>,
+pub(crate) struct Measured {
+    pub(crate) value: Vec<f64>,
+    pub(crate) forward_value: Vec<f64>,
+    pub(crate) tangent: Vec<f64>,
+    pub(crate) reverse_value: Vec<f64>,
+    pub(crate) gradient: Vec<f64>,
 }
 
 const PROGRAMS_PER_MODULE: usize = 100;
@@ -32,7 +32,7 @@ const PROGRAMS_PER_MODULE: usize = 100;
 /// The rest of the generated crate: it prints a line for each point, with the bits of all floats.
 const MAIN: &str = include_str!("main_of_project.txt");
 
-pub struct Project {
+pub(crate) struct Project {
     directory: PathBuf,
     target: PathBuf,
     name: String,
@@ -40,7 +40,7 @@ pub struct Project {
 
 impl Project {
     /// A project of this name; all of them share one target directory, so that `ad-runtime` is compiled once.
-    pub fn new(name: &str) -> Project {
+    pub(crate) fn new(name: &str) -> Project {
         let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join("random-programs");
         let directory = scratch.join(name);
         let source = directory.join("src");
@@ -65,7 +65,7 @@ impl Project {
     }
 
     /// Compiles and runs the cases; what does not compile is left out, and the others are run without it.
-    pub fn run(&self, cases: &[Case]) -> Vec<Verdict> {
+    pub(crate) fn run(&self, cases: &[Case]) -> Vec<Verdict> {
         let mut refused: BTreeMap<usize, String> = BTreeMap::new();
         // An error of the types hides those of the borrow checker, so that it takes more than one attempt.
         loop {

@@ -12,7 +12,7 @@ const BATCH: usize = 60;
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The smallest program found that fails in the same way as the given one, and its fault.
-pub fn smallest(mut case: Case, mut fault: Fault) -> (Case, Fault) {
+pub(crate) fn smallest(mut case: Case, mut fault: Fault) -> (Case, Fault) {
     let project = Project::new("shrunk");
     let start = Instant::now();
     'smaller: loop {

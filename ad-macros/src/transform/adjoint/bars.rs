@@ -65,7 +65,7 @@ impl Reverse<'_> {
 
     fn cell_if_outside(&mut self, value: ValueId, region: RegionId) {
         let root = self.root(value);
-        if self.facts.region_of(root) != Some(region) || self.out.function.is_memory(root) {
+        if self.facts.home_of(root) != Some(region) || self.out.function.is_memory(root) {
             self.cells.insert(root);
         }
     }
@@ -92,6 +92,10 @@ impl Reverse<'_> {
         }
         let place = self.out.function.resolve(place);
         let root = place.root;
+        let term = match self.out.opposite(term.value) {
+            Some(opposite) => Term { negative: !term.negative, value: opposite },
+            None => term,
+        };
         match self.bars.get(&root).copied() {
             Some(Bar::Sum(sum)) => {
                 let total = self.sum(sum, term);
@@ -137,7 +141,7 @@ impl Reverse<'_> {
     /// Declares the variable for an adjoint, with what it starts from.
     fn declare(&mut self, root: ValueId, op: Op) -> ValueId {
         // Declared further inside, it would end with the block and take a part of the gradient with it.
-        assert_eq!(self.facts.region_of(root), Some(self.region), "an adjoint is declared where its value is");
+        assert_eq!(self.facts.home_of(root), Some(self.region), "an adjoint is declared where its value is");
         let info = self.out.function.info(root).clone();
         let cell = self.out.function.temporary(&format!("{}_bar", info.ident), info.span, info.ty, Kind::Memory);
         self.out.lines.push(Line::Let { value: cell, op });
@@ -169,7 +173,7 @@ impl Reverse<'_> {
         self.receivers(line, &mut receivers);
         for value in receivers {
             let root = self.root(value);
-            let home = self.facts.region_of(root);
+            let home = self.facts.home_of(root);
             if home == Some(self.region)
                 && self.cells.contains(&root)
                 && !self.bars.contains_key(&root)
