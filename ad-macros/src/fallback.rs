@@ -16,7 +16,8 @@ pub(crate) fn without_marks(tokens: TokenStream) -> TokenStream {
             continue;
         }
         result.push(match token {
-            TokenTree::Group(group) => {
+            // An invisible group that is made anew would lose its meaning, so groups stay as they are.
+            TokenTree::Group(group) if has_mark(group.stream()) => {
                 let mut inner = proc_macro2::Group::new(group.delimiter(), without_marks(group.stream()));
                 inner.set_span(group.span());
                 inner.into()
@@ -25,6 +26,17 @@ pub(crate) fn without_marks(tokens: TokenStream) -> TokenStream {
         });
     }
     result.into_iter().collect()
+}
+
+fn has_mark(tokens: TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let pairs = tokens.windows(2);
+    let mut marks = pairs.filter(|pair| match pair {
+        [TokenTree::Punct(punct), TokenTree::Group(group)] => punct.as_char() == '#' && is_mark(group.stream()),
+        _ => false,
+    });
+    marks.next().is_some()
+        || tokens.iter().any(|token| matches!(token, TokenTree::Group(group) if has_mark(group.stream())))
 }
 
 fn is_mark(tokens: TokenStream) -> bool {

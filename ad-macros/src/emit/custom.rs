@@ -15,7 +15,7 @@
 
 use super::reverse::{Interface, checkpoints_type, interface};
 use super::syntax::own;
-use super::wrappers::{self, Prelude, sibling, turbofish};
+use super::wrappers::{self, Prelude, derived, sibling, turbofish};
 use super::types;
 use crate::lower::signature::Signature;
 use proc_macro2::TokenStream;
@@ -76,14 +76,12 @@ fn prim(item: &syn::ItemFn, signature: &Signature, hand: &ByHand, interface: &In
     inputs.push(quote!(#seed: #seed_type));
     let mut bars = Vec::new();
     let mut deposits = Vec::new();
-    for parameter in &signature.parameters {
+    let names = derived(signature, "bar").into_iter().zip(derived(signature, "slot"));
+    for (parameter, (bar, slot)) in signature.parameters.iter().zip(names) {
         if !parameter.active {
             inputs.push(quote!(_: ::ad_runtime::Inactive));
             continue;
         }
-        let plain = parameter.ident.to_string();
-        let bar = own(&format!("{}_bar", plain.trim_start_matches("r#")));
-        let slot = own(&format!("{}_slot", plain.trim_start_matches("r#")));
         let ty = types::accumulator(&parameter.ty);
         inputs.push(quote!(#slot: Option<&mut #ty>));
         deposits.push(quote!(if let Some(#slot) = #slot { ::ad_runtime::accumulate(#slot, #bar); }));
@@ -134,13 +132,12 @@ fn jvp(item: &syn::ItemFn, signature: &Signature) -> (TokenStream, TokenStream) 
     let (value, value_dot, seed, k) = (own("value"), own("value_dot"), own("seed"), own("k"));
     let (checkpoints, gradients) = (own("checkpoints"), own("gradients"));
     let (mut inputs, mut slots, mut unwrapped, mut passed, mut products) = (vec![], vec![], vec![], vec![], vec![]);
-    for parameter in &signature.parameters {
+    for (parameter, dot) in signature.parameters.iter().zip(derived(signature, "dot")) {
         if !parameter.active {
             slots.push(quote!(_: ::ad_runtime::Inactive));
             continue;
         }
         let ident = &parameter.ident;
-        let dot = own(&format!("{}_dot", ident.to_string().trim_start_matches("r#")));
         let accumulator = types::accumulator(&parameter.ty);
         let position = syn::Index::from(products.len());
         let gradient = if active.len() == 1 { quote!(#gradients) } else { quote!(#gradients.#position) };

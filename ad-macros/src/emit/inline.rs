@@ -90,11 +90,24 @@ impl Chooser<'_> {
         if self.inlined.uses.get(&value) != Some(&1) {
             return false;
         }
+        // What borrows a list must not be moved behind what takes it away, and what takes one away must not
+        // be moved behind what borrows it.
+        let borrows = matches!(op, Op::Duplicate(..) | Op::Zero(Zero::Like(_)) | Op::Shape(_) | Op::Total(_));
+        let ty = self.function.ty(value);
+        let movable = ty.is_copy() || matches!(ty, Ty::Inert);
+        if borrows && !movable {
+            return false;
+        }
         let mut reads = HashSet::new();
         self.memory_read(op, &mut reads);
         for line in &region.lines[position + 1..] {
             if uses(line, value) {
                 return true;
+            }
+            let harmless = matches!(line, Line::Let { value, op }
+                if op.is_pure() && self.function.ty(*value).is_copy());
+            if !movable && !harmless {
+                return false;
             }
             if line.regions().iter().any(|inner| uses_inside(inner, value)) {
                 // Into a block only what nothing can change, and not into a loop, where it would run again.

@@ -80,14 +80,14 @@ fn adjoint(item: &syn::ItemFn, signature: &Signature, interface: &Interface) -> 
     let mut primals = Vec::new();
     let mut slots = Vec::new();
     let mut results = Vec::new();
-    for parameter in &signature.parameters {
+    let bars = derived(signature, "bar");
+    for (parameter, bar) in signature.parameters.iter().zip(&bars) {
         let ident = &parameter.ident;
         primals.push(if parameter.is_reference() { quote!(#ident) } else { quote!(&#ident) });
         if !parameter.active {
             slots.push(quote!(::ad_runtime::none()));
             continue;
         }
-        let bar = own(&format!("{}_bar", ident.to_string().trim_start_matches("r#")));
         let zero = zero(parameter);
         zeros.push(quote!(let mut #bar = #zero;));
         slots.push(if types::is_known(&parameter.ty) {
@@ -110,6 +110,22 @@ fn adjoint(item: &syn::ItemFn, signature: &Signature, interface: &Interface) -> 
             #result
         }
     }
+}
+
+/// Names made from those of the parameters; names that only hygiene tells apart get a number.
+pub(super) fn derived(signature: &Signature, suffix: &str) -> Vec<Ident> {
+    let mut names: Vec<String> = Vec::new();
+    for parameter in &signature.parameters {
+        let base = format!("{}_{suffix}", parameter.ident.to_string().trim_start_matches("r#"));
+        let mut name = base.clone();
+        let mut number = 1;
+        while names.contains(&name) {
+            number += 1;
+            name = format!("{base}_{number}");
+        }
+        names.push(name);
+    }
+    names.iter().map(|name| own(name)).collect()
 }
 
 /// A zero tangent for a parameter.

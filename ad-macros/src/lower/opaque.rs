@@ -110,6 +110,11 @@ impl Marking<'_, '_> {
 
 impl VisitMut for Marking<'_, '_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        // Printing loses invisible groups, which hold together what a macro was given.
+        if let Expr::Group(group) = expr {
+            let inner = &group.expr;
+            *expr = syn::parse_quote!((#inner));
+        }
         match expr {
             Expr::Path(path) if path.qself.is_none() => {
                 if let Some(ident) = path.path.get_ident()
