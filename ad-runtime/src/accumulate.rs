@@ -60,6 +60,13 @@ impl<A: Accumulate<T>, T, const N: usize> Accumulate<[T; N]> for [A; N] {
     }
 }
 
+impl<A: Accumulate<T>, T, const N: usize> Accumulate<Vec<T>> for [A; N] {
+    #[inline]
+    fn accumulate(&mut self, tangent: Vec<T>) {
+        self[..].accumulate(tangent);
+    }
+}
+
 /// `into += tangent`, whatever they are.
 ///
 /// ```

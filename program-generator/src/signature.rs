@@ -69,14 +69,14 @@ impl Signature {
                 Type::Float,
             ),
             signature([fixed("m", slice(point())), fixed("x", Type::Float)], Type::Float),
-            signature(
-                [mutable("rows", vector(vector(Type::Float))), fixed("n", Type::Integer)],
-                Type::Float,
-            ),
+            signature([mutable("rows", vector(vector(Type::Float))), fixed("n", Type::Integer)], Type::Float),
             signature([mutable("g", array(point(), 3)), fixed("x", Type::Float)], pair()),
             signature([fixed("x", Type::Float), fixed("n", Type::Integer)], vector(Type::Float)),
             signature([mutable("v", vector(Type::Float)), fixed("n", Type::Integer)], vector(Type::Float)),
-            signature([mutable("p", array(Type::Float, 4)), fixed("k", Type::Integer)], array(Type::Float, 4)),
+            signature(
+                [mutable("p", array(Type::Float, 4)), fixed("k", Type::Integer)],
+                array(Type::Float, 4),
+            ),
         ]
     }
 

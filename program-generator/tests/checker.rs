@@ -1,8 +1,8 @@
 //! The checker refuses what rustc refuses, as far as shrinking may come up with it.
 
 use program_generator::{
-    Access, Binder, Block, Comparison, Elements, Expression, For, Function, If, Iteration, Loop, Operator, Parameter,
-    Place, Program, Projection, Signature, Statement, Type, Variable,
+    Access, Binder, Block, Comparison, Elements, Expression, For, Function, If, Iteration, Loop, Operator,
+    Parameter, Place, Program, Projection, Signature, Statement, Type, Variable,
 };
 
 fn program(statements: Vec<Statement>, value: Expression) -> Program {
@@ -78,13 +78,18 @@ fn names_and_types() {
 fn literals_whose_type_is_looked_for() {
     let half = || Expression::float(0.5);
     refused(vec![bind("s", false, half())], read("x"), "cannot be inferred");
-    let annotated = Statement::Let(Binder::Name(Variable { name: "s", mutable: false }), Some(Type::Float), half());
+    let annotated =
+        Statement::Let(Binder::Name(Variable { name: "s", mutable: false }), Some(Type::Float), half());
     accepted(vec![annotated], Expression::call(Function::Sin, vec![read("s")]));
     accepted(vec![], Expression::call(Function::Sin, vec![half()]));
-    let unlike = || vec![declare("s", false), conditional(vec![set("s", half())], Some(vec![set("s", read("x"))]))];
+    let unlike =
+        || vec![declare("s", false), conditional(vec![set("s", half())], Some(vec![set("s", read("x"))]))];
     refused(unlike(), read("s"), "cannot be inferred");
-    let alike = vec![declare("s", false), conditional(vec![set("s", read("x"))], Some(vec![set("s", half())]))];
+    let alike =
+        vec![declare("s", false), conditional(vec![set("s", read("x"))], Some(vec![set("s", half())]))];
     accepted(alike, read("s"));
+    refused(vec![declare("s", false)], read("x"), "a variable whose type nothing tells");
+    accepted(vec![declare("s", true)], read("x"));
 }
 
 #[test]
@@ -134,7 +139,11 @@ fn a_vector_is_borrowed_before_the_index_of_a_written_element_is_evaluated() {
     };
     accepted(vec![], Expression::Read(last()));
     refused(vec![Statement::Assign(last(), read("x"))], read("x"), "v is borrowed");
-    let swap = Statement::Swap(Place::variable("v"), Expression::Integer(0), Expression::Length(Place::variable("v")));
+    let swap = Statement::Swap(
+        Place::variable("v"),
+        Expression::Integer(0),
+        Expression::Length(Place::variable("v")),
+    );
     refused(vec![swap], read("x"), "v is borrowed");
 }
 
@@ -142,7 +151,11 @@ fn a_vector_is_borrowed_before_the_index_of_a_written_element_is_evaluated() {
 fn exits() {
     refused(vec![Statement::Return(read("x"))], read("y"), "a value after an exit");
     refused(vec![Statement::Return(read("x")), push(read("x"))], read("y"), "statements after an exit");
-    refused(vec![conditional(vec![Statement::Break(None, None)], None)], read("x"), "an exit without its loop");
+    refused(
+        vec![conditional(vec![Statement::Break(None, None)], None)],
+        read("x"),
+        "an exit without its loop",
+    );
     let value = Some(read("x"));
     let body = Block::of(vec![conditional(vec![Statement::Break(None, value.clone())], None)]);
     let endless = Loop { label: None, body: body.clone() };

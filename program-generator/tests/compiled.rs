@@ -44,7 +44,7 @@ fn programs_type_check() {
     for seed in 1000..1000 + programs() {
         let program = program(seed);
         assert_eq!(program.check(), Ok(()), "seed {seed}:\n{program}");
-        write!(text, "pub {program}\n").expect("a string takes all text");
+        writeln!(text, "pub {program}").expect("a string takes all text");
     }
     let source = directory.join("programs.rs");
     std::fs::write(&source, text).expect("the source is written");
@@ -63,7 +63,7 @@ fn shrink_candidates_type_check() {
         for mut candidate in program.shrink_candidates().step_by(11) {
             assert_eq!(candidate.check(), Ok(()), "seed {seed}:\n{candidate}");
             candidate.name = format!("candidate_{count}");
-            write!(text, "pub {candidate}\n").expect("a string takes all text");
+            writeln!(text, "pub {candidate}").expect("a string takes all text");
             count += 1;
         }
     }
@@ -91,14 +91,15 @@ fn the_evaluator_agrees_with_rustc() {
     let mut expected = Vec::new();
     for seed in 0..programs() {
         let program = program(seed);
-        write!(functions, "{program}\n").expect("a string takes all text");
+        writeln!(functions, "{program}").expect("a string takes all text");
         for point in 0..3 {
             let inputs = Inputs::random(&program.signature, point);
             let Ok(outcome) = program.evaluate(&inputs) else { continue };
             let arguments = inputs.arguments(&program.signature);
             writeln!(calls, "    {}({arguments}).print();\n    println!();", program.name)
                 .expect("a string takes all text");
-            let bits: String = outcome.values.iter().map(|value| format!("{:016x} ", value.to_bits())).collect();
+            let bits: String =
+                outcome.values.iter().map(|value| format!("{:016x} ", value.to_bits())).collect();
             expected.push((program.clone(), inputs, bits));
         }
     }
@@ -123,7 +124,7 @@ fn the_evaluator_agrees_with_rustc() {
 #[test]
 fn results_of_all_types_are_compared() {
     let result_types: Vec<Type> = (0..programs()).map(|seed| program(seed).signature.result).collect();
-    assert!(result_types.iter().any(|ty| *ty == Type::Float));
+    assert!(result_types.contains(&Type::Float));
     assert!(result_types.iter().any(|ty| matches!(ty, Type::Vector(_))));
     assert!(result_types.iter().any(|ty| matches!(ty, Type::Tuple(_))));
     assert!(result_types.iter().any(|ty| matches!(ty, Type::Array(..))));

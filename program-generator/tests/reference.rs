@@ -30,7 +30,8 @@ fn tangents_agree_with_central_differences() {
         let direction: Vec<f64> =
             (0..inputs.floats().len()).map(|index| 0.7 - 0.45 * (index % 4) as f64).collect();
         let Ok(outcome) = program.evaluate_along(&inputs, &direction) else { continue };
-        let Some(differences) = program.central_differences(&inputs, &direction).expect("it has been evaluated")
+        let Some(differences) =
+            program.central_differences(&inputs, &direction).expect("it has been evaluated")
         else {
             skipped += 1;
             continue;
@@ -62,11 +63,8 @@ fn the_margin_is_the_distance_to_the_nearest_kink() {
 #[test]
 fn decisions_tell_the_pieces_apart() {
     let condition = Expression::compare(Comparison::Less, x(), Expression::float(1.0));
-    let conditional = If {
-        condition,
-        then: Block::value(x()),
-        otherwise: Some(Block::value(Expression::float(2.0))),
-    };
+    let conditional =
+        If { condition, then: Block::value(x()), otherwise: Some(Block::value(Expression::float(2.0))) };
     let program = of_one_float(Block::value(Expression::If(Box::new(conditional))));
     let decisions = |x: f64| program.evaluate(&at(x)).expect("it is tame").decisions;
     assert_eq!(decisions(0.5), decisions(0.75));
@@ -77,7 +75,8 @@ fn decisions_tell_the_pieces_apart() {
 fn differences_do_not_cross_a_kink() {
     let absolute = of_one_float(Block::value(Expression::call(Function::Abs, vec![x()])));
     // A step of 1/32 would cross it; a smaller one does not.
-    let near = absolute.central_differences(&at(0.01), &[1.0]).expect("it is tame").expect("small steps exist");
+    let near =
+        absolute.central_differences(&at(0.01), &[1.0]).expect("it is tame").expect("small steps exist");
     assert!((near.derivatives[0] - 1.0).abs() < 1e-9, "{near:?}");
     assert_eq!(absolute.central_differences(&at(0.0), &[1.0]), Ok(None));
 }
@@ -85,7 +84,8 @@ fn differences_do_not_cross_a_kink() {
 #[test]
 fn differences_of_an_exponential_are_as_good_as_they_say() {
     let program = of_one_float(Block::value(Expression::call(Function::Exp, vec![x()])));
-    let differences = program.central_differences(&at(0.5), &[2.0]).expect("it is tame").expect("it is smooth");
+    let differences =
+        program.central_differences(&at(0.5), &[2.0]).expect("it is tame").expect("it is smooth");
     let error = (differences.derivatives[0] - 2.0 * 0.5_f64.exp()).abs();
     assert!(error < 1e-10 && error < 100.0 * differences.errors[0] + 1e-12, "{differences:?}, {error}");
 }
@@ -95,8 +95,7 @@ fn what_would_panic_is_a_failure() {
     let index = Projection::Index(Box::new(Expression::Integer(3)));
     let element = Place { name: "u", projections: vec![index], dereference: false };
     let array = Expression::ArrayRepeat(Box::new(x()), 3);
-    let binder =
-        program_generator::Binder::Name(program_generator::Variable { name: "u", mutable: false });
+    let binder = program_generator::Binder::Name(program_generator::Variable { name: "u", mutable: false });
     let program = of_one_float(Block {
         statements: vec![Statement::Let(binder, None, array)],
         value: Some(Box::new(Expression::Read(element))),

@@ -6,6 +6,7 @@
 //! | `AD_RANDOM_PROGRAMS` | 150 | how many programs |
 //! | `AD_RANDOM_SEED` | 0 | the first program's seed; the others follow, so one program alone is its seed with one program |
 //! | `AD_RANDOM_WITHOUT` | | texts separated by `;`: programs that contain one of them are left out |
+//! | `AD_RANDOM_SHRINK` | 3 | how many faults that are unlike each other are shrunk |
 //! | `AD_RANDOM_RELEASE` | | if set, the programs are compiled with optimisations and without debug assertions |
 //! | `AD_RUNTIME_PATH` | the workspace's | the crate `ad-runtime` that the programs use |
 
@@ -18,10 +19,8 @@ mod project;
 #[path = "random_programs/shrink.rs"]
 mod shrink;
 
-use std::collections::BTreeMap;
-
 use cases::Case;
-use compare::{Fault, Kind, Tally};
+use compare::{Fault, Tally};
 use project::Project;
 
 fn setting<T: std::str::FromStr>(name: &str, default: T) -> T {
@@ -67,20 +66,22 @@ fn random_programs_have_right_derivatives() {
     }
 }
 
-/// Every fault in a line, and for the first of each kind the smallest program that shows it.
+/// Every fault in a line, and for the first ones that are unlike each other the smallest program that shows them.
 fn report(faults: &[(&Case, Fault)]) -> String {
     let mut text = format!("{} programs fail:\n", faults.len());
-    for (case, fault) in faults.iter().take(40) {
+    let mut unlike: Vec<&(&Case, Fault)> = Vec::new();
+    for entry in faults {
+        let (case, fault) = entry;
         let summary = fault.message.lines().next().unwrap_or_default();
-        text += &format!("  AD_RANDOM_SEED={} ({:?}) {summary}\n", case.seed, fault.kind);
+        text += &format!("  AD_RANDOM_SEED={} {:?}: {summary}\n", case.seed, fault.kind);
+        if unlike.iter().all(|(_, other)| other.title() != fault.title()) {
+            unlike.push(entry);
+        }
     }
-    let mut first: BTreeMap<Kind, &(&Case, Fault)> = BTreeMap::new();
-    for fault in faults {
-        first.entry(fault.1.kind).or_insert(fault);
-    }
-    for (kind, (case, fault)) in first {
+    for (case, fault) in unlike.into_iter().take(setting("AD_RANDOM_SHRINK", 3)) {
         let (smallest, fault) = shrink::smallest((*case).clone(), fault.clone());
-        text += &format!("\n{kind:?}, shrunk from seed {}:\n\n{}\n{}\n", case.seed, smallest.program, fault.message);
+        let (kind, seed) = (fault.kind, case.seed);
+        text += &format!("\n{kind:?}, shrunk from seed {seed}:\n\n{}\n{}\n", smallest.program, fault.message);
     }
     text
 }

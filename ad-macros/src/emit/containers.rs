@@ -29,7 +29,7 @@ pub(super) struct Containers {
 }
 
 impl Containers {
-    pub(super) fn of(schedule: &Schedule, facts: &Facts, names: &mut Names) -> Self {
+    pub(super) fn of(function: &Function, schedule: &Schedule, facts: &Facts, names: &mut Names) -> Self {
         let mut containers = Containers { records: schedule.records.clone(), ..Default::default() };
         for (&region, values) in &schedule.saves {
             let container = if facts.is_repeated(region) { Container::Tape } else { Container::Once };
@@ -38,7 +38,7 @@ impl Containers {
         }
         for &record in &schedule.records {
             if let Some(region) = facts.region_of(record)
-                && facts.is_repeated(region)
+                && (facts.is_repeated(region) || (region != function.body.id && is_shape(function, record)))
             {
                 containers.taped.insert(record);
                 containers.by_region.entry(region).or_default().push(record);
@@ -46,4 +46,9 @@ impl Containers {
         }
         containers
     }
+}
+
+/// A shape cannot be declared before there is a value that has it.
+pub(super) fn is_shape(function: &Function, record: ValueId) -> bool {
+    function.shapes.values().any(|&shape| shape == record)
 }

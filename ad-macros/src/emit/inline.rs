@@ -74,7 +74,7 @@ impl Chooser<'_> {
             line.regions().into_iter().for_each(|inner| self.region(inner));
             let Line::Let { value, op } = line else { continue };
             let info = self.function.info(*value);
-            if self.kept.contains(value) || matches!(info.kind, Kind::Memory) {
+            if self.kept.contains(value) || matches!(info.kind, Kind::Memory) || info.annotation.is_some() {
                 continue;
             }
             let constant = matches!(op, Op::Constant(_)) && !info.named;

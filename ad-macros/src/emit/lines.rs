@@ -132,7 +132,9 @@ impl Printer<'_> {
             }
             Line::Item(item) => {
                 if !self.reverse {
-                    statements.push((**item).clone());
+                    let item = (**item).clone();
+                    // What it was imported for may have been replaced.
+                    statements.push(parse_quote!(#[allow(unused_imports)] #item));
                 }
             }
             Line::Save { region } => statements.push(self.save(*region)),
@@ -330,13 +332,20 @@ impl Printer<'_> {
             }
             Header::For(header) => {
                 let pattern = self.pattern(&header.pattern);
-                let iterator = self.opaque(&header.iterator);
+                let mut iterator = self.opaque(&header.iterator);
+                if let (Expr::Path(_), [list]) = (&iterator, &header.iterator.reads[..]) {
+                    // A list that is walked by value is taken away.
+                    iterator = self.given_expr(*list, iterator);
+                }
                 if self.counted.contains(&header.index) && !header.bindings.contains(&header.index) {
                     let index = self.name(header.index);
-                    let iterator = match &header.sequence {
-                        Sequence::Elements { .. } if is_adapted(&iterator) => {
-                            quote::quote!(#iterator.enumerate())
+                    // The number is that of the element, not that of the step.
+                    let iterator = match (&header.sequence, &iterator) {
+                        (Sequence::Elements { reversed: true, .. }, Expr::MethodCall(reversed)) => {
+                            let inner = &reversed.receiver;
+                            quote::quote!(#inner.enumerate().rev())
                         }
+                        (_, Expr::MethodCall(_)) => quote::quote!(#iterator.enumerate()),
                         _ => quote::quote!((#iterator).into_iter().enumerate()),
                     };
                     return quote::quote!(for (#index, #pattern) in #iterator);
@@ -539,7 +548,3 @@ fn arm_of(pattern: proc_macro2::TokenStream, block: syn::Block) -> syn::Arm {
     }
 }
 
-/// Whether the tokens are an iterator already, not only something that can be made one.
-fn is_adapted(iterator: &Expr) -> bool {
-    matches!(iterator, Expr::MethodCall(_))
-}

@@ -21,20 +21,7 @@ pub(crate) use reverse::prim;
 
 /// What every generated function is allowed to do: it is code that nobody typed.
 fn allowances() -> proc_macro2::TokenStream {
-    quote::quote! {
-        #[allow(
-            dead_code,
-            unreachable_code,
-            unused_assignments,
-            unused_braces,
-            unused_mut,
-            unused_parens,
-            unused_variables,
-            clippy::all,
-            clippy::pedantic,
-            clippy::nursery
-        )]
-    }
+    quote::quote!(#[allow(unused, clippy::all, clippy::pedantic, clippy::nursery)])
 }
 
 /// Labels for the loops that are left from inside of another one.

@@ -58,7 +58,7 @@ impl Printer<'_> {
         self.given_expr(value, expr)
     }
 
-    fn given_expr(&mut self, value: ValueId, expr: Expr) -> Expr {
+    pub(super) fn given_expr(&mut self, value: ValueId, expr: Expr) -> Expr {
         let info = self.function.info(value);
         let plain = info.ty.is_copy() || info.ty.is_inert() || self.inlined.op(value).is_some();
         if self.kept.contains(&value) && !plain && !self.reverse {
@@ -75,28 +75,21 @@ impl Printer<'_> {
         if alias.bound && !self.reverse {
             return path(&self.name(value));
         }
-        let resolved = self.function.resolve(&alias.place);
-        let place = self.place(&resolved);
+        let place = self.place(&alias.place);
         if content || alias.reference == Some(false) { place } else { reference(place, false) }
     }
 
     // ---- places ----
 
     pub(super) fn place(&mut self, place: &Place) -> Expr {
-        let bound = matches!(&self.function.info(place.root).kind,
-            Kind::Alias(alias) if alias.bound && !self.reverse);
-        let (root, projections) = if bound {
-            // The user's own name, with the user's own derefs.
-            (path(&self.name(place.root)), place.path.clone())
-        } else {
-            let resolved = self.function.resolve(place);
-            (self.root(resolved.root, resolved.path.is_empty()), resolved.path)
-        };
-        // Behind an explicit reference to a parameter, the user's derefs stand.
-        let explicit = bound || self.is_user_reference(place);
-        let mut expr = root;
-        let projections = if explicit && !bound { place.path.clone() } else { projections };
-        for projection in &projections {
+        // In the primal the user's own names and derefs stand; in the reverse sweep there are neither.
+        let place = if self.reverse { self.function.resolve(place) } else { self.as_written(place) };
+        let explicit = !self.reverse;
+        let bound = matches!(self.function.info(place.root).kind, Kind::Alias(_));
+        let mut expr =
+            if bound { path(&self.name(place.root)) } else { self.root(place.root, place.path.is_empty()) };
+        let projections = &place.path;
+        for projection in projections {
             expr = match projection {
                 Projection::Deref if explicit => deref(expr),
                 Projection::Deref => expr,
@@ -117,11 +110,16 @@ impl Printer<'_> {
         expr
     }
 
-    /// Whether the place is rooted in something whose type only the user knows, so that the derefs that the
-    /// user wrote are needed.
-    fn is_user_reference(&self, place: &Place) -> bool {
-        let kind = &self.function.info(place.root).kind;
-        !self.reverse && matches!(kind, Kind::Parameter(_) | Kind::Line | Kind::Memory)
+    /// The place with the names that the primal has.
+    fn as_written(&self, place: &Place) -> Place {
+        match &self.function.info(place.root).kind {
+            Kind::Alias(alias) if !alias.bound => {
+                let mut written = self.as_written(&alias.place);
+                written.path.extend(place.path.iter().filter(|p| !matches!(p, Projection::Deref)).cloned());
+                written
+            }
+            _ => place.clone(),
+        }
     }
 
     fn root(&mut self, root: ValueId, whole: bool) -> Expr {

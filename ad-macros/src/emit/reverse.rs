@@ -9,7 +9,7 @@
 //! }
 //! ```
 
-use super::containers::{Container, Containers};
+use super::containers::{Container, Containers, is_shape};
 use super::inline::Inlined;
 use super::names::Names;
 use super::printer::Printer;
@@ -79,7 +79,7 @@ pub(crate) fn prim(
     interface: &Interface,
 ) -> TokenStream {
     let mut names = Names::new(function, &[]);
-    let containers = Containers::of(schedule, facts, &mut names);
+    let containers = Containers::of(function, schedule, facts, &mut names);
     let kept: HashSet<ValueId> =
         schedule.captured.iter().copied().chain(schedule.saves.values().flatten().copied()).collect();
     let inlined = Inlined::of(function, &function.body, &kept);
@@ -219,10 +219,6 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
         }
     }
     statements
-}
-
-fn is_shape(function: &Function, record: ValueId) -> bool {
-    function.shapes.values().any(|&shape| shape == record)
 }
 
 /// `move |&x: &f64, …, value_bar: f64, x_slot: Option<&mut f64>, …| { … }`.

@@ -206,7 +206,10 @@ impl Line {
                 Header::Forever => {}
                 Header::While(condition) => condition.each_use(visit),
                 Header::For(header) => header.iterator.each_use(visit),
-                Header::Backward { trips, .. } => visit(Use::Value(*trips)),
+                Header::Backward { trips, ascending, .. } => {
+                    visit(Use::Value(*trips));
+                    ascending.iter().for_each(|&length| visit(Use::Value(length)));
+                }
                 Header::BackwardRange { from, to, .. } => {
                     visit(Use::Value(*from));
                     visit(Use::Value(*to));

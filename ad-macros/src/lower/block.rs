@@ -71,12 +71,32 @@ impl Lowering<'_> {
         {
             return self.named(ident, annotation, &init.expr);
         }
-        let source = self.let_source(&init.expr);
+        let source = match annotation {
+            Some(ty) => {
+                let value = self.value(&init.expr);
+                let annotated = self.annotated(value, ty);
+                Source::Place { place: Place::of(annotated), reference: Some(false) }
+            }
+            None => self.let_source(&init.expr),
+        };
         self.destructure(pattern, source);
+    }
+
+    /// A value with the type that the user wrote.
+    fn annotated(&mut self, value: ValueId, annotation: syn::Type) -> ValueId {
+        let ty = types::of(&annotation);
+        let span = self.function.info(value).span;
+        let annotated = self.let_("parts", span, ty, Op::Read(Place::of(value)));
+        self.function.values[annotated.0 as usize].annotation = Some(annotation);
+        annotated
     }
 
     /// `let x;`
     fn deferred(&mut self, pattern: &Pat, annotation: Option<syn::Type>) {
+        if let Pat::Tuple(tuple) = pattern {
+            tuple.elems.iter().for_each(|part| self.deferred(part, None));
+            return;
+        }
         let Pat::Ident(ident) = pattern else {
             return self.error(pattern.span(), "a pattern without a value is not accepted", "declare names one by one");
         };
@@ -110,9 +130,10 @@ impl Lowering<'_> {
         self.scopes.bind(&ident.ident, local);
     }
 
-    /// `let local = value`, where a line that was just made for the value becomes the local's own.
+    /// `let local = value`, where a line that was just made for the value becomes the local's own. Memory has a
+    /// line of its own: its name does not stand for what it was defined with.
     fn define(&mut self, local: ValueId, value: ValueId) {
-        let fresh = !self.function.info(value).named;
+        let fresh = !self.function.info(value).named && !self.function.is_memory(local);
         let region = self.regions.last_mut().expect("a region is open");
         if fresh && let Some(op) = region.take_last_let(value) {
             self.push(Line::Let { value: local, op });

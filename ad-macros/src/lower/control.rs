@@ -151,9 +151,6 @@ impl Lowering<'_> {
         let mut arm = self.arm(|this| {
             kept = Some(this.keep_pattern(pattern, source, &mut bindings));
             if let Some(guard) = guard {
-                if has_statements(guard) {
-                    this.error(guard.span(), "statements in a guard are not accepted", "compute the condition before");
-                }
                 kept_guard = Some(this.opaque(guard, None));
             }
             this.expression(body)

@@ -147,7 +147,12 @@ impl Lowering<'_> {
             Expr::Reference(reference) => Some(reference.clone()),
             _ => None,
         };
-        let place = self.place(expr)?;
+        let mut place = self.place(expr)?;
+        if borrowed.is_none() && reference != Some(true) && self.function.is_memory(place.root) {
+            // The elements are those that were there at the beginning, whatever the body writes.
+            let ty = self.place_ty(&place);
+            place = Place::of(self.let_("elements", span, ty, Op::Read(place)));
+        }
         let whole = place.path.is_empty();
         Some(self.elements(place, index, reference, |list| {
             // The name of a part stands for a reference to it.

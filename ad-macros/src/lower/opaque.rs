@@ -63,6 +63,13 @@ pub(super) const PURE_METHODS: &[&str] = &[
     "sqrt", "sin", "cos", "exp", "ln", "powi", "powf", "eq", "lt", "gt", "le", "ge", "is_lt", "is_gt", "is_eq",
 ];
 
+/// Methods of the standard library that only look at their receiver, or consume a value of their own.
+const READING_METHODS: &[&str] = &[
+    "first", "last", "get", "iter", "unwrap", "expect", "copied", "cloned", "as_slice", "as_ref", "to_vec",
+    "to_owned", "to_string", "unwrap_or", "is_some", "is_none", "is_ok", "is_err", "split_at", "windows",
+    "chunks", "starts_with", "ends_with", "chars", "bytes", "as_bytes", "contains_key", "keys", "values",
+];
+
 impl Marking<'_, '_> {
     fn value(&self, ident: &Ident) -> Option<ValueId> {
         let name = ident.to_string();
@@ -148,11 +155,15 @@ impl VisitMut for Marking<'_, '_> {
                 visit_mut::visit_expr_mut(self, expr);
             }
             Expr::MethodCall(call) => {
-                if !PURE_METHODS.iter().any(|name| call.method == name) {
+                let reads = READING_METHODS.iter().any(|name| call.method == name);
+                let rule = crate::rules::Primitive::ALL.iter().any(|rule| call.method == rule.name());
+                if !reads && !rule && !PURE_METHODS.iter().any(|name| call.method == name) {
                     self.pure = false;
-                    // A method that is not known may change a mutable receiver.
+                    // A method that is not known may change a mutable receiver, but not what another method
+                    // has made of it.
+                    let temporary = matches!(strip(&call.receiver), Expr::MethodCall(_));
                     let root = root_ident(&call.receiver).and_then(|ident| self.value(ident));
-                    if root.is_some_and(|root| self.lowering.may_be_changed(root)) {
+                    if !temporary && root.is_some_and(|root| self.lowering.may_be_changed(root)) {
                         self.write(&call.receiver.clone());
                     }
                 }

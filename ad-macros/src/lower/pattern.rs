@@ -27,6 +27,7 @@ impl Lowering<'_> {
             (Pat::Paren(inner), source) => self.destructure(&inner.pat, source),
             (Pat::Type(typed), source) => self.destructure(&typed.pat, source),
             (Pat::Reference(reference), Source::Place { place, .. }) => {
+                let place = place.then(Projection::Deref);
                 self.destructure(&reference.pat, Source::Place { place, reference: Some(false) });
             }
             (Pat::Ident(ident), source) if ident.subpat.is_none() => self.bind_part(ident, source),

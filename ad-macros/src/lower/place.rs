@@ -42,7 +42,11 @@ impl Lowering<'_> {
                 let projection = self.index(&index.index);
                 Some(base.then(projection))
             }
-            Expr::Unary(unary) => Some(self.place_of(&unary.expr)?.then(Projection::Deref)),
+            Expr::Unary(unary) => match strip(&unary.expr) {
+                // `*&x` is `x`.
+                Expr::Reference(reference) => self.place_of(&reference.expr),
+                inner => Some(self.place_of(inner)?.then(Projection::Deref)),
+            },
             Expr::Reference(reference) => self.place_of(&reference.expr),
             Expr::MethodCall(call) => self.place_of(&call.receiver),
             _ => None,
@@ -149,12 +153,14 @@ impl Lowering<'_> {
 
     /// A name that is a reference is read through it.
     fn through_reference(&self, place: Place) -> Place {
-        match &self.function.info(place.root).kind {
-            Kind::Alias(alias) if alias.bound && alias.reference == Some(true) && place.path.is_empty() => {
-                place.then(Projection::Deref)
+        fn is_reference(function: &Function, place: &Place) -> bool {
+            match &function.info(place.root).kind {
+                Kind::Alias(alias) if place.path.is_empty() && alias.bound => alias.reference == Some(true),
+                Kind::Alias(alias) if place.path.is_empty() => is_reference(function, &alias.place),
+                _ => false,
             }
-            _ => place,
         }
+        if is_reference(&self.function, &place) { place.then(Projection::Deref) } else { place }
     }
 
     /// A local of the user's.

@@ -212,7 +212,9 @@ impl Scheduler<'_> {
         }
         match self.function.info(place.root).kind {
             Kind::Memory => {
+                // What is declared without a value may not have one where the function returns early.
                 self.facts.region_of(place.root) == Some(self.function.body.id)
+                    && self.definitions.contains_key(&place.root)
                     && !self.facts.is_overwritten(place.root, position)
             }
             _ => self.is_available(place.root),
@@ -407,6 +409,9 @@ fn instrument(region: &mut Region, schedule: &Schedule) {
         region.lines.push(Line::Save { region: region.id });
     }
     region.lines.retain(|line| match line {
+        Line::Let { value, op: Op::Shape(_) } => {
+            schedule.captured.contains(value) || schedule.saves.values().any(|values| values.contains(value))
+        }
         Line::Record { value, .. } => kept(*value),
         Line::Save { region } => schedule.saves.contains_key(region),
         _ => true,

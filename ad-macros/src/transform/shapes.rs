@@ -78,6 +78,10 @@ impl Inserter<'_> {
             Line::Mutate { place, how: Mutation::Swap(other) } => vec![place.root, other.root],
             _ => Vec::new(),
         };
+        // Writing a number into a list does not change its shape.
+        let number = matches!(last, Line::Store { place, .. }
+            if crate::lower::place_ty(self.function, place).is_copy());
+        let changed = if number { Vec::new() } else { changed };
         if let Line::Let { value, .. } = last {
             self.defined(*value, region);
         }

@@ -233,7 +233,8 @@ impl Checker {
 
 /// Whether the printer can make the float type of a receiver visible by a suffix.
 fn can_be_anchored(receiver: &Expression) -> bool {
-    let block = |block: &crate::syntax::Block| block.value.as_ref().is_some_and(|value| can_be_anchored(value));
+    let block =
+        |block: &crate::syntax::Block| block.value.as_ref().is_some_and(|value| can_be_anchored(value));
     receiver.is_anchored()
         || match receiver {
             Expression::Float { .. } => true,

@@ -21,6 +21,8 @@ impl Checker {
         if matches!(ty, Some(Type::Slice(_) | Type::Reference(_) | Type::MutableReference(_))) {
             return mistake("a block gives a reference away");
         }
+        let known = self.variables[depth..].iter().all(|variable| variable.known);
+        require(known, "a variable whose type nothing tells")?;
         self.leave_scope(depth);
         Ok(ty)
     }
@@ -78,10 +80,8 @@ impl Checker {
             types.push(ty);
         }
         let irrefutable = |pattern: &Pattern| matches!(pattern, Pattern::Wildcard | Pattern::Binding(_));
-        let covered = choice
-            .arms
-            .last()
-            .is_some_and(|arm| arm.guard.is_none() && arm.patterns.iter().all(irrefutable));
+        let covered =
+            choice.arms.last().is_some_and(|arm| arm.guard.is_none() && arm.patterns.iter().all(irrefutable));
         require(covered, "a match whose last arm does not match everything")?;
         self.alternatives(&choice.arms, |checker, arm| checker.arm(arm, &types))
     }

@@ -25,7 +25,9 @@ impl Checker {
         for projection in &place.projections {
             called |= written && matches!(ty.referent(), Type::Vector(_));
             ty = match (ty.referent().clone(), projection) {
-                (Type::Tuple(parts), Projection::Field(field)) if *field < parts.len() => parts[*field].clone(),
+                (Type::Tuple(parts), Projection::Field(field)) if *field < parts.len() => {
+                    parts[*field].clone()
+                }
                 (outer, Projection::Index(at)) => match outer.element() {
                     Some(element) => {
                         if called {
@@ -69,8 +71,8 @@ impl Checker {
         let index = self.find(place.name)?;
         if !place.is_variable() || self.variables[index].state == State::Full {
             let (index, ty) = self.writable(place)?;
-            let whole_reference = place.is_variable()
-                && matches!(self.variables[index].ty, Type::MutableReference(_));
+            let whole_reference =
+                place.is_variable() && matches!(self.variables[index].ty, Type::MutableReference(_));
             require(!whole_reference, "an assignment to a reference")?;
             return Ok(ty);
         }

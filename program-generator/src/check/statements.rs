@@ -2,7 +2,8 @@
 
 use super::{Checked, Checker, State, mistake, require};
 use crate::syntax::{
-    Access, Binder, Elements, Expression, For, Iteration, Operator, Place, Projection, Statement, Type, Variable,
+    Access, Binder, Elements, Expression, For, Iteration, Operator, Place, Projection, Statement, Type,
+    Variable,
 };
 
 impl Checker {
@@ -185,9 +186,13 @@ impl Checker {
             }
             Iteration::Elements { index, first, second, reversed } => {
                 let compound = index.is_some() || second.is_some() || *reversed;
-                let iterates = |elements: &Elements| matches!(elements.access, Access::Iter | Access::IterMut);
+                let iterates =
+                    |elements: &Elements| matches!(elements.access, Access::Iter | Access::IterMut);
                 require(!compound || iterates(first), "an adapter on something else than an iterator")?;
-                require(second.as_ref().is_none_or(iterates), "an adapter on something else than an iterator")?;
+                require(
+                    second.as_ref().is_none_or(iterates),
+                    "an adapter on something else than an iterator",
+                )?;
                 let shared = second.as_ref().is_none_or(|second| second.access == Access::Iter);
                 require(shared, "an exclusive iterator in second place")?;
                 let (base, ty, borrow) = self.elements(first)?;
@@ -203,7 +208,10 @@ impl Checker {
                             checker.declare(first.variable, ty, false, State::Full);
                             if let (Some(second), Some((_, ty, _))) = (second, other) {
                                 let distinct = second.variable != first.variable;
-                                require(distinct && Some(second.variable) != *index, "a name twice in a pattern")?;
+                                require(
+                                    distinct && Some(second.variable) != *index,
+                                    "a name twice in a pattern",
+                                )?;
                                 checker.declare(second.variable, ty, false, State::Full);
                             }
                             require(Some(first.variable) != *index, "a name twice in a pattern")?;

@@ -1,8 +1,9 @@
 //! The text of expressions.
 
+use super::tokens::{above, binding, comparison_text, function_text, operator_text};
 use super::{Binding, Printer, float_text, type_text};
 use crate::syntax::{
-    Arm, Block, Comparison, Connective, End, Expression, Function, If, Operator, Pattern, Place, Projection, Type,
+    Arm, Block, Connective, End, Expression, Function, If, Pattern, Place, Projection, Statement,
 };
 
 impl Printer {
@@ -289,7 +290,6 @@ impl Printer {
 
 /// The conditional that an `else` block consists of, if it does.
 pub(crate) fn else_if(otherwise: &Block) -> Option<&If> {
-    use crate::syntax::Statement;
     match otherwise {
         Block { statements, value: Some(value) } if statements.is_empty() => match &**value {
             Expression::If(next) => Some(next),
@@ -300,81 +300,5 @@ pub(crate) fn else_if(otherwise: &Block) -> Option<&If> {
             _ => None,
         },
         Block { .. } => None,
-    }
-}
-
-fn binding(expression: &Expression) -> Binding {
-    match expression {
-        Expression::Arithmetic(Operator::Add | Operator::Sub, ..) => Binding::Sum,
-        Expression::Arithmetic(Operator::Mul | Operator::Div | Operator::Rem, ..) => Binding::Product,
-        Expression::Compare(..) => Binding::Compare,
-        Expression::Logic(Connective::And, ..) => Binding::And,
-        Expression::Logic(Connective::Or, ..) => Binding::Or,
-        Expression::Negate(_) | Expression::Not(_) | Expression::Endpoint(..) => Binding::Unary,
-        Expression::Borrow(_) | Expression::Subslice(..) => Binding::Unary,
-        Expression::Read(place) if place.dereference => Binding::Unary,
-        // `as f64 < y` would open generic arguments, and what ends in a block would end a statement.
-        Expression::Cast(_, Type::Float | Type::Integer) => Binding::Range,
-        Expression::Cast(..) => Binding::Free,
-        Expression::If(_) | Expression::Match(_) | Expression::Block(_) | Expression::Loop(_) => Binding::Free,
-        _ => Binding::Postfix,
-    }
-}
-
-/// The next level: the right operand of a left-associative operator.
-fn above(level: Binding) -> Binding {
-    match level {
-        Binding::Free => Binding::Range,
-        Binding::Range => Binding::Or,
-        Binding::Or => Binding::And,
-        Binding::And => Binding::Compare,
-        Binding::Compare => Binding::Sum,
-        Binding::Sum => Binding::Product,
-        Binding::Product => Binding::Unary,
-        Binding::Unary | Binding::Postfix => Binding::Postfix,
-    }
-}
-
-/// The operator's sign.
-pub(super) fn operator_text(operator: Operator) -> &'static str {
-    match operator {
-        Operator::Add => "+",
-        Operator::Sub => "-",
-        Operator::Mul => "*",
-        Operator::Div => "/",
-        Operator::Rem => "%",
-    }
-}
-
-fn comparison_text(comparison: Comparison) -> &'static str {
-    match comparison {
-        Comparison::Less => " < ",
-        Comparison::LessEqual => " <= ",
-        Comparison::Greater => " > ",
-        Comparison::GreaterEqual => " >= ",
-        Comparison::Equal => " == ",
-        Comparison::NotEqual => " != ",
-    }
-}
-
-fn function_text(function: Function) -> &'static str {
-    match function {
-        Function::Sin => "sin",
-        Function::Cos => "cos",
-        Function::Tanh => "tanh",
-        Function::Atan => "atan",
-        Function::Exp => "exp",
-        Function::Ln => "ln",
-        Function::Sqrt => "sqrt",
-        Function::Abs => "abs",
-        Function::Recip => "recip",
-        Function::Floor => "floor",
-        Function::Powi => "powi",
-        Function::Powf => "powf",
-        Function::Max => "max",
-        Function::Min => "min",
-        Function::Hypot => "hypot",
-        Function::MulAdd => "mul_add",
-        Function::Clamp => "clamp",
     }
 }

@@ -2,6 +2,7 @@
 
 mod expressions;
 mod statements;
+mod tokens;
 
 pub(crate) use expressions::else_if;
 

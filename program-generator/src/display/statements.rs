@@ -1,6 +1,6 @@
 //! The text of statements.
 
-use super::expressions::operator_text;
+use super::tokens::operator_text;
 use super::{Binding, Printer, type_text};
 use crate::syntax::{Access, Binder, Elements, Expression, Iteration, Name, Statement, Variable};
 

@@ -127,7 +127,8 @@ impl Evaluator {
                     order.reverse();
                 }
                 self.enter_loop();
-                let result = self.go_through(each, &order, &first_place, &first_items, second_items.as_deref());
+                let result =
+                    self.go_through(each, &order, &first_place, &first_items, second_items.as_deref());
                 self.leave_loop(trips, result)
             }
         }

@@ -5,6 +5,8 @@
 //! is the scale against which rounding is judged. It notes how close any decision came to being another one, a hash
 //! of all decisions that depend on floats, and the forms that were executed.
 
+mod aggregates;
+mod branches;
 mod expressions;
 mod loops;
 mod numbers;
@@ -89,7 +91,9 @@ impl Program {
         let result = match evaluator.block(&self.body) {
             Ok(value) | Err(Flow::Return(value)) => value,
             Err(Flow::Failed(failure)) => return Err(failure),
-            Err(Flow::Break(..) | Flow::Continue(_)) => panic!("an exit without its loop: the program is not well-typed"),
+            Err(Flow::Break(..) | Flow::Continue(_)) => {
+                panic!("an exit without its loop: the program is not well-typed")
+            }
         };
         match self.signature.result {
             Type::Vector(_) => evaluator.met(Form::ReturnVector),

@@ -138,7 +138,8 @@ impl Evaluator {
                 self.met(if variable.mutable { Form::LetMutable } else { Form::Let });
                 self.bind(variable.name, Some(value));
             }
-            (Binder::Tuple(variables), Value::Tuple(parts)) | (Binder::Array(variables), Value::List(parts)) => {
+            (Binder::Tuple(variables), Value::Tuple(parts))
+            | (Binder::Array(variables), Value::List(parts)) => {
                 self.met(if matches!(binder, Binder::Tuple(_)) { Form::LetTuple } else { Form::LetArray });
                 assert_eq!(variables.len(), parts.len(), "one variable per part");
                 for (variable, part) in variables.iter().zip(parts) {

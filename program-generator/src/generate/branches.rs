@@ -35,8 +35,11 @@ impl Generator {
         let otherwise = if leaves && !first_leaves {
             self.leaving_block()
         } else if self.random.chance(20) {
-            let inner =
-                If { condition: self.condition(1), then: self.value_block(), otherwise: Some(self.value_block()) };
+            let inner = If {
+                condition: self.condition(1),
+                then: self.value_block(),
+                otherwise: Some(self.value_block()),
+            };
             Block::value(Expression::If(Box::new(inner)))
         } else {
             self.value_block()
@@ -100,8 +103,7 @@ impl Generator {
         let mut patterns = Vec::new();
         let mut taken = Vec::new();
         for ty in types {
-            let pattern =
-                if last { self.last_pattern(ty, &mut taken) } else { self.pattern(ty, &mut taken) };
+            let pattern = if last { self.last_pattern(ty, &mut taken) } else { self.pattern(ty, &mut taken) };
             patterns.push(pattern);
         }
         let guarded = !last && self.random.chance(30);
@@ -164,8 +166,12 @@ impl Generator {
     pub(super) fn deferred(&mut self, out: &mut Vec<Statement>) -> Option<()> {
         let name = self.fresh_name(FLOAT_NAMES);
         let mutable = self.random.chance(20);
-        let index =
-            self.declare(Binding { usable: false, reserved: true, mutable, ..Binding::new(name, Type::Float) });
+        let index = self.declare(Binding {
+            usable: false,
+            reserved: true,
+            mutable,
+            ..Binding::new(name, Type::Float)
+        });
         let first = std::cell::Cell::new(None);
         let mut branch = |generator: &mut Generator, last: bool| {
             // Where one branch leaves, the others still initialise; the last one always does.

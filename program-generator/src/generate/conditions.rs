@@ -23,7 +23,12 @@ impl Generator {
     /// Any condition; `depth` bounds the nesting of connectives.
     pub(super) fn condition(&mut self, depth: usize) -> Expression {
         let kind = if depth == 0 {
-            self.random.weighted(&[(5, Kind::Floats), (3, Kind::Integers), (2, Kind::Parity), (2, Kind::Variable)])
+            self.random.weighted(&[
+                (5, Kind::Floats),
+                (3, Kind::Integers),
+                (2, Kind::Parity),
+                (2, Kind::Variable),
+            ])
         } else {
             self.random.weighted(&[
                 (8, Kind::Floats),
@@ -56,7 +61,11 @@ impl Generator {
             }
             Kind::Mixed => {
                 let (integers, floats) = (self.integer_comparison(), self.float_comparison());
-                if self.random.chance(70) { self.connect(integers, floats) } else { self.connect(floats, integers) }
+                if self.random.chance(70) {
+                    self.connect(integers, floats)
+                } else {
+                    self.connect(floats, integers)
+                }
             }
             Kind::Not => {
                 // The negation of a comparison of floats is no comparison of floats, where a NaN is concerned.
@@ -82,7 +91,11 @@ impl Generator {
         let right = if self.random.chance(70) {
             let value = self.random.between(0, 6) as f64 * 0.25;
             let literal = Expression::float(value);
-            if value > 0.0 && self.random.chance(40) { Expression::Negate(Box::new(literal)) } else { literal }
+            if value > 0.0 && self.random.chance(40) {
+                Expression::Negate(Box::new(literal))
+            } else {
+                literal
+            }
         } else {
             self.purely(|generator| generator.compared_float())
         };
@@ -94,9 +107,7 @@ impl Generator {
         let float = self.float(depth).expression;
         match float {
             // Two literals are a decision that nothing depends on, and `{float} < f64` is all that is needed.
-            Expression::Float { .. } => {
-                self.float_place(false).map_or(Expression::Pi, Expression::Read)
-            }
+            Expression::Float { .. } => self.float_place(false).map_or(Expression::Pi, Expression::Read),
             other => other,
         }
     }

@@ -1,7 +1,9 @@
 //! Float expressions, with a bound of their absolute value.
 
 use super::{Generator, TAME};
-use crate::syntax::{Block, End, Expression, Function, If, Operator, Place, Projection, Statement, Type, Variable};
+use crate::syntax::{
+    Block, End, Expression, Function, If, Operator, Place, Projection, Statement, Type, Variable,
+};
 
 /// A float expression and what its absolute value is at most, as far as the variables in it are tame.
 pub(super) struct Float {
@@ -30,7 +32,8 @@ enum Kind {
 impl Generator {
     /// A float expression of at most the given depth.
     pub(super) fn float(&mut self, depth: usize) -> Float {
-        let leaf = [(34, Kind::Place), (7, Kind::Literal), (5, Kind::Integer), (1, Kind::Pi), (3, Kind::Endpoint)];
+        let leaf =
+            [(34, Kind::Place), (7, Kind::Literal), (5, Kind::Integer), (1, Kind::Pi), (3, Kind::Endpoint)];
         let kind = if depth == 0 {
             self.random.weighted(&leaf)
         } else {
@@ -69,9 +72,8 @@ impl Generator {
             }
             Kind::Pi => Float { expression: Expression::Pi, bound: std::f64::consts::PI },
             Kind::Endpoint => {
-                let container = self.container(false, |ty, shortest, _| {
-                    shortest > 0 && ty.element() == Some(&Type::Float)
-                })?;
+                let container = self
+                    .container(false, |ty, shortest, _| shortest > 0 && ty.element() == Some(&Type::Float))?;
                 let end = *self.random.pick(&[End::First, End::Last]);
                 Float { expression: Expression::Endpoint(container.place, end), bound: TAME }
             }
@@ -79,7 +81,10 @@ impl Generator {
                 let operator = *self.random.pick(&[Operator::Add, Operator::Sub]);
                 let (left, right) = (self.operand(below), self.operand(below));
                 let bound = left.bound + right.bound;
-                Float { expression: Expression::arithmetic(operator, left.expression, right.expression), bound }
+                Float {
+                    expression: Expression::arithmetic(operator, left.expression, right.expression),
+                    bound,
+                }
             }
             Kind::Product => {
                 let (left, right) = (self.operand(below), self.operand(below));
@@ -201,14 +206,13 @@ impl Generator {
         if self.pure > 0 {
             return None;
         }
-        let index = self.some_binding(|binding| {
-            binding.replaceable() && binding.ty == Type::Float
-        })?;
+        let index = self.some_binding(|binding| binding.replaceable() && binding.ty == Type::Float)?;
         let name = self.scope[index].name;
         let value = self.purely(|generator| generator.tamed(1, TAME));
         let change = Statement::Assign(Place::variable(name), value);
         let after = self.purely(|generator| generator.float(1));
-        let block = Expression::Block(Block { statements: vec![change], value: Some(Box::new(after.expression)) });
+        let block =
+            Expression::Block(Block { statements: vec![change], value: Some(Box::new(after.expression)) });
         let operator = *self.random.pick(&[Operator::Add, Operator::Sub, Operator::Mul]);
         let variable = Expression::variable(name);
         let (left, right) = if self.random.chance(75) { (variable, block) } else { (block, variable) };

@@ -40,7 +40,10 @@ impl Generator {
             Function::Exp => {
                 let inner = self.tamed(depth, 1.0);
                 // Variables grow in loops beyond what the generator knows, which an exponential does not forgive.
-                (vec![Expression::call(*self.random.pick(&[Function::Sin, Function::Tanh]), vec![inner])], 2.8)
+                (
+                    vec![Expression::call(*self.random.pick(&[Function::Sin, Function::Tanh]), vec![inner])],
+                    2.8,
+                )
             }
             Function::Ln => {
                 let inner = self.positive(depth);

@@ -81,7 +81,8 @@ impl Generator {
             Kind::Mul => {
                 let (left, factor) = (self.integer_variable(|_| true)?, self.random.between(2, 3));
                 let (low, high) = (left.low * factor, left.high * factor);
-                let product = Integer { expression: combine(Operator::Mul, left.expression, factor), low, high };
+                let product =
+                    Integer { expression: combine(Operator::Mul, left.expression, factor), low, high };
                 if product.high > LARGE { remainder(product, 5) } else { product }
             }
             Kind::Rem => {
@@ -149,9 +150,8 @@ impl Generator {
     }
 
     fn integer_variable(&mut self, fits: impl Fn(&Binding) -> bool) -> Option<Integer> {
-        let index = self.some_binding(|binding| {
-            binding.ty == Type::Integer && binding.readable() && fits(binding)
-        })?;
+        let index =
+            self.some_binding(|binding| binding.ty == Type::Integer && binding.readable() && fits(binding))?;
         let Binding { name, low, high, .. } = self.scope[index];
         Some(Integer { expression: Expression::variable(name), low, high })
     }
@@ -186,19 +186,23 @@ impl Generator {
 
     /// An index into a place with at least `shortest` elements, which is at least one.
     /// Where the place is borrowed, the index does without its length.
-    pub(super) fn index_into(&mut self, place: &Place, shortest: usize, exact: bool, borrowed: bool) -> Expression {
+    pub(super) fn index_into(
+        &mut self,
+        place: &Place,
+        shortest: usize,
+        exact: bool,
+        borrowed: bool,
+    ) -> Expression {
         let length = Expression::Length(place.clone());
         if borrowed || (exact && !self.random.chance(10)) {
             return self.index_below(shortest);
         }
         match self.random.below(10) {
             0..=4 => self.index_below(shortest),
-            5..=8 => {
-                match self.integer(1).expression {
-                    Expression::Integer(value) => Expression::Integer(value % shortest),
-                    other => Expression::arithmetic(Operator::Rem, other, length),
-                }
-            }
+            5..=8 => match self.integer(1).expression {
+                Expression::Integer(value) => Expression::Integer(value % shortest),
+                other => Expression::arithmetic(Operator::Rem, other, length),
+            },
             _ => {
                 let back = self.random.between(1, shortest);
                 Expression::arithmetic(Operator::Sub, length, Expression::Integer(back))

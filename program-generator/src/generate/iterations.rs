@@ -109,7 +109,13 @@ impl Generator {
     }
 
     /// The variable for the elements, and its type.
-    fn bound(&mut self, container: &Container, access: Access, element: &Type, taken: &[Name]) -> (Elements, Type) {
+    fn bound(
+        &mut self,
+        container: &Container,
+        access: Access,
+        element: &Type,
+        taken: &[Name],
+    ) -> (Elements, Type) {
         let variable = self.fresh_name_besides(REFERENCE_NAMES, taken);
         let shared = matches!(access, Access::Slice | Access::Borrow | Access::Iter);
         let unwrapped = shared && element.is_copy() && self.random.chance(30);

@@ -61,7 +61,11 @@ impl Generator {
         let context = LoopContext { label, has_value: false, continuable: true };
         let (variable, body) = self.in_loop(context, |generator| {
             let variable = generator.fresh_name(INTEGER_NAMES);
-            generator.declare(Binding { low: start.low, high: last, ..Binding::new(variable, Type::Integer) });
+            generator.declare(Binding {
+                low: start.low,
+                high: last,
+                ..Binding::new(variable, Type::Integer)
+            });
             (variable, Block::of(generator.loop_statements(3)))
         });
         let (start, end) = (start.expression, end.expression);
@@ -89,8 +93,12 @@ impl Generator {
         let (variable, body) = self.keeping(index, |generator| {
             generator.in_loop(context, |generator| {
                 let variable = generator.fresh_name(INTEGER_NAMES);
-                let counter =
-                    generator.declare(Binding { low: 1, high, reserved: true, ..Binding::new(variable, Type::Integer) });
+                let counter = generator.declare(Binding {
+                    low: 1,
+                    high,
+                    reserved: true,
+                    ..Binding::new(variable, Type::Integer)
+                });
                 let mut statements = Vec::new();
                 if generator.random.chance(25) {
                     let exit = generator.guarded_exit();
@@ -106,7 +114,8 @@ impl Generator {
                     generator.float_literal_up_to_one(),
                 );
                 let update = if generator.random.chance(50) {
-                    let kept = Expression::arithmetic(Operator::Mul, Expression::Read(target.clone()), factor);
+                    let kept =
+                        Expression::arithmetic(Operator::Mul, Expression::Read(target.clone()), factor);
                     let sum = Expression::arithmetic(Operator::Add, kept, neighbour);
                     Statement::Assign(target, sum)
                 } else {
@@ -150,7 +159,8 @@ impl Generator {
             Expression::Integer(most)
         } else {
             // A bound that moves with the counter would never be reached.
-            self.locked(counter, |generator| generator.purely(|generator| generator.integer_up_to(most))).expression
+            self.locked(counter, |generator| generator.purely(|generator| generator.integer_up_to(most)))
+                .expression
         };
         let step = Statement::Operate(Operator::Add, Place::variable(name), Expression::Integer(1));
         let in_condition = self.random.chance(12);

@@ -16,9 +16,11 @@ mod integers;
 mod iterations;
 mod loops;
 mod places;
+mod references;
 mod scope;
 mod statements;
 mod vectors;
+mod wholes;
 
 use crate::random::Random;
 use crate::signature::{LARGEST_INTEGER, SHORTEST_ARGUMENT, Signature};
@@ -152,10 +154,12 @@ impl Generator {
     fn result_value(&mut self) -> Expression {
         match self.result.clone() {
             Type::Float => self.combination(),
-            Type::Tuple(parts) => match self.some_variable(|binding| binding.ty == Type::Tuple(parts.clone())) {
-                Some(name) if self.random.chance(30) => Expression::variable(name),
-                _ => Expression::Tuple(parts.iter().map(|_| self.combination()).collect()),
-            },
+            Type::Tuple(parts) => {
+                match self.some_variable(|binding| binding.ty == Type::Tuple(parts.clone())) {
+                    Some(name) if self.random.chance(30) => Expression::variable(name),
+                    _ => Expression::Tuple(parts.iter().map(|_| self.combination()).collect()),
+                }
+            }
             Type::Array(_, length) => {
                 let wanted = self.result.clone();
                 match self.some_variable(|binding| binding.ty == wanted) {

@@ -119,7 +119,9 @@ impl Generator {
             && (!outer || self.random.chance(50))
         {
             let at = if written && has_vector(&binding.ty) {
-                self.locked(index, |generator| generator.purely(|generator| generator.index_below(binding.shortest)))
+                self.locked(index, |generator| {
+                    generator.purely(|generator| generator.index_below(binding.shortest))
+                })
             } else {
                 self.purely(|generator| generator.index_below(binding.shortest))
             };

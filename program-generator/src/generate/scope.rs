@@ -42,20 +42,40 @@ pub(super) struct LoopContext {
 
 /// Among the names are some that generated code is likely to use for itself.
 pub(super) const FLOAT_NAMES: &[Name] = &[
-    "s", "t", "z", "acc", "total", "seed", "tape", "x_bar", "x_dot", "value", "one", "slot", "left", "right", "c0",
-    "c1", "c2", "c3", "c4", "c5", "d0", "d1", "d2", "d3", "e0", "e1", "e2", "e3", "f0", "f1", "f2", "f3",
+    "s", "t", "z", "acc", "total", "seed", "tape", "x_bar", "x_dot", "value", "one", "slot", "left", "right",
+    "c0", "c1", "c2", "c3", "c4", "c5", "d0", "d1", "d2", "d3", "e0", "e1", "e2", "e3", "f0", "f1", "f2",
+    "f3",
 ];
 pub(super) const INTEGER_NAMES: &[Name] = &[
-    "i", "j", "k", "l", "count", "index", "step", "i0", "i1", "i2", "i3", "j0", "j1", "j2", "j3", "k0", "k1", "k2",
-    "k3", "l0", "l1", "l2", "l3",
+    "i", "j", "k", "l", "count", "index", "step", "i0", "i1", "i2", "i3", "j0", "j1", "j2", "j3", "k0", "k1",
+    "k2", "k3", "l0", "l1", "l2", "l3",
 ];
-pub(super) const BOOLEAN_NAMES: &[Name] = &["done", "odd", "big", "b0", "b1", "b2", "b3", "b4", "b5", "b6", "b7"];
+pub(super) const BOOLEAN_NAMES: &[Name] =
+    &["done", "odd", "big", "b0", "b1", "b2", "b3", "b4", "b5", "b6", "b7"];
 pub(super) const LIST_NAMES: &[Name] = &[
-    "u", "w", "h", "buffer", "work", "grads", "checkpoints", "u0", "u1", "u2", "u3", "v0", "v1", "v2", "v3", "w0",
-    "w1", "w2", "w3",
+    "u",
+    "w",
+    "h",
+    "buffer",
+    "work",
+    "grads",
+    "checkpoints",
+    "u0",
+    "u1",
+    "u2",
+    "u3",
+    "v0",
+    "v1",
+    "v2",
+    "v3",
+    "w0",
+    "w1",
+    "w2",
+    "w3",
 ];
 pub(super) const REFERENCE_NAMES: &[Name] = &[
-    "e", "item", "part", "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "q0", "q1", "q2", "q3", "q4",
+    "e", "item", "part", "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "q0", "q1", "q2", "q3",
+    "q4",
 ];
 pub(super) const LABELS: &[Name] = &["outer", "middle", "inner"];
 
@@ -114,9 +134,8 @@ impl Generator {
 
     /// The positions of the variables that their names refer to, the innermost last.
     pub(super) fn visible(&self) -> Vec<usize> {
-        let shadowed = |index: usize| {
-            self.scope[index + 1..].iter().any(|later| later.name == self.scope[index].name)
-        };
+        let shadowed =
+            |index: usize| self.scope[index + 1..].iter().any(|later| later.name == self.scope[index].name);
         (0..self.scope.len()).filter(|index| !shadowed(*index)).collect()
     }
 
@@ -159,7 +178,7 @@ impl Generator {
             .map(|binding| binding.name)
             .collect();
         if !shadowable.is_empty() && (unused.is_empty() || self.random.chance(12)) {
-            *self.random.pick(&shadowable)
+            shadowable[self.random.below(shadowable.len())]
         } else {
             // The first ones are the nicest to read.
             unused[self.random.below(unused.len().min(4))]

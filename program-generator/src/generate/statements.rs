@@ -254,7 +254,8 @@ impl Generator {
         let first = self.purely(|generator| generator.float_place(true))?;
         let second = self.purely(|generator| generator.float_place(true))?;
         if self.random.chance(25) {
-            let separate = first.name != second.name && !mentions(&first, second.name) && !mentions(&second, first.name);
+            let separate =
+                first.name != second.name && !mentions(&first, second.name) && !mentions(&second, first.name);
             if separate {
                 out.push(Statement::MemSwap(first, second));
                 return Some(());
@@ -301,7 +302,11 @@ impl Generator {
         let Binding { name, shortest, .. } = self.scope[index];
         let length = Expression::Length(Place::variable(name));
         let bound = Expression::Integer(shortest);
-        out.push(Statement::Assert(Expression::compare(crate::syntax::Comparison::GreaterEqual, length, bound)));
+        out.push(Statement::Assert(Expression::compare(
+            crate::syntax::Comparison::GreaterEqual,
+            length,
+            bound,
+        )));
         Some(())
     }
 }

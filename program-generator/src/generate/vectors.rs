@@ -1,7 +1,6 @@
-//! Statements on vectors and arrays as a whole.
+//! Statements on vectors: pushes and pops, and the choice among the others.
 
 use super::scope::{Binding, INTEGER_NAMES, LoopContext};
-use super::statements::let_variable;
 use super::{DEEPEST_LOOPS, Generator, TAME};
 use crate::signature::SHORTEST_ARGUMENT;
 use crate::syntax::{
@@ -64,11 +63,14 @@ impl Generator {
         self.some_binding(|binding| {
             let vector = Type::Vector(Box::new(Type::Float));
             let reference = Type::MutableReference(Box::new(vector.clone()));
-            (binding.ty == vector || binding.ty == reference) && binding.writable() && !binding.kept && fits(binding)
+            (binding.ty == vector || binding.ty == reference)
+                && binding.writable()
+                && !binding.kept
+                && fits(binding)
         })
     }
 
-    fn push_statement(&mut self, index: usize) -> Statement {
+    pub(super) fn push_statement(&mut self, index: usize) -> Statement {
         let place = Place::variable(self.scope[index].name);
         let value = self.purely(|generator| generator.frozen(index, |generator| generator.tamed(2, TAME)));
         Statement::Push(place, value)
@@ -79,7 +81,8 @@ impl Generator {
             && let Some(place) = self.row(|ty| matches!(ty, Type::Vector(_)))
         {
             let index = self.some_binding(|binding| binding.name == place.name)?;
-            let value = self.purely(|generator| generator.locked(index, |generator| generator.tamed(1, TAME)));
+            let value =
+                self.purely(|generator| generator.locked(index, |generator| generator.tamed(1, TAME)));
             out.push(Statement::Push(place, value));
             return Some(());
         }
@@ -102,12 +105,13 @@ impl Generator {
             (variable, Block::of(vec![generator.push_statement(index)]))
         });
         let start = Expression::Integer(0);
-        let iteration = Iteration::Range { variable, start, end, inclusive: false, reversed: false, step: None };
+        let iteration =
+            Iteration::Range { variable, start, end, inclusive: false, reversed: false, step: None };
         Some(Statement::For(Box::new(For { label: None, iteration, body })))
     }
 
     /// A row of a vector or array of rows, as a place with one index.
-    fn row(&mut self, fits: impl Fn(&Type) -> bool) -> Option<Place> {
+    pub(super) fn row(&mut self, fits: impl Fn(&Type) -> bool) -> Option<Place> {
         let container = self.purely(|generator| {
             generator.container(true, |ty, _, binding| !binding.kept && fits(ty) && *ty != binding.ty)
         })?;
@@ -128,11 +132,8 @@ impl Generator {
         if self.random.chance(30) {
             out.push(Statement::Evaluate(pop));
         } else {
-            let value = if self.random.chance(50) {
-                pop
-            } else {
-                Expression::arithmetic(Operator::Mul, pop, factor)
-            };
+            let value =
+                if self.random.chance(50) { pop } else { Expression::arithmetic(Operator::Mul, pop, factor) };
             self.let_float_as(out, false, value);
         }
         Some(())
@@ -141,7 +142,8 @@ impl Generator {
     /// `s += v.pop().unwrap() * 0.5`
     fn pop_into_something(&mut self, index: usize) -> Option<Statement> {
         let name = self.scope[index].name;
-        let target = self.purely(|generator| generator.locked(index, |generator| generator.float_place(true)))?;
+        let target =
+            self.purely(|generator| generator.locked(index, |generator| generator.float_place(true)))?;
         let factor = self.float_literal_up_to_one();
         let value = Expression::arithmetic(Operator::Mul, Expression::Pop(Place::variable(name)), factor);
         Some(match self.random.below(3) {
@@ -182,156 +184,6 @@ impl Generator {
         Some(())
     }
 
-    /// `u.swap(0, i % 3);`
-    fn swap(&mut self, out: &mut Vec<Statement>) -> Option<()> {
-        let container = self.purely(|generator| generator.container(true, |_, shortest, _| shortest > 1))?;
-        let index = container.index;
-        let (first, second) = self.purely(|generator| {
-            generator.locked(index, |generator| {
-                (generator.index_below(container.shortest), generator.index_below(container.shortest))
-            })
-        });
-        out.push(Statement::Swap(container.place, first, second));
-        Some(())
-    }
-
-    /// `u.fill(e);`
-    fn fill(&mut self, out: &mut Vec<Statement>) -> Option<()> {
-        let container =
-            self.purely(|generator| generator.container(true, |ty, _, _| ty.element() == Some(&Type::Float)))?;
-        let index = container.index;
-        let value = self.purely(|generator| generator.locked(index, |generator| generator.tamed(2, TAME)));
-        out.push(Statement::Fill(container.place, value));
-        Some(())
-    }
-
-    /// `u.copy_from_slice(&w);`, for arrays of equal length
-    fn copy_from_slice(&mut self, out: &mut Vec<Statement>) -> Option<()> {
-        let is_array = |ty: &Type| matches!(ty.referent(), Type::Array(element, _) if **element == Type::Float);
-        let target = self.purely(|generator| generator.container(true, |ty, _, _| is_array(ty)))?;
-        let index = target.index;
-        let wanted = target.ty.referent().clone();
-        let source = self.purely(|generator| {
-            generator.locked(index, |generator| {
-                generator.container(false, |ty, _, _| *ty.referent() == wanted)
-            })
-        });
-        let source = match source {
-            Some(source) => source.place,
-            // A new name might shadow one in the target's index.
-            None if !target.place.is_variable() => return None,
-            None => self.keeping(index, |generator| {
-                let value = generator.aggregate_value(&wanted)?;
-                let Type::Array(_, length) = wanted else { return None };
-                Some(generator.let_list(out, wanted, length, value))
-            })?,
-        };
-        out.push(Statement::CopyFromSlice(target.place, source));
-        Some(())
-    }
-
-    /// `v = w.clone();`, `rows[1] = vec![s, t];`
-    fn assign_vector(&mut self, out: &mut Vec<Statement>) -> Option<()> {
-        if self.random.chance(40)
-            && let Some(place) = self.row(|ty| *ty == Type::Vector(Box::new(Type::Float)))
-        {
-            let value = self.vector_value();
-            out.push(Statement::Assign(place, value));
-            return Some(());
-        }
-        let floats = Type::Vector(Box::new(Type::Float));
-        let index = self.some_binding(|binding| binding.ty == floats && binding.replaceable())?;
-        let name = self.scope[index].name;
-        let value = self.vector_value();
-        out.push(Statement::Assign(Place::variable(name), value));
-        Some(())
-    }
-
-    /// `std::mem::swap(&mut u, &mut w);`
-    fn swap_wholes(&mut self, out: &mut Vec<Statement>) -> Option<()> {
-        let first = self.some_binding(|binding| binding.ty.element().is_some() && binding.replaceable())?;
-        let Binding { name, ty, shortest, .. } = self.scope[first].clone();
-        let second = self.some_binding(|binding| {
-            binding.ty == ty && binding.shortest == shortest && binding.name != name && binding.replaceable()
-        });
-        let second = match second {
-            Some(second) => Place::variable(self.scope[second].name),
-            None => self.keeping(first, |generator| {
-                let value = if ty == Type::Vector(Box::new(Type::Float)) {
-                    generator.vector_value()
-                } else {
-                    generator.aggregate_value(&ty)?
-                };
-                Some(generator.let_list_as(out, true, ty, shortest, value))
-            })?,
-        };
-        out.push(Statement::MemSwap(Place::variable(name), second));
-        Some(())
-    }
-
-    /// `let old = std::mem::replace(&mut u, [0.5; 3]);`
-    fn replace(&mut self, out: &mut Vec<Statement>) -> Option<()> {
-        let index = self.some_binding(|binding| binding.ty.element().is_some() && binding.replaceable())?;
-        let Binding { name, ty, shortest, .. } = self.scope[index].clone();
-        let value = self.purely(|generator| {
-            generator.locked(index, |generator| match &ty {
-                Type::Vector(element) if **element == Type::Float => Some(generator.vector_value()),
-                ty => generator.aggregate_value(ty),
-            })
-        })?;
-        let old = Expression::Replace(Place::variable(name), Box::new(value));
-        self.let_list(out, ty, shortest, old);
-        Some(())
-    }
-
-    /// `let t = std::mem::replace(&mut s, e);`
-    fn replace_float(&mut self, out: &mut Vec<Statement>) -> Option<()> {
-        let place = self.purely(|generator| generator.float_place(true))?;
-        let index = self.some_binding(|binding| binding.name == place.name)?;
-        if place.dereference {
-            return None;
-        }
-        let value = self.purely(|generator| generator.locked(index, |generator| generator.tamed(2, TAME)));
-        let mutable = self.random.chance(40);
-        self.let_float_as(out, mutable, Expression::Replace(place, Box::new(value)));
-        Some(())
-    }
-
-    /// `let w = std::mem::take(&mut v);`, for vectors that may be empty
-    fn take(&mut self, out: &mut Vec<Statement>) -> Option<()> {
-        let floats = Type::Vector(Box::new(Type::Float));
-        let index = self.some_binding(|binding| {
-            binding.ty == floats && binding.shortest == 0 && binding.replaceable()
-        });
-        let index = match index {
-            Some(index) => index,
-            None => {
-                let index = self.let_empty(out);
-                let push = self.push_statement(index);
-                out.push(push);
-                index
-            }
-        };
-        let place = Place::variable(self.scope[index].name);
-        self.let_list(out, floats, 0, Expression::Take(place));
-        Some(())
-    }
-
-    /// `let w = v;`, after which `v` is gone
-    fn move_out(&mut self, out: &mut Vec<Statement>) -> Option<()> {
-        let loops = self.loops.len();
-        let index = self.some_binding(|binding| {
-            let movable = !binding.kept && !binding.reserved && binding.frozen == 0 && binding.loops == loops;
-            matches!(binding.ty, Type::Vector(_)) && binding.readable() && movable
-        })?;
-        let Binding { name, ty, shortest, .. } = self.scope[index].clone();
-        self.scope[index].usable = false;
-        let new_name = self.fresh_name(super::scope::LIST_NAMES);
-        out.push(let_variable(new_name, true, None, Expression::variable(name)));
-        self.declare(Binding { mutable: true, shortest, ..Binding::new(new_name, ty) });
-        Some(())
-    }
-
     /// A vector for the result.
     pub(super) fn vector_result(&mut self) -> Expression {
         let floats = Type::Vector(Box::new(Type::Float));
@@ -342,7 +194,11 @@ impl Generator {
                 let place = Place::variable(binding.name);
                 // Nothing comes after the result, so it may be moved, unless something still refers to it.
                 let movable = binding.frozen == 0 && !binding.kept;
-                if movable && self.random.chance(70) { Expression::Read(place) } else { Expression::Clone(place) }
+                if movable && self.random.chance(70) {
+                    Expression::Read(place)
+                } else {
+                    Expression::Clone(place)
+                }
             }
             _ => {
                 let length = self.random.between(SHORTEST_ARGUMENT, 3);

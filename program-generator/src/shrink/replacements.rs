@@ -2,9 +2,7 @@
 
 use super::Replacement;
 use super::walk::{Node, parts_of_expression};
-use crate::syntax::{
-    Binder, Block, Expression, For, If, Iteration, Loop, Match, Statement, Type, Variable,
-};
+use crate::syntax::{Binder, Block, Expression, For, If, Iteration, Loop, Match, Statement, Type, Variable};
 
 pub(super) fn of(node: &Node<'_>) -> Vec<Replacement> {
     match node {
@@ -151,7 +149,8 @@ fn of_statement(statement: &Statement) -> Vec<Vec<Statement>> {
         Statement::Continue(Some(_)) => vec![vec![Statement::Continue(None)]],
         // Where the value has become a literal, its type has to be written.
         Statement::Let(binder, None, value) => {
-            let mut smaller = vec![vec![Statement::Let(binder.clone(), Some(Type::Float), Expression::float(0.5))]];
+            let mut smaller =
+                vec![vec![Statement::Let(binder.clone(), Some(Type::Float), Expression::float(0.5))]];
             smaller.extend(hoisted(value, |value| Statement::Let(binder.clone(), None, value)));
             smaller
         }

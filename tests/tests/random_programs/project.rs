@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::{Duration, Instant};
 
 use crate::cases::{Case, Point};
 use program_generator::argument_text;
@@ -13,6 +14,8 @@ use program_generator::argument_text;
 pub(crate) enum Verdict {
     /// The macro or rustc refused it.
     Refused(String),
+    /// It was still running after a long time, or took the process down.
+    Stuck,
     /// One result per point.
     Ran(Vec<Result<Measured, String>>),
 }
@@ -27,7 +30,14 @@ pub(crate) struct Measured {
     pub(crate) gradient: Vec<f64>,
 }
 
+/// Whether the programs are compiled with optimisations.
+pub(crate) fn optimised() -> bool {
+    std::env::var_os("AD_RANDOM_RELEASE").is_some()
+}
+
 const PROGRAMS_PER_MODULE: usize = 100;
+/// All programs together take a small part of this.
+const LONGEST_RUN: Duration = Duration::from_secs(30);
 
 /// The rest of the generated crate: it prints a line for each point, with the bits of all floats.
 const MAIN: &str = include_str!("main_of_project.txt");
@@ -66,48 +76,71 @@ impl Project {
 
     /// Compiles and runs the cases; what does not compile is left out, and the others are run without it.
     pub(crate) fn run(&self, cases: &[Case]) -> Vec<Verdict> {
-        let mut refused: BTreeMap<usize, String> = BTreeMap::new();
-        // An error of the types hides those of the borrow checker, so that it takes more than one attempt.
-        loop {
-            let remaining: Vec<usize> = (0..cases.len()).filter(|index| !refused.contains_key(index)).collect();
+        let mut verdicts: BTreeMap<usize, Verdict> = BTreeMap::new();
+        // An error of the types hides those of the borrow checker, and what never ends hides what comes after it, so
+        // that it may take more than one attempt.
+        while verdicts.len() < cases.len() {
+            let remaining: Vec<usize> =
+                (0..cases.len()).filter(|index| !verdicts.contains_key(index)).collect();
             let written = self.write(cases, &remaining);
-            let output = self.cargo("build");
-            if output.status.success() {
-                break;
+            let output = self.build();
+            if !output.status.success() {
+                let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+                let blamed = blame(&messages, &written);
+                assert!(!blamed.is_empty(), "the project does not compile:\n{messages}");
+                verdicts
+                    .extend(blamed.into_iter().map(|(index, message)| (index, Verdict::Refused(message))));
+                continue;
             }
-            let messages = String::from_utf8_lossy(&output.stderr).into_owned();
-            let blamed = blame(&messages, &written);
-            assert!(!blamed.is_empty(), "the project does not compile:\n{messages}");
-            refused.extend(blamed);
+            let mut measured = measurements(&self.printed());
+            for index in remaining {
+                let points = 0..cases[index].points.len();
+                let results: Vec<_> = points.map_while(|point| measured.remove(&(index, point))).collect();
+                let complete = results.len() == cases[index].points.len();
+                verdicts.insert(index, if complete { Verdict::Ran(results) } else { Verdict::Stuck });
+                if !complete {
+                    break;
+                }
+            }
         }
-        let output = self.cargo("run");
-        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
-        let mut measured = measurements(&printed);
-        let complete = cases.iter().enumerate().all(|(index, case)| {
-            refused.contains_key(&index)
-                || (0..case.points.len()).all(|point| measured.contains_key(&(index, point)))
-        });
-        assert!(complete, "the programs did not all run:\n{}", String::from_utf8_lossy(&output.stderr));
-        let verdict = |(index, case): (usize, &Case)| match refused.get(&index) {
-            Some(message) => Verdict::Refused(message.clone()),
-            None => Verdict::Ran(
-                (0..case.points.len())
-                    .map(|point| measured.remove(&(index, point)).expect("it is complete"))
-                    .collect(),
-            ),
-        };
-        cases.iter().enumerate().map(verdict).collect()
+        verdicts.into_values().collect()
     }
 
-    fn cargo(&self, command: &str) -> Output {
+    /// Runs what has been built, and gives what it has printed until its end or until it takes too long.
+    fn printed(&self) -> String {
+        let profile = if optimised() { "release" } else { "debug" };
+        let program = format!("{}{}", self.name, std::env::consts::EXE_SUFFIX);
+        let path = self.directory.join("printed.txt");
+        let file = std::fs::File::create(&path).expect("a file for the output");
+        let mut process = Command::new(self.target.join(profile).join(program))
+            .stdout(file)
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .expect("the programs run");
+        let start = Instant::now();
+        while process.try_wait().expect("the process is there").is_none() {
+            if start.elapsed() > LONGEST_RUN {
+                process.kill().expect("the process is there");
+                process.wait().expect("the process is there");
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let printed = std::fs::read_to_string(&path).expect("the output is text");
+        // What has been cut off in the middle of a line is no result.
+        let end = printed.rfind('\n').map_or(0, |end| end + 1);
+        printed[..end].to_owned()
+    }
+
+    fn build(&self) -> Output {
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        cargo.args([command, "--offline", "--quiet", "--color", "never"]).current_dir(&self.directory);
-        if std::env::var_os("AD_RANDOM_RELEASE").is_some() {
+        cargo.args(["build", "--offline", "--quiet", "--color", "never"]).current_dir(&self.directory);
+        if optimised() {
             cargo.arg("--release");
         }
         // Warnings of rustc about what is random are of no interest, whatever the caller's flags say.
         cargo.env("CARGO_TARGET_DIR", &self.target).env("RUSTFLAGS", "--cap-lints warn");
-        cargo.output().unwrap_or_else(|error| panic!("cargo {command} of {}: {error}", self.name))
+        cargo.output().unwrap_or_else(|error| panic!("cargo does not build {}: {error}", self.name))
     }
 
     /// Writes the sources of some of the cases, and says which lines of which file belong to which case.
@@ -122,15 +155,24 @@ impl Project {
                 let mut program = case.program.clone();
                 program.name = format!("program_{index}");
                 let first_line = text.lines().count() + 1;
-                writeln!(text, "#[differentiable(forward, reverse)]\n{program}").expect("a string takes all text");
+                writeln!(text, "#[differentiable(forward, reverse)]\n{program}")
+                    .expect("a string takes all text");
                 for (point, at) in case.points.iter().enumerate() {
                     let call = call_text(case, &program.name, at);
-                    writeln!(text, "fn point_{index}_{point}() {{\n    report({index}, {point}, || {call});\n}}\n")
-                        .expect("a string takes all text");
+                    writeln!(
+                        text,
+                        "fn point_{index}_{point}() {{\n    report({index}, {point}, || {call});\n}}\n"
+                    )
+                    .expect("a string takes all text");
                     writeln!(runs, "    point_{index}_{point}();").expect("a string takes all text");
                 }
                 let last_line = text.lines().count();
-                written.push(Written { file: format!("src/programs_{number}.rs"), first_line, last_line, index });
+                written.push(Written {
+                    file: format!("src/programs_{number}.rs"),
+                    first_line,
+                    last_line,
+                    index,
+                });
             }
             writeln!(text, "pub fn run() {{\n{runs}}}").expect("a string takes all text");
             let path = self.directory.join(format!("src/programs_{number}.rs"));
@@ -220,5 +262,11 @@ fn floats(lists: &str) -> Measured {
             .collect::<Vec<f64>>()
     });
     let mut next = || lists.next().expect("five lists of floats");
-    Measured { value: next(), forward_value: next(), tangent: next(), reverse_value: next(), gradient: next() }
+    Measured {
+        value: next(),
+        forward_value: next(),
+        tangent: next(),
+        reverse_value: next(),
+        gradient: next(),
+    }
 }

@@ -9,7 +9,7 @@ use crate::project::Project;
 /// Candidates are compiled in batches: one more function costs little, one more run of cargo a second.
 const BATCH: usize = 60;
 /// Shrinking stops after this time with what it has.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// The smallest program found that fails in the same way as the given one, and its fault.
 pub(crate) fn smallest(mut case: Case, mut fault: Fault) -> (Case, Fault) {
@@ -29,7 +29,7 @@ pub(crate) fn smallest(mut case: Case, mut fault: Fault) -> (Case, Fault) {
             let verdicts = project.run(&batch);
             for (candidate, verdict) in batch.into_iter().zip(verdicts) {
                 match judge(&candidate, &verdict, &mut Tally::default()) {
-                    Err(other) if other.kind == fault.kind => {
+                    Err(other) if other.kind == fault.kind && other.title() == fault.title() => {
                         (case, fault) = (candidate, other);
                         continue 'smaller;
                     }

@@ -40,6 +40,12 @@ impl Reverse<'_> {
                 }
             }
         });
+        if let Line::Let { op: Op::Duplicate(place, method), .. } = line
+            && super::lines::makes_list(method)
+        {
+            let root = self.root(place.root);
+            self.cells.insert(root);
+        }
         flows(line, &mut |from, _| receivers.push(from));
         if let Line::Exit(exit) = line {
             receivers.extend(&exit.values);

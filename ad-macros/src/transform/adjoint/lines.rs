@@ -45,6 +45,7 @@ impl Reverse<'_> {
         let Some(bar) = self.take(value) else { return };
         match op {
             Op::Primitive { rule, operands, .. } => self.primitive(*rule, operands, value, bar),
+            Op::Duplicate(place, method) if makes_list(method) => self.add_list(place, bar),
             Op::Read(place) | Op::Duplicate(place, _) | Op::Borrow(place, _) => self.add_place(place, bar.into()),
             Op::Cast { operand, .. } => {
                 let ty = self.out.function.ty(*operand).clone();
@@ -379,6 +380,18 @@ impl Reverse<'_> {
         }
     }
 
+    /// The adjoint of a copy that is a list, though the place may be an array.
+    fn add_list(&mut self, place: &Place, bar: ValueId) {
+        if !self.is_active_place(place) {
+            return;
+        }
+        if self.bar_place(place).is_none() {
+            let root = self.out.function.resolve(place).root;
+            self.declare_zero(root);
+        }
+        self.add_place(place, bar.into());
+    }
+
     /// The adjoint of a place that is needed because its partner in a swap has one.
     fn declared(&mut self, place: &Place, needed: bool) -> Option<Place> {
         if !needed {
@@ -388,4 +401,9 @@ impl Reverse<'_> {
         self.declare_zero(root);
         self.bar_place(place)
     }
+}
+
+/// Methods that make a vector of what may be an array.
+pub(super) fn makes_list(method: &proc_macro2::Ident) -> bool {
+    method == "to_vec" || method == "to_owned"
 }
