@@ -26,8 +26,10 @@ impl Lowering<'_> {
             (Pat::Wild(_) | Pat::Rest(_), _) => {}
             (Pat::Paren(inner), source) => self.destructure(&inner.pat, source),
             (Pat::Type(typed), source) => self.destructure(&typed.pat, source),
-            (Pat::Reference(reference), Source::Place { place, .. }) => {
-                let place = place.then(Projection::Deref);
+            (Pat::Reference(pattern), Source::Place { place, reference }) => {
+                // What was visibly made a reference is the place itself.
+                let place = if reference == Some(true) { place } else { place.then(Projection::Deref) };
+                let reference = pattern;
                 self.destructure(&reference.pat, Source::Place { place, reference: Some(false) });
             }
             (Pat::Ident(ident), source) if ident.subpat.is_none() => self.bind_part(ident, source),

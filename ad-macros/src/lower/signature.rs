@@ -234,10 +234,10 @@ impl super::Lowering<'_> {
                 }
                 Pat::Ident(_) => self.scopes.bind(&parameter.ident, value),
                 pattern => {
-                    let source = super::pattern::Source::Place {
-                        place: Place::of(value),
-                        reference: Some(parameter.is_reference()),
-                    };
+                    let reference = parameter.is_reference();
+                    let whole = Place::of(value);
+                    let place = if reference { whole.then(Projection::Deref) } else { whole };
+                    let source = super::pattern::Source::Place { place, reference: Some(reference) };
                     self.destructure(pattern, source);
                 }
             }

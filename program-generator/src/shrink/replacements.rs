@@ -1,7 +1,7 @@
 //! What an expression or a block may become. Not all of it is well-typed; the caller sorts that out.
 
 use super::Replacement;
-use super::walk::{Node, parts_of_expression};
+use super::walk::{Node, each_node, parts_of_expression};
 use crate::syntax::{Binder, Block, Expression, For, If, Iteration, Loop, Match, Statement, Type, Variable};
 
 pub(super) fn of(node: &Node<'_>) -> Vec<Replacement> {
@@ -136,9 +136,9 @@ fn of_statement(statement: &Statement) -> Vec<Vec<Statement>> {
             choice.arms.iter().map(|arm| arm.body.statements.clone()).collect()
         }
         Statement::Evaluate(Expression::Block(block)) => vec![block.statements.clone()],
-        Statement::Evaluate(Expression::Loop(endless)) => vec![endless.body.statements.clone()],
+        Statement::Evaluate(Expression::Loop(endless)) => once(&endless.body),
         Statement::While(label, condition, body) => {
-            let mut smaller = vec![body.statements.clone()];
+            let mut smaller = once(body);
             if label.is_some() {
                 smaller.push(vec![Statement::While(None, condition.clone(), body.clone())]);
             }
@@ -175,8 +175,29 @@ fn hoisted(value: &Expression, statement: impl Fn(Expression) -> Statement) -> O
     Some(hoisted)
 }
 
+/// The body of a loop for once: as it is, and without the statements that leave the loop.
+fn once(body: &Block) -> Vec<Vec<Statement>> {
+    let stays = |statement: &&Statement| {
+        let mut exits = false;
+        each_node(&mut Block::of(vec![(*statement).clone()]), &mut |node| {
+            if let Node::Block(block) = node {
+                let is_exit =
+                    |inner: &Statement| matches!(inner, Statement::Break(..) | Statement::Continue(_));
+                exits |= block.statements.iter().any(is_exit);
+            }
+        });
+        !exits
+    };
+    let staying: Vec<Statement> = body.statements.iter().filter(stays).cloned().collect();
+    if staying.len() == body.statements.len() {
+        vec![staying]
+    } else {
+        vec![body.statements.clone(), staying]
+    }
+}
+
 fn of_for(each: &For) -> Vec<Vec<Statement>> {
-    let mut smaller = vec![each.body.statements.clone()];
+    let mut smaller = once(&each.body);
     let changed = |iteration: Iteration| {
         vec![Statement::For(Box::new(For { iteration, label: each.label, body: each.body.clone() }))]
     };
@@ -186,9 +207,11 @@ fn of_for(each: &For) -> Vec<Vec<Statement>> {
     match &each.iteration {
         Iteration::Range { variable, start, end, inclusive, reversed, step } => {
             let binder = Binder::Name(Variable { name: variable, mutable: false });
-            let mut once = vec![Statement::Let(binder, None, start.clone())];
-            once.extend(each.body.statements.clone());
-            smaller.push(once);
+            for body in once(&each.body) {
+                let mut first = vec![Statement::Let(binder.clone(), None, start.clone())];
+                first.extend(body);
+                smaller.push(first);
+            }
             let range = |inclusive: bool, reversed: bool, step: Option<usize>| {
                 let (start, end) = (start.clone(), end.clone());
                 changed(Iteration::Range { variable, start, end, inclusive, reversed, step })

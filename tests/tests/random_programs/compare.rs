@@ -11,6 +11,8 @@ pub(crate) enum Kind {
     Refused,
     /// It panicked where the reference does not.
     Panicked,
+    /// It does not end, or takes the process down.
+    Stuck,
     /// Some number is wrong.
     Wrong,
 }
@@ -26,6 +28,7 @@ impl Fault {
     pub(crate) fn title(&self) -> String {
         let first = self.message.lines().next().unwrap_or_default();
         match self.kind {
+            Kind::Stuck => first.to_owned(),
             Kind::Refused => first.split('`').step_by(2).collect(),
             Kind::Panicked => first.chars().filter(|letter| !letter.is_ascii_digit()).collect(),
             Kind::Wrong => first.split([':', '[']).next().unwrap_or_default().to_owned(),
@@ -83,7 +86,7 @@ pub(crate) fn judge(case: &Case, verdict: &Verdict, tally: &mut Tally) -> Result
         }
         Verdict::Stuck => {
             let message = "it does not end, or takes the process down".to_owned();
-            return Err(Fault { kind: Kind::Panicked, message });
+            return Err(Fault { kind: Kind::Stuck, message });
         }
         Verdict::Ran(results) => results,
     };

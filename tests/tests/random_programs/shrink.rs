@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::cases::Case;
-use crate::compare::{Fault, Tally, judge};
+use crate::compare::{Fault, Kind, Tally, judge};
 use crate::project::Project;
 
 /// Candidates are compiled in batches: one more function costs little, one more run of cargo a second.
@@ -22,7 +22,9 @@ pub(crate) fn smallest(mut case: Case, mut fault: Fault) -> (Case, Fault) {
             .map(|program| Case::of(case.seed, program))
             .filter(|candidate| !candidate.points.is_empty());
         loop {
-            let batch: Vec<Case> = candidates.by_ref().take(BATCH).collect();
+            // One that is stuck has to be taken out before the others are run.
+            let size = if fault.kind == Kind::Stuck { BATCH / 10 } else { BATCH };
+            let batch: Vec<Case> = candidates.by_ref().take(size).collect();
             if batch.is_empty() || start.elapsed() > PATIENCE {
                 return (case, fault);
             }

@@ -1,0 +1,16 @@
+use ad_runtime::differentiable;
+
+macro_rules! double {
+    ($name:ident) => {
+        $name *= 2.0
+    };
+}
+
+#[differentiable]
+fn doubled(x: f64) -> f64 {
+    let mut y = x;
+    double!(y);
+    y
+}
+
+fn main() {}

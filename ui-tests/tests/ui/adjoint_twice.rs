@@ -1,0 +1,17 @@
+use ad_runtime::adjoint;
+
+fn square(x: f64) -> f64 {
+    x * x
+}
+
+#[adjoint(of = square)]
+fn square_adjoint(x: f64, _: f64, seed: f64) -> f64 {
+    2.0 * x * seed
+}
+
+#[adjoint(of = square)]
+fn another_adjoint(x: f64, _: f64, seed: f64) -> f64 {
+    (x + x) * seed
+}
+
+fn main() {}

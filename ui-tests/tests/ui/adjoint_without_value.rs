@@ -1,0 +1,8 @@
+use ad_runtime::adjoint;
+
+#[adjoint(of)]
+fn square_adjoint(x: f64, _: f64, seed: f64) -> f64 {
+    2.0 * x * seed
+}
+
+fn main() {}

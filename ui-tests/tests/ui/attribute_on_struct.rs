@@ -1,0 +1,9 @@
+use ad_runtime::differentiable;
+
+#[differentiable]
+struct Point {
+    x: f64,
+    y: f64,
+}
+
+fn main() {}

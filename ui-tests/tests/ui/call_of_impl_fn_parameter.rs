@@ -1,0 +1,8 @@
+use ad_runtime::differentiable;
+
+#[differentiable]
+fn apply(f: impl Fn(f64) -> f64, x: f64) -> f64 {
+    2.0 * f(x)
+}
+
+fn main() {}

@@ -1,0 +1,14 @@
+//! The one message that rustc words itself: the callee has no companion that holds its primal.
+
+use ad_runtime::differentiable;
+
+fn square(x: f64) -> f64 {
+    x * x
+}
+
+#[differentiable]
+fn twice_the_square(x: f64) -> f64 {
+    2.0 * square(x)
+}
+
+fn main() {}

@@ -1,0 +1,14 @@
+use ad_runtime::differentiable;
+
+mod shapes {
+    pub fn square(x: f64) -> f64 {
+        x * x
+    }
+}
+
+#[differentiable]
+fn twice_the_square(x: f64) -> f64 {
+    2.0 * shapes::square(x)
+}
+
+fn main() {}

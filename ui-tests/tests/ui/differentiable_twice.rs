@@ -1,0 +1,9 @@
+use ad_runtime::differentiable;
+
+#[differentiable]
+#[differentiable(forward)]
+fn square(x: f64) -> f64 {
+    x * x
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use ad_runtime::differentiable;
+
+#[differentiable]
+fn sorted_sum(values: &[f64]) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    sorted[0] + 2.0 * sorted[1]
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+use ad_runtime::differentiable;
+
+#[differentiable(wrt)]
+fn square(x: f64) -> f64 {
+    x * x
+}
+
+fn main() {}
