@@ -93,7 +93,11 @@ impl Args {
         }
         if let (Some(path), None) = (&args.primal, &args.adjoint) {
             let span = syn::spanned::Spanned::span(path);
-            errors.add(span, "`primal` needs an `adjoint`", "add `adjoint = path`, which receives the checkpoints");
+            errors.add(
+                span,
+                "`primal` needs an `adjoint`",
+                "add `adjoint = path`, which receives the checkpoints",
+            );
         }
         if !args.forward {
             args.reverse = true;

@@ -34,7 +34,8 @@ fn register(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     errors.check()?;
     let name = &adjoint.sig.ident;
     let by_reference = takes_result_by_reference(&adjoint);
-    let hand = emit::ByHand { original: of.clone(), primal: None, adjoint: parse_quote!(#name), by_reference };
+    let hand =
+        emit::ByHand { original: of.clone(), primal: None, adjoint: parse_quote!(#name), by_reference };
     Ok(emit::generate(&item, &signature, &hand, true))
 }
 

@@ -16,7 +16,8 @@ pub(crate) fn differentiable(args: TokenStream, tokens: TokenStream) -> TokenStr
     // The user's tokens go through unchanged: printing a parsed item loses invisible groups.
     let untouched = fallback::without_marks(tokens.clone());
     match generate(args, tokens.clone()) {
-        Ok(generated) => quote!(#untouched #generated),
+        // A function whose derivative alone is called is used.
+        Ok(generated) => quote!(#[allow(dead_code)] #untouched #generated),
         Err(error) => {
             let message = error.to_compile_error();
             let stubs = fallback::stubs(tokens);
@@ -73,9 +74,8 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
 
 /// The item as a function.
 pub(crate) fn parse(tokens: TokenStream) -> syn::Result<syn::ItemFn> {
-    let item: syn::Item = syn::parse2(tokens).map_err(|error| {
-        syn::Error::new(error.span(), format!("expected a function: {error}"))
-    })?;
+    let item: syn::Item = syn::parse2(tokens)
+        .map_err(|error| syn::Error::new(error.span(), format!("expected a function: {error}")))?;
     match item {
         syn::Item::Fn(function) => Ok(function),
         other => {

@@ -32,7 +32,9 @@ fn has_mark(tokens: TokenStream) -> bool {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let pairs = tokens.windows(2);
     let mut marks = pairs.filter(|pair| match pair {
-        [TokenTree::Punct(punct), TokenTree::Group(group)] => punct.as_char() == '#' && is_mark(group.stream()),
+        [TokenTree::Punct(punct), TokenTree::Group(group)] => {
+            punct.as_char() == '#' && is_mark(group.stream())
+        }
         _ => false,
     });
     marks.next().is_some()
@@ -41,7 +43,8 @@ fn has_mark(tokens: TokenStream) -> bool {
 
 fn is_mark(tokens: TokenStream) -> bool {
     let mut tokens = tokens.into_iter();
-    matches!(tokens.next(), Some(TokenTree::Ident(ident)) if ident == "no_derivative") && tokens.next().is_none()
+    matches!(tokens.next(), Some(TokenTree::Ident(ident)) if ident == "no_derivative")
+        && tokens.next().is_none()
 }
 
 /// Stand-ins for what would have been generated.

@@ -87,7 +87,9 @@ impl Activity {
             Line::Branch(branch) => {
                 if let Selector::Match(matched) = branch.selector {
                     for arm in &branch.arms {
-                        arm.bindings.iter().for_each(|&binding| self.vary_binding(function, binding, matched));
+                        arm.bindings
+                            .iter()
+                            .for_each(|&binding| self.vary_binding(function, binding, matched));
                     }
                 }
                 branch.arms.iter().for_each(|arm| self.vary_region(function, &arm.region));
@@ -97,7 +99,10 @@ impl Activity {
                     && matches!(header.sequence, Sequence::Opaque)
                 {
                     for &read in &header.iterator.reads {
-                        header.bindings.iter().for_each(|&binding| self.vary_binding(function, binding, read));
+                        header
+                            .bindings
+                            .iter()
+                            .for_each(|&binding| self.vary_binding(function, binding, read));
                     }
                 }
                 self.vary_region(function, &each.body);
@@ -211,7 +216,7 @@ fn op_flows(op: &Op, value: ValueId, flow: &mut impl FnMut(ValueId, ValueId)) {
             Use::Value(operand) => flow(operand, value),
             Use::Place(place) => flow(place.root, value),
         }),
-        Op::Read(place) | Op::Borrow(place, _) | Op::Duplicate(place, _) | Op::Pop(place) => {
+        Op::Read(place) | Op::Duplicate(place, _) | Op::Pop(place) => {
             flow(place.root, value);
         }
         Op::Replace { place, value: new, .. } => {

@@ -40,7 +40,9 @@ impl Reporter<'_> {
                 }
                 self.written(opaque);
             }
-            Line::Store { place, value, .. } | Line::Update { place, value, .. } => self.unfollowed(place, *value),
+            Line::Store { place, value, .. } | Line::Update { place, value, .. } => {
+                self.unfollowed(place, *value)
+            }
             Line::Branch(branch) => {
                 if let Selector::Match(matched) = branch.selector {
                     let bindings = branch.arms.iter().flat_map(|arm| &arm.bindings);

@@ -35,10 +35,10 @@ fn spread(function: &Function, activity: &Activity, region: &Region, tainted: &m
                     tainted.insert(*value);
                 }
             }
-            Line::Store { place, value, .. } | Line::Update { place, value, .. } => {
-                if tainted.contains(&root(function, *value)) {
-                    tainted.insert(root(function, place.root));
-                }
+            Line::Store { place, value, .. } | Line::Update { place, value, .. }
+                if tainted.contains(&root(function, *value)) =>
+            {
+                tainted.insert(root(function, place.root));
             }
             Line::Effect(opaque) if from_tainted => tainted.extend(&opaque.writes),
             Line::Branch(branch) => {

@@ -15,8 +15,8 @@
 
 use super::reverse::{Interface, checkpoints_type, interface};
 use super::syntax::own;
-use super::wrappers::{self, Prelude, derived, sibling, turbofish};
 use super::types;
+use super::wrappers::{self, Prelude, derived, sibling, turbofish};
 use crate::lower::signature::Signature;
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -32,7 +32,12 @@ pub(crate) struct ByHand {
     pub(crate) by_reference: bool,
 }
 
-pub(crate) fn generate(item: &syn::ItemFn, signature: &Signature, hand: &ByHand, forward: bool) -> TokenStream {
+pub(crate) fn generate(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    hand: &ByHand,
+    forward: bool,
+) -> TokenStream {
     let interface = interface(signature, false);
     let prim = prim(item, signature, hand, &interface);
     let wrappers = wrappers::reverse(item, signature, &interface, "");
@@ -131,7 +136,8 @@ fn jvp(item: &syn::ItemFn, signature: &Signature) -> (TokenStream, TokenStream) 
     let active: Vec<_> = signature.parameters.iter().filter(|parameter| parameter.active).collect();
     let (value, value_dot, seed, k) = (own("value"), own("value_dot"), own("seed"), own("k"));
     let (checkpoints, gradients) = (own("checkpoints"), own("gradients"));
-    let (mut inputs, mut slots, mut unwrapped, mut passed, mut products) = (vec![], vec![], vec![], vec![], vec![]);
+    let (mut inputs, mut slots, mut unwrapped, mut passed, mut products) =
+        (vec![], vec![], vec![], vec![], vec![]);
     for (parameter, dot) in signature.parameters.iter().zip(derived(signature, "dot")) {
         if !parameter.active {
             slots.push(quote!(_: ::ad_runtime::Inactive));

@@ -19,7 +19,11 @@ use quote::quote;
 use syn::Stmt;
 
 /// `f_jvp`, and `jvp` of the companion.
-pub(crate) fn jvp(item: &syn::ItemFn, signature: &Signature, tangent: &Tangent) -> (TokenStream, TokenStream) {
+pub(crate) fn jvp(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    tangent: &Tangent,
+) -> (TokenStream, TokenStream) {
     let function = &tangent.function;
     let mut names = Names::new(function, &[]);
     let dots: Vec<_> = tangent.parameters.iter().map(|dot| dot.map(|dot| names.of(function, dot))).collect();

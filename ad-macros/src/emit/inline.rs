@@ -111,7 +111,9 @@ impl Chooser<'_> {
             }
             if line.regions().iter().any(|inner| uses_inside(inner, value)) {
                 // Into a block only what nothing can change, and not into a loop, where it would run again.
-                return reads.is_empty() && !matches!(line, Line::Loop(_)) && self.function.ty(value).is_inert();
+                return reads.is_empty()
+                    && !matches!(line, Line::Loop(_))
+                    && self.function.ty(value).is_inert();
             }
             if writes_any(self.function, line, &reads) {
                 return false;
@@ -161,7 +163,9 @@ impl Chooser<'_> {
             Op::Primitive { operands, .. } => operands.iter().all(simple),
             // A list's length.
             Op::Opaque(opaque) => {
-                opaque.pure && opaque.reads.iter().all(simple) && matches!(opaque.expr, syn::Expr::MethodCall(_))
+                opaque.pure
+                    && opaque.reads.iter().all(simple)
+                    && matches!(opaque.expr, syn::Expr::MethodCall(_))
             }
             _ => false,
         }
@@ -175,7 +179,7 @@ impl Chooser<'_> {
                 Use::Place(place) => place.root,
             };
             let root = self.function.resolve(&Place::of(value)).root;
-            if self.function.is_memory(root) || matches!(self.function.info(root).kind, Kind::Slot(_)) {
+            if self.function.is_memory(root) || matches!(self.function.info(root).kind, Kind::Slot) {
                 reads.insert(root);
             }
             if let Some(inner) = self.inlined.op(value) {
@@ -198,10 +202,9 @@ fn uses(line: &Line, value: ValueId) -> bool {
 
 fn uses_inside(region: &Region, value: ValueId) -> bool {
     region.yields.contains(&value)
-        || region
-            .lines
-            .iter()
-            .any(|line| uses(line, value) || line.regions().into_iter().any(|inner| uses_inside(inner, value)))
+        || region.lines.iter().any(|line| {
+            uses(line, value) || line.regions().into_iter().any(|inner| uses_inside(inner, value))
+        })
 }
 
 fn writes_any(function: &Function, line: &Line, reads: &HashSet<ValueId>) -> bool {

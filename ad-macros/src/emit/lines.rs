@@ -95,7 +95,7 @@ impl Printer<'_> {
             Line::Update { place, .. } | Line::Store { place, .. } | Line::Mutate { place, .. } => place.root,
             _ => return None,
         };
-        matches!(self.function.info(root).kind, Kind::Slot(_)).then_some(root)
+        matches!(self.function.info(root).kind, Kind::Slot).then_some(root)
     }
 
     fn line(&mut self, line: &Line, statements: &mut Vec<Stmt>) {
@@ -112,7 +112,11 @@ impl Printer<'_> {
                 let value = self.given(*value);
                 let slot = self.slot_of(line).is_some() && place.path.is_empty();
                 let place = self.place(place);
-                statements.push(if slot { parse_quote!(*#place = #value;) } else { parse_quote!(#place = #value;) });
+                statements.push(if slot {
+                    parse_quote!(*#place = #value;)
+                } else {
+                    parse_quote!(#place = #value;)
+                });
             }
             Line::Update { place, rule, value, .. } => statements.push(self.update(place, *rule, *value)),
             Line::Mutate { place, how } => statements.push(self.mutate(place, how)),
@@ -207,7 +211,7 @@ impl Printer<'_> {
 
     fn update(&mut self, place: &Place, rule: Primitive, value: ValueId) -> Stmt {
         let root = self.function.info(place.root);
-        let slot = matches!(root.kind, Kind::Slot(_));
+        let slot = matches!(root.kind, Kind::Slot);
         let ty = crate::lower::place_ty(self.function, place);
         let adjoint = self.reverse;
         let expr = self.given(value);
@@ -379,7 +383,11 @@ impl Printer<'_> {
                 let from = bound(self.value(*from));
                 let to = bound(self.value(*to));
                 let range = if *inclusive { quote::quote!(#from..=#to) } else { quote::quote!(#from..#to) };
-                if *reversed { quote::quote!(for #index in (#range).rev()) } else { quote::quote!(for #index in #range) }
+                if *reversed {
+                    quote::quote!(for #index in (#range).rev())
+                } else {
+                    quote::quote!(for #index in #range)
+                }
             }
         }
     }
@@ -415,7 +423,8 @@ impl Printer<'_> {
             .map(|&value| {
                 let expr = path(&self.name(value));
                 let info = self.function.info(value);
-                let moves = info.ty.is_copy() || info.ty.is_inert() || self.containers.last_uses.contains(&value);
+                let moves =
+                    info.ty.is_copy() || info.ty.is_inert() || self.containers.last_uses.contains(&value);
                 if moves { expr } else { cloned(expr, &info.ty) }
             })
             .collect();
@@ -468,7 +477,11 @@ impl Printer<'_> {
             Action::SetTrue => parse_quote!(#name = true;),
             Action::SetNumber(number) => {
                 let number = proc_macro2::Literal::usize_unsuffixed(*number);
-                if taped { parse_quote!(*#name.last_mut() = #number;) } else { parse_quote!(#name = #number;) }
+                if taped {
+                    parse_quote!(*#name.last_mut() = #number;)
+                } else {
+                    parse_quote!(#name = #number;)
+                }
             }
             Action::BeginShape(place) | Action::SetShape(place) => {
                 let begin = matches!(action, Action::BeginShape(_));
@@ -520,7 +533,7 @@ impl Printer<'_> {
     }
 
     fn slot(&mut self, place: &Place) -> Expr {
-        let slot = matches!(self.function.info(place.root).kind, Kind::Slot(_));
+        let slot = matches!(self.function.info(place.root).kind, Kind::Slot);
         let printed = self.place(place);
         if !slot {
             let place = reference(printed, true);
@@ -547,4 +560,3 @@ fn arm_of(pattern: proc_macro2::TokenStream, block: syn::Block) -> syn::Arm {
         _ => parse_quote!(#pattern => #block),
     }
 }
-

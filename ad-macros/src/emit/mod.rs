@@ -16,8 +16,8 @@ use crate::ir::*;
 use std::collections::{HashMap, HashSet};
 
 pub(crate) use forward::jvp;
-pub(crate) use types::tangent as tangent_type;
 pub(crate) use reverse::prim;
+pub(crate) use types::tangent as tangent_type;
 
 /// What every generated function is allowed to do: it is code that nobody typed.
 fn allowances() -> proc_macro2::TokenStream {

@@ -144,7 +144,6 @@ impl Printer<'_> {
                 let alias = matches!(self.function.info(place.root).kind, Kind::Alias(_));
                 if place.is_whole() && !alias { self.given_expr(place.root, expr) } else { expr }
             }
-            Op::Borrow(place, mutable) => reference(self.place(place), *mutable),
             Op::Duplicate(place, name) => {
                 let place = self.place(place);
                 method(place, name, Vec::new())
@@ -322,11 +321,6 @@ impl Printer<'_> {
     pub(super) fn zero(&mut self, zero: &Zero) -> Expr {
         match zero {
             Zero::Visible(ty) => visible_zero(ty),
-            Zero::Repeat(inner, length) => {
-                let inner = self.zero(inner);
-                let length = self.value(*length);
-                parse_quote!(vec![#inner; #length])
-            }
             Zero::Shaped(shape) => {
                 let shape = path(&self.name(*shape));
                 parse_quote!(#shape.zero())
@@ -476,7 +470,8 @@ impl VisitMut for Unmark<'_, '_> {
                 if let Some(value) = Self::marked_path(&unary.expr) {
                     let alias = matches!(&self.printer.function.info(value).kind, Kind::Alias(alias)
                         if !alias.bound || self.printer.reverse);
-                    let known = self.printer.references.contains(&value) || self.printer.copied.contains(&value);
+                    let known =
+                        self.printer.references.contains(&value) || self.printer.copied.contains(&value);
                     if alias || known {
                         *expr = self.printer.value(value);
                         return;
@@ -499,7 +494,9 @@ impl VisitMut for Unmark<'_, '_> {
                     if let Some(value) = Self::marked_path(side) {
                         let printed = self.printer.marked(value, false);
                         **side = match printed {
-                            Expr::Binary(_) | Expr::Cast(_) | Expr::If(_) | Expr::Range(_) => parse_quote!((#printed)),
+                            Expr::Binary(_) | Expr::Cast(_) | Expr::If(_) | Expr::Range(_) => {
+                                parse_quote!((#printed))
+                            }
                             other => other,
                         };
                     } else {

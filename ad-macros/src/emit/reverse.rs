@@ -154,7 +154,8 @@ fn primal_body(mut printer: Printer, function: &Function) -> (Vec<Stmt>, Expr) {
     for (position, line) in top.iter().enumerate() {
         let declarations = declarations(&mut printer, std::slice::from_ref(line));
         if !declarations.is_empty() {
-            let part = Region { lines: body.lines[start..position].to_vec(), yields: Vec::new(), ..body.clone() };
+            let part =
+                Region { lines: body.lines[start..position].to_vec(), yields: Vec::new(), ..body.clone() };
             statements.extend(printer.region(&part).0);
             statements.extend(declarations);
             start = position;

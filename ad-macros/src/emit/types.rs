@@ -103,7 +103,8 @@ pub(super) fn is_known(ty: &Type) -> bool {
 pub(super) fn is_copied_scalar(ty: &Type) -> bool {
     let Type::Path(path) = strip(ty) else { return false };
     let scalars = [
-        "bool", "char", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize",
+        "bool", "char", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128",
+        "usize",
     ];
     types::of(ty).is_float() || scalars.iter().any(|scalar| path.path.is_ident(scalar))
 }

@@ -47,8 +47,7 @@ pub(super) fn turbofish(generics: &syn::Generics) -> TokenStream {
 
 /// The type of the gradients: bare for one active parameter, a tuple for several.
 pub(crate) fn gradients_type(signature: &Signature) -> Type {
-    let tangents: Vec<Type> =
-        active(signature).map(|parameter| types::tangent(&parameter.ty)).collect();
+    let tangents: Vec<Type> = active(signature).map(|parameter| types::tangent(&parameter.ty)).collect();
     if let [one] = &tangents[..] { one.clone() } else { parse_quote!((#(#tangents),*)) }
 }
 
@@ -57,7 +56,12 @@ fn active(signature: &Signature) -> impl Iterator<Item = &Parameter> {
 }
 
 /// All that reverse mode adds beside `f_prim`.
-pub(crate) fn reverse(item: &syn::ItemFn, signature: &Signature, interface: &Interface, table: &str) -> TokenStream {
+pub(crate) fn reverse(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    interface: &Interface,
+    table: &str,
+) -> TokenStream {
     let adjoint = adjoint(item, signature, interface);
     let gradients = gradients(item, signature, table);
     quote!(#adjoint #gradients)
@@ -149,7 +153,8 @@ fn gradients(item: &syn::ItemFn, signature: &Signature, table: &str) -> TokenStr
     let Prelude { allow, vis, generics, where_clause, parameters, .. } = Prelude::of(item, signature);
     let (prim, adj, can_grad) = (sibling(item, "prim"), sibling(item, "adj"), sibling(item, "can_grad"));
     let (grad, value_and_grad) = (sibling(item, "grad"), sibling(item, "value_and_grad"));
-    let (checkpoints, value, gradients, seed) = (own("checkpoints"), own("value"), own("gradients"), own("seed"));
+    let (checkpoints, value, gradients, seed) =
+        (own("checkpoints"), own("value"), own("gradients"), own("seed"));
     let gradients_type = gradients_type(signature);
     let seed_type = types::tangent(&signature.result);
     let result = &signature.result;
@@ -180,8 +185,7 @@ fn gradients(item: &syn::ItemFn, signature: &Signature, table: &str) -> TokenStr
         Ty::Float(_) => (quote!(1.0), where_clause.cloned()),
         // Whether an alias stands for a float shows only when the gradient is asked for.
         Ty::Unknown if matches!(result, Type::Path(_)) => {
-            let mut clause: syn::WhereClause =
-                where_clause.cloned().unwrap_or_else(|| parse_quote!(where));
+            let mut clause: syn::WhereClause = where_clause.cloned().unwrap_or_else(|| parse_quote!(where));
             clause.predicates.push(parse_quote!(for<'scalar> #result: ::ad_runtime::Scalar));
             (quote!(<#result as ::ad_runtime::Scalar>::ONE), Some(clause))
         }

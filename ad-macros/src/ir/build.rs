@@ -23,8 +23,13 @@ struct Frame {
 #[derive(Debug)]
 enum Pending {
     /// The open arm of a branch.
-    Arm { branch: Branch, arm: usize },
-    Rest { flag: ValueId },
+    Arm {
+        branch: Branch,
+        arm: usize,
+    },
+    Rest {
+        flag: ValueId,
+    },
 }
 
 impl OpenRegion {
@@ -191,7 +196,9 @@ impl OpenRegion {
             || self.frames.iter().any(|frame| {
                 frame.lines.iter().any(line_leaves)
                     || match &frame.pending {
-                        Some(Pending::Arm { branch, .. }) => branch.arms.iter().any(|arm| leaves(&arm.region)),
+                        Some(Pending::Arm { branch, .. }) => {
+                            branch.arms.iter().any(|arm| leaves(&arm.region))
+                        }
                         Some(Pending::Rest { .. }) => true,
                         None => false,
                     }

@@ -1,8 +1,7 @@
 //! Where values are defined, where memory is written, and which region stands in which.
 
-use super::visit::Use;
 use super::*;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A point in the program.
 #[derive(Clone, Debug)]
@@ -17,21 +16,13 @@ pub(crate) struct Position {
 pub(crate) struct Facts {
     definitions: HashMap<ValueId, Position>,
     writes: HashMap<ValueId, Vec<Position>>,
-    /// Uses of a whole value that may move it away.
-    moves: HashMap<ValueId, Vec<Position>>,
-    regions: HashMap<RegionId, RegionFacts>,
+    /// The regions that may run more than once in a call: some loop is around.
+    repeated: HashSet<RegionId>,
     /// Results of lines that may leave: their adjoints live where the line stands, though the values are
     /// there only in the rest.
     homes: HashMap<ValueId, RegionId>,
     /// Memory whose number of elements may change after its definition.
     resized: Vec<ValueId>,
-}
-
-#[derive(Debug)]
-struct RegionFacts {
-    parent: Option<RegionId>,
-    /// Some loop is around: the region may run many times.
-    repeated: bool,
 }
 
 impl Facts {
@@ -60,10 +51,6 @@ impl Facts {
         self.definition(value).map(|position| position.region)
     }
 
-    pub(crate) fn parent(&self, region: RegionId) -> Option<RegionId> {
-        self.regions.get(&region).and_then(|facts| facts.parent)
-    }
-
     /// The region in whose reverse the adjoint of the value is complete.
     pub(crate) fn home_of(&self, value: ValueId) -> Option<RegionId> {
         self.homes.get(&value).copied().or_else(|| self.region_of(value))
@@ -71,33 +58,12 @@ impl Facts {
 
     /// Whether the region may run more than once in a call.
     pub(crate) fn is_repeated(&self, region: RegionId) -> bool {
-        self.regions.get(&region).is_some_and(|facts| facts.repeated)
-    }
-
-    /// Whether `inner` is `outer` or stands inside of it.
-    pub(crate) fn is_inside(&self, inner: RegionId, outer: RegionId) -> bool {
-        let mut current = Some(inner);
-        while let Some(region) = current {
-            if region == outer {
-                return true;
-            }
-            current = self.parent(region);
-        }
-        false
+        self.repeated.contains(&region)
     }
 
     /// Whether memory that was read at a point may be written before the reverse sweep comes back to it.
     pub(crate) fn is_overwritten(&self, root: ValueId, read: &Position) -> bool {
         self.happens_after(&self.writes, root, read)
-    }
-
-    /// Whether the value may have been moved away when the reverse sweep comes.
-    pub(crate) fn is_moved(&self, root: ValueId, read: &Position) -> bool {
-        self.happens_after(&self.moves, root, read)
-    }
-
-    pub(crate) fn is_written(&self, root: ValueId) -> bool {
-        self.writes.contains_key(&root)
     }
 
     pub(crate) fn is_resized(&self, root: ValueId) -> bool {
@@ -150,8 +116,9 @@ impl Collector<'_> {
 
     fn region(&mut self, region: &Region) {
         let parent = self.region.replace(region.id);
-        let facts = RegionFacts { parent, repeated: !self.loops.is_empty() };
-        self.facts.regions.insert(region.id, facts);
+        if !self.loops.is_empty() {
+            self.facts.repeated.insert(region.id);
+        }
         for (k, line) in region.lines.iter().enumerate() {
             // What a line that may leave results in is there only in the rest.
             let inside = match region.lines.get(k + 1) {
@@ -160,15 +127,11 @@ impl Collector<'_> {
             };
             self.line(line, inside);
         }
-        for &value in &region.yields {
-            self.moved(value);
-        }
         self.region = parent;
     }
 
     fn line(&mut self, line: &Line, results: RegionId) {
         self.order += 1;
-        self.line_moves(line);
         let here = self.here();
         line.each_write(&mut |place| {
             let root = self.function.resolve(place).root;
@@ -218,61 +181,8 @@ impl Collector<'_> {
         self.order += 1;
     }
 
-    /// Records uses by value of what may not be copied.
-    fn line_moves(&mut self, line: &Line) {
-        match line {
-            Line::Let { op: Op::Read(place), .. } if place.is_whole() => self.moved(place.root),
-            // A part may be moved out, too.
-            Line::Let { op: Op::Read(place), .. } if !super::Ty::is_copy(&self.place_ty(place)) => {
-                self.moved(place.root);
-            }
-            Line::Let { op: Op::Opaque(opaque), .. } => opaque.reads.iter().for_each(|&read| {
-                if !opaque.pure {
-                    self.moved(read);
-                }
-            }),
-            Line::Let { op: Op::Read(_) | Op::Shape(_) | Op::Duplicate(..), .. } => {}
-            Line::Let { op: Op::Call(call), .. } => {
-                for argument in &call.arguments {
-                    match argument {
-                        Argument::Value(value) => self.moved(*value),
-                        Argument::Place { place, reference: false, .. } if place.is_whole() => self.moved(place.root),
-                        Argument::Place { .. } => {}
-                    }
-                }
-            }
-            Line::Let { op: Op::Cast { .. } | Op::Primitive { .. }, .. } => {}
-            Line::Let { .. } | Line::Store { .. } | Line::Mutate { .. } | Line::Exit(_) => {
-                line.each_use(&mut |each| {
-                    if let Use::Value(value) = each {
-                        self.moved(value);
-                    }
-                });
-            }
-            // A `for` over a list by value takes it.
-            Line::Loop(each) => {
-                if let Header::For(header) = &each.header
-                    && let syn::Expr::Path(_) = header.iterator.expr
-                {
-                    header.iterator.reads.iter().for_each(|&read| self.moved(read));
-                }
-            }
-            _ => {}
-        }
-    }
-
     fn place_ty(&self, place: &Place) -> Ty {
         crate::lower::place_ty(self.function, place)
-    }
-
-    fn moved(&mut self, value: ValueId) {
-        let root = self.function.resolve(&Place::of(value)).root;
-        let info = self.function.info(root);
-        let parameter = matches!(info.kind, Kind::Parameter(_));
-        if !info.ty.is_copy() && !info.ty.is_inert() && !parameter {
-            let here = self.here();
-            self.facts.moves.entry(root).or_default().push(here);
-        }
     }
 
     /// Lists whose length may change, and memory that is replaced as a whole.

@@ -26,9 +26,6 @@
 pub(crate) mod build;
 pub(crate) mod facts;
 
-#[cfg(test)]
-pub(crate) mod interpret;
-
 pub(crate) mod visit;
 
 use crate::rules::Primitive;
@@ -121,8 +118,8 @@ pub(crate) struct ValueInfo {
 /// How a value comes about.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
-    /// The function's parameter of that number: its value on entry.
-    Parameter(usize),
+    /// A parameter: its value on entry.
+    Parameter,
     /// Defined by a line or a header, never changed.
     Line,
     /// A local that lines store to.
@@ -130,7 +127,7 @@ pub(crate) enum Kind {
     /// Another name for a place.
     Alias(Alias),
     /// Where the adjoint of a parameter is added: `Option<&mut Accumulator>`.
-    Slot(usize),
+    Slot,
     /// Written by the forward sweep as it goes, on every way out: trip counts, flags, arms, shapes.
     Record,
 }
@@ -174,7 +171,11 @@ impl Place {
 pub(crate) enum Projection {
     Field(syn::Member),
     Index(ValueId),
-    Range { from: Option<ValueId>, to: Option<ValueId>, inclusive: bool },
+    Range {
+        from: Option<ValueId>,
+        to: Option<ValueId>,
+        inclusive: bool,
+    },
     /// An explicit `*`. References have the derivative of what they refer to, so it only matters where
     /// the user's own name is printed.
     Deref,
@@ -215,8 +216,6 @@ pub(crate) enum Op {
     },
     /// What is in the place (copied or moved), as a line of its own.
     Read(Place),
-    /// `&place`, given on to something that is not looked into.
-    Borrow(Place, bool),
     /// `place.clone()`, `place.to_vec()`, …
     Duplicate(Place, Ident),
     Tuple(Vec<ValueId>),
@@ -302,8 +301,6 @@ pub(crate) enum Op {
 pub(crate) enum Zero {
     /// From the visible type.
     Visible(Ty),
-    /// `vec![inner; length]`.
-    Repeat(Box<Zero>, ValueId),
     /// From a `Shape`.
     Shaped(ValueId),
     /// From a value at hand.
@@ -335,7 +332,11 @@ pub(crate) enum Argument {
     Value(ValueId),
     /// `&place`, or a place by value; `saved` is a copy, where the place is overwritten before the reverse
     /// sweep needs it again.
-    Place { place: Place, reference: bool, saved: Option<ValueId> },
+    Place {
+        place: Place,
+        reference: bool,
+        saved: Option<ValueId>,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -356,32 +357,64 @@ pub(crate) enum End {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Line {
-    Let { value: ValueId, op: Op },
+    Let {
+        value: ValueId,
+        op: Op,
+    },
     /// `let value;`, initialised by a store.
     Declare(ValueId),
     /// `before` is the shape of what was in the place, where a zero could not be made without.
-    Store { place: Place, value: ValueId, before: Option<ValueId> },
+    Store {
+        place: Place,
+        value: ValueId,
+        before: Option<ValueId>,
+    },
     /// `place op= value`; `old` is what was in the place before.
-    Update { place: Place, rule: Primitive, old: ValueId, value: ValueId },
-    Mutate { place: Place, how: Mutation },
+    Update {
+        place: Place,
+        rule: Primitive,
+        old: ValueId,
+        value: ValueId,
+    },
+    Mutate {
+        place: Place,
+        how: Mutation,
+    },
     Branch(Branch),
     Loop(Loop),
     /// What follows a line that may have left the region.
-    Rest { flag: ValueId, region: Region, results: Vec<ValueId> },
+    Rest {
+        flag: ValueId,
+        region: Region,
+        results: Vec<ValueId>,
+    },
     Exit(Exit),
     Effect(Opaque),
     /// A statement of the user that belongs to the primal alone: an item, a macro.
     Item(Box<syn::Stmt>),
 
     // ---- made by transforms ----
-    Save { region: RegionId },
-    Record { value: ValueId, action: Action },
-    Restore { region: RegionId },
+    Save {
+        region: RegionId,
+    },
+    Record {
+        value: ValueId,
+        action: Action,
+    },
+    Restore {
+        region: RegionId,
+    },
     Pullback(Pullback),
     /// Adds an adjoint into the parameter's slot.
-    Deposit { slot: ValueId, value: ValueId },
+    Deposit {
+        slot: ValueId,
+        value: ValueId,
+    },
     /// `for` over the adjoint of a copied slice: adds `from` to `into` and leaves zeros.
-    Transfer { from: Place, into: Place },
+    Transfer {
+        from: Place,
+        into: Place,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -389,7 +422,10 @@ pub(crate) enum Mutation {
     Push(ValueId),
     SwapElements(ValueId, ValueId),
     Fill(ValueId),
-    CopyFrom { source: Place, method: Ident },
+    CopyFrom {
+        source: Place,
+        method: Ident,
+    },
     /// `mem::swap` of two places.
     Swap(Place),
 }
@@ -455,8 +491,18 @@ pub(crate) enum Header {
     While(Opaque),
     For(For),
     /// In a reverse sweep.
-    Backward { index: Option<ValueId>, trips: ValueId, ascending: Option<ValueId> },
-    BackwardRange { index: ValueId, from: ValueId, to: ValueId, inclusive: bool, reversed: bool },
+    Backward {
+        index: Option<ValueId>,
+        trips: ValueId,
+        ascending: Option<ValueId>,
+    },
+    BackwardRange {
+        index: ValueId,
+        from: ValueId,
+        to: ValueId,
+        inclusive: bool,
+        reversed: bool,
+    },
 }
 
 #[derive(Clone, Debug)]

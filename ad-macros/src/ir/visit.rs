@@ -32,9 +32,7 @@ impl Op {
             | Op::Tuple(operands)
             | Op::Array(operands)
             | Op::List(operands) => operands.iter().for_each(|&operand| visit(Use::Value(operand))),
-            Op::Read(place) | Op::Borrow(place, _) | Op::Duplicate(place, _) | Op::Pop(place) => {
-                use_place(place, visit)
-            }
+            Op::Read(place) | Op::Duplicate(place, _) | Op::Pop(place) => use_place(place, visit),
             Op::Shape(place) | Op::Total(place) | Op::PopAdjoint(place) => use_place(place, visit),
             Op::Repeat { value, length, .. } => {
                 visit(Use::Value(*value));
@@ -97,7 +95,6 @@ impl Op {
             Op::Constant(_)
             | Op::Primitive { .. }
             | Op::Read(_)
-            | Op::Borrow(..)
             | Op::Duplicate(..)
             | Op::Tuple(_)
             | Op::Array(_)
@@ -120,10 +117,6 @@ impl Zero {
     pub(crate) fn each_use<'a>(&'a self, visit: &mut impl FnMut(Use<'a>)) {
         match self {
             Zero::Visible(_) => {}
-            Zero::Repeat(inner, length) => {
-                inner.each_use(visit);
-                visit(Use::Value(*length));
-            }
             Zero::Shaped(shape) => visit(Use::Value(*shape)),
             Zero::Like(place) => use_place(place, visit),
         }
@@ -273,14 +266,17 @@ impl Line {
                 }
             }
             Line::Let { op: Op::Opaque(tokens), .. } | Line::Effect(tokens) => opaque(tokens, visit),
-            Line::Let { op: Op::Borrow(place, true), .. } => visit(place),
             Line::Loop(each) => match &each.header {
                 Header::While(tokens) => opaque(tokens, visit),
                 Header::For(header) => opaque(&header.iterator, visit),
                 _ => {}
             },
             Line::Branch(branch) => {
-                branch.arms.iter().filter_map(|arm| arm.guard.as_ref()).for_each(|guard| opaque(guard, visit));
+                branch
+                    .arms
+                    .iter()
+                    .filter_map(|arm| arm.guard.as_ref())
+                    .for_each(|guard| opaque(guard, visit));
             }
             Line::Pullback(pullback) => pullback.slots.iter().flatten().for_each(visit),
             Line::Transfer { from, into } => {

@@ -25,7 +25,9 @@ impl Lowering<'_> {
     fn declare(&mut self, item: &syn::Item) {
         match item {
             syn::Item::Fn(function) => self.scopes.declare_item(&function.sig.ident),
-            syn::Item::Const(constant) => self.scopes.declare_constant(&constant.ident, types::of(&constant.ty)),
+            syn::Item::Const(constant) => {
+                self.scopes.declare_constant(&constant.ident, types::of(&constant.ty))
+            }
             syn::Item::Static(item) => self.scopes.declare_constant(&item.ident, types::of(&item.ty)),
             _ => {}
         }
@@ -98,7 +100,11 @@ impl Lowering<'_> {
             return;
         }
         let Pat::Ident(ident) = pattern else {
-            return self.error(pattern.span(), "a pattern without a value is not accepted", "declare names one by one");
+            return self.error(
+                pattern.span(),
+                "a pattern without a value is not accepted",
+                "declare names one by one",
+            );
         };
         let ty = annotation.as_ref().map_or(Ty::Unknown, types::of);
         let local = self.new_local(&ident.ident, ty, true, annotation);
@@ -172,7 +178,7 @@ impl Lowering<'_> {
         }
         let place = self.place(&call.receiver)?;
         let at = Some(self.value(&call.args[0]));
-        let mut part = |from, to| Source::Place {
+        let part = |from, to| Source::Place {
             place: place.then(Projection::Range { from, to, inclusive: false }),
             reference: Some(true),
         };

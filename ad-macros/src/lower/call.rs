@@ -3,7 +3,7 @@
 use super::place::strip;
 use super::scope::Binding;
 use super::*;
-use crate::rules::{self, Primitive};
+use crate::rules;
 use syn::{Expr, ExprCall, spanned::Spanned};
 
 impl Lowering<'_> {
@@ -172,7 +172,11 @@ impl Lowering<'_> {
 
     fn with_derivative(&mut self, call: &ExprCall, expr: &Expr) -> Lowered {
         let (Some(value), Some(map)) = (call.args.get(0), call.args.get(1)) else {
-            self.error(expr.span(), "with_derivative takes a value and a closure", "as in `with_derivative(x, |seed| seed)`");
+            self.error(
+                expr.span(),
+                "with_derivative takes a value and a closure",
+                "as in `with_derivative(x, |seed| seed)`",
+            );
             return Lowered::Unit;
         };
         let operand = self.value(value);
@@ -303,12 +307,6 @@ impl Lowering<'_> {
 
     fn list_ty(&self, element: Ty) -> Ty {
         Ty::List(Box::new(element))
-    }
-
-    /// `rule` of operands that are already values.
-    pub(super) fn operator(&mut self, rule: Primitive, left: ValueId, right: ValueId, span: Span) -> ValueId {
-        let ty = types::join(&self.ty(left), &self.ty(right));
-        self.primitive(rule, Style::Operator, vec![left, right], ty, span)
     }
 }
 

@@ -33,9 +33,7 @@ impl Lowering<'_> {
         let taken = self.new_record("taken", span);
         let branch = Branch { span, selector, arms: Vec::new(), results: Vec::new(), absorbed: None, taken };
         let into = self.regions.last_mut().expect("a region is open");
-        let flag = |function: &mut Function| {
-            function.temporary("went_on", span, Ty::Inert, Kind::Record)
-        };
+        let flag = |function: &mut Function| function.temporary("went_on", span, Ty::Inert, Kind::Record);
         match finish_branch(&mut self.function, into, branch, arms, goes_on, flag).first() {
             Some(&result) => Lowered::Value(result),
             None => Lowered::Unit,
@@ -82,7 +80,9 @@ impl Lowering<'_> {
                 .arms
                 .iter()
                 .map(|arm| match &arm.pat {
-                    Pat::Guard(guarded) => this.match_arm(&guarded.pat, Some(&guarded.guard), &arm.body, source),
+                    Pat::Guard(guarded) => {
+                        this.match_arm(&guarded.pat, Some(&guarded.guard), &arm.body, source)
+                    }
                     pattern => this.match_arm(pattern, None, &arm.body, source),
                 })
                 .collect()
@@ -244,8 +244,7 @@ impl Lowering<'_> {
         let mut all = Vec::new();
         crate::ir::build::collect_exits(&body, &mut all);
         let exits = all.iter().any(|exit| *exit != ExitKind::Continue(id));
-        let leaves =
-            all.iter().any(|exit| *exit != ExitKind::Continue(id) && *exit != ExitKind::Break(id));
+        let leaves = all.iter().any(|exit| *exit != ExitKind::Continue(id) && *exit != ExitKind::Break(id));
         let endless = matches!(header, Header::Forever) && !frame.breaks;
         let results = frame.results.clone();
         let line = Loop { id, span, label: label.clone(), header, body, results, trips, exits };

@@ -48,7 +48,8 @@ impl Lowering<'_> {
             }
             Expr::Repeat(repeat) => {
                 let value = self.value(&repeat.expr);
-                let length = self.value(&repeat.len);
+                // The length of an array stays a constant expression.
+                let length = self.constant((*repeat.len).clone(), Ty::Inert);
                 let ty = Ty::Array(Box::new(self.ty(value)), repeat.len.clone());
                 Lowered::Value(self.let_("array", span, ty, Op::Repeat { value, length, list: false }))
             }
@@ -69,7 +70,9 @@ impl Lowering<'_> {
                 let position = self.value(&index.index);
                 Lowered::Value(self.read(Place::of(base).then(Projection::Index(position)), span))
             }
-            Expr::Range(_) => self.barred(expr, span, "a range of active values is not accepted yet", STATEMENT),
+            Expr::Range(_) => {
+                self.barred(expr, span, "a range of active values is not accepted yet", STATEMENT)
+            }
             Expr::Call(call) => self.call(call, expr),
             Expr::MethodCall(call) => self.method(call, expr),
             Expr::Macro(mac) => self.macro_value(&mac.mac, expr),
@@ -93,7 +96,11 @@ impl Lowering<'_> {
                 "use a tuple or an array",
             ),
             Expr::Try(inner) => {
-                self.error(inner.question_token.span(), "`?` is not accepted yet", "use `match` on inactive values");
+                self.error(
+                    inner.question_token.span(),
+                    "`?` is not accepted yet",
+                    "use `match` on inactive values",
+                );
                 Lowered::Unit
             }
             Expr::Unsafe(_) | Expr::Async(_) | Expr::Await(_) => {
@@ -137,7 +144,13 @@ impl Lowering<'_> {
                 }
                 let operand = self.value(&unary.expr);
                 let ty = self.ty(operand);
-                Lowered::Value(self.primitive(Primitive::Neg, Style::Operator, vec![operand], ty, expr.span()))
+                Lowered::Value(self.primitive(
+                    Primitive::Neg,
+                    Style::Operator,
+                    vec![operand],
+                    ty,
+                    expr.span(),
+                ))
             }
             UnOp::Not(token) => {
                 let token = token.span();

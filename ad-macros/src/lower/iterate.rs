@@ -60,9 +60,10 @@ impl Lowering<'_> {
         let barrier = Barrier {
             span: each.expr.span(),
             what: "this iterator over active values is not accepted yet".into(),
-            help: "iterate over a range, or over slices, arrays and vectors with iter(), iter_mut(), zip() and \
+            help:
+                "iterate over a range, or over slices, arrays and vectors with iter(), iter_mut(), zip() and \
                    enumerate()"
-                .into(),
+                    .into(),
         };
         let iterator = self.opaque(&each.expr, Some(barrier));
         self.for_over(each, iterator, Sequence::Opaque, Source::Inert, Some(index))
@@ -81,9 +82,9 @@ impl Lowering<'_> {
         let mut bindings = Vec::new();
         let pattern = self.keep_pattern(&each.pat, &source, &mut bindings);
         // The one name of a range is its index.
-        let index = index.or(bindings.first().copied()).unwrap_or_else(|| {
-            self.function.temporary("k", each.for_token.span, Ty::Inert, Kind::Line)
-        });
+        let index = index
+            .or(bindings.first().copied())
+            .unwrap_or_else(|| self.function.temporary("k", each.for_token.span, Ty::Inert, Kind::Line));
         let header = Header::For(For { pattern, iterator, sequence, bindings, index });
         let lowered = self.loop_with(&each.label, each.for_token.span, id, header, |this| {
             this.block(&each.body);
@@ -116,7 +117,9 @@ impl Lowering<'_> {
                 }
                 ("copied" | "cloned", 0) => {
                     let mut walk = self.walk(&call.receiver, index, span)?;
-                    let Visit::Element(Source::Place { reference, .. }) = &mut walk.visit else { return None };
+                    let Visit::Element(Source::Place { reference, .. }) = &mut walk.visit else {
+                        return None;
+                    };
                     *reference = Some(false);
                     let (tokens, method) = (&walk.tokens, &call.method);
                     walk.tokens = syn::parse_quote!(#tokens.#method());
@@ -132,9 +135,12 @@ impl Lowering<'_> {
                 ("into_iter", 0) if self.is_place(&call.receiver) => {
                     let reference = self.by_reference(&call.receiver);
                     let place = self.place(&call.receiver)?;
-                    return Some(self.elements(place, index, reference, |list| {
-                        syn::parse_quote!(#list.into_iter())
-                    }));
+                    return Some(self.elements(
+                        place,
+                        index,
+                        reference,
+                        |list| syn::parse_quote!(#list.into_iter()),
+                    ));
                 }
                 _ => {}
             }
@@ -216,9 +222,10 @@ impl Lowering<'_> {
     fn length(&mut self, lists: &[ValueId], span: Span) -> ValueId {
         let mut names = lists.iter().map(|&list| marker(list, span));
         let first = names.next().expect("a walk has a list");
-        let tokens: Expr = names.fold(syn::parse_quote!(#first.len()), |length, name| {
-            syn::parse_quote!(#length.min(#name.len()))
-        });
+        let tokens: Expr = names.fold(
+            syn::parse_quote!(#first.len()),
+            |length, name| syn::parse_quote!(#length.min(#name.len())),
+        );
         let opaque = self.opaque_tokens(tokens, lists.to_vec());
         self.let_("length", span, Ty::Inert, Op::Opaque(opaque))
     }

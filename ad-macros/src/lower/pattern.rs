@@ -66,7 +66,9 @@ impl Lowering<'_> {
         let memory = pattern.mutability.is_some();
         match source {
             // A part of what is behind a reference stays where it is.
-            Source::Place { place, reference: Some(true) } if !memory => self.bind_place(&pattern.ident, place),
+            Source::Place { place, reference: Some(true) } if !memory => {
+                self.bind_place(&pattern.ident, place)
+            }
             Source::Place { place, .. } => {
                 let ty = self.place_ty(&place);
                 let local = self.new_local(&pattern.ident, ty, memory, None);
@@ -83,7 +85,12 @@ impl Lowering<'_> {
 
     /// Binds the names of a pattern that the printed code keeps (in `match` and `for`): the names of parts
     /// of places are aliases, all others are inert. Returns the pattern with markers, and the inert names.
-    pub(super) fn keep_pattern(&mut self, pattern: &Pat, source: &Source, bindings: &mut Vec<ValueId>) -> Pat {
+    pub(super) fn keep_pattern(
+        &mut self,
+        pattern: &Pat,
+        source: &Source,
+        bindings: &mut Vec<ValueId>,
+    ) -> Pat {
         match (pattern, source) {
             (Pat::Ident(ident), source) if !is_constant_name(&ident.ident) => {
                 let value = match source {

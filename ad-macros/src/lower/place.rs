@@ -138,7 +138,7 @@ impl Lowering<'_> {
     pub(super) fn read(&mut self, place: Place, span: Span) -> ValueId {
         let place = self.through_reference(place);
         let info = self.function.info(place.root);
-        let fixed = matches!(info.kind, Kind::Line | Kind::Parameter(_));
+        let fixed = matches!(info.kind, Kind::Line | Kind::Parameter);
         if place.path.is_empty() && fixed {
             return place.root;
         }

@@ -30,14 +30,6 @@ impl Parameter {
         matches!(self.ty, Type::Reference(_))
     }
 
-    /// The written type without a visible reference.
-    pub(crate) fn target(&self) -> &Type {
-        match &self.ty {
-            Type::Reference(reference) => &reference.elem,
-            ty => ty,
-        }
-    }
-
     /// A float by value or by reference.
     pub(crate) fn is_float(&self) -> bool {
         types::of(&self.ty).is_float()
@@ -56,7 +48,11 @@ impl Signature {
             );
         }
         if let syn::Safety::Unsafe(token) = &sig.safety {
-            errors.add(token.span(), "an `unsafe` function is not differentiated", "wrap it in a safe function");
+            errors.add(
+                token.span(),
+                "an `unsafe` function is not differentiated",
+                "wrap it in a safe function",
+            );
         }
         let mut parameters = Vec::new();
         for (position, input) in sig.inputs.iter().enumerate() {
@@ -106,11 +102,9 @@ impl Signature {
                     "name parameters that hold floats",
                 ),
                 Some(_) => {}
-                None if name == "self" => errors.add(
-                    name.span(),
-                    "a free function has no `self`",
-                    "name one of its parameters",
-                ),
+                None if name == "self" => {
+                    errors.add(name.span(), "a free function has no `self`", "name one of its parameters")
+                }
                 None => {
                     let known: Vec<String> = self
                         .parameters
@@ -213,13 +207,13 @@ impl super::Lowering<'_> {
     /// Parameters become values; what is mutable or taken apart becomes a local.
     pub(super) fn parameters(&mut self, signature: &Signature) {
         self.scopes.enter();
-        for (position, parameter) in signature.parameters.iter().enumerate() {
+        for parameter in &signature.parameters {
             let value = self.function.new_value(ValueInfo {
                 ident: parameter.ident.clone(),
                 named: true,
                 span: parameter.ident.span(),
                 ty: types::of(&parameter.ty),
-                kind: Kind::Parameter(position),
+                kind: Kind::Parameter,
                 annotation: None,
             });
             self.function.parameters.push(value);

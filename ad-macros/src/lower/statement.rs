@@ -21,9 +21,9 @@ impl Lowering<'_> {
             Expr::Infer(_) => {
                 self.value(&assign.right);
             }
-            Expr::Tuple(targets) => self.assign_parts(&targets.elems, &assign.right, |k| {
-                Projection::Field(syn::Member::from(k))
-            }),
+            Expr::Tuple(targets) => {
+                self.assign_parts(&targets.elems, &assign.right, |k| Projection::Field(syn::Member::from(k)))
+            }
             Expr::Array(targets) => {
                 let zero_to = |k: usize| proc_macro2::Literal::usize_unsuffixed(k);
                 let indices: Vec<ValueId> = (0..targets.elems.len())
@@ -128,7 +128,8 @@ impl Lowering<'_> {
         let barrier = Barrier {
             span,
             what: "an active value is written to something that is no local of the function".into(),
-            help: "return the value instead; statics and what is behind other references have no derivative".into(),
+            help: "return the value instead; statics and what is behind other references have no derivative"
+                .into(),
         };
         let opaque = self.opaque(statement, Some(barrier));
         self.push(Line::Effect(opaque));

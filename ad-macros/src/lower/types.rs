@@ -4,8 +4,25 @@ use crate::ir::{Ty, Width};
 use syn::{GenericArgument, PathArguments, Type};
 
 const INERT: &[&str] = &[
-    "bool", "char", "str", "String", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64",
-    "u128", "usize", "Range", "RangeInclusive", "Ordering",
+    "bool",
+    "char",
+    "str",
+    "String",
+    "i8",
+    "i16",
+    "i32",
+    "i64",
+    "i128",
+    "isize",
+    "u8",
+    "u16",
+    "u32",
+    "u64",
+    "u128",
+    "usize",
+    "Range",
+    "RangeInclusive",
+    "Ordering",
 ];
 
 /// What the written type says.
@@ -29,11 +46,11 @@ pub(crate) fn of(ty: &Type) -> Ty {
 /// Bounds such as `Fn(f64) -> f64`.
 pub(crate) fn is_function<'a>(mut bounds: impl Iterator<Item = &'a syn::TypeParamBound>) -> bool {
     bounds.any(|bound| match bound {
-        syn::TypeParamBound::Trait(bound) => {
-            bound.path.segments.last().is_some_and(|last| {
-                ["Fn", "FnMut", "FnOnce"].iter().any(|name| last.ident == name)
-            })
-        }
+        syn::TypeParamBound::Trait(bound) => bound
+            .path
+            .segments
+            .last()
+            .is_some_and(|last| ["Fn", "FnMut", "FnOnce"].iter().any(|name| last.ident == name)),
         _ => false,
     })
 }

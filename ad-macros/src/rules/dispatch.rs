@@ -167,12 +167,15 @@ fn generic(rule: Primitive, operand: usize, scalar: &Ident) -> TokenStream {
     let parameters = generics.iter().enumerate().filter(|(k, _)| !(powi && *k == 1)).map(|(k, generic)| {
         if k == 0 { quote!(#generic: AsScalar) } else { quote!(#generic: AsScalar<Scalar = X0::Scalar>) }
     });
-    let types = generics.iter().enumerate().map(|(k, generic)| {
-        if powi && k == 1 { quote!(i32) } else { quote!(#generic) }
-    });
-    let values = operands.iter().enumerate().map(|(k, operand)| {
-        if powi && k == 1 { quote!(*#operand) } else { quote!(#operand.scalar()) }
-    });
+    let types = generics.iter().enumerate().map(
+        |(k, generic)| {
+            if powi && k == 1 { quote!(i32) } else { quote!(#generic) }
+        },
+    );
+    let values = operands
+        .iter()
+        .enumerate()
+        .map(|(k, operand)| if powi && k == 1 { quote!(*#operand) } else { quote!(#operand.scalar()) });
     let (active, mask) = if depends_on_activity(rule) {
         let count = rule.arity();
         (quote!(active,), quote!(active: [bool; #count],))

@@ -76,7 +76,7 @@ macro_rules! functions {
 
 functions! {
     sqrt() = Sqrt; exp() = Exp; ln() = Ln; sin() = Sin; cos() = Cos; sinh() = Sinh; cosh() = Cosh;
-    signum() = Signum; trunc() = Trunc; round() = Round; powf(p) = Powf; div_euclid(y) = DivEuclid;
+    signum() = Signum; round() = Round; powf(p) = Powf; div_euclid(y) = DivEuclid;
     is_nan() = IsNan; less(y) = Less; at_most(y) = AtMost; equals(y) = Equals; or(y) = Or; and(y) = And;
 }
 

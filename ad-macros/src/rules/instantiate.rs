@@ -122,7 +122,8 @@ impl Lines<'_> {
             Formula::Number(number) => self.number(*number),
             Formula::Integer(number) => {
                 let literal = if *number < 0 {
-                    let literal = proc_macro2::Literal::i32_unsuffixed(number.checked_neg().unwrap_or(i32::MAX));
+                    let literal =
+                        proc_macro2::Literal::i32_unsuffixed(number.checked_neg().unwrap_or(i32::MAX));
                     syn::parse_quote!(-#literal)
                 } else {
                     let literal = proc_macro2::Literal::i32_unsuffixed(*number);

@@ -8,10 +8,8 @@ pub(crate) mod dispatch;
 mod formula;
 pub(crate) mod instantiate;
 
-
-
-use formula::{ONE, ZERO, select, singular};
 pub(crate) use formula::{Formula, Partial};
+use formula::{ONE, ZERO, select, singular};
 use std::f64::consts::{LN_2, LN_10, PI};
 
 /// What the row's formulas may depend on.
@@ -214,9 +212,8 @@ fn not(choice: Formula) -> Formula {
 
 /// The method of that name, where floats have one.
 pub(crate) fn method(name: &str, operands: usize) -> Option<Primitive> {
-    let internal = |rule: &Primitive| {
-        matches!(rule, Primitive::IsNan | Primitive::Select | Primitive::StrongZero)
-    };
+    let internal =
+        |rule: &Primitive| matches!(rule, Primitive::IsNan | Primitive::Select | Primitive::StrongZero);
     Primitive::ALL
         .iter()
         .copied()

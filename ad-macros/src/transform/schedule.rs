@@ -105,7 +105,7 @@ impl Scheduler<'_> {
             return;
         }
         match self.function.info(value).kind.clone() {
-            Kind::Parameter(_) | Kind::Slot(_) => {}
+            Kind::Parameter | Kind::Slot => {}
             Kind::Record => {
                 self.schedule.records.insert(value);
             }
@@ -160,7 +160,7 @@ impl Scheduler<'_> {
             return true;
         }
         match self.function.info(value).kind {
-            Kind::Parameter(_) | Kind::Record | Kind::Slot(_) => true,
+            Kind::Parameter | Kind::Record | Kind::Slot => true,
             Kind::Memory | Kind::Alias(_) => false,
             Kind::Line => {
                 self.facts.region_of(value) == Some(self.function.body.id) || self.is_recomputable(value)
@@ -244,7 +244,8 @@ impl Scheduler<'_> {
                 let available = self.is_available(value)
                     && branch.arms.iter().all(|arm| arm.guard.as_ref().is_none_or(|guard| guard.pure))
                     && reads.iter().all(|read| {
-                        let bound = matches!(&self.function.info(*read).kind, Kind::Alias(alias) if alias.bound);
+                        let bound =
+                            matches!(&self.function.info(*read).kind, Kind::Alias(alias) if alias.bound);
                         bindings.contains(read)
                             || (!bound
                                 && position
@@ -307,7 +308,7 @@ fn snapshot_region(
                 let root = function.resolve(place).root;
                 let top = facts.region_of(root) == Some(function.body.id);
                 let stays = match function.info(root).kind {
-                    Kind::Parameter(_) => true,
+                    Kind::Parameter => true,
                     Kind::Memory => top && !facts.is_overwritten(root, &position),
                     _ => top,
                 };

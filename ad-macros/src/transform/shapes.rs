@@ -47,7 +47,8 @@ impl Inserter<'_> {
 
     /// The shape of what is about to be replaced as a whole.
     fn before(&mut self, line: &mut Line, lines: &mut Vec<Line>) {
-        let (Line::Store { place, before, .. } | Line::Let { op: Op::Replace { place, before, .. }, .. }) = line
+        let (Line::Store { place, before, .. } | Line::Let { op: Op::Replace { place, before, .. }, .. }) =
+            line
         else {
             return;
         };

@@ -23,7 +23,8 @@ fn overwrite_taken(region: &mut Region) {
         let place = place.clone();
         let next = region.lines[position + 1..].iter().position(|line| mentions(line, place.root));
         let Some(next) = next.map(|offset| position + 1 + offset) else { continue };
-        let Line::Update { place: target, rule: crate::rules::Primitive::Add, value, .. } = &region.lines[next]
+        let Line::Update { place: target, rule: crate::rules::Primitive::Add, value, .. } =
+            &region.lines[next]
         else {
             continue;
         };

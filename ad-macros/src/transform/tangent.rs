@@ -5,10 +5,10 @@
 
 use crate::analyze::Activity;
 use crate::ir::*;
-use crate::rules::instantiate::{Lines, partials};
 use crate::rules::Primitive;
+use crate::rules::instantiate::{Lines, partials};
 use crate::transform::shapes::is_visible;
-use proc_macro2::{Ident, Span};
+use proc_macro2::Ident;
 use std::collections::HashMap;
 
 /// A function that computes its result and the tangent of it.
@@ -90,7 +90,8 @@ impl Pushing<'_> {
     fn new_dot(&mut self, value: ValueId, kind: Kind) -> ValueId {
         let info = self.out.function.info(value).clone();
         let dot = self.out.function.temporary(&format!("{}_dot", info.ident), info.span, info.ty, kind);
-        self.out.function.values[dot.0 as usize].annotation = info.annotation.as_ref().map(crate::emit::tangent_type);
+        self.out.function.values[dot.0 as usize].annotation =
+            info.annotation.as_ref().map(crate::emit::tangent_type);
         self.dots.insert(value, dot);
         dot
     }
@@ -219,11 +220,14 @@ impl Pushing<'_> {
             // The parts are moved into the whole.
             Op::Tuple(parts) | Op::Array(parts) | Op::List(parts) => {
                 let dots: Vec<ValueId> = parts.iter().map(|&part| self.dot_or_zero(part)).collect();
-                self.define_dot(value, match op {
-                    Op::Tuple(_) => Op::Tuple(dots),
-                    Op::Array(_) => Op::Array(dots),
-                    _ => Op::List(dots),
-                });
+                self.define_dot(
+                    value,
+                    match op {
+                        Op::Tuple(_) => Op::Tuple(dots),
+                        Op::Array(_) => Op::Array(dots),
+                        _ => Op::List(dots),
+                    },
+                );
                 self.out.lines.push(primal);
             }
             Op::Repeat { value: element, length, list } => {
@@ -232,7 +236,9 @@ impl Pushing<'_> {
                 self.out.lines.push(primal);
             }
             // An empty list.
-            Op::Opaque(opaque) if matches!(self.out.function.ty(value), Ty::List(_)) && opaque.barrier.is_none() => {
+            Op::Opaque(opaque)
+                if matches!(self.out.function.ty(value), Ty::List(_)) && opaque.barrier.is_none() =>
+            {
                 self.out.lines.push(primal);
                 self.define_dot(value, op.clone());
             }
@@ -258,7 +264,6 @@ impl Pushing<'_> {
                 Some(Op::Read(Place::of(total)))
             }
             Op::Read(place) => Some(Op::Read(self.active_place(place)?)),
-            Op::Borrow(place, mutable) => Some(Op::Borrow(self.active_place(place)?, *mutable)),
             Op::Duplicate(place, name) => {
                 // The tangent of a parameter is a slice where the parameter is a reference to a list.
                 let name = if name == "clone" { Ident::new("to_owned", name.span()) } else { name.clone() };
@@ -322,8 +327,12 @@ impl Pushing<'_> {
             }
             let Some(term) = self.out.weigh(dot, partial, operands, result) else { continue };
             total = Some(match (total, term.negative) {
-                (Some(total), true) => self.out.primitive(Primitive::Sub, vec![total, term.value], ty.clone()),
-                (Some(total), false) => self.out.primitive(Primitive::Add, vec![total, term.value], ty.clone()),
+                (Some(total), true) => {
+                    self.out.primitive(Primitive::Sub, vec![total, term.value], ty.clone())
+                }
+                (Some(total), false) => {
+                    self.out.primitive(Primitive::Add, vec![total, term.value], ty.clone())
+                }
                 (None, true) => self.out.primitive(Primitive::Neg, vec![term.value], ty.clone()),
                 (None, false) => term.value,
             });

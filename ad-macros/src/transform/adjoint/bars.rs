@@ -149,7 +149,8 @@ impl Reverse<'_> {
         // Declared further inside, it would end with the block and take a part of the gradient with it.
         assert_eq!(self.facts.home_of(root), Some(self.region), "an adjoint is declared where its value is");
         let info = self.out.function.info(root).clone();
-        let cell = self.out.function.temporary(&format!("{}_bar", info.ident), info.span, info.ty, Kind::Memory);
+        let cell =
+            self.out.function.temporary(&format!("{}_bar", info.ident), info.span, info.ty, Kind::Memory);
         self.out.lines.push(Line::Let { value: cell, op });
         self.bars.insert(root, Bar::Cell(cell));
         cell

@@ -45,7 +45,12 @@ impl Reverse<'_> {
             return;
         }
         let arm = |region: Region| Arm { pattern: None, bindings: Vec::new(), guard: None, region };
-        let nothing = Region { id: self.out.function.new_region(), lines: Vec::new(), yields: Vec::new(), end: End::Falls };
+        let nothing = Region {
+            id: self.out.function.new_region(),
+            lines: Vec::new(),
+            yields: Vec::new(),
+            end: End::Falls,
+        };
         self.out.lines.push(Line::Branch(Branch {
             span: Span::mixed_site(),
             selector: Selector::If(flag),
@@ -108,9 +113,8 @@ fn backward(each: &Loop) -> Header {
                 Header::Backward { index: Some(header.index), trips, ascending: reversed.then_some(length) }
             }
         },
-        Header::Forever
-        | Header::While(_)
-        | Header::Backward { .. }
-        | Header::BackwardRange { .. } => Header::Backward { index: None, trips: each.trips, ascending: None },
+        Header::Forever | Header::While(_) | Header::Backward { .. } | Header::BackwardRange { .. } => {
+            Header::Backward { index: None, trips: each.trips, ascending: None }
+        }
     }
 }

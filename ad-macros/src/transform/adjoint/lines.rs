@@ -1,8 +1,8 @@
 //! The reverse of single lines.
 
 use super::*;
-use crate::rules::instantiate::{Term, partials};
 use crate::rules::Primitive;
+use crate::rules::instantiate::{Term, partials};
 
 impl Reverse<'_> {
     pub(super) fn line(&mut self, line: &Line) {
@@ -46,7 +46,7 @@ impl Reverse<'_> {
         match op {
             Op::Primitive { rule, operands, .. } => self.primitive(*rule, operands, value, bar),
             Op::Duplicate(place, method) if makes_list(method) => self.add_list(place, bar),
-            Op::Read(place) | Op::Duplicate(place, _) | Op::Borrow(place, _) => self.add_place(place, bar.into()),
+            Op::Read(place) | Op::Duplicate(place, _) => self.add_place(place, bar.into()),
             Op::Cast { operand, .. } => {
                 let ty = self.out.function.ty(*operand).clone();
                 let same = ty.is_float() && ty == *self.out.function.ty(bar);
@@ -101,7 +101,13 @@ impl Reverse<'_> {
         }
     }
 
-    fn terms(&mut self, rule: Primitive, operands: &[ValueId], result: ValueId, bar: ValueId) -> Vec<Option<Term>> {
+    fn terms(
+        &mut self,
+        rule: Primitive,
+        operands: &[ValueId],
+        result: ValueId,
+        bar: ValueId,
+    ) -> Vec<Option<Term>> {
         let active: Vec<bool> = operands.iter().map(|&operand| self.is_active(operand)).collect();
         let constants = &self.constants;
         let rows = partials(rule, operands, &active, &|value| constants.get(&value).cloned());
@@ -181,9 +187,9 @@ impl Reverse<'_> {
                 }
                 _ => None,
             };
-            let taken = known.as_ref().is_some_and(|known| {
-                slots.iter().flatten().any(|other: &Place| other.root == known.root)
-            });
+            let taken = known
+                .as_ref()
+                .is_some_and(|known| slots.iter().flatten().any(|other: &Place| other.root == known.root));
             match known {
                 Some(known) if !taken => slots.push(Some(known)),
                 _ => {
@@ -292,9 +298,10 @@ impl Reverse<'_> {
         let bar = self.out.let_("current_bar", ty, Op::Duplicate(bar_place.clone(), clone));
         let active = vec![true, self.is_active(value)];
         let operands = vec![old, value];
-        let mut pull = |this: &mut Self, operand: usize| {
+        let pull = |this: &mut Self, operand: usize| {
             let ty = this.out.function.ty(operands[operand]).clone();
-            let op = Op::Pull { rule, operand, operands: operands.clone(), active: active.clone(), seed: bar };
+            let op =
+                Op::Pull { rule, operand, operands: operands.clone(), active: active.clone(), seed: bar };
             this.out.let_("share", ty, op)
         };
         if active[1] {
@@ -334,7 +341,10 @@ impl Reverse<'_> {
         match (how, bar) {
             (Mutation::Swap(other), bar) => {
                 let other_bar = self.bar_place(other);
-                let (Some(bar), Some(other)) = (bar.or_else(|| self.declared(place, other_bar.is_some())), other_bar.or_else(|| self.declared(other, self.bar_place(place).is_some()))) else {
+                let (Some(bar), Some(other)) = (
+                    bar.or_else(|| self.declared(place, other_bar.is_some())),
+                    other_bar.or_else(|| self.declared(other, self.bar_place(place).is_some())),
+                ) else {
                     return;
                 };
                 self.out.lines.push(Line::Mutate { place: bar, how: Mutation::Swap(other) });

@@ -40,7 +40,7 @@ pub(crate) fn transform(
                 let info = function.info(function.parameters[position]).clone();
                 let suffix = if info.ty.is_float() { "slot" } else { "bar" };
                 let hint = format!("{}_{suffix}", info.ident);
-                function.temporary(&hint, Span::mixed_site(), info.ty, Kind::Slot(position))
+                function.temporary(&hint, Span::mixed_site(), info.ty, Kind::Slot)
             })
         })
         .collect();
