@@ -30,6 +30,9 @@ impl Activity {
         loop {
             let before = activity.varied.len();
             activity.vary_region(function, &function.body);
+            for &(binding, from) in &function.hidden {
+                activity.vary_binding(function, binding, from);
+            }
             if activity.varied.len() == before {
                 break;
             }
@@ -83,36 +86,12 @@ impl Activity {
 
     fn vary_line(&mut self, function: &Function, line: &Line) {
         flows(line, &mut |from, to| self.vary(function, to, from));
-        match line {
-            Line::Branch(branch) => {
-                if let Selector::Match(matched) = branch.selector {
-                    for arm in &branch.arms {
-                        arm.bindings
-                            .iter()
-                            .for_each(|&binding| self.vary_binding(function, binding, matched));
-                    }
-                }
-                branch.arms.iter().for_each(|arm| self.vary_region(function, &arm.region));
-            }
-            Line::Loop(each) => {
-                if let Header::For(header) = &each.header
-                    && matches!(header.sequence, Sequence::Opaque)
-                {
-                    for &read in &header.iterator.reads {
-                        header
-                            .bindings
-                            .iter()
-                            .for_each(|&binding| self.vary_binding(function, binding, read));
-                    }
-                }
-                self.vary_region(function, &each.body);
-            }
-            Line::Rest { region, .. } => self.vary_region(function, region),
-            _ => {}
+        for inner in line.regions() {
+            self.vary_region(function, inner);
         }
     }
 
-    /// What an opaque pattern binds has no type; it is varied if what it is taken from is.
+    /// What a pattern hides has no type; it is varied if what it is taken from is.
     fn vary_binding(&mut self, function: &Function, binding: ValueId, from: ValueId) {
         let from = root(function, from);
         if self.varied.contains_key(&from) && !function.ty(from).is_inert() {

@@ -5,13 +5,17 @@ use crate::errors::Errors;
 use crate::ir::*;
 
 pub(super) fn report(function: &Function, activity: &Activity, errors: &mut Errors) {
-    Reporter { function, activity, errors }.region(&function.body);
+    let mut reporter = Reporter { function, activity, errors, reported: Vec::new() };
+    reporter.region(&function.body);
+    reporter.hidden();
 }
 
 struct Reporter<'a> {
     function: &'a Function,
     activity: &'a Activity,
     errors: &'a mut Errors,
+    /// Names whose trouble has been told.
+    reported: Vec<ValueId>,
 }
 
 impl Reporter<'_> {
@@ -43,27 +47,13 @@ impl Reporter<'_> {
             Line::Store { place, value, .. } | Line::Update { place, value, .. } => {
                 self.unfollowed(place, *value)
             }
-            Line::Branch(branch) => {
-                if let Selector::Match(matched) = branch.selector {
-                    let bindings = branch.arms.iter().flat_map(|arm| &arm.bindings);
-                    for &binding in bindings {
-                        if self.activity.is_active(self.function, binding) {
-                            let barrier = Barrier {
-                                span: self.function.info(binding).span,
-                                what: "a pattern that takes an active value apart is not accepted yet".into(),
-                                help: "bind the whole value, or match on inactive values".into(),
-                            };
-                            self.barred(&barrier, &[matched]);
-                        }
-                    }
-                }
-            }
             Line::Loop(each) => match &each.header {
                 Header::For(header) => {
                     let active =
                         header.bindings.iter().any(|&name| self.activity.is_active(self.function, name));
                     if let (true, Some(barrier)) = (active, &header.iterator.barrier) {
                         self.barred(barrier, &header.iterator.reads);
+                        self.reported.extend(&header.bindings);
                     }
                     self.written(&header.iterator);
                 }
@@ -71,6 +61,20 @@ impl Reporter<'_> {
                 _ => {}
             },
             _ => {}
+        }
+    }
+
+    /// Active parts of values, bound by patterns that are not followed.
+    fn hidden(&mut self) {
+        for &(binding, from) in &self.function.hidden {
+            if self.activity.is_active(self.function, binding) && !self.reported.contains(&binding) {
+                let barrier = Barrier {
+                    span: self.function.info(binding).span,
+                    what: "a pattern that takes an active value apart is not accepted here yet".into(),
+                    help: "bind the whole value and take its parts by field or index".into(),
+                };
+                self.barred(&barrier, &[from]);
+            }
         }
     }
 

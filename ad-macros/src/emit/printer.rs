@@ -431,7 +431,7 @@ pub(super) fn visible_zero(ty: &Ty) -> Expr {
         }
         Ty::Tuple(fields) => {
             let zeros: Vec<Expr> = fields.iter().map(visible_zero).collect();
-            tuple(zeros)
+            if let [one] = &zeros[..] { parse_quote!((#one,)) } else { tuple(zeros) }
         }
         Ty::Inert | Ty::List(_) | Ty::Unknown => parse_quote!(()),
     }

@@ -19,7 +19,7 @@ pub(crate) fn tangent(ty: &Type) -> Type {
         }
         Type::Tuple(parts) if is_known(ty) => {
             let parts = parts.elems.iter().map(tangent);
-            parse_quote!((#(#parts),*))
+            parse_quote!((#(#parts,)*))
         }
         inner => match types::of(inner) {
             Ty::Float(_) => inner.clone(),

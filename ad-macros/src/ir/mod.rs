@@ -557,6 +557,8 @@ pub(crate) struct Function {
     pub(crate) body: Region,
     pub(crate) regions: u32,
     pub(crate) result_ty: Ty,
+    /// Names that patterns bind to parts that are not followed, with the value that they are taken from.
+    pub(crate) hidden: Vec<(ValueId, ValueId)>,
     /// The shapes of values whose zero tangent cannot be written from the type: a line, or a record where
     /// the shape changes.
     pub(crate) shapes: HashMap<ValueId, ValueId>,

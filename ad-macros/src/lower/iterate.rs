@@ -66,7 +66,17 @@ impl Lowering<'_> {
                     .into(),
         };
         let iterator = self.opaque(&each.expr, Some(barrier));
-        self.for_over(each, iterator, Sequence::Opaque, Source::Inert, Some(index))
+        // Of several values that it goes over, one that is active decides.
+        let from = match iterator.reads[..] {
+            [] => Source::Inert,
+            [one] => Source::Hidden(one),
+            _ => {
+                let all = Op::Tuple(iterator.reads.clone());
+                let ty = Ty::Unknown;
+                Source::Hidden(self.let_("walked", span, ty, all))
+            }
+        };
+        self.for_over(each, iterator, Sequence::Opaque, from, Some(index))
     }
 
     fn for_over(

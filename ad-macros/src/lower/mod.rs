@@ -36,6 +36,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         body: Region { id: RegionId(0), lines: Vec::new(), yields: Vec::new(), end: End::Falls },
         regions: 0,
         result_ty: types::of(&signature.result),
+        hidden: Vec::new(),
         shapes: Default::default(),
     };
     let open = OpenRegion::new(&mut function);

@@ -12,6 +12,24 @@ pub(super) enum Source {
     Parts(Vec<Source>),
     /// Something without a place: what is bound has no derivative.
     Inert,
+    /// A part of a value that is not followed: what is bound must not be active.
+    Hidden(ValueId),
+}
+
+impl Source {
+    /// A part that is not followed.
+    fn hidden(&self) -> Source {
+        match self {
+            Source::Place { place, .. } => Source::Hidden(place.root),
+            other => other.clone(),
+        }
+    }
+}
+
+/// `rest @ ..`
+fn binds_rest(pattern: &Pat) -> bool {
+    matches!(pattern, Pat::Ident(ident)
+        if ident.subpat.as_ref().is_some_and(|(_, inner)| matches!(**inner, Pat::Rest(_))))
 }
 
 /// A capitalised name in a pattern is a constant, as everywhere in Rust.
@@ -75,7 +93,7 @@ impl Lowering<'_> {
                 self.push(Line::Let { value: local, op: Op::Read(place) });
                 self.scopes.bind(&pattern.ident, local);
             }
-            Source::Parts(_) | Source::Inert => self.error(
+            Source::Parts(_) | Source::Inert | Source::Hidden(_) => self.error(
                 pattern.span(),
                 "a name for this part of the pattern is not accepted yet",
                 "bind the parts one by one",
@@ -107,9 +125,12 @@ impl Lowering<'_> {
                         );
                         return pattern.clone();
                     }
-                    Source::Parts(_) | Source::Inert => {
+                    Source::Parts(_) | Source::Inert | Source::Hidden(_) => {
                         let memory = ident.mutability.is_some();
                         let value = self.new_local(&ident.ident, Ty::Inert, memory, None);
+                        if let Source::Hidden(from) = source {
+                            self.function.hidden.push((value, *from));
+                        }
                         bindings.push(value);
                         self.scopes.bind(&ident.ident, value);
                         value
@@ -148,6 +169,7 @@ impl Lowering<'_> {
                             reference: *reference,
                         },
                         Source::Inert => Source::Inert,
+                        Source::Hidden(from) => Source::Hidden(*from),
                     };
                     *part = self.keep_pattern(&part.clone(), &source, bindings);
                 }
@@ -174,25 +196,38 @@ impl Lowering<'_> {
                 }
                 Pat::Or(kept)
             }
-            (Pat::TupleStruct(inner), _) => {
+            (Pat::TupleStruct(inner), source) => {
                 let mut kept = inner.clone();
+                let part_of = source.hidden();
                 for part in &mut kept.elems {
-                    *part = self.keep_pattern(&part.clone(), &Source::Inert, bindings);
+                    *part = self.keep_pattern(&part.clone(), &part_of, bindings);
                 }
                 Pat::TupleStruct(kept)
             }
-            (Pat::Struct(inner), _) => {
+            (Pat::Struct(inner), source) => {
                 let mut kept = inner.clone();
+                let part_of = source.hidden();
                 for field in &mut kept.fields {
-                    *field.pat = self.keep_pattern(&field.pat.clone(), &Source::Inert, bindings);
+                    *field.pat = self.keep_pattern(&field.pat.clone(), &part_of, bindings);
                     field.colon_token.get_or_insert_with(Default::default);
                 }
                 Pat::Struct(kept)
             }
-            (Pat::Slice(slice), _) => {
+            (Pat::Slice(slice), source) => {
                 let mut kept = slice.clone();
-                for part in &mut kept.elems {
-                    *part = self.keep_pattern(&part.clone(), &Source::Inert, bindings);
+                let mut after_rest = false;
+                for (position, part) in kept.elems.iter_mut().enumerate() {
+                    after_rest |= matches!(part, Pat::Rest(_));
+                    let part_of = match source {
+                        Source::Place { place, reference } if !after_rest && !binds_rest(part) => {
+                            let literal = proc_macro2::Literal::usize_unsuffixed(position);
+                            let index = self.constant(syn::parse_quote!(#literal), Ty::Inert);
+                            Source::Place { place: place.then(Projection::Index(index)), reference: *reference }
+                        }
+                        source => source.hidden(),
+                    };
+                    after_rest |= binds_rest(part);
+                    *part = self.keep_pattern(&part.clone(), &part_of, bindings);
                 }
                 Pat::Slice(kept)
             }
