@@ -50,6 +50,10 @@ fn is_mark(tokens: TokenStream) -> bool {
 /// Stand-ins for what would have been generated.
 pub(crate) fn stubs(tokens: TokenStream) -> TokenStream {
     let Ok(syn::Item::Fn(item)) = syn::parse2(tokens) else { return TokenStream::new() };
+    // An item inside of an impl cannot be a struct.
+    if item.sig.receiver().is_some() {
+        return TokenStream::new();
+    }
     let vis = &item.vis;
     let name = &item.sig.ident;
     quote! {

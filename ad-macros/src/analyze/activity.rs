@@ -154,6 +154,11 @@ pub(crate) fn flows(line: &Line, flow: &mut impl FnMut(ValueId, ValueId)) {
         },
         Line::Branch(branch) => {
             for arm in &branch.arms {
+                if let Some(guard) = &arm.guard {
+                    for &read in &guard.reads {
+                        guard.writes.iter().for_each(|&write| flow(read, write));
+                    }
+                }
                 arm.region.yields.iter().zip(&branch.results).for_each(|(&from, &to)| flow(from, to));
             }
         }

@@ -36,6 +36,9 @@ impl Reporter<'_> {
                 }
                 self.written(opaque);
             }
+            Line::Mutate { place, how: Mutation::Push(_) } | Line::Let { op: Op::Pop(place), .. } => {
+                self.resized_by_reference(place);
+            }
             Line::Effect(opaque) => {
                 if let Some(barrier) = &opaque.barrier
                     && opaque.reads.iter().any(|&read| self.activity.is_varied(self.function, read))
@@ -46,6 +49,9 @@ impl Reporter<'_> {
             }
             Line::Store { place, value, .. } | Line::Update { place, value, .. } => {
                 self.unfollowed(place, *value)
+            }
+            Line::Branch(branch) => {
+                branch.arms.iter().filter_map(|arm| arm.guard.as_ref()).for_each(|guard| self.written(guard));
             }
             Line::Loop(each) => match &each.header {
                 Header::For(header) => {
@@ -104,6 +110,24 @@ impl Reporter<'_> {
                 help: "write to the place itself, with an index".into(),
             };
             self.barred(&barrier, &[value]);
+        }
+    }
+
+    /// The length of a list that is an element of another one, changed while that one is lent out.
+    fn resized_by_reference(&mut self, place: &Place) {
+        let mut inner = place;
+        let mut lent = false;
+        while let Kind::Alias(alias) = &self.function.info(inner.root).kind {
+            lent |= alias.bound;
+            inner = &alias.place;
+        }
+        if lent && self.activity.is_active(self.function, place.root) {
+            let barrier = Barrier {
+                span: self.function.info(place.root).span,
+                what: "the length of a list is changed through a reference that a loop has made".into(),
+                help: "loop over the index and change the list where it stands, as in `rows[i].push(x)`".into(),
+            };
+            self.barred(&barrier, &[place.root]);
         }
     }
 

@@ -41,7 +41,18 @@ fn spread(function: &Function, activity: &Activity, region: &Region, tainted: &m
                 tainted.insert(root(function, place.root));
             }
             Line::Effect(opaque) if from_tainted => tainted.extend(&opaque.writes),
+            Line::Mutate { place, .. } if from_tainted => {
+                tainted.insert(root(function, place.root));
+            }
+            Line::Loop(each) => {
+                if let (Header::For(header), true) = (&each.header, from_tainted) {
+                    tainted.extend(&header.bindings);
+                }
+            }
             Line::Branch(branch) => {
+                if from_tainted {
+                    branch.arms.iter().for_each(|arm| tainted.extend(&arm.bindings));
+                }
                 for arm in &branch.arms {
                     spread(function, activity, &arm.region, tainted);
                     for (yielded, result) in arm.region.yields.iter().zip(&branch.results) {
@@ -66,8 +77,25 @@ fn report(
     errors: &mut Errors,
 ) {
     for line in &region.lines {
+        if let Line::Let { value, op: Op::Call(call) } = line
+            && activity.is_useful(function, *value)
+        {
+            let mut bits = false;
+            call.each_use(&mut |each| {
+                if let Use::Value(argument) = each {
+                    bits |= tainted.contains(&root(function, argument));
+                }
+            });
+            if bits {
+                errors.add(
+                    syn::spanned::Spanned::span(&call.callee),
+                    "the bits of an active value are given to a function whose result matters",
+                    "use arithmetic, or say without_derivative(..) if it is a constant as far as derivatives go",
+                );
+            }
+        }
         if let Line::Let { value, op: Op::Opaque(opaque) } = line
-            && mentions(&opaque.expr, &["from_bits", "from_ne_bytes", "from_le_bytes", "from_be_bytes"])
+            && mentions(&opaque.expr, &["from_bits", "from_ne_bytes", "from_le_bytes", "from_be_bytes", "parse"])
             && activity.is_useful(function, *value)
         {
             let bits = opaque.reads.iter().any(|&read| tainted.contains(&root(function, read)));
@@ -85,7 +113,8 @@ fn report(
 
 /// Whether the tokens read the bits of a varied value.
 fn takes_bits(function: &Function, activity: &Activity, opaque: &Opaque) -> bool {
-    mentions(&opaque.expr, &["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes"])
+    let spells = ["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "to_string", "format"];
+    mentions(&opaque.expr, &spells)
         && opaque.reads.iter().any(|&read| activity.is_varied(function, read))
 }
 

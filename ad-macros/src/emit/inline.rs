@@ -179,7 +179,11 @@ impl Chooser<'_> {
                 Use::Place(place) => place.root,
             };
             let root = self.function.resolve(&Place::of(value)).root;
-            if self.function.is_memory(root) || matches!(self.function.info(root).kind, Kind::Slot) {
+            // Lists that are never written may still be moved away.
+            let movable = matches!(self.function.info(root).kind, Kind::Line)
+                && !self.function.ty(root).is_copy()
+                && !matches!(self.function.ty(root), Ty::Inert);
+            if movable || self.function.is_memory(root) || matches!(self.function.info(root).kind, Kind::Slot) {
                 reads.insert(root);
             }
             if let Some(inner) = self.inlined.op(value) {
@@ -210,6 +214,23 @@ fn uses_inside(region: &Region, value: ValueId) -> bool {
 fn writes_any(function: &Function, line: &Line, reads: &HashSet<ValueId>) -> bool {
     let mut found = false;
     line.each_write(&mut |place| found |= reads.contains(&function.resolve(place).root));
+    // What takes a list away.
+    let taken = |value: ValueId| {
+        let root = function.resolve(&Place::of(value)).root;
+        reads.contains(&root) && !function.ty(value).is_copy()
+    };
+    match line {
+        Line::Let { op: Op::Read(place), .. } if place.is_whole() => found |= taken(place.root),
+        Line::Let { op: Op::Opaque(opaque), .. } if opaque.pure => {}
+        Line::Let { .. } | Line::Store { .. } | Line::Mutate { .. } | Line::Exit(_) | Line::Loop(_) => {
+            line.each_use(&mut |each| {
+                if let Use::Value(value) = each {
+                    found |= taken(value);
+                }
+            });
+        }
+        _ => {}
+    }
     found
         || line
             .regions()

@@ -151,9 +151,16 @@ impl Printer<'_> {
                 statements.push(parse_quote!(if let Some(#name) = #name { *#name += #value; }));
             }
             Line::Transfer { from, into } => {
-                let from = reference(self.place(from), true);
-                let into = self.slot(into);
-                statements.push(parse_quote!(::ad_runtime::transfer(#from, #into);));
+                let from = self.place(from);
+                let slot = matches!(self.function.info(into.root).kind, Kind::Slot);
+                let name = self.name(into.root);
+                let into = self.place(into);
+                let into: Expr = if slot {
+                    parse_quote!(#name.as_deref_mut().map(|#name| &mut #into[..]))
+                } else {
+                    parse_quote!(Some(&mut #into[..]))
+                };
+                statements.push(parse_quote!(::ad_runtime::transfer(&mut #from[..], #into);));
             }
         }
     }

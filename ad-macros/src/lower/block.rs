@@ -51,7 +51,13 @@ impl Lowering<'_> {
             Stmt::Macro(mac) => {
                 let expr = Expr::Macro(syn::ExprMacro { attrs: mac.attrs.clone(), mac: mac.mac.clone() });
                 let lowered = self.macro_value(&mac.mac, &expr);
-                if mac.semi_token.is_some() { Lowered::Unit } else { lowered }
+                if mac.semi_token.is_none() {
+                    return lowered;
+                }
+                if let Lowered::Value(value) = lowered {
+                    self.dropped(value);
+                }
+                Lowered::Unit
             }
         }
     }
@@ -123,6 +129,17 @@ impl Lowering<'_> {
                 );
             }
             return self.bind_place(&ident.ident, place);
+        }
+        if let (true, Expr::Path(path)) = (mutable, strip(init))
+            && let Some(value) = path.path.get_ident().and_then(|name| self.scopes.value(name))
+            && self.references.contains(&value)
+            && !self.ty(value).is_inert()
+        {
+            return self.error(
+                ident.span(),
+                "a reference that may be made to refer to something else is not accepted",
+                "use an index instead of a reference, or copy what it refers to",
+            );
         }
         let value = self.value(init);
         let annotated = annotation.as_ref().map_or(Ty::Unknown, types::of);

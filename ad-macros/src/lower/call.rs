@@ -49,7 +49,7 @@ impl Lowering<'_> {
             [.., owner, name]
                 if starts_upper(owner)
                     && owner != "Self"
-                    && (rules::method(name, call.args.len()).is_some() || name == "from") =>
+                    && rules::method(name, call.args.len()).is_some() =>
             {
                 self.float_function(call, callee, expr, name, Ty::Unknown)
             }
@@ -253,11 +253,24 @@ impl Lowering<'_> {
                 Lowered::Unit
             }
             "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne"
-            | "println" | "print" | "eprintln" | "eprint" | "dbg" | "write" | "writeln" => {
+            | "println" | "print" | "eprintln" | "eprint" | "write" | "writeln" => {
                 let opaque = self.opaque(expr, None);
                 self.push(Line::Effect(opaque));
                 Lowered::Unit
             }
+            "dbg" => match mac.parse_body::<Expr>() {
+                Ok(inner) => {
+                    let value = self.value(&inner);
+                    let name = marker(value, inner.span());
+                    let opaque = self.opaque_tokens(syn::parse_quote!(dbg!(&#name)), vec![value]);
+                    self.push(Line::Effect(opaque));
+                    Lowered::Value(value)
+                }
+                Err(error) => {
+                    self.errors.push(error);
+                    Lowered::Unit
+                }
+            },
             _ => self.barred(
                 expr,
                 mac.path.span(),

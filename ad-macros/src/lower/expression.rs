@@ -177,11 +177,32 @@ impl Lowering<'_> {
             "an operator on bits has no derivative",
             "if the value is a constant as far as derivatives go, say without_derivative(..)",
         );
-        if let Lowered::Value(value) = lowered {
-            // Floats have no such operators.
+        if let Lowered::Value(value) = lowered
+            && self.is_visibly_inert(expr)
+        {
             self.function.values[value.0 as usize].ty = Ty::Inert;
         }
         lowered
+    }
+
+    /// Whether an operand of an operator on bits is visibly an integer or a condition.
+    fn is_visibly_inert(&self, expr: &Expr) -> bool {
+        match strip(expr) {
+            Expr::Lit(literal) => types::of_literal(&literal.lit).is_inert(),
+            Expr::Path(path) => {
+                let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident));
+                value.is_none_or(|value| self.ty(value).is_inert())
+            }
+            Expr::Cast(cast) => types::of(&cast.ty).is_inert(),
+            Expr::Unary(unary) => self.is_visibly_inert(&unary.expr),
+            Expr::Binary(binary) => {
+                is_condition(expr) || (self.is_visibly_inert(&binary.left) && self.is_visibly_inert(&binary.right))
+            }
+            Expr::MethodCall(call) => {
+                call.method == "len" || call.method == "to_bits" || self.is_visibly_inert(&call.receiver)
+            }
+            _ => is_condition(expr),
+        }
     }
 
     fn binary(&mut self, binary: &syn::ExprBinary, expr: &Expr) -> Lowered {

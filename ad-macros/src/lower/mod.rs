@@ -47,6 +47,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         loops: Vec::new(),
         next_loop: 0,
         name: item.sig.ident.clone(),
+        references: Vec::new(),
         errors,
     };
     lowering.parameters(signature);
@@ -69,6 +70,8 @@ struct Lowering<'e> {
     next_loop: u32,
     /// The function's own name: a call of it is recursion.
     name: Ident,
+    /// Parameters that are visibly references.
+    references: Vec<ValueId>,
     errors: &'e mut Errors,
 }
 

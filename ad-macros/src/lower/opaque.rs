@@ -252,7 +252,9 @@ impl VisitMut for Marking<'_, '_> {
             Expr::If(inner) => {
                 if let Expr::Let(condition) = strip(&inner.cond) {
                     let names = bound_names(&condition.pat);
-                    self.visit_expr_mut(&mut inner.cond);
+                    if let Expr::Let(condition) = &mut *inner.cond {
+                        self.visit_expr_mut(&mut condition.expr);
+                    }
                     self.within(names, |this| this.visit_block_mut(&mut inner.then_branch));
                     if let Some((_, otherwise)) = &mut inner.else_branch {
                         self.visit_expr_mut(otherwise);
@@ -265,6 +267,17 @@ impl VisitMut for Marking<'_, '_> {
                 self.visit_expr_mut(&mut each.expr);
                 let names = bound_names(&each.pat);
                 self.within(names, |this| this.visit_block_mut(&mut each.body));
+            }
+            Expr::Let(inner) => self.lowering.error(
+                inner.let_token.span(),
+                "`let` in the middle of a condition is not accepted yet",
+                "nest the conditions",
+            ),
+            Expr::While(inner) if matches!(strip(&inner.cond), Expr::Let(_)) => {
+                let Expr::Let(condition) = &mut *inner.cond else { return };
+                let names = bound_names(&condition.pat);
+                self.visit_expr_mut(&mut condition.expr);
+                self.within(names, |this| this.visit_block_mut(&mut inner.body));
             }
             Expr::Return(inner) => self.hidden(inner.span(), "a `return`"),
             Expr::Try(inner) => {
@@ -304,12 +317,28 @@ impl VisitMut for Marking<'_, '_> {
 
     fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
         self.pure = self.pure && mac.path.is_ident("matches");
+        self.note_writes(&mac.tokens);
         let tokens = std::mem::take(&mut mac.tokens);
         mac.tokens = self.mark_tokens(tokens);
     }
 }
 
 impl Marking<'_, '_> {
+    /// What the arguments of a macro change, where they read as expressions.
+    fn note_writes(&mut self, tokens: &proc_macro2::TokenStream) {
+        let parser = syn::punctuated::Punctuated::<Expr, syn::Token![,]>::parse_terminated;
+        let Ok(arguments) = syn::parse::Parser::parse2(parser, tokens.clone()) else { return };
+        for argument in arguments {
+            match argument {
+                // `name = value` of a format string.
+                Expr::Assign(assign) if matches!(*assign.left, Expr::Path(_)) => {
+                    self.visit_expr_mut(&mut assign.right.clone());
+                }
+                mut other => self.visit_expr_mut(&mut other),
+            }
+        }
+    }
+
     /// Marks the names in the tokens of a macro, and gives the names inside format strings to it.
     fn mark_tokens(&mut self, tokens: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
         use proc_macro2::{Group, TokenTree};

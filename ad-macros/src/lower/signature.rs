@@ -22,6 +22,8 @@ pub(crate) struct Parameter {
     pub(crate) mutable: bool,
     pub(crate) ty: Type,
     pub(crate) active: bool,
+    /// Marked #[no_derivative].
+    pub(crate) excluded: bool,
 }
 
 impl Parameter {
@@ -78,10 +80,13 @@ impl Signature {
                 syn::parse_quote!(())
             }
         };
-        check_result(&result, errors);
+        if !matches!(sig.output, ReturnType::Default) {
+            check_result(&result, errors);
+        }
         let mut signature = Signature { parameters, result };
         signature.apply_wrt(args, errors);
-        if !signature.parameters.iter().any(|parameter| parameter.active) && args.wrt.is_none() {
+        let complete = signature.parameters.len() == sig.inputs.len();
+        if complete && !signature.parameters.iter().any(|parameter| parameter.active) && args.wrt.is_none() {
             errors.add(
                 sig.ident.span(),
                 format!("`{}` has no parameter to differentiate with respect to", sig.ident),
@@ -100,6 +105,11 @@ impl Signature {
                     name.span(),
                     format!("`{name}` has a type without derivative"),
                     "name parameters that hold floats",
+                ),
+                Some(parameter) if parameter.excluded => errors.add(
+                    name.span(),
+                    format!("`{name}` is marked #[no_derivative]"),
+                    "take it out of `wrt`, or remove the mark",
                 ),
                 Some(_) => {}
                 None if name == "self" => {
@@ -164,6 +174,7 @@ fn parameter(
         mutable,
         ty: (*typed.ty).clone(),
         active: !excluded && !inert,
+        excluded,
     })
 }
 
@@ -217,6 +228,9 @@ impl super::Lowering<'_> {
                 annotation: None,
             });
             self.function.parameters.push(value);
+            if parameter.is_reference() {
+                self.references.push(value);
+            }
         }
         for (position, parameter) in signature.parameters.iter().enumerate() {
             let value = self.function.parameters[position];

@@ -13,7 +13,22 @@ impl Lowering<'_> {
         {
             return;
         }
-        self.expression(expr);
+        if let Lowered::Value(value) = self.expression(expr) {
+            self.dropped(value);
+        }
+    }
+
+    /// Kept tokens whose value is dropped are there for their effect: where they change no local, an active
+    /// value in them goes where the compiler cannot follow.
+    pub(super) fn dropped(&mut self, value: ValueId) {
+        let region = self.regions.last_mut().expect("a region is open");
+        match region.take_last_let(value) {
+            Some(Op::Opaque(opaque)) if opaque.barrier.is_some() && opaque.writes.is_empty() => {
+                self.push(Line::Effect(opaque));
+            }
+            Some(op) => self.push(Line::Let { value, op }),
+            None => {}
+        }
     }
 
     pub(super) fn assign(&mut self, assign: &syn::ExprAssign) -> Lowered {

@@ -161,6 +161,25 @@ impl Reverse<'_> {
         self.declare(root, Op::Zero(zero));
     }
 
+    /// Declares the adjoints of the lists of this region whose length changes: they grow and shrink with them,
+    /// from what they are at the end.
+    pub(super) fn declare_resized(&mut self) {
+        let function = &self.out.function;
+        let mut resized: Vec<ValueId> = function
+            .shapes
+            .iter()
+            .filter(|(_, shape)| matches!(function.info(**shape).kind, Kind::Record))
+            .map(|(&root, _)| root)
+            .filter(|&root| self.facts.home_of(root) == Some(self.region) && self.cells.contains(&root))
+            .collect();
+        resized.sort();
+        for root in resized {
+            if self.is_active(root) && !self.bars.contains_key(&root) {
+                self.declare_zero(root);
+            }
+        }
+    }
+
     /// A zero adjoint for all of a value.
     pub(super) fn zero(&self, root: ValueId) -> Zero {
         let function = &self.out.function;

@@ -104,6 +104,7 @@ impl Reverse<'_> {
     fn region(&mut self, region: &Region, prelude: impl FnOnce(&mut Self)) -> Region {
         let outer_lines = std::mem::take(&mut self.out.lines);
         let outer_region = std::mem::replace(&mut self.region, region.id);
+        self.declare_resized();
         prelude(self);
         for line in region.lines.iter().rev() {
             self.line(line);
