@@ -125,7 +125,8 @@ impl Reporter<'_> {
             let barrier = Barrier {
                 span: self.function.info(place.root).span,
                 what: "the length of a list is changed through a reference that a loop has made".into(),
-                help: "loop over the index and change the list where it stands, as in `rows[i].push(x)`".into(),
+                help: "loop over the index and change the list where it stands, as in `rows[i].push(x)`"
+                    .into(),
             };
             self.barred(&barrier, &[place.root]);
         }

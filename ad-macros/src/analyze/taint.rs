@@ -95,7 +95,10 @@ fn report(
             }
         }
         if let Line::Let { value, op: Op::Opaque(opaque) } = line
-            && mentions(&opaque.expr, &["from_bits", "from_ne_bytes", "from_le_bytes", "from_be_bytes", "parse"])
+            && mentions(
+                &opaque.expr,
+                &["from_bits", "from_ne_bytes", "from_le_bytes", "from_be_bytes", "parse"],
+            )
             && activity.is_useful(function, *value)
         {
             let bits = opaque.reads.iter().any(|&read| tainted.contains(&root(function, read)));
@@ -114,8 +117,7 @@ fn report(
 /// Whether the tokens read the bits of a varied value.
 fn takes_bits(function: &Function, activity: &Activity, opaque: &Opaque) -> bool {
     let spells = ["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "to_string", "format"];
-    mentions(&opaque.expr, &spells)
-        && opaque.reads.iter().any(|&read| activity.is_varied(function, read))
+    mentions(&opaque.expr, &spells) && opaque.reads.iter().any(|&read| activity.is_varied(function, read))
 }
 
 fn mentions(expr: &syn::Expr, names: &[&str]) -> bool {

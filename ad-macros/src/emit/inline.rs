@@ -183,7 +183,8 @@ impl Chooser<'_> {
             let movable = matches!(self.function.info(root).kind, Kind::Line)
                 && !self.function.ty(root).is_copy()
                 && !matches!(self.function.ty(root), Ty::Inert);
-            if movable || self.function.is_memory(root) || matches!(self.function.info(root).kind, Kind::Slot) {
+            if movable || self.function.is_memory(root) || matches!(self.function.info(root).kind, Kind::Slot)
+            {
                 reads.insert(root);
             }
             if let Some(inner) = self.inlined.op(value) {

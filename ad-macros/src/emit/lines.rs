@@ -348,6 +348,11 @@ impl Printer<'_> {
                     // A list that is walked by value is taken away.
                     iterator = self.given_expr(*list, iterator);
                 }
+                if let (Expr::MethodCall(call), [list]) = (&mut iterator, &header.iterator.reads[..])
+                    && call.method == "into_iter"
+                {
+                    *call.receiver = self.given_expr(*list, (*call.receiver).clone());
+                }
                 if self.counted.contains(&header.index) && !header.bindings.contains(&header.index) {
                     let index = self.name(header.index);
                     // The number is that of the element, not that of the step.

@@ -91,7 +91,7 @@ impl Lowering<'_> {
     }
 
     /// A value with the type that the user wrote.
-    fn annotated(&mut self, value: ValueId, annotation: syn::Type) -> ValueId {
+    pub(super) fn annotated(&mut self, value: ValueId, annotation: syn::Type) -> ValueId {
         let ty = types::of(&annotation);
         let span = self.function.info(value).span;
         let annotated = self.let_("parts", span, ty, Op::Read(Place::of(value)));

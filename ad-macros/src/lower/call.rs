@@ -38,20 +38,19 @@ impl Lowering<'_> {
                 let ty = Ty::List(Box::new(element));
                 Lowered::Value(self.let_("list", expr.span(), ty, Op::Opaque(opaque)))
             }
-            [.., "without_derivative"] => {
+            ["without_derivative"] | ["ad_runtime", "without_derivative"] => {
                 // A constant, but of a type that is not visible: more may be added to it.
                 let opaque = self.opaque(expr, None);
                 Lowered::Value(self.let_("constant", expr.span(), Ty::Unknown, Op::Opaque(opaque)))
             }
-            [.., "with_derivative"] => self.with_derivative(call, expr),
-            [.., "drop"] => self.inert("dropped", expr),
+            ["with_derivative"] | ["ad_runtime", "with_derivative"] => self.with_derivative(call, expr),
             // `Real::sin(x)`: whether the owner is a float shows by type.
             [.., owner, name]
                 if starts_upper(owner)
                     && owner != "Self"
                     && rules::method(name, call.args.len()).is_some() =>
             {
-                self.float_function(call, callee, expr, name, Ty::Unknown)
+                self.function_of_alias(call, callee, expr, name)
             }
             [.., owner, name] if starts_upper(owner) => self.barred(
                 expr,
@@ -115,6 +114,24 @@ impl Lowering<'_> {
                 crate::errors::WAYS_OUT,
             ),
         }
+    }
+
+    /// `Real::sin(x)`: right if `x` has the type that owns the function, which an annotation makes sure of.
+    fn function_of_alias(
+        &mut self,
+        call: &ExprCall,
+        callee: &syn::ExprPath,
+        expr: &Expr,
+        name: &str,
+    ) -> Lowered {
+        let rule = rules::method(name, call.args.len()).expect("the caller has found the rule");
+        let mut owner = callee.path.clone();
+        owner.segments.pop();
+        owner.segments.pop_punct();
+        let mut operands: Vec<ValueId> = call.args.iter().map(|argument| self.value(argument)).collect();
+        operands[0] = self.annotated(operands[0], syn::parse_quote!(#owner));
+        let style = Style::Path(Box::new(callee.clone()));
+        Lowered::Value(self.primitive(rule, style, operands, Ty::Unknown, expr.span()))
     }
 
     /// `mem::swap`, `mem::replace`, `mem::take`.

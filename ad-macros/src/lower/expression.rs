@@ -70,7 +70,11 @@ impl Lowering<'_> {
                 let position = self.value(&index.index);
                 Lowered::Value(self.read(Place::of(base).then(Projection::Index(position)), span))
             }
-            Expr::Range(_) => {
+            Expr::Range(range) => {
+                let mut bounds = range.start.iter().chain(&range.end);
+                if bounds.all(|bound| self.is_visibly_inert(bound)) {
+                    return self.inert("range", expr);
+                }
                 self.barred(expr, span, "a range of active values is not accepted yet", STATEMENT)
             }
             Expr::Call(call) => self.call(call, expr),
@@ -189,14 +193,17 @@ impl Lowering<'_> {
     fn is_visibly_inert(&self, expr: &Expr) -> bool {
         match strip(expr) {
             Expr::Lit(literal) => types::of_literal(&literal.lit).is_inert(),
-            Expr::Path(path) => {
-                let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident));
-                value.is_none_or(|value| self.ty(value).is_inert())
-            }
+            Expr::Path(path) => match path.path.get_ident().and_then(|ident| self.scopes.value(ident)) {
+                Some(value) => self.ty(value).is_inert(),
+                // A constant.
+                None => true,
+            },
+            Expr::Field(_) | Expr::Index(_) => self.visible_ty(expr).is_inert(),
             Expr::Cast(cast) => types::of(&cast.ty).is_inert(),
             Expr::Unary(unary) => self.is_visibly_inert(&unary.expr),
             Expr::Binary(binary) => {
-                is_condition(expr) || (self.is_visibly_inert(&binary.left) && self.is_visibly_inert(&binary.right))
+                is_condition(expr)
+                    || (self.is_visibly_inert(&binary.left) && self.is_visibly_inert(&binary.right))
             }
             Expr::MethodCall(call) => {
                 call.method == "len" || call.method == "to_bits" || self.is_visibly_inert(&call.receiver)

@@ -155,7 +155,7 @@ impl Lowering<'_> {
                 _ => {}
             }
         }
-        if !self.is_place(expr) {
+        if !self.is_place(expr) || self.is_visible_scalar(expr) {
             return None;
         }
         let reference = self.by_reference(expr);
@@ -181,6 +181,11 @@ impl Lowering<'_> {
                 None => part,
             }
         }))
+    }
+
+    /// A range in a variable, and the like: nothing that has elements in places.
+    fn is_visible_scalar(&self, expr: &Expr) -> bool {
+        matches!(self.visible_ty(expr), Ty::Inert)
     }
 
     fn elements(

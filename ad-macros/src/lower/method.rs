@@ -55,7 +55,11 @@ impl Lowering<'_> {
             let ty = self.method_ty(rule, &operands);
             return Lowered::Value(self.primitive(rule, Style::Method, operands, ty, expr.span()));
         }
-        if INERT_METHODS.contains(&name.as_str()) {
+        // A float has no methods of lists; a trait may give it one that means something else.
+        let of_lists =
+            ["len", "is_empty", "contains", "capacity", "starts_with", "ends_with", "is_some", "is_none"];
+        let of_float = of_lists.contains(&name.as_str()) && self.is_visible_float(&call.receiver);
+        if INERT_METHODS.contains(&name.as_str()) && !of_float {
             return self.inert(&name, expr);
         }
         if let Some(lowered) = self.list_method(call, expr) {
@@ -82,6 +86,18 @@ impl Lowering<'_> {
         let cos = self.primitive(Primitive::Cos, Style::Method, vec![operand], ty, expr.span());
         let ty = self.tuple_ty(&[sin, cos]);
         Lowered::Value(self.let_("sin_cos", expr.span(), ty, Op::Tuple(vec![sin, cos])))
+    }
+
+    fn is_visible_float(&self, receiver: &Expr) -> bool {
+        match strip(receiver) {
+            Expr::Path(_) | Expr::Field(_) | Expr::Index(_) => self.visible_ty(receiver).is_float(),
+            Expr::Lit(literal) => types::of_literal(&literal.lit).is_float(),
+            Expr::Binary(binary) => {
+                self.is_visible_float(&binary.left) || self.is_visible_float(&binary.right)
+            }
+            Expr::Unary(unary) => self.is_visible_float(&unary.expr),
+            _ => false,
+        }
     }
 
     fn method_ty(&self, rule: Primitive, operands: &[ValueId]) -> Ty {

@@ -222,7 +222,10 @@ impl Lowering<'_> {
                         Source::Place { place, reference } if !after_rest && !binds_rest(part) => {
                             let literal = proc_macro2::Literal::usize_unsuffixed(position);
                             let index = self.constant(syn::parse_quote!(#literal), Ty::Inert);
-                            Source::Place { place: place.then(Projection::Index(index)), reference: *reference }
+                            Source::Place {
+                                place: place.then(Projection::Index(index)),
+                                reference: *reference,
+                            }
                         }
                         source => source.hidden(),
                     };

@@ -129,6 +129,26 @@ impl Lowering<'_> {
         self.function.temporary("reference", span, ty, Kind::Alias(alias))
     }
 
+    /// The type of an expression that names a place, without lowering it.
+    pub(super) fn visible_ty(&self, expr: &Expr) -> Ty {
+        match strip(expr) {
+            Expr::Path(path) => {
+                let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident));
+                value.map_or(Ty::Unknown, |value| self.ty(value))
+            }
+            Expr::Field(field) => match (self.visible_ty(&field.base), &field.member) {
+                (Ty::Tuple(parts), syn::Member::Unnamed(index)) => {
+                    parts.get(index.index as usize).cloned().unwrap_or(Ty::Unknown)
+                }
+                _ => Ty::Unknown,
+            },
+            Expr::Index(index) => self.visible_ty(&index.expr).element(),
+            Expr::Unary(unary) => self.visible_ty(&unary.expr),
+            Expr::Reference(reference) => self.visible_ty(&reference.expr),
+            _ => Ty::Unknown,
+        }
+    }
+
     /// The type of what is in the place.
     pub(super) fn place_ty(&self, place: &Place) -> Ty {
         place_ty(&self.function, place)

@@ -13,6 +13,14 @@ impl Lowering<'_> {
         {
             return;
         }
+        // In statement position this is the standard library's.
+        if let Expr::Call(call) = strip(expr)
+            && matches!(strip(&call.func), Expr::Path(path) if path.path.is_ident("drop"))
+        {
+            let opaque = self.opaque(expr, None);
+            self.push(Line::Effect(opaque));
+            return;
+        }
         if let Lowered::Value(value) = self.expression(expr) {
             self.dropped(value);
         }

@@ -4,25 +4,8 @@ use crate::ir::{Ty, Width};
 use syn::{GenericArgument, PathArguments, Type};
 
 const INERT: &[&str] = &[
-    "bool",
-    "char",
-    "str",
-    "String",
-    "i8",
-    "i16",
-    "i32",
-    "i64",
-    "i128",
-    "isize",
-    "u8",
-    "u16",
-    "u32",
-    "u64",
-    "u128",
-    "usize",
-    "Range",
-    "RangeInclusive",
-    "Ordering",
+    "bool", "char", "str", "String", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64",
+    "u128", "usize",
 ];
 
 /// What the written type says.
@@ -65,12 +48,12 @@ fn of_path(path: &syn::Path) -> Ty {
     match (&last.arguments, name.as_str()) {
         (PathArguments::None, "f64") => Ty::Float(Width::F64),
         (PathArguments::None, "f32") => Ty::Float(Width::F32),
-        (_, name) if INERT.contains(&name) => Ty::Inert,
+        (PathArguments::None, name) if INERT.contains(&name) => Ty::Inert,
         (PathArguments::AngleBracketed(arguments), "Vec") => match arguments.args.first() {
             Some(GenericArgument::Type(element)) => list(of(element)),
             _ => Ty::List(Box::new(Ty::Unknown)),
         },
-        (PathArguments::AngleBracketed(arguments), "Option" | "Box") => {
+        (PathArguments::AngleBracketed(arguments), "Option" | "Box" | "Range" | "RangeInclusive") => {
             let inner = arguments.args.iter().find_map(|argument| match argument {
                 GenericArgument::Type(ty) => Some(of(ty)),
                 _ => None,
