@@ -12,11 +12,3 @@ fn every_mistake_has_its_message() {
 fn what_is_accepted_compiles_and_runs() {
     trybuild::TestCases::new().pass("tests/ui/pass/*.rs");
 }
-
-/// Mistakes that compile today and give a derivative that is not the function's. A file moves to `tests/ui` when
-/// its mistake is reported.
-#[test]
-#[ignore = "these mistakes are not reported yet"]
-fn no_mistake_is_accepted_silently() {
-    trybuild::TestCases::new().compile_fail("tests/ui/accepted_silently/*.rs");
-}

@@ -68,7 +68,10 @@ impl Lowering<'_> {
         let iterator = self.opaque(&each.expr, Some(barrier));
         // Of several values that it goes over, one that is active decides.
         let from = match iterator.reads[..] {
-            [] => Source::Inert,
+            [] => {
+                let nothing = self.materialise(Lowered::Unit, span);
+                Source::Hidden(nothing)
+            }
             [one] => Source::Hidden(one),
             _ => {
                 let all = Op::Tuple(iterator.reads.clone());

@@ -127,7 +127,9 @@ impl Lowering<'_> {
                     }
                     Source::Parts(_) | Source::Inert | Source::Hidden(_) => {
                         let memory = ident.mutability.is_some();
-                        let value = self.new_local(&ident.ident, Ty::Inert, memory, None);
+                        // What is hidden may be anything; that it is inactive is not its type's doing.
+                        let ty = if matches!(source, Source::Hidden(_)) { Ty::Unknown } else { Ty::Inert };
+                        let value = self.new_local(&ident.ident, ty, memory, None);
                         if let Source::Hidden(from) = source {
                             self.function.hidden.push((value, *from));
                         }
