@@ -10,6 +10,8 @@ mod fallback;
 mod ir;
 mod lower;
 mod rules;
+#[cfg(test)]
+mod tests;
 mod transform;
 
 use proc_macro::TokenStream;

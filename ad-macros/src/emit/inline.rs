@@ -90,6 +90,13 @@ impl Chooser<'_> {
         if self.inlined.uses.get(&value) != Some(&1) {
             return false;
         }
+        // A variable is defined with it in the very next line.
+        if let Some(Line::Let { op: Op::Read(place), .. }) = region.lines.get(position + 1)
+            && place.root == value
+            && place.path.is_empty()
+        {
+            return true;
+        }
         // What borrows a list must not be moved behind what takes it away, and what takes one away must not
         // be moved behind what borrows it.
         let borrows = matches!(op, Op::Duplicate(..) | Op::Zero(Zero::Like(_)) | Op::Shape(_) | Op::Total(_));
@@ -134,14 +141,26 @@ impl Chooser<'_> {
         if !self.function.ty(value).is_float() || !indices.iter().all(simple) {
             return false;
         }
+        // What stands for a whole expression is not written again and again.
+        let expression =
+            self.inlined.op(place.root).is_some_and(|op| !matches!(op, Op::Constant(_) | Op::Read(_)));
+        if expression {
+            return false;
+        }
         let mut reads = HashSet::new();
         self.memory_read(op, &mut reads);
+        let mut left = self.inlined.uses.get(&value).copied().unwrap_or(0);
         let fixed = reads.is_empty() && indices.is_empty();
         let mut written = false;
         for line in &region.lines[position + 1..] {
             let nested = line.regions().iter().any(|inner| uses_inside(inner, value));
-            if (nested && !fixed) || (written && (uses(line, value) || nested)) {
+            let used = uses(line, value);
+            if (nested && !fixed) || (written && (used || nested)) {
                 return false;
+            }
+            left = left.saturating_sub(usize::from(used));
+            if left == 0 {
+                return true;
             }
             written |= writes_any(self.function, line, &reads);
         }

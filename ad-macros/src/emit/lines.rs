@@ -62,10 +62,7 @@ impl Printer<'_> {
 
     pub(super) fn block(&mut self, region: &Region) -> syn::Block {
         let (statements, tail) = self.region(region);
-        match tail {
-            Some(tail) => parse_quote!({ #(#statements)* #tail }),
-            None => parse_quote!({ #(#statements)* }),
-        }
+        block(statements, tail)
     }
 
     /// A branch all arms of which leave but one: that one's lines follow flat. `None` if it has to be printed
@@ -112,11 +109,7 @@ impl Printer<'_> {
                 let value = self.given(*value);
                 let slot = self.slot_of(line).is_some() && place.path.is_empty();
                 let place = self.place(place);
-                statements.push(if slot {
-                    parse_quote!(*#place = #value;)
-                } else {
-                    parse_quote!(#place = #value;)
-                });
+                statements.push(assignment(if slot { deref(place) } else { place }, value));
             }
             Line::Update { place, rule, value, .. } => statements.push(self.update(place, *rule, *value)),
             Line::Mutate { place, how } => statements.push(self.mutate(place, how)),
@@ -200,6 +193,10 @@ impl Printer<'_> {
         let name = self.name(value);
         let annotation = info.annotation.as_ref().map(|ty| quote::quote!(: #ty));
         let mutable = matches!(info.kind, Kind::Memory).then(|| quote::quote!(mut));
+        if info.annotation.is_none() {
+            statements.push(binding(name, matches!(info.kind, Kind::Memory), expr));
+            return;
+        }
         statements.push(parse_quote!(let #mutable #name #annotation = #expr;));
     }
 
@@ -242,7 +239,7 @@ impl Printer<'_> {
             other => other,
         };
         let op = operator(&format!("{}=", rule.name()));
-        parse_quote!(#target #op #expr;)
+        update(target, op, expr)
     }
 
     fn mutate(&mut self, place: &Place, how: &Mutation) -> Stmt {

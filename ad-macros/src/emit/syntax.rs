@@ -6,18 +6,7 @@ use syn::{BinOp, Expr, ExprBinary, UnOp, parse_quote};
 /// How tightly an expression binds; higher is tighter.
 fn precedence(expr: &Expr) -> u8 {
     match expr {
-        Expr::Binary(binary) => match binary.op {
-            BinOp::Mul(_) | BinOp::Div(_) | BinOp::Rem(_) => 12,
-            BinOp::Add(_) | BinOp::Sub(_) => 11,
-            BinOp::Shl(_) | BinOp::Shr(_) => 10,
-            BinOp::BitAnd(_) => 9,
-            BinOp::BitXor(_) => 8,
-            BinOp::BitOr(_) => 7,
-            BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => 6,
-            BinOp::And(_) => 5,
-            BinOp::Or(_) => 4,
-            _ => 1,
-        },
+        Expr::Binary(binary) => operator_precedence(&binary.op),
         Expr::Cast(_) => 13,
         Expr::Unary(_) | Expr::Reference(_) => 14,
         Expr::Range(_) => 3,
@@ -34,40 +23,54 @@ fn precedence(expr: &Expr) -> u8 {
     }
 }
 
+fn operator_precedence(op: &BinOp) -> u8 {
+    match op {
+        BinOp::Mul(_) | BinOp::Div(_) | BinOp::Rem(_) => 12,
+        BinOp::Add(_) | BinOp::Sub(_) => 11,
+        BinOp::Shl(_) | BinOp::Shr(_) => 10,
+        BinOp::BitAnd(_) => 9,
+        BinOp::BitXor(_) => 8,
+        BinOp::BitOr(_) => 7,
+        BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => 6,
+        BinOp::And(_) => 5,
+        BinOp::Or(_) => 4,
+        _ => 1,
+    }
+}
+
+// The nodes are built by hand: parsing them from tokens again and again took most of the time of an expansion.
+
 fn at_least(expr: Expr, level: u8) -> Expr {
-    if precedence(&expr) < level { parse_quote!((#expr)) } else { expr }
+    if precedence(&expr) >= level {
+        return expr;
+    }
+    Expr::Paren(syn::ExprParen { attrs: Vec::new(), paren_token: Default::default(), expr: Box::new(expr) })
 }
 
 pub(super) fn operator(sign: &str) -> BinOp {
     match sign {
-        "+" => parse_quote!(+),
-        "-" => parse_quote!(-),
-        "*" => parse_quote!(*),
-        "/" => parse_quote!(/),
-        "%" => parse_quote!(%),
-        "<" => parse_quote!(<),
-        "<=" => parse_quote!(<=),
-        "==" => parse_quote!(==),
-        "||" => parse_quote!(||),
-        "&&" => parse_quote!(&&),
-        "+=" => parse_quote!(+=),
-        "-=" => parse_quote!(-=),
-        "*=" => parse_quote!(*=),
-        "/=" => parse_quote!(/=),
-        "%=" => parse_quote!(%=),
+        "+" => BinOp::Add(Default::default()),
+        "-" => BinOp::Sub(Default::default()),
+        "*" => BinOp::Mul(Default::default()),
+        "/" => BinOp::Div(Default::default()),
+        "%" => BinOp::Rem(Default::default()),
+        "<" => BinOp::Lt(Default::default()),
+        "<=" => BinOp::Le(Default::default()),
+        "==" => BinOp::Eq(Default::default()),
+        "||" => BinOp::Or(Default::default()),
+        "&&" => BinOp::And(Default::default()),
+        "+=" => BinOp::AddAssign(Default::default()),
+        "-=" => BinOp::SubAssign(Default::default()),
+        "*=" => BinOp::MulAssign(Default::default()),
+        "/=" => BinOp::DivAssign(Default::default()),
+        "%=" => BinOp::RemAssign(Default::default()),
         other => unreachable!("`{other}` is no operator of the rule table"),
     }
 }
 
 pub(super) fn binary(sign: &str, left: Expr, right: Expr) -> Expr {
     let op = operator(sign);
-    let probe = Expr::Binary(ExprBinary {
-        attrs: Vec::new(),
-        left: Box::new(parse_quote!(a)),
-        op,
-        right: Box::new(parse_quote!(b)),
-    });
-    let level = precedence(&probe);
+    let level = operator_precedence(&op);
     // Comparisons do not chain, and `x as usize < y` would read as generics.
     let left_level = if level == 6 { 14 } else { level };
     Expr::Binary(ExprBinary {
@@ -104,13 +107,24 @@ pub(super) fn deref(operand: Expr) -> Expr {
 
 /// `&operand`; of `*operand` it is the operand.
 pub(super) fn reference(operand: Expr, mutable: bool) -> Expr {
-    let operand = at_least(operand, 14);
-    if mutable { parse_quote!(&mut #operand) } else { parse_quote!(&#operand) }
+    Expr::Reference(syn::ExprReference {
+        attrs: Vec::new(),
+        and_token: Default::default(),
+        mutability: mutable.then(Default::default),
+        expr: Box::new(at_least(operand, 14)),
+    })
 }
 
 pub(super) fn method(receiver: Expr, name: &Ident, arguments: Vec<Expr>) -> Expr {
-    let receiver = receiver_of(receiver);
-    parse_quote!(#receiver.#name(#(#arguments),*))
+    Expr::MethodCall(syn::ExprMethodCall {
+        attrs: Vec::new(),
+        receiver: Box::new(receiver_of(receiver)),
+        dot_token: Default::default(),
+        method: name.clone(),
+        turbofish: None,
+        paren_token: Default::default(),
+        args: arguments.into_iter().collect(),
+    })
 }
 
 pub(super) fn receiver_of(expr: Expr) -> Expr {
@@ -118,13 +132,21 @@ pub(super) fn receiver_of(expr: Expr) -> Expr {
 }
 
 pub(super) fn index(base: Expr, position: Expr) -> Expr {
-    let base = at_least(base, 15);
-    parse_quote!(#base[#position])
+    Expr::Index(syn::ExprIndex {
+        attrs: Vec::new(),
+        expr: Box::new(at_least(base, 15)),
+        bracket_token: Default::default(),
+        index: Box::new(position),
+    })
 }
 
 pub(super) fn field(base: Expr, member: &syn::Member) -> Expr {
-    let base = at_least(base, 15);
-    parse_quote!(#base.#member)
+    Expr::Field(syn::ExprField {
+        attrs: Vec::new(),
+        base: Box::new(at_least(base, 15)),
+        dot_token: Default::default(),
+        member: member.clone(),
+    })
 }
 
 pub(super) fn cast(operand: Expr, ty: &syn::Type) -> Expr {
@@ -147,7 +169,56 @@ pub(super) fn tuple(mut parts: Vec<Expr>) -> Expr {
 }
 
 pub(super) fn path(ident: &Ident) -> Expr {
-    parse_quote!(#ident)
+    Expr::Path(syn::ExprPath { attrs: Vec::new(), qself: None, path: ident.clone().into() })
+}
+
+/// An expression as a statement.
+pub(super) fn statement(expr: Expr) -> syn::Stmt {
+    syn::Stmt::Expr(expr, Some(Default::default()))
+}
+
+/// `target = value`, as a statement.
+pub(super) fn assignment(target: Expr, value: Expr) -> syn::Stmt {
+    statement(Expr::Assign(syn::ExprAssign {
+        attrs: Vec::new(),
+        left: Box::new(target),
+        eq_token: Default::default(),
+        right: Box::new(value),
+    }))
+}
+
+/// `target op= value`, as a statement.
+pub(super) fn update(target: Expr, op: BinOp, value: Expr) -> syn::Stmt {
+    statement(Expr::Binary(ExprBinary {
+        attrs: Vec::new(),
+        left: Box::new(target),
+        op,
+        right: Box::new(value),
+    }))
+}
+
+/// `let name = value;`.
+pub(super) fn binding(name: Ident, mutable: bool, value: Expr) -> syn::Stmt {
+    syn::Stmt::Local(syn::Local {
+        attrs: Vec::new(),
+        let_token: Default::default(),
+        modifiers: Default::default(),
+        pat: syn::Pat::Ident(syn::PatIdent {
+            attrs: Vec::new(),
+            by_ref: None,
+            mutability: mutable.then(Default::default),
+            ident: name,
+            subpat: None,
+        }),
+        init: Some(syn::LocalInit { eq_token: Default::default(), expr: Box::new(value), diverge: None }),
+        semi_token: Default::default(),
+    })
+}
+
+/// `{ statements; tail }`.
+pub(super) fn block(mut statements: Vec<syn::Stmt>, tail: Option<Expr>) -> syn::Block {
+    statements.extend(tail.map(|tail| syn::Stmt::Expr(tail, None)));
+    syn::Block { brace_token: Default::default(), stmts: statements }
 }
 
 /// An identifier that cannot clash with the user's.

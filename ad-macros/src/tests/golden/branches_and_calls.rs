@@ -1,0 +1,74 @@
+///The primal of [`loss`]: its checkpoints, to be given to [`loss_adj`], and its result.
+fn loss_prim(
+    w: &[f64],
+    data: &[f64],
+    kind: u8,
+) -> (
+    impl Fn(
+        &[f64],
+        &[f64],
+        &u8,
+        f64,
+        Option<&mut [f64]>,
+        Option<&mut [f64]>,
+        ::ad_runtime::Inactive,
+    ) + use<>,
+    f64,
+) {
+    let (dot_adjoint, score) = {
+        #[allow(unused_imports)]
+        use model::*;
+        dot::prim
+    }(w, data);
+    let score_shape = ::ad_runtime::Shape::of(&score);
+    let chosen = match kind {
+        0 => score * score,
+        1 | 2 => score.exp(),
+        _ => 0.0,
+    };
+    (
+        move |
+            w: &[f64],
+            data: &[f64],
+            &kind: &u8,
+            value_bar: f64,
+            mut w_bar: Option<&mut [f64]>,
+            mut data_bar: Option<&mut [f64]>,
+            _: ::ad_runtime::Inactive|
+        {
+            let mut score_bar = score_shape.zero();
+            match kind {
+                0 => {
+                    let product_bar = value_bar;
+                    let share = ::ad_runtime::rules::mul_pull_0(
+                        &score,
+                        &score,
+                        product_bar,
+                    );
+                    let share_2 = ::ad_runtime::rules::mul_pull_1(
+                        &score,
+                        &score,
+                        product_bar,
+                    );
+                    ::ad_runtime::accumulate(&mut score_bar, share);
+                    ::ad_runtime::accumulate(&mut score_bar, share_2);
+                }
+                1 | 2 => {
+                    ::ad_runtime::accumulate(
+                        &mut score_bar,
+                        ::ad_runtime::rules::exp_pull_0(&score, value_bar),
+                    );
+                }
+                _ => {}
+            }
+            dot_adjoint(
+                w,
+                data,
+                score_bar,
+                w_bar.as_deref_mut(),
+                data_bar.as_deref_mut(),
+            );
+        },
+        chosen,
+    )
+}

@@ -1,0 +1,44 @@
+///The primal of [`rosenbrock`]: its checkpoints, to be given to [`rosenbrock_adj`], and its result.
+fn rosenbrock_prim(
+    x: &[f64],
+) -> (impl Fn(&[f64], f64, Option<&mut [f64]>) + use<>, f64) {
+    let mut sum = 0.0;
+    for i in 0..x.len() - 1 {
+        let a = x[i + 1] - x[i] * x[i];
+        let b = 1.0 - x[i];
+        sum += 100.0 * a * a + b * b;
+    }
+    (
+        move |x: &[f64], value_bar: f64, mut x_bar: Option<&mut [f64]>| {
+            for i in (0..x.len() - 1).rev() {
+                let a = x[i + 1] - x[i] * x[i];
+                let b = 1.0 - x[i];
+                let term = value_bar * (100.0 * a) + value_bar * a * 100.0;
+                if let Some(x_bar) = x_bar.as_deref_mut() {
+                    x_bar[i] -= value_bar * b + value_bar * b;
+                }
+                if let Some(x_bar) = x_bar.as_deref_mut() {
+                    x_bar[i] -= term * x[i];
+                    x_bar[i] -= term * x[i];
+                    x_bar[i + 1] += term;
+                }
+            }
+        },
+        sum,
+    )
+}
+///The value of [`rosenbrock`] and its tangent: the Jacobian times the tangents of the parameters.
+fn rosenbrock_jvp(x: &[f64], x_dot: &[f64]) -> (f64, f64) {
+    let mut sum = 0.0;
+    let mut sum_dot = 0.0;
+    for i in 0..x.len() - 1 {
+        let a = x[i + 1] - x[i] * x[i];
+        let a_dot = x_dot[i + 1] - (x_dot[i] * x[i] + x_dot[i] * x[i]);
+        let b = 1.0 - x[i];
+        let b_dot = -x_dot[i];
+        let product = 100.0 * a;
+        sum_dot += a_dot * 100.0 * a + a_dot * product + (b_dot * b + b_dot * b);
+        sum += product * a + b * b;
+    }
+    (sum, sum_dot)
+}

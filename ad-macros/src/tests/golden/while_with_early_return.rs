@@ -1,0 +1,55 @@
+///The primal of [`root`]: its checkpoints, to be given to [`root_adj`], and its result.
+fn root_prim(a: f64) -> (impl Fn(&f64, f64, Option<&mut f64>) + use<>, f64) {
+    let mut x = a;
+    let mut k = 0;
+    let mut finished = false;
+    let mut trips = 0;
+    let mut tape = ::ad_runtime::Tape::new();
+    let value = 'body: {
+        while k < 50 {
+            trips += 1;
+            let current = x;
+            let current_2 = x;
+            let product = 2.0 * x;
+            let step = (current * current_2 - a) / product;
+            let condition = step.abs() < 1e-12;
+            tape.push((condition, product, step, current_2, current));
+            if condition {
+                break 'body x;
+            }
+            x -= step;
+            k += 1;
+        }
+        finished = true;
+        x
+    };
+    (
+        move |_: &f64, value_bar: f64, a_slot: Option<&mut f64>| {
+            let mut tape = tape.rewind();
+            let mut x_bar = 0.0;
+            if finished {
+                x_bar += value_bar;
+            }
+            let mut a_bar = 0.0;
+            for _ in 0..trips {
+                let &(ref condition, product, step, current_2, current) = tape.pop();
+                let mut step_bar = 0.0;
+                if *condition {
+                    x_bar += value_bar;
+                } else {
+                    step_bar -= x_bar;
+                }
+                let strong_zero = ::ad_runtime::strong_zero(step_bar, 1.0 / product);
+                x_bar -= ::ad_runtime::strong_zero(step_bar, step / product) * 2.0;
+                a_bar -= strong_zero;
+                x_bar += strong_zero * current;
+                x_bar += strong_zero * current_2;
+            }
+            a_bar += x_bar;
+            if let Some(a_slot) = a_slot {
+                *a_slot += a_bar;
+            }
+        },
+        value,
+    )
+}

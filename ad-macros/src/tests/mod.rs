@@ -1,0 +1,123 @@
+//! Golden texts: what the macros write for small functions, as users read it.
+//!
+//! `UPDATE_EXPECT=1 cargo test -p ad-macros` writes them anew; the difference is read line by line before it
+//! is kept.
+
+use expect_test::expect_file;
+
+/// The generated functions whose names end with one of `suffixes`, without attributes.
+fn expansion(args: &str, source: &str, suffixes: &[&str]) -> String {
+    let args = args.parse().expect("the arguments are tokens");
+    let item = source.parse().expect("the function is tokens");
+    let tokens = crate::expand::differentiable(args, item);
+    let mut file: syn::File = syn::parse2(tokens).expect("the expansion parses");
+    file.items.retain(|item| match item {
+        syn::Item::Fn(function) => {
+            suffixes.iter().any(|suffix| function.sig.ident.to_string().ends_with(suffix))
+        }
+        _ => false,
+    });
+    for item in &mut file.items {
+        if let syn::Item::Fn(function) = item {
+            function.attrs.retain(|attribute| attribute.path().is_ident("doc"));
+        }
+    }
+    prettyplease::unparse(&file)
+}
+
+#[test]
+fn straight_line() {
+    let source = "fn f(x: f64, y: f64) -> f64 { x * y + x.sin() / y }";
+    expect_file!["golden/straight_line.rs"].assert_eq(&expansion(
+        "forward, reverse",
+        source,
+        &["_prim", "_adj", "_can_grad", "_grad", "_value_and_grad", "_jvp"],
+    ));
+}
+
+#[test]
+fn rosenbrock() {
+    let source = "
+        fn rosenbrock(x: &[f64]) -> f64 {
+            let mut sum = 0.0;
+            for i in 0..x.len() - 1 {
+                let a = x[i + 1] - x[i] * x[i];
+                let b = 1.0 - x[i];
+                sum += 100.0 * a * a + b * b;
+            }
+            sum
+        }";
+    expect_file!["golden/rosenbrock.rs"].assert_eq(&expansion(
+        "forward, reverse",
+        source,
+        &["_prim", "_jvp"],
+    ));
+}
+
+#[test]
+fn while_with_early_return() {
+    let source = "
+        fn root(a: f64) -> f64 {
+            let mut x = a;
+            let mut k = 0;
+            while k < 50 {
+                let step = (x * x - a) / (2.0 * x);
+                if step.abs() < 1e-12 {
+                    return x;
+                }
+                x -= step;
+                k += 1;
+            }
+            x
+        }";
+    expect_file!["golden/while_with_early_return.rs"].assert_eq(&expansion("", source, &["_prim"]));
+}
+
+#[test]
+fn stencil_in_place() {
+    let source = "
+        fn heat(u0: &[f64], c: f64, steps: usize) -> Vec<f64> {
+            let n = u0.len();
+            let mut u = u0.to_vec();
+            for _ in 0..steps {
+                for i in 1..n - 1 {
+                    u[i] += c * (u[i - 1] - 2.0 * u[i] + u[i + 1]);
+                }
+            }
+            u
+        }";
+    expect_file!["golden/stencil_in_place.rs"].assert_eq(&expansion("", source, &["_prim"]));
+}
+
+#[test]
+fn branches_and_calls() {
+    let source = "
+        fn loss(w: &[f64], data: &[f64], kind: u8) -> f64 {
+            let score = model::dot(w, data);
+            match kind {
+                0 => score * score,
+                1 | 2 => score.exp(),
+                _ => 0.0,
+            }
+        }";
+    expect_file!["golden/branches_and_calls.rs"].assert_eq(&expansion("", source, &["_prim"]));
+}
+
+/// The time that the macro takes for a function of 300 lines; printed, not judged: machines differ.
+#[test]
+fn a_long_function_expands() {
+    let mut source = String::from("fn long(x: f64, a: &[f64], n: usize) -> f64 {\n    let mut s = x;\n");
+    for k in 0..60 {
+        source += &format!(
+            "    let t{k} = s * x + a[{k} % 4].sin();\n    for i in 0..n {{\n        s += t{k} * a[i % 4];\n    }}\n    if t{k} > 1.0 {{ s *= 0.5; }}\n"
+        );
+    }
+    source += "    s\n}";
+    let lines = source.lines().count();
+    let item: proc_macro2::TokenStream = source.parse().expect("the function is tokens");
+    let start = std::time::Instant::now();
+    let tokens = crate::expand::differentiable("forward, reverse".parse().expect("tokens"), item);
+    let time = start.elapsed();
+    println!("{lines} lines expand to {} tokens' text in {time:?}", tokens.to_string().len());
+    assert!(syn::parse2::<syn::File>(tokens).is_ok());
+}
