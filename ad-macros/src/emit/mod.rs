@@ -1,6 +1,8 @@
 //! From the IR to Rust.
 
+mod between;
 mod containers;
+mod control;
 pub(crate) mod custom;
 mod forward;
 mod inline;
@@ -9,6 +11,7 @@ mod names;
 mod printer;
 pub(crate) mod reverse;
 mod syntax;
+mod tokens;
 mod types;
 pub(crate) mod wrappers;
 

@@ -7,7 +7,6 @@ use crate::ir::*;
 use crate::rules::Primitive;
 use proc_macro2::Ident;
 use std::collections::{HashMap, HashSet};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
 /// Prints one sweep.
@@ -68,7 +67,7 @@ impl Printer<'_> {
     }
 
     /// Another name for a place; `content` asks for what is in it.
-    fn alias(&mut self, value: ValueId, content: bool) -> Expr {
+    pub(super) fn alias(&mut self, value: ValueId, content: bool) -> Expr {
         let Kind::Alias(alias) = self.function.info(value).kind.clone() else {
             return path(&self.name(value));
         };
@@ -360,34 +359,6 @@ impl Printer<'_> {
         }
         parse_quote!(#callee(#(#arguments),*))
     }
-
-    // ---- kept tokens ----
-
-    pub(super) fn opaque(&mut self, opaque: &Opaque) -> Expr {
-        let mut expr = opaque.expr.clone();
-        Unmark { printer: self }.visit_expr_mut(&mut expr);
-        expr
-    }
-
-    pub(super) fn pattern(&mut self, pattern: &syn::Pat) -> syn::Pat {
-        let mut pattern = pattern.clone();
-        Unmark { printer: self }.visit_pat_mut(&mut pattern);
-        pattern
-    }
-
-    /// What a marker stands for where it is read by value, or as a reference if the name is one.
-    fn marked(&mut self, value: ValueId, through: bool) -> Expr {
-        if self.inlined.op(value).is_some() {
-            return self.value(value);
-        }
-        match &self.function.info(value).kind {
-            Kind::Alias(_) => self.alias(value, through),
-            _ => {
-                let name = path(&self.name(value));
-                if self.references.contains(&value) && !through { deref(name) } else { name }
-            }
-        }
-    }
 }
 
 /// `g::prim`: where the derivative of a callee is found.
@@ -434,134 +405,5 @@ pub(super) fn visible_zero(ty: &Ty) -> Expr {
             if let [one] = &zeros[..] { parse_quote!((#one,)) } else { tuple(zeros) }
         }
         Ty::Inert | Ty::List(_) | Ty::Unknown => parse_quote!(()),
-    }
-}
-
-/// Puts names in the place of markers.
-struct Unmark<'p, 'a> {
-    printer: &'p mut Printer<'a>,
-}
-
-impl Unmark<'_, '_> {
-    fn marked_path(expr: &Expr) -> Option<ValueId> {
-        match expr {
-            Expr::Path(path) => marked(path.path.get_ident()?),
-            _ => None,
-        }
-    }
-
-    /// The operand of a field access, an index, a method or `*`.
-    fn through(&mut self, operand: &mut Expr) {
-        match Self::marked_path(operand) {
-            Some(value) => *operand = receiver_of(self.printer.marked(value, true)),
-            None => self.visit_expr_mut(operand),
-        }
-    }
-}
-
-impl VisitMut for Unmark<'_, '_> {
-    fn visit_expr_mut(&mut self, expr: &mut Expr) {
-        if let Some(value) = Self::marked_path(expr) {
-            *expr = self.printer.marked(value, false);
-            return;
-        }
-        match expr {
-            Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
-                if let Some(value) = Self::marked_path(&unary.expr) {
-                    let alias = matches!(&self.printer.function.info(value).kind, Kind::Alias(alias)
-                        if !alias.bound || self.printer.reverse);
-                    let known =
-                        self.printer.references.contains(&value) || self.printer.copied.contains(&value);
-                    if alias || known {
-                        *expr = self.printer.value(value);
-                        return;
-                    }
-                }
-                visit_mut::visit_expr_mut(self, expr);
-            }
-            Expr::Field(inner) => self.through(&mut inner.base),
-            Expr::Index(inner) => {
-                self.through(&mut inner.expr);
-                self.visit_expr_mut(&mut inner.index);
-            }
-            Expr::MethodCall(call) => {
-                self.through(&mut call.receiver);
-                call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
-            }
-            Expr::Binary(inner) => {
-                // A printed value may bind less tightly than the name it stands for.
-                for side in [&mut inner.left, &mut inner.right] {
-                    if let Some(value) = Self::marked_path(side) {
-                        let printed = self.printer.marked(value, false);
-                        **side = match printed {
-                            Expr::Binary(_) | Expr::Cast(_) | Expr::If(_) | Expr::Range(_) => {
-                                parse_quote!((#printed))
-                            }
-                            other => other,
-                        };
-                    } else {
-                        self.visit_expr_mut(side);
-                    }
-                }
-            }
-            Expr::Cast(inner) => {
-                if let Some(value) = Self::marked_path(&inner.expr) {
-                    let printed = self.printer.marked(value, false);
-                    *inner.expr = match printed {
-                        Expr::Binary(_) | Expr::If(_) | Expr::Range(_) => parse_quote!((#printed)),
-                        other => other,
-                    };
-                } else {
-                    self.visit_expr_mut(&mut inner.expr);
-                }
-            }
-            Expr::Range(range) => {
-                for side in [&mut range.start, &mut range.end].into_iter().flatten() {
-                    self.visit_expr_mut(side);
-                    if let Expr::Range(_) | Expr::Closure(_) = **side {
-                        let inner = side.clone();
-                        **side = parse_quote!((#inner));
-                    }
-                }
-            }
-            _ => visit_mut::visit_expr_mut(self, expr),
-        }
-    }
-
-    fn visit_pat_ident_mut(&mut self, ident: &mut syn::PatIdent) {
-        if let Some(value) = marked(&ident.ident) {
-            ident.ident = self.printer.name(value);
-        }
-        visit_mut::visit_pat_ident_mut(self, ident);
-    }
-
-    fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
-        let tokens = std::mem::take(&mut mac.tokens);
-        mac.tokens = self.unmark(tokens);
-    }
-}
-
-impl Unmark<'_, '_> {
-    fn unmark(&mut self, tokens: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
-        use proc_macro2::{Group, TokenTree};
-        tokens
-            .into_iter()
-            .flat_map(|token| match token {
-                TokenTree::Ident(ident) => match marked(&ident) {
-                    Some(value) => {
-                        let printed = self.printer.marked(value, false);
-                        let atom = matches!(printed, Expr::Path(_) | Expr::Index(_) | Expr::Field(_));
-                        if atom { quote::quote!(#printed) } else { quote::quote!((#printed)) }
-                    }
-                    None => quote::quote!(#ident),
-                },
-                TokenTree::Group(group) => {
-                    let mut inner = Group::new(group.delimiter(), self.unmark(group.stream()));
-                    inner.set_span(group.span());
-                    quote::quote!(#inner)
-                }
-                other => quote::quote!(#other),
-            })
-            .collect()
     }
 }

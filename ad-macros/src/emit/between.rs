@@ -1,0 +1,139 @@
+//! What lies between the sweeps: saving and restoring, records, and the reverse sweeps of callees.
+
+use super::containers::Container;
+use super::printer::{Printer, cloned};
+use super::syntax::*;
+use crate::ir::*;
+use syn::{Expr, Stmt, parse_quote};
+
+impl Printer<'_> {
+    pub(super) fn save(&mut self, region: RegionId) -> Stmt {
+        let (name, container, values) = self.containers.saves[&region].clone();
+        let parts: Vec<Expr> = values
+            .iter()
+            .map(|&value| {
+                let expr = path(&self.name(value));
+                let info = self.function.info(value);
+                let moves =
+                    info.ty.is_copy() || info.ty.is_inert() || self.containers.last_uses.contains(&value);
+                if moves { expr } else { cloned(expr, &info.ty) }
+            })
+            .collect();
+        let value = tuple(parts);
+        match container {
+            Container::Once => parse_quote!(#name = Some(#value);),
+            Container::Tape => parse_quote!(#name.push(#value);),
+        }
+    }
+
+    pub(super) fn restore(&mut self, region: RegionId, statements: &mut Vec<Stmt>) {
+        for record in self.containers.by_region.get(&region).into_iter().flatten() {
+            let tape = self.name(*record);
+            statements.push(parse_quote!(let #tape = #tape.pop();));
+            self.references.insert(*record);
+        }
+        let Some((name, container, values)) = self.containers.saves.get(&region).cloned() else { return };
+        let mut parts: Vec<proc_macro2::TokenStream> = Vec::new();
+        for &value in &values {
+            let ident = self.name(value);
+            if self.function.ty(value).is_copy() {
+                parts.push(quote::quote!(#ident));
+            } else {
+                parts.push(quote::quote!(ref #ident));
+                self.references.insert(value);
+            }
+        }
+        let pattern = if let [one] = &parts[..] { quote::quote!(#one) } else { quote::quote!((#(#parts),*)) };
+        statements.push(match container {
+            Container::Once => parse_quote!(let &#pattern = ::ad_runtime::saved(&#name);),
+            Container::Tape => parse_quote!(let &#pattern = #name.pop();),
+        });
+    }
+
+    pub(super) fn record(&mut self, value: ValueId, action: &Action) -> Option<Stmt> {
+        if !self.containers.records.contains(&value) {
+            return None;
+        }
+        let name = self.name(value);
+        let taped = self.containers.taped.contains(&value);
+        let flag = self.is_flag(value);
+        Some(match action {
+            Action::Begin if taped && flag => parse_quote!(#name.push(false);),
+            Action::Begin if taped => parse_quote!(#name.push(0);),
+            // A plain record is declared where the function begins.
+            Action::Begin => return None,
+            Action::Increment if taped => parse_quote!(*#name.last_mut() += 1;),
+            Action::Increment => parse_quote!(#name += 1;),
+            Action::SetTrue if taped => parse_quote!(*#name.last_mut() = true;),
+            Action::SetTrue => parse_quote!(#name = true;),
+            Action::SetNumber(number) => {
+                let number = proc_macro2::Literal::usize_unsuffixed(*number);
+                if taped {
+                    parse_quote!(*#name.last_mut() = #number;)
+                } else {
+                    parse_quote!(#name = #number;)
+                }
+            }
+            Action::BeginShape(place) | Action::SetShape(place) => {
+                let begin = matches!(action, Action::BeginShape(_));
+                let place = reference(self.place(place), false);
+                let shape: Expr = parse_quote!(::ad_runtime::Shape::of(#place));
+                match (taped, begin) {
+                    (true, true) => parse_quote!(#name.push(#shape);),
+                    (true, false) => parse_quote!(*#name.last_mut() = #shape;),
+                    (false, true) => parse_quote!(let mut #name = #shape;),
+                    (false, false) => parse_quote!(#name = #shape;),
+                }
+            }
+        })
+    }
+
+    /// Flags are named for what they say.
+    pub(super) fn is_flag(&self, value: ValueId) -> bool {
+        let ident = &self.function.info(value).ident;
+        ident == "went_on" || ident == "finished"
+    }
+
+    pub(super) fn pullback(&mut self, pullback: &Pullback) -> Stmt {
+        let mut arguments: Vec<Expr> = pullback
+            .call
+            .arguments
+            .iter()
+            .map(|argument| {
+                let expr = match argument {
+                    Argument::Value(value) => self.value(*value),
+                    Argument::Place { saved: Some(saved), .. } => self.value(*saved),
+                    Argument::Place { place, .. } => self.place(place),
+                };
+                // `&*x` is `x`.
+                match expr {
+                    Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => *unary.expr,
+                    expr => reference(expr, false),
+                }
+            })
+            .collect();
+        arguments.push(self.given(pullback.seed));
+        for slot in &pullback.slots {
+            arguments.push(match slot {
+                None => parse_quote!(::ad_runtime::none()),
+                Some(place) => self.slot(place),
+            });
+        }
+        let checkpoints = self.name(pullback.call.checkpoints);
+        parse_quote!(#checkpoints(#(#arguments),*);)
+    }
+
+    pub(super) fn slot(&mut self, place: &Place) -> Expr {
+        let slot = matches!(self.function.info(place.root).kind, Kind::Slot);
+        let printed = self.place(place);
+        if !slot {
+            let place = reference(printed, true);
+            return parse_quote!(Some(#place));
+        }
+        let name = self.name(place.root);
+        if place.path.is_empty() {
+            return parse_quote!(#name.as_deref_mut());
+        }
+        parse_quote!(#name.as_deref_mut().map(|#name| ::ad_runtime::accumulator(&mut #printed)))
+    }
+}

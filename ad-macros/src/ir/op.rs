@@ -1,0 +1,140 @@
+//! What lines compute.
+
+use super::*;
+use crate::rules::Primitive;
+
+/// What a `let` computes.
+#[derive(Clone, Debug)]
+pub(crate) enum Op {
+    /// A literal, or a path to a constant.
+    Constant(syn::Expr),
+    Opaque(Opaque),
+    Primitive {
+        rule: Primitive,
+        style: Style,
+        operands: Vec<ValueId>,
+    },
+    /// What is in the place (copied or moved), as a line of its own.
+    Read(Place),
+    /// `place.clone()`, `place.to_vec()`, …
+    Duplicate(Place, Ident),
+    Tuple(Vec<ValueId>),
+    Array(Vec<ValueId>),
+    /// `vec![a, b]`, with the path of the macro.
+    List(Vec<ValueId>),
+    /// `[value; length]` or `vec![value; length]`.
+    Repeat {
+        value: ValueId,
+        length: ValueId,
+        list: bool,
+    },
+    Cast {
+        operand: ValueId,
+        ty: Box<syn::Type>,
+    },
+    Call(Call),
+    /// `with_derivative(value, |seed| …)`.
+    WithDerivative {
+        operand: ValueId,
+        map: Opaque,
+    },
+    /// `mem::replace(&mut place, value)`, or `mem::take(&mut place)`.
+    Replace {
+        place: Place,
+        value: Option<ValueId>,
+        before: Option<ValueId>,
+    },
+    /// `place.pop().unwrap()`, with the user's way of unwrapping; `None` where the result is dropped.
+    Pop(Place),
+
+    // ---- made by transforms ----
+    /// A zero tangent.
+    Zero(Zero),
+    /// What is in the adjoint place, which is left zero.
+    Take(Place, Zero),
+    /// `Shape` of what is in a place: what a zero tangent needs to know.
+    Shape(Place),
+    /// The adjoint of one operand where types are not visible: the runtime's rule, found by type.
+    Pull {
+        rule: Primitive,
+        operand: usize,
+        operands: Vec<ValueId>,
+        active: Vec<bool>,
+        seed: ValueId,
+    },
+    /// The share of one operand in the tangent, likewise.
+    Push {
+        rule: Primitive,
+        operand: usize,
+        operands: Vec<ValueId>,
+        active: Vec<bool>,
+        tangent: ValueId,
+    },
+    /// Tangents added where types are not visible.
+    Sum(ValueId, ValueId),
+    /// The sum of all elements of an adjoint.
+    Total(Place),
+    /// The last element of an adjoint, removed.
+    PopAdjoint(Place),
+    /// A cast of an adjoint or tangent: `to` the type of that value.
+    CastLike {
+        operand: ValueId,
+        like: ValueId,
+    },
+    /// The tangent of a cast where the type of the operand is not visible.
+    CastTangent {
+        operand: ValueId,
+        tangent: ValueId,
+    },
+    /// A call of the callee's forward mode, which gives the value and its tangent `dot`.
+    Tangent {
+        call: Call,
+        tangents: Vec<Option<Place>>,
+        dot: ValueId,
+    },
+    /// `(map)(seed)`.
+    Apply(Opaque, ValueId),
+}
+
+/// How a zero is written.
+#[derive(Clone, Debug)]
+pub(crate) enum Zero {
+    /// From the visible type.
+    Visible(Ty),
+    /// From a `Shape`.
+    Shaped(ValueId),
+    /// From a value at hand.
+    Like(Place),
+}
+
+/// How the user wrote a primitive.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Style {
+    Operator,
+    Method,
+    /// `f64::sin(x)`, with the user's path.
+    Path(Box<syn::ExprPath>),
+}
+
+/// A call of another function.
+#[derive(Clone, Debug)]
+pub(crate) struct Call {
+    pub(crate) callee: syn::ExprPath,
+    pub(crate) arguments: Vec<Argument>,
+    /// What the call leaves for the reverse sweep; only calls with a derivative have it.
+    pub(crate) checkpoints: ValueId,
+    /// The function itself.
+    pub(crate) recursive: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Argument {
+    Value(ValueId),
+    /// `&place`, or a place by value; `saved` is a copy, where the place is overwritten before the reverse
+    /// sweep needs it again.
+    Place {
+        place: Place,
+        reference: bool,
+        saved: Option<ValueId>,
+    },
+}
