@@ -39,6 +39,17 @@ impl Reporter<'_> {
             Line::Mutate { place, how: Mutation::Push(_) } | Line::Let { op: Op::Pop(place), .. } => {
                 self.resized_by_reference(place);
             }
+            Line::Mutate { place, how: Mutation::Fill(value) }
+                if matches!(self.function.ty(*value), Ty::List(_))
+                    && self.activity.is_active(self.function, place.root) =>
+            {
+                let barrier = Barrier {
+                    span: self.function.info(*value).span,
+                    what: "`fill` with lists is not accepted yet".into(),
+                    help: "assign the elements one by one".into(),
+                };
+                self.barred(&barrier, &[place.root]);
+            }
             Line::Effect(opaque) => {
                 if let Some(barrier) = &opaque.barrier
                     && opaque.reads.iter().any(|&read| self.activity.is_varied(self.function, read))

@@ -102,7 +102,8 @@ fn report(
             && activity.is_useful(function, *value)
         {
             let bits = opaque.reads.iter().any(|&read| tainted.contains(&root(function, read)));
-            if bits || takes_bits(function, activity, opaque) {
+            let varied = opaque.reads.iter().any(|&read| activity.is_varied(function, read));
+            if bits || varied {
                 errors.add(
                     syn::spanned::Spanned::span(&opaque.expr),
                     "a float made from the bits of an active value has no derivative that could be found",

@@ -15,7 +15,7 @@ impl Printer<'_> {
                 let expr = path(&self.name(value));
                 let info = self.function.info(value);
                 let moves =
-                    info.ty.is_copy() || info.ty.is_inert() || self.containers.last_uses.contains(&value);
+                    info.ty.is_copy() || info.ty == Ty::Inert || self.containers.last_uses.contains(&value);
                 if moves { expr } else { cloned(expr, &info.ty) }
             })
             .collect();

@@ -23,8 +23,9 @@ pub(crate) use reverse::prim;
 pub(crate) use types::tangent as tangent_type;
 
 /// What every generated function is allowed to do: it is code that nobody typed.
-fn allowances() -> proc_macro2::TokenStream {
-    quote::quote!(#[allow(unused, clippy::all, clippy::pedantic, clippy::nursery)])
+fn allowances(item: &syn::ItemFn) -> proc_macro2::TokenStream {
+    let users = item.attrs.iter().filter(|attribute| attribute.path().is_ident("allow"));
+    quote::quote!(#(#users)* #[allow(unused, clippy::all, clippy::pedantic, clippy::nursery)])
 }
 
 /// Labels for the loops that are left from inside of another one.

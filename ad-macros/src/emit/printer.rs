@@ -59,7 +59,7 @@ impl Printer<'_> {
 
     pub(super) fn given_expr(&mut self, value: ValueId, expr: Expr) -> Expr {
         let info = self.function.info(value);
-        let plain = info.ty.is_copy() || info.ty.is_inert() || self.inlined.op(value).is_some();
+        let plain = info.ty.is_copy() || info.ty == Ty::Inert || self.inlined.op(value).is_some();
         if self.kept.contains(&value) && !plain && !self.reverse {
             return cloned(expr, &info.ty);
         }

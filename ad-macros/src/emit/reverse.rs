@@ -120,7 +120,7 @@ pub(crate) fn prim(
     let closure = closure(printer, signature, function, adjoint, &containers);
     let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };
 
-    let allow = allowances();
+    let allow = allowances(item);
     let vis = &item.vis;
     let name = wrappers::sibling(item, "prim");
     let (generics, where_clause) = (&item.sig.generics, &item.sig.generics.where_clause);
@@ -233,10 +233,10 @@ fn closure(
     let used = mentioned(&adjoint.region);
     for (position, parameter) in signature.parameters.iter().enumerate() {
         let value = function.parameters[position];
-        let inert = function.ty(value).is_inert();
         if types::is_copied_scalar(&parameter.ty) {
             printer.copied.insert(value);
-        } else if !(inert && parameter.is_reference()) {
+        } else if !parameter.is_reference() {
+            // What was passed by value is behind a reference here.
             printer.references.insert(value);
         }
     }

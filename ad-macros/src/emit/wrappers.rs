@@ -258,7 +258,7 @@ pub(super) struct Prelude<'a> {
 impl<'a> Prelude<'a> {
     pub(super) fn of(item: &'a syn::ItemFn, signature: &Signature) -> Self {
         Prelude {
-            allow: allowances(),
+            allow: allowances(item),
             vis: &item.vis,
             generics: &item.sig.generics,
             where_clause: item.sig.generics.where_clause.as_ref(),

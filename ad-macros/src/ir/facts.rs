@@ -187,6 +187,13 @@ impl Collector<'_> {
 
     /// Lists whose length may change, and memory that is replaced as a whole.
     fn line_sizes(&mut self, line: &Line) {
+        // Lists that are elements take their lengths along.
+        if let Line::Mutate { place, how: Mutation::SwapElements(..) | Mutation::CopyFrom { .. } } = line
+            && !self.place_ty(place).element().is_copy()
+        {
+            let root = self.function.resolve(place).root;
+            self.facts.resized.push(root);
+        }
         let place = match line {
             Line::Store { place, .. }
             | Line::Mutate { place, how: Mutation::Push(_) }

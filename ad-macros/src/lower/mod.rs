@@ -39,6 +39,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         hidden: Vec::new(),
         shapes: Default::default(),
     };
+    refuse_conditional(&item.block, errors);
     let open = OpenRegion::new(&mut function);
     let mut lowering = Lowering {
         function,
@@ -57,6 +58,26 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
     let body = open.close(&mut lowering.function, vec![result]);
     lowering.function.body = body;
     lowering.function
+}
+
+/// Attributes that decide whether code is there at all are applied after the macro has run.
+fn refuse_conditional(block: &syn::Block, errors: &mut Errors) {
+    struct Finder<'e>(&'e mut Errors);
+    impl syn::visit::Visit<'_> for Finder<'_> {
+        fn visit_attribute(&mut self, attribute: &syn::Attribute) {
+            if attribute.path().is_ident("cfg") || attribute.path().is_ident("cfg_attr") {
+                let span = attribute.path().segments[0].ident.span();
+                self.0.add(
+                    span,
+                    "conditional compilation inside of a differentiable function is not accepted",
+                    "use `if cfg!(..)`, or put the attribute on whole functions",
+                );
+            }
+        }
+        // Items keep their attributes.
+        fn visit_item(&mut self, _: &syn::Item) {}
+    }
+    syn::visit::Visit::visit_block(&mut Finder(errors), block);
 }
 
 /// The state of lowering one function.

@@ -117,6 +117,18 @@ impl Scheduler<'_> {
         }
     }
 
+    /// What may be a reference into an argument cannot be taken along.
+    fn may_borrow(&self, op: &Op) -> bool {
+        match op {
+            Op::Constant(_) | Op::Opaque(_) => true,
+            Op::Read(place) => {
+                let parameter = matches!(self.function.info(place.root).kind, Kind::Parameter);
+                parameter && place.is_whole() && !self.function.ty(place.root).is_copy()
+            }
+            _ => false,
+        }
+    }
+
     fn need_place(&mut self, place: &Place) {
         let mut indices = vec![place.root];
         place.each_index(&mut |index| indices.push(index));
@@ -127,7 +139,7 @@ impl Scheduler<'_> {
         let Some(position) = self.facts.definition(value).cloned() else { return };
         let top = position.region == self.function.body.id;
         let trivial = self.function.ty(value).is_inert()
-            || matches!(self.definitions.get(&value), Some(Op::Constant(_)));
+            || self.definitions.get(&value).is_some_and(|op| self.may_borrow(op));
         if (!top || trivial) && self.is_recomputable(value) {
             let lines = self.recomputed.entry(position.region).or_default();
             // Several values may be defined at one point.

@@ -75,7 +75,10 @@ impl Inserter<'_> {
         let changed = match last {
             Line::Let { op: Op::Replace { place, .. } | Op::Pop(place), .. }
             | Line::Store { place, .. }
-            | Line::Mutate { place, how: Mutation::Push(_) } => vec![place.root],
+            | Line::Mutate {
+                place,
+                how: Mutation::Push(_) | Mutation::SwapElements(..) | Mutation::CopyFrom { .. },
+            } => vec![place.root],
             Line::Mutate { place, how: Mutation::Swap(other) } => vec![place.root, other.root],
             _ => Vec::new(),
         };

@@ -1,0 +1,132 @@
+//! Bugs that were fixed, each with the program that showed it.
+
+use ad_runtime::differentiable;
+use ad_tests::check;
+
+#[test]
+fn the_result_of_a_rule_was_read_after_its_variable_was_overwritten() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        let mut d = 1.0 / x;
+        d *= x * x;
+        d
+    }
+    check!(f at (4.0), (-0.5));
+    assert_eq!(f_grad(4.0), 1.0);
+}
+
+#[test]
+fn an_exponential_that_starts_a_sum_was_taken_from_its_end() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        let mut a = x.exp();
+        for _ in 0..3 {
+            a += x;
+        }
+        a
+    }
+    check!(f at (0.5), (-1.5));
+}
+
+#[test]
+fn array_patterns_of_a_for_were_taken_for_inactive() {
+    #[differentiable(forward, reverse)]
+    fn f(v: &[[f64; 3]]) -> f64 {
+        let mut e = 0.0;
+        for (i, [x, y, ..]) in v.iter().enumerate() {
+            e += x * y * (i + 1) as f64;
+        }
+        e
+    }
+    check!(f at (&[[1.5, 2.0, 3.0], [0.5, -0.75, 1.0]]), (&[[1.0, 2.0, 3.0]]));
+}
+
+#[test]
+fn the_number_of_an_element_was_that_of_the_step_where_a_walk_is_reversed() {
+    #[differentiable(forward, reverse)]
+    fn f(mut v: Vec<f64>) -> f64 {
+        let weights = [v[0], 0.5, 0.25];
+        for (k, w) in weights.iter().enumerate().rev() {
+            v[k] -= *w;
+        }
+        v[0] * v[1] + v[2]
+    }
+    check!(f at (vec![1.5, 2.0, -0.5]));
+}
+
+#[test]
+fn elements_by_value_were_read_after_the_body_had_written_them() {
+    #[differentiable(forward, reverse)]
+    fn f(y: f64) -> f64 {
+        let mut w = [y, 0.5];
+        for item in w {
+            w[0] += item;
+            w[0] /= item;
+        }
+        w[0]
+    }
+    check!(f at (1.5), (-0.75));
+}
+
+#[test]
+fn the_adjoint_of_what_a_leaving_branch_gives_was_dropped() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64, n: u8) -> f64 {
+        let scale = match n {
+            0 => return x * x,
+            1 => y,
+            _ => x,
+        };
+        if x > 1.0 {
+            return scale;
+        }
+        scale * x + y
+    }
+    for n in 0..3 {
+        check!(f at (0.5, 0.75, const n), (1.5, 2.0, const n));
+    }
+}
+
+#[test]
+fn a_popped_list_had_the_adjoint_of_its_final_length() {
+    #[differentiable(forward, reverse)]
+    fn f(mut v: Vec<f64>, swap: bool) -> f64 {
+        let mut w: Vec<f64> = Vec::new();
+        w.push(v[0]);
+        w.push(w[0] * v[1]);
+        if swap {
+            let mut u = w.to_vec();
+            std::mem::swap(&mut v, &mut u);
+        }
+        w.pop().unwrap();
+        v[0] * v[1]
+    }
+    check!(f at (vec![1.5, 2.0], const false), (vec![1.5, 2.0], const true));
+}
+
+#[test]
+fn rows_of_unequal_length_changed_places() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        let mut w = vec![vec![x], vec![x * x, 2.0]];
+        w.swap(0, 1);
+        w[1][0] * w[0][1] * w[0][0]
+    }
+    check!(f at (3.0), (-0.5));
+}
+
+#[test]
+fn a_borrow_of_an_inactive_argument_was_taken_along() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, text: &str) -> f64 {
+        let bytes = text.as_bytes();
+        let mut y = x;
+        for i in 0..bytes.len() {
+            if bytes[i].is_ascii_digit() {
+                y *= x;
+            }
+        }
+        y
+    }
+    check!(f at (1.5, const "a1b23"), (2.0, const ""));
+}
