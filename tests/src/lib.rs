@@ -25,3 +25,8 @@ mod weights;
 
 pub use check::{Modes, check_modes};
 pub use reals::{Reader, Reals, assert_close, epsilon_of, reals_of};
+
+/// The examples of the README are doc tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;

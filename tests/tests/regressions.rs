@@ -1,4 +1,5 @@
 //! Bugs that were fixed, each with the program that showed it.
+#![allow(clippy::needless_range_loop, clippy::useless_vec, reason = "the forms are what is tested")]
 
 use ad_runtime::differentiable;
 use ad_tests::check;
