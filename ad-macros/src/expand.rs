@@ -49,6 +49,7 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     let recursive = function.is_recursive();
     let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive));
     let reverse = interface.as_ref().map(|interface| {
+        let table = emit::table::table(&function, &activity);
         let mut function = function.clone();
         shapes::insert(&mut function, &activity);
         let mut facts = Facts::of(&function);
@@ -57,7 +58,7 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
         simplify::simplify(&mut function, &mut adjoint.region, &slots);
         let schedule = schedule::schedule(&mut function, &mut facts, &mut adjoint);
         let prim = emit::prim(&item, &signature, &function, &facts, &schedule, &adjoint, interface);
-        let wrappers = wrappers::reverse(&item, &signature, interface, "");
+        let wrappers = wrappers::reverse(&item, &signature, interface, &table);
         quote!(#prim #wrappers)
     });
     let forward = args.forward.then(|| {

@@ -7,7 +7,7 @@ use crate::ir::visit::Use;
 use crate::ir::*;
 use std::collections::{HashMap, HashSet};
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Inlined {
     ops: HashMap<ValueId, Op>,
     /// How often each value is used by what is printed.
@@ -22,6 +22,29 @@ impl Inlined {
         let mut chooser = Chooser { function, kept, inlined };
         chooser.region(region);
         chooser.inlined
+    }
+
+    /// What `other` prints where it is used, too.
+    pub(super) fn add(&mut self, other: &Inlined) {
+        self.ops.extend(other.ops.iter().map(|(value, op)| (*value, op.clone())));
+    }
+
+    /// Literals, constants and what has no derivative, wherever they are used.
+    pub(super) fn constants(function: &Function) -> Self {
+        fn collect(function: &Function, region: &Region, inlined: &mut Inlined) {
+            for line in &region.lines {
+                if let Line::Let { value, op } = line
+                    && !function.info(*value).named
+                    && (matches!(op, Op::Constant(_)) || (op.is_pure() && function.ty(*value).is_inert()))
+                {
+                    inlined.ops.insert(*value, op.clone());
+                }
+                line.regions().into_iter().for_each(|inner| collect(function, inner, inlined));
+            }
+        }
+        let mut inlined = Inlined::default();
+        collect(function, &function.body, &mut inlined);
+        inlined
     }
 
     pub(super) fn op(&self, value: ValueId) -> Option<&Op> {

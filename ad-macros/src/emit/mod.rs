@@ -11,6 +11,7 @@ mod names;
 mod printer;
 pub(crate) mod reverse;
 mod syntax;
+pub(crate) mod table;
 mod tokens;
 mod types;
 pub(crate) mod wrappers;

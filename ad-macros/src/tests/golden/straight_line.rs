@@ -45,7 +45,17 @@ fn f_can_grad(x: f64, y: f64, seed: f64) -> (f64, (f64, f64)) {
     let gradients = f_adj(x, y, &checkpoints, seed);
     (value, gradients)
 }
-///The gradient of [`f`].
+/**The gradient of [`f`].
+
+The lines of the function that matter for it, and what the reverse sweep does for each, from the last to the first:
+
+| line | adjoint |
+| --- | --- |
+| `product = x * y` | `x_bar += product_bar * y`, `y_bar += product_bar * x` |
+| `sin = x.sin()` | `x_bar += sin_bar * x.cos()` |
+| `quotient = sin / y` | `sin_bar += strong_zero(quotient_bar, 1.0 / y)`, `y_bar -= strong_zero(quotient_bar, quotient / y)` |
+| `sum = product + quotient` | `product_bar += sum_bar`, `quotient_bar += sum_bar` |
+*/
 fn f_grad(x: f64, y: f64) -> (f64, f64) {
     f_can_grad(x, y, 1.0).1
 }
