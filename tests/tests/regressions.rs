@@ -131,3 +131,34 @@ fn a_borrow_of_an_inactive_argument_was_taken_along() {
     }
     check!(f at (1.5, const "a1b23"), (2.0, const ""));
 }
+
+#[test]
+fn a_list_filled_with_its_own_element() {
+    #[differentiable(forward, reverse)]
+    fn f(b: &[f64]) -> f64 {
+        let mut h = b.to_vec();
+        let t = h[0];
+        h.fill(t);
+        h[0] * h[1]
+    }
+    check!(f at (&[1.5, 2.0]), (&[-0.5, 0.25, 3.0]));
+}
+
+#[test]
+fn a_moved_list_walked_inside_a_branch() {
+    #[differentiable(forward, reverse)]
+    fn f(mut v: Vec<f64>, k: u8) -> f64 {
+        v[0] *= 2.0;
+        let mut s = 1.0;
+        match k {
+            0 => {
+                for e in v {
+                    s *= e.tanh();
+                }
+            }
+            _ => s = v[0],
+        }
+        s
+    }
+    check!(f at (vec![1.5, 2.0], const 0), (vec![0.5], const 1));
+}

@@ -132,7 +132,7 @@ impl Chooser<'_> {
         self.memory_read(op, &mut reads);
         for line in &region.lines[position + 1..] {
             if uses(line, value) {
-                return true;
+                return !changes_what_it_reads(self.function, line, &reads);
             }
             let harmless = matches!(line, Line::Let { value, op }
                 if op.is_pure() && self.function.ty(*value).is_copy());
@@ -178,6 +178,9 @@ impl Chooser<'_> {
         for line in &region.lines[position + 1..] {
             let nested = line.regions().iter().any(|inner| uses_inside(inner, value));
             let used = uses(line, value);
+            if used && changes_what_it_reads(self.function, line, &reads) {
+                return false;
+            }
             if (nested && !fixed) || (written && (used || nested)) {
                 return false;
             }
@@ -245,6 +248,11 @@ fn uses(line: &Line, value: ValueId) -> bool {
         };
     });
     found
+}
+
+/// `list.fill(list[0])`: the method borrows the list before its argument is read.
+fn changes_what_it_reads(function: &Function, line: &Line, reads: &HashSet<ValueId>) -> bool {
+    matches!(line, Line::Mutate { place, .. } if reads.contains(&function.resolve(place).root))
 }
 
 fn uses_inside(region: &Region, value: ValueId) -> bool {

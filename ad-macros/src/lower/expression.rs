@@ -190,7 +190,7 @@ impl Lowering<'_> {
     }
 
     /// Whether an operand of an operator on bits is visibly an integer or a condition.
-    fn is_visibly_inert(&self, expr: &Expr) -> bool {
+    pub(super) fn is_visibly_inert(&self, expr: &Expr) -> bool {
         match strip(expr) {
             Expr::Lit(literal) => types::of_literal(&literal.lit).is_inert(),
             Expr::Path(path) => match path.path.get_ident().and_then(|ident| self.scopes.value(ident)) {

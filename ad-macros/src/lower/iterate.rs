@@ -57,6 +57,10 @@ impl Lowering<'_> {
             let source = self.source(walk.visit, index);
             return self.for_over(each, iterator, sequence, source, Some(index));
         }
+        if self.is_integer_walk(&each.expr) {
+            let iterator = self.opaque(&each.expr, None);
+            return self.for_over(each, iterator, Sequence::Opaque, Source::Inert, Some(index));
+        }
         let barrier = Barrier {
             span: each.expr.span(),
             what: "this iterator over active values is not accepted yet".into(),
@@ -184,6 +188,20 @@ impl Lowering<'_> {
                 None => part,
             }
         }))
+    }
+
+    /// A range of integers, turned or thinned out.
+    fn is_integer_walk(&self, expr: &Expr) -> bool {
+        match strip(expr) {
+            Expr::Range(range) => {
+                range.start.iter().chain(&range.end).all(|bound| self.is_visibly_inert(bound))
+            }
+            Expr::MethodCall(call) => {
+                ["rev", "step_by", "skip", "take"].iter().any(|name| call.method == name)
+                    && self.is_integer_walk(&call.receiver)
+            }
+            _ => false,
+        }
     }
 
     /// A range in a variable, and the like: nothing that has elements in places.

@@ -195,6 +195,15 @@ impl Scheduler<'_> {
         if !op.is_pure() || !self.is_cheap(&op, position.region) {
             return false;
         }
+        // The closure may run many times: it cannot move what it has taken along.
+        if let Op::Read(place) = &op {
+            let ty = self.function.ty(value);
+            let root = self.function.resolve(place).root;
+            let parameter = matches!(self.function.info(root).kind, Kind::Parameter);
+            if !parameter && !ty.is_copy() && !matches!(ty, Ty::Inert) {
+                return false;
+            }
+        }
         let tokens = matches!(op, Op::Opaque(_));
         let mut uses = Vec::new();
         op.each_use(&mut |each| match each {
