@@ -15,12 +15,12 @@ use quote::quote;
 pub(crate) fn differentiable(args: TokenStream, tokens: TokenStream) -> TokenStream {
     // The user's tokens go through unchanged: printing a parsed item loses invisible groups.
     let untouched = fallback::without_marks(tokens.clone());
-    match generate(args, tokens.clone()) {
+    match generate(args.clone(), tokens.clone()) {
         // A function whose derivative alone is called is used.
         Ok(generated) => quote!(#[allow(dead_code)] #untouched #generated),
         Err(error) => {
             let message = error.to_compile_error();
-            let stubs = fallback::stubs(tokens);
+            let stubs = fallback::stubs(args, tokens);
             quote!(#untouched #message #stubs)
         }
     }

@@ -1,6 +1,10 @@
 //! What is emitted beside an error: the item unchanged, and functions that type-check, so that one mistake
 //! gives one message.
 
+use crate::args::Args;
+use crate::emit::{reverse, wrappers};
+use crate::errors::Errors;
+use crate::lower::signature::Signature;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
@@ -47,18 +51,45 @@ fn is_mark(tokens: TokenStream) -> bool {
         && tokens.next().is_none()
 }
 
-/// Stand-ins for what would have been generated.
-pub(crate) fn stubs(tokens: TokenStream) -> TokenStream {
+/// Stand-ins for what would have been generated: they have its types and never run.
+pub(crate) fn stubs(args: TokenStream, tokens: TokenStream) -> TokenStream {
     let Ok(syn::Item::Fn(item)) = syn::parse2(tokens) else { return TokenStream::new() };
     // An item inside of an impl cannot be a struct.
     if item.sig.receiver().is_some() {
         return TokenStream::new();
     }
-    let vis = &item.vis;
-    let name = &item.sig.ident;
-    quote! {
+    let (vis, name) = (&item.vis, &item.sig.ident);
+    let bare = quote! {
         #[doc(hidden)]
         #[allow(non_camel_case_types, dead_code)]
         #vis struct #name {}
+    };
+    let Ok(args) = Args::parse(args) else { return bare };
+    let mut errors = Errors::default();
+    let signature = Signature::read(&item, &args, &mut errors);
+    let readable = errors.check().is_ok()
+        && wrappers::is_known(&signature)
+        && signature.parameters.iter().any(|parameter| parameter.active);
+    if !readable {
+        return bare;
     }
+    let interface = reverse::interface(&signature, false);
+    let (generics, clause) = (&item.sig.generics, &item.sig.generics.where_clause);
+    let prim = wrappers::sibling(&item, "prim");
+    let parameters = wrappers::parameters(&signature);
+    let checkpoints = reverse::checkpoints_type(&item, &interface);
+    let (inputs, result) = (&interface.inputs, &signature.result);
+    let wrappers_of_prim = args.reverse.then(|| wrappers::reverse(&item, &signature, &interface, ""));
+    let companion = wrappers::companion(&item, &signature, args.reverse.then_some(&interface), None);
+    let jvp = args.forward.then(|| crate::emit::forward_stub(&item, &signature));
+    let prim = args.reverse.then(|| {
+        quote! {
+            #[doc(hidden)]
+            #[allow(unused, clippy::all)]
+            #vis fn #prim #generics(#parameters) -> (#checkpoints, #result) #clause {
+                (|#(_: #inputs),*| {}, unreachable!("the function has an error"))
+            }
+        }
+    });
+    quote!(#prim #wrappers_of_prim #jvp #companion)
 }

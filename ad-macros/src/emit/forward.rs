@@ -105,3 +105,26 @@ pub(crate) fn jvp(
     };
     (jvp, companion)
 }
+
+/// A stand-in for `f_jvp`, beside an error.
+pub(crate) fn stub(item: &syn::ItemFn, signature: &Signature) -> TokenStream {
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
+    let name = sibling(item, "jvp");
+    let (result, result_dot) = (&signature.result, types::tangent(&signature.result));
+    let tangents = signature.parameters.iter().filter(|parameter| parameter.active).map(|parameter| {
+        if parameter.is_reference() {
+            let accumulator = types::accumulator(&parameter.ty);
+            quote!(_: &#accumulator)
+        } else {
+            let ty = types::tangent(&parameter.ty);
+            quote!(_: #ty)
+        }
+    });
+    quote! {
+        #[doc(hidden)]
+        #allow
+        #vis fn #name #generics(#parameters, #(#tangents),*) -> (#result, #result_dot) #where_clause {
+            unreachable!("the function has an error")
+        }
+    }
+}

@@ -19,7 +19,7 @@ pub(crate) mod wrappers;
 use crate::ir::*;
 use std::collections::{HashMap, HashSet};
 
-pub(crate) use forward::jvp;
+pub(crate) use forward::{jvp, stub as forward_stub};
 pub(crate) use reverse::prim;
 pub(crate) use types::tangent as tangent_type;
 

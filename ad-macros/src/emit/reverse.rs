@@ -28,25 +28,25 @@ use syn::{Expr, Stmt, parse_quote};
 pub(crate) struct Interface {
     /// `Fn(&f64, f64, Option<&mut f64>)`.
     pub(crate) closure: TokenStream,
+    /// The types of the closure's parameters.
+    pub(crate) inputs: Vec<TokenStream>,
     /// The function calls itself, so its closure is boxed.
     pub(crate) recursive: bool,
 }
 
 pub(crate) fn interface(signature: &Signature, recursive: bool) -> Interface {
-    let primals = signature.parameters.iter().map(|parameter| {
+    let mut inputs: Vec<TokenStream> = Vec::new();
+    for parameter in &signature.parameters {
         let ty = types::primal(&parameter.ty, parameter.active);
-        quote!(&#ty)
-    });
+        inputs.push(quote!(&#ty));
+    }
     let seed = types::tangent(&signature.result);
-    let slots = signature.parameters.iter().map(|parameter| {
-        if parameter.active {
-            let ty = types::accumulator(&parameter.ty);
-            quote!(Option<&mut #ty>)
-        } else {
-            quote!(::ad_runtime::Inactive)
-        }
-    });
-    Interface { closure: quote!(Fn(#(#primals,)* #seed, #(#slots),*)), recursive }
+    inputs.push(quote!(#seed));
+    for parameter in &signature.parameters {
+        let ty = types::accumulator(&parameter.ty);
+        inputs.push(if parameter.active { quote!(Option<&mut #ty>) } else { quote!(::ad_runtime::Inactive) });
+    }
+    Interface { closure: quote!(Fn(#(#inputs),*)), inputs, recursive }
 }
 
 /// `use<T, N>`: the closure borrows nothing from the arguments.
@@ -60,7 +60,7 @@ pub(super) fn captures(generics: &syn::Generics) -> TokenStream {
 }
 
 /// The type that `f_prim` returns.
-pub(super) fn checkpoints_type(item: &syn::ItemFn, interface: &Interface) -> TokenStream {
+pub(crate) fn checkpoints_type(item: &syn::ItemFn, interface: &Interface) -> TokenStream {
     let closure = &interface.closure;
     if interface.recursive {
         return quote!(Box<dyn #closure>);

@@ -45,6 +45,12 @@ pub(super) fn turbofish(generics: &syn::Generics) -> TokenStream {
     if names.is_empty() { TokenStream::new() } else { quote!(::<#(#names),*>) }
 }
 
+/// Whether all types of the signature are visible.
+pub(crate) fn is_known(signature: &Signature) -> bool {
+    types::is_known(&signature.result)
+        && signature.parameters.iter().all(|parameter| types::is_known(&parameter.ty))
+}
+
 /// The type of the gradients: bare for one active parameter, a tuple for several.
 pub(crate) fn gradients_type(signature: &Signature) -> Type {
     let tangents: Vec<Type> = active(signature).map(|parameter| types::tangent(&parameter.ty)).collect();

@@ -167,6 +167,18 @@ fn parameter(
             "take the value, change it and return it",
         );
     }
+    let target = match &*typed.ty {
+        Type::Reference(reference) => &reference.elem,
+        _ => &typed.ty,
+    };
+    if let Type::ImplTrait(object) = &**target {
+        errors.add(
+            object.impl_token.span(),
+            "parameters of type `impl Trait` are not accepted yet",
+            "use a type parameter, as in `fn apply<F: Fn(f64) -> f64>(f: F, x: f64)`",
+        );
+        return None;
+    }
     let inert = types::of(&typed.ty).is_inert() || is_function_parameter(&typed.ty, generics);
     Some(Parameter {
         ident,
