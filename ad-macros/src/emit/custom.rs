@@ -125,14 +125,7 @@ fn jvp(item: &syn::ItemFn, signature: &Signature) -> (TokenStream, TokenStream) 
     let result_dot = types::tangent(result);
     let turbofish = turbofish(generics);
     let idents: Vec<_> = signature.parameters.iter().map(|parameter| &parameter.ident).collect();
-    let again: Vec<_> = signature
-        .parameters
-        .iter()
-        .map(|parameter| {
-            let ident = &parameter.ident;
-            if types::is_copied(&parameter.ty) { quote!(#ident) } else { quote!(#ident.clone()) }
-        })
-        .collect();
+    let again = wrappers::arguments_again(signature);
     let active: Vec<_> = signature.parameters.iter().filter(|parameter| parameter.active).collect();
     let (value, value_dot, seed, k) = (own("value"), own("value_dot"), own("seed"), own("k"));
     let (checkpoints, gradients) = (own("checkpoints"), own("gradients"));

@@ -29,20 +29,9 @@ pub(crate) fn jvp(
     let dots: Vec<_> = tangent.parameters.iter().map(|dot| dot.map(|dot| names.of(function, dot))).collect();
     let (kept, containers) = (HashSet::new(), Containers::default());
     let inlined = Inlined::of(function, &function.body, &kept);
-    let mut printer = Printer {
-        function,
-        names: &mut names,
-        inlined: &inlined,
-        reverse: false,
-        references: HashSet::new(),
-        copied: HashSet::new(),
-        kept: &kept,
-        labels: labels(&function.body),
-        loops: Vec::new(),
-        containers: &containers,
-        body_label: None,
-        counted: mentioned(&function.body),
-    };
+    let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
+    printer.labels = labels(&function.body);
+    printer.counted = mentioned(&function.body);
     for (dot, parameter) in tangent.parameters.iter().zip(&signature.parameters) {
         if let Some(dot) = dot
             && parameter.is_reference()

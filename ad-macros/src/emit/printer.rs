@@ -32,6 +32,32 @@ pub(super) struct Printer<'a> {
     pub(super) counted: HashSet<ValueId>,
 }
 
+impl<'a> Printer<'a> {
+    /// A printer of a primal; what else there is to know is set by the caller.
+    pub(super) fn new(
+        function: &'a Function,
+        names: &'a mut Names,
+        inlined: &'a Inlined,
+        kept: &'a HashSet<ValueId>,
+        containers: &'a super::containers::Containers,
+    ) -> Self {
+        Printer {
+            function,
+            names,
+            inlined,
+            reverse: false,
+            references: HashSet::new(),
+            copied: HashSet::new(),
+            kept,
+            labels: HashMap::new(),
+            loops: Vec::new(),
+            containers,
+            body_label: None,
+            counted: HashSet::new(),
+        }
+    }
+}
+
 impl Printer<'_> {
     pub(super) fn name(&mut self, value: ValueId) -> Ident {
         self.names.of(self.function, value)

@@ -86,37 +86,15 @@ pub(crate) fn prim(
     let has_returns = function.body.lines.iter().any(returns);
     let mut counted = kept.clone();
     counted.extend(mentioned(&function.body));
-    let printer = Printer {
-        function,
-        names: &mut names,
-        inlined: &inlined,
-        reverse: false,
-        references: HashSet::new(),
-        copied: HashSet::new(),
-        kept: &kept,
-        labels: labels(&function.body),
-        loops: Vec::new(),
-        containers: &containers,
-        body_label: has_returns.then(|| syn::Lifetime::new("'body", proc_macro2::Span::mixed_site())),
-        counted,
-    };
+    let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
+    printer.labels = labels(&function.body);
+    printer.body_label = has_returns.then(|| syn::Lifetime::new("'body", proc_macro2::Span::mixed_site()));
+    printer.counted = counted;
     let (statements, value) = primal_body(printer, function);
     let nothing = HashSet::new();
     let inlined = Inlined::of(function, &adjoint.region, &nothing);
-    let printer = Printer {
-        function,
-        names: &mut names,
-        inlined: &inlined,
-        reverse: true,
-        references: HashSet::new(),
-        copied: HashSet::new(),
-        kept: &nothing,
-        labels: HashMap::new(),
-        loops: Vec::new(),
-        containers: &containers,
-        body_label: None,
-        counted: HashSet::new(),
-    };
+    let mut printer = Printer::new(function, &mut names, &inlined, &nothing, &containers);
+    printer.reverse = true;
     let closure = closure(printer, signature, function, adjoint, &containers);
     let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };
 

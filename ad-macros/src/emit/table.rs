@@ -164,20 +164,7 @@ impl Tabulator<'_> {
         expr: impl FnOnce(&mut Printer) -> syn::Expr,
     ) -> String {
         let (kept, containers) = (HashSet::new(), Containers::default());
-        let mut printer = Printer {
-            function,
-            names: &mut self.names,
-            inlined,
-            reverse: false,
-            references: HashSet::new(),
-            copied: HashSet::new(),
-            kept: &kept,
-            labels: HashMap::new(),
-            loops: Vec::new(),
-            containers: &containers,
-            body_label: None,
-            counted: HashSet::new(),
-        };
+        let mut printer = Printer::new(function, &mut self.names, inlined, &kept, &containers);
         readable(&expr(&mut printer))
     }
 }

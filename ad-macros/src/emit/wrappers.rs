@@ -45,6 +45,15 @@ pub(super) fn turbofish(generics: &syn::Generics) -> TokenStream {
     if names.is_empty() { TokenStream::new() } else { quote!(::<#(#names),*>) }
 }
 
+/// The arguments of a call after which they are used again.
+pub(super) fn arguments_again(signature: &Signature) -> Vec<TokenStream> {
+    let argument = |parameter: &Parameter| {
+        let ident = &parameter.ident;
+        if types::is_copied(&parameter.ty) { quote!(#ident) } else { quote!(#ident.clone()) }
+    };
+    signature.parameters.iter().map(argument).collect()
+}
+
 /// Whether all types of the signature are visible.
 pub(crate) fn is_known(signature: &Signature) -> bool {
     types::is_known(&signature.result)
@@ -166,14 +175,7 @@ fn gradients(item: &syn::ItemFn, signature: &Signature, table: &str) -> TokenStr
     let result = &signature.result;
     let turbofish = turbofish(generics);
     let comma = (!signature.parameters.is_empty()).then(|| quote!(,));
-    let again: Vec<TokenStream> = signature
-        .parameters
-        .iter()
-        .map(|parameter| {
-            let ident = &parameter.ident;
-            if types::is_copied(&parameter.ty) { quote!(#ident) } else { quote!(#ident.clone()) }
-        })
-        .collect();
+    let again = arguments_again(signature);
     let idents: Vec<&Ident> = signature.parameters.iter().map(|parameter| &parameter.ident).collect();
     let doc = format!("The result of [`{name}`], and the seed times its Jacobian: the canonical gradient.");
     let mut tokens = quote! {

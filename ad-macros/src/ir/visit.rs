@@ -1,6 +1,7 @@
 //! What an operation reads, in one place for all passes.
 
 use super::*;
+use std::collections::HashMap;
 
 impl Place {
     /// The values that say which part of the root is meant.
@@ -286,4 +287,16 @@ impl Line {
             _ => {}
         }
     }
+}
+
+/// All values of the region that are literals or constants.
+pub(crate) fn constants(region: &Region) -> HashMap<ValueId, syn::Expr> {
+    let mut all = HashMap::new();
+    for line in &region.lines {
+        if let Line::Let { value, op: Op::Constant(expr) } = line {
+            all.insert(*value, expr.clone());
+        }
+        line.regions().into_iter().for_each(|inner| all.extend(constants(inner)));
+    }
+    all
 }

@@ -36,7 +36,7 @@ pub(crate) fn transform(function: &Function, activity: &Activity, active: &[bool
             })
         })
         .collect();
-    let constants = constants(&body);
+    let constants = crate::ir::visit::constants(&body);
     let lines = Lines { function: &mut function, lines: Vec::new() };
     let mut pushing = Pushing { activity, dots, constants, out: lines };
     let body = pushing.region(&body);
@@ -404,16 +404,4 @@ impl Pushing<'_> {
         };
         self.out.lines.push(Line::Mutate { place: target, how });
     }
-}
-
-/// All values of the region that are literals or constants.
-fn constants(region: &Region) -> HashMap<ValueId, syn::Expr> {
-    let mut all = HashMap::new();
-    for line in &region.lines {
-        if let Line::Let { value, op: Op::Constant(expr) } = line {
-            all.insert(*value, expr.clone());
-        }
-        line.regions().into_iter().for_each(|inner| all.extend(constants(inner)));
-    }
-    all
 }

@@ -48,7 +48,7 @@ pub(crate) fn transform(
     let mut reverse = Reverse {
         activity,
         facts,
-        constants: constants(&body),
+        constants: crate::ir::visit::constants(&body),
         cells: HashSet::new(),
         bars: HashMap::new(),
         outcomes: HashMap::new(),
@@ -150,16 +150,4 @@ fn count_ends(region: &Region) -> usize {
         count_ends(region) - 1
     }
     1 + region.lines.iter().map(returns).sum::<usize>()
-}
-
-/// All values of the region that are literals or constants.
-fn constants(region: &Region) -> HashMap<ValueId, syn::Expr> {
-    let mut all = HashMap::new();
-    for line in &region.lines {
-        if let Line::Let { value, op: Op::Constant(expr) } = line {
-            all.insert(*value, expr.clone());
-        }
-        line.regions().into_iter().for_each(|inner| all.extend(constants(inner)));
-    }
-    all
 }
