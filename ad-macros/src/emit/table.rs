@@ -17,7 +17,8 @@ const MOST_ROWS: usize = 30;
 pub(crate) fn table(function: &Function, activity: &Activity) -> String {
     let names = Names::new(function, &[]);
     let constants = Inlined::constants(function);
-    let mut tabulator = Tabulator { function, activity, names, constants, rows: Vec::new() };
+    let scratch = Function { values: function.values.clone(), ..Function::empty() };
+    let mut tabulator = Tabulator { function, activity, names, constants, scratch, rows: Vec::new() };
     tabulator.region(&function.body, 0);
     let mut text = String::from(
         "\n\nThe lines of the function that matter for it, and what the reverse sweep does for each, from the last to \
@@ -38,6 +39,8 @@ struct Tabulator<'a> {
     activity: &'a Activity,
     names: Names,
     constants: Inlined,
+    /// The function's values, for rows to add their own to.
+    scratch: Function,
     rows: Vec<(String, String)>,
 }
 
@@ -105,7 +108,8 @@ impl Tabulator<'_> {
             Op::Primitive { rule, operands, .. } => {
                 // What is made for one row is forgotten with it, its names too.
                 let names = self.names.clone();
-                let mut function = self.function.clone();
+                let mut function = std::mem::replace(&mut self.scratch, Function::empty());
+                let known = function.values.len();
                 let bar = function.temporary(
                     &format!("{name}_bar"),
                     Span::mixed_site(),
@@ -132,6 +136,8 @@ impl Tabulator<'_> {
                     terms.push(format!("`{}_bar {sign}= {text}`", self.name(operands[k])));
                 }
                 self.names = names;
+                function.values.truncate(known);
+                self.scratch = function;
                 if terms.is_empty() { "nothing".to_string() } else { terms.join(", ") }
             }
             Op::Read(place) | Op::Duplicate(place, _) => {

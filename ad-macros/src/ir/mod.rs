@@ -221,6 +221,19 @@ pub(crate) struct Function {
 }
 
 impl Function {
+    /// A function without values and lines.
+    pub(crate) fn empty() -> Self {
+        Function {
+            values: Vec::new(),
+            parameters: Vec::new(),
+            body: Region { id: RegionId(0), lines: Vec::new(), yields: Vec::new(), end: End::Falls },
+            regions: 0,
+            result_ty: Ty::Unknown,
+            hidden: Vec::new(),
+            shapes: HashMap::new(),
+        }
+    }
+
     pub(crate) fn info(&self, value: ValueId) -> &ValueInfo {
         &self.values[value.0 as usize]
     }

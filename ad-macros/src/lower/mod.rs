@@ -30,15 +30,7 @@ use signature::Signature;
 
 /// Lowers a function. Fails only through `errors`.
 pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Errors) -> Function {
-    let mut function = Function {
-        values: Vec::new(),
-        parameters: Vec::new(),
-        body: Region { id: RegionId(0), lines: Vec::new(), yields: Vec::new(), end: End::Falls },
-        regions: 0,
-        result_ty: types::of(&signature.result),
-        hidden: Vec::new(),
-        shapes: Default::default(),
-    };
+    let mut function = Function { result_ty: types::of(&signature.result), ..Function::empty() };
     refuse_conditional(&item.block, errors);
     let open = OpenRegion::new(&mut function);
     let mut lowering = Lowering {
