@@ -14,8 +14,7 @@ impl Printer<'_> {
             .map(|&value| {
                 let expr = path(&self.name(value));
                 let info = self.function.info(value);
-                let moves =
-                    info.ty.is_copy() || info.ty == Ty::Inert || self.containers.last_uses.contains(&value);
+                let moves = info.ty.is_copy() || info.ty == Ty::Inert;
                 if moves { expr } else { cloned(expr, &info.ty) }
             })
             .collect();

@@ -5,7 +5,7 @@ use crate::ir::facts::Facts;
 use crate::ir::*;
 use crate::transform::schedule::Schedule;
 use proc_macro2::Ident;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How often the saved values of a region come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +24,6 @@ pub(super) struct Containers {
     /// Records by the region that they are read back in.
     pub(super) by_region: BTreeMap<RegionId, Vec<ValueId>>,
     pub(super) records: BTreeSet<ValueId>,
-    /// What a region's saving may move: nothing uses it afterwards.
-    pub(super) last_uses: HashSet<ValueId>,
 }
 
 impl Containers {

@@ -25,7 +25,7 @@ pub(crate) fn jvp(
     tangent: &Tangent,
 ) -> (TokenStream, TokenStream) {
     let function = &tangent.function;
-    let mut names = Names::new(function, &[]);
+    let mut names = Names::new(function);
     let dots: Vec<_> = tangent.parameters.iter().map(|dot| dot.map(|dot| names.of(function, dot))).collect();
     let (kept, containers) = (HashSet::new(), Containers::default());
     let inlined = Inlined::of(function, &function.body, &kept);

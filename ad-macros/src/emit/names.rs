@@ -14,12 +14,8 @@ pub(super) struct Names {
 
 impl Names {
     /// Names the user's values first, so that they keep their names.
-    pub(super) fn new(function: &Function, reserved: &[&str]) -> Self {
-        let mut names = Names {
-            idents: HashMap::new(),
-            taken: reserved.iter().map(|name| name.to_string()).collect(),
-            users: HashSet::new(),
-        };
+    pub(super) fn new(function: &Function) -> Self {
+        let mut names = Names { idents: HashMap::new(), taken: HashSet::new(), users: HashSet::new() };
         let values = || (0..function.values.len() as u32).map(ValueId);
         for value in values().filter(|&value| function.info(value).named) {
             let ident = &function.info(value).ident;

@@ -110,9 +110,9 @@ impl Printer<'_> {
         // In the primal the user's own names and derefs stand; in the reverse sweep there are neither.
         let place = if self.reverse { self.function.resolve(place) } else { self.as_written(place) };
         let explicit = !self.reverse;
-        let bound = matches!(self.function.info(place.root).kind, Kind::Alias(_));
+        let named = matches!(self.function.info(place.root).kind, Kind::Alias(_));
         let mut expr =
-            if bound { path(&self.name(place.root)) } else { self.root(place.root, place.path.is_empty()) };
+            if named { path(&self.name(place.root)) } else { self.root(place.root, place.path.is_empty()) };
         let projections = &place.path;
         for projection in projections {
             expr = match projection {
@@ -124,8 +124,8 @@ impl Printer<'_> {
                     index(expr, position)
                 }
                 Projection::Range { from, to, inclusive } => {
-                    let from = from.map(|from| bound_of(self.value(from)));
-                    let to = to.map(|to| bound_of(self.value(to)));
+                    let from = from.map(|from| bound(self.value(from)));
+                    let to = to.map(|to| bound(self.value(to)));
                     let range: Expr =
                         if *inclusive { parse_quote!(#from..=#to) } else { parse_quote!(#from..#to) };
                     index(expr, range)
@@ -412,10 +412,6 @@ pub(super) fn cloned(expr: Expr, ty: &Ty) -> Expr {
         return parse_quote!(::std::clone::Clone::clone(#place));
     }
     method(expr, &own("clone"), Vec::new())
-}
-
-fn bound_of(expr: Expr) -> Expr {
-    bound(expr)
 }
 
 /// A zero that the type says.

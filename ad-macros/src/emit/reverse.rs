@@ -78,7 +78,7 @@ pub(crate) fn prim(
     adjoint: &Adjoint,
     interface: &Interface,
 ) -> TokenStream {
-    let mut names = Names::new(function, &[]);
+    let mut names = Names::new(function);
     let containers = Containers::of(function, schedule, facts, &mut names);
     let kept: HashSet<ValueId> =
         schedule.captured.iter().copied().chain(schedule.saves.values().flatten().copied()).collect();

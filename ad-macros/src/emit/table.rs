@@ -15,7 +15,7 @@ const MOST_ROWS: usize = 30;
 
 /// The table, as Markdown.
 pub(crate) fn table(function: &Function, activity: &Activity) -> String {
-    let names = Names::new(function, &[]);
+    let names = Names::new(function);
     let constants = Inlined::constants(function);
     let scratch = Function { values: function.values.clone(), ..Function::empty() };
     let mut tabulator = Tabulator { function, activity, names, constants, scratch, rows: Vec::new() };
