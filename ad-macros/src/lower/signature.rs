@@ -175,7 +175,7 @@ fn parameter(
         errors.add(
             object.impl_token.span(),
             "parameters of type `impl Trait` are not accepted yet",
-            "use a type parameter, as in `fn apply<F: Fn(f64) -> f64>(f: F, x: f64)`",
+            "use a reference to a type parameter, as in `fn apply<F: Fn(f64) -> f64>(f: &F, x: f64)`",
         );
         return None;
     }
