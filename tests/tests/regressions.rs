@@ -162,3 +162,26 @@ fn a_moved_list_walked_inside_a_branch() {
     }
     check!(f at (vec![1.5, 2.0], const 0), (vec![0.5], const 1));
 }
+
+#[test]
+fn an_element_that_replaces_its_neighbour_was_read_while_the_list_was_borrowed() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        let mut list = vec![x, 2.0 * x];
+        let first = list[0];
+        let second = std::mem::replace(&mut list[1], first);
+        list[1] * second
+    }
+    check!(f at (1.5));
+}
+
+#[test]
+fn the_logarithm_of_a_name_for_literals_had_no_type() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        let mut list = vec![0.5, if x < 0.0 { 0.5 } else { f64::powf(1.5 * 1.5, x) }];
+        list[0] *= x;
+        list[0] + list[1]
+    }
+    check!(f at (1.5), (-0.5));
+}

@@ -6,19 +6,41 @@ use crate::ir::visit::Use;
 use crate::ir::*;
 use std::collections::HashSet;
 
+/// Functions that make a float of an integer's bits.
+const FROM_BITS: &[&str] = &["from_bits", "from_ne_bytes", "from_le_bytes", "from_be_bytes"];
+
 pub(super) fn check(function: &Function, activity: &Activity, errors: &mut Errors) {
+    let taints = Taints {
+        bits: tainted(function, |opaque| takes_bits(function, activity, opaque)),
+        rounded: tainted(function, |opaque| rounds(function, activity, opaque)),
+    };
+    report(function, activity, &function.body, &taints, errors);
+}
+
+/// What depends on the bits of active values, and on active values that were cast to integers.
+struct Taints {
+    bits: HashSet<ValueId>,
+    rounded: HashSet<ValueId>,
+}
+
+/// All that depends on the tokens that are a source.
+fn tainted(function: &Function, is_source: impl Fn(&Opaque) -> bool) -> HashSet<ValueId> {
     let mut tainted = HashSet::new();
     loop {
         let before = tainted.len();
-        spread(function, activity, &function.body, &mut tainted);
+        spread(function, &is_source, &function.body, &mut tainted);
         if tainted.len() == before {
-            break;
+            return tainted;
         }
     }
-    report(function, activity, &function.body, &tainted, errors);
 }
 
-fn spread(function: &Function, activity: &Activity, region: &Region, tainted: &mut HashSet<ValueId>) {
+fn spread(
+    function: &Function,
+    is_source: &impl Fn(&Opaque) -> bool,
+    region: &Region,
+    tainted: &mut HashSet<ValueId>,
+) {
     for line in &region.lines {
         let mut from_tainted = false;
         line.each_use(&mut |each| {
@@ -30,8 +52,8 @@ fn spread(function: &Function, activity: &Activity, region: &Region, tainted: &m
         });
         match line {
             Line::Let { value, op } => {
-                let bits = matches!(op, Op::Opaque(opaque) if takes_bits(function, activity, opaque));
-                if bits || from_tainted {
+                let source = matches!(op, Op::Opaque(opaque) if is_source(opaque));
+                if source || from_tainted {
                     tainted.insert(*value);
                 }
             }
@@ -54,7 +76,7 @@ fn spread(function: &Function, activity: &Activity, region: &Region, tainted: &m
                     branch.arms.iter().for_each(|arm| tainted.extend(&arm.bindings));
                 }
                 for arm in &branch.arms {
-                    spread(function, activity, &arm.region, tainted);
+                    spread(function, is_source, &arm.region, tainted);
                     for (yielded, result) in arm.region.yields.iter().zip(&branch.results) {
                         if tainted.contains(&root(function, *yielded)) {
                             tainted.insert(*result);
@@ -65,7 +87,7 @@ fn spread(function: &Function, activity: &Activity, region: &Region, tainted: &m
             }
             _ => {}
         }
-        line.regions().into_iter().for_each(|inner| spread(function, activity, inner, tainted));
+        line.regions().into_iter().for_each(|inner| spread(function, is_source, inner, tainted));
     }
 }
 
@@ -73,17 +95,22 @@ fn report(
     function: &Function,
     activity: &Activity,
     region: &Region,
-    tainted: &HashSet<ValueId>,
+    taints: &Taints,
     errors: &mut Errors,
 ) {
     for line in &region.lines {
         if let Line::Let { value, op: Op::Call(call) } = line
             && activity.is_useful(function, *value)
         {
+            // An integer that a float was rounded to may well be an argument, but not as the bits of a float.
+            let callee = call.callee.path.segments.last().map(|last| last.ident.to_string());
+            let from_bits = callee.is_some_and(|name| FROM_BITS.contains(&name.as_str()));
             let mut bits = false;
             call.each_use(&mut |each| {
                 if let Use::Value(argument) = each {
-                    bits |= tainted.contains(&root(function, argument));
+                    let argument = root(function, argument);
+                    bits |= taints.bits.contains(&argument);
+                    bits |= from_bits && taints.rounded.contains(&argument);
                 }
             });
             if bits {
@@ -95,13 +122,13 @@ fn report(
             }
         }
         if let Line::Let { value, op: Op::Opaque(opaque) } = line
-            && mentions(
-                &opaque.expr,
-                &["from_bits", "from_ne_bytes", "from_le_bytes", "from_be_bytes", "parse"],
-            )
+            && (mentions(&opaque.expr, FROM_BITS) || mentions(&opaque.expr, &["parse"]))
             && activity.is_useful(function, *value)
         {
-            let bits = opaque.reads.iter().any(|&read| tainted.contains(&root(function, read)));
+            let bits = opaque.reads.iter().any(|&read| {
+                let read = root(function, read);
+                taints.bits.contains(&read) || taints.rounded.contains(&read)
+            });
             let varied = opaque.reads.iter().any(|&read| activity.is_varied(function, read));
             if bits || varied {
                 errors.add(
@@ -111,7 +138,7 @@ fn report(
                 );
             }
         }
-        line.regions().into_iter().for_each(|inner| report(function, activity, inner, tainted, errors));
+        line.regions().into_iter().for_each(|inner| report(function, activity, inner, taints, errors));
     }
 }
 
@@ -119,6 +146,20 @@ fn report(
 fn takes_bits(function: &Function, activity: &Activity, opaque: &Opaque) -> bool {
     let spells = ["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "to_string", "format"];
     mentions(&opaque.expr, &spells) && opaque.reads.iter().any(|&read| activity.is_varied(function, read))
+}
+
+/// Whether the tokens cast a varied value to an integer.
+fn rounds(function: &Function, activity: &Activity, opaque: &Opaque) -> bool {
+    struct Finder(bool);
+    impl syn::visit::Visit<'_> for Finder {
+        fn visit_expr_cast(&mut self, cast: &syn::ExprCast) {
+            self.0 |= crate::lower::types::of(&cast.ty).is_inert();
+            syn::visit::visit_expr_cast(self, cast);
+        }
+    }
+    let mut finder = Finder(false);
+    syn::visit::Visit::visit_expr(&mut finder, &opaque.expr);
+    finder.0 && opaque.reads.iter().any(|&read| activity.is_varied(function, read))
 }
 
 fn mentions(expr: &syn::Expr, names: &[&str]) -> bool {

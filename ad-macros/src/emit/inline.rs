@@ -250,9 +250,12 @@ fn uses(line: &Line, value: ValueId) -> bool {
     found
 }
 
-/// `list.fill(list[0])`: the method borrows the list before its argument is read.
+/// `list.fill(list[0])`, `mem::replace(&mut list[0], list[1])`: the list is borrowed before the argument is read.
 fn changes_what_it_reads(function: &Function, line: &Line, reads: &HashSet<ValueId>) -> bool {
-    matches!(line, Line::Mutate { place, .. } if reads.contains(&function.resolve(place).root))
+    let (Line::Mutate { place, .. } | Line::Let { op: Op::Replace { place, .. }, .. }) = line else {
+        return false;
+    };
+    reads.contains(&function.resolve(place).root)
 }
 
 fn uses_inside(region: &Region, value: ValueId) -> bool {

@@ -290,12 +290,10 @@ impl Printer<'_> {
         if let Style::Path(function) = style {
             return parse_quote!(#function(#(#parts),*));
         }
-        let width = match style {
-            // The methods of a bare literal cannot be found.
-            _ if is_bare_float(&parts[0]) => match self.function.ty(value) {
-                Ty::Float(width) => Some(*width),
-                _ => None,
-            },
+        // The methods of bare literals, and of names for what is made of them, cannot be found.
+        let bare = is_bare_float(&parts[0]) || *self.function.ty(operands[0]) == Ty::Float(Width::Any);
+        let width = match self.function.ty(value) {
+            Ty::Float(width) if bare => Some(*width),
             _ => None,
         };
         match width {
