@@ -294,3 +294,25 @@ fn of_another_crate() {
     check!(f at (0.5, 2.0), (1.5, -0.75));
     assert_eq!(f_grad(2.0, 1.0), (12.0 + 4.0, 3.0 + 12.0 + 3.0));
 }
+
+#[test]
+fn constant_parameters_that_no_argument_fixes() {
+    #[differentiable(forward, reverse)]
+    fn power<const N: usize>(x: f64) -> f64 {
+        let mut p = 1.0;
+        for _ in 0..N {
+            p *= x;
+        }
+        p
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        power::<3>(x) - self::power_of_two(power::<2>(x))
+    }
+    check!(f at (1.5));
+}
+
+#[differentiable(forward, reverse)]
+fn power_of_two(x: f64) -> f64 {
+    x * x
+}

@@ -312,3 +312,82 @@ fn running_mean_and_variance() {
     let (_, gradient) = f_can_grad(&[1.0, 2.0, 6.0, 7.0], (4.0, 2.0));
     assert_close(gradient, vec![1.0 - 3.0, 1.0 - 2.0, 1.0 + 2.0, 1.0 + 3.0]);
 }
+
+#[test]
+fn array_literals_and_constants_are_walked() {
+    const WEIGHTS: [f64; 3] = [0.5, -1.25, 2.0];
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64, p: &[f64]) -> f64 {
+        let mut sum = 0.0;
+        for part in [x, y * y, x * y] {
+            sum += part * part;
+        }
+        for (k, part) in [x.sin(), y].iter().enumerate() {
+            sum += (k + 1) as f64 * part;
+        }
+        for (w, v) in WEIGHTS.iter().zip(p) {
+            sum += w * v * x;
+        }
+        for (v, w) in p.iter().zip([y, x]) {
+            sum += w * v;
+        }
+        for v in vec![x; 3].iter() {
+            sum *= v;
+        }
+        sum
+    }
+    check!(f at (0.5, 1.5, &[1.0, -0.5, 2.0]), (-0.75, 0.25, &[]), (0.5, 1.5, &[2.0]));
+}
+
+#[test]
+fn the_result_of_a_call_is_walked() {
+    #[differentiable(forward, reverse)]
+    fn powers(x: f64, n: usize) -> Vec<f64> {
+        let mut all = Vec::new();
+        let mut power = 1.0;
+        for _ in 0..n {
+            all.push(power);
+            power *= x;
+        }
+        all
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, n: usize) -> f64 {
+        let mut sum = 0.0;
+        for p in powers(x, n) {
+            sum += p * x;
+        }
+        for (k, p) in powers(x, n).iter().enumerate() {
+            sum += *p * k as f64;
+        }
+        sum
+    }
+    check!(f at (1.5, const 0), (1.5, const 1), (-0.5, const 5));
+}
+
+#[test]
+fn numbers_are_walked_beside_a_list() {
+    #[differentiable(forward, reverse)]
+    fn f(p: &[f64], from: i32, n: usize) -> f64 {
+        let mut sum = 0.0;
+        for (v, k) in p.iter().zip(1..) {
+            sum += v * v * k as f64;
+        }
+        for (k, v) in (from..=4).zip(p) {
+            sum -= v * k as f64;
+        }
+        for (i, (v, j)) in p.iter().zip(0..n).enumerate() {
+            sum += v * (i * j) as f64;
+            if sum > 100.0 {
+                break;
+            }
+        }
+        sum
+    }
+    check!(
+        f at (&[], const 1, const 3),
+        (&[0.5], const 1, const 0),
+        (&[0.5, 1.5, -2.0, 3.0], const 2, const 3),
+        (&[0.5, 1.5, -2.0, 3.0], const 9, const 7)
+    );
+}

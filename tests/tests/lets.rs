@@ -304,3 +304,50 @@ fn the_same_value_many_times() {
     let y = 0.5_f64.exp();
     assert_close(f_grad(0.5), y * (2.0 * y - 1.0 + 2.0 * y - 3.0 * y * y));
 }
+
+#[test]
+fn slice_patterns_count_from_the_end() {
+    #[differentiable(forward, reverse)]
+    fn f(a: [f64; 4], v: &[f64]) -> f64 {
+        let [first, .., last] = a;
+        let [head, tail @ ..] = &a;
+        let mut sum = first * last + head * tail[1];
+        if let [x, middle @ .., y] = v {
+            sum += x * y * y;
+            for m in middle {
+                sum += m * x;
+            }
+        }
+        match v {
+            [] => sum,
+            [one] => sum * one,
+            [.., before, last] => sum + before * before * last,
+        }
+    }
+    let a = [1.5, -0.5, 2.0, 0.25];
+    check!(f at (a, &[]), (a, &[2.0]), (a, &[2.0, 3.0]), (a, &[2.0, 3.0, 0.5, -1.0]));
+}
+
+#[test]
+fn references_to_unnamed_values() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, a: &[f64]) -> f64 {
+        let square: &f64 = &(x * x);
+        let pair = &[x, *square];
+        let whole: &[f64] = a;
+        pair[0] * pair[1] + *square * whole[0]
+    }
+    check!(f at (1.5, &[2.0, 1.0]));
+}
+
+#[test]
+fn the_end_of_a_list_is_written() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        let mut v = vec![x, 2.0 * x];
+        *v.last_mut().unwrap() *= x;
+        *v.first_mut().unwrap() = v[1] * v[0];
+        v[0] + v[1]
+    }
+    check!(f at (1.5));
+}

@@ -91,13 +91,7 @@ fn spread(
     }
 }
 
-fn report(
-    function: &Function,
-    activity: &Activity,
-    region: &Region,
-    taints: &Taints,
-    errors: &mut Errors,
-) {
+fn report(function: &Function, activity: &Activity, region: &Region, taints: &Taints, errors: &mut Errors) {
     for line in &region.lines {
         if let Line::Let { value, op: Op::Call(call) } = line
             && activity.is_useful(function, *value)

@@ -389,9 +389,11 @@ impl Printer<'_> {
 pub(super) fn companion_of(call: &Call, which: &str) -> Expr {
     let which = Ident::new(which, syn::spanned::Spanned::span(&call.callee));
     let path = &call.callee.path;
-    let name = &path.segments.last().expect("a path has a segment").ident;
+    let last = path.segments.last().expect("a path has a segment");
+    // `f::<3>(x)` is `f::prim::<3>(x)`.
+    let (name, arguments) = (&last.ident, &last.arguments);
     if path.segments.len() == 1 {
-        return parse_quote!(#name::#which);
+        return parse_quote!(#name::#which #arguments);
     }
     let mut module = path.clone();
     module.segments.pop();
@@ -399,7 +401,7 @@ pub(super) fn companion_of(call: &Call, which: &str) -> Expr {
     parse_quote!({
         #[allow(unused_imports)]
         use #module::*;
-        #name::#which
+        #name::#which #arguments
     })
 }
 

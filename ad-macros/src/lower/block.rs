@@ -130,19 +130,27 @@ impl Lowering<'_> {
             }
             return self.bind_place(&ident.ident, place);
         }
-        if let (true, Expr::Path(path)) = (mutable, strip(init))
-            && let Some(value) = path.path.get_ident().and_then(|name| self.scopes.value(name))
-            && self.references.contains(&value)
-            && !self.ty(value).is_inert()
-        {
+        if mutable && self.reference_parameter(init).is_some() {
             return self.error(
                 ident.span(),
                 "a reference that may be made to refer to something else is not accepted",
                 "use an index instead of a reference, or copy what it refers to",
             );
         }
+        if !mutable && let Some(parameter) = self.reference_parameter(init) {
+            return self.bind_place(&ident.ident, Place::of(parameter));
+        }
+        if let Expr::Reference(reference) = strip(init)
+            && !mutable
+        {
+            // `&(x * x)`: the value gets a place of its own.
+            let value = self.value(&reference.expr);
+            return self.bind_place(&ident.ident, Place::of(value));
+        }
         let value = self.value(init);
         let annotated = annotation.as_ref().map_or(Ty::Unknown, types::of);
+        // A reference that is written down may be none in the generated functions.
+        let annotation = annotation.filter(|ty| !matches!(ty, syn::Type::Reference(_)));
         let ty = if annotated == Ty::Unknown || annotated == Ty::List(Box::new(Ty::Unknown)) {
             self.ty(value)
         } else {
@@ -151,6 +159,13 @@ impl Lowering<'_> {
         let local = self.new_local(&ident.ident, ty, mutable, annotation);
         self.define(local, value);
         self.scopes.bind(&ident.ident, local);
+    }
+
+    /// A parameter that is a reference, by its name.
+    fn reference_parameter(&self, expr: &Expr) -> Option<ValueId> {
+        let Expr::Path(path) = strip(expr) else { return None };
+        let value = self.scopes.value(path.path.get_ident()?)?;
+        (self.references.contains(&value) && !self.ty(value).is_inert()).then_some(value)
     }
 
     /// `let local = value`, where a line that was just made for the value becomes the local's own. Memory has a

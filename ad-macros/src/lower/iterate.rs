@@ -10,15 +10,31 @@ enum Visit {
     /// The number of the step.
     Index,
     Element(Source),
+    /// An integer of a range.
+    Number,
     Pair(Box<Visit>, Box<Visit>),
 }
 
 /// An iterator that is understood.
 struct Walk {
     visit: Visit,
-    /// The lists that are walked together; the shortest says how often.
-    lists: Vec<ValueId>,
+    /// The lengths of what is walked together; the shortest says how often.
+    lengths: Vec<Expr>,
     tokens: Expr,
+}
+
+impl Walk {
+    /// Whether no list is walked.
+    fn is_of_numbers(&self) -> bool {
+        fn numbers(visit: &Visit) -> bool {
+            match visit {
+                Visit::Index | Visit::Number => true,
+                Visit::Element(_) => false,
+                Visit::Pair(left, right) => numbers(left) && numbers(right),
+            }
+        }
+        numbers(&self.visit)
+    }
 }
 
 impl Lowering<'_> {
@@ -42,8 +58,11 @@ impl Lowering<'_> {
         }
         let (inner, reversed) = reversed(&each.expr);
         let index = self.function.temporary("k", span, Ty::Inert, Kind::Line);
-        if let Some(walk) = self.walk(inner, index, span) {
-            let length = self.length(&walk.lists, span);
+        if self.walks_list(inner)
+            && let Some(walk) = self.walk(inner, index, span)
+            && !walk.is_of_numbers()
+        {
+            let length = self.length(walk.lengths, span);
             let tokens = &walk.tokens;
             let tokens = if reversed { syn::parse_quote!(#tokens.rev()) } else { tokens.clone() };
             let iterator = Opaque {
@@ -129,8 +148,8 @@ impl Lowering<'_> {
                     let (a, b) = (&left.tokens, &right.tokens);
                     let tokens = syn::parse_quote!(#a.zip(#b));
                     let visit = Visit::Pair(Box::new(left.visit), Box::new(right.visit));
-                    let lists = left.lists.into_iter().chain(right.lists).collect();
-                    return Some(Walk { visit, lists, tokens });
+                    let lengths = left.lengths.into_iter().chain(right.lengths).collect();
+                    return Some(Walk { visit, lengths, tokens });
                 }
                 ("copied" | "cloned", 0) => {
                     let mut walk = self.walk(&call.receiver, index, span)?;
@@ -142,16 +161,20 @@ impl Lowering<'_> {
                     walk.tokens = syn::parse_quote!(#tokens.#method());
                     return Some(walk);
                 }
-                ("iter" | "iter_mut", 0) if self.is_place(&call.receiver) => {
-                    let place = self.place(&call.receiver)?;
+                ("iter" | "iter_mut", 0)
+                    if self.is_place(&call.receiver)
+                        || makes_list(&call.receiver)
+                        || is_constant(&call.receiver) =>
+                {
+                    let place = self.place_or_temporary(&call.receiver);
                     return Some(self.elements(place, index, Some(true), |list| {
                         let method = &call.method;
                         syn::parse_quote!(#list.#method())
                     }));
                 }
-                ("into_iter", 0) if self.is_place(&call.receiver) => {
+                ("into_iter", 0) if self.is_place(&call.receiver) || makes_list(&call.receiver) => {
                     let reference = self.by_reference(&call.receiver);
-                    let place = self.place(&call.receiver)?;
+                    let place = self.place_or_temporary(&call.receiver);
                     return Some(self.elements(
                         place,
                         index,
@@ -162,15 +185,20 @@ impl Lowering<'_> {
                 _ => {}
             }
         }
-        if !self.is_place(expr) || self.is_visible_scalar(expr) {
-            return None;
+        if let Expr::Range(range) = expr {
+            return self.numbers(range);
         }
-        let reference = self.by_reference(expr);
         let borrowed = match expr {
             Expr::Reference(reference) => Some(reference.clone()),
             _ => None,
         };
-        let mut place = self.place(expr)?;
+        let list = borrowed.as_ref().map_or(expr, |reference| strip(&reference.expr));
+        let made = makes_list(list) || (borrowed.is_some() && is_constant(list));
+        if !made && (!self.is_place(expr) || self.is_visible_scalar(expr)) {
+            return None;
+        }
+        let reference = self.by_reference(expr);
+        let mut place = self.place_or_temporary(list);
         if borrowed.is_none() && reference != Some(true) && self.function.is_memory(place.root) {
             // The elements are those that were there at the beginning, whatever the body writes.
             let ty = self.place_ty(&place);
@@ -188,6 +216,46 @@ impl Lowering<'_> {
                 None => part,
             }
         }))
+    }
+
+    /// Whether the expression reads as an iterator over lists, so that trying to understand it leaves no lines
+    /// behind.
+    fn walks_list(&self, expr: &Expr) -> bool {
+        match strip(expr) {
+            Expr::MethodCall(call) => match call.method.to_string().as_str() {
+                "enumerate" | "copied" | "cloned" | "into_iter" | "iter" | "iter_mut" => {
+                    self.walks_list(&call.receiver) || is_constant(&call.receiver)
+                }
+                "zip" => {
+                    let right = call.args.first();
+                    let is_range = |expr: &Expr| matches!(strip(expr), Expr::Range(_));
+                    (self.walks_list(&call.receiver) || is_range(&call.receiver))
+                        && right.is_some_and(|right| self.walks_list(right) || is_range(right))
+                }
+                _ => makes_list(expr) || self.is_place(expr),
+            },
+            Expr::Reference(reference) => {
+                let list = strip(&reference.expr);
+                self.is_place(list) || makes_list(list) || is_constant(list)
+            }
+            expr => self.is_place(expr) || makes_list(expr),
+        }
+    }
+
+    /// `from..to` beside a list.
+    fn numbers(&mut self, range: &syn::ExprRange) -> Option<Walk> {
+        let from = self.value(range.start.as_deref()?);
+        let from = marker(from, range.start.as_deref()?.span());
+        let (tokens, lengths): (Expr, Vec<Expr>) = match &range.end {
+            None => (syn::parse_quote!(#from..), Vec::new()),
+            Some(end) => {
+                let to = self.value(end);
+                let (to, limits) = (marker(to, end.span()), &range.limits);
+                (syn::parse_quote!((#from #limits #to)), vec![syn::parse_quote!((#from #limits #to).count())])
+            }
+        };
+        let tokens = if lengths.is_empty() { syn::parse_quote!((#tokens)) } else { tokens };
+        Some(Walk { visit: Visit::Number, lengths, tokens })
     }
 
     /// A range of integers, turned or thinned out.
@@ -219,10 +287,11 @@ impl Lowering<'_> {
         let span = self.function.info(place.root).span;
         let list = self.borrowed(&place, span);
         let element = place.then(Projection::Index(index));
+        let name = marker(list, span);
         Walk {
             visit: Visit::Element(Source::Place { place: element, reference }),
-            lists: vec![list],
-            tokens: tokens(marker(list, span)),
+            lengths: vec![syn::parse_quote!(#name.len())],
+            tokens: tokens(name),
         }
     }
 
@@ -248,22 +317,50 @@ impl Lowering<'_> {
         match visit {
             Visit::Index => Source::Place { place: Place::of(index), reference: Some(false) },
             Visit::Element(source) => source,
+            Visit::Number => Source::Inert,
             Visit::Pair(left, right) => {
                 Source::Parts(vec![self.source(*left, index), self.source(*right, index)])
             }
         }
     }
 
-    /// How many steps lists allow that are walked together.
-    fn length(&mut self, lists: &[ValueId], span: Span) -> ValueId {
-        let mut names = lists.iter().map(|&list| marker(list, span));
-        let first = names.next().expect("a walk has a list");
-        let tokens: Expr = names.fold(
-            syn::parse_quote!(#first.len()),
-            |length, name| syn::parse_quote!(#length.min(#name.len())),
-        );
-        let opaque = self.opaque_tokens(tokens, lists.to_vec());
+    /// How many steps are possible where several lists are walked together.
+    fn length(&mut self, lengths: Vec<Expr>, span: Span) -> ValueId {
+        let shortest = lengths
+            .into_iter()
+            .reduce(|length, other| syn::parse_quote!(#length.min(#other)))
+            .expect("a walk has a list");
+        let reads = marked_reads(&shortest);
+        let opaque = self.opaque_tokens(shortest, reads);
         self.let_("length", span, Ty::Inert, Op::Opaque(opaque))
+    }
+}
+
+/// Whether the expression visibly makes a list, or calls something that most likely does.
+fn makes_list(expr: &Expr) -> bool {
+    match strip(expr) {
+        Expr::Array(_) | Expr::Repeat(_) => true,
+        Expr::Macro(mac) => mac.mac.path.is_ident("vec"),
+        Expr::Call(call) => match strip(&call.func) {
+            Expr::Path(path) => {
+                let segments = &path.path.segments;
+                let constructs = |name: &Ident| name.to_string().starts_with(|c: char| c.is_uppercase());
+                !segments.iter().any(|segment| segment.ident == "iter" || constructs(&segment.ident))
+            }
+            _ => false,
+        },
+        Expr::MethodCall(call) => ["to_vec", "clone", "to_owned"].iter().any(|name| call.method == name),
+        _ => false,
+    }
+}
+
+/// The name of a constant or static: it has no place among the locals.
+fn is_constant(expr: &Expr) -> bool {
+    match strip(expr) {
+        Expr::Path(path) => {
+            path.path.segments.last().is_some_and(|last| super::pattern::is_constant_name(&last.ident))
+        }
+        _ => false,
     }
 }
 

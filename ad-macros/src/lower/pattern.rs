@@ -62,14 +62,14 @@ impl Lowering<'_> {
                     self.destructure(pattern, Source::Place { place, reference });
                 }
             }
-            (Pat::Slice(slice), Source::Place { place, reference })
-                if !slice.elems.iter().any(|part| matches!(part, Pat::Rest(_))) =>
-            {
-                for (position, pattern) in slice.elems.iter().enumerate() {
-                    let position = syn::LitInt::new(&position.to_string(), pattern.span());
-                    let index = self.constant(syn::parse_quote!(#position), Ty::Inert);
-                    let place = place.then(Projection::Index(index));
-                    self.destructure(pattern, Source::Place { place, reference });
+            (Pat::Slice(slice), Source::Place { place, reference }) => {
+                let parts = self.slice_parts(slice, &place);
+                for (pattern, projection) in slice.elems.iter().zip(parts) {
+                    let part = Source::Place { place: place.then(projection), reference };
+                    match pattern {
+                        Pat::Ident(rest) if binds_rest(pattern) => self.bind_part(rest, part),
+                        pattern => self.destructure(pattern, part),
+                    }
                 }
             }
             (pattern, _) => self.error(
@@ -78,6 +78,44 @@ impl Lowering<'_> {
                 "bind the value to a name and take its parts by field or index",
             ),
         }
+    }
+
+    /// Which part of a list each part of a slice pattern is; what follows `..` is counted from the end.
+    fn slice_parts(&mut self, slice: &syn::PatSlice, place: &Place) -> Vec<Projection> {
+        let count = slice.elems.len();
+        let is_rest = |pattern: &Pat| matches!(pattern, Pat::Rest(_)) || binds_rest(pattern);
+        let rest = slice.elems.iter().position(is_rest);
+        let span = slice.bracket_token.span.open();
+        (0..count)
+            .map(|position| match rest {
+                Some(rest) if position == rest => {
+                    let from = (rest > 0).then(|| self.count_from_start(rest));
+                    let after = count - 1 - rest;
+                    let to = (after > 0).then(|| self.count_from_end(place, after, span));
+                    Projection::Range { from, to, inclusive: false }
+                }
+                Some(rest) if position > rest => {
+                    Projection::Index(self.count_from_end(place, count - position, span))
+                }
+                _ => Projection::Index(self.count_from_start(position)),
+            })
+            .collect()
+    }
+
+    fn count_from_start(&mut self, position: usize) -> ValueId {
+        let literal = proc_macro2::Literal::usize_unsuffixed(position);
+        self.constant(syn::parse_quote!(#literal), Ty::Inert)
+    }
+
+    /// The position that is so far from the end of a list.
+    fn count_from_end(&mut self, place: &Place, distance: usize, span: Span) -> ValueId {
+        let list = self.borrowed(place, span);
+        let name = marker(list, span);
+        let distance = proc_macro2::Literal::usize_unsuffixed(distance);
+        // Wrapping: whether the list is long enough is for the pattern to say.
+        let expr = syn::parse_quote_spanned!(span=> #name.len().wrapping_sub(#distance));
+        let opaque = self.opaque_tokens(expr, vec![list]);
+        self.let_("position", span, Ty::Inert, Op::Opaque(opaque))
     }
 
     fn bind_part(&mut self, pattern: &syn::PatIdent, source: Source) {
@@ -217,26 +255,44 @@ impl Lowering<'_> {
             }
             (Pat::Slice(slice), source) => {
                 let mut kept = slice.clone();
-                let mut after_rest = false;
+                let parts = match source {
+                    Source::Place { place, .. } => self.slice_parts(slice, place),
+                    _ => Vec::new(),
+                };
                 for (position, part) in kept.elems.iter_mut().enumerate() {
-                    after_rest |= matches!(part, Pat::Rest(_));
                     let part_of = match source {
-                        Source::Place { place, reference } if !after_rest && !binds_rest(part) => {
-                            let literal = proc_macro2::Literal::usize_unsuffixed(position);
-                            let index = self.constant(syn::parse_quote!(#literal), Ty::Inert);
-                            Source::Place {
-                                place: place.then(Projection::Index(index)),
-                                reference: *reference,
-                            }
-                        }
+                        Source::Place { place, reference } => Source::Place {
+                            place: place.then(parts[position].clone()),
+                            // What `rest @ ..` binds to a part of a slice is a reference.
+                            reference: if binds_rest(part) { None } else { *reference },
+                        },
                         source => source.hidden(),
                     };
-                    after_rest |= binds_rest(part);
-                    *part = self.keep_pattern(&part.clone(), &part_of, bindings);
+                    *part = if binds_rest(part) {
+                        self.keep_rest(part, &part_of, bindings)
+                    } else {
+                        self.keep_pattern(&part.clone(), &part_of, bindings)
+                    };
                 }
                 Pat::Slice(kept)
             }
             (other, _) => other.clone(),
+        }
+    }
+}
+
+impl Lowering<'_> {
+    /// `rest @ ..`
+    fn keep_rest(&mut self, pattern: &Pat, source: &Source, bindings: &mut Vec<ValueId>) -> Pat {
+        let Pat::Ident(ident) = pattern else { return pattern.clone() };
+        let mut name = ident.clone();
+        let rest = name.subpat.take();
+        match self.keep_pattern(&Pat::Ident(name), source, bindings) {
+            Pat::Ident(mut kept) => {
+                kept.subpat = rest;
+                Pat::Ident(kept)
+            }
+            other => other,
         }
     }
 }

@@ -6,6 +6,11 @@ use syn::Expr;
 impl Lowering<'_> {
     /// The place that the expression names; indices become lines. `None` where it is a value.
     pub(super) fn place(&mut self, expr: &Expr) -> Option<Place> {
+        if self.is_end_of_list(expr)
+            && let Expr::Unary(unary) = strip(expr)
+        {
+            return self.reference(&unary.expr);
+        }
         if !self.is_place(expr) {
             return None;
         }
@@ -29,6 +34,17 @@ impl Lowering<'_> {
             }
             _ => false,
         }
+    }
+
+    /// Whether the expression is `*a.last_mut().unwrap()` and the like.
+    pub(super) fn is_end_of_list(&self, expr: &Expr) -> bool {
+        let Expr::Unary(unary) = strip(expr) else { return false };
+        let Expr::MethodCall(call) = strip(&unary.expr) else { return false };
+        let Expr::MethodCall(end) = strip(&call.receiver) else { return false };
+        matches!(unary.op, syn::UnOp::Deref(_))
+            && (call.method == "unwrap" || call.method == "expect")
+            && ["first", "last", "first_mut", "last_mut"].iter().any(|name| end.method == name)
+            && self.is_place(&end.receiver)
     }
 
     fn place_of(&mut self, expr: &Expr) -> Option<Place> {

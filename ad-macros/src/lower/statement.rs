@@ -58,7 +58,7 @@ impl Lowering<'_> {
                 self.assign_parts(&targets.elems, &assign.right, |k| Projection::Index(indices[k]));
             }
             target => {
-                if !self.is_place(target) {
+                if !self.is_place(target) && !self.is_end_of_list(target) {
                     return self.outside(&Expr::Assign(assign.clone()), target.span());
                 }
                 let value = self.value(&assign.right);
@@ -123,7 +123,7 @@ impl Lowering<'_> {
             BinOp::RemAssign(_) => Primitive::Rem,
             other => return self.update_bits(binary, other.span()),
         };
-        if !self.is_place(&binary.left) {
+        if !self.is_place(&binary.left) && !self.is_end_of_list(&binary.left) {
             return self.outside(&Expr::Binary(binary.clone()), binary.left.span());
         }
         let value = self.value(&binary.right);
