@@ -344,7 +344,7 @@ fn references_to_unnamed_values() {
 fn the_end_of_a_list_is_written() {
     #[differentiable(forward, reverse)]
     fn f(x: f64) -> f64 {
-        let mut v = vec![x, 2.0 * x];
+        let mut v = [x, 2.0 * x].to_vec();
         *v.last_mut().unwrap() *= x;
         *v.first_mut().unwrap() = v[1] * v[0];
         v[0] + v[1]
