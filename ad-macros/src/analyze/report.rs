@@ -44,7 +44,7 @@ impl Reporter<'_> {
                     && self.activity.is_active(self.function, place.root) =>
             {
                 let barrier = Barrier {
-                    span: self.function.info(*value).span,
+                    at: self.function.info(*value).span.into(),
                     what: "`fill` with lists is not accepted yet".into(),
                     help: "assign the elements one by one".into(),
                 };
@@ -86,7 +86,7 @@ impl Reporter<'_> {
         for &(binding, from) in &self.function.hidden {
             if self.activity.is_active(self.function, binding) && !self.reported.contains(&binding) {
                 let barrier = Barrier {
-                    span: self.function.info(binding).span,
+                    at: self.function.info(binding).span.into(),
                     what: "a pattern that takes an active value apart is not accepted here yet".into(),
                     help: "bind the whole value and take its parts by field or index".into(),
                 };
@@ -100,7 +100,7 @@ impl Reporter<'_> {
         for &write in &opaque.writes {
             if self.activity.is_active(self.function, write) {
                 let barrier = opaque.barrier.clone().unwrap_or(Barrier {
-                    span: syn::spanned::Spanned::span(&opaque.expr),
+                    at: (&opaque.expr).into(),
                     what: "this may change an active value in a way that the compiler cannot follow".into(),
                     help: "use assignments, push, pop, swap, fill or copy_from_slice".into(),
                 });
@@ -116,7 +116,7 @@ impl Reporter<'_> {
         let memory = self.function.is_memory(root);
         if !memory && self.activity.is_varied(self.function, value) {
             let barrier = Barrier {
-                span: self.function.info(place.root).span,
+                at: self.function.info(place.root).span.into(),
                 what: "an active value is written through a reference that the compiler cannot follow".into(),
                 help: "write to the place itself, with an index".into(),
             };
@@ -134,7 +134,7 @@ impl Reporter<'_> {
         }
         if lent && self.activity.is_active(self.function, place.root) {
             let barrier = Barrier {
-                span: self.function.info(place.root).span,
+                at: self.function.info(place.root).span.into(),
                 what: "the length of a list is changed through a reference that a loop has made".into(),
                 help: "loop over the index and change the list where it stands, as in `rows[i].push(x)`"
                     .into(),
@@ -148,7 +148,7 @@ impl Reporter<'_> {
         let active = reads.iter().find(|read| self.activity.varied.contains_key(read));
         let why = active.map(|&read| self.why(read)).unwrap_or_default();
         let separator = if why.is_empty() { "" } else { "\n  = note: " };
-        self.errors.add(barrier.span, format!("{}{separator}{why}", barrier.what), &barrier.help);
+        self.errors.add(barrier.at, format!("{}{separator}{why}", barrier.what), &barrier.help);
     }
 
     /// `y` is active: it depends on the parameter `x`, through `z`.

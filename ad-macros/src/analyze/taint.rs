@@ -115,7 +115,7 @@ fn report(
             });
             if bits {
                 errors.add(
-                    syn::spanned::Spanned::span(&call.callee),
+                    &call.callee,
                     "the bits of an active value are given to a function whose result matters",
                     "use arithmetic, or say without_derivative(..) if it is a constant as far as derivatives go",
                 );
@@ -132,7 +132,7 @@ fn report(
             let varied = opaque.reads.iter().any(|&read| activity.is_varied(function, read));
             if bits || varied {
                 errors.add(
-                    syn::spanned::Spanned::span(&opaque.expr),
+                    &opaque.expr,
                     "a float made from the bits of an active value has no derivative that could be found",
                     "use arithmetic, or say without_derivative(..) if it is a constant as far as derivatives go",
                 );

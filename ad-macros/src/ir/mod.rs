@@ -30,6 +30,7 @@ mod op;
 
 pub(crate) mod visit;
 
+use crate::errors::Extent;
 pub(crate) use line::*;
 pub(crate) use op::*;
 use proc_macro2::{Ident, Span};
@@ -201,7 +202,7 @@ pub(crate) struct Opaque {
 /// Why a derivative cannot pass through some tokens: the words of a message.
 #[derive(Clone, Debug)]
 pub(crate) struct Barrier {
-    pub(crate) span: Span,
+    pub(crate) at: Extent,
     pub(crate) what: String,
     pub(crate) help: String,
 }

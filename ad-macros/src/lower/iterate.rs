@@ -3,7 +3,7 @@
 use super::pattern::Source;
 use super::place::strip;
 use super::*;
-use syn::{Expr, Pat, spanned::Spanned};
+use syn::{Expr, Pat};
 
 /// What one step of an iterator gives.
 enum Visit {
@@ -62,7 +62,7 @@ impl Lowering<'_> {
             return self.for_over(each, iterator, Sequence::Opaque, Source::Inert, Some(index));
         }
         let barrier = Barrier {
-            span: each.expr.span(),
+            at: (&*each.expr).into(),
             what: "this iterator over active values is not accepted yet".into(),
             help:
                 "iterate over a range, or over slices, arrays and vectors with iter(), iter_mut(), zip() and \

@@ -45,7 +45,6 @@ const INERT_METHODS: &[&str] = &[
 impl Lowering<'_> {
     pub(super) fn method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
         let name = call.method.to_string();
-        let span = call.method.span();
         if name == "sin_cos" && call.args.is_empty() {
             return self.sin_cos(call, expr);
         }
@@ -71,7 +70,7 @@ impl Lowering<'_> {
         }
         self.barred(
             expr,
-            span,
+            &call.method,
             format!("the method `{name}` has no derivative rule"),
             "write the computation with operators and the float methods that have a rule (see the README), \
              move it into a function with a custom adjoint, or say without_derivative(..)",

@@ -21,7 +21,7 @@ pub(crate) mod types;
 pub(crate) use place::place_ty;
 pub(crate) use scope::{Key, key};
 
-use crate::errors::Errors;
+use crate::errors::{Errors, Extent};
 use crate::ir::build::OpenRegion;
 use crate::ir::*;
 use proc_macro2::{Ident, Span};
@@ -58,9 +58,8 @@ fn refuse_conditional(block: &syn::Block, errors: &mut Errors) {
     impl syn::visit::Visit<'_> for Finder<'_> {
         fn visit_attribute(&mut self, attribute: &syn::Attribute) {
             if attribute.path().is_ident("cfg") || attribute.path().is_ident("cfg_attr") {
-                let span = attribute.path().segments[0].ident.span();
                 self.0.add(
-                    span,
+                    attribute,
                     "conditional compilation inside of a differentiable function is not accepted",
                     "use `if cfg!(..)`, or put the attribute on whole functions",
                 );
@@ -144,8 +143,8 @@ impl Lowering<'_> {
         }
     }
 
-    fn error(&mut self, span: Span, what: impl std::fmt::Display, help: impl std::fmt::Display) {
-        self.errors.add(span, what, help);
+    fn error(&mut self, at: impl Into<Extent>, what: impl std::fmt::Display, help: impl std::fmt::Display) {
+        self.errors.add(at, what, help);
     }
 
     fn new_record(&mut self, hint: &str, span: Span) -> ValueId {
