@@ -1,5 +1,6 @@
 //! Errors are collected, so that one compilation shows them all, and have to be checked.
 
+use crate::lower::expansion;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 
@@ -11,11 +12,13 @@ pub(crate) struct Extent {
 }
 
 impl Extent {
-    /// From the first token to the last.
+    /// From the first token to the last one that the same macro expansion has written: what stands in one line
+    /// of a macro may come from far apart.
     pub(crate) fn of(tokens: &(impl ToTokens + ?Sized)) -> Self {
-        let mut tokens = tokens.to_token_stream().into_iter();
-        let start = tokens.next().map_or_else(Span::call_site, |token| token.span());
-        Extent { start, end: tokens.last().map_or(start, |token| token.span()) }
+        let mut spans = tokens.to_token_stream().into_iter().map(|token| token.span());
+        let start = spans.next().unwrap_or_else(Span::call_site);
+        let from = expansion(start);
+        Extent { start, end: spans.filter(|&span| expansion(span) == from).last().unwrap_or(start) }
     }
 
     /// From the beginning of one piece to the end of another.

@@ -19,7 +19,7 @@ mod statement;
 pub(crate) mod types;
 
 pub(crate) use place::place_ty;
-pub(crate) use scope::{Key, key};
+pub(crate) use scope::{Key, expansion, key};
 
 use crate::errors::{Errors, Extent};
 use crate::ir::build::OpenRegion;
