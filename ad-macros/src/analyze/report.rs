@@ -1,8 +1,11 @@
 //! The errors of the activity analysis: what was met, why the value is active, what to do.
 
 use super::activity::{Activity, root};
-use crate::errors::Errors;
+use super::blame::culprit;
+use crate::errors::{Errors, Extent};
 use crate::ir::*;
+use crate::lower::without_rule;
+use proc_macro2::Ident;
 
 pub(super) fn report(function: &Function, activity: &Activity, errors: &mut Errors) {
     let mut reporter = Reporter { function, activity, errors, reported: Vec::new() };
@@ -32,7 +35,11 @@ impl Reporter<'_> {
                 if let Some(barrier) = &opaque.barrier
                     && self.activity.is_active(self.function, *value)
                 {
-                    self.barred(barrier, &opaque.reads);
+                    let mut barrier = barrier.clone();
+                    if let Some(method) = self.culprit(&opaque.expr) {
+                        (barrier.at, barrier.what) = (method.into(), without_rule(method));
+                    }
+                    self.barred(&barrier, &opaque.reads);
                 }
                 self.written(opaque);
             }
@@ -69,7 +76,8 @@ impl Reporter<'_> {
                     let active =
                         header.bindings.iter().any(|&name| self.activity.is_active(self.function, name));
                     if let (true, Some(barrier)) = (active, &header.iterator.barrier) {
-                        self.barred(barrier, &header.iterator.reads);
+                        let at = self.culprit(&header.iterator.expr).map_or(barrier.at, Extent::from);
+                        self.barred(&Barrier { at, ..barrier.clone() }, &header.iterator.reads);
                         self.reported.extend(&header.bindings);
                     }
                     self.written(&header.iterator);
@@ -79,6 +87,10 @@ impl Reporter<'_> {
             },
             _ => {}
         }
+    }
+
+    fn culprit<'e>(&self, expr: &'e syn::Expr) -> Option<&'e Ident> {
+        culprit(expr, &|value| self.activity.is_varied(self.function, value))
     }
 
     /// Active parts of values, bound by patterns that are not followed.

@@ -283,7 +283,7 @@ fn reversed(expr: &Expr) -> (&Expr, bool) {
 }
 
 /// The values whose markers stand in the tokens.
-pub(super) fn marked_reads(expr: &Expr) -> Vec<ValueId> {
+pub(crate) fn marked_reads(expr: &Expr) -> Vec<ValueId> {
     struct Reads(Vec<ValueId>);
     impl syn::visit::Visit<'_> for Reads {
         fn visit_ident(&mut self, ident: &Ident) {

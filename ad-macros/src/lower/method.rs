@@ -42,6 +42,43 @@ const INERT_METHODS: &[&str] = &[
     "is_negative",
 ];
 
+/// Methods of lists and iterators that are mirrored, if not in every place.
+const MIRRORED_METHODS: &[&str] = &[
+    "iter",
+    "iter_mut",
+    "into_iter",
+    "enumerate",
+    "zip",
+    "copied",
+    "cloned",
+    "rev",
+    "clone",
+    "to_vec",
+    "to_owned",
+    "as_slice",
+    "as_mut_slice",
+    "as_ref",
+    "as_mut",
+    "first",
+    "last",
+    "first_mut",
+    "last_mut",
+    "split_at",
+    "split_at_mut",
+    "pop",
+];
+
+/// Whether a derivative may pass through the method, or does not have to.
+pub(crate) fn is_understood(method: &Ident) -> bool {
+    rules::Primitive::ALL.iter().any(|rule| method == rule.name())
+        || INERT_METHODS.iter().chain(MIRRORED_METHODS).any(|name| method == name)
+}
+
+/// What is said of a method that is none of these.
+pub(crate) fn without_rule(method: &Ident) -> String {
+    format!("the method `{method}` has no derivative rule")
+}
+
 impl Lowering<'_> {
     pub(super) fn method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
         let name = call.method.to_string();
@@ -71,7 +108,7 @@ impl Lowering<'_> {
         self.barred(
             expr,
             &call.method,
-            format!("the method `{name}` has no derivative rule"),
+            without_rule(&call.method),
             "write the computation with operators and the float methods that have a rule (see the README), \
              move it into a function with a custom adjoint, or say without_derivative(..)",
         )

@@ -18,6 +18,8 @@ pub(crate) mod signature;
 mod statement;
 pub(crate) mod types;
 
+pub(crate) use iterate::marked_reads;
+pub(crate) use method::{is_understood, without_rule};
 pub(crate) use place::place_ty;
 pub(crate) use scope::{Key, expansion, key};
 
