@@ -7,8 +7,8 @@ use quote::ToTokens;
 /// The piece of source that a message underlines. On stable Rust spans cannot be joined, so it is kept by its ends.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Extent {
-    start: Span,
-    end: Span,
+    pub(crate) start: Span,
+    pub(crate) end: Span,
 }
 
 impl Extent {

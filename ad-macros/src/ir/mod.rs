@@ -35,6 +35,7 @@ pub(crate) use line::*;
 pub(crate) use op::*;
 use proc_macro2::{Ident, Span};
 use std::collections::HashMap;
+use std::rc::Rc;
 
 /// Index into [`Function::values`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -219,6 +220,8 @@ pub(crate) struct Function {
     /// The shapes of values whose zero tangent cannot be written from the type: a line, or a record where
     /// the shape changes.
     pub(crate) shapes: HashMap<ValueId, ValueId>,
+    /// What the user wrote for a line; for the checkpoints of a call, the call.
+    pub(crate) sources: HashMap<ValueId, Rc<syn::Expr>>,
 }
 
 impl Function {
@@ -232,6 +235,7 @@ impl Function {
             result_ty: Ty::Unknown,
             hidden: Vec::new(),
             shapes: HashMap::new(),
+            sources: HashMap::new(),
         }
     }
 

@@ -150,6 +150,7 @@ impl Lowering<'_> {
         };
         let local = self.new_local(&ident.ident, ty, mutable, annotation);
         self.define(local, value);
+        self.remember_init(local, init);
         self.scopes.bind(&ident.ident, local);
     }
 

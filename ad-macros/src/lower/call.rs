@@ -222,6 +222,9 @@ impl Lowering<'_> {
         let name = callee.path.segments.last().expect("a path has a segment").ident.to_string();
         let checkpoints =
             self.function.temporary(&format!("{name}_adjoint"), callee.span(), Ty::Inert, Kind::Line);
+        if self.one_expansion {
+            self.function.sources.insert(checkpoints, expr.clone().into());
+        }
         let call = Call { callee: callee.clone(), arguments, checkpoints, recursive };
         Lowered::Value(self.let_(&name, expr.span(), ty, Op::Call(call)))
     }

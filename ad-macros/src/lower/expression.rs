@@ -19,6 +19,13 @@ impl Lowering<'_> {
 
     pub(super) fn expression(&mut self, expr: &Expr) -> Lowered {
         let expr = strip(expr);
+        let before = self.function.values.len();
+        let lowered = self.lowered(expr);
+        self.remember(&lowered, expr, before);
+        lowered
+    }
+
+    fn lowered(&mut self, expr: &Expr) -> Lowered {
         let span = expr.span();
         if let Some(place) = self.place(expr) {
             return Lowered::Value(self.read(place, span));

@@ -15,6 +15,7 @@ mod pattern;
 mod place;
 mod scope;
 pub(crate) mod signature;
+mod source;
 mod statement;
 pub(crate) mod types;
 
@@ -43,6 +44,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         next_loop: 0,
         name: item.sig.ident.clone(),
         references: Vec::new(),
+        one_expansion: source::has_one_expansion(&item.block, &item.sig.ident),
         errors,
     };
     lowering.parameters(signature);
@@ -86,6 +88,8 @@ struct Lowering<'e> {
     name: Ident,
     /// Parameters that are visibly references.
     references: Vec<ValueId>,
+    /// All names have the same hygiene.
+    one_expansion: bool,
     errors: &'e mut Errors,
 }
 
