@@ -1,7 +1,6 @@
 //! The arguments of `#[differentiable(..)]`.
 
-use crate::errors::Errors;
-use proc_macro2::Span;
+use crate::errors::{Errors, error};
 use syn::parse::{Parse, ParseStream};
 use syn::{Ident, Path, Token, parenthesized};
 
@@ -28,15 +27,19 @@ const KNOWN: &str = "the arguments are `forward`, `reverse`, `wrt(..)`, `adjoint
 
 impl Parse for Arg {
     fn parse(input: ParseStream) -> syn::Result<Self> {
-        let word: Ident = input.call(syn::ext::IdentExt::parse_any).map_err(|error| {
-            syn::Error::new(error.span(), format!("expected the name of an argument; {KNOWN}"))
-        })?;
+        let word: Ident = input
+            .call(syn::ext::IdentExt::parse_any)
+            .map_err(|failure| error(failure.span(), "expected the name of an argument", KNOWN))?;
         match word.to_string().as_str() {
             "forward" => Ok(Arg::Forward(word)),
             "reverse" => Ok(Arg::Reverse(word)),
             "wrt" => {
                 if !input.peek(syn::token::Paren) {
-                    return Err(syn::Error::new(word.span(), "expected the parameters, as in `wrt(x, y)`"));
+                    return Err(error(
+                        &word,
+                        "`wrt` names no parameter",
+                        "name at least one, as in `wrt(x, y)`",
+                    ));
                 }
                 let list;
                 parenthesized!(list in input);
@@ -45,14 +48,14 @@ impl Parse for Arg {
             }
             "adjoint" | "primal" => {
                 if !input.peek(Token![=]) {
-                    let message = format!("expected a function, as in `{word} = my_{word}`");
-                    return Err(syn::Error::new(word.span(), message));
+                    let help = format!("give it one, as in `{word} = my_{word}`");
+                    return Err(error(&word, format!("`{word}` names no function"), help));
                 }
                 input.parse::<Token![=]>()?;
                 let path = input.call(Path::parse_mod_style)?;
                 Ok(if word == "adjoint" { Arg::Adjoint(word, path) } else { Arg::Primal(word, path) })
             }
-            _ => Err(syn::Error::new(word.span(), format!("unknown argument `{word}`; {KNOWN}"))),
+            _ => Err(error(&word, format!("unknown argument `{word}`"), KNOWN)),
         }
     }
 }
@@ -79,22 +82,21 @@ impl Args {
                 | Arg::Primal(word, _) => word.clone(),
             };
             if seen.contains(&word.to_string()) {
-                errors.add(word.span(), format!("`{word}` is given twice"), "leave one of them out");
+                errors.add(&word, format!("`{word}` is given twice"), "leave one of them out");
                 continue;
             }
             seen.push(word.to_string());
             match arg {
                 Arg::Forward(_) => args.forward = true,
                 Arg::Reverse(_) => args.reverse = true,
-                Arg::Wrt(word, names) => args.set_wrt(word.span(), names, &mut errors),
+                Arg::Wrt(word, names) => args.set_wrt(&word, names, &mut errors),
                 Arg::Adjoint(_, path) => args.adjoint = Some(path),
                 Arg::Primal(_, path) => args.primal = Some(path),
             }
         }
         if let (Some(path), None) = (&args.primal, &args.adjoint) {
-            let span = syn::spanned::Spanned::span(path);
             errors.add(
-                span,
+                path,
                 "`primal` needs an `adjoint`",
                 "add `adjoint = path`, which receives the checkpoints",
             );
@@ -106,13 +108,13 @@ impl Args {
         Ok(args)
     }
 
-    fn set_wrt(&mut self, span: Span, names: Vec<Ident>, errors: &mut Errors) {
+    fn set_wrt(&mut self, word: &Ident, names: Vec<Ident>, errors: &mut Errors) {
         if names.is_empty() {
-            errors.add(span, "`wrt` names no parameter", "name at least one, as in `wrt(x)`");
+            errors.add(word, "`wrt` names no parameter", "name at least one, as in `wrt(x, y)`");
         }
         for (k, name) in names.iter().enumerate() {
             if names[..k].contains(name) {
-                errors.add(name.span(), format!("`{name}` is named twice"), "leave one of them out");
+                errors.add(name, format!("`{name}` is named twice"), "leave one of them out");
             }
         }
         self.wrt = Some(names);

@@ -5,12 +5,11 @@
 
 use crate::args::Args;
 use crate::emit::custom as emit;
-use crate::errors::Errors;
+use crate::errors::{Errors, error};
 use crate::lower::signature::Signature;
 use crate::{expand, fallback};
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::spanned::Spanned;
 use syn::{FnArg, Path, parse_quote};
 
 /// `#[adjoint(of = path)]`.
@@ -57,10 +56,10 @@ fn parse_of(args: TokenStream) -> syn::Result<Path> {
     let path = syn::parse::Parser::parse2(parser, args)?;
     let owner = path.segments.iter().rev().nth(1).map(|owner| owner.ident.to_string());
     if owner.is_some_and(|owner| owner.starts_with(|c: char| c.is_uppercase())) {
-        return Err(syn::Error::new(
-            path.span(),
-            "adjoints of methods and associated functions are not accepted yet\n  = help: wrap the call in a free \
-             function and register an adjoint of that",
+        return Err(error(
+            &path,
+            "adjoints of methods and associated functions are not accepted yet",
+            "wrap the call in a free function and register an adjoint of that",
         ));
     }
     Ok(path)
@@ -86,10 +85,10 @@ fn original(of: &Path, adjoint: &syn::ItemFn) -> syn::Result<syn::ItemFn> {
 }
 
 fn too_few(of: &Path) -> syn::Error {
-    syn::Error::new(
-        of.span(),
-        "an adjoint takes the parameters of the original function, its result, and the seed\n  = help: as in \
-         `fn tanh_adjoint(x: f64, y: f64, seed: f64) -> f64`",
+    error(
+        of,
+        "an adjoint takes the parameters of the original function, its result, and the seed",
+        "as in `fn tanh_adjoint(x: f64, y: f64, seed: f64) -> f64`",
     )
 }
 

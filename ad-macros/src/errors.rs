@@ -1,6 +1,63 @@
 //! Errors are collected, so that one compilation shows them all, and have to be checked.
 
-use proc_macro2::Span;
+use crate::lower::expansion;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::ToTokens;
+
+/// The piece of source that a message underlines. On stable Rust spans cannot be joined, so it is kept by its ends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Extent {
+    pub(crate) start: Span,
+    pub(crate) end: Span,
+}
+
+impl Extent {
+    /// From the first token to the last one that the same macro expansion has written: what stands in one line
+    /// of a macro may come from far apart.
+    pub(crate) fn of(tokens: &(impl ToTokens + ?Sized)) -> Self {
+        let mut spans = tokens.to_token_stream().into_iter().map(|token| token.span());
+        let start = spans.next().unwrap_or_else(Span::call_site);
+        let from = expansion(start);
+        Extent { start, end: spans.filter(|&span| expansion(span) == from).last().unwrap_or(start) }
+    }
+
+    /// From the beginning of one piece to the end of another.
+    pub(crate) fn between(first: impl Into<Extent>, last: impl Into<Extent>) -> Self {
+        Extent { start: first.into().start, end: last.into().end }
+    }
+}
+
+impl From<Span> for Extent {
+    fn from(span: Span) -> Self {
+        Extent { start: span, end: span }
+    }
+}
+
+impl<T: ToTokens + ?Sized> From<&T> for Extent {
+    fn from(tokens: &T) -> Self {
+        Extent::of(tokens)
+    }
+}
+
+/// Two tokens that stand for all between them, as `syn::Error::new_spanned` expects it.
+impl ToTokens for Extent {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        tokens.extend(
+            [Ident::new("start", self.start), Ident::new("end", self.end)].map(Ident::into_token_stream),
+        );
+    }
+}
+
+/// A message: what was met, then what to do instead.
+pub(crate) fn error(
+    at: impl Into<Extent>,
+    what: impl std::fmt::Display,
+    help: impl std::fmt::Display,
+) -> syn::Error {
+    let help = help.to_string();
+    let message = if help.is_empty() { what.to_string() } else { format!("{what}\n  = help: {help}") };
+    syn::Error::new_spanned(at.into(), message)
+}
 
 /// The errors met so far.
 #[derive(Debug, Default)]
@@ -10,11 +67,14 @@ pub(crate) struct Errors {
 }
 
 impl Errors {
-    /// Adds an error on `span`: what was met, then what to do instead.
-    pub(crate) fn add(&mut self, span: Span, what: impl std::fmt::Display, help: impl std::fmt::Display) {
-        let help = help.to_string();
-        let message = if help.is_empty() { what.to_string() } else { format!("{what}\n  = help: {help}") };
-        self.push(syn::Error::new(span, message));
+    /// Adds a message: what was met, then what to do instead.
+    pub(crate) fn add(
+        &mut self,
+        at: impl Into<Extent>,
+        what: impl std::fmt::Display,
+        help: impl std::fmt::Display,
+    ) {
+        self.push(error(at, what, help));
     }
 
     pub(crate) fn push(&mut self, error: syn::Error) {

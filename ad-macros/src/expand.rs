@@ -3,13 +3,13 @@
 use crate::analyze::Activity;
 use crate::args::Args;
 use crate::emit::{self, wrappers};
-use crate::errors::Errors;
+use crate::errors::{Errors, error};
 use crate::ir::facts::Facts;
 use crate::lower::{self, signature::Signature};
 use crate::transform::{self, adjoint, schedule, shapes, simplify};
 use crate::{custom, fallback};
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 
 /// `#[differentiable(..)]`: the item as it is, and what is generated beside it.
 pub(crate) fn differentiable(args: TokenStream, tokens: TokenStream) -> TokenStream {
@@ -73,19 +73,26 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     Ok(quote!(#reverse #jvp #companion))
 }
 
+/// The tokens of an item that come before its body.
+fn head(item: &syn::Item) -> TokenStream {
+    let ends = |token: &TokenTree| match token {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        TokenTree::Punct(punct) => punct.as_char() == ';' || punct.as_char() == '=',
+        _ => false,
+    };
+    item.to_token_stream().into_iter().take_while(|token| !ends(token)).collect()
+}
+
 /// The item as a function.
 pub(crate) fn parse(tokens: TokenStream) -> syn::Result<syn::ItemFn> {
     let item: syn::Item = syn::parse2(tokens)
         .map_err(|error| syn::Error::new(error.span(), format!("expected a function: {error}")))?;
     match item {
         syn::Item::Fn(function) => Ok(function),
-        other => {
-            let span = syn::spanned::Spanned::span(&other);
-            Err(syn::Error::new(
-                span,
-                "#[differentiable] and #[adjoint] are attributes of functions\n  = help: mark a function; other \
-                 items have no derivative",
-            ))
-        }
+        other => Err(error(
+            &head(&other),
+            "#[differentiable] and #[adjoint] are attributes of functions",
+            "mark a function; other items have no derivative",
+        )),
     }
 }

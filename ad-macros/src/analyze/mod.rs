@@ -1,6 +1,7 @@
 //! Facts about a lowered function, in tables beside the IR.
 
 pub(crate) mod activity;
+mod blame;
 mod report;
 mod taint;
 

@@ -1,8 +1,11 @@
 //! The errors of the activity analysis: what was met, why the value is active, what to do.
 
 use super::activity::{Activity, root};
-use crate::errors::Errors;
+use super::blame::culprit;
+use crate::errors::{Errors, Extent};
 use crate::ir::*;
+use crate::lower::without_rule;
+use proc_macro2::Ident;
 
 pub(super) fn report(function: &Function, activity: &Activity, errors: &mut Errors) {
     let mut reporter = Reporter { function, activity, errors, reported: Vec::new() };
@@ -32,7 +35,11 @@ impl Reporter<'_> {
                 if let Some(barrier) = &opaque.barrier
                     && self.activity.is_active(self.function, *value)
                 {
-                    self.barred(barrier, &opaque.reads);
+                    let mut barrier = barrier.clone();
+                    if let Some(method) = self.culprit(&opaque.expr) {
+                        (barrier.at, barrier.what) = (method.into(), without_rule(method));
+                    }
+                    self.barred(&barrier, &opaque.reads);
                 }
                 self.written(opaque);
             }
@@ -44,7 +51,7 @@ impl Reporter<'_> {
                     && self.activity.is_active(self.function, place.root) =>
             {
                 let barrier = Barrier {
-                    span: self.function.info(*value).span,
+                    at: self.function.info(*value).span.into(),
                     what: "`fill` with lists is not accepted yet".into(),
                     help: "assign the elements one by one".into(),
                 };
@@ -69,7 +76,8 @@ impl Reporter<'_> {
                     let active =
                         header.bindings.iter().any(|&name| self.activity.is_active(self.function, name));
                     if let (true, Some(barrier)) = (active, &header.iterator.barrier) {
-                        self.barred(barrier, &header.iterator.reads);
+                        let at = self.culprit(&header.iterator.expr).map_or(barrier.at, Extent::from);
+                        self.barred(&Barrier { at, ..barrier.clone() }, &header.iterator.reads);
                         self.reported.extend(&header.bindings);
                     }
                     self.written(&header.iterator);
@@ -81,12 +89,16 @@ impl Reporter<'_> {
         }
     }
 
+    fn culprit<'e>(&self, expr: &'e syn::Expr) -> Option<&'e Ident> {
+        culprit(expr, &|value| self.activity.is_varied(self.function, value))
+    }
+
     /// Active parts of values, bound by patterns that are not followed.
     fn hidden(&mut self) {
         for &(binding, from) in &self.function.hidden {
             if self.activity.is_active(self.function, binding) && !self.reported.contains(&binding) {
                 let barrier = Barrier {
-                    span: self.function.info(binding).span,
+                    at: self.function.info(binding).span.into(),
                     what: "a pattern that takes an active value apart is not accepted here yet".into(),
                     help: "bind the whole value and take its parts by field or index".into(),
                 };
@@ -100,7 +112,7 @@ impl Reporter<'_> {
         for &write in &opaque.writes {
             if self.activity.is_active(self.function, write) {
                 let barrier = opaque.barrier.clone().unwrap_or(Barrier {
-                    span: syn::spanned::Spanned::span(&opaque.expr),
+                    at: (&opaque.expr).into(),
                     what: "this may change an active value in a way that the compiler cannot follow".into(),
                     help: "use assignments, push, pop, swap, fill or copy_from_slice".into(),
                 });
@@ -116,7 +128,7 @@ impl Reporter<'_> {
         let memory = self.function.is_memory(root);
         if !memory && self.activity.is_varied(self.function, value) {
             let barrier = Barrier {
-                span: self.function.info(place.root).span,
+                at: self.function.info(place.root).span.into(),
                 what: "an active value is written through a reference that the compiler cannot follow".into(),
                 help: "write to the place itself, with an index".into(),
             };
@@ -134,7 +146,7 @@ impl Reporter<'_> {
         }
         if lent && self.activity.is_active(self.function, place.root) {
             let barrier = Barrier {
-                span: self.function.info(place.root).span,
+                at: self.function.info(place.root).span.into(),
                 what: "the length of a list is changed through a reference that a loop has made".into(),
                 help: "loop over the index and change the list where it stands, as in `rows[i].push(x)`"
                     .into(),
@@ -148,7 +160,7 @@ impl Reporter<'_> {
         let active = reads.iter().find(|read| self.activity.varied.contains_key(read));
         let why = active.map(|&read| self.why(read)).unwrap_or_default();
         let separator = if why.is_empty() { "" } else { "\n  = note: " };
-        self.errors.add(barrier.span, format!("{}{separator}{why}", barrier.what), &barrier.help);
+        self.errors.add(barrier.at, format!("{}{separator}{why}", barrier.what), &barrier.help);
     }
 
     /// `y` is active: it depends on the parameter `x`, through `z`.

@@ -109,7 +109,7 @@ fn report(function: &Function, activity: &Activity, region: &Region, taints: &Ta
             });
             if bits {
                 errors.add(
-                    syn::spanned::Spanned::span(&call.callee),
+                    &call.callee,
                     "the bits of an active value are given to a function whose result matters",
                     "use arithmetic, or say without_derivative(..) if it is a constant as far as derivatives go",
                 );
@@ -126,7 +126,7 @@ fn report(function: &Function, activity: &Activity, region: &Region, taints: &Ta
             let varied = opaque.reads.iter().any(|&read| activity.is_varied(function, read));
             if bits || varied {
                 errors.add(
-                    syn::spanned::Spanned::span(&opaque.expr),
+                    &opaque.expr,
                     "a float made from the bits of an active value has no derivative that could be found",
                     "use arithmetic, or say without_derivative(..) if it is a constant as far as derivatives go",
                 );

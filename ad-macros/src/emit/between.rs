@@ -94,31 +94,30 @@ impl Printer<'_> {
     }
 
     pub(super) fn pullback(&mut self, pullback: &Pullback) -> Stmt {
-        let mut arguments: Vec<Expr> = pullback
-            .call
-            .arguments
-            .iter()
-            .map(|argument| {
-                let expr = match argument {
-                    Argument::Value(value) => self.value(*value),
-                    Argument::Place { saved: Some(saved), .. } => self.value(*saved),
-                    Argument::Place { place, .. } => self.place(place),
-                };
-                // `&*x` is `x`.
-                match expr {
-                    Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => *unary.expr,
-                    expr => reference(expr, false),
-                }
-            })
-            .collect();
+        let call = &pullback.call;
+        let mut arguments: Vec<Expr> = Vec::new();
+        for (position, argument) in call.arguments.iter().enumerate() {
+            let expr = match argument {
+                Argument::Value(value) => self.value(*value),
+                Argument::Place { saved: Some(saved), .. } => self.value(*saved),
+                Argument::Place { place, .. } => self.place(place),
+            };
+            // `&*x` is `x`.
+            let expr = match expr {
+                Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => *unary.expr,
+                expr => reference(expr, false),
+            };
+            arguments.push(self.at_argument(call, position, expr));
+        }
         arguments.push(self.given(pullback.seed));
-        for slot in &pullback.slots {
-            arguments.push(match slot {
+        for (position, slot) in pullback.slots.iter().enumerate() {
+            let expr = match slot {
                 None => parse_quote!(::ad_runtime::none()),
                 Some(place) => self.slot(place),
-            });
+            };
+            arguments.push(self.at_argument(call, position, expr));
         }
-        let checkpoints = self.name(pullback.call.checkpoints);
+        let checkpoints = self.name(call.checkpoints);
         parse_quote!(#checkpoints(#(#arguments),*);)
     }
 

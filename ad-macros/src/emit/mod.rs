@@ -7,6 +7,7 @@ pub(crate) mod custom;
 mod forward;
 mod inline;
 mod lines;
+mod located;
 mod names;
 mod printer;
 pub(crate) mod reverse;

@@ -160,6 +160,11 @@ impl Printer<'_> {
     // ---- operations ----
 
     pub(super) fn op(&mut self, op: &Op, value: ValueId) -> Expr {
+        let printed = self.printed(op, value);
+        self.in_users_words(value, printed)
+    }
+
+    fn printed(&mut self, op: &Op, value: ValueId) -> Expr {
         match op {
             Op::Constant(expr) => expr.clone(),
             Op::Opaque(opaque) => self.opaque(opaque),
@@ -359,27 +364,30 @@ impl Printer<'_> {
 
     /// The arguments as the callee takes them.
     pub(super) fn arguments(&mut self, call: &Call) -> Vec<Expr> {
-        call.arguments
-            .iter()
-            .map(|argument| match argument {
+        let mut arguments = Vec::new();
+        for (position, argument) in call.arguments.iter().enumerate() {
+            let printed = match argument {
                 Argument::Value(value) => self.given(*value),
                 Argument::Place { place, reference: true, .. } => reference(self.place(place), false),
                 Argument::Place { place, reference: false, .. } => self.place(place),
-            })
-            .collect()
+            };
+            arguments.push(self.at_argument(call, position, printed));
+        }
+        arguments
     }
 
     fn tangent_call(&mut self, call: &Call, tangents: &[Option<Place>]) -> Expr {
         let callee = companion_of(call, "jvp");
         let mut arguments = self.arguments(call);
-        for tangent in tangents {
-            arguments.push(match tangent {
+        for (position, tangent) in tangents.iter().enumerate() {
+            let printed = match tangent {
                 Some(tangent) => {
                     let tangent = reference(self.place(tangent), false);
                     parse_quote!(Some(#tangent))
                 }
                 None => parse_quote!(::ad_runtime::none()),
-            });
+            };
+            arguments.push(self.at_argument(call, position, printed));
         }
         parse_quote!(#callee(#(#arguments),*))
     }

@@ -30,10 +30,12 @@ mod op;
 
 pub(crate) mod visit;
 
+use crate::errors::Extent;
 pub(crate) use line::*;
 pub(crate) use op::*;
 use proc_macro2::{Ident, Span};
 use std::collections::HashMap;
+use std::rc::Rc;
 
 /// Index into [`Function::values`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -201,7 +203,7 @@ pub(crate) struct Opaque {
 /// Why a derivative cannot pass through some tokens: the words of a message.
 #[derive(Clone, Debug)]
 pub(crate) struct Barrier {
-    pub(crate) span: Span,
+    pub(crate) at: Extent,
     pub(crate) what: String,
     pub(crate) help: String,
 }
@@ -218,6 +220,8 @@ pub(crate) struct Function {
     /// The shapes of values whose zero tangent cannot be written from the type: a line, or a record where
     /// the shape changes.
     pub(crate) shapes: HashMap<ValueId, ValueId>,
+    /// What the user wrote for a line; for the checkpoints of a call, the call.
+    pub(crate) sources: HashMap<ValueId, Rc<syn::Expr>>,
 }
 
 impl Function {
@@ -231,6 +235,7 @@ impl Function {
             result_ty: Ty::Unknown,
             hidden: Vec::new(),
             shapes: HashMap::new(),
+            sources: HashMap::new(),
         }
     }
 

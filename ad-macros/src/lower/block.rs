@@ -3,7 +3,7 @@
 use super::pattern::Source;
 use super::place::strip;
 use super::*;
-use syn::{Block, Expr, Local, Pat, Stmt, spanned::Spanned};
+use syn::{Block, Expr, Local, Pat, Stmt};
 
 impl Lowering<'_> {
     pub(super) fn block(&mut self, block: &Block) -> Lowered {
@@ -107,7 +107,7 @@ impl Lowering<'_> {
         }
         let Pat::Ident(ident) = pattern else {
             return self.error(
-                pattern.span(),
+                pattern,
                 "a pattern without a value is not accepted",
                 "declare names one by one",
             );
@@ -123,7 +123,7 @@ impl Lowering<'_> {
         if let Some(place) = self.reference(init) {
             if mutable {
                 return self.error(
-                    ident.span(),
+                    ident,
                     "a reference that may be made to refer to something else is not accepted",
                     "use an index instead of a reference",
                 );
@@ -132,7 +132,7 @@ impl Lowering<'_> {
         }
         if mutable && self.reference_parameter(init).is_some() {
             return self.error(
-                ident.span(),
+                ident,
                 "a reference that may be made to refer to something else is not accepted",
                 "use an index instead of a reference, or copy what it refers to",
             );
@@ -158,6 +158,7 @@ impl Lowering<'_> {
         };
         let local = self.new_local(&ident.ident, ty, mutable, annotation);
         self.define(local, value);
+        self.remember_init(local, init);
         self.scopes.bind(&ident.ident, local);
     }
 

@@ -11,7 +11,7 @@ impl Lowering<'_> {
         let Expr::Path(callee) = strip(&call.func) else {
             return self.barred(
                 expr,
-                call.func.span(),
+                &*call.func,
                 "a call of a computed function has no derivative",
                 "call a function by its name",
             );
@@ -23,7 +23,7 @@ impl Lowering<'_> {
         {
             return self.barred(
                 expr,
-                callee.span(),
+                callee,
                 format!("`{ident}` is a value; a call through it has no derivative"),
                 "call a #[differentiable] function by its name",
             );
@@ -54,13 +54,13 @@ impl Lowering<'_> {
             }
             [.., owner, name] if starts_upper(owner) => self.barred(
                 expr,
-                callee.span(),
+                callee,
                 format!("the associated function `{owner}::{name}` is not differentiated yet"),
                 "write the computation as a free function marked #[differentiable]",
             ),
             [.., name] if starts_upper(name) => self.barred(
                 expr,
-                callee.span(),
+                expr,
                 format!("`{name}(..)` with active values is not accepted yet"),
                 "use a tuple or an array",
             ),
@@ -109,7 +109,7 @@ impl Lowering<'_> {
             }
             None => self.barred(
                 expr,
-                call.func.span(),
+                &*call.func,
                 format!("the function `{name}` of floats has no derivative rule"),
                 crate::errors::WAYS_OUT,
             ),
@@ -144,7 +144,7 @@ impl Lowering<'_> {
         let refused = |this: &mut Self| {
             this.barred(
                 expr,
-                call.func.span(),
+                &*call.func,
                 format!("`mem::{name}` of something that is no local of the function"),
                 "give it a place of a local, as in `mem::swap(&mut a, &mut b)`",
             )
@@ -190,7 +190,7 @@ impl Lowering<'_> {
     fn with_derivative(&mut self, call: &ExprCall, expr: &Expr) -> Lowered {
         let (Some(value), Some(map)) = (call.args.get(0), call.args.get(1)) else {
             self.error(
-                expr.span(),
+                expr,
                 "with_derivative takes a value and a closure",
                 "as in `with_derivative(x, |seed| seed)`",
             );
@@ -205,13 +205,13 @@ impl Lowering<'_> {
     /// A call of a function that has a derivative, if its arguments are active.
     fn differentiable_call(&mut self, call: &ExprCall, callee: &syn::ExprPath, expr: &Expr) -> Lowered {
         let mutable = call.args.iter().find_map(|argument| match strip(argument) {
-            Expr::Reference(reference) => reference.mutability.as_ref().map(|_| argument.span()),
+            Expr::Reference(reference) => reference.mutability.as_ref().map(|_| argument),
             _ => None,
         });
-        if let Some(span) = mutable {
+        if let Some(argument) = mutable {
             return self.barred(
                 expr,
-                span,
+                argument,
                 "a `&mut` argument is not accepted yet",
                 "return the new value from the function and assign it",
             );
@@ -222,6 +222,9 @@ impl Lowering<'_> {
         let name = callee.path.segments.last().expect("a path has a segment").ident.to_string();
         let checkpoints =
             self.function.temporary(&format!("{name}_adjoint"), callee.span(), Ty::Inert, Kind::Line);
+        if self.one_expansion {
+            self.function.sources.insert(checkpoints, expr.clone().into());
+        }
         let call = Call { callee: callee.clone(), arguments, checkpoints, recursive };
         Lowered::Value(self.let_(&name, expr.span(), ty, Op::Call(call)))
     }
@@ -290,7 +293,7 @@ impl Lowering<'_> {
             },
             _ => self.barred(
                 expr,
-                mac.path.span(),
+                Extent::between(&mac.path, &mac.bang_token),
                 format!("the macro `{name}!` is not known, and its tokens cannot be differentiated"),
                 "write what it expands to, or make it a function marked #[differentiable]",
             ),

@@ -310,7 +310,7 @@ impl Lowering<'_> {
         match self.target(exit.label.as_ref()) {
             Some(id) => self.leave_loop(id, values),
             None => {
-                self.error(exit.break_token.span, "`break` outside of a loop", "");
+                self.error(exit, "`break` outside of a loop", "");
                 Lowered::Unit
             }
         }
@@ -341,7 +341,7 @@ impl Lowering<'_> {
         match self.target(exit.label.as_ref()) {
             Some(id) => self.exit(ExitKind::Continue(id), Vec::new()),
             None => {
-                self.error(exit.continue_token.span, "`continue` outside of a loop", "");
+                self.error(exit, "`continue` outside of a loop", "");
                 Lowered::Unit
             }
         }

@@ -19,6 +19,13 @@ impl Lowering<'_> {
 
     pub(super) fn expression(&mut self, expr: &Expr) -> Lowered {
         let expr = strip(expr);
+        let before = self.function.values.len();
+        let lowered = self.lowered(expr);
+        self.remember(&lowered, expr, before);
+        lowered
+    }
+
+    fn lowered(&mut self, expr: &Expr) -> Lowered {
         let span = expr.span();
         if let Some(place) = self.place(expr) {
             return Lowered::Value(self.read(place, span));
@@ -56,7 +63,7 @@ impl Lowering<'_> {
             Expr::Reference(reference) if reference.mutability.is_none() => self.expression(&reference.expr),
             Expr::Reference(_) => self.barred(
                 expr,
-                span,
+                expr,
                 "`&mut` of an active value is not accepted here",
                 "assign to the value where it stands",
             ),
@@ -75,7 +82,7 @@ impl Lowering<'_> {
                 if bounds.all(|bound| self.is_visibly_inert(bound)) {
                     return self.inert("range", expr);
                 }
-                self.barred(expr, span, "a range of active values is not accepted yet", STATEMENT)
+                self.barred(expr, expr, "a range of active values is not accepted yet", STATEMENT)
             }
             Expr::Call(call) => self.call(call, expr),
             Expr::MethodCall(call) => self.method(call, expr),
@@ -91,17 +98,17 @@ impl Lowering<'_> {
             Expr::Break(exit) => self.break_(exit),
             Expr::Continue(exit) => self.continue_(exit),
             Expr::Closure(_) => {
-                self.barred(expr, span, "a closure over active values is not accepted yet", STATEMENT)
+                self.barred(expr, expr, "a closure over active values is not accepted yet", STATEMENT)
             }
-            Expr::Struct(inner) => self.barred(
+            Expr::Struct(_) => self.barred(
                 expr,
-                inner.path.span(),
+                expr,
                 "a struct literal that holds active values is not accepted yet",
                 "use a tuple or an array",
             ),
             Expr::Try(inner) => {
                 self.error(
-                    inner.question_token.span(),
+                    &inner.question_token,
                     "`?` is not accepted yet",
                     "use `match` on inactive values",
                 );
@@ -113,13 +120,13 @@ impl Lowering<'_> {
             }
             Expr::Let(inner) => {
                 self.error(
-                    inner.let_token.span(),
+                    inner,
                     "`let` in the middle of a condition is not accepted yet",
                     "nest the conditions",
                 );
                 Lowered::Unit
             }
-            other => self.barred(other, span, "this form is not accepted yet", STATEMENT),
+            other => self.barred(other, other, "this form is not accepted yet", STATEMENT),
         }
     }
 
@@ -156,10 +163,7 @@ impl Lowering<'_> {
                     expr.span(),
                 ))
             }
-            UnOp::Not(token) => {
-                let token = token.span();
-                self.bits(expr, token)
-            }
+            UnOp::Not(_) => self.bits(expr),
             _ => {
                 if let Some(place) = self.reference(&unary.expr) {
                     return Lowered::Value(self.read(place, expr.span()));
@@ -171,13 +175,13 @@ impl Lowering<'_> {
     }
 
     /// Operators on bits; `!` of a condition is one of them.
-    fn bits(&mut self, expr: &Expr, span: Span) -> Lowered {
+    fn bits(&mut self, expr: &Expr) -> Lowered {
         if is_condition(expr) {
             return self.inert("condition", expr);
         }
         let lowered = self.barred(
             expr,
-            span,
+            expr,
             "an operator on bits has no derivative",
             "if the value is a constant as far as derivatives go, say without_derivative(..)",
         );
@@ -221,7 +225,7 @@ impl Lowering<'_> {
             BinOp::Rem(_) => Primitive::Rem,
             BinOp::And(_) | BinOp::Or(_) => return self.short_circuit(binary, expr),
             BinOp::BitAnd(_) | BinOp::BitOr(_) | BinOp::BitXor(_) | BinOp::Shl(_) | BinOp::Shr(_) => {
-                return self.bits(expr, binary.op.span());
+                return self.bits(expr);
             }
             _ => return self.comparison(binary, expr),
         };

@@ -3,7 +3,7 @@
 use super::pattern::Source;
 use super::place::strip;
 use super::*;
-use syn::{Expr, Pat, spanned::Spanned};
+use syn::{Expr, Pat};
 
 /// What one step of an iterator gives.
 enum Visit {
@@ -81,7 +81,7 @@ impl Lowering<'_> {
             return self.for_over(each, iterator, Sequence::Opaque, Source::Inert, Some(index));
         }
         let barrier = Barrier {
-            span: each.expr.span(),
+            at: (&*each.expr).into(),
             what: "this iterator over active values is not accepted yet".into(),
             help:
                 "iterate over a range, or over slices, arrays and vectors with iter(), iter_mut(), zip() and \
@@ -186,7 +186,7 @@ impl Lowering<'_> {
             }
         }
         if let Expr::Range(range) = expr {
-            return self.numbers(range);
+            return self.numbers(range, span);
         }
         let borrowed = match expr {
             Expr::Reference(reference) => Some(reference.clone()),
@@ -243,14 +243,14 @@ impl Lowering<'_> {
     }
 
     /// `from..to` beside a list.
-    fn numbers(&mut self, range: &syn::ExprRange) -> Option<Walk> {
+    fn numbers(&mut self, range: &syn::ExprRange, span: Span) -> Option<Walk> {
         let from = self.value(range.start.as_deref()?);
-        let from = marker(from, range.start.as_deref()?.span());
+        let from = marker(from, span);
         let (tokens, lengths): (Expr, Vec<Expr>) = match &range.end {
             None => (syn::parse_quote!(#from..), Vec::new()),
             Some(end) => {
                 let to = self.value(end);
-                let (to, limits) = (marker(to, end.span()), &range.limits);
+                let (to, limits) = (marker(to, span), &range.limits);
                 (syn::parse_quote!((#from #limits #to)), vec![syn::parse_quote!((#from #limits #to).count())])
             }
         };
@@ -380,7 +380,7 @@ fn reversed(expr: &Expr) -> (&Expr, bool) {
 }
 
 /// The values whose markers stand in the tokens.
-pub(super) fn marked_reads(expr: &Expr) -> Vec<ValueId> {
+pub(crate) fn marked_reads(expr: &Expr) -> Vec<ValueId> {
     struct Reads(Vec<ValueId>);
     impl syn::visit::Visit<'_> for Reads {
         fn visit_ident(&mut self, ident: &Ident) {

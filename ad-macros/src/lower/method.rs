@@ -42,10 +42,46 @@ const INERT_METHODS: &[&str] = &[
     "is_negative",
 ];
 
+/// Methods of lists and iterators that are mirrored, if not in every place.
+const MIRRORED_METHODS: &[&str] = &[
+    "iter",
+    "iter_mut",
+    "into_iter",
+    "enumerate",
+    "zip",
+    "copied",
+    "cloned",
+    "rev",
+    "clone",
+    "to_vec",
+    "to_owned",
+    "as_slice",
+    "as_mut_slice",
+    "as_ref",
+    "as_mut",
+    "first",
+    "last",
+    "first_mut",
+    "last_mut",
+    "split_at",
+    "split_at_mut",
+    "pop",
+];
+
+/// Whether a derivative may pass through the method, or does not have to.
+pub(crate) fn is_understood(method: &Ident) -> bool {
+    rules::Primitive::ALL.iter().any(|rule| method == rule.name())
+        || INERT_METHODS.iter().chain(MIRRORED_METHODS).any(|name| method == name)
+}
+
+/// What is said of a method that is none of these.
+pub(crate) fn without_rule(method: &Ident) -> String {
+    format!("the method `{method}` has no derivative rule")
+}
+
 impl Lowering<'_> {
     pub(super) fn method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
         let name = call.method.to_string();
-        let span = call.method.span();
         if name == "sin_cos" && call.args.is_empty() {
             return self.sin_cos(call, expr);
         }
@@ -71,8 +107,8 @@ impl Lowering<'_> {
         }
         self.barred(
             expr,
-            span,
-            format!("the method `{name}` has no derivative rule"),
+            &call.method,
+            without_rule(&call.method),
             "write the computation with operators and the float methods that have a rule (see the README), \
              move it into a function with a custom adjoint, or say without_derivative(..)",
         )

@@ -15,13 +15,16 @@ mod pattern;
 mod place;
 mod scope;
 pub(crate) mod signature;
+mod source;
 mod statement;
 pub(crate) mod types;
 
+pub(crate) use iterate::marked_reads;
+pub(crate) use method::{is_understood, without_rule};
 pub(crate) use place::place_ty;
-pub(crate) use scope::{Key, key};
+pub(crate) use scope::{Key, expansion, key};
 
-use crate::errors::Errors;
+use crate::errors::{Errors, Extent};
 use crate::ir::build::OpenRegion;
 use crate::ir::*;
 use proc_macro2::{Ident, Span};
@@ -41,6 +44,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         next_loop: 0,
         name: item.sig.ident.clone(),
         references: Vec::new(),
+        one_expansion: source::has_one_expansion(&item.block, &item.sig.ident),
         errors,
     };
     lowering.parameters(signature);
@@ -58,9 +62,8 @@ fn refuse_conditional(block: &syn::Block, errors: &mut Errors) {
     impl syn::visit::Visit<'_> for Finder<'_> {
         fn visit_attribute(&mut self, attribute: &syn::Attribute) {
             if attribute.path().is_ident("cfg") || attribute.path().is_ident("cfg_attr") {
-                let span = attribute.path().segments[0].ident.span();
                 self.0.add(
-                    span,
+                    attribute,
                     "conditional compilation inside of a differentiable function is not accepted",
                     "use `if cfg!(..)`, or put the attribute on whole functions",
                 );
@@ -85,6 +88,8 @@ struct Lowering<'e> {
     name: Ident,
     /// Parameters that are visibly references.
     references: Vec<ValueId>,
+    /// All names have the same hygiene.
+    one_expansion: bool,
     errors: &'e mut Errors,
 }
 
@@ -144,8 +149,8 @@ impl Lowering<'_> {
         }
     }
 
-    fn error(&mut self, span: Span, what: impl std::fmt::Display, help: impl std::fmt::Display) {
-        self.errors.add(span, what, help);
+    fn error(&mut self, at: impl Into<Extent>, what: impl std::fmt::Display, help: impl std::fmt::Display) {
+        self.errors.add(at, what, help);
     }
 
     fn new_record(&mut self, hint: &str, span: Span) -> ValueId {

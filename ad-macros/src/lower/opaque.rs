@@ -34,8 +34,14 @@ impl Lowering<'_> {
     }
 
     /// The value of kept tokens through which a derivative would have to pass.
-    pub(super) fn barred(&mut self, expr: &Expr, span: Span, what: impl Into<String>, help: &str) -> Lowered {
-        let barrier = Barrier { span, what: what.into(), help: help.into() };
+    pub(super) fn barred(
+        &mut self,
+        expr: &Expr,
+        at: impl Into<Extent>,
+        what: impl Into<String>,
+        help: &str,
+    ) -> Lowered {
+        let barrier = Barrier { at: at.into(), what: what.into(), help: help.into() };
         let opaque = self.opaque(expr, Some(barrier));
         Lowered::Value(self.let_("kept", expr.span(), Ty::Unknown, Op::Opaque(opaque)))
     }
@@ -180,10 +186,10 @@ impl Marking<'_, '_> {
         self.shadowed.pop();
     }
 
-    fn hidden(&mut self, span: Span, what: &str) {
+    fn hidden(&mut self, at: impl Into<Extent>, what: &str) {
         if self.closures == 0 {
             self.lowering.error(
-                span,
+                at,
                 format!("{what} inside an expression that is kept as it is"),
                 "write it as a statement of its own",
             );
@@ -269,7 +275,7 @@ impl VisitMut for Marking<'_, '_> {
                 self.within(names, |this| this.visit_block_mut(&mut each.body));
             }
             Expr::Let(inner) => self.lowering.error(
-                inner.let_token.span(),
+                &*inner,
                 "`let` in the middle of a condition is not accepted yet",
                 "nest the conditions",
             ),
@@ -279,18 +285,17 @@ impl VisitMut for Marking<'_, '_> {
                 self.visit_expr_mut(&mut condition.expr);
                 self.within(names, |this| this.visit_block_mut(&mut inner.body));
             }
-            Expr::Return(inner) => self.hidden(inner.span(), "a `return`"),
+            Expr::Return(inner) => self.hidden(&*inner, "a `return`"),
             Expr::Try(inner) => {
-                self.hidden(inner.question_token.span(), "`?`");
+                self.hidden(&inner.question_token, "`?`");
                 visit_mut::visit_expr_mut(self, expr);
             }
             Expr::Await(_) | Expr::Async(_) | Expr::Yield(_) => {
-                self.lowering.error(expr.span(), "`async` code is not differentiated", "");
+                self.lowering.error(&*expr, "`async` code is not differentiated", "");
             }
             Expr::Unsafe(inner) => {
-                let span = inner.unsafe_token.span;
                 self.lowering.error(
-                    span,
+                    &*inner,
                     "`unsafe` code is not differentiated",
                     "move it into a function of its own and register its derivative with #[adjoint(of = ..)]",
                 );

@@ -1,7 +1,7 @@
 //! Patterns of `let`, `for` and `match`.
 
 use super::*;
-use syn::{Pat, spanned::Spanned};
+use syn::Pat;
 
 /// What a pattern takes apart.
 #[derive(Clone)]
@@ -73,7 +73,7 @@ impl Lowering<'_> {
                 }
             }
             (pattern, _) => self.error(
-                pattern.span(),
+                pattern,
                 "this pattern is not accepted in a differentiable function yet",
                 "bind the value to a name and take its parts by field or index",
             ),
@@ -132,7 +132,7 @@ impl Lowering<'_> {
                 self.scopes.bind(&pattern.ident, local);
             }
             Source::Parts(_) | Source::Inert | Source::Hidden(_) => self.error(
-                pattern.span(),
+                pattern,
                 "a name for this part of the pattern is not accepted yet",
                 "bind the parts one by one",
             ),
@@ -157,7 +157,7 @@ impl Lowering<'_> {
                     }
                     Source::Place { .. } => {
                         self.error(
-                            ident.span(),
+                            ident,
                             "`mut` in this pattern is not accepted",
                             "copy the value into a `let mut` in the body",
                         );

@@ -1,7 +1,7 @@
 //! What names mean where.
 
 use crate::ir::{Ty, ValueId};
-use proc_macro2::Ident;
+use proc_macro2::{Ident, Span};
 use std::collections::HashMap;
 
 /// The meaning of a name inside the function; a name without one is an item outside of it.
@@ -16,10 +16,14 @@ pub(super) enum Binding {
 pub(crate) type Key = (String, String);
 
 pub(crate) fn key(ident: &Ident) -> Key {
+    (ident.to_string(), expansion(ident.span()))
+}
+
+/// The macro expansion that a token comes from.
+pub(crate) fn expansion(span: Span) -> String {
     // A span prints as `#4 bytes(10..11)`: the number is that of the expansion.
-    let span = format!("{:?}", ident.span());
-    let context = span.split_whitespace().next().filter(|word| word.starts_with('#')).unwrap_or_default();
-    (ident.to_string(), context.to_string())
+    let span = format!("{span:?}");
+    span.split_whitespace().next().filter(|word| word.starts_with('#')).unwrap_or_default().to_string()
 }
 
 #[derive(Debug, Default)]

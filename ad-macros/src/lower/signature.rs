@@ -44,23 +44,19 @@ impl Signature {
         let sig = &item.sig;
         if let Some(token) = &sig.asyncness {
             errors.add(
-                token.span(),
+                token,
                 "an `async` function has no derivative",
                 "differentiate the computation in a function of its own",
             );
         }
         if let syn::Safety::Unsafe(token) = &sig.safety {
-            errors.add(
-                token.span(),
-                "an `unsafe` function is not differentiated",
-                "wrap it in a safe function",
-            );
+            errors.add(token, "an `unsafe` function is not differentiated", "wrap it in a safe function");
         }
         let mut parameters = Vec::new();
         for (position, input) in sig.inputs.iter().enumerate() {
             match input {
                 FnArg::Receiver(receiver) => errors.add(
-                    receiver.span(),
+                    receiver,
                     "methods are not differentiated yet",
                     "write the computation as a free function with the fields that it needs as parameters",
                 ),
@@ -73,7 +69,7 @@ impl Signature {
             ReturnType::Type(_, ty) => (**ty).clone(),
             ReturnType::Default => {
                 errors.add(
-                    sig.ident.span(),
+                    &sig.ident,
                     format!("`{}` has no result to differentiate", sig.ident),
                     "return the value whose derivative is wanted",
                 );
@@ -88,7 +84,7 @@ impl Signature {
         let complete = signature.parameters.len() == sig.inputs.len();
         if complete && !signature.parameters.iter().any(|parameter| parameter.active) && args.wrt.is_none() {
             errors.add(
-                sig.ident.span(),
+                &sig.ident,
                 format!("`{}` has no parameter to differentiate with respect to", sig.ident),
                 "every parameter is an integer, a boolean, a string, or marked #[no_derivative]; \
                  give it a float parameter",
@@ -102,18 +98,18 @@ impl Signature {
         for name in wrt {
             match self.parameters.iter().find(|parameter| parameter.ident == *name) {
                 Some(parameter) if types::of(&parameter.ty).is_inert() => errors.add(
-                    name.span(),
+                    name,
                     format!("`{name}` has a type without derivative"),
                     "name parameters that hold floats",
                 ),
                 Some(parameter) if parameter.excluded => errors.add(
-                    name.span(),
+                    name,
                     format!("`{name}` is marked #[no_derivative]"),
                     "take it out of `wrt`, or remove the mark",
                 ),
                 Some(_) => {}
                 None if name == "self" => {
-                    errors.add(name.span(), "a free function has no `self`", "name one of its parameters")
+                    errors.add(name, "a free function has no `self`", "name one of its parameters")
                 }
                 None => {
                     let known: Vec<String> = self
@@ -123,7 +119,7 @@ impl Signature {
                         .map(|parameter| format!("`{}`", parameter.ident))
                         .collect();
                     errors.add(
-                        name.span(),
+                        name,
                         format!("`{name}` is not a parameter of the function"),
                         format!("the parameters that can be active are {}", known.join(", ")),
                     );
@@ -162,7 +158,7 @@ fn parameter(
         && let Some(token) = &reference.mutability
     {
         errors.add(
-            token.span(),
+            token,
             "`&mut` parameters are not differentiated yet",
             "take the value, change it and return it",
         );
@@ -173,7 +169,7 @@ fn parameter(
     };
     if let Type::ImplTrait(object) = &**target {
         errors.add(
-            object.impl_token.span(),
+            object,
             "parameters of type `impl Trait` are not accepted yet",
             "use a reference to a type parameter, as in `fn apply<F: Fn(f64) -> f64>(f: &F, x: f64)`",
         );
@@ -212,14 +208,14 @@ fn is_function_parameter(ty: &Type, generics: &syn::Generics) -> bool {
 fn check_result(result: &Type, errors: &mut Errors) {
     if let Type::Reference(_) = result {
         errors.add(
-            result.span(),
+            result,
             "a returned reference cannot be differentiated",
             "return the value itself, for example with `.to_vec()` or `.clone()`",
         );
     } else if types::of(result).is_inert() {
         let text = quote::quote!(#result).to_string();
         errors.add(
-            result.span(),
+            result,
             format!("the result type `{text}` has no derivative"),
             "return a float, or a tuple, array or vector of floats",
         );

@@ -59,7 +59,7 @@ impl Lowering<'_> {
             }
             target => {
                 if !self.is_place(target) && !self.is_end_of_list(target) {
-                    return self.outside(&Expr::Assign(assign.clone()), target.span());
+                    return self.outside(&Expr::Assign(assign.clone()), target);
                 }
                 let value = self.value(&assign.right);
                 self.store(target, value);
@@ -97,12 +97,12 @@ impl Lowering<'_> {
     fn store(&mut self, target: &Expr, value: ValueId) {
         let Some(place) = self.place(target) else {
             return self.error(
-                target.span(),
+                target,
                 "a write to something that is no local of the function",
                 "return the value instead; statics have no derivative",
             );
         };
-        self.check_reassigned_reference(&place, target.span());
+        self.check_reassigned_reference(&place, target);
         if place.path.is_empty() {
             let ty = self.ty(value);
             let info = &mut self.function.values[place.root.0 as usize];
@@ -121,10 +121,10 @@ impl Lowering<'_> {
             BinOp::MulAssign(_) => Primitive::Mul,
             BinOp::DivAssign(_) => Primitive::Div,
             BinOp::RemAssign(_) => Primitive::Rem,
-            other => return self.update_bits(binary, other.span()),
+            _ => return self.update_bits(binary),
         };
         if !self.is_place(&binary.left) && !self.is_end_of_list(&binary.left) {
-            return self.outside(&Expr::Binary(binary.clone()), binary.left.span());
+            return self.outside(&Expr::Binary(binary.clone()), &binary.left);
         }
         let value = self.value(&binary.right);
         let place = self.place(&binary.left).expect("the left side is a place");
@@ -135,9 +135,9 @@ impl Lowering<'_> {
     }
 
     /// `k <<= 1` and the like keep their tokens.
-    fn update_bits(&mut self, binary: &syn::ExprBinary, span: Span) -> Lowered {
+    fn update_bits(&mut self, binary: &syn::ExprBinary) -> Lowered {
         let barrier = Barrier {
-            span,
+            at: binary.into(),
             what: "an operator on bits has no derivative".into(),
             help: "if the value is a constant as far as derivatives go, say without_derivative(..)".into(),
         };
@@ -147,9 +147,9 @@ impl Lowering<'_> {
     }
 
     /// A write to something that is no local: the tokens are kept, if nothing active is written.
-    fn outside(&mut self, statement: &Expr, span: Span) -> Lowered {
+    fn outside(&mut self, statement: &Expr, target: &Expr) -> Lowered {
         let barrier = Barrier {
-            span,
+            at: target.into(),
             what: "an active value is written to something that is no local of the function".into(),
             help: "return the value instead; statics and what is behind other references have no derivative"
                 .into(),
@@ -160,13 +160,13 @@ impl Lowering<'_> {
     }
 
     /// `r = &other` where `r` was `&one`.
-    fn check_reassigned_reference(&mut self, place: &Place, span: Span) {
+    fn check_reassigned_reference(&mut self, place: &Place, at: impl Into<Extent>) {
         if let Kind::Alias(alias) = &self.function.info(place.root).kind
             && place.path.is_empty()
             && alias.reference == Some(true)
         {
             self.error(
-                span,
+                at,
                 "a reference that is made to refer to something else is not accepted",
                 "use an index instead of a reference",
             );
