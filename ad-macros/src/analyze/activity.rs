@@ -26,7 +26,10 @@ impl Activity {
                 activity.varied.insert(parameter, parameter);
             }
         }
-        let results = results(function);
+        let mut results = results(function);
+        // What a `&mut` parameter refers to is a result too.
+        let parameters = function.parameters.iter().zip(active);
+        results.extend(parameters.filter(|(value, active)| **active && function.is_lent(**value)).map(|(v, _)| v));
         loop {
             let before = activity.varied.len();
             activity.vary_region(function, &function.body);
@@ -196,10 +199,18 @@ fn op_flows(op: &Op, value: ValueId, flow: &mut impl FnMut(ValueId, ValueId)) {
                 opaque.writes.iter().for_each(|&write| flow(read, write));
             }
         }
-        Op::Call(call) => call.each_use(&mut |each| match each {
-            Use::Value(operand) => flow(operand, value),
-            Use::Place(place) => flow(place.root, value),
+        Op::Call(call) => call.each_use(&mut |each| {
+            let from = match each {
+                Use::Value(operand) => operand,
+                Use::Place(place) => place.root,
+            };
+            flow(from, value);
+            call.changed().for_each(|changed| flow(from, changed.root));
         }),
+        Op::Construct { parts, rest, .. } => {
+            parts.iter().for_each(|(_, part)| flow(*part, value));
+            rest.iter().for_each(|rest| flow(rest.root, value));
+        }
         Op::Read(place) | Op::Duplicate(place, _) | Op::Pop(place) => {
             flow(place.root, value);
         }
@@ -225,6 +236,7 @@ fn op_flows(op: &Op, value: ValueId, flow: &mut impl FnMut(ValueId, ValueId)) {
         | Op::CastLike { .. }
         | Op::CastTangent { .. }
         | Op::Tangent { .. }
+        | Op::Keep(_)
         | Op::Apply(..) => {}
     }
 }

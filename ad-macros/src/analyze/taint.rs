@@ -97,8 +97,7 @@ fn report(function: &Function, activity: &Activity, region: &Region, taints: &Ta
             && activity.is_useful(function, *value)
         {
             // An integer that a float was rounded to may well be an argument, but not as the bits of a float.
-            let callee = call.callee.path.segments.last().map(|last| last.ident.to_string());
-            let from_bits = callee.is_some_and(|name| FROM_BITS.contains(&name.as_str()));
+            let from_bits = FROM_BITS.contains(&call.callee.name().to_string().as_str());
             let mut bits = false;
             call.each_use(&mut |each| {
                 if let Use::Value(argument) = each {
@@ -109,7 +108,7 @@ fn report(function: &Function, activity: &Activity, region: &Region, taints: &Ta
             });
             if bits {
                 errors.add(
-                    &call.callee,
+                    call.callee.name(),
                     "the bits of an active value are given to a function whose result matters",
                     "use arithmetic, or say without_derivative(..) if it is a constant as far as derivatives go",
                 );

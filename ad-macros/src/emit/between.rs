@@ -125,8 +125,15 @@ impl Printer<'_> {
         let slot = matches!(self.function.info(place.root).kind, Kind::Slot);
         let printed = self.place(place);
         if !slot {
-            let place = reference(printed, true);
-            return parse_quote!(Some(#place));
+            let ty = crate::lower::place_ty(self.function, place);
+            let borrowed = reference(printed, true);
+            // What the accumulator of a type is that is not visible, the callee knows.
+            let known = ty.is_float() || matches!(ty, Ty::Array(..) | Ty::Tuple(_));
+            let coerces = matches!(ty, Ty::List(_)) && place.path.is_empty();
+            if known || coerces {
+                return parse_quote!(Some(#borrowed));
+            }
+            return parse_quote!(Some(::ad_runtime::accumulator(#borrowed)));
         }
         let name = self.name(place.root);
         if place.path.is_empty() {

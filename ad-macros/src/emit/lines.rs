@@ -1,6 +1,6 @@
 //! Lines and regions as statements.
 
-use super::printer::{Printer, companion_of};
+use super::printer::Printer;
 use super::syntax::*;
 use crate::ir::*;
 use crate::rules::Primitive;
@@ -137,6 +137,12 @@ impl Printer<'_> {
             Line::Record { value, action } => statements.extend(self.record(*value, action)),
             Line::Restore { region } => self.restore(*region, statements),
             Line::Pullback(pullback) => statements.push(self.pullback(pullback)),
+            Line::Open { slot, bar, zero } => {
+                let (slot, bar) = (self.name(*slot), self.name(*bar));
+                let zero = self.zero(zero);
+                statements.push(parse_quote!(let mut #bar = ::ad_runtime::open(#slot, || #zero);));
+                statements.push(parse_quote!(let #bar = &mut *#bar;));
+            }
             Line::Deposit { slot, value } => {
                 let name = self.name(*slot);
                 let value = self.value(*value);
@@ -169,12 +175,11 @@ impl Printer<'_> {
         if let Op::Call(call) = op
             && self.kept.contains(&call.checkpoints)
         {
-            let prim = companion_of(call, "prim");
-            let arguments = self.arguments(call);
+            let prim = self.call(call, Some(("prim", Vec::new())));
             let checkpoints = self.name(call.checkpoints);
             let name = self.name(value);
             let mutable = matches!(info.kind, Kind::Memory).then(|| quote::quote!(mut));
-            statements.push(parse_quote!(let (#checkpoints, #mutable #name) = #prim(#(#arguments),*);));
+            statements.push(parse_quote!(let (#checkpoints, #mutable #name) = #prim;));
             return;
         }
         if let Op::Tangent { dot, .. } = op {

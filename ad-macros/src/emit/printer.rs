@@ -101,7 +101,7 @@ impl Printer<'_> {
             return path(&self.name(value));
         }
         let place = self.place(&alias.place);
-        if content || alias.reference == Some(false) { place } else { reference(place, false) }
+        if content || alias.form == Form::Value { place } else { reference(place, alias.form == Form::Mutable && !self.reverse) }
     }
 
     // ---- places ----
@@ -129,6 +129,10 @@ impl Printer<'_> {
                     let range: Expr =
                         if *inclusive { parse_quote!(#from..=#to) } else { parse_quote!(#from..#to) };
                     index(expr, range)
+                }
+                Projection::Payload { variant, member } => {
+                    let accessor = crate::derive::accessor(variant, member);
+                    deref(method(expr, &accessor, Vec::new()))
                 }
             };
         }
@@ -199,10 +203,11 @@ impl Printer<'_> {
                 let from = self.value(*operand);
                 cast(from, ty)
             }
-            Op::Call(call) => {
-                let callee = &call.callee;
-                let arguments = self.arguments(call);
-                parse_quote!(#callee(#(#arguments),*))
+            Op::Call(call) => self.call(call, None),
+            Op::Construct { path, parts, rest, named } => self.construct(path, parts, rest.as_ref(), *named),
+            Op::Keep(place) => {
+                let place = reference(self.place(place), false);
+                parse_quote!(::ad_runtime::keep(#place))
             }
             Op::WithDerivative { operand, map } => {
                 let operand = self.value(*operand);
@@ -349,6 +354,7 @@ impl Printer<'_> {
     pub(super) fn zero(&mut self, zero: &Zero) -> Expr {
         match zero {
             Zero::Visible(ty) => visible_zero(ty),
+            Zero::Default => parse_quote!(::std::default::Default::default()),
             Zero::Shaped(shape) => {
                 let shape = path(&self.name(*shape));
                 parse_quote!(#shape.zero())
@@ -393,10 +399,10 @@ impl Printer<'_> {
     }
 }
 
-/// `g::prim`: where the derivative of a callee is found.
-pub(super) fn companion_of(call: &Call, which: &str) -> Expr {
-    let which = Ident::new(which, syn::spanned::Spanned::span(&call.callee));
-    let path = &call.callee.path;
+/// `g::prim`: where the derivative of a function is found.
+fn companion_of(callee: &syn::ExprPath, which: &str) -> Expr {
+    let which = Ident::new(which, syn::spanned::Spanned::span(callee));
+    let path = &callee.path;
     let last = path.segments.last().expect("a path has a segment");
     // `f::<3>(x)` is `f::prim::<3>(x)`.
     let (name, arguments) = (&last.ident, &last.arguments);

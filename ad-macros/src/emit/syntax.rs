@@ -116,12 +116,22 @@ pub(super) fn reference(operand: Expr, mutable: bool) -> Expr {
 }
 
 pub(super) fn method(receiver: Expr, name: &Ident, arguments: Vec<Expr>) -> Expr {
+    method_with(receiver, name, None, arguments)
+}
+
+/// `receiver.name::<generics>(arguments)`.
+pub(super) fn method_with(
+    receiver: Expr,
+    name: &Ident,
+    turbofish: Option<syn::AngleBracketedGenericArguments>,
+    arguments: Vec<Expr>,
+) -> Expr {
     Expr::MethodCall(syn::ExprMethodCall {
         attrs: Vec::new(),
         receiver: Box::new(receiver_of(receiver)),
         dot_token: Default::default(),
         method: name.clone(),
-        turbofish: None,
+        turbofish,
         paren_token: Default::default(),
         args: arguments.into_iter().collect(),
     })

@@ -152,7 +152,7 @@ impl Tabulator<'_> {
             }
             Op::Call(call) => format!(
                 "the adjoint of `{}`",
-                call.callee.path.to_token_stream().to_string().replace(' ', "")
+                call.callee.name()
             ),
             _ => "each part receives its own".to_string(),
         }

@@ -248,6 +248,7 @@ fn line_exits(line: &Line, exits: &mut Vec<ExitKind>) {
         | Line::Record { .. }
         | Line::Restore { .. }
         | Line::Pullback(_)
+        | Line::Open { .. }
         | Line::Deposit { .. }
         | Line::Transfer { .. } => {}
     }

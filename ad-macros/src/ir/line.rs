@@ -69,6 +69,12 @@ pub(crate) enum Line {
         region: RegionId,
     },
     Pullback(Pullback),
+    /// Opens the slot of a `&mut` parameter: `bar` is the caller's accumulator, or a zero of that shape.
+    Open {
+        slot: ValueId,
+        bar: ValueId,
+        zero: Zero,
+    },
     /// Adds an adjoint into the parameter's slot.
     Deposit {
         slot: ValueId,

@@ -144,8 +144,29 @@ pub(crate) struct Alias {
     /// The user's own pattern binds the name in the primal, so it is printed there; elsewhere, and for
     /// other references, the place is printed.
     pub(crate) bound: bool,
-    /// Whether the name is a reference, as far as it is visible.
-    pub(crate) reference: Option<bool>,
+    pub(crate) form: Form,
+}
+
+/// What a name for a place is, as far as it is visible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// The place itself, or a copy of what is in it.
+    Value,
+    Shared,
+    Mutable,
+    Unknown,
+}
+
+impl Form {
+    /// Whether the name is certainly a reference.
+    pub(crate) fn is_reference(self) -> bool {
+        matches!(self, Form::Shared | Form::Mutable)
+    }
+
+    /// Whether the place may be written through the name.
+    pub(crate) fn may_write(self) -> bool {
+        matches!(self, Form::Mutable | Form::Unknown)
+    }
 }
 
 /// A place in memory, or a part of a value.
@@ -180,6 +201,11 @@ pub(crate) enum Projection {
         from: Option<ValueId>,
         to: Option<ValueId>,
         inclusive: bool,
+    },
+    /// A part of a variant of an enum.
+    Payload {
+        variant: Ident,
+        member: syn::Member,
     },
     /// An explicit `*`. References have the derivative of what they refer to, so it only matters where
     /// the user's own name is printed.
@@ -286,6 +312,11 @@ impl Function {
 
     pub(crate) fn is_memory(&self, value: ValueId) -> bool {
         matches!(self.info(value).kind, Kind::Memory)
+    }
+
+    /// Whether the value is what a `&mut` parameter refers to: memory of the caller's.
+    pub(crate) fn is_lent(&self, value: ValueId) -> bool {
+        self.is_memory(value) && self.parameters.contains(&value)
     }
 }
 

@@ -44,6 +44,15 @@ pub(crate) enum Op {
         value: Option<ValueId>,
         before: Option<ValueId>,
     },
+    /// `Type { field: value, ..rest }`, `Type(value)`, `Enum::Variant(value)`.
+    Construct {
+        path: syn::ExprPath,
+        /// Each part, as a projection of the whole.
+        parts: Vec<(Projection, ValueId)>,
+        rest: Option<Place>,
+        /// With braces and names of fields.
+        named: bool,
+    },
     /// `place.pop().unwrap()`, with the user's way of unwrapping; `None` where the result is dropped.
     Pop(Place),
 
@@ -94,6 +103,8 @@ pub(crate) enum Op {
     },
     /// `(map)(seed)`.
     Apply(Opaque, ValueId),
+    /// A copy of an argument, if the callee turns out to need it in its reverse sweep.
+    Keep(Place),
 }
 
 /// How a zero is written.
@@ -105,6 +116,8 @@ pub(crate) enum Zero {
     Shaped(ValueId),
     /// From a value at hand.
     Like(Place),
+    /// A tangent that says nothing of dimensions: zero whatever the value was.
+    Default,
 }
 
 /// How the user wrote a primitive.
@@ -119,7 +132,7 @@ pub(crate) enum Style {
 /// A call of another function.
 #[derive(Clone, Debug)]
 pub(crate) struct Call {
-    pub(crate) callee: syn::ExprPath,
+    pub(crate) callee: Callee,
     pub(crate) arguments: Vec<Argument>,
     /// What the call leaves for the reverse sweep; only calls with a derivative have it.
     pub(crate) checkpoints: ValueId,
@@ -127,14 +140,67 @@ pub(crate) struct Call {
     pub(crate) recursive: bool,
 }
 
+impl Call {
+    /// What the callee may change.
+    pub(crate) fn changed(&self) -> impl Iterator<Item = &Place> {
+        self.arguments.iter().filter_map(|argument| match argument {
+            Argument::Place { place, passing, .. } if passing.may_change() => Some(place),
+            _ => None,
+        })
+    }
+}
+
+/// What is called, which says where its derivative is found.
+#[derive(Clone, Debug)]
+pub(crate) enum Callee {
+    /// `f(..)`, `m::f(..)`.
+    Function(syn::ExprPath),
+    /// `Type::f(..)`, `Self::f(..)`, `<T as Trait>::f(..)`.
+    Associated(syn::ExprPath),
+    /// `receiver.f(..)`; the receiver is the first argument.
+    Method { name: Ident, generics: Option<syn::AngleBracketedGenericArguments> },
+}
+
+impl Callee {
+    /// The name of the function, as the user has written it.
+    pub(crate) fn name(&self) -> &Ident {
+        match self {
+            Callee::Function(path) | Callee::Associated(path) => {
+                &path.path.segments.last().expect("a path has a segment").ident
+            }
+            Callee::Method { name, .. } => name,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) enum Argument {
     Value(ValueId),
-    /// `&place`, or a place by value; `saved` is a copy, where the place is overwritten before the reverse
-    /// sweep needs it again.
+    /// `saved` is a copy, where the place is overwritten before the reverse sweep needs it again.
     Place {
         place: Place,
-        reference: bool,
+        passing: Passing,
         saved: Option<ValueId>,
     },
+    /// In a reverse sweep: what the callee has changed. It keeps by itself what it needs of it.
+    Changed,
+}
+
+/// How a place is given to a callee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Passing {
+    /// By its name: a reference, or something that is copied.
+    Name,
+    /// `&place`.
+    Shared,
+    /// `&mut place`.
+    Exclusive,
+    /// By its name, which may be a `&mut` reference, or as the receiver of a method.
+    MaybeExclusive,
+}
+
+impl Passing {
+    pub(crate) fn may_change(self) -> bool {
+        matches!(self, Passing::Exclusive | Passing::MaybeExclusive)
+    }
 }

@@ -10,7 +10,7 @@ impl Place {
             match projection {
                 Projection::Index(index) => visit(*index),
                 Projection::Range { from, to, .. } => from.iter().chain(to).for_each(|&bound| visit(bound)),
-                Projection::Field(_) | Projection::Deref => {}
+                Projection::Field(_) | Projection::Payload { .. } | Projection::Deref => {}
             }
         }
     }
@@ -34,7 +34,13 @@ impl Op {
             | Op::Array(operands)
             | Op::List(operands) => operands.iter().for_each(|&operand| visit(Use::Value(operand))),
             Op::Read(place) | Op::Duplicate(place, _) | Op::Pop(place) => use_place(place, visit),
-            Op::Shape(place) | Op::Total(place) | Op::PopAdjoint(place) => use_place(place, visit),
+            Op::Shape(place) | Op::Total(place) | Op::PopAdjoint(place) | Op::Keep(place) => {
+                use_place(place, visit);
+            }
+            Op::Construct { parts, rest, .. } => {
+                parts.iter().for_each(|(_, part)| visit(Use::Value(*part)));
+                rest.iter().for_each(|rest| use_place(rest, visit));
+            }
             Op::Repeat { value, length, .. } => {
                 visit(Use::Value(*value));
                 visit(Use::Value(*length));
@@ -104,6 +110,8 @@ impl Op {
             | Op::Cast { .. }
             | Op::Zero(_)
             | Op::Shape(_)
+            | Op::Construct { .. }
+            | Op::Keep(_)
             | Op::Pull { .. }
             | Op::Push { .. }
             | Op::Sum(..)
@@ -117,7 +125,7 @@ impl Op {
 impl Zero {
     pub(crate) fn each_use<'a>(&'a self, visit: &mut impl FnMut(Use<'a>)) {
         match self {
-            Zero::Visible(_) => {}
+            Zero::Visible(_) | Zero::Default => {}
             Zero::Shaped(shape) => visit(Use::Value(*shape)),
             Zero::Like(place) => use_place(place, visit),
         }
@@ -137,6 +145,7 @@ impl Call {
                 Argument::Value(value) => visit(Use::Value(*value)),
                 Argument::Place { saved: Some(saved), .. } => visit(Use::Value(*saved)),
                 Argument::Place { place, .. } => use_place(place, visit),
+                Argument::Changed => {}
             }
         }
     }
@@ -150,7 +159,7 @@ fn use_place<'a>(place: &'a Place, visit: &mut impl FnMut(Use<'a>)) {
             Projection::Range { from, to, .. } => {
                 from.iter().chain(to).for_each(|&bound| visit(Use::Value(bound)));
             }
-            Projection::Field(_) | Projection::Deref => {}
+            Projection::Field(_) | Projection::Payload { .. } | Projection::Deref => {}
         }
     }
 }
@@ -223,6 +232,10 @@ impl Line {
                 pullback.call.each_use(visit);
                 pullback.slots.iter().flatten().for_each(|slot| use_place(slot, visit));
             }
+            Line::Open { slot, zero, .. } => {
+                visit(Use::Value(*slot));
+                zero.each_use(visit);
+            }
             Line::Deposit { value, .. } => visit(Use::Value(*value)),
             Line::Transfer { from, into } => {
                 use_place(from, visit);
@@ -267,6 +280,11 @@ impl Line {
                 }
             }
             Line::Let { op: Op::Opaque(tokens), .. } | Line::Effect(tokens) => opaque(tokens, visit),
+            Line::Let { op: Op::Call(call), .. } => call.changed().for_each(visit),
+            Line::Let { op: Op::Tangent { call, tangents, .. }, .. } => {
+                call.changed().for_each(&mut *visit);
+                tangents.iter().flatten().for_each(visit);
+            }
             Line::Loop(each) => match &each.header {
                 Header::While(tokens) => opaque(tokens, visit),
                 Header::For(header) => opaque(&header.iterator, visit),

@@ -83,7 +83,7 @@ impl Lowering<'_> {
             Some(ty) => {
                 let value = self.value(&init.expr);
                 let annotated = self.annotated(value, ty);
-                Source::Place { place: Place::of(annotated), reference: Some(false) }
+                Source::Place { place: Place::of(annotated), form: Form::Value }
             }
             None => self.let_source(&init.expr),
         };
@@ -120,7 +120,7 @@ impl Lowering<'_> {
 
     fn named(&mut self, ident: &syn::PatIdent, annotation: Option<syn::Type>, init: &Expr) {
         let mutable = ident.mutability.is_some();
-        if let Some(place) = self.reference(init) {
+        if let Some((place, form)) = self.reference_with_form(init) {
             if mutable {
                 return self.error(
                     ident,
@@ -128,7 +128,7 @@ impl Lowering<'_> {
                     "use an index instead of a reference",
                 );
             }
-            return self.bind_place(&ident.ident, place);
+            return self.bind_place(&ident.ident, place, form);
         }
         if mutable && self.reference_parameter(init).is_some() {
             return self.error(
@@ -138,14 +138,14 @@ impl Lowering<'_> {
             );
         }
         if !mutable && let Some(parameter) = self.reference_parameter(init) {
-            return self.bind_place(&ident.ident, Place::of(parameter));
+            return self.bind_place(&ident.ident, Place::of(parameter), Form::Mutable);
         }
         if let Expr::Reference(reference) = strip(init)
             && !mutable
         {
             // `&(x * x)`: the value gets a place of its own.
             let value = self.value(&reference.expr);
-            return self.bind_place(&ident.ident, Place::of(value));
+            return self.bind_place(&ident.ident, Place::of(value), Form::Shared);
         }
         let value = self.value(init);
         let annotated = annotation.as_ref().map_or(Ty::Unknown, types::of);
@@ -189,15 +189,15 @@ impl Lowering<'_> {
         if let Some(source) = self.split_at(init) {
             return source;
         }
-        if let Some(place) = self.reference(init) {
-            return Source::Place { place, reference: Some(true) };
+        if let Some((place, form)) = self.reference_with_form(init) {
+            return Source::Place { place, form };
         }
         let value = self.value(init);
-        let reference = match &self.function.info(value).kind {
-            Kind::Alias(alias) => alias.reference,
-            _ => Some(false),
+        let form = match &self.function.info(value).kind {
+            Kind::Alias(alias) => alias.form,
+            _ => Form::Value,
         };
-        Source::Place { place: Place::of(value), reference }
+        Source::Place { place: Place::of(value), form }
     }
 
     /// `a.split_at(k)`.
@@ -210,10 +210,11 @@ impl Lowering<'_> {
             return None;
         }
         let place = self.place(&call.receiver)?;
+        let form = if call.method == "split_at" { Form::Shared } else { Form::Mutable };
         let at = Some(self.value(&call.args[0]));
         let part = |from, to| Source::Place {
             place: place.then(Projection::Range { from, to, inclusive: false }),
-            reference: Some(true),
+            form,
         };
         Some(Source::Parts(vec![part(None, at), part(at, None)]))
     }

@@ -141,7 +141,7 @@ impl Lowering<'_> {
         if self.ty(value).is_inert() {
             return Source::Inert;
         }
-        Source::Place { place: Place::of(value), reference: Some(false) }
+        Source::Place { place: Place::of(value), form: Form::Value }
     }
 
     fn match_arm(&mut self, pattern: &Pat, guard: Option<&Expr>, body: &Expr, source: &Source) -> OpenArm {

@@ -153,10 +153,10 @@ impl Lowering<'_> {
                 }
                 ("copied" | "cloned", 0) => {
                     let mut walk = self.walk(&call.receiver, index, span)?;
-                    let Visit::Element(Source::Place { reference, .. }) = &mut walk.visit else {
+                    let Visit::Element(Source::Place { form, .. }) = &mut walk.visit else {
                         return None;
                     };
-                    *reference = Some(false);
+                    *form = Form::Value;
                     let (tokens, method) = (&walk.tokens, &call.method);
                     walk.tokens = syn::parse_quote!(#tokens.#method());
                     return Some(walk);
@@ -167,18 +167,19 @@ impl Lowering<'_> {
                         || is_constant(&call.receiver) =>
                 {
                     let place = self.place_or_temporary(&call.receiver);
-                    return Some(self.elements(place, index, Some(true), |list| {
+                    let form = if call.method == "iter" { Form::Shared } else { Form::Mutable };
+                    return Some(self.elements(place, index, form, |list| {
                         let method = &call.method;
                         syn::parse_quote!(#list.#method())
                     }));
                 }
                 ("into_iter", 0) if self.is_place(&call.receiver) || makes_list(&call.receiver) => {
-                    let reference = self.by_reference(&call.receiver);
+                    let form = self.form_of_elements(&call.receiver);
                     let place = self.place_or_temporary(&call.receiver);
                     return Some(self.elements(
                         place,
                         index,
-                        reference,
+                        form,
                         |list| syn::parse_quote!(#list.into_iter()),
                     ));
                 }
@@ -197,15 +198,15 @@ impl Lowering<'_> {
         if !made && (!self.is_place(expr) || self.is_visible_scalar(expr)) {
             return None;
         }
-        let reference = self.by_reference(expr);
+        let form = self.form_of_elements(expr);
         let mut place = self.place_or_temporary(list);
-        if borrowed.is_none() && reference != Some(true) && self.function.is_memory(place.root) {
+        if borrowed.is_none() && !form.is_reference() && self.function.is_memory(place.root) {
             // The elements are those that were there at the beginning, whatever the body writes.
             let ty = self.place_ty(&place);
             place = Place::of(self.let_("elements", span, ty, Op::Read(place)));
         }
         let whole = place.path.is_empty();
-        Some(self.elements(place, index, reference, |list| {
+        Some(self.elements(place, index, form, |list| {
             // The name of a part stands for a reference to it.
             let part: Expr = if whole { syn::parse_quote!(#list) } else { syn::parse_quote!(*#list) };
             match borrowed {
@@ -281,7 +282,7 @@ impl Lowering<'_> {
         &mut self,
         place: Place,
         index: ValueId,
-        reference: Option<bool>,
+        form: Form,
         tokens: impl FnOnce(Ident) -> Expr,
     ) -> Walk {
         let span = self.function.info(place.root).span;
@@ -289,33 +290,34 @@ impl Lowering<'_> {
         let element = place.then(Projection::Index(index));
         let name = marker(list, span);
         Walk {
-            visit: Visit::Element(Source::Place { place: element, reference }),
+            visit: Visit::Element(Source::Place { place: element, form }),
             lengths: vec![syn::parse_quote!(#name.len())],
             tokens: tokens(name),
         }
     }
 
-    /// Whether iterating over the expression gives references, as far as it is visible.
-    fn by_reference(&self, expr: &Expr) -> Option<bool> {
+    /// What iterating over the expression gives.
+    fn form_of_elements(&self, expr: &Expr) -> Form {
         match strip(expr) {
-            Expr::Reference(_) => Some(true),
+            Expr::Reference(reference) if reference.mutability.is_some() => Form::Mutable,
+            Expr::Reference(_) => Form::Shared,
             Expr::Path(path) => {
-                let value = self.scopes.value(path.path.get_ident()?)?;
-                let info = self.function.info(value);
+                let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident));
+                let Some(info) = value.map(|value| self.function.info(value)) else { return Form::Unknown };
                 match &info.kind {
-                    Kind::Alias(alias) => alias.reference.filter(|reference| *reference),
+                    Kind::Alias(alias) if alias.form.is_reference() => alias.form,
                     // A slice is always behind a reference; arrays and vectors may be either.
-                    Kind::Memory | Kind::Line if matches!(info.ty, Ty::Array(..)) => Some(false),
-                    _ => None,
+                    Kind::Memory | Kind::Line if matches!(info.ty, Ty::Array(..)) => Form::Value,
+                    _ => Form::Unknown,
                 }
             }
-            _ => None,
+            _ => Form::Unknown,
         }
     }
 
     fn source(&mut self, visit: Visit, index: ValueId) -> Source {
         match visit {
-            Visit::Index => Source::Place { place: Place::of(index), reference: Some(false) },
+            Visit::Index => Source::Place { place: Place::of(index), form: Form::Value },
             Visit::Element(source) => source,
             Visit::Number => Source::Inert,
             Visit::Pair(left, right) => {

@@ -6,8 +6,8 @@ use syn::Pat;
 /// What a pattern takes apart.
 #[derive(Clone)]
 pub(super) enum Source {
-    /// A place; whether what names it is a reference, as far as it is visible.
-    Place { place: Place, reference: Option<bool> },
+    /// A place, and what a name for it is.
+    Place { place: Place, form: Form },
     /// A tuple whose parts are there.
     Parts(Vec<Source>),
     /// Something without a place: what is bound has no derivative.
@@ -44,11 +44,10 @@ impl Lowering<'_> {
             (Pat::Wild(_) | Pat::Rest(_), _) => {}
             (Pat::Paren(inner), source) => self.destructure(&inner.pat, source),
             (Pat::Type(typed), source) => self.destructure(&typed.pat, source),
-            (Pat::Reference(pattern), Source::Place { place, reference }) => {
+            (Pat::Reference(pattern), Source::Place { place, form }) => {
                 // What was visibly made a reference is the place itself.
-                let place = if reference == Some(true) { place } else { place.then(Projection::Deref) };
-                let reference = pattern;
-                self.destructure(&reference.pat, Source::Place { place, reference: Some(false) });
+                let place = if form.is_reference() { place } else { place.then(Projection::Deref) };
+                self.destructure(&pattern.pat, Source::Place { place, form: Form::Value });
             }
             (Pat::Ident(ident), source) if ident.subpat.is_none() => self.bind_part(ident, source),
             (Pat::Tuple(tuple), Source::Parts(parts)) => {
@@ -56,16 +55,16 @@ impl Lowering<'_> {
                     self.destructure(pattern, part);
                 }
             }
-            (Pat::Tuple(tuple), Source::Place { place, reference }) => {
+            (Pat::Tuple(tuple), Source::Place { place, form }) => {
                 for (position, pattern) in tuple.elems.iter().enumerate() {
                     let place = place.then(Projection::Field(syn::Member::from(position)));
-                    self.destructure(pattern, Source::Place { place, reference });
+                    self.destructure(pattern, Source::Place { place, form });
                 }
             }
-            (Pat::Slice(slice), Source::Place { place, reference }) => {
+            (Pat::Slice(slice), Source::Place { place, form }) => {
                 let parts = self.slice_parts(slice, &place);
                 for (pattern, projection) in slice.elems.iter().zip(parts) {
-                    let part = Source::Place { place: place.then(projection), reference };
+                    let part = Source::Place { place: place.then(projection), form };
                     match pattern {
                         Pat::Ident(rest) if binds_rest(pattern) => self.bind_part(rest, part),
                         pattern => self.destructure(pattern, part),
@@ -122,8 +121,8 @@ impl Lowering<'_> {
         let memory = pattern.mutability.is_some();
         match source {
             // A part of what is behind a reference stays where it is.
-            Source::Place { place, reference: Some(true) } if !memory => {
-                self.bind_place(&pattern.ident, place)
+            Source::Place { place, form } if form.is_reference() && !memory => {
+                self.bind_place(&pattern.ident, place, form)
             }
             Source::Place { place, .. } => {
                 let ty = self.place_ty(&place);
@@ -150,9 +149,9 @@ impl Lowering<'_> {
         match (pattern, source) {
             (Pat::Ident(ident), source) if !is_constant_name(&ident.ident) => {
                 let value = match source {
-                    Source::Place { place, reference } if ident.mutability.is_none() => {
-                        let reference = if ident.by_ref.is_some() { Some(true) } else { *reference };
-                        let alias = Alias { place: place.clone(), bound: true, reference };
+                    Source::Place { place, form } if ident.mutability.is_none() => {
+                        let form = if ident.by_ref.is_some() { Form::Shared } else { *form };
+                        let alias = Alias { place: place.clone(), bound: true, form };
                         self.bind_alias(&ident.ident, alias)
                     }
                     Source::Place { .. } => {
@@ -192,7 +191,7 @@ impl Lowering<'_> {
                 let mut kept = inner.clone();
                 let source = match source {
                     Source::Place { place, .. } => {
-                        Source::Place { place: place.clone(), reference: Some(false) }
+                        Source::Place { place: place.clone(), form: Form::Value }
                     }
                     other => other.clone(),
                 };
@@ -204,9 +203,9 @@ impl Lowering<'_> {
                 for (position, part) in kept.elems.iter_mut().enumerate() {
                     let source = match source {
                         Source::Parts(parts) => parts.get(position).cloned().unwrap_or(Source::Inert),
-                        Source::Place { place, reference } => Source::Place {
+                        Source::Place { place, form } => Source::Place {
                             place: place.then(Projection::Field(syn::Member::from(position))),
-                            reference: *reference,
+                            form: *form,
                         },
                         Source::Inert => Source::Inert,
                         Source::Hidden(from) => Source::Hidden(*from),
@@ -261,10 +260,10 @@ impl Lowering<'_> {
                 };
                 for (position, part) in kept.elems.iter_mut().enumerate() {
                     let part_of = match source {
-                        Source::Place { place, reference } => Source::Place {
+                        Source::Place { place, form } => Source::Place {
                             place: place.then(parts[position].clone()),
                             // What `rest @ ..` binds to a part of a slice is a reference.
-                            reference: if binds_rest(part) { None } else { *reference },
+                            form: if binds_rest(part) { Form::Unknown } else { *form },
                         },
                         source => source.hidden(),
                     };

@@ -100,12 +100,29 @@ impl Lowering<'_> {
             Expr::Path(path) => {
                 let value = self.scopes.value(path.path.get_ident()?)?;
                 match &self.function.info(value).kind {
-                    Kind::Alias(alias) if alias.reference == Some(true) => Some(Place::of(value)),
+                    Kind::Alias(alias) if alias.form.is_reference() => Some(Place::of(value)),
                     _ => None,
                 }
             }
             _ => None,
         }
+    }
+
+    /// The same, and whether it may be written through the reference.
+    pub(super) fn reference_with_form(&mut self, expr: &Expr) -> Option<(Place, Form)> {
+        let form = match strip(expr) {
+            Expr::Reference(reference) if reference.mutability.is_some() => Form::Mutable,
+            Expr::Reference(_) => Form::Shared,
+            Expr::Path(path) => {
+                let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident));
+                match value.map(|value| &self.function.info(value).kind) {
+                    Some(Kind::Alias(alias)) => alias.form,
+                    _ => Form::Unknown,
+                }
+            }
+            _ => Form::Mutable,
+        };
+        Some((self.reference(expr)?, form))
     }
 
     /// `a.first()`, `a.last()` and their mutable twins, before `unwrap`.
@@ -141,7 +158,7 @@ impl Lowering<'_> {
             return place.root;
         }
         let ty = self.place_ty(place);
-        let alias = Alias { place: place.clone(), bound: false, reference: Some(true) };
+        let alias = Alias { place: place.clone(), bound: false, form: Form::Shared };
         self.function.temporary("reference", span, ty, Kind::Alias(alias))
     }
 
@@ -191,12 +208,15 @@ impl Lowering<'_> {
     fn through_reference(&self, place: Place) -> Place {
         fn is_reference(function: &Function, place: &Place) -> bool {
             match &function.info(place.root).kind {
-                Kind::Alias(alias) if place.path.is_empty() && alias.bound => alias.reference == Some(true),
+                Kind::Alias(alias) if place.path.is_empty() && alias.bound => alias.form.is_reference(),
                 Kind::Alias(alias) if place.path.is_empty() => is_reference(function, &alias.place),
                 _ => false,
             }
         }
-        if is_reference(&self.function, &place) { place.then(Projection::Deref) } else { place }
+        let lent = self.function.is_lent(place.root)
+            && place.path.is_empty()
+            && !matches!(self.function.ty(place.root), Ty::List(_));
+        if lent || is_reference(&self.function, &place) { place.then(Projection::Deref) } else { place }
     }
 
     /// A local of the user's.
@@ -232,8 +252,8 @@ impl Lowering<'_> {
         value
     }
 
-    pub(super) fn bind_place(&mut self, ident: &Ident, place: Place) {
-        self.bind_alias(ident, Alias { place, bound: false, reference: Some(true) });
+    pub(super) fn bind_place(&mut self, ident: &Ident, place: Place, form: Form) {
+        self.bind_alias(ident, Alias { place, bound: false, form });
     }
 }
 
@@ -254,7 +274,7 @@ pub(crate) fn place_ty(function: &Function, place: &Place) -> Ty {
                 Ty::Inert => Ty::Inert,
                 _ => Ty::Unknown,
             },
-            Projection::Field(syn::Member::Named(_)) => Ty::Unknown,
+            Projection::Field(syn::Member::Named(_)) | Projection::Payload { .. } => Ty::Unknown,
         };
     }
     ty

@@ -253,7 +253,7 @@ impl super::Lowering<'_> {
                     let reference = parameter.is_reference();
                     let whole = Place::of(value);
                     let place = if reference { whole.then(Projection::Deref) } else { whole };
-                    let source = super::pattern::Source::Place { place, reference: Some(reference) };
+                    let source = super::pattern::Source::Place { place, form };
                     self.destructure(pattern, source);
                 }
             }

@@ -163,7 +163,7 @@ impl Lowering<'_> {
     fn check_reassigned_reference(&mut self, place: &Place, at: impl Into<Extent>) {
         if let Kind::Alias(alias) = &self.function.info(place.root).kind
             && place.path.is_empty()
-            && alias.reference == Some(true)
+            && alias.form.is_reference()
         {
             self.error(
                 at,

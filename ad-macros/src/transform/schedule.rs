@@ -214,7 +214,7 @@ impl Scheduler<'_> {
             if let Kind::Alias(alias) = &self.function.info(used.root).kind
                 && tokens
                 && alias.bound
-                && alias.reference != Some(true)
+                && !alias.form.is_reference()
             {
                 // Whether the tokens mean a reference or a value is not visible.
                 return false;
