@@ -8,7 +8,7 @@ use crate::emit::custom as emit;
 use crate::errors::{Errors, error};
 use crate::lower::signature::Signature;
 use crate::{expand, fallback};
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::{FnArg, Path, parse_quote};
 
@@ -33,9 +33,28 @@ fn register(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     errors.check()?;
     let name = &adjoint.sig.ident;
     let by_reference = takes_result_by_reference(&adjoint);
-    let hand =
-        emit::ByHand { original: of.clone(), primal: None, adjoint: parse_quote!(#name), by_reference };
-    Ok(emit::generate(&item, &signature, &hand, true))
+    let hand = emit::ByHand {
+        original: of.clone(),
+        primal: None,
+        adjoint: parse_quote!(#name),
+        registered_by: Some(name.clone()),
+        by_reference,
+    };
+    let generated = emit::generate(&item, &signature, &hand, true);
+    Ok(standing_at(generated, item.sig.ident.span()))
+}
+
+/// Generated items, standing where the original function is named: a second one of the same name is reported
+/// there.
+fn standing_at(items: TokenStream, place: Span) -> TokenStream {
+    let generated = format!("{:?}", Span::call_site());
+    let moved = items.into_iter().map(|mut token| {
+        if format!("{:?}", token.span()) == generated {
+            token.set_span(place);
+        }
+        token
+    });
+    moved.collect()
 }
 
 /// `of = path`.
@@ -121,6 +140,7 @@ pub(crate) fn with_adjoint(item: &syn::ItemFn, signature: &Signature, args: &Arg
         original: parse_quote!(#name),
         primal: args.primal.clone(),
         adjoint,
+        registered_by: None,
         by_reference: false,
     };
     emit::generate(item, signature, &hand, args.forward)
