@@ -59,16 +59,28 @@ fn standing_at(items: TokenStream, place: Span) -> TokenStream {
 
 /// `of = path`.
 fn parse_of(args: TokenStream) -> syn::Result<Path> {
-    const EXPECTED: &str = "expected the function that this is the adjoint of, as in `#[adjoint(of = tanh)]`";
+    const HELP: &str = "name the function that this is the adjoint of, as in `#[adjoint(of = tanh)]`";
     let parser = |input: syn::parse::ParseStream| {
-        let word: syn::Ident = input.parse().map_err(|error| syn::Error::new(error.span(), EXPECTED))?;
-        if word != "of" {
-            return Err(syn::Error::new(word.span(), EXPECTED));
+        if input.is_empty() {
+            return Err(error(Span::call_site(), "`#[adjoint]` names no function", HELP));
         }
-        input.parse::<syn::Token![=]>().map_err(|error| syn::Error::new(error.span(), EXPECTED))?;
-        let path = input.call(Path::parse_mod_style)?;
-        if !input.is_empty() {
-            return Err(input.error("nothing is expected after the path"));
+        let word: syn::Ident =
+            input.parse().map_err(|other| error(other.span(), "expected `of = ..`", HELP))?;
+        if word != "of" {
+            return Err(error(&word, format!("expected `of = ..`, found `{word}`"), HELP));
+        }
+        if input.parse::<syn::Token![=]>().is_err() || input.is_empty() {
+            return Err(error(&word, "`of` names no function", HELP));
+        }
+        let path = input
+            .call(Path::parse_mod_style)
+            .map_err(|other| error(other.span(), "`of` takes the path of a function", HELP))?;
+        input.parse::<Option<syn::Token![,]>>()?;
+        let rest: TokenStream = input.parse()?;
+        if !rest.is_empty() {
+            let help =
+                "leave it out; both modes come with it, and parameters marked #[no_derivative] are excluded";
+            return Err(error(&rest, "nothing is expected after the path", help));
         }
         Ok(path)
     };
