@@ -1,7 +1,10 @@
 //! The arguments of `#[differentiable(..)]`.
 
 use crate::errors::{Errors, error};
+use proc_macro2::{TokenStream, TokenTree};
+use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
 use syn::{Ident, Path, Token, parenthesized};
 
 /// What the user asked for.
@@ -28,64 +31,83 @@ const KNOWN: &str = "the arguments are `forward`, `reverse`, `wrt(..)`, `adjoint
 impl Parse for Arg {
     fn parse(input: ParseStream) -> syn::Result<Self> {
         let word: Ident = input
-            .call(syn::ext::IdentExt::parse_any)
-            .map_err(|failure| error(failure.span(), "expected the name of an argument", KNOWN))?;
-        match word.to_string().as_str() {
-            "forward" => Ok(Arg::Forward(word)),
-            "reverse" => Ok(Arg::Reverse(word)),
+            .call(IdentExt::parse_any)
+            .map_err(|other| error(other.span(), "expected the name of an argument", KNOWN))?;
+        let arg = match word.to_string().as_str() {
+            "forward" => Arg::Forward(word),
+            "reverse" => Arg::Reverse(word),
             "wrt" => {
                 if !input.peek(syn::token::Paren) {
-                    return Err(error(
-                        &word,
-                        "`wrt` names no parameter",
-                        "name at least one, as in `wrt(x, y)`",
-                    ));
+                    return Err(error(&word, "`wrt` names no parameter", NAMES));
                 }
                 let list;
                 parenthesized!(list in input);
-                let names = list.parse_terminated(<Ident as syn::ext::IdentExt>::parse_any, Token![,])?;
-                Ok(Arg::Wrt(word, names.into_iter().collect()))
+                let names = Punctuated::<Ident, Token![,]>::parse_terminated_with(&list, IdentExt::parse_any)
+                    .map_err(|other| error(other.span(), "`wrt` takes the names of parameters", NAMES))?;
+                Arg::Wrt(word, names.into_iter().collect())
             }
             "adjoint" | "primal" => {
-                if !input.peek(Token![=]) {
-                    let help = format!("give it one, as in `{word} = my_{word}`");
+                let help = format!("give it one by its path, as in `{word} = my_{word}`");
+                if input.parse::<Token![=]>().is_err() || input.is_empty() {
                     return Err(error(&word, format!("`{word}` names no function"), help));
                 }
-                input.parse::<Token![=]>()?;
-                let path = input.call(Path::parse_mod_style)?;
-                Ok(if word == "adjoint" { Arg::Adjoint(word, path) } else { Arg::Primal(word, path) })
+                let path = input
+                    .call(Path::parse_mod_style)
+                    .map_err(|other| error(other.span(), format!("`{word}` takes a function"), help))?;
+                if word == "adjoint" { Arg::Adjoint(word, path) } else { Arg::Primal(word, path) }
             }
-            _ => Err(error(&word, format!("unknown argument `{word}`"), KNOWN)),
+            _ => return Err(error(&word, format!("unknown argument `{word}`"), KNOWN)),
+        };
+        let rest: TokenStream = input.parse()?;
+        if rest.is_empty() {
+            return Ok(arg);
+        }
+        let help = "separate arguments by commas, as in `#[differentiable(forward, reverse)]`";
+        Err(error(&rest, format!("this is not expected after `{}`", arg.word()), help))
+    }
+}
+
+const NAMES: &str = "name at least one, as in `wrt(x, y)`";
+
+impl Arg {
+    fn word(&self) -> &Ident {
+        match self {
+            Arg::Forward(word)
+            | Arg::Reverse(word)
+            | Arg::Wrt(word, _)
+            | Arg::Adjoint(word, _)
+            | Arg::Primal(word, _) => word,
         }
     }
 }
 
+/// The tokens between the commas.
+fn pieces(tokens: TokenStream) -> Vec<TokenStream> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
+    let pieces = tokens.split(is_comma).map(|piece| piece.iter().cloned().collect());
+    pieces.filter(|piece: &TokenStream| !piece.is_empty()).collect()
+}
+
 impl Args {
-    pub(crate) fn parse(tokens: proc_macro2::TokenStream) -> syn::Result<Self> {
+    pub(crate) fn parse(tokens: TokenStream) -> syn::Result<Self> {
         let mut errors = Errors::default();
         let mut args = Args::default();
-        let parser = syn::punctuated::Punctuated::<Arg, Token![,]>::parse_terminated;
-        let list = match syn::parse::Parser::parse2(parser, tokens) {
-            Ok(list) => list,
-            Err(error) => {
-                errors.push(error);
-                Default::default()
-            }
-        };
         let mut seen: Vec<String> = Vec::new();
-        for arg in list {
-            let word = match &arg {
-                Arg::Forward(word)
-                | Arg::Reverse(word)
-                | Arg::Wrt(word, _)
-                | Arg::Adjoint(word, _)
-                | Arg::Primal(word, _) => word.clone(),
+        for piece in pieces(tokens) {
+            let arg: Arg = match syn::parse2(piece) {
+                Ok(arg) => arg,
+                Err(error) => {
+                    errors.push(error);
+                    continue;
+                }
             };
-            if seen.contains(&word.to_string()) {
-                errors.add(&word, format!("`{word}` is given twice"), "leave one of them out");
+            let word = arg.word().to_string();
+            if seen.contains(&word) {
+                errors.add(arg.word(), format!("`{word}` is given twice"), "leave one of them out");
                 continue;
             }
-            seen.push(word.to_string());
+            seen.push(word);
             match arg {
                 Arg::Forward(_) => args.forward = true,
                 Arg::Reverse(_) => args.reverse = true,
@@ -110,7 +132,7 @@ impl Args {
 
     fn set_wrt(&mut self, word: &Ident, names: Vec<Ident>, errors: &mut Errors) {
         if names.is_empty() {
-            errors.add(word, "`wrt` names no parameter", "name at least one, as in `wrt(x, y)`");
+            errors.add(word, "`wrt` names no parameter", NAMES);
         }
         for (k, name) in names.iter().enumerate() {
             if names[..k].contains(name) {

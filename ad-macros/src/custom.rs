@@ -8,7 +8,7 @@ use crate::emit::custom as emit;
 use crate::errors::{Errors, error};
 use crate::lower::signature::Signature;
 use crate::{expand, fallback};
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::{FnArg, Path, parse_quote};
 
@@ -33,23 +33,54 @@ fn register(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     errors.check()?;
     let name = &adjoint.sig.ident;
     let by_reference = takes_result_by_reference(&adjoint);
-    let hand =
-        emit::ByHand { original: of.clone(), primal: None, adjoint: parse_quote!(#name), by_reference };
-    Ok(emit::generate(&item, &signature, &hand, true))
+    let hand = emit::ByHand {
+        original: of.clone(),
+        primal: None,
+        adjoint: parse_quote!(#name),
+        registered_by: Some(name.clone()),
+        by_reference,
+    };
+    let generated = emit::generate(&item, &signature, &hand, true);
+    Ok(standing_at(generated, item.sig.ident.span()))
+}
+
+/// Generated items, standing where the original function is named: a second one of the same name is reported
+/// there.
+fn standing_at(items: TokenStream, place: Span) -> TokenStream {
+    let generated = format!("{:?}", Span::call_site());
+    let moved = items.into_iter().map(|mut token| {
+        if format!("{:?}", token.span()) == generated {
+            token.set_span(place);
+        }
+        token
+    });
+    moved.collect()
 }
 
 /// `of = path`.
 fn parse_of(args: TokenStream) -> syn::Result<Path> {
-    const EXPECTED: &str = "expected the function that this is the adjoint of, as in `#[adjoint(of = tanh)]`";
+    const HELP: &str = "name the function that this is the adjoint of, as in `#[adjoint(of = tanh)]`";
     let parser = |input: syn::parse::ParseStream| {
-        let word: syn::Ident = input.parse().map_err(|error| syn::Error::new(error.span(), EXPECTED))?;
-        if word != "of" {
-            return Err(syn::Error::new(word.span(), EXPECTED));
+        if input.is_empty() {
+            return Err(error(Span::call_site(), "`#[adjoint]` names no function", HELP));
         }
-        input.parse::<syn::Token![=]>().map_err(|error| syn::Error::new(error.span(), EXPECTED))?;
-        let path = input.call(Path::parse_mod_style)?;
-        if !input.is_empty() {
-            return Err(input.error("nothing is expected after the path"));
+        let word: syn::Ident =
+            input.parse().map_err(|other| error(other.span(), "expected `of = ..`", HELP))?;
+        if word != "of" {
+            return Err(error(&word, format!("expected `of = ..`, found `{word}`"), HELP));
+        }
+        if input.parse::<syn::Token![=]>().is_err() || input.is_empty() {
+            return Err(error(&word, "`of` names no function", HELP));
+        }
+        let path = input
+            .call(Path::parse_mod_style)
+            .map_err(|other| error(other.span(), "`of` takes the path of a function", HELP))?;
+        input.parse::<Option<syn::Token![,]>>()?;
+        let rest: TokenStream = input.parse()?;
+        if !rest.is_empty() {
+            let help =
+                "leave it out; both modes come with it, and parameters marked #[no_derivative] are excluded";
+            return Err(error(&rest, "nothing is expected after the path", help));
         }
         Ok(path)
     };
@@ -121,6 +152,7 @@ pub(crate) fn with_adjoint(item: &syn::ItemFn, signature: &Signature, args: &Arg
         original: parse_quote!(#name),
         primal: args.primal.clone(),
         adjoint,
+        registered_by: None,
         by_reference: false,
     };
     emit::generate(item, signature, &hand, args.forward)

@@ -29,6 +29,10 @@ pub(crate) fn differentiable(args: TokenStream, tokens: TokenStream) -> TokenStr
 fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> {
     let args = Args::parse(args)?;
     let item = parse(tokens)?;
+    if let Some(again) = marked_again(&item) {
+        let help = "ask for all in one of them, as in `#[differentiable(forward, reverse)]`";
+        return Err(error(again, format!("`{}` is marked twice", item.sig.ident), help));
+    }
     let mut errors = Errors::default();
     let signature = Signature::read(&item, &args, &mut errors);
     errors.check()?;
@@ -73,6 +77,14 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     Ok(quote!(#reverse #jvp #companion))
 }
 
+/// Another `#[differentiable]` on the same function; the first one is run before it.
+pub(crate) fn marked_again(item: &syn::ItemFn) -> Option<&syn::Attribute> {
+    let is_mark = |attribute: &&syn::Attribute| {
+        attribute.path().segments.last().is_some_and(|last| last.ident == "differentiable")
+    };
+    item.attrs.iter().find(is_mark)
+}
+
 /// The tokens of an item that come before its body.
 fn head(item: &syn::Item) -> TokenStream {
     let ends = |token: &TokenTree| match token {
@@ -86,7 +98,7 @@ fn head(item: &syn::Item) -> TokenStream {
 /// The item as a function.
 pub(crate) fn parse(tokens: TokenStream) -> syn::Result<syn::ItemFn> {
     let item: syn::Item = syn::parse2(tokens)
-        .map_err(|error| syn::Error::new(error.span(), format!("expected a function: {error}")))?;
+        .map_err(|other| error(other.span(), format!("this cannot be read as a function: {other}"), ""))?;
     match item {
         syn::Item::Fn(function) => Ok(function),
         other => Err(error(

@@ -4,6 +4,7 @@
 use crate::args::Args;
 use crate::emit::{reverse, wrappers};
 use crate::errors::Errors;
+use crate::expand;
 use crate::lower::signature::Signature;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
@@ -54,8 +55,8 @@ fn is_mark(tokens: TokenStream) -> bool {
 /// Stand-ins for what would have been generated: they have its types and never run.
 pub(crate) fn stubs(args: TokenStream, tokens: TokenStream) -> TokenStream {
     let Ok(syn::Item::Fn(item)) = syn::parse2(tokens) else { return TokenStream::new() };
-    // An item inside of an impl cannot be a struct.
-    if item.sig.receiver().is_some() {
+    // An item inside of an impl cannot be a struct, and a second mark generates all by itself.
+    if item.sig.receiver().is_some() || expand::marked_again(&item).is_some() {
         return TokenStream::new();
     }
     let (vis, name) = (&item.vis, &item.sig.ident);

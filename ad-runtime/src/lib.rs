@@ -24,6 +24,7 @@
 mod accumulate;
 mod components;
 mod differentiable;
+mod modes;
 pub mod rules;
 mod shape;
 mod slot;
@@ -34,6 +35,8 @@ pub use accumulate::{Accumulate, accumulate, pop, sum, take, total, transfer};
 pub use ad_macros::{adjoint, differentiable};
 pub use components::{Components, inner_product, sum_of};
 pub use differentiable::{Differentiable, tangent_or_zero, zero_like};
+#[doc(hidden)]
+pub use modes::{Forward, InForwardMode, InReverseMode, Reverse};
 pub use rules::{Scalar, strong_zero};
 pub use shape::Shape;
 pub use slot::{Inactive, Slot, accumulator, none};

@@ -18,7 +18,7 @@ use super::syntax::own;
 use super::types;
 use super::wrappers::{self, Prelude, derived, sibling, turbofish};
 use crate::lower::signature::Signature;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Path;
 use syn::spanned::Spanned;
@@ -28,6 +28,8 @@ pub(crate) struct ByHand {
     pub(crate) original: Path,
     pub(crate) primal: Option<Path>,
     pub(crate) adjoint: Path,
+    /// The function that `#[adjoint(of = ..)]` stands on.
+    pub(crate) registered_by: Option<Ident>,
     /// The adjoint takes the result by reference.
     pub(crate) by_reference: bool,
 }
@@ -42,7 +44,23 @@ pub(crate) fn generate(
     let prim = prim(item, signature, hand, &interface);
     let wrappers = wrappers::reverse(item, signature, &interface, "");
     let (jvp, companion_jvp) = if forward { jvp(item, signature) } else { Default::default() };
-    let companion = wrappers::companion(item, signature, Some(&interface), Some(companion_jvp));
+    let companion = match &hand.registered_by {
+        None => wrappers::companion(item, signature, Some(&interface), Some(companion_jvp)),
+        Some(adjoint) => {
+            // Under another name, so that a second derivative of the function is a second alias and no second
+            // set of methods. It comes first: what rustc says of it is said first.
+            let (vis, name) = (&item.vis, &item.sig.ident);
+            let own_name = quote::format_ident!("{name}_by_{adjoint}");
+            let companion =
+                wrappers::companion_called(&own_name, item, signature, Some(&interface), Some(companion_jvp));
+            return quote! {
+                #[doc(hidden)]
+                #[allow(non_camel_case_types, dead_code)]
+                #vis type #name = #own_name;
+                #companion #prim #wrappers #jvp
+            };
+        }
+    };
     quote!(#prim #wrappers #jvp #companion)
 }
 

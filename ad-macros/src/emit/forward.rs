@@ -69,6 +69,13 @@ pub(crate) fn jvp(
             given.push(quote!(#dot));
         }
     }
+    // A callee without this mode is then reported in words.
+    let modes = any_line(&function.body, &|line| matches!(line, Line::Let { op: Op::Tangent { .. }, .. }))
+        .then(|| {
+            quote!(
+                use ::ad_runtime::Forward as _;
+            )
+        });
     let doc = format!(
         "The value of [`{0}`] and its tangent: the Jacobian times the tangents of the parameters.",
         item.sig.ident
@@ -78,6 +85,7 @@ pub(crate) fn jvp(
         #allow
         #[inline]
         #vis fn #name #generics(#parameters, #(#inputs),*) -> (#result, #result_dot) #where_clause {
+            #modes
             #(#statements)*
             #value
         }

@@ -78,6 +78,14 @@ fn mentioned(region: &Region) -> HashSet<ValueId> {
     all
 }
 
+/// Whether a line of the region, or of one inside of it, is such.
+fn any_line(region: &Region, test: &impl Fn(&Line) -> bool) -> bool {
+    region
+        .lines
+        .iter()
+        .any(|line| test(line) || line.regions().into_iter().any(|inner| any_line(inner, test)))
+}
+
 /// Whether a `return` stands in the line.
 fn returns(line: &Line) -> bool {
     match line {

@@ -98,6 +98,12 @@ pub(crate) fn prim(
     let closure = closure(printer, signature, function, adjoint, &containers);
     let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };
 
+    // A callee without this mode is then reported in words.
+    let modes = any_line(&adjoint.region, &|line| matches!(line, Line::Pullback(_))).then(|| {
+        quote!(
+            use ::ad_runtime::Reverse as _;
+        )
+    });
     let allow = allowances(item);
     let vis = &item.vis;
     let name = wrappers::sibling(item, "prim");
@@ -114,6 +120,7 @@ pub(crate) fn prim(
         #allow
         #[inline]
         #vis fn #name #generics(#parameters) -> (#checkpoints, #result) #where_clause {
+            #modes
             #(#statements)*
             (#closure, #value)
         }

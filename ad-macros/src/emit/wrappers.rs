@@ -225,6 +225,17 @@ pub(crate) fn companion(
     interface: Option<&Interface>,
     jvp: Option<TokenStream>,
 ) -> TokenStream {
+    companion_called(&item.sig.ident, item, signature, interface, jvp)
+}
+
+/// The companion, under a name of its own.
+pub(super) fn companion_called(
+    companion: &Ident,
+    item: &syn::ItemFn,
+    signature: &Signature,
+    interface: Option<&Interface>,
+    jvp: Option<TokenStream>,
+) -> TokenStream {
     let name = &item.sig.ident;
     let Prelude { allow, vis, generics, where_clause, parameters, .. } = Prelude::of(item, signature);
     let prim = interface.map(|interface| {
@@ -246,8 +257,8 @@ pub(crate) fn companion(
         #[doc = #doc]
         #[doc(hidden)]
         #[allow(non_camel_case_types, dead_code)]
-        #vis struct #name {}
-        impl #name {
+        #vis struct #companion {}
+        impl #companion {
             #prim
             #jvp
         }

@@ -286,8 +286,8 @@ impl Lowering<'_> {
                     self.push(Line::Effect(opaque));
                     Lowered::Value(value)
                 }
-                Err(error) => {
-                    self.errors.push(error);
+                Err(_) => {
+                    self.error(&mac.tokens, "this cannot be read as one expression", "give `dbg!` one value");
                     Lowered::Unit
                 }
             },
@@ -331,8 +331,9 @@ impl Lowering<'_> {
                 let ty = self.list_ty(self.common_ty(&values));
                 Lowered::Value(self.let_("list", expr.span(), ty, Op::List(values)))
             }
-            Err(error) => {
-                self.errors.push(error);
+            Err(_) => {
+                let help = "write `vec![a, b]` or `vec![x; n]`";
+                self.error(&mac.tokens, "this cannot be read as the elements of a list", help);
                 Lowered::Unit
             }
         }

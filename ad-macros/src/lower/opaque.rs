@@ -291,7 +291,11 @@ impl VisitMut for Marking<'_, '_> {
                 visit_mut::visit_expr_mut(self, expr);
             }
             Expr::Await(_) | Expr::Async(_) | Expr::Yield(_) => {
-                self.lowering.error(&*expr, "`async` code is not differentiated", "");
+                self.lowering.error(
+                    &*expr,
+                    "`async` code is not differentiated",
+                    "compute what is waited for outside of the function, and give it in as a parameter",
+                );
             }
             Expr::Unsafe(inner) => {
                 self.lowering.error(

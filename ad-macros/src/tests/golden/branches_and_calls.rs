@@ -15,6 +15,7 @@ fn loss_prim(
     ) + use<>,
     f64,
 ) {
+    use ::ad_runtime::Reverse as _;
     let (dot_adjoint, score) = {
         #[allow(unused_imports)]
         use model::*;

@@ -1,0 +1,40 @@
+//! What is said of a callee that lacks the mode of its caller.
+//!
+//! A companion has a function of its own for each mode of its function. Where one is missing, the traits here are
+//! what rustc finds instead, with the words of a message; nothing implements them.
+
+/// Never implemented.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the function `{Self}` has no reverse mode, which the function that calls it needs",
+    label = "not differentiated in reverse mode",
+    note = "mark it with `#[differentiable(forward, reverse)]`"
+)]
+pub trait InReverseMode {}
+
+/// Never implemented.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the function `{Self}` has no forward mode, which the function that calls it needs",
+    label = "not differentiated in forward mode",
+    note = "mark it with `#[differentiable(forward, reverse)]`"
+)]
+pub trait InForwardMode {}
+
+/// In scope where a reverse sweep calls another one.
+#[doc(hidden)]
+pub trait Reverse {
+    /// What a companion in reverse mode has itself.
+    fn prim() {}
+}
+
+impl<T: InReverseMode> Reverse for T {}
+
+/// In scope where a tangent calls another one.
+#[doc(hidden)]
+pub trait Forward {
+    /// What a companion in forward mode has itself.
+    fn jvp() {}
+}
+
+impl<T: InForwardMode> Forward for T {}
