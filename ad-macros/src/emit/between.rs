@@ -101,12 +101,18 @@ impl Printer<'_> {
                 Argument::Value(value) => self.value(*value),
                 Argument::Place { saved: Some(saved), .. } => self.value(*saved),
                 Argument::Place { place, .. } => self.place(place),
+                Argument::Changed => {
+                    arguments.push(parse_quote!(::ad_runtime::Changed));
+                    continue;
+                }
             };
             // `&*x` is `x`.
             let expr = match expr {
                 Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => *unary.expr,
                 expr => reference(expr, false),
             };
+            let kept = matches!(argument, Argument::Place { passing: Passing::MaybeExclusive, .. });
+            let expr = if kept { parse_quote!(::ad_runtime::kept(#expr)) } else { expr };
             arguments.push(self.at_argument(call, position, expr));
         }
         arguments.push(self.given(pullback.seed));

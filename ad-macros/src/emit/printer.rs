@@ -374,29 +374,106 @@ impl Printer<'_> {
         for (position, argument) in call.arguments.iter().enumerate() {
             let printed = match argument {
                 Argument::Value(value) => self.given(*value),
-                Argument::Place { place, reference: true, .. } => reference(self.place(place), false),
-                Argument::Place { place, reference: false, .. } => self.place(place),
+                Argument::Place { place, passing, .. } => match passing {
+                    Passing::Shared => reference(self.place(place), false),
+                    Passing::Exclusive => reference(self.place(place), true),
+                    // A receiver finds its own form; a reference is lent on by its name.
+                    Passing::Name | Passing::MaybeExclusive => self.place(place),
+                },
+                Argument::Changed => parse_quote!(::ad_runtime::Changed),
             };
             arguments.push(self.at_argument(call, position, printed));
         }
         arguments
     }
 
-    fn tangent_call(&mut self, call: &Call, tangents: &[Option<Place>]) -> Expr {
-        let callee = companion_of(call, "jvp");
+    /// A call: of the function itself, or of one that belongs to its derivative, with further arguments.
+    pub(super) fn call(&mut self, call: &Call, derived: Option<(&str, Vec<Expr>)>) -> Expr {
         let mut arguments = self.arguments(call);
-        for (position, tangent) in tangents.iter().enumerate() {
-            let printed = match tangent {
-                Some(tangent) => {
-                    let tangent = reference(self.place(tangent), false);
+        let which = derived.map(|(which, more)| {
+            arguments.extend(more);
+            which
+        });
+        match &call.callee {
+            Callee::Function(path) => match which {
+                Some(which) => {
+                    let callee = companion_of(path, which);
+                    parse_quote!(#callee(#(#arguments),*))
+                }
+                None => parse_quote!(#path(#(#arguments),*)),
+            },
+            Callee::Associated(path) => {
+                let mut path = path.clone();
+                if let (Some(which), Some(last)) = (which, path.path.segments.last_mut()) {
+                    last.ident = with_suffix(&last.ident, which);
+                }
+                parse_quote!(#path(#(#arguments),*))
+            }
+            Callee::Method { name, generics } => {
+                let receiver = arguments.remove(0);
+                let name = which.map_or_else(|| name.clone(), |which| with_suffix(name, which));
+                method_with(receiver, &name, generics.clone(), arguments)
+            }
+        }
+    }
+
+    fn tangent_call(&mut self, call: &Call, tangents: &[Option<Place>]) -> Expr {
+        let mut slots = Vec::new();
+        for (position, (argument, tangent)) in call.arguments.iter().zip(tangents).enumerate() {
+            let passing = match argument {
+                Argument::Place { passing, .. } => *passing,
+                _ => Passing::Name,
+            };
+            let printed = match (tangent, passing) {
+                (Some(tangent), Passing::MaybeExclusive) => {
+                    let tangent = reference(self.place(tangent), true);
+                    parse_quote!(::ad_runtime::lend(#tangent))
+                }
+                (Some(tangent), passing) => {
+                    let tangent = reference(self.place(tangent), passing == Passing::Exclusive);
                     parse_quote!(Some(#tangent))
                 }
-                None => parse_quote!(::ad_runtime::none()),
+                (None, _) => parse_quote!(::ad_runtime::none()),
             };
-            arguments.push(self.at_argument(call, position, printed));
+            slots.push(self.at_argument(call, position, printed));
         }
-        parse_quote!(#callee(#(#arguments),*))
+        let which = if matches!(call.callee, Callee::Function(_)) { "jvp" } else { "push" };
+        self.call(call, Some((which, slots)))
     }
+
+    /// `Type { field: value, ..rest }`, `Type(value)`.
+    fn construct(
+        &mut self,
+        path: &syn::ExprPath,
+        parts: &[(Projection, ValueId)],
+        rest: Option<&Place>,
+        named: bool,
+    ) -> Expr {
+        let values: Vec<Expr> = parts.iter().map(|(_, part)| self.given(*part)).collect();
+        if !named {
+            return parse_quote!(#path(#(#values),*));
+        }
+        let fields = parts.iter().zip(values).map(|((projection, _), value)| {
+            let (Projection::Field(member) | Projection::Payload { member, .. }) = projection else {
+                unreachable!("parts of a literal are fields")
+            };
+            match (&value, member) {
+                (Expr::Path(name), syn::Member::Named(member)) if name.path.is_ident(member) => quote::quote!(#member),
+                _ => quote::quote!(#member: #value),
+            }
+        });
+        let rest = rest.map(|rest| {
+            let rest = self.place(rest);
+            quote::quote!(..#rest)
+        });
+        parse_quote!(#path { #(#fields,)* #rest })
+    }
+}
+
+/// `f_prim`, `f_push`: the name of what belongs to the derivative of a method.
+pub(super) fn with_suffix(name: &Ident, suffix: &str) -> Ident {
+    let text = format!("{}_{suffix}", name.to_string().trim_start_matches("r#"));
+    Ident::new(&text, name.span())
 }
 
 /// `g::prim`: where the derivative of a function is found.

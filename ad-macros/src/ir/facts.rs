@@ -194,6 +194,14 @@ impl Collector<'_> {
             let root = self.function.resolve(place).root;
             self.facts.resized.push(root);
         }
+        if let Line::Let { op: Op::Call(call), .. } = line {
+            for place in call.changed() {
+                if !self.place_ty(place).is_copy() {
+                    let root = self.function.resolve(place).root;
+                    self.facts.resized.push(root);
+                }
+            }
+        }
         let place = match line {
             Line::Store { place, .. }
             | Line::Mutate { place, how: Mutation::Push(_) }

@@ -48,22 +48,14 @@ impl Lowering<'_> {
             [.., owner, name]
                 if starts_upper(owner)
                     && owner != "Self"
+                    && callee.qself.is_none()
                     && rules::method(name, call.args.len()).is_some() =>
             {
                 self.function_of_alias(call, callee, expr, name)
             }
-            [.., owner, name] if starts_upper(owner) => self.barred(
-                expr,
-                callee,
-                format!("the associated function `{owner}::{name}` is not differentiated yet"),
-                "write the computation as a free function marked #[differentiable]",
-            ),
-            [.., name] if starts_upper(name) => self.barred(
-                expr,
-                expr,
-                format!("`{name}(..)` with active values is not accepted yet"),
-                "use a tuple or an array",
-            ),
+            _ if callee.qself.is_some() => self.associated_call(call, callee, expr),
+            [.., name] if starts_upper(name) => self.constructor(call, callee, expr),
+            [.., owner, _] if starts_upper(owner) => self.associated_call(call, callee, expr),
             _ => self.differentiable_call(call, callee, expr),
         }
     }
@@ -182,7 +174,13 @@ impl Lowering<'_> {
     fn mutable_place(&mut self, expr: &Expr) -> Option<Place> {
         match strip(expr) {
             Expr::Reference(reference) if reference.mutability.is_some() => self.place(&reference.expr),
-            Expr::Path(_) => self.reference(expr),
+            Expr::Path(path) => {
+                let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident));
+                match value {
+                    Some(value) if self.function.is_lent(value) => Some(Place::of(value).then(Projection::Deref)),
+                    _ => self.reference(expr),
+                }
+            }
             _ => None,
         }
     }
@@ -204,57 +202,99 @@ impl Lowering<'_> {
 
     /// A call of a function that has a derivative, if its arguments are active.
     fn differentiable_call(&mut self, call: &ExprCall, callee: &syn::ExprPath, expr: &Expr) -> Lowered {
-        let mutable = call.args.iter().find_map(|argument| match strip(argument) {
-            Expr::Reference(reference) => reference.mutability.as_ref().map(|_| argument),
-            _ => None,
-        });
-        if let Some(argument) = mutable {
-            return self.barred(
-                expr,
-                argument,
-                "a `&mut` argument is not accepted yet",
-                "return the new value from the function and assign it",
-            );
-        }
         let recursive = callee.path.is_ident(&self.name) && self.scopes.get(&self.name).is_none();
-        let arguments: Vec<Argument> = call.args.iter().map(|argument| self.argument(argument)).collect();
-        let ty = if recursive { self.function.result_ty.clone() } else { Ty::Unknown };
-        let name = callee.path.segments.last().expect("a path has a segment").ident.to_string();
-        let checkpoints =
-            self.function.temporary(&format!("{name}_adjoint"), callee.span(), Ty::Inert, Kind::Line);
-        if self.one_expansion {
-            self.function.sources.insert(checkpoints, expr.clone().into());
-        }
-        let call = Call { callee: callee.clone(), arguments, checkpoints, recursive };
-        Lowered::Value(self.let_(&name, expr.span(), ty, Op::Call(call)))
+        let arguments = call.args.iter().map(|argument| self.argument(argument)).collect();
+        Lowered::Value(self.called(Callee::Function(callee.clone()), arguments, recursive, expr))
     }
 
-    fn argument(&mut self, argument: &Expr) -> Argument {
+    pub(super) fn argument(&mut self, argument: &Expr) -> Argument {
+        let given = |place, passing| Argument::Place { place, passing, saved: None };
         match strip(argument) {
             Expr::Reference(reference) => {
                 let place = self.place_or_temporary(&reference.expr);
-                Argument::Place { place, reference: true, saved: None }
+                let exclusive = reference.mutability.is_some();
+                given(place, if exclusive { Passing::Exclusive } else { Passing::Shared })
             }
             Expr::Path(path) => {
                 let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident));
-                match value {
-                    Some(value) => match self.function.info(value).kind.clone() {
-                        Kind::Alias(alias) if alias.bound && alias.reference != Some(false) => {
-                            Argument::Place { place: Place::of(value), reference: false, saved: None }
-                        }
-                        Kind::Alias(alias) if alias.reference == Some(true) => {
-                            Argument::Place { place: Place::of(value), reference: true, saved: None }
-                        }
-                        _ => Argument::Value(self.value(argument)),
-                    },
-                    None => Argument::Value(self.value(argument)),
+                let Some(value) = value else { return Argument::Value(self.value(argument)) };
+                if self.function.is_lent(value) {
+                    return given(Place::of(value), Passing::MaybeExclusive);
+                }
+                match self.function.info(value).kind.clone() {
+                    Kind::Alias(alias) if alias.bound && alias.form != Form::Value => {
+                        let written = self.may_be_written_through(value);
+                        let passing = if written { Passing::MaybeExclusive } else { Passing::Name };
+                        given(Place::of(value), passing)
+                    }
+                    Kind::Alias(alias) if alias.form.is_reference() => {
+                        let written = alias.form == Form::Mutable && self.may_be_written_through(value);
+                        given(Place::of(value), if written { Passing::Exclusive } else { Passing::Shared })
+                    }
+                    _ => Argument::Value(self.value(argument)),
                 }
             }
             other => match self.reference(other) {
-                Some(place) => Argument::Place { place, reference: true, saved: None },
+                Some(place) => given(place, Passing::Shared),
                 None => Argument::Value(self.value(other)),
             },
         }
+    }
+
+    /// Whether a name for a place allows to write to memory of the function.
+    fn may_be_written_through(&self, value: ValueId) -> bool {
+        match &self.function.info(value).kind {
+            Kind::Alias(alias) => alias.form.may_write() && self.may_be_written_through(alias.place.root),
+            Kind::Memory => true,
+            _ => false,
+        }
+    }
+
+    /// The receiver of a method: the method says what it takes.
+    fn receiver(&mut self, receiver: &Expr) -> Argument {
+        if !self.is_place(receiver) {
+            return Argument::Value(self.value(receiver));
+        }
+        let place = self.place(receiver).expect("the receiver is a place");
+        let written = self.may_be_written_through(place.root);
+        let passing = if written { Passing::MaybeExclusive } else { Passing::Name };
+        Argument::Place { place, passing, saved: None }
+    }
+
+    /// `receiver.f(..)` of a method that has a derivative, if something active goes in.
+    pub(super) fn method_call(&mut self, call: &syn::ExprMethodCall, expr: &Expr) -> Lowered {
+        let mut arguments = vec![self.receiver(&call.receiver)];
+        arguments.extend(call.args.iter().map(|argument| self.argument(argument)));
+        let callee = Callee::Method { name: call.method.clone(), generics: call.turbofish.clone() };
+        // Which method it is shows by type only, so it may be the function itself.
+        let recursive = call.method == self.name && self.is_associated;
+        Lowered::Value(self.called(callee, arguments, recursive, expr))
+    }
+
+    /// `Type::f(..)`, of a function that has a derivative, if something active goes in.
+    fn associated_call(&mut self, call: &ExprCall, callee: &syn::ExprPath, expr: &Expr) -> Lowered {
+        let arguments = call.args.iter().map(|argument| self.argument(argument)).collect();
+        let callee = Callee::Associated(callee.clone());
+        let recursive = *callee.name() == self.name && self.is_associated;
+        Lowered::Value(self.called(callee, arguments, recursive, expr))
+    }
+
+    fn called(
+        &mut self,
+        callee: Callee,
+        arguments: Vec<Argument>,
+        recursive: bool,
+        expr: &Expr,
+    ) -> ValueId {
+        let name = callee.name().clone();
+        let ty = if recursive { self.function.result_ty.clone() } else { Ty::Unknown };
+        let checkpoints =
+            self.function.temporary(&format!("{name}_adjoint"), name.span(), Ty::Inert, Kind::Line);
+        if self.one_expansion {
+            self.function.sources.insert(checkpoints, expr.clone().into());
+        }
+        let call = Call { callee, arguments, checkpoints, recursive };
+        self.let_(&name.to_string(), expr.span(), ty, Op::Call(call))
     }
 
     // ---- macros ----

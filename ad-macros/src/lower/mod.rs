@@ -6,6 +6,7 @@
 
 mod block;
 mod call;
+mod construct;
 mod control;
 mod expression;
 mod iterate;
@@ -43,6 +44,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         loops: Vec::new(),
         next_loop: 0,
         name: item.sig.ident.clone(),
+        is_associated: signature.is_associated,
         references: Vec::new(),
         one_expansion: source::has_one_expansion(&item.block, &item.sig.ident),
         errors,
@@ -86,6 +88,8 @@ struct Lowering<'e> {
     next_loop: u32,
     /// The function's own name: a call of it is recursion.
     name: Ident,
+    /// The function belongs to a type.
+    is_associated: bool,
     /// Parameters that are visibly references.
     references: Vec<ValueId>,
     /// All names have the same hygiene.

@@ -325,22 +325,33 @@ fn snapshot_region(
             let call = pullback.call.checkpoints;
             let Some(position) = facts.definition(call).cloned() else { continue };
             for argument in &mut pullback.call.arguments {
-                let Argument::Place { place, saved, .. } = argument else { continue };
+                let Argument::Place { place, passing, saved } = argument else { continue };
                 let root = function.resolve(place).root;
                 let top = facts.region_of(root) == Some(function.body.id);
                 let stays = match function.info(root).kind {
                     Kind::Parameter => true,
-                    Kind::Memory => top && !facts.is_overwritten(root, &position),
+                    Kind::Memory => {
+                        top && !function.is_lent(root) && !facts.is_overwritten(root, &position)
+                    }
                     _ => top,
                 };
-                if stays {
+                let undecided = *passing == Passing::MaybeExclusive;
+                if stays && !undecided {
                     continue;
                 }
-                let hint = format!("{}_saved", function.info(root).ident);
-                let ty = crate::lower::place_ty(function, place);
+                let name = &function.info(root).ident;
+                let (hint, ty, op) = if undecided {
+                    // The compiler finds out whether the callee needs a copy.
+                    let whole = function.is_lent(place.root) && place.path.is_empty();
+                    let place = if whole { place.then(Projection::Deref) } else { place.clone() };
+                    (format!("{name}_kept"), Ty::Inert, Op::Keep(place))
+                } else {
+                    let to_owned = Ident::new("to_owned", Span::mixed_site());
+                    let ty = crate::lower::place_ty(function, place);
+                    (format!("{name}_saved"), ty, Op::Duplicate(place.clone(), to_owned))
+                };
                 let copy = function.temporary(&hint, Span::mixed_site(), ty, Kind::Line);
                 facts.place_beside(copy, call);
-                let op = Op::Duplicate(place.clone(), Ident::new("to_owned", Span::mixed_site()));
                 made.entry(call).or_default().push((copy, op));
                 *saved = Some(copy);
             }

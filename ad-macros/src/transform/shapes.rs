@@ -14,7 +14,16 @@ pub(crate) fn insert(function: &mut Function, activity: &Activity) {
         &mut function.body,
         Region { id: RegionId(0), lines: Vec::new(), yields: Vec::new(), end: End::Falls },
     );
-    Inserter { function, activity, facts: &facts }.region(&mut body);
+    let mut inserter = Inserter { function, activity, facts: &facts };
+    inserter.region(&mut body);
+    // What a `&mut` parameter refers to has its shape from the caller.
+    let mut first = Region { lines: Vec::new(), ..body.clone() };
+    for parameter in inserter.function.parameters.clone() {
+        if inserter.function.is_lent(parameter) {
+            inserter.defined(parameter, &mut first);
+        }
+    }
+    body.lines.splice(0..0, first.lines);
     function.body = body;
 }
 
@@ -80,6 +89,7 @@ impl Inserter<'_> {
                 how: Mutation::Push(_) | Mutation::SwapElements(..) | Mutation::CopyFrom { .. },
             } => vec![place.root],
             Line::Mutate { place, how: Mutation::Swap(other) } => vec![place.root, other.root],
+            Line::Let { op: Op::Call(call), .. } => call.changed().map(|place| place.root).collect(),
             _ => Vec::new(),
         };
         // Writing a number into a list does not change its shape.
@@ -94,7 +104,11 @@ impl Inserter<'_> {
             if let Some(&shape) = self.function.shapes.get(&root)
                 && matches!(self.function.info(shape).kind, Kind::Record)
             {
-                let action = Action::SetShape(Place::of(root));
+                let mut place = Place::of(root);
+                if self.function.is_lent(root) {
+                    place = place.then(Projection::Deref);
+                }
+                let action = Action::SetShape(place);
                 region.lines.push(Line::Record { value: shape, action });
             }
         }
@@ -109,7 +123,10 @@ impl Inserter<'_> {
         let kind = if resized { Kind::Record } else { Kind::Line };
         let shape = self.function.temporary(&hint, Span::mixed_site(), Ty::Inert, kind);
         self.function.shapes.insert(value, shape);
-        let place = Place::of(value);
+        let mut place = Place::of(value);
+        if self.function.is_lent(value) {
+            place = place.then(Projection::Deref);
+        }
         region.lines.push(if resized {
             Line::Record { value: shape, action: Action::BeginShape(place) }
         } else {

@@ -30,7 +30,8 @@ pub(crate) fn transform(function: &Function, activity: &Activity, active: &[bool
             active.then(|| {
                 let parameter = function.parameters[position];
                 let info = function.info(parameter).clone();
-                let dot = function.temporary(&format!("{}_dot", info.ident), info.span, info.ty, Kind::Line);
+                let kind = if function.is_lent(parameter) { Kind::Memory } else { Kind::Line };
+                let dot = function.temporary(&format!("{}_dot", info.ident), info.span, info.ty, kind);
                 dots.insert(parameter, dot);
                 dot
             })
@@ -185,6 +186,7 @@ impl Pushing<'_> {
             | Line::Record { .. }
             | Line::Restore { .. }
             | Line::Pullback(_)
+            | Line::Open { .. }
             | Line::Deposit { .. }
             | Line::Transfer { .. } => self.out.lines.push(line.clone()),
         }
@@ -211,12 +213,16 @@ impl Pushing<'_> {
             self.out.lines.push(primal);
             return;
         }
+        if let Op::Call(call) = op
+            && self.passes_derivative(value, call)
+        {
+            return self.call(value, call);
+        }
         if !self.is_active(value) {
             self.out.lines.push(primal);
             return;
         }
         match op {
-            Op::Call(call) if self.has_active_argument(call) => self.call(value, call),
             // The parts are moved into the whole.
             Op::Tuple(parts) | Op::Array(parts) | Op::List(parts) => {
                 let dots: Vec<ValueId> = parts.iter().map(|&part| self.dot_or_zero(part)).collect();
@@ -235,6 +241,7 @@ impl Pushing<'_> {
                 self.define_dot(value, Op::Repeat { value: dot, length: *length, list: *list });
                 self.out.lines.push(primal);
             }
+            Op::Construct { parts, rest, .. } => self.construct(value, op, parts, rest.as_ref()),
             // An empty list.
             Op::Opaque(opaque)
                 if matches!(self.out.function.ty(value), Ty::List(_)) && opaque.barrier.is_none() =>
@@ -247,6 +254,41 @@ impl Pushing<'_> {
                 let op = self.tangent_op(value, op).unwrap_or_else(|| Op::Zero(self.zero(value)));
                 self.define_dot(value, op);
             }
+        }
+    }
+
+    /// A tangent has the name of its type from the value: it starts from zero, or from that of the rest.
+    fn construct(
+        &mut self,
+        value: ValueId,
+        op: &Op,
+        parts: &[(Projection, ValueId)],
+        rest: Option<&Place>,
+    ) {
+        let dots: Vec<(Projection, ValueId, Option<ValueId>)> =
+            parts.iter().map(|(projection, part)| (projection.clone(), *part, self.dot(*part))).collect();
+        let rest_dot = rest.and_then(|rest| self.active_place(rest)).map(|rest| {
+            let clone = Ident::new("clone", proc_macro2::Span::mixed_site());
+            self.out.let_("rest_dot", Ty::Unknown, Op::Duplicate(rest, clone))
+        });
+        self.out.lines.push(Line::Let { value, op: op.clone() });
+        let start = match rest_dot {
+            Some(rest) => Op::Read(Place::of(rest)),
+            None => Op::Zero(Zero::Like(Place::of(value))),
+        };
+        let dot = self.new_dot(value, Kind::Memory);
+        self.out.lines.push(Line::Let { value: dot, op: start });
+        for (projection, part, part_dot) in dots {
+            let place = Place::of(dot).then(projection);
+            let value = match part_dot {
+                Some(dot) => dot,
+                None if rest_dot.is_some() => {
+                    let ty = self.out.function.ty(part).clone();
+                    self.out.let_("zero", ty, Op::Zero(Zero::Like(place.clone())))
+                }
+                None => continue,
+            };
+            self.out.lines.push(Line::Store { place, value, before: None });
         }
     }
 
@@ -340,11 +382,15 @@ impl Pushing<'_> {
         total
     }
 
-    fn has_active_argument(&self, call: &Call) -> bool {
-        call.arguments.iter().any(|argument| match argument {
+    /// Whether something active goes into a call and comes out of it.
+    fn passes_derivative(&self, value: ValueId, call: &Call) -> bool {
+        let active = |place: &Place| self.activity.is_active_place(self.out.function, place);
+        let goes_in = call.arguments.iter().any(|argument| match argument {
             Argument::Value(value) => self.is_active(*value),
-            Argument::Place { place, .. } => self.activity.is_active_place(self.out.function, place),
-        })
+            Argument::Place { place, .. } => active(place),
+            Argument::Changed => false,
+        });
+        goes_in && (self.is_active(value) || call.changed().any(active))
     }
 
     fn call(&mut self, value: ValueId, call: &Call) {
@@ -355,6 +401,7 @@ impl Pushing<'_> {
                 let place = match argument {
                     Argument::Value(value) => Place::of(*value),
                     Argument::Place { place, .. } => place.clone(),
+                    Argument::Changed => return None,
                 };
                 self.active_place(&place)
             })

@@ -25,6 +25,7 @@ impl Reverse<'_> {
             | Line::Record { .. }
             | Line::Restore { .. }
             | Line::Pullback(_)
+            | Line::Open { .. }
             | Line::Deposit { .. }
             | Line::Transfer { .. } => {}
         }
@@ -35,8 +36,10 @@ impl Reverse<'_> {
             // These change memory whether or not their result is used.
             Op::Replace { place, value: new, before } => return self.replace(value, place, *new, *before),
             Op::Pop(place) => return self.pop(value, place),
-            Op::Tuple(parts) => return self.parts(value, parts, |k| Projection::Field(syn::Member::from(k))),
+            Op::Tuple(parts) => return self.tuple(value, parts),
             Op::Array(parts) | Op::List(parts) => return self.elements(value, parts),
+            Op::Construct { parts, rest, .. } => return self.construct(value, parts, rest.as_ref()),
+            Op::Call(call) => return self.call(value, call),
             _ => {}
         }
         if !self.is_active(value) {
@@ -62,7 +65,6 @@ impl Reverse<'_> {
                 let total = self.out.let_("total", ty, Op::Total(Place::of(bar)));
                 self.add(*element, total.into());
             }
-            Op::Call(call) => self.call(call, bar),
             Op::WithDerivative { operand, map } => {
                 let ty = self.out.function.ty(*operand).clone();
                 let mapped = self.out.let_("mapped", ty, Op::Apply(map.clone(), bar));
@@ -74,6 +76,9 @@ impl Reverse<'_> {
             | Op::Tuple(_)
             | Op::Array(_)
             | Op::List(_)
+            | Op::Construct { .. }
+            | Op::Call(_)
+            | Op::Keep(_)
             | Op::Replace { .. }
             | Op::Pop(_)
             | Op::Zero(_)
@@ -130,93 +135,6 @@ impl Reverse<'_> {
             });
         }
         terms
-    }
-
-    fn parts(&mut self, value: ValueId, parts: &[ValueId], projection: impl Fn(usize) -> Projection) {
-        let Some(bar) = self.bar_place(&Place::of(value)) else { return };
-        for (k, &part) in parts.iter().enumerate() {
-            if self.is_active(part) {
-                let ty = self.out.function.ty(part).clone();
-                let place = bar.then(projection(k));
-                // What is in a list cannot be moved out of it.
-                let op = match place.path.last() {
-                    Some(Projection::Index(_)) if !ty.is_copy() => {
-                        Op::Duplicate(place, proc_macro2::Ident::new("clone", Span::mixed_site()))
-                    }
-                    _ => Op::Read(place),
-                };
-                let element = self.out.let_("part_bar", ty, op);
-                self.add(part, element.into());
-            }
-        }
-        let root = self.root(value);
-        self.bars.remove(&root);
-    }
-
-    fn elements(&mut self, value: ValueId, parts: &[ValueId]) {
-        let indices: Vec<ValueId> = (0..parts.len())
-            .map(|k| {
-                let literal = proc_macro2::Literal::usize_unsuffixed(k);
-                self.out.let_("index", Ty::Inert, Op::Constant(syn::parse_quote!(#literal)))
-            })
-            .collect();
-        self.parts(value, parts, |k| Projection::Index(indices[k]));
-    }
-
-    fn call(&mut self, call: &Call, bar: ValueId) {
-        let mut slots: Vec<Option<Place>> = Vec::new();
-        // Adjoints that cannot be added to where they are, and are added afterwards.
-        let mut later: Vec<(Place, ValueId)> = Vec::new();
-        for argument in &call.arguments {
-            let place = match argument {
-                Argument::Value(value) => Place::of(*value),
-                Argument::Place { place, .. } => place.clone(),
-            };
-            if !self.is_active_place(&place) {
-                slots.push(None);
-                continue;
-            }
-            let place = self.out.function.resolve(&place);
-            let known = self.bar_place(&place);
-            let known = match known {
-                Some(known) if !matches!(self.bars.get(&place.root), Some(Bar::Sum(_))) => Some(known),
-                // A list gets its accumulator here, so that the callee adds into it.
-                None if !place.path.is_empty() => {
-                    self.declare_zero(place.root);
-                    self.bar_place(&place)
-                }
-                _ => None,
-            };
-            let taken = known
-                .as_ref()
-                .is_some_and(|known| slots.iter().flatten().any(|other: &Place| other.root == known.root));
-            match known {
-                Some(known) if !taken => slots.push(Some(known)),
-                _ => {
-                    let ty = crate::lower::place_ty(self.out.function, &place);
-                    let hint = format!("{}_bar", self.out.function.info(place.root).ident);
-                    let zero = if crate::transform::shapes::is_visible(&ty) {
-                        Zero::Visible(ty.clone())
-                    } else if place.path.is_empty() {
-                        self.zero(place.root)
-                    } else {
-                        Zero::Like(place.clone())
-                    };
-                    let span = self.out.function.info(place.root).span;
-                    let cell = self.out.function.temporary(&hint, span, ty, Kind::Memory);
-                    self.out.lines.push(Line::Let { value: cell, op: Op::Zero(zero) });
-                    slots.push(Some(Place::of(cell)));
-                    later.push((place, cell));
-                }
-            }
-        }
-        self.out.lines.push(Line::Pullback(Pullback { call: call.clone(), seed: bar, slots }));
-        for (place, cell) in later {
-            let ty = self.out.function.ty(cell).clone();
-            let hint = self.out.function.info(cell).ident.to_string();
-            let value = self.out.let_(&hint, ty, Op::Read(Place::of(cell)));
-            self.add_place(&place, value.into());
-        }
     }
 
     // ---- memory ----

@@ -5,8 +5,10 @@
 //! finds out afterwards where each of them is to be had from.
 
 mod bars;
+mod calls;
 mod control;
 mod lines;
+mod wholes;
 
 use crate::analyze::Activity;
 use crate::ir::facts::Facts;
@@ -38,7 +40,8 @@ pub(crate) fn transform(
         .map(|position| {
             active[position].then(|| {
                 let info = function.info(function.parameters[position]).clone();
-                let suffix = if info.ty.is_float() { "slot" } else { "bar" };
+                let lent = function.is_lent(function.parameters[position]);
+                let suffix = if info.ty.is_float() || lent { "slot" } else { "bar" };
                 let hint = format!("{}_{suffix}", info.ident);
                 function.temporary(&hint, Span::mixed_site(), info.ty, Kind::Slot)
             })
@@ -61,18 +64,22 @@ pub(crate) fn transform(
     reverse.find_cells(&body);
     for (position, slot) in slots.iter().enumerate() {
         let parameter = reverse.out.function.parameters[position];
-        if let Some(slot) = slot
-            && !reverse.out.function.ty(parameter).is_float()
-        {
-            reverse.bars.insert(parameter, Bar::Slot(*slot));
+        let Some(slot) = *slot else { continue };
+        if reverse.out.function.is_lent(parameter) {
+            reverse.open(parameter, slot);
+        } else if !reverse.out.function.ty(parameter).is_float() {
+            reverse.bars.insert(parameter, Bar::Slot(slot));
         }
     }
+    let opened = std::mem::take(&mut reverse.out.lines);
     let mut region = reverse.region(&body, |this| this.result(&body.yields));
+    region.lines.splice(0..0, opened);
     // The adjoints of float parameters are kept in locals until the end.
     reverse.out.lines = Vec::new();
     for (position, slot) in slots.iter().enumerate() {
         let parameter = reverse.out.function.parameters[position];
         if let Some(slot) = slot
+            && !reverse.out.function.is_lent(parameter)
             && let Some(value) = reverse.take(parameter)
         {
             reverse.out.lines.push(Line::Deposit { slot: *slot, value });
@@ -112,6 +119,16 @@ impl Reverse<'_> {
         self.region = outer_region;
         let lines = std::mem::replace(&mut self.out.lines, outer_lines);
         Region { id: region.id, lines, yields: Vec::new(), end: End::Falls }
+    }
+
+    /// A `&mut` parameter: its adjoint is transformed where the caller has it.
+    fn open(&mut self, parameter: ValueId, slot: ValueId) {
+        let zero = self.zero(parameter);
+        let info = self.out.function.info(parameter).clone();
+        let hint = format!("{}_bar", info.ident);
+        let bar = self.out.function.temporary(&hint, info.span, info.ty, Kind::Memory);
+        self.out.lines.push(Line::Open { slot, bar, zero });
+        self.bars.insert(parameter, Bar::Cell(bar));
     }
 
     /// The function's result receives the seed.
