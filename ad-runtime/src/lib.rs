@@ -22,23 +22,33 @@
 #![forbid(unsafe_code)]
 
 mod accumulate;
-mod components;
+mod accumulator;
 mod differentiable;
+mod directional;
+mod laws;
 mod modes;
+mod moving;
 pub mod rules;
 mod shape;
 mod slot;
+mod tangent;
 mod tape;
+mod types;
 mod words;
 
 pub use accumulate::{Accumulate, accumulate, pop, sum, take, total, transfer};
-pub use ad_macros::{adjoint, differentiable};
-pub use components::{Components, inner_product, sum_of};
-pub use differentiable::{Differentiable, tangent_or_zero, zero_like};
+pub use accumulator::{AsAccumulator, accumulator, deposit};
+pub use ad_macros::{Differentiable, adjoint, differentiable};
+pub use differentiable::{Differentiable, zero_like};
+pub use directional::{sum_of, tangent_by_adjoint};
+pub use laws::{BrokenLaw, check};
 #[doc(hidden)]
 pub use modes::{Forward, InForwardMode, InReverseMode, Reverse};
+pub use moving::Move;
 pub use rules::{Scalar, strong_zero};
 pub use shape::Shape;
-pub use slot::{Inactive, Slot, accumulator, none};
+pub use slot::{Inactive, Slot, TangentOrZero, none, tangent_or_zero};
+pub use tangent::Tangent;
 pub use tape::{Cursor, Tape, saved};
+pub use types::{OptionPayload, ResultPayload};
 pub use words::{apply, with_derivative, without_derivative};

@@ -1,0 +1,88 @@
+//! `Differentiable` and `Move` for the declared type.
+
+use super::declaration::Declaration;
+use super::generics::{Generics, header};
+use super::types::on_field;
+use super::variants::{matched, matched_pair, with_fields};
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::WherePredicate;
+use syn::parse_quote;
+
+pub(super) fn implementations(declaration: &Declaration, generics: &Generics) -> TokenStream {
+    let differentiable = differentiable(declaration, generics);
+    let movable = movable(declaration, generics);
+    quote!(#differentiable #movable)
+}
+
+fn differentiable(declaration: &Declaration, generics: &Generics) -> TokenStream {
+    let (name, tangent, dimensions) =
+        (&declaration.name, declaration.tangent(), declaration.dimensionality());
+    let header = header(&generics.value, name, quote!(::ad_runtime::Differentiable));
+    let (_, arguments, _) = generics.tangent.split_for_impl();
+    let dimensionality = matched(declaration, quote!(self), name, |variant, fields| {
+        with_fields(&dimensions, variant, fields, |bound| {
+            if bound.field.constant {
+                return quote!(());
+            }
+            let (own, call) = (&bound.own, on_field(bound.field, quote!(Differentiable::dimensionality)));
+            quote!(#call(#own))
+        })
+    });
+    let zero = matched(declaration, quote!(dimensionality), &dimensions, |variant, fields| {
+        with_fields(&tangent, variant, fields, |bound| {
+            if bound.field.constant {
+                return quote!(());
+            }
+            let (own, ty) = (&bound.own, &bound.field.ty);
+            quote_spanned!(bound.field.span()=> <#ty as ::ad_runtime::Differentiable>::zero_tangent(#own))
+        })
+    });
+    quote! {
+        #header {
+            type Tangent = #tangent #arguments;
+            type Accumulator = #tangent #arguments;
+            type Dimensionality = #dimensions #arguments;
+            type Primal = Self;
+            fn dimensionality(&self) -> Self::Dimensionality {
+                #dimensionality
+            }
+            fn zero_tangent(dimensionality: &Self::Dimensionality) -> Self::Tangent {
+                #zero
+            }
+        }
+    }
+}
+
+fn movable(declaration: &Declaration, generics: &Generics) -> TokenStream {
+    let mut bounded = generics.value.clone();
+    let bounds = generics
+        .subjects
+        .iter()
+        .map(|subject| -> WherePredicate { parse_quote!(#subject: ::ad_runtime::Move) });
+    bounded.make_where_clause().predicates.extend(bounds);
+    let (name, tangent) = (&declaration.name, declaration.tangent());
+    let header = header(&bounded, name, quote!(::ad_runtime::Move));
+    let message = format!("a `{name}` is moved by the tangent of another variant");
+    let body = matched_pair(
+        declaration,
+        (quote!(self), name),
+        (quote!(step), &tangent),
+        |_, fields| {
+            let moves = fields.iter().filter(|bound| !bound.field.constant).map(|bound| {
+                let (own, other) = (&bound.own, &bound.other);
+                let call = on_field(bound.field, quote!(Move::move_by));
+                quote!(#call(#own, #other);)
+            });
+            quote!({ #(#moves)* })
+        },
+        quote!(_ => ::core::panic!(#message),),
+    );
+    quote! {
+        #header {
+            fn move_by(&mut self, step: &Self::Tangent) {
+                #body
+            }
+        }
+    }
+}
