@@ -25,6 +25,11 @@ use std::borrow::{BorrowMut, Cow};
 /// let x = vec![1.0, 2.0, 3.0];
 /// assert_eq!(Vec::<f64>::zero_tangent(&x.dimensionality()), vec![0.0; 3]);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "nothing can be differentiated with respect to the type `{Self}`",
+    label = "`{Self}` is not in the table of types with a tangent",
+    note = "mark the parameter `#[no_derivative]`, or give the function the floats that it holds"
+)]
 pub trait Differentiable {
     /// A derivative by a value of this type, or along one.
     type Tangent: Clone + BorrowMut<Self::Accumulator>;

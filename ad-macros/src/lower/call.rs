@@ -56,7 +56,16 @@ impl Lowering<'_> {
                 expr,
                 callee,
                 format!("the associated function `{owner}::{name}` is not differentiated yet"),
-                "write the computation as a free function marked #[differentiable]",
+                match owner {
+                    "Box" | "Rc" | "Arc" | "Cell" | "RefCell" | "Mutex" => "keep the value itself in a local",
+                    _ => "write the computation as a free function marked #[differentiable]",
+                },
+            ),
+            [.., "Some" | "Ok" | "Err"] => self.barred(
+                expr,
+                expr,
+                "an `Option` or `Result` of an active value is not accepted yet",
+                "use the value itself, with a `bool` beside it where it may be missing",
             ),
             [.., name] if starts_upper(name) => self.barred(
                 expr,

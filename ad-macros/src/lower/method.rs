@@ -6,7 +6,7 @@ use crate::rules::{self, Primitive};
 use syn::{Expr, ExprMethodCall, spanned::Spanned};
 
 /// Methods whose result has no derivative: predicates, comparisons, sizes, bits.
-const INERT_METHODS: &[&str] = &[
+pub(super) const INERT_METHODS: &[&str] = &[
     "len",
     "is_empty",
     "is_nan",
@@ -42,43 +42,6 @@ const INERT_METHODS: &[&str] = &[
     "is_negative",
 ];
 
-/// Methods of lists and iterators that are mirrored, if not in every place.
-const MIRRORED_METHODS: &[&str] = &[
-    "iter",
-    "iter_mut",
-    "into_iter",
-    "enumerate",
-    "zip",
-    "copied",
-    "cloned",
-    "rev",
-    "clone",
-    "to_vec",
-    "to_owned",
-    "as_slice",
-    "as_mut_slice",
-    "as_ref",
-    "as_mut",
-    "first",
-    "last",
-    "first_mut",
-    "last_mut",
-    "split_at",
-    "split_at_mut",
-    "pop",
-];
-
-/// Whether a derivative may pass through the method, or does not have to.
-pub(crate) fn is_understood(method: &Ident) -> bool {
-    rules::Primitive::ALL.iter().any(|rule| method == rule.name())
-        || INERT_METHODS.iter().chain(MIRRORED_METHODS).any(|name| method == name)
-}
-
-/// What is said of a method that is none of these.
-pub(crate) fn without_rule(method: &Ident) -> String {
-    format!("the method `{method}` has no derivative rule")
-}
-
 impl Lowering<'_> {
     pub(super) fn method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
         let name = call.method.to_string();
@@ -105,13 +68,7 @@ impl Lowering<'_> {
             // `a.last().unwrap()` as a value.
             return Lowered::Value(self.read(place, expr.span()));
         }
-        self.barred(
-            expr,
-            &call.method,
-            without_rule(&call.method),
-            "write the computation with operators and the float methods that have a rule (see the README), \
-             move it into a function with a custom adjoint, or say without_derivative(..)",
-        )
+        self.barred_by(expr, without_rule(&call.method))
     }
 
     /// `x.sin_cos()` is by definition `(x.sin(), x.cos())`.

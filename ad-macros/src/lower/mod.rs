@@ -9,6 +9,7 @@ mod call;
 mod control;
 mod expression;
 mod iterate;
+mod known;
 mod method;
 mod opaque;
 mod pattern;
@@ -20,7 +21,7 @@ mod statement;
 pub(crate) mod types;
 
 pub(crate) use iterate::marked_reads;
-pub(crate) use method::{is_understood, without_rule};
+pub(crate) use known::{is_understood, without_rule};
 pub(crate) use place::place_ty;
 pub(crate) use scope::{Key, expansion, key};
 
