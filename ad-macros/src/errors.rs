@@ -1,7 +1,7 @@
 //! Errors are collected, so that one compilation shows them all, and have to be checked.
 
 use crate::lower::expansion;
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
 /// The piece of source that a message underlines. On stable Rust spans cannot be joined, so it is kept by its ends.
@@ -46,6 +46,26 @@ impl ToTokens for Extent {
             [Ident::new("start", self.start), Ident::new("end", self.end)].map(Ident::into_token_stream),
         );
     }
+}
+
+/// Tokens as a person writes them.
+pub(crate) fn text(tokens: &impl ToTokens) -> String {
+    let spaced = tokens.to_token_stream().to_string();
+    [(" <", "<"), ("< ", "<"), (" >", ">"), (" ::", "::"), (":: ", "::"), (" ,", ","), ("& ", "&")]
+        .iter()
+        .fold(spaced, |text, (from, to)| text.replace(from, to))
+}
+
+/// Whether the name stands in the tokens.
+pub(crate) fn mentions(tokens: &impl ToTokens, name: &Ident) -> bool {
+    fn search(tokens: TokenStream, name: &Ident) -> bool {
+        tokens.into_iter().any(|token| match token {
+            TokenTree::Ident(ident) => ident == *name,
+            TokenTree::Group(group) => search(group.stream(), name),
+            _ => false,
+        })
+    }
+    search(tokens.to_token_stream(), name)
 }
 
 /// A message: what was met, then what to do instead.

@@ -41,6 +41,7 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     }
 
     let mut errors = Errors::default();
+    signature.refuse_generic(&item.sig.generics, &mut errors);
     let function = lower::lower(&item, &signature, &mut errors);
     errors.check()?;
 

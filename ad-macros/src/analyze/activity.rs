@@ -48,8 +48,8 @@ impl Activity {
                 break;
             }
         }
-        report::report(function, &activity, errors);
-        taint::check(function, &activity, errors);
+        let told = report::report(function, &activity, errors);
+        taint::check(function, &activity, &told, errors);
         activity
     }
 

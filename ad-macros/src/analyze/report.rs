@@ -7,10 +7,12 @@ use crate::ir::*;
 use crate::lower::without_rule;
 use proc_macro2::Ident;
 
-pub(super) fn report(function: &Function, activity: &Activity, errors: &mut Errors) {
+/// Returns the values whose trouble has been told.
+pub(super) fn report(function: &Function, activity: &Activity, errors: &mut Errors) -> Vec<ValueId> {
     let mut reporter = Reporter { function, activity, errors, reported: Vec::new() };
     reporter.region(&function.body);
     reporter.hidden();
+    reporter.reported
 }
 
 struct Reporter<'a> {
@@ -37,9 +39,10 @@ impl Reporter<'_> {
                 {
                     let mut barrier = barrier.clone();
                     if let Some(method) = self.culprit(&opaque.expr) {
-                        (barrier.at, barrier.what) = (method.into(), without_rule(method));
+                        barrier = without_rule(method);
                     }
                     self.barred(&barrier, &opaque.reads);
+                    self.reported.push(*value);
                 }
                 self.written(opaque);
             }
@@ -127,11 +130,15 @@ impl Reporter<'_> {
         let root = root(self.function, place.root);
         let memory = self.function.is_memory(root);
         if !memory && self.activity.is_varied(self.function, value) {
-            let barrier = Barrier {
-                at: self.function.info(place.root).span.into(),
-                what: "an active value is written through a reference that the compiler cannot follow".into(),
-                help: "write to the place itself, with an index".into(),
+            let info = self.function.info(place.root);
+            let (what, help) = if info.named && place.path.is_empty() {
+                let what = format!("`{}` is assigned to and is not declared as mutable", info.ident);
+                (what, format!("declare it with `let mut {}`", info.ident))
+            } else {
+                let what = "an active value is written through a reference that the compiler cannot follow";
+                (what.into(), "write to the place itself, with an index".into())
             };
+            let barrier = Barrier { at: info.span.into(), what, help };
             self.barred(&barrier, &[value]);
         }
     }
@@ -155,42 +162,48 @@ impl Reporter<'_> {
         }
     }
 
+    /// What is active only by way of something that was told already is no mistake of its own.
     fn barred(&mut self, barrier: &Barrier, reads: &[ValueId]) {
-        let reads: Vec<ValueId> = reads.iter().map(|&read| root(self.function, read)).collect();
-        let active = reads.iter().find(|read| self.activity.varied.contains_key(read));
-        let why = active.map(|&read| self.why(read)).unwrap_or_default();
-        let separator = if why.is_empty() { "" } else { "\n  = note: " };
-        self.errors.add(barrier.at, format!("{}{separator}{why}", barrier.what), &barrier.help);
+        let mut active =
+            reads.iter().map(|&read| root(self.function, read)).filter(|read| self.is_varied(*read));
+        let first = active.next();
+        let told = |read: &ValueId| reasons(self.activity, *read).any(|each| self.reported.contains(&each));
+        let blamed = first.into_iter().chain(active).find(|read| !told(read));
+        if first.is_some() && blamed.is_none() {
+            return;
+        }
+        let why = blamed.map(|read| why(self.function, self.activity, read)).unwrap_or_default();
+        self.errors.add(barrier.at, format!("{}{why}", barrier.what), &barrier.help);
     }
 
-    /// `y` is active: it depends on the parameter `x`, through `z`.
-    fn why(&self, value: ValueId) -> String {
-        let mut names = Vec::new();
-        let mut current = value;
-        loop {
-            let info = self.function.info(current);
-            if info.named {
-                let name = format!("`{}`", info.ident);
-                if !names.contains(&name) {
-                    names.push(name);
-                }
-            }
-            let reason = self.activity.varied.get(&current).copied().unwrap_or(current);
-            if reason == current || names.len() > 8 {
-                break;
-            }
-            current = reason;
-        }
-        let Some(parameter) = names.pop() else { return String::new() };
-        match &names[..] {
-            [] => format!("{parameter} is active: it is a parameter"),
-            [one] => format!("{one} is active: it depends on the parameter {parameter}"),
-            [first, through @ ..] => {
-                format!(
-                    "{first} is active: it depends on the parameter {parameter}, through {}",
-                    through.join(", ")
-                )
-            }
+    fn is_varied(&self, value: ValueId) -> bool {
+        self.activity.is_varied(self.function, value)
+    }
+}
+
+/// The value, what made it varied, what made that varied, and so on.
+fn reasons(activity: &Activity, value: ValueId) -> impl Iterator<Item = ValueId> {
+    let next = |value: &ValueId| activity.varied.get(value).copied().filter(|reason| reason != value);
+    std::iter::successors(Some(value), next).take(1000)
+}
+
+/// A note: `y` is active: it depends on the parameter `x`, through `z`.
+pub(super) fn why(function: &Function, activity: &Activity, value: ValueId) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for info in reasons(activity, root(function, value)).map(|value| function.info(value)) {
+        let name = format!("`{}`", info.ident);
+        if info.named && !names.contains(&name) {
+            names.push(name);
         }
     }
+    let Some(parameter) = names.pop() else { return String::new() };
+    let why = match &names[..] {
+        [] => format!("{parameter} is active: it is a parameter"),
+        [one] => format!("{one} is active: it depends on the parameter {parameter}"),
+        [first, through @ ..] => {
+            let through = through[..through.len().min(8)].join(", ");
+            format!("{first} is active: it depends on the parameter {parameter}, through {through}")
+        }
+    };
+    format!("\n  = note: {why}")
 }

@@ -1,34 +1,37 @@
 //! Bits of active values: they may decide, but a float made of them would silently have no derivative.
 
 use super::activity::{Activity, root};
+use super::report::why;
 use crate::errors::Errors;
 use crate::ir::visit::Use;
 use crate::ir::*;
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 /// Functions that make a float of an integer's bits.
 const FROM_BITS: &[&str] = &["from_bits", "from_ne_bytes", "from_le_bytes", "from_be_bytes"];
 
-pub(super) fn check(function: &Function, activity: &Activity, errors: &mut Errors) {
+/// `told` are values whose trouble has been told.
+pub(super) fn check(function: &Function, activity: &Activity, told: &[ValueId], errors: &mut Errors) {
     let taints = Taints {
         bits: tainted(function, |opaque| takes_bits(function, activity, opaque)),
         rounded: tainted(function, |opaque| rounds(function, activity, opaque)),
     };
-    report(function, activity, &function.body, &taints, errors);
+    report(function, activity, &function.body, &taints, told, errors);
 }
 
-/// What depends on the bits of active values, and on active values that were cast to integers.
+/// What depends on the bits of active values, and on active values that were cast to integers; with the active
+/// value that it is from.
 struct Taints {
-    bits: HashSet<ValueId>,
-    rounded: HashSet<ValueId>,
+    bits: HashMap<ValueId, ValueId>,
+    rounded: HashMap<ValueId, ValueId>,
 }
 
 /// All that depends on the tokens that are a source.
-fn tainted(function: &Function, is_source: impl Fn(&Opaque) -> bool) -> HashSet<ValueId> {
-    let mut tainted = HashSet::new();
+fn tainted(function: &Function, source: impl Fn(&Opaque) -> Option<ValueId>) -> HashMap<ValueId, ValueId> {
+    let mut tainted = HashMap::new();
     loop {
         let before = tainted.len();
-        spread(function, &is_source, &function.body, &mut tainted);
+        spread(function, &source, &function.body, &mut tainted);
         if tainted.len() == before {
             return tainted;
         }
@@ -37,79 +40,92 @@ fn tainted(function: &Function, is_source: impl Fn(&Opaque) -> bool) -> HashSet<
 
 fn spread(
     function: &Function,
-    is_source: &impl Fn(&Opaque) -> bool,
+    source: &impl Fn(&Opaque) -> Option<ValueId>,
     region: &Region,
-    tainted: &mut HashSet<ValueId>,
+    tainted: &mut HashMap<ValueId, ValueId>,
 ) {
     for line in &region.lines {
-        let mut from_tainted = false;
+        let mut from = None;
         line.each_use(&mut |each| {
             let value = match each {
                 Use::Value(value) => value,
                 Use::Place(place) => place.root,
             };
-            from_tainted |= tainted.contains(&root(function, value));
+            from = from.or(tainted.get(&root(function, value)).copied());
         });
         match line {
             Line::Let { value, op } => {
-                let source = matches!(op, Op::Opaque(opaque) if is_source(opaque));
-                if source || from_tainted {
-                    tainted.insert(*value);
+                let made = match op {
+                    Op::Opaque(opaque) => source(opaque),
+                    _ => None,
+                };
+                if let Some(from) = made.or(from) {
+                    tainted.entry(*value).or_insert(from);
                 }
             }
-            Line::Store { place, value, .. } | Line::Update { place, value, .. }
-                if tainted.contains(&root(function, *value)) =>
-            {
-                tainted.insert(root(function, place.root));
+            Line::Store { place, value, .. } | Line::Update { place, value, .. } => {
+                if let Some(&from) = tainted.get(&root(function, *value)) {
+                    tainted.entry(root(function, place.root)).or_insert(from);
+                }
             }
-            Line::Effect(opaque) if from_tainted => tainted.extend(&opaque.writes),
-            Line::Mutate { place, .. } if from_tainted => {
-                tainted.insert(root(function, place.root));
-            }
+            Line::Effect(opaque) => mark(&opaque.writes, from, tainted),
+            Line::Mutate { place, .. } => mark(&[root(function, place.root)], from, tainted),
             Line::Loop(each) => {
-                if let (Header::For(header), true) = (&each.header, from_tainted) {
-                    tainted.extend(&header.bindings);
+                if let Header::For(header) = &each.header {
+                    mark(&header.bindings, from, tainted);
                 }
             }
             Line::Branch(branch) => {
-                if from_tainted {
-                    branch.arms.iter().for_each(|arm| tainted.extend(&arm.bindings));
-                }
+                branch.arms.iter().for_each(|arm| mark(&arm.bindings, from, tainted));
                 for arm in &branch.arms {
-                    spread(function, is_source, &arm.region, tainted);
+                    spread(function, source, &arm.region, tainted);
                     for (yielded, result) in arm.region.yields.iter().zip(&branch.results) {
-                        if tainted.contains(&root(function, *yielded)) {
-                            tainted.insert(*result);
-                        }
+                        let from = tainted.get(&root(function, *yielded)).copied();
+                        mark(&[*result], from, tainted);
                     }
                 }
                 continue;
             }
             _ => {}
         }
-        line.regions().into_iter().for_each(|inner| spread(function, is_source, inner, tainted));
+        line.regions().into_iter().for_each(|inner| spread(function, source, inner, tainted));
     }
 }
 
-fn report(function: &Function, activity: &Activity, region: &Region, taints: &Taints, errors: &mut Errors) {
+fn mark(values: &[ValueId], from: Option<ValueId>, tainted: &mut HashMap<ValueId, ValueId>) {
+    let Some(from) = from else { return };
+    values.iter().for_each(|&value| {
+        tainted.entry(value).or_insert(from);
+    });
+}
+
+fn report(
+    function: &Function,
+    activity: &Activity,
+    region: &Region,
+    taints: &Taints,
+    told: &[ValueId],
+    errors: &mut Errors,
+) {
     for line in &region.lines {
         if let Line::Let { value, op: Op::Call(call) } = line
             && activity.is_useful(function, *value)
         {
             // An integer that a float was rounded to may well be an argument, but not as the bits of a float.
             let from_bits = FROM_BITS.contains(&call.callee.name().to_string().as_str());
-            let mut bits = false;
+            let mut bits = None;
             call.each_use(&mut |each| {
                 if let Use::Value(argument) = each {
                     let argument = root(function, argument);
-                    bits |= taints.bits.contains(&argument);
-                    bits |= from_bits && taints.rounded.contains(&argument);
+                    let rounded = taints.rounded.get(&argument).filter(|_| from_bits);
+                    bits = bits.or(taints.bits.get(&argument).or(rounded).copied());
                 }
             });
-            if bits {
+            if let Some(from) = bits {
+                let why = why(function, activity, from);
                 errors.add(
                     call.callee.name(),
-                    "the bits of an active value are given to a function whose result matters",
+                    format!("the bits of an active value are given to a function whose result matters{why}"),
                     "use arithmetic, or say without_derivative(..) if it is a constant as far as derivatives go",
                 );
             }
@@ -117,32 +133,34 @@ fn report(function: &Function, activity: &Activity, region: &Region, taints: &Ta
         if let Line::Let { value, op: Op::Opaque(opaque) } = line
             && (mentions(&opaque.expr, FROM_BITS) || mentions(&opaque.expr, &["parse"]))
             && activity.is_useful(function, *value)
+            && !told.contains(value)
         {
-            let bits = opaque.reads.iter().any(|&read| {
-                let read = root(function, read);
-                taints.bits.contains(&read) || taints.rounded.contains(&read)
+            let from = opaque.reads.iter().find_map(|&read| {
+                let value = root(function, read);
+                let bits = taints.bits.get(&value).or(taints.rounded.get(&value)).copied();
+                bits.or(activity.is_varied(function, read).then_some(read))
             });
-            let varied = opaque.reads.iter().any(|&read| activity.is_varied(function, read));
-            if bits || varied {
+            if let Some(from) = from {
+                let why = why(function, activity, from);
                 errors.add(
                     &opaque.expr,
-                    "a float made from the bits of an active value has no derivative that could be found",
+                    format!("a float made from the bits of an active value has no derivative that could be found{why}"),
                     "use arithmetic, or say without_derivative(..) if it is a constant as far as derivatives go",
                 );
             }
         }
-        line.regions().into_iter().for_each(|inner| report(function, activity, inner, taints, errors));
+        line.regions().into_iter().for_each(|inner| report(function, activity, inner, taints, told, errors));
     }
 }
 
 /// Whether the tokens read the bits of a varied value.
-fn takes_bits(function: &Function, activity: &Activity, opaque: &Opaque) -> bool {
+fn takes_bits(function: &Function, activity: &Activity, opaque: &Opaque) -> Option<ValueId> {
     let spells = ["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "to_string", "format"];
-    mentions(&opaque.expr, &spells) && opaque.reads.iter().any(|&read| activity.is_varied(function, read))
+    mentions(&opaque.expr, &spells).then(|| varied(function, activity, opaque))?
 }
 
 /// Whether the tokens cast a varied value to an integer.
-fn rounds(function: &Function, activity: &Activity, opaque: &Opaque) -> bool {
+fn rounds(function: &Function, activity: &Activity, opaque: &Opaque) -> Option<ValueId> {
     struct Finder(bool);
     impl syn::visit::Visit<'_> for Finder {
         fn visit_expr_cast(&mut self, cast: &syn::ExprCast) {
@@ -152,7 +170,11 @@ fn rounds(function: &Function, activity: &Activity, opaque: &Opaque) -> bool {
     }
     let mut finder = Finder(false);
     syn::visit::Visit::visit_expr(&mut finder, &opaque.expr);
-    finder.0 && opaque.reads.iter().any(|&read| activity.is_varied(function, read))
+    finder.0.then(|| varied(function, activity, opaque))?
+}
+
+fn varied(function: &Function, activity: &Activity, opaque: &Opaque) -> Option<ValueId> {
+    opaque.reads.iter().copied().find(|&read| activity.is_varied(function, read))
 }
 
 fn mentions(expr: &syn::Expr, names: &[&str]) -> bool {

@@ -82,7 +82,12 @@ impl Lowering<'_> {
                 if bounds.all(|bound| self.is_visibly_inert(bound)) {
                     return self.inert("range", expr);
                 }
-                self.barred(expr, expr, "a range of active values is not accepted yet", STATEMENT)
+                self.barred(
+                    expr,
+                    expr,
+                    "a range of active values is not accepted yet",
+                    "keep its bounds as values of their own",
+                )
             }
             Expr::Call(call) => self.call(call, expr),
             Expr::MethodCall(call) => self.method(call, expr),
@@ -97,9 +102,12 @@ impl Lowering<'_> {
             Expr::Return(exit) => self.return_(exit.expr.as_deref(), span),
             Expr::Break(exit) => self.break_(exit),
             Expr::Continue(exit) => self.continue_(exit),
-            Expr::Closure(_) => {
-                self.barred(expr, expr, "a closure over active values is not accepted yet", STATEMENT)
-            }
+            Expr::Closure(_) => self.barred(
+                expr,
+                expr,
+                "a closure over active values is not accepted yet",
+                "write what it computes where it is called, or make it a function marked #[differentiable]",
+            ),
             Expr::Struct(_) => self.barred(
                 expr,
                 expr,
@@ -107,11 +115,7 @@ impl Lowering<'_> {
                 "use a tuple or an array",
             ),
             Expr::Try(inner) => {
-                self.error(
-                    &inner.question_token,
-                    "`?` is not accepted yet",
-                    "use `match` on inactive values",
-                );
+                self.error(&inner.question_token, super::opaque::QUESTION_MARK, super::opaque::ANSWER);
                 Lowered::Unit
             }
             Expr::Unsafe(_) | Expr::Async(_) | Expr::Await(_) => {

@@ -6,7 +6,7 @@ use crate::rules::{self, Primitive};
 use syn::{Expr, ExprMethodCall, spanned::Spanned};
 
 /// Methods whose result has no derivative: predicates, comparisons, sizes, bits.
-const INERT_METHODS: &[&str] = &[
+pub(super) const INERT_METHODS: &[&str] = &[
     "len",
     "is_empty",
     "is_nan",
@@ -119,13 +119,7 @@ impl Lowering<'_> {
             // `a.last().unwrap()` as a value.
             return Lowered::Value(self.read(place, expr.span()));
         }
-        self.barred(
-            expr,
-            &call.method,
-            without_rule(&call.method),
-            "write the computation with operators and the float methods that have a rule (see the README), \
-             move it into a function with a custom adjoint, or say without_derivative(..)",
-        )
+        self.barred_by(expr, without_rule(&call.method))
     }
 
     /// `x.sin_cos()` is by definition `(x.sin(), x.cos())`.

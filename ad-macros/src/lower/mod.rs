@@ -10,6 +10,7 @@ mod construct;
 mod control;
 mod expression;
 mod iterate;
+mod known;
 mod method;
 mod opaque;
 mod pattern;
@@ -21,7 +22,7 @@ mod statement;
 pub(crate) mod types;
 
 pub(crate) use iterate::marked_reads;
-pub(crate) use method::{is_understood, without_rule};
+pub(crate) use known::{is_understood, without_rule};
 pub(crate) use place::place_ty;
 pub(crate) use scope::{Key, expansion, key};
 

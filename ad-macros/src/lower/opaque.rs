@@ -41,11 +41,18 @@ impl Lowering<'_> {
         what: impl Into<String>,
         help: &str,
     ) -> Lowered {
-        let barrier = Barrier { at: at.into(), what: what.into(), help: help.into() };
+        self.barred_by(expr, Barrier { at: at.into(), what: what.into(), help: help.into() })
+    }
+
+    pub(super) fn barred_by(&mut self, expr: &Expr, barrier: Barrier) -> Lowered {
         let opaque = self.opaque(expr, Some(barrier));
         Lowered::Value(self.let_("kept", expr.span(), Ty::Unknown, Op::Opaque(opaque)))
     }
 }
+
+pub(super) const QUESTION_MARK: &str = "`?` is not accepted yet";
+pub(super) const ANSWER: &str =
+    "take the value apart with `match` or `let .. else`, which may hold anything that is not active";
 
 /// Replaces the names of values by markers and notes what the tokens do.
 struct Marking<'a, 'e> {
@@ -186,13 +193,10 @@ impl Marking<'_, '_> {
         self.shadowed.pop();
     }
 
-    fn hidden(&mut self, at: impl Into<Extent>, what: &str) {
+    /// What leaves the function, from tokens that are kept.
+    fn leaves(&mut self, at: impl Into<Extent>, what: &str, help: &str) {
         if self.closures == 0 {
-            self.lowering.error(
-                at,
-                format!("{what} inside an expression that is kept as it is"),
-                "write it as a statement of its own",
-            );
+            self.lowering.error(at, what, help);
         }
     }
 }
@@ -285,9 +289,13 @@ impl VisitMut for Marking<'_, '_> {
                 self.visit_expr_mut(&mut condition.expr);
                 self.within(names, |this| this.visit_block_mut(&mut inner.body));
             }
-            Expr::Return(inner) => self.hidden(&*inner, "a `return`"),
+            Expr::Return(inner) => self.leaves(
+                &*inner,
+                "a `return` in the middle of an expression is not accepted",
+                "write it as a statement of its own, in a branch",
+            ),
             Expr::Try(inner) => {
-                self.hidden(&inner.question_token, "`?`");
+                self.leaves(&inner.question_token, QUESTION_MARK, ANSWER);
                 visit_mut::visit_expr_mut(self, expr);
             }
             Expr::Await(_) | Expr::Async(_) | Expr::Yield(_) => {

@@ -2,10 +2,10 @@
 
 use super::types;
 use crate::args::Args;
-use crate::errors::Errors;
+use crate::errors::{Errors, Extent, text};
 use crate::ir::*;
 use proc_macro2::Ident;
-use syn::{FnArg, Pat, ReturnType, Type, spanned::Spanned};
+use syn::{FnArg, Pat, ReturnType, Type};
 
 /// The function's interface, as far as the macro needs to know it.
 #[derive(Clone, Debug)]
@@ -86,11 +86,31 @@ impl Signature {
             errors.add(
                 &sig.ident,
                 format!("`{}` has no parameter to differentiate with respect to", sig.ident),
-                "every parameter is an integer, a boolean, a string, or marked #[no_derivative]; \
-                 give it a float parameter",
+                match sig.inputs.is_empty() {
+                    true => "it takes none: give it a float parameter",
+                    false => {
+                        "every parameter is an integer, a boolean, a string, or marked #[no_derivative]: \
+                         give it a float parameter"
+                    }
+                },
             );
         }
         signature
+    }
+
+    /// What is active has a type that says how derivatives of it look.
+    pub(crate) fn refuse_generic(&self, generics: &syn::Generics, errors: &mut Errors) {
+        for parameter in self.parameters.iter().filter(|parameter| parameter.active) {
+            let is_named = |name: &Ident| crate::errors::mentions(&parameter.ty, name);
+            let Some(generic) = generics.type_params().find(|generic| is_named(&generic.ident)) else {
+                continue;
+            };
+            errors.add(
+                &parameter.ty,
+                format!("a parameter of the generic type `{}` cannot be active yet", generic.ident),
+                "use `f64` or `f32` instead, or mark the parameter #[no_derivative]",
+            );
+        }
     }
 
     fn apply_wrt(&mut self, args: &Args, errors: &mut Errors) {
@@ -147,7 +167,7 @@ fn parameter(
         Pat::Wild(_) | Pat::Tuple(_) | Pat::Slice(_) | Pat::Reference(_) => (made_up(), false),
         other => {
             errors.add(
-                other.span(),
+                other,
                 "this pattern is not accepted for a parameter",
                 "give the parameter a name and take it apart in the body",
             );
@@ -158,7 +178,7 @@ fn parameter(
         && let Some(token) = &reference.mutability
     {
         errors.add(
-            token,
+            Extent::between(&reference.and_token, token),
             "`&mut` parameters are not differentiated yet",
             "take the value, change it and return it",
         );
@@ -213,10 +233,9 @@ fn check_result(result: &Type, errors: &mut Errors) {
             "return the value itself, for example with `.to_vec()` or `.clone()`",
         );
     } else if types::of(result).is_inert() {
-        let text = quote::quote!(#result).to_string();
         errors.add(
             result,
-            format!("the result type `{text}` has no derivative"),
+            format!("the result type `{}` has no derivative", text(result)),
             "return a float, or a tuple, array or vector of floats",
         );
     }

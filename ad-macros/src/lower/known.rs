@@ -1,0 +1,104 @@
+//! Methods that are known by name, and what is said of the others.
+
+use super::method::INERT_METHODS;
+use crate::ir::Barrier;
+use crate::rules::Primitive;
+use proc_macro2::Ident;
+
+/// Methods of lists and iterators that are mirrored, if not in every place.
+const MIRRORED_METHODS: &[&str] = &[
+    "iter",
+    "iter_mut",
+    "into_iter",
+    "enumerate",
+    "zip",
+    "copied",
+    "cloned",
+    "rev",
+    "clone",
+    "to_vec",
+    "to_owned",
+    "as_slice",
+    "as_mut_slice",
+    "as_ref",
+    "as_mut",
+    "first",
+    "last",
+    "first_mut",
+    "last_mut",
+    "split_at",
+    "split_at_mut",
+    "pop",
+];
+
+/// Whether a derivative may pass through the method, or does not have to.
+pub(crate) fn is_understood(method: &Ident) -> bool {
+    Primitive::ALL.iter().any(|rule| method == rule.name())
+        || INERT_METHODS.iter().chain(MIRRORED_METHODS).any(|name| method == name)
+}
+
+/// What is said of a method that is none of these.
+pub(crate) fn without_rule(method: &Ident) -> Barrier {
+    let is_one_of = |names: &[&str]| names.iter().any(|name| method == name);
+    let help = if is_one_of(ITERATOR_METHODS) {
+        "write it as a `for` loop; over lists with an index, or with iter(), iter_mut(), zip() and enumerate()"
+    } else if is_one_of(LIST_METHODS) {
+        "use assignments, push, pop().unwrap(), swap, fill or copy_from_slice"
+    } else {
+        "write the computation with operators and the float methods that have a rule (see the README), \
+         move it into a function with a custom adjoint, or say without_derivative(..)"
+    };
+    Barrier {
+        at: method.into(),
+        what: format!("the method `{method}` has no derivative rule"),
+        help: help.into(),
+    }
+}
+
+/// Methods that a loop can take the place of.
+const ITERATOR_METHODS: &[&str] = &[
+    "map",
+    "fold",
+    "sum",
+    "product",
+    "filter",
+    "filter_map",
+    "flat_map",
+    "for_each",
+    "scan",
+    "chain",
+    "windows",
+    "chunks",
+    "chunks_exact",
+    "skip",
+    "take",
+    "step_by",
+    "take_while",
+    "skip_while",
+    "reduce",
+    "collect",
+    "max_by",
+    "min_by",
+];
+
+/// Methods that change a list in ways that are not mirrored.
+const LIST_METHODS: &[&str] = &[
+    "reverse",
+    "sort",
+    "sort_by",
+    "sort_by_key",
+    "sort_unstable_by",
+    "insert",
+    "remove",
+    "swap_remove",
+    "append",
+    "extend",
+    "extend_from_slice",
+    "truncate",
+    "resize",
+    "clear",
+    "retain",
+    "drain",
+    "rotate_left",
+    "rotate_right",
+];
