@@ -22,7 +22,7 @@ use crate::transform::adjoint::Adjoint;
 use crate::transform::schedule::Schedule;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use syn::{Expr, Stmt, parse_quote};
+use syn::{Expr, Stmt};
 
 /// What a function's closure looks like from outside.
 pub(crate) struct Interface {
@@ -144,13 +144,13 @@ fn primal_body(mut printer: Printer, function: &Function) -> (Vec<Stmt>, Expr) {
     let Some(label) = printer.body_label.clone() else {
         let (more, tail) = printer.region(&rest);
         statements.extend(more);
-        let tail = tail.unwrap_or_else(|| parse_quote!(unreachable!("the function does not return")));
+        let tail = tail.unwrap_or_else(|| atom(quote!(unreachable!("the function does not return"))));
         // What is copied may stand in the tuple beside the closure that takes it along.
         let simple = matches!(&tail, Expr::Path(_) | Expr::Lit(_)) && function.result_ty.is_copy();
         if simple {
             return (statements, tail);
         }
-        statements.push(parse_quote!(let #value = #tail;));
+        statements.push(binding(value.clone(), false, tail));
         return (statements, path(&value));
     };
     let before = Region { lines: body.lines[start..plain].to_vec(), yields: Vec::new(), ..body.clone() };
@@ -158,7 +158,7 @@ fn primal_body(mut printer: Printer, function: &Function) -> (Vec<Stmt>, Expr) {
     statements.extend(declarations(&mut printer, &body.lines[plain..]));
     let labelled = Region { lines: body.lines[plain..].to_vec(), ..body.clone() };
     let block = printer.block(&labelled);
-    statements.push(parse_quote!(let #value = #label: #block;));
+    statements.push(binding(value.clone(), false, block_expr(Some(label), block)));
     (statements, path(&value))
 }
 
@@ -182,19 +182,19 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
     let mut statements = Vec::new();
     for region in regions {
         let (name, container, _) = printer.containers.saves[&region].clone();
-        statements.push(match container {
-            Container::Once => parse_quote!(let mut #name = None;),
-            Container::Tape => parse_quote!(let mut #name = ::ad_runtime::Tape::new();),
-        });
+        statements.push(verbatim(match container {
+            Container::Once => quote!(let mut #name = None;),
+            Container::Tape => quote!(let mut #name = ::ad_runtime::Tape::new();),
+        }));
     }
     for record in records {
         let name: Ident = printer.name(record);
         if printer.containers.taped.contains(&record) {
-            statements.push(parse_quote!(let mut #name = ::ad_runtime::Tape::new();));
+            statements.push(verbatim(quote!(let mut #name = ::ad_runtime::Tape::new();)));
         } else if printer.is_flag(record) {
-            statements.push(parse_quote!(let mut #name = false;));
+            statements.push(verbatim(quote!(let mut #name = false;)));
         } else if !is_shape(printer.function, record) {
-            statements.push(parse_quote!(let mut #name = 0;));
+            statements.push(verbatim(quote!(let mut #name = 0;)));
         }
     }
     statements
