@@ -13,13 +13,17 @@ use syn::{Member, Type};
 
 /// The name of the accessor of a payload: the variant in snake case, and the name or number of the field.
 pub(crate) fn accessor(variant: &Ident, field: &Member) -> Ident {
-    let variant = variant.to_string();
-    let variant = variant.trim_start_matches("r#");
+    let name = snake_case(&variant.to_string());
+    format_ident!("{name}_{}", label(field))
+}
+
+/// `HTTPError` as `http_error`.
+pub(crate) fn snake_case(name: &str) -> String {
+    let variant = name.trim_start_matches("r#");
     let mut name = String::new();
     let mut letters = variant.chars().peekable();
     let mut last: Option<char> = None;
     while let Some(letter) = letters.next() {
-        // `HTTPError` is `http_error`.
         let begins_word = last.is_some_and(|last| {
             last != '_'
                 && letter.is_uppercase()
@@ -31,7 +35,7 @@ pub(crate) fn accessor(variant: &Ident, field: &Member) -> Ident {
         name.extend(letter.to_lowercase());
         last = Some(letter);
     }
-    format_ident!("{name}_{}", label(field))
+    name
 }
 
 /// Names that two payloads would have.

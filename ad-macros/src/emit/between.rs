@@ -4,7 +4,8 @@ use super::containers::Container;
 use super::printer::{Printer, cloned};
 use super::syntax::*;
 use crate::ir::*;
-use syn::{Expr, Stmt, parse_quote};
+use quote::quote;
+use syn::{Expr, Stmt};
 
 impl Printer<'_> {
     pub(super) fn save(&mut self, region: RegionId) -> Stmt {
@@ -20,15 +21,15 @@ impl Printer<'_> {
             .collect();
         let value = tuple(parts);
         match container {
-            Container::Once => parse_quote!(#name = Some(#value);),
-            Container::Tape => parse_quote!(#name.push(#value);),
+            Container::Once => assignment(path(&name), some(value)),
+            Container::Tape => statement(method(path(&name), &word("push"), [value])),
         }
     }
 
     pub(super) fn restore(&mut self, region: RegionId, statements: &mut Vec<Stmt>) {
         for record in self.containers.by_region.get(&region).into_iter().flatten() {
             let tape = self.name(*record);
-            statements.push(parse_quote!(let #tape = #tape.pop();));
+            statements.push(verbatim(quote!(let #tape = #tape.pop();)));
             self.references.insert(*record);
         }
         let Some((name, container, values)) = self.containers.saves.get(&region).cloned() else { return };
@@ -36,16 +37,16 @@ impl Printer<'_> {
         for &value in &values {
             let ident = self.name(value);
             if self.function.ty(value).is_copy() {
-                parts.push(quote::quote!(#ident));
+                parts.push(quote!(#ident));
             } else {
-                parts.push(quote::quote!(ref #ident));
+                parts.push(quote!(ref #ident));
                 self.references.insert(value);
             }
         }
-        let pattern = if let [one] = &parts[..] { quote::quote!(#one) } else { quote::quote!((#(#parts),*)) };
+        let pattern = if let [one] = &parts[..] { quote!(#one) } else { quote!((#(#parts),*)) };
         statements.push(match container {
-            Container::Once => parse_quote!(let &#pattern = ::ad_runtime::saved(&#name);),
-            Container::Tape => parse_quote!(let &#pattern = #name.pop();),
+            Container::Once => verbatim(quote!(let &#pattern = ::ad_runtime::saved(&#name);)),
+            Container::Tape => verbatim(quote!(let &#pattern = #name.pop();)),
         });
     }
 
@@ -56,35 +57,31 @@ impl Printer<'_> {
         let name = self.name(value);
         let taped = self.containers.taped.contains(&value);
         let flag = self.is_flag(value);
-        Some(match action {
-            Action::Begin if taped && flag => parse_quote!(#name.push(false);),
-            Action::Begin if taped => parse_quote!(#name.push(0);),
+        Some(verbatim(match action {
+            Action::Begin if taped && flag => quote!(#name.push(false);),
+            Action::Begin if taped => quote!(#name.push(0);),
             // A plain record is declared where the function begins.
             Action::Begin => return None,
-            Action::Increment if taped => parse_quote!(*#name.last_mut() += 1;),
-            Action::Increment => parse_quote!(#name += 1;),
-            Action::SetTrue if taped => parse_quote!(*#name.last_mut() = true;),
-            Action::SetTrue => parse_quote!(#name = true;),
+            Action::Increment if taped => quote!(*#name.last_mut() += 1;),
+            Action::Increment => quote!(#name += 1;),
+            Action::SetTrue if taped => quote!(*#name.last_mut() = true;),
+            Action::SetTrue => quote!(#name = true;),
             Action::SetNumber(number) => {
                 let number = proc_macro2::Literal::usize_unsuffixed(*number);
-                if taped {
-                    parse_quote!(*#name.last_mut() = #number;)
-                } else {
-                    parse_quote!(#name = #number;)
-                }
+                if taped { quote!(*#name.last_mut() = #number;) } else { quote!(#name = #number;) }
             }
             Action::BeginShape(place) | Action::SetShape(place) => {
                 let begin = matches!(action, Action::BeginShape(_));
                 let place = reference(self.place(place), false);
-                let shape: Expr = parse_quote!(::ad_runtime::Shape::of(#place));
+                let shape = call_global("ad_runtime::Shape::of", [place]);
                 match (taped, begin) {
-                    (true, true) => parse_quote!(#name.push(#shape);),
-                    (true, false) => parse_quote!(*#name.last_mut() = #shape;),
-                    (false, true) => parse_quote!(let mut #name = #shape;),
-                    (false, false) => parse_quote!(#name = #shape;),
+                    (true, true) => quote!(#name.push(#shape);),
+                    (true, false) => quote!(*#name.last_mut() = #shape;),
+                    (false, true) => quote!(let mut #name = #shape;),
+                    (false, false) => quote!(#name = #shape;),
                 }
             }
-        })
+        }))
     }
 
     /// Flags are named for what they say.
@@ -94,15 +91,15 @@ impl Printer<'_> {
     }
 
     pub(super) fn pullback(&mut self, pullback: &Pullback) -> Stmt {
-        let call = &pullback.call;
+        let callee = &pullback.call;
         let mut arguments: Vec<Expr> = Vec::new();
-        for (position, argument) in call.arguments.iter().enumerate() {
+        for (position, argument) in callee.arguments.iter().enumerate() {
             let expr = match argument {
                 Argument::Value(value) => self.value(*value),
                 Argument::Place { saved: Some(saved), .. } => self.value(*saved),
                 Argument::Place { place, .. } => self.place(place),
                 Argument::Changed => {
-                    arguments.push(parse_quote!(::ad_runtime::Changed));
+                    arguments.push(atom(quote!(::ad_runtime::Changed)));
                     continue;
                 }
             };
@@ -112,19 +109,19 @@ impl Printer<'_> {
                 expr => reference(expr, false),
             };
             let kept = matches!(argument, Argument::Place { passing: Passing::MaybeExclusive, .. });
-            let expr = if kept { parse_quote!(::ad_runtime::kept(#expr)) } else { expr };
-            arguments.push(self.at_argument(call, position, expr));
+            let expr = if kept { call_global("ad_runtime::kept", [expr]) } else { expr };
+            arguments.push(self.at_argument(callee, position, expr));
         }
         arguments.push(self.given(pullback.seed));
         for (position, slot) in pullback.slots.iter().enumerate() {
             let expr = match slot {
-                None => parse_quote!(::ad_runtime::none()),
+                None => call_global("ad_runtime::none", []),
                 Some(place) => self.slot(place),
             };
-            arguments.push(self.at_argument(call, position, expr));
+            arguments.push(self.at_argument(callee, position, expr));
         }
-        let checkpoints = self.name(call.checkpoints);
-        parse_quote!(#checkpoints(#(#arguments),*);)
+        let checkpoints = self.name(pullback.call.checkpoints);
+        statement(call(path(&checkpoints), arguments))
     }
 
     pub(super) fn slot(&mut self, place: &Place) -> Expr {
@@ -136,15 +133,17 @@ impl Printer<'_> {
             // What the accumulator of a type is that is not visible, the callee knows.
             let known = ty.is_float() || matches!(ty, Ty::Array(..) | Ty::Tuple(_));
             let coerces = matches!(ty, Ty::List(_)) && place.path.is_empty();
-            if known || coerces {
-                return parse_quote!(Some(#borrowed));
-            }
-            return parse_quote!(Some(::ad_runtime::accumulator(#borrowed)));
+            return some(if known || coerces {
+                borrowed
+            } else {
+                call_global("ad_runtime::accumulator", [borrowed])
+            });
         }
         let name = self.name(place.root);
-        if place.path.is_empty() {
-            return parse_quote!(#name.as_deref_mut());
-        }
-        parse_quote!(#name.as_deref_mut().map(|#name| ::ad_runtime::accumulator(&mut #printed)))
+        atom(if place.path.is_empty() {
+            quote!(#name.as_deref_mut())
+        } else {
+            quote!(#name.as_deref_mut().map(|#name| ::ad_runtime::accumulator(&mut #printed)))
+        })
     }
 }

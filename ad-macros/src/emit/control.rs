@@ -3,7 +3,9 @@
 use super::printer::Printer;
 use super::syntax::*;
 use crate::ir::*;
-use syn::{Expr, Stmt, parse_quote};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use syn::{Expr, Stmt};
 
 impl Printer<'_> {
     pub(super) fn branch(&mut self, branch: &Branch) -> Expr {
@@ -11,17 +13,21 @@ impl Printer<'_> {
             Selector::If(condition) => {
                 let condition = self.value(condition);
                 let then = self.block(&branch.arms[0].region);
-                let otherwise = self.block(&branch.arms[1].region);
+                let mut otherwise = self.block(&branch.arms[1].region);
                 if otherwise.stmts.is_empty() {
-                    parse_quote!(if #condition #then)
-                } else if then.stmts.is_empty() {
-                    let condition = not(condition);
-                    parse_quote!(if #condition #otherwise)
-                } else if let [Stmt::Expr(Expr::If(inner), None)] = &otherwise.stmts[..] {
-                    parse_quote!(if #condition #then else #inner)
-                } else {
-                    parse_quote!(if #condition #then else #otherwise)
+                    return if_(condition, then, None);
                 }
+                if then.stmts.is_empty() {
+                    return if_(not(condition), otherwise, None);
+                }
+                let otherwise = match &mut otherwise.stmts[..] {
+                    [Stmt::Expr(Expr::If(_), None)] => match otherwise.stmts.pop() {
+                        Some(Stmt::Expr(inner, None)) => inner,
+                        _ => unreachable!("the statement is an `if`"),
+                    },
+                    _ => block_expr(None, otherwise),
+                };
+                if_(condition, then, Some(otherwise))
             }
             Selector::Match(matched) => {
                 let matched = self.given(matched);
@@ -32,13 +38,13 @@ impl Printer<'_> {
                         let pattern = self.pattern(arm.pattern.as_ref().expect("an arm has a pattern"));
                         let guard = arm.guard.as_ref().map(|guard| {
                             let guard = self.opaque(guard);
-                            quote::quote!(if #guard)
+                            quote!(if #guard)
                         });
                         let block = self.block(&arm.region);
-                        arm_of(quote::quote!(#pattern #guard), block)
+                        match_arm(quote!(#pattern #guard), block)
                     })
                     .collect();
-                parse_quote!(match #matched { #(#arms)* })
+                match_(matched, arms)
             }
             Selector::Number(number) => {
                 let number = self.value(number);
@@ -49,92 +55,90 @@ impl Printer<'_> {
                     .enumerate()
                     .map(|(k, arm)| {
                         let block = self.block(&arm.region);
-                        let number = proc_macro2::Literal::usize_unsuffixed(k);
-                        arm_of(if k == last { quote::quote!(_) } else { quote::quote!(#number) }, block)
+                        let number = Literal::usize_unsuffixed(k);
+                        match_arm(if k == last { quote!(_) } else { quote!(#number) }, block)
                     })
                     .collect();
-                parse_quote!(match #number { #(#arms)* })
+                match_(number, arms)
             }
         }
     }
 
     pub(super) fn loop_(&mut self, each: &Loop) -> Expr {
-        let label = self.labels.get(&each.id).filter(|_| !self.reverse).map(|label| quote::quote!(#label:));
+        let label = self.labels.get(&each.id).filter(|_| !self.reverse).cloned();
         self.loops.push(each.id);
-        let header = self.header(each);
-        let body = self.block(&each.body);
-        self.loops.pop();
-        parse_quote!(#label #header #body)
-    }
-
-    pub(super) fn header(&mut self, each: &Loop) -> proc_macro2::TokenStream {
-        match &each.header {
-            Header::Forever => quote::quote!(loop),
+        let expr = match &each.header {
+            Header::Forever => loop_(label, self.block(&each.body)),
             Header::While(condition) => {
                 let condition = self.opaque(condition);
-                quote::quote!(while #condition)
+                while_(label, condition, self.block(&each.body))
             }
-            Header::For(header) => {
-                let pattern = self.pattern(&header.pattern);
-                let mut iterator = self.opaque(&header.iterator);
-                if let (Expr::Path(_), [list]) = (&iterator, &header.iterator.reads[..]) {
-                    // A list that is walked by value is taken away.
-                    iterator = self.given_expr(*list, iterator);
-                }
-                if let (Expr::MethodCall(call), [list]) = (&mut iterator, &header.iterator.reads[..])
-                    && call.method == "into_iter"
-                {
-                    *call.receiver = self.given_expr(*list, (*call.receiver).clone());
-                }
-                if self.counted.contains(&header.index) && !header.bindings.contains(&header.index) {
-                    let index = self.name(header.index);
-                    // The number is that of the element, not that of the step.
-                    let iterator = match (&header.sequence, &iterator) {
-                        (Sequence::Elements { reversed: true, .. }, Expr::MethodCall(reversed)) => {
-                            let inner = &reversed.receiver;
-                            quote::quote!(#inner.enumerate().rev())
-                        }
-                        (_, Expr::MethodCall(_)) => quote::quote!(#iterator.enumerate()),
-                        _ => quote::quote!((#iterator).into_iter().enumerate()),
-                    };
-                    return quote::quote!(for (#index, #pattern) in #iterator);
-                }
-                quote::quote!(for #pattern in #iterator)
+            header => {
+                let (pattern, iterator) = self.visits(header);
+                for_(label, pattern, iterator, self.block(&each.body))
             }
+        };
+        self.loops.pop();
+        expr
+    }
+
+    /// The pattern and the iterator of a `for`.
+    fn visits(&mut self, header: &Header) -> (TokenStream, Expr) {
+        match header {
+            Header::Forever | Header::While(_) => unreachable!("the loop visits nothing"),
+            Header::For(header) => self.visits_of_user(header),
             Header::Backward { index, trips, ascending } => {
                 let trips_value = self.value(*trips);
-                let index = match index {
-                    Some(index) => self.name(*index),
-                    None => own("_"),
+                let Some(index) = index.map(|index| self.name(index)) else {
+                    return (quote!(_), range(Some(integer(0)), Some(trips_value), false));
                 };
-                match ascending {
-                    None if index == "_" => {
-                        let trips = bound(trips_value);
-                        quote::quote!(for _ in 0..#trips)
-                    }
-                    None => {
-                        let trips = bound(trips_value);
-                        quote::quote!(for #index in (0..#trips).rev())
-                    }
-                    Some(length) if length == trips => quote::quote!(for #index in 0..#trips_value),
+                let iterator = match ascending {
+                    None => backwards(range(Some(integer(0)), Some(trips_value), false)),
+                    Some(length) if length == trips => range(Some(integer(0)), Some(trips_value), false),
                     Some(length) => {
                         let length = self.value(*length);
-                        quote::quote!(for #index in #length - #trips_value..#length)
+                        let first = binary("-", length.clone(), trips_value);
+                        range(Some(first), Some(length), false)
                     }
-                }
+                };
+                (quote!(#index), iterator)
             }
             Header::BackwardRange { index, from, to, inclusive, reversed } => {
                 let index = self.name(*index);
-                let from = bound(self.value(*from));
-                let to = bound(self.value(*to));
-                let range = if *inclusive { quote::quote!(#from..=#to) } else { quote::quote!(#from..#to) };
-                if *reversed {
-                    quote::quote!(for #index in (#range).rev())
-                } else {
-                    quote::quote!(for #index in #range)
-                }
+                let (from, to) = (self.value(*from), self.value(*to));
+                let range = range(Some(from), Some(to), *inclusive);
+                (quote!(#index), if *reversed { backwards(range) } else { range })
             }
         }
+    }
+
+    /// The user's own pattern and iterator, which may have to count.
+    fn visits_of_user(&mut self, header: &For) -> (TokenStream, Expr) {
+        let pattern = self.pattern(&header.pattern);
+        let mut iterator = self.opaque(&header.iterator);
+        if let (Expr::Path(_), [list]) = (&iterator, &header.iterator.reads[..]) {
+            // A list that is walked by value is taken away.
+            iterator = self.given_expr(*list, iterator);
+        }
+        if let (Expr::MethodCall(call), [list]) = (&mut iterator, &header.iterator.reads[..])
+            && call.method == "into_iter"
+        {
+            *call.receiver = self.given_expr(*list, (*call.receiver).clone());
+        }
+        if !self.counted.contains(&header.index) || header.bindings.contains(&header.index) {
+            return (quote!(#pattern), iterator);
+        }
+        let index = self.name(header.index);
+        let enumerated = |expr: Expr| method(expr, &word("enumerate"), []);
+        // The number is that of the element, not that of the step.
+        let iterator = match (&header.sequence, iterator) {
+            (Sequence::Elements { reversed: true, .. }, Expr::MethodCall(reversed)) => {
+                method(enumerated(*reversed.receiver), &word("rev"), [])
+            }
+            (_, iterator @ Expr::MethodCall(_)) => enumerated(iterator),
+            (_, iterator) => enumerated(method(parenthesised(iterator), &word("into_iter"), [])),
+        };
+        (quote!((#index, #pattern)), iterator)
     }
 
     pub(super) fn exit(&mut self, exit: &Exit) -> Stmt {
@@ -144,25 +148,17 @@ impl Printer<'_> {
             (!innermost).then(|| printer.labels[&id].clone())
         };
         match exit.kind {
-            ExitKind::Break(id) => {
-                let label = label(self, id);
-                parse_quote!(break #label #value;)
-            }
-            ExitKind::Continue(id) => {
-                let label = label(self, id);
-                parse_quote!(continue #label;)
-            }
+            ExitKind::Break(id) => break_(label(self, id), value),
+            ExitKind::Continue(id) => continue_(label(self, id)),
             ExitKind::Return => match &self.body_label {
-                Some(label) => parse_quote!(break #label #value;),
-                None => parse_quote!(return #value;),
+                Some(label) => break_(Some(label.clone()), value),
+                None => return_(value),
             },
         }
     }
 }
 
-fn arm_of(pattern: proc_macro2::TokenStream, block: syn::Block) -> syn::Arm {
-    match &block.stmts[..] {
-        [Stmt::Expr(expr, None)] => parse_quote!(#pattern => #expr,),
-        _ => parse_quote!(#pattern => #block),
-    }
+/// `(range).rev()`.
+fn backwards(range: Expr) -> Expr {
+    method(range, &word("rev"), [])
 }

@@ -85,8 +85,8 @@ fn prim(item: &syn::ItemFn, signature: &Signature, hand: &ByHand, interface: &In
     let mut given = Vec::new();
     for parameter in &signature.parameters {
         let ident = &parameter.ident;
-        let ty = types::primal(&parameter.ty, parameter.active);
-        inputs.push(quote!(#ident: &#ty));
+        let ty = types::argument_again(parameter);
+        inputs.push(quote!(#ident: #ty));
         given.push(if parameter.is_reference() {
             quote!(#ident)
         } else if types::is_copied(&parameter.ty) {

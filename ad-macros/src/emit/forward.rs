@@ -10,7 +10,8 @@ use super::containers::Containers;
 use super::inline::Inlined;
 use super::names::Names;
 use super::printer::Printer;
-use super::wrappers::{Prelude, sibling, turbofish};
+use super::syntax::own;
+use super::wrappers::{Prelude, owner, sibling, turbofish};
 use super::*;
 use crate::lower::signature::Signature;
 use crate::transform::tangent::Tangent;
@@ -56,6 +57,13 @@ pub(crate) fn jvp(
         };
         let ident = &parameter.ident;
         let accumulator = types::accumulator(&parameter.ty);
+        if parameter.is_lent() {
+            slots.push(quote!(#dot: Option<&mut #accumulator>));
+            inputs.push(quote!(#dot: &mut #accumulator));
+            unwrapped.push(quote!(let mut #dot = ::ad_runtime::open(#dot, || ::ad_runtime::zero_like(&*#ident));));
+            given.push(quote!(&mut *#dot));
+            continue;
+        }
         slots.push(quote!(#dot: Option<&#accumulator>));
         let value = if parameter.is_reference() { quote!(#ident) } else { quote!(&#ident) };
         if parameter.is_reference() {
@@ -91,13 +99,15 @@ pub(crate) fn jvp(
         }
     };
     let idents = signature.parameters.iter().map(|parameter| &parameter.ident);
-    let turbofish = turbofish(generics);
+    let (owner, turbofish) = (owner(signature), turbofish(generics));
+    let push = if signature.is_associated { sibling(item, "push") } else { own("jvp") };
     let companion = quote! {
+        #[doc(hidden)]
         #allow
         #[inline]
-        #vis fn jvp #generics(#parameters, #(#slots),*) -> (#result, #result_dot) #where_clause {
+        #vis fn #push #generics(#parameters, #(#slots),*) -> (#result, #result_dot) #where_clause {
             #(#unwrapped)*
-            #name #turbofish(#(#idents,)* #(#given),*)
+            #owner #name #turbofish(#(#idents,)* #(#given),*)
         }
     };
     (jvp, companion)
@@ -111,7 +121,8 @@ pub(crate) fn stub(item: &syn::ItemFn, signature: &Signature) -> TokenStream {
     let tangents = signature.parameters.iter().filter(|parameter| parameter.active).map(|parameter| {
         if parameter.is_reference() {
             let accumulator = types::accumulator(&parameter.ty);
-            quote!(_: &#accumulator)
+            let mutable = parameter.is_lent().then(|| quote!(mut));
+            quote!(_: &#mutable #accumulator)
         } else {
             let ty = types::tangent(&parameter.ty);
             quote!(_: #ty)

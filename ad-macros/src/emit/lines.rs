@@ -4,7 +4,9 @@ use super::printer::Printer;
 use super::syntax::*;
 use crate::ir::*;
 use crate::rules::Primitive;
-use syn::{Expr, Stmt, parse_quote};
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Expr, Stmt};
 
 impl Printer<'_> {
     /// The statements of a region, and the expression that it ends with.
@@ -39,9 +41,8 @@ impl Printer<'_> {
                             position += 1;
                         }
                         let name = self.name(slot);
-                        statements.push(parse_quote! {
-                            if let Some(#name) = #name.as_deref_mut() { #(#inner)* }
-                        });
+                        let present = atom(quote!(#name.as_deref_mut()));
+                        statements.push(Stmt::Expr(if_some(&name, present, block(inner, None)), None));
                     } else {
                         self.line(line, statements);
                     }
@@ -81,7 +82,7 @@ impl Printer<'_> {
         let condition = self.value(condition);
         let leaving = self.block(&branch.arms[1 - open].region);
         let condition = if open == 1 { condition } else { not(condition) };
-        statements.push(parse_quote!(if #condition #leaving));
+        statements.push(Stmt::Expr(if_(condition, leaving, None), None));
         Some(self.region_into(&branch.arms[open].region, statements))
     }
 
@@ -99,10 +100,8 @@ impl Printer<'_> {
             Line::Let { value, op } => self.let_(*value, op, statements),
             Line::Declare(value) => {
                 let name = self.name(*value);
-                statements.push(match &self.function.info(*value).annotation {
-                    Some(ty) => parse_quote!(let mut #name: #ty;),
-                    None => parse_quote!(let mut #name;),
-                });
+                let annotation = self.annotation(*value);
+                statements.push(verbatim(quote!(let mut #name #annotation;)));
             }
             Line::Store { place, value, .. } => {
                 let value = self.given(*value);
@@ -124,13 +123,12 @@ impl Printer<'_> {
             Line::Exit(exit) => statements.push(self.exit(exit)),
             Line::Effect(opaque) => {
                 let expr = self.opaque(opaque);
-                statements.push(Stmt::Expr(expr, Some(Default::default())));
+                statements.push(statement(expr));
             }
             Line::Item(item) => {
                 if !self.reverse {
-                    let item = (**item).clone();
                     // What it was imported for may have been replaced.
-                    statements.push(parse_quote!(#[allow(unused_imports)] #item));
+                    statements.push(verbatim(quote!(#[allow(unused_imports)] #item)));
                 }
             }
             Line::Save { region } => statements.push(self.save(*region)),
@@ -140,25 +138,28 @@ impl Printer<'_> {
             Line::Open { slot, bar, zero } => {
                 let (slot, bar) = (self.name(*slot), self.name(*bar));
                 let zero = self.zero(zero);
-                statements.push(parse_quote!(let mut #bar = ::ad_runtime::open(#slot, || #zero);));
-                statements.push(parse_quote!(let #bar = &mut *#bar;));
+                let opened = call_global("ad_runtime::open", [path(&slot), atom(quote!(|| #zero))]);
+                statements.push(binding(bar.clone(), true, opened));
+                statements.push(binding(bar.clone(), false, reference(deref(path(&bar)), true)));
             }
             Line::Deposit { slot, value } => {
                 let name = self.name(*slot);
                 let value = self.value(*value);
-                statements.push(parse_quote!(if let Some(#name) = #name { *#name += #value; }));
+                let addition = update(deref(path(&name)), operator("+="), value);
+                let deposit = if_some(&name, path(&name), block(vec![addition], None));
+                statements.push(Stmt::Expr(deposit, None));
             }
             Line::Transfer { from, into } => {
                 let from = self.place(from);
                 let slot = matches!(self.function.info(into.root).kind, Kind::Slot);
                 let name = self.name(into.root);
                 let into = self.place(into);
-                let into: Expr = if slot {
-                    parse_quote!(#name.as_deref_mut().map(|#name| &mut #into[..]))
+                let into = if slot {
+                    quote!(#name.as_deref_mut().map(|#name| &mut #into[..]))
                 } else {
-                    parse_quote!(Some(&mut #into[..]))
+                    quote!(Some(&mut #into[..]))
                 };
-                statements.push(parse_quote!(::ad_runtime::transfer(&mut #from[..], #into);));
+                statements.push(verbatim(quote!(::ad_runtime::transfer(&mut #from[..], #into);)));
             }
         }
     }
@@ -172,36 +173,42 @@ impl Printer<'_> {
         if !used && op.is_pure() {
             return;
         }
-        if let Op::Call(call) = op
-            && self.kept.contains(&call.checkpoints)
+        let mutable = matches!(info.kind, Kind::Memory);
+        if let Op::Call(callee) = op
+            && self.kept.contains(&callee.checkpoints)
         {
-            let prim = self.call(call, Some(("prim", Vec::new())));
-            let checkpoints = self.name(call.checkpoints);
+            let prim = self.call(callee, Some(("prim", Vec::new())));
+            let checkpoints = self.name(callee.checkpoints);
             let name = self.name(value);
-            let mutable = matches!(info.kind, Kind::Memory).then(|| quote::quote!(mut));
-            statements.push(parse_quote!(let (#checkpoints, #mutable #name) = #prim;));
+            let mutable = mutable.then(|| quote!(mut));
+            statements.push(bindings(quote!((#checkpoints, #mutable #name)), prim));
             return;
         }
         if let Op::Tangent { dot, .. } = op {
             let expr = self.op(op, value);
-            let mutable = matches!(info.kind, Kind::Memory).then(|| quote::quote!(mut));
             let (name, dot) = (self.name(value), self.name(*dot));
-            statements.push(parse_quote!(let (#mutable #name, #mutable #dot) = #expr;));
+            let mutable = mutable.then(|| quote!(mut));
+            statements.push(bindings(quote!((#mutable #name, #mutable #dot)), expr));
             return;
         }
         let expr = self.op(op, value);
         if !used {
-            statements.push(Stmt::Expr(expr, Some(Default::default())));
+            statements.push(statement(expr));
             return;
         }
         let name = self.name(value);
-        let annotation = info.annotation.as_ref().map(|ty| quote::quote!(: #ty));
-        let mutable = matches!(info.kind, Kind::Memory).then(|| quote::quote!(mut));
-        if info.annotation.is_none() {
-            statements.push(binding(name, matches!(info.kind, Kind::Memory), expr));
-            return;
-        }
-        statements.push(parse_quote!(let #mutable #name #annotation = #expr;));
+        statements.push(match self.annotation(value) {
+            Some(annotation) => {
+                let mutable = mutable.then(|| quote!(mut));
+                bindings(quote!(#mutable #name #annotation), expr)
+            }
+            None => binding(name, mutable, expr),
+        });
+    }
+
+    /// `: T`, where the user wrote it.
+    fn annotation(&self, value: ValueId) -> Option<TokenStream> {
+        self.function.info(value).annotation.as_ref().map(|ty| quote!(: #ty))
     }
 
     fn bind(&mut self, results: &[ValueId], expr: Expr, statements: &mut Vec<Stmt>) {
@@ -209,11 +216,11 @@ impl Printer<'_> {
         if results.is_empty() {
             statements.push(Stmt::Expr(expr, None));
         } else if !used {
-            statements.push(parse_quote!(let _ = #expr;));
+            statements.push(bindings(quote!(_), expr));
         } else {
             let names: Vec<Expr> = results.iter().map(|&result| path(&self.name(result))).collect();
             let names = tuple(names);
-            statements.push(parse_quote!(let #names = #expr;));
+            statements.push(bindings(quote!(#names), expr));
         }
     }
 
@@ -227,12 +234,11 @@ impl Printer<'_> {
         let place = self.place(place);
         if adjoint && !ty.is_float() {
             // The runtime adds what has no visible type, element by element where it is a list.
-            return if slot && whole {
-                parse_quote!(::ad_runtime::deposit(#place, #expr);)
+            return statement(if slot && whole {
+                call_global("ad_runtime::deposit", [place, expr])
             } else {
-                let place = reference(place, true);
-                parse_quote!(::ad_runtime::accumulate(#place, #expr);)
-            };
+                call_global("ad_runtime::accumulate", [reference(place, true), expr])
+            });
         }
         let target = if slot && whole { deref(place) } else { place };
         let (rule, expr) = match (rule, expr) {
@@ -248,28 +254,28 @@ impl Printer<'_> {
 
     fn mutate(&mut self, place: &Place, how: &Mutation) -> Stmt {
         let target = self.place(place);
-        match how {
+        statement(match how {
             Mutation::Push(value) => {
                 let value = self.given(*value);
-                parse_quote!(#target.push(#value);)
+                method(target, &word("push"), [value])
             }
             Mutation::SwapElements(i, j) => {
                 let (i, j) = (self.value(*i), self.value(*j));
-                parse_quote!(#target.swap(#i, #j);)
+                method(target, &word("swap"), [i, j])
             }
             Mutation::Fill(value) => {
                 let value = self.given(*value);
-                parse_quote!(#target.fill(#value);)
+                method(target, &word("fill"), [value])
             }
-            Mutation::CopyFrom { source, method } => {
+            Mutation::CopyFrom { source, method: name } => {
                 let source = reference(self.place(source), false);
-                parse_quote!(#target.#method(#source);)
+                method(target, name, [source])
             }
             Mutation::Swap(other) => {
                 let (a, b) = (reference(target, true), reference(self.place(other), true));
-                parse_quote!(::std::mem::swap(#a, #b);)
+                call_global("std::mem::swap", [a, b])
             }
-        }
+        })
     }
 }
 

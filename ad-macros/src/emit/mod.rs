@@ -1,6 +1,7 @@
 //! From the IR to Rust.
 
 mod between;
+mod calls;
 mod containers;
 mod control;
 pub(crate) mod custom;

@@ -52,6 +52,12 @@ impl Names {
         ident
     }
 
+    /// Gives a value another name from here on.
+    pub(super) fn rename(&mut self, value: ValueId, base: &str) {
+        let ident = self.fresh(base);
+        self.idents.insert(value, ident);
+    }
+
     /// A name for something that is no value.
     pub(super) fn fresh(&mut self, base: &str) -> Ident {
         let unique = self.unique(base);

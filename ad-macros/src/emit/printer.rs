@@ -6,8 +6,9 @@ use super::syntax::*;
 use crate::ir::*;
 use crate::rules::Primitive;
 use proc_macro2::Ident;
+use quote::quote;
 use std::collections::{HashMap, HashSet};
-use syn::{Expr, parse_quote};
+use syn::Expr;
 
 /// Prints one sweep.
 pub(super) struct Printer<'a> {
@@ -124,14 +125,12 @@ impl Printer<'_> {
                     index(expr, position)
                 }
                 Projection::Range { from, to, inclusive } => {
-                    let from = from.map(|from| bound(self.value(from)));
-                    let to = to.map(|to| bound(self.value(to)));
-                    let range: Expr =
-                        if *inclusive { parse_quote!(#from..=#to) } else { parse_quote!(#from..#to) };
-                    index(expr, range)
+                    let from = from.map(|from| self.value(from));
+                    let to = to.map(|to| self.value(to));
+                    index(expr, range(from, to, *inclusive))
                 }
                 Projection::Payload { variant, member } => {
-                    let accessor = crate::derive::accessor(variant, member);
+                    let accessor = crate::derive::accessors::accessor(variant, member);
                     deref(method(expr, &accessor, Vec::new()))
                 }
             };
@@ -180,24 +179,18 @@ impl Printer<'_> {
             }
             Op::Duplicate(place, name) => {
                 let place = self.place(place);
-                method(place, name, Vec::new())
+                method(place, name, [])
             }
-            Op::Tuple(parts) => {
-                let parts = self.all(parts);
-                if parts.len() == 1 { parse_quote!((#(#parts),*,)) } else { parse_quote!((#(#parts),*)) }
-            }
-            Op::Array(parts) => {
-                let parts = self.all(parts);
-                parse_quote!([#(#parts),*])
-            }
+            Op::Tuple(parts) => tuple_of(self.all(parts)),
+            Op::Array(parts) => array(self.all(parts)),
             Op::List(parts) => {
                 let parts = self.all(parts);
-                parse_quote!(vec![#(#parts),*])
+                list(quote!(#(#parts),*))
             }
-            Op::Repeat { value, length, list } => {
+            Op::Repeat { value, length, list: as_list } => {
                 let value = self.given(*value);
                 let length = self.value(*length);
-                if *list { parse_quote!(vec![#value; #length]) } else { parse_quote!([#value; #length]) }
+                if *as_list { list(quote!(#value; #length)) } else { repeat(value, length) }
             }
             Op::Cast { operand, ty } => {
                 let from = self.value(*operand);
@@ -207,42 +200,42 @@ impl Printer<'_> {
             Op::Construct { path, parts, rest, named } => self.construct(path, parts, rest.as_ref(), *named),
             Op::Keep(place) => {
                 let place = reference(self.place(place), false);
-                parse_quote!(::ad_runtime::keep(#place))
+                call_global("ad_runtime::keep", [place])
             }
             Op::WithDerivative { operand, map } => {
                 let operand = self.value(*operand);
                 let map = self.opaque(map);
-                parse_quote!(::ad_runtime::with_derivative(#operand, #map))
+                call_global("ad_runtime::with_derivative", [operand, map])
             }
             Op::Replace { place, value, .. } => {
                 let place = reference(self.place(place), true);
                 match value {
                     Some(value) => {
                         let value = self.given(*value);
-                        parse_quote!(::std::mem::replace(#place, #value))
+                        call_global("std::mem::replace", [place, value])
                     }
-                    None => parse_quote!(::std::mem::take(#place)),
+                    None => call_global("std::mem::take", [place]),
                 }
             }
             Op::Pop(place) => {
                 let place = self.place(place);
-                parse_quote!(#place.pop().expect("an element was popped"))
+                atom(quote!(#place.pop().expect("an element was popped")))
             }
             Op::Zero(zero) => self.zero(zero),
             Op::Take(place, zero) => {
                 let place = reference(self.place(place), true);
                 match zero {
-                    Zero::Visible(Ty::Float(_)) => parse_quote!(::std::mem::take(#place)),
-                    Zero::Like(_) => parse_quote!(::ad_runtime::take(#place)),
+                    Zero::Visible(Ty::Float(_)) => call_global("std::mem::take", [place]),
+                    Zero::Like(_) => call_global("ad_runtime::take", [place]),
                     zero => {
                         let zero = self.zero(zero);
-                        parse_quote!(::std::mem::replace(#place, #zero))
+                        call_global("std::mem::replace", [place, zero])
                     }
                 }
             }
             Op::Shape(place) => {
                 let place = reference(self.place(place), false);
-                parse_quote!(::ad_runtime::Shape::of(#place))
+                call_global("ad_runtime::Shape::of", [place])
             }
             Op::Pull { rule, operand, operands, active, seed } => {
                 self.dispatched("pull", *rule, *operand, operands, active, *seed)
@@ -252,27 +245,27 @@ impl Printer<'_> {
             }
             Op::Sum(a, b) => {
                 let (a, b) = (self.value(*a), self.value(*b));
-                parse_quote!(::ad_runtime::sum(#a, #b))
+                call_global("ad_runtime::sum", [a, b])
             }
             Op::Total(place) => {
                 let place = reference(self.place(place), false);
-                parse_quote!(::ad_runtime::total(#place))
+                call_global("ad_runtime::total", [place])
             }
             Op::PopAdjoint(place) => {
                 let place = reference(self.place(place), true);
-                parse_quote!(::ad_runtime::pop(#place))
+                call_global("ad_runtime::pop", [place])
             }
             Op::CastLike { operand, like } => self.cast_like(*operand, *like),
             Op::CastTangent { operand, tangent } => {
                 let operand = reference(self.value(*operand), false);
                 let tangent = self.value(*tangent);
-                parse_quote!(::ad_runtime::rules::cast_push(#operand, #tangent))
+                call_global("ad_runtime::rules::cast_push", [operand, tangent])
             }
             Op::Tangent { call, tangents, .. } => self.tangent_call(call, tangents),
             Op::Apply(map, seed) => {
                 let map = self.opaque(map);
                 let seed = self.value(*seed);
-                parse_quote!(::ad_runtime::apply(#map, #seed))
+                call_global("ad_runtime::apply", [map, seed])
             }
         }
     }
@@ -285,10 +278,11 @@ impl Printer<'_> {
         let mut parts: Vec<Expr> = operands.iter().map(|&operand| self.value(operand)).collect();
         match rule {
             Primitive::Neg => return negative(parts.remove(0)),
-            Primitive::StrongZero => return parse_quote!(::ad_runtime::strong_zero(#(#parts),*)),
+            Primitive::StrongZero => return call_global("ad_runtime::strong_zero", parts),
             Primitive::Select => {
-                let (condition, then, otherwise) = (&parts[0], &parts[1], &parts[2]);
-                return parse_quote!(if #condition { #then } else { #otherwise });
+                let otherwise = block_expr(None, block(Vec::new(), parts.pop()));
+                let then = block(Vec::new(), parts.pop());
+                return if_(parts.remove(0), then, Some(otherwise));
             }
             _ => {}
         }
@@ -298,7 +292,7 @@ impl Printer<'_> {
         }
         let name = own(rule.name());
         if let Style::Path(function) = style {
-            return parse_quote!(#function(#(#parts),*));
+            return call(Expr::Path((**function).clone()), parts);
         }
         // The methods of bare literals, and of names for what is made of them, cannot be found.
         let bare = is_bare_float(&parts[0]) || *self.function.ty(operands[0]) == Ty::Float(Width::Any);
@@ -307,8 +301,8 @@ impl Printer<'_> {
             _ => None,
         };
         match width {
-            Some(Width::F32) => parse_quote!(f32::#name(#(#parts),*)),
-            Some(_) => parse_quote!(f64::#name(#(#parts),*)),
+            Some(Width::F32) => call(associated(word("f32"), name), parts),
+            Some(_) => call(associated(word("f64"), name), parts),
             None => method(parts.remove(0), &name, parts),
         }
     }
@@ -323,30 +317,30 @@ impl Printer<'_> {
         active: &[bool],
         last: ValueId,
     ) -> Expr {
-        let function = own(&format!("{}_{direction}_{operand}", crate::rules::dispatch::name(rule)));
-        let parts: Vec<Expr> = operands
+        let name = crate::rules::dispatch::name(rule);
+        let function = format!("ad_runtime::rules::{name}_{direction}_{operand}");
+        let mut parts: Vec<Expr> = operands
             .iter()
             .map(|&operand| {
                 let operand = self.value(operand);
                 reference(operand, false)
             })
             .collect();
-        let last = self.value(last);
         if crate::rules::dispatch::depends_on_activity(rule) {
-            parse_quote!(::ad_runtime::rules::#function(#(#parts),*, [#(#active),*], #last))
-        } else {
-            parse_quote!(::ad_runtime::rules::#function(#(#parts),*, #last))
+            parts.push(atom(quote!([#(#active),*])));
         }
+        parts.push(self.value(last));
+        call_global(&function, parts)
     }
 
     fn cast_like(&mut self, operand: ValueId, like: ValueId) -> Expr {
         let from = self.value(operand);
         match self.function.ty(like) {
-            Ty::Float(Width::F32) => cast(from, &parse_quote!(f32)),
-            Ty::Float(_) => cast(from, &parse_quote!(f64)),
+            Ty::Float(Width::F32) => cast(from, &named_type("f32")),
+            Ty::Float(_) => cast(from, &named_type("f64")),
             _ => {
                 let like = reference(self.value(like), false);
-                parse_quote!(::ad_runtime::rules::cast_pull(#like, #from))
+                call_global("ad_runtime::rules::cast_pull", [like, from])
             }
         }
     }
@@ -354,169 +348,33 @@ impl Printer<'_> {
     pub(super) fn zero(&mut self, zero: &Zero) -> Expr {
         match zero {
             Zero::Visible(ty) => visible_zero(ty),
-            Zero::Default => parse_quote!(::std::default::Default::default()),
+            Zero::Default => call_global("std::default::Default::default", []),
             Zero::Shaped(shape) => {
                 let shape = path(&self.name(*shape));
-                parse_quote!(#shape.zero())
+                method(shape, &word("zero"), [])
             }
             Zero::Like(place) => {
                 let place = reference(self.place(place), false);
-                parse_quote!(::ad_runtime::zero_like(#place))
+                call_global("ad_runtime::zero_like", [place])
             }
         }
     }
-
-    // ---- calls ----
-
-    /// The arguments as the callee takes them.
-    pub(super) fn arguments(&mut self, call: &Call) -> Vec<Expr> {
-        let mut arguments = Vec::new();
-        for (position, argument) in call.arguments.iter().enumerate() {
-            let printed = match argument {
-                Argument::Value(value) => self.given(*value),
-                Argument::Place { place, passing, .. } => match passing {
-                    Passing::Shared => reference(self.place(place), false),
-                    Passing::Exclusive => reference(self.place(place), true),
-                    // A receiver finds its own form; a reference is lent on by its name.
-                    Passing::Name | Passing::MaybeExclusive => self.place(place),
-                },
-                Argument::Changed => parse_quote!(::ad_runtime::Changed),
-            };
-            arguments.push(self.at_argument(call, position, printed));
-        }
-        arguments
-    }
-
-    /// A call: of the function itself, or of one that belongs to its derivative, with further arguments.
-    pub(super) fn call(&mut self, call: &Call, derived: Option<(&str, Vec<Expr>)>) -> Expr {
-        let mut arguments = self.arguments(call);
-        let which = derived.map(|(which, more)| {
-            arguments.extend(more);
-            which
-        });
-        match &call.callee {
-            Callee::Function(path) => match which {
-                Some(which) => {
-                    let callee = companion_of(path, which);
-                    parse_quote!(#callee(#(#arguments),*))
-                }
-                None => parse_quote!(#path(#(#arguments),*)),
-            },
-            Callee::Associated(path) => {
-                let mut path = path.clone();
-                if let (Some(which), Some(last)) = (which, path.path.segments.last_mut()) {
-                    last.ident = with_suffix(&last.ident, which);
-                }
-                parse_quote!(#path(#(#arguments),*))
-            }
-            Callee::Method { name, generics } => {
-                let receiver = arguments.remove(0);
-                let name = which.map_or_else(|| name.clone(), |which| with_suffix(name, which));
-                method_with(receiver, &name, generics.clone(), arguments)
-            }
-        }
-    }
-
-    fn tangent_call(&mut self, call: &Call, tangents: &[Option<Place>]) -> Expr {
-        let mut slots = Vec::new();
-        for (position, (argument, tangent)) in call.arguments.iter().zip(tangents).enumerate() {
-            let passing = match argument {
-                Argument::Place { passing, .. } => *passing,
-                _ => Passing::Name,
-            };
-            let printed = match (tangent, passing) {
-                (Some(tangent), Passing::MaybeExclusive) => {
-                    let tangent = reference(self.place(tangent), true);
-                    parse_quote!(::ad_runtime::lend(#tangent))
-                }
-                (Some(tangent), passing) => {
-                    let tangent = reference(self.place(tangent), passing == Passing::Exclusive);
-                    parse_quote!(Some(#tangent))
-                }
-                (None, _) => parse_quote!(::ad_runtime::none()),
-            };
-            slots.push(self.at_argument(call, position, printed));
-        }
-        let which = if matches!(call.callee, Callee::Function(_)) { "jvp" } else { "push" };
-        self.call(call, Some((which, slots)))
-    }
-
-    /// `Type { field: value, ..rest }`, `Type(value)`.
-    fn construct(
-        &mut self,
-        path: &syn::ExprPath,
-        parts: &[(Projection, ValueId)],
-        rest: Option<&Place>,
-        named: bool,
-    ) -> Expr {
-        let values: Vec<Expr> = parts.iter().map(|(_, part)| self.given(*part)).collect();
-        if !named {
-            return parse_quote!(#path(#(#values),*));
-        }
-        let fields = parts.iter().zip(values).map(|((projection, _), value)| {
-            let (Projection::Field(member) | Projection::Payload { member, .. }) = projection else {
-                unreachable!("parts of a literal are fields")
-            };
-            match (&value, member) {
-                (Expr::Path(name), syn::Member::Named(member)) if name.path.is_ident(member) => quote::quote!(#member),
-                _ => quote::quote!(#member: #value),
-            }
-        });
-        let rest = rest.map(|rest| {
-            let rest = self.place(rest);
-            quote::quote!(..#rest)
-        });
-        parse_quote!(#path { #(#fields,)* #rest })
-    }
-}
-
-/// `f_prim`, `f_push`: the name of what belongs to the derivative of a method.
-pub(super) fn with_suffix(name: &Ident, suffix: &str) -> Ident {
-    let text = format!("{}_{suffix}", name.to_string().trim_start_matches("r#"));
-    Ident::new(&text, name.span())
-}
-
-/// `g::prim`: where the derivative of a function is found.
-fn companion_of(callee: &syn::ExprPath, which: &str) -> Expr {
-    let which = Ident::new(which, syn::spanned::Spanned::span(callee));
-    let path = &callee.path;
-    let last = path.segments.last().expect("a path has a segment");
-    // `f::<3>(x)` is `f::prim::<3>(x)`.
-    let (name, arguments) = (&last.ident, &last.arguments);
-    if path.segments.len() == 1 {
-        return parse_quote!(#name::#which #arguments);
-    }
-    let mut module = path.clone();
-    module.segments.pop();
-    module.segments.pop_punct();
-    parse_quote!({
-        #[allow(unused_imports)]
-        use #module::*;
-        #name::#which #arguments
-    })
 }
 
 /// A clone; where the type is not visible, it may not be known yet, and methods could not be found.
 pub(super) fn cloned(expr: Expr, ty: &Ty) -> Expr {
     if *ty == Ty::Unknown {
-        let place = reference(expr, false);
-        return parse_quote!(::std::clone::Clone::clone(#place));
+        return call_global("std::clone::Clone::clone", [reference(expr, false)]);
     }
-    method(expr, &own("clone"), Vec::new())
+    method(expr, &own("clone"), [])
 }
 
 /// A zero that the type says.
 pub(super) fn visible_zero(ty: &Ty) -> Expr {
     match ty {
-        Ty::Float(_) => parse_quote!(0.0),
-        Ty::Array(element, length) => {
-            let zero = visible_zero(element);
-            parse_quote!([#zero; #length])
-        }
-        Ty::Tuple(fields) => {
-            let zeros: Vec<Expr> = fields.iter().map(visible_zero).collect();
-            if let [one] = &zeros[..] { parse_quote!((#one,)) } else { tuple(zeros) }
-        }
-        Ty::Inert | Ty::List(_) | Ty::Unknown => parse_quote!(()),
+        Ty::Float(_) => float("0.0"),
+        Ty::Array(element, length) => repeat(visible_zero(element), (**length).clone()),
+        Ty::Tuple(fields) => tuple_of(fields.iter().map(visible_zero).collect()),
+        Ty::Inert | Ty::List(_) | Ty::Unknown => tuple_of(Vec::new()),
     }
 }

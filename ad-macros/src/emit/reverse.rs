@@ -22,7 +22,7 @@ use crate::transform::adjoint::Adjoint;
 use crate::transform::schedule::Schedule;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use syn::{Expr, Stmt, parse_quote};
+use syn::{Expr, Stmt};
 
 /// What a function's closure looks like from outside.
 pub(crate) struct Interface {
@@ -32,13 +32,15 @@ pub(crate) struct Interface {
     pub(crate) inputs: Vec<TokenStream>,
     /// The function calls itself, so its closure is boxed.
     pub(crate) recursive: bool,
+    /// The function belongs to a type, whose parameters are not visible.
+    pub(crate) is_associated: bool,
 }
 
 pub(crate) fn interface(signature: &Signature, recursive: bool) -> Interface {
+    let is_associated = signature.is_associated;
     let mut inputs: Vec<TokenStream> = Vec::new();
     for parameter in &signature.parameters {
-        let ty = types::primal(&parameter.ty, parameter.active);
-        inputs.push(quote!(&#ty));
+        inputs.push(types::argument_again(parameter));
     }
     let seed = types::tangent(&signature.result);
     inputs.push(quote!(#seed));
@@ -46,7 +48,7 @@ pub(crate) fn interface(signature: &Signature, recursive: bool) -> Interface {
         let ty = types::accumulator(&parameter.ty);
         inputs.push(if parameter.active { quote!(Option<&mut #ty>) } else { quote!(::ad_runtime::Inactive) });
     }
-    Interface { closure: quote!(Fn(#(#inputs),*)), inputs, recursive }
+    Interface { closure: quote!(Fn(#(#inputs),*)), inputs, recursive, is_associated }
 }
 
 /// `use<T, N>`: the closure borrows nothing from the arguments.
@@ -64,6 +66,9 @@ pub(crate) fn checkpoints_type(item: &syn::ItemFn, interface: &Interface) -> Tok
     let closure = &interface.closure;
     if interface.recursive {
         return quote!(Box<dyn #closure>);
+    }
+    if interface.is_associated {
+        return quote!(::ad_runtime::checkpoints![#closure]);
     }
     let captures = captures(&item.sig.generics);
     quote!(impl #closure + #captures)
@@ -151,13 +156,13 @@ fn primal_body(mut printer: Printer, function: &Function) -> (Vec<Stmt>, Expr) {
     let Some(label) = printer.body_label.clone() else {
         let (more, tail) = printer.region(&rest);
         statements.extend(more);
-        let tail = tail.unwrap_or_else(|| parse_quote!(unreachable!("the function does not return")));
+        let tail = tail.unwrap_or_else(|| atom(quote!(unreachable!("the function does not return"))));
         // What is copied may stand in the tuple beside the closure that takes it along.
         let simple = matches!(&tail, Expr::Path(_) | Expr::Lit(_)) && function.result_ty.is_copy();
         if simple {
             return (statements, tail);
         }
-        statements.push(parse_quote!(let #value = #tail;));
+        statements.push(binding(value.clone(), false, tail));
         return (statements, path(&value));
     };
     let before = Region { lines: body.lines[start..plain].to_vec(), yields: Vec::new(), ..body.clone() };
@@ -165,7 +170,7 @@ fn primal_body(mut printer: Printer, function: &Function) -> (Vec<Stmt>, Expr) {
     statements.extend(declarations(&mut printer, &body.lines[plain..]));
     let labelled = Region { lines: body.lines[plain..].to_vec(), ..body.clone() };
     let block = printer.block(&labelled);
-    statements.push(parse_quote!(let #value = #label: #block;));
+    statements.push(binding(value.clone(), false, block_expr(Some(label), block)));
     (statements, path(&value))
 }
 
@@ -189,22 +194,30 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
     let mut statements = Vec::new();
     for region in regions {
         let (name, container, _) = printer.containers.saves[&region].clone();
-        statements.push(match container {
-            Container::Once => parse_quote!(let mut #name = None;),
-            Container::Tape => parse_quote!(let mut #name = ::ad_runtime::Tape::new();),
-        });
+        statements.push(verbatim(match container {
+            Container::Once => quote!(let mut #name = None;),
+            Container::Tape => quote!(let mut #name = ::ad_runtime::Tape::new();),
+        }));
     }
     for record in records {
         let name: Ident = printer.name(record);
         if printer.containers.taped.contains(&record) {
-            statements.push(parse_quote!(let mut #name = ::ad_runtime::Tape::new();));
+            statements.push(verbatim(quote!(let mut #name = ::ad_runtime::Tape::new();)));
         } else if printer.is_flag(record) {
-            statements.push(parse_quote!(let mut #name = false;));
+            statements.push(verbatim(quote!(let mut #name = false;)));
         } else if !is_shape(printer.function, record) {
-            statements.push(parse_quote!(let mut #name = 0;));
+            statements.push(verbatim(quote!(let mut #name = 0;)));
         }
     }
     statements
+}
+
+/// The adjoints of `&mut` parameters are references to what the caller has.
+fn opened_bars(region: &Region, references: &mut HashSet<ValueId>) {
+    references.extend(region.lines.iter().filter_map(|line| match line {
+        Line::Open { bar, .. } => Some(*bar),
+        _ => None,
+    }));
 }
 
 /// `move |&x: &f64, …, value_bar: f64, x_slot: Option<&mut f64>, …| { … }`.
@@ -218,6 +231,9 @@ fn closure(
     let used = mentioned(&adjoint.region);
     for (position, parameter) in signature.parameters.iter().enumerate() {
         let value = function.parameters[position];
+        if parameter.is_receiver() {
+            printer.names.rename(value, "this");
+        }
         if types::is_copied_scalar(&parameter.ty) {
             printer.copied.insert(value);
         } else if !parameter.is_reference() {
@@ -225,6 +241,7 @@ fn closure(
             printer.references.insert(value);
         }
     }
+    opened_bars(&adjoint.region, &mut printer.references);
     let (statements, _) = printer.region(&adjoint.region);
     let text = quote!(#(#statements)*).to_string();
     let is_printed = |name: &Ident| {
@@ -234,13 +251,13 @@ fn closure(
     let mut inputs = Vec::new();
     for (position, parameter) in signature.parameters.iter().enumerate() {
         let name = printer.name(function.parameters[position]);
-        let ty = types::primal(&parameter.ty, parameter.active);
-        inputs.push(if !is_printed(&name) {
-            quote!(_: &#ty)
+        let ty = types::argument_again(parameter);
+        inputs.push(if parameter.is_lent() || !is_printed(&name) {
+            quote!(_: #ty)
         } else if types::is_copied_scalar(&parameter.ty) {
-            quote!(&#name: &#ty)
+            quote!(&#name: #ty)
         } else {
-            quote!(#name: &#ty)
+            quote!(#name: #ty)
         });
     }
     let seed_type = types::tangent(&signature.result);
@@ -253,7 +270,7 @@ fn closure(
         };
         let ty = types::accumulator(&parameter.ty);
         let name = printer.name(*slot);
-        let mutable = (!parameter.is_float()).then(|| quote!(mut));
+        let mutable = (!parameter.is_float() && !parameter.is_lent()).then(|| quote!(mut));
         inputs.push(if is_printed(&name) {
             quote!(#mutable #name: Option<&mut #ty>)
         } else {

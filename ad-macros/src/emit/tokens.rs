@@ -3,8 +3,8 @@
 use super::printer::Printer;
 use super::syntax::*;
 use crate::ir::*;
+use syn::Expr;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, parse_quote};
 
 impl Printer<'_> {
     pub(super) fn opaque(&mut self, opaque: &Opaque) -> Expr {
@@ -92,7 +92,7 @@ impl VisitMut for Unmark<'_, '_> {
                         let printed = self.printer.marked(value, false);
                         **side = match printed {
                             Expr::Binary(_) | Expr::Cast(_) | Expr::If(_) | Expr::Range(_) => {
-                                parse_quote!((#printed))
+                                parenthesised(printed)
                             }
                             other => other,
                         };
@@ -105,7 +105,7 @@ impl VisitMut for Unmark<'_, '_> {
                 if let Some(value) = Self::marked_path(&inner.expr) {
                     let printed = self.printer.marked(value, false);
                     *inner.expr = match printed {
-                        Expr::Binary(_) | Expr::If(_) | Expr::Range(_) => parse_quote!((#printed)),
+                        Expr::Binary(_) | Expr::If(_) | Expr::Range(_) => parenthesised(printed),
                         other => other,
                     };
                 } else {
@@ -116,8 +116,7 @@ impl VisitMut for Unmark<'_, '_> {
                 for side in [&mut range.start, &mut range.end].into_iter().flatten() {
                     self.visit_expr_mut(side);
                     if let Expr::Range(_) | Expr::Closure(_) = **side {
-                        let inner = side.clone();
-                        **side = parse_quote!((#inner));
+                        **side = parenthesised((**side).clone());
                     }
                 }
             }

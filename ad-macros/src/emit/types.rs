@@ -1,7 +1,10 @@
 //! Types of the generated signatures, spelled out where they are visible.
 
 use crate::ir::Ty;
+use crate::lower::signature::Parameter;
 use crate::lower::types;
+use proc_macro2::TokenStream;
+use quote::quote;
 use syn::visit_mut::VisitMut;
 use syn::{Type, parse_quote};
 
@@ -39,7 +42,10 @@ pub(crate) fn tangent(ty: &Type) -> Type {
 /// What a caller gives for the adjoint of a parameter to be added to.
 pub(super) fn accumulator(ty: &Type) -> Type {
     let inner = strip(ty);
+    // What may grow is no slice.
+    let lent = matches!(ty, Type::Reference(reference) if reference.mutability.is_some());
     match (types::of(inner), is_known(inner)) {
+        (Ty::List(_), true) if lent && !matches!(inner, Type::Slice(_)) => tangent(inner),
         (Ty::List(_), true) => {
             let element = tangent(&element(inner));
             parse_quote!([#element])
@@ -52,8 +58,17 @@ pub(super) fn accumulator(ty: &Type) -> Type {
     }
 }
 
+/// What the reverse sweep is given of an argument: a reference, if the function has not changed it.
+pub(super) fn argument_again(parameter: &Parameter) -> TokenStream {
+    if parameter.is_lent() {
+        return quote!(::ad_runtime::Changed);
+    }
+    let ty = primal(&parameter.ty, parameter.active);
+    quote!(&#ty)
+}
+
 /// What the reverse sweep is given a reference to.
-pub(super) fn primal(ty: &Type, active: bool) -> Type {
+fn primal(ty: &Type, active: bool) -> Type {
     let inner = strip(ty);
     if is_known(inner) || !active || matches!(ty, Type::Reference(_)) {
         return anonymous(inner);

@@ -18,11 +18,18 @@ pub(crate) fn sibling(item: &syn::ItemFn, suffix: &str) -> Ident {
 
 /// The parameters with plain names.
 pub(crate) fn parameters(signature: &Signature) -> TokenStream {
-    let parameters = signature.parameters.iter().map(|parameter| {
-        let (ident, ty) = (&parameter.ident, &parameter.ty);
-        quote!(#ident: #ty)
-    });
+    let parameters = signature.parameters.iter().map(declaration);
     quote!(#(#parameters),*)
+}
+
+fn declaration(parameter: &Parameter) -> TokenStream {
+    let (ident, ty) = (&parameter.ident, &parameter.ty);
+    quote!(#ident: #ty)
+}
+
+/// `Self::`, before the name of a function that belongs to a type.
+pub(super) fn owner(signature: &Signature) -> Option<TokenStream> {
+    signature.is_associated.then(|| quote!(Self::))
 }
 
 /// `::<T, N>`, where the arguments might not say it.
@@ -49,7 +56,13 @@ pub(super) fn turbofish(generics: &syn::Generics) -> TokenStream {
 pub(super) fn arguments_again(signature: &Signature) -> Vec<TokenStream> {
     let argument = |parameter: &Parameter| {
         let ident = &parameter.ident;
-        if types::is_copied(&parameter.ty) { quote!(#ident) } else { quote!(#ident.clone()) }
+        if parameter.is_lent() {
+            quote!(&mut *#ident)
+        } else if types::is_copied(&parameter.ty) {
+            quote!(#ident)
+        } else {
+            quote!(#ident.clone())
+        }
     };
     signature.parameters.iter().map(argument).collect()
 }
@@ -62,8 +75,35 @@ pub(crate) fn is_known(signature: &Signature) -> bool {
 
 /// The type of the gradients: bare for one active parameter, a tuple for several.
 pub(crate) fn gradients_type(signature: &Signature) -> Type {
-    let tangents: Vec<Type> = active(signature).map(|parameter| types::tangent(&parameter.ty)).collect();
-    if let [one] = &tangents[..] { one.clone() } else { parse_quote!((#(#tangents),*)) }
+    of_several(active(signature).map(|parameter| types::tangent(&parameter.ty)).collect())
+}
+
+/// The type of what `f_adj` returns: the adjoints of what is not changed where the caller has it.
+fn returned_type(signature: &Signature) -> Type {
+    let returned = active(signature).filter(|parameter| !parameter.is_lent());
+    of_several(returned.map(|parameter| types::tangent(&parameter.ty)).collect())
+}
+
+fn of_several(types: Vec<Type>) -> Type {
+    if let [one] = &types[..] { one.clone() } else { parse_quote!((#(#types),*)) }
+}
+
+fn several(parts: &[TokenStream]) -> TokenStream {
+    if let [one] = parts { one.clone() } else { quote!((#(#parts),*)) }
+}
+
+/// The parameter for the seed; a result without derivative has none.
+fn seed(signature: &Signature) -> (Option<TokenStream>, TokenStream) {
+    let seed = own("seed");
+    if is_unit(&signature.result) {
+        return (None, quote!(()));
+    }
+    let ty = types::tangent(&signature.result);
+    (Some(quote!(#seed: #ty)), quote!(#seed))
+}
+
+fn is_unit(ty: &Type) -> bool {
+    matches!(ty, Type::Tuple(tuple) if tuple.elems.is_empty())
 }
 
 fn active(signature: &Signature) -> impl Iterator<Item = &Parameter> {
@@ -85,16 +125,21 @@ pub(crate) fn reverse(
 /// `f_adj`.
 fn adjoint(item: &syn::ItemFn, signature: &Signature, interface: &Interface) -> TokenStream {
     let adj = sibling(item, "adj");
-    let doc = format!(
+    let mut doc = format!(
         "The adjoint of [`{0}`]: the seed times the Jacobian, from the checkpoints of [`{0}_prim`]. It may be \
          called many times on the same checkpoints.",
         item.sig.ident
     );
-    let Prelude { allow, vis, generics, where_clause, parameters, .. } = Prelude::of(item, signature);
-    let (checkpoints, seed) = (own("checkpoints"), own("seed"));
+    if signature.parameters.iter().any(Parameter::is_lent) {
+        doc += "\n\nIn the place of each `&mut` parameter it takes the adjoint of its final value, and leaves there \
+                that of its initial one.";
+    }
+    let Prelude { allow, vis, generics, where_clause, .. } = Prelude::of(item, signature);
+    let checkpoints = own("checkpoints");
     let closure = &interface.closure;
-    let seed_type = types::tangent(&signature.result);
-    let gradients = gradients_type(signature);
+    let (seed_parameter, seed) = seed(signature);
+    let gradients = returned_type(signature);
+    let mut parameters = Vec::new();
     let mut zeros = Vec::new();
     let mut primals = Vec::new();
     let mut slots = Vec::new();
@@ -102,6 +147,18 @@ fn adjoint(item: &syn::ItemFn, signature: &Signature, interface: &Interface) -> 
     let bars = derived(signature, "bar");
     for (parameter, bar) in signature.parameters.iter().zip(&bars) {
         let ident = &parameter.ident;
+        if parameter.is_lent() {
+            primals.push(quote!(::ad_runtime::Changed));
+            if parameter.active {
+                let accumulator = types::accumulator(&parameter.ty);
+                parameters.push(quote!(#bar: &mut #accumulator));
+                slots.push(quote!(Some(#bar)));
+            } else {
+                slots.push(quote!(::ad_runtime::none()));
+            }
+            continue;
+        }
+        parameters.push(declaration(parameter));
         primals.push(if parameter.is_reference() { quote!(#ident) } else { quote!(&#ident) });
         if !parameter.active {
             slots.push(quote!(::ad_runtime::none()));
@@ -116,14 +173,14 @@ fn adjoint(item: &syn::ItemFn, signature: &Signature, interface: &Interface) -> 
         });
         results.push(quote!(#bar));
     }
-    let result = if let [one] = &results[..] { one.clone() } else { quote!((#(#results),*)) };
-    let comma = (!signature.parameters.is_empty()).then(|| quote!(,));
+    parameters.push(quote!(#checkpoints: &impl #closure));
+    parameters.extend(seed_parameter);
+    let result = several(&results);
     quote! {
         #[doc = #doc]
         #allow
         #[inline]
-        #vis fn #adj #generics(#parameters #comma #checkpoints: &impl #closure, #seed: #seed_type) -> #gradients
-        #where_clause {
+        #vis fn #adj #generics(#(#parameters),*) -> #gradients #where_clause {
             #(#zeros)*
             #checkpoints(#(#primals,)* #seed, #(#slots),*);
             #result
@@ -165,57 +222,137 @@ fn zero(parameter: &Parameter) -> TokenStream {
 /// `f_can_grad`, `f_grad` and `f_value_and_grad`.
 fn gradients(item: &syn::ItemFn, signature: &Signature, table: &str) -> TokenStream {
     let name = &item.sig.ident;
-    let Prelude { allow, vis, generics, where_clause, parameters, .. } = Prelude::of(item, signature);
+    let Prelude { allow, vis, generics, where_clause, .. } = Prelude::of(item, signature);
     let (prim, adj, can_grad) = (sibling(item, "prim"), sibling(item, "adj"), sibling(item, "can_grad"));
-    let (grad, value_and_grad) = (sibling(item, "grad"), sibling(item, "value_and_grad"));
-    let (checkpoints, value, gradients, seed) =
-        (own("checkpoints"), own("value"), own("gradients"), own("seed"));
-    let gradients_type = gradients_type(signature);
-    let seed_type = types::tangent(&signature.result);
+    let (checkpoints, value, gradients) = (own("checkpoints"), own("value"), own("gradients"));
+    let (owner, turbofish) = (owner(signature), turbofish(generics));
+    let returned = returned_type(signature);
+    let (seed_parameter, seed) = seed(signature);
     let result = &signature.result;
-    let turbofish = turbofish(generics);
-    let comma = (!signature.parameters.is_empty()).then(|| quote!(,));
+    let mut parameters: Vec<TokenStream> = signature.parameters.iter().map(declaration).collect();
+    let bars = derived(signature, "bar");
+    for (parameter, bar) in signature.parameters.iter().zip(&bars) {
+        if parameter.is_lent() && parameter.active {
+            let accumulator = types::accumulator(&parameter.ty);
+            parameters.push(quote!(#bar: &mut #accumulator));
+        }
+    }
+    parameters.extend(seed_parameter.clone());
     let again = arguments_again(signature);
-    let idents: Vec<&Ident> = signature.parameters.iter().map(|parameter| &parameter.ident).collect();
-    let doc = format!("The result of [`{name}`], and the seed times its Jacobian: the canonical gradient.");
+    let mut given = passed_to_adjoint(signature, &bars);
+    given.push(quote!(&#checkpoints));
+    given.extend(seed_parameter.is_some().then_some(seed));
+    let mut doc =
+        format!("The result of [`{name}`], and the seed times its Jacobian: the canonical gradient.");
+    if signature.parameters.iter().any(Parameter::is_lent) {
+        doc += "\n\nWhat is changed through `&mut` is changed here too; the adjoints that follow the parameters \
+                belong to the final values, and become those of the initial ones.";
+    }
     let mut tokens = quote! {
         #[doc = #doc]
         #allow
         #[inline]
-        #vis fn #can_grad #generics(#parameters #comma #seed: #seed_type) -> (#result, #gradients_type)
-        #where_clause {
-            let (#checkpoints, #value) = #prim #turbofish(#(#again),*);
-            let #gradients = #adj #turbofish(#(#idents,)* &#checkpoints, #seed);
+        #vis fn #can_grad #generics(#(#parameters),*) -> (#result, #returned) #where_clause {
+            let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);
+            let #gradients = #owner #adj #turbofish(#(#given),*);
             (#value, #gradients)
         }
     };
+    tokens.extend(unseeded(item, signature, table));
+    tokens
+}
+
+/// What `f_adj` takes for the parameters.
+fn passed_to_adjoint(signature: &Signature, bars: &[Ident]) -> Vec<TokenStream> {
+    let parameters = signature.parameters.iter().zip(bars);
+    parameters
+        .filter(|(parameter, _)| !parameter.is_lent() || parameter.active)
+        .map(|(parameter, bar)| {
+            let ident = &parameter.ident;
+            if parameter.is_lent() { quote!(#bar) } else { quote!(#ident) }
+        })
+        .collect()
+}
+
+/// `f_grad` and `f_value_and_grad`, where the result is a float.
+fn unseeded(item: &syn::ItemFn, signature: &Signature, table: &str) -> Option<TokenStream> {
+    let name = &item.sig.ident;
+    let result = &signature.result;
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
     let (one, bound) = match visible::of(result) {
         Ty::Float(_) => (quote!(1.0), where_clause.cloned()),
         // Whether an alias stands for a float shows only when the gradient is asked for.
-        Ty::Unknown if matches!(result, Type::Path(_)) => {
+        Ty::Unknown if matches!(result, Type::Path(path) if !path.path.is_ident("Self")) => {
             let mut clause: syn::WhereClause = where_clause.cloned().unwrap_or_else(|| parse_quote!(where));
             clause.predicates.push(parse_quote!(for<'scalar> #result: ::ad_runtime::Scalar));
             (quote!(<#result as ::ad_runtime::Scalar>::ONE), Some(clause))
         }
-        _ => return tokens,
+        _ => return None,
+    };
+    let (grad, value_and_grad) = (sibling(item, "grad"), sibling(item, "value_and_grad"));
+    let (owner, turbofish) = (owner(signature), turbofish(generics));
+    let gradients_type = gradients_type(signature);
+    let idents: Vec<&Ident> = signature.parameters.iter().map(|parameter| &parameter.ident).collect();
+    let body = if signature.parameters.iter().any(|parameter| parameter.is_lent() && parameter.active) {
+        value_and_gradient_of_lent(item, signature, &one)
+    } else {
+        let can_grad = sibling(item, "can_grad");
+        quote!(#owner #can_grad #turbofish(#(#idents,)* #one))
     };
     let doc = format!("The gradient of [`{name}`].{table}");
     let value_doc = format!("The value and the gradient of [`{name}`].");
-    tokens.extend(quote! {
+    Some(quote! {
         #[doc = #doc]
         #allow
         #[inline]
         #vis fn #grad #generics(#parameters) -> #gradients_type #bound {
-            #can_grad #turbofish(#(#idents,)* #one).1
+            #owner #value_and_grad #turbofish(#(#idents),*).1
         }
         #[doc = #value_doc]
         #allow
         #[inline]
         #vis fn #value_and_grad #generics(#parameters) -> (#result, #gradients_type) #bound {
-            #can_grad #turbofish(#(#idents,)* #one)
+            #body
         }
-    });
-    tokens
+    })
+}
+
+/// The gradient of the result alone: the final values of `&mut` parameters have no adjoint of their own.
+fn value_and_gradient_of_lent(item: &syn::ItemFn, signature: &Signature, one: &TokenStream) -> TokenStream {
+    let (prim, adj) = (sibling(item, "prim"), sibling(item, "adj"));
+    let (checkpoints, value) = (own("checkpoints"), own("value"));
+    let (owner, turbofish) = (owner(signature), turbofish(&item.sig.generics));
+    let again = arguments_again(signature);
+    let bars = derived(signature, "bar");
+    let mut zeros = Vec::new();
+    let mut returned = Vec::new();
+    let mut gradients = Vec::new();
+    let mut given = Vec::new();
+    for (parameter, bar) in signature.parameters.iter().zip(&bars) {
+        let ident = &parameter.ident;
+        match (parameter.is_lent(), parameter.active) {
+            (true, true) => {
+                zeros.push(quote!(let mut #bar = ::ad_runtime::zero_like(&*#ident);));
+                given.push(quote!(::ad_runtime::accumulator(&mut #bar)));
+                gradients.push(quote!(#bar));
+            }
+            (true, false) => {}
+            (false, active) => {
+                given.push(quote!(#ident));
+                if active {
+                    returned.push(quote!(#bar));
+                    gradients.push(quote!(#bar));
+                }
+            }
+        }
+    }
+    let (returned, gradients) = (several(&returned), several(&gradients));
+    quote! {
+        let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);
+        #(#zeros)*
+        let #returned = #owner #adj #turbofish(#(#given,)* &#checkpoints, #one);
+        (#value, #gradients)
+    }
 }
 
 /// The companion: `f::prim` and `f::jvp` for the functions that call `f`.
@@ -225,6 +362,10 @@ pub(crate) fn companion(
     interface: Option<&Interface>,
     jvp: Option<TokenStream>,
 ) -> TokenStream {
+    // Methods are found by their names: what would be in the companion stands beside them.
+    if signature.is_associated {
+        return jvp.unwrap_or_default();
+    }
     companion_called(&item.sig.ident, item, signature, interface, jvp)
 }
 

@@ -108,12 +108,7 @@ impl Lowering<'_> {
                 "a closure over active values is not accepted yet",
                 "write what it computes where it is called, or make it a function marked #[differentiable]",
             ),
-            Expr::Struct(_) => self.barred(
-                expr,
-                expr,
-                "a struct literal that holds active values is not accepted yet",
-                "use a tuple or an array",
-            ),
+            Expr::Struct(literal) => self.struct_literal(literal, expr),
             Expr::Try(inner) => {
                 self.error(&inner.question_token, super::opaque::QUESTION_MARK, super::opaque::ANSWER);
                 Lowered::Unit

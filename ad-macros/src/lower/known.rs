@@ -37,6 +37,11 @@ pub(crate) fn is_understood(method: &Ident) -> bool {
         || INERT_METHODS.iter().chain(MIRRORED_METHODS).any(|name| method == name)
 }
 
+/// Whether the name is that of a method of the standard library, which has no derivative of its own.
+pub(super) fn is_standard(method: &Ident) -> bool {
+    STANDARD_METHODS.iter().any(|name| method == name)
+}
+
 /// What is said of a method that is none of these.
 pub(crate) fn without_rule(method: &Ident) -> Barrier {
     let is_one_of = |names: &[&str]| names.iter().any(|name| method == name);
@@ -101,4 +106,18 @@ const LIST_METHODS: &[&str] = &[
     "drain",
     "rotate_left",
     "rotate_right",
+];
+
+/// Methods of the standard library that have no derivative of their own: of iterators, lists, maps, strings and options.
+const STANDARD_METHODS: &[&str] = &[
+    "all", "and_then", "any", "append", "as_bytes", "as_str", "bytes", "chain", "chars", "checked_add", "checked_sub",
+    "chunks", "chunks_exact", "clear", "cloned", "collect", "concat", "copied", "count", "dedup", "drain", "entry",
+    "enumerate", "expect", "extend", "extend_from_slice", "filter", "filter_map", "find", "first", "first_mut", "flat_map", "flatten",
+    "fold", "for_each", "get", "get_mut", "get_or_insert", "insert", "inspect", "into", "into_iter", "iter", "iter_mut", "join", "keys",
+    "last", "last_mut", "map", "map_err", "max_by", "min_by", "next", "nth", "ok", "ok_or", "ok_or_else", "or", "or_else", "parse", "peek",
+    "pop", "position", "product", "push_str", "reduce", "remove", "resize", "retain", "reverse", "rev", "rposition", "scan",
+    "skip", "skip_while", "sort", "sort_by", "sort_by_key", "sort_unstable", "sort_unstable_by", "splice", "split", "split_at",
+    "split_at_mut", "split_first", "split_last", "split_off", "step_by", "sum", "take", "take_while", "to_le_bytes", "trim",
+    "truncate", "try_into", "unwrap", "unwrap_or", "unwrap_or_default", "unwrap_or_else", "unzip", "values", "windows",
+    "with_capacity", "zip",
 ];

@@ -42,57 +42,6 @@ pub(super) const INERT_METHODS: &[&str] = &[
     "is_negative",
 ];
 
-/// Methods of lists and iterators that are mirrored, if not in every place.
-const MIRRORED_METHODS: &[&str] = &[
-    "iter",
-    "iter_mut",
-    "into_iter",
-    "enumerate",
-    "zip",
-    "copied",
-    "cloned",
-    "rev",
-    "clone",
-    "to_vec",
-    "to_owned",
-    "as_slice",
-    "as_mut_slice",
-    "as_ref",
-    "as_mut",
-    "first",
-    "last",
-    "first_mut",
-    "last_mut",
-    "split_at",
-    "split_at_mut",
-    "pop",
-];
-
-/// Whether a derivative may pass through the method, or does not have to.
-pub(crate) fn is_understood(method: &Ident) -> bool {
-    rules::Primitive::ALL.iter().any(|rule| method == rule.name())
-        || INERT_METHODS.iter().chain(MIRRORED_METHODS).any(|name| method == name)
-}
-
-/// What is said of a method that is none of these.
-pub(crate) fn without_rule(method: &Ident) -> String {
-    format!("the method `{method}` has no derivative rule")
-}
-
-/// Methods of the standard library that have no derivative of their own: of iterators, lists, maps, strings and options.
-const STANDARD_METHODS: &[&str] = &[
-    "all", "and_then", "any", "append", "as_bytes", "as_str", "bytes", "chain", "chars", "checked_add", "checked_sub",
-    "chunks", "chunks_exact", "clear", "cloned", "collect", "concat", "copied", "count", "dedup", "drain", "entry",
-    "enumerate", "expect", "extend", "extend_from_slice", "filter", "filter_map", "find", "first", "first_mut", "flat_map", "flatten",
-    "fold", "for_each", "get", "get_mut", "get_or_insert", "insert", "inspect", "into", "into_iter", "iter", "iter_mut", "join", "keys",
-    "last", "last_mut", "map", "map_err", "max_by", "min_by", "next", "nth", "ok", "ok_or", "ok_or_else", "or", "or_else", "parse", "peek",
-    "pop", "position", "product", "push_str", "reduce", "remove", "resize", "retain", "reverse", "rev", "rposition", "scan",
-    "skip", "skip_while", "sort", "sort_by", "sort_by_key", "sort_unstable", "sort_unstable_by", "splice", "split", "split_at",
-    "split_at_mut", "split_first", "split_last", "split_off", "step_by", "sum", "take", "take_while", "to_le_bytes", "trim",
-    "truncate", "try_into", "unwrap", "unwrap_or", "unwrap_or_default", "unwrap_or_else", "unzip", "values", "windows",
-    "with_capacity", "zip",
-];
-
 impl Lowering<'_> {
     pub(super) fn method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
         let name = call.method.to_string();
@@ -119,7 +68,11 @@ impl Lowering<'_> {
             // `a.last().unwrap()` as a value.
             return Lowered::Value(self.read(place, expr.span()));
         }
-        self.barred_by(expr, without_rule(&call.method))
+        let closures = call.args.iter().any(|argument| matches!(strip(argument), Expr::Closure(_)));
+        if closures || super::known::is_standard(&call.method) {
+            return self.barred_by(expr, without_rule(&call.method));
+        }
+        self.method_call(call, expr)
     }
 
     /// `x.sin_cos()` is by definition `(x.sin(), x.cos())`.

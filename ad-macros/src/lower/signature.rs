@@ -12,6 +12,8 @@ use syn::{FnArg, Pat, ReturnType, Type};
 pub(crate) struct Signature {
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) result: Type,
+    /// The function belongs to a type: it stands in an `impl` or in a trait.
+    pub(crate) is_associated: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -30,6 +32,15 @@ impl Parameter {
     /// Passed by a reference that is visible as one.
     pub(crate) fn is_reference(&self) -> bool {
         matches!(self.ty, Type::Reference(_))
+    }
+
+    /// Passed by `&mut`: the function may change what the caller has.
+    pub(crate) fn is_lent(&self) -> bool {
+        matches!(&self.ty, Type::Reference(reference) if reference.mutability.is_some())
+    }
+
+    pub(crate) fn is_receiver(&self) -> bool {
+        self.ident == "self"
     }
 
     /// A float by value or by reference.
@@ -55,11 +66,7 @@ impl Signature {
         let mut parameters = Vec::new();
         for (position, input) in sig.inputs.iter().enumerate() {
             match input {
-                FnArg::Receiver(receiver) => errors.add(
-                    receiver,
-                    "methods are not differentiated yet",
-                    "write the computation as a free function with the fields that it needs as parameters",
-                ),
+                FnArg::Receiver(receiver) => parameters.push(self_parameter(receiver)),
                 FnArg::Typed(typed) => {
                     parameters.extend(parameter(typed, position, &sig.generics, errors));
                 }
@@ -68,18 +75,22 @@ impl Signature {
         let result = match &sig.output {
             ReturnType::Type(_, ty) => (**ty).clone(),
             ReturnType::Default => {
-                errors.add(
-                    &sig.ident,
-                    format!("`{}` has no result to differentiate", sig.ident),
-                    "return the value whose derivative is wanted",
-                );
+                let is_result = |parameter: &Parameter| parameter.is_lent() && parameter.active;
+                if !parameters.iter().any(is_result) {
+                    errors.add(
+                        &sig.ident,
+                        format!("`{}` has no result to differentiate", sig.ident),
+                        "return the value whose derivative is wanted, or change it through a `&mut` parameter",
+                    );
+                }
                 syn::parse_quote!(())
             }
         };
         if !matches!(sig.output, ReturnType::Default) {
             check_result(&result, errors);
         }
-        let mut signature = Signature { parameters, result };
+        let is_associated = sig.receiver().is_some() || mentions_self(item);
+        let mut signature = Signature { parameters, result, is_associated };
         signature.apply_wrt(args, errors);
         let complete = signature.parameters.len() == sig.inputs.len();
         if complete && !signature.parameters.iter().any(|parameter| parameter.active) && args.wrt.is_none() {
@@ -152,6 +163,44 @@ impl Signature {
     }
 }
 
+/// Whether the function speaks of `Self`, which only what stands in an `impl` or a trait can.
+fn mentions_self(item: &syn::ItemFn) -> bool {
+    struct Finder(bool);
+    impl syn::visit::Visit<'_> for Finder {
+        fn visit_ident(&mut self, ident: &Ident) {
+            self.0 |= ident == "Self";
+        }
+        // Items have a `Self` of their own.
+        fn visit_item(&mut self, _: &syn::Item) {}
+    }
+    let mut finder = Finder(false);
+    syn::visit::Visit::visit_signature(&mut finder, &item.sig);
+    syn::visit::Visit::visit_block(&mut finder, &item.block);
+    finder.0
+}
+
+/// `self` in any of its forms.
+fn self_parameter(receiver: &syn::Receiver) -> Parameter {
+    let ident = Ident::new("self", receiver.self_token.span);
+    let pattern = Pat::Ident(syn::PatIdent {
+        attrs: Vec::new(),
+        by_ref: None,
+        mutability: None,
+        ident: ident.clone(),
+        subpat: None,
+    });
+    let excluded = receiver.attrs.iter().any(|attribute| attribute.path().is_ident("no_derivative"));
+    let ty = match &receiver.kind {
+        syn::ReceiverKind::Reference(and, lifetime, mutability) => {
+            syn::parse_quote!(#and #lifetime #mutability Self)
+        }
+        syn::ReceiverKind::Typed(_, ty) => (**ty).clone(),
+        _ => syn::parse_quote!(Self),
+    };
+    let mutable = receiver.mutability.is_some();
+    Parameter { ident, pattern, mutable, ty, active: !excluded, excluded }
+}
+
 fn parameter(
     typed: &syn::PatType,
     position: usize,
@@ -174,15 +223,6 @@ fn parameter(
             return None;
         }
     };
-    if let Type::Reference(reference) = &*typed.ty
-        && let Some(token) = &reference.mutability
-    {
-        errors.add(
-            Extent::between(&reference.and_token, token),
-            "`&mut` parameters are not differentiated yet",
-            "take the value, change it and return it",
-        );
-    }
     let target = match &*typed.ty {
         Type::Reference(reference) => &reference.elem,
         _ => &typed.ty,
@@ -251,7 +291,7 @@ impl super::Lowering<'_> {
                 named: true,
                 span: parameter.ident.span(),
                 ty: types::of(&parameter.ty),
-                kind: Kind::Parameter,
+                kind: if parameter.is_lent() { Kind::Memory } else { Kind::Parameter },
                 annotation: None,
             });
             self.function.parameters.push(value);
@@ -272,6 +312,11 @@ impl super::Lowering<'_> {
                     let reference = parameter.is_reference();
                     let whole = Place::of(value);
                     let place = if reference { whole.then(Projection::Deref) } else { whole };
+                    let form = match (reference, parameter.is_lent()) {
+                        (false, _) => Form::Value,
+                        (true, false) => Form::Shared,
+                        (true, true) => Form::Mutable,
+                    };
                     let source = super::pattern::Source::Place { place, form };
                     self.destructure(pattern, source);
                 }

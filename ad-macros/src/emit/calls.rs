@@ -1,0 +1,137 @@
+//! Calls, of functions and of what belongs to their derivatives; constructors.
+
+use super::printer::Printer;
+use super::syntax::*;
+use crate::ir::*;
+use proc_macro2::Ident;
+use quote::quote;
+use syn::Expr;
+
+impl Printer<'_> {
+    /// The arguments as the callee takes them.
+    fn arguments(&mut self, callee: &Call) -> Vec<Expr> {
+        let mut arguments = Vec::new();
+        for (position, argument) in callee.arguments.iter().enumerate() {
+            let printed = match argument {
+                Argument::Value(value) => self.given(*value),
+                Argument::Place { place, passing, .. } => match passing {
+                    Passing::Shared => reference(self.place(place), false),
+                    Passing::Exclusive => reference(self.place(place), true),
+                    // A receiver finds its own form; a reference is lent on by its name.
+                    Passing::Name | Passing::MaybeExclusive => self.place(place),
+                },
+                Argument::Changed => unreachable!("a reverse sweep calls closures only"),
+            };
+            arguments.push(self.at_argument(callee, position, printed));
+        }
+        arguments
+    }
+
+    /// A call: of the function itself, or of one that belongs to its derivative, with further arguments.
+    pub(super) fn call(&mut self, callee: &Call, derived: Option<(&str, Vec<Expr>)>) -> Expr {
+        let mut arguments = self.arguments(callee);
+        let which = derived.map(|(which, more)| {
+            arguments.extend(more);
+            which
+        });
+        match &callee.callee {
+            Callee::Function(path) => match which {
+                Some(which) => call(companion_of(path, which), arguments),
+                None => call(Expr::Path(path.clone()), arguments),
+            },
+            Callee::Associated(path) => {
+                let mut path = path.clone();
+                if let (Some(which), Some(last)) = (which, path.path.segments.last_mut()) {
+                    last.ident = with_suffix(&last.ident, which);
+                }
+                call(Expr::Path(path), arguments)
+            }
+            Callee::Method { name, generics } => {
+                let receiver = arguments.remove(0);
+                let name = which.map_or_else(|| name.clone(), |which| with_suffix(name, which));
+                method_with(receiver, &name, generics.clone(), arguments)
+            }
+        }
+    }
+
+    /// A call of the callee's forward mode.
+    pub(super) fn tangent_call(&mut self, callee: &Call, tangents: &[Option<Place>]) -> Expr {
+        let mut slots = Vec::new();
+        for (position, (argument, tangent)) in callee.arguments.iter().zip(tangents).enumerate() {
+            let passing = match argument {
+                Argument::Place { passing, .. } => *passing,
+                Argument::Value(_) | Argument::Changed => Passing::Name,
+            };
+            let printed = match tangent {
+                Some(tangent) => {
+                    let tangent = reference(self.place(tangent), passing.may_change());
+                    match passing {
+                        Passing::MaybeExclusive => call_global("ad_runtime::lend", [tangent]),
+                        _ => some(tangent),
+                    }
+                }
+                None => call_global("ad_runtime::none", []),
+            };
+            slots.push(self.at_argument(callee, position, printed));
+        }
+        let which = if matches!(callee.callee, Callee::Function(_)) { "jvp" } else { "push" };
+        self.call(callee, Some((which, slots)))
+    }
+
+    /// `Type { field: value, ..rest }`, `Type(value)`.
+    pub(super) fn construct(
+        &mut self,
+        path: &syn::ExprPath,
+        parts: &[(Projection, ValueId)],
+        rest: Option<&Place>,
+        named: bool,
+    ) -> Expr {
+        let values: Vec<Expr> = parts.iter().map(|(_, part)| self.given(*part)).collect();
+        if !named {
+            return call(Expr::Path(path.clone()), values);
+        }
+        let fields = parts.iter().zip(values).map(|((projection, _), value)| {
+            let (Projection::Field(member) | Projection::Payload { member, .. }) = projection else {
+                unreachable!("the parts of a literal are fields")
+            };
+            match (&value, member) {
+                (Expr::Path(name), syn::Member::Named(member)) if name.path.is_ident(member) => quote!(#name),
+                _ => quote!(#member: #value),
+            }
+        });
+        let fields: Vec<_> = fields.collect();
+        let rest = rest.map(|rest| {
+            let rest = self.place(rest);
+            quote!(..#rest)
+        });
+        atom(quote!(#path { #(#fields,)* #rest }))
+    }
+}
+
+/// `f_prim`, `f_push`: the name of what belongs to the derivative of a method.
+pub(super) fn with_suffix(name: &Ident, suffix: &str) -> Ident {
+    let text = format!("{}_{suffix}", name.to_string().trim_start_matches("r#"));
+    Ident::new(&text, name.span())
+}
+
+/// `g::prim`: where the derivative of a function is found.
+fn companion_of(callee: &syn::ExprPath, which: &str) -> Expr {
+    let which = Ident::new(which, syn::spanned::Spanned::span(callee));
+    let path = &callee.path;
+    let last = path.segments.last().expect("a path has a segment");
+    // `f::<3>(x)` is `f::prim::<3>(x)`.
+    let (name, arguments) = (&last.ident, &last.arguments);
+    let companion = if arguments.is_none() {
+        associated(name.clone(), which)
+    } else {
+        atom(quote!(#name::#which #arguments))
+    };
+    if path.segments.len() == 1 {
+        return companion;
+    }
+    let mut module = path.clone();
+    module.segments.pop();
+    module.segments.pop_punct();
+    let import = verbatim(quote!(#[allow(unused_imports)] use #module::*;));
+    block_expr(None, block(vec![import], Some(companion)))
+}
