@@ -26,6 +26,7 @@ mod accumulator;
 mod differentiable;
 mod directional;
 mod laws;
+mod lent;
 mod modes;
 mod moving;
 pub mod rules;
@@ -43,6 +44,8 @@ pub use differentiable::{Differentiable, zero_like};
 pub use directional::{sum_of, tangent_by_adjoint};
 pub use laws::{BrokenLaw, check};
 #[doc(hidden)]
+pub use lent::{Argument, Changed, Keep, Lent, Nothing, Open, keep, kept, lend, open};
+#[doc(hidden)]
 pub use modes::{Forward, InForwardMode, InReverseMode, Reverse};
 pub use moving::Move;
 pub use rules::{Scalar, strong_zero};
@@ -52,3 +55,15 @@ pub use tangent::Tangent;
 pub use tape::{Cursor, Tape, saved};
 pub use types::{OptionPayload, ResultPayload};
 pub use words::{apply, with_derivative, without_derivative};
+
+/// The type of a method's checkpoints, `impl Fn(..)`.
+///
+/// It captures the type parameters around the method, whose names a macro on the method cannot know, and no lifetimes: the
+/// rule of the edition that this crate is written in.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! checkpoints {
+    ($($closure:tt)*) => {
+        impl $($closure)*
+    };
+}

@@ -2,7 +2,7 @@
 
 use super::types;
 use crate::args::Args;
-use crate::errors::{Errors, Extent, text};
+use crate::errors::{Errors, text};
 use crate::ir::*;
 use proc_macro2::Ident;
 use syn::{FnArg, Pat, ReturnType, Type};

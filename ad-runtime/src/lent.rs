@@ -1,0 +1,169 @@
+//! What a caller lends by `&mut`: the argument itself, its adjoint, its tangent.
+
+use crate::AsAccumulator;
+use std::borrow::Borrow;
+use std::ops::{Deref, DerefMut};
+
+/// Stands for an argument that the callee has changed: its reverse sweep keeps by itself what it needs of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Changed;
+
+/// A parameter of a reverse sweep: a reference to the argument, or [`Changed`].
+///
+/// A caller cannot see whether a callee takes `&` or `&mut` where it passes a name. It keeps the argument before the call in
+/// a form that this trait finds from the callee's parameter: a copy for a reference, nothing for [`Changed`].
+#[diagnostic::on_unimplemented(
+    message = "the reverse sweep of a callee cannot be given this argument again",
+    note = "the argument may be changed between the two sweeps, so it has to be `Clone`"
+)]
+pub trait Argument<'a> {
+    /// What is kept.
+    type Kept: 'a;
+    /// The argument again.
+    fn again(kept: &'a Self::Kept) -> Self;
+}
+
+impl<'a, T: ?Sized + ToOwned> Argument<'a> for &'a T
+where
+    T::Owned: 'a,
+{
+    type Kept = T::Owned;
+    #[inline]
+    fn again(kept: &'a T::Owned) -> Self {
+        kept.borrow()
+    }
+}
+
+impl<'a> Argument<'a> for Changed {
+    type Kept = Nothing;
+    #[inline]
+    fn again(_: &'a Nothing) -> Self {
+        Changed
+    }
+}
+
+/// What is kept of an argument that the callee has changed. It is not `Clone`, which tells it from all copies.
+#[derive(Debug, Default)]
+pub struct Nothing;
+
+/// What can be kept of an argument.
+#[diagnostic::on_unimplemented(
+    message = "an argument of type `{T}` cannot be kept for the reverse sweep",
+    note = "it may be changed between the two sweeps, so it has to be `Clone`"
+)]
+pub trait Keep<T: ?Sized> {
+    /// Keeps it.
+    fn keep(value: &T) -> Self;
+}
+
+impl<T: ?Sized> Keep<T> for Nothing {
+    #[inline]
+    fn keep(_: &T) -> Self {
+        Nothing
+    }
+}
+
+impl<T: Clone> Keep<T> for T {
+    #[inline]
+    fn keep(value: &T) -> Self {
+        value.clone()
+    }
+}
+
+impl<T: Clone> Keep<[T]> for Vec<T> {
+    #[inline]
+    fn keep(value: &[T]) -> Self {
+        value.to_vec()
+    }
+}
+
+/// Keeps an argument, if the callee turns out to need it in its reverse sweep.
+#[inline]
+pub fn keep<T: ?Sized, K: Keep<T>>(value: &T) -> K {
+    K::keep(value)
+}
+
+/// An argument that was kept.
+///
+/// ```
+/// let mut x = vec![1.0, 2.0];
+/// let copy = ad_runtime::keep(&x[..]);
+/// x[0] = 3.0;
+/// let again: &[f64] = ad_runtime::kept(&copy);
+/// assert_eq!(again, [1.0, 2.0]);
+/// ```
+#[inline]
+pub fn kept<'a, A: Argument<'a>>(kept: &'a A::Kept) -> A {
+    A::again(kept)
+}
+
+/// The adjoint or tangent of a `&mut` parameter: the caller's, or a zero where it has given none.
+#[allow(missing_debug_implementations)]
+pub enum Open<'a, A: ?Sized, T> {
+    /// The caller's.
+    Lent(&'a mut A),
+    /// One of its own.
+    Zero(T),
+}
+
+impl<A: ?Sized, T: AsAccumulator<A>> Deref for Open<'_, A, T> {
+    type Target = A;
+    #[inline]
+    fn deref(&self) -> &A {
+        match self {
+            Open::Lent(accumulator) => accumulator,
+            Open::Zero(tangent) => tangent.as_accumulator(),
+        }
+    }
+}
+
+impl<A: ?Sized, T: AsAccumulator<A>> DerefMut for Open<'_, A, T> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut A {
+        match self {
+            Open::Lent(accumulator) => accumulator,
+            Open::Zero(tangent) => tangent.as_accumulator_mut(),
+        }
+    }
+}
+
+/// Opens the slot of a `&mut` parameter.
+///
+/// ```
+/// let mut caller = 2.0;
+/// *ad_runtime::open(Some(&mut caller), || 0.0) += 1.0;
+/// assert_eq!(caller, 3.0);
+/// ```
+#[inline]
+pub fn open<A: ?Sized, T: AsAccumulator<A>>(slot: Option<&mut A>, zero: impl FnOnce() -> T) -> Open<'_, A, T> {
+    match slot {
+        Some(accumulator) => Open::Lent(accumulator),
+        None => Open::Zero(zero()),
+    }
+}
+
+/// A slot of forward mode for an argument that the callee may take by `&` or by `&mut`.
+pub trait Lent<'a, A: ?Sized> {
+    /// The slot.
+    fn lend(tangent: &'a mut A) -> Self;
+}
+
+impl<'a, A: ?Sized> Lent<'a, A> for Option<&'a A> {
+    #[inline]
+    fn lend(tangent: &'a mut A) -> Self {
+        Some(tangent)
+    }
+}
+
+impl<'a, A: ?Sized> Lent<'a, A> for Option<&'a mut A> {
+    #[inline]
+    fn lend(tangent: &'a mut A) -> Self {
+        Some(tangent)
+    }
+}
+
+/// Lends a tangent, in the form that the callee takes.
+#[inline]
+pub fn lend<'a, A: ?Sized + 'a, T: AsAccumulator<A> + ?Sized, S: Lent<'a, A>>(tangent: &'a mut T) -> S {
+    S::lend(tangent.as_accumulator_mut())
+}
