@@ -41,7 +41,6 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     }
 
     let mut errors = Errors::default();
-    signature.refuse_generic(&item.sig.generics, &mut errors);
     let function = lower::lower(&item, &signature, &mut errors);
     errors.check()?;
 
@@ -51,6 +50,7 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     errors.check()?;
 
     // Nothing below can fail.
+    let item = lower::bounds::bounded(&item, &signature, &function);
     let recursive = function.is_recursive();
     let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive));
     let reverse = interface.as_ref().map(|interface| {

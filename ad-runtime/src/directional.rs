@@ -19,14 +19,14 @@ where
     let mut unit = zero.to_scalars();
     let mut scalars = unit.clone();
     for position in 0..unit.len() {
-        unit[position] = S::ONE;
+        unit[position] = S::SCALAR_ONE;
         scalars[position] = along(zero.clone().with_scalars(&unit));
-        unit[position] = S::ZERO;
+        unit[position] = S::SCALAR_ZERO;
     }
     zero.with_scalars(&scalars)
 }
 
 /// The sum of some scalars.
 pub fn sum_of<S: Scalar, const N: usize>(terms: [S; N]) -> S {
-    terms.into_iter().fold(S::ZERO, S::plus)
+    terms.into_iter().fold(S::SCALAR_ZERO, S::scalar_plus)
 }

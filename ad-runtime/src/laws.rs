@@ -92,7 +92,7 @@ fn as_lists_of_scalars<T: Tangent<S> + Debug, S>(
 where
     S: Scalar + Into<f64>,
 {
-    require("zero consists of zeros", zero.to_scalars().iter().all(|scalar| *scalar == S::ZERO), || {
+    require("zero consists of zeros", zero.to_scalars().iter().all(|scalar| *scalar == S::SCALAR_ZERO), || {
         format!("the zero tangent is {zero:?}")
     })?;
     same("scalars are read in the order in which they are set", a.to_scalars(), a_scalars.clone())?;
@@ -127,7 +127,7 @@ where
     same("addition is commutative", sum(a, b).to_scalars(), sum(b, a).to_scalars())?;
     let (left, right) = (sum(&sum(a, b), c), sum(a, &sum(b, c)));
     same("addition is associative", left.to_scalars(), right.to_scalars())?;
-    let sums = a_scalars.iter().zip(b_scalars).map(|(a, b)| a.plus(*b)).collect();
+    let sums = a_scalars.iter().zip(b_scalars).map(|(a, b)| a.scalar_plus(*b)).collect();
     same("addition is that of the scalars", sum(a, b).to_scalars(), sums)
 }
 
@@ -137,19 +137,19 @@ where
     S: Scalar + From<f32> + Into<f64>,
 {
     let (half, three) = (S::from(0.5), S::from(3.0));
-    equal("scaling by 1 changes nothing", &a.clone().scaled(S::ONE), a)?;
-    equal("scaling by 0 gives zero", &a.clone().scaled(S::ZERO), zero)?;
-    let products = scalars.iter().map(|scalar| scalar.times(three)).collect();
+    equal("scaling by 1 changes nothing", &a.clone().scaled(S::SCALAR_ONE), a)?;
+    equal("scaling by 0 gives zero", &a.clone().scaled(S::SCALAR_ZERO), zero)?;
+    let products = scalars.iter().map(|scalar| scalar.scalar_times(three)).collect();
     same("scaling is that of the scalars", a.clone().scaled(three).to_scalars(), products)?;
     let twice = a.clone().scaled(half).scaled(three);
     let law = "scaling twice is scaling by the product";
-    same(law, twice.to_scalars(), a.clone().scaled(half.times(three)).to_scalars())?;
+    same(law, twice.to_scalars(), a.clone().scaled(half.scalar_times(three)).to_scalars())?;
     let sums = |a: &T, b: &T| a.clone().added(b.clone()).to_scalars();
     let scaled = (a.clone().scaled(three), b.clone().scaled(three));
     let law = "scaling a sum is adding what is scaled";
     same(law, a.clone().added(b.clone()).scaled(three).to_scalars(), sums(&scaled.0, &scaled.1))?;
     same("the dot product is symmetric", vec![a.dot(b)], vec![b.dot(a)])?;
-    let square = scalars.iter().fold(S::ZERO, |sum, scalar| sum.plus(scalar.times(*scalar)));
+    let square = scalars.iter().fold(S::SCALAR_ZERO, |sum, scalar| sum.scalar_plus(scalar.scalar_times(*scalar)));
     same("the dot product is the sum of the products of the scalars", vec![a.dot(a)], vec![square])
 }
 

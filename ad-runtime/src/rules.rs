@@ -3,31 +3,50 @@
 //! Generated code calls these; where it knows that operands are floats, it has the plain formulas instead.
 //! `pull` gives an operand's share of the adjoint, `push` its share of the tangent.
 
-use crate::Differentiable;
+use crate::{Accumulate, AsAccumulator, Differentiable};
 
-/// A float: `f32` or `f64`.
-pub trait Scalar: Differentiable<Tangent = Self> + ScalarRules + Copy + PartialEq + 'static {
+/// A float: `f32` or `f64`, or one of a user's own.
+///
+/// It is what the functions generated for a generic function ask of a type parameter that is computed with. Its items
+/// have names that other traits of scalars are not likely to have.
+pub trait Scalar:
+    Differentiable<Tangent = Self, Accumulator = Self, Primal = Self>
+    + Accumulate<Self>
+    + AsAccumulator<Self>
+    + AsScalar<Scalar = Self>
+    + AddRule<Self, RightTangent = Self, OutputTangent = Self>
+    + SubRule<Self, RightTangent = Self, OutputTangent = Self>
+    + MulRule<Self, RightTangent = Self, OutputTangent = Self>
+    + DivRule<Self, RightTangent = Self, OutputTangent = Self>
+    + RemRule<Self, RightTangent = Self, OutputTangent = Self>
+    + NegRule<OutputTangent = Self>
+    + ScalarRules
+    + Copy
+    + PartialEq
+    + Default
+    + 'static
+{
     /// 0.
-    const ZERO: Self;
+    const SCALAR_ZERO: Self;
     /// 1.
-    const ONE: Self;
+    const SCALAR_ONE: Self;
     /// `self * other`.
-    fn times(self, other: Self) -> Self;
+    fn scalar_times(self, other: Self) -> Self;
     /// `self + other`.
-    fn plus(self, other: Self) -> Self;
+    fn scalar_plus(self, other: Self) -> Self;
 }
 
 macro_rules! scalars {
     ($($scalar:ty)*) => { $(
         impl Scalar for $scalar {
-            const ZERO: Self = 0.0;
-            const ONE: Self = 1.0;
+            const SCALAR_ZERO: Self = 0.0;
+            const SCALAR_ONE: Self = 1.0;
             #[inline]
-            fn times(self, other: Self) -> Self {
+            fn scalar_times(self, other: Self) -> Self {
                 self * other
             }
             #[inline]
-            fn plus(self, other: Self) -> Self {
+            fn scalar_plus(self, other: Self) -> Self {
                 self + other
             }
         }
@@ -44,7 +63,7 @@ scalars! { f32 f64 }
 /// ```
 #[inline]
 pub fn strong_zero<T: Scalar>(adjoint: T, partial: T) -> T {
-    if adjoint == T::ZERO { T::ZERO } else { adjoint.times(partial) }
+    if adjoint == T::SCALAR_ZERO { T::SCALAR_ZERO } else { adjoint.scalar_times(partial) }
 }
 
 /// A float, or a reference to one.
@@ -103,27 +122,6 @@ macro_rules! operators {
         operators!(@floats $rule $zero $one, f32 f64);
         operators!(@integers $rule, i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
 
-        impl<L: $rule<R> + ?Sized, R: ?Sized> $rule<R> for &L {
-            type RightTangent = L::RightTangent;
-            type OutputTangent = L::OutputTangent;
-            #[inline]
-            fn pull_left(&self, right: &R, seed: L::OutputTangent) -> L::Tangent {
-                (**self).pull_left(right, seed)
-            }
-            #[inline]
-            fn pull_right(&self, right: &R, seed: L::OutputTangent) -> L::RightTangent {
-                (**self).pull_right(right, seed)
-            }
-            #[inline]
-            fn push_left(&self, right: &R, tangent: L::Tangent) -> L::OutputTangent {
-                (**self).push_left(right, tangent)
-            }
-            #[inline]
-            fn push_right(&self, right: &R, tangent: L::RightTangent) -> L::OutputTangent {
-                (**self).push_right(right, tangent)
-            }
-        }
-
         #[doc = concat!("The left operand's share of the adjoint of `", $sign, "`.")]
         #[inline]
         pub fn $pull_0<L: $rule<R> + ?Sized, R: ?Sized>(left: &L, right: &R, seed: L::OutputTangent) -> L::Tangent {
@@ -146,41 +144,54 @@ macro_rules! operators {
         }
     )* };
     (@floats $rule:ident $zero:ident $one:ident, $($float:ty)*) => { $(
-        operators!(@float $rule $zero $one, $float, $float, right => *right);
-        operators!(@float $rule $zero $one, $float, &$float, right => **right);
+        operators!(@float $rule $zero $one, $float, $float, $float; left => *left; right => *right);
+        operators!(@float $rule $zero $one, $float, $float, &$float; left => *left; right => **right);
+        operators!(@float $rule $zero $one, $float, &$float, $float; left => **left; right => *right);
+        operators!(@float $rule $zero $one, $float, &$float, &$float; left => **left; right => **right);
     )* };
-    (@float $rule:ident $zero:ident $one:ident, $float:ty, $right:ty, $name:ident => $value:expr) => {
-        impl $rule<$right> for $float {
+    (@float $rule:ident $zero:ident $one:ident, $float:ty, $left:ty, $right:ty;
+     $l:ident => $left_value:expr; $r:ident => $right_value:expr) => {
+        impl $rule<$right> for $left {
             type RightTangent = $float;
             type OutputTangent = $float;
             #[inline]
-            fn pull_left(&self, $name: &$right, seed: $float) -> $float {
-                ScalarRules::$zero(*self, $value, seed)
+            fn pull_left(&self, $r: &$right, seed: $float) -> $float {
+                let $l = self;
+                ScalarRules::$zero($left_value, $right_value, seed)
             }
             #[inline]
-            fn pull_right(&self, $name: &$right, seed: $float) -> $float {
-                ScalarRules::$one(*self, $value, seed)
+            fn pull_right(&self, $r: &$right, seed: $float) -> $float {
+                let $l = self;
+                ScalarRules::$one($left_value, $right_value, seed)
             }
             #[inline]
-            fn push_left(&self, $name: &$right, tangent: $float) -> $float {
-                ScalarRules::$zero(*self, $value, tangent)
+            fn push_left(&self, $r: &$right, tangent: $float) -> $float {
+                let $l = self;
+                ScalarRules::$zero($left_value, $right_value, tangent)
             }
             #[inline]
-            fn push_right(&self, $name: &$right, tangent: $float) -> $float {
-                ScalarRules::$one(*self, $value, tangent)
+            fn push_right(&self, $r: &$right, tangent: $float) -> $float {
+                let $l = self;
+                ScalarRules::$one($left_value, $right_value, tangent)
             }
         }
     };
     (@integers $rule:ident, $($integer:ty)*) => { $(
-        impl $rule<$integer> for $integer {
+        operators!(@integer $rule, $integer, $integer);
+        operators!(@integer $rule, $integer, &$integer);
+        operators!(@integer $rule, &$integer, $integer);
+        operators!(@integer $rule, &$integer, &$integer);
+    )* };
+    (@integer $rule:ident, $left:ty, $right:ty) => {
+        impl $rule<$right> for $left {
             type RightTangent = ();
             type OutputTangent = ();
-            fn pull_left(&self, _: &$integer, (): ()) {}
-            fn pull_right(&self, _: &$integer, (): ()) {}
-            fn push_left(&self, _: &$integer, (): ()) {}
-            fn push_right(&self, _: &$integer, (): ()) {}
+            fn pull_left(&self, _: &$right, (): ()) {}
+            fn pull_right(&self, _: &$right, (): ()) {}
+            fn push_left(&self, _: &$right, (): ()) {}
+            fn push_right(&self, _: &$right, (): ()) {}
         }
-    )* };
+    };
 }
 
 operators! {

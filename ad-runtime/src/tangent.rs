@@ -68,7 +68,7 @@ pub trait Tangent<S: Scalar>: Clone + Accumulate<Self> {
     /// ```
     #[inline]
     fn scale(&mut self, factor: S) {
-        self.for_each_mut(&mut |scalar| *scalar = scalar.times(factor));
+        self.for_each_mut(&mut |scalar| *scalar = scalar.scalar_times(factor));
     }
 
     /// The multiple by a factor.
@@ -117,8 +117,8 @@ pub trait Tangent<S: Scalar>: Clone + Accumulate<Self> {
     #[inline]
     #[must_use]
     fn dot(&self, other: &Self) -> S {
-        let mut sum = S::ZERO;
-        self.for_each_pair(other, &mut |a, b| sum = sum.plus(a.times(b)));
+        let mut sum = S::SCALAR_ZERO;
+        self.for_each_pair(other, &mut |a, b| sum = sum.scalar_plus(a.scalar_times(b)));
         sum
     }
 

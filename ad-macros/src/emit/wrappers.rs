@@ -285,7 +285,7 @@ fn unseeded(item: &syn::ItemFn, signature: &Signature, table: &str) -> Option<To
         Ty::Unknown if matches!(result, Type::Path(path) if !path.path.is_ident("Self")) => {
             let mut clause: syn::WhereClause = where_clause.cloned().unwrap_or_else(|| parse_quote!(where));
             clause.predicates.push(parse_quote!(for<'scalar> #result: ::ad_runtime::Scalar));
-            (quote!(<#result as ::ad_runtime::Scalar>::ONE), Some(clause))
+            (quote!(<#result as ::ad_runtime::Scalar>::SCALAR_ONE), Some(clause))
         }
         _ => return None,
     };

@@ -5,6 +5,7 @@
 //! decides whether it matters. Only what cannot be kept (control flow that hides in tokens) is refused here.
 
 mod block;
+pub(crate) mod bounds;
 mod call;
 mod construct;
 mod control;

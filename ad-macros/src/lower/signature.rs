@@ -2,6 +2,7 @@
 
 use super::types;
 use crate::args::Args;
+use crate::context::Context;
 use crate::errors::{Errors, text};
 use crate::ir::*;
 use proc_macro2::Ident;
@@ -14,6 +15,8 @@ pub(crate) struct Signature {
     pub(crate) result: Type,
     /// The function belongs to a type: it stands in an `impl` or in a trait.
     pub(crate) is_associated: bool,
+    /// The type parameters of the block around, as far as they are visible.
+    pub(crate) outer: syn::Generics,
 }
 
 #[derive(Clone, Debug)]
@@ -89,8 +92,15 @@ impl Signature {
         if !matches!(sig.output, ReturnType::Default) {
             check_result(&result, errors);
         }
-        let is_associated = sig.receiver().is_some() || mentions_self(item);
-        let mut signature = Signature { parameters, result, is_associated };
+        let context = Context::of(&sig.ident);
+        let is_associated = sig.receiver().is_some()
+            || match &context {
+                Context::Impl(_) | Context::Trait(_) => true,
+                Context::Free => false,
+                Context::Unknown => mentions_self(item),
+            };
+        let outer = context.generics().cloned().unwrap_or_default();
+        let mut signature = Signature { parameters, result, is_associated, outer };
         signature.apply_wrt(args, errors);
         let complete = signature.parameters.len() == sig.inputs.len();
         if complete && !signature.parameters.iter().any(|parameter| parameter.active) && args.wrt.is_none() {
@@ -107,21 +117,6 @@ impl Signature {
             );
         }
         signature
-    }
-
-    /// What is active has a type that says how derivatives of it look.
-    pub(crate) fn refuse_generic(&self, generics: &syn::Generics, errors: &mut Errors) {
-        for parameter in self.parameters.iter().filter(|parameter| parameter.active) {
-            let is_named = |name: &Ident| crate::errors::mentions(&parameter.ty, name);
-            let Some(generic) = generics.type_params().find(|generic| is_named(&generic.ident)) else {
-                continue;
-            };
-            errors.add(
-                &parameter.ty,
-                format!("a parameter of the generic type `{}` cannot be active yet", generic.ident),
-                "use `f64` or `f32` instead, or mark the parameter #[no_derivative]",
-            );
-        }
     }
 
     fn apply_wrt(&mut self, args: &Args, errors: &mut Errors) {

@@ -57,7 +57,7 @@ The lines of the function that matter for it, and what the reverse sweep does fo
 | `sum = product + quotient` | `product_bar += sum_bar`, `quotient_bar += sum_bar` |
 */
 fn f_grad(x: f64, y: f64) -> (f64, f64) {
-    f_can_grad(x, y, 1.0).1
+    f_value_and_grad(x, y).1
 }
 ///The value and the gradient of [`f`].
 fn f_value_and_grad(x: f64, y: f64) -> (f64, (f64, f64)) {

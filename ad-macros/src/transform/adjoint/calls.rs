@@ -87,8 +87,7 @@ impl Reverse<'_> {
             }
             _ if visible => Op::Zero(Zero::Visible(ty.clone())),
             _ if place.path.is_empty() => Op::Zero(self.zero(place.root)),
-            Some(known) => Op::Zero(Zero::Like(known.clone())),
-            None => Op::Zero(Zero::Like(place.clone())),
+            _ => Op::Zero(Zero::Like(place.clone())),
         };
         let info = self.out.function.info(place.root);
         let (hint, span) = (format!("{}_bar", info.ident), info.span);

@@ -1,0 +1,194 @@
+//! What a function stands in: the tokens of an attribute end at the function, the source file does not.
+//!
+//! The type that a function belongs to, and its type parameters, are nowhere in the function. So the file is read, up
+//! to the function's name, and the block that is open there says it. Where there is no file (in macros, in editors), or
+//! where it does not read as expected, nothing is known.
+
+use proc_macro2::Ident;
+
+/// The block around a function.
+#[derive(Clone, Debug)]
+pub(crate) enum Context {
+    /// A module, or a body.
+    Free,
+    /// `impl Type`, `impl Trait for Type`.
+    Impl(Box<syn::ItemImpl>),
+    Trait(Box<syn::ItemTrait>),
+    Unknown,
+}
+
+impl Context {
+    pub(crate) fn of(name: &Ident) -> Self {
+        around(name).unwrap_or(Context::Unknown)
+    }
+
+    /// The type parameters of the block.
+    pub(crate) fn generics(&self) -> Option<&syn::Generics> {
+        match self {
+            Context::Impl(item) => Some(&item.generics),
+            Context::Trait(item) => Some(&item.generics),
+            Context::Free | Context::Unknown => None,
+        }
+    }
+}
+
+fn around(name: &Ident) -> Option<Context> {
+    if !proc_macro::is_available() {
+        return None;
+    }
+    let span = name.span().unwrap();
+    let text = std::fs::read_to_string(span.local_file()?).ok()?;
+    let line_start = text.split_inclusive('\n').take(span.line() - 1).map(str::len).sum::<usize>();
+    let line = &text[line_start..];
+    let column: usize = line.chars().take(span.column() - 1).map(char::len_utf8).sum();
+    let at = line_start + column;
+    // Names that a macro has made stand elsewhere.
+    text.get(at..)?.starts_with(&name.to_string()).then_some(())?;
+    Some(read(enclosing(&text[..at])))
+}
+
+fn read(header: Option<String>) -> Context {
+    let Some(header) = header else { return Context::Free };
+    match syn::parse_str::<syn::Item>(&format!("{header} {{}}")) {
+        Ok(syn::Item::Impl(item)) => Context::Impl(Box::new(item)),
+        Ok(syn::Item::Trait(item)) => Context::Trait(Box::new(item)),
+        Ok(syn::Item::Mod(_) | syn::Item::Fn(_)) => Context::Free,
+        _ => Context::Unknown,
+    }
+}
+
+/// The text before the innermost brace that is open at the end: `impl Point`. `None` at the top of a file.
+fn enclosing(text: &str) -> Option<String> {
+    let mut open: Vec<&str> = Vec::new();
+    // Inside of parentheses and brackets `;` ends nothing: `[f64; 3]`.
+    let mut nested = 0usize;
+    let mut start = 0;
+    let mut position = 0;
+    while position < text.len() {
+        let rest = &text[position..];
+        if let Some(length) = skipped(rest) {
+            position += length;
+            continue;
+        }
+        let character = rest.chars().next().expect("the text goes on");
+        let next = position + character.len_utf8();
+        match character {
+            '(' | '[' => nested += 1,
+            ')' | ']' => nested = nested.saturating_sub(1),
+            '{' => {
+                open.push(&text[start..position]);
+                start = next;
+            }
+            '}' => {
+                open.pop();
+                start = next;
+            }
+            ';' if nested == 0 => start = next,
+            _ => {}
+        }
+        position = next;
+    }
+    open.last().map(|header| header.to_string())
+}
+
+/// The length of a comment or a literal that the text begins with: what is in them are no braces.
+fn skipped(text: &str) -> Option<usize> {
+    if text.starts_with("//") {
+        return Some(text.find('\n').unwrap_or(text.len()));
+    }
+    if text.starts_with("/*") {
+        return Some(block_comment(text));
+    }
+    if let Some(length) = raw_string(text) {
+        return Some(length);
+    }
+    if text.starts_with('"') {
+        return Some(quoted(text, '"'));
+    }
+    if let Some(after) = text.strip_prefix('\'') {
+        // `'a` is a lifetime, `'a'` and `'\n'` are characters.
+        let mut characters = after.chars();
+        let first = characters.next()?;
+        let is_character = first == '\\' || characters.next() == Some('\'');
+        return Some(if is_character { quoted(text, '\'') } else { 1 });
+    }
+    None
+}
+
+fn quoted(text: &str, quote: char) -> usize {
+    let mut escaped = false;
+    for (position, character) in text.char_indices().skip(1) {
+        if character == quote && !escaped {
+            return position + 1;
+        }
+        escaped = character == '\\' && !escaped;
+    }
+    text.len()
+}
+
+fn raw_string(text: &str) -> Option<usize> {
+    let after = text.strip_prefix("br").or_else(|| text.strip_prefix('r'))?;
+    let hashes = after.chars().take_while(|character| *character == '#').count();
+    let body = after[hashes..].strip_prefix('"')?;
+    let end = format!("\"{}", "#".repeat(hashes));
+    let length = body.find(&end).map_or(body.len(), |position| position + end.len());
+    Some(text.len() - body.len() + length)
+}
+
+fn block_comment(text: &str) -> usize {
+    let mut depth = 0usize;
+    let mut position = 0;
+    while position < text.len() {
+        let rest = &text[position..];
+        if rest.starts_with("/*") {
+            depth += 1;
+            position += 2;
+        } else if rest.starts_with("*/") {
+            depth -= 1;
+            position += 2;
+            if depth == 0 {
+                return position;
+            }
+        } else {
+            position += rest.chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Context, enclosing, read};
+
+    fn context(text: &str) -> Context {
+        read(enclosing(text))
+    }
+
+    #[test]
+    fn the_innermost_open_block_counts() {
+        assert!(matches!(context("fn f() { impl A {} } mod m { const X: [f64; 3] = [0.0; 3]; fn "), Context::Free));
+        assert!(matches!(context("impl A { fn g() { 1; } fn "), Context::Impl(_)));
+        assert!(matches!(context("pub trait T<X: Copy>: Clone where X: Send { fn "), Context::Trait(_)));
+        assert!(matches!(context("fn outer() { let x = 1; fn "), Context::Free));
+        assert!(matches!(context("fn "), Context::Free));
+    }
+
+    #[test]
+    fn type_parameters_are_seen() {
+        let Context::Impl(item) = context("/// Doc {\n#[cfg(x)] impl<T: Float, const N: usize> A<T> for [T; N] { fn ") else {
+            panic!("an impl")
+        };
+        assert_eq!(item.generics.type_params().count(), 1);
+    }
+
+    #[test]
+    fn comments_and_literals_open_nothing() {
+        let text = "impl A { /* { /* { */ } */ // {\n fn g<'a>(x: &'a str) { '{'; '\\''; \"{\\\"\"; r#\"{\"# ; b'{'; } fn ";
+        assert!(matches!(context(text), Context::Impl(_)));
+    }
+
+    #[test]
+    fn what_does_not_read_as_rust_is_unknown() {
+        assert!(matches!(context("macro_rules! m { ($x:ident) => { fn "), Context::Unknown));
+    }
+}

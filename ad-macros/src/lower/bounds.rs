@@ -1,0 +1,126 @@
+//! What the generated functions ask of type parameters.
+//!
+//! A type parameter that is computed with has to be a `Scalar`, any other whose values have a derivative
+//! `Differentiable`. Which of the two shows by what is done with its values, and by the names of its bounds.
+
+use super::signature::{Parameter, Signature};
+use super::types;
+use crate::ir::*;
+use proc_macro2::Ident;
+use std::collections::HashSet;
+use syn::visit::Visit;
+use syn::{Generics, Type, TypeParamBound, parse_quote};
+
+/// Words in the names of traits of numbers: `Float`, `RealField`, `NumAssign`, `Scalar`.
+const NUMERIC_WORDS: &[&str] = &["Float", "Real", "Num", "Scalar", "Signed"];
+
+/// Operators and constants of numbers.
+const NUMERIC_TRAITS: &[&str] = &[
+    "Add", "AddAssign", "Sub", "SubAssign", "Mul", "MulAssign", "Div", "DivAssign", "Rem", "RemAssign", "Neg", "Zero",
+    "One", "Pow", "MulAdd",
+];
+
+/// The function with the bounds of the generated functions.
+pub(crate) fn bounded(item: &syn::ItemFn, signature: &Signature, function: &Function) -> syn::ItemFn {
+    let mut item = item.clone();
+    let mut mentioned = mentioned_parameters(signature, &item.sig.generics);
+    // What `Self` stands for may be made of any parameter of its block.
+    mentioned.extend(signature.outer.type_params().map(|parameter| parameter.ident.clone()));
+    if mentioned.is_empty() {
+        return item;
+    }
+    let operands = operand_types(signature, function);
+    for name in mentioned {
+        let scalar = operands.contains(&name.to_string())
+            || has_numeric_bound(&name, &item.sig.generics)
+            || has_numeric_bound(&name, &signature.outer);
+        let predicate: syn::WherePredicate = if scalar {
+            parse_quote!(#name: ::ad_runtime::Scalar)
+        } else {
+            parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name>)
+        };
+        item.sig.generics.make_where_clause().predicates.push(predicate);
+    }
+    item
+}
+
+/// The type parameters in the types of what has a derivative.
+fn mentioned_parameters(signature: &Signature, generics: &Generics) -> Vec<Ident> {
+    let mut idents = HashSet::new();
+    let active = signature.parameters.iter().filter(|parameter| parameter.active);
+    for ty in active.map(|parameter| &parameter.ty).chain([&signature.result]) {
+        idents.extend(idents_of(ty));
+    }
+    generics
+        .type_params()
+        .filter(|parameter| idents.contains(&parameter.ident.to_string()))
+        .filter(|parameter| !types::is_function(bounds_of(&parameter.ident, generics).into_iter()))
+        .map(|parameter| parameter.ident.clone())
+        .collect()
+}
+
+fn idents_of(ty: &Type) -> HashSet<String> {
+    struct Finder(HashSet<String>);
+    impl Visit<'_> for Finder {
+        fn visit_type_path(&mut self, path: &syn::TypePath) {
+            self.0.extend(path.path.segments.first().map(|first| first.ident.to_string()));
+            syn::visit::visit_type_path(self, path);
+        }
+    }
+    let mut finder = Finder(HashSet::new());
+    finder.visit_type(ty);
+    finder.0
+}
+
+fn bounds_of<'a>(name: &Ident, generics: &'a Generics) -> Vec<&'a TypeParamBound> {
+    let declared = generics.type_params().filter(|parameter| parameter.ident == *name);
+    let mut bounds: Vec<&TypeParamBound> = declared.flat_map(|parameter| &parameter.bounds).collect();
+    for predicate in generics.where_clause.iter().flat_map(|clause| &clause.predicates) {
+        if let syn::WherePredicate::Type(predicate) = predicate
+            && matches!(&predicate.bounded_ty, Type::Path(path) if path.path.is_ident(name))
+        {
+            bounds.extend(&predicate.bounds);
+        }
+    }
+    bounds
+}
+
+fn has_numeric_bound(name: &Ident, generics: &Generics) -> bool {
+    bounds_of(name, generics).into_iter().any(|bound| {
+        let TypeParamBound::Trait(bound) = bound else { return false };
+        bound.path.segments.last().is_some_and(|last| {
+            let name = last.ident.to_string();
+            NUMERIC_TRAITS.contains(&name.as_str()) || NUMERIC_WORDS.iter().any(|word| name.contains(word))
+        })
+    })
+}
+
+/// The names in the types of parameters that are operands.
+fn operand_types(signature: &Signature, function: &Function) -> HashSet<String> {
+    let mut roots = HashSet::new();
+    collect_operands(function, &function.body, &mut roots);
+    let parameters = signature.parameters.iter().zip(&function.parameters);
+    let computed = parameters.filter(|(_, value)| roots.contains(value));
+    computed.flat_map(|(parameter, _): (&Parameter, _)| idents_of(&parameter.ty)).collect()
+}
+
+fn collect_operands(function: &Function, region: &Region, roots: &mut HashSet<ValueId>) {
+    let mut reads = Vec::new();
+    for line in &region.lines {
+        match line {
+            Line::Let { op: Op::Primitive { operands, .. }, .. } => reads.extend(operands.iter().copied()),
+            Line::Update { old, value, .. } => reads.extend([*old, *value]),
+            _ => {}
+        }
+        line.regions().into_iter().for_each(|inner| collect_operands(function, inner, roots));
+    }
+    let definitions = region.lines.iter().filter_map(|line| match line {
+        Line::Let { value, op: Op::Read(place) } => Some((*value, function.resolve(place).root)),
+        _ => None,
+    });
+    let definitions: std::collections::HashMap<ValueId, ValueId> = definitions.collect();
+    for read in reads {
+        let root = function.resolve(&Place::of(read)).root;
+        roots.insert(definitions.get(&root).copied().unwrap_or(root));
+    }
+}
