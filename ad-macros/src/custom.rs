@@ -4,6 +4,7 @@
 //! `#[differentiable]` would generate, around a primal whose reverse sweep calls the adjoint.
 
 use crate::args::Args;
+use crate::context::Context;
 use crate::emit::custom as emit;
 use crate::errors::{Errors, error};
 use crate::lower::signature::Signature;
@@ -29,7 +30,7 @@ fn register(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     let adjoint = expand::parse(tokens)?;
     let item = original(&of, &adjoint)?;
     let mut errors = Errors::default();
-    let signature = Signature::read(&item, &Args::default(), &mut errors);
+    let signature = Signature::read(&item, &Args::default(), &Context::Free, &mut errors);
     errors.check()?;
     let name = &adjoint.sig.ident;
     let by_reference = takes_result_by_reference(&adjoint);

@@ -2,17 +2,21 @@
 
 use crate::analyze::Activity;
 use crate::args::Args;
+use crate::context::Context;
 use crate::emit::{self, wrappers};
 use crate::errors::{Errors, error};
 use crate::ir::facts::Facts;
-use crate::lower::{self, signature::Signature};
+use crate::lower::{self, signature::{Owner, Signature}};
 use crate::transform::{self, adjoint, schedule, shapes, simplify};
-use crate::{custom, fallback};
+use crate::{blocks, custom, fallback};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 /// `#[differentiable(..)]`: the item as it is, and what is generated beside it.
 pub(crate) fn differentiable(args: TokenStream, tokens: TokenStream) -> TokenStream {
+    if let Some(expansion) = blocks::differentiable(&args, &tokens) {
+        return expansion;
+    }
     // The user's tokens go through unchanged: printing a parsed item loses invisible groups.
     let untouched = fallback::without_marks(tokens.clone());
     match generate(args.clone(), tokens.clone()) {
@@ -33,15 +37,30 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
         let help = "ask for all in one of them, as in `#[differentiable(forward, reverse)]`";
         return Err(error(again, format!("`{}` is marked twice", item.sig.ident), help));
     }
+    let context = Context::of(&item.sig.ident);
+    if let Context::Impl(block) = &context
+        && block.trait_.is_some()
+    {
+        return Err(error(
+            &item.sig.ident,
+            "an attribute inside of an impl of a trait cannot add what the trait lacks",
+            "mark the whole block: write #[differentiable] before `impl`",
+        ));
+    }
+    derivative(&args, &item, &context)
+}
+
+/// All that a function's derivative consists of.
+pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
     let mut errors = Errors::default();
-    let signature = Signature::read(&item, &args, &mut errors);
+    let signature = Signature::read(item, args, context, &mut errors);
     errors.check()?;
     if args.adjoint.is_some() {
-        return Ok(custom::with_adjoint(&item, &signature, &args));
+        return Ok(custom::with_adjoint(item, &signature, args));
     }
 
     let mut errors = Errors::default();
-    let function = lower::lower(&item, &signature, &mut errors);
+    let function = lower::lower(item, &signature, &mut errors);
     errors.check()?;
 
     let mut errors = Errors::default();
@@ -50,7 +69,7 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     errors.check()?;
 
     // Nothing below can fail.
-    let item = lower::bounds::bounded(&item, &signature, &function);
+    let item = lower::bounds::bounded(item, &signature, &function);
     let recursive = function.is_recursive();
     let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive));
     let reverse = interface.as_ref().map(|interface| {
@@ -63,7 +82,9 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
         simplify::simplify(&mut function, &mut adjoint.region, &slots);
         let schedule = schedule::schedule(&mut function, &mut facts, &mut adjoint);
         let prim = emit::prim(&item, &signature, &function, &facts, &schedule, &adjoint, interface);
-        let wrappers = wrappers::reverse(&item, &signature, interface, &table);
+        // An impl of a trait has only what the trait asks for.
+        let wrappers = (signature.owner != Owner::ImplOfTrait)
+            .then(|| wrappers::reverse(&item, &signature, interface, &table));
         quote!(#prim #wrappers)
     });
     let forward = args.forward.then(|| {
@@ -74,7 +95,8 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
         Some((jvp, companion)) => (Some(jvp), Some(companion)),
         None => (None, None),
     };
-    let companion = wrappers::companion(&item, &signature, interface.as_ref(), companion_jvp);
+    let companion = (signature.owner != Owner::ImplOfTrait)
+        .then(|| wrappers::companion(&item, &signature, interface.as_ref(), companion_jvp));
     Ok(quote!(#reverse #jvp #companion))
 }
 

@@ -2,6 +2,7 @@
 //! gives one message.
 
 use crate::args::Args;
+use crate::context::Context;
 use crate::emit::{reverse, wrappers};
 use crate::errors::Errors;
 use crate::expand;
@@ -47,9 +48,17 @@ fn has_mark(tokens: TokenStream) -> bool {
 }
 
 fn is_mark(tokens: TokenStream) -> bool {
-    let mut tokens = tokens.into_iter();
-    matches!(tokens.next(), Some(TokenTree::Ident(ident)) if ident == "no_derivative")
-        && tokens.next().is_none()
+    let Ok(meta) = syn::parse2::<syn::Meta>(tokens) else { return false };
+    match &meta {
+        syn::Meta::Path(path) => path.is_ident("no_derivative") || is_differentiable(path),
+        syn::Meta::List(list) => is_differentiable(&list.path),
+        syn::Meta::NameValue(_) => false,
+    }
+}
+
+/// Whether a mark inside of what is marked asks for a derivative.
+pub(crate) fn is_differentiable(path: &syn::Path) -> bool {
+    path.segments.last().is_some_and(|last| last.ident == "differentiable")
 }
 
 /// Stand-ins for what would have been generated: they have its types and never run.
@@ -67,7 +76,7 @@ pub(crate) fn stubs(args: TokenStream, tokens: TokenStream) -> TokenStream {
     };
     let Ok(args) = Args::parse(args) else { return bare };
     let mut errors = Errors::default();
-    let signature = Signature::read(&item, &args, &mut errors);
+    let signature = Signature::read(&item, &args, &Context::of(&item.sig.ident), &mut errors);
     let readable = errors.check().is_ok()
         && wrappers::is_known(&signature)
         && signature.parameters.iter().any(|parameter| parameter.active);
@@ -78,7 +87,7 @@ pub(crate) fn stubs(args: TokenStream, tokens: TokenStream) -> TokenStream {
     let (generics, clause) = (&item.sig.generics, &item.sig.generics.where_clause);
     let prim = wrappers::sibling(&item, "prim");
     let parameters = wrappers::parameters(&signature);
-    let checkpoints = reverse::checkpoints_type(&item, &interface);
+    let checkpoints = reverse::checkpoints_type(&item, &signature, &interface);
     let (inputs, result) = (&interface.inputs, &signature.result);
     let wrappers_of_prim = args.reverse.then(|| wrappers::reverse(&item, &signature, &interface, ""));
     let companion = wrappers::companion(&item, &signature, args.reverse.then_some(&interface), None);

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod args;
+mod blocks;
 mod context;
 mod custom;
 mod derive;

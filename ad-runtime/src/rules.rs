@@ -20,6 +20,11 @@ pub trait Scalar:
     + DivRule<Self, RightTangent = Self, OutputTangent = Self>
     + RemRule<Self, RightTangent = Self, OutputTangent = Self>
     + NegRule<OutputTangent = Self>
+    + AddAssignRule<Self, RightTangent = Self>
+    + SubAssignRule<Self, RightTangent = Self>
+    + MulAssignRule<Self, RightTangent = Self>
+    + DivAssignRule<Self, RightTangent = Self>
+    + RemAssignRule<Self, RightTangent = Self>
     + ScalarRules
     + Copy
     + PartialEq
@@ -104,50 +109,73 @@ ad_macros::dispatch_rules!();
 macro_rules! operators {
     ($($rule:ident $sign:literal: $zero:ident $one:ident, $pull_0:ident $pull_1:ident $push_0:ident $push_1:ident;)*) => { $(
         #[doc = concat!("The derivative of `", $sign, "`, found by the types of the operands.")]
+        #[diagnostic::on_unimplemented(
+            message = "this operator has no derivative for `{Self}` and `{Rhs}`",
+            note = "write #[differentiable] before the `impl` of the operator"
+        )]
         pub trait $rule<Rhs: ?Sized>: Differentiable {
             /// The tangent of the right operand.
             type RightTangent;
             /// The tangent of the result.
             type OutputTangent;
             /// The left operand's share of the adjoint.
-            fn pull_left(&self, right: &Rhs, seed: Self::OutputTangent) -> Self::Tangent;
+            fn pull_left(&self, right: &Rhs, seed: &Self::OutputTangent) -> Self::Tangent;
             /// The right operand's share of the adjoint.
-            fn pull_right(&self, right: &Rhs, seed: Self::OutputTangent) -> Self::RightTangent;
+            fn pull_right(&self, right: &Rhs, seed: &Self::OutputTangent) -> Self::RightTangent;
             /// The left operand's share of the tangent.
-            fn push_left(&self, right: &Rhs, tangent: Self::Tangent) -> Self::OutputTangent;
+            fn push_left(&self, right: &Rhs, tangent: &Self::Tangent) -> Self::OutputTangent;
             /// The right operand's share of the tangent.
-            fn push_right(&self, right: &Rhs, tangent: Self::RightTangent) -> Self::OutputTangent;
+            fn push_right(&self, right: &Rhs, tangent: &Self::RightTangent) -> Self::OutputTangent;
         }
 
         operators!(@floats $rule $zero $one, f32 f64);
         operators!(@integers $rule, i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
 
+        impl<L: $rule<R> + ?Sized, R: ?Sized> $rule<R> for &L {
+            type RightTangent = L::RightTangent;
+            type OutputTangent = L::OutputTangent;
+            #[inline]
+            fn pull_left(&self, right: &R, seed: &L::OutputTangent) -> L::Tangent {
+                (**self).pull_left(right, seed)
+            }
+            #[inline]
+            fn pull_right(&self, right: &R, seed: &L::OutputTangent) -> L::RightTangent {
+                (**self).pull_right(right, seed)
+            }
+            #[inline]
+            fn push_left(&self, right: &R, tangent: &L::Tangent) -> L::OutputTangent {
+                (**self).push_left(right, tangent)
+            }
+            #[inline]
+            fn push_right(&self, right: &R, tangent: &L::RightTangent) -> L::OutputTangent {
+                (**self).push_right(right, tangent)
+            }
+        }
+
         #[doc = concat!("The left operand's share of the adjoint of `", $sign, "`.")]
         #[inline]
-        pub fn $pull_0<L: $rule<R> + ?Sized, R: ?Sized>(left: &L, right: &R, seed: L::OutputTangent) -> L::Tangent {
+        pub fn $pull_0<L: $rule<R> + ?Sized, R: ?Sized>(left: &L, right: &R, seed: &L::OutputTangent) -> L::Tangent {
             left.pull_left(right, seed)
         }
         #[doc = concat!("The right operand's share of the adjoint of `", $sign, "`.")]
         #[inline]
-        pub fn $pull_1<L: $rule<R> + ?Sized, R: ?Sized>(left: &L, right: &R, seed: L::OutputTangent) -> L::RightTangent {
+        pub fn $pull_1<L: $rule<R> + ?Sized, R: ?Sized>(left: &L, right: &R, seed: &L::OutputTangent) -> L::RightTangent {
             left.pull_right(right, seed)
         }
         #[doc = concat!("The left operand's share of the tangent of `", $sign, "`.")]
         #[inline]
-        pub fn $push_0<L: $rule<R> + ?Sized, R: ?Sized>(left: &L, right: &R, tangent: L::Tangent) -> L::OutputTangent {
+        pub fn $push_0<L: $rule<R> + ?Sized, R: ?Sized>(left: &L, right: &R, tangent: &L::Tangent) -> L::OutputTangent {
             left.push_left(right, tangent)
         }
         #[doc = concat!("The right operand's share of the tangent of `", $sign, "`.")]
         #[inline]
-        pub fn $push_1<L: $rule<R> + ?Sized, R: ?Sized>(left: &L, right: &R, tangent: L::RightTangent) -> L::OutputTangent {
+        pub fn $push_1<L: $rule<R> + ?Sized, R: ?Sized>(left: &L, right: &R, tangent: &L::RightTangent) -> L::OutputTangent {
             left.push_right(right, tangent)
         }
     )* };
     (@floats $rule:ident $zero:ident $one:ident, $($float:ty)*) => { $(
         operators!(@float $rule $zero $one, $float, $float, $float; left => *left; right => *right);
         operators!(@float $rule $zero $one, $float, $float, &$float; left => *left; right => **right);
-        operators!(@float $rule $zero $one, $float, &$float, $float; left => **left; right => *right);
-        operators!(@float $rule $zero $one, $float, &$float, &$float; left => **left; right => **right);
     )* };
     (@float $rule:ident $zero:ident $one:ident, $float:ty, $left:ty, $right:ty;
      $l:ident => $left_value:expr; $r:ident => $right_value:expr) => {
@@ -155,41 +183,39 @@ macro_rules! operators {
             type RightTangent = $float;
             type OutputTangent = $float;
             #[inline]
-            fn pull_left(&self, $r: &$right, seed: $float) -> $float {
+            fn pull_left(&self, $r: &$right, seed: &$float) -> $float {
                 let $l = self;
-                ScalarRules::$zero($left_value, $right_value, seed)
+                ScalarRules::$zero($left_value, $right_value, *seed)
             }
             #[inline]
-            fn pull_right(&self, $r: &$right, seed: $float) -> $float {
+            fn pull_right(&self, $r: &$right, seed: &$float) -> $float {
                 let $l = self;
-                ScalarRules::$one($left_value, $right_value, seed)
+                ScalarRules::$one($left_value, $right_value, *seed)
             }
             #[inline]
-            fn push_left(&self, $r: &$right, tangent: $float) -> $float {
+            fn push_left(&self, $r: &$right, tangent: &$float) -> $float {
                 let $l = self;
-                ScalarRules::$zero($left_value, $right_value, tangent)
+                ScalarRules::$zero($left_value, $right_value, *tangent)
             }
             #[inline]
-            fn push_right(&self, $r: &$right, tangent: $float) -> $float {
+            fn push_right(&self, $r: &$right, tangent: &$float) -> $float {
                 let $l = self;
-                ScalarRules::$one($left_value, $right_value, tangent)
+                ScalarRules::$one($left_value, $right_value, *tangent)
             }
         }
     };
     (@integers $rule:ident, $($integer:ty)*) => { $(
         operators!(@integer $rule, $integer, $integer);
         operators!(@integer $rule, $integer, &$integer);
-        operators!(@integer $rule, &$integer, $integer);
-        operators!(@integer $rule, &$integer, &$integer);
     )* };
     (@integer $rule:ident, $left:ty, $right:ty) => {
         impl $rule<$right> for $left {
             type RightTangent = ();
             type OutputTangent = ();
-            fn pull_left(&self, _: &$right, (): ()) {}
-            fn pull_right(&self, _: &$right, (): ()) {}
-            fn push_left(&self, _: &$right, (): ()) {}
-            fn push_right(&self, _: &$right, (): ()) {}
+            fn pull_left(&self, _: &$right, (): &()) {}
+            fn pull_right(&self, _: &$right, (): &()) {}
+            fn push_left(&self, _: &$right, (): &()) {}
+            fn push_right(&self, _: &$right, (): &()) {}
         }
     };
 }
@@ -202,14 +228,107 @@ operators! {
     RemRule "%": rem_0 rem_1, rem_pull_0 rem_pull_1 rem_push_0 rem_push_1;
 }
 
+/// The functions of one operator that assigns.
+macro_rules! assigning {
+    ($($rule:ident $sign:literal: $zero:ident $one:ident, $pull_0:ident $pull_1:ident $push_0:ident $push_1:ident;)*) => { $(
+        #[doc = concat!("The derivative of `", $sign, "`, found by the types of the operands.")]
+        #[diagnostic::on_unimplemented(
+            message = "this operator has no derivative for `{Self}` and `{Rhs}`",
+            note = "write #[differentiable] before the `impl` of the operator"
+        )]
+        pub trait $rule<Rhs: ?Sized>: Differentiable {
+            /// The tangent of the right operand.
+            type RightTangent;
+            /// The adjoint of the left operand before, from that after.
+            fn pull_left(&self, right: &Rhs, seed: &Self::Tangent) -> Self::Tangent;
+            /// The right operand's share of the adjoint.
+            fn pull_right(&self, right: &Rhs, seed: &Self::Tangent) -> Self::RightTangent;
+            /// The left operand's share of the tangent.
+            fn push_left(&self, right: &Rhs, tangent: &Self::Tangent) -> Self::Tangent;
+            /// The right operand's share of the tangent.
+            fn push_right(&self, right: &Rhs, tangent: &Self::RightTangent) -> Self::Tangent;
+        }
+
+        assigning!(@floats $rule $zero $one, f32 f64);
+        assigning!(@integers $rule, i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
+
+        #[doc = concat!("The left operand's share of the adjoint of `", $sign, "`.")]
+        #[inline]
+        pub fn $pull_0<L: $rule<R> + ?Sized, R: ?Sized>(left: &L, right: &R, seed: &L::Tangent) -> L::Tangent {
+            left.pull_left(right, seed)
+        }
+        #[doc = concat!("The right operand's share of the adjoint of `", $sign, "`.")]
+        #[inline]
+        pub fn $pull_1<L: $rule<R> + ?Sized, R: ?Sized>(left: &L, right: &R, seed: &L::Tangent) -> L::RightTangent {
+            left.pull_right(right, seed)
+        }
+        #[doc = concat!("The left operand's share of the tangent of `", $sign, "`.")]
+        #[inline]
+        pub fn $push_0<L: $rule<R> + ?Sized, R: ?Sized>(left: &L, right: &R, tangent: &L::Tangent) -> L::Tangent {
+            left.push_left(right, tangent)
+        }
+        #[doc = concat!("The right operand's share of the tangent of `", $sign, "`.")]
+        #[inline]
+        pub fn $push_1<L: $rule<R> + ?Sized, R: ?Sized>(left: &L, right: &R, tangent: &L::RightTangent) -> L::Tangent {
+            left.push_right(right, tangent)
+        }
+    )* };
+    (@floats $rule:ident $zero:ident $one:ident, $($float:ty)*) => { $(
+        assigning!(@float $rule $zero $one, $float, $float; right => *right);
+        assigning!(@float $rule $zero $one, $float, &$float; right => **right);
+    )* };
+    (@float $rule:ident $zero:ident $one:ident, $float:ty, $right:ty; $r:ident => $value:expr) => {
+        impl $rule<$right> for $float {
+            type RightTangent = $float;
+            #[inline]
+            fn pull_left(&self, $r: &$right, seed: &$float) -> $float {
+                ScalarRules::$zero(*self, $value, *seed)
+            }
+            #[inline]
+            fn pull_right(&self, $r: &$right, seed: &$float) -> $float {
+                ScalarRules::$one(*self, $value, *seed)
+            }
+            #[inline]
+            fn push_left(&self, $r: &$right, tangent: &$float) -> $float {
+                ScalarRules::$zero(*self, $value, *tangent)
+            }
+            #[inline]
+            fn push_right(&self, $r: &$right, tangent: &$float) -> $float {
+                ScalarRules::$one(*self, $value, *tangent)
+            }
+        }
+    };
+    (@integers $rule:ident, $($integer:ty)*) => { $(
+        assigning!(@integer $rule, $integer, $integer);
+        assigning!(@integer $rule, $integer, &$integer);
+    )* };
+    (@integer $rule:ident, $left:ty, $right:ty) => {
+        impl $rule<$right> for $left {
+            type RightTangent = ();
+            fn pull_left(&self, _: &$right, (): &()) {}
+            fn pull_right(&self, _: &$right, (): &()) {}
+            fn push_left(&self, _: &$right, (): &()) {}
+            fn push_right(&self, _: &$right, (): &()) {}
+        }
+    };
+}
+
+assigning! {
+    AddAssignRule "+=": add_0 add_1, add_assign_pull_0 add_assign_pull_1 add_assign_push_0 add_assign_push_1;
+    SubAssignRule "-=": sub_0 sub_1, sub_assign_pull_0 sub_assign_pull_1 sub_assign_push_0 sub_assign_push_1;
+    MulAssignRule "*=": mul_0 mul_1, mul_assign_pull_0 mul_assign_pull_1 mul_assign_push_0 mul_assign_push_1;
+    DivAssignRule "/=": div_0 div_1, div_assign_pull_0 div_assign_pull_1 div_assign_push_0 div_assign_push_1;
+    RemAssignRule "%=": rem_0 rem_1, rem_assign_pull_0 rem_assign_pull_1 rem_assign_push_0 rem_assign_push_1;
+}
+
 /// The derivative of unary `-`, found by the type of the operand.
 pub trait NegRule: Differentiable {
     /// The tangent of the result.
     type OutputTangent;
     /// The operand's share of the adjoint.
-    fn pull(&self, seed: Self::OutputTangent) -> Self::Tangent;
+    fn pull(&self, seed: &Self::OutputTangent) -> Self::Tangent;
     /// The tangent of the result.
-    fn push(&self, tangent: Self::Tangent) -> Self::OutputTangent;
+    fn push(&self, tangent: &Self::Tangent) -> Self::OutputTangent;
 }
 
 macro_rules! negations {
@@ -217,48 +336,48 @@ macro_rules! negations {
         impl NegRule for $ty {
             type OutputTangent = $tangent;
             #[inline]
-            fn pull(&self, $x: $tangent) -> $tangent { $value }
+            fn pull(&self, $x: &$tangent) -> $tangent { $value }
             #[inline]
-            fn push(&self, $x: $tangent) -> $tangent { $value }
+            fn push(&self, $x: &$tangent) -> $tangent { $value }
         }
     )* };
 }
 
 negations! {
     f64: f64, x => -x; f32: f32, x => -x;
-    i8: (), x => x; i16: (), x => x; i32: (), x => x; i64: (), x => x; i128: (), x => x; isize: (), x => x;
+    i8: (), x => *x; i16: (), x => *x; i32: (), x => *x; i64: (), x => *x; i128: (), x => *x; isize: (), x => *x;
 }
 
 impl<T: NegRule + ?Sized> NegRule for &T {
     type OutputTangent = T::OutputTangent;
     #[inline]
-    fn pull(&self, seed: T::OutputTangent) -> T::Tangent {
+    fn pull(&self, seed: &T::OutputTangent) -> T::Tangent {
         (**self).pull(seed)
     }
     #[inline]
-    fn push(&self, tangent: T::Tangent) -> T::OutputTangent {
+    fn push(&self, tangent: &T::Tangent) -> T::OutputTangent {
         (**self).push(tangent)
     }
 }
 
 /// The operand's share of the adjoint of unary `-`.
 #[inline]
-pub fn neg_pull_0<T: NegRule + ?Sized>(operand: &T, seed: T::OutputTangent) -> T::Tangent {
+pub fn neg_pull_0<T: NegRule + ?Sized>(operand: &T, seed: &T::OutputTangent) -> T::Tangent {
     operand.pull(seed)
 }
 
 /// The tangent of unary `-`.
 #[inline]
-pub fn neg_push_0<T: NegRule + ?Sized>(operand: &T, tangent: T::Tangent) -> T::OutputTangent {
+pub fn neg_push_0<T: NegRule + ?Sized>(operand: &T, tangent: &T::Tangent) -> T::OutputTangent {
     operand.push(tangent)
 }
 
 /// The derivative of a cast to a float: a change of width, and nothing for integers.
 pub trait CastRule<To>: Differentiable {
     /// The operand's share of the adjoint.
-    fn pull(&self, seed: To) -> Self::Tangent;
+    fn pull(&self, seed: &To) -> Self::Tangent;
     /// The tangent of the result.
-    fn push(&self, tangent: Self::Tangent) -> To;
+    fn push(&self, tangent: &Self::Tangent) -> To;
 }
 
 macro_rules! casts {
@@ -266,19 +385,19 @@ macro_rules! casts {
     (@floats $from:ty => [$($to:ty)*]) => { $(
         impl CastRule<$to> for $from {
             #[inline]
-            fn pull(&self, seed: $to) -> $from { seed as $from }
+            fn pull(&self, seed: &$to) -> $from { *seed as $from }
             #[inline]
-            fn push(&self, tangent: $from) -> $to { tangent as $to }
+            fn push(&self, tangent: &$from) -> $to { *tangent as $to }
         }
     )* };
     (@integers $($from:ty)*) => { $(
         impl CastRule<f64> for $from {
-            fn pull(&self, _: f64) {}
-            fn push(&self, (): ()) -> f64 { 0.0 }
+            fn pull(&self, _: &f64) {}
+            fn push(&self, (): &()) -> f64 { 0.0 }
         }
         impl CastRule<f32> for $from {
-            fn pull(&self, _: f32) {}
-            fn push(&self, (): ()) -> f32 { 0.0 }
+            fn pull(&self, _: &f32) {}
+            fn push(&self, (): &()) -> f32 { 0.0 }
         }
     )* };
 }
@@ -288,12 +407,21 @@ casts! { @integers i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize bool }
 
 /// The operand's share of the adjoint of a cast.
 #[inline]
-pub fn cast_pull<T: CastRule<S>, S>(operand: &T, seed: S) -> T::Tangent {
+pub fn cast_pull<T: CastRule<S>, S>(operand: &T, seed: &S) -> T::Tangent {
     operand.pull(seed)
 }
 
 /// The tangent of a cast.
 #[inline]
-pub fn cast_push<T: CastRule<S>, S>(operand: &T, tangent: T::Tangent) -> S {
+pub fn cast_push<T: CastRule<S>, S>(operand: &T, tangent: &T::Tangent) -> S {
     operand.push(tangent)
+}
+
+/// The derivative of `From::from`, made by `#[differentiable] impl From<T> for Type`.
+pub trait FromRule<T: Differentiable>: Differentiable + Sized {
+    /// The value, and its reverse sweep.
+    #[allow(clippy::type_complexity)]
+    fn from_prim(
+        value: T,
+    ) -> (impl Fn(&T::Primal, Self::Tangent, Option<&mut T::Accumulator>) + use<Self, T>, Self);
 }

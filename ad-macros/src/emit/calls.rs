@@ -64,10 +64,16 @@ impl Printer<'_> {
             };
             let printed = match tangent {
                 Some(tangent) => {
+                    let ty = crate::lower::place_ty(self.function, tangent);
+                    // The tangent of a parameter is an accumulator already.
+                    let whole = tangent.path.is_empty() && self.references.contains(&tangent.root);
+                    let known = whole || ty.is_copy() || matches!(ty, Ty::List(_));
                     let tangent = reference(self.place(tangent), passing.may_change());
                     match passing {
                         Passing::MaybeExclusive => call_global("ad_runtime::lend", [tangent]),
-                        _ => some(tangent),
+                        _ if known => some(tangent),
+                        Passing::Exclusive => some(call_global("ad_runtime::accumulator", [tangent])),
+                        _ => some(call_global("ad_runtime::AsAccumulator::as_accumulator", [tangent])),
                     }
                 }
                 None => call_global("ad_runtime::none", []),

@@ -67,7 +67,7 @@ pub(crate) fn generate(
 fn prim(item: &syn::ItemFn, signature: &Signature, hand: &ByHand, interface: &Interface) -> TokenStream {
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
     let name = sibling(item, "prim");
-    let checkpoints_type = checkpoints_type(item, interface);
+    let checkpoints_type = checkpoints_type(item, signature, interface);
     let result = &signature.result;
     let (value, kept, seed, checkpoints) = (own("value"), own("result"), own("seed"), own("checkpoints"));
     let idents: Vec<_> = signature.parameters.iter().map(|parameter| &parameter.ident).collect();
@@ -102,11 +102,12 @@ fn prim(item: &syn::ItemFn, signature: &Signature, hand: &ByHand, interface: &In
     let names = derived(signature, "bar").into_iter().zip(derived(signature, "slot"));
     for (parameter, (bar, slot)) in signature.parameters.iter().zip(names) {
         if !parameter.active {
-            inputs.push(quote!(_: ::ad_runtime::Inactive));
+            let ty = types::slot(parameter, signature);
+            inputs.push(quote!(_: #ty));
             continue;
         }
-        let ty = types::accumulator(&parameter.ty);
-        inputs.push(quote!(#slot: Option<&mut #ty>));
+        let ty = types::slot(parameter, signature);
+        inputs.push(quote!(#slot: #ty));
         deposits.push(quote!(if let Some(#slot) = #slot { ::ad_runtime::deposit(#slot, #bar); }));
         bars.push(bar);
     }

@@ -11,11 +11,11 @@ use super::inline::Inlined;
 use super::names::Names;
 use super::printer::Printer;
 use super::syntax::own;
-use super::wrappers::{Prelude, owner, sibling, turbofish};
+use super::wrappers::{Prelude, derived, owner, sibling, turbofish};
 use super::*;
-use crate::lower::signature::Signature;
+use crate::lower::signature::{Owner, Signature};
 use crate::transform::tangent::Tangent;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::Stmt;
 
@@ -42,41 +42,6 @@ pub(crate) fn jvp(
     }
     let (statements, value): (Vec<Stmt>, _) = printer.region(&function.body);
 
-    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
-    let name = sibling(item, "jvp");
-    let result = &signature.result;
-    let result_dot = types::tangent(result);
-    let mut inputs = Vec::new();
-    let mut slots = Vec::new();
-    let mut given = Vec::new();
-    let mut unwrapped = Vec::new();
-    for (parameter, dot) in signature.parameters.iter().zip(&dots) {
-        let Some(dot) = dot else {
-            slots.push(quote!(_: ::ad_runtime::Inactive));
-            continue;
-        };
-        let ident = &parameter.ident;
-        let accumulator = types::accumulator(&parameter.ty);
-        if parameter.is_lent() {
-            slots.push(quote!(#dot: Option<&mut #accumulator>));
-            inputs.push(quote!(#dot: &mut #accumulator));
-            unwrapped.push(quote!(let mut #dot = ::ad_runtime::open(#dot, || ::ad_runtime::zero_like(&*#ident));));
-            given.push(quote!(&mut *#dot));
-            continue;
-        }
-        slots.push(quote!(#dot: Option<&#accumulator>));
-        let value = if parameter.is_reference() { quote!(#ident) } else { quote!(&#ident) };
-        if parameter.is_reference() {
-            inputs.push(quote!(#dot: &#accumulator));
-            unwrapped.push(quote!(let #dot = ::ad_runtime::tangent_or_zero(#dot, #value);));
-            given.push(quote!(&#dot));
-        } else {
-            let ty = types::tangent(&parameter.ty);
-            inputs.push(quote!(#dot: #ty));
-            unwrapped.push(quote!(let #dot = ::ad_runtime::tangent_or_zero(#dot, #value).into_owned();));
-            given.push(quote!(#dot));
-        }
-    }
     // A callee without this mode is then reported in words.
     let modes = any_line(&function.body, &|line| matches!(line, Line::Let { op: Op::Tangent { .. }, .. }))
         .then(|| {
@@ -84,24 +49,97 @@ pub(crate) fn jvp(
                 use ::ad_runtime::Forward as _;
             )
         });
-    let doc = format!(
-        "The value of [`{0}`] and its tangent: the Jacobian times the tangents of the parameters.",
-        item.sig.ident
-    );
+    let declaration = declaration(item, signature, &dots);
     let jvp = quote! {
-        #[doc = #doc]
-        #allow
-        #[inline]
-        #vis fn #name #generics(#parameters, #(#inputs),*) -> (#result, #result_dot) #where_clause {
+        #declaration {
             #modes
             #(#statements)*
             #value
         }
     };
+    if signature.owner == Owner::ImplOfTrait {
+        return (jvp, TokenStream::new());
+    }
+    (jvp, push(item, signature, &dots))
+}
+
+/// `f_jvp` and what goes with it, where a trait declares it.
+pub(crate) fn jvp_declaration(item: &syn::ItemFn, signature: &Signature) -> TokenStream {
+    let dots = dots(signature);
+    let (declaration, push) = (declaration(item, signature, &dots), push(item, signature, &dots));
+    quote!(#declaration; #push)
+}
+
+/// `f_jvp` without its body.
+fn declaration(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]) -> TokenStream {
+    let Prelude { allow, vis, generics, where_clause, .. } = Prelude::of(item, signature);
+    let name = sibling(item, "jvp");
+    let (result, result_dot) = (&signature.result, types::tangent(&signature.result));
+    let mut inputs: Vec<TokenStream> = signature.parameters.iter().map(wrappers::declaration).collect();
+    for (parameter, dot) in signature.parameters.iter().zip(dots) {
+        let taken = dot.is_some() || (signature.owner.is_of_trait() && !parameter.excluded);
+        if !taken {
+            continue;
+        }
+        let name = match dot {
+            Some(dot) => quote!(#dot),
+            None => quote!(_),
+        };
+        inputs.push(if parameter.is_reference() {
+            let accumulator = types::accumulator(&parameter.ty);
+            let mutable = parameter.is_lent().then(|| quote!(mut));
+            quote!(#name: &#mutable #accumulator)
+        } else {
+            let ty = types::tangent(&parameter.ty);
+            quote!(#name: #ty)
+        });
+    }
+    let doc = format!(
+        "The value of [`{0}`] and its tangent: the Jacobian times the tangents of the parameters.",
+        item.sig.ident
+    );
+    let inline = (!item.block.stmts.is_empty()).then(|| quote!(#[inline]));
+    quote! {
+        #[doc = #doc]
+        #allow
+        #inline
+        #vis fn #name #generics(#(#inputs),*) -> (#result, #result_dot) #where_clause
+    }
+}
+
+/// Forward mode for the functions that call this one: tangents that are zero need not be given.
+fn push(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]) -> TokenStream {
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
+    let name = sibling(item, "jvp");
+    let (result, result_dot) = (&signature.result, types::tangent(&signature.result));
+    let mut slots = Vec::new();
+    let mut given = Vec::new();
+    let mut unwrapped = Vec::new();
+    for (parameter, dot) in signature.parameters.iter().zip(dots) {
+        let ty = types::tangent_slot(parameter, signature);
+        let Some(dot) = dot else {
+            slots.push(quote!(_: #ty));
+            continue;
+        };
+        let ident = &parameter.ident;
+        slots.push(quote!(#dot: #ty));
+        if parameter.is_lent() {
+            unwrapped.push(quote! {
+                let mut #dot = ::ad_runtime::open(#dot, || ::ad_runtime::zero_like(&*#ident));
+            });
+            given.push(quote!(&mut #dot));
+        } else if parameter.is_reference() {
+            unwrapped.push(quote!(let #dot = ::ad_runtime::tangent_or_zero(#dot, #ident);));
+            given.push(quote!(&#dot));
+        } else {
+            unwrapped.push(quote!(let #dot = ::ad_runtime::tangent_or_zero(#dot, &#ident).into_owned();));
+            given.push(quote!(#dot));
+        }
+    }
     let idents = signature.parameters.iter().map(|parameter| &parameter.ident);
     let (owner, turbofish) = (owner(signature), turbofish(generics));
-    let push = if signature.is_associated { sibling(item, "push") } else { own("jvp") };
-    let companion = quote! {
+    let push = if signature.is_associated() { sibling(item, "push") } else { own("jvp") };
+    quote! {
         #[doc(hidden)]
         #allow
         #[inline]
@@ -109,30 +147,18 @@ pub(crate) fn jvp(
             #(#unwrapped)*
             #owner #name #turbofish(#(#idents,)* #(#given),*)
         }
-    };
-    (jvp, companion)
+    }
 }
 
 /// A stand-in for `f_jvp`, beside an error.
 pub(crate) fn stub(item: &syn::ItemFn, signature: &Signature) -> TokenStream {
-    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
-    let name = sibling(item, "jvp");
-    let (result, result_dot) = (&signature.result, types::tangent(&signature.result));
-    let tangents = signature.parameters.iter().filter(|parameter| parameter.active).map(|parameter| {
-        if parameter.is_reference() {
-            let accumulator = types::accumulator(&parameter.ty);
-            let mutable = parameter.is_lent().then(|| quote!(mut));
-            quote!(_: &#mutable #accumulator)
-        } else {
-            let ty = types::tangent(&parameter.ty);
-            quote!(_: #ty)
-        }
-    });
-    quote! {
-        #[doc(hidden)]
-        #allow
-        #vis fn #name #generics(#parameters, #(#tangents),*) -> (#result, #result_dot) #where_clause {
-            unreachable!("the function has an error")
-        }
-    }
+    let dots = dots(signature);
+    let declaration = declaration(item, signature, &dots);
+    quote!(#declaration { unreachable!("the function has an error") })
+}
+
+/// The names of the tangents of active parameters.
+fn dots(signature: &Signature) -> Vec<Option<Ident>> {
+    let names = derived(signature, "dot").into_iter().zip(&signature.parameters);
+    names.map(|(dot, parameter)| parameter.active.then_some(dot)).collect()
 }

@@ -55,6 +55,11 @@ impl Inlined {
         self.uses.get(&value).copied().unwrap_or(0) > 0
     }
 
+    /// Whether the value is used more than once.
+    pub(super) fn is_shared(&self, value: ValueId) -> bool {
+        self.uses.get(&value).copied().unwrap_or(0) > 1
+    }
+
     fn count(&mut self, function: &Function, region: &Region) {
         for &value in &region.yields {
             self.count_use(function, value);

@@ -21,7 +21,7 @@ pub(crate) mod wrappers;
 use crate::ir::*;
 use std::collections::{HashMap, HashSet};
 
-pub(crate) use forward::{jvp, stub as forward_stub};
+pub(crate) use forward::{jvp, jvp_declaration, stub as forward_stub};
 pub(crate) use reverse::prim;
 pub(crate) use types::{lasting, tangent as tangent_type};
 

@@ -87,7 +87,9 @@ impl Printer<'_> {
     pub(super) fn given_expr(&mut self, value: ValueId, expr: Expr) -> Expr {
         let info = self.function.info(value);
         let plain = info.ty.is_copy() || info.ty == Ty::Inert || self.inlined.op(value).is_some();
-        if self.kept.contains(&value) && !plain && !self.reverse {
+        // What transforms have made is moved as often as it is used.
+        let shared = !info.named && matches!(info.kind, Kind::Line) && self.inlined.is_shared(value);
+        if !plain && ((self.kept.contains(&value) && !self.reverse) || shared) {
             return cloned(expr, &info.ty);
         }
         expr
@@ -237,11 +239,13 @@ impl Printer<'_> {
                 let place = reference(self.place(place), false);
                 call_global("ad_runtime::Shape::of", [place])
             }
-            Op::Pull { rule, operand, operands, active, seed } => {
-                self.dispatched("pull", *rule, *operand, operands, active, *seed)
+            Op::Pull { rule, operand, operands, active, seed, assigning } => {
+                let direction = if *assigning { "assign_pull" } else { "pull" };
+                self.dispatched(direction, *rule, *operand, operands, active, *seed)
             }
-            Op::Push { rule, operand, operands, active, tangent } => {
-                self.dispatched("push", *rule, *operand, operands, active, *tangent)
+            Op::Push { rule, operand, operands, active, tangent, assigning } => {
+                let direction = if *assigning { "assign_push" } else { "push" };
+                self.dispatched(direction, *rule, *operand, operands, active, *tangent)
             }
             Op::Sum(a, b) => {
                 let (a, b) = (self.value(*a), self.value(*b));
@@ -258,7 +262,7 @@ impl Printer<'_> {
             Op::CastLike { operand, like } => self.cast_like(*operand, *like),
             Op::CastTangent { operand, tangent } => {
                 let operand = reference(self.value(*operand), false);
-                let tangent = self.value(*tangent);
+                let tangent = reference(self.value(*tangent), false);
                 call_global("ad_runtime::rules::cast_push", [operand, tangent])
             }
             Op::Tangent { call, tangents, .. } => self.tangent_call(call, tangents),
@@ -274,8 +278,17 @@ impl Printer<'_> {
         values.iter().map(|&value| self.given(value)).collect()
     }
 
+    /// An operand of an operator, with the user's `&` where it has one.
+    fn operand(&mut self, operand: ValueId) -> Expr {
+        let info = self.function.info(operand);
+        match &info.kind {
+            Kind::Alias(alias) if !info.named && !alias.bound && !self.reverse => self.alias(operand, false),
+            _ => self.value(operand),
+        }
+    }
+
     fn primitive(&mut self, rule: Primitive, style: &Style, operands: &[ValueId], value: ValueId) -> Expr {
-        let mut parts: Vec<Expr> = operands.iter().map(|&operand| self.value(operand)).collect();
+        let mut parts: Vec<Expr> = operands.iter().map(|&operand| self.operand(operand)).collect();
         match rule {
             Primitive::Neg => return negative(parts.remove(0)),
             Primitive::StrongZero => return call_global("ad_runtime::strong_zero", parts),
@@ -329,7 +342,7 @@ impl Printer<'_> {
         if crate::rules::dispatch::depends_on_activity(rule) {
             parts.push(atom(quote!([#(#active),*])));
         }
-        parts.push(self.value(last));
+        parts.push(reference(self.value(last), false));
         call_global(&function, parts)
     }
 
@@ -340,7 +353,7 @@ impl Printer<'_> {
             Ty::Float(_) => cast(from, &named_type("f64")),
             _ => {
                 let like = reference(self.value(like), false);
-                call_global("ad_runtime::rules::cast_pull", [like, from])
+                call_global("ad_runtime::rules::cast_pull", [like, reference(from, false)])
             }
         }
     }

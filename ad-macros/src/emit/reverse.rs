@@ -17,7 +17,7 @@ use super::syntax::*;
 use super::types;
 use super::*;
 use crate::ir::facts::Facts;
-use crate::lower::signature::Signature;
+use crate::lower::signature::{Owner, Signature};
 use crate::transform::adjoint::Adjoint;
 use crate::transform::schedule::Schedule;
 use proc_macro2::{Ident, TokenStream};
@@ -32,12 +32,9 @@ pub(crate) struct Interface {
     pub(crate) inputs: Vec<TokenStream>,
     /// The function calls itself, so its closure is boxed.
     pub(crate) recursive: bool,
-    /// The function belongs to a type, whose parameters are not visible.
-    pub(crate) is_associated: bool,
 }
 
 pub(crate) fn interface(signature: &Signature, recursive: bool) -> Interface {
-    let is_associated = signature.is_associated;
     let mut inputs: Vec<TokenStream> = Vec::new();
     for parameter in &signature.parameters {
         inputs.push(types::argument_again(parameter));
@@ -45,32 +42,43 @@ pub(crate) fn interface(signature: &Signature, recursive: bool) -> Interface {
     let seed = types::tangent(&signature.result);
     inputs.push(quote!(#seed));
     for parameter in &signature.parameters {
-        let ty = types::accumulator(&parameter.ty);
-        inputs.push(if parameter.active { quote!(Option<&mut #ty>) } else { quote!(::ad_runtime::Inactive) });
+        inputs.push(types::slot(parameter, signature));
     }
-    Interface { closure: quote!(Fn(#(#inputs),*)), inputs, recursive, is_associated }
+    Interface { closure: quote!(Fn(#(#inputs),*)), inputs, recursive }
 }
 
 /// `use<T, N>`: the closure borrows nothing from the arguments.
-pub(super) fn captures(generics: &syn::Generics) -> TokenStream {
-    let names = generics.params.iter().filter_map(|parameter| match parameter {
+fn captures(generics: &syn::Generics, signature: &Signature) -> TokenStream {
+    let own_self = (signature.owner == Owner::Trait).then(|| word("Self"));
+    let outer_lifetimes = signature.outer.lifetimes().map(|parameter| {
+        let lifetime = &parameter.lifetime;
+        quote!(#lifetime)
+    });
+    let names = signature.outer.params.iter().chain(&generics.params).filter_map(|parameter| match parameter {
         syn::GenericParam::Type(parameter) => Some(&parameter.ident),
         syn::GenericParam::Const(parameter) => Some(&parameter.ident),
         syn::GenericParam::Lifetime(_) => None,
     });
+    let own_self = own_self.iter();
+    let names = outer_lifetimes.chain(own_self.chain(names).map(|name| quote!(#name)));
     quote!(use<#(#names),*>)
 }
 
 /// The type that `f_prim` returns.
-pub(crate) fn checkpoints_type(item: &syn::ItemFn, interface: &Interface) -> TokenStream {
+pub(crate) fn checkpoints_type(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    interface: &Interface,
+) -> TokenStream {
     let closure = &interface.closure;
     if interface.recursive {
         return quote!(Box<dyn #closure>);
     }
-    if interface.is_associated {
+    // What stands around a method is not always visible: the macro captures what is there.
+    if signature.owner == Owner::Type {
         return quote!(::ad_runtime::checkpoints![#closure]);
     }
-    let captures = captures(&item.sig.generics);
+    let captures = captures(&item.sig.generics, signature);
     quote!(impl #closure + #captures)
 }
 
@@ -109,26 +117,36 @@ pub(crate) fn prim(
             use ::ad_runtime::Reverse as _;
         )
     });
+    let declaration = declaration(item, signature, interface);
+    quote! {
+        #declaration {
+            #modes
+            #(#statements)*
+            (#closure, #value)
+        }
+    }
+}
+
+/// `f_prim` without its body.
+pub(crate) fn declaration(item: &syn::ItemFn, signature: &Signature, interface: &Interface) -> TokenStream {
     let allow = allowances(item);
     let vis = &item.vis;
     let name = wrappers::sibling(item, "prim");
     let (generics, where_clause) = (&item.sig.generics, &item.sig.generics.where_clause);
     let parameters = wrappers::parameters(signature);
-    let checkpoints = checkpoints_type(item, interface);
+    let checkpoints = checkpoints_type(item, signature, interface);
     let result = &signature.result;
     let doc = format!(
         "The primal of [`{0}`]: its checkpoints, to be given to [`{0}_adj`], and its result.",
         item.sig.ident
     );
+    // What has no body cannot be inlined.
+    let inline = (!item.block.stmts.is_empty()).then(|| quote!(#[inline]));
     quote! {
         #[doc = #doc]
         #allow
-        #[inline]
-        #vis fn #name #generics(#parameters) -> (#checkpoints, #result) #where_clause {
-            #modes
-            #(#statements)*
-            (#closure, #value)
-        }
+        #inline
+        #vis fn #name #generics(#parameters) -> (#checkpoints, #result) #where_clause
     }
 }
 
@@ -264,17 +282,17 @@ fn closure(
     let seed = if used.contains(&adjoint.seed) { printer.name(adjoint.seed) } else { own("_") };
     inputs.push(quote!(#seed: #seed_type));
     for (parameter, slot) in signature.parameters.iter().zip(&adjoint.slots) {
+        let ty = types::slot(parameter, signature);
         let Some(slot) = slot else {
-            inputs.push(quote!(_: ::ad_runtime::Inactive));
+            inputs.push(quote!(_: #ty));
             continue;
         };
-        let ty = types::accumulator(&parameter.ty);
         let name = printer.name(*slot);
         let mutable = (!parameter.is_float() && !parameter.is_lent()).then(|| quote!(mut));
         inputs.push(if is_printed(&name) {
-            quote!(#mutable #name: Option<&mut #ty>)
+            quote!(#mutable #name: #ty)
         } else {
-            quote!(_: Option<&mut #ty>)
+            quote!(_: #ty)
         });
     }
     let tapes = containers.saves.values().filter(|(_, container, _)| *container == Container::Tape);

@@ -1,7 +1,7 @@
 //! Types of the generated signatures, spelled out where they are visible.
 
 use crate::ir::Ty;
-use crate::lower::signature::Parameter;
+use crate::lower::signature::{Parameter, Signature};
 use crate::lower::types;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -65,6 +65,26 @@ pub(super) fn argument_again(parameter: &Parameter) -> TokenStream {
     }
     let ty = primal(&parameter.ty, parameter.active);
     quote!(&#ty)
+}
+
+/// Where the reverse sweep adds the adjoint of a parameter.
+pub(super) fn slot(parameter: &Parameter, signature: &Signature) -> TokenStream {
+    // An integer here may be a type parameter where a trait declares the method.
+    if parameter.active || (signature.owner.is_of_trait() && !parameter.excluded) {
+        let ty = accumulator(&parameter.ty);
+        return quote!(Option<&mut #ty>);
+    }
+    quote!(::ad_runtime::Inactive)
+}
+
+/// Where a caller gives the tangent of a parameter.
+pub(super) fn tangent_slot(parameter: &Parameter, signature: &Signature) -> TokenStream {
+    if parameter.active || (signature.owner.is_of_trait() && !parameter.excluded) {
+        let ty = accumulator(&parameter.ty);
+        let mutable = parameter.is_lent().then(|| quote!(mut));
+        return quote!(Option<&#mutable #ty>);
+    }
+    quote!(::ad_runtime::Inactive)
 }
 
 /// What the reverse sweep is given a reference to.

@@ -22,14 +22,14 @@ pub(crate) fn parameters(signature: &Signature) -> TokenStream {
     quote!(#(#parameters),*)
 }
 
-fn declaration(parameter: &Parameter) -> TokenStream {
+pub(super) fn declaration(parameter: &Parameter) -> TokenStream {
     let (ident, ty) = (&parameter.ident, &parameter.ty);
     quote!(#ident: #ty)
 }
 
 /// `Self::`, before the name of a function that belongs to a type.
 pub(super) fn owner(signature: &Signature) -> Option<TokenStream> {
-    signature.is_associated.then(|| quote!(Self::))
+    signature.is_associated().then(|| quote!(Self::))
 }
 
 /// `::<T, N>`, where the arguments might not say it.
@@ -363,7 +363,7 @@ pub(crate) fn companion(
     jvp: Option<TokenStream>,
 ) -> TokenStream {
     // Methods are found by their names: what would be in the companion stands beside them.
-    if signature.is_associated {
+    if signature.is_associated() {
         return jvp.unwrap_or_default();
     }
     companion_called(&item.sig.ident, item, signature, interface, jvp)
@@ -381,7 +381,7 @@ pub(super) fn companion_called(
     let Prelude { allow, vis, generics, where_clause, parameters, .. } = Prelude::of(item, signature);
     let prim = interface.map(|interface| {
         let prim = sibling(item, "prim");
-        let checkpoints = checkpoints_type(item, interface);
+        let checkpoints = checkpoints_type(item, signature, interface);
         let result = &signature.result;
         let idents = signature.parameters.iter().map(|parameter| &parameter.ident);
         let turbofish = turbofish(generics);

@@ -70,6 +70,8 @@ pub(crate) enum Op {
         operands: Vec<ValueId>,
         active: Vec<bool>,
         seed: ValueId,
+        /// Of `a op= b`.
+        assigning: bool,
     },
     /// The share of one operand in the tangent, likewise.
     Push {
@@ -78,6 +80,8 @@ pub(crate) enum Op {
         operands: Vec<ValueId>,
         active: Vec<bool>,
         tangent: ValueId,
+        /// Of `a op= b`.
+        assigning: bool,
     },
     /// Tangents added where types are not visible.
     Sum(ValueId, ValueId),

@@ -3,7 +3,7 @@
 //! A type parameter that is computed with has to be a `Scalar`, any other whose values have a derivative
 //! `Differentiable`. Which of the two shows by what is done with its values, and by the names of its bounds.
 
-use super::signature::{Parameter, Signature};
+use super::signature::{Owner, Parameter, Signature};
 use super::types;
 use crate::ir::*;
 use proc_macro2::Ident;
@@ -23,6 +23,15 @@ const NUMERIC_TRAITS: &[&str] = &[
 /// The function with the bounds of the generated functions.
 pub(crate) fn bounded(item: &syn::ItemFn, signature: &Signature, function: &Function) -> syn::ItemFn {
     let mut item = item.clone();
+    match signature.owner {
+        // It must not ask for more than the trait does.
+        Owner::ImplOfTrait => return item,
+        Owner::Trait => {
+            let predicate = parse_quote!(Self: Sized + ::ad_runtime::Differentiable);
+            item.sig.generics.make_where_clause().predicates.push(predicate);
+        }
+        Owner::Module | Owner::Type => {}
+    }
     let mut mentioned = mentioned_parameters(signature, &item.sig.generics);
     // What `Self` stands for may be made of any parameter of its block.
     mentioned.extend(signature.outer.type_params().map(|parameter| parameter.ident.clone()));
@@ -32,8 +41,10 @@ pub(crate) fn bounded(item: &syn::ItemFn, signature: &Signature, function: &Func
     let operands = operand_types(signature, function);
     for name in mentioned {
         let scalar = operands.contains(&name.to_string())
-            || has_numeric_bound(&name, &item.sig.generics)
-            || has_numeric_bound(&name, &signature.outer);
+            // A trait only asks for what its own bodies need.
+            || (signature.owner != Owner::Trait
+                && (has_numeric_bound(&name, &item.sig.generics)
+                    || has_numeric_bound(&name, &signature.outer)));
         let predicate: syn::WherePredicate = if scalar {
             parse_quote!(#name: ::ad_runtime::Scalar)
         } else {

@@ -228,10 +228,21 @@ impl Lowering<'_> {
             }
             _ => return self.comparison(binary, expr),
         };
-        let left = self.value(&binary.left);
-        let right = self.value(&binary.right);
+        let left = self.operand(&binary.left);
+        let right = self.operand(&binary.right);
         let ty = types::join(&self.ty(left), &self.ty(right));
         Lowered::Value(self.primitive(rule, Style::Operator, vec![left, right], ty, expr.span()))
+    }
+
+    /// An operand of an operator. A type of the user's may have the operator for references only.
+    fn operand(&mut self, expr: &Expr) -> ValueId {
+        let Expr::Reference(reference) = strip(expr) else { return self.value(expr) };
+        let place = self.place_or_temporary(&reference.expr);
+        if self.place_ty(&place) != Ty::Unknown {
+            return self.value(expr);
+        }
+        let alias = Alias { place, bound: false, form: Form::Shared };
+        self.function.temporary("reference", expr.span(), Ty::Unknown, Kind::Alias(alias))
     }
 
     /// A comparison keeps its tokens, unless an operand holds statements.

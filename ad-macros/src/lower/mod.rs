@@ -46,7 +46,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         loops: Vec::new(),
         next_loop: 0,
         name: item.sig.ident.clone(),
-        is_associated: signature.is_associated,
+        is_associated: signature.is_associated(),
         references: Vec::new(),
         one_expansion: source::has_one_expansion(&item.block, &item.sig.ident),
         errors,

@@ -13,10 +13,29 @@ use syn::{FnArg, Pat, ReturnType, Type};
 pub(crate) struct Signature {
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) result: Type,
-    /// The function belongs to a type: it stands in an `impl` or in a trait.
-    pub(crate) is_associated: bool,
-    /// The type parameters of the block around, as far as they are visible.
+    pub(crate) owner: Owner,
+    /// The parameters of the block around, as far as they are visible.
     pub(crate) outer: syn::Generics,
+}
+
+/// What a function belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Owner {
+    Module,
+    /// `impl Type`
+    Type,
+    /// A trait, where the function is declared.
+    Trait,
+    /// `impl Trait for Type`
+    ImplOfTrait,
+}
+
+impl Owner {
+    /// Whether the types of parameters may be spelled differently where the function is declared and where it is
+    /// implemented.
+    pub(crate) fn is_of_trait(self) -> bool {
+        matches!(self, Owner::Trait | Owner::ImplOfTrait)
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -27,7 +46,7 @@ pub(crate) struct Parameter {
     pub(crate) mutable: bool,
     pub(crate) ty: Type,
     pub(crate) active: bool,
-    /// Marked #[no_derivative].
+    /// Marked #[no_derivative], or not named in `wrt`.
     pub(crate) excluded: bool,
 }
 
@@ -53,8 +72,13 @@ impl Parameter {
 }
 
 impl Signature {
+    /// Whether the function belongs to a type, so that `Self` means something.
+    pub(crate) fn is_associated(&self) -> bool {
+        self.owner != Owner::Module
+    }
+
     /// Reads the signature; whatever cannot be differentiated is an error.
-    pub(crate) fn read(item: &syn::ItemFn, args: &Args, errors: &mut Errors) -> Self {
+    pub(crate) fn read(item: &syn::ItemFn, args: &Args, context: &Context, errors: &mut Errors) -> Self {
         let sig = &item.sig;
         if let Some(token) = &sig.asyncness {
             errors.add(
@@ -92,15 +116,15 @@ impl Signature {
         if !matches!(sig.output, ReturnType::Default) {
             check_result(&result, errors);
         }
-        let context = Context::of(&sig.ident);
-        let is_associated = sig.receiver().is_some()
-            || match &context {
-                Context::Impl(_) | Context::Trait(_) => true,
-                Context::Free => false,
-                Context::Unknown => mentions_self(item),
-            };
+        let owner = match context {
+            Context::Impl(block) if block.trait_.is_some() => Owner::ImplOfTrait,
+            Context::Impl(_) => Owner::Type,
+            Context::Trait(_) => Owner::Trait,
+            Context::Unknown if sig.receiver().is_some() || mentions_self(item) => Owner::Type,
+            Context::Free | Context::Unknown => Owner::Module,
+        };
         let outer = context.generics().cloned().unwrap_or_default();
-        let mut signature = Signature { parameters, result, is_associated, outer };
+        let mut signature = Signature { parameters, result, owner, outer };
         signature.apply_wrt(args, errors);
         let complete = signature.parameters.len() == sig.inputs.len();
         if complete && !signature.parameters.iter().any(|parameter| parameter.active) && args.wrt.is_none() {
@@ -153,7 +177,9 @@ impl Signature {
             }
         }
         for parameter in &mut self.parameters {
-            parameter.active &= wrt.contains(&parameter.ident);
+            let named = wrt.contains(&parameter.ident);
+            parameter.active &= named;
+            parameter.excluded |= !named;
         }
     }
 }

@@ -191,8 +191,8 @@ fn generic(rule: Primitive, operand: usize, scalar: &Ident) -> TokenStream {
         quote! {
             #[doc = #doc]
             #[inline]
-            pub fn #function<#(#parameters),*>(#(#operands: &#types,)* #mask weight: X0::Scalar) -> X0::Scalar {
-                ScalarRules::#scalar(#(#values,)* #active weight)
+            pub fn #function<#(#parameters),*>(#(#operands: &#types,)* #mask weight: &X0::Scalar) -> X0::Scalar {
+                ScalarRules::#scalar(#(#values,)* #active *weight)
             }
         }
     });

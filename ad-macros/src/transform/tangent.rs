@@ -107,7 +107,7 @@ impl Pushing<'_> {
             return Some(place.root);
         }
         let ty = self.out.function.ty(value).clone();
-        Some(self.out.let_("part_dot", ty, Op::Read(place)))
+        Some(self.out.let_("part_dot", ty.clone(), copied(place, &ty)))
     }
 
     fn dot_or_zero(&mut self, value: ValueId) -> ValueId {
@@ -305,7 +305,10 @@ impl Pushing<'_> {
                 let total = self.pushed(*rule, operands, value)?;
                 Some(Op::Read(Place::of(total)))
             }
-            Op::Read(place) => Some(Op::Read(self.active_place(place)?)),
+            Op::Read(place) => {
+                let place = self.active_place(place)?;
+                Some(copied(place, self.out.function.ty(value)))
+            }
             Op::Duplicate(place, name) => {
                 // The tangent of a parameter is a slice where the parameter is a reference to a list.
                 let name = if name == "clone" { Ident::new("to_owned", name.span()) } else { name.clone() };
@@ -330,7 +333,7 @@ impl Pushing<'_> {
     fn pushed(&mut self, rule: Primitive, operands: &[ValueId], result: ValueId) -> Option<ValueId> {
         let active: Vec<bool> = operands.iter().map(|&operand| self.is_active(operand)).collect();
         let dots: Vec<Option<ValueId>> = operands.iter().map(|&operand| self.dot(operand)).collect();
-        self.weighed(rule, operands, &active, &dots, result)
+        self.weighed(rule, operands, &active, &dots, result, false)
     }
 
     fn weighed(
@@ -340,6 +343,7 @@ impl Pushing<'_> {
         active: &[bool],
         dots: &[Option<ValueId>],
         result: ValueId,
+        assigning: bool,
     ) -> Option<ValueId> {
         let constants = &self.constants;
         let rows = partials(rule, operands, active, &|value| constants.get(&value).cloned());
@@ -359,6 +363,7 @@ impl Pushing<'_> {
                     operands: operands.to_vec(),
                     active: active.to_vec(),
                     tangent: dot,
+                    assigning,
                 };
                 let share = self.out.let_("share", ty.clone(), op);
                 total = Some(match total {
@@ -425,7 +430,7 @@ impl Pushing<'_> {
         let current = self.out.let_("current_dot", ty.clone(), Op::Read(target.clone()));
         let dots = [Some(current), self.dot(value)];
         let result = self.out.primitive(rule, vec![old, value], ty);
-        if let Some(total) = self.weighed(rule, &[old, value], &active, &dots, result) {
+        if let Some(total) = self.weighed(rule, &[old, value], &active, &dots, result, true) {
             self.out.lines.push(Line::Store { place: target, value: total, before: None });
         }
     }
@@ -451,4 +456,14 @@ impl Pushing<'_> {
         };
         self.out.lines.push(Line::Mutate { place: target, how });
     }
+}
+
+/// What is in a place of a tangent. Whether a tangent is copied or moved is not always visible, nor whether the value
+/// that it belongs to is; so it is cloned where it may be needed again.
+fn copied(place: Place, ty: &Ty) -> Op {
+    let moved = matches!(ty, Ty::List(_)) && place.path.is_empty();
+    if ty.is_copy() || moved {
+        return Op::Read(place);
+    }
+    Op::Duplicate(place, Ident::new("clone", proc_macro2::Span::mixed_site()))
 }

@@ -130,7 +130,8 @@ impl Reverse<'_> {
             } else {
                 let ty = self.out.function.ty(operands[k]).clone();
                 let active = active.clone();
-                let op = Op::Pull { rule, operand: k, operands: operands.to_vec(), active, seed: bar };
+                let operands = operands.to_vec();
+                let op = Op::Pull { rule, operand: k, operands, active, seed: bar, assigning: false };
                 Some(self.out.let_("share", ty, op).into())
             });
         }
@@ -218,8 +219,8 @@ impl Reverse<'_> {
         let operands = vec![old, value];
         let pull = |this: &mut Self, operand: usize| {
             let ty = this.out.function.ty(operands[operand]).clone();
-            let op =
-                Op::Pull { rule, operand, operands: operands.clone(), active: active.clone(), seed: bar };
+            let (operands, active) = (operands.clone(), active.clone());
+            let op = Op::Pull { rule, operand, operands, active, seed: bar, assigning: true };
             this.out.let_("share", ty, op)
         };
         if active[1] {

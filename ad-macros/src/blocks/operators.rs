@@ -1,0 +1,336 @@
+//! Impls of operators: the runtime's rules for them.
+//!
+//! Expands `impl Mul<Vec3> for f64 { .. }` to the derivative of `mul` as a free function, and
+//!
+//! ```text
+//! impl MulRule<Vec3> for f64 {
+//!     fn pull_left(&self, right: &Vec3, seed: Vec3Tangent) -> f64 { .. the reverse sweep of `mul` .. }
+//!     …
+//! }
+//! ```
+
+use crate::args::Args;
+use crate::context::Context;
+use crate::errors::{Errors, error};
+use crate::expand;
+use crate::lower::bounds;
+use crate::lower::signature::{Parameter, Signature};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+use syn::{ItemFn, ItemImpl, Type};
+
+/// An operator that types may define.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Operator {
+    /// `a + b`, with the name of its rule.
+    Binary(&'static str),
+    /// `a += b`.
+    Assigning(&'static str),
+    Neg,
+}
+
+impl Operator {
+    /// The operator of a trait of `std::ops`.
+    pub(super) fn of(name: &str) -> Option<Self> {
+        Some(match name {
+            "Add" => Operator::Binary("AddRule"),
+            "Sub" => Operator::Binary("SubRule"),
+            "Mul" => Operator::Binary("MulRule"),
+            "Div" => Operator::Binary("DivRule"),
+            "Rem" => Operator::Binary("RemRule"),
+            "AddAssign" => Operator::Assigning("AddAssignRule"),
+            "SubAssign" => Operator::Assigning("SubAssignRule"),
+            "MulAssign" => Operator::Assigning("MulAssignRule"),
+            "DivAssign" => Operator::Assigning("DivAssignRule"),
+            "RemAssign" => Operator::Assigning("RemAssignRule"),
+            "Neg" => Operator::Neg,
+            _ => return None,
+        })
+    }
+}
+
+/// The derivative of the method, as a function, and the rule that calls it.
+pub(super) fn rule(
+    block: &ItemImpl,
+    item: &ItemFn,
+    args: &Args,
+    operator: Operator,
+) -> syn::Result<TokenStream> {
+    let function = expand::derivative(args, item, &Context::Free)?;
+    let mut errors = Errors::default();
+    let signature = Signature::read(item, args, &Context::Free, &mut errors);
+    errors.check()?;
+    let parts = match (operator, &signature.parameters[..]) {
+        (Operator::Binary(rule), [left, right]) => binary(rule, block, item, &signature, left, right),
+        (Operator::Assigning(rule), [left, right]) => assigning(rule, block, item, left, right),
+        (Operator::Neg, [operand]) => negation(block, item, &signature, operand),
+        _ => {
+            let help = "an operator takes its operands and nothing else";
+            return Err(error(&item.sig, "this is no method of an operator", help));
+        }
+    };
+    Ok(quote! {
+        #[allow(unused, clippy::all, clippy::pedantic, clippy::nursery)]
+        const _: () = {
+            #function
+            #parts
+        };
+    })
+}
+
+fn own(name: &str) -> Ident {
+    Ident::new(name, Span::mixed_site())
+}
+
+fn tangent(ty: &Type) -> TokenStream {
+    quote!(<#ty as ::ad_runtime::Differentiable>::Tangent)
+}
+
+/// A rule belongs to types without references: the runtime looks through those.
+fn stripped(ty: &Type) -> &Type {
+    match ty {
+        Type::Reference(reference) => stripped(&reference.elem),
+        Type::Paren(inner) => stripped(&inner.elem),
+        Type::Group(inner) => stripped(&inner.elem),
+        ty => ty,
+    }
+}
+
+/// What all parts of a rule need.
+struct Parts<'a> {
+    generics: syn::Generics,
+    left_ty: &'a Type,
+    where_clause: Option<syn::WhereClause>,
+    name: &'a Ident,
+    prim: Ident,
+}
+
+impl<'a> Parts<'a> {
+    fn of(block: &'a ItemImpl, item: &'a ItemFn) -> Self {
+        let mut errors = Errors::default();
+        let signature = Signature::read(item, &Args::default(), &Context::Free, &mut errors);
+        // They have been told where the function was expanded.
+        let _ = errors.check();
+        let bounded = bounds::bounded(item, &signature, &crate::ir::Function::empty());
+        let mut generics = block.generics.clone();
+        generics.where_clause = None;
+        // The lifetimes of references are gone with them.
+        let named = quote::ToTokens::to_token_stream(stripped(&block.self_ty)).to_string();
+        let rest = item.sig.inputs.iter().map(|input| match input {
+            syn::FnArg::Typed(typed) => quote::ToTokens::to_token_stream(stripped(&typed.ty)).to_string(),
+            syn::FnArg::Receiver(_) => String::new(),
+        });
+        let text = rest.fold(named, |text, more| text + &more);
+        generics.params = generics
+            .params
+            .into_iter()
+            .filter(|parameter| match parameter {
+                syn::GenericParam::Lifetime(lifetime) => text.contains(&lifetime.lifetime.to_string()),
+                _ => true,
+            })
+            .collect();
+        Parts {
+            generics,
+            left_ty: stripped(&block.self_ty),
+            where_clause: bounded.sig.generics.where_clause,
+            name: &item.sig.ident,
+            prim: quote::format_ident!("{}_prim", item.sig.ident),
+        }
+    }
+
+    fn implementation(
+        &self,
+        rule: &str,
+        lifetime: Option<syn::GenericParam>,
+        right: Option<&TokenStream>,
+        body: &TokenStream,
+    ) -> TokenStream {
+        let rule = Ident::new(rule, Span::call_site());
+        let Parts { left_ty, where_clause, .. } = self;
+        let mut generics = self.generics.clone();
+        if let Some(lifetime) = lifetime {
+            generics.params.insert(0, lifetime);
+        }
+        let right = right.map(|right| quote!(<#right>));
+        quote!(impl #generics ::ad_runtime::rules::#rule #right for #left_ty #where_clause { #body })
+    }
+}
+
+/// Where the reverse sweep adds the adjoint of an operand, if it is the one that is wanted.
+fn slot(parameter: &Parameter, wanted: bool) -> TokenStream {
+    let bar = own("bar");
+    if wanted && parameter.active {
+        quote!(Some(::ad_runtime::accumulator(&mut #bar)))
+    } else {
+        quote!(::ad_runtime::none())
+    }
+}
+
+/// The tangent of an operand, if it is the one that is given.
+fn dot(parameter: &Parameter, given: bool) -> TokenStream {
+    let dot = own("tangent");
+    if given && parameter.active {
+        quote!(Some(::ad_runtime::AsAccumulator::as_accumulator(#dot)))
+    } else {
+        quote!(::ad_runtime::none())
+    }
+}
+
+/// An operand, from a reference to it.
+fn given(parameter: &Parameter, name: &Ident) -> TokenStream {
+    if parameter.is_reference() { quote!(#name) } else { quote!(#name.clone()) }
+}
+
+fn this() -> Ident {
+    Ident::new("self", Span::call_site())
+}
+
+/// The right operand by value and by reference.
+fn for_both_forms(
+    parts: &Parts,
+    rule: &str,
+    right: &Parameter,
+    body: impl Fn(&TokenStream, TokenStream) -> TokenStream,
+) -> TokenStream {
+    let ty = stripped(&right.ty);
+    let name = own("right");
+    let value = quote!(#ty);
+    let by_value = parts.implementation(rule, None, Some(&value), &body(&value, TokenStream::new()));
+    let lent = quote!(&'operand #ty);
+    let lifetime = Some(syn::parse_quote!('operand));
+    let by_reference =
+        parts.implementation(rule, lifetime, Some(&lent), &body(&lent, quote!(let #name = *#name;)));
+    quote!(#by_value #by_reference)
+}
+
+fn binary(
+    rule: &str,
+    block: &ItemImpl,
+    item: &ItemFn,
+    signature: &Signature,
+    left: &Parameter,
+    right: &Parameter,
+) -> TokenStream {
+    let parts = Parts::of(block, item);
+    let Parts { name, prim, .. } = &parts;
+    let (l, r, bar, seed, tangent_name) =
+        (own("checkpoints"), own("right"), own("bar"), own("seed"), own("tangent"));
+    let (left_given, right_given) = (given(left, &this()), given(right, &r));
+    let (left_tangent, right_tangent) = (tangent(stripped(&left.ty)), tangent(stripped(&right.ty)));
+    let output = tangent(&signature.result);
+    let pull = |of_left: bool| {
+        let zero = if of_left { quote!(self) } else { quote!(#r) };
+        let (left_slot, right_slot) = (slot(left, of_left), slot(right, !of_left));
+        quote! {
+            let mut #bar = ::ad_runtime::zero_like(#zero);
+            let (#l, _) = #prim(#left_given, #right_given);
+            #l(self, #r, #seed.clone(), #left_slot, #right_slot);
+            #bar
+        }
+    };
+    let push = |of_left: bool| {
+        let (left_dot, right_dot) = (dot(left, of_left), dot(right, !of_left));
+        quote!(#name::jvp(#left_given, #right_given, #left_dot, #right_dot).1)
+    };
+    let (pull_left, pull_right, push_left, push_right) = (pull(true), pull(false), push(true), push(false));
+    for_both_forms(&parts, rule, right, |right_ty, look_through| {
+        quote! {
+            type RightTangent = #right_tangent;
+            type OutputTangent = #output;
+            #[inline]
+            fn pull_left(&self, #r: &#right_ty, #seed: &#output) -> #left_tangent { #look_through #pull_left }
+            #[inline]
+            fn pull_right(&self, #r: &#right_ty, #seed: &#output) -> #right_tangent { #look_through #pull_right }
+            #[inline]
+            fn push_left(&self, #r: &#right_ty, #tangent_name: &#left_tangent) -> #output { #look_through #push_left }
+            #[inline]
+            fn push_right(&self, #r: &#right_ty, #tangent_name: &#right_tangent) -> #output { #look_through #push_right }
+        }
+    })
+}
+
+fn assigning(
+    rule: &str,
+    block: &ItemImpl,
+    item: &ItemFn,
+    left: &Parameter,
+    right: &Parameter,
+) -> TokenStream {
+    let parts = Parts::of(block, item);
+    let Parts { name, prim, left_ty, .. } = &parts;
+    let (l, r, bar, seed, tangent_name, copy) =
+        (own("checkpoints"), own("right"), own("bar"), own("seed"), own("tangent"), own("copy"));
+    let right_given = given(right, &r);
+    let (left_tangent, right_tangent) = (tangent(left_ty), tangent(stripped(&right.ty)));
+    let opened = if left.active {
+        quote!(Some(::ad_runtime::accumulator(&mut #seed)))
+    } else {
+        quote!(::ad_runtime::none())
+    };
+    let (right_slot, right_dot) = (slot(right, true), dot(right, true));
+    for_both_forms(&parts, rule, right, |right_ty, look_through| {
+        quote! {
+            type RightTangent = #right_tangent;
+            #[inline]
+            fn pull_left(&self, #r: &#right_ty, #seed: &#left_tangent) -> #left_tangent {
+                #look_through
+                let mut #seed = #seed.clone();
+                let mut #copy = self.clone();
+                let (#l, ()) = #prim(&mut #copy, #right_given);
+                #l(::ad_runtime::Changed, #r, (), #opened, ::ad_runtime::none());
+                #seed
+            }
+            #[inline]
+            fn pull_right(&self, #r: &#right_ty, #seed: &#left_tangent) -> #right_tangent {
+                #look_through
+                let mut #seed = #seed.clone();
+                let mut #bar = ::ad_runtime::zero_like(#r);
+                let mut #copy = self.clone();
+                let (#l, ()) = #prim(&mut #copy, #right_given);
+                #l(::ad_runtime::Changed, #r, (), #opened, #right_slot);
+                #bar
+            }
+            #[inline]
+            fn push_left(&self, #r: &#right_ty, #seed: &#left_tangent) -> #left_tangent {
+                #look_through
+                let mut #seed = #seed.clone();
+                let mut #copy = self.clone();
+                #name::jvp(&mut #copy, #right_given, #opened, ::ad_runtime::none());
+                #seed
+            }
+            #[inline]
+            fn push_right(&self, #r: &#right_ty, #tangent_name: &#right_tangent) -> #left_tangent {
+                #look_through
+                let mut #copy = self.clone();
+                let mut #seed = ::ad_runtime::zero_like(self);
+                #name::jvp(&mut #copy, #right_given, #opened, #right_dot);
+                #seed
+            }
+        }
+    })
+}
+
+fn negation(block: &ItemImpl, item: &ItemFn, signature: &Signature, operand: &Parameter) -> TokenStream {
+    let parts = Parts::of(block, item);
+    let Parts { name, prim, left_ty, .. } = &parts;
+    let (bar, seed, tangent_name, checkpoints) =
+        (own("bar"), own("seed"), own("tangent"), own("checkpoints"));
+    let given = given(operand, &this());
+    let (ty, output) = (tangent(left_ty), tangent(&signature.result));
+    let (slot, dot) = (slot(operand, true), dot(operand, true));
+    let body = quote! {
+        type OutputTangent = #output;
+        #[inline]
+        fn pull(&self, #seed: &#output) -> #ty {
+            let mut #bar = ::ad_runtime::zero_like(self);
+            let (#checkpoints, _) = #prim(#given);
+            #checkpoints(self, #seed.clone(), #slot);
+            #bar
+        }
+        #[inline]
+        fn push(&self, #tangent_name: &#ty) -> #output {
+            #name::jvp(#given, #dot).1
+        }
+    };
+    parts.implementation("NegRule", None, None, &body)
+}
