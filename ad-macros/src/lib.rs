@@ -50,7 +50,7 @@ pub fn adjoint(args: TokenStream, item: TokenStream) -> TokenStream {
     custom::adjoint(args.into(), item.into()).into()
 }
 
-/// Gives a struct or an enum a tangent.
+/// Gives a struct or an enum `S` a tangent: a type `STangent` with the same visibility, variants and fields.
 #[proc_macro_derive(Differentiable, attributes(no_derivative))]
 pub fn derive_differentiable(item: TokenStream) -> TokenStream {
     derive::differentiable(item.into()).into()

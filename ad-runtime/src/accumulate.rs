@@ -8,8 +8,9 @@ use crate::{Differentiable, zero_like};
 /// enum takes one of its own variant.
 #[diagnostic::on_unimplemented(
     message = "a tangent of type `{T}` cannot be added to one of type `{Self}`",
-    note = "a derivative reaches a place that keeps none if an active value is stored in a field marked #[no_derivative], \
-            or in a field whose type has no derivative: remove the mark, or say without_derivative(..) around the value"
+    note = "a derivative reaches a place that keeps none, such as a field marked #[no_derivative]: where the field is read, \
+            say without_derivative(..) around it; where an active value is stored in it, say so around the value, or \
+            remove the mark"
 )]
 pub trait Accumulate<T> {
     /// `self += tangent`.

@@ -77,7 +77,7 @@ where
     zero_is_neutral(&zero, &a.0)?;
     addition(&a, &b, &c.0)?;
     scaling(&zero, &a, &b.0)?;
-    accumulators::<T, S>(&zero, &a.0)?;
+    accumulators::<T, S>(&zero, &a.0, &b.0)?;
     moving(value, numbers, &zero, &a.0)
 }
 
@@ -90,7 +90,7 @@ fn as_lists_of_scalars<T: Tangent<S> + Debug, S>(
     (b, b_scalars): &Known<T, S>,
 ) -> Result<(), BrokenLaw>
 where
-    S: Scalar + Into<f64>,
+    S: Scalar + From<f32> + Into<f64>,
 {
     require("zero consists of zeros", zero.to_scalars().iter().all(|scalar| *scalar == S::SCALAR_ZERO), || {
         format!("the zero tangent is {zero:?}")
@@ -121,7 +121,7 @@ fn addition<T: Tangent<S>, S>(
     c: &T,
 ) -> Result<(), BrokenLaw>
 where
-    S: Scalar + Into<f64>,
+    S: Scalar + From<f32> + Into<f64>,
 {
     let sum = |a: &T, b: &T| a.clone().added(b.clone());
     same("addition is commutative", sum(a, b).to_scalars(), sum(b, a).to_scalars())?;
@@ -153,15 +153,19 @@ where
     same("the dot product is the sum of the products of the scalars", vec![a.dot(a)], vec![square])
 }
 
-fn accumulators<T, S: Scalar>(zero: &T::Tangent, a: &T::Tangent) -> Result<(), BrokenLaw>
+fn accumulators<T, S>(zero: &T::Tangent, a: &T::Tangent, b: &T::Tangent) -> Result<(), BrokenLaw>
 where
     T: Differentiable<Tangent: Tangent<S>>,
+    S: Scalar + From<f32> + Into<f64>,
 {
     let copied = T::Tangent::from_accumulator(a.as_accumulator());
     equal("a tangent is made from its accumulator", &copied, a)?;
     let mut sum = zero.clone();
     deposit(sum.as_accumulator_mut(), a.clone());
-    equal("what is added to the accumulator of zero is there", &sum, a)
+    equal("what is added to an accumulator is there", &sum, a)?;
+    deposit(sum.as_accumulator_mut(), b.clone());
+    let law = "what was in an accumulator stays there";
+    same(law, sum.to_scalars(), a.clone().added(b.clone()).to_scalars())
 }
 
 fn moving<T, S>(
@@ -194,7 +198,11 @@ fn equal<T: PartialEq + Debug>(law: &'static str, left: &T, right: &T) -> Result
 }
 
 /// Up to rounding.
-fn same<S: Scalar + Into<f64>>(law: &'static str, left: Vec<S>, right: Vec<S>) -> Result<(), BrokenLaw> {
+fn same<S: Scalar + From<f32> + Into<f64>>(
+    law: &'static str,
+    left: Vec<S>,
+    right: Vec<S>,
+) -> Result<(), BrokenLaw> {
     let tolerance = 64.0 * rounding::<S>();
     let reals = |list: Vec<S>| -> Vec<f64> { list.into_iter().map(S::into).collect() };
     let (left, right) = (reals(left), reals(right));
@@ -204,8 +212,12 @@ fn same<S: Scalar + Into<f64>>(law: &'static str, left: Vec<S>, right: Vec<S>) -
 }
 
 /// The distance from 1 to the next scalar.
-fn rounding<S: Scalar + Into<f64>>() -> f64 {
-    if size_of::<S>() == size_of::<f32>() { f32::EPSILON.into() } else { f64::EPSILON }
+fn rounding<S: Scalar + From<f32>>() -> f64 {
+    let mut distance = 1.0_f32;
+    while S::ONE.plus(S::from(0.5 * distance)) != S::ONE {
+        distance *= 0.5;
+    }
+    distance.into()
 }
 
 /// Scalars between -1 and 1 that are not 0, by splitmix64.

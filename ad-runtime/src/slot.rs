@@ -46,7 +46,6 @@ pub fn none<S: Slot>() -> S {
 }
 
 /// A tangent that a caller gives, or the zero that stands for it.
-#[allow(missing_debug_implementations)]
 pub enum TangentOrZero<'a, T: Differentiable + ?Sized> {
     /// What the caller gives.
     Given(&'a T::Accumulator),

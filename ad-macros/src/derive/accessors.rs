@@ -44,16 +44,15 @@ pub(super) fn check(declaration: &Declaration, errors: &mut Errors) {
     for_each_payload(declaration, |variant, field| {
         let name = accessor(variant, &field.member).to_string();
         let owner = format!("{}::{variant}", declaration.name);
-        for name in [format!("{name}_mut"), name] {
-            if let Some(other) = owners.insert(name.clone(), owner.clone()) {
-                errors.add(
-                    variant.span(),
-                    format!(
-                        "payloads of `{other}` and `{owner}` have the same name, `{name}`, for generated code"
-                    ),
-                    "rename the variant or the field",
-                );
-            }
+        let taken = [name.clone(), format!("{name}_mut")].map(|name| owners.insert(name, owner.clone()));
+        if let Some(other) = taken.into_iter().flatten().next() {
+            errors.add(
+                variant,
+                format!(
+                    "payloads of `{other}` and `{owner}` have the same name, `{name}`, for generated code"
+                ),
+                "rename the variant or the field",
+            );
         }
     });
 }

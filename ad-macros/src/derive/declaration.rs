@@ -1,9 +1,8 @@
 //! What the user has declared.
 
-use crate::errors::Errors;
+use crate::errors::{Errors, Extent};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
-use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
 use syn::{Attribute, Data, DeriveInput, Fields, Member, Type, Visibility};
 
@@ -61,7 +60,7 @@ impl Declaration {
                 }
             }
             Data::Union(data) => errors.add(
-                data.union_token.span,
+                Extent::between(data.union_token.span, &input.ident),
                 "a union has no tangent: which of its fields is there is not known",
                 "use an enum",
             ),
@@ -118,11 +117,6 @@ impl Field {
     pub(super) fn label(&self) -> String {
         label(&self.member)
     }
-
-    /// Where messages about the type of the field belong.
-    pub(super) fn span(&self) -> Span {
-        Span::mixed_site().located_at(self.ty.span())
-    }
 }
 
 /// The name of a field without `r#`, or its number.
@@ -138,7 +132,7 @@ fn is_marked(attributes: &[Attribute], errors: &mut Errors) -> bool {
     if let Some(mark) = mark
         && !matches!(mark.meta, syn::Meta::Path(_))
     {
-        errors.add(mark.span(), "#[no_derivative] takes no arguments", "");
+        errors.add(mark, "#[no_derivative] takes no arguments", "");
     }
     mark.is_some()
 }
@@ -146,7 +140,7 @@ fn is_marked(attributes: &[Attribute], errors: &mut Errors) -> bool {
 fn refuse_marks(attributes: &[Attribute], what: &str, errors: &mut Errors) {
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("no_derivative")) {
         errors.add(
-            attribute.span(),
+            attribute,
             format!("#[no_derivative] belongs on a field, and this is {what}"),
             "mark the fields that have no derivative",
         );

@@ -68,17 +68,12 @@ fn without_lifetimes(declaration: &Declaration) -> syn::Generics {
         }
     }
     let sayable = |tokens: &dyn ToTokens| !mentions(tokens, &|ident| dropped.contains(ident));
-    generics.params = declaration
-        .generics
-        .params
-        .iter()
-        .cloned()
-        .filter(|parameter| match parameter {
-            GenericParam::Lifetime(_) => false,
-            GenericParam::Type(parameter) => !dropped.contains(&parameter.ident),
-            GenericParam::Const(parameter) => !dropped.contains(&parameter.ident),
-        })
-        .collect();
+    let parameters = declaration.generics.params.iter().filter(|parameter| match parameter {
+        GenericParam::Lifetime(_) => false,
+        GenericParam::Type(parameter) => !dropped.contains(&parameter.ident),
+        GenericParam::Const(parameter) => !dropped.contains(&parameter.ident),
+    });
+    generics.params = parameters.cloned().collect();
     for parameter in generics.type_params_mut() {
         parameter.attrs.clear();
         let bounds = parameter.bounds.iter().filter(|bound| sayable(bound)).cloned();
@@ -122,8 +117,9 @@ fn subjects(declaration: &Declaration) -> Vec<Type> {
                 syn::visit::visit_type_path(self, path);
             }
         }
-        // Lengths of arrays are no types.
+        // Lengths of arrays are no types, and no derivative goes into functions.
         fn visit_expr(&mut self, _: &'a syn::Expr) {}
+        fn visit_type_fn_ptr(&mut self, _: &'a syn::TypeFnPtr) {}
     }
     let parameters = declaration.generics.type_params().map(|parameter| &parameter.ident).collect();
     let mut subjects = Subjects { parameters, found: Vec::new() };
@@ -133,7 +129,6 @@ fn subjects(declaration: &Declaration) -> Vec<Type> {
 
 /// `impl<..> Trait for Type<..> where ..`, with the body to follow.
 pub(super) fn header(generics: &syn::Generics, name: &Ident, implemented: TokenStream) -> TokenStream {
-    let (parameters, _, clause) = generics.split_for_impl();
-    let (_, arguments, _) = generics.split_for_impl();
+    let (parameters, arguments, clause) = generics.split_for_impl();
     quote!(#[automatically_derived] impl #parameters #implemented for #name #arguments #clause)
 }

@@ -15,7 +15,7 @@
 //! A struct is treated as an enum of one variant that has no name. Everything is written with `match`, so that one way serves
 //! both.
 
-pub(crate) mod accessors;
+pub(crate) pub(crate) mod accessors;
 mod declaration;
 mod generics;
 mod standard;
@@ -51,10 +51,11 @@ fn generate(tokens: TokenStream) -> syn::Result<TokenStream> {
     let standard = standard::implementations(&declaration, &generics);
     let vector = vector::implementations(&declaration, &generics);
     let accessors = accessors::implementations(&declaration, &generics);
+    let allowances = allowances();
     Ok(quote! {
+        #allowances
         #tangent
-        #[allow(unused, deprecated, nonstandard_style, private_interfaces, private_bounds, unreachable_pub)]
-        #[allow(non_local_definitions, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction)]
+        #allowances
         const _: () = {
             #dimensionality
             #value
@@ -63,4 +64,13 @@ fn generate(tokens: TokenStream) -> syn::Result<TokenStream> {
             #accessors
         };
     })
+}
+
+/// It is code that nobody typed.
+fn allowances() -> TokenStream {
+    quote! {
+        #[allow(unused, deprecated, nonstandard_style, private_interfaces, private_bounds, non_local_definitions)]
+        #[allow(unreachable_pub, unused_qualifications, missing_copy_implementations)]
+        #[allow(clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction)]
+    }
 }

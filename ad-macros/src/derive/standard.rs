@@ -25,7 +25,7 @@ fn clone(declaration: &Declaration, generics: &Generics) -> TokenStream {
             quote!(::core::clone::Clone::clone(#own))
         })
     });
-    quote!(#header { fn clone(&self) -> Self { #body } })
+    quote!(#header { #[inline] fn clone(&self) -> Self { #body } })
 }
 
 fn debug(declaration: &Declaration, generics: &Generics) -> TokenStream {

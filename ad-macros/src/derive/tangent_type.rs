@@ -14,8 +14,6 @@ pub(super) fn tangent(declaration: &Declaration, generics: &Generics) -> TokenSt
         declared(declaration, generics, &declaration.tangent(), |field| types::tangent(declaration, field));
     quote! {
         #[doc = #doc]
-        #[allow(dead_code, deprecated, nonstandard_style, private_interfaces, private_bounds, unreachable_pub)]
-        #[allow(clippy::all, clippy::pedantic, clippy::nursery)]
         #declared
     }
 }

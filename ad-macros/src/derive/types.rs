@@ -2,9 +2,10 @@
 
 use super::declaration::{Declaration, Field};
 use crate::emit::lasting;
+use crate::errors::Extent;
 use crate::ir::Ty;
 use crate::lower::types;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use std::collections::BTreeSet;
 use syn::{GenericArgument, PathArguments, Type, parse_quote};
@@ -16,12 +17,7 @@ pub(super) fn tangent(declaration: &Declaration, field: &Field) -> Type {
 
 /// What a zero tangent of a field must know.
 pub(super) fn dimensionality(field: &Field) -> Type {
-    if field.constant {
-        return parse_quote!(());
-    }
-    let ty = lasting(&field.ty);
-    syn::parse2(quote_spanned!(field.span()=> <#ty as ::ad_runtime::Differentiable>::Dimensionality))
-        .expect("this is a type")
+    if field.constant { parse_quote!(()) } else { projected(&field.ty, "Dimensionality") }
 }
 
 fn spelled(declaration: &Declaration, ty: &Type) -> Type {
@@ -43,7 +39,7 @@ fn spelled(declaration: &Declaration, ty: &Type) -> Type {
             parse_quote!((#(#parts,)*))
         }
         Type::Path(path) if path.qself.is_none() => spelled_path(declaration, ty, &path.path),
-        _ => projected(ty),
+        _ => projected(ty, "Tangent"),
     }
 }
 
@@ -52,20 +48,32 @@ fn spelled_path(declaration: &Declaration, ty: &Type, path: &syn::Path) -> Type 
         return recursive;
     }
     let last = path.segments.last().expect("a path has a segment");
+    if !is_of_std(path) {
+        return projected(ty, "Tangent");
+    }
     match (last.ident.to_string().as_str(), &arguments(&last.arguments)[..]) {
         (_, []) => match types::of(ty) {
             Ty::Float(_) => ty.clone(),
             Ty::Inert => parse_quote!(()),
-            _ => projected(ty),
+            _ => projected(ty, "Tangent"),
         },
         ("Box", [Type::Slice(slice)]) => spelled(declaration, &Type::Slice(slice.clone())),
-        (name @ ("Vec" | "Option" | "Box" | "Result"), parts) if is_sized(parts) => {
-            let name = syn::Ident::new(name, proc_macro2::Span::call_site());
+        // `Result` with one argument is an alias.
+        (name @ ("Vec" | "Option" | "Box"), parts @ [_]) | (name @ "Result", parts @ [_, _])
+            if is_sized(parts) =>
+        {
+            let name = Ident::new(name, Span::call_site());
             let parts = parts.iter().map(|part| spelled(declaration, part));
             parse_quote!(#name<#(#parts),*>)
         }
-        _ => projected(ty),
+        _ => projected(ty, "Tangent"),
     }
+}
+
+/// Whether the path may lead to a type of the standard library: `Vec`, `std::vec::Vec`.
+fn is_of_std(path: &syn::Path) -> bool {
+    let first = &path.segments.first().expect("a path has a segment").ident;
+    path.segments.len() == 1 || ["std", "core", "alloc"].iter().any(|name| first == name)
 }
 
 fn arguments(arguments: &PathArguments) -> Vec<&Type> {
@@ -97,12 +105,10 @@ fn own_tangent(declaration: &Declaration, ty: &Type) -> Option<Type> {
     Some(parse_quote!(#tangent #kept))
 }
 
-/// The tangent by its definition; a missing one is reported on the type.
-fn projected(ty: &Type) -> Type {
-    let span = proc_macro2::Span::mixed_site().located_at(syn::spanned::Spanned::span(ty));
-    let ty = lasting(ty);
-    syn::parse2(quote_spanned!(span=> <#ty as ::ad_runtime::Differentiable>::Tangent))
-        .expect("this is a type")
+/// A type of the trait, by its definition.
+fn projected(ty: &Type, item: &str) -> Type {
+    let path = of_differentiable(ty, &lasting(ty), item);
+    syn::parse2(path).expect("this is a type")
 }
 
 /// The floats that stand in the types of the fields, where they certainly are scalars of the tangent.
@@ -115,7 +121,7 @@ pub(super) fn visible_floats(declaration: &Declaration) -> BTreeSet<&'static str
             Type::Slice(slice) => collect(&slice.elem, floats),
             Type::Array(array) => collect(&array.elem, floats),
             Type::Tuple(tuple) => tuple.elems.iter().for_each(|part| collect(part, floats)),
-            Type::Path(path) if path.qself.is_none() => {
+            Type::Path(path) if path.qself.is_none() && is_of_std(&path.path) => {
                 let last = path.path.segments.last().expect("a path has a segment");
                 match last.ident.to_string().as_str() {
                     "f64" => drop(floats.insert("f64")),
@@ -134,15 +140,27 @@ pub(super) fn visible_floats(declaration: &Declaration) -> BTreeSet<&'static str
     floats
 }
 
-/// The path of a trait of the runtime, for a message on the type of a field.
-pub(super) fn on_field(field: &Field, function: TokenStream) -> TokenStream {
-    let span = field.span();
-    let path: TokenStream = function
-        .into_iter()
-        .map(|mut token| {
-            token.set_span(span);
-            token
-        })
-        .collect();
-    quote!(::ad_runtime::#path)
+/// `<Type as ::ad_runtime::Differentiable>::item`. That the type has no tangent is reported on what the user has written, and
+/// once for all items, since all have one span.
+pub(super) fn of_differentiable(written: &Type, ty: &Type, item: &str) -> TokenStream {
+    qualified(Extent::of(written), ty, &quote!(Differentiable), item)
+}
+
+/// The same for another trait. For code that nobody has typed rustc suggests no change that would satisfy the bound and
+/// mean something else, such as a reference.
+pub(super) fn of_trait(written: &Type, ty: &Type, name: &TokenStream, item: &str) -> TokenStream {
+    let Extent { start, end } = Extent::of(written);
+    let [start, end] = [start, end].map(|span| Span::mixed_site().located_at(span));
+    qualified(Extent { start, end }, ty, name, item)
+}
+
+fn qualified(at: Extent, ty: &Type, name: &TokenStream, item: &str) -> TokenStream {
+    let Extent { start, end } = at;
+    let name = name.clone().into_iter().map(|mut token| {
+        token.set_span(end);
+        token
+    });
+    let name: TokenStream = name.collect();
+    let (open, item) = (quote_spanned!(start=> <), Ident::new(item, end));
+    quote_spanned!(end=> #open #ty as ::ad_runtime::#name>::#item)
 }

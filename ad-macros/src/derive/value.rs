@@ -2,10 +2,10 @@
 
 use super::declaration::Declaration;
 use super::generics::{Generics, header};
-use super::types::on_field;
+use super::types::{of_differentiable, of_trait};
 use super::variants::{matched, matched_pair, with_fields};
 use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use quote::quote;
 use syn::WherePredicate;
 use syn::parse_quote;
 
@@ -25,8 +25,9 @@ fn differentiable(declaration: &Declaration, generics: &Generics) -> TokenStream
             if bound.field.constant {
                 return quote!(());
             }
-            let (own, call) = (&bound.own, on_field(bound.field, quote!(Differentiable::dimensionality)));
-            quote!(#call(#own))
+            let (own, ty) = (&bound.own, &bound.field.ty);
+            let dimensionality = of_differentiable(ty, ty, "dimensionality");
+            quote!(#dimensionality(#own))
         })
     });
     let zero = matched(declaration, quote!(dimensionality), &dimensions, |variant, fields| {
@@ -35,7 +36,8 @@ fn differentiable(declaration: &Declaration, generics: &Generics) -> TokenStream
                 return quote!(());
             }
             let (own, ty) = (&bound.own, &bound.field.ty);
-            quote_spanned!(bound.field.span()=> <#ty as ::ad_runtime::Differentiable>::zero_tangent(#own))
+            let zero = of_differentiable(ty, ty, "zero_tangent");
+            quote!(#zero(#own))
         })
     });
     quote! {
@@ -44,9 +46,11 @@ fn differentiable(declaration: &Declaration, generics: &Generics) -> TokenStream
             type Accumulator = #tangent #arguments;
             type Dimensionality = #dimensions #arguments;
             type Primal = Self;
+            #[inline]
             fn dimensionality(&self) -> Self::Dimensionality {
                 #dimensionality
             }
+            #[inline]
             fn zero_tangent(dimensionality: &Self::Dimensionality) -> Self::Tangent {
                 #zero
             }
@@ -71,8 +75,9 @@ fn movable(declaration: &Declaration, generics: &Generics) -> TokenStream {
         |_, fields| {
             let moves = fields.iter().filter(|bound| !bound.field.constant).map(|bound| {
                 let (own, other) = (&bound.own, &bound.other);
-                let call = on_field(bound.field, quote!(Move::move_by));
-                quote!(#call(#own, #other);)
+                let ty = &bound.field.ty;
+                let move_by = of_trait(ty, ty, &quote!(Move), "move_by");
+                quote!(#move_by(#own, #other);)
             });
             quote!({ #(#moves)* })
         },
@@ -80,6 +85,7 @@ fn movable(declaration: &Declaration, generics: &Generics) -> TokenStream {
     );
     quote! {
         #header {
+            #[inline]
             fn move_by(&mut self, step: &Self::Tangent) {
                 #body
             }

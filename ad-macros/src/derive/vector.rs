@@ -3,7 +3,7 @@
 use super::declaration::{Declaration, mentions};
 use super::generics::{Generics, header};
 use super::types;
-use super::types::on_field;
+use super::types::of_trait;
 use super::variants::{Bound, matched, matched_pair, with_fields};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -78,14 +78,17 @@ fn differentiable(declaration: &Declaration, generics: &Generics) -> TokenStream
             type Accumulator = Self;
             type Dimensionality = #dimensions #arguments;
             type Primal = Self;
+            #[inline]
             fn dimensionality(&self) -> Self::Dimensionality {
                 #dimensionality
             }
+            #[inline]
             fn zero_tangent(dimensionality: &Self::Dimensionality) -> Self {
                 #zero
             }
         }
         #movable {
+            #[inline]
             fn move_by(&mut self, step: &Self) {
                 ::ad_runtime::Accumulate::accumulate(self, ::core::clone::Clone::clone(step));
             }
@@ -128,10 +131,14 @@ fn vector(declaration: &Declaration, generics: &Generics) -> TokenStream {
     }
     let (parameters, _, clause) = with_parameter.split_for_impl();
     let (_, arguments, _) = bounded.split_for_impl();
-    let [each, each_mut] = [quote!(Tangent::for_each), quote!(Tangent::for_each_mut)].map(|function| {
+    let call = |bound: &Bound, function: &str| {
+        let ty = types::tangent(declaration, bound.field);
+        of_trait(&bound.field.ty, &ty, &quote!(Tangent<#scalar>), function)
+    };
+    let [each, each_mut] = ["for_each", "for_each_mut"].map(|function| {
         matched(declaration, quote!(self), &tangent, |_, fields| {
             for_fields(fields, |bound| {
-                let (own, call) = (&bound.own, on_field(bound.field, function.clone()));
+                let (own, call) = (&bound.own, call(bound, function));
                 quote!(#call(#own, visit);)
             })
         })
@@ -143,8 +150,7 @@ fn vector(declaration: &Declaration, generics: &Generics) -> TokenStream {
         (quote!(other), &tangent),
         |_, fields| {
             for_fields(fields, |bound| {
-                let (own, other) = (&bound.own, &bound.other);
-                let call = on_field(bound.field, quote!(Tangent::for_each_pair));
+                let (own, other, call) = (&bound.own, &bound.other, call(bound, "for_each_pair"));
                 quote!(#call(#own, #other, visit);)
             })
         },

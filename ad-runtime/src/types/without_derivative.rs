@@ -1,16 +1,23 @@
 //! Types without derivative: their tangent is `()`.
 
 use crate::accumulator::own_accumulator;
-use crate::{Accumulate, Differentiable, Move, Scalar, Tangent};
+use crate::{Accumulate, Differentiable, Inactive, Move, Scalar, Tangent};
 use std::ffi::{OsStr, OsString};
 use std::marker::PhantomData;
 use std::num::NonZero;
 use std::ops::{Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
 use std::path::{Path, PathBuf};
 
-impl Accumulate<()> for () {
+/// What is read from a field marked `#[no_derivative]` is a constant: the adjoint ends here.
+impl<T> Accumulate<T> for () {
     #[inline]
-    fn accumulate(&mut self, (): ()) {}
+    fn accumulate(&mut self, _: T) {}
+}
+
+/// With more than one implementation, rustc says what is missing instead of taking everything for `()`.
+impl Accumulate<Inactive> for () {
+    #[inline]
+    fn accumulate(&mut self, _: Inactive) {}
 }
 
 own_accumulator! { [] () }
