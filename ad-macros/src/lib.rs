@@ -3,6 +3,7 @@
 mod analyze;
 mod args;
 mod custom;
+mod derive;
 mod emit;
 mod errors;
 mod expand;
@@ -45,6 +46,12 @@ pub fn differentiable(args: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn adjoint(args: TokenStream, item: TokenStream) -> TokenStream {
     custom::adjoint(args.into(), item.into()).into()
+}
+
+/// Gives a struct or an enum `S` a tangent: a type `STangent` with the same visibility, variants and fields.
+#[proc_macro_derive(Differentiable, attributes(no_derivative))]
+pub fn derive_differentiable(item: TokenStream) -> TokenStream {
+    derive::differentiable(item.into()).into()
 }
 
 /// The rules of the runtime for floats that are not visible as floats; of use in `ad-runtime` only.

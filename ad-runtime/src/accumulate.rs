@@ -4,67 +4,21 @@ use crate::{Differentiable, zero_like};
 
 /// Something that adjoints of type `T` are added into.
 ///
-/// A list takes a tangent of its own length, or an empty one, which is zero.
+/// A list takes a tangent of its own length, or an empty one, which is zero; an `Option` likewise takes `None`. A tangent of an
+/// enum takes one of its own variant.
+#[diagnostic::on_unimplemented(
+    message = "a tangent of type `{T}` cannot be added to one of type `{Self}`",
+    note = "a derivative reaches a place that keeps none, such as a field marked #[no_derivative]: where the field is read, \
+            say without_derivative(..) around it; where an active value is stored in it, say so around the value, or \
+            remove the mark"
+)]
 pub trait Accumulate<T> {
     /// `self += tangent`.
     ///
     /// # Panics
     ///
-    /// If both are lists of different lengths.
+    /// If both are lists of different lengths, or enums of different variants.
     fn accumulate(&mut self, tangent: T);
-}
-
-impl Accumulate<f64> for f64 {
-    #[inline]
-    fn accumulate(&mut self, tangent: f64) {
-        *self += tangent;
-    }
-}
-
-impl Accumulate<f32> for f32 {
-    #[inline]
-    fn accumulate(&mut self, tangent: f32) {
-        *self += tangent;
-    }
-}
-
-impl Accumulate<()> for () {
-    #[inline]
-    fn accumulate(&mut self, (): ()) {}
-}
-
-impl<A: Accumulate<T>, T> Accumulate<Vec<T>> for [A] {
-    #[inline]
-    fn accumulate(&mut self, tangent: Vec<T>) {
-        let fits = tangent.is_empty() || tangent.len() == self.len();
-        assert!(fits, "a tangent of {} elements is added to one of {}", tangent.len(), self.len());
-        for (place, part) in self.iter_mut().zip(tangent) {
-            place.accumulate(part);
-        }
-    }
-}
-
-impl<A: Accumulate<T>, T> Accumulate<Vec<T>> for Vec<A> {
-    #[inline]
-    fn accumulate(&mut self, tangent: Vec<T>) {
-        self[..].accumulate(tangent);
-    }
-}
-
-impl<A: Accumulate<T>, T, const N: usize> Accumulate<[T; N]> for [A; N] {
-    #[inline]
-    fn accumulate(&mut self, tangent: [T; N]) {
-        for (place, part) in self.iter_mut().zip(tangent) {
-            place.accumulate(part);
-        }
-    }
-}
-
-impl<A: Accumulate<T>, T, const N: usize> Accumulate<Vec<T>> for [A; N] {
-    #[inline]
-    fn accumulate(&mut self, tangent: Vec<T>) {
-        self[..].accumulate(tangent);
-    }
 }
 
 /// `into += tangent`, whatever they are.

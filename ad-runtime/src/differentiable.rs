@@ -1,23 +1,68 @@
 //! The trait of types that have a tangent.
 
-use crate::Accumulate;
-use std::borrow::{BorrowMut, Cow};
+use crate::{Accumulate, AsAccumulator};
+use std::fmt::Debug;
 
 /// A type that can be differentiated with respect to.
 ///
 /// | type | tangent | accumulator |
 /// | --- | --- | --- |
 /// | `f64`, `f32` | itself | itself |
-/// | `&T` | that of `T` | that of `T` |
-/// | `[T]`, `Vec<T>` | `Vec` of tangents | slice of tangents |
+/// | `[T]`, `Vec<T>`, `Box<[T]>`, `Rc<[T]>`, `Arc<[T]>` | `Vec` of tangents | slice of tangents |
 /// | `[T; N]` | array of tangents | the same |
-/// | tuple | tuple of tangents | the same |
-/// | integers, `bool`, `char`, strings | `()` | `()` |
+/// | tuple of up to twelve parts | tuple of tangents | the same |
+/// | `Option<T>`, `Result<T, E>` | `Option`, `Result` of tangents | the same |
+/// | `&T`, `Cow<T>` | that of `T` | that of `T` |
+/// | `Box<T>`, `Rc<T>`, `Arc<T>` | `Box` of the tangent | that of `T` |
+/// | struct or enum `S` with `#[derive(Differentiable)]` | `STangent` | `STangent` |
+/// | integers, `bool`, `char`, strings, `Duration`, `PhantomData`, ranges of integers, `fn` pointers, … | `()` | `()` |
+///
+/// [`#[derive(Differentiable)]`](derive@crate::Differentiable) implements it for structs and enums. By hand it is
+/// needed for types whose tangent has another shape than the type:
+///
+/// ```
+/// use ad_runtime::{Differentiable, Move, zero_like};
+///
+/// /// A point on the unit circle; its tangent is a change of the angle.
+/// #[derive(Clone, Debug, PartialEq)]
+/// struct Direction {
+///     cosine: f64,
+///     sine: f64,
+/// }
+///
+/// impl Differentiable for Direction {
+///     type Tangent = f64;
+///     type Accumulator = f64;
+///     type Dimensionality = ();
+///     type Primal = Self;
+///     fn dimensionality(&self) {}
+///     fn zero_tangent((): &()) -> f64 {
+///         0.0
+///     }
+/// }
+///
+/// impl Move for Direction {
+///     fn move_by(&mut self, step: &f64) {
+///         let (sine, cosine) = step.sin_cos();
+///         *self = Direction {
+///             cosine: self.cosine * cosine - self.sine * sine,
+///             sine: self.sine * cosine + self.cosine * sine,
+///         };
+///     }
+/// }
+///
+/// let east = Direction { cosine: 1.0, sine: 0.0 };
+/// assert_eq!(zero_like(&east), 0.0);
+/// ad_runtime::check(&east, |direction| vec![direction.cosine, direction.sine], 1).unwrap();
+/// ```
 ///
 /// # Laws
 ///
-/// `zero_tangent(&x.dimensionality())` is neutral for [`Accumulate::accumulate`] on tangents of `x`, and
-/// accumulation is associative and commutative up to rounding.
+///  * `zero_tangent(&x.dimensionality())` is neutral for [`Accumulate::accumulate`] on tangents of `x`.
+///  * Accumulation is associative and commutative up to rounding.
+///  * A tangent is its own tangent, and has the dimensions of the value that it belongs to.
+///
+/// [`check`](crate::check) tests them.
 ///
 /// ```
 /// use ad_runtime::Differentiable;
@@ -25,13 +70,25 @@ use std::borrow::{BorrowMut, Cow};
 /// let x = vec![1.0, 2.0, 3.0];
 /// assert_eq!(Vec::<f64>::zero_tangent(&x.dimensionality()), vec![0.0; 3]);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "the type `{Self}` has no tangent",
+    label = "this type has no tangent",
+    note = "write #[derive(Differentiable)] on it if it is a struct or an enum of yours; if no derivative belongs to it, \
+            mark the field or the parameter #[no_derivative]"
+)]
 pub trait Differentiable {
     /// A derivative by a value of this type, or along one.
-    type Tangent: Clone + BorrowMut<Self::Accumulator>;
-    /// What adjoints are added into.
-    type Accumulator: ?Sized + Accumulate<Self::Tangent>;
+    type Tangent: Clone
+        + Debug
+        + PartialEq
+        + Accumulate<Self::Tangent>
+        + AsAccumulator<Self::Accumulator>
+        + Differentiable<Tangent = Self::Tangent, Dimensionality = Self::Dimensionality>;
+    /// What adjoints are added into. It is the same for all types that a shared reference reaches by
+    /// dereferencing: for `Vec<T>` and `[T]`, for `Box<T>` and `T`.
+    type Accumulator: ?Sized;
     /// What has to be known of a value to make a zero tangent for it: nothing for scalars, a length for
-    /// lists.
+    /// lists, the variant for enums.
     type Dimensionality: Clone;
     /// What a shared reference to an argument of this type reaches: `Self`, and `T` for `&T`.
     type Primal: ?Sized;
@@ -51,166 +108,4 @@ pub trait Differentiable {
 #[inline]
 pub fn zero_like<T: Differentiable + ?Sized>(value: &T) -> T::Tangent {
     T::zero_tangent(&value.dimensionality())
-}
-
-/// The tangent that a caller gives for an argument, or zero where it gives none.
-///
-/// ```
-/// assert_eq!(*ad_runtime::tangent_or_zero(None, &[1.0, 2.0][..]), [0.0, 0.0]);
-/// ```
-#[inline]
-pub fn tangent_or_zero<'a, T: Differentiable + ?Sized>(
-    tangent: Option<&'a T::Accumulator>,
-    value: &T,
-) -> Cow<'a, T::Accumulator>
-where
-    T::Accumulator: ToOwned<Owned = T::Tangent>,
-{
-    match tangent {
-        Some(tangent) => Cow::Borrowed(tangent),
-        None => Cow::Owned(zero_like(value)),
-    }
-}
-
-macro_rules! scalars {
-    ($($scalar:ty: $tangent:ty = $zero:expr;)*) => { $(
-        impl Differentiable for $scalar {
-            type Tangent = $tangent;
-            type Accumulator = $tangent;
-            type Dimensionality = ();
-            type Primal = Self;
-            #[inline]
-            fn dimensionality(&self) {}
-            #[inline]
-            fn zero_tangent((): &()) -> $tangent {
-                $zero
-            }
-        }
-    )* };
-}
-
-scalars! {
-    f64: f64 = 0.0; f32: f32 = 0.0;
-    (): () = (); bool: () = (); char: () = (); String: () = ();
-    i8: () = (); i16: () = (); i32: () = (); i64: () = (); i128: () = (); isize: () = ();
-    u8: () = (); u16: () = (); u32: () = (); u64: () = (); u128: () = (); usize: () = ();
-}
-
-impl Differentiable for str {
-    type Tangent = ();
-    type Accumulator = ();
-    type Dimensionality = ();
-    type Primal = Self;
-    fn dimensionality(&self) {}
-    fn zero_tangent((): &()) {}
-}
-
-impl<T: Differentiable + ?Sized> Differentiable for &T {
-    type Tangent = T::Tangent;
-    type Accumulator = T::Accumulator;
-    type Dimensionality = T::Dimensionality;
-    type Primal = T;
-    #[inline]
-    fn dimensionality(&self) -> T::Dimensionality {
-        (**self).dimensionality()
-    }
-    #[inline]
-    fn zero_tangent(dimensionality: &T::Dimensionality) -> T::Tangent {
-        T::zero_tangent(dimensionality)
-    }
-}
-
-impl<T: Differentiable> Differentiable for [T]
-where
-    T::Tangent: Accumulate<T::Tangent>,
-{
-    type Tangent = Vec<T::Tangent>;
-    type Accumulator = [T::Tangent];
-    type Dimensionality = Vec<T::Dimensionality>;
-    type Primal = Self;
-    #[inline]
-    fn dimensionality(&self) -> Vec<T::Dimensionality> {
-        // Without allocation where the elements have none of their own: the elements are `()` then.
-        self.iter().map(T::dimensionality).collect()
-    }
-    #[inline]
-    fn zero_tangent(dimensionality: &Vec<T::Dimensionality>) -> Vec<T::Tangent> {
-        dimensionality.iter().map(T::zero_tangent).collect()
-    }
-}
-
-impl<T: Differentiable> Differentiable for Vec<T>
-where
-    T::Tangent: Accumulate<T::Tangent>,
-{
-    type Tangent = Vec<T::Tangent>;
-    type Accumulator = [T::Tangent];
-    type Dimensionality = Vec<T::Dimensionality>;
-    type Primal = Self;
-    #[inline]
-    fn dimensionality(&self) -> Vec<T::Dimensionality> {
-        self[..].dimensionality()
-    }
-    #[inline]
-    fn zero_tangent(dimensionality: &Vec<T::Dimensionality>) -> Vec<T::Tangent> {
-        <[T]>::zero_tangent(dimensionality)
-    }
-}
-
-impl<T: Differentiable, const N: usize> Differentiable for [T; N]
-where
-    T::Tangent: Accumulate<T::Tangent>,
-{
-    type Tangent = [T::Tangent; N];
-    type Accumulator = [T::Tangent; N];
-    type Dimensionality = [T::Dimensionality; N];
-    type Primal = Self;
-    #[inline]
-    fn dimensionality(&self) -> [T::Dimensionality; N] {
-        self.each_ref().map(T::dimensionality)
-    }
-    #[inline]
-    fn zero_tangent(dimensionality: &[T::Dimensionality; N]) -> [T::Tangent; N] {
-        dimensionality.each_ref().map(T::zero_tangent)
-    }
-}
-
-macro_rules! tuples {
-    ($($($name:ident $position:tt),+;)*) => { $(
-        impl<$($name: Differentiable),+> Differentiable for ($($name,)+)
-        where
-            $($name::Tangent: Accumulate<$name::Tangent>),+
-        {
-            type Tangent = ($($name::Tangent,)+);
-            type Accumulator = ($($name::Tangent,)+);
-            type Dimensionality = ($($name::Dimensionality,)+);
-            type Primal = Self;
-            #[inline]
-            fn dimensionality(&self) -> Self::Dimensionality {
-                ($(self.$position.dimensionality(),)+)
-            }
-            #[inline]
-            fn zero_tangent(dimensionality: &Self::Dimensionality) -> Self::Tangent {
-                ($($name::zero_tangent(&dimensionality.$position),)+)
-            }
-        }
-
-        impl<$($name: Accumulate<$name>),+> Accumulate<($($name,)+)> for ($($name,)+) {
-            #[inline]
-            fn accumulate(&mut self, tangent: ($($name,)+)) {
-                $(self.$position.accumulate(tangent.$position);)+
-            }
-        }
-    )* };
-}
-
-tuples! {
-    A 0;
-    A 0, B 1;
-    A 0, B 1, C 2;
-    A 0, B 1, C 2, D 3;
-    A 0, B 1, C 2, D 3, E 4;
-    A 0, B 1, C 2, D 3, E 4, F 5;
-    A 0, B 1, C 2, D 3, E 4, F 5, G 6;
-    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7;
 }

@@ -22,20 +22,116 @@
 #![forbid(unsafe_code)]
 
 mod accumulate;
-mod components;
+mod accumulator;
 mod differentiable;
+mod directional;
+mod laws;
+mod moving;
 pub mod rules;
 mod shape;
 mod slot;
+mod tangent;
 mod tape;
+mod types;
 mod words;
 
 pub use accumulate::{Accumulate, accumulate, pop, sum, take, total, transfer};
+pub use accumulator::{AsAccumulator, accumulator, deposit};
+///
+/// Its fields are the tangents of the fields of `S`, by the same names: `f64` for `f64`, `()` for `usize`, `PointTangent` for `Point`.
+/// It holds no lifetimes, since tangents borrow nothing. `S` gets [`Differentiable`](trait@Differentiable) and [`Move`], `STangent` is a
+/// [`Tangent`], and `Clone`, `Debug`, `PartialEq`, and, where that makes sense, `Default`.
+///
+/// ```
+/// use ad_runtime::{Differentiable, Move, Tangent, differentiable};
+///
+/// #[derive(Differentiable)]
+/// struct Layer {
+///     weights: Vec<f64>,
+///     bias: f64,
+///     epochs: usize,
+///     #[no_derivative]
+///     started: std::time::Instant,
+/// }
+///
+/// #[differentiable(wrt(layer))]
+/// fn error(layer: &Layer, input: &[f64], expected: f64) -> f64 {
+///     let mut output = layer.bias;
+///     for i in 0..input.len() {
+///         output += layer.weights[i] * input[i];
+///     }
+///     (output - expected) * (output - expected)
+/// }
+///
+/// let mut layer = Layer { weights: vec![1.0, 2.0], bias: 3.0, epochs: 0, started: std::time::Instant::now() };
+/// let gradient: LayerTangent = error_grad(&layer, &[1.0, -1.0], 1.0);
+/// assert_eq!(gradient, LayerTangent { weights: vec![2.0, -2.0], bias: 2.0, epochs: (), started: () });
+///
+/// layer.move_by(&gradient.scaled(-0.25));
+/// assert_eq!((&layer.weights[..], layer.bias), (&[0.5, 2.5][..], 2.5));
+/// ```
+///
+/// # Fields without derivative
+///
+/// `#[no_derivative]` on a field gives it the tangent `()`, whatever its type. A function that reads such a float says
+/// `without_derivative(s.field)`. Function pointers need no mark.
+///
+/// # Enums
+///
+/// The tangent of a value has the variant of the value. Adding the tangents of two variants panics.
+///
+/// ```
+/// use ad_runtime::{Differentiable, Move, Tangent, zero_like};
+///
+/// #[derive(Differentiable, Debug, PartialEq)]
+/// enum List {
+///     End,
+///     Link(f64, Box<List>),
+/// }
+///
+/// let list = List::Link(1.0, Box::new(List::Link(2.0, Box::new(List::End))));
+/// let tangent = zero_like(&list).with_scalars(&[10.0, 20.0]);
+/// assert_eq!(tangent, ListTangent::Link(10.0, Box::new(ListTangent::Link(20.0, Box::new(ListTangent::End)))));
+/// assert_eq!(list.moved_by(&tangent), List::Link(11.0, Box::new(List::Link(22.0, Box::new(List::End)))));
+/// ```
+///
+/// For generated code, payloads have hidden accessors on the enum and its tangent, named for the variant and the field: `link_0()`,
+/// `link_0_mut()`.
+///
+/// # Generic types
+///
+/// Type parameters that fields with a derivative mention must be differentiable; the bound is added. The tangent has the parameters that
+/// its fields need.
+///
+/// ```
+/// use ad_runtime::{Differentiable, Tangent, zero_like};
+///
+/// #[derive(Differentiable)]
+/// struct Batch<'a, T, const N: usize> {
+///     all: &'a [T],
+///     some: [T; N],
+/// }
+///
+/// let batch = Batch { all: &[1.0, 2.0], some: [3.0] };
+/// let zero: BatchTangent<f64, 1> = zero_like(&batch);
+/// assert_eq!(zero.to_scalars(), [0.0; 3]);
+/// ```
+///
+/// # Scalars
+///
+/// A tangent is a [`Tangent<S>`](Tangent) for one `S`. If `f64` stands in the fields, alone or in lists, arrays, tuples, `Option`, `Result` or
+/// pointers, that is `S`, and all other fields must have tangents over `f64`; the same goes for `f32`. A type with both has a tangent, but one that
+/// cannot be scaled. If neither stands there, the fields' types decide; types that hold each other need a visible float in one of them.
+pub use ad_macros::Differentiable;
 pub use ad_macros::{adjoint, differentiable};
-pub use components::{Components, inner_product, sum_of};
-pub use differentiable::{Differentiable, tangent_or_zero, zero_like};
+pub use differentiable::{Differentiable, zero_like};
+pub use directional::{sum_of, tangent_by_adjoint};
+pub use laws::{BrokenLaw, check};
+pub use moving::Move;
 pub use rules::{Scalar, strong_zero};
 pub use shape::Shape;
-pub use slot::{Inactive, Slot, accumulator, none};
+pub use slot::{Inactive, Slot, TangentOrZero, none, tangent_or_zero};
+pub use tangent::Tangent;
 pub use tape::{Cursor, Tape, saved};
+pub use types::{OptionPayload, ResultPayload};
 pub use words::{apply, with_derivative, without_derivative};

@@ -1,6 +1,6 @@
 //! Where a caller receives the adjoint of an argument, or gives its tangent.
 
-use std::borrow::BorrowMut;
+use crate::{AsAccumulator, Differentiable, zero_like};
 
 /// The slot of a parameter: `Option<&mut Accumulator>` in reverse mode, `Option<&Tangent>` in forward mode, or
 /// [`Inactive`].
@@ -45,15 +45,48 @@ pub fn none<S: Slot>() -> S {
     S::none()
 }
 
-/// The accumulator that a tangent is, or holds: a slice for a vector or an array.
+/// A tangent that a caller gives, or the zero that stands for it.
+pub enum TangentOrZero<'a, T: Differentiable + ?Sized> {
+    /// What the caller gives.
+    Given(&'a T::Accumulator),
+    /// What stands for it.
+    Zero(T::Tangent),
+}
+
+impl<T: Differentiable + ?Sized> TangentOrZero<'_, T> {
+    /// The tangent, copied if it was given.
+    #[inline]
+    pub fn into_owned(self) -> T::Tangent {
+        match self {
+            TangentOrZero::Given(tangent) => T::Tangent::from_accumulator(tangent),
+            TangentOrZero::Zero(zero) => zero,
+        }
+    }
+}
+
+impl<T: Differentiable + ?Sized> std::ops::Deref for TangentOrZero<'_, T> {
+    type Target = T::Accumulator;
+    #[inline]
+    fn deref(&self) -> &T::Accumulator {
+        match self {
+            TangentOrZero::Given(tangent) => tangent,
+            TangentOrZero::Zero(zero) => zero.as_accumulator(),
+        }
+    }
+}
+
+/// The tangent that a caller gives for an argument, or zero where it gives none.
 ///
 /// ```
-/// let mut adjoint = vec![0.0, 0.0];
-/// let accumulator: &mut [f64] = ad_runtime::accumulator(&mut adjoint);
-/// accumulator[1] += 1.0;
-/// assert_eq!(adjoint, [0.0, 1.0]);
+/// assert_eq!(*ad_runtime::tangent_or_zero(None, &[1.0, 2.0][..]), [0.0, 0.0]);
 /// ```
 #[inline]
-pub fn accumulator<T: BorrowMut<A> + ?Sized, A: ?Sized>(tangent: &mut T) -> &mut A {
-    tangent.borrow_mut()
+pub fn tangent_or_zero<'a, T: Differentiable + ?Sized>(
+    tangent: Option<&'a T::Accumulator>,
+    value: &T,
+) -> TangentOrZero<'a, T> {
+    match tangent {
+        Some(tangent) => TangentOrZero::Given(tangent),
+        None => TangentOrZero::Zero(zero_like(value)),
+    }
 }

@@ -8,7 +8,7 @@
 //!     let result = value.clone();
 //!     (move |x: &f64, seed: f64, x_slot: Option<&mut f64>| {
 //!         let x_bar: f64 = tanh_adjoint(*x, result.clone(), seed);
-//!         if let Some(x_slot) = x_slot { accumulate(x_slot, x_bar); }
+//!         if let Some(x_slot) = x_slot { deposit(x_slot, x_bar); }
 //!     }, value)
 //! }
 //! ```
@@ -89,7 +89,7 @@ fn prim(item: &syn::ItemFn, signature: &Signature, hand: &ByHand, interface: &In
         }
         let ty = types::accumulator(&parameter.ty);
         inputs.push(quote!(#slot: Option<&mut #ty>));
-        deposits.push(quote!(if let Some(#slot) = #slot { ::ad_runtime::accumulate(#slot, #bar); }));
+        deposits.push(quote!(if let Some(#slot) = #slot { ::ad_runtime::deposit(#slot, #bar); }));
         bars.push(bar);
     }
     let bars = if let [one] = &bars[..] { quote!(#one) } else { quote!((#(#bars),*)) };
@@ -127,10 +127,10 @@ fn jvp(item: &syn::ItemFn, signature: &Signature) -> (TokenStream, TokenStream) 
     let idents: Vec<_> = signature.parameters.iter().map(|parameter| &parameter.ident).collect();
     let again = wrappers::arguments_again(signature);
     let active: Vec<_> = signature.parameters.iter().filter(|parameter| parameter.active).collect();
-    let (value, value_dot, seed, k) = (own("value"), own("value_dot"), own("seed"), own("k"));
+    let (value, value_dot, seed) = (own("value"), own("value_dot"), own("seed"));
     let (checkpoints, gradients) = (own("checkpoints"), own("gradients"));
-    let (mut inputs, mut slots, mut unwrapped, mut passed, mut products) =
-        (vec![], vec![], vec![], vec![], vec![]);
+    let (mut inputs, mut owned, mut slots, mut unwrapped, mut passed, mut products) =
+        (vec![], vec![], vec![], vec![], vec![], vec![]);
     for (parameter, dot) in signature.parameters.iter().zip(derived(signature, "dot")) {
         if !parameter.active {
             slots.push(quote!(_: ::ad_runtime::Inactive));
@@ -140,18 +140,15 @@ fn jvp(item: &syn::ItemFn, signature: &Signature) -> (TokenStream, TokenStream) 
         let accumulator = types::accumulator(&parameter.ty);
         let position = syn::Index::from(products.len());
         let gradient = if active.len() == 1 { quote!(#gradients) } else { quote!(#gradients.#position) };
-        products.push(if parameter.is_reference() {
-            quote!(::ad_runtime::inner_product(::std::borrow::Borrow::<#accumulator>::borrow(&#gradient), #dot))
-        } else {
-            quote!(::ad_runtime::inner_product(&#gradient, &#dot))
-        });
+        products.push(quote!(::ad_runtime::Tangent::dot(&#gradient, &#dot)));
+        let ty = types::tangent(&parameter.ty);
         slots.push(quote!(#dot: Option<&#accumulator>));
         if parameter.is_reference() {
             inputs.push(quote!(#dot: &#accumulator));
+            owned.push(quote!(let #dot: #ty = ::ad_runtime::AsAccumulator::from_accumulator(#dot);));
             unwrapped.push(quote!(let #dot = ::ad_runtime::tangent_or_zero(#dot, #ident);));
             passed.push(quote!(&#dot));
         } else {
-            let ty = types::tangent(&parameter.ty);
             inputs.push(quote!(#dot: #ty));
             unwrapped.push(quote!(let #dot = ::ad_runtime::tangent_or_zero(#dot, &#ident).into_owned();));
             passed.push(quote!(#dot));
@@ -162,13 +159,11 @@ fn jvp(item: &syn::ItemFn, signature: &Signature) -> (TokenStream, TokenStream) 
         #allow
         #vis fn #name #generics(#parameters, #(#inputs),*) -> (#result, #result_dot) #where_clause {
             let (#checkpoints, #value) = #prim #turbofish(#(#again),*);
-            let mut #value_dot: #result_dot = ::ad_runtime::zero_like(&#value);
-            for #k in 0..::ad_runtime::Components::count(&#value_dot) {
-                let mut #seed: #result_dot = ::ad_runtime::zero_like(&#value);
-                ::ad_runtime::Components::set(&mut #seed, #k, ::ad_runtime::Scalar::ONE);
+            #(#owned)*
+            let #value_dot = ::ad_runtime::tangent_by_adjoint(&#value, |#seed| {
                 let #gradients = #adj #turbofish(#(#again,)* &#checkpoints, #seed);
-                ::ad_runtime::Components::set(&mut #value_dot, #k, ::ad_runtime::sum_of([#(#products),*]));
-            }
+                ::ad_runtime::sum_of([#(#products),*])
+            });
             (#value, #value_dot)
         }
     };

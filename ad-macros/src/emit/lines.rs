@@ -223,7 +223,7 @@ impl Printer<'_> {
         if adjoint && !ty.is_float() {
             // The runtime adds what has no visible type, element by element where it is a list.
             return if slot && whole {
-                parse_quote!(::ad_runtime::accumulate(#place, #expr);)
+                parse_quote!(::ad_runtime::deposit(#place, #expr);)
             } else {
                 let place = reference(place, true);
                 parse_quote!(::ad_runtime::accumulate(#place, #expr);)

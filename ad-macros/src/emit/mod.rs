@@ -22,7 +22,7 @@ use std::collections::{HashMap, HashSet};
 
 pub(crate) use forward::{jvp, stub as forward_stub};
 pub(crate) use reverse::prim;
-pub(crate) use types::tangent as tangent_type;
+pub(crate) use types::{lasting, tangent as tangent_type};
 
 /// What every generated function is allowed to do: it is code that nobody typed.
 fn allowances(item: &syn::ItemFn) -> proc_macro2::TokenStream {

@@ -115,7 +115,7 @@ pub(super) fn is_copied(ty: &Type) -> bool {
 }
 
 /// The type with lifetimes that are always there: tangents borrow nothing.
-fn lasting(ty: &Type) -> Type {
+pub(crate) fn lasting(ty: &Type) -> Type {
     struct Lasting;
     impl VisitMut for Lasting {
         fn visit_lifetime_mut(&mut self, lifetime: &mut syn::Lifetime) {

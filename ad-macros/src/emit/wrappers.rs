@@ -112,7 +112,7 @@ fn adjoint(item: &syn::ItemFn, signature: &Signature, interface: &Interface) -> 
         slots.push(if types::is_known(&parameter.ty) {
             quote!(Some(&mut #bar))
         } else {
-            quote!(Some(::std::borrow::BorrowMut::borrow_mut(&mut #bar)))
+            quote!(Some(::ad_runtime::accumulator(&mut #bar)))
         });
         results.push(quote!(#bar));
     }

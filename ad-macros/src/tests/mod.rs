@@ -103,6 +103,63 @@ fn branches_and_calls() {
     expect_file!["golden/branches_and_calls.rs"].assert_eq(&expansion("", source, &["_prim"]));
 }
 
+/// The tangent and what the declared type implements, of `#[derive(Differentiable)]`.
+fn derived(source: &str) -> String {
+    let tokens = crate::derive::differentiable(source.parse().expect("the item is tokens"));
+    let mut file: syn::File = syn::parse2(tokens).expect("the expansion parses");
+    let name = source.split([' ', '<']).nth(1).expect("the item has a name");
+    for item in &mut file.items {
+        match item {
+            syn::Item::Struct(item) => item.attrs.retain(|attribute| attribute.path().is_ident("doc")),
+            syn::Item::Enum(item) => item.attrs.retain(|attribute| attribute.path().is_ident("doc")),
+            syn::Item::Const(block) => {
+                block.attrs.clear();
+                let syn::Expr::Block(body) = &mut *block.expr else { panic!("the constant has a block") };
+                body.block.stmts.retain(|statement| match statement {
+                    syn::Stmt::Item(syn::Item::Impl(item)) => {
+                        let ty = &item.self_ty;
+                        quote::quote!(#ty).to_string().split(' ').next() == Some(name)
+                    }
+                    _ => false,
+                });
+            }
+            _ => {}
+        }
+    }
+    prettyplease::unparse(&file)
+}
+
+#[test]
+fn derived_for_a_struct() {
+    let source = "struct Layer<'a, T: Clone, const N: usize> {
+        pub weights: [T; N], bias: Vec<f64>, inputs: &'a [f64], inner: Inner<'a>, size: usize, #[no_derivative] cache: Cache
+    }";
+    expect_file!["golden/derived_for_a_struct.rs"].assert_eq(&derived(source));
+}
+
+#[test]
+fn derived_for_an_enum() {
+    let source = "enum Tree { Leaf, Node(Box<Tree>, f64, Box<Self>), Named { name: String, tree: Option<Box<Tree>> } }";
+    expect_file!["golden/derived_for_an_enum.rs"].assert_eq(&derived(source));
+}
+
+#[test]
+fn names_of_payloads() {
+    let name = |variant: &str, field: syn::Member| {
+        let variant = syn::parse_str::<syn::Ident>(variant).expect("an identifier");
+        crate::derive::accessors::accessor(&variant, &field).to_string()
+    };
+    let number = |index: usize| syn::Member::Unnamed(index.into());
+    let named = |field: &str| syn::Member::Named(syn::parse_str(field).expect("an identifier"));
+    assert_eq!(name("Leaf", number(0)), "leaf_0");
+    assert_eq!(name("BinaryNode", number(2)), "binary_node_2");
+    assert_eq!(name("HTTPError", named("code")), "http_error_code");
+    assert_eq!(name("r#Fn", named("r#type")), "fn_type");
+    assert_eq!(name("V2", number(0)), "v2_0");
+    assert_eq!(name("snake_case", number(0)), "snake_case_0");
+    assert_eq!(name("A", named("x")), "a_x");
+}
+
 /// The time that the macro takes for a function of 300 lines; printed, not judged: machines differ.
 #[test]
 fn a_long_function_expands() {

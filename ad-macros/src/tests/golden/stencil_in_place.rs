@@ -51,7 +51,7 @@ fn heat_prim(
                 }
             }
             if let Some(u0_bar) = u0_bar.as_deref_mut() {
-                ::ad_runtime::accumulate(u0_bar, u_bar);
+                ::ad_runtime::deposit(u0_bar, u_bar);
             }
             if let Some(c_slot) = c_slot {
                 *c_slot += c_bar;

@@ -1,0 +1,10 @@
+//! The types of the standard library that have a tangent: one file for each family, with all that they implement.
+
+mod lists;
+mod pointers;
+mod scalars;
+mod tuples;
+mod variants;
+mod without_derivative;
+
+pub use variants::{OptionPayload, ResultPayload};

@@ -1,0 +1,171 @@
+//! References, boxes and shared pointers.
+//!
+//! The accumulator is that of the target, so that a callee that takes `&T` adds into the adjoint of a `Box<T>`. The tangent of
+//! an owner is a box, so that recursive types have tangents of finite size.
+
+use crate::{Accumulate, AsAccumulator, Differentiable, Move, Scalar, Tangent};
+use std::borrow::Cow;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// What is passed on to the target.
+macro_rules! through {
+    () => {
+        type Accumulator = T::Accumulator;
+        type Dimensionality = T::Dimensionality;
+        #[inline]
+        fn dimensionality(&self) -> T::Dimensionality {
+            (**self).dimensionality()
+        }
+        #[inline]
+        fn zero_tangent(dimensionality: &T::Dimensionality) -> T::Tangent {
+            T::zero_tangent(dimensionality)
+        }
+    };
+}
+
+impl<T: Differentiable + ?Sized> Differentiable for &T {
+    type Tangent = T::Tangent;
+    type Primal = T;
+    through! {}
+}
+
+impl<T: Differentiable + ToOwned + ?Sized> Differentiable for Cow<'_, T> {
+    type Tangent = T::Tangent;
+    type Primal = Self;
+    through! {}
+}
+
+macro_rules! owners {
+    ($($owner:ident)*) => { $(
+        impl<T: Differentiable> Differentiable for $owner<T> {
+            type Tangent = Box<T::Tangent>;
+            type Accumulator = T::Accumulator;
+            type Dimensionality = Box<T::Dimensionality>;
+            type Primal = Self;
+            #[inline]
+            fn dimensionality(&self) -> Box<T::Dimensionality> {
+                Box::new((**self).dimensionality())
+            }
+            #[inline]
+            fn zero_tangent(dimensionality: &Box<T::Dimensionality>) -> Box<T::Tangent> {
+                Box::new(T::zero_tangent(dimensionality))
+            }
+        }
+
+        impl<T: Differentiable> Differentiable for $owner<[T]> {
+            type Tangent = Vec<T::Tangent>;
+            type Accumulator = [T::Tangent];
+            type Dimensionality = Vec<T::Dimensionality>;
+            type Primal = Self;
+            #[inline]
+            fn dimensionality(&self) -> Vec<T::Dimensionality> {
+                (**self).dimensionality()
+            }
+            #[inline]
+            fn zero_tangent(dimensionality: &Vec<T::Dimensionality>) -> Vec<T::Tangent> {
+                <[T]>::zero_tangent(dimensionality)
+            }
+        }
+
+        impl Differentiable for $owner<str> {
+            type Tangent = ();
+            type Accumulator = ();
+            type Dimensionality = ();
+            type Primal = Self;
+            #[inline]
+            fn dimensionality(&self) {}
+            #[inline]
+            fn zero_tangent((): &()) {}
+        }
+    )* };
+}
+
+owners! { Box Rc Arc }
+
+impl<A: Accumulate<T>, T> Accumulate<Box<T>> for Box<A> {
+    #[inline]
+    fn accumulate(&mut self, tangent: Box<T>) {
+        (**self).accumulate(*tangent);
+    }
+}
+
+impl<T: AsAccumulator<A>, A: ?Sized> AsAccumulator<A> for Box<T> {
+    #[inline]
+    fn as_accumulator(&self) -> &A {
+        (**self).as_accumulator()
+    }
+    #[inline]
+    fn as_accumulator_mut(&mut self) -> &mut A {
+        (**self).as_accumulator_mut()
+    }
+    #[inline]
+    fn from_accumulator(accumulator: &A) -> Self {
+        Box::new(T::from_accumulator(accumulator))
+    }
+    #[inline]
+    fn add_to(self, accumulator: &mut A) {
+        (*self).add_to(accumulator);
+    }
+}
+
+impl<S: Scalar, T: Tangent<S>> Tangent<S> for Box<T> {
+    #[inline]
+    fn for_each(&self, visit: &mut impl FnMut(S)) {
+        (**self).for_each(visit);
+    }
+    #[inline]
+    fn for_each_mut(&mut self, visit: &mut impl FnMut(&mut S)) {
+        (**self).for_each_mut(visit);
+    }
+    #[inline]
+    fn for_each_pair(&self, other: &Self, visit: &mut impl FnMut(S, S)) {
+        (**self).for_each_pair(other, visit);
+    }
+}
+
+impl<T: Move> Move for Box<T> {
+    #[inline]
+    fn move_by(&mut self, step: &Box<T::Tangent>) {
+        (**self).move_by(step);
+    }
+}
+
+impl<T: Move> Move for Box<[T]> {
+    #[inline]
+    fn move_by(&mut self, step: &Vec<T::Tangent>) {
+        (**self).move_by(step);
+    }
+}
+
+impl Move for Box<str> {
+    #[inline]
+    fn move_by(&mut self, (): &()) {}
+}
+
+/// What is borrowed becomes owned.
+impl<T> Move for Cow<'_, T>
+where
+    T: Differentiable + ToOwned<Owned: Move<Tangent = T::Tangent>> + ?Sized,
+{
+    #[inline]
+    fn move_by(&mut self, step: &T::Tangent) {
+        self.to_mut().move_by(step);
+    }
+}
+
+macro_rules! shared {
+    ($([$($generics:tt)*] $pointer:ty;)*) => { $(
+        /// What is shared stays as it is.
+        impl<$($generics)*> Move for $pointer {
+            #[inline]
+            fn move_by(&mut self, _: &Self::Tangent) {}
+        }
+    )* };
+}
+
+shared! {
+    [T: Differentiable + ?Sized] &T;
+    [T: Differentiable] Rc<T>; [T: Differentiable] Rc<[T]>; [] Rc<str>;
+    [T: Differentiable] Arc<T>; [T: Differentiable] Arc<[T]>; [] Arc<str>;
+}

@@ -1,0 +1,69 @@
+//! Types without derivative: their tangent is `()`.
+
+use crate::accumulator::own_accumulator;
+use crate::{Accumulate, Differentiable, Inactive, Move, Scalar, Tangent};
+use std::ffi::{OsStr, OsString};
+use std::marker::PhantomData;
+use std::num::NonZero;
+use std::ops::{Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
+use std::path::{Path, PathBuf};
+
+impl Accumulate<()> for () {
+    #[inline]
+    fn accumulate(&mut self, (): ()) {}
+}
+
+/// With more than one implementation, rustc says what is missing instead of taking everything for `()`.
+impl Accumulate<Inactive> for () {
+    #[inline]
+    fn accumulate(&mut self, _: Inactive) {}
+}
+
+own_accumulator! { [] () }
+
+impl<S: Scalar> Tangent<S> for () {
+    #[inline]
+    fn for_each(&self, _: &mut impl FnMut(S)) {}
+    #[inline]
+    fn for_each_mut(&mut self, _: &mut impl FnMut(&mut S)) {}
+    #[inline]
+    fn for_each_pair(&self, (): &(), _: &mut impl FnMut(S, S)) {}
+}
+
+macro_rules! without_derivative {
+    ($([$($generics:tt)*] $ty:ty;)*) => { $(
+        impl<$($generics)*> Differentiable for $ty {
+            type Tangent = ();
+            type Accumulator = ();
+            type Dimensionality = ();
+            type Primal = Self;
+            #[inline]
+            fn dimensionality(&self) {}
+            #[inline]
+            fn zero_tangent((): &()) {}
+        }
+
+        impl<$($generics)*> Move for $ty {
+            #[inline]
+            fn move_by(&mut self, (): &()) {}
+        }
+    )* };
+}
+
+without_derivative! {
+    [] (); [] bool; [] char; [] str; [] String; [] OsStr; [] OsString; [] Path; [] PathBuf;
+    [] std::time::Duration; [] std::time::Instant; [] std::time::SystemTime;
+    [] std::cmp::Ordering; [] std::any::TypeId; [] RangeFull;
+    [T: ?Sized] PhantomData<T>;
+    [R] fn() -> R; [A, R] fn(A) -> R; [A, B, R] fn(A, B) -> R; [A, B, C, R] fn(A, B, C) -> R;
+    [A, B, C, D, R] fn(A, B, C, D) -> R;
+}
+
+macro_rules! integers {
+    ($($integer:ty)*) => { without_derivative! { $(
+        [] $integer; [] NonZero<$integer>; [] Range<$integer>; [] RangeInclusive<$integer>; [] RangeFrom<$integer>;
+        [] RangeTo<$integer>; [] RangeToInclusive<$integer>;
+    )* } };
+}
+
+integers! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
