@@ -51,7 +51,7 @@ fn standing_at(items: TokenStream, place: Span) -> TokenStream {
     let generated = format!("{:?}", Span::call_site());
     let moved = items.into_iter().map(|mut token| {
         if format!("{:?}", token.span()) == generated {
-            token.set_span(place);
+            token.set_span(token.span().located_at(place));
         }
         token
     });

@@ -15,7 +15,7 @@
 //! A struct is treated as an enum of one variant that has no name. Everything is written with `match`, so that one way serves
 //! both.
 
-pub(crate) pub(crate) mod accessors;
+pub(crate) mod accessors;
 mod declaration;
 mod generics;
 mod standard;

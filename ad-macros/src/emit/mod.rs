@@ -27,8 +27,18 @@ pub(crate) use types::{lasting, tangent as tangent_type};
 
 /// What every generated function is allowed to do: it is code that nobody typed.
 fn allowances(item: &syn::ItemFn) -> proc_macro2::TokenStream {
-    let users = item.attrs.iter().filter(|attribute| attribute.path().is_ident("allow"));
-    quote::quote!(#(#users)* #[allow(unused, clippy::all, clippy::pedantic, clippy::nursery)])
+    let users = item.attrs.iter().filter_map(|attribute| match &attribute.meta {
+        // What is expected of the function itself need not be true of its derivative.
+        syn::Meta::List(list) if list.path.is_ident("allow") || list.path.is_ident("expect") => {
+            Some(&list.tokens)
+        }
+        _ => None,
+    });
+    quote::quote! {
+        #(#[allow(#users)])*
+        #[allow(unused, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction)]
+        #[allow(trivial_casts, trivial_numeric_casts, unused_qualifications, unused_results)]
+    }
 }
 
 /// Labels for the loops that are left from inside of another one.
