@@ -4,9 +4,8 @@ use crate::analyze::Activity;
 use crate::args::Args;
 use crate::emit::{self, wrappers};
 use crate::errors::{Errors, error};
-use crate::ir::facts::Facts;
 use crate::lower::{self, signature::Signature};
-use crate::transform::{self, adjoint, schedule, shapes, simplify};
+use crate::transform::{self, Options};
 use crate::{custom, fallback};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -50,14 +49,8 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive));
     let reverse = interface.as_ref().map(|interface| {
         let table = emit::table::table(&function, &activity);
-        let mut function = function.clone();
-        shapes::insert(&mut function, &activity);
-        let mut facts = Facts::of(&function);
-        let mut adjoint = adjoint::transform(&mut function, &activity, &facts, &active);
-        let slots: Vec<_> = adjoint.slots.iter().flatten().copied().collect();
-        simplify::simplify(&mut function, &mut adjoint.region, &slots);
-        let schedule = schedule::schedule(&mut function, &mut facts, &mut adjoint);
-        let prim = emit::prim(&item, &signature, &function, &facts, &schedule, &adjoint, interface);
+        let sweeps = transform::reverse(&function, &activity, &active, Options::default());
+        let prim = emit::prim(&item, &signature, &sweeps, interface);
         let wrappers = wrappers::reverse(&item, &signature, interface, &table);
         quote!(#prim #wrappers)
     });

@@ -1,7 +1,7 @@
 //! From the IR to Rust.
 
 mod between;
-mod containers;
+pub(crate) mod containers;
 mod control;
 pub(crate) mod custom;
 mod forward;

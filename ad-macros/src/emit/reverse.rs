@@ -16,10 +16,9 @@ use super::printer::Printer;
 use super::syntax::*;
 use super::types;
 use super::*;
-use crate::ir::facts::Facts;
 use crate::lower::signature::Signature;
+use crate::transform::Sweeps;
 use crate::transform::adjoint::Adjoint;
-use crate::transform::schedule::Schedule;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{Expr, Stmt, parse_quote};
@@ -72,12 +71,10 @@ pub(crate) fn checkpoints_type(item: &syn::ItemFn, interface: &Interface) -> Tok
 pub(crate) fn prim(
     item: &syn::ItemFn,
     signature: &Signature,
-    function: &Function,
-    facts: &Facts,
-    schedule: &Schedule,
-    adjoint: &Adjoint,
+    sweeps: &Sweeps,
     interface: &Interface,
 ) -> TokenStream {
+    let Sweeps { function, facts, adjoint, schedule } = sweeps;
     let mut names = Names::new(function);
     let containers = Containers::of(function, schedule, facts, &mut names);
     let kept: HashSet<ValueId> =

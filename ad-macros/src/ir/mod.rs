@@ -27,7 +27,7 @@ pub(crate) mod build;
 pub(crate) mod facts;
 mod line;
 mod op;
-
+pub(crate) mod print;
 pub(crate) mod visit;
 
 use crate::errors::Extent;

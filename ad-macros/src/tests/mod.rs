@@ -3,6 +3,10 @@
 //! `UPDATE_EXPECT=1 cargo test -p ad-macros` writes them anew; the difference is read line by line before it
 //! is kept.
 
+mod interpret;
+mod pipeline;
+mod random_programs;
+
 use expect_test::expect_file;
 
 /// The generated functions whose names end with one of `suffixes`, without attributes.

@@ -23,13 +23,20 @@ pub(crate) struct Schedule {
     pub(crate) captured: BTreeSet<ValueId>,
 }
 
-/// Decides, and inserts what follows from it into the primal and into the reverse sweep.
-pub(crate) fn schedule(function: &mut Function, facts: &mut Facts, adjoint: &mut Adjoint) -> Schedule {
+/// Decides, and inserts what follows from it into the primal and into the reverse sweep. Without `recompute` nothing
+/// is computed again.
+pub(crate) fn schedule(
+    function: &mut Function,
+    facts: &mut Facts,
+    adjoint: &mut Adjoint,
+    recompute: bool,
+) -> Schedule {
     snapshots(function, facts, adjoint);
     let mut scheduler = Scheduler {
         definitions: definitions(&function.body),
         function,
         facts,
+        recompute,
         defined: HashSet::new(),
         schedule: Schedule::default(),
         recomputed: BTreeMap::new(),
@@ -50,6 +57,7 @@ pub(crate) fn schedule(function: &mut Function, facts: &mut Facts, adjoint: &mut
 struct Scheduler<'a> {
     function: &'a Function,
     facts: &'a Facts,
+    recompute: bool,
     definitions: HashMap<ValueId, Op>,
     /// What the reverse sweep defines itself.
     defined: HashSet<ValueId>,
@@ -192,7 +200,7 @@ impl Scheduler<'_> {
     fn compute_recomputable(&mut self, value: ValueId) -> bool {
         let Some(op) = self.definitions.get(&value).cloned() else { return false };
         let Some(position) = self.facts.definition(value).cloned() else { return false };
-        if !op.is_pure() || !self.is_cheap(&op, position.region) {
+        if !self.recompute || !op.is_pure() || !self.is_cheap(&op, position.region) {
             return false;
         }
         // The closure may run many times: it cannot move what it has taken along.

@@ -1,0 +1,76 @@
+//! Random programs, interpreted: both modes, the generator's reference and central differences have to agree. What
+//! fails is shrunk and printed.
+//!
+//! | variable | default | meaning |
+//! | --- | --- | --- |
+//! | `AD_INTERPRETED_PROGRAMS` | 300 | how many programs |
+//! | `AD_INTERPRETED_SEED` | 0 | the first program's seed; the others follow |
+
+mod case;
+mod compare;
+
+use super::pipeline::Compiled;
+use crate::transform::Options;
+use case::Case;
+use compare::Tally;
+use std::time::Instant;
+
+fn setting(name: &str, default: u64) -> u64 {
+    match std::env::var(name) {
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name} is not understood: {text}")),
+        Err(_) => default,
+    }
+}
+
+fn cases() -> impl Iterator<Item = Case> {
+    let first = setting("AD_INTERPRETED_SEED", 0);
+    (first..first + setting("AD_INTERPRETED_PROGRAMS", 300)).map(Case::random)
+}
+
+#[test]
+fn interpreted_programs_have_right_derivatives() {
+    let start = Instant::now();
+    let mut tally = Tally::default();
+    let mut titles: Vec<String> = Vec::new();
+    let mut report = String::new();
+    let mut failures = 0;
+    for case in cases() {
+        let Err(fault) = compare::judged(&case, &mut tally) else { continue };
+        failures += 1;
+        report += &format!("seed {}: {}\n", case.seed, fault.lines().next().unwrap_or_default());
+        // The smallest program for the first faults that are unlike each other.
+        let title = compare::title(&fault);
+        if titles.len() < 5 && !titles.contains(&title) {
+            let (case, fault) = case.shrunk(fault);
+            report += &format!("\n{}\n{fault}\n\n", case.program);
+            titles.push(title);
+        }
+    }
+    println!("{tally}, in {:.1?}", start.elapsed());
+    assert_eq!(failures, 0, "{failures} programs fail:\n{report}");
+    tally.check();
+}
+
+/// Without simplification and without recomputation the same products are added in the same order.
+#[test]
+fn simplification_and_recomputation_can_be_switched_off_and_the_numbers_agree() {
+    let mut compared = 0;
+    for case in cases() {
+        let source = case.program.to_string();
+        let gradients = |options: Options| case.gradients(Compiled::of(&source, options));
+        let usual = gradients(Options::default());
+        let saved = gradients(Options { recompute: false, ..Options::default() });
+        let bits = |gradients: &[Vec<f64>]| -> Vec<Vec<u64>> {
+            gradients.iter().map(|each| each.iter().map(|x| x.to_bits()).collect()).collect()
+        };
+        assert_eq!(bits(&usual), bits(&saved), "without recomputation, seed {}:\n{source}", case.seed);
+        // A sum that starts from zero may have another sign of zero, which `==` does not see.
+        let long = gradients(Options { simplify: false, ..Options::default() });
+        assert_eq!(usual, long, "without simplification, seed {}:\n{source}", case.seed);
+        let plain = gradients(Options { simplify: false, recompute: false });
+        assert_eq!(bits(&long), bits(&plain), "without either, seed {}:\n{source}", case.seed);
+        compared += usual.iter().map(Vec::len).sum::<usize>();
+    }
+    println!("{compared} partial derivatives agree");
+    assert!(compared > 0, "nothing was compared");
+}
