@@ -4,6 +4,7 @@ use crate::analyze::Activity;
 use crate::args::Args;
 use crate::emit::{self, wrappers};
 use crate::errors::{Errors, error};
+use crate::ir::verify::{self, Sweep};
 use crate::lower::{self, signature::Signature};
 use crate::transform::{self, Options};
 use crate::{custom, fallback};
@@ -39,6 +40,8 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     let function = lower::lower(&item, &signature, &mut errors);
     errors.check()?;
 
+    verify::check_function(&function, Sweep::Primal, "lowering");
+
     let mut errors = Errors::default();
     let active: Vec<bool> = signature.parameters.iter().map(|parameter| parameter.active).collect();
     let activity = Activity::analyze(&function, &active, &mut errors);
@@ -55,7 +58,7 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
         quote!(#prim #wrappers)
     });
     let forward = args.forward.then(|| {
-        let tangent = transform::tangent::transform(&function, &activity, &active);
+        let tangent = transform::forward(&function, &activity, &active);
         emit::jvp(&item, &signature, &tangent)
     });
     let (jvp, companion_jvp) = match forward {

@@ -28,6 +28,7 @@ pub(crate) mod facts;
 mod line;
 mod op;
 pub(crate) mod print;
+pub(crate) mod verify;
 pub(crate) mod visit;
 
 use crate::errors::Extent;

@@ -4,8 +4,9 @@ use crate::analyze::Activity;
 use crate::args::Args;
 use crate::errors::Errors;
 use crate::ir::Function;
+use crate::ir::verify::{self, Sweep};
 use crate::lower::{self, signature::Signature};
-use crate::transform::tangent::{self, Tangent};
+use crate::transform::tangent::Tangent;
 use crate::transform::{self, Options, Sweeps};
 
 /// A function in all the forms that the macro has of it.
@@ -32,12 +33,13 @@ impl Compiled {
         let mut errors = Errors::default();
         let lowered = lower::lower(&item, &signature, &mut errors);
         errors.check()?;
+        verify::check_function(&lowered, Sweep::Primal, "lowering");
         let active: Vec<bool> = signature.parameters.iter().map(|parameter| parameter.active).collect();
         let mut errors = Errors::default();
         let activity = Activity::analyze(&lowered, &active, &mut errors);
         errors.check()?;
         let sweeps = transform::reverse(&lowered, &activity, &active, options);
-        let tangent = tangent::transform(&lowered, &activity, &active);
+        let tangent = transform::forward(&lowered, &activity, &active);
         Ok(Compiled { name: item.sig.ident.to_string(), active, lowered, sweeps, tangent })
     }
 }

@@ -110,6 +110,11 @@ impl Pushing<'_> {
     }
 
     fn dot_or_zero(&mut self, value: ValueId) -> ValueId {
+        // Results have a tangent even where they are not active; after a line that may leave the region there is no
+        // place for a zero of its own.
+        if let Some(&dot) = self.dots.get(&value) {
+            return dot;
+        }
         if let Some(dot) = self.dot(value) {
             return dot;
         }
