@@ -4,8 +4,11 @@
 //! is kept.
 
 mod interpret;
+mod interpreted;
 mod pipeline;
 mod random_programs;
+mod text;
+mod violations;
 
 use expect_test::expect_file;
 

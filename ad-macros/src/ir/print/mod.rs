@@ -211,10 +211,14 @@ fn spelled(tokens: proc_macro2::TokenStream) -> String {
         if !tight && !attached {
             text.push(' ');
         }
+        // What begins with a sign has it as a prefix.
+        let prefix = text.is_empty();
         text += &next;
         tight = match &token {
             TokenTree::Punct(punct) => {
-                punct.spacing() == Spacing::Joint || matches!(punct.as_char(), '.' | '&' | '!' | ':')
+                prefix
+                    || punct.spacing() == Spacing::Joint
+                    || matches!(punct.as_char(), '.' | '&' | '!' | ':')
             }
             _ => false,
         };

@@ -10,7 +10,7 @@ mod reverse;
 mod structure;
 mod tokens;
 
-pub(crate) use reverse::{Kept, Reverse};
+pub(crate) use reverse::{Kept, Reverse, reverse};
 
 use super::print::RegionText;
 use super::*;
@@ -89,7 +89,7 @@ pub(crate) fn check_function(checked: &Function, sweep: Sweep, pass: &str) {
 /// Panics if the pass has broken an invariant of the reverse sweep.
 pub(crate) fn check_reverse(function: &Function, sweep: &Reverse, pass: &str) {
     if cfg!(debug_assertions) {
-        report(&reverse::reverse(function, sweep), pass, &|| {
+        report(&reverse(function, sweep), pass, &|| {
             format!("{function}\nreverse {}", RegionText { function, region: sweep.region })
         });
     }

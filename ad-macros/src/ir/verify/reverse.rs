@@ -26,7 +26,8 @@ pub(super) enum Outside<'a> {
     Restored { saves: &'a Saves, records: Saves },
 }
 
-pub(super) fn reverse(function: &Function, sweep: &Reverse) -> Vec<Violation> {
+/// Checks a reverse sweep.
+pub(crate) fn reverse(function: &Function, sweep: &Reverse) -> Vec<Violation> {
     let mut verifier = Verifier::new(function, Sweep::Reverse);
     verifier.aliases();
     if !verifier.violations.is_empty() {
@@ -74,12 +75,12 @@ impl<'a> Verifier<'a> {
         }
         let mut records = Saves::new();
         for &record in kept.records {
-            match primal.get(&record) {
-                Some(&region) if begun.contains(&record) => records.entry(region).or_default().push(record),
-                _ => {
-                    let message = format!("{} is kept and never begun", self.name(record));
-                    self.fail(Invariant::RecordsAreBegun, message);
-                }
+            if let Some(&region) = primal.get(&record) {
+                records.entry(region).or_default().push(record);
+            }
+            if !begun.contains(&record) {
+                let message = format!("{} is kept and never begun", self.name(record));
+                self.fail(Invariant::RecordsAreBegun, message);
             }
         }
         self.outside = Some(Outside::Restored { saves: kept.saves, records });
