@@ -10,7 +10,7 @@ use crate::transform::tangent::Tangent;
 use crate::transform::{self, Options, Sweeps};
 
 /// A function in all the forms that the macro has of it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Compiled {
     pub(super) name: String,
     pub(super) active: Vec<bool>,

@@ -29,7 +29,7 @@ impl Default for Options {
 }
 
 /// A primal that keeps what its reverse sweep needs, and that sweep.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Sweeps {
     pub(crate) function: Function,
     pub(crate) facts: Facts,

@@ -13,7 +13,7 @@ use proc_macro2::{Ident, Span};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// The decisions.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Schedule {
     /// What each region saves when its plain lines have run, in order.
     pub(crate) saves: BTreeMap<RegionId, Vec<ValueId>>,

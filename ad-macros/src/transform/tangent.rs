@@ -12,7 +12,7 @@ use proc_macro2::Ident;
 use std::collections::HashMap;
 
 /// A function that computes its result and the tangent of it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Tangent {
     pub(crate) function: Function,
     /// The tangents of the parameters.

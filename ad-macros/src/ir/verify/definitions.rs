@@ -3,27 +3,32 @@
 use super::*;
 
 /// What is defined here, with what has been defined anywhere.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Scope {
-    visible: HashSet<ValueId>,
-    /// In the order of definition.
+    /// By the number of the value.
+    visible: Vec<bool>,
+    ever: Vec<bool>,
+    /// What is visible, in the order of definition.
     order: Vec<ValueId>,
-    ever: HashSet<ValueId>,
 }
 
 impl Scope {
+    pub(super) fn new(values: usize) -> Self {
+        Scope { visible: vec![false; values], ever: vec![false; values], order: Vec::new() }
+    }
+
     pub(super) fn enter(&self) -> usize {
         self.order.len()
     }
 
     pub(super) fn leave(&mut self, mark: usize) {
         for value in self.order.drain(mark..) {
-            self.visible.remove(&value);
+            self.visible[value.0 as usize] = false;
         }
     }
 
     pub(super) fn sees(&self, value: ValueId) -> bool {
-        self.visible.contains(&value)
+        self.visible[value.0 as usize]
     }
 }
 
@@ -32,7 +37,7 @@ impl Verifier<'_> {
         if value.0 as usize >= self.function.values.len() {
             return self.fail(Invariant::DefinedOnce, format!("{} is no value", self.name(value)));
         }
-        if !self.scope.ever.insert(value) {
+        if std::mem::replace(&mut self.scope.ever[value.0 as usize], true) {
             self.fail(Invariant::DefinedOnce, format!("{} is defined twice", self.name(value)));
         }
         self.make_visible(value);
@@ -40,7 +45,7 @@ impl Verifier<'_> {
 
     /// What comes from another sweep, perhaps on several paths.
     pub(super) fn make_visible(&mut self, value: ValueId) {
-        if self.scope.visible.insert(value) {
+        if !std::mem::replace(&mut self.scope.visible[value.0 as usize], true) {
             self.scope.order.push(value);
         }
     }

@@ -129,7 +129,7 @@ impl<'a> Verifier<'a> {
         Verifier {
             function,
             sweep,
-            scope: Scope::default(),
+            scope: Scope::new(function.values.len()),
             loops: Vec::new(),
             regions: HashSet::new(),
             loop_ids: HashSet::new(),

@@ -72,6 +72,18 @@ impl Case {
         (case, fault)
     }
 
+    /// All tangents and gradients at all points.
+    pub(super) fn derivatives(&self, compiled: Compiled) -> Vec<f64> {
+        let program = Program::from([compiled]);
+        let mut all = Vec::new();
+        for point in &self.points {
+            let tangents = point.tangents(&self.program);
+            all.extend(program.tangent("program", &point.arguments(), &tangents).1.flatten());
+            all.extend(point.reverse(&program).1);
+        }
+        all
+    }
+
     /// The gradients at all points.
     pub(super) fn gradients(&self, compiled: Compiled) -> Vec<Vec<f64>> {
         let program = Program::from([compiled]);

@@ -55,13 +55,19 @@ pub(super) fn title(fault: &str) -> String {
 
 /// Compares all points of a case; a panic is a fault like others.
 pub(super) fn judged(case: &Case, tally: &mut Tally) -> Result<(), String> {
-    silently(|| judge(case, tally)).unwrap_or_else(|message| Err(format!("panic {message}")))
+    silently(|| {
+        let compiled = Compiled::try_of(&case.program.to_string(), Options::default())
+            .map_err(|error| format!("the program is refused: {error}"))?;
+        judge(case, compiled, tally)
+    })
 }
 
-fn judge(case: &Case, tally: &mut Tally) -> Result<(), String> {
-    let source = case.program.to_string();
-    let compiled = Compiled::try_of(&source, Options::default())
-        .map_err(|error| format!("the program is refused: {error}"))?;
+/// The same for a program that is compiled already.
+pub(super) fn judged_as(case: &Case, compiled: Compiled) -> Result<(), String> {
+    silently(|| judge(case, compiled, &mut Tally::default()))
+}
+
+fn judge(case: &Case, compiled: Compiled, tally: &mut Tally) -> Result<(), String> {
     let program = Program::from([compiled]);
     tally.programs += 1;
     tally.untame += POINTS_PER_PROGRAM as usize - case.points.len();
@@ -155,8 +161,8 @@ thread_local! {
     static MESSAGE: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Runs something that may panic, and gives the message if it does, without printing it.
-fn silently<T>(run: impl FnOnce() -> T) -> Result<T, String> {
+/// Runs something that may panic; its message, which is not printed, is a fault.
+pub(super) fn silently(run: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let usual = std::panic::take_hook();
@@ -173,5 +179,5 @@ fn silently<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     SILENT.set(true);
     let result = catch_unwind(AssertUnwindSafe(run));
     SILENT.set(false);
-    result.map_err(|_| MESSAGE.take())
+    result.unwrap_or_else(|_| Err(format!("panic {}", MESSAGE.take())))
 }

@@ -10,6 +10,8 @@ mod case;
 mod compare;
 
 use super::pipeline::Compiled;
+use crate::ir::{Line, Op, Region, ValueId};
+use crate::rules::Primitive;
 use crate::transform::Options;
 use case::Case;
 use compare::Tally;
@@ -73,4 +75,80 @@ fn simplification_and_recomputation_can_be_switched_off_and_the_numbers_agree() 
     }
     println!("{compared} partial derivatives agree");
     assert!(compared > 0, "nothing was compared");
+}
+
+/// Changes the first line of the region that `change` accepts; says whether there was one.
+fn change_first(region: &mut Region, change: &mut impl FnMut(&mut Line) -> bool) -> bool {
+    region
+        .lines
+        .iter_mut()
+        .any(|line| change(line) || line.regions_mut().into_iter().any(|inner| change_first(inner, change)))
+}
+
+/// Programs with a wrong line are noticed, wherever the line changes a number.
+fn noticed(what: &str, change: impl Fn(&mut Compiled) -> bool) {
+    let (mut wrong, mut unnoticed) = (0, Vec::new());
+    for case in (0..50).map(Case::random) {
+        let compile = || Compiled::of(&case.program.to_string(), Options::default());
+        let (right, mut changed) = (compile(), compile());
+        if !change(&mut changed) {
+            continue;
+        }
+        let verdict = compare::judged_as(&case, changed.clone());
+        let differs = compare::silently(|| {
+            let (right, changed) = (case.derivatives(right), case.derivatives(changed));
+            let same = right.iter().zip(&changed).all(|(x, y)| (x - y).abs() <= 1e-6 * (1.0 + x.abs()));
+            if same { Ok(()) } else { Err(String::new()) }
+        });
+        if differs.is_err() {
+            wrong += 1;
+            if verdict.is_ok() {
+                unnoticed.push(case.seed);
+            }
+        }
+    }
+    println!("{what}: {wrong} wrong programs");
+    assert!(wrong > 8, "{what}: only {wrong} programs are wrong");
+    assert!(
+        unnoticed.is_empty(),
+        "{what}: of {wrong} wrong programs the seeds {unnoticed:?} are not noticed"
+    );
+}
+
+#[test]
+fn a_wrong_line_is_noticed() {
+    noticed("an adjoint that is subtracted", |compiled| {
+        change_first(&mut compiled.sweeps.adjoint.region, &mut |line| match line {
+            Line::Update { rule: rule @ Primitive::Add, .. } => {
+                *rule = Primitive::Sub;
+                true
+            }
+            _ => false,
+        })
+    });
+    noticed("a place whose adjoint is left as it is", |compiled| {
+        change_first(&mut compiled.sweeps.adjoint.region, &mut |line| match line {
+            Line::Let { op, .. } => match op.clone() {
+                Op::Take(place, _) => {
+                    *op = Op::Read(place);
+                    true
+                }
+                _ => false,
+            },
+            _ => false,
+        })
+    });
+    noticed("a tangent with the other sign", |compiled| {
+        change_first(&mut compiled.tangent.function.body, &mut |line| match line {
+            Line::Let { op: Op::Primitive { rule: rule @ Primitive::Add, operands, .. }, .. } => {
+                let forward = |value: &ValueId| value.0 as usize >= compiled.lowered.values.len();
+                let changes = operands.iter().any(forward);
+                if changes {
+                    *rule = Primitive::Sub;
+                }
+                changes
+            }
+            _ => false,
+        })
+    });
 }
