@@ -1,4 +1,5 @@
 //! Functions that the generator does not make, interpreted: calls, recursion, and what panics.
+#![allow(clippy::manual_is_multiple_of, reason = "the forms are what is tested")]
 
 use super::interpret::{Program, Value};
 use crate::transform::Options;

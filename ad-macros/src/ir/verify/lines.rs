@@ -143,7 +143,7 @@ impl Verifier<'_> {
 
     fn loop_(&mut self, each: &Loop) -> Exits {
         if !self.loop_ids.insert(each.id) {
-            self.fail(Invariant::NumbersAreUnique, format!("there are two loops #{}", each.id.0));
+            self.fail(Invariant::NumbersFit, format!("there are two loops #{}", each.id.0));
         }
         if !self.is_reverse() {
             self.define_record(each.trips);

@@ -31,7 +31,7 @@ pub(crate) enum Invariant {
     MarkersAreListed,
     OperandsFit,
     LinesOfTheSweep,
-    NumbersAreUnique,
+    NumbersFit,
     NeedsAreKept,
     RecordsAreBegun,
     SlotsAreApart,

@@ -46,6 +46,9 @@ pub(crate) fn reverse(function: &Function, sweep: &Reverse) -> Vec<Violation> {
         None => {
             let own = Definitions::of(sweep.region, false).into_keys().collect();
             verifier.outside = Some(Outside::Anything { primal, own });
+            let mut known = HashSet::new();
+            numbers(&function.body, &mut known);
+            verifier.reversed(sweep.region, &known);
         }
         Some(kept) => verifier.keep(function, kept, &primal),
     }
@@ -53,7 +56,22 @@ pub(crate) fn reverse(function: &Function, sweep: &Reverse) -> Vec<Violation> {
     verifier.violations
 }
 
+/// The numbers of a region and of those inside.
+fn numbers(region: &Region, known: &mut HashSet<RegionId>) {
+    known.insert(region.id);
+    region.lines.iter().flat_map(Line::regions).for_each(|inner| numbers(inner, known));
+}
+
 impl<'a> Verifier<'a> {
+    /// What reverses a region has its number; what reverses nothing is empty.
+    fn reversed(&mut self, region: &Region, known: &HashSet<RegionId>) {
+        if !region.lines.is_empty() && !known.contains(&region.id) {
+            let message = format!("@{} reverses no region", region.id.0);
+            self.fail(Invariant::NumbersFit, message);
+        }
+        region.lines.iter().flat_map(Line::regions).for_each(|inner| self.reversed(inner, known));
+    }
+
     /// What is there from the beginning, and what comes with each region.
     fn keep(&mut self, function: &Function, kept: &Kept<'a>, primal: &HashMap<ValueId, RegionId>) {
         for &captured in kept.captured {

@@ -25,7 +25,7 @@ impl Verifier<'_> {
     /// The same, in the scope that is open: an arm sees what its pattern binds.
     pub(super) fn region_in_scope(&mut self, region: &Region, results: usize) -> Exits {
         if !self.regions.insert(region.id) {
-            self.fail(Invariant::NumbersAreUnique, format!("there are two regions @{}", region.id.0));
+            self.fail(Invariant::NumbersFit, format!("there are two regions @{}", region.id.0));
         }
         let mut all = Exits::new();
         let mut leaving = false;

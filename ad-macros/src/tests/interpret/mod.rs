@@ -6,6 +6,7 @@
 
 mod lines;
 mod machine;
+mod methods;
 mod operators;
 mod ops;
 mod patterns;

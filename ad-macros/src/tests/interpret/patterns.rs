@@ -32,9 +32,14 @@ impl Machine<'_> {
                 tuple.elems.iter().zip(parts).all(|(pattern, part)| self.matches(pattern, part))
             }
             Pat::Slice(slice) => {
-                let items = value.list();
-                slice.elems.len() == items.len()
-                    && slice.elems.iter().zip(items).all(|(pattern, item)| self.matches(pattern, item))
+                let (patterns, items): (Vec<&Pat>, &[Value]) = (slice.elems.iter().collect(), value.list());
+                let Some(rest) = patterns.iter().position(|pattern| matches!(pattern, Pat::Rest(_))) else {
+                    return patterns.len() == items.len() && self.all_match(&patterns, items);
+                };
+                let (before, after) = (&patterns[..rest], &patterns[rest + 1..]);
+                before.len() + after.len() <= items.len()
+                    && self.all_match(before, &items[..rest])
+                    && self.all_match(after, &items[items.len() - after.len()..])
             }
             Pat::Lit(literal) => {
                 let expected = self.eval(&syn::Expr::Lit(literal.clone()));
@@ -52,6 +57,10 @@ impl Machine<'_> {
             }
             other => panic!("the pattern `{}` is not known", quote::quote!(#other)),
         }
+    }
+
+    fn all_match(&mut self, patterns: &[&Pat], items: &[Value]) -> bool {
+        patterns.iter().zip(items).all(|(pattern, item)| self.matches(pattern, item))
     }
 
     /// A name that a pattern binds: a value of its own, or another name for a place, which then has to have the same

@@ -73,11 +73,11 @@ fn invariant_11_a_line_belongs_to_its_sweep() {
 }
 
 #[test]
-fn invariant_12_numbers_are_unique() {
+fn invariant_12_numbers_fit() {
     let regions = primal(BRANCH, |function| {
         change_branch(&mut function.body, |branch| branch.arms[1].region.id = branch.arms[0].region.id);
     });
-    assert_eq!(regions, BTreeSet::from([Invariant::NumbersAreUnique]));
+    assert_eq!(regions, BTreeSet::from([Invariant::NumbersFit]));
     let loops = primal(TWO_LOOPS, |function| {
         for line in &mut function.body.lines {
             if let Line::Loop(each) = line {
@@ -85,7 +85,11 @@ fn invariant_12_numbers_are_unique() {
             }
         }
     });
-    assert_eq!(loops, BTreeSet::from([Invariant::NumbersAreUnique]));
+    assert_eq!(loops, BTreeSet::from([Invariant::NumbersFit]));
+    let Sweeps { function, mut adjoint, .. } = compiled(LOOP).sweeps;
+    change_loop(&mut adjoint.region, |each| each.body.id = RegionId(77));
+    let sweep = Reverse { region: &adjoint.region, seed: adjoint.seed, slots: &adjoint.slots, kept: None };
+    assert!(broken(&verify::reverse(&function, &sweep)).contains(&Invariant::NumbersFit));
 }
 
 #[test]
