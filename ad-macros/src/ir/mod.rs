@@ -34,7 +34,8 @@
 //!     sweep this holds for the adjoints: what is added to, taken or written is declared in a region around.
 //!  3. A value has the kind of its definition: `Parameter`, `Line` or `Memory` by a line, `Line` as a result, `Slot`
 //!     for the adjoint of a parameter, `Record` for what a branch, a loop, a rest or a changing shape writes down.
-//!  4. Only `Memory` is written; in a reverse sweep also slots.
+//!  4. Only `Memory` is written, in a reverse sweep also slots, and in a primal a name of the user's, which may hold a
+//!     reference that is not followed (activity analysis refuses that where it matters).
 //!  5. A line that may leave its region is the last one, or is followed by nothing but a `Rest`; a `Rest` follows only
 //!     such a line.
 //!  6. A region that comes to its end yields a value for each result of what owns it, and is said to (`End`); one that

@@ -79,10 +79,13 @@ impl Verifier<'_> {
 
     fn write(&mut self, place: &Place) {
         let root = self.function.resolve(place).root;
-        let written = match self.function.info(root).kind {
+        let info = self.function.info(root);
+        let written = match info.kind {
             Kind::Memory => true,
             Kind::Slot => self.is_reverse(),
-            _ => false,
+            // The user's own name may hold a reference; whether it does, rustc sees.
+            Kind::Line | Kind::Parameter => info.named && !self.is_reverse(),
+            Kind::Alias(_) | Kind::Record => false,
         };
         if !written {
             self.fail(Invariant::OnlyMemoryIsWritten, format!("{} is written", self.name(root)));
