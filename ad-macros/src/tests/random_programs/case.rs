@@ -3,7 +3,7 @@
 use super::super::interpret::{self, Program};
 use super::super::pipeline::Compiled;
 use super::compare::{Tally, judged, title};
-use program_generator::{Inputs, Outcome, Value, unequal_floats};
+use program_generator::{Inputs, Outcome, Parameter, Type, Value, unequal_floats};
 use std::time::{Duration, Instant};
 
 #[derive(Clone)]
@@ -72,6 +72,23 @@ impl Case {
         (case, fault)
     }
 
+    /// A function of the same value that calls the program, again and again where the result is a float.
+    pub(super) fn caller(&self) -> String {
+        let signature = &self.program.signature;
+        let argument = |parameter: &Parameter| match parameter.ty {
+            Type::Vector(_) => format!("{}.clone()", parameter.name),
+            _ => parameter.name.to_owned(),
+        };
+        let arguments: Vec<String> = signature.parameters.iter().map(argument).collect();
+        let call = format!("program({})", arguments.join(", "));
+        let body = if signature.result == Type::Float {
+            format!("let mut mean = {call}; for _ in 0..2 {{ mean = 0.5 * mean + 0.5 * {call}; }} mean")
+        } else {
+            call
+        };
+        format!("fn caller{} {{ {body} }}", signature.declaration())
+    }
+
     /// All tangents and gradients at all points.
     pub(super) fn derivatives(&self, compiled: Compiled) -> Vec<f64> {
         let program = Program::from([compiled]);
@@ -79,7 +96,7 @@ impl Case {
         for point in &self.points {
             let tangents = point.tangents(&self.program);
             all.extend(program.tangent("program", &point.arguments(), &tangents).1.flatten());
-            all.extend(point.reverse(&program).1);
+            all.extend(point.reverse(&program, "program").1);
         }
         all
     }
@@ -87,7 +104,7 @@ impl Case {
     /// The gradients at all points.
     pub(super) fn gradients(&self, compiled: Compiled) -> Vec<Vec<f64>> {
         let program = Program::from([compiled]);
-        self.points.iter().map(|point| point.reverse(&program).1).collect()
+        self.points.iter().map(|point| point.reverse(&program, "program").1).collect()
     }
 }
 
@@ -104,10 +121,10 @@ impl Point {
     }
 
     /// The value and the gradient of reverse mode.
-    pub(super) fn reverse(&self, program: &Program) -> (Vec<f64>, Vec<f64>) {
+    pub(super) fn reverse(&self, program: &Program, name: &str) -> (Vec<f64>, Vec<f64>) {
         let mut weights = self.weights.iter();
         let seed = self.outcome.result.map(&mut |_| *weights.next().expect("one weight for each float"));
-        let (value, gradients) = program.gradient("program", &self.arguments(), |_| converted(&seed));
+        let (value, gradients) = program.gradient(name, &self.arguments(), |_| converted(&seed));
         (value.flatten(), gradients.iter().flat_map(interpret::Value::flatten).collect())
     }
 }

@@ -68,12 +68,17 @@ pub(super) fn judged_as(case: &Case, compiled: Compiled) -> Result<(), String> {
 }
 
 fn judge(case: &Case, compiled: Compiled, tally: &mut Tally) -> Result<(), String> {
-    let program = Program::from([compiled]);
+    let caller = Compiled::of(&case.caller(), Options::default());
+    let program = Program::from([compiled, caller]);
     tally.programs += 1;
     tally.untame += POINTS_PER_PROGRAM as usize - case.points.len();
     for point in &case.points {
         tally.points += 1;
-        compare(case, point, &program, tally).map_err(|message| {
+        let result = compare(case, point, &program, "program", tally).and_then(|()| {
+            compare(case, point, &program, "caller", tally)
+                .map_err(|message| format!("called, {message}\n{}", case.caller()))
+        });
+        result.map_err(|message| {
             let arguments = point.inputs.arguments(&case.program.signature);
             let Point { direction, weights, outcome, .. } = point;
             format!(
@@ -86,14 +91,20 @@ fn judge(case: &Case, compiled: Compiled, tally: &mut Tally) -> Result<(), Strin
     Ok(())
 }
 
-fn compare(case: &Case, point: &Point, program: &Program, tally: &mut Tally) -> Result<(), String> {
+fn compare(
+    case: &Case,
+    point: &Point,
+    program: &Program,
+    name: &str,
+    tally: &mut Tally,
+) -> Result<(), String> {
     let expected = &point.outcome;
     let arguments = point.arguments();
-    let value = program.value("program", &arguments).flatten();
+    let value = program.value(name, &arguments).flatten();
     same_bits("the value", &value, &expected.values)?;
-    let (value, tangent) = program.tangent("program", &arguments, &point.tangents(&case.program));
+    let (value, tangent) = program.tangent(name, &arguments, &point.tangents(&case.program));
     same_bits("the value of forward mode", &value.flatten(), &expected.values)?;
-    let (value, gradient) = point.reverse(program);
+    let (value, gradient) = point.reverse(program, name);
     same_bits("the value of reverse mode", &value, &expected.values)?;
     let tangent = tangent.flatten();
     same_length("tangent", &tangent, &expected.values)?;
@@ -113,6 +124,9 @@ fn compare(case: &Case, point: &Point, program: &Program, tally: &mut Tally) -> 
             let tolerance = REFERENCE * expected.weights[index];
             near("forward mode and the reference", *tangent, expected.tangents[index], tolerance)?;
         }
+    }
+    if name != "program" {
+        return Ok(());
     }
     let differences = case.program.central_differences(&point.inputs, &point.direction);
     for (index, tangent) in tangent.iter().enumerate() {
