@@ -140,11 +140,15 @@ impl Reporter<'_> {
             let varied = value.filter(|&value| self.activity.is_varied(self.function, value));
             let active = self.activity.is_active(self.function, root).then_some(root);
             if let (false, Some(reason)) = (self.function.is_memory(root), varied.or(active)) {
+                let info = self.function.info(place.root);
                 let barrier = Barrier {
-                    at: self.function.info(place.root).span.into(),
-                    what: "an active value is written through a reference that the compiler cannot follow"
+                    at: info.span.into(),
+                    what: format!(
+                        "`{}` is changed, and is neither declared `mut` nor a reference that the compiler can follow",
+                        info.ident
+                    ),
+                    help: "declare it `mut`; if it is a reference, write to the place that it refers to, with an index"
                         .into(),
-                    help: "write to the place itself, with an index".into(),
                 };
                 self.barred(&barrier, &[reason]);
                 return;
