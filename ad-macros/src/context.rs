@@ -166,7 +166,10 @@ mod tests {
 
     #[test]
     fn the_innermost_open_block_counts() {
-        assert!(matches!(context("fn f() { impl A {} } mod m { const X: [f64; 3] = [0.0; 3]; fn "), Context::Free));
+        assert!(matches!(
+            context("fn f() { impl A {} } mod m { const X: [f64; 3] = [0.0; 3]; fn "),
+            Context::Free
+        ));
         assert!(matches!(context("impl A { fn g() { 1; } fn "), Context::Impl(_)));
         assert!(matches!(context("pub trait T<X: Copy>: Clone where X: Send { fn "), Context::Trait(_)));
         assert!(matches!(context("fn outer() { let x = 1; fn "), Context::Free));
@@ -175,7 +178,9 @@ mod tests {
 
     #[test]
     fn type_parameters_are_seen() {
-        let Context::Impl(item) = context("/// Doc {\n#[cfg(x)] impl<T: Float, const N: usize> A<T> for [T; N] { fn ") else {
+        let Context::Impl(item) =
+            context("/// Doc {\n#[cfg(x)] impl<T: Float, const N: usize> A<T> for [T; N] { fn ")
+        else {
             panic!("an impl")
         };
         assert_eq!(item.generics.type_params().count(), 1);

@@ -56,18 +56,6 @@ pub(crate) fn text(tokens: &impl ToTokens) -> String {
         .fold(spaced, |text, (from, to)| text.replace(from, to))
 }
 
-/// Whether the name stands in the tokens.
-pub(crate) fn mentions(tokens: &impl ToTokens, name: &Ident) -> bool {
-    fn search(tokens: TokenStream, name: &Ident) -> bool {
-        tokens.into_iter().any(|token| match token {
-            TokenTree::Ident(ident) => ident == *name,
-            TokenTree::Group(group) => search(group.stream(), name),
-            _ => false,
-        })
-    }
-    search(tokens.to_token_stream(), name)
-}
-
 /// A message: what was met, then what to do instead.
 pub(crate) fn error(
     at: impl Into<Extent>,

@@ -5,9 +5,10 @@ use crate::args::Args;
 use crate::context::Context;
 use crate::emit::{self, wrappers};
 use crate::errors::{Errors, error};
-use crate::ir::facts::Facts;
-use crate::lower::{self, signature::{Owner, Signature}};
-use crate::transform::{self, adjoint, schedule, shapes, simplify};
+use crate::ir::verify::{self, Sweep};
+use crate::lower;
+use crate::lower::signature::{Owner, Signature};
+use crate::transform::{self, Options};
 use crate::{blocks, custom, fallback};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -63,6 +64,8 @@ pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> 
     let function = lower::lower(item, &signature, &mut errors);
     errors.check()?;
 
+    verify::check_function(&function, Sweep::Primal, "lowering");
+
     let mut errors = Errors::default();
     let active: Vec<bool> = signature.parameters.iter().map(|parameter| parameter.active).collect();
     let activity = Activity::analyze(&function, &active, &mut errors);
@@ -74,21 +77,15 @@ pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> 
     let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive));
     let reverse = interface.as_ref().map(|interface| {
         let table = emit::table::table(&function, &activity);
-        let mut function = function.clone();
-        shapes::insert(&mut function, &activity);
-        let mut facts = Facts::of(&function);
-        let mut adjoint = adjoint::transform(&mut function, &activity, &facts, &active);
-        let slots: Vec<_> = adjoint.slots.iter().flatten().copied().collect();
-        simplify::simplify(&mut function, &mut adjoint.region, &slots);
-        let schedule = schedule::schedule(&mut function, &mut facts, &mut adjoint);
-        let prim = emit::prim(&item, &signature, &function, &facts, &schedule, &adjoint, interface);
+        let sweeps = transform::reverse(&function, &activity, &active, Options::default());
+        let prim = emit::prim(&item, &signature, &sweeps, interface);
         // An impl of a trait has only what the trait asks for.
         let wrappers = (signature.owner != Owner::ImplOfTrait)
             .then(|| wrappers::reverse(&item, &signature, interface, &table));
         quote!(#prim #wrappers)
     });
     let forward = args.forward.then(|| {
-        let tangent = transform::tangent::transform(&function, &activity, &active);
+        let tangent = transform::forward(&function, &activity, &active);
         emit::jvp(&item, &signature, &tangent)
     });
     let (jvp, companion_jvp) = match forward {

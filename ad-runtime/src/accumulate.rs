@@ -1,6 +1,6 @@
 //! Adding adjoints.
 
-use crate::{Differentiable, zero_like};
+use crate::{zero_like, Differentiable};
 
 /// Something that adjoints of type `T` are added into.
 ///

@@ -1,6 +1,6 @@
 //! Forward mode from an adjoint.
 
-use crate::{Differentiable, Scalar, Tangent, zero_like};
+use crate::{zero_like, Differentiable, Scalar, Tangent};
 
 /// The tangent of a result, from a function that gives for every seed its product with that tangent. It is called once for
 /// every scalar of the result.

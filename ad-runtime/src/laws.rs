@@ -1,6 +1,6 @@
 //! The laws of tangents, tested on a value.
 
-use crate::{AsAccumulator, Differentiable, Move, Scalar, Tangent, deposit, zero_like};
+use crate::{deposit, zero_like, AsAccumulator, Differentiable, Move, Scalar, Tangent};
 use std::fmt::Debug;
 
 /// A law that does not hold.
@@ -92,9 +92,11 @@ fn as_lists_of_scalars<T: Tangent<S> + Debug, S>(
 where
     S: Scalar + From<f32> + Into<f64>,
 {
-    require("zero consists of zeros", zero.to_scalars().iter().all(|scalar| *scalar == S::SCALAR_ZERO), || {
-        format!("the zero tangent is {zero:?}")
-    })?;
+    require(
+        "zero consists of zeros",
+        zero.to_scalars().iter().all(|scalar| *scalar == S::SCALAR_ZERO),
+        || format!("the zero tangent is {zero:?}"),
+    )?;
     same("scalars are read in the order in which they are set", a.to_scalars(), a_scalars.clone())?;
     let (mut left, mut right) = (Vec::new(), Vec::new());
     a.for_each_pair(b, &mut |a, b| {
@@ -149,7 +151,8 @@ where
     let law = "scaling a sum is adding what is scaled";
     same(law, a.clone().added(b.clone()).scaled(three).to_scalars(), sums(&scaled.0, &scaled.1))?;
     same("the dot product is symmetric", vec![a.dot(b)], vec![b.dot(a)])?;
-    let square = scalars.iter().fold(S::SCALAR_ZERO, |sum, scalar| sum.scalar_plus(scalar.scalar_times(*scalar)));
+    let square =
+        scalars.iter().fold(S::SCALAR_ZERO, |sum, scalar| sum.scalar_plus(scalar.scalar_times(*scalar)));
     same("the dot product is the sum of the products of the scalars", vec![a.dot(a)], vec![square])
 }
 
@@ -190,7 +193,11 @@ where
 }
 
 fn require(law: &'static str, holds: bool, evidence: impl Fn() -> String) -> Result<(), BrokenLaw> {
-    if holds { Ok(()) } else { Err(BrokenLaw { law, evidence: evidence() }) }
+    if holds {
+        Ok(())
+    } else {
+        Err(BrokenLaw { law, evidence: evidence() })
+    }
 }
 
 fn equal<T: PartialEq + Debug>(law: &'static str, left: &T, right: &T) -> Result<(), BrokenLaw> {

@@ -135,7 +135,10 @@ impl<A: ?Sized, T: AsAccumulator<A>> DerefMut for Open<'_, A, T> {
 /// assert_eq!(caller, 3.0);
 /// ```
 #[inline]
-pub fn open<A: ?Sized, T: AsAccumulator<A>>(slot: Option<&mut A>, zero: impl FnOnce() -> T) -> Open<'_, A, T> {
+pub fn open<A: ?Sized, T: AsAccumulator<A>>(
+    slot: Option<&mut A>,
+    zero: impl FnOnce() -> T,
+) -> Open<'_, A, T> {
     match slot {
         Some(accumulator) => Open::Lent(accumulator),
         None => Open::Zero(zero()),

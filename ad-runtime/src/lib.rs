@@ -37,8 +37,8 @@ mod tape;
 mod types;
 mod words;
 
-pub use accumulate::{Accumulate, accumulate, pop, sum, take, total, transfer};
-pub use accumulator::{AsAccumulator, accumulator, deposit};
+pub use accumulate::{accumulate, pop, sum, take, total, transfer, Accumulate};
+pub use accumulator::{accumulator, deposit, AsAccumulator};
 ///
 /// Its fields are the tangents of the fields of `S`, by the same names: `f64` for `f64`, `()` for `usize`, `PointTangent` for `Point`.
 /// It holds no lifetimes, since tangents borrow nothing. `S` gets [`Differentiable`](trait@Differentiable) and [`Move`], `STangent` is a
@@ -126,19 +126,19 @@ pub use accumulator::{AsAccumulator, accumulator, deposit};
 /// cannot be scaled. If neither stands there, the fields' types decide; types that hold each other need a visible float in one of them.
 pub use ad_macros::Differentiable;
 pub use ad_macros::{adjoint, differentiable};
-pub use differentiable::{Differentiable, zero_like};
+pub use differentiable::{zero_like, Differentiable};
 pub use directional::{sum_of, tangent_by_adjoint};
-pub use laws::{BrokenLaw, check};
+pub use laws::{check, BrokenLaw};
 #[doc(hidden)]
-pub use lent::{Argument, Changed, Keep, Lent, Nothing, Open, keep, kept, lend, open};
+pub use lent::{keep, kept, lend, open, Argument, Changed, Keep, Lent, Nothing, Open};
 #[doc(hidden)]
 pub use modes::{Forward, InForwardMode, InReverseMode, Reverse};
 pub use moving::Move;
-pub use rules::{Scalar, strong_zero};
+pub use rules::{strong_zero, Scalar};
 pub use shape::Shape;
-pub use slot::{Inactive, Slot, TangentOrZero, none, tangent_or_zero};
+pub use slot::{none, tangent_or_zero, Inactive, Slot, TangentOrZero};
 pub use tangent::Tangent;
-pub use tape::{Cursor, Tape, saved};
+pub use tape::{saved, Cursor, Tape};
 pub use types::{OptionPayload, ResultPayload};
 pub use words::{apply, with_derivative, without_derivative};
 

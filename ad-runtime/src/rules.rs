@@ -68,7 +68,11 @@ scalars! { f32 f64 }
 /// ```
 #[inline]
 pub fn strong_zero<T: Scalar>(adjoint: T, partial: T) -> T {
-    if adjoint == T::SCALAR_ZERO { T::SCALAR_ZERO } else { adjoint.scalar_times(partial) }
+    if adjoint == T::SCALAR_ZERO {
+        T::SCALAR_ZERO
+    } else {
+        adjoint.scalar_times(partial)
+    }
 }
 
 /// A float, or a reference to one.

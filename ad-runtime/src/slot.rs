@@ -1,6 +1,6 @@
 //! Where a caller receives the adjoint of an argument, or gives its tangent.
 
-use crate::{AsAccumulator, Differentiable, zero_like};
+use crate::{zero_like, AsAccumulator, Differentiable};
 
 /// The slot of a parameter: `Option<&mut Accumulator>` in reverse mode, `Option<&Tangent>` in forward mode, or
 /// [`Inactive`].

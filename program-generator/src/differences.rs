@@ -20,7 +20,8 @@ const LARGEST_STEP: f64 = 1.0 / 32.0;
 impl Program {
     /// The derivative along `direction` (one float per float of the inputs) by central differences on the reference
     /// evaluator. They are extrapolated to step zero as Ridders does: of all entries of Richardson's tableau that one
-    /// is taken whose neighbours differ least from it, and their difference is the estimate of the error.
+    /// is taken whose neighbours differ least from it, and their difference is the estimate of the error. It is at least
+    /// the rounding of the values over the step: neighbours may agree because neither sees more than that.
     ///
     /// Steps that cross a kink or a branch, which the evaluator's record of decisions shows, are left out; `None`
     /// says that no sufficiently small step avoids them.
@@ -32,7 +33,7 @@ impl Program {
         inputs: &Inputs,
         direction: &[f64],
     ) -> Result<Option<Differences>, Failure> {
-        let center = self.evaluate(inputs)?;
+        let center = self.evaluate_along(inputs, direction)?;
         let floats = inputs.floats();
         let shifted = |step: f64| {
             let floats: Vec<f64> = floats.iter().zip(direction).map(|(x, dx)| x + step * dx).collect();
@@ -50,7 +51,8 @@ impl Program {
             if let (Some(ahead), Some(behind)) = (shifted(step), shifted(-step)) {
                 let slopes = ahead.iter().zip(&behind).map(|(a, b)| (a - b) / (2.0 * step)).collect();
                 rows.push(next_row(slopes, rows.last()));
-                best.improve(&rows);
+                let roundings = center.roundings.iter().map(|rounding| rounding / step);
+                best.improve(&rows, &roundings.collect::<Vec<f64>>());
             } else {
                 // What a smaller step does not cross, a larger one may have: only an unbroken run counts.
                 rows.clear();
@@ -77,15 +79,16 @@ fn next_row(slopes: Vec<f64>, above: Option<&Vec<Vec<f64>>>) -> Vec<Vec<f64>> {
 }
 
 impl Differences {
-    /// Takes over the entries of the last row whose neighbours are nearer than those of the best so far.
-    fn improve(&mut self, rows: &[Vec<Vec<f64>>]) {
+    /// Takes over the entries of the last row whose neighbours are nearer than those of the best so far; what rounding
+    /// makes of a slope is the least error that they may have.
+    fn improve(&mut self, rows: &[Vec<Vec<f64>>], roundings: &[f64]) {
         let [.., above, row] = rows else { return };
         for column in 1..row.len() {
             for component in 0..self.errors.len() {
                 let entry = row[column][component];
                 let beside = (entry - row[column - 1][component]).abs();
                 let diagonal = (entry - above[column - 1][component]).abs();
-                let error = beside.max(diagonal);
+                let error = beside.max(diagonal).max(roundings[component]);
                 if error < self.errors[component] {
                     self.errors[component] = error;
                     self.derivatives[component] = entry;

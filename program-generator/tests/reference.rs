@@ -138,3 +138,19 @@ fn the_left_operand_is_read_before_the_right_one_changes_it() {
     assert_eq!((outcome.values[0], outcome.tangents[0]), (-7.0, 1.0));
     assert!(outcome.forms.contains(Form::EffectInOperand));
 }
+
+/// Neighbouring slopes agree to the last bit where the values are too coarse to tell them apart.
+#[test]
+fn differences_do_not_claim_more_than_the_values_can_say() {
+    let small = Expression::arithmetic(Operator::Mul, x(), Expression::float(1e-7));
+    let sum = Expression::arithmetic(Operator::Add, Expression::float(1.0), small);
+    let program = of_one_float(Block::value(Expression::call(Function::Ln, vec![sum])));
+    for k in 0..200 {
+        let inputs = at(0.3 + 0.01 * f64::from(k));
+        let exact = program.evaluate_along(&inputs, &[1.0]).expect("it is tame").tangents[0];
+        let differences = program.central_differences(&inputs, &[1.0]).expect("it is tame");
+        let differences = differences.expect("there is no kink");
+        let error = (differences.derivatives[0] - exact).abs();
+        assert!(error <= 4.0 * differences.errors[0], "{error:e}, said to be {:e}", differences.errors[0]);
+    }
+}

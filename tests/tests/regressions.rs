@@ -185,3 +185,17 @@ fn the_logarithm_of_a_name_for_literals_had_no_type() {
     }
     check!(f at (1.5), (-0.5));
 }
+
+#[test]
+fn a_range_that_ends_at_a_choice_of_integers_was_taken_for_active() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        let mut w = vec![0.5; 4];
+        w[0] = x;
+        for k in (1..(if w[0] > 1.5 { 2 } else { 4 })).step_by(2) {
+            w[k] = x.sin() * k as f64 + w[0];
+        }
+        w[1] * w[3]
+    }
+    check!(f at (0.5), (2.0));
+}

@@ -29,7 +29,9 @@ impl Activity {
         let mut results = results(function);
         // What a `&mut` parameter refers to is a result too.
         let parameters = function.parameters.iter().zip(active);
-        results.extend(parameters.filter(|(value, active)| **active && function.is_lent(**value)).map(|(v, _)| v));
+        results.extend(
+            parameters.filter(|(value, active)| **active && function.is_lent(**value)).map(|(v, _)| v),
+        );
         loop {
             let before = activity.varied.len();
             activity.vary_region(function, &function.body);

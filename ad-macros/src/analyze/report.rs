@@ -32,6 +32,7 @@ impl Reporter<'_> {
     }
 
     fn line(&mut self, line: &Line) {
+        self.unfollowed(line);
         match line {
             Line::Let { value, op: Op::Opaque(opaque) } => {
                 if let Some(barrier) = &opaque.barrier
@@ -67,9 +68,6 @@ impl Reporter<'_> {
                     self.barred(barrier, &opaque.reads);
                 }
                 self.written(opaque);
-            }
-            Line::Store { place, value, .. } | Line::Update { place, value, .. } => {
-                self.unfollowed(place, *value)
             }
             Line::Branch(branch) => {
                 branch.arms.iter().filter_map(|arm| arm.guard.as_ref()).for_each(|guard| self.written(guard));
@@ -125,21 +123,39 @@ impl Reporter<'_> {
         }
     }
 
-    /// A store through something that is neither a local nor a reference to one.
-    fn unfollowed(&mut self, place: &Place, value: ValueId) {
-        let root = root(self.function, place.root);
-        let memory = self.function.is_memory(root);
-        if !memory && self.activity.is_varied(self.function, value) {
-            let info = self.function.info(place.root);
-            let (what, help) = if info.named && place.path.is_empty() {
-                let what = format!("`{}` is assigned to and is not declared as mutable", info.ident);
-                (what, format!("declare it with `let mut {}`", info.ident))
-            } else {
-                let what = "an active value is written through a reference that the compiler cannot follow";
-                (what.into(), "write to the place itself, with an index".into())
-            };
-            let barrier = Barrier { at: info.span.into(), what, help };
-            self.barred(&barrier, &[value]);
+    /// A write through something that is neither a local nor a reference to one.
+    fn unfollowed(&mut self, line: &Line) {
+        let (places, value) = match line {
+            Line::Store { place, value, .. } | Line::Update { place, value, .. } => {
+                (vec![place], Some(*value))
+            }
+            Line::Mutate { place, how } => match how {
+                Mutation::Push(value) | Mutation::Fill(value) => (vec![place], Some(*value)),
+                Mutation::Swap(other) => (vec![place, other], None),
+                Mutation::SwapElements(..) | Mutation::CopyFrom { .. } => (vec![place], None),
+            },
+            Line::Let { op: Op::Replace { place, value, .. }, .. } => (vec![place], *value),
+            Line::Let { op: Op::Pop(place), .. } => (vec![place], None),
+            _ => return,
+        };
+        for place in places {
+            let root = root(self.function, place.root);
+            let varied = value.filter(|&value| self.activity.is_varied(self.function, value));
+            let active = self.activity.is_active(self.function, root).then_some(root);
+            if let (false, Some(reason)) = (self.function.is_memory(root), varied.or(active)) {
+                let info = self.function.info(place.root);
+                let barrier = Barrier {
+                    at: info.span.into(),
+                    what: format!(
+                        "`{}` is changed, and is neither declared `mut` nor a reference that the compiler can follow",
+                        info.ident
+                    ),
+                    help: "declare it `mut`; if it is a reference, write to the place that it refers to, with an index"
+                        .into(),
+                };
+                self.barred(&barrier, &[reason]);
+                return;
+            }
         }
     }
 

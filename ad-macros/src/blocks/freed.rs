@@ -45,7 +45,6 @@ struct Freeing {
 }
 
 impl Freeing {
-
     fn begins_with_self(path: &syn::Path) -> bool {
         path.leading_colon.is_none() && path.segments.first().is_some_and(|first| first.ident == "Self")
     }

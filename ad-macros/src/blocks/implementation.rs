@@ -34,15 +34,53 @@ impl Expansion {
 
 /// Traits of the standard library whose methods have no derivative that could be found through them.
 const WITHOUT_DERIVATIVE: &[&str] = &[
-    "Default", "Clone", "Copy", "Debug", "Display", "PartialEq", "Eq", "PartialOrd", "Ord", "Hash", "Drop", "FromStr",
-    "Deref", "DerefMut", "Index", "IndexMut", "Iterator", "IntoIterator", "DoubleEndedIterator", "ExactSizeIterator",
-    "FromIterator", "Extend", "AsRef", "AsMut", "Borrow", "BorrowMut", "ToString", "Not", "BitAnd", "BitOr", "BitXor",
-    "Shl", "Shr", "Into", "TryFrom", "TryInto", "Sum", "Product", "Error", "Read", "Write",
+    "Default",
+    "Clone",
+    "Copy",
+    "Debug",
+    "Display",
+    "PartialEq",
+    "Eq",
+    "PartialOrd",
+    "Ord",
+    "Hash",
+    "Drop",
+    "FromStr",
+    "Deref",
+    "DerefMut",
+    "Index",
+    "IndexMut",
+    "Iterator",
+    "IntoIterator",
+    "DoubleEndedIterator",
+    "ExactSizeIterator",
+    "FromIterator",
+    "Extend",
+    "AsRef",
+    "AsMut",
+    "Borrow",
+    "BorrowMut",
+    "ToString",
+    "Not",
+    "BitAnd",
+    "BitOr",
+    "BitXor",
+    "Shl",
+    "Shr",
+    "Into",
+    "TryFrom",
+    "TryInto",
+    "Sum",
+    "Product",
+    "Error",
+    "Read",
+    "Write",
 ];
 
 pub(super) fn expand(args: TokenStream, block: &ItemImpl) -> syn::Result<Expansion> {
     block_args(args.clone())?;
-    let name = block.trait_.as_ref().and_then(|(path, _)| path.segments.last()).map(|last| last.ident.to_string());
+    let name =
+        block.trait_.as_ref().and_then(|(path, _)| path.segments.last()).map(|last| last.ident.to_string());
     match name.as_deref() {
         None => Ok(Expansion::Beside(inherent(args, block)?)),
         Some("From") => Ok(Expansion::Beside(conversion(args, block)?)),

@@ -36,7 +36,7 @@ impl Containers {
         }
         for &record in &schedule.records {
             if let Some(region) = facts.region_of(record)
-                && (facts.is_repeated(region) || (region != function.body.id && is_shape(function, record)))
+                && is_taped(function, facts, record)
             {
                 containers.taped.insert(record);
                 containers.by_region.entry(region).or_default().push(record);
@@ -44,6 +44,13 @@ impl Containers {
         }
         containers
     }
+}
+
+/// Whether a record has a tape: its region may run more than once, or it cannot be declared before.
+pub(crate) fn is_taped(function: &Function, facts: &Facts, record: ValueId) -> bool {
+    facts.region_of(record).is_some_and(|region| {
+        facts.is_repeated(region) || (region != function.body.id && is_shape(function, record))
+    })
 }
 
 /// A shape cannot be declared before there is a value that has it.

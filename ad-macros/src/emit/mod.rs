@@ -2,7 +2,7 @@
 
 mod between;
 mod calls;
-mod containers;
+pub(crate) mod containers;
 mod control;
 pub(crate) mod custom;
 mod forward;

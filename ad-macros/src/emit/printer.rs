@@ -104,7 +104,11 @@ impl Printer<'_> {
             return path(&self.name(value));
         }
         let place = self.place(&alias.place);
-        if content || alias.form == Form::Value { place } else { reference(place, alias.form == Form::Mutable && !self.reverse) }
+        if content || alias.form == Form::Value {
+            place
+        } else {
+            reference(place, alias.form == Form::Mutable && !self.reverse)
+        }
     }
 
     // ---- places ----

@@ -16,10 +16,9 @@ use super::printer::Printer;
 use super::syntax::*;
 use super::types;
 use super::*;
-use crate::ir::facts::Facts;
 use crate::lower::signature::{Owner, Signature};
+use crate::transform::Sweeps;
 use crate::transform::adjoint::Adjoint;
-use crate::transform::schedule::Schedule;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{Expr, Stmt};
@@ -54,11 +53,12 @@ fn captures(generics: &syn::Generics, signature: &Signature) -> TokenStream {
         let lifetime = &parameter.lifetime;
         quote!(#lifetime)
     });
-    let names = signature.outer.params.iter().chain(&generics.params).filter_map(|parameter| match parameter {
-        syn::GenericParam::Type(parameter) => Some(&parameter.ident),
-        syn::GenericParam::Const(parameter) => Some(&parameter.ident),
-        syn::GenericParam::Lifetime(_) => None,
-    });
+    let names =
+        signature.outer.params.iter().chain(&generics.params).filter_map(|parameter| match parameter {
+            syn::GenericParam::Type(parameter) => Some(&parameter.ident),
+            syn::GenericParam::Const(parameter) => Some(&parameter.ident),
+            syn::GenericParam::Lifetime(_) => None,
+        });
     let own_self = own_self.iter();
     let names = outer_lifetimes.chain(own_self.chain(names).map(|name| quote!(#name)));
     quote!(use<#(#names),*>)
@@ -85,12 +85,10 @@ pub(crate) fn checkpoints_type(
 pub(crate) fn prim(
     item: &syn::ItemFn,
     signature: &Signature,
-    function: &Function,
-    facts: &Facts,
-    schedule: &Schedule,
-    adjoint: &Adjoint,
+    sweeps: &Sweeps,
     interface: &Interface,
 ) -> TokenStream {
+    let Sweeps { function, facts, adjoint, schedule } = sweeps;
     let mut names = Names::new(function);
     let containers = Containers::of(function, schedule, facts, &mut names);
     let kept: HashSet<ValueId> =
@@ -289,11 +287,7 @@ fn closure(
         };
         let name = printer.name(*slot);
         let mutable = (!parameter.is_float() && !parameter.is_lent()).then(|| quote!(mut));
-        inputs.push(if is_printed(&name) {
-            quote!(#mutable #name: #ty)
-        } else {
-            quote!(_: #ty)
-        });
+        inputs.push(if is_printed(&name) { quote!(#mutable #name: #ty) } else { quote!(_: #ty) });
     }
     let tapes = containers.saves.values().filter(|(_, container, _)| *container == Container::Tape);
     let mut tapes: Vec<Ident> = tapes.map(|(name, _, _)| name.clone()).collect();

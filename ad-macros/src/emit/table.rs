@@ -150,10 +150,7 @@ impl Tabulator<'_> {
                 let path = text.strip_prefix(&target).unwrap_or_default();
                 format!("`{target}_bar{path} += {name}_bar`")
             }
-            Op::Call(call) => format!(
-                "the adjoint of `{}`",
-                call.callee.name()
-            ),
+            Op::Call(call) => format!("the adjoint of `{}`", call.callee.name()),
             _ => "each part receives its own".to_string(),
         }
     }

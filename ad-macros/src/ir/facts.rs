@@ -12,7 +12,7 @@ pub(crate) struct Position {
     loops: Vec<LoopId>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
     definitions: HashMap<ValueId, Position>,
     writes: HashMap<ValueId, Vec<Position>>,

@@ -22,12 +22,43 @@
 //!   - Otherwise what follows is a `Rest`, and a recorded flag says whether it was reached.
 //! * **Tokens** of the user that take no part in derivatives are kept as they are ([`Opaque`]); the values
 //!   that they mention are written as marker identifiers and counted as reads.
+//!
+//! # Invariants
+//!
+//! [`verify`] checks these after every pass, in debug builds of the macro. A *sweep* is a function, or the region
+//! that is the reverse sweep of one.
+//!
+//!  1. A value is defined once in a sweep: as a parameter, by a line, a header or a pattern, or as a result of a
+//!     branch, a loop or a rest.
+//!  2. A value is used where its definition dominates: after it in its region, or in a region inside. In a reverse
+//!     sweep this holds for the adjoints: what is added to, taken or written is declared in a region around.
+//!  3. A value has the kind of its definition: `Parameter`, `Line` or `Memory` by a line, `Line` as a result, `Slot`
+//!     for the adjoint of a parameter, `Record` for what a branch, a loop, a rest or a changing shape writes down.
+//!  4. Only `Memory` is written, in a reverse sweep also slots, and in a primal a name of the user's, which may hold a
+//!     reference that is not followed (activity analysis refuses that where it matters).
+//!  5. A line that may leave its region is the last one, or is followed by nothing but a `Rest`; a `Rest` follows only
+//!     such a line.
+//!  6. A region that comes to its end yields a value for each result of what owns it, and is said to (`End`); one that
+//!     does not yields nothing. Of an absorbing branch only one arm comes to its end.
+//!  7. An exit stands inside of its target and carries a value for each result of it (`break` stands for
+//!     `break ()`); a loop says whether it may end early.
+//!  8. An alias leads to something that is no alias.
+//!  9. The markers in kept tokens are listed as reads or writes, those in patterns as bindings or aliases.
+//! 10. An operation has as many operands as its rule, a pullback and a call of forward mode as many slots and
+//!     tangents as arguments, a condition two arms.
+//! 11. A sweep has only lines and operations of its own kind: no exits in a reverse sweep, no adjoints in a primal.
+//! 12. Regions and loops have numbers of their own; a reversed region has that of the region that it reverses.
+//! 13. What a reverse sweep has from the primal is kept: captured from the function's own block, or saved once by the
+//!     region whose reverse restores it, where it is defined.
+//! 14. A record that is kept is begun.
+//! 15. The slots of a pullback have different roots: they are borrowed together.
 
 pub(crate) mod build;
 pub(crate) mod facts;
 mod line;
 mod op;
-
+pub(crate) mod print;
+pub(crate) mod verify;
 pub(crate) mod visit;
 
 use crate::errors::Extent;
@@ -185,6 +216,16 @@ impl Place {
         let mut place = self.clone();
         place.path.push(projection);
         place
+    }
+
+    /// Whether both may be borrowed at the same time: other roots, or other fields of one variable.
+    pub(crate) fn is_apart_from(&self, other: &Place) -> bool {
+        let differ = self.path.iter().zip(&other.path).find_map(|pair| match pair {
+            (Projection::Field(a), Projection::Field(b)) if a == b => None,
+            (Projection::Field(_), Projection::Field(_)) => Some(true),
+            _ => Some(false),
+        });
+        self.root != other.root || differ == Some(true)
     }
 
     /// Whether the place is all of its root.

@@ -16,8 +16,21 @@ const NUMERIC_WORDS: &[&str] = &["Float", "Real", "Num", "Scalar", "Signed"];
 
 /// Operators and constants of numbers.
 const NUMERIC_TRAITS: &[&str] = &[
-    "Add", "AddAssign", "Sub", "SubAssign", "Mul", "MulAssign", "Div", "DivAssign", "Rem", "RemAssign", "Neg", "Zero",
-    "One", "Pow", "MulAdd",
+    "Add",
+    "AddAssign",
+    "Sub",
+    "SubAssign",
+    "Mul",
+    "MulAssign",
+    "Div",
+    "DivAssign",
+    "Rem",
+    "RemAssign",
+    "Neg",
+    "Zero",
+    "One",
+    "Pow",
+    "MulAdd",
 ];
 
 /// The function with the bounds of the generated functions.

@@ -177,7 +177,9 @@ impl Lowering<'_> {
             Expr::Path(path) => {
                 let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident));
                 match value {
-                    Some(value) if self.function.is_lent(value) => Some(Place::of(value).then(Projection::Deref)),
+                    Some(value) if self.function.is_lent(value) => {
+                        Some(Place::of(value).then(Projection::Deref))
+                    }
                     _ => self.reference(expr),
                 }
             }
@@ -279,13 +281,7 @@ impl Lowering<'_> {
         Lowered::Value(self.called(callee, arguments, recursive, expr))
     }
 
-    fn called(
-        &mut self,
-        callee: Callee,
-        arguments: Vec<Argument>,
-        recursive: bool,
-        expr: &Expr,
-    ) -> ValueId {
+    fn called(&mut self, callee: Callee, arguments: Vec<Argument>, recursive: bool, expr: &Expr) -> ValueId {
         let name = callee.name().clone();
         let ty = if recursive { self.function.result_ty.clone() } else { Ty::Unknown };
         let checkpoints =

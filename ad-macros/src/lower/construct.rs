@@ -32,11 +32,8 @@ impl Lowering<'_> {
             })
             .collect();
         let rest = literal.rest.as_ref().map(|rest| self.place_or_temporary(rest));
-        let path = syn::ExprPath {
-            attrs: Vec::new(),
-            qself: literal.qself.clone(),
-            path: literal.path.clone(),
-        };
+        let path =
+            syn::ExprPath { attrs: Vec::new(), qself: literal.qself.clone(), path: literal.path.clone() };
         let op = Op::Construct { path, parts, rest, named: true };
         Lowered::Value(self.let_(&hint(&literal.path), expr.span(), Ty::Unknown, op))
     }

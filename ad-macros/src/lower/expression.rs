@@ -211,8 +211,20 @@ impl Lowering<'_> {
             Expr::MethodCall(call) => {
                 call.method == "len" || call.method == "to_bits" || self.is_visibly_inert(&call.receiver)
             }
+            Expr::If(branch) => match &branch.else_branch {
+                Some((_, otherwise)) => {
+                    self.is_inert_block(&branch.then_branch) && self.is_visibly_inert(otherwise)
+                }
+                None => false,
+            },
+            Expr::Block(block) => self.is_inert_block(&block.block),
             _ => is_condition(expr),
         }
+    }
+
+    /// A block that is nothing but a value: what its statements would bind is not known here.
+    fn is_inert_block(&self, block: &syn::Block) -> bool {
+        matches!(&block.stmts[..], [syn::Stmt::Expr(value, None)] if self.is_visibly_inert(value))
     }
 
     fn binary(&mut self, binary: &syn::ExprBinary, expr: &Expr) -> Lowered {

@@ -190,9 +190,7 @@ impl Lowering<'_> {
             (Pat::Reference(inner), source) => {
                 let mut kept = inner.clone();
                 let source = match source {
-                    Source::Place { place, .. } => {
-                        Source::Place { place: place.clone(), form: Form::Value }
-                    }
+                    Source::Place { place, .. } => Source::Place { place: place.clone(), form: Form::Value },
                     other => other.clone(),
                 };
                 *kept.pat = self.keep_pattern(&inner.pat, &source, bindings);

@@ -3,6 +3,13 @@
 //! `UPDATE_EXPECT=1 cargo test -p ad-macros` writes them anew; the difference is read line by line before it
 //! is kept.
 
+mod interpret;
+mod interpreted;
+mod pipeline;
+mod random_programs;
+mod text;
+mod violations;
+
 use expect_test::expect_file;
 
 /// The generated functions whose names end with one of `suffixes`, without attributes.

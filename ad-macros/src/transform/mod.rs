@@ -5,3 +5,72 @@ pub(crate) mod schedule;
 pub(crate) mod shapes;
 pub(crate) mod simplify;
 pub(crate) mod tangent;
+
+use crate::analyze::Activity;
+use crate::ir::Function;
+use crate::ir::facts::Facts;
+use crate::ir::verify::{self, Sweep};
+use adjoint::Adjoint;
+use schedule::Schedule;
+use tangent::Tangent;
+
+/// What only makes the reverse sweep cheaper, and changes no number: tests switch it off.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Options {
+    pub(crate) simplify: bool,
+    /// Values may be computed again instead of being saved.
+    pub(crate) recompute: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { simplify: true, recompute: true }
+    }
+}
+
+/// A primal that keeps what its reverse sweep needs, and that sweep.
+#[derive(Clone, Debug)]
+pub(crate) struct Sweeps {
+    pub(crate) function: Function,
+    pub(crate) facts: Facts,
+    pub(crate) adjoint: Adjoint,
+    pub(crate) schedule: Schedule,
+}
+
+/// Reverse mode.
+pub(crate) fn reverse(function: &Function, activity: &Activity, active: &[bool], options: Options) -> Sweeps {
+    let mut function = function.clone();
+    shapes::insert(&mut function, activity);
+    verify::check_function(&function, Sweep::Primal, "shapes");
+    let mut facts = Facts::of(&function);
+    let mut adjoint = adjoint::transform(&mut function, activity, &facts, active);
+    verify::check_reverse(&function, &adjoint.sweep(None), "the adjoint");
+    if options.simplify {
+        let slots: Vec<_> = adjoint.slots.iter().flatten().copied().collect();
+        simplify::simplify(&mut function, &mut adjoint.region, &slots);
+        verify::check_reverse(&function, &adjoint.sweep(None), "simplification");
+    }
+    let schedule = schedule::schedule(&mut function, &mut facts, &mut adjoint, options.recompute);
+    verify::check_function(&function, Sweep::Keeping(&schedule.saves), "the schedule");
+    verify::check_reverse(&function, &adjoint.sweep(Some(&schedule)), "the schedule");
+    Sweeps { function, facts, adjoint, schedule }
+}
+
+/// Forward mode.
+pub(crate) fn forward(function: &Function, activity: &Activity, active: &[bool]) -> Tangent {
+    let tangent = tangent::transform(function, activity, active);
+    verify::check_function(&tangent.function, Sweep::Tangent(&tangent.parameters), "the tangent transform");
+    tangent
+}
+
+impl Adjoint {
+    /// What is verified of the sweep.
+    pub(crate) fn sweep<'a>(&'a self, schedule: Option<&'a Schedule>) -> verify::Reverse<'a> {
+        let kept = schedule.map(|schedule| verify::Kept {
+            captured: &schedule.captured,
+            saves: &schedule.saves,
+            records: &schedule.records,
+        });
+        verify::Reverse { region: &self.region, seed: self.seed, slots: &self.slots, kept }
+    }
+}

@@ -13,7 +13,7 @@ use proc_macro2::{Ident, Span};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// The decisions.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Schedule {
     /// What each region saves when its plain lines have run, in order.
     pub(crate) saves: BTreeMap<RegionId, Vec<ValueId>>,
@@ -23,13 +23,20 @@ pub(crate) struct Schedule {
     pub(crate) captured: BTreeSet<ValueId>,
 }
 
-/// Decides, and inserts what follows from it into the primal and into the reverse sweep.
-pub(crate) fn schedule(function: &mut Function, facts: &mut Facts, adjoint: &mut Adjoint) -> Schedule {
+/// Decides, and inserts what follows from it into the primal and into the reverse sweep. Without `recompute` nothing
+/// is computed again.
+pub(crate) fn schedule(
+    function: &mut Function,
+    facts: &mut Facts,
+    adjoint: &mut Adjoint,
+    recompute: bool,
+) -> Schedule {
     snapshots(function, facts, adjoint);
     let mut scheduler = Scheduler {
         definitions: definitions(&function.body),
         function,
         facts,
+        recompute,
         defined: HashSet::new(),
         schedule: Schedule::default(),
         recomputed: BTreeMap::new(),
@@ -50,6 +57,7 @@ pub(crate) fn schedule(function: &mut Function, facts: &mut Facts, adjoint: &mut
 struct Scheduler<'a> {
     function: &'a Function,
     facts: &'a Facts,
+    recompute: bool,
     definitions: HashMap<ValueId, Op>,
     /// What the reverse sweep defines itself.
     defined: HashSet<ValueId>,
@@ -192,7 +200,7 @@ impl Scheduler<'_> {
     fn compute_recomputable(&mut self, value: ValueId) -> bool {
         let Some(op) = self.definitions.get(&value).cloned() else { return false };
         let Some(position) = self.facts.definition(value).cloned() else { return false };
-        if !op.is_pure() || !self.is_cheap(&op, position.region) {
+        if !self.recompute || !op.is_pure() || !self.is_cheap(&op, position.region) {
             return false;
         }
         // The closure may run many times: it cannot move what it has taken along.
@@ -330,9 +338,7 @@ fn snapshot_region(
                 let top = facts.region_of(root) == Some(function.body.id);
                 let stays = match function.info(root).kind {
                     Kind::Parameter => true,
-                    Kind::Memory => {
-                        top && !function.is_lent(root) && !facts.is_overwritten(root, &position)
-                    }
+                    Kind::Memory => top && !function.is_lent(root) && !facts.is_overwritten(root, &position),
                     _ => top,
                 };
                 let undecided = *passing == Passing::MaybeExclusive;

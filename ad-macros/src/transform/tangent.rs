@@ -12,7 +12,7 @@ use proc_macro2::Ident;
 use std::collections::HashMap;
 
 /// A function that computes its result and the tangent of it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Tangent {
     pub(crate) function: Function,
     /// The tangents of the parameters.
@@ -111,6 +111,11 @@ impl Pushing<'_> {
     }
 
     fn dot_or_zero(&mut self, value: ValueId) -> ValueId {
+        // Results have a tangent even where they are not active; after a line that may leave the region there is no
+        // place for a zero of its own.
+        if let Some(&dot) = self.dots.get(&value) {
+            return dot;
+        }
         if let Some(dot) = self.dot(value) {
             return dot;
         }
@@ -258,13 +263,7 @@ impl Pushing<'_> {
     }
 
     /// A tangent has the name of its type from the value: it starts from zero, or from that of the rest.
-    fn construct(
-        &mut self,
-        value: ValueId,
-        op: &Op,
-        parts: &[(Projection, ValueId)],
-        rest: Option<&Place>,
-    ) {
+    fn construct(&mut self, value: ValueId, op: &Op, parts: &[(Projection, ValueId)], rest: Option<&Place>) {
         let dots: Vec<(Projection, ValueId, Option<ValueId>)> =
             parts.iter().map(|(projection, part)| (projection.clone(), *part, self.dot(*part))).collect();
         let rest_dot = rest.and_then(|rest| self.active_place(rest)).map(|rest| {

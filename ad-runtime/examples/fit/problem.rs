@@ -3,7 +3,7 @@
 
 use crate::dataset::DataSet;
 use levenberg_marquardt::LeastSquaresProblem;
-use nalgebra::{DMatrix, DVector, Dyn, storage::Owned};
+use nalgebra::{storage::Owned, DMatrix, DVector, Dyn};
 use std::cell::Cell;
 use std::ops::AddAssign;
 

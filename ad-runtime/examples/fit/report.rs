@@ -10,7 +10,11 @@ pub(crate) const CERTIFIED_DIGITS: f64 = 11.0;
 /// The number of leading digits in which a value agrees with the certified one.
 pub(crate) fn agreeing_digits(value: f64, certified: f64) -> f64 {
     let error = ((value - certified) / certified).abs();
-    if error.is_nan() { 0.0 } else { (-error.log10()).clamp(0.0, CERTIFIED_DIGITS) }
+    if error.is_nan() {
+        0.0
+    } else {
+        (-error.log10()).clamp(0.0, CERTIFIED_DIGITS)
+    }
 }
 
 /// The digits in which all parameters agree.

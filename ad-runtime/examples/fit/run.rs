@@ -2,7 +2,7 @@
 
 use crate::dataset::{DataSet, Start};
 use crate::options::Options;
-use crate::solve::{Fit, fit};
+use crate::solve::{fit, Fit};
 use crate::{misra1a, nist, plot, report};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, Write};

@@ -28,6 +28,9 @@ pub struct Outcome {
     pub tangents: Vec<f64>,
     /// For each tangent the sum of the absolute products that it is made of.
     pub weights: Vec<f64>,
+    /// For each value a bound of its rounding, to first order, as far as it depends on the inputs that have a
+    /// direction: what differences of values cannot resolve.
+    pub roundings: Vec<f64>,
     /// The smallest distance of any float comparison, kink or jump from its threshold.
     pub margin: f64,
     /// A hash of the outcomes of all those decisions: equal hashes mean the same smooth piece.
@@ -106,6 +109,7 @@ impl Program {
             values: numbers.iter().map(|number| number.value).collect(),
             tangents: numbers.iter().map(|number| number.tangent).collect(),
             weights: numbers.iter().map(|number| number.weight).collect(),
+            roundings: numbers.iter().map(|number| number.rounding).collect(),
             margin: evaluator.margin,
             decisions: evaluator.decisions,
             forms: evaluator.forms,

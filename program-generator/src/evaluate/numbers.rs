@@ -10,15 +10,18 @@ pub(super) struct Number {
     pub(super) tangent: f64,
     /// The sum of the absolute products that the tangent is made of.
     pub(super) weight: f64,
+    /// A bound of the rounding of the value, to first order, as far as it depends on the inputs.
+    pub(super) rounding: f64,
 }
 
 impl Number {
     pub(super) fn constant(value: f64) -> Number {
-        Number { value, tangent: 0.0, weight: 0.0 }
+        Number { value, tangent: 0.0, weight: 0.0, rounding: 0.0 }
     }
 
     pub(super) fn with_tangent(value: f64, tangent: f64) -> Number {
-        Number { value, tangent, weight: tangent.abs() }
+        let rounding = if tangent == 0.0 { 0.0 } else { f64::EPSILON * value.abs() };
+        Number { value, tangent, weight: tangent.abs(), rounding }
     }
 
     /// The result of an operation, from its partial derivatives. Each comes with the sum of the absolute values of
@@ -29,7 +32,11 @@ impl Number {
             if operand.weight != 0.0 {
                 result.tangent += partial * operand.tangent;
                 result.weight += size * operand.weight;
+                result.rounding += size * operand.rounding;
             }
+        }
+        if result.weight != 0.0 {
+            result.rounding += f64::EPSILON * value.abs();
         }
         result
     }

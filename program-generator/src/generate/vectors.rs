@@ -58,12 +58,11 @@ impl Generator {
         }
     }
 
-    /// A vector of floats that may be changed as a whole.
+    /// A vector of floats whose length may be changed. The macro refuses that through a reference that a loop has
+    /// made.
     fn changeable_vector(&mut self, fits: impl Fn(&Binding) -> bool) -> Option<usize> {
         self.some_binding(|binding| {
-            let vector = Type::Vector(Box::new(Type::Float));
-            let reference = Type::MutableReference(Box::new(vector.clone()));
-            (binding.ty == vector || binding.ty == reference)
+            binding.ty == Type::Vector(Box::new(Type::Float))
                 && binding.writable()
                 && !binding.kept
                 && fits(binding)

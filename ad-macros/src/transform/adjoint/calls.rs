@@ -99,17 +99,8 @@ impl Reverse<'_> {
 
     /// Whether two adjoints may be lent to a callee at the same time: fields of one variable may.
     fn are_apart(&self, one: &Place, other: &Place) -> bool {
-        if one.root != other.root {
-            return true;
-        }
-        if matches!(self.out.function.info(one.root).kind, Kind::Slot) {
-            return false;
-        }
-        let differ = one.path.iter().zip(&other.path).find_map(|pair| match pair {
-            (Projection::Field(a), Projection::Field(b)) if a == b => None,
-            (Projection::Field(_), Projection::Field(_)) => Some(true),
-            _ => Some(false),
-        });
-        differ == Some(true)
+        // A slot is lent as a whole.
+        let slot = matches!(self.out.function.info(one.root).kind, Kind::Slot);
+        one.root != other.root || (!slot && one.is_apart_from(other))
     }
 }

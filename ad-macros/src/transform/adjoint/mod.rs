@@ -19,7 +19,7 @@ use proc_macro2::Span;
 use std::collections::{HashMap, HashSet};
 
 /// The reverse sweep of a function.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Adjoint {
     pub(crate) region: Region,
     /// The adjoint of the result, which the caller gives.

@@ -36,12 +36,7 @@ impl Reverse<'_> {
         let Some(bar) = self.bar_place(&Place::of(value)) else { return };
         let ty = self.out.function.ty(value).clone();
         let info = self.out.function.info(bar.root).clone();
-        let left = self.out.function.temporary(
-            &info.ident.to_string(),
-            info.span,
-            ty.clone(),
-            Kind::Memory,
-        );
+        let left = self.out.function.temporary(&info.ident.to_string(), info.span, ty.clone(), Kind::Memory);
         self.out.lines.push(Line::Let { value: left, op: Op::Read(bar) });
         for (projection, part) in parts {
             let place = Place::of(left).then(projection.clone());

@@ -1,0 +1,73 @@
+//! Methods in kept tokens.
+
+use super::Value;
+use super::machine::Machine;
+use super::primitives::primitive;
+use super::value::{Integer, IntegerType};
+use crate::rules;
+
+impl Machine<'_> {
+    pub(super) fn method(&mut self, name: &str, receiver: Value, arguments: Vec<Value>) -> Value {
+        if let Some(rule) = rules::method(name, arguments.len() + 1)
+            && matches!(receiver, Value::Float(_) | Value::Integer(_))
+        {
+            let operands: Vec<Value> = std::iter::once(receiver).chain(arguments).collect();
+            return primitive(rule, &operands);
+        }
+        match (name, receiver, &arguments[..]) {
+            (
+                "iter" | "iter_mut" | "into_iter" | "copied" | "cloned" | "clone" | "as_slice",
+                receiver,
+                [],
+            ) => receiver,
+            ("len", Value::List(items), []) => Value::usize(items.len()),
+            ("is_empty", Value::List(items), []) => Value::Boolean(items.is_empty()),
+            ("first", Value::List(items), []) => Value::Optional(items.first().cloned().map(Box::new)),
+            ("last", Value::List(items), []) => Value::Optional(items.last().cloned().map(Box::new)),
+            ("unwrap" | "expect", Value::Optional(Some(value)), _) => *value,
+            ("unwrap" | "expect", Value::Optional(None), _) => panic!("`{name}` of nothing"),
+            ("rev", Value::List(mut items), []) => {
+                items.reverse();
+                Value::List(items)
+            }
+            ("step_by", Value::List(items), [step]) => {
+                Value::List(items.into_iter().step_by(step.count()).collect())
+            }
+            ("skip", Value::List(items), [count]) => {
+                Value::List(items.into_iter().skip(count.count()).collect())
+            }
+            ("take", Value::List(items), [count]) => {
+                Value::List(items.into_iter().take(count.count()).collect())
+            }
+            ("enumerate", Value::List(items), []) => {
+                let numbered = items.into_iter().enumerate();
+                Value::List(numbered.map(|(k, item)| Value::Tuple(vec![Value::usize(k), item])).collect())
+            }
+            ("zip", Value::List(items), [Value::List(others)]) => {
+                let pairs = items.into_iter().zip(others.iter().cloned());
+                Value::List(pairs.map(|(a, b)| Value::Tuple(vec![a, b])).collect())
+            }
+            ("contains", Value::List(items), [item]) => {
+                Value::Boolean(items.iter().any(|other| other.is(item)))
+            }
+            ("is_nan", Value::Float(float), []) => Value::Boolean(float.is_nan()),
+            ("is_finite", Value::Float(float), []) => Value::Boolean(float.is_finite()),
+            ("is_sign_negative", Value::Float(float), []) => Value::Boolean(float.is_sign_negative()),
+            ("wrapping_sub", Value::Integer(x), [Value::Integer(y)]) => {
+                let ty = x.ty.or(y.ty);
+                let difference = x.value - y.value;
+                Value::Integer(Integer { value: ty.map_or(difference, |ty| ty.wrap(difference)), ty })
+            }
+            ("saturating_sub", Value::Integer(x), [Value::Integer(y)]) => {
+                let ty = x.ty.or(y.ty);
+                let low = ty.unwrap_or(IntegerType::USIZE).low();
+                Value::Integer(Integer { value: (x.value - y.value).max(low), ty })
+            }
+            ("pow", Value::Integer(x), [exponent]) => {
+                let exponent = u32::try_from(exponent.count()).expect("an exponent is small");
+                super::operators::checked(x.value.checked_pow(exponent), x.ty, "pow")
+            }
+            (name, receiver, _) => panic!("the method `{name}` of {receiver:?} is not known"),
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! What operations give.
+
+use super::primitives::{primitive, share};
+use super::value::{Integer, IntegerType};
+use super::{Value, machine::Machine};
+use crate::ir::*;
+
+impl<'a> Machine<'a> {
+    pub(super) fn op(&mut self, op: &'a Op, value: ValueId) -> Value {
+        match op {
+            Op::Constant(expr) => self.eval(expr),
+            Op::Opaque(opaque) => self.eval(&opaque.expr),
+            Op::Primitive { rule, operands, .. } => primitive(*rule, &self.all(operands)),
+            Op::Read(place) | Op::Duplicate(place, _) | Op::Keep(place) => self.read(place),
+            Op::Construct { path, .. } => panic!("structs are not interpreted: {path:?}"),
+            Op::Tuple(parts) => Value::Tuple(self.all(parts)),
+            Op::Array(parts) | Op::List(parts) => Value::List(self.all(parts)),
+            Op::Repeat { value, length, .. } => {
+                Value::List(vec![self.get(*value); self.get(*length).count()])
+            }
+            Op::Cast { operand, ty } => cast(&self.get(*operand), ty),
+            Op::Call(call) => self.call(call),
+            Op::WithDerivative { operand, .. } => self.get(*operand),
+            Op::Replace { place, value: new, .. } => {
+                let old = self.read(place);
+                let new = new.map_or_else(|| default_like(&old), |new| self.get(new));
+                self.store(place, new);
+                old
+            }
+            Op::Pop(place) | Op::PopAdjoint(place) => {
+                self.place_mut(place).one().list_mut().pop().expect("an element was popped")
+            }
+            Op::Zero(zero) => self.zero(zero),
+            Op::Take(place, zero) => {
+                let taken = self.read(place);
+                let zero = self.zero(zero);
+                self.store(place, zero);
+                taken
+            }
+            Op::Shape(place) => Value::Shape(Box::new(self.read(place).zero())),
+            Op::Pull { rule, operand, operands, active, seed, .. } => {
+                share(*rule, *operand, &self.all(operands), active, &self.get(*seed))
+            }
+            Op::Push { rule, operand, operands, active, tangent, .. } => {
+                share(*rule, *operand, &self.all(operands), active, &self.get(*tangent))
+            }
+            Op::Sum(a, b) => {
+                let mut sum = self.get(*a);
+                sum.accumulate(&self.get(*b));
+                sum
+            }
+            Op::Total(place) => {
+                let items = self.read(place);
+                let Some((first, rest)) = items.list().split_first() else {
+                    let ty = self.function.ty(value).clone();
+                    return self.default_of(&ty);
+                };
+                let mut total = first.clone();
+                rest.iter().for_each(|item| total.accumulate(item));
+                total
+            }
+            Op::CastLike { operand, like } => match self.get(*like) {
+                Value::Float(_) => self.get(*operand),
+                other => other.zero(),
+            },
+            Op::CastTangent { operand, tangent } => match self.get(*operand) {
+                Value::Float(_) => self.get(*tangent),
+                _ => Value::Float(0.0),
+            },
+            Op::Tangent { call, tangents, dot } => {
+                let arguments = self.arguments(call);
+                let tangents: Vec<Option<Value>> =
+                    tangents.iter().map(|place| place.as_ref().map(|place| self.read(place))).collect();
+                let (result, tangent) = self.program.tangent(&callee(call), &arguments, &tangents);
+                self.set(*dot, tangent);
+                result
+            }
+            Op::Apply(map, seed) => {
+                let seed = self.get(*seed);
+                self.apply(&map.expr, vec![seed])
+            }
+        }
+    }
+
+    pub(super) fn arguments(&self, call: &Call) -> Vec<Value> {
+        call.arguments
+            .iter()
+            .map(|argument| match argument {
+                Argument::Value(value) => self.get(*value),
+                Argument::Place { place, .. } => self.read(place),
+                Argument::Changed => panic!("what a callee changes is not interpreted"),
+            })
+            .collect()
+    }
+
+    pub(super) fn zero(&mut self, zero: &Zero) -> Value {
+        match zero {
+            Zero::Visible(ty) => self.default_of(ty),
+            Zero::Shaped(shape) => match self.content(*shape) {
+                Value::Shape(zero) => (**zero).clone(),
+                other => panic!("{other:?} is no shape"),
+            },
+            Zero::Like(place) => self.read(place).zero(),
+            Zero::Default => panic!("a seed of a call without result is not interpreted"),
+        }
+    }
+
+    /// The zero tangent that a visible type has.
+    fn default_of(&mut self, ty: &Ty) -> Value {
+        match ty {
+            Ty::Float(_) => Value::Float(0.0),
+            Ty::Inert => Value::Unit,
+            Ty::Array(element, length) => {
+                let length = self.eval(length).count();
+                Value::List(vec![self.default_of(element); length])
+            }
+            Ty::List(_) => Value::List(Vec::new()),
+            Ty::Tuple(parts) => Value::Tuple(parts.iter().map(|part| self.default_of(part)).collect()),
+            Ty::Unknown => panic!("a zero of a type that is not visible"),
+        }
+    }
+}
+
+/// The name under which the callee is found.
+pub(super) fn callee(call: &Call) -> String {
+    call.callee.name().to_string()
+}
+
+/// What `mem::take` leaves.
+fn default_like(value: &Value) -> Value {
+    match value {
+        Value::Float(_) => Value::Float(0.0),
+        Value::Integer(integer) => Value::Integer(Integer { value: 0, ..*integer }),
+        Value::Boolean(_) => Value::Boolean(false),
+        Value::List(_) => Value::List(Vec::new()),
+        Value::Tuple(parts) => Value::Tuple(parts.iter().map(default_like).collect()),
+        other => panic!("{other:?} has no default"),
+    }
+}
+
+/// A literal takes the type that the user wrote.
+pub(super) fn adopt(value: &mut Value, ty: &syn::Type) {
+    if let (Value::Integer(integer @ Integer { ty: None, .. }), syn::Type::Path(path)) = (value, ty) {
+        integer.ty = path.path.get_ident().and_then(|name| IntegerType::named(&name.to_string()));
+    }
+}
+
+pub(super) fn range(from: &Value, to: &Value, inclusive: bool) -> Vec<Value> {
+    let (from, to) = (from.integer(), to.integer());
+    let ty = from.ty.or(to.ty);
+    let end = if inclusive { to.value + 1 } else { to.value };
+    (from.value..end).map(|value| Value::Integer(Integer { value, ty })).collect()
+}
+
+/// `value as ty`
+pub(super) fn cast(value: &Value, ty: &syn::Type) -> Value {
+    let name = quote::quote!(#ty).to_string();
+    if name == "f64" {
+        return Value::Float(match value {
+            Value::Float(float) => *float,
+            Value::Integer(integer) => integer.value as f64,
+            other => panic!("{other:?} is cast to f64"),
+        });
+    }
+    let ty = IntegerType::named(&name).unwrap_or_else(|| panic!("a cast to `{name}` is not known"));
+    let value = match value {
+        // Casts of floats saturate, and NaN becomes 0.
+        Value::Float(float) => (*float as i128).clamp(ty.low(), ty.high()),
+        Value::Integer(integer) => ty.wrap(integer.value),
+        Value::Boolean(boolean) => i128::from(*boolean),
+        other => panic!("{other:?} is cast to an integer"),
+    };
+    Value::Integer(Integer { value, ty: Some(ty) })
+}

@@ -1,0 +1,239 @@
+//! Kept tokens as values.
+
+use super::Value;
+use super::machine::Machine;
+use super::operators::{compare, operate};
+use super::ops::{adopt, cast, range};
+use super::primitives::primitive;
+use super::value::{Integer, IntegerType};
+use crate::ir::*;
+use crate::rules::Primitive;
+use syn::{BinOp, Expr, UnOp};
+
+impl Machine<'_> {
+    pub(super) fn eval(&mut self, expr: &Expr) -> Value {
+        self.step();
+        match expr {
+            Expr::Paren(inner) => self.eval(&inner.expr),
+            Expr::Group(inner) => self.eval(&inner.expr),
+            Expr::Reference(inner) => self.eval(&inner.expr),
+            Expr::Lit(literal) => self.literal(&literal.lit),
+            Expr::Path(path) => self.path(path),
+            Expr::Unary(unary) => {
+                let operand = self.eval(&unary.expr);
+                match (&unary.op, operand) {
+                    (UnOp::Deref(_), operand) => operand,
+                    (UnOp::Neg(_), operand) => primitive(Primitive::Neg, &[operand]),
+                    (UnOp::Not(_), Value::Boolean(boolean)) => Value::Boolean(!boolean),
+                    _ => unknown("the operator", expr),
+                }
+            }
+            Expr::Binary(binary) => self.binary(binary),
+            Expr::Assign(assign) => {
+                let value = self.eval(&assign.right);
+                self.assign(&assign.left, value);
+                Value::Unit
+            }
+            Expr::Cast(inner) => cast(&self.eval(&inner.expr), &inner.ty),
+            Expr::Tuple(tuple) if tuple.elems.is_empty() => Value::Unit,
+            Expr::Tuple(tuple) => Value::Tuple(tuple.elems.iter().map(|part| self.eval(part)).collect()),
+            Expr::Array(array) => Value::List(array.elems.iter().map(|part| self.eval(part)).collect()),
+            Expr::Range(range_) => match (&range_.start, &range_.end) {
+                (Some(start), Some(end)) => {
+                    let (start, end) = (self.eval(start), self.eval(end));
+                    let inclusive = matches!(range_.limits, syn::RangeLimits::Closed(_));
+                    Value::List(range(&start, &end, inclusive))
+                }
+                _ => unknown("the range", expr),
+            },
+            Expr::Index(index) => {
+                let list = self.eval(&index.expr);
+                let position = self.eval(&index.index).count();
+                list.list()[position].clone()
+            }
+            Expr::Field(field) => match (self.eval(&field.base), &field.member) {
+                (Value::Tuple(parts), syn::Member::Unnamed(position)) => {
+                    parts[position.index as usize].clone()
+                }
+                _ => unknown("the field", expr),
+            },
+            Expr::MethodCall(call) => {
+                let receiver = self.eval(&call.receiver);
+                let arguments = call.args.iter().map(|argument| self.eval(argument)).collect();
+                self.method(&call.method.to_string(), receiver, arguments)
+            }
+            Expr::Call(call) => self.function_call(call),
+            Expr::If(branch) => {
+                let taken = self.eval(&branch.cond).boolean();
+                match (&branch.else_branch, taken) {
+                    (_, true) => self.block(&branch.then_branch),
+                    (Some((_, otherwise)), false) => self.eval(otherwise),
+                    (None, false) => Value::Unit,
+                }
+            }
+            Expr::Block(block) => self.block(&block.block),
+            Expr::Macro(mac) => self.macro_call(&mac.mac),
+            _ => unknown("the expression", expr),
+        }
+    }
+
+    fn literal(&mut self, literal: &syn::Lit) -> Value {
+        match literal {
+            syn::Lit::Float(float) => Value::Float(float.base10_parse().expect("a float")),
+            syn::Lit::Int(int) if int.suffix().starts_with('f') => {
+                Value::Float(int.base10_parse().expect("a float"))
+            }
+            syn::Lit::Int(int) => Value::Integer(Integer {
+                value: int.base10_parse().expect("an integer"),
+                ty: IntegerType::named(int.suffix()),
+            }),
+            syn::Lit::Bool(boolean) => Value::Boolean(boolean.value),
+            other => panic!("the literal `{}` is not known", quote::quote!(#other)),
+        }
+    }
+
+    fn path(&mut self, path: &syn::ExprPath) -> Value {
+        if let Some(ident) = path.path.get_ident() {
+            if let Some(value) = marked(ident) {
+                return self.get(value);
+            }
+            let name = ident.to_string();
+            if let Some((_, value)) = self.locals.iter().rev().find(|(local, _)| *local == name) {
+                return value.clone();
+            }
+        }
+        let name = quote::quote!(#path).to_string().replace(' ', "");
+        match name.as_str() {
+            "std::f64::consts::PI" => Value::Float(std::f64::consts::PI),
+            "std::f64::consts::E" => Value::Float(std::f64::consts::E),
+            "f64::EPSILON" => Value::Float(f64::EPSILON),
+            "f64::INFINITY" => Value::Float(f64::INFINITY),
+            _ => panic!("the name `{name}` is not known"),
+        }
+    }
+
+    fn binary(&mut self, binary: &syn::ExprBinary) -> Value {
+        let left = self.eval(&binary.left);
+        match &binary.op {
+            BinOp::And(_) => return Value::Boolean(left.boolean() && self.eval(&binary.right).boolean()),
+            BinOp::Or(_) => return Value::Boolean(left.boolean() || self.eval(&binary.right).boolean()),
+            _ => {}
+        }
+        let right = self.eval(&binary.right);
+        let rule = match &binary.op {
+            BinOp::Add(_) | BinOp::AddAssign(_) => Some(Primitive::Add),
+            BinOp::Sub(_) | BinOp::SubAssign(_) => Some(Primitive::Sub),
+            BinOp::Mul(_) | BinOp::MulAssign(_) => Some(Primitive::Mul),
+            BinOp::Div(_) | BinOp::DivAssign(_) => Some(Primitive::Div),
+            BinOp::Rem(_) | BinOp::RemAssign(_) => Some(Primitive::Rem),
+            _ => None,
+        };
+        let result = match rule {
+            Some(rule) => operate(rule, &left, &right),
+            None => compare(&binary.op, &left, &right),
+        };
+        if quote::ToTokens::to_token_stream(&binary.op).to_string().ends_with('=')
+            && !matches!(binary.op, BinOp::Eq(_) | BinOp::Le(_) | BinOp::Ge(_) | BinOp::Ne(_))
+        {
+            self.assign(&binary.left, result);
+            return Value::Unit;
+        }
+        result
+    }
+
+    /// Only what the lowering lists as written is written: whole locals, and elements of them.
+    fn assign(&mut self, target: &Expr, value: Value) {
+        match target {
+            Expr::Paren(inner) => self.assign(&inner.expr, value),
+            Expr::Path(path) => match path.path.get_ident().and_then(marked) {
+                Some(name) => self.store(&Place::of(name), value),
+                None => _ = unknown("the assignment to", target),
+            },
+            Expr::Index(index) => {
+                let position = self.eval(&index.index).count();
+                let mut list = self.eval(&index.expr);
+                list.list_mut()[position] = value;
+                self.assign(&index.expr, list);
+            }
+            _ => _ = unknown("the assignment to", target),
+        }
+    }
+
+    fn block(&mut self, block: &syn::Block) -> Value {
+        let visible = self.locals.len();
+        let mut last = Value::Unit;
+        for statement in &block.stmts {
+            last = Value::Unit;
+            match statement {
+                syn::Stmt::Expr(expr, None) => last = self.eval(expr),
+                syn::Stmt::Expr(expr, Some(_)) => {
+                    self.eval(expr);
+                }
+                syn::Stmt::Local(local) => {
+                    let init = local.init.as_ref().expect("a local of kept tokens has a value");
+                    let mut value = self.eval(&init.expr);
+                    if let syn::Pat::Type(typed) = &local.pat {
+                        adopt(&mut value, &typed.ty);
+                    }
+                    assert!(self.matches(&local.pat, &value), "the pattern of a `let` does not match");
+                }
+                other => panic!("the statement `{}` is not known", quote::quote!(#other)),
+            }
+        }
+        self.locals.truncate(visible);
+        last
+    }
+
+    fn function_call(&mut self, call: &syn::ExprCall) -> Value {
+        let Expr::Path(callee) = &*call.func else { return unknown("the call of", &call.func) };
+        let segments: Vec<String> = callee.path.segments.iter().map(|part| part.ident.to_string()).collect();
+        let names: Vec<&str> = segments.iter().map(String::as_str).collect();
+        let mut arguments: Vec<Value> = call.args.iter().map(|argument| self.eval(argument)).collect();
+        match names[..] {
+            [.., "Vec", "new" | "with_capacity"] => Value::List(Vec::new()),
+            [.., "f64", "from"] => cast(&arguments[0], &syn::parse_quote!(f64)),
+            [.., "f64", method] => {
+                let receiver = arguments.remove(0);
+                self.method(method, receiver, arguments)
+            }
+            [.., "without_derivative"] => arguments.remove(0),
+            ["drop"] => Value::Unit,
+            [.., name] => self.program.value(name, &arguments),
+            [] => unknown("the call of", &call.func),
+        }
+    }
+
+    /// Calls a closure.
+    pub(super) fn apply(&mut self, closure: &Expr, arguments: Vec<Value>) -> Value {
+        let Expr::Closure(closure) = closure else { return unknown("the closure", closure) };
+        let visible = self.locals.len();
+        assert_eq!(closure.inputs.len(), arguments.len(), "a closure gets its arguments");
+        for (pattern, argument) in closure.inputs.iter().zip(&arguments) {
+            assert!(self.matches(pattern, argument), "the pattern of a parameter does not match");
+        }
+        let result = self.eval(&closure.body);
+        self.locals.truncate(visible);
+        result
+    }
+
+    fn macro_call(&mut self, mac: &syn::Macro) -> Value {
+        let parser = syn::punctuated::Punctuated::<Expr, syn::Token![,]>::parse_terminated;
+        let arguments = syn::parse::Parser::parse2(parser, mac.tokens.clone()).expect("arguments of a macro");
+        let name = mac.path.segments.last().expect("a path has a segment").ident.to_string();
+        match name.as_str() {
+            "assert" => {
+                let holds = self.eval(&arguments[0]).boolean();
+                assert!(holds, "an assertion of the program fails: {}", mac.tokens);
+                Value::Unit
+            }
+            "vec" => Value::List(arguments.iter().map(|argument| self.eval(argument)).collect()),
+            "println" | "print" | "eprintln" => Value::Unit,
+            "panic" | "unreachable" => panic!("the program panics: {}", mac.tokens),
+            _ => panic!("the macro `{name}!` is not known"),
+        }
+    }
+}
+
+fn unknown(what: &str, tokens: &impl quote::ToTokens) -> Value {
+    panic!("{what} `{}` is not known", tokens.to_token_stream())
+}

@@ -1,0 +1,169 @@
+//! What values are while a program is interpreted, and the arithmetic of tangents.
+
+use super::reverse::Checkpoints;
+use std::rc::Rc;
+
+/// References are looked through; arrays, slices and vectors are lists.
+#[derive(Clone, Debug)]
+pub(in crate::tests) enum Value {
+    Float(f64),
+    Integer(Integer),
+    Boolean(bool),
+    Unit,
+    List(Vec<Value>),
+    Tuple(Vec<Value>),
+    Optional(Option<Box<Value>>),
+    /// What a call leaves for the reverse sweep.
+    Checkpoints(Rc<Checkpoints>),
+    /// The zero tangent that is made from a shape.
+    Shape(Box<Value>),
+    /// A slot of which the caller has no use.
+    NoSlot,
+}
+
+/// An integer, with its type where that is known: a literal takes that of the other operand.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::tests) struct Integer {
+    pub(in crate::tests) value: i128,
+    pub(in crate::tests) ty: Option<IntegerType>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::tests) struct IntegerType {
+    bits: u32,
+    signed: bool,
+}
+
+impl IntegerType {
+    pub(in crate::tests) const USIZE: IntegerType = IntegerType { bits: 64, signed: false };
+
+    pub(super) fn named(name: &str) -> Option<IntegerType> {
+        let (bits, signed) = match name {
+            "u8" => (8, false),
+            "u16" => (16, false),
+            "u32" => (32, false),
+            "u64" | "usize" => (64, false),
+            "i8" => (8, true),
+            "i16" => (16, true),
+            "i32" => (32, true),
+            "i64" | "isize" => (64, true),
+            _ => return None,
+        };
+        Some(IntegerType { bits, signed })
+    }
+
+    pub(super) fn low(self) -> i128 {
+        if self.signed { -(1 << (self.bits - 1)) } else { 0 }
+    }
+
+    pub(super) fn high(self) -> i128 {
+        if self.signed { (1 << (self.bits - 1)) - 1 } else { (1 << self.bits) - 1 }
+    }
+
+    /// The number that has the same lowest bits.
+    pub(super) fn wrap(self, value: i128) -> i128 {
+        let wrapped = value.rem_euclid(1 << self.bits);
+        if wrapped > self.high() { wrapped - (1 << self.bits) } else { wrapped }
+    }
+}
+
+impl Value {
+    pub(in crate::tests) fn usize(value: usize) -> Value {
+        Value::Integer(Integer { value: value as i128, ty: Some(IntegerType::USIZE) })
+    }
+
+    pub(super) fn float(&self) -> f64 {
+        match self {
+            Value::Float(float) => *float,
+            other => panic!("{other:?} is no float"),
+        }
+    }
+
+    pub(super) fn boolean(&self) -> bool {
+        match self {
+            Value::Boolean(boolean) => *boolean,
+            other => panic!("{other:?} is no boolean"),
+        }
+    }
+
+    pub(super) fn integer(&self) -> Integer {
+        match self {
+            Value::Integer(integer) => *integer,
+            other => panic!("{other:?} is no integer"),
+        }
+    }
+
+    /// An index or a number of iterations.
+    pub(super) fn count(&self) -> usize {
+        let value = self.integer().value;
+        usize::try_from(value).unwrap_or_else(|_| panic!("{value} is used as an index"))
+    }
+
+    pub(super) fn list(&self) -> &[Value] {
+        match self {
+            Value::List(items) => items,
+            other => panic!("{other:?} is no list"),
+        }
+    }
+
+    pub(super) fn list_mut(&mut self) -> &mut Vec<Value> {
+        match self {
+            Value::List(items) => items,
+            other => panic!("{other:?} is no list"),
+        }
+    }
+
+    /// All floats, in order.
+    pub(in crate::tests) fn flatten(&self) -> Vec<f64> {
+        match self {
+            Value::Float(float) => vec![*float],
+            Value::List(items) | Value::Tuple(items) => items.iter().flat_map(Value::flatten).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The same value, to the bit.
+    pub(super) fn is(&self, other: &Value) -> bool {
+        match (self, other) {
+            (Value::Float(a), Value::Float(b)) => a.to_bits() == b.to_bits(),
+            (Value::Integer(a), Value::Integer(b)) => a.value == b.value,
+            (Value::Boolean(a), Value::Boolean(b)) => a == b,
+            (Value::Unit, Value::Unit) => true,
+            (Value::List(a), Value::List(b)) | (Value::Tuple(a), Value::Tuple(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is(b))
+            }
+            _ => false,
+        }
+    }
+
+    // ---- tangents ----
+
+    /// The zero tangent of the value.
+    pub(in crate::tests) fn zero(&self) -> Value {
+        match self {
+            Value::Float(_) => Value::Float(0.0),
+            Value::Integer(_) | Value::Boolean(_) | Value::Unit => Value::Unit,
+            Value::List(items) => Value::List(items.iter().map(Value::zero).collect()),
+            Value::Tuple(parts) => Value::Tuple(parts.iter().map(Value::zero).collect()),
+            other => panic!("{other:?} has no tangent"),
+        }
+    }
+
+    /// `self += tangent`. A list takes a tangent of its own length, or an empty one.
+    pub(super) fn accumulate(&mut self, tangent: &Value) {
+        match (self, tangent) {
+            (Value::Float(sum), Value::Float(float)) => *sum += float,
+            (Value::Unit, Value::Unit) => {}
+            (Value::List(_), Value::List(items)) if items.is_empty() => {}
+            (Value::List(sums), Value::List(items)) => accumulate(sums, items),
+            (Value::Tuple(sums), Value::Tuple(items)) => accumulate(sums, items),
+            (sum, tangent) => panic!("{tangent:?} is added to {sum:?}"),
+        }
+    }
+}
+
+/// `sums += items`
+pub(super) fn accumulate(sums: &mut [Value], items: &[Value]) {
+    assert_eq!(sums.len(), items.len(), "a tangent is added to one of another length");
+    sums.iter_mut().zip(items).for_each(|(sum, item)| sum.accumulate(item));
+}
