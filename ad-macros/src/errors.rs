@@ -1,7 +1,7 @@
 //! Errors are collected, so that one compilation shows them all, and have to be checked.
 
 use crate::lower::expansion;
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 
 /// The piece of source that a message underlines. On stable Rust spans cannot be joined, so it is kept by its ends.

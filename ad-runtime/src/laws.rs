@@ -221,7 +221,7 @@ fn same<S: Scalar + From<f32> + Into<f64>>(
 /// The distance from 1 to the next scalar.
 fn rounding<S: Scalar + From<f32>>() -> f64 {
     let mut distance = 1.0_f32;
-    while S::ONE.plus(S::from(0.5 * distance)) != S::ONE {
+    while S::SCALAR_ONE.scalar_plus(S::from(0.5 * distance)) != S::SCALAR_ONE {
         distance *= 0.5;
     }
     distance.into()

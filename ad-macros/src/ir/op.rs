@@ -148,9 +148,16 @@ impl Call {
     /// What the callee may change.
     pub(crate) fn changed(&self) -> impl Iterator<Item = &Place> {
         self.arguments.iter().filter_map(|argument| match argument {
-            Argument::Place { place, passing, .. } if passing.may_change() => Some(place),
+            Argument::Place { place, .. } if argument.may_change() => Some(place),
             _ => None,
         })
+    }
+}
+
+impl Argument {
+    /// Whether the callee may change it.
+    pub(crate) fn may_change(&self) -> bool {
+        matches!(self, Argument::Place { passing, .. } if passing.may_change())
     }
 }
 

@@ -283,7 +283,11 @@ impl Line {
             Line::Let { op: Op::Call(call), .. } => call.changed().for_each(visit),
             Line::Let { op: Op::Tangent { call, tangents, .. }, .. } => {
                 call.changed().for_each(&mut *visit);
-                tangents.iter().flatten().for_each(visit);
+                let pairs = call.arguments.iter().zip(tangents);
+                pairs
+                    .filter(|(argument, _)| argument.may_change())
+                    .flat_map(|(_, tangent)| tangent)
+                    .for_each(visit);
             }
             Line::Loop(each) => match &each.header {
                 Header::While(tokens) => opaque(tokens, visit),

@@ -73,7 +73,7 @@ impl Scheduler<'_> {
     fn collect_defined(&mut self, region: &Region) {
         for line in &region.lines {
             match line {
-                Line::Let { value, .. } => {
+                Line::Let { value, .. } | Line::Open { bar: value, .. } => {
                     self.defined.insert(*value);
                 }
                 Line::Loop(each) => match each.header {

@@ -1,7 +1,7 @@
 //! Types without derivative: their tangent is `()`.
 
 use crate::accumulator::own_accumulator;
-use crate::{Accumulate, Differentiable, Inactive, Move, Scalar, Tangent};
+use crate::{Accumulate, Differentiable, Move, Scalar, Tangent};
 use std::ffi::{OsStr, OsString};
 use std::marker::PhantomData;
 use std::num::NonZero;
@@ -12,12 +12,6 @@ use std::path::{Path, PathBuf};
 impl<T> Accumulate<T> for () {
     #[inline]
     fn accumulate(&mut self, _: T) {}
-}
-
-/// With more than one implementation, rustc says what is missing instead of taking everything for `()`.
-impl Accumulate<Inactive> for () {
-    #[inline]
-    fn accumulate(&mut self, _: Inactive) {}
 }
 
 own_accumulator! { [] () }

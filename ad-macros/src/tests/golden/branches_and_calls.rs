@@ -44,12 +44,12 @@ fn loss_prim(
                     let share = ::ad_runtime::rules::mul_pull_0(
                         &score,
                         &score,
-                        product_bar,
+                        &product_bar,
                     );
                     let share_2 = ::ad_runtime::rules::mul_pull_1(
                         &score,
                         &score,
-                        product_bar,
+                        &product_bar,
                     );
                     ::ad_runtime::accumulate(&mut score_bar, share);
                     ::ad_runtime::accumulate(&mut score_bar, share_2);
@@ -57,7 +57,7 @@ fn loss_prim(
                 1 | 2 => {
                     ::ad_runtime::accumulate(
                         &mut score_bar,
-                        ::ad_runtime::rules::exp_pull_0(&score, value_bar),
+                        ::ad_runtime::rules::exp_pull_0(&score, &value_bar),
                     );
                 }
                 _ => {}
