@@ -126,7 +126,7 @@ impl Printer<'_> {
 
     pub(super) fn slot(&mut self, place: &Place) -> Expr {
         let slot = matches!(self.function.info(place.root).kind, Kind::Slot);
-        let printed = self.place(place);
+        let printed = self.place_mut(place);
         if !slot {
             let ty = crate::lower::place_ty(self.function, place);
             let borrowed = reference(printed, true);

@@ -16,7 +16,7 @@ impl Printer<'_> {
                 Argument::Value(value) => self.given(*value),
                 Argument::Place { place, passing, .. } => match passing {
                     Passing::Shared => reference(self.place(place), false),
-                    Passing::Exclusive => reference(self.place(place), true),
+                    Passing::Exclusive => reference(self.place_mut(place), true),
                     // A receiver finds its own form; a reference is lent on by its name.
                     Passing::Name | Passing::MaybeExclusive => self.place(place),
                 },
@@ -68,7 +68,9 @@ impl Printer<'_> {
                     // The tangent of a parameter is an accumulator already.
                     let whole = tangent.path.is_empty() && self.references.contains(&tangent.root);
                     let known = whole || ty.is_copy() || matches!(ty, Ty::List(_));
-                    let tangent = reference(self.place(tangent), passing.may_change());
+                    let changed = passing.may_change();
+                    let tangent = if changed { self.place_mut(tangent) } else { self.place(tangent) };
+                    let tangent = reference(tangent, changed);
                     match passing {
                         Passing::MaybeExclusive => call_global("ad_runtime::lend", [tangent]),
                         _ if known => some(tangent),

@@ -30,7 +30,7 @@ impl Printer<'_> {
                 if_(condition, then, Some(otherwise))
             }
             Selector::Match(matched) => {
-                let matched = self.given(matched);
+                let matched = self.matched(matched);
                 let arms: Vec<syn::Arm> = branch
                     .arms
                     .iter()

@@ -50,8 +50,10 @@ pub(crate) fn jvp(
             )
         });
     let declaration = declaration(item, signature, &dots);
+    let payloads = payload_traits(function);
     let jvp = quote! {
         #declaration {
+            #payloads
             #modes
             #(#statements)*
             #value

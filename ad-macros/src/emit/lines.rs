@@ -106,7 +106,7 @@ impl Printer<'_> {
             Line::Store { place, value, .. } => {
                 let value = self.given(*value);
                 let slot = self.slot_of(line).is_some() && place.path.is_empty();
-                let place = self.place(place);
+                let place = self.place_mut(place);
                 statements.push(assignment(if slot { deref(place) } else { place }, value));
             }
             Line::Update { place, rule, value, .. } => statements.push(self.update(place, *rule, *value)),
@@ -150,10 +150,10 @@ impl Printer<'_> {
                 statements.push(Stmt::Expr(deposit, None));
             }
             Line::Transfer { from, into } => {
-                let from = self.place(from);
+                let from = self.place_mut(from);
                 let slot = matches!(self.function.info(into.root).kind, Kind::Slot);
                 let name = self.name(into.root);
-                let into = self.place(into);
+                let into = self.place_mut(into);
                 let into = if slot {
                     quote!(#name.as_deref_mut().map(|#name| &mut #into[..]))
                 } else {
@@ -231,7 +231,7 @@ impl Printer<'_> {
         let adjoint = self.reverse;
         let expr = self.given(value);
         let whole = place.path.is_empty();
-        let place = self.place(place);
+        let place = self.place_mut(place);
         if adjoint && !ty.is_float() {
             // The runtime adds what has no visible type, element by element where it is a list.
             return statement(if slot && whole {
@@ -253,7 +253,7 @@ impl Printer<'_> {
     }
 
     fn mutate(&mut self, place: &Place, how: &Mutation) -> Stmt {
-        let target = self.place(place);
+        let target = self.place_mut(place);
         statement(match how {
             Mutation::Push(value) => {
                 let value = self.given(*value);
@@ -272,7 +272,7 @@ impl Printer<'_> {
                 method(target, name, [source])
             }
             Mutation::Swap(other) => {
-                let (a, b) = (reference(target, true), reference(self.place(other), true));
+                let (a, b) = (reference(target, true), reference(self.place_mut(other), true));
                 call_global("std::mem::swap", [a, b])
             }
         })

@@ -97,6 +97,24 @@ fn any_line(region: &Region, test: &impl Fn(&Line) -> bool) -> bool {
         .any(|line| test(line) || line.regions().into_iter().any(|inner| any_line(inner, test)))
 }
 
+/// The accessors of payloads of `Option` and `Result`, where the function takes such values apart.
+fn payload_traits(function: &Function) -> Option<proc_macro2::TokenStream> {
+    let is_payload = |projection: &Projection| matches!(projection, Projection::Payload { .. });
+    let bound = function.values.iter().any(|info| match &info.kind {
+        Kind::Alias(alias) => alias.place.path.iter().any(is_payload),
+        _ => false,
+    });
+    let made = any_line(&function.body, &|line| match line {
+        Line::Let { op: Op::Construct { parts, .. }, .. } => parts.iter().any(|(part, _)| is_payload(part)),
+        _ => false,
+    });
+    (bound || made).then(|| {
+        quote::quote!(
+            use ::ad_runtime::{OptionPayload as _, ResultPayload as _};
+        )
+    })
+}
+
 /// Whether a `return` stands in the line.
 fn returns(line: &Line) -> bool {
     match line {

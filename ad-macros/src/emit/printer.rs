@@ -31,6 +31,8 @@ pub(super) struct Printer<'a> {
     pub(super) body_label: Option<syn::Lifetime>,
     /// Indices that a `for` over elements has to count.
     pub(super) counted: HashSet<ValueId>,
+    /// The place that is printed next is written to.
+    pub(super) writing: bool,
 }
 
 impl<'a> Printer<'a> {
@@ -55,6 +57,7 @@ impl<'a> Printer<'a> {
             containers,
             body_label: None,
             counted: HashSet::new(),
+            writing: false,
         }
     }
 }
@@ -88,7 +91,9 @@ impl Printer<'_> {
         let info = self.function.info(value);
         let plain = info.ty.is_copy() || info.ty == Ty::Inert || self.inlined.op(value).is_some();
         // What transforms have made is moved as often as it is used.
-        let shared = !info.named && matches!(info.kind, Kind::Line) && self.inlined.is_shared(value);
+        let shared = self.function.is_derived(value)
+            && matches!(info.kind, Kind::Line)
+            && self.inlined.is_shared(value);
         if !plain && ((self.kept.contains(&value) && !self.reverse) || shared) {
             return cloned(expr, &info.ty);
         }
@@ -113,7 +118,14 @@ impl Printer<'_> {
 
     // ---- places ----
 
+    /// A place that is written to, or lent to be written to.
+    pub(super) fn place_mut(&mut self, place: &Place) -> Expr {
+        self.writing = true;
+        self.place(place)
+    }
+
     pub(super) fn place(&mut self, place: &Place) -> Expr {
+        let writing = std::mem::take(&mut self.writing);
         // In the primal the user's own names and derefs stand; in the reverse sweep there are neither.
         let place = if self.reverse { self.function.resolve(place) } else { self.as_written(place) };
         let explicit = !self.reverse;
@@ -137,6 +149,7 @@ impl Printer<'_> {
                 }
                 Projection::Payload { variant, member } => {
                     let accessor = crate::derive::accessors::accessor(variant, member);
+                    let accessor = if writing { quote::format_ident!("{accessor}_mut") } else { accessor };
                     deref(method(expr, &accessor, Vec::new()))
                 }
             };
@@ -185,6 +198,13 @@ impl Printer<'_> {
             }
             Op::Duplicate(place, name) => {
                 let place = self.place(place);
+                // Where a type is not visible, it may not be known yet.
+                if self.function.is_derived(value)
+                    && name == "clone"
+                    && *self.function.ty(value) == Ty::Unknown
+                {
+                    return cloned(place, &Ty::Unknown);
+                }
                 method(place, name, [])
             }
             Op::Tuple(parts) => tuple_of(self.all(parts)),
@@ -214,7 +234,7 @@ impl Printer<'_> {
                 call_global("ad_runtime::with_derivative", [operand, map])
             }
             Op::Replace { place, value, .. } => {
-                let place = reference(self.place(place), true);
+                let place = reference(self.place_mut(place), true);
                 match value {
                     Some(value) => {
                         let value = self.given(*value);
@@ -224,12 +244,12 @@ impl Printer<'_> {
                 }
             }
             Op::Pop(place) => {
-                let place = self.place(place);
+                let place = self.place_mut(place);
                 atom(quote!(#place.pop().expect("an element was popped")))
             }
             Op::Zero(zero) => self.zero(zero),
             Op::Take(place, zero) => {
-                let place = reference(self.place(place), true);
+                let place = reference(self.place_mut(place), true);
                 match zero {
                     Zero::Visible(Ty::Float(_)) => call_global("std::mem::take", [place]),
                     Zero::Like(_) => call_global("ad_runtime::take", [place]),
@@ -260,7 +280,7 @@ impl Printer<'_> {
                 call_global("ad_runtime::total", [place])
             }
             Op::PopAdjoint(place) => {
-                let place = reference(self.place(place), true);
+                let place = reference(self.place_mut(place), true);
                 call_global("ad_runtime::pop", [place])
             }
             Op::CastLike { operand, like } => self.cast_like(*operand, *like),
@@ -280,6 +300,23 @@ impl Printer<'_> {
 
     fn all(&mut self, values: &[ValueId]) -> Vec<Expr> {
         values.iter().map(|&value| self.given(value)).collect()
+    }
+
+    /// What a `match` goes by. In the reverse sweep nothing is moved out of it.
+    pub(super) fn matched(&mut self, matched: ValueId) -> Expr {
+        let info = self.function.info(matched);
+        match &info.kind {
+            Kind::Alias(alias) if !info.named && !alias.bound && !self.reverse => {
+                let (place, form) = (alias.place.clone(), alias.form);
+                let place = self.place(&place);
+                if form.is_reference() { reference(place, form == Form::Mutable) } else { place }
+            }
+            _ if self.reverse && info.ty == Ty::Unknown => match self.value(matched) {
+                Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => *unary.expr,
+                expr => reference(expr, false),
+            },
+            _ => self.given(matched),
+        }
     }
 
     /// An operand of an operator, with the user's `&` where it has one.

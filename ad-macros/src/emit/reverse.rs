@@ -115,9 +115,11 @@ pub(crate) fn prim(
             use ::ad_runtime::Reverse as _;
         )
     });
+    let payloads = payload_traits(function);
     let declaration = declaration(item, signature, interface);
     quote! {
         #declaration {
+            #payloads
             #modes
             #(#statements)*
             (#closure, #value)

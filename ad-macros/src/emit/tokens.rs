@@ -131,6 +131,17 @@ impl VisitMut for Unmark<'_, '_> {
         visit_mut::visit_pat_ident_mut(self, ident);
     }
 
+    fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
+        visit_mut::visit_field_pat_mut(self, field);
+        // `x: x` is `x`.
+        if let (syn::Pat::Ident(ident), syn::Member::Named(member)) = (&*field.pat, &field.member)
+            && ident.ident == *member
+            && ident.subpat.is_none()
+        {
+            field.colon_token = None;
+        }
+    }
+
     fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
         let tokens = std::mem::take(&mut mac.tokens);
         mac.tokens = self.unmark(tokens);

@@ -282,6 +282,8 @@ pub(crate) struct Function {
     pub(crate) body: Region,
     pub(crate) regions: u32,
     pub(crate) result_ty: Ty,
+    /// How many values there are before any transform adds its own.
+    pub(crate) lowered: usize,
     /// Names that patterns bind to parts that are not followed, with the value that they are taken from.
     pub(crate) hidden: Vec<(ValueId, ValueId)>,
     /// The shapes of values whose zero tangent cannot be written from the type: a line, or a record where
@@ -300,10 +302,16 @@ impl Function {
             body: Region { id: RegionId(0), lines: Vec::new(), yields: Vec::new(), end: End::Falls },
             regions: 0,
             result_ty: Ty::Unknown,
+            lowered: 0,
             hidden: Vec::new(),
             shapes: HashMap::new(),
             sources: HashMap::new(),
         }
+    }
+
+    /// Whether a transform has made the value.
+    pub(crate) fn is_derived(&self, value: ValueId) -> bool {
+        value.0 as usize >= self.lowered
     }
 
     pub(crate) fn info(&self, value: ValueId) -> &ValueInfo {

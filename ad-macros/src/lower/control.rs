@@ -133,8 +133,29 @@ impl Lowering<'_> {
             let value = self.let_("matched", scrutinee.span(), ty, Op::Tuple(parts));
             return (value, Source::Parts(sources));
         }
+        // A place is matched where it is: nothing is moved out of it.
+        if let Some((place, form)) = self.matched_place(scrutinee)
+            && !self.place_ty(&place).is_inert()
+            && self.place_ty(&place) == Ty::Unknown
+        {
+            let alias = Alias { place: place.clone(), bound: false, form };
+            let value = self.function.temporary("matched", scrutinee.span(), Ty::Unknown, Kind::Alias(alias));
+            let form = if form.is_reference() { form } else { Form::Unknown };
+            return (value, Source::Place { place, form });
+        }
         let value = self.value(scrutinee);
         (value, self.value_source(value))
+    }
+
+    /// The place that is matched, and whether by a reference that is written there.
+    fn matched_place(&mut self, scrutinee: &Expr) -> Option<(Place, Form)> {
+        let form = match strip(scrutinee) {
+            Expr::Reference(reference) if reference.mutability.is_some() => Form::Mutable,
+            Expr::Reference(_) => Form::Shared,
+            _ => Form::Value,
+        };
+        let place = self.place(scrutinee)?;
+        Some((place, form))
     }
 
     fn value_source(&self, value: ValueId) -> Source {

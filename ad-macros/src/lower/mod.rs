@@ -57,6 +57,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
     let open = lowering.regions.pop().expect("the body's region is open");
     let body = open.close(&mut lowering.function, vec![result]);
     lowering.function.body = body;
+    lowering.function.lowered = lowering.function.values.len();
     lowering.function
 }
 

@@ -1,6 +1,8 @@
 //! Patterns of `let`, `for` and `match`.
 
+use super::construct::{part, variant_of};
 use super::*;
+use std::collections::BTreeMap;
 use syn::Pat;
 
 /// What a pattern takes apart.
@@ -17,6 +19,18 @@ pub(super) enum Source {
 }
 
 impl Source {
+    /// A part of a struct or of a variant.
+    fn part(&self, projection: Projection) -> Source {
+        match self {
+            Source::Place { place, form } => {
+                // Whether the name is a reference depends on how the whole is matched.
+                let form = if form.is_reference() { *form } else { Form::Unknown };
+                Source::Place { place: place.then(projection), form }
+            }
+            other => other.hidden(),
+        }
+    }
+
     /// A part that is not followed.
     fn hidden(&self) -> Source {
         match self {
@@ -69,6 +83,18 @@ impl Lowering<'_> {
                         Pat::Ident(rest) if binds_rest(pattern) => self.bind_part(rest, part),
                         pattern => self.destructure(pattern, part),
                     }
+                }
+            }
+            (Pat::TupleStruct(inner), Source::Place { place, form }) if variant_of(&inner.path).is_none() => {
+                for (position, pattern) in inner.elems.iter().enumerate() {
+                    let place = place.then(Projection::Field(syn::Member::from(position)));
+                    self.destructure(pattern, Source::Place { place, form });
+                }
+            }
+            (Pat::Struct(inner), Source::Place { place, form }) if variant_of(&inner.path).is_none() => {
+                for field in &inner.fields {
+                    let place = place.then(Projection::Field(field.member.clone()));
+                    self.destructure(&field.pat, Source::Place { place, form });
                 }
             }
             (pattern, _) => self.error(
@@ -214,6 +240,9 @@ impl Lowering<'_> {
             }
             (Pat::Or(or), source) => {
                 let mut kept = or.clone();
+                let hidden = source.hidden();
+                // A name that means different parts is not followed.
+                let source = if bind_alike(or) { source } else { &hidden };
                 // The alternatives bind the same names: the first gives them their values.
                 let mut first: Option<Vec<(String, ValueId)>> = None;
                 for case in &mut kept.cases {
@@ -235,16 +264,24 @@ impl Lowering<'_> {
             }
             (Pat::TupleStruct(inner), source) => {
                 let mut kept = inner.clone();
-                let part_of = source.hidden();
-                for part in &mut kept.elems {
-                    *part = self.keep_pattern(&part.clone(), &part_of, bindings);
+                let variant = variant_of(&inner.path);
+                let mut after_rest = false;
+                for (position, pattern) in kept.elems.iter_mut().enumerate() {
+                    after_rest |= matches!(pattern, Pat::Rest(_));
+                    let part_of = if after_rest {
+                        source.hidden()
+                    } else {
+                        source.part(part(variant.as_ref(), syn::Member::from(position)))
+                    };
+                    *pattern = self.keep_pattern(&pattern.clone(), &part_of, bindings);
                 }
                 Pat::TupleStruct(kept)
             }
             (Pat::Struct(inner), source) => {
                 let mut kept = inner.clone();
-                let part_of = source.hidden();
+                let variant = variant_of(&inner.path);
                 for field in &mut kept.fields {
+                    let part_of = source.part(part(variant.as_ref(), field.member.clone()));
                     *field.pat = self.keep_pattern(&field.pat.clone(), &part_of, bindings);
                     field.colon_token.get_or_insert_with(Default::default);
                 }
@@ -291,6 +328,57 @@ impl Lowering<'_> {
             }
             other => other,
         }
+    }
+}
+
+/// Whether all alternatives bind each name to the same part.
+fn bind_alike(or: &syn::PatOr) -> bool {
+    let mut cases = or.cases.iter().map(|case| {
+        let mut bound = BTreeMap::new();
+        positions(case, String::new(), &mut bound);
+        bound
+    });
+    let first = cases.next();
+    cases.all(|case| Some(&case) == first.as_ref())
+}
+
+/// Where in a pattern each name stands.
+fn positions(pattern: &Pat, path: String, bound: &mut BTreeMap<String, String>) {
+    match pattern {
+        Pat::Ident(ident) if !is_constant_name(&ident.ident) => {
+            bound.insert(ident.ident.to_string(), path.clone());
+            if let Some((_, inner)) = &ident.subpat {
+                positions(inner, path, bound);
+            }
+        }
+        Pat::Paren(inner) => positions(&inner.pat, path, bound),
+        Pat::Reference(inner) => positions(&inner.pat, path, bound),
+        Pat::Tuple(tuple) => each_position(&tuple.elems, &path, bound),
+        Pat::Slice(slice) => {
+            each_position(&slice.elems, &format!("{path}[{}]", slice.elems.len()), bound);
+        }
+        Pat::TupleStruct(inner) => {
+            let name = quote::ToTokens::to_token_stream(&inner.path).to_string();
+            each_position(&inner.elems, &format!("{path}{name}"), bound);
+        }
+        Pat::Struct(inner) => {
+            let name = quote::ToTokens::to_token_stream(&inner.path).to_string();
+            for field in &inner.fields {
+                let member = quote::ToTokens::to_token_stream(&field.member).to_string();
+                positions(&field.pat, format!("{path}{name}.{member}"), bound);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn each_position(
+    parts: &syn::punctuated::Punctuated<Pat, syn::Token![,]>,
+    path: &str,
+    bound: &mut BTreeMap<String, String>,
+) {
+    for (position, part) in parts.iter().enumerate() {
+        positions(part, format!("{path}.{position}"), bound);
     }
 }
 

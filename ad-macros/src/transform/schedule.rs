@@ -270,7 +270,14 @@ impl Scheduler<'_> {
                 let reads: Vec<ValueId> = guards.flat_map(|guard| guard.reads.clone()).collect();
                 let bindings: HashSet<ValueId> =
                     branch.arms.iter().flat_map(|arm| arm.bindings.iter().copied()).collect();
-                let available = self.is_available(value)
+                let matched = match (&self.function.info(value).kind, &position) {
+                    (Kind::Alias(alias), Some(at)) if !alias.bound => {
+                        let place = alias.place.clone();
+                        self.is_content_available(&place, at)
+                    }
+                    _ => self.is_available(value),
+                };
+                let available = matched
                     && branch.arms.iter().all(|arm| arm.guard.as_ref().is_none_or(|guard| guard.pure))
                     && reads.iter().all(|read| {
                         let bound =
