@@ -269,7 +269,8 @@ fn given_twice(signature: &Signature, clause: Option<&syn::WhereClause>) -> Opti
     let mut clause = clause.cloned();
     for parameter in &signature.parameters {
         let ty = &parameter.ty;
-        if !types::is_copied(ty) && !types::is_known(ty) && signature.owner != Owner::Trait {
+        let visible = types::is_copied(ty) || types::is_known(ty) || types::has_lifetime(ty);
+        if parameter.active && !visible && signature.owner != Owner::Trait {
             let clause = clause.get_or_insert_with(|| parse_quote!(where));
             clause.predicates.push(parse_quote!(for<'again> #ty: Clone));
         }
