@@ -217,7 +217,7 @@ fn binary(
         (own("checkpoints"), own("right"), own("bar"), own("seed"), own("tangent"));
     let (left_given, right_given) = (given(left, &this()), given(right, &r));
     let (left_tangent, right_tangent) = (tangent(stripped(&left.ty)), tangent(stripped(&right.ty)));
-    let output = tangent(&signature.result);
+    let output = tangent(&crate::emit::lasting(&signature.result));
     let pull = |of_left: bool| {
         let zero = if of_left { quote!(self) } else { quote!(#r) };
         let (left_slot, right_slot) = (slot(left, of_left), slot(right, !of_left));
@@ -316,7 +316,7 @@ fn negation(block: &ItemImpl, item: &ItemFn, signature: &Signature, operand: &Pa
     let (bar, seed, tangent_name, checkpoints) =
         (own("bar"), own("seed"), own("tangent"), own("checkpoints"));
     let given = given(operand, &this());
-    let (ty, output) = (tangent(left_ty), tangent(&signature.result));
+    let (ty, output) = (tangent(left_ty), tangent(&crate::emit::lasting(&signature.result)));
     let (slot, dot) = (slot(operand, true), dot(operand, true));
     let body = quote! {
         type OutputTangent = #output;
