@@ -206,6 +206,8 @@ impl Collector<'_> {
             Line::Store { place, .. }
             | Line::Mutate { place, how: Mutation::Push(_) }
             | Line::Let { op: Op::Pop(place) | Op::Replace { place, .. }, .. } => place,
+            // Numbers that change places leave all shapes as they are.
+            Line::Mutate { place, how: Mutation::Swap(_) } if self.place_ty(place).is_copy() => return,
             Line::Mutate { place, how: Mutation::Swap(other) } => {
                 let other = self.function.resolve(other).root;
                 self.facts.resized.push(other);

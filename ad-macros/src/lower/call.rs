@@ -243,7 +243,10 @@ impl Lowering<'_> {
                     }
                     Kind::Alias(alias) if alias.form.is_reference() => {
                         let written = alias.form == Form::Mutable && self.may_be_written_through(value);
-                        given(Place::of(value), if written { Passing::Exclusive } else { Passing::Shared })
+                        given(
+                            Place::of(value),
+                            if written { Passing::MaybeExclusive } else { Passing::Shared },
+                        )
                     }
                     _ => Argument::Value(self.value(argument)),
                 }

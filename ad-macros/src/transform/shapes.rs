@@ -93,8 +93,9 @@ impl Inserter<'_> {
             _ => Vec::new(),
         };
         // Writing a number into a list does not change its shape.
-        let number = matches!(last, Line::Store { place, .. }
-            if crate::lower::place_ty(self.function, place).is_copy());
+        let number = matches!(last,
+            Line::Store { place, .. } | Line::Mutate { place, how: Mutation::Swap(_) }
+                if crate::lower::place_ty(self.function, place).is_copy());
         let changed = if number { Vec::new() } else { changed };
         if let Line::Let { value, .. } = last {
             self.defined(*value, region);
