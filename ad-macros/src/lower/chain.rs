@@ -267,15 +267,16 @@ impl Chain {
                     body.item = parse_quote!((*#item));
                 }
                 Stage::Skip(count) => {
-                    let skipped = local("skipped");
-                    let limit = local("limit");
+                    // Each stage counts by itself.
+                    let skipped = local(&format!("skipped_{position}"));
+                    let limit = local(&format!("limit_{position}"));
                     body.before.push(parse_quote!(let #limit: usize = #count;));
                     body.before.push(parse_quote!(let mut #skipped: usize = 0;));
                     body.statements.push(parse_quote!(if #skipped < #limit { #skipped += 1; continue; }));
                 }
                 Stage::Take(count) => {
-                    let taken = local("taken");
-                    let limit = local("limit");
+                    let taken = local(&format!("taken_{position}"));
+                    let limit = local(&format!("limit_{position}"));
                     body.before.push(parse_quote!(let #limit: usize = #count;));
                     body.before.push(parse_quote!(let mut #taken: usize = 0;));
                     body.statements.push(parse_quote!(if #taken == #limit { break; }));
