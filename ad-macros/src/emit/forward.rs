@@ -48,6 +48,7 @@ pub(crate) fn jvp(
         .then(|| {
             quote!(
                 use ::ad_runtime::Forward as _;
+                use ::ad_runtime::rules::{FromRule as _, IntoRule as _};
             )
         });
     let declaration = declaration(item, signature, &dots);

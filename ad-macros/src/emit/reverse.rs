@@ -113,6 +113,7 @@ pub(crate) fn prim(
     let modes = any_line(&adjoint.region, &|line| matches!(line, Line::Pullback(_))).then(|| {
         quote!(
             use ::ad_runtime::Reverse as _;
+            use ::ad_runtime::rules::{FromRule as _, IntoRule as _};
         )
     });
     let payloads = payload_traits(function);

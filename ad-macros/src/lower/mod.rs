@@ -49,6 +49,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         next_loop: 0,
         name: item.sig.ident.clone(),
         is_associated: signature.is_associated(),
+        is_generic: item.sig.generics.type_params().chain(signature.outer.type_params()).next().is_some(),
         closures: Vec::new(),
         wanted: tail_of(&item.block)
             .map(|tail| (tail as *const syn::Expr, signature.result.clone()))
@@ -109,6 +110,8 @@ struct Lowering<'e> {
     name: Ident,
     /// The function belongs to a type.
     is_associated: bool,
+    /// The function has type parameters.
+    is_generic: bool,
     /// The closures that are followed.
     closures: Vec<closure::LocalClosure>,
     /// The types that expressions are known to have from where their values go.
