@@ -76,7 +76,7 @@ impl Printer<'_> {
                 Some(tangent) => {
                     let ty = crate::lower::place_ty(self.function, tangent);
                     // The tangent of a parameter is an accumulator already.
-                    let whole = tangent.path.is_empty() && self.references.contains(&tangent.root);
+                    let whole = tangent.path.is_empty() && self.references.contains(tangent.root);
                     let known = whole || ty.is_copy() || matches!(ty, Ty::List(_));
                     let changed = passing.may_change();
                     let tangent = if changed { self.place_mut(tangent) } else { self.place(tangent) };

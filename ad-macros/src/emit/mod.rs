@@ -18,8 +18,9 @@ mod tokens;
 mod types;
 pub(crate) mod wrappers;
 
+use crate::ir::values::ValueSet;
 use crate::ir::*;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 pub(crate) use forward::{jvp, jvp_declaration, stub as forward_stub};
 pub(crate) use reverse::prim;
@@ -74,18 +75,14 @@ fn labels(region: &Region) -> HashMap<LoopId, syn::Lifetime> {
 }
 
 /// The values that printing the region names, by any line.
-fn mentioned(region: &Region) -> HashSet<ValueId> {
-    use crate::ir::visit::Use;
-    let mut all: HashSet<ValueId> = region.yields.iter().copied().collect();
-    for line in &region.lines {
+fn mentioned(region: &Region) -> ValueSet {
+    let mut all = ValueSet::default();
+    region.each_region(&mut |region| all.extend(&region.yields));
+    region.each_line(&mut |line| {
         line.each_use(&mut |each| {
-            all.insert(match each {
-                Use::Value(value) => value,
-                Use::Place(place) => place.root,
-            });
+            all.insert(each.value());
         });
-        line.regions().into_iter().for_each(|inner| all.extend(mentioned(inner)));
-    }
+    });
     all
 }
 
