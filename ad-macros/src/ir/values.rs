@@ -38,6 +38,14 @@ impl<T> ValueMap<T> {
     }
 }
 
+impl<T> std::ops::Index<ValueId> for ValueMap<T> {
+    type Output = T;
+
+    fn index(&self, value: ValueId) -> &T {
+        self.get(value).expect("the value has an entry")
+    }
+}
+
 /// Some of the values.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ValueSet {

@@ -108,7 +108,9 @@ impl Reverse<'_> {
             self.cell_if_outside(value, region);
         }
         // What a loop's breaks yield is added to where they stand.
-        if let Line::Loop(each) = line {
+        if let Line::Loop(each) = line
+            && !each.results.is_empty()
+        {
             for exit in breaks(&each.body, each.id) {
                 for &value in &exit.0.values {
                     self.cell_if_outside(value, exit.1);
