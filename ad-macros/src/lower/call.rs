@@ -2,9 +2,10 @@
 
 use super::place::strip;
 use super::scope::Binding;
+use super::span::Spanned;
 use super::*;
 use crate::rules;
-use syn::{Expr, ExprCall, spanned::Spanned};
+use syn::{Expr, ExprCall};
 
 impl Lowering<'_> {
     pub(super) fn call(&mut self, call: &ExprCall, expr: &Expr) -> Lowered {

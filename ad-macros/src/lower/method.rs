@@ -1,9 +1,10 @@
 //! Method calls: rules, methods of lists, and everything else as kept tokens.
 
 use super::place::strip;
+use super::span::Spanned;
 use super::*;
 use crate::rules::{self, Primitive};
-use syn::{Expr, ExprMethodCall, spanned::Spanned};
+use syn::{Expr, ExprMethodCall};
 
 /// Methods whose result has no derivative: predicates, comparisons, sizes, bits.
 pub(super) const INERT_METHODS: &[&str] = &[

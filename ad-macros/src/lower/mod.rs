@@ -21,6 +21,7 @@ mod place;
 mod scope;
 pub(crate) mod signature;
 mod source;
+mod span;
 mod statement;
 pub(crate) mod types;
 
@@ -56,6 +57,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
             .into_iter()
             .collect(),
         references: Vec::new(),
+        depth: 0,
         one_expansion: source::has_one_expansion(&item.block, &item.sig.ident),
         errors,
     };
@@ -120,6 +122,8 @@ struct Lowering<'e> {
     references: Vec<ValueId>,
     /// All names have the same hygiene.
     one_expansion: bool,
+    /// How many expressions are around the current one in its statement.
+    depth: usize,
     errors: &'e mut Errors,
 }
 
@@ -160,7 +164,7 @@ impl Lowering<'_> {
     }
 
     fn constant(&mut self, expr: syn::Expr, ty: Ty) -> ValueId {
-        let span = syn::spanned::Spanned::span(&expr);
+        let span = span::Spanned::span(&expr);
         self.let_("constant", span, ty, Op::Constant(expr))
     }
 

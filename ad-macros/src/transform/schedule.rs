@@ -194,7 +194,7 @@ impl Scheduler<'_> {
     fn compute_recomputable(&mut self, value: ValueId) -> bool {
         let Some(&op) = self.definitions.get(value) else { return false };
         let Some(position) = self.facts.definition(value).cloned() else { return false };
-        if !self.recompute || !op.is_pure() || !self.is_cheap(&op, position.region) {
+        if !self.recompute || !op.is_pure() || !self.is_cheap(op, position.region) {
             return false;
         }
         // The closure may run many times: it cannot move what it has taken along.
