@@ -171,8 +171,18 @@ impl<'a> Chooser<'a, '_> {
             let single = !info.named && op.is_pure() && self.is_single_use(*value, op, at);
             let read = !info.named && self.is_rereadable(*value, op, at);
             if constant || single || read || self.is_repeatable(*value, op) {
-                self.inlined.ops.insert(*value, op);
+                self.inlined.ops.insert(*value, self.behind(op));
             }
+        }
+    }
+
+    /// What a value that stands for another one is read from: chains of names are as long as blocks are deep.
+    fn behind(&self, op: &'a Op) -> &'a Op {
+        match op {
+            Op::Read(place) if place.path.is_empty() && !self.function.sources.contains_key(&place.root) => {
+                self.inlined.op(place.root).filter(|op| matches!(op, Op::Read(_))).unwrap_or(op)
+            }
+            _ => op,
         }
     }
 

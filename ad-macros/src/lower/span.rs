@@ -22,10 +22,16 @@ impl Spanned for Expr {
             Expr::ForLoop(expr) if expr.attrs.is_empty() && expr.label.is_none() => expr.for_token.span,
             Expr::If(expr) if expr.attrs.is_empty() => expr.if_token.span,
             Expr::Index(expr) if expr.attrs.is_empty() => expr.expr.span(),
+            Expr::Lit(expr) if expr.attrs.is_empty() => expr.lit.span(),
             Expr::Loop(expr) if expr.attrs.is_empty() && expr.label.is_none() => expr.loop_token.span,
             Expr::Match(expr) if expr.attrs.is_empty() => expr.match_token.span,
             Expr::MethodCall(expr) if expr.attrs.is_empty() => expr.receiver.span(),
             Expr::Paren(expr) if expr.attrs.is_empty() => expr.paren_token.span.join(),
+            Expr::Path(expr)
+                if expr.attrs.is_empty() && expr.qself.is_none() && expr.path.leading_colon.is_none() =>
+            {
+                expr.path.segments[0].ident.span()
+            }
             Expr::Reference(expr) if expr.attrs.is_empty() => expr.and_token.span,
             Expr::Try(expr) if expr.attrs.is_empty() => expr.expr.span(),
             Expr::Unary(expr) if expr.attrs.is_empty() => syn::spanned::Spanned::span(&expr.op),
