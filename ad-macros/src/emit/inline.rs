@@ -34,7 +34,7 @@ impl<'a> Inlined<'a> {
                 }
             }
         });
-        let mut chooser = Chooser { function, kept, inlined, order, events };
+        let mut chooser = Chooser { function, kept, inlined, memory: ValueMap::default(), order, events };
         chooser.region(region);
         chooser.inlined
     }
@@ -138,6 +138,8 @@ struct Chooser<'a, 'k> {
     function: &'a Function,
     kept: &'k ValueSet,
     inlined: Inlined<'a>,
+    /// The memory that printing what is inlined reads.
+    memory: ValueMap<Vec<ValueId>>,
     order: Order,
     events: Events,
 }
@@ -171,7 +173,9 @@ impl<'a> Chooser<'a, '_> {
             let single = !info.named && op.is_pure() && self.is_single_use(*value, op, at);
             let read = !info.named && self.is_rereadable(*value, op, at);
             if constant || single || read || self.is_repeatable(*value, op) {
-                self.inlined.ops.insert(*value, self.behind(op));
+                let op = self.behind(op);
+                self.memory.insert(*value, self.memory_read(op));
+                self.inlined.ops.insert(*value, op);
             }
         }
     }
@@ -310,14 +314,9 @@ impl<'a> Chooser<'a, '_> {
         }
     }
 
-    /// The memory that printing the operation reads.
+    /// The memory that printing the operation reads, each root once.
     fn memory_read(&self, op: &Op) -> Vec<ValueId> {
         let mut roots = Vec::new();
-        self.collect_memory(op, &mut roots);
-        roots
-    }
-
-    fn collect_memory(&self, op: &Op, roots: &mut Vec<ValueId>) {
         op.each_use(&mut |each| {
             let value = each.value();
             let root = self.function.root(value);
@@ -329,10 +328,11 @@ impl<'a> Chooser<'a, '_> {
             {
                 roots.push(root);
             }
-            if let Some(inner) = self.inlined.op(value) {
-                self.collect_memory(inner, roots);
-            }
+            roots.extend(self.memory.get(value).into_iter().flatten());
         });
+        roots.sort();
+        roots.dedup();
+        roots
     }
 }
 
