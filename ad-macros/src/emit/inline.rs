@@ -3,9 +3,9 @@
 //! A value that is used once is, if nothing it reads is written in between. Moving a computation to its use
 //! changes no result: only pure operations are moved, and never into or out of a block.
 
+use super::events::Events;
 use crate::ir::order::{Numbers, Order, Point, between};
 use crate::ir::values::{ValueMap, ValueSet};
-use crate::ir::visit::Use;
 use crate::ir::*;
 
 #[derive(Debug, Default)]
@@ -29,7 +29,7 @@ impl<'a> Inlined<'a> {
             }
             Point::End(region) => {
                 for &value in &region.yields {
-                    events.uses.entry(value).get_or_insert_default().push(number);
+                    events.add_use(number, value);
                     inlined.count_use(function, value);
                 }
             }
@@ -89,51 +89,6 @@ impl<'a> Inlined<'a> {
     }
 }
 
-/// The numbers of the lines at which something happens, in ascending order.
-#[derive(Default)]
-struct Events {
-    uses: ValueMap<Vec<usize>>,
-    /// By root: where memory is changed, or a list is taken away.
-    writes: ValueMap<Vec<usize>>,
-    all_writes: Vec<usize>,
-}
-
-impl Events {
-    fn uses_of(&self, value: ValueId) -> &[usize] {
-        self.uses.get(value).map_or(&[], |numbers| numbers)
-    }
-
-    fn writes_of(&self, root: ValueId) -> &[usize] {
-        self.writes.get(root).map_or(&[], |numbers| numbers)
-    }
-
-    fn line(&mut self, function: &Function, number: usize, line: &Line) {
-        line.each_use(&mut |each| self.uses.entry(each.value()).get_or_insert_default().push(number));
-        let mut write = |root: ValueId| {
-            self.writes.entry(root).get_or_insert_default().push(number);
-            self.all_writes.push(number);
-        };
-        line.each_write(&mut |place| write(function.root(place.root)));
-        let mut taken = |value: ValueId| {
-            if !function.ty(value).is_copy() {
-                write(function.root(value));
-            }
-        };
-        match line {
-            Line::Let { op: Op::Read(place), .. } if place.is_whole() => taken(place.root),
-            Line::Let { op: Op::Opaque(opaque), .. } if opaque.pure => {}
-            Line::Let { .. } | Line::Store { .. } | Line::Mutate { .. } | Line::Exit(_) | Line::Loop(_) => {
-                line.each_use(&mut |each| {
-                    if let Use::Value(value) = each {
-                        taken(value);
-                    }
-                });
-            }
-            _ => {}
-        }
-    }
-}
-
 struct Chooser<'a, 'k> {
     function: &'a Function,
     kept: &'k ValueSet,
@@ -157,7 +112,10 @@ struct At<'a> {
 impl<'a> Chooser<'a, '_> {
     fn region(&mut self, region: &'a Region) {
         let function = self.function;
-        let harmless = |line: &Line| matches!(line, Line::Let { value, op } if op.is_pure() && function.ty(*value).is_copy());
+        let harmless = |line: &Line| match line {
+            Line::Let { value, op } => op.is_pure() && function.ty(*value).is_copy(),
+            _ => false,
+        };
         let disturbing: Vec<usize> =
             (0..region.lines.len()).filter(|&position| !harmless(&region.lines[position])).collect();
         for (position, line) in region.lines.iter().enumerate() {

@@ -5,6 +5,7 @@ mod calls;
 pub(crate) mod containers;
 mod control;
 pub(crate) mod custom;
+mod events;
 mod forward;
 mod inline;
 mod lines;
