@@ -3,10 +3,14 @@
 //! A value that is used once is, if nothing it reads is written in between. Moving a computation to its use
 //! changes no result: only pure operations are moved, and never into or out of a block.
 
+use super::contents::Contents;
 use super::events::Events;
 use crate::ir::order::{Numbers, Order, Point, between};
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
+
+/// Deeper expressions are taken apart: nobody reads them, and compilers that go into them need a deep stack.
+const DEEPEST: usize = 32;
 
 #[derive(Debug, Default)]
 pub(super) struct Inlined<'a> {
@@ -34,7 +38,8 @@ impl<'a> Inlined<'a> {
                 }
             }
         });
-        let mut chooser = Chooser { function, kept, inlined, memory: ValueMap::default(), order, events };
+        let contents = Contents::default();
+        let mut chooser = Chooser { function, kept, inlined, contents, order, events };
         chooser.region(region);
         chooser.inlined
     }
@@ -93,8 +98,7 @@ struct Chooser<'a, 'k> {
     function: &'a Function,
     kept: &'k ValueSet,
     inlined: Inlined<'a>,
-    /// The memory that printing what is inlined reads.
-    memory: ValueMap<Vec<ValueId>>,
+    contents: Contents,
     order: Order,
     events: Events,
 }
@@ -132,8 +136,10 @@ impl<'a> Chooser<'a, '_> {
             let read = !info.named && self.is_rereadable(*value, op, at);
             if constant || single || read || self.is_repeatable(*value, op) {
                 let op = self.behind(op);
-                self.memory.insert(*value, self.memory_read(op));
-                self.inlined.ops.insert(*value, op);
+                if self.contents.depth(op) < DEEPEST {
+                    self.contents.add(self.function, *value, op);
+                    self.inlined.ops.insert(*value, op);
+                }
             }
         }
     }
@@ -182,7 +188,7 @@ impl<'a> Chooser<'a, '_> {
         movable
             && !matches!(line, Line::Loop(_))
             && self.function.ty(value).is_inert()
-            && self.memory_read(op).is_empty()
+            && self.contents.memory(self.function, op).is_empty()
     }
 
     /// A float read from a place that does not change until the last use: it may be read at each.
@@ -216,7 +222,7 @@ impl<'a> Chooser<'a, '_> {
             if !itself.is_empty() && self.changes_what_is_read(line, op) {
                 return false;
             }
-            let fixed = indices.is_empty() && self.memory_read(op).is_empty();
+            let fixed = indices.is_empty() && self.contents.memory(self.function, op).is_empty();
             if (!inside.is_empty() && !fixed) || self.is_written(op, at, position) {
                 return false;
             }
@@ -238,7 +244,11 @@ impl<'a> Chooser<'a, '_> {
         let (after, before) = (at.numbers.line(at.position), at.numbers.line(until));
         let written = |writes: &[usize]| !between(writes, after, before).is_empty();
         written(&self.events.all_writes)
-            && self.memory_read(op).iter().any(|&root| written(self.events.writes_of(root)))
+            && self
+                .contents
+                .memory(self.function, op)
+                .iter()
+                .any(|&root| written(self.events.writes_of(root)))
     }
 
     /// `list.fill(list[0])`, `mem::replace(&mut list[0], list[1])`: the list is borrowed before the argument is read.
@@ -246,7 +256,7 @@ impl<'a> Chooser<'a, '_> {
         let (Line::Mutate { place, .. } | Line::Let { op: Op::Replace { place, .. }, .. }) = line else {
             return false;
         };
-        self.memory_read(op).contains(&self.function.root(place.root))
+        self.contents.memory(self.function, op).contains(&self.function.root(place.root))
     }
 
     /// `i + 1` and the like: simple enough to stand wherever it is used.
@@ -270,27 +280,6 @@ impl<'a> Chooser<'a, '_> {
             }
             _ => false,
         }
-    }
-
-    /// The memory that printing the operation reads, each root once.
-    fn memory_read(&self, op: &Op) -> Vec<ValueId> {
-        let mut roots = Vec::new();
-        op.each_use(&mut |each| {
-            let value = each.value();
-            let root = self.function.root(value);
-            // Lists that are never written may still be moved away.
-            let movable = matches!(self.function.info(root).kind, Kind::Line)
-                && !self.function.ty(root).is_copy()
-                && !matches!(self.function.ty(root), Ty::Inert);
-            if movable || self.function.is_memory(root) || matches!(self.function.info(root).kind, Kind::Slot)
-            {
-                roots.push(root);
-            }
-            roots.extend(self.memory.get(value).into_iter().flatten());
-        });
-        roots.sort();
-        roots.dedup();
-        roots
     }
 }
 

@@ -3,6 +3,7 @@
 mod between;
 mod calls;
 pub(crate) mod containers;
+mod contents;
 mod control;
 pub(crate) mod custom;
 mod events;
