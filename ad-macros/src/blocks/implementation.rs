@@ -7,6 +7,7 @@ use crate::context::Context;
 use crate::errors::{Errors, error};
 use crate::expand;
 use crate::fallback;
+use crate::lower::bounds;
 use crate::lower::signature::Signature;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -159,7 +160,10 @@ fn conversion(args: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
     let asked = Args::parse(Marks::of(&method.attrs, &args).args)?;
     let Some((path, _)) = &block.trait_ else { return Ok(TokenStream::new()) };
     let arguments = &path.segments.last().expect("a path has a segment").arguments;
-    let (generics, self_ty, clause) = (&block.generics, &block.self_ty, &block.generics.where_clause);
+    let mut generics = block.generics.clone();
+    let predicates = bounds::of_conversion(&generics, &asked);
+    generics.make_where_clause().predicates.extend(predicates);
+    let (self_ty, clause) = (&block.self_ty, &generics.where_clause);
     let modes = [
         (asked.reverse, quote!(reverse), quote!(FromRule)),
         (asked.forward, quote!(forward), quote!(FromForwardRule)),
