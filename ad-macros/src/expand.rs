@@ -2,6 +2,7 @@
 
 use crate::analyze::{Activity, effects};
 use crate::args::Args;
+use crate::conditional::{self, Alternative, Surroundings};
 use crate::context::Context;
 use crate::emit::{self, wrappers};
 use crate::errors::{Errors, error};
@@ -51,8 +52,40 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     derivative(&args, &item, &context)
 }
 
-/// All that a function's derivative consists of.
+/// All that a function's derivative consists of, for each way in which its conditions can turn out.
 pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
+    let surroundings = match context {
+        Context::Trait(_) => Surroundings::Trait,
+        Context::Impl(_) => Surroundings::Impl,
+        Context::Free | Context::Unknown if item.sig.receiver().is_some() => Surroundings::Impl,
+        Context::Free | Context::Unknown => Surroundings::Module,
+    };
+    let mut generated = TokenStream::new();
+    let mut errors = Vec::new();
+    let mut any = false;
+    for Alternative { condition, item } in conditional::alternatives(item)? {
+        let derivative = unconditional(args, &item, context);
+        let Some(condition) = condition else { return derivative };
+        let items = match derivative {
+            Ok(items) => {
+                any = true;
+                items
+            }
+            Err(error) => {
+                let message = error.to_compile_error();
+                errors.push(error);
+                message
+            }
+        };
+        generated.extend(conditional::under(&condition, items, surroundings)?);
+    }
+    match errors.into_iter().next() {
+        Some(error) if !any => Err(error),
+        _ => Ok(generated),
+    }
+}
+
+fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
     let mut errors = Errors::default();
     let signature = Signature::read(item, args, context, &mut errors);
     errors.check()?;
