@@ -29,6 +29,10 @@ mod laws;
 mod lent;
 mod modes;
 mod moving;
+#[cfg(feature = "nalgebra")]
+pub mod nalgebra;
+#[cfg(any(feature = "nalgebra", feature = "ndarray"))]
+mod protocol;
 pub mod rules;
 mod shape;
 mod slot;
