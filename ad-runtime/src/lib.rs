@@ -27,6 +27,8 @@ mod differentiable;
 mod directional;
 mod laws;
 mod lent;
+#[doc(hidden)]
+pub mod methods;
 mod modes;
 mod moving;
 #[cfg(feature = "nalgebra")]

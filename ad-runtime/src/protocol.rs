@@ -90,21 +90,21 @@ pub(crate) use operator;
 /// method! {
 ///     /// Documentation.
 ///     Dot<[T: Real] [T]> for Vector<T> where [bounds]
-///     dot_prim dot_push: (self a a_dot) [ref b b_dot: Vector<T>] {index: usize} -> T = the value;
+///     dot_prim dot_push: (self a a_dot) {index: usize} [ref b b_dot: Vector<T>] -> T = the value;
 ///     keep |value| kept = what both sweeps need;
 ///     pull |seed| (for `a`) [for `b`] push (of `a` along `a_dot`) [of `b` along `b_dot`]
 /// }
 /// ```
 ///
-/// The receiver stands in parentheses, parameters with a derivative in brackets, `ref` if they are taken by reference and
-/// `own` otherwise, those without in braces. All have their names for references to them. What is kept need not be named.
+/// The receiver stands in parentheses, then parameters without derivative in braces, then those with one in brackets: `ref` if
+/// they are taken by reference, `own` otherwise. All their names stand for references to them. `keep` may be left out.
 macro_rules! method {
     (
         $(#[$doc:meta])*
         $method:ident<[$($generics:tt)*] [$($names:tt)*]> for $owner:ty where [$($bounds:tt)*]
         $prim:ident $push:ident: $(($self:ident $this:ident $this_dot:ident))?
-        $([$kind:ident $argument:ident $dot:ident: $ty:ty])*
-        $({$constant:ident: $constant_ty:ty})* -> $result:ty = $value:expr;
+        $({$constant:ident: $constant_ty:ty})*
+        $([$kind:ident $argument:ident $dot:ident: $ty:ty])* -> $result:ty = $value:expr;
         $(keep |$it:ident| $kept:ident = $keep:expr;)?
         pull |$seed:ident| $(($this_pull:expr))? $([$pull:expr])*
         push $(($this_push:expr))? $([$pushed:expr])*
@@ -118,28 +118,28 @@ macro_rules! method {
         {
             fn $prim(
                 $(&$self,)?
-                $($argument: $crate::protocol::method!(@given $kind $ty),)*
                 $($constant: $constant_ty,)*
+                $($argument: $crate::protocol::method!(@given $kind $ty),)*
             ) -> (
                 impl Fn(
                     $($crate::protocol::method!(@again $self),)?
-                    $(&$ty,)*
                     $(&$constant_ty,)*
+                    $(&$ty,)*
                     <$result as $crate::Differentiable>::Tangent,
                     $($crate::protocol::method!(@slot $self),)?
-                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
                     $($crate::protocol::method!(@inactive $constant),)*
+                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
                 ) + use<Self, $($names)*>,
                 $result,
             );
 
             fn $push(
                 $(&$self,)?
-                $($argument: $crate::protocol::method!(@given $kind $ty),)*
                 $($constant: $constant_ty,)*
+                $($argument: $crate::protocol::method!(@given $kind $ty),)*
                 $($this_dot: $crate::protocol::method!(@tangent $self),)?
-                $($dot: Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
                 $(_: $crate::protocol::method!(@inactive $constant),)*
+                $($dot: Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
             ) -> ($result, <$result as $crate::Differentiable>::Tangent);
         }
 
@@ -151,17 +151,17 @@ macro_rules! method {
             #[inline]
             fn $prim(
                 $(&$self,)?
-                $($argument: $crate::protocol::method!(@given $kind $ty),)*
                 $($constant: $constant_ty,)*
+                $($argument: $crate::protocol::method!(@given $kind $ty),)*
             ) -> (
                 impl Fn(
                     $($crate::protocol::method!(@again $self),)?
-                    $(&$ty,)*
                     $(&$constant_ty,)*
+                    $(&$ty,)*
                     <$result as $crate::Differentiable>::Tangent,
                     $($crate::protocol::method!(@slot $self),)?
-                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
                     $($crate::protocol::method!(@inactive $constant),)*
+                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
                 ) + use<$($names)*>,
                 $result,
             ) {
@@ -172,12 +172,12 @@ macro_rules! method {
                 $(let $kept = (|$it: &$result| $keep)(&value);)?
                 (
                     move |$($this: $crate::protocol::method!(@again $self),)?
-                          $($argument: &$ty,)*
                           $($constant: &$constant_ty,)*
+                          $($argument: &$ty,)*
                           $seed: <$result as $crate::Differentiable>::Tangent,
                           $($this_dot: $crate::protocol::method!(@slot $self),)?
-                          $($dot: Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
-                          $(_: $crate::protocol::method!(@inactive $constant),)*| {
+                          $(_: $crate::protocol::method!(@inactive $constant),)*
+                          $($dot: Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*| {
                         let $seed = &$seed;
                         $(if let Some(slot) = $this_dot {
                             $crate::deposit(slot, $this_pull);
@@ -194,11 +194,11 @@ macro_rules! method {
             #[inline]
             fn $push(
                 $(&$self,)?
-                $($argument: $crate::protocol::method!(@given $kind $ty),)*
                 $($constant: $constant_ty,)*
+                $($argument: $crate::protocol::method!(@given $kind $ty),)*
                 $($this_dot: $crate::protocol::method!(@tangent $self),)?
-                $($dot: Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
                 $(_: $crate::protocol::method!(@inactive $constant),)*
+                $($dot: Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
             ) -> ($result, <$result as $crate::Differentiable>::Tangent) {
                 $(let $this = $self;)?
                 $(let $argument: &$ty = $crate::protocol::method!(@borrow $kind $argument);)*
@@ -224,3 +224,74 @@ macro_rules! method {
     (@inactive $constant:ident) => { $crate::Inactive };
 }
 pub(crate) use method;
+
+/// The companion of a function whose parameters are all references: where generated code finds its derivative.
+///
+/// ```text
+/// companion! {
+///     solve<[T: Real] [T]> where [bounds]
+///     [a a_dot: Matrix<T>] [b b_dot: Vector<T>] keep kept = what both sweeps need; -> Vector<T> = the value, from that;
+///     pull |seed| shared = what the shares have in common; [for `a`] [for `b`] push [of `a` along `a_dot`] [of `b` along `b_dot`]
+/// }
+/// ```
+#[cfg(feature = "nalgebra")]
+macro_rules! companion {
+    (
+        $function:ident<[$($generics:tt)*] [$($names:tt)*]> where [$($bounds:tt)*]
+        $([$argument:ident $dot:ident: $ty:ty])* keep $kept:ident = $keep:expr; -> $result:ty = $value:expr;
+        pull |$seed:ident| $shared:ident = $common:expr; $([$pull:expr])*
+        push $([$pushed:expr])*
+    ) => {
+        #[doc(hidden)]
+        #[allow(non_camel_case_types, missing_debug_implementations)]
+        pub struct $function {}
+
+        #[doc(hidden)]
+        #[allow(clippy::type_complexity, missing_docs)]
+        impl $function {
+            #[inline]
+            pub fn prim<$($generics)*>($($argument: &$ty),*) -> (
+                impl Fn(
+                    $(&$ty,)*
+                    <$result as $crate::Differentiable>::Tangent,
+                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>),*
+                ) + use<$($names)*>,
+                $result,
+            )
+            where
+                $($bounds)*
+            {
+                let $kept = $keep;
+                let value: $result = $value;
+                (
+                    move |$(_: &$ty,)*
+                          $seed: <$result as $crate::Differentiable>::Tangent,
+                          $($dot: Option<&mut <$ty as $crate::Differentiable>::Accumulator>),*| {
+                        let $shared = $common;
+                        $(if let Some(slot) = $dot {
+                            $crate::deposit(slot, $pull);
+                        })*
+                    },
+                    value,
+                )
+            }
+
+            #[inline]
+            pub fn jvp<$($generics)*>(
+                $($argument: &$ty,)*
+                $($dot: Option<&<$ty as $crate::Differentiable>::Accumulator>),*
+            ) -> ($result, <$result as $crate::Differentiable>::Tangent)
+            where
+                $($bounds)*
+            {
+                let $kept = $keep;
+                let value: $result = $value;
+                let shares = [$($dot.map(|$dot| $pushed)),*];
+                let tangent = $crate::protocol::tangent_of(&value, shares);
+                (value, tangent)
+            }
+        }
+    };
+}
+#[cfg(feature = "nalgebra")]
+pub(crate) use companion;

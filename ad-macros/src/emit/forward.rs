@@ -43,19 +43,13 @@ pub(crate) fn jvp(
     }
     let (statements, value): (Vec<Stmt>, _) = printer.region(&function.body);
 
-    // A callee without this mode is then reported in words.
-    let modes = any_line(&function.body, &|line| matches!(line, Line::Let { op: Op::Tangent { .. }, .. }))
-        .then(|| {
-            quote!(
-                use ::ad_runtime::Forward as _;
-            )
-        });
+    let traits = traits_of_calls(&function.body, quote!(Forward));
     let declaration = declaration(item, signature, &dots);
     let payloads = payload_traits(function);
     let jvp = quote! {
         #declaration {
             #payloads
-            #modes
+            #traits
             #(#statements)*
             #value
         }

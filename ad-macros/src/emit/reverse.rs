@@ -109,18 +109,13 @@ pub(crate) fn prim(
     let closure = closure(printer, signature, function, adjoint, &containers);
     let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };
 
-    // A callee without this mode is then reported in words.
-    let modes = any_line(&adjoint.region, &|line| matches!(line, Line::Pullback(_))).then(|| {
-        quote!(
-            use ::ad_runtime::Reverse as _;
-        )
-    });
+    let traits = traits_of_calls(&adjoint.region, quote!(Reverse));
     let payloads = payload_traits(function);
     let declaration = declaration(item, signature, interface);
     quote! {
         #declaration {
             #payloads
-            #modes
+            #traits
             #(#statements)*
             (#closure, #value)
         }

@@ -75,7 +75,7 @@ impl Lowering<'_> {
             return Lowered::Value(self.read(place, expr.span()));
         }
         let closures = call.args.iter().any(|argument| matches!(strip(argument), Expr::Closure(_)));
-        if closures || super::known::is_standard(&call.method) {
+        if closures || (super::known::is_standard(&call.method) && !super::known::is_sum_of_entries(call)) {
             return self.barred_by(expr, without_rule(&call.method));
         }
         self.method_call(call, expr)
