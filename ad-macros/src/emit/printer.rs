@@ -377,7 +377,8 @@ impl Printer<'_> {
         let name = crate::rules::dispatch::name(rule);
         let function = format!("ad_runtime::rules::{name}_{direction}_{operand}");
         let parts: Vec<Expr> = operands.iter().map(|&operand| self.value(operand)).collect();
-        let typed = parts.iter().find(|part| !is_bare_float(part)).cloned();
+        let operator = crate::rules::dispatch::is_operator(rule);
+        let typed = parts.iter().find(|part| !operator && !is_bare_float(part)).cloned();
         let mut parts: Vec<Expr> = parts
             .into_iter()
             .map(|part| match &typed {

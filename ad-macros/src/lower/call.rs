@@ -19,7 +19,13 @@ impl Lowering<'_> {
         let segments: Vec<String> = callee.path.segments.iter().map(|part| part.ident.to_string()).collect();
         let names: Vec<&str> = segments.iter().map(String::as_str).collect();
         if let Some(ident) = callee.path.get_ident()
-            && matches!(self.scopes.get(ident), Some(Binding::Value(_)))
+            && let Some(Binding::Closure(_, closure)) = self.scopes.get(ident)
+            && let Some(lowered) = self.call_of_closure(closure, call)
+        {
+            return lowered;
+        }
+        if let Some(ident) = callee.path.get_ident()
+            && matches!(self.scopes.get(ident), Some(Binding::Value(_) | Binding::Closure(..)))
         {
             return self.barred(
                 expr,
@@ -54,7 +60,10 @@ impl Lowering<'_> {
                 self.function_of_alias(call, callee, expr, name)
             }
             _ if callee.qself.is_some() => self.associated_call(call, callee, expr),
-            [.., name] if starts_upper(name) => self.constructor(call, callee, expr),
+            // `F(x)` is a function with a short name, `Metres(x)` a struct.
+            [.., name] if starts_upper(name) && name.contains(|c: char| c.is_lowercase()) => {
+                self.constructor(call, callee, expr)
+            }
             [.., owner, _] if starts_upper(owner) => self.associated_call(call, callee, expr),
             _ => self.differentiable_call(call, callee, expr),
         }
