@@ -2,7 +2,9 @@
 
 use ad_runtime::differentiable;
 use ad_tests::{assert_close, check, check_seeded};
-use nalgebra::{DMatrix, DVector, Matrix2, Matrix2x3, Matrix3, Vector2, Vector3, dmatrix, dvector, matrix, vector};
+use nalgebra::{
+    DMatrix, DVector, Matrix2, Matrix2x3, Matrix3, Vector2, Vector3, dmatrix, dvector, matrix, vector,
+};
 
 #[test]
 fn sums_and_differences() {
@@ -51,7 +53,8 @@ fn products_of_matrices() {
     }
     check_seeded!(f at (matrix![1.0, -2.0, 3.0; 0.5, 0.25, -4.0], matrix![2.0, 1.0, 0.5; -1.0, 3.0, 0.0; 0.25, 0.75, -2.0]));
     // Ā = C̄ Bᵀ
-    let (_, (da, _)) = f_can_grad(Matrix2x3::zeros(), Matrix3::identity(), matrix![1.0, 2.0, 3.0; 4.0, 5.0, 6.0]);
+    let (_, (da, _)) =
+        f_can_grad(Matrix2x3::zeros(), Matrix3::identity(), matrix![1.0, 2.0, 3.0; 4.0, 5.0, 6.0]);
     assert_close(da, matrix![1.0, 2.0, 3.0; 4.0, 5.0, 6.0]);
 }
 

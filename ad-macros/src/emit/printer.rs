@@ -18,6 +18,8 @@ pub(super) struct Printer<'a> {
     pub(super) reverse: bool,
     /// Values whose name is a reference here.
     pub(super) references: HashSet<ValueId>,
+    /// Parameters that are references for the user too.
+    pub(super) borrowed: HashSet<ValueId>,
     /// Values whose name was a reference for the user and is none here.
     pub(super) copied: HashSet<ValueId>,
     /// Values that are needed again after they are used by value.
@@ -52,6 +54,7 @@ impl<'a> Printer<'a> {
             inlined,
             reverse: false,
             references: HashSet::new(),
+            borrowed: HashSet::new(),
             copied: HashSet::new(),
             kept,
             labels: HashMap::new(),
@@ -323,12 +326,31 @@ impl Printer<'_> {
     }
 
     /// An operand of an operator, with the user's `&` where it has one.
-    fn operand(&mut self, operand: ValueId) -> Expr {
+    pub(super) fn operand(&mut self, operand: ValueId) -> Expr {
         let info = self.function.info(operand);
         match &info.kind {
             Kind::Alias(alias) if !info.named && !alias.bound && !self.reverse => self.alias(operand, false),
-            _ => self.value(operand),
+            _ => {
+                let expr = self.value(operand);
+                if self.is_moved_too_early(operand) { cloned(expr, &Ty::Unknown) } else { expr }
+            }
         }
+    }
+
+    /// Whether an operator would take a value that is needed again: of a type that is not visible it may be no copy.
+    fn is_moved_too_early(&self, operand: ValueId) -> bool {
+        let info = self.function.info(operand);
+        if info.ty != Ty::Unknown || self.inlined.op(operand).is_some() || self.borrowed.contains(&operand) {
+            return false;
+        }
+        self.reverse || self.kept.contains(&operand) || (self.forward && self.inlined.is_shared(operand))
+    }
+
+    /// Notes which parameters are references.
+    pub(super) fn borrow_parameters(&mut self, signature: &crate::lower::signature::Signature) {
+        let parameters = self.function.parameters.iter().zip(&signature.parameters);
+        self.borrowed
+            .extend(parameters.filter(|(_, parameter)| parameter.is_reference()).map(|(value, _)| *value));
     }
 
     fn primitive(&mut self, rule: Primitive, style: &Style, operands: &[ValueId], value: ValueId) -> Expr {

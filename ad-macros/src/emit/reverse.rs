@@ -98,6 +98,7 @@ pub(crate) fn prim(
     let mut counted = kept.clone();
     counted.extend(mentioned(&function.body));
     let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
+    printer.borrow_parameters(signature);
     printer.labels = labels(&function.body);
     printer.body_label = has_returns.then(|| syn::Lifetime::new("'body", proc_macro2::Span::mixed_site()));
     printer.counted = counted;
@@ -106,6 +107,7 @@ pub(crate) fn prim(
     let inlined = Inlined::of(function, &adjoint.region, &nothing);
     let mut printer = Printer::new(function, &mut names, &inlined, &nothing, &containers);
     printer.reverse = true;
+    printer.borrow_parameters(signature);
     let closure = closure(printer, signature, function, adjoint, &containers);
     let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };
 
