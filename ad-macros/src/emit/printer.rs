@@ -203,9 +203,10 @@ impl Printer<'_> {
                 if place.is_whole() && !alias { self.given_expr(place.root, expr) } else { expr }
             }
             Op::Duplicate(place, name) => {
+                let of_memory = self.function.is_memory(self.function.resolve(place).root);
                 let place = self.place(place);
                 // Where a type is not visible, it may not be known yet.
-                if self.function.is_derived(value)
+                if (self.function.is_derived(value) || of_memory)
                     && name == "clone"
                     && *self.function.ty(value) == Ty::Unknown
                 {
