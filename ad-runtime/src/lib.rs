@@ -33,6 +33,8 @@ mod modes;
 mod moving;
 #[cfg(feature = "nalgebra")]
 pub mod nalgebra;
+#[cfg(feature = "ndarray")]
+pub mod ndarray;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 mod protocol;
 pub mod rules;

@@ -15,3 +15,9 @@ pub use crate::nalgebra::methods::{
 };
 #[cfg(feature = "nalgebra")]
 pub use crate::nalgebra::solving::Determinant as _;
+
+#[cfg(feature = "ndarray")]
+pub use crate::ndarray::methods::{
+    Column as _, Dot as _, FromElem as _, FromVec as _, ReversedAxes as _, Row as _, Sum as _, SumAxis as _,
+    Transposed as _,
+};

@@ -5,6 +5,7 @@
 
 use crate::ir::visit::Use;
 use crate::ir::*;
+use crate::rules::Primitive;
 use std::collections::{HashMap, HashSet};
 
 #[derive(Clone, Debug, Default)]
@@ -12,6 +13,8 @@ pub(super) struct Inlined {
     ops: HashMap<ValueId, Op>,
     /// How often each value is used by what is printed.
     uses: HashMap<ValueId, usize>,
+    /// Values that the user's code uses by value more than once, which can only be copies.
+    copies: HashSet<ValueId>,
 }
 
 impl Inlined {
@@ -60,7 +63,34 @@ impl Inlined {
         self.uses.get(&value).copied().unwrap_or(0) > 1
     }
 
+    pub(super) fn is_copy(&self, value: ValueId) -> bool {
+        self.copies.contains(&value)
+    }
+
+    /// The lines of a region run together: what two of them take is a copy, and so is what a function of floats takes.
+    fn find_copies(&mut self, region: &Region) {
+        let mut taken = HashSet::new();
+        for line in &region.lines {
+            match line {
+                Line::Let { op: Op::Primitive { rule, operands, .. }, .. } => {
+                    let is_operator =
+                        *rule == Primitive::Neg || !rule.name().starts_with(char::is_alphabetic);
+                    for &operand in operands {
+                        if !taken.insert(operand) || !is_operator {
+                            self.copies.insert(operand);
+                        }
+                    }
+                }
+                Line::Update { value, .. } if !taken.insert(*value) => {
+                    self.copies.insert(*value);
+                }
+                _ => {}
+            }
+        }
+    }
+
     fn count(&mut self, function: &Function, region: &Region) {
+        self.find_copies(region);
         for &value in &region.yields {
             self.count_use(function, value);
         }

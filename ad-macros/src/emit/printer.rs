@@ -341,7 +341,8 @@ impl Printer<'_> {
     /// Whether an operator would take a value that is needed again: of a type that is not visible it may be no copy.
     fn is_moved_too_early(&self, operand: ValueId) -> bool {
         let info = self.function.info(operand);
-        if info.ty != Ty::Unknown || self.inlined.op(operand).is_some() || self.borrowed.contains(&operand) {
+        let copied = self.inlined.is_copy(operand) || self.borrowed.contains(&operand);
+        if info.ty != Ty::Unknown || self.inlined.op(operand).is_some() || copied {
             return false;
         }
         self.reverse || self.kept.contains(&operand) || (self.forward && self.inlined.is_shared(operand))

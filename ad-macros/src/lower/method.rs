@@ -8,6 +8,9 @@ use syn::{Expr, ExprMethodCall, spanned::Spanned};
 /// Methods whose result has no derivative: predicates, comparisons, sizes, bits.
 pub(super) const INERT_METHODS: &[&str] = &[
     "len",
+    "nrows",
+    "ncols",
+    "ndim",
     "is_empty",
     "is_nan",
     "is_finite",
