@@ -152,8 +152,9 @@ fn has_derivative(item: &ItemFn, args: &Args, context: &Context) -> bool {
 }
 
 /// `impl From<T> for Type`: the runtime's rule for it.
-fn conversion(args: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
-    let generated = methods(args, block, &block_context(block))?;
+fn conversion(_: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
+    // The rule has both modes.
+    let generated = methods(quote!(forward, reverse), block, &block_context(block))?;
     if generated.is_empty() {
         return Ok(generated);
     }

@@ -7,6 +7,7 @@
 //! ```
 
 use super::containers::Containers;
+use super::copies::copies;
 use super::inline::Inlined;
 use super::names::Names;
 use super::printer::Printer;
@@ -28,11 +29,11 @@ pub(crate) fn jvp(
     let function = &tangent.function;
     let mut names = Names::new(function);
     let dots: Vec<_> = tangent.parameters.iter().map(|dot| dot.map(|dot| names.of(function, dot))).collect();
-    let (kept, containers) = (HashSet::new(), Containers::default());
+    let (kept, containers) = (ValueSet::default(), Containers::default());
     let inlined = Inlined::of(function, &function.body, &kept);
     let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
     printer.forward = true;
-    printer.borrow_parameters(signature);
+    printer.copies = copies(function, signature);
     printer.labels = labels(&function.body);
     printer.counted = mentioned(&function.body);
     for (dot, parameter) in tangent.parameters.iter().zip(&signature.parameters) {

@@ -3,8 +3,11 @@
 mod between;
 mod calls;
 pub(crate) mod containers;
+mod contents;
 mod control;
+mod copies;
 pub(crate) mod custom;
+mod events;
 mod forward;
 mod inline;
 mod lines;
@@ -18,8 +21,9 @@ mod tokens;
 mod types;
 pub(crate) mod wrappers;
 
+use crate::ir::values::ValueSet;
 use crate::ir::*;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 pub(crate) use forward::{jvp, jvp_declaration, stub as forward_stub};
 pub(crate) use reverse::prim;
@@ -74,18 +78,14 @@ fn labels(region: &Region) -> HashMap<LoopId, syn::Lifetime> {
 }
 
 /// The values that printing the region names, by any line.
-fn mentioned(region: &Region) -> HashSet<ValueId> {
-    use crate::ir::visit::Use;
-    let mut all: HashSet<ValueId> = region.yields.iter().copied().collect();
-    for line in &region.lines {
+fn mentioned(region: &Region) -> ValueSet {
+    let mut all = ValueSet::default();
+    region.each_region(&mut |region| all.extend(&region.yields));
+    region.each_line(&mut |line| {
         line.each_use(&mut |each| {
-            all.insert(match each {
-                Use::Value(value) => value,
-                Use::Place(place) => place.root,
-            });
+            all.insert(each.value());
         });
-        line.regions().into_iter().for_each(|inner| all.extend(mentioned(inner)));
-    }
+    });
     all
 }
 
@@ -134,6 +134,7 @@ fn traits_of_calls(sweep: &Region, mode: proc_macro2::TokenStream) -> Option<pro
     any_line(sweep, &|line| call(line).is_some()).then(|| {
         quote::quote! {
             use ::ad_runtime::#mode as _;
+            use ::ad_runtime::rules::{FromRule as _, IntoRule as _};
             #methods
         }
     })

@@ -10,14 +10,11 @@ use proc_macro2::Span;
 
 pub(crate) fn insert(function: &mut Function, activity: &Activity) {
     let facts = Facts::of(function);
-    let mut body = std::mem::replace(
-        &mut function.body,
-        Region { id: RegionId(0), lines: Vec::new(), yields: Vec::new(), end: End::Falls },
-    );
+    let mut body = function.body.take();
     let mut inserter = Inserter { function, activity, facts: &facts };
     inserter.region(&mut body);
     // What a `&mut` parameter refers to has its shape from the caller.
-    let mut first = Region { lines: Vec::new(), ..body.clone() };
+    let mut first = Region { id: body.id, lines: Vec::new(), yields: Vec::new(), end: body.end };
     for parameter in inserter.function.parameters.clone() {
         if inserter.function.is_lent(parameter) {
             inserter.defined(parameter, &mut first);
@@ -93,8 +90,9 @@ impl Inserter<'_> {
             _ => Vec::new(),
         };
         // Writing a number into a list does not change its shape.
-        let number = matches!(last, Line::Store { place, .. }
-            if crate::lower::place_ty(self.function, place).is_copy());
+        let number = matches!(last,
+            Line::Store { place, .. } | Line::Mutate { place, how: Mutation::Swap(_) }
+                if crate::lower::place_ty(self.function, place).is_copy());
         let changed = if number { Vec::new() } else { changed };
         if let Line::Let { value, .. } = last {
             self.defined(*value, region);
