@@ -128,13 +128,15 @@ fn traits_of_calls(sweep: &Region, mode: proc_macro2::TokenStream) -> Option<pro
     let is_method = |call: &Call| !matches!(call.callee, Callee::Function(_));
     let methods = any_line(sweep, &|line| call(line).is_some_and(is_method)).then(|| {
         quote::quote!(
-            use ::ad_runtime::methods::*;
+            use ::ad_runtime::{
+                methods::*,
+                rules::{FromRule as _, IntoRule as _},
+            };
         )
     });
     any_line(sweep, &|line| call(line).is_some()).then(|| {
         quote::quote! {
             use ::ad_runtime::#mode as _;
-            use ::ad_runtime::rules::{FromRule as _, IntoRule as _};
             #methods
         }
     })

@@ -29,7 +29,7 @@ method! {
     Norm<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
     norm_prim norm_push: (self a a_dot) -> T = a.norm();
     keep |norm| norm = *norm;
-    pull |seed| (if norm == T::zero() { crate::zero_like(a) } else { a * (*seed / norm) })
+    pull |seed| (if norm == T::zero() { crate::zero_like(a) } else { a * *seed / norm })
     push (if norm == T::zero() { T::zero() } else { a.dot(a_dot) / norm })
 }
 

@@ -37,8 +37,8 @@ operator! {
     [T: Real, R: Dim, C: Dim] DivRule<T> for OMatrix<T, R, C> => OMatrix<T, R, C>
     where [DefaultAllocator: Allocator<R, C>]
     |a, divisor, given|
-    pull (given.zip_map(a, |given, a| T::div_0(a, *divisor, given))) (a.zip_fold(given, T::zero(), |sum, a, given| sum + T::div_1(a, *divisor, given)))
-    push (given.zip_map(a, |given, a| T::div_0(a, *divisor, given))) (a.map(|a| T::div_1(a, *divisor, *given)))
+    pull (quotients(a, *divisor, given)) (a.zip_map(given, |a, given| T::div_1(a, *divisor, given)).sum())
+    push (quotients(a, *divisor, given)) (a.map(|a| T::div_1(a, *divisor, *given)))
 }
 
 macro_rules! scaled_from_the_left {
@@ -96,6 +96,18 @@ operator! {
     [T: Real, R: Dim, C: Dim] DivAssignRule<T> for OMatrix<T, R, C>
     where [DefaultAllocator: Allocator<R, C>]
     |a, divisor, given|
-    pull (given.zip_map(a, |given, a| T::div_0(a, *divisor, given))) (a.zip_fold(given, T::zero(), |sum, a, given| sum + T::div_1(a, *divisor, given)))
-    push (given.zip_map(a, |given, a| T::div_0(a, *divisor, given))) (a.map(|a| T::div_1(a, *divisor, *given)))
+    pull (quotients(a, *divisor, given)) (a.zip_map(given, |a, given| T::div_1(a, *divisor, given)).sum())
+    push (quotients(a, *divisor, given)) (a.map(|a| T::div_1(a, *divisor, *given)))
+}
+
+/// The share of a matrix that is divided by a scalar.
+fn quotients<T: Real, R: Dim, C: Dim>(
+    a: &OMatrix<T, R, C>,
+    divisor: T,
+    given: &OMatrix<T, R, C>,
+) -> OMatrix<T, R, C>
+where
+    DefaultAllocator: Allocator<R, C>,
+{
+    a.zip_map(given, |a, given| T::div_0(a, divisor, given))
 }

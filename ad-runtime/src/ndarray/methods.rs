@@ -155,7 +155,8 @@ method! {
 method! {
     /// `Array1::from_elem(length, entry)`.
     FromElem<[T: Real] [T]> for Array1<T> where []
-    from_elem_prim from_elem_push: {length: usize} [own entry entry_dot: T] -> Array1<T> = Array1::from_elem(*length, *entry);
+    from_elem_prim from_elem_push: {length: usize} [own entry entry_dot: T] -> Array1<T>
+        = Array1::from_elem(*length, *entry);
     pull |seed| [seed.sum()]
     push [Array1::from_elem(*length, *entry_dot)]
 }

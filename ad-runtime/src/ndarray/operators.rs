@@ -11,8 +11,8 @@ type Repeated<D, E> = <D as DimMax<E>>::Output;
 macro_rules! operators {
     ($($rule:ident $assigning:ident: $zero:ident $one:ident;)*) => { $(
         operator! {
-            [T: Real, D: Dimension + DimMax<E>, E: Dimension] $rule<Array<T, E>> for Array<T, D> => Array<T, Repeated<D, E>>
-            where []
+            [T: Real, D: Dimension + DimMax<E>, E: Dimension]
+            $rule<Array<T, E>> for Array<T, D> => Array<T, Repeated<D, E>> where []
             |a, b, given|
             pull (pulled(a, b, given, a, T::$zero)) (pulled(a, b, given, b, T::$one))
             push (pushed(a, b, given, T::$zero)) (pushed(a, b, given, T::$one))
@@ -21,8 +21,10 @@ macro_rules! operators {
         operator! {
             [T: Real, D: Dimension] $rule<T> for Array<T, D> => Array<T, D> where []
             |a, scalar, given|
-            pull (mapped(a, given, |a, given| T::$zero(a, *scalar, given))) (mapped(a, given, |a, given| T::$one(a, *scalar, given)).sum())
-            push (mapped(a, given, |a, given| T::$zero(a, *scalar, given))) (a.mapv(|a| T::$one(a, *scalar, *given)))
+            pull (mapped(a, given, |a, given| T::$zero(a, *scalar, given)))
+                (mapped(a, given, |a, given| T::$one(a, *scalar, given)).sum())
+            push (mapped(a, given, |a, given| T::$zero(a, *scalar, given)))
+                (a.mapv(|a| T::$one(a, *scalar, *given)))
         }
 
         operators! { @from_the_left $rule $zero $one, f32 f64 }
@@ -37,16 +39,20 @@ macro_rules! operators {
         operator! {
             [T: Real, D: Dimension] $assigning<T> for Array<T, D> where []
             |a, scalar, given|
-            pull (mapped(a, given, |a, given| T::$zero(a, *scalar, given))) (mapped(a, given, |a, given| T::$one(a, *scalar, given)).sum())
-            push (mapped(a, given, |a, given| T::$zero(a, *scalar, given))) (a.mapv(|a| T::$one(a, *scalar, *given)))
+            pull (mapped(a, given, |a, given| T::$zero(a, *scalar, given)))
+                (mapped(a, given, |a, given| T::$one(a, *scalar, given)).sum())
+            push (mapped(a, given, |a, given| T::$zero(a, *scalar, given)))
+                (a.mapv(|a| T::$one(a, *scalar, *given)))
         }
     )* };
     (@from_the_left $rule:ident $zero:ident $one:ident, $($scalar:ty)*) => { $(
         operator! {
             [D: Dimension] $rule<Array<$scalar, D>> for $scalar => Array<$scalar, D> where []
             |scalar, a, given|
-            pull (mapped(a, given, |a, given| ScalarRules::$zero(*scalar, a, given)).sum()) (mapped(a, given, |a, given| ScalarRules::$one(*scalar, a, given)))
-            push (a.mapv(|a| ScalarRules::$zero(*scalar, a, *given))) (mapped(a, given, |a, given| ScalarRules::$one(*scalar, a, given)))
+            pull (mapped(a, given, |a, given| ScalarRules::$zero(*scalar, a, given)).sum())
+                (mapped(a, given, |a, given| ScalarRules::$one(*scalar, a, given)))
+            push (a.mapv(|a| ScalarRules::$zero(*scalar, a, *given)))
+                (mapped(a, given, |a, given| ScalarRules::$one(*scalar, a, given)))
         }
     )* };
 }
