@@ -1,5 +1,6 @@
 //! Operators of types that are no copies: what the reverse sweep needs of them is there, whatever is moved or overwritten.
 
+#![allow(clippy::needless_range_loop, reason = "users write so, and so does the corpus")]
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;
 use std::ops::{Add, AddAssign, Mul, Neg};
