@@ -1,6 +1,6 @@
 //! Operators of types that are no copies: what the reverse sweep needs of them is there, whatever is moved or overwritten.
-
 #![allow(clippy::needless_range_loop, reason = "users write so, and so does the corpus")]
+
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;
 use std::ops::{Add, AddAssign, Mul, Neg};
@@ -94,4 +94,33 @@ fn references_to_what_is_overwritten() {
         at(&sum, x)
     }
     check!(f at (&[0.5, -0.75, 1.25], 0.75, const 3), (&[0.5, -0.75, 1.25], 0.75, const 0));
+}
+
+#[derive(Differentiable, Clone, Copy)]
+struct Pair {
+    x: f64,
+    y: f64,
+}
+
+#[differentiable(forward, reverse)]
+impl Mul<&Pair> for &Pair {
+    type Output = Pair;
+    fn mul(self, other: &Pair) -> Pair {
+        Pair { x: self.x * other.x, y: self.y * other.y }
+    }
+}
+
+/// The reverse sweep read the last value in every iteration.
+#[test]
+fn references_to_a_copy_that_is_overwritten() {
+    #[differentiable(forward, reverse)]
+    fn f(a: f64, b: f64, n: usize) -> f64 {
+        let p = Pair { x: a, y: b };
+        let mut power = p;
+        for _ in 0..n {
+            power = &p * &power;
+        }
+        power.x + 2.0 * power.y
+    }
+    check!(f at (1.5, 0.75, const 3));
 }
