@@ -45,13 +45,14 @@ pub(crate) fn jvp(
     }
     let (statements, value): (Vec<Stmt>, _) = printer.region(&function.body);
 
-    let traits = traits_of_calls(&function.body, quote!(Forward));
+    // A callee without this mode is then reported in words.
+    let modes = super::calls::imports(&function.body, "Forward", "ForwardRule");
     let declaration = declaration(item, signature, &dots);
     let payloads = payload_traits(function);
     let jvp = quote! {
         #declaration {
             #payloads
-            #traits
+            #modes
             #(#statements)*
             #value
         }

@@ -115,33 +115,6 @@ fn payload_traits(function: &Function) -> Option<proc_macro2::TokenStream> {
     })
 }
 
-/// The traits by which the calls in a sweep find the derivatives of their callees. A callee that lacks the mode of the sweep
-/// is reported in the words of that mode's trait.
-fn traits_of_calls(sweep: &Region, mode: proc_macro2::TokenStream) -> Option<proc_macro2::TokenStream> {
-    fn call(line: &Line) -> Option<&Call> {
-        match line {
-            Line::Pullback(pullback) => Some(&pullback.call),
-            Line::Let { op: Op::Tangent { call, .. }, .. } => Some(call),
-            _ => None,
-        }
-    }
-    let is_method = |call: &Call| !matches!(call.callee, Callee::Function(_));
-    let methods = any_line(sweep, &|line| call(line).is_some_and(is_method)).then(|| {
-        quote::quote!(
-            use ::ad_runtime::{
-                methods::*,
-                rules::{FromRule as _, IntoRule as _},
-            };
-        )
-    });
-    any_line(sweep, &|line| call(line).is_some()).then(|| {
-        quote::quote! {
-            use ::ad_runtime::#mode as _;
-            #methods
-        }
-    })
-}
-
 /// Whether a `return` stands in the line.
 fn returns(line: &Line) -> bool {
     match line {

@@ -112,13 +112,14 @@ pub(crate) fn prim(
     let closure = closure(printer, signature, function, adjoint, &containers);
     let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };
 
-    let traits = traits_of_calls(&adjoint.region, quote!(Reverse));
+    // A callee without this mode is then reported in words.
+    let modes = super::calls::imports(&adjoint.region, "Reverse", "Rule");
     let payloads = payload_traits(function);
     let declaration = declaration(item, signature, interface);
     quote! {
         #declaration {
             #payloads
-            #traits
+            #modes
             #(#statements)*
             (#closure, #value)
         }
