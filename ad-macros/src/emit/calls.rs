@@ -9,7 +9,7 @@ use quote::{format_ident, quote};
 use syn::Expr;
 
 /// The traits through which the callees of a region are differentiated: a callee without the mode is then reported in
-/// words, and `from_prim` is found.
+/// words, and `from_prim` and the methods of other libraries' types are found.
 pub(super) fn imports(region: &Region, mode: &str, rule: &str) -> Option<TokenStream> {
     let callee = |line: &Line| match line {
         Line::Pullback(pullback) => Some(pullback.call.callee.clone()),
@@ -25,8 +25,15 @@ pub(super) fn imports(region: &Region, mode: &str, rule: &str) -> Option<TokenSt
             quote!(use ::ad_runtime::rules::#rule as _;)
         },
     );
+    let is_method = |callee: Callee| !matches!(callee, Callee::Function(_)) && callee.conversion().is_none();
+    let methods = any_line(region, &|line| callee(line).is_some_and(is_method)).then(|| {
+        quote!(
+            use ::ad_runtime::methods::*;
+        )
+    });
     let mode = format_ident!("{mode}");
-    any_line(region, &|line| callee(line).is_some()).then(|| quote!(use ::ad_runtime::#mode as _; #(#rules)*))
+    any_line(region, &|line| callee(line).is_some())
+        .then(|| quote!(use ::ad_runtime::#mode as _; #(#rules)* #methods))
 }
 
 impl Printer<'_> {

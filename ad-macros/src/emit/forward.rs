@@ -7,6 +7,7 @@
 //! ```
 
 use super::containers::Containers;
+use super::copies::copies;
 use super::inline::Inlined;
 use super::names::Names;
 use super::printer::Printer;
@@ -32,6 +33,7 @@ pub(crate) fn jvp(
     let inlined = Inlined::of(function, &function.body, &kept);
     let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
     printer.forward = true;
+    printer.copies = copies(function, signature);
     printer.labels = labels(&function.body);
     printer.counted = mentioned(&function.body);
     for (dot, parameter) in tangent.parameters.iter().zip(&signature.parameters) {

@@ -253,7 +253,8 @@ impl Printer<'_> {
         let slot = matches!(root.kind, Kind::Slot);
         let ty = crate::lower::place_ty(self.function, place);
         let adjoint = self.reverse;
-        let expr = self.given(value);
+        let operand = !adjoint && *self.function.ty(value) == Ty::Unknown;
+        let expr = if operand { self.operand(value) } else { self.given(value) };
         let whole = place.path.is_empty();
         let place = self.place_mut(place);
         if adjoint && !ty.is_float() {

@@ -55,7 +55,7 @@ impl Lowering<'_> {
             (name.as_str(), count),
             ("sum" | "product" | "collect", 0) | ("fold", 2) | ("for_each", 1)
         );
-        if !ends || !self.may_be_active(&call.receiver, &call.args) {
+        if !ends || super::known::is_sum_of_entries(call) || !self.may_be_active(&call.receiver, &call.args) {
             return None;
         }
         let mut chain = self.parse_chain(&call.receiver)?;
