@@ -61,28 +61,17 @@ pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> 
         Context::Free | Context::Unknown => Surroundings::Module,
     };
     let mut generated = TokenStream::new();
-    let mut errors = Vec::new();
-    let mut any = false;
     for Alternative { condition, item } in conditional::alternatives(item)? {
         let derivative = unconditional(args, &item, context);
         let Some(condition) = condition else { return derivative };
-        let items = match derivative {
-            Ok(items) => {
-                any = true;
-                items
-            }
-            Err(error) => {
-                let message = error.to_compile_error();
-                errors.push(error);
-                message
-            }
-        };
+        // What is wrong only matters under its condition.
+        let items = derivative.unwrap_or_else(|error| {
+            let (message, stubs) = (error.to_compile_error(), fallback::of_function(args, &item, context));
+            quote!(#message #stubs)
+        });
         generated.extend(conditional::under(&condition, items, surroundings)?);
     }
-    match errors.into_iter().next() {
-        Some(error) if !any => Err(error),
-        _ => Ok(generated),
-    }
+    Ok(generated)
 }
 
 fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {

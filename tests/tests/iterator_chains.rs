@@ -181,3 +181,22 @@ fn parts_of_a_list() {
     }
     check!(f at (&[0.25], const 0), (&[0.25, -1.2, 2.0, 0.7], const 1), (&[0.25, -1.2, 2.0, 0.7], const 4));
 }
+
+#[test]
+fn loops_over_parts_of_a_list() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], n: usize, weight: f64) -> f64 {
+        let mut s = weight;
+        for v in x.iter().take(n).skip(n / 2) {
+            s += v * s;
+        }
+        for (i, v) in x.iter().enumerate().skip(1) {
+            if i == 3 {
+                break;
+            }
+            s *= v - weight;
+        }
+        s
+    }
+    check!(f at (&[0.25], const 0, 0.5), (&[0.25, -1.2, 2.0, 0.7], const 3, 0.5), (&[0.25, -1.2, 2.0, 0.7, 1.5], const 9, -0.5));
+}

@@ -262,3 +262,26 @@ fn a_conversion_was_asked_for_the_forward_mode_of_what_it_calls() {
     let slope = (f(at + step) - f(at - step)) / (2.0 * step);
     assert!((f_grad(at) - slope).abs() < 1e-7 * slope.abs(), "{} is not {slope}", f_grad(at));
 }
+
+#[test]
+fn a_name_for_a_pair_of_an_iterator_lost_its_derivative() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64; 3], y: &[Vec<f64>], weight: f64) -> f64 {
+        let mut s = weight;
+        for item in x.iter().enumerate() {
+            s += item.1 * *item.1 + item.0 as f64 * weight;
+        }
+        for pair in x.iter().zip(x) {
+            s += pair.1 * pair.0;
+        }
+        for (i, pair) in y.iter().zip(x).enumerate() {
+            s += pair.0[i] * pair.1 * pair.0.len() as f64;
+        }
+        for pair in x.iter().copied().zip(x.iter().copied()) {
+            let (a, b) = pair;
+            s *= a - b * weight;
+        }
+        s
+    }
+    check!(f at (&[0.5, -1.25, 2.0], &[vec![1.0], vec![0.25, 2.0]], 0.75));
+}

@@ -16,6 +16,7 @@ mod iterate;
 mod known;
 mod method;
 mod opaque;
+mod pairs;
 mod pattern;
 mod place;
 mod scope;
