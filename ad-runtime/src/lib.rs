@@ -35,7 +35,6 @@ mod moving;
 pub mod nalgebra;
 #[cfg(feature = "ndarray")]
 pub mod ndarray;
-#[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 mod protocol;
 pub mod rules;
 mod shape;

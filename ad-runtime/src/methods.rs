@@ -1,6 +1,11 @@
 //! Derivatives of methods of other libraries' types. Generated functions that call methods bring them into scope; a
 //! trait has no name there, so it is in nobody's way.
 
+pub use crate::types::variant_methods::{
+    ExpectOk as _, ExpectSome as _, OkOption as _, OkOr as _, ResultOr as _, ResultOrDefault as _,
+    SomeOr as _, SomeOrDefault as _, UnwrapOk as _, UnwrapSome as _,
+};
+
 #[cfg(feature = "nalgebra")]
 pub use crate::nalgebra::construction::{
     FromDiagonal as _, MatrixFromElement as _, MatrixFromRowSlice as _, MatrixFromVec as _, NewMatrix2 as _,

@@ -21,6 +21,7 @@ pub(crate) fn tangent_of<U: Differentiable + ?Sized, const N: usize>(
 ///     |left, right, given| pull (for the left) (for the right) push (of the left) (of the right)
 /// }
 /// ```
+#[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 macro_rules! operator {
     ([$($generics:tt)*] $rule:ident<$right:ty> for $left:ty => $output:ty where [$($bounds:tt)*] $($shares:tt)*) => {
         $crate::protocol::operator!(@both [$($generics)*] $rule $left, $right, $output,
@@ -82,6 +83,7 @@ macro_rules! operator {
         }
     };
 }
+#[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 pub(crate) use operator;
 
 /// The rule of a method or of an associated function, as an extension trait.

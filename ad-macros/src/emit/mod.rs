@@ -2,6 +2,7 @@
 
 mod between;
 mod calls;
+mod carried;
 pub(crate) mod containers;
 mod contents;
 mod control;

@@ -438,10 +438,11 @@ impl Printer<'_> {
                 let shape = path(&self.name(*shape));
                 method(shape, &word("zero"), [])
             }
-            Zero::Like(place) => {
-                let place = reference(self.place(place), false);
-                call_global("ad_runtime::zero_like", [place])
-            }
+            Zero::Like(place) => match self.place(place) {
+                // What it would be the `None` of shows where it goes; so it does for the tangent, which is the same.
+                Expr::Path(none) if none.path.is_ident("None") => Expr::Path(none),
+                place => call_global("ad_runtime::zero_like", [reference(place, false)]),
+            },
         }
     }
 }

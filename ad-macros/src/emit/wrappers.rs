@@ -1,5 +1,6 @@
 //! The thin functions around the primal, and the companion.
 
+use super::carried::Carried;
 use super::reverse::{Interface, checkpoints_type};
 use super::syntax::own;
 use super::types;
@@ -296,19 +297,20 @@ fn passed_to_adjoint(signature: &Signature, bars: &[Ident]) -> Vec<TokenStream> 
         .collect()
 }
 
-/// `f_grad` and `f_value_and_grad`, where the result is a float.
+/// `f_grad` and `f_value_and_grad`, where the result is a float, or an `Option` or a `Result` with one in it.
 fn unseeded(item: &syn::ItemFn, signature: &Signature, table: &str) -> Option<TokenStream> {
     let name = &item.sig.ident;
-    let result = &signature.result;
+    let carried = Carried::of(&signature.result);
+    let float = carried.as_ref().map_or(&signature.result, |carried| &carried.inner);
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
     let where_clause = given_twice(signature, where_clause);
-    let (one, bound) = match visible::of(result) {
+    let (one, bound) = match visible::of(float) {
         Ty::Float(_) => (quote!(1.0), where_clause),
         // Whether an alias stands for a float shows only when the gradient is asked for.
-        Ty::Unknown if matches!(result, Type::Path(path) if !path.path.is_ident("Self")) => {
+        Ty::Unknown if matches!(float, Type::Path(path) if !path.path.is_ident("Self")) => {
             let mut clause: syn::WhereClause = where_clause.unwrap_or_else(|| parse_quote!(where));
-            clause.predicates.push(parse_quote!(for<'scalar> #result: ::ad_runtime::Scalar));
-            (quote!(<#result as ::ad_runtime::Scalar>::SCALAR_ONE), Some(clause))
+            clause.predicates.push(parse_quote!(for<'scalar> #float: ::ad_runtime::Scalar));
+            (quote!(<#float as ::ad_runtime::Scalar>::SCALAR_ONE), Some(clause))
         }
         _ => return None,
     };
@@ -316,25 +318,53 @@ fn unseeded(item: &syn::ItemFn, signature: &Signature, table: &str) -> Option<To
     let (owner, turbofish) = (owner(signature), turbofish(generics));
     let gradients_type = gradients_type(signature);
     let idents: Vec<&Ident> = signature.parameters.iter().map(|parameter| &parameter.ident).collect();
-    let body = if signature.parameters.iter().any(|parameter| parameter.is_lent() && parameter.active) {
-        value_and_gradient_of_lent(item, signature, &one)
-    } else {
-        let can_grad = sibling(item, "can_grad");
-        quote!(#owner #can_grad #turbofish(#(#idents,)* #one))
+    let lent = signature.parameters.iter().any(|parameter| parameter.is_lent() && parameter.active);
+    let body = match &carried {
+        Some(_) if lent => return None,
+        Some(carried) => carried.value_and_gradient(item, signature, &one),
+        None if lent => value_and_gradient_of_lent(item, signature, &one),
+        None => {
+            let can_grad = sibling(item, "can_grad");
+            quote!(#owner #can_grad #turbofish(#(#idents,)* #one))
+        }
     };
-    let doc = format!("The gradient of [`{name}`].{table}");
-    let value_doc = format!("The value and the gradient of [`{name}`].");
+    let both = quote!(#owner #value_and_grad #turbofish(#(#idents),*));
+    let (alone, grad_type, both_type) = match &carried {
+        Some(carried) => (
+            quote!(#both.map(|both| both.1)),
+            carried.with(&gradients_type),
+            carried.with(&parse_quote!((#float, #gradients_type))),
+        ),
+        None => (quote!(#both.1), gradients_type.clone(), parse_quote!((#float, #gradients_type))),
+    };
+    let (doc, value_doc) = match &carried {
+        Some(carried) => {
+            let (there, missing) = carried.words();
+            (
+                format!(
+                    "The gradient of what [`{name}`] gives in `{there}`; `{missing}` where it gives that.{table}"
+                ),
+                format!(
+                    "The value and the gradient of what [`{name}`] gives in `{there}`; `{missing}` where it gives that."
+                ),
+            )
+        }
+        None => (
+            format!("The gradient of [`{name}`].{table}"),
+            format!("The value and the gradient of [`{name}`]."),
+        ),
+    };
     Some(quote! {
         #[doc = #doc]
         #allow
         #[inline]
-        #vis fn #grad #generics(#parameters) -> #gradients_type #bound {
-            #owner #value_and_grad #turbofish(#(#idents),*).1
+        #vis fn #grad #generics(#parameters) -> #grad_type #bound {
+            #alone
         }
         #[doc = #value_doc]
         #allow
         #[inline]
-        #vis fn #value_and_grad #generics(#parameters) -> (#result, #gradients_type) #bound {
+        #vis fn #value_and_grad #generics(#parameters) -> #both_type #bound {
             #body
         }
     })

@@ -153,7 +153,7 @@ impl Lowering<'_> {
     }
 
     /// Whether something that may be active stands in a chain.
-    fn may_be_active(
+    pub(super) fn may_be_active(
         &self,
         receiver: &Expr,
         arguments: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,

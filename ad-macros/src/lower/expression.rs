@@ -113,10 +113,7 @@ impl Lowering<'_> {
                 "write what it computes where it is called, or make it a function marked #[differentiable]",
             ),
             Expr::Struct(literal) => self.struct_literal(literal, expr),
-            Expr::Try(inner) => {
-                self.error(&inner.question_token, super::opaque::QUESTION_MARK, super::opaque::ANSWER);
-                Lowered::Unit
-            }
+            Expr::Try(inner) => self.question_mark(inner),
             Expr::Unsafe(_) | Expr::Async(_) | Expr::Await(_) => {
                 // The visitor of kept tokens has the message.
                 self.inert("kept", expr)

@@ -94,6 +94,11 @@ impl Lowering<'_> {
             // `a.last().unwrap()` as a value.
             return Lowered::Value(self.read(place, expr.span()));
         }
+        // What is inside of an `Option` or a `Result` is handed on by the runtime's rules.
+        let hands_on = ["unwrap", "expect", "unwrap_or", "unwrap_or_default", "ok", "ok_or"];
+        if hands_on.contains(&name.as_str()) && self.may_be_active(&call.receiver, &call.args) {
+            return self.method_call(call, expr);
+        }
         let closures = call.args.iter().any(|argument| matches!(strip(argument), Expr::Closure(_)));
         if closures || (super::known::is_standard(&call.method) && !super::known::is_sum_of_entries(call)) {
             return self.barred_by(expr, without_rule(&call.method));

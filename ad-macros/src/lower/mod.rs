@@ -19,6 +19,7 @@ mod opaque;
 mod pairs;
 mod pattern;
 mod place;
+mod question;
 mod scope;
 pub(crate) mod signature;
 mod source;
@@ -50,6 +51,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         loops: Vec::new(),
         next_loop: 0,
         name: item.sig.ident.clone(),
+        result: signature.result.clone(),
         is_associated: signature.is_associated(),
         is_generic: item.sig.generics.type_params().chain(signature.outer.type_params()).next().is_some(),
         closures: Vec::new(),
@@ -111,6 +113,8 @@ struct Lowering<'e> {
     next_loop: u32,
     /// The function's own name: a call of it is recursion.
     name: Ident,
+    /// The type of what the function returns.
+    result: syn::Type,
     /// The function belongs to a type.
     is_associated: bool,
     /// The function has type parameters.

@@ -4,6 +4,7 @@ mod lists;
 mod pointers;
 mod scalars;
 mod tuples;
+pub(crate) mod variant_methods;
 mod variants;
 mod without_derivative;
 

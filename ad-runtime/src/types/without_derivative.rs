@@ -50,6 +50,10 @@ without_derivative! {
     [] std::time::Duration; [] std::time::Instant; [] std::time::SystemTime;
     [] std::cmp::Ordering; [] std::any::TypeId; [] RangeFull;
     [T: ?Sized] PhantomData<T>;
+    [] std::num::ParseFloatError; [] std::num::ParseIntError; [] std::num::TryFromIntError; [] std::str::Utf8Error;
+    [] std::string::FromUtf8Error; [] std::fmt::Error; [] std::io::Error; [] std::io::ErrorKind; [] std::convert::Infallible;
+    [] std::array::TryFromSliceError; [] std::time::SystemTimeError; [] std::env::VarError;
+    [] Box<dyn std::error::Error>; [] Box<dyn std::error::Error + Send + Sync>;
     [R] fn() -> R; [A, R] fn(A) -> R; [A, B, R] fn(A, B) -> R; [A, B, C, R] fn(A, B, C) -> R;
     [A, B, C, D, R] fn(A, B, C, D) -> R;
 }

@@ -1,0 +1,106 @@
+//! Methods of `Option` and `Result` that hand on what is inside.
+
+use crate::protocol::method;
+use crate::{tangent_or_zero, zero_like, Differentiable};
+use core::fmt::Debug;
+
+const GIVEN_SOME: &str = "the tangent of `Some` is `Some`";
+const GIVEN_OK: &str = "the tangent of `Ok` is `Ok`";
+
+/// The tangent that a caller gives, as a value of its own.
+fn given<T: Differentiable>(tangent: &T::Accumulator, value: &T) -> T::Tangent {
+    tangent_or_zero::<T>(Some(tangent), value).into_owned()
+}
+
+method! {
+    /// `option.unwrap()`.
+    UnwrapSome<[T: Differentiable + Clone] [T]> for Option<T> where [T::Tangent: Clone]
+    unwrap_prim unwrap_push: (self a a_dot) -> T = a.clone().unwrap();
+    pull |seed| (Some(seed.clone()))
+    push (a_dot.clone().expect(GIVEN_SOME))
+}
+
+method! {
+    /// `option.expect("a reason")`.
+    ExpectSome<[T: Differentiable + Clone] [T]> for Option<T> where [T::Tangent: Clone]
+    expect_prim expect_push: (self a a_dot) {message: &str} -> T = a.clone().expect(message);
+    pull |seed| (Some(seed.clone()))
+    push (a_dot.clone().expect(GIVEN_SOME))
+}
+
+method! {
+    /// `option.unwrap_or(default)`.
+    SomeOr<[T: Differentiable + Clone] [T]> for Option<T> where [T::Tangent: Clone]
+    unwrap_or_prim unwrap_or_push: (self a a_dot) [own default default_dot: T] -> T = a.clone().unwrap_or(default.clone());
+    pull |seed| (a.is_some().then(|| seed.clone())) [if a.is_some() { zero_like(default) } else { seed.clone() }]
+    push (a_dot.clone().unwrap_or_else(|| zero_like(default)))
+        [match a { Some(value) => zero_like(value), None => given(default_dot, default) }]
+}
+
+method! {
+    /// `option.unwrap_or_default()`.
+    SomeOrDefault<[T: Differentiable + Clone + Default] [T]> for Option<T> where [T::Tangent: Clone]
+    unwrap_or_default_prim unwrap_or_default_push: (self a a_dot) -> T = a.clone().unwrap_or_default();
+    pull |seed| (a.is_some().then(|| seed.clone()))
+    push (a_dot.clone().unwrap_or_else(|| zero_like(&T::default())))
+}
+
+method! {
+    /// `option.ok_or(error)`.
+    OkOr<[T: Differentiable + Clone, E: Differentiable + Clone] [T, E]> for Option<T> where [T::Tangent: Clone, E::Tangent: Clone]
+    ok_or_prim ok_or_push: (self a a_dot) [own error error_dot: E] -> Result<T, E> = a.clone().ok_or(error.clone());
+    pull |seed| (seed.as_ref().ok().cloned()) [seed.as_ref().err().cloned().unwrap_or_else(|| zero_like(error))]
+    push (a_dot.clone().ok_or_else(|| zero_like(error)))
+        [match a { Some(value) => Ok(zero_like(value)), None => Err(given(error_dot, error)) }]
+}
+
+method! {
+    /// `result.unwrap()`.
+    UnwrapOk<[T: Differentiable + Clone, E: Differentiable + Clone + Debug] [T, E]> for Result<T, E>
+    where [T::Tangent: Clone, E::Tangent: Clone]
+    unwrap_prim unwrap_push: (self a a_dot) -> T = a.clone().unwrap();
+    pull |seed| (Ok(seed.clone()))
+    push (a_dot.clone().ok().expect(GIVEN_OK))
+}
+
+method! {
+    /// `result.expect("a reason")`.
+    ExpectOk<[T: Differentiable + Clone, E: Differentiable + Clone + Debug] [T, E]> for Result<T, E>
+    where [T::Tangent: Clone, E::Tangent: Clone]
+    expect_prim expect_push: (self a a_dot) {message: &str} -> T = a.clone().expect(message);
+    pull |seed| (Ok(seed.clone()))
+    push (a_dot.clone().ok().expect(GIVEN_OK))
+}
+
+method! {
+    /// `result.unwrap_or(default)`.
+    ResultOr<[T: Differentiable + Clone, E: Differentiable + Clone] [T, E]> for Result<T, E>
+    where [T::Tangent: Clone, E::Tangent: Clone]
+    unwrap_or_prim unwrap_or_push: (self a a_dot) [own default default_dot: T] -> T = a.clone().unwrap_or(default.clone());
+    pull |seed| (match a { Ok(_) => Ok(seed.clone()), Err(error) => Err(zero_like(error)) })
+        [if a.is_ok() { zero_like(default) } else { seed.clone() }]
+    push (a_dot.clone().unwrap_or_else(|_| zero_like(default)))
+        [match a { Ok(value) => zero_like(value), Err(_) => given(default_dot, default) }]
+}
+
+method! {
+    /// `result.unwrap_or_default()`.
+    ResultOrDefault<[T: Differentiable + Clone + Default, E: Differentiable + Clone] [T, E]> for Result<T, E>
+    where [T::Tangent: Clone, E::Tangent: Clone]
+    unwrap_or_default_prim unwrap_or_default_push: (self a a_dot) -> T = a.clone().unwrap_or_default();
+    pull |seed| (match a { Ok(_) => Ok(seed.clone()), Err(error) => Err(zero_like(error)) })
+    push (a_dot.clone().unwrap_or_else(|_| zero_like(&T::default())))
+}
+
+method! {
+    /// `result.ok()`.
+    OkOption<[T: Differentiable + Clone, E: Differentiable + Clone] [T, E]> for Result<T, E>
+    where [T::Tangent: Clone, E::Tangent: Clone]
+    ok_prim ok_push: (self a a_dot) -> Option<T> = a.clone().ok();
+    pull |seed| (match (a, seed) {
+        (Ok(_), Some(seed)) => Ok(seed.clone()),
+        (Ok(value), None) => Ok(zero_like(value)),
+        (Err(error), _) => Err(zero_like(error)),
+    })
+    push (a_dot.clone().ok())
+}

@@ -1,0 +1,130 @@
+//! `Option` and `Result`: results, locals, `?`, and what hands on what is inside.
+
+use ad_runtime::{Differentiable, differentiable};
+use ad_tests::check;
+
+#[differentiable(forward, reverse)]
+fn root(x: f64) -> Option<f64> {
+    if x < 0.0 {
+        return None;
+    }
+    Some(x.sqrt())
+}
+
+#[derive(Clone, Debug, PartialEq, Differentiable)]
+enum Refused {
+    Negative,
+    Large(f64),
+}
+
+#[differentiable(forward, reverse)]
+fn logarithm(x: f64) -> Result<f64, Refused> {
+    if x <= 0.0 {
+        Err(Refused::Negative)
+    } else if x > 100.0 {
+        Err(Refused::Large(x))
+    } else {
+        Ok(x.ln())
+    }
+}
+
+#[test]
+fn the_gradient_of_an_option_is_an_option() {
+    assert_eq!(root_grad(4.0), Some(0.25));
+    assert_eq!(root_value_and_grad(4.0), Some((2.0, 0.25)));
+    assert_eq!(root_grad(-1.0), None);
+}
+
+#[test]
+fn the_gradient_of_a_result_is_a_result() {
+    assert_eq!(logarithm_grad(4.0), Ok(0.25));
+    assert_eq!(logarithm_grad(-4.0), Err(Refused::Negative));
+    assert_eq!(logarithm_value_and_grad(400.0), Err(Refused::Large(400.0)));
+}
+
+#[test]
+fn what_is_inside_is_handed_on() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let a = root(x).unwrap();
+        let b = root(y).unwrap_or(x * y);
+        let c = logarithm(x).expect("x is positive");
+        let d = logarithm(y).unwrap_or(a * x);
+        let e = root(y).unwrap_or_default();
+        let g = logarithm(x * y).ok().unwrap_or(y);
+        let h = root(x * y).ok_or(Refused::Negative).unwrap_or(x * x);
+        a * b + c * d + e * x + g * y + h * a
+    }
+    check!(f at (2.0, 3.0), (2.0, -3.0));
+}
+
+#[test]
+fn question_marks_of_options() {
+    #[differentiable(forward, reverse)]
+    fn both(x: f64, y: f64) -> Option<f64> {
+        let a = root(x)?;
+        let mut s = a * y;
+        for k in 0..3 {
+            s += root(y - k as f64)? * x;
+        }
+        Some(s * root(a)?)
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        both(x, y).unwrap_or(x * y)
+    }
+    check!(f at (2.0, 3.0), (2.0, 1.5), (-2.0, 3.0), (2.0, 0.5));
+    let (of_x, of_y) = both_grad(2.0, 3.0).unwrap();
+    assert_eq!(f_grad(2.0, 3.0), (of_x, of_y));
+}
+
+#[test]
+fn question_marks_of_results() {
+    #[differentiable(forward, reverse)]
+    fn both(x: f64, y: f64) -> Result<f64, Refused> {
+        let a = logarithm(x)?;
+        let b = if y > 1.0 { logarithm(y)? } else { y };
+        Ok(a * b * x)
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        match both(x, y) {
+            Ok(value) => value,
+            Err(Refused::Negative) => x * y,
+            Err(Refused::Large(much)) => much * y,
+        }
+    }
+    check!(f at (2.0, 3.0), (2.0, 0.5), (-2.0, 3.0), (200.0, 3.0), (3.0, 300.0));
+}
+
+#[test]
+fn question_marks_on_what_is_inactive() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, text: &str) -> Result<f64, std::num::ParseIntError> {
+        let n: i32 = text.parse()?;
+        let m = text.parse::<i32>()?;
+        Ok(x.powi(n) * m as f64)
+    }
+    assert_eq!(f_grad(3.0, "2"), Ok(12.0));
+    assert!(f_grad(3.0, "two").is_err());
+}
+
+#[test]
+fn conditions_and_patterns() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: Option<f64>) -> f64 {
+        let mut s = x;
+        if let Some(y) = y {
+            s *= y;
+        }
+        let Some(r) = root(s) else { return x * x };
+        while let Some(next) = root(s - 1.0) {
+            s -= 0.5 * next * next;
+            if s < 2.0 {
+                break;
+            }
+        }
+        s * r
+    }
+    check!(f at (2.0, Some(3.0)), (2.0, None), (2.0, Some(-3.0)));
+}
