@@ -13,6 +13,19 @@ impl<'a> Reader<'a> {
         Reader { rest: reals }
     }
 
+    /// The next reals, as many as there are of `count`.
+    pub fn take(&mut self, count: usize) -> &'a [f64] {
+        let (taken, rest) = self.rest.split_at(count.min(self.rest.len()));
+        self.rest = rest;
+        taken
+    }
+
+    /// All that have not been handed out.
+    #[must_use]
+    pub fn into_rest(self) -> &'a [f64] {
+        self.rest
+    }
+
     fn next(&mut self) -> f64 {
         let (first, rest) = self.rest.split_first().expect("as many reals as the value has");
         self.rest = rest;
@@ -25,7 +38,7 @@ pub trait Reals: Clone {
     /// The same shape, without the parts that have no derivative.
     type Tangent: Reals;
     /// The rounding of the coarsest float in it; 0 where there is none.
-    const EPSILON: f64;
+    fn epsilon(&self) -> f64;
     /// Appends the reals of the value.
     fn read(&self, reals: &mut Vec<f64>);
     /// Appends what tells two values apart: the bits of every leaf, of integers too, and of lengths.
@@ -44,18 +57,13 @@ pub fn reals_of<T: Reals>(value: &T) -> Vec<f64> {
     reals
 }
 
-/// The rounding of the coarsest float in a value.
-pub fn epsilon_of<T: Reals>(_: &T) -> f64 {
-    T::EPSILON
-}
-
 /// Asserts that every real agrees to 1e-12 (for `f32`: 16 roundings), relative to the larger of 1 and the real.
 ///
 /// # Panics
 /// When one does not.
 #[track_caller]
 pub fn assert_close<T: Reals>(actual: T, expected: T) {
-    let tolerance = f64::max(1e-12, 16.0 * T::EPSILON);
+    let tolerance = f64::max(1e-12, 16.0 * actual.epsilon());
     let (actual, expected) = (reals_of(&actual), reals_of(&expected));
     let agree = |(a, e): (&f64, &f64)| a == e || (a - e).abs() <= tolerance * e.abs().max(1.0);
     assert!(
@@ -68,7 +76,9 @@ macro_rules! floats {
     ($($float:ident)*) => {$(
         impl Reals for $float {
             type Tangent = $float;
-            const EPSILON: f64 = $float::EPSILON as f64;
+            fn epsilon(&self) -> f64 {
+                $float::EPSILON.into()
+            }
             fn read(&self, reals: &mut Vec<f64>) {
                 reals.push(f64::from(*self));
             }
@@ -90,7 +100,9 @@ macro_rules! without_derivative {
     ($($discrete:ty)*) => {$(
         impl Reals for $discrete {
             type Tangent = ();
-            const EPSILON: f64 = 0.0;
+            fn epsilon(&self) -> f64 {
+                0.0
+            }
             fn read(&self, _: &mut Vec<f64>) {}
             fn bits(&self, bits: &mut Vec<u64>) {
                 bits.push(*self as u64);
@@ -106,7 +118,9 @@ without_derivative!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize bool char);
 
 impl<T: Reals> Reals for Vec<T> {
     type Tangent = Vec<T::Tangent>;
-    const EPSILON: f64 = T::EPSILON;
+    fn epsilon(&self) -> f64 {
+        self.iter().map(T::epsilon).fold(0.0, f64::max)
+    }
     fn read(&self, reals: &mut Vec<f64>) {
         self.iter().for_each(|element| element.read(reals));
     }
@@ -124,7 +138,9 @@ impl<T: Reals> Reals for Vec<T> {
 
 impl<T: Reals, const N: usize> Reals for [T; N] {
     type Tangent = [T::Tangent; N];
-    const EPSILON: f64 = T::EPSILON;
+    fn epsilon(&self) -> f64 {
+        self.iter().map(T::epsilon).fold(0.0, f64::max)
+    }
     fn read(&self, reals: &mut Vec<f64>) {
         self.iter().for_each(|element| element.read(reals));
     }
@@ -139,22 +155,13 @@ impl<T: Reals, const N: usize> Reals for [T; N] {
     }
 }
 
-const fn coarsest(epsilons: &[f64]) -> f64 {
-    let (mut coarsest, mut i) = (0.0, 0);
-    while i < epsilons.len() {
-        if epsilons[i] > coarsest {
-            coarsest = epsilons[i];
-        }
-        i += 1;
-    }
-    coarsest
-}
-
 macro_rules! tuples {
     ($(($($part:ident $index:tt)*))*) => {$(
         impl<$($part: Reals),*> Reals for ($($part,)*) {
             type Tangent = ($($part::Tangent,)*);
-            const EPSILON: f64 = coarsest(&[$($part::EPSILON),*]);
+            fn epsilon(&self) -> f64 {
+                0.0_f64$(.max(self.$index.epsilon()))*
+            }
             fn read(&self, _reals: &mut Vec<f64>) {
                 $(self.$index.read(_reals);)*
             }
@@ -180,4 +187,35 @@ tuples! {
     (A 0 B 1 C 2 D 3)
     (A 0 B 1 C 2 D 3 E 4)
     (A 0 B 1 C 2 D 3 E 4 F 5)
+}
+
+/// Structs derived with `Differentiable`, field by field: `reals!(Point { x, y } => PointTangent)`, with the bounds of type
+/// parameters in front, `reals!([T: Reals, const N: usize] Grid<T, N> { cells } => GridTangent<T, N>)`. The harness reads
+/// them without the derived traits, which it tests.
+#[macro_export]
+macro_rules! reals {
+    ($([$($generics:tt)*])? $value:path { $($field:tt),* $(,)? } => $tangent:path) => {
+        $crate::reals!(@one [$($($generics)*)?] $value, $tangent, [$($field)*]);
+        $crate::reals!(@one [$($($generics)*)?] $tangent, $tangent, [$($field)*]);
+    };
+    (@one [$($generics:tt)*] $value:path, $tangent:path, [$($field:tt)*]) => {
+        impl<$($generics)*> $crate::Reals for $value {
+            type Tangent = $tangent;
+            fn epsilon(&self) -> f64 {
+                0.0_f64$(.max($crate::Reals::epsilon(&self.$field)))*
+            }
+            fn read(&self, reals: &mut Vec<f64>) {
+                $($crate::Reals::read(&self.$field, reals);)*
+            }
+            fn bits(&self, bits: &mut Vec<u64>) {
+                $($crate::Reals::bits(&self.$field, bits);)*
+            }
+            fn rebuild(&self, reals: &mut $crate::Reader<'_>) -> Self {
+                $value { $($field: $crate::Reals::rebuild(&self.$field, reals)),* }
+            }
+            fn tangent(&self, reals: &mut $crate::Reader<'_>) -> $tangent {
+                $tangent { $($field: $crate::Reals::tangent(&self.$field, reals)),* }
+            }
+        }
+    };
 }
