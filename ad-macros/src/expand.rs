@@ -1,6 +1,6 @@
 //! The driver: the whole pipeline on one screen.
 
-use crate::analyze::Activity;
+use crate::analyze::{Activity, effects};
 use crate::args::Args;
 use crate::context::Context;
 use crate::emit::{self, wrappers};
@@ -72,6 +72,8 @@ pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> 
     errors.check()?;
 
     // Nothing below can fail.
+    let mut function = function;
+    effects::mark(&mut function, &activity);
     let item = lower::bounds::bounded(item, &signature, &function);
     let recursive = function.is_recursive();
     let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive));

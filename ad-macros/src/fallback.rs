@@ -77,6 +77,10 @@ pub(crate) fn stubs(args: TokenStream, tokens: TokenStream) -> TokenStream {
     let Ok(args) = Args::parse(args) else { return bare };
     let mut errors = Errors::default();
     let signature = Signature::read(&item, &args, &Context::of(&item.sig.ident), &mut errors);
+    if signature.is_associated() {
+        let _ = errors.check();
+        return TokenStream::new();
+    }
     let readable = errors.check().is_ok()
         && wrappers::is_known(&signature)
         && signature.parameters.iter().any(|parameter| parameter.active);

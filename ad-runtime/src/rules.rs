@@ -35,6 +35,8 @@ pub trait Scalar:
     const SCALAR_ZERO: Self;
     /// 1.
     const SCALAR_ONE: Self;
+    /// The float nearest to a literal.
+    fn scalar_literal(literal: f64) -> Self;
     /// `self * other`.
     fn scalar_times(self, other: Self) -> Self;
     /// `self + other`.
@@ -46,6 +48,10 @@ macro_rules! scalars {
         impl Scalar for $scalar {
             const SCALAR_ZERO: Self = 0.0;
             const SCALAR_ONE: Self = 1.0;
+            #[inline]
+            fn scalar_literal(literal: f64) -> Self {
+                literal as $scalar
+            }
             #[inline]
             fn scalar_times(self, other: Self) -> Self {
                 self * other
@@ -105,6 +111,12 @@ impl<T: AsScalar + ?Sized> AsScalar for &T {
     fn scalar(&self) -> T::Scalar {
         (**self).scalar()
     }
+}
+
+/// A literal of the type that a float has.
+#[inline]
+pub fn literal_like<T: AsScalar + ?Sized>(_: &T, literal: f64) -> T::Scalar {
+    Scalar::scalar_literal(literal)
 }
 
 ad_macros::dispatch_rules!();

@@ -9,6 +9,16 @@ const THIS: &str = "this";
 
 /// The method with the parameters of its block.
 pub(super) fn function(block: &ItemImpl, mut item: ItemFn) -> ItemFn {
+    let mut block = block.clone();
+    let mut naming = Naming { names: Vec::new() };
+    naming.visit_type_mut(&mut block.self_ty);
+    if let Some((path, _)) = &mut block.trait_ {
+        naming.visit_path_mut(path);
+    }
+    for lifetime in naming.names {
+        block.generics.params.insert(0, parse_quote!(#lifetime));
+    }
+    let block = &block;
     let mut freeing = Freeing {
         self_ty: (*block.self_ty).clone(),
         trait_: block.trait_.as_ref().map(|(path, _)| path.clone()),
@@ -37,6 +47,23 @@ pub(super) fn function(block: &ItemImpl, mut item: ItemFn) -> ItemFn {
     item.vis = syn::Visibility::Inherited;
     item.sig.ident.set_span(span);
     item
+}
+
+/// Gives names to the lifetimes of references that have none: `Self` may stand in the result.
+struct Naming {
+    names: Vec<syn::Lifetime>,
+}
+
+impl VisitMut for Naming {
+    fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
+        if reference.lifetime.is_none() {
+            let name = format!("'lent_{}", self.names.len());
+            let lifetime = syn::Lifetime::new(&name, proc_macro2::Span::mixed_site());
+            self.names.push(lifetime.clone());
+            reference.lifetime = Some(lifetime);
+        }
+        self.visit_type_mut(&mut reference.elem);
+    }
 }
 
 struct Freeing {

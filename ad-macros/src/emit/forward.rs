@@ -31,6 +31,7 @@ pub(crate) fn jvp(
     let (kept, containers) = (HashSet::new(), Containers::default());
     let inlined = Inlined::of(function, &function.body, &kept);
     let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
+    printer.forward = true;
     printer.labels = labels(&function.body);
     printer.counted = mentioned(&function.body);
     for (dot, parameter) in tangent.parameters.iter().zip(&signature.parameters) {

@@ -184,6 +184,18 @@ impl Printer<'_> {
             statements.push(bindings(quote!((#checkpoints, #mutable #name)), prim));
             return;
         }
+        if let Op::Call(callee) = op
+            && callee.for_effect
+        {
+            let call = if self.forward {
+                let nothing = vec![None; callee.arguments.len()];
+                self.tangent_call(callee, &nothing)
+            } else {
+                self.call(callee, Some(("prim", Vec::new())))
+            };
+            statements.push(bindings(quote!(_), call));
+            return;
+        }
         if let Op::Tangent { dot, .. } = op {
             let expr = self.op(op, value);
             let (name, dot) = (self.name(value), self.name(*dot));

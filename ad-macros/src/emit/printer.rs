@@ -33,6 +33,8 @@ pub(super) struct Printer<'a> {
     pub(super) counted: HashSet<ValueId>,
     /// The place that is printed next is written to.
     pub(super) writing: bool,
+    /// It is forward mode that is printed.
+    pub(super) forward: bool,
 }
 
 impl<'a> Printer<'a> {
@@ -58,6 +60,7 @@ impl<'a> Printer<'a> {
             body_label: None,
             counted: HashSet::new(),
             writing: false,
+            forward: false,
         }
     }
 }
@@ -373,11 +376,17 @@ impl Printer<'_> {
     ) -> Expr {
         let name = crate::rules::dispatch::name(rule);
         let function = format!("ad_runtime::rules::{name}_{direction}_{operand}");
-        let mut parts: Vec<Expr> = operands
-            .iter()
-            .map(|&operand| {
-                let operand = self.value(operand);
-                reference(operand, false)
+        let parts: Vec<Expr> = operands.iter().map(|&operand| self.value(operand)).collect();
+        let typed = parts.iter().find(|part| !is_bare_float(part)).cloned();
+        let mut parts: Vec<Expr> = parts
+            .into_iter()
+            .map(|part| match &typed {
+                // A bare literal would be taken for an `f64`.
+                Some(typed) if is_bare_float(&part) => {
+                    let like = reference(typed.clone(), false);
+                    reference(call_global("ad_runtime::rules::literal_like", [like, part]), false)
+                }
+                _ => reference(part, false),
             })
             .collect();
         if crate::rules::dispatch::depends_on_activity(rule) {

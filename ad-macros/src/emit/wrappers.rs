@@ -4,7 +4,7 @@ use super::reverse::{Interface, checkpoints_type};
 use super::syntax::own;
 use super::types;
 use super::*;
-use crate::lower::signature::{Parameter, Signature};
+use crate::lower::signature::{Owner, Parameter, Signature};
 use crate::lower::types as visible;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -248,6 +248,7 @@ fn gradients(item: &syn::ItemFn, signature: &Signature, table: &str) -> TokenStr
         doc += "\n\nWhat is changed through `&mut` is changed here too; the adjoints that follow the parameters \
                 belong to the final values, and become those of the initial ones.";
     }
+    let where_clause = given_twice(signature, where_clause);
     let mut tokens = quote! {
         #[doc = #doc]
         #allow
@@ -260,6 +261,21 @@ fn gradients(item: &syn::ItemFn, signature: &Signature, table: &str) -> TokenStr
     };
     tokens.extend(unseeded(item, signature, table));
     tokens
+}
+
+/// The bounds, and that what is passed by value can be passed again. Whether a type can shows when the function is
+/// used, not where it is generated.
+fn given_twice(signature: &Signature, clause: Option<&syn::WhereClause>) -> Option<syn::WhereClause> {
+    let mut clause = clause.cloned();
+    for parameter in &signature.parameters {
+        let ty = &parameter.ty;
+        let visible = types::is_copied(ty) || types::is_known(ty) || types::has_lifetime(ty);
+        if parameter.active && !visible && signature.owner != Owner::Trait {
+            let clause = clause.get_or_insert_with(|| parse_quote!(where));
+            clause.predicates.push(parse_quote!(for<'again> #ty: Clone));
+        }
+    }
+    clause
 }
 
 /// What `f_adj` takes for the parameters.
@@ -279,11 +295,12 @@ fn unseeded(item: &syn::ItemFn, signature: &Signature, table: &str) -> Option<To
     let name = &item.sig.ident;
     let result = &signature.result;
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
+    let where_clause = given_twice(signature, where_clause);
     let (one, bound) = match visible::of(result) {
-        Ty::Float(_) => (quote!(1.0), where_clause.cloned()),
+        Ty::Float(_) => (quote!(1.0), where_clause),
         // Whether an alias stands for a float shows only when the gradient is asked for.
         Ty::Unknown if matches!(result, Type::Path(path) if !path.path.is_ident("Self")) => {
-            let mut clause: syn::WhereClause = where_clause.cloned().unwrap_or_else(|| parse_quote!(where));
+            let mut clause: syn::WhereClause = where_clause.unwrap_or_else(|| parse_quote!(where));
             clause.predicates.push(parse_quote!(for<'scalar> #result: ::ad_runtime::Scalar));
             (quote!(<#result as ::ad_runtime::Scalar>::SCALAR_ONE), Some(clause))
         }

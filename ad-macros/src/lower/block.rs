@@ -3,6 +3,8 @@
 use super::pattern::Source;
 use super::place::strip;
 use super::*;
+use crate::args::Args;
+use crate::context::Context;
 use syn::{Block, Expr, Local, Pat, Stmt};
 
 impl Lowering<'_> {
@@ -39,8 +41,9 @@ impl Lowering<'_> {
                 self.local(local);
                 Lowered::Unit
             }
-            Stmt::Item(_) => {
+            Stmt::Item(item) => {
                 self.push(Line::Item(Box::new(statement.clone())));
+                self.nested_derivative(item);
                 Lowered::Unit
             }
             Stmt::Expr(expr, None) => self.expression(expr),
@@ -59,6 +62,21 @@ impl Lowering<'_> {
                 }
                 Lowered::Unit
             }
+        }
+    }
+
+    /// A function inside of the body cannot be called from elsewhere, so it needs no mark. What has no derivative has
+    /// none; a call of it with active arguments is reported where it stands.
+    fn nested_derivative(&mut self, item: &syn::Item) {
+        let syn::Item::Fn(function) = item else { return };
+        if crate::expand::marked_again(function).is_some() {
+            return;
+        }
+        let args = Args { forward: true, reverse: true, ..Args::default() };
+        let derivative = crate::expand::derivative(&args, function, &Context::Free);
+        let Ok(items) = derivative.and_then(syn::parse2::<syn::File>) else { return };
+        for item in items.items {
+            self.push(Line::Item(Box::new(Stmt::Item(item))));
         }
     }
 
@@ -145,7 +163,13 @@ impl Lowering<'_> {
         {
             // `&(x * x)`: the value gets a place of its own.
             let value = self.value(&reference.expr);
-            return self.bind_place(&ident.ident, Place::of(value), Form::Shared);
+            if reference.mutability.is_none() {
+                return self.bind_place(&ident.ident, Place::of(value), Form::Shared);
+            }
+            let hint = format!("{}_value", ident.ident);
+            let local = self.function.temporary(&hint, ident.ident.span(), self.ty(value), Kind::Memory);
+            self.define(local, value);
+            return self.bind_place(&ident.ident, Place::of(local), Form::Mutable);
         }
         let value = self.value(init);
         let annotated = annotation.as_ref().map_or(Ty::Unknown, types::of);

@@ -41,7 +41,14 @@ pub(crate) fn bounded(item: &syn::ItemFn, signature: &Signature, function: &Func
         Owner::ImplOfTrait => return item,
         Owner::Trait => {
             let predicate = parse_quote!(Self: Sized + ::ad_runtime::Differentiable);
-            item.sig.generics.make_where_clause().predicates.push(predicate);
+            let clause = item.sig.generics.make_where_clause();
+            clause.predicates.push(predicate);
+            let types = signature.parameters.iter().filter(|parameter| parameter.active);
+            for ty in types.map(|parameter| &parameter.ty).chain([&signature.result]) {
+                clause.predicates.extend(associated_types(ty).into_iter().map(|ty| -> syn::WherePredicate {
+                    parse_quote!(#ty: ::ad_runtime::Differentiable + Clone)
+                }));
+            }
         }
         Owner::Module | Owner::Type => {}
     }
@@ -55,11 +62,14 @@ pub(crate) fn bounded(item: &syn::ItemFn, signature: &Signature, function: &Func
     for name in mentioned {
         let scalar = operands.contains(&name.to_string())
             // A trait only asks for what its own bodies need.
-            || (signature.owner != Owner::Trait
+            || ((signature.owner != Owner::Trait || computes(&function.body))
                 && (has_numeric_bound(&name, &item.sig.generics)
                     || has_numeric_bound(&name, &signature.outer)));
         let predicate: syn::WherePredicate = if scalar {
             parse_quote!(#name: ::ad_runtime::Scalar)
+        } else if signature.owner == Owner::Trait {
+            // The functions around the primal take the arguments twice.
+            parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name> + Clone)
         } else {
             parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name>)
         };
@@ -96,6 +106,31 @@ fn idents_of(ty: &Type) -> HashSet<String> {
     finder.0
 }
 
+/// `Self::Item`, `T::Scalar`: types that an impl chooses.
+fn associated_types(ty: &Type) -> Vec<Type> {
+    struct Finder(Vec<Type>);
+    impl Visit<'_> for Finder {
+        fn visit_type_path(&mut self, path: &syn::TypePath) {
+            let of_self = path.path.segments.first().is_some_and(|first| first.ident == "Self");
+            if path.qself.is_some() || (of_self && path.path.segments.len() > 1) {
+                self.0.push(Type::Path(path.clone()));
+            }
+            syn::visit::visit_type_path(self, path);
+        }
+    }
+    let mut finder = Finder(Vec::new());
+    finder.visit_type(ty);
+    finder.0
+}
+
+/// Whether anything is computed with operators and functions of numbers.
+fn computes(region: &Region) -> bool {
+    region.lines.iter().any(|line| {
+        matches!(line, Line::Let { op: Op::Primitive { .. }, .. } | Line::Update { .. })
+            || line.regions().into_iter().any(computes)
+    })
+}
+
 fn bounds_of<'a>(name: &Ident, generics: &'a Generics) -> Vec<&'a TypeParamBound> {
     let declared = generics.type_params().filter(|parameter| parameter.ident == *name);
     let mut bounds: Vec<&TypeParamBound> = declared.flat_map(|parameter| &parameter.bounds).collect();
@@ -110,12 +145,16 @@ fn bounds_of<'a>(name: &Ident, generics: &'a Generics) -> Vec<&'a TypeParamBound
 }
 
 fn has_numeric_bound(name: &Ident, generics: &Generics) -> bool {
-    bounds_of(name, generics).into_iter().any(|bound| {
-        let TypeParamBound::Trait(bound) = bound else { return false };
-        bound.path.segments.last().is_some_and(|last| {
-            let name = last.ident.to_string();
-            NUMERIC_TRAITS.contains(&name.as_str()) || NUMERIC_WORDS.iter().any(|word| name.contains(word))
-        })
+    bounds_of(name, generics)
+        .into_iter()
+        .any(|bound| matches!(bound, TypeParamBound::Trait(bound) if is_numeric_trait(&bound.path)))
+}
+
+/// Whether the name is that of a trait of numbers.
+pub(super) fn is_numeric_trait(path: &syn::Path) -> bool {
+    path.segments.last().is_some_and(|last| {
+        let name = last.ident.to_string();
+        NUMERIC_TRAITS.contains(&name.as_str()) || NUMERIC_WORDS.iter().any(|word| name.contains(word))
     })
 }
 

@@ -121,7 +121,10 @@ impl Lowering<'_> {
         owner.segments.pop();
         owner.segments.pop_punct();
         let mut operands: Vec<ValueId> = call.args.iter().map(|argument| self.value(argument)).collect();
-        operands[0] = self.annotated(operands[0], syn::parse_quote!(#owner));
+        // A trait of numbers is no type.
+        if !super::bounds::is_numeric_trait(&owner) {
+            operands[0] = self.annotated(operands[0], syn::parse_quote!(#owner));
+        }
         let style = Style::Path(Box::new(callee.clone()));
         Lowered::Value(self.primitive(rule, style, operands, Ty::Unknown, expr.span()))
     }
@@ -289,7 +292,7 @@ impl Lowering<'_> {
         if self.one_expansion {
             self.function.sources.insert(checkpoints, expr.clone().into());
         }
-        let call = Call { callee, arguments, checkpoints, recursive };
+        let call = Call { callee, arguments, checkpoints, recursive, for_effect: false };
         self.let_(&name.to_string(), expr.span(), ty, Op::Call(call))
     }
 

@@ -39,8 +39,12 @@ pub(crate) fn is_understood(method: &Ident) -> bool {
 
 /// Whether the name is that of a method of the standard library, which has no derivative of its own.
 pub(super) fn is_standard(method: &Ident) -> bool {
-    STANDARD_METHODS.iter().any(|name| method == name)
+    STANDARD_METHODS.iter().chain(FLOAT_METHODS).any(|name| method == name)
 }
+
+/// Methods of floats that have no rule.
+const FLOAT_METHODS: &[&str] =
+    &["erf", "erfc", "gamma", "ln_gamma", "maximum", "midpoint", "minimum", "next_down", "next_up"];
 
 /// What is said of a method that is none of these.
 pub(crate) fn without_rule(method: &Ident) -> Barrier {

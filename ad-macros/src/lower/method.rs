@@ -49,6 +49,12 @@ impl Lowering<'_> {
             return self.sin_cos(call, expr);
         }
         if let Some(rule) = rules::method(&name, call.args.len() + 1) {
+            // `n.max(1)`: floats do not mix with integers.
+            let integer =
+                |argument: &Expr| matches!(strip(argument), Expr::Lit(_)) && self.is_visibly_inert(argument);
+            if rule != Primitive::Powi && call.args.iter().any(integer) {
+                return self.inert(&name, expr);
+            }
             let mut operands = vec![self.value(&call.receiver)];
             operands.extend(call.args.iter().map(|argument| self.value(argument)));
             let ty = self.method_ty(rule, &operands);

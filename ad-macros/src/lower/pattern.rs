@@ -65,12 +65,28 @@ impl Lowering<'_> {
             }
             (Pat::Ident(ident), source) if ident.subpat.is_none() => self.bind_part(ident, source),
             (Pat::Tuple(tuple), Source::Parts(parts)) => {
-                for (pattern, part) in tuple.elems.iter().zip(parts) {
-                    self.destructure(pattern, part);
+                for (pattern, position) in tuple.elems.iter().zip(tuple_positions(tuple, Some(parts.len()))) {
+                    if let Some(part) = position.and_then(|position| parts.get(position)) {
+                        self.destructure(pattern, part.clone());
+                    }
                 }
             }
             (Pat::Tuple(tuple), Source::Place { place, form }) => {
-                for (position, pattern) in tuple.elems.iter().enumerate() {
+                let count = match self.place_ty(&place) {
+                    Ty::Tuple(parts) => Some(parts.len()),
+                    _ => None,
+                };
+                for (pattern, position) in tuple.elems.iter().zip(tuple_positions(tuple, count)) {
+                    let Some(position) = position else {
+                        if !matches!(pattern, Pat::Rest(_)) {
+                            self.error(
+                                pattern,
+                                "what follows `..` in a tuple whose length is not visible is not accepted",
+                                "write `_` for each part that is left out",
+                            );
+                        }
+                        continue;
+                    };
                     let place = place.then(Projection::Field(syn::Member::from(position)));
                     self.destructure(pattern, Source::Place { place, form });
                 }
@@ -224,7 +240,20 @@ impl Lowering<'_> {
             }
             (Pat::Tuple(tuple), source) => {
                 let mut kept = tuple.clone();
-                for (position, part) in kept.elems.iter_mut().enumerate() {
+                let count = match source {
+                    Source::Parts(parts) => Some(parts.len()),
+                    Source::Place { place, .. } => match self.place_ty(place) {
+                        Ty::Tuple(parts) => Some(parts.len()),
+                        _ => None,
+                    },
+                    Source::Inert | Source::Hidden(_) => None,
+                };
+                let positions = tuple_positions(tuple, count);
+                for (part, position) in kept.elems.iter_mut().zip(positions) {
+                    let Some(position) = position else {
+                        *part = self.keep_pattern(&part.clone(), &source.hidden(), bindings);
+                        continue;
+                    };
                     let source = match source {
                         Source::Parts(parts) => parts.get(position).cloned().unwrap_or(Source::Inert),
                         Source::Place { place, form } => Source::Place {
@@ -329,6 +358,19 @@ impl Lowering<'_> {
             other => other,
         }
     }
+}
+
+/// Which part of a tuple each part of its pattern is: what follows `..` is counted from the end, if that is known.
+fn tuple_positions(tuple: &syn::PatTuple, count: Option<usize>) -> Vec<Option<usize>> {
+    let rest = tuple.elems.iter().position(|part| matches!(part, Pat::Rest(_)));
+    let written = tuple.elems.len();
+    (0..written)
+        .map(|position| match rest {
+            Some(rest) if position == rest => None,
+            Some(rest) if position > rest => count.map(|count| count - (written - position)),
+            _ => Some(position),
+        })
+        .collect()
 }
 
 /// Whether all alternatives bind each name to the same part.

@@ -1,0 +1,51 @@
+//! Calls that are there for their effect.
+//!
+//! A callee that is given an active value and whose result nobody uses may store the value where no derivative is
+//! kept, in a cell or behind a reference. So such a call goes through the callee's derivative, as all others with active
+//! arguments do; a callee that has none is then reported.
+
+use super::Activity;
+use crate::ir::visit::Use;
+use crate::ir::*;
+use std::collections::HashSet;
+
+/// Marks such calls.
+pub(crate) fn mark(function: &mut Function, activity: &Activity) {
+    let mut used = HashSet::new();
+    collect_used(&function.body, &mut used);
+    let mut body = std::mem::replace(&mut function.body, Function::empty().body);
+    mark_region(function, activity, &used, &mut body);
+    function.body = body;
+}
+
+fn collect_used(region: &Region, used: &mut HashSet<ValueId>) {
+    used.extend(&region.yields);
+    for line in &region.lines {
+        line.each_use(&mut |each| {
+            used.insert(match each {
+                Use::Value(value) => value,
+                Use::Place(place) => place.root,
+            });
+        });
+        line.regions().into_iter().for_each(|inner| collect_used(inner, used));
+    }
+}
+
+fn mark_region(function: &Function, activity: &Activity, used: &HashSet<ValueId>, region: &mut Region) {
+    for line in &mut region.lines {
+        if let Line::Let { value, op: Op::Call(call) } = line
+            && !used.contains(value)
+        {
+            let mut varied = false;
+            call.each_use(&mut |each| {
+                varied |= match each {
+                    Use::Value(value) => activity.is_varied(function, value),
+                    Use::Place(place) => activity.is_varied(function, place.root),
+                };
+            });
+            let followed = call.changed().any(|place| activity.is_active_place(function, place));
+            call.for_effect = varied && !followed;
+        }
+        line.regions_mut().into_iter().for_each(|inner| mark_region(function, activity, used, inner));
+    }
+}
