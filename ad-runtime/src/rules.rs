@@ -441,3 +441,9 @@ pub trait FromRule<T: Differentiable>: Differentiable + Sized {
         value: T,
     ) -> (impl Fn(&T::Primal, Self::Tangent, Option<&mut T::Accumulator>) + use<Self, T>, Self);
 }
+
+/// The tangent of `From::from`, made by `#[differentiable(forward)] impl From<T> for Type`.
+pub trait FromForwardRule<T: Differentiable>: Differentiable + Sized {
+    /// The value and its tangent; without a tangent of what it is made from, that is zero.
+    fn from_push(value: T, tangent: Option<&T::Accumulator>) -> (Self, Self::Tangent);
+}

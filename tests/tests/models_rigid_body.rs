@@ -347,8 +347,12 @@ fn rotations() {
     }
     check_seeded!(f at (A, 0.75, B), (B, -2.0, A));
     // A turn about the x axis by a right angle; its derivative by the angle is perpendicular.
-    let (_, (_, by_angle, _)) =
-        f_can_grad(Vec3::X, std::f64::consts::FRAC_PI_2, Vec3::new(0.0, 1.0, 0.0), Vec3Tangent { x: 0.0, y: 1.0, z: 0.0 });
+    let (_, (_, by_angle, _)) = f_can_grad(
+        Vec3::X,
+        std::f64::consts::FRAC_PI_2,
+        Vec3::new(0.0, 1.0, 0.0),
+        Vec3Tangent { x: 0.0, y: 1.0, z: 0.0 },
+    );
     assert_close(by_angle, -1.0);
 }
 

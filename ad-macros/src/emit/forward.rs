@@ -51,10 +51,10 @@ pub(crate) fn jvp(
             )
         });
     let declaration = declaration(item, signature, &dots);
-    let payloads = payload_traits(function);
+    let traits = traits(function);
     let jvp = quote! {
         #declaration {
-            #payloads
+            #traits
             #modes
             #(#statements)*
             #value

@@ -97,7 +97,24 @@ fn any_line(region: &Region, test: &impl Fn(&Line) -> bool) -> bool {
         .any(|line| test(line) || line.regions().into_iter().any(|inner| any_line(inner, test)))
 }
 
-/// The accessors of payloads of `Option` and `Result`, where the function takes such values apart.
+/// The traits by whose methods the function is differentiated: the accessors of payloads of `Option` and `Result`, where it
+/// takes such values apart, and the derivatives of `From`.
+fn traits(function: &Function) -> proc_macro2::TokenStream {
+    let payloads = payload_traits(function);
+    let is_conversion = |line: &Line| match line {
+        Line::Let { op: Op::Call(call) | Op::Tangent { call, .. }, .. } => {
+            matches!(call.callee, Callee::Associated(_)) && call.callee.name() == "from"
+        }
+        _ => false,
+    };
+    let conversions = any_line(&function.body, &is_conversion).then(|| {
+        quote::quote!(
+            use ::ad_runtime::rules::{FromForwardRule as _, FromRule as _};
+        )
+    });
+    quote::quote!(#payloads #conversions)
+}
+
 fn payload_traits(function: &Function) -> Option<proc_macro2::TokenStream> {
     let is_payload = |projection: &Projection| matches!(projection, Projection::Payload { .. });
     let bound = function.values.iter().any(|info| match &info.kind {

@@ -115,11 +115,11 @@ pub(crate) fn prim(
             use ::ad_runtime::Reverse as _;
         )
     });
-    let payloads = payload_traits(function);
+    let traits = traits(function);
     let declaration = declaration(item, signature, interface);
     quote! {
         #declaration {
-            #payloads
+            #traits
             #modes
             #(#statements)*
             (#closure, #value)

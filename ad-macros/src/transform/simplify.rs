@@ -6,18 +6,26 @@ use std::collections::HashSet;
 
 /// `roots` are what is read from outside: the slots.
 pub(crate) fn simplify(function: &mut Function, region: &mut Region, roots: &[ValueId]) {
-    overwrite_taken(region);
+    let opened = region.lines.iter().filter_map(|line| match line {
+        Line::Open { bar, .. } => Some(*bar),
+        _ => None,
+    });
+    let opened: HashSet<ValueId> = opened.collect();
+    let is_movable = |root: ValueId| !opened.contains(&root) || function.ty(root).is_copy();
+    overwrite_taken(region, &is_movable);
     freeze(function, region);
     while remove_dead(region, roots) {}
 }
 
 /// `let t = take(&mut x); …; x += e` with nothing about `x` between is `let t = x; …; x = e`: the zero in
-/// between is never seen.
-fn overwrite_taken(region: &mut Region) {
+/// between is never seen. What belongs to a caller cannot be moved from.
+fn overwrite_taken(region: &mut Region, is_movable: &impl Fn(ValueId) -> bool) {
     for position in 0..region.lines.len() {
-        region.lines[position].regions_mut().into_iter().for_each(overwrite_taken);
+        for inner in region.lines[position].regions_mut() {
+            overwrite_taken(inner, is_movable);
+        }
         let Line::Let { op: Op::Take(place, _), .. } = &region.lines[position] else { continue };
-        if !place.path.is_empty() {
+        if !place.path.is_empty() || !is_movable(place.root) {
             continue;
         }
         let place = place.clone();

@@ -426,7 +426,7 @@ impl Pushing<'_> {
             }
             return;
         }
-        let current = self.out.let_("current_dot", ty.clone(), Op::Read(target.clone()));
+        let current = self.out.let_("current_dot", ty.clone(), copied(target.clone(), &ty));
         let dots = [Some(current), self.dot(value)];
         let result = self.out.primitive(rule, vec![old, value], ty);
         if let Some(total) = self.weighed(rule, &[old, value], &active, &dots, result, true) {
