@@ -4,7 +4,7 @@
 //! to the function's name, and the block that is open there says it. Where there is no file (in macros, in editors), or
 //! where it does not read as expected, nothing is known.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, Span};
 
 /// The block around a function.
 #[derive(Clone, Debug)]
@@ -33,18 +33,34 @@ impl Context {
 }
 
 fn around(name: &Ident) -> Option<Context> {
+    let (text, at) = file(name.span(), &name.to_string())?;
+    Some(read(enclosing(&text[..at]).map(|open| open.header)))
+}
+
+/// The items of the module that a token stands in.
+pub(crate) fn siblings(token: Span, spelled: &str) -> Option<Vec<syn::Item>> {
+    let (text, at) = file(token, spelled)?;
+    let body = match enclosing(&text[..at]) {
+        Some(open) => &text[open.body..open.body + length_of_block(&text[open.body..])],
+        None => &text[..],
+    };
+    Some(syn::parse_file(body).ok()?.items)
+}
+
+/// The file of a token, and where in it the token stands.
+fn file(token: Span, spelled: &str) -> Option<(String, usize)> {
     if !proc_macro::is_available() {
         return None;
     }
-    let span = name.span().unwrap();
+    let span = token.unwrap();
     let text = std::fs::read_to_string(span.local_file()?).ok()?;
     let line_start = text.split_inclusive('\n').take(span.line() - 1).map(str::len).sum::<usize>();
     let line = &text[line_start..];
     let column: usize = line.chars().take(span.column() - 1).map(char::len_utf8).sum();
     let at = line_start + column;
-    // Names that a macro has made stand elsewhere.
-    text.get(at..)?.starts_with(&name.to_string()).then_some(())?;
-    Some(read(enclosing(&text[..at])))
+    // Tokens that a macro has made stand elsewhere.
+    text.get(at..)?.starts_with(spelled).then_some(())?;
+    Some((text, at))
 }
 
 fn read(header: Option<String>) -> Context {
@@ -57,26 +73,27 @@ fn read(header: Option<String>) -> Context {
     }
 }
 
-/// The text before the innermost brace that is open at the end: `impl Point`. `None` at the top of a file.
-fn enclosing(text: &str) -> Option<String> {
-    let mut open: Vec<&str> = Vec::new();
+/// A block that is open.
+struct Open {
+    /// The text before its brace: `impl Point`.
+    header: String,
+    /// Where its body begins.
+    body: usize,
+}
+
+/// The innermost block that is open at the end. `None` at the top of a file.
+fn enclosing(text: &str) -> Option<Open> {
+    let mut open: Vec<Open> = Vec::new();
     // Inside of parentheses and brackets `;` ends nothing: `[f64; 3]`.
     let mut nested = 0usize;
     let mut start = 0;
-    let mut position = 0;
-    while position < text.len() {
-        let rest = &text[position..];
-        if let Some(length) = skipped(rest) {
-            position += length;
-            continue;
-        }
-        let character = rest.chars().next().expect("the text goes on");
+    for_each_character(text, |position, character| {
         let next = position + character.len_utf8();
         match character {
             '(' | '[' => nested += 1,
             ')' | ']' => nested = nested.saturating_sub(1),
             '{' => {
-                open.push(&text[start..position]);
+                open.push(Open { header: text[start..position].to_string(), body: next });
                 start = next;
             }
             '}' => {
@@ -86,9 +103,45 @@ fn enclosing(text: &str) -> Option<String> {
             ';' if nested == 0 => start = next,
             _ => {}
         }
-        position = next;
+        true
+    });
+    open.pop()
+}
+
+/// How long the body of a block is, from its beginning.
+fn length_of_block(text: &str) -> usize {
+    let mut depth = 0usize;
+    let mut length = text.len();
+    for_each_character(text, |position, character| {
+        match character {
+            '{' => depth += 1,
+            '}' if depth == 0 => {
+                length = position;
+                return false;
+            }
+            '}' => depth -= 1,
+            _ => {}
+        }
+        true
+    });
+    length
+}
+
+/// Visits the characters outside of comments and literals, until one is enough.
+fn for_each_character(text: &str, mut visit: impl FnMut(usize, char) -> bool) {
+    let mut position = 0;
+    while position < text.len() {
+        let rest = &text[position..];
+        if let Some(length) = skipped(rest) {
+            position += length;
+            continue;
+        }
+        let character = rest.chars().next().expect("the text goes on");
+        if !visit(position, character) {
+            return;
+        }
+        position += character.len_utf8();
     }
-    open.last().map(|header| header.to_string())
 }
 
 /// The length of a comment or a literal that the text begins with: what is in them are no braces.
@@ -161,7 +214,7 @@ mod tests {
     use super::{Context, enclosing, read};
 
     fn context(text: &str) -> Context {
-        read(enclosing(text))
+        read(enclosing(text).map(|open| open.header))
     }
 
     #[test]

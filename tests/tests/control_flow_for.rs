@@ -331,7 +331,7 @@ fn array_literals_and_constants_are_walked() {
         for (v, w) in p.iter().zip([y, x]) {
             sum += w * v;
         }
-        for v in vec![x; 3].iter() {
+        for v in [x; 3].to_vec().iter() {
             sum *= v;
         }
         sum

@@ -13,6 +13,7 @@ use crate::args::Args;
 use crate::context::Context;
 use crate::errors::{Errors, error};
 use crate::expand;
+use crate::fallback;
 use crate::lower::bounds;
 use crate::lower::signature::{Parameter, Signature};
 use proc_macro2::{Ident, Span, TokenStream};
@@ -49,6 +50,48 @@ impl Operator {
     }
 }
 
+/// Whether an operator is marked for the first time for its types. Where it is defined by value and by reference, and
+/// more than one impl is marked, the first gives the rule for all.
+fn is_first(block: &ItemImpl) -> bool {
+    let span = block.impl_token.span;
+    let Some(items) = crate::context::siblings(span, "impl") else { return true };
+    let own = header_of(block);
+    let alike = items.iter().find_map(|item| match item {
+        syn::Item::Impl(other) => {
+            let marked = other.attrs.iter().any(|attribute| fallback::is_differentiable(attribute.path()));
+            (marked && types_of(other) == types_of(block)).then(|| header_of(other))
+        }
+        _ => None,
+    });
+    alike.is_none_or(|first| first == own)
+}
+
+fn header_of(block: &ItemImpl) -> String {
+    let trait_ = block.trait_.as_ref().map(|(path, _)| path);
+    let self_ty = &block.self_ty;
+    quote!(#trait_ for #self_ty).to_string()
+}
+
+/// The trait and the types without references, as text.
+fn types_of(block: &ItemImpl) -> Option<(String, String, String)> {
+    let (path, _) = block.trait_.as_ref()?;
+    let last = path.segments.last()?;
+    let left = stripped(&block.self_ty);
+    let right = match &last.arguments {
+        syn::PathArguments::AngleBracketed(arguments) => match arguments.args.first() {
+            Some(syn::GenericArgument::Type(ty)) => stripped(ty),
+            _ => left,
+        },
+        _ => left,
+    };
+    let text = |ty: &Type| if is_self(ty) { quote!(#left).to_string() } else { quote!(#ty).to_string() };
+    Some((last.ident.to_string(), text(left), text(right)))
+}
+
+fn is_self(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.is_ident("Self"))
+}
+
 /// The derivative of the method, as a function, and the rule that calls it.
 pub(super) fn rule(
     block: &ItemImpl,
@@ -56,6 +99,9 @@ pub(super) fn rule(
     args: &Args,
     operator: Operator,
 ) -> syn::Result<TokenStream> {
+    if !is_first(block) {
+        return Ok(TokenStream::new());
+    }
     let function = expand::derivative(args, item, &Context::Free)?;
     let mut errors = Errors::default();
     let signature = Signature::read(item, args, &Context::Free, &mut errors);
@@ -217,7 +263,7 @@ fn binary(
         (own("checkpoints"), own("right"), own("bar"), own("seed"), own("tangent"));
     let (left_given, right_given) = (given(left, &this()), given(right, &r));
     let (left_tangent, right_tangent) = (tangent(stripped(&left.ty)), tangent(stripped(&right.ty)));
-    let output = tangent(&signature.result);
+    let output = tangent(&crate::emit::lasting(&signature.result));
     let pull = |of_left: bool| {
         let zero = if of_left { quote!(self) } else { quote!(#r) };
         let (left_slot, right_slot) = (slot(left, of_left), slot(right, !of_left));
@@ -316,7 +362,7 @@ fn negation(block: &ItemImpl, item: &ItemFn, signature: &Signature, operand: &Pa
     let (bar, seed, tangent_name, checkpoints) =
         (own("bar"), own("seed"), own("tangent"), own("checkpoints"));
     let given = given(operand, &this());
-    let (ty, output) = (tangent(left_ty), tangent(&signature.result));
+    let (ty, output) = (tangent(left_ty), tangent(&crate::emit::lasting(&signature.result)));
     let (slot, dot) = (slot(operand, true), dot(operand, true));
     let body = quote! {
         type OutputTangent = #output;

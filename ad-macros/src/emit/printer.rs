@@ -377,9 +377,8 @@ impl Printer<'_> {
         let name = crate::rules::dispatch::name(rule);
         let function = format!("ad_runtime::rules::{name}_{direction}_{operand}");
         let parts: Vec<Expr> = operands.iter().map(|&operand| self.value(operand)).collect();
-        // The rules of operators are found by both operands, so a literal gets its type as it does for the operator.
-        let of_floats = rule.name().starts_with(|c: char| c.is_alphabetic());
-        let typed = parts.iter().find(|part| of_floats && !is_bare_float(part)).cloned();
+        let operator = crate::rules::dispatch::is_operator(rule);
+        let typed = parts.iter().find(|part| !operator && !is_bare_float(part)).cloned();
         let mut parts: Vec<Expr> = parts
             .into_iter()
             .map(|part| match &typed {

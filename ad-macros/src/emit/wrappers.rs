@@ -159,7 +159,13 @@ fn adjoint(item: &syn::ItemFn, signature: &Signature, interface: &Interface) -> 
             continue;
         }
         parameters.push(declaration(parameter));
-        primals.push(if parameter.is_reference() { quote!(#ident) } else { quote!(&#ident) });
+        primals.push(if parameter.is_reference() {
+            quote!(#ident)
+        } else if signature.owner == Owner::Trait && parameter.active && !types::is_known(&parameter.ty) {
+            quote!(::std::borrow::Borrow::borrow(&#ident))
+        } else {
+            quote!(&#ident)
+        });
         if !parameter.active {
             slots.push(quote!(::ad_runtime::none()));
             continue;

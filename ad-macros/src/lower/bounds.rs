@@ -37,19 +37,8 @@ const NUMERIC_TRAITS: &[&str] = &[
 pub(crate) fn bounded(item: &syn::ItemFn, signature: &Signature, function: &Function) -> syn::ItemFn {
     let mut item = item.clone();
     match signature.owner {
-        // It must not ask for more than the trait does.
-        Owner::ImplOfTrait => return item,
-        Owner::Trait => {
-            let predicate = parse_quote!(Self: Sized + ::ad_runtime::Differentiable);
-            let clause = item.sig.generics.make_where_clause();
-            clause.predicates.push(predicate);
-            let types = signature.parameters.iter().filter(|parameter| parameter.active);
-            for ty in types.map(|parameter| &parameter.ty).chain([&signature.result]) {
-                clause.predicates.extend(associated_types(ty).into_iter().map(|ty| -> syn::WherePredicate {
-                    parse_quote!(#ty: ::ad_runtime::Differentiable + Clone)
-                }));
-            }
-        }
+        Owner::ImplOfTrait => return of_trait(item, signature),
+        Owner::Trait => trait_bounds(&mut item, signature),
         Owner::Module | Owner::Type => {}
     }
     let mut mentioned = mentioned_parameters(signature, &item.sig.generics);
@@ -61,7 +50,8 @@ pub(crate) fn bounded(item: &syn::ItemFn, signature: &Signature, function: &Func
     let operands = operand_types(signature, function);
     for name in mentioned {
         let scalar = operands.contains(&name.to_string())
-            // A trait only asks for what its own bodies need.
+            || has_float_bound(&name, &signature.outer)
+            // A trait of other numbers only asks for what its own bodies need: they may be integers.
             || ((signature.owner != Owner::Trait || computes(&function.body))
                 && (has_numeric_bound(&name, &item.sig.generics)
                     || has_numeric_bound(&name, &signature.outer)));
@@ -73,6 +63,43 @@ pub(crate) fn bounded(item: &syn::ItemFn, signature: &Signature, function: &Func
         } else {
             parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name>)
         };
+        item.sig.generics.make_where_clause().predicates.push(predicate);
+    }
+    item
+}
+
+/// What a trait asks of `Self` and of the types that its impls choose.
+fn trait_bounds(item: &mut syn::ItemFn, signature: &Signature) {
+    let clause = item.sig.generics.make_where_clause();
+    let differentiated =
+        signature.parameters.iter().any(|parameter| parameter.is_receiver() && parameter.active);
+    clause.predicates.push(if differentiated {
+        parse_quote!(Self: Sized + ::ad_runtime::Differentiable)
+    } else {
+        parse_quote!(Self: Sized)
+    });
+    let types = signature.parameters.iter().filter(|parameter| parameter.active);
+    for ty in types.map(|parameter| &parameter.ty).chain([&signature.result]) {
+        for ty in associated_types(ty) {
+            clause.predicates.push(parse_quote!(#ty: ::ad_runtime::Differentiable + Clone));
+            clause.predicates.push(parse_quote!(
+                #ty: ::std::borrow::Borrow<<#ty as ::ad_runtime::Differentiable>::Primal>
+            ));
+        }
+    }
+}
+
+/// An impl must not ask for more than its trait does: that its parameters are floats where the bounds say so.
+fn of_trait(mut item: syn::ItemFn, signature: &Signature) -> syn::ItemFn {
+    let floats: Vec<Ident> = signature
+        .outer
+        .type_params()
+        .map(|parameter| parameter.ident.clone())
+        .filter(|name| signature.trait_arguments.contains(&name.to_string()))
+        .filter(|name| has_float_bound(name, &signature.outer))
+        .collect();
+    for name in floats {
+        let predicate = parse_quote!(#name: ::ad_runtime::Scalar);
         item.sig.generics.make_where_clause().predicates.push(predicate);
     }
     item
@@ -93,7 +120,7 @@ fn mentioned_parameters(signature: &Signature, generics: &Generics) -> Vec<Ident
         .collect()
 }
 
-fn idents_of(ty: &Type) -> HashSet<String> {
+pub(super) fn idents_of(ty: &Type) -> HashSet<String> {
     struct Finder(HashSet<String>);
     impl Visit<'_> for Finder {
         fn visit_type_path(&mut self, path: &syn::TypePath) {
@@ -148,6 +175,17 @@ fn has_numeric_bound(name: &Ident, generics: &Generics) -> bool {
     bounds_of(name, generics)
         .into_iter()
         .any(|bound| matches!(bound, TypeParamBound::Trait(bound) if is_numeric_trait(&bound.path)))
+}
+
+/// Whether only floats can be meant.
+fn has_float_bound(name: &Ident, generics: &Generics) -> bool {
+    bounds_of(name, generics).into_iter().any(|bound| {
+        let TypeParamBound::Trait(bound) = bound else { return false };
+        bound.path.segments.last().is_some_and(|last| {
+            let name = last.ident.to_string();
+            name.contains("Float") || name.contains("Real")
+        })
+    })
 }
 
 /// Whether the name is that of a trait of numbers.

@@ -54,7 +54,10 @@ impl Lowering<'_> {
                 self.function_of_alias(call, callee, expr, name)
             }
             _ if callee.qself.is_some() => self.associated_call(call, callee, expr),
-            [.., name] if starts_upper(name) => self.constructor(call, callee, expr),
+            // `F(x)` is a function with a short name, `Metres(x)` a struct.
+            [.., name] if starts_upper(name) && name.contains(|c: char| c.is_lowercase()) => {
+                self.constructor(call, callee, expr)
+            }
             [.., owner, _] if starts_upper(owner) => self.associated_call(call, callee, expr),
             _ => self.differentiable_call(call, callee, expr),
         }

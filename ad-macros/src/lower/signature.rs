@@ -6,6 +6,7 @@ use crate::context::Context;
 use crate::errors::{Errors, text};
 use crate::ir::*;
 use proc_macro2::Ident;
+use std::collections::HashSet;
 use syn::{FnArg, Pat, ReturnType, Type};
 
 /// The function's interface, as far as the macro needs to know it.
@@ -16,6 +17,8 @@ pub(crate) struct Signature {
     pub(crate) owner: Owner,
     /// The parameters of the block around, as far as they are visible.
     pub(crate) outer: syn::Generics,
+    /// The names in the arguments of the trait that the block implements.
+    pub(crate) trait_arguments: HashSet<String>,
 }
 
 /// What a function belongs to.
@@ -124,7 +127,11 @@ impl Signature {
             Context::Free | Context::Unknown => Owner::Module,
         };
         let outer = context.generics().cloned().unwrap_or_default();
-        let mut signature = Signature { parameters, result, owner, outer };
+        let trait_arguments = match context {
+            Context::Impl(block) => trait_arguments(block),
+            _ => HashSet::new(),
+        };
+        let mut signature = Signature { parameters, result, owner, outer, trait_arguments };
         signature.apply_wrt(args, errors);
         let complete = signature.parameters.len() == sig.inputs.len();
         if complete && !signature.parameters.iter().any(|parameter| parameter.active) && args.wrt.is_none() {
@@ -182,6 +189,19 @@ impl Signature {
             parameter.excluded |= !named;
         }
     }
+}
+
+/// The names in `Trait<A, B>`.
+fn trait_arguments(block: &syn::ItemImpl) -> HashSet<String> {
+    let last = block.trait_.as_ref().and_then(|(path, _)| path.segments.last());
+    let Some(syn::PathArguments::AngleBracketed(arguments)) = last.map(|last| &last.arguments) else {
+        return HashSet::new();
+    };
+    let types = arguments.args.iter().filter_map(|argument| match argument {
+        syn::GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    });
+    types.flat_map(super::bounds::idents_of).collect()
 }
 
 /// Whether the function speaks of `Self`, which only what stands in an `impl` or a trait can.

@@ -22,7 +22,7 @@ pub(crate) fn depends_on_activity(rule: Primitive) -> bool {
 }
 
 /// Operators are traits of the runtime: users' types may take part in them.
-fn is_operator(rule: Primitive) -> bool {
+pub(crate) fn is_operator(rule: Primitive) -> bool {
     use Primitive::*;
     matches!(rule, Add | Sub | Mul | Div | Rem | Neg)
 }
