@@ -28,7 +28,7 @@ mod reals;
 mod weights;
 
 pub use check::{Modes, check_modes};
-pub use reals::{Reader, Reals, assert_close, reals_of};
+pub use reals::{Part, Reader, Reals, assert_close, reals_of};
 
 /// The examples of the README are doc tests.
 #[cfg(doctest)]

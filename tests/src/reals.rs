@@ -1,5 +1,7 @@
 //! Values as lists of the reals in them: arguments, results and tangents alike.
 
+use ad_runtime::Differentiable;
+
 /// Hands out reals, in order, to what is rebuilt from them.
 #[derive(Debug)]
 pub struct Reader<'a> {
@@ -36,7 +38,7 @@ impl<'a> Reader<'a> {
 /// A value made of floats and of parts without derivative.
 pub trait Reals: Clone {
     /// The same shape, without the parts that have no derivative.
-    type Tangent: Reals;
+    type Tangent: Reals<Tangent = Self::Tangent>;
     /// The rounding of the coarsest float in it; 0 where there is none.
     fn epsilon(&self) -> f64;
     /// Appends the reals of the value.
@@ -49,6 +51,11 @@ pub trait Reals: Clone {
     /// A tangent of the value's shape.
     fn tangent(&self, reals: &mut Reader<'_>) -> Self::Tangent;
 }
+
+/// A value of a type parameter of a struct derived with `Differentiable`.
+pub trait Part: Reals + Differentiable<Tangent = <Self as Reals>::Tangent> {}
+
+impl<T: Reals + Differentiable<Tangent = <T as Reals>::Tangent>> Part for T {}
 
 /// The reals of a value, in order.
 pub fn reals_of<T: Reals>(value: &T) -> Vec<f64> {
@@ -190,7 +197,7 @@ tuples! {
 }
 
 /// Structs derived with `Differentiable`, field by field: `reals!(Point { x, y } => PointTangent)`, with the bounds of type
-/// parameters in front, `reals!([T: Reals, const N: usize] Grid<T, N> { cells } => GridTangent<T, N>)`. The harness reads
+/// parameters in front, `reals!([T: Part, const N: usize] Grid<T, N> { cells } => GridTangent<T, N>)`. The harness reads
 /// them without the derived traits, which it tests.
 #[macro_export]
 macro_rules! reals {
@@ -204,17 +211,17 @@ macro_rules! reals {
             fn epsilon(&self) -> f64 {
                 0.0_f64$(.max($crate::Reals::epsilon(&self.$field)))*
             }
-            fn read(&self, reals: &mut Vec<f64>) {
-                $($crate::Reals::read(&self.$field, reals);)*
+            fn read(&self, _reals: &mut Vec<f64>) {
+                $($crate::Reals::read(&self.$field, _reals);)*
             }
-            fn bits(&self, bits: &mut Vec<u64>) {
-                $($crate::Reals::bits(&self.$field, bits);)*
+            fn bits(&self, _bits: &mut Vec<u64>) {
+                $($crate::Reals::bits(&self.$field, _bits);)*
             }
-            fn rebuild(&self, reals: &mut $crate::Reader<'_>) -> Self {
-                $value { $($field: $crate::Reals::rebuild(&self.$field, reals)),* }
+            fn rebuild(&self, _reals: &mut $crate::Reader<'_>) -> Self {
+                $value { $($field: $crate::Reals::rebuild(&self.$field, _reals)),* }
             }
-            fn tangent(&self, reals: &mut $crate::Reader<'_>) -> $tangent {
-                $tangent { $($field: $crate::Reals::tangent(&self.$field, reals)),* }
+            fn tangent(&self, _reals: &mut $crate::Reader<'_>) -> $tangent {
+                $tangent { $($field: $crate::Reals::tangent(&self.$field, _reals)),* }
             }
         }
     };

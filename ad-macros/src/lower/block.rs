@@ -216,6 +216,12 @@ impl Lowering<'_> {
         if let Some((place, form)) = self.reference_with_form(init) {
             return Source::Place { place, form };
         }
+        // The parts of a place are read one by one: nothing says that all of it can be moved or copied.
+        if let Some(place) = self.place(init)
+            && !place.path.is_empty()
+        {
+            return Source::Place { place, form: Form::Value };
+        }
         let value = self.value(init);
         let form = match &self.function.info(value).kind {
             Kind::Alias(alias) => alias.form,
