@@ -141,6 +141,8 @@ pub use tangent::Tangent;
 pub use tape::{saved, Cursor, Tape};
 pub use types::{OptionPayload, ResultPayload};
 pub use words::{apply, with_derivative, without_derivative};
+#[doc(hidden)]
+pub use words::{empty_product, empty_sum};
 
 /// The type of a method's checkpoints, `impl Fn(..)`.
 ///

@@ -41,3 +41,17 @@ pub fn with_derivative<T: Differentiable>(value: T, map: impl Fn(T::Tangent) -> 
 pub fn apply<S, R>(map: impl FnOnce(S) -> R, seed: S) -> R {
     map(seed)
 }
+
+/// The sum of nothing, as `Iterator::sum` begins.
+#[doc(hidden)]
+#[inline]
+pub fn empty_sum<T: std::iter::Sum>() -> T {
+    std::iter::empty::<T>().sum()
+}
+
+/// The product of nothing, as `Iterator::product` begins.
+#[doc(hidden)]
+#[inline]
+pub fn empty_product<T: std::iter::Product>() -> T {
+    std::iter::empty::<T>().product()
+}

@@ -11,11 +11,17 @@ use std::collections::HashSet;
 
 /// Marks such calls.
 pub(crate) fn mark(function: &mut Function, activity: &Activity) {
-    let mut used = HashSet::new();
-    collect_used(&function.body, &mut used);
+    let used = used(&function.body);
     let mut body = std::mem::replace(&mut function.body, Function::empty().body);
     mark_region(function, activity, &used, &mut body);
     function.body = body;
+}
+
+/// The values that some line uses.
+pub(crate) fn used(region: &Region) -> HashSet<ValueId> {
+    let mut used = HashSet::new();
+    collect_used(region, &mut used);
+    used
 }
 
 fn collect_used(region: &Region, used: &mut HashSet<ValueId>) {

@@ -88,6 +88,9 @@ impl Lowering<'_> {
         let Some(init) = &local.init else {
             return self.deferred(pattern, annotation);
         };
+        if let Some(ty) = &annotation {
+            self.wanted.push((strip(&init.expr), ty.clone()));
+        }
         if let Some((_, diverge)) = &init.diverge {
             return self.let_else(pattern, &init.expr, diverge, local.let_token.span);
         }
@@ -137,6 +140,9 @@ impl Lowering<'_> {
     }
 
     fn named(&mut self, ident: &syn::PatIdent, annotation: Option<syn::Type>, init: &Expr) {
+        if let (Expr::Closure(closure), None) = (strip(init), &annotation) {
+            return self.local_closure(&ident.ident, closure);
+        }
         let mutable = ident.mutability.is_some();
         if let Some((place, form)) = self.reference_with_form(init) {
             if mutable {
@@ -187,7 +193,7 @@ impl Lowering<'_> {
     }
 
     /// A parameter that is a reference, by its name.
-    fn reference_parameter(&self, expr: &Expr) -> Option<ValueId> {
+    pub(super) fn reference_parameter(&self, expr: &Expr) -> Option<ValueId> {
         let Expr::Path(path) = strip(expr) else { return None };
         let value = self.scopes.value(path.path.get_ident()?)?;
         (self.references.contains(&value) && !self.ty(value).is_inert()).then_some(value)
@@ -206,7 +212,7 @@ impl Lowering<'_> {
     }
 
     /// What a pattern of a `let` takes apart.
-    fn let_source(&mut self, init: &Expr) -> Source {
+    pub(super) fn let_source(&mut self, init: &Expr) -> Source {
         if let Expr::Tuple(tuple) = strip(init) {
             return Source::Parts(tuple.elems.iter().map(|part| self.let_source(part)).collect());
         }

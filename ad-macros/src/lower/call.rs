@@ -19,7 +19,13 @@ impl Lowering<'_> {
         let segments: Vec<String> = callee.path.segments.iter().map(|part| part.ident.to_string()).collect();
         let names: Vec<&str> = segments.iter().map(String::as_str).collect();
         if let Some(ident) = callee.path.get_ident()
-            && matches!(self.scopes.get(ident), Some(Binding::Value(_)))
+            && let Some(Binding::Closure(_, closure)) = self.scopes.get(ident)
+            && let Some(lowered) = self.call_of_closure(closure, call)
+        {
+            return lowered;
+        }
+        if let Some(ident) = callee.path.get_ident()
+            && matches!(self.scopes.get(ident), Some(Binding::Value(_) | Binding::Closure(..)))
         {
             return self.barred(
                 expr,

@@ -39,6 +39,9 @@ impl Walk {
 
 impl Lowering<'_> {
     pub(super) fn for_(&mut self, each: &syn::ExprForLoop) -> Lowered {
+        if let Some(structured) = self.for_over_chain(each) {
+            return self.for_(&structured);
+        }
         let span = each.for_token.span;
         if let Some((from, to, inclusive, reversed)) = range(&each.expr)
             && let Pat::Ident(_) | Pat::Wild(_) = &*each.pat
@@ -221,7 +224,7 @@ impl Lowering<'_> {
 
     /// Whether the expression reads as an iterator over lists, so that trying to understand it leaves no lines
     /// behind.
-    fn walks_list(&self, expr: &Expr) -> bool {
+    pub(super) fn walks_list(&self, expr: &Expr) -> bool {
         match strip(expr) {
             Expr::MethodCall(call) => match call.method.to_string().as_str() {
                 "enumerate" | "copied" | "cloned" | "into_iter" | "iter" | "iter_mut" => {
@@ -260,7 +263,7 @@ impl Lowering<'_> {
     }
 
     /// A range of integers, turned or thinned out.
-    fn is_integer_walk(&self, expr: &Expr) -> bool {
+    pub(super) fn is_integer_walk(&self, expr: &Expr) -> bool {
         match strip(expr) {
             Expr::Range(range) => {
                 range.start.iter().chain(&range.end).all(|bound| self.is_visibly_inert(bound))

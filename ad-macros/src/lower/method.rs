@@ -40,6 +40,11 @@ pub(super) const INERT_METHODS: &[&str] = &[
     "to_int_unchecked",
     "is_positive",
     "is_negative",
+    "all",
+    "any",
+    "position",
+    "rposition",
+    "is_sorted",
 ];
 
 impl Lowering<'_> {
@@ -47,6 +52,9 @@ impl Lowering<'_> {
         let name = call.method.to_string();
         if name == "sin_cos" && call.args.is_empty() {
             return self.sin_cos(call, expr);
+        }
+        if let Some(lowered) = self.operator_method(call) {
+            return lowered;
         }
         if let Some(rule) = rules::method(&name, call.args.len() + 1) {
             // `n.max(1)`: floats do not mix with integers.
@@ -70,6 +78,9 @@ impl Lowering<'_> {
         if let Some(lowered) = self.list_method(call, expr) {
             return lowered;
         }
+        if let Some(lowered) = self.chain(call, expr) {
+            return lowered;
+        }
         if let Some(place) = self.reference(expr) {
             // `a.last().unwrap()` as a value.
             return Lowered::Value(self.read(place, expr.span()));
@@ -79,6 +90,23 @@ impl Lowering<'_> {
             return self.barred_by(expr, without_rule(&call.method));
         }
         self.method_call(call, expr)
+    }
+
+    /// `x.add(y)` of visible floats is `x + y`.
+    fn operator_method(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
+        if call.args.len() != 1 || !self.is_visible_float(&call.receiver) {
+            return None;
+        }
+        let (left, right) = (&call.receiver, &call.args[0]);
+        let structured: Expr = match call.method.to_string().as_str() {
+            "add" => syn::parse_quote!((#left) + (#right)),
+            "sub" => syn::parse_quote!((#left) - (#right)),
+            "mul" => syn::parse_quote!((#left) * (#right)),
+            "div" => syn::parse_quote!((#left) / (#right)),
+            "rem" => syn::parse_quote!((#left) % (#right)),
+            _ => return None,
+        };
+        Some(self.expression(&structured))
     }
 
     /// `x.sin_cos()` is by definition `(x.sin(), x.cos())`.

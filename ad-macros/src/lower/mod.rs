@@ -7,6 +7,8 @@
 mod block;
 pub(crate) mod bounds;
 mod call;
+mod chain;
+mod closure;
 mod construct;
 mod control;
 mod expression;
@@ -47,6 +49,11 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         next_loop: 0,
         name: item.sig.ident.clone(),
         is_associated: signature.is_associated(),
+        closures: Vec::new(),
+        wanted: tail_of(&item.block)
+            .map(|tail| (tail as *const syn::Expr, signature.result.clone()))
+            .into_iter()
+            .collect(),
         references: Vec::new(),
         one_expansion: source::has_one_expansion(&item.block, &item.sig.ident),
         errors,
@@ -57,6 +64,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
     let open = lowering.regions.pop().expect("the body's region is open");
     let body = open.close(&mut lowering.function, vec![result]);
     lowering.function.body = body;
+    closure::restore_writes(&mut lowering.function, &lowering.closures);
     lowering.function.lowered = lowering.function.values.len();
     lowering.function
 }
@@ -80,6 +88,14 @@ fn refuse_conditional(block: &syn::Block, errors: &mut Errors) {
     syn::visit::Visit::visit_block(&mut Finder(errors), block);
 }
 
+/// The expression that a block gives.
+fn tail_of(block: &syn::Block) -> Option<&syn::Expr> {
+    match block.stmts.last() {
+        Some(syn::Stmt::Expr(expr, None)) => Some(place::strip(expr)),
+        _ => None,
+    }
+}
+
 /// The state of lowering one function.
 struct Lowering<'e> {
     function: Function,
@@ -93,6 +109,10 @@ struct Lowering<'e> {
     name: Ident,
     /// The function belongs to a type.
     is_associated: bool,
+    /// The closures that are followed.
+    closures: Vec<closure::LocalClosure>,
+    /// The types that expressions are known to have from where their values go.
+    wanted: Vec<(*const syn::Expr, syn::Type)>,
     /// Parameters that are visibly references.
     references: Vec<ValueId>,
     /// All names have the same hygiene.

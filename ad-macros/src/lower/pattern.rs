@@ -169,6 +169,7 @@ impl Lowering<'_> {
             Source::Place { place, .. } => {
                 let ty = self.place_ty(&place);
                 let local = self.new_local(&pattern.ident, ty, memory, None);
+                let place = self.through_reference(place);
                 self.push(Line::Let { value: local, op: Op::Read(place) });
                 self.scopes.bind(&pattern.ident, local);
             }

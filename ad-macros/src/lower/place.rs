@@ -205,7 +205,7 @@ impl Lowering<'_> {
     }
 
     /// A name that is a reference is read through it.
-    fn through_reference(&self, place: Place) -> Place {
+    pub(super) fn through_reference(&self, place: Place) -> Place {
         fn is_reference(function: &Function, place: &Place) -> bool {
             match &function.info(place.root).kind {
                 Kind::Alias(alias) if place.path.is_empty() && alias.bound => alias.form.is_reference(),

@@ -8,6 +8,8 @@ use std::collections::HashMap;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Binding {
     Value(ValueId),
+    /// A closure that is followed where it is called, and what stands for it elsewhere.
+    Closure(ValueId, usize),
     /// An item declared inside the body.
     Item,
 }
@@ -26,7 +28,7 @@ pub(crate) fn expansion(span: Span) -> String {
     span.split_whitespace().next().filter(|word| word.starts_with('#')).unwrap_or_default().to_string()
 }
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Scopes {
     stack: Vec<HashMap<Key, Binding>>,
     /// The types of constants declared inside the body.
@@ -44,6 +46,10 @@ impl Scopes {
 
     pub(super) fn bind(&mut self, ident: &Ident, value: ValueId) {
         self.insert(ident, Binding::Value(value));
+    }
+
+    pub(super) fn bind_closure(&mut self, ident: &Ident, value: ValueId, closure: usize) {
+        self.insert(ident, Binding::Closure(value, closure));
     }
 
     pub(super) fn declare_item(&mut self, ident: &Ident) {
@@ -81,7 +87,7 @@ impl Scopes {
 
     pub(super) fn value(&self, ident: &Ident) -> Option<ValueId> {
         match self.get(ident) {
-            Some(Binding::Value(value)) => Some(value),
+            Some(Binding::Value(value) | Binding::Closure(value, _)) => Some(value),
             Some(Binding::Item) | None => None,
         }
     }

@@ -1,0 +1,114 @@
+//! Closures that are bound to a name: where they are called, their body stands in their place.
+//!
+//! A closure that borrows what it captures keeps it from changing as long as it is used, so its body means the same where it is called. What a
+//! `move` closure has copied may have changed since: such a closure is only followed if it captures nothing that changes.
+
+use super::chain::inlinable;
+use super::pattern::Source;
+use super::scope::Scopes;
+use super::*;
+use syn::{Expr, ExprClosure, spanned::Spanned};
+
+/// A closure with the meaning that names have where it is made.
+#[derive(Clone)]
+pub(super) struct LocalClosure {
+    closure: ExprClosure,
+    scopes: Scopes,
+    /// What stands for it where it is not called.
+    value: ValueId,
+    /// What it changes.
+    writes: Vec<ValueId>,
+}
+
+/// Closures that are used in other ways than by calls change what they change there.
+pub(super) fn restore_writes(function: &mut Function, closures: &[LocalClosure]) {
+    let used = crate::analyze::effects::used(&function.body);
+    let mut body = std::mem::replace(&mut function.body, Function::empty().body);
+    for closure in closures.iter().filter(|closure| used.contains(&closure.value)) {
+        restore_in(&mut body, closure);
+    }
+    function.body = body;
+}
+
+fn restore_in(region: &mut Region, closure: &LocalClosure) {
+    for line in &mut region.lines {
+        match line {
+            Line::Let { value, op: Op::Opaque(opaque) } if *value == closure.value => {
+                opaque.writes.clone_from(&closure.writes);
+            }
+            _ => line.regions_mut().into_iter().for_each(|inner| restore_in(inner, closure)),
+        }
+    }
+}
+
+impl Lowering<'_> {
+    /// `let f = |x| ..;`
+    pub(super) fn local_closure(&mut self, ident: &Ident, closure: &ExprClosure) {
+        let barrier = Barrier {
+            at: closure.into(),
+            what: "a closure over active values is not accepted here yet".into(),
+            help: "call it by its name, or make it a function marked #[differentiable]".into(),
+        };
+        let mut opaque = self.opaque(&Expr::Closure(closure.clone()), Some(barrier));
+        // Making it has no effect; where all calls are followed, it is not made.
+        opaque.pure = true;
+        let writes = std::mem::take(&mut opaque.writes);
+        let value = self.let_(&ident.to_string(), closure.span(), Ty::Unknown, Op::Opaque(opaque));
+        if inlinable(closure).is_some() && !(closure.capture.is_some() && self.captures_memory(closure)) {
+            let scopes = self.scopes.clone();
+            self.closures.push(LocalClosure { closure: closure.clone(), scopes, value, writes });
+            self.scopes.bind_closure(ident, value, self.closures.len() - 1);
+        } else {
+            // It is not followed: it changes what it changes wherever it goes.
+            let scopes = Scopes::default();
+            self.closures.push(LocalClosure { closure: closure.clone(), scopes, value, writes });
+            self.scopes.bind(ident, value);
+        }
+    }
+
+    fn captures_memory(&self, closure: &ExprClosure) -> bool {
+        struct Finder<'a, 'e>(&'a Lowering<'e>, bool);
+        impl syn::visit::Visit<'_> for Finder<'_, '_> {
+            fn visit_ident(&mut self, ident: &Ident) {
+                let value = self.0.scopes.value(ident);
+                self.1 |= value.is_some_and(|value| self.0.function.is_memory(value));
+            }
+        }
+        let mut finder = Finder(self, false);
+        syn::visit::Visit::visit_expr(&mut finder, &closure.body);
+        finder.1
+    }
+
+    /// A call of a closure: its body, with the arguments bound to its parameters.
+    pub(super) fn call_of_closure(&mut self, closure: usize, call: &syn::ExprCall) -> Option<Lowered> {
+        let LocalClosure { closure, scopes, .. } = self.closures[closure].clone();
+        if closure.inputs.len() != call.args.len() {
+            return None;
+        }
+        let arguments: Vec<Source> =
+            call.args.iter().map(|argument| self.argument_source(argument)).collect();
+        let outer = std::mem::replace(&mut self.scopes, scopes);
+        self.scopes.enter();
+        for (pattern, argument) in closure.inputs.iter().zip(arguments) {
+            self.destructure(pattern, argument);
+        }
+        let lowered = self.expression(&closure.body);
+        self.scopes = outer;
+        Some(lowered)
+    }
+
+    /// An argument, evaluated before the body.
+    fn argument_source(&mut self, argument: &Expr) -> Source {
+        if let Some(parameter) = self.reference_parameter(argument) {
+            return Source::Place { place: Place::of(parameter), form: Form::Shared };
+        }
+        match self.let_source(argument) {
+            // What is in a variable may change in the body.
+            Source::Place { place, form } if !form.is_reference() => {
+                let value = self.read(place, argument.span());
+                Source::Place { place: Place::of(value), form: Form::Value }
+            }
+            source => source,
+        }
+    }
+}
