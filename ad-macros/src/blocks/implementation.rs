@@ -145,7 +145,7 @@ fn item_of(method: &ImplItemFn) -> ItemFn {
 
 /// Whether the signature allows for a derivative: in a marked block stand other functions too. A call of one with an
 /// active argument is reported where it stands.
-fn has_derivative(item: &ItemFn, args: &Args, context: &Context) -> bool {
+pub(super) fn has_derivative(item: &ItemFn, args: &Args, context: &Context) -> bool {
     let mut errors = Errors::default();
     let signature = Signature::read(item, args, context, &mut errors);
     errors.check().is_ok() && signature.parameters.iter().any(|parameter| parameter.active)

@@ -290,7 +290,14 @@ impl Printer<'_> {
             Op::CastTangent { operand, tangent } => {
                 let operand = reference(self.value(*operand), false);
                 let tangent = reference(self.value(*tangent), false);
-                call_global("ad_runtime::rules::cast_push", [operand, tangent])
+                match self.function.ty(value) {
+                    // What comes of it may be the only thing that says its type.
+                    Ty::Float(width) if *width != Width::Any => {
+                        let to = if *width == Width::F32 { named_type("f32") } else { named_type("f64") };
+                        atom(quote!(::ad_runtime::rules::cast_push::<_, #to>(#operand, #tangent)))
+                    }
+                    _ => call_global("ad_runtime::rules::cast_push", [operand, tangent]),
+                }
             }
             Op::Tangent { call, tangents, .. } => self.tangent_call(call, tangents),
             Op::Apply(map, seed) => {

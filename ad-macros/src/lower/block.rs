@@ -228,6 +228,12 @@ impl Lowering<'_> {
         {
             return Source::Place { place, form: Form::Value };
         }
+        // A `&mut` parameter is taken apart where the caller has it.
+        if let Some(parameter) = self.reference_parameter(init)
+            && self.function.is_lent(parameter)
+        {
+            return Source::Place { place: Place::of(parameter), form: Form::Mutable };
+        }
         let value = self.value(init);
         let form = match &self.function.info(value).kind {
             Kind::Alias(alias) => alias.form,
