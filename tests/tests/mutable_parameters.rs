@@ -85,7 +85,7 @@ fn every_exit_leaves_its_own_change() {
         s.history[1] = s.x;
         k * s.y
     }
-    check!(f at (&mut state(3.0), 0.75), (&mut state(2.0), 0.75), (&mut state(0.5), 0.5), (&mut state(0.5), -0.5), (&mut state(0.125), 0.5));
+    check!(f at (&mut state(3.0), 0.75), (&mut state(2.0), 0.75), (&mut state(0.4), 0.5), (&mut state(0.5), -0.5), (&mut state(0.125), 0.5));
 }
 
 #[test]

@@ -62,7 +62,7 @@ impl Circle {
         Self {
             radius: Self::mix(a.radius, b.radius, t),
             center: (Self::mix(a.center.0, b.center.0, t), Self::mix(a.center.1, b.center.1, t)),
-            segments: a.segments.max(b.segments),
+            segments: if a.segments > b.segments { a.segments } else { b.segments },
         }
     }
 

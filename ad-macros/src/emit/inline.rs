@@ -255,12 +255,22 @@ fn uses(line: &Line, value: ValueId) -> bool {
     found
 }
 
-/// `list.fill(list[0])`, `mem::replace(&mut list[0], list[1])`: the list is borrowed before the argument is read.
+/// `list.fill(list[0])`, `f(&mut list[0], list[1])`: the list is borrowed before the argument is read.
 fn changes_what_it_reads(function: &Function, line: &Line, reads: &HashSet<ValueId>) -> bool {
-    let (Line::Mutate { place, .. } | Line::Let { op: Op::Replace { place, .. }, .. }) = line else {
-        return false;
-    };
-    reads.contains(&function.resolve(place).root)
+    let is_read = |place: &Place| reads.contains(&function.resolve(place).root);
+    match line {
+        Line::Mutate { place, .. } | Line::Let { op: Op::Replace { place, .. }, .. } => is_read(place),
+        Line::Let { op: Op::Call(call), .. } => call.changed().any(is_read),
+        Line::Let { op: Op::Tangent { call, tangents, .. }, .. } => {
+            let mut tangents = call.arguments.iter().zip(tangents).filter_map(|(argument, tangent)| {
+                let changed = matches!(argument, Argument::Place { passing, .. } if passing.may_change());
+                tangent.as_ref().filter(|_| changed)
+            });
+            call.changed().any(is_read) || tangents.any(is_read)
+        }
+        Line::Pullback(pullback) => pullback.slots.iter().flatten().any(is_read),
+        _ => false,
+    }
 }
 
 fn uses_inside(region: &Region, value: ValueId) -> bool {

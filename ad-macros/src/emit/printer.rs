@@ -248,7 +248,8 @@ impl Printer<'_> {
             }
             Op::Pop(place) => {
                 let place = self.place_mut(place);
-                atom(quote!(#place.pop().expect("an element was popped")))
+                let popped = method(place, &own("pop"), []);
+                atom(quote!(#popped.expect("an element was popped")))
             }
             Op::Zero(zero) => self.zero(zero),
             Op::Take(place, zero) => {
