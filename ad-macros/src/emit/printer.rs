@@ -18,6 +18,8 @@ pub(super) struct Printer<'a> {
     pub(super) reverse: bool,
     /// Values whose name is a reference here.
     pub(super) references: HashSet<ValueId>,
+    /// Parameters whose name is a reference here as it was for the user.
+    pub(super) by_reference: HashSet<ValueId>,
     /// Values whose name was a reference for the user and is none here.
     pub(super) copied: HashSet<ValueId>,
     /// Values that are needed again after they are used by value.
@@ -52,6 +54,7 @@ impl<'a> Printer<'a> {
             inlined,
             reverse: false,
             references: HashSet::new(),
+            by_reference: HashSet::new(),
             copied: HashSet::new(),
             kept,
             labels: HashMap::new(),
@@ -228,8 +231,12 @@ impl Printer<'_> {
             Op::Call(call) => self.call(call, None),
             Op::Construct { path, parts, rest, named } => self.construct(path, parts, rest.as_ref(), *named),
             Op::Keep(place) => {
-                let place = reference(self.place(place), false);
-                call_global("ad_runtime::keep", [place])
+                // The name of an element is a reference to it.
+                let element = matches!(&self.function.info(place.root).kind, Kind::Alias(alias)
+                    if place.path.is_empty() && alias.bound && alias.form.is_reference());
+                let printed = self.place(place);
+                let printed = if element { deref(printed) } else { printed };
+                call_global("ad_runtime::keep", [reference(printed, false)])
             }
             Op::WithDerivative { operand, map } => {
                 let operand = self.value(*operand);

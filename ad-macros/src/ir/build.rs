@@ -226,6 +226,15 @@ pub(crate) fn collect_exits(region: &Region, exits: &mut Vec<ExitKind>) {
     }
 }
 
+impl Line {
+    /// Whether its execution may end that of the region that it stands in.
+    pub(crate) fn may_leave(&self) -> bool {
+        let mut exits = Vec::new();
+        line_exits(self, &mut exits);
+        !exits.is_empty()
+    }
+}
+
 fn line_exits(line: &Line, exits: &mut Vec<ExitKind>) {
     match line {
         Line::Exit(exit) => exits.push(exit.kind),

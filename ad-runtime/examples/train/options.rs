@@ -56,7 +56,7 @@ impl Options {
                 Some("--seed") => options.seed = number(&argument, &value()?, |_| true)?,
                 Some("--plot") => options.plot = Some(value()?.into()),
                 Some("--require-accuracy") => {
-                    let percent = number(&argument, &value()?, |p| (0.0..=100.0).contains(p))?;
+                    let percent: f64 = number(&argument, &value()?, |p| (0.0..=100.0).contains(p))?;
                     options.required_accuracy = percent / 100.0;
                 }
                 Some("--help" | "-h") => options.help = true,
