@@ -15,10 +15,11 @@ impl Extent {
     /// From the first token to the last one that the same macro expansion has written: what stands in one line
     /// of a macro may come from far apart.
     pub(crate) fn of(tokens: &(impl ToTokens + ?Sized)) -> Self {
-        let mut spans = tokens.to_token_stream().into_iter().map(|token| token.span());
-        let start = spans.next().unwrap_or_else(Span::call_site);
+        let spans: Vec<Span> = tokens.to_token_stream().into_iter().map(|token| token.span()).collect();
+        let start = spans.first().copied().unwrap_or_else(Span::call_site);
         let from = expansion(start);
-        Extent { start, end: spans.filter(|&span| expansion(span) == from).last().unwrap_or(start) }
+        let end = spans.iter().rev().find(|span| expansion(**span) == from);
+        Extent { start, end: end.copied().unwrap_or(start) }
     }
 
     /// From the beginning of one piece to the end of another.

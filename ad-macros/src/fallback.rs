@@ -12,39 +12,37 @@ use quote::quote;
 
 /// The item without the attributes that only the macros understand.
 pub(crate) fn without_marks(tokens: TokenStream) -> TokenStream {
+    unmarked(tokens.clone()).unwrap_or(tokens)
+}
+
+/// The tokens without marks; `None` if there are none.
+fn unmarked(tokens: TokenStream) -> Option<TokenStream> {
     let mut result: Vec<TokenTree> = Vec::new();
+    let mut changed = false;
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
         let is_mark = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#')
             && matches!(tokens.peek(), Some(TokenTree::Group(group)) if is_mark(group.stream()));
         if is_mark {
             tokens.next();
+            changed = true;
             continue;
         }
+        // An invisible group that is made anew would lose its meaning, so groups stay as they are.
         result.push(match token {
-            // An invisible group that is made anew would lose its meaning, so groups stay as they are.
-            TokenTree::Group(group) if has_mark(group.stream()) => {
-                let mut inner = proc_macro2::Group::new(group.delimiter(), without_marks(group.stream()));
-                inner.set_span(group.span());
-                inner.into()
-            }
+            TokenTree::Group(group) => match unmarked(group.stream()) {
+                Some(inside) => {
+                    changed = true;
+                    let mut inner = proc_macro2::Group::new(group.delimiter(), inside);
+                    inner.set_span(group.span());
+                    inner.into()
+                }
+                None => group.into(),
+            },
             other => other,
         });
     }
-    result.into_iter().collect()
-}
-
-fn has_mark(tokens: TokenStream) -> bool {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let pairs = tokens.windows(2);
-    let mut marks = pairs.filter(|pair| match pair {
-        [TokenTree::Punct(punct), TokenTree::Group(group)] => {
-            punct.as_char() == '#' && is_mark(group.stream())
-        }
-        _ => false,
-    });
-    marks.next().is_some()
-        || tokens.iter().any(|token| matches!(token, TokenTree::Group(group) if has_mark(group.stream())))
+    changed.then(|| result.into_iter().collect())
 }
 
 fn is_mark(tokens: TokenStream) -> bool {

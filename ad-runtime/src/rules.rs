@@ -119,6 +119,10 @@ pub fn literal_like<T: AsScalar + ?Sized>(_: &T, literal: f64) -> T::Scalar {
     Scalar::scalar_literal(literal)
 }
 
+mod conversions;
+
+pub use conversions::{FromRule, IntoRule};
+
 ad_macros::dispatch_rules!();
 
 /// The functions of one operator with two operands.
@@ -431,19 +435,4 @@ pub fn cast_pull<T: CastRule<S>, S>(operand: &T, seed: &S) -> T::Tangent {
 #[inline]
 pub fn cast_push<T: CastRule<S>, S>(operand: &T, tangent: &T::Tangent) -> S {
     operand.push(tangent)
-}
-
-/// The derivative of `From::from`, made by `#[differentiable] impl From<T> for Type`.
-pub trait FromRule<T: Differentiable>: Differentiable + Sized {
-    /// The value, and its reverse sweep.
-    #[allow(clippy::type_complexity)]
-    fn from_prim(
-        value: T,
-    ) -> (impl Fn(&T::Primal, Self::Tangent, Option<&mut T::Accumulator>) + use<Self, T>, Self);
-}
-
-/// The tangent of `From::from`, made by `#[differentiable(forward)] impl From<T> for Type`.
-pub trait FromForwardRule<T: Differentiable>: Differentiable + Sized {
-    /// The value and its tangent; without a tangent of what it is made from, that is zero.
-    fn from_push(value: T, tangent: Option<&T::Accumulator>) -> (Self, Self::Tangent);
 }

@@ -167,3 +167,16 @@ fn statistics() {
     }
     check!(f at (&[0.5, -1.2, 2.0], &[1.0, 2.0, 2.5]));
 }
+
+#[test]
+fn parts_of_a_list() {
+    const WEIGHTS: [f64; 4] = [0.5, -1.25, 2.0, 0.75];
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], n: usize) -> f64 {
+        let skipped =
+            WEIGHTS.iter().enumerate().skip(1).fold(WEIGHTS[0], |s, t| s + t.1 / (t.0 as f64 - x[0]));
+        let taken: f64 = x.iter().skip(n).take(2).map(|v| v * v).sum();
+        skipped * taken + (0..n).into_iter().map(|i| x[i] * skipped).sum::<f64>()
+    }
+    check!(f at (&[0.25], const 0), (&[0.25, -1.2, 2.0, 0.7], const 1), (&[0.25, -1.2, 2.0, 0.7], const 4));
+}

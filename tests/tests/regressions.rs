@@ -199,3 +199,38 @@ fn a_range_that_ends_at_a_choice_of_integers_was_taken_for_active() {
     }
     check!(f at (0.5), (2.0));
 }
+
+#[test]
+fn elements_that_change_places_with_a_number_were_measured_while_the_list_was_walked() {
+    #[differentiable(forward, reverse)]
+    fn f(mut v: Vec<f64>, x: f64) -> f64 {
+        let mut acc = x;
+        for r in &mut v {
+            std::mem::swap(&mut acc, &mut *r);
+            *r *= acc;
+        }
+        v[0] * acc + v[1]
+    }
+    check!(f at (vec![1.5, 2.0, -0.5], 0.75));
+}
+
+#[test]
+fn a_mutable_reference_to_an_unnamed_value_was_lent_where_it_is_only_read() {
+    #[differentiable(forward, reverse)]
+    fn first(a: &[f64; 2]) -> f64 {
+        a[0] * a[1]
+    }
+    #[differentiable(forward, reverse)]
+    fn double(a: &mut [f64; 2]) {
+        a[0] *= 2.0;
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        let work = &mut [0.0; 2];
+        work[0] = x;
+        work[1] = x * x;
+        double(work);
+        first(work) + work[0]
+    }
+    check!(f at (1.5));
+}

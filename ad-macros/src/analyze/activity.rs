@@ -1,55 +1,36 @@
 //! Activity: which values depend on the inputs (*varied*), and which the result depends on (*useful*).
 //!
-//! Both are fixpoints over the whole function; memory counts as a whole, so a variable is active if anything
+//! Both are found by following what flows where through the whole function; memory counts as a whole, so a variable is active if anything
 //! active is ever stored in it. A value remembers what made it varied, so that a message can say so.
 
+use super::graph::{Graph, Start};
 use super::{report, taint};
 use crate::errors::Errors;
+use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::visit::Use;
 use crate::ir::*;
-use std::collections::{HashMap, HashSet};
 
 /// The table: a value is active if it is varied and useful.
 #[derive(Debug, Default)]
 pub(crate) struct Activity {
     /// What made a value varied; a parameter is its own reason.
-    pub(super) varied: HashMap<ValueId, ValueId>,
-    pub(super) useful: HashSet<ValueId>,
+    pub(super) varied: ValueMap<ValueId>,
+    pub(super) useful: ValueSet,
 }
 
 impl Activity {
     /// Analyses the function; what a derivative would have to pass and cannot is an error.
     pub(crate) fn analyze(function: &Function, active: &[bool], errors: &mut Errors) -> Self {
-        let mut activity = Activity::default();
-        for (position, &parameter) in function.parameters.iter().enumerate() {
-            if active[position] {
-                activity.varied.insert(parameter, parameter);
-            }
-        }
-        let mut results = results(function);
+        let active =
+            || function.parameters.iter().zip(active).filter(|(_, active)| **active).map(|(&value, _)| value);
         // What a `&mut` parameter refers to is a result too.
-        let parameters = function.parameters.iter().zip(active);
-        results.extend(
-            parameters.filter(|(value, active)| **active && function.is_lent(**value)).map(|(v, _)| v),
-        );
-        loop {
-            let before = activity.varied.len();
-            activity.vary_region(function, &function.body);
-            for &(binding, from) in &function.hidden {
-                activity.vary_binding(function, binding, from);
-            }
-            if activity.varied.len() == before {
-                break;
-            }
-        }
-        activity.useful.extend(results.iter().map(|&result| root(function, result)));
-        loop {
-            let before = activity.useful.len();
-            activity.use_region(function, &function.body);
-            if activity.useful.len() == before {
-                break;
-            }
-        }
+        let lent = active().filter(|&parameter| function.is_lent(parameter));
+        let results = results(function).into_iter().chain(lent).map(|result| function.root(result));
+        let inputs = active().map(|parameter| Start { value: parameter, label: parameter, edges_before: 0 });
+        let activity = Activity {
+            varied: dependencies(function).spread(inputs, |from, _| from),
+            useful: purposes(function).reached(results),
+        };
         let told = report::report(function, &activity, errors);
         taint::check(function, &activity, &told, errors);
         activity
@@ -57,8 +38,8 @@ impl Activity {
 
     /// Whether an adjoint or tangent of the value (of the memory behind it) is needed.
     pub(crate) fn is_active(&self, function: &Function, value: ValueId) -> bool {
-        let root = root(function, value);
-        self.varied.contains_key(&root) && self.useful.contains(&root)
+        let root = function.root(value);
+        self.varied.get(root).is_some() && self.useful.contains(root)
     }
 
     pub(crate) fn is_active_place(&self, function: &Function, place: &Place) -> bool {
@@ -66,80 +47,52 @@ impl Activity {
     }
 
     pub(super) fn is_varied(&self, function: &Function, value: ValueId) -> bool {
-        self.varied.contains_key(&root(function, value))
+        self.varied.get(function.root(value)).is_some()
     }
 
     pub(super) fn is_useful(&self, function: &Function, value: ValueId) -> bool {
-        self.useful.contains(&root(function, value))
-    }
-
-    // ---- varied ----
-
-    fn vary(&mut self, function: &Function, value: ValueId, reason: ValueId) {
-        let value = root(function, value);
-        let reason = root(function, reason);
-        if self.varied.contains_key(&reason) && !function.ty(value).is_inert() {
-            self.varied.entry(value).or_insert(reason);
-        }
-    }
-
-    fn vary_region(&mut self, function: &Function, region: &Region) {
-        for line in &region.lines {
-            self.vary_line(function, line);
-        }
-    }
-
-    fn vary_line(&mut self, function: &Function, line: &Line) {
-        flows(line, &mut |from, to| self.vary(function, to, from));
-        for inner in line.regions() {
-            self.vary_region(function, inner);
-        }
-    }
-
-    /// What a pattern hides has no type; it is varied if what it is taken from is.
-    fn vary_binding(&mut self, function: &Function, binding: ValueId, from: ValueId) {
-        let from = root(function, from);
-        if self.varied.contains_key(&from) && !function.ty(from).is_inert() {
-            self.varied.entry(binding).or_insert(from);
-        }
-    }
-
-    // ---- useful ----
-
-    fn use_region(&mut self, function: &Function, region: &Region) {
-        for line in region.lines.iter().rev() {
-            for inner in line.regions() {
-                self.use_region(function, inner);
-            }
-            flows(line, &mut |from, to| {
-                if self.useful.contains(&root(function, to)) {
-                    self.useful.insert(root(function, from));
-                }
-            });
-        }
+        self.useful.contains(function.root(value))
     }
 }
 
-/// The value or memory behind a name.
-pub(super) fn root(function: &Function, value: ValueId) -> ValueId {
-    match &function.info(value).kind {
-        Kind::Alias(alias) => root(function, alias.place.root),
-        _ => value,
+/// From what a value depends on to the value.
+fn dependencies(function: &Function) -> Graph {
+    let mut graph = Graph::default();
+    function.body.each_line(&mut |line| {
+        flows(line, &mut |from, to| {
+            let to = function.root(to);
+            if !function.ty(to).is_inert() {
+                graph.add(function.root(from), to);
+            }
+        });
+    });
+    // What a pattern hides has no type; it is varied if what it is taken from is.
+    for &(binding, from) in &function.hidden {
+        let from = function.root(from);
+        if !function.ty(from).is_inert() {
+            graph.add(from, binding);
+        }
     }
+    graph
+}
+
+/// From a value to what it depends on.
+fn purposes(function: &Function) -> Graph {
+    let mut graph = Graph::default();
+    function.body.each_line(&mut |line| {
+        flows(line, &mut |from, to| graph.add(function.root(to), function.root(from)));
+    });
+    graph
 }
 
 /// What the function returns, at all its ends.
 fn results(function: &Function) -> Vec<ValueId> {
-    fn returned(region: &Region, results: &mut Vec<ValueId>) {
-        for line in &region.lines {
-            if let Line::Exit(Exit { kind: ExitKind::Return, values }) = line {
-                results.extend(values);
-            }
-            line.regions().into_iter().for_each(|inner| returned(inner, results));
-        }
-    }
     let mut results = function.body.yields.clone();
-    returned(&function.body, &mut results);
+    function.body.each_line(&mut |line| {
+        if let Line::Exit(Exit { kind: ExitKind::Return, values }) = line {
+            results.extend(values);
+        }
+    });
     results
 }
 
@@ -167,6 +120,7 @@ pub(crate) fn flows(line: &Line, flow: &mut impl FnMut(ValueId, ValueId)) {
                 arm.region.yields.iter().zip(&branch.results).for_each(|(&from, &to)| flow(from, to));
             }
         }
+        Line::Loop(each) if each.results.is_empty() => {}
         Line::Loop(each) => break_flows(&each.body, each, flow),
         Line::Rest { region, results, .. } => {
             region.yields.iter().zip(results).for_each(|(&from, &to)| flow(from, to));

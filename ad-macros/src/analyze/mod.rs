@@ -3,6 +3,7 @@
 pub(crate) mod activity;
 mod blame;
 pub(crate) mod effects;
+mod graph;
 mod report;
 mod taint;
 

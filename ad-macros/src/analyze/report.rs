@@ -1,6 +1,6 @@
 //! The errors of the activity analysis: what was met, why the value is active, what to do.
 
-use super::activity::{Activity, root};
+use super::activity::Activity;
 use super::blame::culprit;
 use crate::errors::{Errors, Extent};
 use crate::ir::*;
@@ -139,7 +139,7 @@ impl Reporter<'_> {
             _ => return,
         };
         for place in places {
-            let root = root(self.function, place.root);
+            let root = self.function.root(place.root);
             let varied = value.filter(|&value| self.activity.is_varied(self.function, value));
             let active = self.activity.is_active(self.function, root).then_some(root);
             if let (false, Some(reason)) = (self.function.is_memory(root), varied.or(active)) {
@@ -181,7 +181,7 @@ impl Reporter<'_> {
     /// What is active only by way of something that was told already is no mistake of its own.
     fn barred(&mut self, barrier: &Barrier, reads: &[ValueId]) {
         let mut active =
-            reads.iter().map(|&read| root(self.function, read)).filter(|read| self.is_varied(*read));
+            reads.iter().map(|&read| self.function.root(read)).filter(|read| self.is_varied(*read));
         let first = active.next();
         let told = |read: &ValueId| reasons(self.activity, *read).any(|each| self.reported.contains(&each));
         let blamed = first.into_iter().chain(active).find(|read| !told(read));
@@ -199,14 +199,14 @@ impl Reporter<'_> {
 
 /// The value, what made it varied, what made that varied, and so on.
 fn reasons(activity: &Activity, value: ValueId) -> impl Iterator<Item = ValueId> {
-    let next = |value: &ValueId| activity.varied.get(value).copied().filter(|reason| reason != value);
+    let next = |value: &ValueId| activity.varied.get(*value).copied().filter(|reason| reason != value);
     std::iter::successors(Some(value), next).take(1000)
 }
 
 /// A note: `y` is active: it depends on the parameter `x`, through `z`.
 pub(super) fn why(function: &Function, activity: &Activity, value: ValueId) -> String {
     let mut names: Vec<String> = Vec::new();
-    for info in reasons(activity, root(function, value)).map(|value| function.info(value)) {
+    for info in reasons(activity, function.root(value)).map(|value| function.info(value)) {
         let name = format!("`{}`", info.ident);
         if info.named && !names.contains(&name) {
             names.push(name);

@@ -1,11 +1,12 @@
 //! Bits of active values: they may decide, but a float made of them would silently have no derivative.
 
-use super::activity::{Activity, root};
+use super::activity::Activity;
+use super::graph::{Graph, Start};
 use super::report::why;
 use crate::errors::Errors;
+use crate::ir::values::ValueMap;
 use crate::ir::visit::Use;
 use crate::ir::*;
-use std::collections::HashMap;
 
 /// Functions that make a float of an integer's bits.
 const FROM_BITS: &[&str] = &["from_bits", "from_ne_bytes", "from_le_bytes", "from_be_bytes"];
@@ -22,81 +23,70 @@ pub(super) fn check(function: &Function, activity: &Activity, told: &[ValueId], 
 /// What depends on the bits of active values, and on active values that were cast to integers; with the active
 /// value that it is from.
 struct Taints {
-    bits: HashMap<ValueId, ValueId>,
-    rounded: HashMap<ValueId, ValueId>,
+    bits: ValueMap<ValueId>,
+    rounded: ValueMap<ValueId>,
 }
 
 /// All that depends on the tokens that are a source.
-fn tainted(function: &Function, source: impl Fn(&Opaque) -> Option<ValueId>) -> HashMap<ValueId, ValueId> {
-    let mut tainted = HashMap::new();
-    loop {
-        let before = tainted.len();
-        spread(function, &source, &function.body, &mut tainted);
-        if tainted.len() == before {
-            return tainted;
-        }
-    }
+fn tainted(function: &Function, source: impl Fn(&Opaque) -> Option<ValueId>) -> ValueMap<ValueId> {
+    let mut spreading = Spreading { function, source, graph: Graph::default(), sources: Vec::new() };
+    spreading.region(&function.body);
+    spreading.graph.spread(spreading.sources, |_, from| from)
 }
 
-fn spread(
-    function: &Function,
-    source: &impl Fn(&Opaque) -> Option<ValueId>,
-    region: &Region,
-    tainted: &mut HashMap<ValueId, ValueId>,
-) {
-    for line in &region.lines {
-        let mut from = None;
-        line.each_use(&mut |each| {
-            let value = match each {
-                Use::Value(value) => value,
-                Use::Place(place) => place.root,
+/// The pairs along which bits pass.
+struct Spreading<'a, S> {
+    function: &'a Function,
+    source: S,
+    graph: Graph,
+    sources: Vec<Start<ValueId>>,
+}
+
+impl<S: Fn(&Opaque) -> Option<ValueId>> Spreading<'_, S> {
+    fn region(&mut self, region: &Region) {
+        for line in &region.lines {
+            self.line(line);
+            let Line::Branch(branch) = line else {
+                line.regions().into_iter().for_each(|inner| self.region(inner));
+                continue;
             };
-            from = from.or(tainted.get(&root(function, value)).copied());
-        });
+            for arm in &branch.arms {
+                self.region(&arm.region);
+                for (&yielded, &result) in arm.region.yields.iter().zip(&branch.results) {
+                    self.graph.add(self.function.root(yielded), result);
+                }
+            }
+        }
+    }
+
+    /// Not counting the regions inside.
+    fn line(&mut self, line: &Line) {
+        let function = self.function;
+        let mut targets = Vec::new();
         match line {
             Line::Let { value, op } => {
-                let made = match op {
-                    Op::Opaque(opaque) => source(opaque),
-                    _ => None,
-                };
-                if let Some(from) = made.or(from) {
-                    tainted.entry(*value).or_insert(from);
+                if let Op::Opaque(opaque) = op
+                    && let Some(label) = (self.source)(opaque)
+                {
+                    let edges_before = self.graph.edges();
+                    self.sources.push(Start { value: *value, label, edges_before });
                 }
+                targets.push(*value);
             }
             Line::Store { place, value, .. } | Line::Update { place, value, .. } => {
-                if let Some(&from) = tainted.get(&root(function, *value)) {
-                    tainted.entry(root(function, place.root)).or_insert(from);
-                }
+                return self.graph.add(function.root(*value), function.root(place.root));
             }
-            Line::Effect(opaque) => mark(&opaque.writes, from, tainted),
-            Line::Mutate { place, .. } => mark(&[root(function, place.root)], from, tainted),
-            Line::Loop(each) => {
-                if let Header::For(header) = &each.header {
-                    mark(&header.bindings, from, tainted);
-                }
-            }
-            Line::Branch(branch) => {
-                branch.arms.iter().for_each(|arm| mark(&arm.bindings, from, tainted));
-                for arm in &branch.arms {
-                    spread(function, source, &arm.region, tainted);
-                    for (yielded, result) in arm.region.yields.iter().zip(&branch.results) {
-                        let from = tainted.get(&root(function, *yielded)).copied();
-                        mark(&[*result], from, tainted);
-                    }
-                }
-                continue;
-            }
+            Line::Effect(opaque) => targets.extend(&opaque.writes),
+            Line::Mutate { place, .. } => targets.push(function.root(place.root)),
+            Line::Loop(Loop { header: Header::For(header), .. }) => targets.extend(&header.bindings),
+            Line::Branch(branch) => branch.arms.iter().for_each(|arm| targets.extend(&arm.bindings)),
             _ => {}
         }
-        line.regions().into_iter().for_each(|inner| spread(function, source, inner, tainted));
+        line.each_use(&mut |each| {
+            let from = function.root(each.value());
+            targets.iter().for_each(|&target| self.graph.add(from, target));
+        });
     }
-}
-
-fn mark(values: &[ValueId], from: Option<ValueId>, tainted: &mut HashMap<ValueId, ValueId>) {
-    let Some(from) = from else { return };
-    values.iter().for_each(|&value| {
-        tainted.entry(value).or_insert(from);
-    });
 }
 
 fn report(
@@ -116,9 +106,9 @@ fn report(
             let mut bits = None;
             call.each_use(&mut |each| {
                 if let Use::Value(argument) = each {
-                    let argument = root(function, argument);
-                    let rounded = taints.rounded.get(&argument).filter(|_| from_bits);
-                    bits = bits.or(taints.bits.get(&argument).or(rounded).copied());
+                    let argument = function.root(argument);
+                    let rounded = taints.rounded.get(argument).filter(|_| from_bits);
+                    bits = bits.or(taints.bits.get(argument).or(rounded).copied());
                 }
             });
             if let Some(from) = bits {
@@ -136,8 +126,8 @@ fn report(
             && !told.contains(value)
         {
             let from = opaque.reads.iter().find_map(|&read| {
-                let value = root(function, read);
-                let bits = taints.bits.get(&value).or(taints.rounded.get(&value)).copied();
+                let value = function.root(read);
+                let bits = taints.bits.get(value).or(taints.rounded.get(value)).copied();
                 bits.or(activity.is_varied(function, read).then_some(read))
             });
             if let Some(from) = from {

@@ -22,6 +22,14 @@ pub(super) fn function(block: &ItemImpl, mut item: ItemFn) -> ItemFn {
     let mut freeing = Freeing {
         self_ty: (*block.self_ty).clone(),
         trait_: block.trait_.as_ref().map(|(path, _)| path.clone()),
+        associated: block
+            .items
+            .iter()
+            .filter_map(|item| match item {
+                syn::ImplItem::Type(item) => Some((item.ident.clone(), item.ty.clone())),
+                _ => None,
+            })
+            .collect(),
     };
     let span = item.sig.ident.span();
     if let Some(FnArg::Receiver(receiver)) = item.sig.inputs.first() {
@@ -69,6 +77,8 @@ impl VisitMut for Naming {
 struct Freeing {
     self_ty: Type,
     trait_: Option<syn::Path>,
+    /// `type Output = Vec3;`
+    associated: Vec<(Ident, Type)>,
 }
 
 impl Freeing {
@@ -76,16 +86,17 @@ impl Freeing {
         path.leading_colon.is_none() && path.segments.first().is_some_and(|first| first.ident == "Self")
     }
 
-    /// The type as the path of a literal: `Vec3::<T>`.
     fn constructor(&self) -> Option<syn::Path> {
-        let Type::Path(path) = &self.self_ty else { return None };
-        let mut path = path.path.clone();
-        for segment in &mut path.segments {
-            if let syn::PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
-                arguments.colon2_token = Some(Default::default());
-            }
+        constructor_of(&self.self_ty)
+    }
+
+    /// What the block says of `Self::Output`.
+    fn chosen(&self, path: &syn::Path) -> Option<&Type> {
+        if !Self::begins_with_self(path) || path.segments.len() != 2 {
+            return None;
         }
-        Some(path)
+        let name = &path.segments[1].ident;
+        self.associated.iter().find(|(other, _)| other == name).map(|(_, ty)| ty)
     }
 
     fn tokens(&self, tokens: TokenStream) -> TokenStream {
@@ -108,6 +119,18 @@ impl Freeing {
     }
 }
 
+/// A type as the path of a literal: `Vec3::<T>`.
+fn constructor_of(ty: &Type) -> Option<syn::Path> {
+    let Type::Path(path) = ty else { return None };
+    let mut path = path.path.clone();
+    for segment in &mut path.segments {
+        if let syn::PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
+            arguments.colon2_token = Some(Default::default());
+        }
+    }
+    Some(path)
+}
+
 impl VisitMut for Freeing {
     fn visit_type_mut(&mut self, ty: &mut Type) {
         if let Type::Path(path) = ty
@@ -117,6 +140,10 @@ impl VisitMut for Freeing {
             let self_ty = &self.self_ty;
             *ty = if path.path.segments.len() == 1 {
                 self_ty.clone()
+            } else if let Some(chosen) = self.chosen(&path.path) {
+                let mut chosen = chosen.clone();
+                self.visit_type_mut(&mut chosen);
+                chosen
             } else {
                 let rest = path.path.segments.iter().skip(1);
                 match &self.trait_ {
@@ -153,7 +180,15 @@ impl VisitMut for Freeing {
     }
 
     fn visit_path_mut(&mut self, path: &mut syn::Path) {
-        // Literals and patterns: `Self { x, y }`, `Self(x)`, `Self::Circle(r)`.
+        // Literals and patterns: `Self { x, y }`, `Self(x)`, `Self::Circle(r)`, `Self::Output { x, y }`.
+        if let Some(chosen) = self.chosen(path) {
+            let mut chosen = chosen.clone();
+            self.visit_type_mut(&mut chosen);
+            if let Some(constructor) = constructor_of(&chosen) {
+                *path = constructor;
+                return;
+            }
+        }
         if Self::begins_with_self(path)
             && let Some(mut constructor) = self.constructor()
         {

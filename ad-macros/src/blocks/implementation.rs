@@ -151,49 +151,17 @@ pub(super) fn has_derivative(item: &ItemFn, args: &Args, context: &Context) -> b
     errors.check().is_ok() && signature.parameters.iter().any(|parameter| parameter.active)
 }
 
-/// `impl From<T> for Type`: the runtime's rules for it.
-fn conversion(args: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
-    let (Some((path, _)), Some(method)) = (&block.trait_, functions(block).next()) else {
-        return Ok(TokenStream::new());
-    };
-    let marks = Marks::of(&method.attrs, &args);
-    let args = Args::parse(marks.args)?;
-    let item = item_of(method);
-    if marks.excluded || !has_derivative(&item, &args, &block_context(block)) {
-        return Ok(TokenStream::new());
+/// `impl From<T> for Type`: the runtime's rule for it.
+fn conversion(_: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
+    // The rule has both modes.
+    let generated = methods(quote!(forward, reverse), block, &block_context(block))?;
+    if generated.is_empty() {
+        return Ok(generated);
     }
+    let Some((path, _)) = &block.trait_ else { return Ok(generated) };
     let arguments = &path.segments.last().expect("a path has a segment").arguments;
     let (generics, self_ty, clause) = (&block.generics, &block.self_ty, &block.generics.where_clause);
-    let mut rules = TokenStream::new();
-    if args.reverse {
-        let args = Args { forward: false, ..args.clone() };
-        let prim = expand::derivative(&args, &item, &block_context(block))?;
-        rules.extend(
-            quote!(impl #generics ::ad_runtime::rules::FromRule #arguments for #self_ty #clause { #prim }),
-        );
-    }
-    if args.forward {
-        let args = Args { reverse: false, ..args };
-        let function = freed::function(block, item);
-        let derivative = expand::derivative(&args, &function, &Context::Free)?;
-        let (name, ty) = (&function.sig.ident, parameter_type(&function));
-        rules.extend(quote! {
-            #[allow(unused, clippy::all, clippy::pedantic, clippy::nursery)]
-            const _: () = {
-                #derivative
-                impl #generics ::ad_runtime::rules::FromForwardRule #arguments for #self_ty #clause {
-                    #[inline]
-                    fn from_push(
-                        value: #ty,
-                        tangent: Option<&<#ty as ::ad_runtime::Differentiable>::Accumulator>,
-                    ) -> (Self, Self::Tangent) {
-                        #name::jvp(value, tangent)
-                    }
-                }
-            };
-        });
-    }
-    Ok(rules)
+    Ok(quote!(impl #generics ::ad_runtime::rules::FromRule #arguments for #self_ty #clause { #generated }))
 }
 
 /// The runtime's rule for an operator.
@@ -205,12 +173,4 @@ fn operator_rule(args: TokenStream, block: &ItemImpl, operator: Operator) -> syn
     let args = Args { forward: true, reverse: true, ..Args::parse(marks.args)? };
     let item = freed::function(block, item_of(method));
     operators::rule(block, &item, &args, operator)
-}
-
-/// The type of the first parameter.
-fn parameter_type(item: &ItemFn) -> Option<&syn::Type> {
-    match item.sig.inputs.first()? {
-        syn::FnArg::Typed(typed) => Some(&typed.ty),
-        syn::FnArg::Receiver(_) => None,
-    }
 }

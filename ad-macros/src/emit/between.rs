@@ -102,7 +102,7 @@ impl Printer<'_> {
                 _ => None,
             };
             // It is a reference already. By one more, an array could not become a slice.
-            if let Some(parameter) = whole.filter(|root| self.by_reference.contains(root)) {
+            if let Some(parameter) = whole.filter(|root| self.by_reference.contains(*root)) {
                 let name = path(&self.name(parameter));
                 arguments.push(self.at_argument(callee, position, name));
                 continue;

@@ -17,6 +17,9 @@ impl Printer<'_> {
                 Argument::Place { place, passing, .. } => match passing {
                     Passing::Shared => reference(self.place(place), false),
                     Passing::Exclusive => reference(self.place_mut(place), true),
+                    Passing::MaybeExclusive if self.is_unprinted_reference(place) => {
+                        reference(self.place_mut(place), true)
+                    }
                     // A receiver finds its own form; a reference is lent on by its name.
                     Passing::Name | Passing::MaybeExclusive => self.place(place),
                 },
@@ -25,6 +28,13 @@ impl Printer<'_> {
             arguments.push(self.at_argument(callee, position, printed));
         }
         arguments
+    }
+
+    /// `let r = &mut x;`: where the user writes `r`, the place is printed.
+    fn is_unprinted_reference(&self, place: &Place) -> bool {
+        place.path.is_empty()
+            && matches!(&self.function.info(place.root).kind, Kind::Alias(alias)
+                if !alias.bound && alias.form == Form::Mutable)
     }
 
     /// A call: of the function itself, or of one that belongs to its derivative, with further arguments.
@@ -66,7 +76,7 @@ impl Printer<'_> {
                 Some(tangent) => {
                     let ty = crate::lower::place_ty(self.function, tangent);
                     // The tangent of a parameter is an accumulator already.
-                    let whole = tangent.path.is_empty() && self.references.contains(&tangent.root);
+                    let whole = tangent.path.is_empty() && self.references.contains(tangent.root);
                     let known = whole || ty.is_copy() || matches!(ty, Ty::List(_));
                     let changed = passing.may_change();
                     let tangent = if changed { self.place_mut(tangent) } else { self.place(tangent) };

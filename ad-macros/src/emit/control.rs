@@ -125,7 +125,7 @@ impl Printer<'_> {
         {
             *call.receiver = self.given_expr(*list, (*call.receiver).clone());
         }
-        if !self.counted.contains(&header.index) || header.bindings.contains(&header.index) {
+        if !self.counted.contains(header.index) || header.bindings.contains(&header.index) {
             return (quote!(#pattern), iterator);
         }
         let index = self.name(header.index);

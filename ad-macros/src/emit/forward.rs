@@ -28,7 +28,7 @@ pub(crate) fn jvp(
     let function = &tangent.function;
     let mut names = Names::new(function);
     let dots: Vec<_> = tangent.parameters.iter().map(|dot| dot.map(|dot| names.of(function, dot))).collect();
-    let (kept, containers) = (HashSet::new(), Containers::default());
+    let (kept, containers) = (ValueSet::default(), Containers::default());
     let inlined = Inlined::of(function, &function.body, &kept);
     let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
     printer.forward = true;
@@ -48,13 +48,14 @@ pub(crate) fn jvp(
         .then(|| {
             quote!(
                 use ::ad_runtime::Forward as _;
+                use ::ad_runtime::rules::{FromRule as _, IntoRule as _};
             )
         });
     let declaration = declaration(item, signature, &dots);
-    let traits = traits(function);
+    let payloads = payload_traits(function);
     let jvp = quote! {
         #declaration {
-            #traits
+            #payloads
             #modes
             #(#statements)*
             #value

@@ -3,81 +3,85 @@
 //! A value that is used once is, if nothing it reads is written in between. Moving a computation to its use
 //! changes no result: only pure operations are moved, and never into or out of a block.
 
-use crate::ir::visit::Use;
+use super::contents::Contents;
+use super::events::Events;
+use crate::ir::order::{Numbers, Order, Point, between};
+use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
-use std::collections::{HashMap, HashSet};
 
-#[derive(Clone, Debug, Default)]
-pub(super) struct Inlined {
-    ops: HashMap<ValueId, Op>,
+/// Deeper expressions are taken apart: nobody reads them, and compilers that go into them need a deep stack.
+const DEEPEST: usize = 32;
+
+#[derive(Debug, Default)]
+pub(super) struct Inlined<'a> {
+    ops: ValueMap<&'a Op>,
     /// How often each value is used by what is printed.
-    uses: HashMap<ValueId, usize>,
+    uses: ValueMap<usize>,
+    /// What is printed where it is used, besides.
+    others: Option<&'a Inlined<'a>>,
 }
 
-impl Inlined {
+impl<'a> Inlined<'a> {
     /// `kept` values are needed by name.
-    pub(super) fn of(function: &Function, region: &Region, kept: &HashSet<ValueId>) -> Self {
+    pub(super) fn of(function: &'a Function, region: &'a Region, kept: &ValueSet) -> Self {
         let mut inlined = Inlined::default();
-        inlined.count(function, region);
-        let mut chooser = Chooser { function, kept, inlined };
+        let mut events = Events::default();
+        let order = Order::of(region, &mut |number, point| match point {
+            Point::Line(line) => {
+                events.line(function, number, line);
+                line.each_use(&mut |each| inlined.count_use(function, each.value()));
+            }
+            Point::End(region) => {
+                for &value in &region.yields {
+                    events.add_use(number, value);
+                    inlined.count_use(function, value);
+                }
+            }
+        });
+        let contents = Contents::default();
+        let mut chooser = Chooser { function, kept, inlined, contents, order, events };
         chooser.region(region);
         chooser.inlined
     }
 
-    /// What `other` prints where it is used, too.
-    pub(super) fn add(&mut self, other: &Inlined) {
-        self.ops.extend(other.ops.iter().map(|(value, op)| (*value, op.clone())));
+    /// Together with what `others` prints where it is used.
+    pub(super) fn with(self, others: &'a Inlined<'a>) -> Self {
+        Inlined { others: Some(others), ..self }
     }
 
     /// Literals, constants and what has no derivative, wherever they are used.
-    pub(super) fn constants(function: &Function) -> Self {
-        fn collect(function: &Function, region: &Region, inlined: &mut Inlined) {
-            for line in &region.lines {
-                if let Line::Let { value, op } = line
-                    && !function.info(*value).named
-                    && (matches!(op, Op::Constant(_)) || (op.is_pure() && function.ty(*value).is_inert()))
-                {
-                    inlined.ops.insert(*value, op.clone());
-                }
-                line.regions().into_iter().for_each(|inner| collect(function, inner, inlined));
-            }
-        }
+    pub(super) fn constants(function: &'a Function) -> Self {
         let mut inlined = Inlined::default();
-        collect(function, &function.body, &mut inlined);
+        function.body.each_line(&mut |line| {
+            if let Line::Let { value, op } = line
+                && !function.info(*value).named
+                && (matches!(op, Op::Constant(_)) || (op.is_pure() && function.ty(*value).is_inert()))
+            {
+                inlined.ops.insert(*value, op);
+            }
+        });
         inlined
     }
 
-    pub(super) fn op(&self, value: ValueId) -> Option<&Op> {
-        self.ops.get(&value)
+    pub(super) fn op(&self, value: ValueId) -> Option<&'a Op> {
+        self.ops.get(value).copied().or_else(|| self.others?.op(value))
     }
 
     pub(super) fn is_used(&self, value: ValueId) -> bool {
-        self.uses.get(&value).copied().unwrap_or(0) > 0
+        self.use_count(value) > 0
     }
 
     /// Whether the value is used more than once.
     pub(super) fn is_shared(&self, value: ValueId) -> bool {
-        self.uses.get(&value).copied().unwrap_or(0) > 1
+        self.use_count(value) > 1
     }
 
-    fn count(&mut self, function: &Function, region: &Region) {
-        for &value in &region.yields {
-            self.count_use(function, value);
-        }
-        for line in &region.lines {
-            line.each_use(&mut |each| {
-                let value = match each {
-                    Use::Value(value) => value,
-                    Use::Place(place) => place.root,
-                };
-                self.count_use(function, value);
-            });
-            line.regions().into_iter().for_each(|inner| self.count(function, inner));
-        }
+    fn use_count(&self, value: ValueId) -> usize {
+        self.uses.get(value).copied().unwrap_or(0)
     }
 
     fn count_use(&mut self, function: &Function, value: ValueId) {
-        *self.uses.entry(value).or_default() += 1;
+        *self.uses.entry(value).get_or_insert_default() += 1;
         if let Kind::Alias(alias) = &function.info(value).kind {
             // The place is printed wherever the name stands: what it is made of must not be moved there.
             let mut parts = vec![alias.place.root];
@@ -90,36 +94,73 @@ impl Inlined {
     }
 }
 
-struct Chooser<'a> {
+struct Chooser<'a, 'k> {
     function: &'a Function,
-    kept: &'a HashSet<ValueId>,
-    inlined: Inlined,
+    kept: &'k ValueSet,
+    inlined: Inlined<'a>,
+    contents: Contents,
+    order: Order,
+    events: Events,
 }
 
-impl Chooser<'_> {
-    fn region(&mut self, region: &Region) {
+/// A line, and the region it stands in.
+#[derive(Clone, Copy)]
+struct At<'a> {
+    region: &'a Region,
+    numbers: &'a Numbers,
+    position: usize,
+    /// The positions of the lines of the region behind which a list must not be moved.
+    disturbing: &'a [usize],
+}
+
+impl<'a> Chooser<'a, '_> {
+    fn region(&mut self, region: &'a Region) {
+        let function = self.function;
+        let harmless = |line: &Line| match line {
+            Line::Let { value, op } => op.is_pure() && function.ty(*value).is_copy(),
+            _ => false,
+        };
+        let disturbing: Vec<usize> =
+            (0..region.lines.len()).filter(|&position| !harmless(&region.lines[position])).collect();
         for (position, line) in region.lines.iter().enumerate() {
             line.regions().into_iter().for_each(|inner| self.region(inner));
             let Line::Let { value, op } = line else { continue };
             let info = self.function.info(*value);
-            if self.kept.contains(value) || matches!(info.kind, Kind::Memory) || info.annotation.is_some() {
+            if self.kept.contains(*value) || matches!(info.kind, Kind::Memory) || info.annotation.is_some() {
                 continue;
             }
+            let numbers = self.order.region(region.id);
+            let at = At { region, numbers, position, disturbing: &disturbing };
             let constant = matches!(op, Op::Constant(_)) && !info.named;
-            let single = !info.named && op.is_pure() && self.is_single_use(*value, op, region, position);
-            let read = !info.named && self.is_rereadable(*value, op, region, position);
+            let single = !info.named && op.is_pure() && self.is_single_use(*value, op, at);
+            let read = !info.named && self.is_rereadable(*value, op, at);
             if constant || single || read || self.is_repeatable(*value, op) {
-                self.inlined.ops.insert(*value, op.clone());
+                let op = self.behind(op);
+                if self.contents.depth(op) < DEEPEST {
+                    self.contents.add(self.function, *value, op);
+                    self.inlined.ops.insert(*value, op);
+                }
             }
         }
     }
 
-    fn is_single_use(&self, value: ValueId, op: &Op, region: &Region, position: usize) -> bool {
-        if self.inlined.uses.get(&value) != Some(&1) {
+    /// What a value that stands for another one is read from: chains of names are as long as blocks are deep.
+    fn behind(&self, op: &'a Op) -> &'a Op {
+        match op {
+            Op::Read(place) if place.path.is_empty() && !self.function.sources.contains_key(&place.root) => {
+                self.inlined.op(place.root).filter(|op| matches!(op, Op::Read(_))).unwrap_or(op)
+            }
+            _ => op,
+        }
+    }
+
+    fn is_single_use(&self, value: ValueId, op: &Op, at: At) -> bool {
+        if self.inlined.use_count(value) != 1 {
             return false;
         }
+        let lines = &at.region.lines;
         // A variable is defined with it in the very next line.
-        if let Some(Line::Let { op: Op::Read(place), .. }) = region.lines.get(position + 1)
+        if let Some(Line::Let { op: Op::Read(place), .. }) = lines.get(at.position + 1)
             && place.root == value
             && place.path.is_empty()
         {
@@ -133,32 +174,25 @@ impl Chooser<'_> {
         if borrows && !movable {
             return false;
         }
-        let mut reads = HashSet::new();
-        self.memory_read(op, &mut reads);
-        for line in &region.lines[position + 1..] {
-            if uses(line, value) {
-                return !changes_what_it_reads(self.function, line, &reads);
-            }
-            let harmless = matches!(line, Line::Let { value, op }
-                if op.is_pure() && self.function.ty(*value).is_copy());
-            if !movable && !harmless {
-                return false;
-            }
-            if line.regions().iter().any(|inner| uses_inside(inner, value)) {
-                // Into a block only what nothing can change, and not into a loop, where it would run again.
-                return reads.is_empty()
-                    && !matches!(line, Line::Loop(_))
-                    && self.function.ty(value).is_inert();
-            }
-            if writes_any(self.function, line, &reads) {
-                return false;
-            }
+        let user = self.uses_after(value, at).first().map(|&number| (number, at.numbers.position(number)));
+        let until = user.map_or(lines.len(), |(_, position)| position);
+        if (!movable && at.is_disturbed(until)) || self.is_written(op, at, until) {
+            return false;
         }
-        region.yields.contains(&value)
+        let Some((number, position)) = user else { return at.region.yields.contains(&value) };
+        let line = &lines[position];
+        if number == at.numbers.line(position) {
+            return !self.changes_what_is_read(line, op);
+        }
+        // Into a block only what nothing can change, and not into a loop, where it would run again.
+        movable
+            && !matches!(line, Line::Loop(_))
+            && self.function.ty(value).is_inert()
+            && self.contents.memory(self.function, op).is_empty()
     }
 
     /// A float read from a place that does not change until the last use: it may be read at each.
-    fn is_rereadable(&self, value: ValueId, op: &Op, region: &Region, position: usize) -> bool {
+    fn is_rereadable(&self, value: ValueId, op: &Op, at: At) -> bool {
         let Op::Read(place) = op else { return false };
         let simple = |index: &ValueId| {
             let info = self.function.info(*index);
@@ -175,27 +209,65 @@ impl Chooser<'_> {
         if expression {
             return false;
         }
-        let mut reads = HashSet::new();
-        self.memory_read(op, &mut reads);
-        let mut left = self.inlined.uses.get(&value).copied().unwrap_or(0);
-        let fixed = reads.is_empty() && indices.is_empty();
-        let mut written = false;
-        for line in &region.lines[position + 1..] {
-            let nested = line.regions().iter().any(|inner| uses_inside(inner, value));
-            let used = uses(line, value);
-            if used && changes_what_it_reads(self.function, line, &reads) {
+        let mut left = self.inlined.use_count(value);
+        let mut uses = self.uses_after(value, at);
+        while let Some(&first) = uses.first() {
+            let position = at.numbers.position(first);
+            let line = &at.region.lines[position];
+            let (itself, inside): (Vec<usize>, Vec<usize>) = uses
+                .iter()
+                .take_while(|&&number| number < at.numbers.line(position + 1))
+                .partition(|&&number| number == at.numbers.line(position));
+            uses = &uses[itself.len() + inside.len()..];
+            if !itself.is_empty() && self.changes_what_is_read(line, op) {
                 return false;
             }
-            if (nested && !fixed) || (written && (used || nested)) {
+            let fixed = indices.is_empty() && self.contents.memory(self.function, op).is_empty();
+            if (!inside.is_empty() && !fixed) || self.is_written(op, at, position) {
                 return false;
             }
-            left = left.saturating_sub(usize::from(used));
+            left = left.saturating_sub(usize::from(!itself.is_empty()));
             if left == 0 {
                 return true;
             }
-            written |= writes_any(self.function, line, &reads);
         }
-        !(written && region.yields.contains(&value))
+        !(at.region.yields.contains(&value) && self.is_written(op, at, at.region.lines.len()))
+    }
+
+    /// The uses of a value in the lines of the region that come after the line.
+    fn uses_after(&self, value: ValueId, at: At) -> &[usize] {
+        between(self.events.uses_of(value), at.numbers.line(at.position), at.numbers.end())
+    }
+
+    /// Whether a line of the region before the one at `until` changes what the operation reads.
+    fn is_written(&self, op: &Op, at: At, until: usize) -> bool {
+        let (after, before) = (at.numbers.line(at.position), at.numbers.line(until));
+        let written = |writes: &[usize]| !between(writes, after, before).is_empty();
+        written(&self.events.all_writes)
+            && self
+                .contents
+                .memory(self.function, op)
+                .iter()
+                .any(|&root| written(self.events.writes_of(root)))
+    }
+
+    /// `list.fill(list[0])`, `f(&mut list[0], list[1])`: the list is borrowed before the argument is read.
+    fn changes_what_is_read(&self, line: &Line, op: &Op) -> bool {
+        let memory = self.contents.memory(self.function, op);
+        let is_read = |place: &Place| memory.contains(&self.function.root(place.root));
+        match line {
+            Line::Mutate { place, .. } | Line::Let { op: Op::Replace { place, .. }, .. } => is_read(place),
+            Line::Let { op: Op::Call(call), .. } => call.changed().any(is_read),
+            Line::Let { op: Op::Tangent { call, tangents, .. }, .. } => {
+                let mut tangents = call.arguments.iter().zip(tangents).filter_map(|(argument, tangent)| {
+                    let changed = matches!(argument, Argument::Place { passing, .. } if passing.may_change());
+                    tangent.as_ref().filter(|_| changed)
+                });
+                call.changed().any(is_read) || tangents.any(is_read)
+            }
+            Line::Pullback(pullback) => pullback.slots.iter().flatten().any(is_read),
+            _ => false,
+        }
     }
 
     /// `i + 1` and the like: simple enough to stand wherever it is used.
@@ -220,89 +292,10 @@ impl Chooser<'_> {
             _ => false,
         }
     }
+}
 
-    /// The memory that printing the operation reads.
-    fn memory_read(&self, op: &Op, reads: &mut HashSet<ValueId>) {
-        op.each_use(&mut |each| {
-            let value = match each {
-                Use::Value(value) => value,
-                Use::Place(place) => place.root,
-            };
-            let root = self.function.resolve(&Place::of(value)).root;
-            // Lists that are never written may still be moved away.
-            let movable = matches!(self.function.info(root).kind, Kind::Line)
-                && !self.function.ty(root).is_copy()
-                && !matches!(self.function.ty(root), Ty::Inert);
-            if movable || self.function.is_memory(root) || matches!(self.function.info(root).kind, Kind::Slot)
-            {
-                reads.insert(root);
-            }
-            if let Some(inner) = self.inlined.op(value) {
-                self.memory_read(inner, reads);
-            }
-        });
+impl At<'_> {
+    fn is_disturbed(&self, until: usize) -> bool {
+        !between(self.disturbing, self.position, until).is_empty()
     }
-}
-
-fn uses(line: &Line, value: ValueId) -> bool {
-    let mut found = false;
-    line.each_use(&mut |each| {
-        found |= match each {
-            Use::Value(used) => used == value,
-            Use::Place(place) => place.root == value,
-        };
-    });
-    found
-}
-
-/// `list.fill(list[0])`, `f(&mut list[0], list[1])`: the list is borrowed before the argument is read.
-fn changes_what_it_reads(function: &Function, line: &Line, reads: &HashSet<ValueId>) -> bool {
-    let is_read = |place: &Place| reads.contains(&function.resolve(place).root);
-    match line {
-        Line::Mutate { place, .. } | Line::Let { op: Op::Replace { place, .. }, .. } => is_read(place),
-        Line::Let { op: Op::Call(call), .. } => call.changed().any(is_read),
-        Line::Let { op: Op::Tangent { call, tangents, .. }, .. } => {
-            let mut tangents = call.arguments.iter().zip(tangents).filter_map(|(argument, tangent)| {
-                let changed = matches!(argument, Argument::Place { passing, .. } if passing.may_change());
-                tangent.as_ref().filter(|_| changed)
-            });
-            call.changed().any(is_read) || tangents.any(is_read)
-        }
-        Line::Pullback(pullback) => pullback.slots.iter().flatten().any(is_read),
-        _ => false,
-    }
-}
-
-fn uses_inside(region: &Region, value: ValueId) -> bool {
-    region.yields.contains(&value)
-        || region.lines.iter().any(|line| {
-            uses(line, value) || line.regions().into_iter().any(|inner| uses_inside(inner, value))
-        })
-}
-
-fn writes_any(function: &Function, line: &Line, reads: &HashSet<ValueId>) -> bool {
-    let mut found = false;
-    line.each_write(&mut |place| found |= reads.contains(&function.resolve(place).root));
-    // What takes a list away.
-    let taken = |value: ValueId| {
-        let root = function.resolve(&Place::of(value)).root;
-        reads.contains(&root) && !function.ty(value).is_copy()
-    };
-    match line {
-        Line::Let { op: Op::Read(place), .. } if place.is_whole() => found |= taken(place.root),
-        Line::Let { op: Op::Opaque(opaque), .. } if opaque.pure => {}
-        Line::Let { .. } | Line::Store { .. } | Line::Mutate { .. } | Line::Exit(_) | Line::Loop(_) => {
-            line.each_use(&mut |each| {
-                if let Use::Value(value) = each {
-                    found |= taken(value);
-                }
-            });
-        }
-        _ => {}
-    }
-    found
-        || line
-            .regions()
-            .into_iter()
-            .any(|region| region.lines.iter().any(|line| writes_any(function, line, reads)))
 }

@@ -17,8 +17,18 @@ impl Printer<'_> {
     }
 
     fn region_into(&mut self, region: &Region, statements: &mut Vec<Stmt>) -> Option<Expr> {
+        self.lines_into(&region.lines, &region.yields, statements)
+    }
+
+    /// Lines that stand together, and what they end with.
+    pub(super) fn lines_into(
+        &mut self,
+        lines: &[Line],
+        yields: &[ValueId],
+        statements: &mut Vec<Stmt>,
+    ) -> Option<Expr> {
         let mut position = 0;
-        while let Some(line) = region.lines.get(position) {
+        while let Some(line) = lines.get(position) {
             position += 1;
             match line {
                 // What follows an arm that leaves is printed flat, as the user wrote it.
@@ -34,7 +44,7 @@ impl Printer<'_> {
                         // Neighbours that add to the same parameter's adjoint share one check.
                         let mut inner = Vec::new();
                         self.line(line, &mut inner);
-                        while let Some(next) = region.lines.get(position)
+                        while let Some(next) = lines.get(position)
                             && self.slot_of(next) == Some(slot)
                         {
                             self.line(next, &mut inner);
@@ -49,7 +59,7 @@ impl Printer<'_> {
                 }
             }
         }
-        self.tail(&region.yields)
+        self.tail(yields)
     }
 
     pub(super) fn tail(&mut self, yields: &[ValueId]) -> Option<Expr> {
@@ -169,13 +179,13 @@ impl Printer<'_> {
             return;
         }
         let info = self.function.info(value);
-        let used = info.named || self.inlined.is_used(value) || self.kept.contains(&value);
+        let used = info.named || self.inlined.is_used(value) || self.kept.contains(value);
         if !used && op.is_pure() {
             return;
         }
         let mutable = matches!(info.kind, Kind::Memory);
         if let Op::Call(callee) = op
-            && self.kept.contains(&callee.checkpoints)
+            && self.kept.contains(callee.checkpoints)
         {
             let prim = self.call(callee, Some(("prim", Vec::new())));
             let checkpoints = self.name(callee.checkpoints);
@@ -224,7 +234,7 @@ impl Printer<'_> {
     }
 
     fn bind(&mut self, results: &[ValueId], expr: Expr, statements: &mut Vec<Stmt>) {
-        let used = results.iter().any(|result| self.inlined.is_used(*result) || self.kept.contains(result));
+        let used = results.iter().any(|result| self.inlined.is_used(*result) || self.kept.contains(*result));
         if results.is_empty() {
             statements.push(Stmt::Expr(expr, None));
         } else if !used {

@@ -3,8 +3,10 @@
 mod between;
 mod calls;
 pub(crate) mod containers;
+mod contents;
 mod control;
 pub(crate) mod custom;
+mod events;
 mod forward;
 mod inline;
 mod lines;
@@ -18,8 +20,9 @@ mod tokens;
 mod types;
 pub(crate) mod wrappers;
 
+use crate::ir::values::ValueSet;
 use crate::ir::*;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 pub(crate) use forward::{jvp, jvp_declaration, stub as forward_stub};
 pub(crate) use reverse::prim;
@@ -74,18 +77,14 @@ fn labels(region: &Region) -> HashMap<LoopId, syn::Lifetime> {
 }
 
 /// The values that printing the region names, by any line.
-fn mentioned(region: &Region) -> HashSet<ValueId> {
-    use crate::ir::visit::Use;
-    let mut all: HashSet<ValueId> = region.yields.iter().copied().collect();
-    for line in &region.lines {
+fn mentioned(region: &Region) -> ValueSet {
+    let mut all = ValueSet::default();
+    region.each_region(&mut |region| all.extend(&region.yields));
+    region.each_line(&mut |line| {
         line.each_use(&mut |each| {
-            all.insert(match each {
-                Use::Value(value) => value,
-                Use::Place(place) => place.root,
-            });
+            all.insert(each.value());
         });
-        line.regions().into_iter().for_each(|inner| all.extend(mentioned(inner)));
-    }
+    });
     all
 }
 
@@ -97,24 +96,7 @@ fn any_line(region: &Region, test: &impl Fn(&Line) -> bool) -> bool {
         .any(|line| test(line) || line.regions().into_iter().any(|inner| any_line(inner, test)))
 }
 
-/// The traits by whose methods the function is differentiated: the accessors of payloads of `Option` and `Result`, where it
-/// takes such values apart, and the derivatives of `From`.
-fn traits(function: &Function) -> proc_macro2::TokenStream {
-    let payloads = payload_traits(function);
-    let is_conversion = |line: &Line| match line {
-        Line::Let { op: Op::Call(call) | Op::Tangent { call, .. }, .. } => {
-            matches!(call.callee, Callee::Associated(_)) && call.callee.name() == "from"
-        }
-        _ => false,
-    };
-    let conversions = any_line(&function.body, &is_conversion).then(|| {
-        quote::quote!(
-            use ::ad_runtime::rules::{FromForwardRule as _, FromRule as _};
-        )
-    });
-    quote::quote!(#payloads #conversions)
-}
-
+/// The accessors of payloads of `Option` and `Result`, where the function takes such values apart.
 fn payload_traits(function: &Function) -> Option<proc_macro2::TokenStream> {
     let is_payload = |projection: &Projection| matches!(projection, Projection::Payload { .. });
     let bound = function.values.iter().any(|info| match &info.kind {

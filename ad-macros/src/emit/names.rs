@@ -1,13 +1,16 @@
 //! Names of values: the user's own where there is one, and never the same twice.
 
+use crate::ir::values::ValueMap;
 use crate::ir::{Function, ValueId};
 use proc_macro2::{Ident, Span};
 use std::collections::{HashMap, HashSet};
 
-#[derive(Clone, Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Names {
-    idents: HashMap<ValueId, Ident>,
+    idents: ValueMap<Ident>,
     taken: HashSet<String>,
+    /// By the name that is wanted: the greatest number up to which all are taken.
+    numbers: HashMap<String, usize>,
     /// The user's names, which hygiene may tell apart though they read alike.
     users: HashSet<crate::lower::Key>,
 }
@@ -15,7 +18,7 @@ pub(super) struct Names {
 impl Names {
     /// Names the user's values first, so that they keep their names.
     pub(super) fn new(function: &Function) -> Self {
-        let mut names = Names { idents: HashMap::new(), taken: HashSet::new(), users: HashSet::new() };
+        let mut names = Names::default();
         let values = || (0..function.values.len() as u32).map(ValueId);
         for value in values().filter(|&value| function.info(value).named) {
             let ident = &function.info(value).ident;
@@ -31,18 +34,22 @@ impl Names {
     }
 
     fn unique(&mut self, base: &str) -> String {
-        let mut name = base.to_string();
-        let mut number = 1;
-        while !self.taken.insert(name.clone()) {
-            number += 1;
-            name = format!("{base}_{number}");
+        if self.taken.insert(base.to_string()) {
+            return base.to_string();
         }
-        name
+        let number = self.numbers.entry(base.to_string()).or_insert(1);
+        loop {
+            *number += 1;
+            let name = format!("{base}_{number}");
+            if self.taken.insert(name.clone()) {
+                return name;
+            }
+        }
     }
 
     /// The name of a value; one that has none yet gets it now, so that what is not printed uses up no name.
     pub(super) fn of(&mut self, function: &Function, value: ValueId) -> Ident {
-        if let Some(ident) = self.idents.get(&value) {
+        if let Some(ident) = self.idents.get(value) {
             return ident.clone();
         }
         let hint = function.info(value).ident.to_string();
@@ -56,6 +63,14 @@ impl Names {
     pub(super) fn rename(&mut self, value: ValueId, base: &str) {
         let ident = self.fresh(base);
         self.idents.insert(value, ident);
+    }
+
+    /// Takes the names of values back.
+    pub(super) fn forget(&mut self, values: impl Iterator<Item = ValueId>) {
+        for ident in values.filter_map(|value| self.idents.remove(value)) {
+            self.taken.remove(&ident.to_string());
+        }
+        self.numbers.clear();
     }
 
     /// A name for something that is no value.

@@ -3,27 +3,28 @@
 use super::inline::Inlined;
 use super::names::Names;
 use super::syntax::*;
+use crate::ir::values::ValueSet;
 use crate::ir::*;
 use crate::rules::Primitive;
 use proc_macro2::Ident;
 use quote::quote;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use syn::Expr;
 
 /// Prints one sweep.
 pub(super) struct Printer<'a> {
     pub(super) function: &'a Function,
     pub(super) names: &'a mut Names,
-    pub(super) inlined: &'a Inlined,
+    pub(super) inlined: &'a Inlined<'a>,
     pub(super) reverse: bool,
     /// Values whose name is a reference here.
-    pub(super) references: HashSet<ValueId>,
+    pub(super) references: ValueSet,
     /// Parameters whose name is a reference here as it was for the user.
-    pub(super) by_reference: HashSet<ValueId>,
+    pub(super) by_reference: ValueSet,
     /// Values whose name was a reference for the user and is none here.
-    pub(super) copied: HashSet<ValueId>,
+    pub(super) copied: ValueSet,
     /// Values that are needed again after they are used by value.
-    pub(super) kept: &'a HashSet<ValueId>,
+    pub(super) kept: &'a ValueSet,
     /// Labels of loops that are left from an inner one.
     pub(super) labels: HashMap<LoopId, syn::Lifetime>,
     /// The loops around what is printed, innermost last.
@@ -31,8 +32,10 @@ pub(super) struct Printer<'a> {
     pub(super) containers: &'a super::containers::Containers,
     /// What `return` leaves.
     pub(super) body_label: Option<syn::Lifetime>,
+    /// Values whose names stand in what was printed.
+    pub(super) printed: ValueSet,
     /// Indices that a `for` over elements has to count.
-    pub(super) counted: HashSet<ValueId>,
+    pub(super) counted: ValueSet,
     /// The place that is printed next is written to.
     pub(super) writing: bool,
     /// It is forward mode that is printed.
@@ -44,8 +47,8 @@ impl<'a> Printer<'a> {
     pub(super) fn new(
         function: &'a Function,
         names: &'a mut Names,
-        inlined: &'a Inlined,
-        kept: &'a HashSet<ValueId>,
+        inlined: &'a Inlined<'a>,
+        kept: &'a ValueSet,
         containers: &'a super::containers::Containers,
     ) -> Self {
         Printer {
@@ -53,15 +56,16 @@ impl<'a> Printer<'a> {
             names,
             inlined,
             reverse: false,
-            references: HashSet::new(),
-            by_reference: HashSet::new(),
-            copied: HashSet::new(),
+            references: ValueSet::default(),
+            by_reference: ValueSet::default(),
+            copied: ValueSet::default(),
             kept,
             labels: HashMap::new(),
             loops: Vec::new(),
             containers,
             body_label: None,
-            counted: HashSet::new(),
+            printed: ValueSet::default(),
+            counted: ValueSet::default(),
             writing: false,
             forward: false,
         }
@@ -70,6 +74,7 @@ impl<'a> Printer<'a> {
 
 impl Printer<'_> {
     pub(super) fn name(&mut self, value: ValueId) -> Ident {
+        self.printed.insert(value);
         self.names.of(self.function, value)
     }
 
@@ -82,7 +87,7 @@ impl Printer<'_> {
             Kind::Alias(_) => self.alias(value, true),
             _ => {
                 let name = path(&self.name(value));
-                if self.references.contains(&value) { deref(name) } else { name }
+                if self.references.contains(value) { deref(name) } else { name }
             }
         }
     }
@@ -100,7 +105,7 @@ impl Printer<'_> {
         let shared = self.function.is_derived(value)
             && matches!(info.kind, Kind::Line)
             && self.inlined.is_shared(value);
-        if !plain && ((self.kept.contains(&value) && !self.reverse) || shared) {
+        if !plain && ((self.kept.contains(value) && !self.reverse) || shared) {
             return cloned(expr, &info.ty);
         }
         expr
@@ -182,7 +187,7 @@ impl Printer<'_> {
         }
         let name = path(&self.name(root));
         // Fields, indices and methods look through references by themselves.
-        if whole && self.references.contains(&root) { deref(name) } else { name }
+        if whole && self.references.contains(root) { deref(name) } else { name }
     }
 
     // ---- operations ----

@@ -9,7 +9,7 @@
 //! }
 //! ```
 
-use super::containers::{Container, Containers, is_shape};
+use super::containers::{Container, Containers};
 use super::inline::Inlined;
 use super::names::Names;
 use super::printer::Printer;
@@ -91,18 +91,18 @@ pub(crate) fn prim(
     let Sweeps { function, facts, adjoint, schedule } = sweeps;
     let mut names = Names::new(function);
     let containers = Containers::of(function, schedule, facts, &mut names);
-    let kept: HashSet<ValueId> =
+    let kept: ValueSet =
         schedule.captured.iter().copied().chain(schedule.saves.values().flatten().copied()).collect();
     let inlined = Inlined::of(function, &function.body, &kept);
     let has_returns = function.body.lines.iter().any(returns);
-    let mut counted = kept.clone();
-    counted.extend(mentioned(&function.body));
+    let mut counted = mentioned(&function.body);
+    counted.extend(schedule.captured.iter().chain(schedule.saves.values().flatten()));
     let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
     printer.labels = labels(&function.body);
     printer.body_label = has_returns.then(|| syn::Lifetime::new("'body", proc_macro2::Span::mixed_site()));
     printer.counted = counted;
     let (statements, value) = primal_body(printer, function);
-    let nothing = HashSet::new();
+    let nothing = ValueSet::default();
     let inlined = Inlined::of(function, &adjoint.region, &nothing);
     let mut printer = Printer::new(function, &mut names, &inlined, &nothing, &containers);
     printer.reverse = true;
@@ -113,13 +113,14 @@ pub(crate) fn prim(
     let modes = any_line(&adjoint.region, &|line| matches!(line, Line::Pullback(_))).then(|| {
         quote!(
             use ::ad_runtime::Reverse as _;
+            use ::ad_runtime::rules::{FromRule as _, IntoRule as _};
         )
     });
-    let traits = traits(function);
+    let payloads = payload_traits(function);
     let declaration = declaration(item, signature, interface);
     quote! {
         #declaration {
-            #traits
+            #payloads
             #modes
             #(#statements)*
             (#closure, #value)
@@ -155,25 +156,21 @@ fn primal_body(mut printer: Printer, function: &Function) -> (Vec<Stmt>, Expr) {
     let body = &function.body;
     let mut statements = Vec::new();
     let first_return = body.lines.iter().position(returns);
-    let plain = first_return.unwrap_or(body.lines.len());
+    let (plain, labelled) = body.lines.split_at(first_return.unwrap_or(body.lines.len()));
     // What blocks fill is declared before the first line that has it inside.
-    let top: Vec<Line> = body.lines[..plain].to_vec();
     let mut start = 0;
-    for (position, line) in top.iter().enumerate() {
+    for (position, line) in plain.iter().enumerate() {
         let declarations = declarations(&mut printer, std::slice::from_ref(line));
         if !declarations.is_empty() {
-            let part =
-                Region { lines: body.lines[start..position].to_vec(), yields: Vec::new(), ..body.clone() };
-            statements.extend(printer.region(&part).0);
+            printer.lines_into(&plain[start..position], &[], &mut statements);
             statements.extend(declarations);
             start = position;
         }
     }
-    let rest = Region { lines: body.lines[start..].to_vec(), ..body.clone() };
+    let rest = &plain[start..];
     let value = own("value");
     let Some(label) = printer.body_label.clone() else {
-        let (more, tail) = printer.region(&rest);
-        statements.extend(more);
+        let tail = printer.lines_into(rest, &body.yields, &mut statements);
         let tail = tail.unwrap_or_else(|| atom(quote!(unreachable!("the function does not return"))));
         // What is copied may stand in the tuple beside the closure that takes it along.
         let simple = matches!(&tail, Expr::Path(_) | Expr::Lit(_)) && function.result_ty.is_copy();
@@ -183,32 +180,28 @@ fn primal_body(mut printer: Printer, function: &Function) -> (Vec<Stmt>, Expr) {
         statements.push(binding(value.clone(), false, tail));
         return (statements, path(&value));
     };
-    let before = Region { lines: body.lines[start..plain].to_vec(), yields: Vec::new(), ..body.clone() };
-    statements.extend(printer.region(&before).0);
-    statements.extend(declarations(&mut printer, &body.lines[plain..]));
-    let labelled = Region { lines: body.lines[plain..].to_vec(), ..body.clone() };
-    let block = printer.block(&labelled);
+    printer.lines_into(rest, &[], &mut statements);
+    statements.extend(declarations(&mut printer, labelled));
+    let mut inside = Vec::new();
+    let tail = printer.lines_into(labelled, &body.yields, &mut inside);
+    let block = block(inside, tail);
     statements.push(binding(value.clone(), false, block_expr(Some(label), block)));
     (statements, path(&value))
 }
 
 /// The containers that the lines fill.
 fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
-    fn collect(lines: &[Line], regions: &mut Vec<RegionId>, records: &mut Vec<ValueId>) {
-        for line in lines {
-            match line {
-                Line::Save { region } => regions.push(*region),
-                Line::Record { value, action: Action::Begin } => records.push(*value),
-                Line::Record { value, action: Action::BeginShape(_) } => records.push(*value),
-                _ => {}
-            }
-            for region in line.regions() {
-                collect(&region.lines, regions, records);
-            }
-        }
-    }
     let (mut regions, mut records) = (Vec::new(), Vec::new());
-    collect(lines, &mut regions, &mut records);
+    let mut visit = |line: &Line| match line {
+        Line::Save { region } => regions.push(*region),
+        Line::Record { value, action: Action::Begin } => records.push((*value, false)),
+        Line::Record { value, action: Action::BeginShape(_) } => records.push((*value, true)),
+        _ => {}
+    };
+    for line in lines {
+        visit(line);
+        line.regions().into_iter().for_each(|region| region.each_line(&mut visit));
+    }
     let mut statements = Vec::new();
     for region in regions {
         let (name, container, _) = printer.containers.saves[&region].clone();
@@ -217,13 +210,13 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
             Container::Tape => quote!(let mut #name = ::ad_runtime::Tape::new();),
         }));
     }
-    for record in records {
+    for (record, is_shape) in records {
         let name: Ident = printer.name(record);
         if printer.containers.taped.contains(&record) {
             statements.push(verbatim(quote!(let mut #name = ::ad_runtime::Tape::new();)));
         } else if printer.is_flag(record) {
             statements.push(verbatim(quote!(let mut #name = false;)));
-        } else if !is_shape(printer.function, record) {
+        } else if !is_shape {
             statements.push(verbatim(quote!(let mut #name = 0;)));
         }
     }
@@ -231,7 +224,7 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
 }
 
 /// The adjoints of `&mut` parameters are references to what the caller has.
-fn opened_bars(region: &Region, references: &mut HashSet<ValueId>) {
+fn opened_bars(region: &Region, references: &mut ValueSet) {
     references.extend(region.lines.iter().filter_map(|line| match line {
         Line::Open { bar, .. } => Some(*bar),
         _ => None,
@@ -263,16 +256,13 @@ fn closure(
     }
     opened_bars(&adjoint.region, &mut printer.references);
     let (statements, _) = printer.region(&adjoint.region);
-    let text = quote!(#(#statements)*).to_string();
-    let is_printed = |name: &Ident| {
-        let name = name.to_string();
-        text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name)
-    };
+    let printed = std::mem::take(&mut printer.printed);
     let mut inputs = Vec::new();
     for (position, parameter) in signature.parameters.iter().enumerate() {
-        let name = printer.name(function.parameters[position]);
+        let value = function.parameters[position];
+        let name = printer.name(value);
         let ty = types::argument_again(parameter);
-        inputs.push(if parameter.is_lent() || !is_printed(&name) {
+        inputs.push(if parameter.is_lent() || !printed.contains(value) {
             quote!(_: #ty)
         } else if types::is_copied_scalar(&parameter.ty) {
             quote!(&#name: #ty)
@@ -281,7 +271,7 @@ fn closure(
         });
     }
     let seed_type = types::tangent(&signature.result);
-    let seed = if used.contains(&adjoint.seed) { printer.name(adjoint.seed) } else { own("_") };
+    let seed = if used.contains(adjoint.seed) { printer.name(adjoint.seed) } else { own("_") };
     inputs.push(quote!(#seed: #seed_type));
     for (parameter, slot) in signature.parameters.iter().zip(&adjoint.slots) {
         let ty = types::slot(parameter, signature);
@@ -291,7 +281,7 @@ fn closure(
         };
         let name = printer.name(*slot);
         let mutable = (!parameter.is_float() && !parameter.is_lent()).then(|| quote!(mut));
-        inputs.push(if is_printed(&name) { quote!(#mutable #name: #ty) } else { quote!(_: #ty) });
+        inputs.push(if printed.contains(*slot) { quote!(#mutable #name: #ty) } else { quote!(_: #ty) });
     }
     let tapes = containers.saves.values().filter(|(_, container, _)| *container == Container::Tape);
     let mut tapes: Vec<Ident> = tapes.map(|(name, _, _)| name.clone()).collect();

@@ -6,6 +6,7 @@ use super::names::Names;
 use super::printer::Printer;
 use super::*;
 use crate::analyze::Activity;
+use crate::ir::values::ValueMap;
 use crate::rules::instantiate::{Lines, partials};
 use proc_macro2::Span;
 use quote::ToTokens;
@@ -38,7 +39,7 @@ struct Tabulator<'a> {
     function: &'a Function,
     activity: &'a Activity,
     names: Names,
-    constants: Inlined,
+    constants: Inlined<'a>,
     /// The function's values, for rows to add their own to.
     scratch: Function,
     rows: Vec<(String, String)>,
@@ -72,13 +73,12 @@ impl Tabulator<'_> {
         let row = match line {
             Line::Let { value, op } if self.activity.is_active(self.function, *value) => {
                 let name = self.name(*value);
-                let left =
-                    format!("{name} = {}", self.print(self.function, |printer| printer.op(op, *value)));
+                let left = format!("{name} = {}", self.print(|printer| printer.op(op, *value)));
                 (left, self.adjoint(*value, op))
             }
             Line::Store { place, value, .. } if self.activity.is_active_place(self.function, place) => {
-                let place = self.print(self.function, |printer| printer.place(place));
-                let value = self.print(self.function, |printer| printer.value(*value));
+                let place = self.print(|printer| printer.place(place));
+                let value = self.print(|printer| printer.value(*value));
                 (
                     format!("{place} = {value}"),
                     format!("`{value}_bar` takes the adjoint of `{place}`, which is left 0"),
@@ -87,8 +87,8 @@ impl Tabulator<'_> {
             Line::Update { place, rule, value, .. }
                 if self.activity.is_active_place(self.function, place) =>
             {
-                let place = self.print(self.function, |printer| printer.place(place));
-                let value = self.print(self.function, |printer| printer.value(*value));
+                let place = self.print(|printer| printer.place(place));
+                let value = self.print(|printer| printer.value(*value));
                 let sign = rule.name();
                 (format!("{place} {sign}= {value}"), format!("as for `{place} {sign} {value}`"))
             }
@@ -107,7 +107,6 @@ impl Tabulator<'_> {
         match op {
             Op::Primitive { rule, operands, .. } => {
                 // What is made for one row is forgotten with it, its names too.
-                let names = self.names.clone();
                 let mut function = std::mem::replace(&mut self.scratch, Function::empty());
                 let known = function.values.len();
                 let bar = function.temporary(
@@ -118,7 +117,7 @@ impl Tabulator<'_> {
                 );
                 let active: Vec<bool> =
                     operands.iter().map(|&operand| self.activity.is_active(self.function, operand)).collect();
-                let rows = partials(*rule, operands, &active, &|_| None);
+                let rows = partials(*rule, operands, &active, &ValueMap::default());
                 let mut terms = Vec::new();
                 for (k, partial) in rows.iter().enumerate().filter(|(k, _)| active[*k]) {
                     let mut lines = Lines { function: &mut function, lines: Vec::new() };
@@ -129,13 +128,13 @@ impl Tabulator<'_> {
                         yields: vec![term.value],
                         end: End::Falls,
                     };
-                    let mut inlined = Inlined::of(&function, &sum, &HashSet::new());
-                    inlined.add(&self.constants);
-                    let text = self.print_with(&function, &inlined, |printer| printer.value(term.value));
+                    let inlined = Inlined::of(&function, &sum, &ValueSet::default()).with(&self.constants);
+                    let text =
+                        print(&function, &mut self.names, &inlined, |printer| printer.value(term.value));
                     let sign = if term.negative { '-' } else { '+' };
                     terms.push(format!("`{}_bar {sign}= {text}`", self.name(operands[k])));
                 }
-                self.names = names;
+                self.names.forget((known..function.values.len()).map(|k| ValueId(k as u32)));
                 function.values.truncate(known);
                 self.scratch = function;
                 if terms.is_empty() { "nothing".to_string() } else { terms.join(", ") }
@@ -146,7 +145,7 @@ impl Tabulator<'_> {
                 }
                 let root = self.function.resolve(place);
                 let target = self.name(root.root);
-                let text = self.print(self.function, |printer| printer.place(place));
+                let text = self.print(|printer| printer.place(place));
                 let path = text.strip_prefix(&target).unwrap_or_default();
                 format!("`{target}_bar{path} += {name}_bar`")
             }
@@ -155,21 +154,20 @@ impl Tabulator<'_> {
         }
     }
 
-    fn print(&mut self, function: &Function, expr: impl FnOnce(&mut Printer) -> syn::Expr) -> String {
-        let constants = self.constants.clone();
-        self.print_with(function, &constants, expr)
+    fn print(&mut self, expr: impl FnOnce(&mut Printer) -> syn::Expr) -> String {
+        print(self.function, &mut self.names, &self.constants, expr)
     }
+}
 
-    fn print_with(
-        &mut self,
-        function: &Function,
-        inlined: &Inlined,
-        expr: impl FnOnce(&mut Printer) -> syn::Expr,
-    ) -> String {
-        let (kept, containers) = (HashSet::new(), Containers::default());
-        let mut printer = Printer::new(function, &mut self.names, inlined, &kept, &containers);
-        readable(&expr(&mut printer))
-    }
+fn print(
+    function: &Function,
+    names: &mut Names,
+    inlined: &Inlined,
+    expr: impl FnOnce(&mut Printer) -> syn::Expr,
+) -> String {
+    let (kept, containers) = (ValueSet::default(), Containers::default());
+    let mut printer = Printer::new(function, names, inlined, &kept, &containers);
+    readable(&expr(&mut printer))
 }
 
 fn indent(depth: usize) -> String {

@@ -28,7 +28,7 @@ impl Printer<'_> {
             Kind::Alias(_) => self.alias(value, through),
             _ => {
                 let name = path(&self.name(value));
-                if self.references.contains(&value) && !through { deref(name) } else { name }
+                if self.references.contains(value) && !through { deref(name) } else { name }
             }
         }
     }
@@ -68,7 +68,7 @@ impl VisitMut for Unmark<'_, '_> {
                     let alias = matches!(&self.printer.function.info(value).kind, Kind::Alias(alias)
                         if !alias.bound || self.printer.reverse);
                     let known =
-                        self.printer.references.contains(&value) || self.printer.copied.contains(&value);
+                        self.printer.references.contains(value) || self.printer.copied.contains(value);
                     if alias || known {
                         *expr = self.printer.value(value);
                         return;

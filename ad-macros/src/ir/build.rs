@@ -10,6 +10,8 @@ use super::*;
 pub(crate) struct OpenRegion {
     frames: Vec<Frame>,
     end: End,
+    /// The exits to targets outside, each kind once.
+    exits: Vec<ExitKind>,
 }
 
 #[derive(Debug)]
@@ -35,14 +37,40 @@ enum Pending {
 impl OpenRegion {
     pub(crate) fn new(function: &mut Function) -> Self {
         let id = function.new_region();
-        OpenRegion { frames: vec![Frame { id, lines: Vec::new(), pending: None }], end: End::Falls }
+        OpenRegion {
+            frames: vec![Frame { id, lines: Vec::new(), pending: None }],
+            end: End::Falls,
+            exits: Vec::new(),
+        }
     }
 
     pub(crate) fn push(&mut self, line: Line) {
         // Code after an exit never runs; it has no derivative and needs none.
         if self.end == End::Falls {
+            if let Line::Exit(exit) = &line {
+                self.leave(&[exit.kind]);
+            }
             self.frames.last_mut().expect("a region has a frame").lines.push(line);
         }
+    }
+
+    /// Notes the exits of a line with regions inside.
+    pub(crate) fn leave(&mut self, exits: &[ExitKind]) {
+        for exit in exits {
+            if self.end == End::Falls && !self.exits.contains(exit) {
+                self.exits.push(*exit);
+            }
+        }
+    }
+
+    /// The exits to targets outside.
+    pub(crate) fn exits(&self) -> &[ExitKind] {
+        &self.exits
+    }
+
+    /// Whether some execution leaves by an exit.
+    fn may_leave(&self) -> bool {
+        self.end == End::Exits || !self.exits.is_empty()
     }
 
     /// Removes the last line if it defines the value, and gives its operation.
@@ -134,6 +162,7 @@ pub(crate) fn finish_branch(
     flag: impl FnOnce(&mut Function) -> ValueId,
 ) -> Vec<ValueId> {
     let leaves = arms.iter().any(|arm| arm.open.may_leave());
+    arms.iter().for_each(|arm| into.leave(&arm.open.exits));
     let completing: Vec<usize> =
         arms.iter().enumerate().filter(|(_, arm)| arm.open.end == End::Falls).map(|(k, _)| k).collect();
     if (leaves || goes_on) && completing.len() == 1 {
@@ -187,78 +216,4 @@ pub(crate) fn finish_branch(
         into.open_rest(function, flag);
     }
     results
-}
-
-impl OpenRegion {
-    /// Whether some execution leaves by an exit.
-    fn may_leave(&self) -> bool {
-        self.end == End::Exits
-            || self.frames.iter().any(|frame| {
-                frame.lines.iter().any(line_leaves)
-                    || match &frame.pending {
-                        Some(Pending::Arm { branch, .. }) => {
-                            branch.arms.iter().any(|arm| leaves(&arm.region))
-                        }
-                        Some(Pending::Rest { .. }) => true,
-                        None => false,
-                    }
-            })
-    }
-}
-
-/// Whether some execution of the region leaves it by an exit to a target outside.
-pub(crate) fn leaves(region: &Region) -> bool {
-    let mut exits = Vec::new();
-    collect_exits(region, &mut exits);
-    !exits.is_empty()
-}
-
-fn line_leaves(line: &Line) -> bool {
-    let mut exits = Vec::new();
-    line_exits(line, &mut exits);
-    !exits.is_empty()
-}
-
-/// The exits of a region whose targets lie outside of it.
-pub(crate) fn collect_exits(region: &Region, exits: &mut Vec<ExitKind>) {
-    for line in &region.lines {
-        line_exits(line, exits);
-    }
-}
-
-impl Line {
-    /// Whether its execution may end that of the region that it stands in.
-    pub(crate) fn may_leave(&self) -> bool {
-        let mut exits = Vec::new();
-        line_exits(self, &mut exits);
-        !exits.is_empty()
-    }
-}
-
-fn line_exits(line: &Line, exits: &mut Vec<ExitKind>) {
-    match line {
-        Line::Exit(exit) => exits.push(exit.kind),
-        Line::Branch(branch) => branch.arms.iter().for_each(|arm| collect_exits(&arm.region, exits)),
-        Line::Rest { region, .. } => collect_exits(region, exits),
-        Line::Loop(inner) => {
-            let mut inside = Vec::new();
-            collect_exits(&inner.body, &mut inside);
-            inside.retain(|exit| *exit != ExitKind::Break(inner.id) && *exit != ExitKind::Continue(inner.id));
-            exits.extend(inside);
-        }
-        Line::Let { .. }
-        | Line::Declare(_)
-        | Line::Store { .. }
-        | Line::Update { .. }
-        | Line::Mutate { .. }
-        | Line::Effect(_)
-        | Line::Item(_)
-        | Line::Save { .. }
-        | Line::Record { .. }
-        | Line::Restore { .. }
-        | Line::Pullback(_)
-        | Line::Open { .. }
-        | Line::Deposit { .. }
-        | Line::Transfer { .. } => {}
-    }
 }

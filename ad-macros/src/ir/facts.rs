@@ -1,7 +1,8 @@
 //! Where values are defined, where memory is written, and which region stands in which.
 
+use super::values::{ValueMap, ValueSet};
 use super::*;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 /// A point in the program.
 #[derive(Clone, Debug)]
@@ -9,28 +10,37 @@ pub(crate) struct Position {
     pub(crate) order: usize,
     pub(crate) region: RegionId,
     /// The loops around, outermost first.
-    loops: Vec<LoopId>,
+    loops: Rc<[LoopId]>,
+}
+
+/// Where memory is written.
+#[derive(Clone, Debug, Default)]
+struct Writes {
+    /// The greatest order of a write.
+    last: usize,
+    /// The loops around any of the writes.
+    loops: HashSet<LoopId>,
 }
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
-    definitions: HashMap<ValueId, Position>,
-    writes: HashMap<ValueId, Vec<Position>>,
+    definitions: ValueMap<Position>,
+    writes: ValueMap<Writes>,
     /// The regions that may run more than once in a call: some loop is around.
     repeated: HashSet<RegionId>,
     /// Results of lines that may leave: their adjoints live where the line stands, though the values are
     /// there only in the rest.
-    homes: HashMap<ValueId, RegionId>,
+    homes: ValueMap<RegionId>,
     /// Memory whose number of elements may change after its definition.
-    resized: Vec<ValueId>,
+    resized: ValueSet,
 }
 
 impl Facts {
     pub(crate) fn of(function: &Function) -> Self {
         let mut collector =
-            Collector { function, facts: Facts::default(), order: 0, loops: Vec::new(), region: None };
+            Collector { function, facts: Facts::default(), order: 0, loops: Rc::default(), region: None };
         for &parameter in &function.parameters {
-            let position = Position { order: 0, region: function.body.id, loops: Vec::new() };
+            let position = Position { order: 0, region: function.body.id, loops: Rc::default() };
             collector.facts.definitions.insert(parameter, position);
         }
         collector.region(&function.body);
@@ -38,12 +48,12 @@ impl Facts {
     }
 
     pub(crate) fn definition(&self, value: ValueId) -> Option<&Position> {
-        self.definitions.get(&value)
+        self.definitions.get(value)
     }
 
     /// Gives a value that was added later the position of another.
     pub(crate) fn place_beside(&mut self, value: ValueId, other: ValueId) {
-        let position = self.definitions[&other].clone();
+        let position = self.definitions[other].clone();
         self.definitions.insert(value, position);
     }
 
@@ -53,7 +63,7 @@ impl Facts {
 
     /// The region in whose reverse the adjoint of the value is complete.
     pub(crate) fn home_of(&self, value: ValueId) -> Option<RegionId> {
-        self.homes.get(&value).copied().or_else(|| self.region_of(value))
+        self.homes.get(value).copied().or_else(|| self.region_of(value))
     }
 
     /// Whether the region may run more than once in a call.
@@ -63,25 +73,15 @@ impl Facts {
 
     /// Whether memory that was read at a point may be written before the reverse sweep comes back to it.
     pub(crate) fn is_overwritten(&self, root: ValueId, read: &Position) -> bool {
-        self.happens_after(&self.writes, root, read)
+        let Some(writes) = self.writes.get(root) else { return false };
+        let home: &[LoopId] = self.definition(root).map_or(&[], |position| &position.loops);
+        let in_common_loop =
+            read.loops.iter().any(|each| writes.loops.contains(each) && !home.contains(each));
+        writes.last > read.order || in_common_loop
     }
 
     pub(crate) fn is_resized(&self, root: ValueId) -> bool {
-        self.resized.contains(&root)
-    }
-
-    fn happens_after(
-        &self,
-        events: &HashMap<ValueId, Vec<Position>>,
-        root: ValueId,
-        read: &Position,
-    ) -> bool {
-        let home: &[LoopId] = self.definition(root).map_or(&[], |position| &position.loops);
-        events.get(&root).into_iter().flatten().any(|event| {
-            let in_common_loop =
-                event.loops.iter().any(|each| read.loops.contains(each) && !home.contains(each));
-            event.order > read.order || in_common_loop
-        })
+        self.resized.contains(root)
     }
 }
 
@@ -89,7 +89,7 @@ struct Collector<'f> {
     function: &'f Function,
     facts: Facts,
     order: usize,
-    loops: Vec<LoopId>,
+    loops: Rc<[LoopId]>,
     region: Option<RegionId>,
 }
 
@@ -104,12 +104,12 @@ impl Collector<'_> {
 
     fn define(&mut self, value: ValueId) {
         let here = self.here();
-        self.facts.definitions.entry(value).or_insert(here);
+        self.facts.definitions.entry(value).get_or_insert(here);
     }
 
     fn define_in(&mut self, value: ValueId, region: RegionId) {
         let position = Position { region, ..self.here() };
-        self.facts.definitions.entry(value).or_insert(position);
+        self.facts.definitions.entry(value).get_or_insert(position);
         let home = self.here().region;
         self.facts.homes.insert(value, home);
     }
@@ -132,10 +132,11 @@ impl Collector<'_> {
 
     fn line(&mut self, line: &Line, results: RegionId) {
         self.order += 1;
-        let here = self.here();
         line.each_write(&mut |place| {
-            let root = self.function.resolve(place).root;
-            self.facts.writes.entry(root).or_default().push(here.clone());
+            let root = self.function.root(place.root);
+            let writes = self.facts.writes.entry(root).get_or_insert_default();
+            writes.last = self.order;
+            writes.loops.extend(&*self.loops);
         });
         self.line_sizes(line);
         match line {
@@ -160,7 +161,8 @@ impl Collector<'_> {
             }
             Line::Loop(each) => {
                 self.define(each.trips);
-                self.loops.push(each.id);
+                let outer = self.loops.clone();
+                self.loops = outer.iter().copied().chain([each.id]).collect();
                 if let Header::For(header) = &each.header {
                     let outer = self.region.replace(each.body.id);
                     self.define(header.index);
@@ -168,7 +170,7 @@ impl Collector<'_> {
                     self.region = outer;
                 }
                 self.region(&each.body);
-                self.loops.pop();
+                self.loops = outer;
                 each.results.iter().for_each(|&result| self.define_in(result, results));
             }
             Line::Rest { flag, region, results } => {
@@ -191,14 +193,14 @@ impl Collector<'_> {
         if let Line::Mutate { place, how: Mutation::SwapElements(..) | Mutation::CopyFrom { .. } } = line
             && !self.place_ty(place).element().is_copy()
         {
-            let root = self.function.resolve(place).root;
-            self.facts.resized.push(root);
+            let root = self.function.root(place.root);
+            self.facts.resized.insert(root);
         }
         if let Line::Let { op: Op::Call(call), .. } = line {
             for place in call.changed() {
                 if !self.place_ty(place).is_copy() {
                     let root = self.function.resolve(place).root;
-                    self.facts.resized.push(root);
+                    self.facts.resized.insert(root);
                 }
             }
         }
@@ -206,17 +208,19 @@ impl Collector<'_> {
             Line::Store { place, .. }
             | Line::Mutate { place, how: Mutation::Push(_) }
             | Line::Let { op: Op::Pop(place) | Op::Replace { place, .. }, .. } => place,
+            // Numbers that change places leave all shapes as they are.
+            Line::Mutate { place, how: Mutation::Swap(_) } if self.place_ty(place).is_copy() => return,
             Line::Mutate { place, how: Mutation::Swap(other) } => {
-                let other = self.function.resolve(other).root;
-                self.facts.resized.push(other);
+                let other = self.function.root(other.root);
+                self.facts.resized.insert(other);
                 place
             }
             _ => return,
         };
         let scalar = self.place_ty(place).is_copy();
         if !scalar || matches!(line, Line::Mutate { .. } | Line::Let { op: Op::Pop(_), .. }) {
-            let root = self.function.resolve(place).root;
-            self.facts.resized.push(root);
+            let root = self.function.root(place.root);
+            self.facts.resized.insert(root);
         }
     }
 }

@@ -11,6 +11,14 @@ pub(crate) struct Region {
     pub(crate) end: End,
 }
 
+impl Region {
+    /// Takes everything out, to be put back changed.
+    pub(crate) fn take(&mut self) -> Region {
+        let nothing = Region { id: self.id, lines: Vec::new(), yields: Vec::new(), end: self.end };
+        std::mem::replace(self, nothing)
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Falls,

@@ -57,7 +57,9 @@ pub(crate) mod build;
 pub(crate) mod facts;
 mod line;
 mod op;
+pub(crate) mod order;
 pub(crate) mod print;
+pub(crate) mod values;
 pub(crate) mod verify;
 pub(crate) mod visit;
 
@@ -357,6 +359,14 @@ impl Function {
         };
         resolved.path.extend(place.path.iter().filter(|p| !matches!(p, Projection::Deref)).cloned());
         resolved
+    }
+
+    /// The value or memory behind a name.
+    pub(crate) fn root(&self, value: ValueId) -> ValueId {
+        match &self.info(value).kind {
+            Kind::Alias(alias) => self.root(alias.place.root),
+            _ => value,
+        }
     }
 
     pub(crate) fn is_memory(&self, value: ValueId) -> bool {

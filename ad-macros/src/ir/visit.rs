@@ -1,7 +1,6 @@
 //! What an operation reads, in one place for all passes.
 
 use super::*;
-use std::collections::HashMap;
 
 impl Place {
     /// The values that say which part of the root is meant.
@@ -21,6 +20,16 @@ impl Place {
 pub(crate) enum Use<'a> {
     Value(ValueId),
     Place(&'a Place),
+}
+
+impl Use<'_> {
+    /// The value, or the root of the place.
+    pub(crate) fn value(self) -> ValueId {
+        match self {
+            Use::Value(value) => value,
+            Use::Place(place) => place.root,
+        }
+    }
 }
 
 impl Op {
@@ -311,14 +320,20 @@ impl Line {
     }
 }
 
-/// All values of the region that are literals or constants.
-pub(crate) fn constants(region: &Region) -> HashMap<ValueId, syn::Expr> {
-    let mut all = HashMap::new();
-    for line in &region.lines {
-        if let Line::Let { value, op: Op::Constant(expr) } = line {
-            all.insert(*value, expr.clone());
+impl Region {
+    /// The lines of the region, each followed by those of the regions inside it.
+    pub(crate) fn each_line<'a>(&'a self, visit: &mut impl FnMut(&'a Line)) {
+        for line in &self.lines {
+            visit(line);
+            line.regions().into_iter().for_each(|inner| inner.each_line(visit));
         }
-        line.regions().into_iter().for_each(|inner| all.extend(constants(inner)));
     }
-    all
+
+    /// The region and those inside of it.
+    pub(crate) fn each_region<'a>(&'a self, visit: &mut impl FnMut(&'a Region)) {
+        visit(self);
+        for line in &self.lines {
+            line.regions().into_iter().for_each(|inner| inner.each_region(visit));
+        }
+    }
 }

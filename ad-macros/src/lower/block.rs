@@ -10,6 +10,7 @@ use syn::{Block, Expr, Local, Pat, Stmt};
 impl Lowering<'_> {
     pub(super) fn block(&mut self, block: &Block) -> Lowered {
         self.scopes.enter();
+        let depth = std::mem::take(&mut self.depth);
         // Items are in scope in the whole block.
         for statement in &block.stmts {
             if let Stmt::Item(item) = statement {
@@ -20,6 +21,7 @@ impl Lowering<'_> {
         for statement in &block.stmts {
             last = self.statement(statement);
         }
+        self.depth = depth;
         self.scopes.leave();
         last
     }

@@ -64,8 +64,29 @@ pub(crate) fn bounded(item: &syn::ItemFn, signature: &Signature, function: &Func
             parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name>)
         };
         item.sig.generics.make_where_clause().predicates.push(predicate);
+        // `T: Into<X>` is differentiated through the `From` behind it.
+        let targets: Vec<Type> = bounds_of(&name, &item.sig.generics)
+            .into_iter()
+            .chain(bounds_of(&name, &signature.outer))
+            .filter_map(into_target)
+            .collect();
+        for target in targets {
+            let predicate = parse_quote!(#name: ::ad_runtime::rules::IntoRule<#target>);
+            item.sig.generics.make_where_clause().predicates.push(predicate);
+        }
     }
     item
+}
+
+/// The type `X` of a bound `Into<X>`.
+fn into_target(bound: &TypeParamBound) -> Option<Type> {
+    let TypeParamBound::Trait(bound) = bound else { return None };
+    let last = bound.path.segments.last().filter(|last| last.ident == "Into")?;
+    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+    match arguments.args.first()? {
+        syn::GenericArgument::Type(ty) => Some(ty.clone()),
+        _ => None,
+    }
 }
 
 /// What a trait asks of `Self` and of the types that its impls choose.

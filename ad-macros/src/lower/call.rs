@@ -2,9 +2,10 @@
 
 use super::place::strip;
 use super::scope::Binding;
+use super::span::Spanned;
 use super::*;
 use crate::rules;
-use syn::{Expr, ExprCall, spanned::Spanned};
+use syn::{Expr, ExprCall};
 
 impl Lowering<'_> {
     pub(super) fn call(&mut self, call: &ExprCall, expr: &Expr) -> Lowered {
@@ -243,7 +244,10 @@ impl Lowering<'_> {
                     }
                     Kind::Alias(alias) if alias.form.is_reference() => {
                         let written = alias.form == Form::Mutable && self.may_be_written_through(value);
-                        given(Place::of(value), if written { Passing::Exclusive } else { Passing::Shared })
+                        given(
+                            Place::of(value),
+                            if written { Passing::MaybeExclusive } else { Passing::Shared },
+                        )
                     }
                     _ => Argument::Value(self.value(argument)),
                 }

@@ -16,6 +16,8 @@ enum Stage {
     Inspect(ExprClosure),
     /// `copied()`, `cloned()` after another stage.
     Copied,
+    Skip(Expr),
+    Take(Expr),
 }
 
 /// A chain up to its end.
@@ -26,6 +28,8 @@ pub(super) struct Chain {
 
 /// A loop under construction.
 struct Body {
+    /// What comes before the loop.
+    before: Vec<Stmt>,
     pattern: Pat,
     source: Expr,
     statements: Vec<Stmt>,
@@ -68,11 +72,12 @@ impl Lowering<'_> {
                     ("sum", _) => parse_quote!(::ad_runtime::empty_sum()),
                     _ => parse_quote!(::ad_runtime::empty_product()),
                 };
-                let Body { pattern, source, statements, item } = chain.body()?;
+                let Body { before, pattern, source, statements, item } = chain.body()?;
                 let annotation = ty.map(|ty| quote::quote!(: #ty));
                 let op = if name == "sum" { quote::quote!(+=) } else { quote::quote!(*=) };
                 Some(parse_quote!({
                     let mut #accumulator #annotation = #start;
+                    #(#before)*
                     for #pattern in #source { #(#statements)* #accumulator #op #item; }
                     #accumulator
                 }))
@@ -80,7 +85,7 @@ impl Lowering<'_> {
             "fold" => {
                 let accumulator = local("folded");
                 let start = &call.args[0];
-                let Body { mut pattern, source, mut statements, item } = chain.body()?;
+                let Body { before, mut pattern, source, mut statements, item } = chain.body()?;
                 let next: Expr = match strip(&call.args[1]) {
                     Expr::Closure(closure) => {
                         let (first, second) = two_inputs(closure)?;
@@ -99,21 +104,23 @@ impl Lowering<'_> {
                 };
                 Some(parse_quote!({
                     let mut #accumulator = #start;
+                    #(#before)*
                     for #pattern in #source { #(#statements)* #accumulator = #next; }
                     #accumulator
                 }))
             }
             "for_each" => {
                 chain.stages.push(Stage::Map(call.args[0].clone()));
-                let Body { pattern, source, statements, item } = chain.body()?;
-                Some(parse_quote!(for #pattern in #source { #(#statements)* #item; }))
+                let Body { before, pattern, source, statements, item } = chain.body()?;
+                Some(parse_quote!({ #(#before)* for #pattern in #source { #(#statements)* #item; } }))
             }
             _ => {
                 let is_list = |ty: &Type| matches!(types::of(ty), Ty::List(_));
                 let ty = ty.filter(is_list)?;
                 let accumulator = local("collected");
-                let Body { pattern, source, statements, item } = chain.body()?;
+                let Body { before, pattern, source, statements, item } = chain.body()?;
                 Some(parse_quote!({
+                    #(#before)*
                     let mut #accumulator: #ty = Vec::new();
                     for #pattern in #source { #(#statements)* #accumulator.push(#item); }
                     #accumulator
@@ -133,7 +140,10 @@ impl Lowering<'_> {
         if chain.stages.is_empty() && !chain.is_window() {
             return None;
         }
-        let Body { pattern, source, statements, item } = chain.body()?;
+        let Body { before, pattern, source, statements, item } = chain.body()?;
+        if !before.is_empty() {
+            return None;
+        }
         let (own, body) = (&each.pat, &each.body.stmts);
         let mut structured = each.clone();
         structured.pat = Box::new(pattern);
@@ -177,6 +187,10 @@ impl Lowering<'_> {
             return Some(Chain { source: expr.clone(), stages: Vec::new() });
         }
         let Expr::MethodCall(call) = strip(expr) else { return None };
+        // A range is its own iterator.
+        if call.method == "into_iter" && matches!(strip(&call.receiver), Expr::Range(_)) {
+            return self.parse_chain(&call.receiver);
+        }
         let argument = call.args.first();
         let closure = || match argument.map(strip) {
             Some(Expr::Closure(closure)) if closure.inputs.len() == 1 => Some(closure.clone()),
@@ -189,6 +203,8 @@ impl Lowering<'_> {
             ("take_while", 1) => Stage::TakeWhile(closure()?),
             ("inspect", 1) => Stage::Inspect(closure()?),
             ("copied" | "cloned", 0) => Stage::Copied,
+            ("skip", 1) => Stage::Skip(argument?.clone()),
+            ("take", 1) => Stage::Take(argument?.clone()),
             _ => return None,
         };
         let mut chain = self.parse_chain(&call.receiver)?;
@@ -250,6 +266,22 @@ impl Chain {
                     let item = &body.item;
                     body.item = parse_quote!((*#item));
                 }
+                Stage::Skip(count) => {
+                    // Each stage counts by itself.
+                    let skipped = local(&format!("skipped_{position}"));
+                    let limit = local(&format!("limit_{position}"));
+                    body.before.push(parse_quote!(let #limit: usize = #count;));
+                    body.before.push(parse_quote!(let mut #skipped: usize = 0;));
+                    body.statements.push(parse_quote!(if #skipped < #limit { #skipped += 1; continue; }));
+                }
+                Stage::Take(count) => {
+                    let taken = local(&format!("taken_{position}"));
+                    let limit = local(&format!("limit_{position}"));
+                    body.before.push(parse_quote!(let #limit: usize = #count;));
+                    body.before.push(parse_quote!(let mut #taken: usize = 0;));
+                    body.statements.push(parse_quote!(if #taken == #limit { break; }));
+                    body.statements.push(parse_quote!(#taken += 1;));
+                }
             }
         }
         Some(body)
@@ -258,6 +290,7 @@ impl Chain {
     fn source_body(&self) -> Body {
         let item = local("item");
         let plain = || Body {
+            before: Vec::new(),
             pattern: parse_quote!(#item),
             source: self.source.clone(),
             statements: Vec::new(),
@@ -282,7 +315,8 @@ impl Chain {
             _ => return plain(),
         };
         let statements = vec![parse_quote!(let #item = #window;)];
-        Body { pattern: parse_quote!(#position), source, statements, item: parse_quote!(#item) }
+        let (pattern, item) = (parse_quote!(#position), parse_quote!(#item));
+        Body { before: Vec::new(), pattern, source, statements, item }
     }
 }
 

@@ -3,9 +3,10 @@
 use super::expression::has_statements;
 use super::pattern::Source;
 use super::place::strip;
+use super::span::Spanned;
 use super::*;
 use crate::ir::build::{OpenArm, finish_branch};
-use syn::{Expr, Pat, spanned::Spanned};
+use syn::{Expr, Pat};
 
 impl Lowering<'_> {
     /// Lowers into a region of its own.
@@ -261,16 +262,17 @@ impl Lowering<'_> {
             Lowered::Unit
         });
         let frame = self.loops.pop().expect("the loop's frame");
+        let exits = open.exits().iter().any(|exit| *exit != ExitKind::Continue(id));
+        let mut outer = open.exits().to_vec();
+        outer.retain(|exit| *exit != ExitKind::Continue(id) && *exit != ExitKind::Break(id));
+        let leaves = !outer.is_empty();
         let body = open.close(&mut self.function, Vec::new());
-        let mut all = Vec::new();
-        crate::ir::build::collect_exits(&body, &mut all);
-        let exits = all.iter().any(|exit| *exit != ExitKind::Continue(id));
-        let leaves = all.iter().any(|exit| *exit != ExitKind::Continue(id) && *exit != ExitKind::Break(id));
         let endless = matches!(header, Header::Forever) && !frame.breaks;
         let results = frame.results.clone();
         let line = Loop { id, span, label: label.clone(), header, body, results, trips, exits };
         self.push(Line::Loop(line));
         let region = self.regions.last_mut().expect("a region is open");
+        region.leave(&outer);
         if endless {
             region.end(if leaves { End::Exits } else { End::Never });
         } else if leaves {

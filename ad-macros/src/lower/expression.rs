@@ -2,10 +2,11 @@
 
 use super::opaque::is_assignment;
 use super::place::strip;
+use super::span::Spanned;
 use super::types;
 use super::*;
 use crate::rules::Primitive;
-use syn::{BinOp, Expr, UnOp, spanned::Spanned};
+use syn::{BinOp, Expr, UnOp};
 
 const STATEMENT: &str = "compute the value with the forms that are accepted (see the README), \
      or move it into a function of its own";
@@ -20,7 +21,9 @@ impl Lowering<'_> {
     pub(super) fn expression(&mut self, expr: &Expr) -> Lowered {
         let expr = strip(expr);
         let before = self.function.values.len();
+        self.depth += 1;
         let lowered = self.lowered(expr);
+        self.depth -= 1;
         self.remember(&lowered, expr, before);
         lowered
     }

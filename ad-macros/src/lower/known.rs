@@ -154,7 +154,6 @@ const STANDARD_METHODS: &[&str] = &[
     "get_or_insert",
     "insert",
     "inspect",
-    "into",
     "into_iter",
     "iter",
     "iter_mut",

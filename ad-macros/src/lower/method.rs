@@ -1,9 +1,10 @@
 //! Method calls: rules, methods of lists, and everything else as kept tokens.
 
 use super::place::strip;
+use super::span::Spanned;
 use super::*;
 use crate::rules::{self, Primitive};
-use syn::{Expr, ExprMethodCall, spanned::Spanned};
+use syn::{Expr, ExprMethodCall};
 
 /// Methods whose result has no derivative: predicates, comparisons, sizes, bits.
 pub(super) const INERT_METHODS: &[&str] = &[
@@ -53,6 +54,11 @@ impl Lowering<'_> {
         if name == "sin_cos" && call.args.is_empty() {
             return self.sin_cos(call, expr);
         }
+        if let Some(operand) = self.converted(call) {
+            let ty: syn::Type = syn::parse_quote!(f64);
+            let op = Op::Cast { operand, ty: Box::new(ty) };
+            return Lowered::Value(self.let_("cast", expr.span(), Ty::Float(Width::F64), op));
+        }
         if let Some(lowered) = self.operator_method(call) {
             return lowered;
         }
@@ -90,6 +96,16 @@ impl Lowering<'_> {
             return self.barred_by(expr, without_rule(&call.method));
         }
         self.method_call(call, expr)
+    }
+
+    /// `x.to_f64().unwrap()`, of a number that is no type parameter: `x as f64`.
+    fn converted(&mut self, call: &ExprMethodCall) -> Option<ValueId> {
+        let Expr::MethodCall(inner) = strip(&call.receiver) else { return None };
+        let unwraps = call.method == "unwrap" || call.method == "expect";
+        if self.is_generic || !unwraps || inner.method != "to_f64" || !inner.args.is_empty() {
+            return None;
+        }
+        Some(self.value(&inner.receiver))
     }
 
     /// `x.add(y)` of visible floats is `x + y`.

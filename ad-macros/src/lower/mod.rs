@@ -21,6 +21,7 @@ mod place;
 mod scope;
 pub(crate) mod signature;
 mod source;
+mod span;
 mod statement;
 pub(crate) mod types;
 
@@ -49,12 +50,14 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         next_loop: 0,
         name: item.sig.ident.clone(),
         is_associated: signature.is_associated(),
+        is_generic: item.sig.generics.type_params().chain(signature.outer.type_params()).next().is_some(),
         closures: Vec::new(),
         wanted: tail_of(&item.block)
             .map(|tail| (tail as *const syn::Expr, signature.result.clone()))
             .into_iter()
             .collect(),
         references: Vec::new(),
+        depth: 0,
         one_expansion: source::has_one_expansion(&item.block, &item.sig.ident),
         errors,
     };
@@ -109,6 +112,8 @@ struct Lowering<'e> {
     name: Ident,
     /// The function belongs to a type.
     is_associated: bool,
+    /// The function has type parameters.
+    is_generic: bool,
     /// The closures that are followed.
     closures: Vec<closure::LocalClosure>,
     /// The types that expressions are known to have from where their values go.
@@ -117,6 +122,8 @@ struct Lowering<'e> {
     references: Vec<ValueId>,
     /// All names have the same hygiene.
     one_expansion: bool,
+    /// How many expressions are around the current one in its statement.
+    depth: usize,
     errors: &'e mut Errors,
 }
 
@@ -157,7 +164,7 @@ impl Lowering<'_> {
     }
 
     fn constant(&mut self, expr: syn::Expr, ty: Ty) -> ValueId {
-        let span = syn::spanned::Spanned::span(&expr);
+        let span = span::Spanned::span(&expr);
         self.let_("constant", span, ty, Op::Constant(expr))
     }
 

@@ -1,9 +1,10 @@
 //! Tokens of the user that are kept as they are.
 
 use super::place::strip;
+use super::span::Spanned;
 use super::*;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, Pat, spanned::Spanned};
+use syn::{Expr, Pat};
 
 impl Lowering<'_> {
     /// Keeps an expression; `barrier` says why no derivative passes, if that matters.

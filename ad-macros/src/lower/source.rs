@@ -6,13 +6,17 @@ use super::*;
 use std::rc::Rc;
 use syn::Expr;
 
+/// The parts of a line are remembered down to here: each is a copy, so that all parts would cost the square of the
+/// line's length.
+const DEEPEST: usize = 32;
+
 impl Lowering<'_> {
     /// Remembers what a line was made from. `before` is the number of values that there were before it.
     pub(super) fn remember(&mut self, lowered: &Lowered, expr: &Expr, before: usize) {
         let Lowered::Value(value) = *lowered else { return };
         let info = self.function.info(value);
         let is_line = matches!(info.kind, Kind::Line) && !info.named && value.0 as usize >= before;
-        if self.one_expansion && is_line && is_operation(expr) {
+        if self.one_expansion && self.depth < DEEPEST && is_line && is_operation(expr) {
             self.function.sources.insert(value, Rc::new(expr.clone()));
         }
     }

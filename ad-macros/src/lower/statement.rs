@@ -1,9 +1,10 @@
 //! Statements that store.
 
 use super::place::strip;
+use super::span::Spanned;
 use super::*;
 use crate::rules::Primitive;
-use syn::{BinOp, Expr, spanned::Spanned};
+use syn::{BinOp, Expr};
 
 impl Lowering<'_> {
     /// An expression whose value is dropped.

@@ -1,6 +1,7 @@
 //! Formulas of the rule table as lines of the IR.
 
 use super::{Formula, Partial, Primitive, Setting};
+use crate::ir::values::ValueMap;
 use crate::ir::*;
 use proc_macro2::Span;
 
@@ -173,11 +174,23 @@ pub(crate) fn partials(
     rule: Primitive,
     operands: &[ValueId],
     active: &[bool],
-    constants: &dyn Fn(ValueId) -> Option<syn::Expr>,
+    numbers: &ValueMap<f64>,
 ) -> Vec<Partial> {
-    let literals: Vec<Option<f64>> =
-        operands.iter().map(|&operand| constants(operand).and_then(|expr| number(&expr))).collect();
+    let literals: Vec<Option<f64>> = operands.iter().map(|&operand| numbers.get(operand).copied()).collect();
     rule.partials(&Setting { active, literals: &literals })
+}
+
+/// The values of a region that are literals, and what these say.
+pub(crate) fn numbers(region: &Region) -> ValueMap<f64> {
+    let mut numbers = ValueMap::default();
+    region.each_line(&mut |line| {
+        if let Line::Let { value, op: Op::Constant(expr) } = line
+            && let Some(number) = number(expr)
+        {
+            numbers.insert(*value, number);
+        }
+    });
+    numbers
 }
 
 /// The number that a literal says.

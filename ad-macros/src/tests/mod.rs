@@ -5,6 +5,7 @@
 
 mod interpret;
 mod interpreted;
+mod long;
 mod pipeline;
 mod random_programs;
 mod text;
@@ -108,23 +109,4 @@ fn branches_and_calls() {
             }
         }";
     expect_file!["golden/branches_and_calls.rs"].assert_eq(&expansion("", source, &["_prim"]));
-}
-
-/// The time that the macro takes for a function of 300 lines; printed, not judged: machines differ.
-#[test]
-fn a_long_function_expands() {
-    let mut source = String::from("fn long(x: f64, a: &[f64], n: usize) -> f64 {\n    let mut s = x;\n");
-    for k in 0..60 {
-        source += &format!(
-            "    let t{k} = s * x + a[{k} % 4].sin();\n    for i in 0..n {{\n        s += t{k} * a[i % 4];\n    }}\n    if t{k} > 1.0 {{ s *= 0.5; }}\n"
-        );
-    }
-    source += "    s\n}";
-    let lines = source.lines().count();
-    let item: proc_macro2::TokenStream = source.parse().expect("the function is tokens");
-    let start = std::time::Instant::now();
-    let tokens = crate::expand::differentiable("forward, reverse".parse().expect("tokens"), item);
-    let time = start.elapsed();
-    println!("{lines} lines expand to {} tokens' text in {time:?}", tokens.to_string().len());
-    assert!(syn::parse2::<syn::File>(tokens).is_ok());
 }

@@ -1,6 +1,7 @@
 //! Transforms of the IR; below the barriers of analysis nothing here can fail.
 
 pub(crate) mod adjoint;
+mod dead;
 pub(crate) mod schedule;
 pub(crate) mod shapes;
 pub(crate) mod simplify;

@@ -5,6 +5,7 @@
 //! values; it is saved, in one container for each region. A region that saves nothing has no container.
 
 use crate::ir::facts::{Facts, Position};
+use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::visit::Use;
 use crate::ir::*;
 use crate::rules::Primitive;
@@ -37,11 +38,11 @@ pub(crate) fn schedule(
         function,
         facts,
         recompute,
-        defined: HashSet::new(),
+        defined: ValueSet::default(),
         schedule: Schedule::default(),
         recomputed: BTreeMap::new(),
-        decided: HashSet::new(),
-        memo: HashMap::new(),
+        decided: ValueSet::default(),
+        memo: ValueMap::default(),
     };
     scheduler.defined.insert(adjoint.seed);
     scheduler.defined.extend(adjoint.slots.iter().flatten());
@@ -50,7 +51,9 @@ pub(crate) fn schedule(
     scheduler.need_region(&adjoint.region);
     let Scheduler { schedule, recomputed, definitions, .. } = scheduler;
     insert_recomputed(&mut adjoint.region, &recomputed, &definitions);
-    instrument(&mut function.body, &schedule);
+    let saved = schedule.saves.values().flatten();
+    let kept = schedule.captured.iter().chain(saved).chain(&schedule.records).copied().collect();
+    instrument(&mut function.body, &schedule, &kept);
     schedule
 }
 
@@ -58,13 +61,13 @@ struct Scheduler<'a> {
     function: &'a Function,
     facts: &'a Facts,
     recompute: bool,
-    definitions: HashMap<ValueId, Op>,
+    definitions: ValueMap<&'a Op>,
     /// What the reverse sweep defines itself.
-    defined: HashSet<ValueId>,
+    defined: ValueSet,
     schedule: Schedule,
     recomputed: BTreeMap<RegionId, BTreeMap<usize, ValueId>>,
-    decided: HashSet<ValueId>,
-    memo: HashMap<ValueId, bool>,
+    decided: ValueSet,
+    memo: ValueMap<bool>,
 }
 
 impl Scheduler<'_> {
@@ -93,23 +96,14 @@ impl Scheduler<'_> {
 
     fn need_region(&mut self, region: &Region) {
         for line in &region.lines {
-            let mut uses = Vec::new();
-            line.each_use(&mut |each| {
-                uses.push(match each {
-                    Use::Value(value) => value,
-                    Use::Place(place) => place.root,
-                });
-            });
-            for value in uses {
-                self.need(value);
-            }
+            line.each_use(&mut |each| self.need(each.value()));
             line.regions().into_iter().for_each(|inner| self.need_region(inner));
         }
     }
 
     /// Decides where a value is to be had from.
     fn need(&mut self, value: ValueId) {
-        if self.defined.contains(&value) || !self.decided.insert(value) {
+        if self.defined.contains(value) || !self.decided.insert(value) {
             return;
         }
         match self.function.info(value).kind.clone() {
@@ -147,7 +141,7 @@ impl Scheduler<'_> {
         let Some(position) = self.facts.definition(value).cloned() else { return };
         let top = position.region == self.function.body.id;
         let trivial = self.function.ty(value).is_inert()
-            || self.definitions.get(&value).is_some_and(|op| self.may_borrow(op));
+            || self.definitions.get(value).is_some_and(|op| self.may_borrow(op));
         if (!top || trivial) && self.is_recomputable(value) {
             let lines = self.recomputed.entry(position.region).or_default();
             // Several values may be defined at one point.
@@ -157,7 +151,7 @@ impl Scheduler<'_> {
             }
             lines.insert(order, value);
             let mut uses = Vec::new();
-            self.definitions[&value].each_use(&mut |each| match each {
+            self.definitions[value].each_use(&mut |each| match each {
                 Use::Value(operand) => uses.push(Place::of(operand)),
                 Use::Place(place) => uses.push(place.clone()),
             });
@@ -176,7 +170,7 @@ impl Scheduler<'_> {
 
     /// Whether a value can be had without saving it.
     fn is_available(&mut self, value: ValueId) -> bool {
-        if self.defined.contains(&value) {
+        if self.defined.contains(value) {
             return true;
         }
         match self.function.info(value).kind {
@@ -189,7 +183,7 @@ impl Scheduler<'_> {
     }
 
     fn is_recomputable(&mut self, value: ValueId) -> bool {
-        if let Some(&known) = self.memo.get(&value) {
+        if let Some(&known) = self.memo.get(value) {
             return known;
         }
         let answer = self.compute_recomputable(value);
@@ -198,9 +192,9 @@ impl Scheduler<'_> {
     }
 
     fn compute_recomputable(&mut self, value: ValueId) -> bool {
-        let Some(op) = self.definitions.get(&value).cloned() else { return false };
+        let Some(&op) = self.definitions.get(value) else { return false };
         let Some(position) = self.facts.definition(value).cloned() else { return false };
-        if !self.recompute || !op.is_pure() || !self.is_cheap(&op, position.region) {
+        if !self.recompute || !op.is_pure() || !self.is_cheap(op, position.region) {
             return false;
         }
         // The closure may run many times: it cannot move what it has taken along.
@@ -243,7 +237,7 @@ impl Scheduler<'_> {
             Kind::Memory => {
                 // What is declared without a value may not have one where the function returns early.
                 self.facts.region_of(place.root) == Some(self.function.body.id)
-                    && self.definitions.contains_key(&place.root)
+                    && self.definitions.get(place.root).is_some()
                     && !self.facts.is_overwritten(place.root, position)
             }
             _ => self.is_available(place.root),
@@ -307,14 +301,13 @@ fn is_arithmetic(rule: Primitive) -> bool {
 }
 
 /// The operations of all lines.
-fn definitions(region: &Region) -> HashMap<ValueId, Op> {
-    let mut all = HashMap::new();
-    for line in &region.lines {
+fn definitions(region: &Region) -> ValueMap<&Op> {
+    let mut all = ValueMap::default();
+    region.each_line(&mut |line| {
         if let Line::Let { value, op } = line {
-            all.insert(*value, op.clone());
+            all.insert(*value, op);
         }
-        line.regions().into_iter().for_each(|inner| all.extend(definitions(inner)));
-    }
+    });
     all
 }
 
@@ -390,11 +383,11 @@ fn insert_before_calls(region: &mut Region, made: &HashMap<ValueId, Vec<(ValueId
 fn insert_recomputed(
     region: &mut Region,
     recomputed: &BTreeMap<RegionId, BTreeMap<usize, ValueId>>,
-    definitions: &HashMap<ValueId, Op>,
+    definitions: &ValueMap<&Op>,
 ) {
     let mut lines = vec![Line::Restore { region: region.id }];
     for &value in recomputed.get(&region.id).into_iter().flat_map(|lines| lines.values()) {
-        lines.push(Line::Let { value, op: definitions[&value].clone() });
+        lines.push(Line::Let { value, op: definitions[value].clone() });
     }
     lines.append(&mut region.lines);
     region.lines = lines;
@@ -405,12 +398,11 @@ fn insert_recomputed(
     }
 }
 
-/// Puts saving and recording into the primal.
-fn instrument(region: &mut Region, schedule: &Schedule) {
+/// Puts saving and recording of what is kept into the primal.
+fn instrument(region: &mut Region, schedule: &Schedule, kept: &ValueSet) {
     for line in &mut region.lines {
-        line.regions_mut().into_iter().for_each(|inner| instrument(inner, schedule));
+        line.regions_mut().into_iter().for_each(|inner| instrument(inner, schedule, kept));
     }
-    let kept = |value: ValueId| schedule.records.contains(&value);
     let begin = |value: ValueId| Line::Record { value, action: Action::Begin };
     let lines = std::mem::take(&mut region.lines);
     let count = lines.len();
@@ -429,22 +421,22 @@ fn instrument(region: &mut Region, schedule: &Schedule) {
             saved = true;
             region.lines.push(Line::Save { region: region.id });
         }
-        if let Some(flag) = flags[k].filter(|&flag| kept(flag)) {
+        if let Some(flag) = flags[k].filter(|&flag| kept.contains(flag)) {
             region.lines.push(begin(flag));
         }
         match &mut line {
-            Line::Branch(branch) if kept(branch.taken) => {
+            Line::Branch(branch) if kept.contains(branch.taken) => {
                 region.lines.push(begin(branch.taken));
                 for (number, arm) in branch.arms.iter_mut().enumerate() {
                     let record = Line::Record { value: branch.taken, action: Action::SetNumber(number) };
                     arm.region.lines.insert(0, record);
                 }
             }
-            Line::Loop(each) if kept(each.trips) => {
+            Line::Loop(each) if kept.contains(each.trips) => {
                 region.lines.push(begin(each.trips));
                 each.body.lines.insert(0, Line::Record { value: each.trips, action: Action::Increment });
             }
-            Line::Rest { flag, region, .. } if kept(*flag) => {
+            Line::Rest { flag, region, .. } if kept.contains(*flag) => {
                 region.lines.insert(0, Line::Record { value: *flag, action: Action::SetTrue });
             }
             _ => {}
@@ -455,10 +447,7 @@ fn instrument(region: &mut Region, schedule: &Schedule) {
         region.lines.push(Line::Save { region: region.id });
     }
     region.lines.retain(|line| match line {
-        Line::Let { value, op: Op::Shape(_) } => {
-            schedule.captured.contains(value) || schedule.saves.values().any(|values| values.contains(value))
-        }
-        Line::Record { value, .. } => kept(*value),
+        Line::Let { value, op: Op::Shape(_) } | Line::Record { value, .. } => kept.contains(*value),
         Line::Save { region } => schedule.saves.contains_key(region),
         _ => true,
     });

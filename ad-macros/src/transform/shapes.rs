@@ -10,14 +10,11 @@ use proc_macro2::Span;
 
 pub(crate) fn insert(function: &mut Function, activity: &Activity) {
     let facts = Facts::of(function);
-    let mut body = std::mem::replace(
-        &mut function.body,
-        Region { id: RegionId(0), lines: Vec::new(), yields: Vec::new(), end: End::Falls },
-    );
+    let mut body = function.body.take();
     let mut inserter = Inserter { function, activity, facts: &facts, lent: Vec::new() };
     inserter.region(&mut body);
     // What a `&mut` parameter refers to has its shape from the caller.
-    let mut first = Region { lines: Vec::new(), ..body.clone() };
+    let mut first = Region { id: body.id, lines: Vec::new(), yields: Vec::new(), end: body.end };
     for parameter in inserter.function.parameters.clone() {
         if inserter.function.is_lent(parameter) {
             inserter.defined(parameter, &mut first);
@@ -83,7 +80,7 @@ impl Inserter<'_> {
             region.lines.push(line);
             self.after(region);
         }
-        let leaves = region.lines.last().is_some_and(|line| line.may_leave());
+        let leaves = region.lines.last().is_some_and(|line| may_leave(line, &mut Vec::new()));
         if !leaves {
             returned.iter().for_each(|&root| self.changed(root, region));
         }
@@ -170,8 +167,9 @@ impl Inserter<'_> {
             _ => Vec::new(),
         };
         // Writing a number into a list does not change its shape.
-        let number = matches!(last, Line::Store { place, .. }
-            if crate::lower::place_ty(self.function, place).is_copy());
+        let number = matches!(last,
+            Line::Store { place, .. } | Line::Mutate { place, how: Mutation::Swap(_) }
+                if crate::lower::place_ty(self.function, place).is_copy());
         let changed = if number { Vec::new() } else { changed };
         if let Line::Let { value, .. } = last {
             self.defined(*value, region);
@@ -220,5 +218,28 @@ impl Inserter<'_> {
         } else {
             Line::Let { value: shape, op: Op::Shape(place) }
         });
+    }
+}
+
+/// Whether the line's execution may end that of the region that it stands in; `inside` are the loops around the exits.
+fn may_leave(line: &Line, inside: &mut Vec<LoopId>) -> bool {
+    match line {
+        Line::Exit(exit) => match exit.kind {
+            ExitKind::Return => true,
+            ExitKind::Break(target) | ExitKind::Continue(target) => !inside.contains(&target),
+        },
+        line => {
+            let depth = inside.len();
+            inside.extend(match line {
+                Line::Loop(each) => Some(each.id),
+                _ => None,
+            });
+            let leaves = line
+                .regions()
+                .into_iter()
+                .any(|region| region.lines.iter().any(|line| may_leave(line, inside)));
+            inside.truncate(depth);
+            leaves
+        }
     }
 }

@@ -4,12 +4,13 @@
 //! branches and loops, and what exits carry, come in pairs if the result is active, or becomes part of one that is.
 
 use crate::analyze::Activity;
+use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use crate::rules::Primitive;
-use crate::rules::instantiate::{Lines, partials};
+use crate::rules::instantiate::{Lines, numbers, partials};
 use crate::transform::shapes::is_visible;
 use proc_macro2::Ident;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// A function that computes its result and the tangent of it.
 #[derive(Clone, Debug)]
@@ -20,9 +21,9 @@ pub(crate) struct Tangent {
 }
 
 pub(crate) fn transform(function: &Function, activity: &Activity, active: &[bool]) -> Tangent {
-    let body = function.body.clone();
     let mut function = function.clone();
-    let mut dots = HashMap::new();
+    let body = function.body.take();
+    let mut dots = ValueMap::default();
     let parameters = active
         .iter()
         .enumerate()
@@ -37,12 +38,12 @@ pub(crate) fn transform(function: &Function, activity: &Activity, active: &[bool
             })
         })
         .collect();
-    let constants = crate::ir::visit::constants(&body);
+    let numbers = numbers(&body);
     let lines = Lines { function: &mut function, lines: Vec::new() };
-    let (paired, loops) = (HashSet::new(), HashMap::new());
-    let mut pushing = Pushing { activity, dots, paired, loops, constants, out: lines };
+    let (paired, loops) = (ValueSet::default(), HashMap::new());
+    let mut pushing = Pushing { activity, dots, paired, loops, numbers, out: lines };
     // The function's own result may be a constant, and has a tangent all the same.
-    let body = pushing.region(&body, &[true]);
+    let body = pushing.region(body, &[true]);
     function.body = body;
     Tangent { function, parameters }
 }
@@ -50,27 +51,28 @@ pub(crate) fn transform(function: &Function, activity: &Activity, active: &[bool
 struct Pushing<'a> {
     activity: &'a Activity,
     /// The tangents of values and of memory.
-    dots: HashMap<ValueId, ValueId>,
+    dots: ValueMap<ValueId>,
     /// What regions yield together with a tangent: after a line that may leave the region there is no place for a zero, so
     /// its results have tangents even where they are not active.
-    paired: HashSet<ValueId>,
+    paired: ValueSet,
     /// Which results of the loops around have a tangent.
     loops: HashMap<LoopId, Vec<bool>>,
-    constants: HashMap<ValueId, syn::Expr>,
+    /// The values that are literals.
+    numbers: ValueMap<f64>,
     out: Lines<'a>,
 }
 
 impl Pushing<'_> {
     /// A region; `with_dots` says which of the values that it yields are followed by their tangents.
-    fn region(&mut self, region: &Region, with_dots: &[bool]) -> Region {
+    fn region(&mut self, region: Region, with_dots: &[bool]) -> Region {
         let outer = std::mem::take(&mut self.out.lines);
         self.paired.extend(chosen(&region.yields, with_dots));
-        for line in &region.lines {
+        for line in region.lines {
             self.line(line);
         }
         let yields = self.pairs(&region.yields, with_dots);
         let lines = std::mem::replace(&mut self.out.lines, outer);
-        Region { lines, yields, ..region.clone() }
+        Region { id: region.id, lines, yields, end: region.end }
     }
 
     /// Values followed by their tangents.
@@ -81,7 +83,7 @@ impl Pushing<'_> {
 
     /// Which results have tangents.
     fn with_dots(&self, results: &[ValueId]) -> Vec<bool> {
-        results.iter().map(|&result| self.is_active(result) || self.paired.contains(&result)).collect()
+        results.iter().map(|&result| self.is_active(result) || self.paired.contains(result)).collect()
     }
 
     /// Results, and new values for their tangents.
@@ -118,7 +120,7 @@ impl Pushing<'_> {
     }
 
     fn dot_or_zero(&mut self, value: ValueId) -> ValueId {
-        if let Some(&dot) = self.dots.get(&value) {
+        if let Some(&dot) = self.dots.get(value) {
             return dot;
         }
         if let Some(dot) = self.dot(value) {
@@ -136,59 +138,57 @@ impl Pushing<'_> {
 
     fn dot_place(&self, place: &Place) -> Option<Place> {
         let place = self.out.function.resolve(place);
-        let root = *self.dots.get(&place.root)?;
+        let root = *self.dots.get(place.root)?;
         Some(Place { root, path: place.path })
     }
 
     // ---- lines ----
 
-    fn line(&mut self, line: &Line) {
+    fn line(&mut self, line: Line) {
         match line {
-            Line::Let { value, op } => self.let_(*value, op),
+            Line::Let { value, op } => self.let_(value, op),
             Line::Declare(value) => {
-                self.out.lines.push(line.clone());
-                if self.is_active(*value) {
-                    let dot = self.new_dot(*value, Kind::Memory);
+                self.out.lines.push(line);
+                if self.is_active(value) {
+                    let dot = self.new_dot(value, Kind::Memory);
                     self.out.lines.push(Line::Declare(dot));
                 }
             }
-            Line::Store { place, value, .. } => {
+            Line::Store { ref place, value, .. } => {
                 if let Some(target) = self.active_place(place) {
-                    let dot = self.dot_or_zero(*value);
+                    let dot = self.dot_or_zero(value);
                     self.out.lines.push(Line::Store { place: target, value: dot, before: None });
                 }
-                self.out.lines.push(line.clone());
+                self.out.lines.push(line);
             }
-            Line::Update { place, rule, old, value } => {
-                self.update(place, *rule, *old, *value);
-                self.out.lines.push(line.clone());
+            Line::Update { ref place, rule, old, value } => {
+                self.update(place, rule, old, value);
+                self.out.lines.push(line);
             }
-            Line::Mutate { place, how } => {
+            Line::Mutate { ref place, ref how } => {
                 self.mutate(place, how);
-                self.out.lines.push(line.clone());
+                self.out.lines.push(line);
             }
-            Line::Branch(branch) => {
-                let mut branch = branch.clone();
+            Line::Branch(mut branch) => {
                 let with_dots = self.with_dots(&branch.results);
                 for arm in &mut branch.arms {
-                    arm.region = self.region(&arm.region, &with_dots);
+                    arm.region = self.region(arm.region.take(), &with_dots);
                 }
                 branch.results = self.results(&branch.results, &with_dots);
                 self.out.lines.push(Line::Branch(branch));
             }
-            Line::Loop(each) => {
-                let mut each = each.clone();
+            Line::Loop(mut each) => {
                 let with_dots = self.with_dots(&each.results);
                 self.loops.insert(each.id, with_dots.clone());
-                each.body = self.region(&each.body, &with_dots);
+                each.body = self.region(each.body, &with_dots);
                 each.results = self.results(&each.results, &with_dots);
                 self.out.lines.push(Line::Loop(each));
             }
             Line::Rest { flag, region, results } => {
-                let with_dots = self.with_dots(results);
+                let with_dots = self.with_dots(&results);
                 let region = self.region(region, &with_dots);
-                let results = self.results(results, &with_dots);
-                self.out.lines.push(Line::Rest { flag: *flag, region, results });
+                let results = self.results(&results, &with_dots);
+                self.out.lines.push(Line::Rest { flag, region, results });
             }
             Line::Exit(exit) => {
                 let with_dots = match exit.kind {
@@ -207,7 +207,7 @@ impl Pushing<'_> {
             | Line::Pullback(_)
             | Line::Open { .. }
             | Line::Deposit { .. }
-            | Line::Transfer { .. } => self.out.lines.push(line.clone()),
+            | Line::Transfer { .. } => self.out.lines.push(line),
         }
     }
 
@@ -215,33 +215,31 @@ impl Pushing<'_> {
         if self.activity.is_active_place(self.out.function, place) { self.dot_place(place) } else { None }
     }
 
-    fn let_(&mut self, value: ValueId, op: &Op) {
-        let primal = Line::Let { value, op: op.clone() };
-        if let Op::Replace { place, value: new, .. } = op
-            && let Some(target) = self.active_place(place)
-        {
-            let new = new.map(|new| self.dot_or_zero(new));
-            self.define_dot(value, Op::Replace { place: target, value: new, before: None });
-            self.out.lines.push(primal);
-            return;
-        }
-        if let Op::Pop(place) = op
-            && let Some(target) = self.active_place(place)
-        {
-            self.define_dot(value, Op::Pop(target));
-            self.out.lines.push(primal);
-            return;
-        }
-        if let Op::Call(call) = op
+    fn let_(&mut self, value: ValueId, op: Op) {
+        if let Op::Call(call) = &op
             && self.passes_derivative(value, call)
         {
             return self.call(value, call);
         }
-        if !self.is_active(value) {
-            self.out.lines.push(primal);
+        let changed = match &op {
+            Op::Replace { place, .. } | Op::Pop(place) => self.active_place(place),
+            _ => None,
+        };
+        if changed.is_none() && !self.is_active(value) {
+            self.out.lines.push(Line::Let { value, op });
             return;
         }
-        match op {
+        let primal = Line::Let { value, op: op.clone() };
+        match &op {
+            Op::Replace { value: new, .. } if let Some(target) = changed => {
+                let new = new.map(|new| self.dot_or_zero(new));
+                self.define_dot(value, Op::Replace { place: target, value: new, before: None });
+                self.out.lines.push(primal);
+            }
+            Op::Pop(_) if let Some(target) = changed => {
+                self.define_dot(value, Op::Pop(target));
+                self.out.lines.push(primal);
+            }
             // The parts are moved into the whole.
             Op::Tuple(parts) | Op::Array(parts) | Op::List(parts) => {
                 let dots: Vec<ValueId> = parts.iter().map(|&part| self.dot_or_zero(part)).collect();
@@ -260,17 +258,17 @@ impl Pushing<'_> {
                 self.define_dot(value, Op::Repeat { value: dot, length: *length, list: *list });
                 self.out.lines.push(primal);
             }
-            Op::Construct { parts, rest, .. } => self.construct(value, op, parts, rest.as_ref()),
+            Op::Construct { parts, rest, .. } => self.construct(value, &op, parts, rest.as_ref()),
             // An empty list.
             Op::Opaque(opaque)
                 if matches!(self.out.function.ty(value), Ty::List(_)) && opaque.barrier.is_none() =>
             {
                 self.out.lines.push(primal);
-                self.define_dot(value, op.clone());
+                self.define_dot(value, op);
             }
             _ => {
                 self.out.lines.push(primal);
-                let op = self.tangent_op(value, op).unwrap_or_else(|| Op::Zero(self.zero(value)));
+                let op = self.tangent_op(value, &op).unwrap_or_else(|| Op::Zero(self.zero(value)));
                 self.define_dot(value, op);
             }
         }
@@ -358,8 +356,7 @@ impl Pushing<'_> {
         result: ValueId,
         assigning: bool,
     ) -> Option<ValueId> {
-        let constants = &self.constants;
-        let rows = partials(rule, operands, active, &|value| constants.get(&value).cloned());
+        let rows = partials(rule, operands, active, &self.numbers);
         let function = &self.out.function;
         let visible = function.ty(result).is_float()
             && operands.iter().zip(active).all(|(&operand, active)| {

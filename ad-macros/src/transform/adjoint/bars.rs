@@ -17,6 +17,54 @@ pub(super) enum Bar {
     Slot(ValueId),
 }
 
+/// The adjoints of all values that have received any. What is done inside of a block is undone after it.
+#[derive(Debug, Default)]
+pub(super) struct Bars {
+    current: ValueMap<Bar>,
+    /// What was there before each change.
+    before: Vec<(ValueId, Option<Bar>)>,
+}
+
+impl Bars {
+    pub(super) fn get(&self, root: ValueId) -> Option<Bar> {
+        self.current.get(root).copied()
+    }
+
+    pub(super) fn insert(&mut self, root: ValueId, bar: Bar) {
+        let before = self.current.insert(root, bar);
+        self.before.push((root, before));
+    }
+
+    pub(super) fn remove(&mut self, root: ValueId) -> Option<Bar> {
+        let before = self.current.remove(root)?;
+        self.before.push((root, Some(before)));
+        Some(before)
+    }
+
+    /// Now, to come back to.
+    pub(super) fn mark(&self) -> usize {
+        self.before.len()
+    }
+
+    pub(super) fn back_to(&mut self, mark: usize) {
+        for (root, bar) in self.before.drain(mark..).rev() {
+            *self.current.entry(root) = bar;
+        }
+    }
+}
+
+/// The lists whose length changes, by the region where their adjoints are declared.
+pub(super) fn resized(function: &Function, facts: &Facts) -> HashMap<RegionId, Vec<ValueId>> {
+    let mut resized: HashMap<RegionId, Vec<ValueId>> = HashMap::new();
+    for (&root, &shape) in &function.shapes {
+        if let (Kind::Record, Some(home)) = (&function.info(shape).kind, facts.home_of(root)) {
+            resized.entry(home).or_default().push(root);
+        }
+    }
+    resized.values_mut().for_each(|roots| roots.sort());
+    resized
+}
+
 impl Reverse<'_> {
     // ---- which values need a variable ----
 
@@ -60,7 +108,9 @@ impl Reverse<'_> {
             self.cell_if_outside(value, region);
         }
         // What a loop's breaks yield is added to where they stand.
-        if let Line::Loop(each) = line {
+        if let Line::Loop(each) = line
+            && !each.results.is_empty()
+        {
             for exit in breaks(&each.body, each.id) {
                 for &value in &exit.0.values {
                     self.cell_if_outside(value, exit.1);
@@ -77,7 +127,7 @@ impl Reverse<'_> {
     }
 
     pub(super) fn root(&self, value: ValueId) -> ValueId {
-        self.out.function.resolve(&Place::of(value)).root
+        self.out.function.root(value)
     }
 
     // ---- adding ----
@@ -102,7 +152,7 @@ impl Reverse<'_> {
             Some(opposite) => Term { negative: !term.negative, value: opposite },
             None => term,
         };
-        match self.bars.get(&root).copied() {
+        match self.bars.get(root) {
             Some(Bar::Sum(sum)) => {
                 let total = self.sum(sum, term);
                 self.bars.insert(root, Bar::Sum(total));
@@ -112,7 +162,7 @@ impl Reverse<'_> {
                 let place = Place { root: cell, path: place.path };
                 self.out.lines.push(Line::Update { place, rule, old: cell, value: term.value });
             }
-            None if !self.cells.contains(&root) => {
+            None if !self.cells.contains(root) => {
                 let value = self.positive(term);
                 self.bars.insert(root, Bar::Sum(value));
             }
@@ -164,17 +214,8 @@ impl Reverse<'_> {
     /// Declares the adjoints of the lists of this region whose length changes: they grow and shrink with them,
     /// from what they are at the end.
     pub(super) fn declare_resized(&mut self) {
-        let function = &self.out.function;
-        let mut resized: Vec<ValueId> = function
-            .shapes
-            .iter()
-            .filter(|(_, shape)| matches!(function.info(**shape).kind, Kind::Record))
-            .map(|(&root, _)| root)
-            .filter(|&root| self.facts.home_of(root) == Some(self.region) && self.cells.contains(&root))
-            .collect();
-        resized.sort();
-        for root in resized {
-            if self.is_active(root) && !self.bars.contains_key(&root) {
+        for root in self.resized.remove(&self.region).unwrap_or_default() {
+            if self.cells.contains(root) && self.is_active(root) && self.bars.get(root).is_none() {
                 self.declare_zero(root);
             }
         }
@@ -195,43 +236,11 @@ impl Reverse<'_> {
 
     /// Declares what the lines inside a block are going to add to and what has to outlive the block.
     pub(super) fn declare_for(&mut self, line: &Line) {
-        let mut receivers = Vec::new();
-        self.receivers(line, &mut receivers);
-        for value in receivers {
-            let root = self.root(value);
-            let home = self.facts.home_of(root);
-            if home == Some(self.region)
-                && self.cells.contains(&root)
-                && !self.bars.contains_key(&root)
-                && self.is_active(root)
-            {
+        for root in self.receivers.take(line) {
+            if self.cells.contains(root) && self.bars.get(root).is_none() {
                 self.declare_zero(root);
             }
         }
-    }
-
-    /// The values to whose adjoints reversing the regions of a line adds.
-    fn receivers(&self, line: &Line, receivers: &mut Vec<ValueId>) {
-        let mut active = |line: &Line, exits: bool| {
-            flows(line, &mut |from, to| {
-                if self.is_active(to) && self.is_active(from) {
-                    receivers.push(from);
-                }
-            });
-            if let (true, Line::Exit(exit)) = (exits, line) {
-                receivers.extend(exit.values.iter().filter(|&&value| self.is_active(value)));
-            }
-        };
-        active(line, false);
-        fn inside(line: &Line, active: &mut impl FnMut(&Line, bool)) {
-            for region in line.regions() {
-                for inner in &region.lines {
-                    active(inner, true);
-                    inside(inner, active);
-                }
-            }
-        }
-        inside(line, &mut active);
     }
 
     // ---- reading ----
@@ -239,7 +248,7 @@ impl Reverse<'_> {
     /// The adjoint of a whole value, complete; `None` if it has received nothing.
     pub(super) fn take(&mut self, value: ValueId) -> Option<ValueId> {
         let root = self.root(value);
-        match self.bars.remove(&root)? {
+        match self.bars.remove(root)? {
             Bar::Sum(sum) => Some(sum),
             Bar::Cell(cell) => {
                 let ty = self.out.function.ty(cell).clone();
@@ -256,9 +265,9 @@ impl Reverse<'_> {
     /// The place of the adjoint of a place, if it has received anything.
     pub(super) fn bar_place(&self, place: &Place) -> Option<Place> {
         let place = self.out.function.resolve(place);
-        match self.bars.get(&place.root)? {
-            Bar::Sum(sum) => Some(Place { root: *sum, path: place.path }),
-            Bar::Cell(cell) | Bar::Slot(cell) => Some(Place { root: *cell, path: place.path }),
+        match self.bars.get(place.root)? {
+            Bar::Sum(sum) => Some(Place { root: sum, path: place.path }),
+            Bar::Cell(cell) | Bar::Slot(cell) => Some(Place { root: cell, path: place.path }),
         }
     }
 }

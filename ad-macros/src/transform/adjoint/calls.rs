@@ -64,7 +64,7 @@ impl Reverse<'_> {
         detours: &mut Vec<Detour>,
     ) -> Place {
         let known = match self.bar_place(place) {
-            Some(known) if !matches!(self.bars.get(&place.root), Some(Bar::Sum(_))) => Some(known),
+            Some(known) if !matches!(self.bars.get(place.root), Some(Bar::Sum(_))) => Some(known),
             // A list gets its accumulator here, so that the callee adds into it.
             None if changed || !place.path.is_empty() => {
                 self.declare_zero(place.root);

@@ -14,13 +14,17 @@ impl Reverse<'_> {
             absorbed: None,
             taken: branch.taken,
         };
-        let outer = self.bars.clone();
+        let outer = self.bars.mark();
         for arm in &branch.arms {
-            self.bars = outer.clone();
             let region = self.region(&arm.region, |this| this.yielded(&arm.region, &results));
-            reversed.arms.push(Arm { region, ..arm.clone() });
+            self.bars.back_to(outer);
+            reversed.arms.push(Arm {
+                pattern: arm.pattern.clone(),
+                bindings: arm.bindings.clone(),
+                guard: arm.guard.clone(),
+                region,
+            });
         }
-        self.bars = outer;
         if reversed.arms.iter().any(|arm| !arm.region.lines.is_empty()) {
             self.out.lines.push(Line::Branch(reversed));
         }
@@ -38,9 +42,9 @@ impl Reverse<'_> {
     pub(super) fn rest(&mut self, line: &Line, flag: ValueId, region: &Region, results: &[ValueId]) {
         let results: Vec<Option<ValueId>> = results.iter().map(|&result| self.take(result)).collect();
         self.declare_for(line);
-        let outer = self.bars.clone();
+        let outer = self.bars.mark();
         let reversed = self.region(region, |this| this.yielded(region, &results));
-        self.bars = outer;
+        self.bars.back_to(outer);
         if reversed.lines.is_empty() {
             return;
         }
@@ -67,9 +71,9 @@ impl Reverse<'_> {
             self.outcomes.insert(each.id, result);
         }
         self.declare_for(line);
-        let outer = self.bars.clone();
+        let outer = self.bars.mark();
         let body = self.region(&each.body, |_| {});
-        self.bars = outer;
+        self.bars.back_to(outer);
         if body.lines.is_empty() {
             return;
         }

@@ -16,7 +16,7 @@ impl Reverse<'_> {
             Line::Rest { flag, region, results } => self.rest(line, *flag, region, results),
             Line::Exit(exit) => self.exit(exit),
             Line::Declare(value) => {
-                self.bars.remove(value);
+                self.bars.remove(*value);
             }
             // The primal alone has these.
             Line::Effect(_)
@@ -114,8 +114,7 @@ impl Reverse<'_> {
         bar: ValueId,
     ) -> Vec<Option<Term>> {
         let active: Vec<bool> = operands.iter().map(|&operand| self.is_active(operand)).collect();
-        let constants = &self.constants;
-        let rows = partials(rule, operands, &active, &|value| constants.get(&value).cloned());
+        let rows = partials(rule, operands, &active, &self.numbers);
         let function = &self.out.function;
         let visible = function.ty(bar).is_float()
             && operands.iter().zip(&active).all(|(&operand, active)| {
@@ -192,8 +191,7 @@ impl Reverse<'_> {
         // The result of the operation, where a partial is written with it.
         let result = self.out.primitive(rule, vec![old, value], ty);
         let active = [true, self.is_active(value)];
-        let constants = &self.constants;
-        let rows = partials(rule, &[old, value], &active, &|value| constants.get(&value).cloned());
+        let rows = partials(rule, &[old, value], &active, &self.numbers);
         if active[1]
             && let Some(term) = self.out.weigh(bar, &rows[1], &[old, value], result)
         {

@@ -8,15 +8,18 @@ mod bars;
 mod calls;
 mod control;
 mod lines;
+mod receivers;
 mod wholes;
 
 use crate::analyze::Activity;
 use crate::ir::facts::Facts;
+use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
-use crate::rules::instantiate::Lines;
-use bars::Bar;
+use crate::rules::instantiate::{Lines, numbers};
+use bars::{Bar, Bars, resized};
 use proc_macro2::Span;
-use std::collections::{HashMap, HashSet};
+use receivers::Receivers;
+use std::collections::HashMap;
 
 /// The reverse sweep of a function.
 #[derive(Clone, Debug)]
@@ -34,7 +37,7 @@ pub(crate) fn transform(
     facts: &Facts,
     active: &[bool],
 ) -> Adjoint {
-    let body = function.body.clone();
+    let body = function.body.take();
     let seed = function.temporary("value_bar", Span::mixed_site(), function.result_ty.clone(), Kind::Line);
     let slots: Vec<Option<ValueId>> = (0..function.parameters.len())
         .map(|position| {
@@ -51,9 +54,11 @@ pub(crate) fn transform(
     let mut reverse = Reverse {
         activity,
         facts,
-        constants: crate::ir::visit::constants(&body),
-        cells: HashSet::new(),
-        bars: HashMap::new(),
+        numbers: numbers(&body),
+        cells: ValueSet::default(),
+        receivers: Receivers::of(function, activity, facts, &body),
+        resized: resized(function, facts),
+        bars: Bars::default(),
         outcomes: HashMap::new(),
         region: body.id,
         seed,
@@ -86,17 +91,22 @@ pub(crate) fn transform(
         }
     }
     region.lines.extend(std::mem::take(&mut reverse.out.lines));
+    drop(reverse);
+    function.body = body;
     Adjoint { region, seed, slots }
 }
 
 struct Reverse<'a> {
     activity: &'a Activity,
     facts: &'a Facts,
-    /// The values that are literals or constants.
-    constants: HashMap<ValueId, syn::Expr>,
+    /// The values that are literals.
+    numbers: ValueMap<f64>,
     /// Roots whose adjoint lives in a variable: it is added to from inside of blocks, or part by part.
-    cells: HashSet<ValueId>,
-    bars: HashMap<ValueId, Bar>,
+    cells: ValueSet,
+    receivers: Receivers,
+    /// By the region where they are declared: the lists whose length changes.
+    resized: HashMap<RegionId, Vec<ValueId>>,
+    bars: Bars,
     /// The adjoints of what `break value` gives.
     outcomes: HashMap<LoopId, ValueId>,
     /// The region of the primal that is being reversed.

@@ -47,7 +47,7 @@ impl Reverse<'_> {
         let whole = self.out.let_("rest_bar", ty, Op::Read(Place::of(left)));
         self.add_place(rest, whole.into());
         let root = self.root(value);
-        self.bars.remove(&root);
+        self.bars.remove(root);
     }
 
     /// Each part receives its part of the adjoint.
@@ -69,6 +69,6 @@ impl Reverse<'_> {
             }
         }
         let root = self.root(value);
-        self.bars.remove(&root);
+        self.bars.remove(root);
     }
 }

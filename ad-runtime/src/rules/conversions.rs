@@ -1,0 +1,135 @@
+//! Derivatives of conversions: `Type::from(value)` and `value.into()`.
+
+use crate::{deposit, tangent_or_zero, Differentiable};
+
+/// The derivative of `From::from`, made by `#[differentiable] impl From<T> for Type`.
+#[diagnostic::on_unimplemented(
+    message = "the conversion of `{T}` to `{Self}` has no derivative",
+    note = "write #[differentiable] before the `impl From`"
+)]
+pub trait FromRule<T: Differentiable>: Differentiable + Sized {
+    /// The value, and its reverse sweep.
+    #[allow(clippy::type_complexity)]
+    fn from_prim(
+        value: T,
+    ) -> (impl Fn(&T::Primal, Self::Tangent, Option<&mut T::Accumulator>) + use<Self, T>, Self);
+
+    /// The value and its tangent.
+    fn from_jvp(value: T, value_dot: T::Tangent) -> (Self, Self::Tangent);
+
+    /// The value and its tangent, for functions that call this one.
+    #[doc(hidden)]
+    #[inline]
+    fn from_push(value: T, value_dot: Option<&T::Accumulator>) -> (Self, Self::Tangent) {
+        let value_dot = tangent_or_zero(value_dot, &value).into_owned();
+        Self::from_jvp(value, value_dot)
+    }
+}
+
+/// The derivative of `Into::into`: that of the `From` behind it.
+pub trait IntoRule<U: Differentiable>: Differentiable + Sized {
+    /// The value, and its reverse sweep.
+    #[allow(clippy::type_complexity)]
+    fn into_prim(
+        self,
+    ) -> (impl Fn(&Self::Primal, U::Tangent, Option<&mut Self::Accumulator>) + use<Self, U>, U);
+
+    /// The value and its tangent.
+    fn into_push(self, tangent: Option<&Self::Accumulator>) -> (U, U::Tangent);
+}
+
+impl<T: Differentiable, U: FromRule<T>> IntoRule<U> for T {
+    #[inline]
+    #[allow(refining_impl_trait)]
+    fn into_prim(self) -> (impl Fn(&T::Primal, U::Tangent, Option<&mut T::Accumulator>) + use<T, U>, U) {
+        U::from_prim(self)
+    }
+
+    #[inline]
+    fn into_push(self, tangent: Option<&T::Accumulator>) -> (U, U::Tangent) {
+        U::from_push(self, tangent)
+    }
+}
+
+impl<T: Differentiable> FromRule<T> for T {
+    #[inline]
+    fn from_prim(value: T) -> (impl Fn(&T::Primal, T::Tangent, Option<&mut T::Accumulator>) + use<T>, T) {
+        let pass = |_: &T::Primal, seed: T::Tangent, slot: Option<&mut T::Accumulator>| {
+            if let Some(slot) = slot {
+                deposit(slot, seed);
+            }
+        };
+        (pass, value)
+    }
+
+    #[inline]
+    fn from_jvp(value: T, value_dot: T::Tangent) -> (T, T::Tangent) {
+        (value, value_dot)
+    }
+}
+
+/// `f64::from` of smaller numbers.
+macro_rules! widened {
+    ($($from:ty: $tangent:ty, $name:ident => $back:expr, $dot:expr;)*) => { $(
+        impl FromRule<$from> for f64 {
+            #[inline]
+            fn from_prim(value: $from) -> (impl Fn(&$from, f64, Option<&mut $tangent>) + use<>, f64) {
+                let narrow = |_: &$from, $name: f64, slot: Option<&mut $tangent>| {
+                    if let Some(slot) = slot {
+                        deposit(slot, $back);
+                    }
+                };
+                (narrow, f64::from(value))
+            }
+
+            #[inline]
+            fn from_jvp(value: $from, $name: $tangent) -> (f64, f64) {
+                (f64::from(value), $dot)
+            }
+        }
+    )* };
+}
+
+widened! {
+    f32: f32, seed => seed as f32, f64::from(seed);
+    i8: (), _seed => (), 0.0; i16: (), _seed => (), 0.0; i32: (), _seed => (), 0.0;
+    u8: (), _seed => (), 0.0; u16: (), _seed => (), 0.0; u32: (), _seed => (), 0.0;
+}
+
+impl<'a, T: Differentiable + Clone> FromRule<&'a [T]> for Vec<T> {
+    #[inline]
+    fn from_prim(
+        value: &'a [T],
+    ) -> (impl Fn(&[T], Vec<T::Tangent>, Option<&mut [T::Tangent]>) + use<'a, T>, Vec<T>) {
+        let pass = |_: &[T], seed: Vec<T::Tangent>, slot: Option<&mut [T::Tangent]>| {
+            if let Some(slot) = slot {
+                deposit(slot, seed);
+            }
+        };
+        (pass, value.to_vec())
+    }
+
+    #[inline]
+    fn from_jvp(value: &'a [T], value_dot: Vec<T::Tangent>) -> (Vec<T>, Vec<T::Tangent>) {
+        (value.to_vec(), value_dot)
+    }
+}
+
+impl<T: Differentiable, const N: usize> FromRule<[T; N]> for Vec<T> {
+    #[inline]
+    fn from_prim(
+        value: [T; N],
+    ) -> (impl Fn(&[T; N], Vec<T::Tangent>, Option<&mut [T::Tangent; N]>) + use<T, N>, Vec<T>) {
+        let pass = |_: &[T; N], seed: Vec<T::Tangent>, slot: Option<&mut [T::Tangent; N]>| {
+            if let Some(slot) = slot {
+                deposit(&mut slot[..], seed);
+            }
+        };
+        (pass, Vec::from(value))
+    }
+
+    #[inline]
+    fn from_jvp(value: [T; N], value_dot: [T::Tangent; N]) -> (Vec<T>, Vec<T::Tangent>) {
+        (Vec::from(value), Vec::from(value_dot))
+    }
+}
