@@ -154,14 +154,38 @@ pub(super) fn has_derivative(item: &ItemFn, args: &Args, context: &Context) -> b
 /// `impl From<T> for Type`: the runtime's rule for it.
 fn conversion(_: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
     // The rule has both modes.
-    let generated = methods(quote!(forward, reverse), block, &block_context(block))?;
-    if generated.is_empty() {
-        return Ok(generated);
+    let reverse = methods(quote!(reverse), block, &block_context(block))?;
+    let (Some((path, _)), Some(method)) = (&block.trait_, functions(block).next()) else {
+        return Ok(reverse);
+    };
+    if reverse.is_empty() {
+        return Ok(reverse);
     }
-    let Some((path, _)) = &block.trait_ else { return Ok(generated) };
     let arguments = &path.segments.last().expect("a path has a segment").arguments;
     let (generics, self_ty, clause) = (&block.generics, &block.self_ty, &block.generics.where_clause);
-    Ok(quote!(impl #generics ::ad_runtime::rules::FromRule #arguments for #self_ty #clause { #generated }))
+    // Whatever is converted, a reference too, the rule takes its tangent by value.
+    let function = freed::function(block, item_of(method));
+    let args = Args { forward: true, ..Args::default() };
+    let forward = expand::derivative(&args, &function, &Context::Free)?;
+    let name = &function.sig.ident;
+    let ty = function.sig.inputs.iter().find_map(|input| match input {
+        syn::FnArg::Typed(typed) => Some(&typed.ty),
+        syn::FnArg::Receiver(_) => None,
+    });
+    Ok(quote! {
+        impl #generics ::ad_runtime::rules::FromRule #arguments for #self_ty #clause {
+            #reverse
+            #[allow(unused, clippy::all, clippy::pedantic, clippy::nursery)]
+            #[inline]
+            fn from_jvp(
+                value: #ty,
+                value_dot: <#ty as ::ad_runtime::Differentiable>::Tangent,
+            ) -> (Self, Self::Tangent) {
+                #forward
+                #name::jvp(value, Some(::ad_runtime::AsAccumulator::as_accumulator(&value_dot)))
+            }
+        }
+    })
 }
 
 /// The runtime's rule for an operator.
