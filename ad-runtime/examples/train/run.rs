@@ -31,7 +31,7 @@ pub(crate) fn run(options: &Options) -> Result<bool, Box<dyn Error>> {
     let elapsed = start.elapsed();
 
     let mut out = io::stdout().lock();
-    let (first, last) = (loss_of(&losses, 0), loss(&model, &training));
+    let (first, last) = (losses[0].training, loss(&model, &training));
     writeln!(out, "{} epochs in {:.0} ms", options.epochs, elapsed.as_secs_f64() * 1e3)?;
     writeln!(out, "loss: {first:.4} at the beginning, {last:.4} at the end")?;
     writeln!(out, "accuracy: {:.1} % of {} for training", 100.0 * model.accuracy(&training), training.len())?;
@@ -49,10 +49,6 @@ pub(crate) fn run(options: &Options) -> Result<bool, Box<dyn Error>> {
         eprintln!("error: {:.1} % are required", 100.0 * options.required_accuracy);
     }
     Ok(accuracy >= options.required_accuracy)
-}
-
-fn loss_of(losses: &[Losses], epoch: usize) -> f64 {
-    losses[epoch].training
 }
 
 /// One step for each epoch, by the gradient over all flowers.
