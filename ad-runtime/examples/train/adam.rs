@@ -44,9 +44,9 @@ mod tests {
 
     #[test]
     fn the_first_step_has_the_length_of_the_rate() {
-        let mut model = (1.0, vec![2.0, 3.0]);
+        let mut model = (1.0_f64, vec![2.0_f64, 3.0]);
         Adam::new(0.1).step(&mut model, (5.0, vec![-0.01, 0.0]));
-        assert!((model.0 - 0.9_f64).abs() < 1e-6 && (model.1[0] - 2.1).abs() < 1e-6);
+        assert!((model.0 - 0.9).abs() < 1e-6 && (model.1[0] - 2.1).abs() < 1e-6);
         assert_eq!(model.1[1], 3.0);
     }
 

@@ -16,6 +16,7 @@ fn loss_prim(
     f64,
 ) {
     use ::ad_runtime::Reverse as _;
+    use ::ad_runtime::rules::{FromRule as _, IntoRule as _};
     let (dot_adjoint, score) = {
         #[allow(unused_imports)]
         use model::*;
@@ -63,8 +64,8 @@ fn loss_prim(
                 _ => {}
             }
             dot_adjoint(
-                &w,
-                &data,
+                w,
+                data,
                 score_bar,
                 w_bar.as_deref_mut(),
                 data_bar.as_deref_mut(),
