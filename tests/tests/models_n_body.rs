@@ -1,4 +1,5 @@
 //! Bodies that attract each other, moved in place.
+#![allow(clippy::needless_range_loop, reason = "users write so, and so does the corpus")]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::{assert_close, check, check_in_place, check_seeded, reals};

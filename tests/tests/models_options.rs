@@ -1,4 +1,5 @@
 //! Prices of options: Black and Scholes in closed form, Heston by quadrature.
+#![allow(missing_docs, reason = "the code is written as in a library, whose users read it")]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::{assert_close, check, check_seeded, reals};

@@ -15,22 +15,22 @@ reals!(Vec3 { x, y, z } => Vec3Tangent);
 
 #[differentiable(forward, reverse)]
 impl Vec3 {
-    pub const ZERO: Vec3 = Vec3::new(0.0, 0.0, 0.0);
-    pub const X: Vec3 = Vec3::new(1.0, 0.0, 0.0);
+    const ZERO: Vec3 = Vec3::new(0.0, 0.0, 0.0);
+    const X: Vec3 = Vec3::new(1.0, 0.0, 0.0);
 
-    pub const fn new(x: f64, y: f64, z: f64) -> Self {
+    const fn new(x: f64, y: f64, z: f64) -> Self {
         Self { x, y, z }
     }
 
-    pub fn splat(value: f64) -> Self {
+    fn splat(value: f64) -> Self {
         Vec3 { x: value, y: value, z: value }
     }
 
-    pub fn dot(self, other: Self) -> f64 {
+    fn dot(self, other: Self) -> f64 {
         self.x * other.x + self.y * other.y + self.z * other.z
     }
 
-    pub fn cross(&self, other: &Vec3) -> Vec3 {
+    fn cross(&self, other: &Vec3) -> Vec3 {
         Vec3 {
             x: self.y * other.z - self.z * other.y,
             y: self.z * other.x - self.x * other.z,
@@ -38,33 +38,33 @@ impl Vec3 {
         }
     }
 
-    pub fn norm_squared(self) -> f64 {
+    fn norm_squared(self) -> f64 {
         self.dot(self)
     }
 
-    pub fn norm(self) -> f64 {
+    fn norm(self) -> f64 {
         self.norm_squared().sqrt()
     }
 
-    pub fn normalized(self) -> Self {
+    fn normalized(self) -> Self {
         let norm = self.norm();
         if norm > 0.0 { self / norm } else { self }
     }
 
-    pub fn lerp(self, other: Self, t: f64) -> Self {
+    fn lerp(self, other: Self, t: f64) -> Self {
         self * (1.0 - t) + other * t
     }
 
     /// The component along `axis`.
-    pub fn project_onto(self, axis: Vec3) -> Vec3 {
+    fn project_onto(self, axis: Vec3) -> Vec3 {
         self.dot(axis) / axis.norm_squared() * axis
     }
 
-    pub fn reflect(self, normal: Vec3) -> Vec3 {
+    fn reflect(self, normal: Vec3) -> Vec3 {
         self - 2.0 * self.dot(normal) * normal
     }
 
-    pub fn normalize(&mut self) {
+    fn normalize(&mut self) {
         let norm = self.norm();
         *self /= norm;
     }

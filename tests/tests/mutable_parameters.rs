@@ -1,4 +1,5 @@
 //! `&mut` parameters: several exits, several of them, calls for their effect alone.
+#![allow(clippy::assign_op_pattern, reason = "the forms are what is tested")]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::{assert_close, check, check_in_place, check_seeded, reals};

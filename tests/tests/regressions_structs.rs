@@ -1,4 +1,5 @@
 //! Faults that were found with structs, methods and `&mut`, each under the name of what was wrong.
+#![allow(clippy::let_and_return, reason = "the forms are what is tested")]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::{check, check_in_place, check_seeded, reals};

@@ -1,4 +1,5 @@
 //! Fields: nested, in arrays, of arrays; update syntax; tuple structs; generic structs.
+#![allow(clippy::needless_range_loop, reason = "users write so, and so does the corpus")]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::{Part, check, check_in_place, check_seeded, reals};

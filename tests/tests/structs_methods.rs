@@ -41,14 +41,6 @@ impl Circle {
         self.radius = radius.max(Self::MIN_RADIUS);
     }
 
-    fn grow(&mut self, by: f64) -> &mut Self
-    where
-        Self: Sized,
-    {
-        self.radius += by;
-        self
-    }
-
     fn area(&self) -> f64 {
         std::f64::consts::PI * self.radius().powi(2)
     }

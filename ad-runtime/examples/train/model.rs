@@ -22,9 +22,9 @@ impl Layer {
     #[differentiable]
     fn apply(&self, input: &[f64]) -> Vec<f64> {
         let mut output = self.biases.clone();
-        for i in 0..output.len() {
-            for (weight, x) in self.weights[i].iter().zip(input) {
-                output[i] += weight * x;
+        for (sum, row) in output.iter_mut().zip(&self.weights) {
+            for (weight, x) in row.iter().zip(input) {
+                *sum += weight * x;
             }
         }
         output

@@ -7,6 +7,9 @@ use std::path::Path;
 
 const SIZE: (u32, u32) = (800, 560);
 
+/// A name, and what is drawn under it.
+type Curve = (&'static str, fn(&Losses) -> f64);
+
 /// Writes the losses of all epochs as an SVG, on a logarithmic scale.
 pub(crate) fn write(losses: &[Losses], file: &Path) -> Result<(), Box<dyn Error>> {
     let all = losses.iter().flat_map(|losses| [losses.training, losses.held_out]);
@@ -22,8 +25,7 @@ pub(crate) fn write(losses: &[Losses], file: &Path) -> Result<(), Box<dyn Error>
         .y_label_area_size(70)
         .build_cartesian_2d(0..losses.len(), (0.8 * least..1.25 * most).log_scale())?;
     chart.configure_mesh().x_desc("epoch").y_desc("mean cross-entropy").max_light_lines(1).draw()?;
-    let curves: [(&str, fn(&Losses) -> f64); 2] =
-        [("training", |losses| losses.training), ("held out", |losses| losses.held_out)];
+    let curves: [Curve; 2] = [("training", |losses| losses.training), ("held out", |losses| losses.held_out)];
     for (index, (label, of)) in curves.into_iter().enumerate() {
         let points = losses.iter().map(of).enumerate();
         let colour = Palette99::pick(index);
