@@ -74,7 +74,7 @@ pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> 
     // Nothing below can fail.
     let mut function = function;
     effects::mark(&mut function, &activity);
-    let item = lower::bounds::bounded(item, &signature, &function);
+    let item = lower::bounds::bounded(item, &signature, &function, args);
     let recursive = function.is_recursive();
     let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive));
     let reverse = interface.as_ref().map(|interface| {

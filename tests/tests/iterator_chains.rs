@@ -172,6 +172,7 @@ fn statistics() {
 fn parts_of_a_list() {
     const WEIGHTS: [f64; 4] = [0.5, -1.25, 2.0, 0.75];
     #[differentiable(forward, reverse)]
+    #[allow(clippy::useless_conversion)]
     fn f(x: &[f64], n: usize) -> f64 {
         let skipped =
             WEIGHTS.iter().enumerate().skip(1).fold(WEIGHTS[0], |s, t| s + t.1 / (t.0 as f64 - x[0]));

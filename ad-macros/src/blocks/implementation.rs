@@ -151,39 +151,49 @@ pub(super) fn has_derivative(item: &ItemFn, args: &Args, context: &Context) -> b
     errors.check().is_ok() && signature.parameters.iter().any(|parameter| parameter.active)
 }
 
-/// `impl From<T> for Type`: the runtime's rule for it.
-fn conversion(_: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
-    // The rule has both modes.
-    let reverse = methods(quote!(reverse), block, &block_context(block))?;
-    let (Some((path, _)), Some(method)) = (&block.trait_, functions(block).next()) else {
-        return Ok(reverse);
+/// `impl From<T> for Type`: the runtime's rules for it.
+fn conversion(args: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
+    let Some(method) = functions(block).next() else {
+        return Err(error(&*block.self_ty, "the conversion has no method", ""));
     };
-    if reverse.is_empty() {
-        return Ok(reverse);
-    }
+    let asked = Args::parse(Marks::of(&method.attrs, &args).args)?;
+    let Some((path, _)) = &block.trait_ else { return Ok(TokenStream::new()) };
     let arguments = &path.segments.last().expect("a path has a segment").arguments;
     let (generics, self_ty, clause) = (&block.generics, &block.self_ty, &block.generics.where_clause);
-    // Whatever is converted, a reference too, the rule takes its tangent by value.
+    let rule = |rule: TokenStream, generated: TokenStream| {
+        (!generated.is_empty()).then(|| {
+            quote!(impl #generics ::ad_runtime::rules::#rule #arguments for #self_ty #clause { #generated })
+        })
+    };
+    let mut rules = TokenStream::new();
+    if asked.reverse {
+        rules.extend(rule(quote!(FromRule), methods(quote!(reverse), block, &block_context(block))?));
+    }
+    if asked.forward && has_derivative(&item_of(method), &asked, &block_context(block)) {
+        rules.extend(rule(quote!(FromForwardRule), conversion_of_tangents(block, method)?));
+    }
+    Ok(rules)
+}
+
+/// `from_jvp`, which takes the tangent by value, whatever is converted.
+fn conversion_of_tangents(block: &ItemImpl, method: &ImplItemFn) -> syn::Result<TokenStream> {
     let function = freed::function(block, item_of(method));
     let args = Args { forward: true, ..Args::default() };
-    let forward = expand::derivative(&args, &function, &Context::Free)?;
+    let derivative = expand::derivative(&args, &function, &Context::Free)?;
     let name = &function.sig.ident;
     let ty = function.sig.inputs.iter().find_map(|input| match input {
         syn::FnArg::Typed(typed) => Some(&typed.ty),
         syn::FnArg::Receiver(_) => None,
     });
     Ok(quote! {
-        impl #generics ::ad_runtime::rules::FromRule #arguments for #self_ty #clause {
-            #reverse
-            #[allow(unused, clippy::all, clippy::pedantic, clippy::nursery)]
-            #[inline]
-            fn from_jvp(
-                value: #ty,
-                value_dot: <#ty as ::ad_runtime::Differentiable>::Tangent,
-            ) -> (Self, Self::Tangent) {
-                #forward
-                #name::jvp(value, Some(::ad_runtime::AsAccumulator::as_accumulator(&value_dot)))
-            }
+        #[allow(unused, clippy::all, clippy::pedantic, clippy::nursery)]
+        #[inline]
+        fn from_jvp(
+            value: #ty,
+            value_dot: <#ty as ::ad_runtime::Differentiable>::Tangent,
+        ) -> (Self, Self::Tangent) {
+            #derivative
+            #name::jvp(value, Some(::ad_runtime::AsAccumulator::as_accumulator(&value_dot)))
         }
     })
 }

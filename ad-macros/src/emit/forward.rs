@@ -44,13 +44,7 @@ pub(crate) fn jvp(
     let (statements, value): (Vec<Stmt>, _) = printer.region(&function.body);
 
     // A callee without this mode is then reported in words.
-    let modes = any_line(&function.body, &|line| matches!(line, Line::Let { op: Op::Tangent { .. }, .. }))
-        .then(|| {
-            quote!(
-                use ::ad_runtime::Forward as _;
-                use ::ad_runtime::rules::{FromRule as _, IntoRule as _};
-            )
-        });
+    let modes = super::calls::imports(&function.body, "Forward", "ForwardRule");
     let declaration = declaration(item, signature, &dots);
     let payloads = payload_traits(function);
     let jvp = quote! {

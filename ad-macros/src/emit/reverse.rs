@@ -110,12 +110,7 @@ pub(crate) fn prim(
     let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };
 
     // A callee without this mode is then reported in words.
-    let modes = any_line(&adjoint.region, &|line| matches!(line, Line::Pullback(_))).then(|| {
-        quote!(
-            use ::ad_runtime::Reverse as _;
-            use ::ad_runtime::rules::{FromRule as _, IntoRule as _};
-        )
-    });
+    let modes = super::calls::imports(&adjoint.region, "Reverse", "Rule");
     let payloads = payload_traits(function);
     let declaration = declaration(item, signature, interface);
     quote! {

@@ -5,8 +5,9 @@
 
 use super::signature::{Owner, Parameter, Signature};
 use super::types;
+use crate::args::Args;
 use crate::ir::*;
-use proc_macro2::Ident;
+use proc_macro2::{Ident, Span};
 use std::collections::HashSet;
 use syn::visit::Visit;
 use syn::{Generics, Type, TypeParamBound, parse_quote};
@@ -34,7 +35,12 @@ const NUMERIC_TRAITS: &[&str] = &[
 ];
 
 /// The function with the bounds of the generated functions.
-pub(crate) fn bounded(item: &syn::ItemFn, signature: &Signature, function: &Function) -> syn::ItemFn {
+pub(crate) fn bounded(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    function: &Function,
+    args: &Args,
+) -> syn::ItemFn {
     let mut item = item.clone();
     match signature.owner {
         Owner::ImplOfTrait => return of_trait(item, signature),
@@ -71,8 +77,12 @@ pub(crate) fn bounded(item: &syn::ItemFn, signature: &Signature, function: &Func
             .filter_map(into_target)
             .collect();
         for target in targets {
-            let predicate = parse_quote!(#name: ::ad_runtime::rules::IntoRule<#target>);
-            item.sig.generics.make_where_clause().predicates.push(predicate);
+            let modes = [(args.reverse, "IntoRule"), (args.forward, "IntoForwardRule")];
+            for (_, rule) in modes.into_iter().filter(|(asked, _)| *asked) {
+                let rule = Ident::new(rule, Span::call_site());
+                let predicate = parse_quote!(#name: ::ad_runtime::rules::#rule<#target>);
+                item.sig.generics.make_where_clause().predicates.push(predicate);
+            }
         }
     }
     item
