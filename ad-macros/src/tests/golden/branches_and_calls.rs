@@ -16,7 +16,6 @@ fn loss_prim(
     f64,
 ) {
     use ::ad_runtime::Reverse as _;
-    use ::ad_runtime::rules::{FromRule as _, IntoRule as _};
     let (dot_adjoint, score) = {
         #[allow(unused_imports)]
         use model::*;
