@@ -8,7 +8,7 @@ use syn::punctuated::Punctuated;
 use syn::{Ident, Path, Token, parenthesized};
 
 /// What the user asked for.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Args {
     pub(crate) forward: bool,
     pub(crate) reverse: bool,

@@ -1,10 +1,12 @@
-//! What holds between the modes of one function at one point, and the macros that state it.
+//! What holds between the modes of one function at one point.
 
 use crate::differences;
 use crate::reals::{Reader, Reals, reals_of};
 use crate::weights::weights;
 
 /// One call, in every mode; all arguments are bound but what is named here.
+///
+/// The value `U` is what the function changes through `&mut`, as a tuple, and its result.
 pub struct Modes<'a, U: Reals> {
     /// The call as the test writes it.
     pub call: &'a str,
@@ -12,7 +14,7 @@ pub struct Modes<'a, U: Reals> {
     pub point: Vec<f64>,
     /// The rounding of the coarsest of them.
     pub epsilon: f64,
-    /// `f`, its active arguments made of these reals.
+    /// `f`, with active arguments made of these reals.
     pub value_at: Mode<'a, [f64], U>,
     /// `f_jvp` along these reals.
     pub jvp: Mode<'a, [f64], (U, U::Tangent)>,
@@ -42,7 +44,8 @@ pub fn check_modes<U: Reals>(modes: &Modes<'_, U>) {
         let seed = expected.tangent(&mut Reader::new(&seed_reals));
         let tangent = check_forward(modes, &expected, &direction);
         let gradient = check_reverse(modes, &expected, &seed);
-        check_transposition(modes, (&tangent, &seed_reals), (&gradient, &direction));
+        let epsilon = modes.epsilon.max(expected.epsilon());
+        check_transposition(modes.call, epsilon, (&tangent, &seed_reals), (&gradient, &direction));
     }
     if let Some(unseeded) = modes.unseeded {
         check_unseeded(modes, &expected, unseeded);
@@ -60,7 +63,7 @@ fn check_forward<U: Reals>(modes: &Modes<'_, U>, expected: &U, direction: &[f64]
     assert_same_bits(modes.call, "the value of f_jvp", &value, expected);
     let tangent = reals_of(&tangent);
 
-    let epsilon = modes.epsilon.max(U::EPSILON);
+    let epsilon = modes.epsilon.max(expected.epsilon());
     let values = |reals: &[f64]| reals_of(&(modes.value_at)(reals));
     let differences = differences::along(&values, &modes.point, direction, epsilon);
     // Differences of single precision numbers have three digits at best: a rounding of 6e-8 over a step
@@ -91,7 +94,7 @@ fn check_reverse<U: Reals>(modes: &Modes<'_, U>, expected: &U, seed: &U::Tangent
 }
 
 /// ⟨ȳ, J ẋ⟩ = ⟨Jᵀ ȳ, ẋ⟩.
-fn check_transposition<U: Reals>(modes: &Modes<'_, U>, forward: (&[f64], &[f64]), reverse: (&[f64], &[f64])) {
+fn check_transposition(call: &str, epsilon: f64, forward: (&[f64], &[f64]), reverse: (&[f64], &[f64])) {
     let products = |(left, right): (&[f64], &[f64])| -> Vec<f64> {
         left.iter().zip(right).map(|(l, r)| l * r).collect()
     };
@@ -99,17 +102,19 @@ fn check_transposition<U: Reals>(modes: &Modes<'_, U>, forward: (&[f64], &[f64])
     let magnitude: f64 = forward.iter().chain(&reverse).map(|product| product.abs()).sum();
     let (left, right): (f64, f64) = (forward.iter().sum(), reverse.iter().sum());
     // In single precision the identity holds to single precision's rounding.
-    let epsilon = modes.epsilon.max(U::EPSILON);
     let relative = if epsilon > f64::EPSILON { 32.0 * epsilon } else { 1e-12 };
     assert!(
         left == right || (left - right).abs() <= relative * magnitude,
         "{}: forward mode gives {left}, reverse mode {right}",
-        modes.call
+        call
     );
 }
 
 fn check_unseeded<U: Reals>(modes: &Modes<'_, U>, expected: &U, unseeded: &dyn Fn() -> Unseeded<U>) {
-    let one = expected.tangent(&mut Reader::new(&[1.0]));
+    // The result comes last; what is changed through `&mut` has no adjoint here.
+    let mut one = vec![0.0; reals_of(expected).len()];
+    one[reals_of(expected).len() - 1] = 1.0;
+    let one = expected.tangent(&mut Reader::new(&one));
     let (_, gradient) = (modes.can_grad)(&one);
     let (grad, (value, value_and_grad)) = unseeded();
     assert_same_bits(modes.call, "f_grad", &grad, &gradient);
@@ -129,106 +134,4 @@ fn assert_same_bits<T: Reals>(call: &str, what: &str, actual: &T, expected: &T) 
         reals_of(actual),
         reals_of(expected)
     );
-}
-
-/// Runs the function `f`, whose result is one float, through every mode at each of the points.
-///
-/// `check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad] at (1.0, 2.0))` does so for one of another name.
-#[macro_export]
-macro_rules! check {
-    (f at $($point:tt),+ $(,)?) => {
-        $crate::check!([f f_prim f_adj f_can_grad f_jvp f_grad f_value_and_grad] at $($point),+)
-    };
-    ($names:tt at $($point:tt),+ $(,)?) => { $($crate::modes!($names $point);)+ };
-}
-
-/// The same for a function whose result is no single float, and which therefore needs a seed.
-#[macro_export]
-macro_rules! check_seeded {
-    (f at $($point:tt),+ $(,)?) => {
-        $crate::check_seeded!([f f_prim f_adj f_can_grad f_jvp] at $($point),+)
-    };
-    ($names:tt at $($point:tt),+ $(,)?) => { $($crate::modes!($names $point);)+ };
-}
-
-/// One point: sorts the arguments, then calls every mode. The two lists hold all arguments and the active ones.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! modes {
-    ($names:tt ($($arguments:tt)*)) => {
-        $crate::modes!(@sort $names ($($arguments)*) [] [] $($arguments)*)
-    };
-    // Every round binds another `v`: hygiene tells them apart.
-    (@sort $names:tt $shown:tt [$($all:tt)*] $active:tt const & $value:expr $(, $($rest:tt)*)?) => {
-        $crate::modes!(@sort $names $shown [$($all)* (constant reference v, $value)] $active $($($rest)*)?)
-    };
-    (@sort $names:tt $shown:tt [$($all:tt)*] $active:tt const $value:expr $(, $($rest:tt)*)?) => {
-        $crate::modes!(@sort $names $shown [$($all)* (constant owned v, $value)] $active $($($rest)*)?)
-    };
-    (@sort $names:tt $shown:tt [$($all:tt)*] [$($active:tt)*] & $value:expr $(, $($rest:tt)*)?) => {
-        $crate::modes!(@sort $names $shown
-            [$($all)* (active reference v, $value)] [$($active)* (reference v)] $($($rest)*)?)
-    };
-    (@sort $names:tt $shown:tt [$($all:tt)*] [$($active:tt)*] $value:expr $(, $($rest:tt)*)?) => {
-        $crate::modes!(@sort $names $shown
-            [$($all)* (active owned v, $value)] [$($active)* (owned v)] $($($rest)*)?)
-    };
-    (@sort [$f:ident $prim:ident $adj:ident $can_grad:ident $jvp:ident $($unseeded:ident)*] $shown:tt
-        [$(($activity:ident $passing:ident $v:ident, $value:expr))*]
-        [$(($active_passing:ident $active:ident))*]) => {{
-        // Copies, for the test may go on to use what it names; the first call fixes the types of the literals.
-        $(let $v = Clone::clone(&$value);)*
-        let _ = $f($($crate::pass!($passing $v)),*);
-        let mut point = Vec::new();
-        let mut epsilon = 0.0_f64;
-        $(
-            $crate::Reals::read(&$active, &mut point);
-            epsilon = epsilon.max($crate::epsilon_of(&$active));
-        )*
-        $crate::check_modes(&$crate::Modes {
-            call: stringify!($f $shown),
-            point,
-            epsilon,
-            value_at: &|reals| {
-                let mut reader = $crate::Reader::new(reals);
-                $f($($crate::pass!($activity $passing $v reader)),*)
-            },
-            jvp: &|reals| {
-                let mut reader = $crate::Reader::new(reals);
-                $jvp($($crate::pass!($passing $v),)* $($crate::pass!(tangent $active_passing $active reader)),*)
-            },
-            prim_and_adj: &|seed| {
-                let (checkpoints, value) = $prim($($crate::pass!($passing $v)),*);
-                let first = $adj($($crate::pass!($passing $v),)* &checkpoints, seed.clone());
-                let second = $adj($($crate::pass!($passing $v),)* &checkpoints, seed.clone());
-                (value, [$crate::reals_of(&first), $crate::reals_of(&second)])
-            },
-            can_grad: &|seed| {
-                let (value, gradient) = $can_grad($($crate::pass!($passing $v),)* seed.clone());
-                (value, $crate::reals_of(&gradient))
-            },
-            unseeded: $crate::modes!(@unseeded [$($unseeded)*] $(($passing $v))*),
-        });
-    }};
-    (@unseeded [] $($arguments:tt)*) => { None };
-    (@unseeded [$grad:ident $value_and_grad:ident] $(($passing:ident $v:ident))*) => {
-        Some(&|| {
-            let gradient = $grad($($crate::pass!($passing $v)),*);
-            let (value, value_and_grad) = $value_and_grad($($crate::pass!($passing $v)),*);
-            ($crate::reals_of(&gradient), (value, $crate::reals_of(&value_and_grad)))
-        })
-    };
-}
-
-/// One argument, as it stands, as a tangent, or made of other reals.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! pass {
-    (reference $v:ident) => { &$v };
-    (owned $v:ident) => { Clone::clone(&$v) };
-    (constant $passing:ident $v:ident $reader:ident) => { $crate::pass!($passing $v) };
-    (active reference $v:ident $reader:ident) => { &$crate::Reals::rebuild(&$v, &mut $reader) };
-    (active owned $v:ident $reader:ident) => { $crate::Reals::rebuild(&$v, &mut $reader) };
-    (tangent reference $v:ident $reader:ident) => { &$crate::Reals::tangent(&$v, &mut $reader) };
-    (tangent owned $v:ident $reader:ident) => { $crate::Reals::tangent(&$v, &mut $reader) };
 }

@@ -15,17 +15,21 @@
 //! }
 //! ```
 //!
-//! [`check_seeded!`] is the same for a function whose result is not one float.
+//! `&mut` stands before an argument that the function changes: its final value counts as a part of the result.
+//!
+//! [`check_seeded!`] is the same for a function whose result is not one float, [`check_in_place!`] for one that has none
+//! and only changes its arguments. Structs become arguments and results by [`reals!`].
 
 mod check;
 mod differences;
 pub mod library;
 mod matrices;
+mod modes;
 mod reals;
 mod weights;
 
 pub use check::{Modes, check_modes};
-pub use reals::{Reader, Reals, assert_close, epsilon_of, reals_of};
+pub use reals::{Part, Reader, Reals, assert_close, reals_of};
 
 /// The examples of the README are doc tests.
 #[cfg(doctest)]

@@ -11,7 +11,9 @@ where
     DefaultAllocator: Allocator<R, C>,
 {
     type Tangent = Self;
-    const EPSILON: f64 = <T as Reals>::EPSILON;
+    fn epsilon(&self) -> f64 {
+        self.iter().map(Reals::epsilon).fold(0.0, f64::max)
+    }
     fn read(&self, reals: &mut Vec<f64>) {
         self.iter().for_each(|entry| entry.read(reals));
     }
@@ -29,7 +31,9 @@ where
 
 impl<T: Reals<Tangent = T>, D: Dimension> Reals for Array<T, D> {
     type Tangent = Self;
-    const EPSILON: f64 = T::EPSILON;
+    fn epsilon(&self) -> f64 {
+        self.iter().map(T::epsilon).fold(0.0, f64::max)
+    }
     fn read(&self, reals: &mut Vec<f64>) {
         self.iter().for_each(|entry| entry.read(reals));
     }

@@ -1,5 +1,7 @@
 //! Values as lists of the reals in them: arguments, results and tangents alike.
 
+use ad_runtime::Differentiable;
+
 /// Hands out reals, in order, to what is rebuilt from them.
 #[derive(Debug)]
 pub struct Reader<'a> {
@@ -13,6 +15,19 @@ impl<'a> Reader<'a> {
         Reader { rest: reals }
     }
 
+    /// The next reals, as many as there are of `count`.
+    pub fn take(&mut self, count: usize) -> &'a [f64] {
+        let (taken, rest) = self.rest.split_at(count.min(self.rest.len()));
+        self.rest = rest;
+        taken
+    }
+
+    /// All that have not been handed out.
+    #[must_use]
+    pub fn into_rest(self) -> &'a [f64] {
+        self.rest
+    }
+
     pub(crate) fn next(&mut self) -> f64 {
         let (first, rest) = self.rest.split_first().expect("as many reals as the value has");
         self.rest = rest;
@@ -23,9 +38,9 @@ impl<'a> Reader<'a> {
 /// A value made of floats and of parts without derivative.
 pub trait Reals: Clone {
     /// The same shape, without the parts that have no derivative.
-    type Tangent: Reals;
+    type Tangent: Reals<Tangent = Self::Tangent>;
     /// The rounding of the coarsest float in it; 0 where there is none.
-    const EPSILON: f64;
+    fn epsilon(&self) -> f64;
     /// Appends the reals of the value.
     fn read(&self, reals: &mut Vec<f64>);
     /// Appends what tells two values apart: the bits of every leaf, of integers too, and of lengths.
@@ -37,16 +52,16 @@ pub trait Reals: Clone {
     fn tangent(&self, reals: &mut Reader<'_>) -> Self::Tangent;
 }
 
+/// A value of a type parameter of a struct derived with `Differentiable`.
+pub trait Part: Reals + Differentiable<Tangent = <Self as Reals>::Tangent> {}
+
+impl<T: Reals + Differentiable<Tangent = <T as Reals>::Tangent>> Part for T {}
+
 /// The reals of a value, in order.
 pub fn reals_of<T: Reals>(value: &T) -> Vec<f64> {
     let mut reals = Vec::new();
     value.read(&mut reals);
     reals
-}
-
-/// The rounding of the coarsest float in a value.
-pub fn epsilon_of<T: Reals>(_: &T) -> f64 {
-    T::EPSILON
 }
 
 /// Asserts that every real agrees to 1e-12 (for `f32`: 16 roundings), relative to the larger of 1 and the real.
@@ -55,7 +70,7 @@ pub fn epsilon_of<T: Reals>(_: &T) -> f64 {
 /// When one does not.
 #[track_caller]
 pub fn assert_close<T: Reals>(actual: T, expected: T) {
-    let tolerance = f64::max(1e-12, 16.0 * T::EPSILON);
+    let tolerance = f64::max(1e-12, 16.0 * actual.epsilon());
     let (actual, expected) = (reals_of(&actual), reals_of(&expected));
     let agree = |(a, e): (&f64, &f64)| a == e || (a - e).abs() <= tolerance * e.abs().max(1.0);
     assert!(
@@ -68,7 +83,9 @@ macro_rules! floats {
     ($($float:ident)*) => {$(
         impl Reals for $float {
             type Tangent = $float;
-            const EPSILON: f64 = $float::EPSILON as f64;
+            fn epsilon(&self) -> f64 {
+                $float::EPSILON.into()
+            }
             fn read(&self, reals: &mut Vec<f64>) {
                 reals.push(f64::from(*self));
             }
@@ -90,7 +107,9 @@ macro_rules! without_derivative {
     ($($discrete:ty)*) => {$(
         impl Reals for $discrete {
             type Tangent = ();
-            const EPSILON: f64 = 0.0;
+            fn epsilon(&self) -> f64 {
+                0.0
+            }
             fn read(&self, _: &mut Vec<f64>) {}
             fn bits(&self, bits: &mut Vec<u64>) {
                 bits.push(*self as u64);
@@ -106,7 +125,9 @@ without_derivative!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize bool char);
 
 impl<T: Reals> Reals for Vec<T> {
     type Tangent = Vec<T::Tangent>;
-    const EPSILON: f64 = T::EPSILON;
+    fn epsilon(&self) -> f64 {
+        self.iter().map(T::epsilon).fold(0.0, f64::max)
+    }
     fn read(&self, reals: &mut Vec<f64>) {
         self.iter().for_each(|element| element.read(reals));
     }
@@ -122,9 +143,31 @@ impl<T: Reals> Reals for Vec<T> {
     }
 }
 
+impl<T: Reals> Reals for Option<T> {
+    type Tangent = Option<T::Tangent>;
+    fn epsilon(&self) -> f64 {
+        self.as_ref().map_or(0.0, T::epsilon)
+    }
+    fn read(&self, reals: &mut Vec<f64>) {
+        self.iter().for_each(|inner| inner.read(reals));
+    }
+    fn bits(&self, bits: &mut Vec<u64>) {
+        bits.push(self.is_some().into());
+        self.iter().for_each(|inner| inner.bits(bits));
+    }
+    fn rebuild(&self, reals: &mut Reader<'_>) -> Self {
+        self.as_ref().map(|inner| inner.rebuild(reals))
+    }
+    fn tangent(&self, reals: &mut Reader<'_>) -> Self::Tangent {
+        self.as_ref().map(|inner| inner.tangent(reals))
+    }
+}
+
 impl<T: Reals, const N: usize> Reals for [T; N] {
     type Tangent = [T::Tangent; N];
-    const EPSILON: f64 = T::EPSILON;
+    fn epsilon(&self) -> f64 {
+        self.iter().map(T::epsilon).fold(0.0, f64::max)
+    }
     fn read(&self, reals: &mut Vec<f64>) {
         self.iter().for_each(|element| element.read(reals));
     }
@@ -139,22 +182,13 @@ impl<T: Reals, const N: usize> Reals for [T; N] {
     }
 }
 
-const fn coarsest(epsilons: &[f64]) -> f64 {
-    let (mut coarsest, mut i) = (0.0, 0);
-    while i < epsilons.len() {
-        if epsilons[i] > coarsest {
-            coarsest = epsilons[i];
-        }
-        i += 1;
-    }
-    coarsest
-}
-
 macro_rules! tuples {
     ($(($($part:ident $index:tt)*))*) => {$(
         impl<$($part: Reals),*> Reals for ($($part,)*) {
             type Tangent = ($($part::Tangent,)*);
-            const EPSILON: f64 = coarsest(&[$($part::EPSILON),*]);
+            fn epsilon(&self) -> f64 {
+                0.0_f64$(.max(self.$index.epsilon()))*
+            }
             fn read(&self, _reals: &mut Vec<f64>) {
                 $(self.$index.read(_reals);)*
             }
@@ -180,4 +214,35 @@ tuples! {
     (A 0 B 1 C 2 D 3)
     (A 0 B 1 C 2 D 3 E 4)
     (A 0 B 1 C 2 D 3 E 4 F 5)
+}
+
+/// Structs derived with `Differentiable`, field by field: `reals!(Point { x, y } => PointTangent)`, with the bounds of type
+/// parameters in front, `reals!([T: Part, const N: usize] Grid<T, N> { cells } => GridTangent<T, N>)`. The harness reads
+/// them without the derived traits, which it tests.
+#[macro_export]
+macro_rules! reals {
+    ($([$($generics:tt)*])? $value:path { $($field:tt),* $(,)? } => $tangent:path) => {
+        $crate::reals!(@one [$($($generics)*)?] $value, $tangent, [$($field)*]);
+        $crate::reals!(@one [$($($generics)*)?] $tangent, $tangent, [$($field)*]);
+    };
+    (@one [$($generics:tt)*] $value:path, $tangent:path, [$($field:tt)*]) => {
+        impl<$($generics)*> $crate::Reals for $value {
+            type Tangent = $tangent;
+            fn epsilon(&self) -> f64 {
+                0.0_f64$(.max($crate::Reals::epsilon(&self.$field)))*
+            }
+            fn read(&self, _reals: &mut Vec<f64>) {
+                $($crate::Reals::read(&self.$field, _reals);)*
+            }
+            fn bits(&self, _bits: &mut Vec<u64>) {
+                $($crate::Reals::bits(&self.$field, _bits);)*
+            }
+            fn rebuild(&self, _reals: &mut $crate::Reader<'_>) -> Self {
+                $value { $($field: $crate::Reals::rebuild(&self.$field, _reals)),* }
+            }
+            fn tangent(&self, _reals: &mut $crate::Reader<'_>) -> $tangent {
+                $tangent { $($field: $crate::Reals::tangent(&self.$field, _reals)),* }
+            }
+        }
+    };
 }

@@ -1,6 +1,6 @@
 //! The harness itself, on derivatives written by hand: it accepts right ones and refuses each kind of wrong one.
 
-use ad_tests::{assert_close, check, check_seeded};
+use ad_tests::{assert_close, check, check_in_place, check_seeded};
 
 /// The modes of `x² y`, with one factor in each that makes it wrong.
 macro_rules! square_times_y {
@@ -119,4 +119,51 @@ fn swapped_components() {
 #[should_panic(expected = "expected [1.0, 2.0]")]
 fn values_that_are_not_close() {
     assert_close((1.0, 2.0 + 1e-11), (1.0, 2.0));
+}
+
+/// The modes of `a[i] *= x`, with an adjoint of `a` times a factor, and a factor of the value that `f_prim` leaves there.
+macro_rules! changed {
+    (adj $adj:expr, left $left:expr) => {
+        fn f(a: &mut [f64], x: f64, i: usize) {
+            a[i] *= x;
+        }
+        fn f_prim(a: &mut [f64], x: f64, i: usize) -> ((f64, f64), ()) {
+            let before = a[i];
+            a[i] *= x * $left;
+            ((before, x), ())
+        }
+        fn f_adj(a_bar: &mut [f64], _: f64, i: usize, &(before, x): &(f64, f64)) -> f64 {
+            let x_bar = a_bar[i] * before;
+            a_bar[i] *= x * $adj;
+            x_bar
+        }
+        fn f_can_grad(a: &mut [f64], x: f64, i: usize, a_bar: &mut [f64]) -> ((), f64) {
+            let checkpoints = (a[i], x);
+            f(a, x, i);
+            ((), f_adj(a_bar, x, i, &checkpoints))
+        }
+        fn f_jvp(a: &mut [f64], x: f64, i: usize, a_dot: &mut [f64], x_dot: f64) -> ((), ()) {
+            a_dot[i] = a_dot[i] * x + a[i] * x_dot;
+            f(a, x, i);
+            ((), ())
+        }
+        check_in_place!(f at (&mut [1.5, -0.75], 2.0, const 1), (&mut vec![0.5], -1.25, const 0));
+    };
+}
+
+#[test]
+fn changed_arguments_pass() {
+    changed!(adj 1.0, left 1.0);
+}
+
+#[test]
+#[should_panic(expected = "forward mode gives")]
+fn a_wrong_adjoint_of_a_changed_argument() {
+    changed!(adj 1.0 + 1e-10, left 1.0);
+}
+
+#[test]
+#[should_panic(expected = "the value of f_prim")]
+fn another_value_that_is_left_in_a_changed_argument() {
+    changed!(adj 1.0, left 1.0 + f64::EPSILON);
 }

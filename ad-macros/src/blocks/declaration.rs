@@ -31,14 +31,7 @@ pub(super) fn in_trait(
     context: &Context,
 ) -> syn::Result<TokenStream> {
     let args = Args::parse(args)?;
-    let block = method.default.clone().unwrap_or_else(|| syn::parse_quote!({}));
-    let item = syn::ItemFn {
-        attrs: method.attrs.clone(),
-        vis: syn::Visibility::Inherited,
-        sig: method.sig.clone(),
-        block: Box::new(block),
-        modifiers: Default::default(),
-    };
+    let item = item_of(method);
     if method.default.is_some() {
         return expand::derivative(&args, &item, context);
     }
@@ -54,4 +47,16 @@ pub(super) fn in_trait(
     });
     let forward = args.forward.then(|| emit::jvp_declaration(&item, &signature));
     Ok(quote!(#reverse #forward))
+}
+
+/// The method as a function; without a body it has an empty one.
+pub(super) fn item_of(method: &syn::TraitItemFn) -> syn::ItemFn {
+    let block = method.default.clone().unwrap_or_else(|| syn::parse_quote!({}));
+    syn::ItemFn {
+        attrs: method.attrs.clone(),
+        vis: syn::Visibility::Inherited,
+        sig: method.sig.clone(),
+        block: Box::new(block),
+        modifiers: Default::default(),
+    }
 }

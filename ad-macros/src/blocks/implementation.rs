@@ -146,7 +146,7 @@ fn item_of(method: &ImplItemFn) -> ItemFn {
 
 /// Whether the signature allows for a derivative: in a marked block stand other functions too. A call of one with an
 /// active argument is reported where it stands.
-fn has_derivative(item: &ItemFn, args: &Args, context: &Context) -> bool {
+pub(super) fn has_derivative(item: &ItemFn, args: &Args, context: &Context) -> bool {
     let mut errors = Errors::default();
     let signature = Signature::read(item, args, context, &mut errors);
     errors.check().is_ok() && signature.parameters.iter().any(|parameter| parameter.active)
@@ -164,18 +164,42 @@ fn conversion(args: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
     let predicates = bounds::of_conversion(&generics, &asked);
     generics.make_where_clause().predicates.extend(predicates);
     let (self_ty, clause) = (&block.self_ty, &generics.where_clause);
-    let modes = [
-        (asked.reverse, quote!(reverse), quote!(FromRule)),
-        (asked.forward, quote!(forward), quote!(FromForwardRule)),
-    ];
+    let rule = |rule: TokenStream, generated: TokenStream| {
+        (!generated.is_empty()).then(|| {
+            quote!(impl #generics ::ad_runtime::rules::#rule #arguments for #self_ty #clause { #generated })
+        })
+    };
     let mut rules = TokenStream::new();
-    for (_, mode, rule) in modes.into_iter().filter(|(asked, ..)| *asked) {
-        let generated = methods(mode, block, &block_context(block))?;
-        if !generated.is_empty() {
-            rules.extend(quote!(impl #generics ::ad_runtime::rules::#rule #arguments for #self_ty #clause { #generated }));
-        }
+    if asked.reverse {
+        rules.extend(rule(quote!(FromRule), methods(quote!(reverse), block, &block_context(block))?));
+    }
+    if asked.forward && has_derivative(&item_of(method), &asked, &block_context(block)) {
+        rules.extend(rule(quote!(FromForwardRule), conversion_of_tangents(block, method)?));
     }
     Ok(rules)
+}
+
+/// `from_jvp`, which takes the tangent by value, whatever is converted.
+fn conversion_of_tangents(block: &ItemImpl, method: &ImplItemFn) -> syn::Result<TokenStream> {
+    let function = freed::function(block, item_of(method));
+    let args = Args { forward: true, ..Args::default() };
+    let derivative = expand::derivative(&args, &function, &Context::Free)?;
+    let name = &function.sig.ident;
+    let ty = function.sig.inputs.iter().find_map(|input| match input {
+        syn::FnArg::Typed(typed) => Some(&typed.ty),
+        syn::FnArg::Receiver(_) => None,
+    });
+    Ok(quote! {
+        #[allow(unused, clippy::all, clippy::pedantic, clippy::nursery)]
+        #[inline]
+        fn from_jvp(
+            value: #ty,
+            value_dot: <#ty as ::ad_runtime::Differentiable>::Tangent,
+        ) -> (Self, Self::Tangent) {
+            #derivative
+            #name::jvp(value, Some(::ad_runtime::AsAccumulator::as_accumulator(&value_dot)))
+        }
+    })
 }
 
 /// The runtime's rule for an operator.

@@ -50,7 +50,12 @@ fn inside_each(args: &TokenStream, tokens: &TokenStream, block: &syn::ItemTrait)
     for item in &block.items {
         let syn::TraitItem::Fn(method) = item else { continue };
         let marks = Marks::of(&method.attrs, args);
-        if marks.excluded {
+        let has_derivative = || match Args::parse(marks.args.clone()) {
+            Ok(args) => implementation::has_derivative(&declaration::item_of(method), &args, &context),
+            // The message comes with the expansion.
+            Err(_) => true,
+        };
+        if marks.excluded || !has_derivative() {
             continue;
         }
         let expansion = declaration::in_trait(marks.args, method, &context);

@@ -94,6 +94,19 @@ impl Printer<'_> {
         let callee = &pullback.call;
         let mut arguments: Vec<Expr> = Vec::new();
         for (position, argument) in callee.arguments.iter().enumerate() {
+            let whole = match argument {
+                Argument::Value(value) => Some(*value),
+                Argument::Place { place, saved: None, passing } if *passing != Passing::MaybeExclusive => {
+                    place.is_whole().then_some(place.root)
+                }
+                _ => None,
+            };
+            // It is a reference already. By one more, an array could not become a slice.
+            if let Some(parameter) = whole.filter(|root| self.by_reference.contains(*root)) {
+                let name = path(&self.name(parameter));
+                arguments.push(self.at_argument(callee, position, name));
+                continue;
+            }
             let expr = match argument {
                 Argument::Value(value) => self.value(*value),
                 Argument::Place { saved: Some(saved), .. } => self.value(*saved),
@@ -140,7 +153,10 @@ impl Printer<'_> {
             });
         }
         let name = self.name(place.root);
-        atom(if place.path.is_empty() {
+        let ty = crate::lower::place_ty(self.function, place);
+        atom(if place.path.is_empty() && matches!(ty, Ty::Array(..)) {
+            quote!(#name.as_deref_mut().map(::ad_runtime::accumulator))
+        } else if place.path.is_empty() {
             quote!(#name.as_deref_mut())
         } else {
             quote!(#name.as_deref_mut().map(|#name| ::ad_runtime::accumulator(&mut #printed)))

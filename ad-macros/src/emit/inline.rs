@@ -251,12 +251,23 @@ impl<'a> Chooser<'a, '_> {
                 .any(|&root| written(self.events.writes_of(root)))
     }
 
-    /// `list.fill(list[0])`, `mem::replace(&mut list[0], list[1])`: the list is borrowed before the argument is read.
+    /// `list.fill(list[0])`, `f(&mut list[0], list[1])`: the list is borrowed before the argument is read.
     fn changes_what_is_read(&self, line: &Line, op: &Op) -> bool {
-        let (Line::Mutate { place, .. } | Line::Let { op: Op::Replace { place, .. }, .. }) = line else {
-            return false;
-        };
-        self.contents.memory(self.function, op).contains(&self.function.root(place.root))
+        let memory = self.contents.memory(self.function, op);
+        let is_read = |place: &Place| memory.contains(&self.function.root(place.root));
+        match line {
+            Line::Mutate { place, .. } | Line::Let { op: Op::Replace { place, .. }, .. } => is_read(place),
+            Line::Let { op: Op::Call(call), .. } => call.changed().any(is_read),
+            Line::Let { op: Op::Tangent { call, tangents, .. }, .. } => {
+                let mut tangents = call.arguments.iter().zip(tangents).filter_map(|(argument, tangent)| {
+                    let changed = matches!(argument, Argument::Place { passing, .. } if passing.may_change());
+                    tangent.as_ref().filter(|_| changed)
+                });
+                call.changed().any(is_read) || tangents.any(is_read)
+            }
+            Line::Pullback(pullback) => pullback.slots.iter().flatten().any(is_read),
+            _ => false,
+        }
     }
 
     /// `i + 1` and the like: simple enough to stand wherever it is used.

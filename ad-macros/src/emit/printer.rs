@@ -21,6 +21,8 @@ pub(super) struct Printer<'a> {
     pub(super) references: ValueSet,
     /// Values that may be used by value again.
     pub(super) copies: ValueSet,
+    /// Parameters whose name is a reference here as it was for the user.
+    pub(super) by_reference: ValueSet,
     /// Values whose name was a reference for the user and is none here.
     pub(super) copied: ValueSet,
     /// Values that are needed again after they are used by value.
@@ -58,6 +60,7 @@ impl<'a> Printer<'a> {
             reverse: false,
             references: ValueSet::default(),
             copies: ValueSet::default(),
+            by_reference: ValueSet::default(),
             copied: ValueSet::default(),
             kept,
             labels: HashMap::new(),
@@ -237,8 +240,12 @@ impl Printer<'_> {
             Op::Call(call) => self.call(call, None),
             Op::Construct { path, parts, rest, named } => self.construct(path, parts, rest.as_ref(), *named),
             Op::Keep(place) => {
-                let place = reference(self.place(place), false);
-                call_global("ad_runtime::keep", [place])
+                // The name of an element is a reference to it.
+                let element = matches!(&self.function.info(place.root).kind, Kind::Alias(alias)
+                    if place.path.is_empty() && alias.bound && alias.form.is_reference());
+                let printed = self.place(place);
+                let printed = if element { deref(printed) } else { printed };
+                call_global("ad_runtime::keep", [reference(printed, false)])
             }
             Op::WithDerivative { operand, map } => {
                 let operand = self.value(*operand);
@@ -257,7 +264,8 @@ impl Printer<'_> {
             }
             Op::Pop(place) => {
                 let place = self.place_mut(place);
-                atom(quote!(#place.pop().expect("an element was popped")))
+                let popped = method(place, &own("pop"), []);
+                atom(quote!(#popped.expect("an element was popped")))
             }
             Op::Zero(zero) => self.zero(zero),
             Op::Take(place, zero) => {
@@ -299,7 +307,14 @@ impl Printer<'_> {
             Op::CastTangent { operand, tangent } => {
                 let operand = reference(self.value(*operand), false);
                 let tangent = reference(self.value(*tangent), false);
-                call_global("ad_runtime::rules::cast_push", [operand, tangent])
+                match self.function.ty(value) {
+                    // What comes of it may be the only thing that says its type.
+                    Ty::Float(width) if *width != Width::Any => {
+                        let to = if *width == Width::F32 { named_type("f32") } else { named_type("f64") };
+                        atom(quote!(::ad_runtime::rules::cast_push::<_, #to>(#operand, #tangent)))
+                    }
+                    _ => call_global("ad_runtime::rules::cast_push", [operand, tangent]),
+                }
             }
             Op::Tangent { call, tangents, .. } => self.tangent_call(call, tangents),
             Op::Apply(map, seed) => {

@@ -248,6 +248,8 @@ fn closure(
         } else if !parameter.is_reference() {
             // What was passed by value is behind a reference here.
             printer.references.insert(value);
+        } else if !parameter.is_lent() {
+            printer.by_reference.insert(value);
         }
     }
     opened_bars(&adjoint.region, &mut printer.references);

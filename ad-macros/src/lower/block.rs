@@ -224,6 +224,18 @@ impl Lowering<'_> {
         if let Some((place, form)) = self.reference_with_form(init) {
             return Source::Place { place, form };
         }
+        // The parts of a place are read one by one: nothing says that all of it can be moved or copied.
+        if let Some(place) = self.place(init)
+            && !place.path.is_empty()
+        {
+            return Source::Place { place, form: Form::Value };
+        }
+        // A `&mut` parameter is taken apart where the caller has it.
+        if let Some(parameter) = self.reference_parameter(init)
+            && self.function.is_lent(parameter)
+        {
+            return Source::Place { place: Place::of(parameter), form: Form::Mutable };
+        }
         let value = self.value(init);
         let form = match &self.function.info(value).kind {
             Kind::Alias(alias) => alias.form,

@@ -285,7 +285,7 @@ impl Lowering<'_> {
         arguments.extend(call.args.iter().map(|argument| self.argument(argument)));
         let callee = Callee::Method { name: call.method.clone(), generics: call.turbofish.clone() };
         // Which method it is shows by type only, so it may be the function itself.
-        let recursive = call.method == self.name && self.is_associated;
+        let recursive = call.method == self.name && self.is_associated && !is_field_of_self(&call.receiver);
         Lowered::Value(self.called(callee, arguments, recursive, expr))
     }
 
@@ -393,6 +393,18 @@ impl Lowering<'_> {
 
     fn list_ty(&self, element: Ty) -> Ty {
         Ty::List(Box::new(element))
+    }
+}
+
+/// Whether the expression is `self.a.b`. No value of finite size has a value of its own type there: on the way would have to
+/// be an enum or a list, and those are taken apart first.
+fn is_field_of_self(expr: &Expr) -> bool {
+    match strip(expr) {
+        Expr::Field(field) => match strip(&field.base) {
+            Expr::Path(path) => path.path.is_ident("self"),
+            base => is_field_of_self(base),
+        },
+        _ => false,
     }
 }
 

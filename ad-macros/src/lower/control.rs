@@ -321,6 +321,10 @@ impl Lowering<'_> {
                 let value = self.value(value);
                 self.exit(ExitKind::Return, vec![value])
             }
+            None if self.function.result_ty.is_inert() => {
+                let nothing = self.materialise(Lowered::Unit, span);
+                self.exit(ExitKind::Return, vec![nothing])
+            }
             None => {
                 self.error(span, "`return` without a value", "return the result");
                 Lowered::Unit

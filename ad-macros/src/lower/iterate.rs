@@ -214,7 +214,11 @@ impl Lowering<'_> {
             place = Place::of(self.let_("elements", span, ty, Op::Read(place)));
         }
         let whole = place.path.is_empty();
+        let lent = whole && self.function.is_lent(place.root);
         Some(self.elements(place, index, form, |list| {
+            if lent && borrowed.is_none() {
+                return syn::parse_quote!(#list.iter_mut());
+            }
             // The name of a part stands for a reference to it.
             let part: Expr = if whole { syn::parse_quote!(#list) } else { syn::parse_quote!(*#list) };
             match borrowed {
@@ -311,7 +315,11 @@ impl Lowering<'_> {
             Expr::Reference(_) => Form::Shared,
             Expr::Path(path) => {
                 let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident));
-                let Some(info) = value.map(|value| self.function.info(value)) else { return Form::Unknown };
+                let Some(value) = value else { return Form::Unknown };
+                if self.function.is_lent(value) {
+                    return Form::Mutable;
+                }
+                let info = self.function.info(value);
                 match &info.kind {
                     Kind::Alias(alias) if alias.form.is_reference() => alias.form,
                     // A slice is always behind a reference; arrays and vectors may be either.

@@ -11,7 +11,7 @@ use proc_macro2::Span;
 pub(crate) fn insert(function: &mut Function, activity: &Activity) {
     let facts = Facts::of(function);
     let mut body = function.body.take();
-    let mut inserter = Inserter { function, activity, facts: &facts };
+    let mut inserter = Inserter { function, activity, facts: &facts, lent: Vec::new() };
     inserter.region(&mut body);
     // What a `&mut` parameter refers to has its shape from the caller.
     let mut first = Region { id: body.id, lines: Vec::new(), yields: Vec::new(), end: body.end };
@@ -28,6 +28,8 @@ struct Inserter<'a> {
     function: &'a mut Function,
     activity: &'a Activity,
     facts: &'a Facts,
+    /// What the loops around change through references to elements: while they run, only the elements can be reached.
+    lent: Vec<(LoopId, Vec<ValueId>)>,
 }
 
 /// Whether a zero can be written from the type alone.
@@ -43,12 +45,87 @@ pub(crate) fn is_visible(ty: &Ty) -> bool {
 impl Inserter<'_> {
     fn region(&mut self, region: &mut Region) {
         let lines = std::mem::take(&mut region.lines);
+        let mut returned = Vec::new();
         for mut line in lines {
+            let released = std::mem::take(&mut returned);
+            match &mut line {
+                // A loop that may have left is followed by nothing else.
+                Line::Rest { region: rest, .. } => {
+                    self.region(rest);
+                    let mut first = Region { lines: Vec::new(), ..rest.clone() };
+                    released.iter().for_each(|&root| self.changed(root, &mut first));
+                    rest.lines.splice(0..0, first.lines);
+                    region.lines.push(line);
+                    continue;
+                }
+                _ => released.iter().for_each(|&root| self.changed(root, region)),
+            }
             self.before(&mut line, &mut region.lines);
+            if let Line::Loop(each) = &line {
+                let roots = match &each.header {
+                    Header::For(header) => self.changed_elements(&each.body, header.index),
+                    _ => Vec::new(),
+                };
+                self.lent.push((each.id, roots));
+            }
+            if let Line::Exit(exit) = &line {
+                for root in self.released_by(exit) {
+                    self.record(root, region);
+                }
+            }
             line.regions_mut().into_iter().for_each(|inner| self.region(inner));
+            if matches!(line, Line::Loop(_)) {
+                returned = self.lent.pop().map(|(_, roots)| roots).unwrap_or_default();
+            }
             region.lines.push(line);
             self.after(region);
         }
+        let leaves = region.lines.last().is_some_and(|line| may_leave(line, &mut Vec::new()));
+        if !leaves {
+            returned.iter().for_each(|&root| self.changed(root, region));
+        }
+    }
+
+    /// What an exit gives back by leaving loops.
+    fn released_by(&self, exit: &Exit) -> Vec<ValueId> {
+        let left = match exit.kind {
+            ExitKind::Return => 0,
+            ExitKind::Break(target) | ExitKind::Continue(target) => {
+                self.lent.iter().position(|(id, _)| *id == target).map_or(0, |position| position + 1)
+            }
+        };
+        let still = |root: &ValueId| self.lent[..left].iter().any(|(_, roots)| roots.contains(root));
+        let released = self.lent[left..].iter().flat_map(|(_, roots)| roots.iter().copied());
+        released.filter(|root| !still(root)).collect()
+    }
+
+    /// What is changed in the body of a loop through the names of its elements.
+    fn changed_elements(&self, body: &Region, index: ValueId) -> Vec<ValueId> {
+        let mut roots = Vec::new();
+        for line in &body.lines {
+            line.each_write(&mut |place| {
+                if self.is_element(place.root, index) {
+                    roots.push(self.function.resolve(place).root);
+                }
+            });
+            line.regions().into_iter().for_each(|inner| roots.extend(self.changed_elements(inner, index)));
+        }
+        roots.sort();
+        roots.dedup();
+        roots
+    }
+
+    /// Whether the name stands for an element, or a part of one.
+    fn is_element(&self, name: ValueId, index: ValueId) -> bool {
+        let Kind::Alias(alias) = &self.function.info(name).kind else { return false };
+        let mut found = false;
+        alias.place.each_index(&mut |position| found |= position == index);
+        (alias.bound && found) || self.is_element(alias.place.root, index)
+    }
+
+    /// Whether a loop around has lent it.
+    fn is_lent_by_loop(&self, root: ValueId) -> bool {
+        self.lent.iter().any(|(_, roots)| roots.contains(&root))
     }
 
     /// The shape of what is about to be replaced as a whole.
@@ -98,17 +175,28 @@ impl Inserter<'_> {
             self.defined(*value, region);
         }
         for value in changed {
-            let root = self.function.resolve(&Place::of(value)).root;
-            if let Some(&shape) = self.function.shapes.get(&root)
-                && matches!(self.function.info(shape).kind, Kind::Record)
-            {
-                let mut place = Place::of(root);
-                if self.function.is_lent(root) {
-                    place = place.then(Projection::Deref);
-                }
-                let action = Action::SetShape(place);
-                region.lines.push(Line::Record { value: shape, action });
+            self.changed(value, region);
+        }
+    }
+
+    /// The shape of what was changed, where it is recorded, unless only elements of it can be reached.
+    fn changed(&mut self, value: ValueId, region: &mut Region) {
+        let root = self.function.resolve(&Place::of(value)).root;
+        if !self.is_lent_by_loop(root) {
+            self.record(root, region);
+        }
+    }
+
+    fn record(&mut self, root: ValueId, region: &mut Region) {
+        if let Some(&shape) = self.function.shapes.get(&root)
+            && matches!(self.function.info(shape).kind, Kind::Record)
+        {
+            let mut place = Place::of(root);
+            if self.function.is_lent(root) {
+                place = place.then(Projection::Deref);
             }
+            let action = Action::SetShape(place);
+            region.lines.push(Line::Record { value: shape, action });
         }
     }
 
@@ -130,5 +218,28 @@ impl Inserter<'_> {
         } else {
             Line::Let { value: shape, op: Op::Shape(place) }
         });
+    }
+}
+
+/// Whether the line's execution may end that of the region that it stands in; `inside` are the loops around the exits.
+fn may_leave(line: &Line, inside: &mut Vec<LoopId>) -> bool {
+    match line {
+        Line::Exit(exit) => match exit.kind {
+            ExitKind::Return => true,
+            ExitKind::Break(target) | ExitKind::Continue(target) => !inside.contains(&target),
+        },
+        line => {
+            let depth = inside.len();
+            inside.extend(match line {
+                Line::Loop(each) => Some(each.id),
+                _ => None,
+            });
+            let leaves = line
+                .regions()
+                .into_iter()
+                .any(|region| region.lines.iter().any(|line| may_leave(line, inside)));
+            inside.truncate(depth);
+            leaves
+        }
     }
 }

@@ -7,30 +7,42 @@ use crate::ir::*;
 
 /// `roots` are what is read from outside: the slots.
 pub(crate) fn simplify(function: &mut Function, region: &mut Region, roots: &[ValueId]) {
-    overwrite_taken(region);
+    let opened = region.lines.iter().filter_map(|line| match line {
+        Line::Open { bar, .. } => Some(*bar),
+        _ => None,
+    });
+    let borrowed: ValueSet = opened.filter(|&bar| !function.ty(bar).is_copy()).collect();
+    overwrite_taken(region, &borrowed);
     freeze(function, region);
     remove_dead(region, roots);
 }
 
 /// `let t = take(&mut x); …; x += e` with nothing about `x` between is `let t = x; …; x = e`: the zero in
-/// between is never seen.
-fn overwrite_taken(region: &mut Region) {
+/// between is never seen. What is borrowed from a caller cannot be moved from.
+fn overwrite_taken(region: &mut Region, borrowed: &ValueSet) {
     let mut mentions: ValueMap<Vec<usize>> = ValueMap::default();
     let order = Order::of(region, &mut |number, point| {
         if let Point::Line(line) = point {
             line.each_use(&mut |each| mentions.entry(each.value()).get_or_insert_default().push(number));
         }
     });
-    overwrite_inside(region, &order, &mentions);
+    overwrite_inside(region, &order, &mentions, borrowed);
 }
 
-fn overwrite_inside(region: &mut Region, order: &Order, mentions: &ValueMap<Vec<usize>>) {
+fn overwrite_inside(
+    region: &mut Region,
+    order: &Order,
+    mentions: &ValueMap<Vec<usize>>,
+    borrowed: &ValueSet,
+) {
     let numbers = order.region(region.id);
     for position in 0..region.lines.len() {
         let line = &mut region.lines[position];
-        line.regions_mut().into_iter().for_each(|inner| overwrite_inside(inner, order, mentions));
+        for inner in line.regions_mut() {
+            overwrite_inside(inner, order, mentions, borrowed);
+        }
         let Line::Let { op: Op::Take(place, _), .. } = line else { continue };
-        if !place.path.is_empty() {
+        if !place.path.is_empty() || borrowed.contains(place.root) {
             continue;
         }
         let place = place.clone();

@@ -1,15 +1,16 @@
 //! The tangent transform: from IR to IR, so that it composes with other transforms.
 //!
 //! Every line is followed (or, where it consumes its operands, preceded) by a line for its tangent. Results of
-//! branches and loops, and what exits carry, come in pairs.
+//! branches and loops, and what exits carry, come in pairs if the result is active, or becomes part of one that is.
 
 use crate::analyze::Activity;
-use crate::ir::values::ValueMap;
+use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use crate::rules::Primitive;
 use crate::rules::instantiate::{Lines, numbers, partials};
 use crate::transform::shapes::is_visible;
 use proc_macro2::Ident;
+use std::collections::HashMap;
 
 /// A function that computes its result and the tangent of it.
 #[derive(Clone, Debug)]
@@ -39,8 +40,10 @@ pub(crate) fn transform(function: &Function, activity: &Activity, active: &[bool
         .collect();
     let numbers = numbers(&body);
     let lines = Lines { function: &mut function, lines: Vec::new() };
-    let mut pushing = Pushing { activity, dots, numbers, out: lines };
-    let body = pushing.region(body);
+    let (paired, loops) = (ValueSet::default(), HashMap::new());
+    let mut pushing = Pushing { activity, dots, paired, loops, numbers, out: lines };
+    // The function's own result may be a constant, and has a tangent all the same.
+    let body = pushing.region(body, &[true]);
     function.body = body;
     Tangent { function, parameters }
 }
@@ -49,40 +52,45 @@ struct Pushing<'a> {
     activity: &'a Activity,
     /// The tangents of values and of memory.
     dots: ValueMap<ValueId>,
+    /// What regions yield together with a tangent: after a line that may leave the region there is no place for a zero, so
+    /// its results have tangents even where they are not active.
+    paired: ValueSet,
+    /// Which results of the loops around have a tangent.
+    loops: HashMap<LoopId, Vec<bool>>,
     /// The values that are literals.
     numbers: ValueMap<f64>,
     out: Lines<'a>,
 }
 
 impl Pushing<'_> {
-    fn region(&mut self, region: Region) -> Region {
+    /// A region; `with_dots` says which of the values that it yields are followed by their tangents.
+    fn region(&mut self, region: Region, with_dots: &[bool]) -> Region {
         let outer = std::mem::take(&mut self.out.lines);
+        self.paired.extend(chosen(&region.yields, with_dots));
         for line in region.lines {
             self.line(line);
         }
-        // The function's own end: its result may be a constant.
-        let yields = self.pairs(&region.yields);
+        let yields = self.pairs(&region.yields, with_dots);
         let lines = std::mem::replace(&mut self.out.lines, outer);
         Region { id: region.id, lines, yields, end: region.end }
     }
 
     /// Values followed by their tangents.
-    fn pairs(&mut self, values: &[ValueId]) -> Vec<ValueId> {
-        let mut pairs = values.to_vec();
-        for &value in values {
-            let dot = self.dot_or_zero(value);
-            pairs.push(dot);
-        }
-        pairs
+    fn pairs(&mut self, values: &[ValueId], with_dots: &[bool]) -> Vec<ValueId> {
+        let dots: Vec<ValueId> = chosen(values, with_dots).map(|value| self.dot_or_zero(value)).collect();
+        [values, &dots].concat()
+    }
+
+    /// Which results have tangents.
+    fn with_dots(&self, results: &[ValueId]) -> Vec<bool> {
+        results.iter().map(|&result| self.is_active(result) || self.paired.contains(result)).collect()
     }
 
     /// Results, and new values for their tangents.
-    fn results(&mut self, values: &[ValueId]) -> Vec<ValueId> {
-        let mut pairs = values.to_vec();
-        for &value in values {
-            pairs.push(self.new_dot(value, Kind::Line));
-        }
-        pairs
+    fn results(&mut self, values: &[ValueId], with_dots: &[bool]) -> Vec<ValueId> {
+        let dots: Vec<ValueId> =
+            chosen(values, with_dots).map(|value| self.new_dot(value, Kind::Line)).collect();
+        [values, &dots].concat()
     }
 
     fn is_active(&self, value: ValueId) -> bool {
@@ -112,8 +120,6 @@ impl Pushing<'_> {
     }
 
     fn dot_or_zero(&mut self, value: ValueId) -> ValueId {
-        // Results have a tangent even where they are not active; after a line that may leave the region there is no
-        // place for a zero of its own.
         if let Some(&dot) = self.dots.get(value) {
             return dot;
         }
@@ -164,24 +170,33 @@ impl Pushing<'_> {
                 self.out.lines.push(line);
             }
             Line::Branch(mut branch) => {
+                let with_dots = self.with_dots(&branch.results);
                 for arm in &mut branch.arms {
-                    arm.region = self.region(arm.region.take());
+                    arm.region = self.region(arm.region.take(), &with_dots);
                 }
-                branch.results = self.results(&branch.results);
+                branch.results = self.results(&branch.results, &with_dots);
                 self.out.lines.push(Line::Branch(branch));
             }
             Line::Loop(mut each) => {
-                each.body = self.region(each.body);
-                each.results = self.results(&each.results);
+                let with_dots = self.with_dots(&each.results);
+                self.loops.insert(each.id, with_dots.clone());
+                each.body = self.region(each.body, &with_dots);
+                each.results = self.results(&each.results, &with_dots);
                 self.out.lines.push(Line::Loop(each));
             }
             Line::Rest { flag, region, results } => {
-                let region = self.region(region);
-                let results = self.results(&results);
+                let with_dots = self.with_dots(&results);
+                let region = self.region(region, &with_dots);
+                let results = self.results(&results, &with_dots);
                 self.out.lines.push(Line::Rest { flag, region, results });
             }
             Line::Exit(exit) => {
-                let values = self.pairs(&exit.values);
+                let with_dots = match exit.kind {
+                    ExitKind::Break(target) => self.loops[&target].clone(),
+                    ExitKind::Continue(_) => Vec::new(),
+                    ExitKind::Return => vec![true],
+                };
+                let values = self.pairs(&exit.values, &with_dots);
                 self.out.lines.push(Line::Exit(Exit { kind: exit.kind, values }));
             }
             Line::Effect(_)
@@ -422,7 +437,7 @@ impl Pushing<'_> {
             }
             return;
         }
-        let current = self.out.let_("current_dot", ty.clone(), Op::Read(target.clone()));
+        let current = self.out.let_("current_dot", ty.clone(), copied(target.clone(), &ty));
         let dots = [Some(current), self.dot(value)];
         let result = self.out.primitive(rule, vec![old, value], ty);
         if let Some(total) = self.weighed(rule, &[old, value], &active, &dots, result, true) {
@@ -451,6 +466,11 @@ impl Pushing<'_> {
         };
         self.out.lines.push(Line::Mutate { place: target, how });
     }
+}
+
+/// The values that have a `true`.
+fn chosen<'a>(values: &'a [ValueId], flags: &'a [bool]) -> impl Iterator<Item = ValueId> + 'a {
+    values.iter().zip(flags).filter(|(_, flag)| **flag).map(|(value, _)| *value)
 }
 
 /// What is in a place of a tangent. Whether a tangent is copied or moved is not always visible, nor whether the value

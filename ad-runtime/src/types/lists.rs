@@ -116,6 +116,9 @@ impl<T: Clone + Accumulate<T>> AsAccumulator<[T]> for Vec<T> {
     }
 }
 
+// The adjoint of a vector that a callee makes longer or shorter changes its length too.
+own_accumulator! { [T: Clone + Accumulate<T>] Vec<T> }
+
 impl<T: Clone + Accumulate<T>, const N: usize> AsAccumulator<[T]> for [T; N] {
     #[inline]
     fn as_accumulator(&self) -> &[T] {

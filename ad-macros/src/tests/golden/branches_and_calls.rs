@@ -63,8 +63,8 @@ fn loss_prim(
                 _ => {}
             }
             dot_adjoint(
-                &w,
-                &data,
+                w,
+                data,
                 score_bar,
                 w_bar.as_deref_mut(),
                 data_bar.as_deref_mut(),

@@ -1,0 +1,71 @@
+//! The whole run: reads, trains, reports and draws.
+
+use crate::adam::Adam;
+use crate::iris::{self, Flower, SPECIES};
+use crate::model::{loss, loss_value_and_grad, Model};
+use crate::options::Options;
+use crate::plot;
+use crate::random::Random;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::error::Error;
+use std::io::{self, Write};
+use std::time::Instant;
+
+/// The losses of one epoch, before its step.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Losses {
+    pub(crate) training: f64,
+    pub(crate) held_out: f64,
+}
+
+/// Does what the user asked for, and says whether the accuracy is what was required.
+///
+/// # Errors
+/// If the report cannot be printed or the picture cannot be written.
+pub(crate) fn run(options: &Options) -> Result<bool, Box<dyn Error>> {
+    let (mut training, mut held_out) = iris::split(iris::flowers());
+    iris::standardise(&mut training, &mut held_out);
+    let mut model = Model::random(options.hidden, &mut Random::new(options.seed));
+    let start = Instant::now();
+    let losses = train(&mut model, &training, &held_out, options);
+    let elapsed = start.elapsed();
+
+    let mut out = io::stdout().lock();
+    let (first, last) = (losses[0].training, loss(&model, &training));
+    writeln!(out, "{} epochs in {:.0} ms", options.epochs, elapsed.as_secs_f64() * 1e3)?;
+    writeln!(out, "loss: {first:.4} at the beginning, {last:.4} at the end")?;
+    writeln!(out, "accuracy: {:.1} % of {} for training", 100.0 * model.accuracy(&training), training.len())?;
+    let accuracy = model.accuracy(&held_out);
+    writeln!(out, "accuracy: {:.1} % of {} held out", 100.0 * accuracy, held_out.len())?;
+    for flower in held_out.iter().filter(|flower| model.classify(&flower.features) != flower.species) {
+        let taken_for = SPECIES[model.classify(&flower.features)];
+        writeln!(out, "  a {} was taken for a {taken_for}", SPECIES[flower.species])?;
+    }
+    if let Some(file) = &options.plot {
+        plot::write(&losses, file).map_err(|error| format!("{}: {error}", file.display()))?;
+        writeln!(out, "picture: {}", file.display())?;
+    }
+    if accuracy < options.required_accuracy {
+        eprintln!("error: {:.1} % are required", 100.0 * options.required_accuracy);
+    }
+    Ok(accuracy >= options.required_accuracy)
+}
+
+/// One step for each epoch, by the gradient over all flowers.
+fn train(model: &mut Model, training: &[Flower], held_out: &[Flower], options: &Options) -> Vec<Losses> {
+    // Drawn on standard error, and by itself silent where that is not a terminal.
+    let bar = ProgressBar::new(options.epochs as u64);
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg}");
+    bar.set_style(style.expect("the template is well formed"));
+    let mut adam = Adam::new(options.rate);
+    let mut losses = Vec::with_capacity(options.epochs);
+    for _ in 0..options.epochs {
+        let (value, gradient) = loss_value_and_grad(model, training);
+        losses.push(Losses { training: value, held_out: loss(model, held_out) });
+        adam.step(model, gradient);
+        bar.set_message(format!("loss {value:.4}"));
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    losses
+}

@@ -1,0 +1,248 @@
+//! Faults that were found with structs, methods and `&mut`, each under the name of what was wrong.
+#![allow(clippy::let_and_return, reason = "the forms are what is tested")]
+
+use ad_runtime::{Differentiable, differentiable};
+use ad_tests::{check, check_in_place, check_seeded, reals};
+
+#[derive(Clone, Debug, PartialEq, Differentiable)]
+struct Point {
+    x: f64,
+    y: f64,
+    count: usize,
+}
+
+reals!(Point { x, y, count } => PointTangent);
+
+fn point() -> Point {
+    Point { x: 1.5, y: -0.75, count: 3 }
+}
+
+#[differentiable(forward, reverse)]
+fn doubled(a: &[f64]) -> Vec<f64> {
+    let mut result = a.to_vec();
+    for x in &mut result {
+        *x *= 2.0;
+    }
+    result
+}
+
+#[test]
+fn the_adjoint_of_a_whole_place_was_moved_out_of_the_caller() {
+    #[derive(Clone, Copy, Debug, Differentiable)]
+    struct Pair(f64, f64);
+    reals!(Pair { 0, 1 } => PairTangent);
+    #[differentiable(forward, reverse)]
+    impl std::ops::Mul<f64> for Pair {
+        type Output = Pair;
+        fn mul(self, factor: f64) -> Pair {
+            Pair(self.0 * factor, self.1 + factor)
+        }
+    }
+    #[differentiable(forward, reverse)]
+    fn f(p: &mut Pair, k: f64) {
+        *p = *p * k;
+        *p = *p * p.0;
+    }
+    check_in_place!(f at (&mut Pair(1.5, -0.5), 0.75));
+}
+
+#[test]
+fn a_pattern_moved_all_of_a_struct_that_cannot_be_copied() {
+    #[differentiable(forward, reverse)]
+    fn f(p: &Point, q: &(Point, f64)) -> f64 {
+        let Point { x, y, .. } = *p;
+        let (Point { x: z, .. }, _) = *q;
+        x * y * z
+    }
+    check!(f at (&point(), &(point(), 2.0)));
+}
+
+#[test]
+fn branches_asked_for_a_tangent_of_what_has_none() {
+    #[derive(Clone, Copy)]
+    enum Kind {
+        Sine,
+        Cosine,
+    }
+    #[differentiable(forward, reverse)]
+    fn wave(x: f64, #[no_derivative] kind: Kind) -> f64 {
+        match kind {
+            Kind::Sine => x.sin(),
+            Kind::Cosine => x.cos(),
+        }
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, n: usize) -> f64 {
+        let kind = if n == 0 { Kind::Sine } else { Kind::Cosine };
+        let mut i = 0;
+        let other = loop {
+            i += 1;
+            if i > n {
+                break Kind::Cosine;
+            }
+            if i == 2 {
+                return x;
+            }
+        };
+        wave(x, kind) * wave(x, other)
+    }
+    check!(f at (0.5, const 0), (0.5, const 1), (0.5, const 2));
+}
+
+#[test]
+fn a_constant_that_leaves_a_block_became_a_tangent_without_place() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, n: usize) -> f64 {
+        let y = if n == 0 {
+            x * x
+        } else {
+            let z = if n == 1 { return x } else { 3.0 };
+            z
+        };
+        y * x
+    }
+    check!(f at (1.5, const 0), (1.5, const 1), (1.5, const 2));
+}
+
+#[test]
+fn an_array_by_reference_was_no_slice_in_the_reverse_sweep() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64; 3]) -> Vec<f64> {
+        doubled(a)
+    }
+    check_seeded!(f at (&[1.0, -0.5, 2.0]));
+}
+
+#[test]
+fn a_list_was_measured_while_its_elements_were_lent() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64], limit: f64) -> Vec<f64> {
+        let mut rows = doubled(a);
+        for x in rows.iter_mut() {
+            if *x > limit {
+                return rows;
+            }
+            *x = x.tanh() * limit;
+        }
+        doubled(&rows)
+    }
+    check_seeded!(f at (&[0.25, 0.5, 1.5], 4.0), (&[0.25, 0.5, 1.5], 2.0), (&[2.5], 2.0));
+    #[differentiable(forward, reverse)]
+    fn rows_of(a: &[f64]) -> Vec<Vec<f64>> {
+        vec![a.to_vec(), vec![a[0]]]
+    }
+    #[differentiable(forward, reverse)]
+    fn nested(a: &[f64], k: f64) -> Vec<Vec<f64>> {
+        let mut rows = rows_of(a);
+        for row in rows.iter_mut() {
+            for x in row.iter_mut() {
+                *x = k * x.sin();
+            }
+            *row = doubled(row);
+        }
+        rows
+    }
+    check_seeded!([nested nested_prim nested_adj nested_can_grad nested_jvp] at (&[0.25, 0.5], 2.0));
+}
+
+#[test]
+fn a_copy_was_read_after_its_place_was_lent() {
+    #[differentiable(forward, reverse)]
+    fn mix(a: &mut f64, b: f64) {
+        *a = *a * b + b;
+    }
+    #[differentiable(forward, reverse)]
+    fn f(mut a: [f64; 2]) -> f64 {
+        let before = a[1];
+        mix(&mut a[1], before);
+        let x = a[0];
+        mix(&mut a[0], x * x);
+        a[0] * a[1]
+    }
+    check!(f at ([1.5, -0.5]));
+}
+
+#[test]
+fn a_cast_of_a_field_had_no_type() {
+    #[differentiable(forward, reverse)]
+    fn f(p: &Point) -> f64 {
+        p.x * p.count as f64
+    }
+    check!(f at (&point()));
+}
+
+#[test]
+fn a_method_of_a_field_was_taken_for_recursion() {
+    #[differentiable(forward, reverse)]
+    trait Value: Differentiable {
+        fn value(&self, x: f64) -> f64;
+    }
+    #[differentiable(forward, reverse)]
+    impl Value for Point {
+        fn value(&self, x: f64) -> f64 {
+            self.x * x
+        }
+    }
+    #[derive(Clone, Debug, Differentiable)]
+    struct Twice<V>(V);
+    reals!([V: ad_tests::Part] Twice<V> { 0 } => TwiceTangent<V>);
+    #[differentiable(forward, reverse)]
+    impl<V: Value> Value for Twice<V> {
+        fn value(&self, x: f64) -> f64 {
+            let once = self.0.value(x);
+            self.0.value(once)
+        }
+    }
+    #[differentiable(forward, reverse)]
+    fn f(v: &Twice<Twice<Point>>, x: f64) -> f64 {
+        v.value(x)
+    }
+    check!(f at (&Twice(Twice(point())), 0.5));
+}
+
+#[test]
+fn a_vector_behind_a_reference_could_not_change_its_length() {
+    #[differentiable(forward, reverse)]
+    fn grow(v: &mut Vec<f64>, x: f64) {
+        let last = v.pop().unwrap();
+        v.push(last * x);
+        v.push(x);
+    }
+    #[differentiable(forward, reverse)]
+    fn f(start: &[f64], x: f64, n: usize) -> Vec<f64> {
+        let mut v = start.to_vec();
+        for _ in 0..n {
+            grow(&mut v, x);
+        }
+        v
+    }
+    check_seeded!(f at (&[1.5, -0.5], 0.75, const 0), (&[1.5, -0.5], 0.75, const 1), (&[2.0], 0.75, const 3));
+}
+
+#[test]
+fn a_reference_parameter_was_moved_by_a_loop() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &mut [f64], k: f64) {
+        for x in a {
+            *x *= k;
+        }
+    }
+    check_in_place!(f at (&mut [1.5, -0.5], 0.75), (&mut Vec::<f64>::new(), 0.75));
+}
+
+#[differentiable(forward, reverse)]
+impl From<&[f64]> for Point {
+    fn from(v: &[f64]) -> Self {
+        Point { x: v[0], y: v[1] * v[0], count: v.len() }
+    }
+}
+
+#[test]
+fn conversions_had_no_forward_mode() {
+    #[differentiable(forward, reverse)]
+    fn f(v: &[f64]) -> Point {
+        let p = Point::from(v);
+        Point { x: p.x * p.y, ..p }
+    }
+    check_seeded!(f at (&[1.5, -0.5]));
+}

@@ -1,0 +1,228 @@
+//! Methods: getters and setters, chains, ways to call them, `self` in all its forms.
+
+use ad_runtime::{Differentiable, differentiable};
+use ad_tests::{assert_close, check, check_in_place, check_seeded, reals};
+
+#[derive(Clone, Debug, Default, PartialEq, Differentiable)]
+struct Circle {
+    radius: f64,
+    center: (f64, f64),
+    segments: usize,
+}
+
+reals!(Circle { radius, center, segments } => CircleTangent);
+
+#[differentiable(forward, reverse)]
+impl Circle {
+    const MIN_RADIUS: f64 = 0.125;
+
+    fn new(radius: f64) -> Self {
+        Self { radius, ..Self::default() }
+    }
+
+    fn at(mut self, x: f64, y: f64) -> Self {
+        self.center = (x, y);
+        self
+    }
+
+    fn with_radius(self, radius: f64) -> Self {
+        Circle { radius, ..self }
+    }
+
+    fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    fn x(&self) -> f64 {
+        self.center.0
+    }
+
+    fn set_radius(&mut self, radius: f64) {
+        self.radius = radius.max(Self::MIN_RADIUS);
+    }
+
+    fn area(&self) -> f64 {
+        std::f64::consts::PI * self.radius().powi(2)
+    }
+
+    fn polygon(&self) -> f64 {
+        let n = self.segments as f64;
+        0.5 * n * self.radius * self.radius * (2.0 * std::f64::consts::PI / n).sin()
+    }
+
+    fn between(a: &Self, b: &Self, t: f64) -> Self {
+        Self {
+            radius: Self::mix(a.radius, b.radius, t),
+            center: (Self::mix(a.center.0, b.center.0, t), Self::mix(a.center.1, b.center.1, t)),
+            segments: if a.segments > b.segments { a.segments } else { b.segments },
+        }
+    }
+
+    fn mix(a: f64, b: f64, t: f64) -> f64 {
+        a * (1.0 - t) + b * t
+    }
+}
+
+#[differentiable(forward, reverse)]
+trait Shape {
+    fn size(&self) -> f64;
+    fn scaled(&self, factor: f64) -> f64 {
+        factor * factor * self.size()
+    }
+    fn unit() -> f64
+    where
+        Self: Sized,
+    {
+        1.0
+    }
+}
+
+#[differentiable(forward, reverse)]
+impl Shape for Circle {
+    fn size(&self) -> f64 {
+        self.area()
+    }
+}
+
+#[derive(Clone, Copy, Debug, Differentiable)]
+struct Square(f64);
+
+reals!(Square { 0 } => SquareTangent);
+
+#[differentiable(forward, reverse)]
+impl Shape for Square {
+    fn size(&self) -> f64 {
+        self.0 * self.0
+    }
+    fn scaled(&self, factor: f64) -> f64 {
+        (factor * self.0).powi(2)
+    }
+}
+
+fn circle() -> Circle {
+    Circle { radius: 1.5, center: (0.5, -0.25), segments: 7 }
+}
+
+#[test]
+fn getters() {
+    #[differentiable(forward, reverse)]
+    fn f(c: &Circle) -> f64 {
+        c.radius() * c.x() + c.polygon()
+    }
+    check!(f at (&circle()));
+}
+
+#[test]
+fn setters() {
+    #[differentiable(forward, reverse)]
+    fn f(c: &mut Circle, r: f64) -> f64 {
+        let before = c.area();
+        c.set_radius(r * c.radius());
+        c.area() - before
+    }
+    check!(f at (&mut circle(), 0.75), (&mut circle(), 0.0625));
+}
+
+#[test]
+fn a_setter_called_for_its_effect() {
+    #[differentiable(forward, reverse)]
+    fn f(c: &mut Circle, r: f64) {
+        c.set_radius(r);
+        c.set_radius(c.radius * r);
+    }
+    check_in_place!(f at (&mut circle(), 0.75), (&mut circle(), 0.0625));
+}
+
+#[test]
+fn builders() {
+    #[differentiable(forward, reverse)]
+    fn f(r: f64, x: f64, y: f64) -> Circle {
+        Circle::new(r).at(x * y, y).with_radius(r * r)
+    }
+    check_seeded!(f at (0.5, 2.0, -1.0));
+}
+
+#[test]
+fn mutable_self_by_value() {
+    #[differentiable(forward, reverse)]
+    fn f(c: Circle, x: f64) -> f64 {
+        let moved = c.clone().at(x, 2.0 * x);
+        moved.center.0 * moved.center.1 * moved.radius - c.center.0
+    }
+    check!(f at (circle(), 0.75));
+}
+
+#[test]
+fn associated_functions() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &Circle, b: &Circle, t: f64) -> f64 {
+        let c = Circle::between(a, b, t);
+        Circle::area(&c) * Circle::mix(c.center.0, c.center.1, t)
+    }
+    check!(f at (&circle(), &Circle { radius: 0.5, center: (2.0, 1.0), segments: 3 }, 0.25));
+}
+
+#[test]
+fn trait_methods() {
+    #[differentiable(forward, reverse)]
+    fn by_bound<S: Shape>(shape: &S, k: f64) -> f64 {
+        shape.scaled(k) + S::size(shape) * S::unit()
+    }
+    #[differentiable(forward, reverse)]
+    fn f(c: &Circle, s: &Square, k: f64) -> f64 {
+        by_bound(c, k) * by_bound(s, k) + <Square as Shape>::scaled(s, k) + Shape::size(c)
+    }
+    check!(f at (&circle(), &Square(0.75), 1.25));
+}
+
+#[derive(Clone, Debug, Differentiable)]
+struct Spring {
+    stiffness: f64,
+    rest: f64,
+}
+
+reals!(Spring { stiffness, rest } => SpringTangent);
+
+impl Spring {
+    #[differentiable(forward, reverse, wrt(self))]
+    fn energy(&self, length: f64) -> f64 {
+        0.5 * self.stiffness * (length - self.rest).powi(2)
+    }
+
+    #[differentiable(forward, reverse, wrt(self, length))]
+    fn force(&self, length: f64, unit: f64) -> f64 {
+        -self.stiffness * (length - self.rest) * unit
+    }
+
+    #[differentiable(forward, reverse, wrt(length))]
+    fn stretch(&self, length: f64) -> f64 {
+        (length - self.rest) * self.stiffness
+    }
+}
+
+#[test]
+fn with_respect_to_some() {
+    let spring = Spring { stiffness: 3.0, rest: 0.5 };
+    let SpringTangent { stiffness, rest } = spring.energy_grad(1.5);
+    assert_close((stiffness, rest), (0.5, -3.0));
+    let (by_spring, by_length): (SpringTangent, f64) = spring.force_grad(1.5, 2.0);
+    assert_close((by_spring.stiffness, by_spring.rest, by_length), (-2.0, 6.0, -6.0));
+    assert_eq!(spring.stretch_grad(1.5), 3.0);
+    assert_eq!(spring.stretch_jvp(1.5, 2.0), (3.0, 6.0));
+    assert_eq!(spring.energy_jvp(1.5, &SpringTangent { stiffness: 2.0, rest: 1.0 }).1, -2.0);
+}
+
+#[test]
+fn calls_of_methods_with_inactive_parts() {
+    #[differentiable(forward, reverse, wrt(spring, x))]
+    fn f(spring: &Spring, x: f64, length: f64) -> f64 {
+        spring.energy(length) + x * spring.force(x, length)
+    }
+    check!(f at (&Spring { stiffness: 3.0, rest: 0.5 }, 0.75, const 1.5));
+    #[differentiable(forward, reverse, wrt(x))]
+    fn g(spring: &Spring, x: f64) -> f64 {
+        spring.stretch(x) * x
+    }
+    check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad]
+        at (const &Spring { stiffness: 3.0, rest: 0.5 }, 0.75));
+}
