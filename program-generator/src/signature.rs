@@ -1,8 +1,8 @@
 //! The signatures of generated functions: a fixed table that covers the parameter types of the language.
 
 use crate::display::type_text;
-use crate::random::Random;
-use crate::syntax::{Name, Type};
+use crate::generate::Language;
+use crate::syntax::{Name, Structure, Type};
 
 /// The parameters and the result of a generated function.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,7 +32,15 @@ pub(crate) const LONGEST_ARGUMENT: usize = 5;
 pub(crate) const LARGEST_INTEGER: usize = 4;
 
 impl Signature {
-    /// All signatures that programs are generated for.
+    /// All signatures of a language.
+    pub fn all_in(language: Language) -> Vec<Signature> {
+        match language {
+            Language::Plain => Signature::all(),
+            Language::Whole => Signature::with_structures(),
+        }
+    }
+
+    /// The signatures of plain programs.
     pub fn all() -> Vec<Signature> {
         let pair = || Type::Tuple(vec![Type::Float, Type::Float]);
         let point = || array(Type::Float, 2);
@@ -80,9 +88,24 @@ impl Signature {
         ]
     }
 
-    /// One of the signatures.
-    pub(crate) fn random(random: &mut Random) -> Signature {
-        random.pick(&Signature::all()).clone()
+    /// Signatures in which structs are.
+    fn with_structures() -> Vec<Signature> {
+        use Structure::{Cloud, Mixed, Pair, Point, Segment, Track};
+        let of = Type::Struct;
+        vec![
+            signature([fixed("p", of(Point)), fixed("x", Type::Float)], Type::Float),
+            signature([mutable("p", of(Pair)), fixed("n", Type::Integer)], Type::Float),
+            signature([fixed("m", of(Mixed)), fixed("x", Type::Float)], of(Point)),
+            signature([fixed("m", reference(of(Mixed))), fixed("a", slice(Type::Float))], of(Mixed)),
+            signature([mutable("m", of(Segment)), fixed("flag", Type::Boolean)], of(Segment)),
+            signature([fixed("cloud", reference(of(Cloud))), fixed("n", Type::Integer)], Type::Float),
+            signature([mutable("cloud", of(Cloud)), fixed("x", Type::Float)], of(Cloud)),
+            signature([mutable("track", of(Track)), fixed("n", Type::Integer)], of(Track)),
+            signature([fixed("points", slice(of(Point))), fixed("x", Type::Float)], of(Pair)),
+            signature([mutable("points", vector(of(Segment))), fixed("n", Type::Integer)], Type::Float),
+            signature([mutable("points", array(of(Point), 3)), fixed("x", Type::Float)], array(of(Point), 2)),
+            signature([fixed("x", Type::Float), fixed("n", Type::Integer)], vector(of(Point))),
+        ]
     }
 
     /// The parameters that have a derivative, in order.

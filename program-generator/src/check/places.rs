@@ -28,6 +28,9 @@ impl Checker {
                 (Type::Tuple(parts), Projection::Field(field)) if *field < parts.len() => {
                     parts[*field].clone()
                 }
+                (Type::Struct(structure), Projection::Member(of, field)) if structure == *of => {
+                    structure.fields().swap_remove(*field).ty
+                }
                 (outer, Projection::Index(at)) => match outer.element() {
                     Some(element) => {
                         if called {

@@ -125,6 +125,7 @@ impl Printer {
                 self.place(place);
                 self.put(")");
             }
+            Expression::Structure(literal) => self.structure(literal),
             Expression::If(conditional) => self.conditional(conditional, anchor),
             Expression::Match(choice) => {
                 self.put("match ");
@@ -207,6 +208,9 @@ impl Printer {
         for projection in &place.projections {
             match projection {
                 Projection::Field(field) => self.put(&format!(".{field}")),
+                Projection::Member(structure, field) => {
+                    self.put(&format!(".{}", structure.fields()[*field].name));
+                }
                 Projection::Index(index) => {
                     self.put("[");
                     self.expression(index, Binding::Free, false);

@@ -2,6 +2,7 @@
 
 mod expressions;
 mod statements;
+mod structures;
 mod tokens;
 
 pub(crate) use expressions::else_if;
@@ -12,10 +13,17 @@ use crate::syntax::{Block, Name, Program, Type};
 
 impl fmt::Display for Program {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}{}", self.declarations(), self.function())
+    }
+}
+
+impl Program {
+    /// The function alone, without what it uses.
+    pub fn function(&self) -> String {
         let mut printer = Printer::default();
         printer.put(&format!("fn {}{} ", self.name, self.signature.declaration()));
         printer.block(&self.body, false);
-        writeln!(formatter, "{}", printer.text)
+        printer.text + "\n"
     }
 }
 
@@ -29,6 +37,7 @@ pub fn type_text(ty: &Type) -> String {
         Type::Vector(element) => format!("Vec<{}>", type_text(element)),
         Type::Slice(element) => format!("&[{}]", type_text(element)),
         Type::Tuple(parts) => format!("({})", parts.iter().map(type_text).collect::<Vec<_>>().join(", ")),
+        Type::Struct(structure) => structure.name().to_owned(),
         Type::Reference(inner) => format!("&{}", type_text(inner)),
         Type::MutableReference(inner) => format!("&mut {}", type_text(inner)),
     }

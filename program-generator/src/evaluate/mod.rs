@@ -15,7 +15,7 @@ mod statements;
 
 use crate::forms::{Form, Forms};
 use crate::inputs::Inputs;
-use crate::syntax::{Name, Program, Type};
+use crate::syntax::{Field, Name, Program, Type};
 use crate::value::Value;
 use numbers::Number;
 
@@ -77,7 +77,7 @@ impl Program {
         let mut evaluator = Evaluator::new();
         let mut tangents = direction.iter();
         for (parameter, value) in self.signature.parameters.iter().zip(&inputs.values) {
-            let value = value.map(&mut |value| {
+            let value = value.map(&mut |value: f64| {
                 Number::with_tangent(value, *tangents.next().expect("one tangent per float of the inputs"))
             });
             if parameter.mutable {
@@ -86,7 +86,7 @@ impl Program {
                     _ => Form::MutableParameter,
                 });
             }
-            evaluator.bind(parameter.name, Some(value));
+            evaluator.bind(parameter.name, Some(loosened(value)));
             if matches!(parameter.ty, Type::Reference(_)) {
                 evaluator.bound_by_reference();
             }
@@ -102,8 +102,10 @@ impl Program {
             Type::Vector(_) => evaluator.met(Form::ReturnVector),
             Type::Tuple(_) => evaluator.met(Form::ReturnTuple),
             Type::Array(..) => evaluator.met(Form::ReturnArray),
+            Type::Struct(_) => evaluator.met(Form::ReturnStruct),
             _ => {}
         }
+        let result = sealed(&self.signature.result, result);
         let numbers = result.flatten();
         Ok(Outcome {
             values: numbers.iter().map(|number| number.value).collect(),
@@ -202,6 +204,37 @@ impl Evaluator {
     fn tame(&self, number: Number) -> Evaluated {
         let in_range = number.value.abs() <= WILD && number.tangent.abs() <= WILD && number.weight <= WILD;
         if in_range { Ok(Value::Float(number)) } else { Err(Flow::Failed(Failure::Wild)) }
+    }
+}
+
+/// A value inside of a program, where all floats are alike.
+fn loosened(value: Value<Number>) -> Value<Number> {
+    match value {
+        Value::Fixed(float) => Value::Float(Number::constant(float)),
+        Value::List(items) => Value::List(items.into_iter().map(loosened).collect()),
+        Value::Tuple(parts) => Value::Tuple(parts.into_iter().map(loosened).collect()),
+        scalar => scalar,
+    }
+}
+
+/// A value as it leaves a program: what is in fields without derivative has none.
+fn sealed(ty: &Type, value: Value<Number>) -> Value<Number> {
+    match (ty, value) {
+        (Type::Struct(structure), Value::Tuple(parts)) => {
+            let field = |(field, part): (&Field, Value<Number>)| match part {
+                Value::Float(number) if field.fixed => Value::Fixed(number.value),
+                part => sealed(&field.ty, part),
+            };
+            Value::Tuple(structure.fields().iter().zip(parts).map(field).collect())
+        }
+        (Type::Tuple(types), Value::Tuple(parts)) => {
+            Value::Tuple(types.iter().zip(parts).map(|(ty, part)| sealed(ty, part)).collect())
+        }
+        (ty, Value::List(items)) => {
+            let element = ty.element().expect("a list has elements");
+            Value::List(items.into_iter().map(|item| sealed(element, item)).collect())
+        }
+        (_, scalar) => scalar,
     }
 }
 

@@ -19,6 +19,7 @@ mod places;
 mod references;
 mod scope;
 mod statements;
+mod structures;
 mod vectors;
 mod wholes;
 
@@ -34,17 +35,32 @@ const DEEPEST_LOOPS: usize = 3;
 /// Blocks are nested at most this deep.
 const DEEPEST_BLOCKS: usize = 5;
 
+/// How much of the language a program uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// One function of numbers, tuples, arrays and vectors.
+    Plain,
+    /// Also structs.
+    Whole,
+}
+
 impl Program {
-    /// The program that a seed names; `size` is the number of statements aimed at.
+    /// The plain program that a seed names; `size` is the number of statements aimed at.
     pub fn random(seed: u64, size: usize) -> Program {
+        Program::random_in(Language::Plain, seed, size)
+    }
+
+    /// The program that a seed names in a language.
+    pub fn random_in(language: Language, seed: u64, size: usize) -> Program {
         let mut random = Random::new(seed);
-        let signature = Signature::random(&mut random);
-        Program::random_with(&signature, random.next(), size)
+        let signature = random.pick(&Signature::all_in(language)).clone();
+        Program::random_with(language, &signature, random.next(), size)
     }
 
     /// A random program with the given signature.
-    pub fn random_with(signature: &Signature, seed: u64, size: usize) -> Program {
+    pub fn random_with(language: Language, signature: &Signature, seed: u64, size: usize) -> Program {
         let mut generator = Generator {
+            language,
             random: Random::new(seed),
             scope: Vec::new(),
             parameters: signature.parameters.len(),
@@ -72,6 +88,7 @@ impl Program {
 }
 
 struct Generator {
+    language: Language,
     random: Random,
     scope: Vec<Binding>,
     /// So many variables of the scope are parameters.
@@ -160,14 +177,17 @@ impl Generator {
                     _ => Expression::Tuple(parts.iter().map(|_| self.combination()).collect()),
                 }
             }
-            Type::Array(_, length) => {
+            Type::Array(element, length) if *element == Type::Float => {
                 let wanted = self.result.clone();
                 match self.some_variable(|binding| binding.ty == wanted) {
                     Some(name) if self.random.chance(60) => Expression::variable(name),
                     _ => Expression::Array((0..length).map(|_| self.combination()).collect()),
                 }
             }
-            Type::Vector(_) => self.vector_result(),
+            Type::Vector(element) if *element == Type::Float => self.vector_result(),
+            ty @ (Type::Struct(_) | Type::Vector(_) | Type::Array(..)) => {
+                self.aggregate_value(&ty).expect("a value of what structs are made of")
+            }
             other => unreachable!("no signature has the result {other:?}"),
         }
     }

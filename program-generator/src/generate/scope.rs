@@ -77,6 +77,10 @@ pub(super) const REFERENCE_NAMES: &[Name] = &[
     "e", "item", "part", "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "q0", "q1", "q2", "q3",
     "q4",
 ];
+pub(super) const STRUCTURE_NAMES: &[Name] = &[
+    "point", "body", "state", "origin", "self_bar", "o0", "o1", "o2", "o3", "o4", "o5", "o6", "o7", "o8",
+    "o9", "m0", "m1", "m2", "m3", "m4", "m5",
+];
 pub(super) const LABELS: &[Name] = &["outer", "middle", "inner"];
 
 impl Binding {

@@ -53,6 +53,11 @@ fn of_expression(expression: &Expression) -> Vec<Expression> {
             shorter.projections.pop();
             smaller.push(Expression::Read(shorter));
         }
+        Expression::Structure(literal) => {
+            if let Some(base) = &literal.base {
+                smaller.push(Expression::Read(base.clone()));
+            }
+        }
         // Fewer elements, where an index does not mind.
         Expression::Vector(parts) if parts.len() > 1 => {
             smaller.push(Expression::Vector(parts[..parts.len() - 1].to_vec()));

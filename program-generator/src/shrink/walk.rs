@@ -68,6 +68,14 @@ pub(super) fn parts_of_expression(expression: &mut Expression, visit: Visit<'_>)
                 visit(Node::Expression(part));
             }
         }
+        Expression::Structure(literal) => {
+            for value in literal.fields.iter_mut().flatten() {
+                visit(Node::Expression(value));
+            }
+            if let Some(base) = &mut literal.base {
+                indices(base, visit);
+            }
+        }
         Expression::Subslice(place, start, end) => {
             indices(place, visit);
             for bound in [start, end].into_iter().flatten() {
@@ -169,6 +177,7 @@ pub(super) fn expression_size(expression: &Expression) -> isize {
         Expression::Integer(_) | Expression::Boolean(_) => 1,
         Expression::Call { path, .. } => 2 + isize::from(*path),
         Expression::Loop(endless) => 2 + isize::from(endless.label.is_some()),
+        Expression::Structure(literal) => 2 + 2 * isize::from(literal.base.is_some()),
         Expression::Match(choice) => {
             2 + choice.arms.iter().flat_map(|arm| &arm.patterns).map(pattern_size).sum::<isize>()
         }

@@ -5,9 +5,11 @@
 
 mod expressions;
 mod statements;
+mod structures;
 
 pub use expressions::*;
 pub use statements::*;
+pub use structures::*;
 
 use crate::signature::Signature;
 
@@ -42,6 +44,8 @@ pub enum Type {
     Slice(Box<Type>),
     /// `(T, U)`
     Tuple(Vec<Type>),
+    /// `Point`
+    Struct(Structure),
     /// `&T`
     Reference(Box<Type>),
     /// `&mut T`, the type of what `iter_mut` hands out.
@@ -73,6 +77,8 @@ pub struct Place {
 pub enum Projection {
     /// `.0`
     Field(usize),
+    /// `.x`, by its position in the struct
+    Member(Structure, usize),
     /// `[i]`
     Index(Box<Expression>),
 }
@@ -101,6 +107,7 @@ impl Type {
             Type::Float | Type::Integer | Type::Boolean | Type::Slice(_) | Type::Reference(_) => true,
             Type::Array(element, _) => element.is_copy(),
             Type::Tuple(parts) => parts.iter().all(Type::is_copy),
+            Type::Struct(structure) => structure.is_copy(),
             Type::Vector(_) | Type::MutableReference(_) => false,
         }
     }
@@ -124,7 +131,7 @@ impl Type {
     /// Whether the type has a derivative.
     pub fn is_active(&self) -> bool {
         match self {
-            Type::Float => true,
+            Type::Float | Type::Struct(_) => true,
             Type::Integer | Type::Boolean => false,
             Type::Tuple(parts) => parts.iter().any(Type::is_active),
             Type::Array(inner, _)

@@ -1,6 +1,6 @@
 //! A program with the points at which its derivatives are compared.
 
-use program_generator::{Inputs, Outcome, Program, Value, unequal_floats};
+use program_generator::{Inputs, Language, Outcome, Program, Value, unequal_floats};
 
 #[derive(Clone)]
 pub(crate) struct Case {
@@ -24,9 +24,9 @@ pub(crate) struct Point {
 pub(crate) const POINTS_PER_PROGRAM: u64 = 2;
 
 impl Case {
-    pub(crate) fn random(seed: u64) -> Case {
+    pub(crate) fn random(language: Language, seed: u64) -> Case {
         let size = 3 + usize::try_from(seed % 10).expect("a small number");
-        Case::of(seed, Program::random(seed, size))
+        Case::of(seed, Program::random_in(language, seed, size))
     }
 
     /// A case for a program: that of the seed, or one that it has been shrunk to, at the same points.

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
 use crate::cases::{Case, Point};
-use program_generator::argument_text;
+use program_generator::{Program, tangent_text};
 
 /// What became of one program.
 #[derive(Clone, Debug)]
@@ -148,24 +148,32 @@ impl Project {
         let mut written = Vec::new();
         let (mut modules, mut calls) = (String::new(), String::new());
         for (number, chunk) in indices.chunks(PROGRAMS_PER_MODULE).enumerate() {
-            let mut text = String::from("use ad_runtime::differentiable;\nuse crate::{flat, report};\n\n");
-            let mut runs = String::new();
+            let (mut text, mut runs) = (String::new(), String::new());
             for &index in chunk {
                 let case = &cases[index];
                 let mut program = case.program.clone();
                 program.name = format!("program_{index}");
                 let first_line = text.lines().count() + 1;
-                writeln!(text, "#[differentiable(forward, reverse)]\n{program}")
-                    .expect("a string takes all text");
+                writeln!(
+                    text,
+                    "mod of_program_{index} {{\nuse ad_runtime::{{Differentiable, differentiable}};\n\
+                     use crate::{{Floats, flat, report}};\n\n{}{}#[differentiable(forward, reverse)]\n{}",
+                    program.declarations(),
+                    floats_of_structures(&program),
+                    program.function(),
+                )
+                .expect("a string takes all text");
                 for (point, at) in case.points.iter().enumerate() {
                     let call = call_text(case, &program.name, at);
                     writeln!(
                         text,
-                        "fn point_{index}_{point}() {{\n    report({index}, {point}, || {call});\n}}\n"
+                        "pub fn point_{index}_{point}() {{\n    report({index}, {point}, || {call});\n}}\n"
                     )
                     .expect("a string takes all text");
-                    writeln!(runs, "    point_{index}_{point}();").expect("a string takes all text");
+                    writeln!(runs, "    of_program_{index}::point_{index}_{point}();")
+                        .expect("a string takes all text");
                 }
+                writeln!(text, "}}").expect("a string takes all text");
                 let last_line = text.lines().count();
                 written.push(Written {
                     file: format!("src/programs_{number}.rs"),
@@ -199,13 +207,31 @@ fn call_text(case: &Case, name: &str, point: &Point) -> String {
     let signature = &case.program.signature;
     let arguments = point.inputs.arguments(signature);
     let tangents = point.inputs.tangent_arguments(signature, &point.direction);
-    let seed = argument_text(&signature.result, &point.weights_value());
+    let seed = tangent_text(&signature.result, &point.weights_value());
     format!(
         "{{\n        let value = {name}({arguments});\n        \
          let (forward_value, tangent) = {name}_jvp({arguments}, {tangents});\n        \
          let (reverse_value, gradient) = {name}_can_grad({arguments}, {seed});\n        \
          [flat(&value), flat(&forward_value), flat(&tangent), flat(&reverse_value), flat(&gradient)]\n    }}"
     )
+}
+
+/// How the floats of the program's structs, and of their tangents, are found.
+fn floats_of_structures(program: &Program) -> String {
+    let mut text = String::new();
+    for structure in program.structures() {
+        let fields = structure.fields();
+        let floats = fields.iter().filter(|field| !field.fixed);
+        let appended: String = floats.map(|field| format!("self.{}.append(floats); ", field.name)).collect();
+        for name in [structure.name().to_owned(), format!("{}Tangent", structure.name())] {
+            writeln!(
+                text,
+                "impl Floats for {name} {{ fn append(&self, floats: &mut Vec<f64>) {{ {appended}}} }}"
+            )
+            .expect("a string takes all text");
+        }
+    }
+    text
 }
 
 /// The error messages of each case that has some. A message belongs to the case whose lines it points at first.
