@@ -46,6 +46,9 @@ forms! {
     // Structs.
     StructLiteral, TupleStructLiteral, StructUpdate, ReadMember, ReadNestedMember, AssignMember, AssignTupleOrStruct,
     OperateMember, CloneStruct, ReturnStruct,
+    // Calls.
+    Invoke, InvokeMethod, InvokeTraitMethod, InvokeMethodByPath, InvokeInHelper, InvokeInLoop, LendVariable,
+    LendPart, LendSlice, LendOn,
 }
 
 /// A set of forms.

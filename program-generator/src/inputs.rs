@@ -105,6 +105,9 @@ fn text(ty: &Type, value: &Value, tangent: bool) -> String {
         }
         (Type::Reference(inner), value) => format!("&{}", text(inner, value, tangent)),
         (Type::MutableReference(inner), value) => format!("&mut {}", text(inner, value, tangent)),
+        (Type::MutableSlice(element), Value::List(items)) => {
+            format!("&mut [{}]", list(element, items, tangent))
+        }
         (_, Value::Fixed(_) | Value::Integer(_) | Value::Boolean(_)) if tangent => "()".to_owned(),
         (_, Value::Float(float) | Value::Fixed(float)) => float_text(*float),
         (_, Value::Integer(integer)) => integer.to_string(),
@@ -149,7 +152,7 @@ fn random_value(ty: &Type, random: &mut Random) -> Value {
         Type::Array(element, length) => {
             Value::List((0..*length).map(|_| random_value(element, random)).collect())
         }
-        Type::Vector(element) | Type::Slice(element) => {
+        Type::Vector(element) | Type::Slice(element) | Type::MutableSlice(element) => {
             let length = random.between(SHORTEST_ARGUMENT, LONGEST_ARGUMENT);
             Value::List((0..length).map(|_| random_value(element, random)).collect())
         }

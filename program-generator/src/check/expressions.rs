@@ -124,7 +124,7 @@ impl Checker {
             Expression::Length(place) => self.container(place).map(|_| Type::Integer),
             Expression::IsEmpty(place) => self.container(place).map(|_| Type::Boolean),
             Expression::Tuple(parts) => {
-                require(parts.len() > 1, "a tuple of one")?;
+                require(parts.len() != 1, "a tuple of one")?;
                 let types = parts.iter().map(|part| self.stored(part)).collect::<Checked<Vec<Type>>>()?;
                 Ok(Type::Tuple(types))
             }
@@ -170,8 +170,8 @@ impl Checker {
             }
             Expression::Borrow(place) => {
                 let (_, ty) = self.place(place)?;
-                let owned = !matches!(ty, Type::Slice(_) | Type::Reference(_) | Type::MutableReference(_));
-                require(owned, "a reference to a reference")?;
+                let reference = matches!(ty, Type::Slice(_) | Type::Reference(_)) || ty.lent().is_some();
+                require(!reference, "a reference to a reference")?;
                 Ok(Type::Reference(Box::new(ty)))
             }
             Expression::Subslice(place, start, end) => {
@@ -201,6 +201,7 @@ impl Checker {
                 Ok(ty)
             }
             Expression::Structure(literal) => self.structure(literal),
+            Expression::Invoke(call) => self.invocation(call),
             other => unreachable!("{other:?} is no aggregate expression"),
         }
     }

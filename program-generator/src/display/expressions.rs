@@ -126,6 +126,7 @@ impl Printer {
                 self.put(")");
             }
             Expression::Structure(literal) => self.structure(literal),
+            Expression::Invoke(call) => self.invocation(call),
             Expression::If(conditional) => self.conditional(conditional, anchor),
             Expression::Match(choice) => {
                 self.put("match ");
@@ -190,7 +191,7 @@ impl Printer {
         self.put(")");
     }
 
-    fn receiver(&mut self, place: &Place) {
+    pub(super) fn receiver(&mut self, place: &Place) {
         if place.dereference {
             self.put("(");
         }

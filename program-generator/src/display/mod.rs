@@ -1,6 +1,7 @@
 //! The text of a program, laid out as rustfmt would, except that long lines are not broken.
 
 mod expressions;
+mod helpers;
 mod statements;
 mod structures;
 mod tokens;
@@ -39,6 +40,7 @@ pub fn type_text(ty: &Type) -> String {
         Type::Tuple(parts) => format!("({})", parts.iter().map(type_text).collect::<Vec<_>>().join(", ")),
         Type::Struct(structure) => structure.name().to_owned(),
         Type::Reference(inner) => format!("&{}", type_text(inner)),
+        Type::MutableSlice(element) => format!("&mut [{}]", type_text(element)),
         Type::MutableReference(inner) => format!("&mut {}", type_text(inner)),
     }
 }

@@ -6,7 +6,7 @@ use crate::syntax::{Program, Structure, StructureLiteral};
 impl Program {
     /// The structs that the program mentions, each after those in its fields.
     pub fn structures(&self) -> Vec<Structure> {
-        let mut text = self.function();
+        let mut text = self.function() + &self.helper_texts();
         let mut used = Vec::new();
         // Those that others are made of come first in the table, so it is gone through from its end.
         for structure in Structure::ALL.iter().rev().copied() {
@@ -21,7 +21,8 @@ impl Program {
 
     /// What stands before the function: the declarations of what it uses.
     pub fn declarations(&self) -> String {
-        self.structures().into_iter().map(declaration).collect()
+        let structures: String = self.structures().into_iter().map(declaration).collect();
+        structures + &self.helper_texts()
     }
 }
 

@@ -6,7 +6,7 @@ use crate::forms::Form;
 use crate::syntax::{End, Expression, Place, StructureLiteral};
 use crate::value::Value;
 
-impl Evaluator {
+impl Evaluator<'_> {
     pub(super) fn aggregate(&mut self, expression: &Expression) -> Evaluated {
         match expression {
             Expression::Length(place) => {

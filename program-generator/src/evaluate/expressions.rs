@@ -7,7 +7,7 @@ use crate::forms::Form;
 use crate::syntax::{Comparison, Connective, Expression, Function, Operator, Projection, Type};
 use crate::value::Value;
 
-impl Evaluator {
+impl Evaluator<'_> {
     pub(super) fn expression(&mut self, expression: &Expression) -> Evaluated {
         self.step()?;
         match expression {
@@ -68,6 +68,7 @@ impl Evaluator {
                 self.block(block)
             }
             Expression::Loop(endless) => self.endless(endless),
+            Expression::Invoke(call) => self.invocation(call),
             aggregate => self.aggregate(aggregate),
         }
     }

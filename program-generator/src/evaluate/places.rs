@@ -12,7 +12,7 @@ pub(super) struct Resolved {
     path: Vec<usize>,
 }
 
-impl Evaluator {
+impl Evaluator<'_> {
     /// Evaluates the indices of a place, from left to right, and checks them.
     pub(super) fn resolve(&mut self, place: &Place) -> Evaluated<Resolved> {
         let slot = self.find(place.name);

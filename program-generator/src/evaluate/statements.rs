@@ -6,7 +6,7 @@ use crate::forms::Form;
 use crate::syntax::{Binder, Expression, Name, Operator, Place, Projection, Statement};
 use crate::value::Value;
 
-impl Evaluator {
+impl Evaluator<'_> {
     pub(super) fn statement(&mut self, statement: &Statement) -> Evaluated<()> {
         self.step()?;
         match statement {

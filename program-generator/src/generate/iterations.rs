@@ -84,7 +84,7 @@ impl Generator {
 
     fn access(&mut self, container: &Container, exclusive: bool, compound: bool) -> Option<Access> {
         if exclusive {
-            let operator = !compound && !matches!(container.ty, Type::MutableReference(_));
+            let operator = !compound && container.ty.lent().is_none();
             let operator = operator && self.random.chance(40);
             return Some(if operator { Access::BorrowMut } else { Access::IterMut });
         }

@@ -30,8 +30,8 @@ impl Generator {
             let mut all = Vec::new();
             collect_ways(&binding.ty, &mut Vec::new(), &mut |ty, ways| {
                 // Behind a reference, the whole is reached by `*`, which is not written here.
-                let whole =
-                    !ways.is_empty() || !matches!(binding.ty, Type::Reference(_) | Type::MutableReference(_));
+                let reference = matches!(binding.ty, Type::Reference(_)) || binding.ty.lent().is_some();
+                let whole = !ways.is_empty() || !reference;
                 if whole && fits(ty, ways.len()) {
                     all.push(ways.to_vec());
                 }
@@ -125,7 +125,7 @@ impl Generator {
                     self.project(&mut place, &element, length, true, borrowed);
                     *element
                 }
-                Type::Vector(element) | Type::Slice(element) => {
+                Type::Vector(element) | Type::Slice(element) | Type::MutableSlice(element) => {
                     self.project(&mut place, &element, shortest, false, borrowed);
                     // What is inside a vector is never shortened below this.
                     shortest = SHORTEST_ARGUMENT;
@@ -231,7 +231,7 @@ fn collect_ways(ty: &Type, ways: &mut Vec<Way>, show: &mut impl FnMut(&Type, &[W
         Type::Array(element, length) => {
             vec![(Way::Element((**element).clone(), *length), (**element).clone())]
         }
-        Type::Vector(element) | Type::Slice(element) => {
+        Type::Vector(element) | Type::Slice(element) | Type::MutableSlice(element) => {
             vec![(Way::Element((**element).clone(), SHORTEST_ARGUMENT), (**element).clone())]
         }
         _ => Vec::new(),
@@ -266,7 +266,9 @@ fn has_float(ty: &Type, shortest: usize) -> bool {
         Type::Integer | Type::Boolean => false,
         Type::Tuple(parts) => !parts.is_empty() && parts.iter().all(|part| has_float(part, shortest)),
         Type::Array(element, length) => *length > 0 && has_float(element, 1),
-        Type::Vector(element) | Type::Slice(element) => shortest > 0 && has_float(element, 1),
+        Type::Vector(element) | Type::Slice(element) | Type::MutableSlice(element) => {
+            shortest > 0 && has_float(element, 1)
+        }
         Type::Struct(_) => true,
         Type::Reference(_) | Type::MutableReference(_) => false,
     }

@@ -18,6 +18,8 @@ pub(super) struct Binding {
     pub(super) usable: bool,
     /// Later statements use the name, so it must not be shadowed.
     pub(super) reserved: bool,
+    /// Whether it is a `&mut` parameter, through which the macro lets lengths change.
+    pub(super) lent: bool,
     /// Later statements rely on the value, or the length, so it must not be changed.
     pub(super) kept: bool,
     /// Shared borrows.
@@ -94,6 +96,7 @@ impl Binding {
             shortest: 0,
             usable: true,
             reserved: false,
+            lent: false,
             kept: false,
             frozen: 0,
             locked: 0,
@@ -108,7 +111,7 @@ impl Binding {
 
     /// Whether a part of it, or what it refers to, may be written.
     pub(super) fn writable(&self) -> bool {
-        let allowed = self.mutable || matches!(self.ty, Type::MutableReference(_));
+        let allowed = self.mutable || self.ty.lent().is_some();
         allowed && self.readable() && self.frozen == 0
     }
 

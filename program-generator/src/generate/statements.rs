@@ -30,6 +30,8 @@ enum Kind {
     LoopValue,
     Block,
     LetStructure,
+    Call,
+    AssignThrough,
     ChangeStructure,
 }
 
@@ -55,6 +57,7 @@ impl Generator {
         ];
         if self.language == Language::Whole {
             kinds.extend([(6 * new, Kind::LetStructure), (9 * change, Kind::ChangeStructure)]);
+            kinds.extend([(14, Kind::Call), (2, Kind::AssignThrough)]);
         }
         if self.depth < DEEPEST_BLOCKS {
             kinds.extend([(5, Kind::Deferred), (9, Kind::If), (8, Kind::Match), (1, Kind::Block)]);
@@ -139,6 +142,8 @@ impl Generator {
                 self.endless_loop(out, true);
                 Some(())
             }
+            Kind::Call => self.call_statement(out),
+            Kind::AssignThrough => self.assign_through(out),
             Kind::LetStructure => self.let_structure(out),
             Kind::ChangeStructure => self.change_structure(out),
             Kind::Block => {

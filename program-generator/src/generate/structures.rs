@@ -32,6 +32,11 @@ impl Generator {
     /// A literal, sometimes on the base of another struct, or a copy.
     pub(super) fn structure_value(&mut self, structure: Structure) -> Option<Expression> {
         let ty = Type::Struct(structure);
+        if self.random.chance(20)
+            && let Some(call) = self.call_for(&ty)
+        {
+            return Some(call);
+        }
         let other = if self.random.chance(45) {
             self.purely(|generator| generator.part(false, |part, _| *part == ty))
         } else {

@@ -1,6 +1,6 @@
 //! Expressions, conditionals, matches, and what is asked of them.
 
-use super::{Block, Loop, Name, Place, Structure, Type};
+use super::{Block, Invocation, Loop, Name, Place, Structure, Type};
 
 /// `+ - * / %`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -141,6 +141,8 @@ pub enum Expression {
     Take(Place),
     /// `Point { x: e, y: f }`, `Pair(e, f)`
     Structure(Box<StructureLiteral>),
+    /// `f(e, &mut s)`, `p.f(e)`
+    Invoke(Box<Invocation>),
     /// `if e { .. } else { .. }`, with or without a value
     If(Box<If>),
     /// `match e { .. }`, with or without a value

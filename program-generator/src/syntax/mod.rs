@@ -4,10 +4,12 @@
 //! text. A value of type `&T` exists in iteration variables, in parameters and in `let r = &place;`.
 
 mod expressions;
+mod helpers;
 mod statements;
 mod structures;
 
 pub use expressions::*;
+pub use helpers::*;
 pub use statements::*;
 pub use structures::*;
 
@@ -19,6 +21,8 @@ pub type Name = &'static str;
 /// A whole generated function.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Program {
+    /// What it calls, each after what it calls itself.
+    pub helpers: Vec<Helper>,
     /// The name of the function.
     pub name: String,
     /// Its parameters and result.
@@ -48,8 +52,10 @@ pub enum Type {
     Struct(Structure),
     /// `&T`
     Reference(Box<Type>),
-    /// `&mut T`, the type of what `iter_mut` hands out.
+    /// `&mut T`, also the type of what `iter_mut` hands out.
     MutableReference(Box<Type>),
+    /// `&mut [T]`
+    MutableSlice(Box<Type>),
 }
 
 /// Statements and, unless the block is of unit type or leaves, a value.
@@ -108,7 +114,7 @@ impl Type {
             Type::Array(element, _) => element.is_copy(),
             Type::Tuple(parts) => parts.iter().all(Type::is_copy),
             Type::Struct(structure) => structure.is_copy(),
-            Type::Vector(_) | Type::MutableReference(_) => false,
+            Type::Vector(_) | Type::MutableReference(_) | Type::MutableSlice(_) => false,
         }
     }
 
@@ -123,7 +129,10 @@ impl Type {
     /// The element type of an array, slice or vector, also behind a reference.
     pub fn element(&self) -> Option<&Type> {
         match self.referent() {
-            Type::Array(element, _) | Type::Vector(element) | Type::Slice(element) => Some(element),
+            Type::Array(element, _)
+            | Type::Vector(element)
+            | Type::Slice(element)
+            | Type::MutableSlice(element) => Some(element),
             _ => None,
         }
     }
@@ -138,6 +147,7 @@ impl Type {
             | Type::Vector(inner)
             | Type::Slice(inner)
             | Type::Reference(inner)
+            | Type::MutableSlice(inner)
             | Type::MutableReference(inner) => inner.is_active(),
         }
     }

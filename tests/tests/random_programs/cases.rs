@@ -46,9 +46,12 @@ impl Case {
 }
 
 impl Point {
-    /// The weights in the shape of the result.
-    pub(crate) fn weights_value(&self) -> Value {
+    /// The weights in the shape of the result, and in the shapes of what is lent.
+    pub(crate) fn weights_values(&self) -> (Value, impl Iterator<Item = Value>) {
         let mut weights = self.weights.iter();
-        self.outcome.result.map(&mut |_| *weights.next().expect("one weight per float of the result"))
+        let mut next = |_| *weights.next().expect("one weight per float of the result");
+        let result = self.outcome.result.map(&mut next);
+        let finals: Vec<Value> = self.outcome.finals.iter().map(|value| value.map(&mut next)).collect();
+        (result, finals.into_iter())
     }
 }

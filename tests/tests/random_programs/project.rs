@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
 use crate::cases::{Case, Point};
-use program_generator::{Program, tangent_text};
+use program_generator::{Program, Type, argument_text, tangent_text};
 
 /// What became of one program.
 #[derive(Clone, Debug)]
@@ -202,17 +202,60 @@ struct Written {
     index: usize,
 }
 
-/// The value of a program and its derivatives at a point, as an array of vectors of floats.
+/// The value of a program and its derivatives at a point, as an array of vectors of floats. What is lent is a variable
+/// of its own for each of the three calls, and so is its tangent and its adjoint.
 fn call_text(case: &Case, name: &str, point: &Point) -> String {
     let signature = &case.program.signature;
-    let arguments = point.inputs.arguments(signature);
-    let tangents = point.inputs.tangent_arguments(signature, &point.direction);
-    let seed = tangent_text(&signature.result, &point.weights_value());
+    let tangents = point.inputs.with_floats(&point.direction);
+    let (weights, mut finals) = point.weights_values();
+    let (mut variables, mut dots, mut bars) = (String::new(), String::new(), String::new());
+    let (mut arguments, mut tangent_arguments) = (Vec::new(), Vec::new());
+    let (mut lent_bars, mut gradients, mut results) = (Vec::new(), Vec::new(), Vec::new());
+    let mut values = vec!["value".to_owned()];
+    let mut tangent_values = vec!["tangent".to_owned()];
+    for (parameter, (value, tangent)) in
+        signature.parameters.iter().zip(point.inputs.values.iter().zip(&tangents.values))
+    {
+        let own = parameter.name;
+        let Some(ty) = parameter.ty.lent() else {
+            arguments.push(argument_text(&parameter.ty, value));
+            if parameter.ty.is_active() {
+                tangent_arguments.push(tangent_text(&parameter.ty, tangent));
+                gradients.push(format!("{own}_bar"));
+                results.push(format!("{own}_bar"));
+            }
+            continue;
+        };
+        variables += &format!("let mut {own}_lent = {};\n        ", argument_text(&ty, value));
+        dots += &format!("let mut {own}_dot = {};\n        ", tangent_text(&ty, tangent));
+        let bar = tangent_text(&ty, &finals.next().expect("one value for each parameter that is lent"));
+        bars += &format!("let mut {own}_bar = {bar};\n        ");
+        arguments.push(format!("&mut {own}_lent"));
+        tangent_arguments.push(format!("&mut {own}_dot"));
+        lent_bars.push(format!("&mut {own}_bar"));
+        results.push(format!("{own}_bar"));
+        values.push(format!("{own}_lent"));
+        tangent_values.push(format!("{own}_dot"));
+    }
+    let seed = (signature.result != Type::unit()).then(|| tangent_text(&signature.result, &weights));
+    let forward_arguments = [arguments.clone(), tangent_arguments].concat().join(", ");
+    let reverse_arguments = [arguments.clone(), lent_bars, seed.into_iter().collect()].concat().join(", ");
+    let arguments = arguments.join(", ");
+    let gradient = match gradients.as_slice() {
+        [one] => one.clone(),
+        several => format!("({})", several.join(", ")),
+    };
+    let flat = |names: &[String]| {
+        let parts: Vec<String> = names.iter().map(|name| format!("flat(&{name})")).collect();
+        format!("[{}].concat()", parts.join(", "))
+    };
+    let (value, tangent, results) = (flat(&values), flat(&tangent_values), flat(&results));
     format!(
-        "{{\n        let value = {name}({arguments});\n        \
-         let (forward_value, tangent) = {name}_jvp({arguments}, {tangents});\n        \
-         let (reverse_value, gradient) = {name}_can_grad({arguments}, {seed});\n        \
-         [flat(&value), flat(&forward_value), flat(&tangent), flat(&reverse_value), flat(&gradient)]\n    }}"
+        "{{\n        {variables}let value = {name}({arguments});\n        let plain = {value};\n        \
+         {variables}{dots}let (value, tangent) = {name}_jvp({forward_arguments});\n        \
+         let (forward, tangent) = ({value}, {tangent});\n        \
+         {variables}{bars}let (value, {gradient}) = {name}_can_grad({reverse_arguments});\n        \
+         [plain, forward, tangent, {value}, {results}]\n    }}"
     )
 }
 
