@@ -2,6 +2,7 @@
 
 use crate::analyze::{Activity, effects};
 use crate::args::Args;
+use crate::conditional::{self, Alternative, Surroundings};
 use crate::context::Context;
 use crate::emit::{self, wrappers};
 use crate::errors::{Errors, error};
@@ -51,8 +52,29 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     derivative(&args, &item, &context)
 }
 
-/// All that a function's derivative consists of.
+/// All that a function's derivative consists of, for each way in which its conditions can turn out.
 pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
+    let surroundings = match context {
+        Context::Trait(_) => Surroundings::Trait,
+        Context::Impl(_) => Surroundings::Impl,
+        Context::Free | Context::Unknown if item.sig.receiver().is_some() => Surroundings::Impl,
+        Context::Free | Context::Unknown => Surroundings::Module,
+    };
+    let mut generated = TokenStream::new();
+    for Alternative { condition, item } in conditional::alternatives(item)? {
+        let derivative = unconditional(args, &item, context);
+        let Some(condition) = condition else { return derivative };
+        // What is wrong only matters under its condition.
+        let items = derivative.unwrap_or_else(|error| {
+            let (message, stubs) = (error.to_compile_error(), fallback::of_function(args, &item, context));
+            quote!(#message #stubs)
+        });
+        generated.extend(conditional::under(&condition, items, surroundings)?);
+    }
+    Ok(generated)
+}
+
+fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
     let mut errors = Errors::default();
     let signature = Signature::read(item, args, context, &mut errors);
     errors.check()?;
@@ -74,7 +96,7 @@ pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> 
     // Nothing below can fail.
     let mut function = function;
     effects::mark(&mut function, &activity);
-    let item = lower::bounds::bounded(item, &signature, &function);
+    let item = lower::bounds::bounded(item, &signature, &function, args);
     let recursive = function.is_recursive();
     let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive));
     let reverse = interface.as_ref().map(|interface| {

@@ -62,19 +62,36 @@ pub(crate) fn is_differentiable(path: &syn::Path) -> bool {
 /// Stand-ins for what would have been generated: they have its types and never run.
 pub(crate) fn stubs(args: TokenStream, tokens: TokenStream) -> TokenStream {
     let Ok(syn::Item::Fn(item)) = syn::parse2(tokens) else { return TokenStream::new() };
-    // An item inside of an impl cannot be a struct, and a second mark generates all by itself.
-    if item.sig.receiver().is_some() || expand::marked_again(&item).is_some() {
+    // A second mark generates all by itself.
+    if expand::marked_again(&item).is_some() {
         return TokenStream::new();
     }
+    match Args::parse(args) {
+        Ok(args) => of_function(&args, &item, &Context::of(&item.sig.ident)),
+        Err(_) if item.sig.receiver().is_some() => TokenStream::new(),
+        Err(_) => bare(&item),
+    }
+}
+
+/// The companion alone.
+fn bare(item: &syn::ItemFn) -> TokenStream {
     let (vis, name) = (&item.vis, &item.sig.ident);
-    let bare = quote! {
+    quote! {
         #[doc(hidden)]
         #[allow(non_camel_case_types, dead_code)]
         #vis struct #name {}
-    };
-    let Ok(args) = Args::parse(args) else { return bare };
+    }
+}
+
+/// Stand-ins for the derivative of a function.
+pub(crate) fn of_function(args: &Args, item: &syn::ItemFn, context: &Context) -> TokenStream {
+    // An item inside of an impl cannot be a struct.
+    if item.sig.receiver().is_some() {
+        return TokenStream::new();
+    }
+    let vis = &item.vis;
     let mut errors = Errors::default();
-    let signature = Signature::read(&item, &args, &Context::of(&item.sig.ident), &mut errors);
+    let signature = Signature::read(item, args, context, &mut errors);
     if signature.is_associated() {
         let _ = errors.check();
         return TokenStream::new();
@@ -83,17 +100,17 @@ pub(crate) fn stubs(args: TokenStream, tokens: TokenStream) -> TokenStream {
         && wrappers::is_known(&signature)
         && signature.parameters.iter().any(|parameter| parameter.active);
     if !readable {
-        return bare;
+        return bare(item);
     }
     let interface = reverse::interface(&signature, false);
     let (generics, clause) = (&item.sig.generics, &item.sig.generics.where_clause);
-    let prim = wrappers::sibling(&item, "prim");
+    let prim = wrappers::sibling(item, "prim");
     let parameters = wrappers::parameters(&signature);
-    let checkpoints = reverse::checkpoints_type(&item, &signature, &interface);
+    let checkpoints = reverse::checkpoints_type(item, &signature, &interface);
     let (inputs, result) = (&interface.inputs, &signature.result);
-    let wrappers_of_prim = args.reverse.then(|| wrappers::reverse(&item, &signature, &interface, ""));
-    let companion = wrappers::companion(&item, &signature, args.reverse.then_some(&interface), None);
-    let jvp = args.forward.then(|| crate::emit::forward_stub(&item, &signature));
+    let wrappers_of_prim = args.reverse.then(|| wrappers::reverse(item, &signature, &interface, ""));
+    let companion = wrappers::companion(item, &signature, args.reverse.then_some(&interface), None);
+    let jvp = args.forward.then(|| crate::emit::forward_stub(item, &signature));
     let prim = args.reverse.then(|| {
         quote! {
             #[doc(hidden)]

@@ -3,6 +3,7 @@
 mod analyze;
 mod args;
 mod blocks;
+mod conditional;
 mod context;
 mod custom;
 mod derive;

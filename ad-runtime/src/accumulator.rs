@@ -47,8 +47,10 @@ pub trait AsAccumulator<A: ?Sized> {
 
 /// Tangents that are their own accumulators.
 macro_rules! own_accumulator {
-    ([$($generics:tt)*] $tangent:ty) => {
-        impl<$($generics)*> $crate::AsAccumulator<$tangent> for $tangent {
+    ([$($generics:tt)*] $tangent:ty $(, where $($bounds:tt)*)?) => {
+        impl<$($generics)*> $crate::AsAccumulator<$tangent> for $tangent
+        $(where $($bounds)*)?
+        {
             #[inline]
             fn as_accumulator(&self) -> &$tangent {
                 self

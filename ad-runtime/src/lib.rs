@@ -27,8 +27,16 @@ mod differentiable;
 mod directional;
 mod laws;
 mod lent;
+#[doc(hidden)]
+pub mod methods;
 mod modes;
 mod moving;
+#[cfg(feature = "nalgebra")]
+pub mod nalgebra;
+#[cfg(feature = "ndarray")]
+pub mod ndarray;
+#[cfg(any(feature = "nalgebra", feature = "ndarray"))]
+mod protocol;
 pub mod rules;
 mod shape;
 mod slot;

@@ -121,7 +121,7 @@ pub fn literal_like<T: AsScalar + ?Sized>(_: &T, literal: f64) -> T::Scalar {
 
 mod conversions;
 
-pub use conversions::{FromRule, IntoRule};
+pub use conversions::{FromForwardRule, FromRule, IntoForwardRule, IntoRule};
 
 ad_macros::dispatch_rules!();
 

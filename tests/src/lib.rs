@@ -20,6 +20,7 @@
 mod check;
 mod differences;
 pub mod library;
+mod matrices;
 mod reals;
 mod weights;
 

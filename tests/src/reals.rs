@@ -13,7 +13,7 @@ impl<'a> Reader<'a> {
         Reader { rest: reals }
     }
 
-    fn next(&mut self) -> f64 {
+    pub(crate) fn next(&mut self) -> f64 {
         let (first, rest) = self.rest.split_first().expect("as many reals as the value has");
         self.rest = rest;
         *first

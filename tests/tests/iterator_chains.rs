@@ -172,6 +172,7 @@ fn statistics() {
 fn parts_of_a_list() {
     const WEIGHTS: [f64; 4] = [0.5, -1.25, 2.0, 0.75];
     #[differentiable(forward, reverse)]
+    #[allow(clippy::useless_conversion)]
     fn f(x: &[f64], n: usize) -> f64 {
         let skipped =
             WEIGHTS.iter().enumerate().skip(1).fold(WEIGHTS[0], |s, t| s + t.1 / (t.0 as f64 - x[0]));
@@ -179,4 +180,23 @@ fn parts_of_a_list() {
         skipped * taken + (0..n).into_iter().map(|i| x[i] * skipped).sum::<f64>()
     }
     check!(f at (&[0.25], const 0), (&[0.25, -1.2, 2.0, 0.7], const 1), (&[0.25, -1.2, 2.0, 0.7], const 4));
+}
+
+#[test]
+fn loops_over_parts_of_a_list() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], n: usize, weight: f64) -> f64 {
+        let mut s = weight;
+        for v in x.iter().take(n).skip(n / 2) {
+            s += v * s;
+        }
+        for (i, v) in x.iter().enumerate().skip(1) {
+            if i == 3 {
+                break;
+            }
+            s *= v - weight;
+        }
+        s
+    }
+    check!(f at (&[0.25], const 0, 0.5), (&[0.25, -1.2, 2.0, 0.7], const 3, 0.5), (&[0.25, -1.2, 2.0, 0.7, 1.5], const 9, -0.5));
 }

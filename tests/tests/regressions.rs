@@ -1,7 +1,7 @@
 //! Bugs that were fixed, each with the program that showed it.
 #![allow(clippy::needless_range_loop, clippy::useless_vec, reason = "the forms are what is tested")]
 
-use ad_runtime::differentiable;
+use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;
 
 #[test]
@@ -233,4 +233,55 @@ fn a_mutable_reference_to_an_unnamed_value_was_lent_where_it_is_only_read() {
         first(work) + work[0]
     }
     check!(f at (1.5));
+}
+
+#[test]
+fn a_conversion_was_asked_for_the_forward_mode_of_what_it_calls() {
+    #[derive(Clone, Copy, Differentiable)]
+    struct Degrees(f64);
+    #[derive(Clone, Copy, Differentiable)]
+    struct Radians(f64);
+    /// In reverse mode only.
+    #[differentiable]
+    fn reduced(x: f64) -> f64 {
+        x.rem_euclid(360.0)
+    }
+    #[differentiable]
+    impl From<Degrees> for Radians {
+        fn from(degrees: Degrees) -> Self {
+            Radians(reduced(degrees.0).to_radians())
+        }
+    }
+    #[differentiable]
+    fn f(x: f64) -> f64 {
+        let first = Radians::from(Degrees(x));
+        let second: Radians = Degrees(3.0 * x).into();
+        first.0.sin() + second.0.cos() * first.0
+    }
+    let (at, step) = (400.0_f64, 1e-4);
+    let slope = (f(at + step) - f(at - step)) / (2.0 * step);
+    assert!((f_grad(at) - slope).abs() < 1e-7 * slope.abs(), "{} is not {slope}", f_grad(at));
+}
+
+#[test]
+fn a_name_for_a_pair_of_an_iterator_lost_its_derivative() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64; 3], y: &[Vec<f64>], weight: f64) -> f64 {
+        let mut s = weight;
+        for item in x.iter().enumerate() {
+            s += item.1 * *item.1 + item.0 as f64 * weight;
+        }
+        for pair in x.iter().zip(x) {
+            s += pair.1 * pair.0;
+        }
+        for (i, pair) in y.iter().zip(x).enumerate() {
+            s += pair.0[i] * pair.1 * pair.0.len() as f64;
+        }
+        for pair in x.iter().copied().zip(x.iter().copied()) {
+            let (a, b) = pair;
+            s *= a - b * weight;
+        }
+        s
+    }
+    check!(f at (&[0.5, -1.25, 2.0], &[vec![1.0], vec![0.25, 2.0]], 0.75));
 }

@@ -45,7 +45,7 @@ pub(super) fn in_trait(
     let mut errors = Errors::default();
     let signature = Signature::read(&item, &args, context, &mut errors);
     errors.check()?;
-    let item = bounds::bounded(&item, &signature, &Function::empty());
+    let item = bounds::bounded(&item, &signature, &Function::empty(), &args);
     let reverse = args.reverse.then(|| {
         let interface = reverse::interface(&signature, false);
         let declaration = reverse::declaration(&item, &signature, &interface);

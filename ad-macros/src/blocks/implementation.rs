@@ -7,6 +7,7 @@ use crate::context::Context;
 use crate::errors::{Errors, error};
 use crate::expand;
 use crate::fallback;
+use crate::lower::bounds;
 use crate::lower::signature::Signature;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -151,17 +152,30 @@ fn has_derivative(item: &ItemFn, args: &Args, context: &Context) -> bool {
     errors.check().is_ok() && signature.parameters.iter().any(|parameter| parameter.active)
 }
 
-/// `impl From<T> for Type`: the runtime's rule for it.
-fn conversion(_: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
-    // The rule has both modes.
-    let generated = methods(quote!(forward, reverse), block, &block_context(block))?;
-    if generated.is_empty() {
-        return Ok(generated);
-    }
-    let Some((path, _)) = &block.trait_ else { return Ok(generated) };
+/// `impl From<T> for Type`: the runtime's rules for it.
+fn conversion(args: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
+    let Some(method) = functions(block).next() else {
+        return Err(error(&*block.self_ty, "the conversion has no method", ""));
+    };
+    let asked = Args::parse(Marks::of(&method.attrs, &args).args)?;
+    let Some((path, _)) = &block.trait_ else { return Ok(TokenStream::new()) };
     let arguments = &path.segments.last().expect("a path has a segment").arguments;
-    let (generics, self_ty, clause) = (&block.generics, &block.self_ty, &block.generics.where_clause);
-    Ok(quote!(impl #generics ::ad_runtime::rules::FromRule #arguments for #self_ty #clause { #generated }))
+    let mut generics = block.generics.clone();
+    let predicates = bounds::of_conversion(&generics, &asked);
+    generics.make_where_clause().predicates.extend(predicates);
+    let (self_ty, clause) = (&block.self_ty, &generics.where_clause);
+    let modes = [
+        (asked.reverse, quote!(reverse), quote!(FromRule)),
+        (asked.forward, quote!(forward), quote!(FromForwardRule)),
+    ];
+    let mut rules = TokenStream::new();
+    for (_, mode, rule) in modes.into_iter().filter(|(asked, ..)| *asked) {
+        let generated = methods(mode, block, &block_context(block))?;
+        if !generated.is_empty() {
+            rules.extend(quote!(impl #generics ::ad_runtime::rules::#rule #arguments for #self_ty #clause { #generated }));
+        }
+    }
+    Ok(rules)
 }
 
 /// The runtime's rule for an operator.

@@ -157,7 +157,7 @@ impl<'a> Parts<'a> {
         let signature = Signature::read(item, &Args::default(), &Context::Free, &mut errors);
         // They have been told where the function was expanded.
         let _ = errors.check();
-        let bounded = bounds::bounded(item, &signature, &crate::ir::Function::empty());
+        let bounded = bounds::bounded(item, &signature, &crate::ir::Function::empty(), &Args::default());
         let mut generics = block.generics.clone();
         generics.where_clause = None;
         // The lifetimes of references are gone with them.

@@ -1,11 +1,40 @@
 //! Calls, of functions and of what belongs to their derivatives; constructors.
 
+use super::any_line;
 use super::printer::Printer;
 use super::syntax::*;
 use crate::ir::*;
-use proc_macro2::Ident;
-use quote::quote;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
 use syn::Expr;
+
+/// The traits through which the callees of a region are differentiated: a callee without the mode is then reported in
+/// words, and `from_prim` and the methods of other libraries' types are found.
+pub(super) fn imports(region: &Region, mode: &str, rule: &str) -> Option<TokenStream> {
+    let callee = |line: &Line| match line {
+        Line::Pullback(pullback) => Some(pullback.call.callee.clone()),
+        Line::Let { op: Op::Tangent { call, .. }, .. } => Some(call.callee.clone()),
+        _ => None,
+    };
+    let calls = |conversion| {
+        any_line(region, &|line| callee(line).is_some_and(|callee| callee.conversion() == Some(conversion)))
+    };
+    let rules = [Conversion::From, Conversion::Into].into_iter().filter(|conversion| calls(*conversion)).map(
+        |conversion| {
+            let rule = format_ident!("{conversion:?}{rule}");
+            quote!(use ::ad_runtime::rules::#rule as _;)
+        },
+    );
+    let is_method = |callee: Callee| !matches!(callee, Callee::Function(_)) && callee.conversion().is_none();
+    let methods = any_line(region, &|line| callee(line).is_some_and(is_method)).then(|| {
+        quote!(
+            use ::ad_runtime::methods::*;
+        )
+    });
+    let mode = format_ident!("{mode}");
+    any_line(region, &|line| callee(line).is_some())
+        .then(|| quote!(use ::ad_runtime::#mode as _; #(#rules)* #methods))
+}
 
 impl Printer<'_> {
     /// The arguments as the callee takes them.

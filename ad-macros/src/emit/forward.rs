@@ -7,6 +7,7 @@
 //! ```
 
 use super::containers::Containers;
+use super::copies::copies;
 use super::inline::Inlined;
 use super::names::Names;
 use super::printer::Printer;
@@ -32,6 +33,7 @@ pub(crate) fn jvp(
     let inlined = Inlined::of(function, &function.body, &kept);
     let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
     printer.forward = true;
+    printer.copies = copies(function, signature);
     printer.labels = labels(&function.body);
     printer.counted = mentioned(&function.body);
     for (dot, parameter) in tangent.parameters.iter().zip(&signature.parameters) {
@@ -44,13 +46,7 @@ pub(crate) fn jvp(
     let (statements, value): (Vec<Stmt>, _) = printer.region(&function.body);
 
     // A callee without this mode is then reported in words.
-    let modes = any_line(&function.body, &|line| matches!(line, Line::Let { op: Op::Tangent { .. }, .. }))
-        .then(|| {
-            quote!(
-                use ::ad_runtime::Forward as _;
-                use ::ad_runtime::rules::{FromRule as _, IntoRule as _};
-            )
-        });
+    let modes = super::calls::imports(&function.body, "Forward", "ForwardRule");
     let declaration = declaration(item, signature, &dots);
     let payloads = payload_traits(function);
     let jvp = quote! {

@@ -191,7 +191,8 @@ impl Printer<'_> {
             let checkpoints = self.name(callee.checkpoints);
             let name = self.name(value);
             let mutable = mutable.then(|| quote!(mut));
-            statements.push(bindings(quote!((#checkpoints, #mutable #name)), prim));
+            let annotation = info.annotation.as_ref().map(|ty| quote!(: (_, #ty)));
+            statements.push(bindings(quote!((#checkpoints, #mutable #name) #annotation), prim));
             return;
         }
         if let Op::Call(callee) = op
@@ -210,7 +211,8 @@ impl Printer<'_> {
             let expr = self.op(op, value);
             let (name, dot) = (self.name(value), self.name(*dot));
             let mutable = mutable.then(|| quote!(mut));
-            statements.push(bindings(quote!((#mutable #name, #mutable #dot)), expr));
+            let annotation = info.annotation.as_ref().map(|ty| quote!(: (#ty, _)));
+            statements.push(bindings(quote!((#mutable #name, #mutable #dot) #annotation), expr));
             return;
         }
         let expr = self.op(op, value);
@@ -251,7 +253,8 @@ impl Printer<'_> {
         let slot = matches!(root.kind, Kind::Slot);
         let ty = crate::lower::place_ty(self.function, place);
         let adjoint = self.reverse;
-        let expr = self.given(value);
+        let operand = !adjoint && *self.function.ty(value) == Ty::Unknown;
+        let expr = if operand { self.operand(value) } else { self.given(value) };
         let whole = place.path.is_empty();
         let place = self.place_mut(place);
         if adjoint && !ty.is_float() {

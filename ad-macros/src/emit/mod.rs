@@ -5,6 +5,7 @@ mod calls;
 pub(crate) mod containers;
 mod contents;
 mod control;
+mod copies;
 pub(crate) mod custom;
 mod events;
 mod forward;

@@ -19,6 +19,8 @@ pub(super) struct Printer<'a> {
     pub(super) reverse: bool,
     /// Values whose name is a reference here.
     pub(super) references: ValueSet,
+    /// Values that may be used by value again.
+    pub(super) copies: ValueSet,
     /// Values whose name was a reference for the user and is none here.
     pub(super) copied: ValueSet,
     /// Values that are needed again after they are used by value.
@@ -55,6 +57,7 @@ impl<'a> Printer<'a> {
             inlined,
             reverse: false,
             references: ValueSet::default(),
+            copies: ValueSet::default(),
             copied: ValueSet::default(),
             kept,
             labels: HashMap::new(),
@@ -205,9 +208,10 @@ impl Printer<'_> {
                 if place.is_whole() && !alias { self.given_expr(place.root, expr) } else { expr }
             }
             Op::Duplicate(place, name) => {
+                let of_memory = self.function.is_memory(self.function.resolve(place).root);
                 let place = self.place(place);
                 // Where a type is not visible, it may not be known yet.
-                if self.function.is_derived(value)
+                if (self.function.is_derived(value) || of_memory)
                     && name == "clone"
                     && *self.function.ty(value) == Ty::Unknown
                 {
@@ -328,12 +332,24 @@ impl Printer<'_> {
     }
 
     /// An operand of an operator, with the user's `&` where it has one.
-    fn operand(&mut self, operand: ValueId) -> Expr {
+    pub(super) fn operand(&mut self, operand: ValueId) -> Expr {
         let info = self.function.info(operand);
         match &info.kind {
             Kind::Alias(alias) if !info.named && !alias.bound && !self.reverse => self.alias(operand, false),
-            _ => self.value(operand),
+            _ => {
+                let expr = self.value(operand);
+                if self.is_moved_too_early(operand) { cloned(expr, &Ty::Unknown) } else { expr }
+            }
         }
+    }
+
+    /// Whether an operator would take a value that is needed again: of a type that is not visible it may be no copy.
+    fn is_moved_too_early(&self, operand: ValueId) -> bool {
+        let info = self.function.info(operand);
+        if info.ty != Ty::Unknown || self.inlined.op(operand).is_some() || self.copies.contains(operand) {
+            return false;
+        }
+        self.reverse || self.kept.contains(operand) || (self.forward && self.inlined.is_shared(operand))
     }
 
     fn primitive(&mut self, rule: Primitive, style: &Style, operands: &[ValueId], value: ValueId) -> Expr {

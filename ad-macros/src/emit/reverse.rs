@@ -10,6 +10,7 @@
 //! ```
 
 use super::containers::{Container, Containers};
+use super::copies::copies;
 use super::inline::Inlined;
 use super::names::Names;
 use super::printer::Printer;
@@ -98,6 +99,7 @@ pub(crate) fn prim(
     let mut counted = mentioned(&function.body);
     counted.extend(schedule.captured.iter().chain(schedule.saves.values().flatten()));
     let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
+    printer.copies = copies(function, signature);
     printer.labels = labels(&function.body);
     printer.body_label = has_returns.then(|| syn::Lifetime::new("'body", proc_macro2::Span::mixed_site()));
     printer.counted = counted;
@@ -106,16 +108,12 @@ pub(crate) fn prim(
     let inlined = Inlined::of(function, &adjoint.region, &nothing);
     let mut printer = Printer::new(function, &mut names, &inlined, &nothing, &containers);
     printer.reverse = true;
+    printer.copies = copies(function, signature);
     let closure = closure(printer, signature, function, adjoint, &containers);
     let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };
 
     // A callee without this mode is then reported in words.
-    let modes = any_line(&adjoint.region, &|line| matches!(line, Line::Pullback(_))).then(|| {
-        quote!(
-            use ::ad_runtime::Reverse as _;
-            use ::ad_runtime::rules::{FromRule as _, IntoRule as _};
-        )
-    });
+    let modes = super::calls::imports(&adjoint.region, "Reverse", "Rule");
     let payloads = payload_traits(function);
     let declaration = declaration(item, signature, interface);
     quote! {

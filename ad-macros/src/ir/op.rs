@@ -184,6 +184,23 @@ impl Callee {
             Callee::Method { name, .. } => name,
         }
     }
+
+    /// Whether this may be a conversion of the standard library, whose derivative a trait of the runtime finds.
+    pub(crate) fn conversion(&self) -> Option<Conversion> {
+        match self {
+            Callee::Associated(_) if self.name() == "from" => Some(Conversion::From),
+            Callee::Method { .. } if self.name() == "into" => Some(Conversion::Into),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Conversion {
+    /// `Type::from(x)`.
+    From,
+    /// `x.into()`.
+    Into,
 }
 
 #[derive(Clone, Debug)]

@@ -5,8 +5,10 @@
 
 use super::signature::{Owner, Parameter, Signature};
 use super::types;
+use crate::args::Args;
 use crate::ir::*;
 use proc_macro2::Ident;
+use quote::format_ident;
 use std::collections::HashSet;
 use syn::visit::Visit;
 use syn::{Generics, Type, TypeParamBound, parse_quote};
@@ -34,7 +36,12 @@ const NUMERIC_TRAITS: &[&str] = &[
 ];
 
 /// The function with the bounds of the generated functions.
-pub(crate) fn bounded(item: &syn::ItemFn, signature: &Signature, function: &Function) -> syn::ItemFn {
+pub(crate) fn bounded(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    function: &Function,
+    args: &Args,
+) -> syn::ItemFn {
     let mut item = item.clone();
     match signature.owner {
         Owner::ImplOfTrait => return of_trait(item, signature),
@@ -64,18 +71,42 @@ pub(crate) fn bounded(item: &syn::ItemFn, signature: &Signature, function: &Func
             parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name>)
         };
         item.sig.generics.make_where_clause().predicates.push(predicate);
-        // `T: Into<X>` is differentiated through the `From` behind it.
-        let targets: Vec<Type> = bounds_of(&name, &item.sig.generics)
-            .into_iter()
-            .chain(bounds_of(&name, &signature.outer))
-            .filter_map(into_target)
-            .collect();
-        for target in targets {
-            let predicate = parse_quote!(#name: ::ad_runtime::rules::IntoRule<#target>);
-            item.sig.generics.make_where_clause().predicates.push(predicate);
-        }
+        let bounds = bounds_of(&name, &item.sig.generics);
+        let rules = conversions(&name, bounds.into_iter().chain(bounds_of(&name, &signature.outer)), args);
+        item.sig.generics.make_where_clause().predicates.extend(rules);
     }
     item
+}
+
+/// What the rules of a conversion ask of the type parameters of its impl.
+pub(crate) fn of_conversion(generics: &Generics, args: &Args) -> Vec<syn::WherePredicate> {
+    let mut predicates = Vec::new();
+    for name in generics.type_params().map(|parameter| &parameter.ident) {
+        predicates.push(if has_numeric_bound(name, generics) {
+            parse_quote!(#name: ::ad_runtime::Scalar)
+        } else {
+            parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name>)
+        });
+        predicates.extend(conversions(name, bounds_of(name, generics).into_iter(), args));
+    }
+    predicates
+}
+
+/// `T: Into<X>` is differentiated through the `From` behind it.
+fn conversions<'a>(
+    name: &Ident,
+    bounds: impl Iterator<Item = &'a TypeParamBound>,
+    args: &Args,
+) -> Vec<syn::WherePredicate> {
+    let modes = [(args.reverse, "IntoRule"), (args.forward, "IntoForwardRule")];
+    let rules: Vec<_> =
+        modes.iter().filter(|(asked, _)| *asked).map(|(_, rule)| format_ident!("{rule}")).collect();
+    bounds
+        .filter_map(into_target)
+        .flat_map(|target| {
+            rules.iter().map(move |rule| parse_quote!(#name: ::ad_runtime::rules::#rule<#target>))
+        })
+        .collect()
 }
 
 /// The type `X` of a bound `Into<X>`.

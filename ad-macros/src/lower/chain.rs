@@ -55,7 +55,7 @@ impl Lowering<'_> {
             (name.as_str(), count),
             ("sum" | "product" | "collect", 0) | ("fold", 2) | ("for_each", 1)
         );
-        if !ends || !self.may_be_active(&call.receiver, &call.args) {
+        if !ends || super::known::is_sum_of_entries(call) || !self.may_be_active(&call.receiver, &call.args) {
             return None;
         }
         let mut chain = self.parse_chain(&call.receiver)?;
@@ -129,27 +129,27 @@ impl Lowering<'_> {
         }
     }
 
-    /// A `for` over a chain: the stages come first in its body.
-    pub(super) fn for_over_chain(&mut self, each: &syn::ExprForLoop) -> Option<syn::ExprForLoop> {
+    /// A `for` over a chain, and what comes before it: the stages come first in its body.
+    pub(super) fn for_over_chain(
+        &mut self,
+        each: &syn::ExprForLoop,
+    ) -> Option<(Vec<Stmt>, syn::ExprForLoop)> {
         if !matches!(strip(&each.expr), Expr::MethodCall(_))
             || !self.may_be_active(&each.expr, &Default::default())
         {
             return None;
         }
         let mut chain = self.parse_chain(&each.expr)?;
-        if chain.stages.is_empty() && !chain.is_window() {
+        if chain.stages.is_empty() && !chain.is_window() && self.part_of_list(&each.expr).is_none() {
             return None;
         }
         let Body { before, pattern, source, statements, item } = chain.body()?;
-        if !before.is_empty() {
-            return None;
-        }
         let (own, body) = (&each.pat, &each.body.stmts);
         let mut structured = each.clone();
         structured.pat = Box::new(pattern);
         structured.expr = Box::new(source);
         structured.body = parse_quote!({ #(#statements)* let #own = #item; #(#body)* });
-        Some(structured)
+        Some((before, structured))
     }
 
     /// Whether something that may be active stands in a chain.
@@ -183,6 +183,9 @@ impl Lowering<'_> {
     }
 
     fn parse_chain(&self, expr: &Expr) -> Option<Chain> {
+        if let Some(source) = self.part_of_list(expr) {
+            return Some(Chain { source, stages: Vec::new() });
+        }
         if self.is_source(expr) {
             return Some(Chain { source: expr.clone(), stages: Vec::new() });
         }
@@ -210,6 +213,26 @@ impl Lowering<'_> {
         let mut chain = self.parse_chain(&call.receiver)?;
         chain.stages.push(stage);
         Some(chain)
+    }
+
+    /// `x.iter().skip(1).take(n)` goes over a part of the list.
+    fn part_of_list(&self, expr: &Expr) -> Option<Expr> {
+        let Expr::MethodCall(call) = strip(expr) else { return None };
+        if call.method != "skip" && call.method != "take" {
+            return None;
+        }
+        let count = call.args.first().filter(|count| self.is_visibly_inert(count))?;
+        let whole = self.part_of_list(&call.receiver);
+        let Expr::MethodCall(walk) = strip(whole.as_ref().unwrap_or(&call.receiver)) else { return None };
+        if walk.method != "iter" || !self.is_place(&walk.receiver) {
+            return None;
+        }
+        let list = &walk.receiver;
+        Some(if call.method == "skip" {
+            parse_quote!(#list[(#count).min(#list.len())..].iter())
+        } else {
+            parse_quote!(#list[..(#count).min(#list.len())].iter())
+        })
     }
 
     /// What a `for` goes over by itself, and windows and chunks of lists.

@@ -6,6 +6,7 @@ use super::span::Spanned;
 use super::types;
 use super::*;
 use crate::rules::Primitive;
+use proc_macro2::{Ident, Span};
 use syn::{BinOp, Expr, UnOp};
 
 const STATEMENT: &str = "compute the value with the forms that are accepted (see the README), \
@@ -155,7 +156,7 @@ impl Lowering<'_> {
                 if let Expr::Lit(literal) = strip(&unary.expr) {
                     return Lowered::Value(self.constant(expr.clone(), types::of_literal(&literal.lit)));
                 }
-                let operand = self.value(&unary.expr);
+                let operand = self.operand(&unary.expr);
                 let ty = self.ty(operand);
                 Lowered::Value(self.primitive(
                     Primitive::Neg,
@@ -250,14 +251,28 @@ impl Lowering<'_> {
     }
 
     /// An operand of an operator. A type of the user's may have the operator for references only.
-    fn operand(&mut self, expr: &Expr) -> ValueId {
+    pub(super) fn operand(&mut self, expr: &Expr) -> ValueId {
         let Expr::Reference(reference) = strip(expr) else { return self.value(expr) };
-        let place = self.place_or_temporary(&reference.expr);
+        let mut place = self.place_or_temporary(&reference.expr);
         if self.place_ty(&place) != Ty::Unknown {
             return self.value(expr);
         }
+        // The reverse sweep needs what was in it, whatever is written to it later.
+        if matches!(self.function.info(self.function.resolve(&place).root).kind, Kind::Memory) {
+            place = Place::of(self.snapshot("current", &place, expr.span()));
+        }
         let alias = Alias { place, bound: false, form: Form::Shared };
         self.function.temporary("reference", expr.span(), Ty::Unknown, Kind::Alias(alias))
+    }
+
+    /// What is in a place now. If it is not visibly copied, what is read stays where it is.
+    pub(super) fn snapshot(&mut self, hint: &str, place: &Place, span: Span) -> ValueId {
+        let ty = self.place_ty(place);
+        let op = match ty {
+            Ty::Unknown => Op::Duplicate(place.clone(), Ident::new("clone", span)),
+            _ => Op::Read(place.clone()),
+        };
+        self.let_(hint, span, ty, op)
     }
 
     /// A comparison keeps its tokens, unless an operand holds statements.

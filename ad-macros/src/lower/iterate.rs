@@ -6,7 +6,7 @@ use super::*;
 use syn::{Expr, Pat};
 
 /// What one step of an iterator gives.
-enum Visit {
+pub(super) enum Visit {
     /// The number of the step.
     Index,
     Element(Source),
@@ -39,8 +39,11 @@ impl Walk {
 
 impl Lowering<'_> {
     pub(super) fn for_(&mut self, each: &syn::ExprForLoop) -> Lowered {
-        if let Some(structured) = self.for_over_chain(each) {
-            return self.for_(&structured);
+        if let Some((before, structured)) = self.for_over_chain(each) {
+            if before.is_empty() {
+                return self.for_(&structured);
+            }
+            return self.expression(&syn::parse_quote!({ #(#before)* #structured }));
         }
         let span = each.for_token.span;
         if let Some((from, to, inclusive, reversed)) = range(&each.expr)
@@ -76,6 +79,8 @@ impl Lowering<'_> {
                 barrier: None,
             };
             let sequence = Sequence::Elements { length, reversed };
+            let spelled_out = super::pairs::spelled_out(&walk.visit, each);
+            let each = spelled_out.as_ref().unwrap_or(each);
             let source = self.source(walk.visit, index);
             return self.for_over(each, iterator, sequence, source, Some(index));
         }

@@ -1,9 +1,11 @@
 //! Methods that are known by name, and what is said of the others.
 
 use super::method::INERT_METHODS;
+use super::place::strip;
 use crate::ir::Barrier;
 use crate::rules::Primitive;
 use proc_macro2::Ident;
+use syn::Expr;
 
 /// Methods of lists and iterators that are mirrored, if not in every place.
 const MIRRORED_METHODS: &[&str] = &[
@@ -40,6 +42,17 @@ pub(crate) fn is_understood(method: &Ident) -> bool {
 /// Whether the name is that of a method of the standard library, which has no derivative of its own.
 pub(super) fn is_standard(method: &Ident) -> bool {
     STANDARD_METHODS.iter().chain(FLOAT_METHODS).any(|name| method == name)
+}
+
+/// `a.sum()` of something that is no iterator by its looks: vectors and matrices have a method of that name too.
+pub(super) fn is_sum_of_entries(call: &syn::ExprMethodCall) -> bool {
+    let of_iterator = match strip(&call.receiver) {
+        Expr::MethodCall(receiver) => {
+            is_standard(&receiver.method) || MIRRORED_METHODS.iter().any(|name| receiver.method == name)
+        }
+        _ => false,
+    };
+    call.method == "sum" && call.args.is_empty() && call.turbofish.is_none() && !of_iterator
 }
 
 /// Methods of floats that have no rule.

@@ -9,6 +9,9 @@ use syn::{Expr, ExprMethodCall};
 /// Methods whose result has no derivative: predicates, comparisons, sizes, bits.
 pub(super) const INERT_METHODS: &[&str] = &[
     "len",
+    "nrows",
+    "ncols",
+    "ndim",
     "is_empty",
     "is_nan",
     "is_finite",
@@ -92,7 +95,7 @@ impl Lowering<'_> {
             return Lowered::Value(self.read(place, expr.span()));
         }
         let closures = call.args.iter().any(|argument| matches!(strip(argument), Expr::Closure(_)));
-        if closures || super::known::is_standard(&call.method) {
+        if closures || (super::known::is_standard(&call.method) && !super::known::is_sum_of_entries(call)) {
             return self.barred_by(expr, without_rule(&call.method));
         }
         self.method_call(call, expr)

@@ -16,6 +16,7 @@ mod iterate;
 mod known;
 mod method;
 mod opaque;
+mod pairs;
 mod pattern;
 mod place;
 mod scope;
@@ -72,7 +73,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
     lowering.function
 }
 
-/// Attributes that decide whether code is there at all are applied after the macro has run.
+/// Conditions that are left are such as `conditional` does not choose by.
 fn refuse_conditional(block: &syn::Block, errors: &mut Errors) {
     struct Finder<'e>(&'e mut Errors);
     impl syn::visit::Visit<'_> for Finder<'_> {
@@ -80,8 +81,8 @@ fn refuse_conditional(block: &syn::Block, errors: &mut Errors) {
             if attribute.path().is_ident("cfg") || attribute.path().is_ident("cfg_attr") {
                 self.0.add(
                     attribute,
-                    "conditional compilation inside of a differentiable function is not accepted",
-                    "use `if cfg!(..)`, or put the attribute on whole functions",
+                    "conditional compilation of this part of a function is not accepted",
+                    "use `if cfg!(..)`, or put the attribute on a statement, an arm of a `match`, or a whole function",
                 );
             }
         }

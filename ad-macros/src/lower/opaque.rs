@@ -70,6 +70,9 @@ struct Marking<'a, 'e> {
 /// Methods of lists, floats and integers that change nothing and may be called twice.
 pub(super) const PURE_METHODS: &[&str] = &[
     "len",
+    "nrows",
+    "ncols",
+    "ndim",
     "is_empty",
     "abs",
     "min",

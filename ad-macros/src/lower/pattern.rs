@@ -31,6 +31,16 @@ impl Source {
         }
     }
 
+    /// What the whole is made of, where it is not followed.
+    fn origins(&self) -> Vec<ValueId> {
+        match self {
+            Source::Place { place, .. } => vec![place.root],
+            Source::Parts(parts) => parts.iter().flat_map(Source::origins).collect(),
+            Source::Inert => Vec::new(),
+            Source::Hidden(from) => vec![*from],
+        }
+    }
+
     /// A part that is not followed.
     fn hidden(&self) -> Source {
         match self {
@@ -207,12 +217,11 @@ impl Lowering<'_> {
                     }
                     Source::Parts(_) | Source::Inert | Source::Hidden(_) => {
                         let memory = ident.mutability.is_some();
+                        let origins = source.origins();
                         // What is hidden may be anything; that it is inactive is not its type's doing.
-                        let ty = if matches!(source, Source::Hidden(_)) { Ty::Unknown } else { Ty::Inert };
+                        let ty = if origins.is_empty() { Ty::Inert } else { Ty::Unknown };
                         let value = self.new_local(&ident.ident, ty, memory, None);
-                        if let Source::Hidden(from) = source {
-                            self.function.hidden.push((value, *from));
-                        }
+                        self.function.hidden.extend(origins.into_iter().map(|from| (value, from)));
                         bindings.push(value);
                         self.scopes.bind(&ident.ident, value);
                         value

@@ -127,10 +127,9 @@ impl Lowering<'_> {
         if !self.is_place(&binary.left) && !self.is_end_of_list(&binary.left) {
             return self.outside(&Expr::Binary(binary.clone()), &binary.left);
         }
-        let value = self.value(&binary.right);
+        let value = self.operand(&binary.right);
         let place = self.place(&binary.left).expect("the left side is a place");
-        let ty = self.place_ty(&place);
-        let old = self.let_("before", binary.left.span(), ty, Op::Read(place.clone()));
+        let old = self.snapshot("before", &place, binary.left.span());
         self.push(Line::Update { place, rule, old, value });
         Lowered::Unit
     }

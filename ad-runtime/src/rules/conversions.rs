@@ -13,7 +13,14 @@ pub trait FromRule<T: Differentiable>: Differentiable + Sized {
     fn from_prim(
         value: T,
     ) -> (impl Fn(&T::Primal, Self::Tangent, Option<&mut T::Accumulator>) + use<Self, T>, Self);
+}
 
+/// The forward mode of `From::from`, made by `#[differentiable(forward)] impl From<T> for Type`.
+#[diagnostic::on_unimplemented(
+    message = "the conversion of `{T}` to `{Self}` has no forward mode",
+    note = "write #[differentiable(forward)] before the `impl From`"
+)]
+pub trait FromForwardRule<T: Differentiable>: Differentiable + Sized {
     /// The value and its tangent.
     fn from_jvp(value: T, value_dot: T::Tangent) -> (Self, Self::Tangent);
 
@@ -33,7 +40,10 @@ pub trait IntoRule<U: Differentiable>: Differentiable + Sized {
     fn into_prim(
         self,
     ) -> (impl Fn(&Self::Primal, U::Tangent, Option<&mut Self::Accumulator>) + use<Self, U>, U);
+}
 
+/// The forward mode of `Into::into`: that of the `From` behind it.
+pub trait IntoForwardRule<U: Differentiable>: Differentiable + Sized {
     /// The value and its tangent.
     fn into_push(self, tangent: Option<&Self::Accumulator>) -> (U, U::Tangent);
 }
@@ -44,7 +54,9 @@ impl<T: Differentiable, U: FromRule<T>> IntoRule<U> for T {
     fn into_prim(self) -> (impl Fn(&T::Primal, U::Tangent, Option<&mut T::Accumulator>) + use<T, U>, U) {
         U::from_prim(self)
     }
+}
 
+impl<T: Differentiable, U: FromForwardRule<T>> IntoForwardRule<U> for T {
     #[inline]
     fn into_push(self, tangent: Option<&T::Accumulator>) -> (U, U::Tangent) {
         U::from_push(self, tangent)
@@ -61,7 +73,9 @@ impl<T: Differentiable> FromRule<T> for T {
         };
         (pass, value)
     }
+}
 
+impl<T: Differentiable> FromForwardRule<T> for T {
     #[inline]
     fn from_jvp(value: T, value_dot: T::Tangent) -> (T, T::Tangent) {
         (value, value_dot)
@@ -81,7 +95,9 @@ macro_rules! widened {
                 };
                 (narrow, f64::from(value))
             }
+        }
 
+        impl FromForwardRule<$from> for f64 {
             #[inline]
             fn from_jvp(value: $from, $name: $tangent) -> (f64, f64) {
                 (f64::from(value), $dot)
@@ -108,7 +124,9 @@ impl<'a, T: Differentiable + Clone> FromRule<&'a [T]> for Vec<T> {
         };
         (pass, value.to_vec())
     }
+}
 
+impl<'a, T: Differentiable + Clone> FromForwardRule<&'a [T]> for Vec<T> {
     #[inline]
     fn from_jvp(value: &'a [T], value_dot: Vec<T::Tangent>) -> (Vec<T>, Vec<T::Tangent>) {
         (value.to_vec(), value_dot)
@@ -127,7 +145,9 @@ impl<T: Differentiable, const N: usize> FromRule<[T; N]> for Vec<T> {
         };
         (pass, Vec::from(value))
     }
+}
 
+impl<T: Differentiable, const N: usize> FromForwardRule<[T; N]> for Vec<T> {
     #[inline]
     fn from_jvp(value: [T; N], value_dot: [T::Tangent; N]) -> (Vec<T>, Vec<T::Tangent>) {
         (Vec::from(value), Vec::from(value_dot))

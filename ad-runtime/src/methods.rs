@@ -1,0 +1,23 @@
+//! Derivatives of methods of other libraries' types. Generated functions that call methods bring them into scope; a
+//! trait has no name there, so it is in nobody's way.
+
+#[cfg(feature = "nalgebra")]
+pub use crate::nalgebra::construction::{
+    FromDiagonal as _, MatrixFromElement as _, MatrixFromRowSlice as _, MatrixFromVec as _, NewMatrix2 as _,
+    NewMatrix3 as _, NewMatrix4 as _, NewVector2 as _, NewVector3 as _, NewVector4 as _,
+    VectorFromElement as _, VectorFromVec as _,
+};
+#[cfg(feature = "nalgebra")]
+pub use crate::nalgebra::methods::{
+    AddScalar as _, Column as _, ComponentDiv as _, ComponentMul as _, Cross as _, Dot as _, Mean as _,
+    Norm as _, NormSquared as _, Normalize as _, Row as _, Scale as _, Sum as _, TrMul as _, Trace as _,
+    Transpose as _,
+};
+#[cfg(feature = "nalgebra")]
+pub use crate::nalgebra::solving::Determinant as _;
+
+#[cfg(feature = "ndarray")]
+pub use crate::ndarray::methods::{
+    Column as _, Dot as _, FromElem as _, FromVec as _, ReversedAxes as _, Row as _, Sum as _, SumAxis as _,
+    Transposed as _,
+};

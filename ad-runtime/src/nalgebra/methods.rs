@@ -1,0 +1,159 @@
+//! Methods of vectors and matrices.
+//!
+//! Rules of products and traces are those of M. Giles, *Collected matrix derivative results for forward and reverse mode algorithmic
+//! differentiation* (2008), section 2; those of norms follow from `‖a‖² = a · a`.
+
+use super::Real;
+use crate::protocol::method;
+use ::nalgebra::allocator::Allocator;
+use ::nalgebra::{DefaultAllocator, Dim, Matrix3x1, OMatrix, OVector, U1};
+
+method! {
+    /// `a.dot(&b)`.
+    Dot<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
+    dot_prim dot_push: (self a a_dot) [ref b b_dot: OMatrix<T, R, C>] -> T = a.dot(b);
+    pull |seed| (b * *seed) [a * *seed]
+    push (a_dot.dot(b)) [a.dot(b_dot)]
+}
+
+method! {
+    /// `a.norm_squared()`.
+    NormSquared<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
+    norm_squared_prim norm_squared_push: (self a a_dot) -> T = a.norm_squared();
+    pull |seed| (a * (*seed + *seed))
+    push ({ let product = a.dot(a_dot); product + product })
+}
+
+method! {
+    /// `a.norm()`: its gradient is the direction of `a`, and 0 where `a` is 0.
+    Norm<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
+    norm_prim norm_push: (self a a_dot) -> T = a.norm();
+    keep |norm| norm = *norm;
+    pull |seed| (if norm == T::zero() { crate::zero_like(a) } else { a * *seed / norm })
+    push (if norm == T::zero() { T::zero() } else { a.dot(a_dot) / norm })
+}
+
+method! {
+    /// `a.normalize()`.
+    Normalize<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
+    normalize_prim normalize_push: (self a a_dot) -> OMatrix<T, R, C> = a.normalize();
+    keep |unit| kept = (a.norm(), unit.clone());
+    pull |seed| ((seed - &kept.1 * kept.1.dot(seed)) / kept.0)
+    push ((a_dot - &kept.1 * kept.1.dot(a_dot)) / kept.0)
+}
+
+method! {
+    /// `a.sum()`.
+    Sum<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
+    sum_prim sum_push: (self a a_dot) -> T = a.sum();
+    pull |seed| (a.map(|_| *seed))
+    push (a_dot.sum())
+}
+
+method! {
+    /// `a.mean()`.
+    Mean<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
+    mean_prim mean_push: (self a a_dot) -> T = a.mean();
+    pull |seed| ({
+        let share = *seed / ::nalgebra::convert::<f64, T>(a.len() as f64);
+        a.map(|_| share)
+    })
+    push (a_dot.mean())
+}
+
+method! {
+    /// `a.trace()`.
+    Trace<[T: Real, D: Dim] [T, D]> for OMatrix<T, D, D> where [DefaultAllocator: Allocator<D, D>]
+    trace_prim trace_push: (self a a_dot) -> T = a.trace();
+    pull |seed| ({
+        let (rows, columns) = a.shape_generic();
+        OMatrix::from_diagonal_element_generic(rows, columns, *seed)
+    })
+    push (a_dot.trace())
+}
+
+method! {
+    /// `a.transpose()`.
+    Transpose<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C>
+    where [DefaultAllocator: Allocator<R, C> + Allocator<C, R>]
+    transpose_prim transpose_push: (self a a_dot) -> OMatrix<T, C, R> = a.transpose();
+    pull |seed| (seed.transpose())
+    push (a_dot.transpose())
+}
+
+method! {
+    /// `a.tr_mul(&b)`.
+    TrMul<[T: Real, R: Dim, K: Dim, C: Dim] [T, R, K, C]> for OMatrix<T, R, K>
+    where [DefaultAllocator: Allocator<R, K> + Allocator<R, C> + Allocator<K, C> + Allocator<C, R> + Allocator<C, K>]
+    tr_mul_prim tr_mul_push: (self a a_dot) [ref b b_dot: OMatrix<T, R, C>] -> OMatrix<T, K, C> = a.tr_mul(b);
+    pull |seed| (b * seed.transpose()) [a * seed]
+    push (a_dot.tr_mul(b)) [a.tr_mul(b_dot)]
+}
+
+method! {
+    /// `a.component_mul(&b)`.
+    ComponentMul<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
+    component_mul_prim component_mul_push: (self a a_dot) [ref b b_dot: OMatrix<T, R, C>] -> OMatrix<T, R, C>
+        = a.component_mul(b);
+    pull |seed| (seed.component_mul(b)) [seed.component_mul(a)]
+    push (a_dot.component_mul(b)) [b_dot.component_mul(a)]
+}
+
+method! {
+    /// `a.component_div(&b)`.
+    ComponentDiv<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
+    component_div_prim component_div_push: (self a a_dot) [ref b b_dot: OMatrix<T, R, C>] -> OMatrix<T, R, C>
+        = a.component_div(b);
+    pull |seed| (a.zip_zip_map(b, seed, T::div_0)) [a.zip_zip_map(b, seed, T::div_1)]
+    push (a.zip_zip_map(b, a_dot, T::div_0)) [a.zip_zip_map(b, b_dot, T::div_1)]
+}
+
+method! {
+    /// `a.scale(factor)`.
+    Scale<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
+    scale_prim scale_push: (self a a_dot) [own factor factor_dot: T] -> OMatrix<T, R, C> = a.scale(*factor);
+    pull |seed| (seed * *factor) [a.dot(seed)]
+    push (a_dot * *factor) [a * *factor_dot]
+}
+
+method! {
+    /// `a.add_scalar(term)`.
+    AddScalar<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
+    add_scalar_prim add_scalar_push: (self a a_dot) [own term term_dot: T] -> OMatrix<T, R, C> = a.add_scalar(*term);
+    pull |seed| (seed.clone()) [seed.sum()]
+    push (a_dot.clone()) [a.map(|_| *term_dot)]
+}
+
+method! {
+    /// `a.cross(&b)` of vectors with three entries.
+    Cross<[T: Real] [T]> for Matrix3x1<T> where []
+    cross_prim cross_push: (self a a_dot) [ref b b_dot: Matrix3x1<T>] -> Matrix3x1<T> = a.cross(b);
+    pull |seed| (b.cross(seed)) [seed.cross(a)]
+    push (a_dot.cross(b)) [a.cross(b_dot)]
+}
+
+method! {
+    /// `a.column(j)`: a copy of it in differentiated code.
+    Column<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C>
+    where [DefaultAllocator: Allocator<R, C> + Allocator<R>]
+    column_prim column_push: (self a a_dot) {j: usize} -> OVector<T, R> = a.column(*j).clone_owned();
+    pull |seed| ({
+        let mut share = crate::zero_like(a);
+        share.set_column(*j, seed);
+        share
+    })
+    push (a_dot.column(*j).clone_owned())
+}
+
+method! {
+    /// `a.row(i)`: a copy of it in differentiated code.
+    Row<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C>
+    where [DefaultAllocator: Allocator<R, C> + Allocator<U1, C>]
+    row_prim row_push: (self a a_dot) {i: usize} -> OMatrix<T, U1, C> = a.row(*i).clone_owned();
+    pull |seed| ({
+        let mut share = crate::zero_like(a);
+        share.set_row(*i, seed);
+        share
+    })
+    push (a_dot.row(*i).clone_owned())
+}

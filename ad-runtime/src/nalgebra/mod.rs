@@ -1,0 +1,43 @@
+//! Vectors and matrices of `nalgebra`, with the feature `nalgebra`.
+//!
+//! The tangent of an owned matrix (`SVector`, `SMatrix`, `DVector`, `DMatrix` and their like) is a matrix of the same type and size.
+//! Functions marked `#[differentiable]` may
+//!
+//!  * read and write entries and components (`v[i]`, `m[(i, j)]`, `v.x`),
+//!  * use `+ - *` between matrices, `*` and `/` with scalars, and the operators that assign,
+//!  * call `dot`, `norm`, `norm_squared`, `normalize`, `sum`, `mean`, `trace`, `determinant`, `transpose`, `tr_mul`, `component_mul`,
+//!    `component_div`, `scale`, `add_scalar`, `cross`, `row`, `column`,
+//!  * make vectors and matrices by `new` (of up to four rows), `from_diagonal`, and, for `DVector` and `DMatrix`, `from_vec` and
+//!    `from_element`, for `DMatrix` `from_row_slice`,
+//!  * call the functions of this module, which stand for `a.lu().solve(&b).unwrap()` and the like: a decomposition is a value
+//!    without a tangent, so a chain of methods that goes through one cannot be followed.
+//!
+//! What the library gives as a view (`row`, `column`) is a copy in the generated functions. `norm` has the gradient 0 at 0.
+//!
+//! ```
+//! use ad_runtime::differentiable;
+//! use nalgebra::{DMatrix, DVector};
+//!
+//! #[differentiable]
+//! fn energy(a: &DMatrix<f64>, x: &DVector<f64>) -> f64 {
+//!     x.dot(&(a * x)) / 2.0
+//! }
+//!
+//! let a = DMatrix::from_row_slice(2, 2, &[2.0, 1.0, 1.0, 3.0]);
+//! let (_, dx) = energy_grad(&a, &DVector::from_vec(vec![1.0, -1.0]));
+//! assert_eq!(dx, DVector::from_vec(vec![1.0, -2.0]));
+//! ```
+
+pub(crate) mod construction;
+pub(crate) mod methods;
+mod operators;
+pub(crate) mod solving;
+mod tangents;
+
+pub use solving::{cholesky_solve, inverse, solve};
+
+/// The floats whose matrices have derivatives: `f32` and `f64`.
+pub trait Real: crate::Scalar + ::nalgebra::RealField + crate::Tangent<Self> {}
+
+impl Real for f32 {}
+impl Real for f64 {}

@@ -1,0 +1,162 @@
+//! Methods of arrays.
+
+use super::Real;
+use crate::protocol::method;
+use crate::{zero_like, Differentiable};
+use ::ndarray::{Array, Array1, Array2, Axis, Dimension, Ix1, Ix2, RemoveAxis};
+
+method! {
+    /// `a.dot(&b)` of vectors and matrices.
+    Dot<[T: Real, D: Product<T, E>, E: Dimension] [T, D, E]> for Array<T, D> where []
+    dot_prim dot_push: (self a a_dot) [ref b b_dot: Array<T, E>] -> D::Dotted = D::product(a, b);
+    pull |seed| (D::left(a, b, seed)) [D::right(a, b, seed)]
+    push (D::product(a_dot, b)) [D::product(a, b_dot)]
+}
+
+/// Dimensions of arrays that have a product with others, and its derivatives.
+///
+/// The rules are those of M. Giles, *Collected matrix derivative results for forward and reverse mode algorithmic differentiation* (2008),
+/// section 2.2: of `C = A B`, the adjoints are `Ā = C̄ Bᵀ` and `B̄ = Aᵀ C̄`.
+pub trait Product<T, E: Dimension>: Dimension {
+    /// The product, which is its own tangent.
+    type Dotted: Differentiable<Tangent = Self::Dotted>;
+    /// `a.dot(b)`.
+    fn product(a: &Array<T, Self>, b: &Array<T, E>) -> Self::Dotted;
+    /// The share of `a` in the adjoint.
+    fn left(a: &Array<T, Self>, b: &Array<T, E>, seed: &Self::Dotted) -> Array<T, Self>;
+    /// The share of `b` in the adjoint.
+    fn right(a: &Array<T, Self>, b: &Array<T, E>, seed: &Self::Dotted) -> Array<T, E>;
+}
+
+impl<T: Real> Product<T, Ix1> for Ix1 {
+    type Dotted = T;
+    fn product(a: &Array1<T>, b: &Array1<T>) -> T {
+        a.dot(b)
+    }
+    fn left(_: &Array1<T>, b: &Array1<T>, seed: &T) -> Array1<T> {
+        b * *seed
+    }
+    fn right(a: &Array1<T>, _: &Array1<T>, seed: &T) -> Array1<T> {
+        a * *seed
+    }
+}
+
+impl<T: Real> Product<T, Ix2> for Ix1 {
+    type Dotted = Array1<T>;
+    fn product(a: &Array1<T>, b: &Array2<T>) -> Array1<T> {
+        a.dot(b)
+    }
+    fn left(_: &Array1<T>, b: &Array2<T>, seed: &Array1<T>) -> Array1<T> {
+        b.dot(seed)
+    }
+    fn right(a: &Array1<T>, _: &Array2<T>, seed: &Array1<T>) -> Array2<T> {
+        outer(a, seed)
+    }
+}
+
+impl<T: Real> Product<T, Ix1> for Ix2 {
+    type Dotted = Array1<T>;
+    fn product(a: &Array2<T>, b: &Array1<T>) -> Array1<T> {
+        a.dot(b)
+    }
+    fn left(_: &Array2<T>, b: &Array1<T>, seed: &Array1<T>) -> Array2<T> {
+        outer(seed, b)
+    }
+    fn right(a: &Array2<T>, _: &Array1<T>, seed: &Array1<T>) -> Array1<T> {
+        a.t().dot(seed)
+    }
+}
+
+impl<T: Real> Product<T, Ix2> for Ix2 {
+    type Dotted = Array2<T>;
+    fn product(a: &Array2<T>, b: &Array2<T>) -> Array2<T> {
+        a.dot(b)
+    }
+    fn left(_: &Array2<T>, b: &Array2<T>, seed: &Array2<T>) -> Array2<T> {
+        seed.dot(&b.t())
+    }
+    fn right(a: &Array2<T>, _: &Array2<T>, seed: &Array2<T>) -> Array2<T> {
+        a.t().dot(seed)
+    }
+}
+
+fn outer<T: Real>(column: &Array1<T>, row: &Array1<T>) -> Array2<T> {
+    Array2::from_shape_fn((column.len(), row.len()), |(i, j)| column[i] * row[j])
+}
+
+method! {
+    /// `a.sum()`.
+    Sum<[T: Real, D: Dimension] [T, D]> for Array<T, D> where []
+    sum_prim sum_push: (self a a_dot) -> T = a.sum();
+    pull |seed| (Array::from_elem(a.raw_dim(), *seed))
+    push (a_dot.sum())
+}
+
+method! {
+    /// `a.sum_axis(axis)`.
+    SumAxis<[T: Real, D: RemoveAxis] [T, D]> for Array<T, D> where []
+    sum_axis_prim sum_axis_push: (self a a_dot) {axis: Axis} -> Array<T, D::Smaller> = a.sum_axis(*axis);
+    pull |seed| ({
+        let mut share = zero_like(a);
+        share.axis_iter_mut(*axis).for_each(|mut part| part.assign(seed));
+        share
+    })
+    push (a_dot.sum_axis(*axis))
+}
+
+method! {
+    /// `a.t()`: a copy in differentiated code.
+    Transposed<[T: Real, D: Dimension] [T, D]> for Array<T, D> where []
+    t_prim t_push: (self a a_dot) -> Array<T, D> = a.t().to_owned();
+    pull |seed| (seed.t().to_owned())
+    push (a_dot.t().to_owned())
+}
+
+method! {
+    /// `a.reversed_axes()`.
+    ReversedAxes<[T: Real, D: Dimension] [T, D]> for Array<T, D> where []
+    reversed_axes_prim reversed_axes_push: (self a a_dot) -> Array<T, D> = a.clone().reversed_axes();
+    pull |seed| (seed.clone().reversed_axes())
+    push (a_dot.clone().reversed_axes())
+}
+
+method! {
+    /// `a.row(i)`: a copy in differentiated code.
+    Row<[T: Real] [T]> for Array2<T> where []
+    row_prim row_push: (self a a_dot) {i: usize} -> Array1<T> = a.row(*i).to_owned();
+    pull |seed| ({
+        let mut share = zero_like(a);
+        share.row_mut(*i).assign(seed);
+        share
+    })
+    push (a_dot.row(*i).to_owned())
+}
+
+method! {
+    /// `a.column(j)`: a copy in differentiated code.
+    Column<[T: Real] [T]> for Array2<T> where []
+    column_prim column_push: (self a a_dot) {j: usize} -> Array1<T> = a.column(*j).to_owned();
+    pull |seed| ({
+        let mut share = zero_like(a);
+        share.column_mut(*j).assign(seed);
+        share
+    })
+    push (a_dot.column(*j).to_owned())
+}
+
+method! {
+    /// `Array1::from_vec(list)`.
+    FromVec<[T: Real] [T]> for Array1<T> where []
+    from_vec_prim from_vec_push: [own list list_dot: Vec<T>] -> Array1<T> = Array1::from_vec(list.clone());
+    pull |seed| [seed.to_vec()]
+    push [Array1::from_vec(list_dot.to_vec())]
+}
+
+method! {
+    /// `Array1::from_elem(length, entry)`.
+    FromElem<[T: Real] [T]> for Array1<T> where []
+    from_elem_prim from_elem_push: {length: usize} [own entry entry_dot: T] -> Array1<T>
+        = Array1::from_elem(*length, *entry);
+    pull |seed| [seed.sum()]
+    push [Array1::from_elem(*length, *entry_dot)]
+}

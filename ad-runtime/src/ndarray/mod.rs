@@ -1,0 +1,38 @@
+//! Arrays of `ndarray`, with the feature `ndarray`.
+//!
+//! The tangent of an owned array (`Array1`, `Array2`, …) is an array of the same type and shape. Functions marked
+//! `#[differentiable]` may read and write entries (`a[i]`, `a[[i, j]]`), use the operators `+ - * / %` between arrays, with
+//! broadcasting, and between arrays and scalars, and call `dot`, `sum`, `sum_axis`, `t`, `reversed_axes`, `row`, `column`,
+//! `Array1::from_vec` and `Array1::from_elem`. What the library gives as a view (`t`, `row`, `column`) is a copy in the generated
+//! functions.
+//!
+//! ```
+//! use ad_runtime::differentiable;
+//! use ndarray::{array, Array1, Array2};
+//!
+//! #[differentiable]
+//! fn misfit(weights: &Array1<f64>, #[no_derivative] inputs: &Array2<f64>, #[no_derivative] outputs: &Array1<f64>) -> f64 {
+//!     let residuals = inputs.dot(weights) - outputs;
+//!     residuals.dot(&residuals)
+//! }
+//!
+//! let (inputs, outputs) = (array![[1.0, 2.0], [3.0, 4.0]], array![5.0, 6.0]);
+//! assert_eq!(misfit_grad(&array![1.0, 1.0], &inputs, &outputs), array![2.0, 0.0]);
+//! ```
+//!
+//! `mapv` has no derivative: what a closure or a function that is passed by name does is not visible to the macro. Write a loop over
+//! the entries.
+
+mod elementwise;
+pub(crate) mod methods;
+mod operators;
+mod tangents;
+
+/// The floats whose arrays have derivatives: `f32` and `f64`.
+pub trait Real:
+    crate::Scalar + crate::Tangent<Self> + ::ndarray::LinalgScalar + ::ndarray::ScalarOperand + std::fmt::Debug
+{
+}
+
+impl Real for f32 {}
+impl Real for f64 {}
