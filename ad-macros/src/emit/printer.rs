@@ -256,7 +256,7 @@ impl Printer<'_> {
                 }
             }
             Op::Pop(place) => {
-                let place = self.place_mut(place);
+                let place = receiver_of(self.place_mut(place));
                 atom(quote!(#place.pop().expect("an element was popped")))
             }
             Op::Zero(zero) => self.zero(zero),

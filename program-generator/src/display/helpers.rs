@@ -40,8 +40,8 @@ fn trait_name(method: Name) -> String {
 }
 
 fn helper_text(helper: &Helper) -> String {
-    let mut printer = Printer::default();
-    printer.indent = usize::from(helper.id.home != Home::Module);
+    let indent = usize::from(helper.id.home != Home::Module);
+    let mut printer = Printer { indent, ..Printer::default() };
     printer.block(&helper.body, false);
     let function = format!("fn {}{} {}", helper.id.name, helper.signature.declaration(), printer.text);
     match helper.id.home {
