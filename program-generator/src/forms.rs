@@ -43,12 +43,18 @@ forms! {
     Push, Pop, Swap, Fill, Clone, ToVector, CopyFromSlice, First, Last, MemSwap, MemReplace, MemTake,
     MoveOut, Subslice, SplitAt, BorrowPlace, BorrowElement, Length, IsEmpty, Assert,
     ReturnVector, ReturnTuple, ReturnArray,
+    // Structs.
+    StructLiteral, TupleStructLiteral, StructUpdate, ReadMember, ReadNestedMember, AssignMember, AssignTupleOrStruct,
+    OperateMember, CloneStruct, ReturnStruct,
+    // Calls.
+    Invoke, InvokeMethod, InvokeTraitMethod, InvokeMethodByPath, InvokeInHelper, InvokeInLoop, LendVariable,
+    LendPart, LendSlice, LendOn,
 }
 
 /// A set of forms.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Forms {
-    words: [u64; 3],
+    words: [u64; 5],
 }
 
 impl Forms {

@@ -3,7 +3,7 @@
 use crate::display::float_text;
 use crate::random::Random;
 use crate::signature::{LARGEST_INTEGER, LONGEST_ARGUMENT, SHORTEST_ARGUMENT, Signature};
-use crate::syntax::Type;
+use crate::syntax::{Field, Type};
 use crate::value::Value;
 
 /// One value per parameter.
@@ -66,13 +66,7 @@ impl Inputs {
             .iter()
             .zip(&tangents.values)
             .filter(|(parameter, _)| parameter.ty.is_active())
-            .map(|(parameter, value)| match &parameter.ty {
-                // The tangent of a reference to a vector comes as a slice.
-                Type::Reference(target) if matches!(**target, Type::Vector(_)) => {
-                    argument_text(&Type::Slice(Box::new(Type::Float)), value)
-                }
-                ty => argument_text(ty, value),
-            })
+            .map(|(parameter, value)| tangent_text(&parameter.ty, value))
             .collect();
         texts.join(", ")
     }
@@ -92,31 +86,58 @@ pub fn unequal_floats(count: usize, seed: u64) -> Vec<f64> {
 
 /// The text of an expression of the given type that has the given value.
 pub fn argument_text(ty: &Type, value: &Value) -> String {
-    let list = |element: &Type| match value {
-        Value::List(items) => {
-            items.iter().map(|item| argument_text(element, item)).collect::<Vec<_>>().join(", ")
+    text(ty, value, false)
+}
+
+/// The text of a tangent of the given type.
+pub fn tangent_text(ty: &Type, tangent: &Value) -> String {
+    text(ty, tangent, true)
+}
+
+fn text(ty: &Type, value: &Value, tangent: bool) -> String {
+    match (ty, value) {
+        (Type::Array(element, _), Value::List(items)) => format!("[{}]", list(element, items, tangent)),
+        (Type::Slice(element), Value::List(items)) => format!("&[{}]", list(element, items, tangent)),
+        (Type::Vector(element), Value::List(items)) => format!("vec![{}]", list(element, items, tangent)),
+        // The tangent of a reference to a vector comes as a slice.
+        (Type::Reference(inner), Value::List(items)) if tangent => {
+            format!("&[{}]", list(inner.element().expect("a list has elements"), items, tangent))
         }
-        _ => unreachable!("an array, slice or vector is a list"),
-    };
-    match ty {
-        Type::Array(element, _) => format!("[{}]", list(element)),
-        Type::Slice(element) => format!("&[{}]", list(element)),
-        Type::Vector(element) => format!("vec![{}]", list(element)),
-        Type::Reference(inner) => format!("&{}", argument_text(inner, value)),
-        Type::MutableReference(inner) => format!("&mut {}", argument_text(inner, value)),
-        Type::Float | Type::Integer | Type::Boolean | Type::Tuple(_) => match value {
-            Value::Float(float) => float_text(*float),
-            Value::Integer(integer) => integer.to_string(),
-            Value::Boolean(boolean) => boolean.to_string(),
-            Value::Tuple(items) => {
-                let Type::Tuple(types) = ty else { unreachable!("a tuple has a tuple type") };
-                let items: Vec<String> =
-                    types.iter().zip(items).map(|(ty, item)| argument_text(ty, item)).collect();
-                format!("({})", items.join(", "))
-            }
-            Value::List(_) => unreachable!("a list has a list type"),
-        },
+        (Type::Reference(inner), value) => format!("&{}", text(inner, value, tangent)),
+        (Type::MutableReference(inner), value) => format!("&mut {}", text(inner, value, tangent)),
+        (Type::MutableSlice(element), Value::List(items)) => {
+            format!("&mut [{}]", list(element, items, tangent))
+        }
+        (_, Value::Fixed(_) | Value::Integer(_) | Value::Boolean(_)) if tangent => "()".to_owned(),
+        (_, Value::Float(float) | Value::Fixed(float)) => float_text(*float),
+        (_, Value::Integer(integer)) => integer.to_string(),
+        (_, Value::Boolean(boolean)) => boolean.to_string(),
+        (Type::Tuple(types), Value::Tuple(parts)) => {
+            let parts: Vec<String> =
+                types.iter().zip(parts).map(|(ty, part)| text(ty, part, tangent)).collect();
+            format!("({})", parts.join(", "))
+        }
+        (Type::Struct(structure), Value::Tuple(parts)) => {
+            let name = format!("{}{}", structure.name(), if tangent { "Tangent" } else { "" });
+            let fields = structure.fields();
+            let parts: Vec<String> = fields
+                .iter()
+                .zip(parts)
+                .map(|(field, part)| {
+                    let label =
+                        if structure.is_tuple() { String::new() } else { format!("{}: ", field.name) };
+                    label + &text(&field.ty, part, tangent)
+                })
+                .collect();
+            let (open, close) = if structure.is_tuple() { ("(", ")") } else { (" { ", " }") };
+            format!("{name}{open}{}{close}", parts.join(", "))
+        }
+        (ty, value) => unreachable!("{value:?} is no {ty:?}"),
     }
+}
+
+fn list(element: &Type, items: &[Value], tangent: bool) -> String {
+    items.iter().map(|item| text(element, item, tangent)).collect::<Vec<_>>().join(", ")
 }
 
 fn random_value(ty: &Type, random: &mut Random) -> Value {
@@ -131,11 +152,18 @@ fn random_value(ty: &Type, random: &mut Random) -> Value {
         Type::Array(element, length) => {
             Value::List((0..*length).map(|_| random_value(element, random)).collect())
         }
-        Type::Vector(element) | Type::Slice(element) => {
+        Type::Vector(element) | Type::Slice(element) | Type::MutableSlice(element) => {
             let length = random.between(SHORTEST_ARGUMENT, LONGEST_ARGUMENT);
             Value::List((0..length).map(|_| random_value(element, random)).collect())
         }
         Type::Tuple(parts) => Value::Tuple(parts.iter().map(|part| random_value(part, random)).collect()),
+        Type::Struct(structure) => {
+            let field = |field: &Field| match random_value(&field.ty, random) {
+                Value::Float(float) if field.fixed => Value::Fixed(float),
+                value => value,
+            };
+            Value::Tuple(structure.fields().iter().map(field).collect())
+        }
         Type::Reference(inner) | Type::MutableReference(inner) => random_value(inner, random),
     }
 }

@@ -1,8 +1,8 @@
 //! The signatures of generated functions: a fixed table that covers the parameter types of the language.
 
 use crate::display::type_text;
-use crate::random::Random;
-use crate::syntax::{Name, Type};
+use crate::generate::Language;
+use crate::syntax::{HelperId, Home, Name, Structure, Type};
 
 /// The parameters and the result of a generated function.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,7 +32,15 @@ pub(crate) const LONGEST_ARGUMENT: usize = 5;
 pub(crate) const LARGEST_INTEGER: usize = 4;
 
 impl Signature {
-    /// All signatures that programs are generated for.
+    /// All signatures of a language.
+    pub fn all_in(language: Language) -> Vec<Signature> {
+        match language {
+            Language::Plain => Signature::all(),
+            Language::Whole => Signature::with_structures(),
+        }
+    }
+
+    /// The signatures of plain programs.
     pub fn all() -> Vec<Signature> {
         let pair = || Type::Tuple(vec![Type::Float, Type::Float]);
         let point = || array(Type::Float, 2);
@@ -80,9 +88,114 @@ impl Signature {
         ]
     }
 
-    /// One of the signatures.
-    pub(crate) fn random(random: &mut Random) -> Signature {
-        random.pick(&Signature::all()).clone()
+    /// Signatures in which structs are.
+    fn with_structures() -> Vec<Signature> {
+        use Structure::{Cloud, Mixed, Pair, Point, Segment, Track};
+        let of = Type::Struct;
+        vec![
+            signature([fixed("p", of(Point)), fixed("x", Type::Float)], Type::Float),
+            signature([mutable("p", of(Pair)), fixed("n", Type::Integer)], Type::Float),
+            signature([fixed("m", of(Mixed)), fixed("x", Type::Float)], of(Point)),
+            signature([fixed("m", reference(of(Mixed))), fixed("a", slice(Type::Float))], of(Mixed)),
+            signature([mutable("m", of(Segment)), fixed("flag", Type::Boolean)], of(Segment)),
+            signature([fixed("cloud", reference(of(Cloud))), fixed("n", Type::Integer)], Type::Float),
+            signature([mutable("cloud", of(Cloud)), fixed("x", Type::Float)], of(Cloud)),
+            signature([mutable("track", of(Track)), fixed("n", Type::Integer)], of(Track)),
+            signature([fixed("points", slice(of(Point))), fixed("x", Type::Float)], of(Pair)),
+            signature([mutable("points", vector(of(Segment))), fixed("n", Type::Integer)], Type::Float),
+            signature([mutable("points", array(of(Point), 3)), fixed("x", Type::Float)], array(of(Point), 2)),
+            signature([fixed("x", Type::Float), fixed("n", Type::Integer)], vector(of(Point))),
+        ]
+        .into_iter()
+        .chain(Signature::with_loans())
+        .collect()
+    }
+
+    /// Signatures with `&mut` parameters; those of helpers have as many kinds.
+    fn with_loans() -> Vec<Signature> {
+        use Structure::{Cloud, Mixed, Pair, Point, Segment, Track};
+        let of = Type::Struct;
+        vec![
+            signature([fixed("s", lent(Type::Float)), fixed("x", Type::Float)], Type::unit()),
+            signature([fixed("s", lent(Type::Float)), fixed("t", lent(Type::Float))], Type::Float),
+            signature([fixed("a", lent_slice(Type::Float)), fixed("x", Type::Float)], Type::Float),
+            signature([fixed("v", lent(vector(Type::Float))), fixed("n", Type::Integer)], Type::unit()),
+            signature([fixed("v", lent(vector(Type::Float))), fixed("a", slice(Type::Float))], Type::Float),
+            signature([fixed("p", lent(of(Point))), fixed("x", Type::Float)], Type::Float),
+            signature([fixed("m", lent(of(Mixed))), fixed("n", Type::Integer)], Type::Float),
+            signature([fixed("p", reference(of(Point))), fixed("m", lent(of(Segment)))], of(Pair)),
+            signature([fixed("cloud", lent(of(Cloud))), fixed("x", Type::Float)], Type::unit()),
+            signature([fixed("track", lent(of(Track))), fixed("q", of(Pair))], Type::Float),
+            signature([fixed("points", lent_slice(of(Point))), fixed("n", Type::Integer)], Type::unit()),
+            signature([fixed("g", lent(array(Type::Float, 3))), fixed("x", Type::Float)], Type::Float),
+        ]
+    }
+
+    /// Methods of structs.
+    pub(crate) fn of_methods() -> Vec<(HelperId, Signature)> {
+        use Structure::{Cloud, Mixed, Pair, Point, Segment, Track};
+        let of = Type::Struct;
+        let method =
+            |structure, name, signature| (HelperId { home: Home::Inherent(structure), name }, signature);
+        let own = |structure| fixed("self", reference(of(structure)));
+        let lent_own = |structure| fixed("self", lent(of(structure)));
+        let float = |name| fixed(name, Type::Float);
+        vec![
+            method(Point, "length", signature([own(Point)], Type::Float)),
+            method(Point, "shifted", signature([fixed("self", of(Point)), float("x")], of(Point))),
+            method(Point, "push_out", signature([lent_own(Point), float("x")], Type::unit())),
+            method(Pair, "turned", signature([mutable("self", of(Pair))], of(Pair))),
+            method(Mixed, "level", signature([own(Mixed), fixed("n", Type::Integer)], Type::Float)),
+            method(Segment, "middle", signature([own(Segment), float("x")], of(Point))),
+            method(
+                Segment,
+                "stretch",
+                signature([lent_own(Segment), fixed("p", reference(of(Point)))], Type::Float),
+            ),
+            method(Cloud, "spread", signature([own(Cloud), fixed("a", slice(Type::Float))], Type::Float)),
+            method(Cloud, "grow", signature([lent_own(Cloud), float("x")], Type::Float)),
+            method(
+                Cloud,
+                "around",
+                signature([mutable("self", of(Cloud)), fixed("p", of(Point))], of(Cloud)),
+            ),
+            method(Track, "extend_by", signature([lent_own(Track), fixed("p", of(Point))], Type::unit())),
+        ]
+    }
+
+    /// Methods of traits, each with its implementations.
+    pub(crate) fn of_traits() -> Vec<Vec<(HelperId, Signature)>> {
+        use Structure::{Cloud, Pair, Point, Segment};
+        let implementation =
+            |structure, name, signature| (HelperId { home: Home::Trait(structure), name }, signature);
+        let measure = |structure| {
+            let own = fixed("self", reference(Type::Struct(structure)));
+            implementation(structure, "measure", signature([own, fixed("x", Type::Float)], Type::Float))
+        };
+        let nudge = |structure| {
+            let own = fixed("self", lent(Type::Struct(structure)));
+            implementation(structure, "nudge", signature([own, fixed("x", Type::Float)], Type::unit()))
+        };
+        vec![vec![measure(Point), measure(Cloud)], vec![nudge(Pair), nudge(Segment)]]
+    }
+
+    /// Signatures of functions that others call.
+    pub(crate) fn of_helpers() -> Vec<Signature> {
+        use Structure::{Mixed, Pair, Point, Segment};
+        let of = Type::Struct;
+        let simple = vec![
+            signature([fixed("x", Type::Float), fixed("n", Type::Integer)], Type::Float),
+            signature([mutable("x", Type::Float), fixed("a", slice(Type::Float))], Type::Float),
+            signature([fixed("x", Type::Float), fixed("y", Type::Float)], of(Point)),
+            signature([fixed("m", reference(of(Mixed))), fixed("n", Type::Integer)], Type::Float),
+            signature([fixed("p", of(Point)), fixed("q", of(Pair))], of(Segment)),
+            signature([mutable("v", vector(Type::Float)), fixed("x", Type::Float)], vector(Type::Float)),
+            signature(
+                [fixed("p", array(Type::Float, 3)), fixed("flag", Type::Boolean)],
+                Type::Tuple(vec![Type::Float, Type::Float]),
+            ),
+        ];
+        simple.into_iter().chain(Signature::with_loans()).collect()
     }
 
     /// The parameters that have a derivative, in order.
@@ -96,10 +209,20 @@ impl Signature {
             .parameters
             .iter()
             .map(|Parameter { name, mutable, ty }| {
-                format!("{}{name}: {}", if *mutable { "mut " } else { "" }, type_text(ty))
+                let mutable = if *mutable { "mut " } else { "" };
+                match (*name, ty) {
+                    ("self", Type::Reference(_)) => "&self".to_owned(),
+                    ("self", Type::MutableReference(_)) => "&mut self".to_owned(),
+                    ("self", _) => format!("{mutable}self"),
+                    (name, ty) => format!("{mutable}{name}: {}", type_text(ty)),
+                }
             })
             .collect();
-        format!("({}) -> {}", parameters.join(", "), type_text(&self.result))
+        let parameters = parameters.join(", ");
+        if self.result == Type::unit() {
+            return format!("({parameters})");
+        }
+        format!("({parameters}) -> {}", type_text(&self.result))
     }
 }
 
@@ -125,6 +248,14 @@ fn slice(element: Type) -> Type {
 
 fn vector(element: Type) -> Type {
     Type::Vector(Box::new(element))
+}
+
+fn lent(target: Type) -> Type {
+    Type::MutableReference(Box::new(target))
+}
+
+fn lent_slice(element: Type) -> Type {
+    Type::MutableSlice(Box::new(element))
 }
 
 fn reference(target: Type) -> Type {

@@ -1,25 +1,28 @@
 //! Values of the generated language.
 
-/// A value whose floats are of type `F`: `f64` outside, numbers with tangents inside the evaluator.
+/// A value whose floats with a derivative are of type `F`: `f64` outside, numbers with tangents inside the evaluator.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value<F = f64> {
     /// A float.
     Float(F),
+    /// A float in a field that is marked `#[no_derivative]`, where values enter and leave a program.
+    Fixed(f64),
     /// An integer.
     Integer(usize),
     /// A boolean.
     Boolean(bool),
     /// An array, a slice or a vector.
     List(Vec<Value<F>>),
-    /// A tuple.
+    /// A tuple or a struct.
     Tuple(Vec<Value<F>>),
 }
 
 impl<F: Copy> Value<F> {
-    /// The same value with every float mapped, in order.
+    /// The same value with every float that has a derivative mapped, in order.
     pub fn map<G>(&self, convert: &mut impl FnMut(F) -> G) -> Value<G> {
         match self {
             Value::Float(float) => Value::Float(convert(*float)),
+            Value::Fixed(float) => Value::Fixed(*float),
             Value::Integer(integer) => Value::Integer(*integer),
             Value::Boolean(boolean) => Value::Boolean(*boolean),
             Value::List(items) => Value::List(items.iter().map(|item| item.map(convert)).collect()),
@@ -27,11 +30,11 @@ impl<F: Copy> Value<F> {
         }
     }
 
-    /// Appends the floats, in order.
+    /// Appends the floats that have a derivative, in order.
     pub fn flatten_into(&self, floats: &mut Vec<F>) {
         match self {
             Value::Float(float) => floats.push(*float),
-            Value::Integer(_) | Value::Boolean(_) => {}
+            Value::Fixed(_) | Value::Integer(_) | Value::Boolean(_) => {}
             Value::List(items) | Value::Tuple(items) => {
                 for item in items {
                     item.flatten_into(floats);

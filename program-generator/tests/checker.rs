@@ -10,7 +10,7 @@ fn program(statements: Vec<Statement>, value: Expression) -> Program {
     let vector = Parameter { name: "v", mutable: true, ty: Type::Vector(Box::new(Type::Float)) };
     let signature = Signature { parameters: vec![float("x"), float("y"), vector], result: Type::Float };
     let body = Block { statements, value: Some(Box::new(value)) };
-    Program { name: "f".to_owned(), signature, body }
+    Program { helpers: Vec::new(), name: "f".to_owned(), signature, body }
 }
 
 fn read(name: &'static str) -> Expression {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use program_generator::{Inputs, Program, Type};
+use program_generator::{Inputs, Language, Program, Type};
 
 /// Lints that rustc denies by default, for code that is never reached.
 const ALLOW: &str = "#![allow(warnings, unconditional_panic, arithmetic_overflow)]\n";
@@ -32,19 +32,33 @@ fn rustc(source: &Path, arguments: &[&str]) {
 }
 
 fn program(seed: u64) -> Program {
-    let mut program = Program::random(seed, 4 + (seed % 12) as usize);
+    program_in(Language::Plain, seed)
+}
+
+fn program_in(language: Language, seed: u64) -> Program {
+    let mut program = Program::random_in(language, seed, 4 + (seed % 12) as usize);
     program.name = format!("program_{seed}");
     program
+}
+
+/// A program with all that it declares, for rustc alone.
+fn module(language: Language, program: &Program) -> String {
+    let text = format!("{}pub {}", program.declarations(), program.function());
+    let text = text.replace("Differentiable, ", "").replace("#[no_derivative] ", "");
+    let text = text.replace("#[differentiable(forward, reverse)]", "");
+    format!("pub mod {}_{} {{\n{text}}}\n", format!("{language:?}").to_lowercase(), program.name)
 }
 
 #[test]
 fn programs_type_check() {
     let directory = scratch("type-check");
     let mut text = ALLOW.to_owned();
-    for seed in 1000..1000 + programs() {
-        let program = program(seed);
-        assert_eq!(program.check(), Ok(()), "seed {seed}:\n{program}");
-        writeln!(text, "pub {program}").expect("a string takes all text");
+    for language in [Language::Plain, Language::Whole] {
+        for seed in 1000..1000 + programs() {
+            let program = program_in(language, seed);
+            assert_eq!(program.check(), Ok(()), "seed {seed}:\n{program}");
+            text += &module(language, &program);
+        }
     }
     let source = directory.join("programs.rs");
     std::fs::write(&source, text).expect("the source is written");
@@ -57,14 +71,18 @@ fn shrink_candidates_type_check() {
     let directory = scratch("shrink");
     let mut text = ALLOW.to_owned();
     let mut count = 0;
-    for seed in 0..programs() / 16 {
-        let program = program(seed);
-        // Neighbouring candidates are alike; a sample of all kinds is enough.
-        for mut candidate in program.shrink_candidates().step_by(11) {
-            assert_eq!(candidate.check(), Ok(()), "seed {seed}:\n{candidate}");
-            candidate.name = format!("candidate_{count}");
-            writeln!(text, "pub {candidate}").expect("a string takes all text");
-            count += 1;
+    for language in [Language::Plain, Language::Whole] {
+        // Programs with helpers have several times as many candidates.
+        let seeds = if language == Language::Plain { 16 } else { 48 };
+        for seed in 0..programs() / seeds {
+            let program = program_in(language, seed);
+            // Neighbouring candidates are alike; a sample of all kinds is enough.
+            for mut candidate in program.shrink_candidates().step_by(11) {
+                assert_eq!(candidate.check(), Ok(()), "seed {seed}:\n{candidate}");
+                candidate.name = format!("candidate_{count}");
+                text += &module(language, &candidate);
+                count += 1;
+            }
         }
     }
     assert!(count > 100, "only {count} candidates");

@@ -1,9 +1,11 @@
 //! Properties of the generator and the shrinker that need no compiler.
 
-use program_generator::{Form, Forms, Inputs, Program, Signature};
+use program_generator::{Form, Forms, Inputs, Language, Program, Signature};
 
 /// So many seeds are enough for every form of the language to have been executed.
 const SEEDS_FOR_ALL_FORMS: u64 = 600;
+
+const LANGUAGES: [Language; 2] = [Language::Plain, Language::Whole];
 
 fn size(seed: u64) -> usize {
     4 + (seed % 12) as usize
@@ -12,12 +14,14 @@ fn size(seed: u64) -> usize {
 #[test]
 fn every_form_is_executed_by_some_program() {
     let mut met = Forms::default();
-    for seed in 0..SEEDS_FOR_ALL_FORMS {
-        let program = Program::random(seed, size(seed));
-        for point in 0..2 {
-            let inputs = Inputs::random(&program.signature, point);
-            if let Ok(outcome) = program.evaluate(&inputs) {
-                met.extend(outcome.forms);
+    for language in LANGUAGES {
+        for seed in 0..SEEDS_FOR_ALL_FORMS {
+            let program = Program::random_in(language, seed, size(seed));
+            for point in 0..2 {
+                let inputs = Inputs::random(&program.signature, point);
+                if let Ok(outcome) = program.evaluate(&inputs) {
+                    met.extend(outcome.forms);
+                }
             }
         }
     }
@@ -77,7 +81,7 @@ fn most_programs_depend_on_their_inputs() {
 
 #[test]
 fn inputs_are_taken_apart_and_put_together() {
-    for signature in Signature::all() {
+    for signature in LANGUAGES.into_iter().flat_map(Signature::all_in) {
         let inputs = Inputs::random(&signature, 5);
         let floats = inputs.floats();
         assert_eq!(inputs.with_floats(&floats), inputs);
@@ -89,7 +93,8 @@ fn inputs_are_taken_apart_and_put_together() {
 #[test]
 fn candidates_are_smaller_and_well_typed() {
     for seed in 0..20 {
-        let program = Program::random(seed, size(seed));
+        let language = LANGUAGES[usize::from(seed % 2 == 1)];
+        let program = Program::random_in(language, seed, size(seed));
         let size = program.size();
         let mut count = 0;
         for candidate in program.shrink_candidates() {

@@ -10,7 +10,7 @@ fn of_one_float(body: Block) -> Program {
         parameters: vec![Parameter { name: "x", mutable: false, ty: Type::Float }],
         result: Type::Float,
     };
-    Program { name: "f".to_owned(), signature, body }
+    Program { helpers: Vec::new(), name: "f".to_owned(), signature, body }
 }
 
 fn at(x: f64) -> Inputs {

@@ -285,3 +285,32 @@ fn a_name_for_a_pair_of_an_iterator_lost_its_derivative() {
     }
     check!(f at (&[0.5, -1.25, 2.0], &[vec![1.0], vec![0.25, 2.0]], 0.75));
 }
+
+#[test]
+fn the_adjoint_of_what_is_lent_was_lost_where_it_is_only_read() {
+    #[differentiable(reverse)]
+    fn f(t: &mut f64, x: f64) -> f64 {
+        let s = *t;
+        s * x
+    }
+    let (mut t, mut t_bar) = (1.5, 10.0);
+    let (value, x_bar) = f_can_grad(&mut t, 3.0, &mut t_bar, 1.0);
+    assert_eq!((value, x_bar, t_bar), (4.5, 1.5, 13.0));
+}
+
+#[test]
+fn vectors_that_are_lent_grow_and_shrink_with_their_adjoints() {
+    #[differentiable(forward, reverse)]
+    fn f(v: &mut Vec<f64>, x: f64) -> f64 {
+        v.push(x * v[0]);
+        v.push(x);
+        v.pop().unwrap() * v[1]
+    }
+    let (mut v, mut v_bar) = (vec![2.0, 5.0], vec![0.25, 0.5, 10.0]);
+    let (value, x_bar) = f_can_grad(&mut v, 3.0, &mut v_bar, 1.0);
+    assert_eq!((value, v), (15.0, vec![2.0, 5.0, 6.0]));
+    assert_eq!((x_bar, v_bar), (10.0 * 2.0 + 5.0, vec![30.25, 3.5]));
+    let (mut v, mut v_dot) = (vec![2.0, 5.0], vec![1.0, 10.0]);
+    let (_, dot) = f_jvp(&mut v, 3.0, &mut v_dot, 100.0);
+    assert_eq!((dot, v_dot), (100.0 * 5.0 + 3.0 * 10.0, vec![1.0, 10.0, 203.0]));
+}

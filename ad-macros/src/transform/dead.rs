@@ -122,6 +122,10 @@ fn reads(line: &Line) -> Vec<ValueId> {
             reads.push(each.value());
         }
     });
+    // The caller reads what it has lent.
+    if let Line::Open { bar, .. } = line {
+        reads.push(*bar);
+    }
     reads
 }
 

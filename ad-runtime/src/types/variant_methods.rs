@@ -60,7 +60,7 @@ method! {
     where [T::Tangent: Clone, E::Tangent: Clone]
     unwrap_prim unwrap_push: (self a a_dot) -> T = a.clone().unwrap();
     pull |seed| (Ok(seed.clone()))
-    push (a_dot.clone().ok().expect(GIVEN_OK))
+    push (a_dot.clone().unwrap_or_else(|_| panic!("{GIVEN_OK}")))
 }
 
 method! {
@@ -69,7 +69,7 @@ method! {
     where [T::Tangent: Clone, E::Tangent: Clone]
     expect_prim expect_push: (self a a_dot) {message: &str} -> T = a.clone().expect(message);
     pull |seed| (Ok(seed.clone()))
-    push (a_dot.clone().ok().expect(GIVEN_OK))
+    push (a_dot.clone().unwrap_or_else(|_| panic!("{GIVEN_OK}")))
 }
 
 method! {

@@ -1,7 +1,7 @@
 //! The types of expressions.
 
 use super::{Checked, Checker, Typed, mistake, require};
-use crate::syntax::{Comparison, Expression, Function, Place, Type};
+use crate::syntax::{Comparison, Expression, Function, Place, StructureLiteral, Type};
 
 impl Checker {
     /// The type of an expression, nothing if it always leaves.
@@ -79,7 +79,7 @@ impl Checker {
         let (index, ty) = self.place(place)?;
         if !ty.is_copy() {
             require(place.is_variable(), "a move out of an element")?;
-            require(matches!(ty, Type::Vector(_)), "a move of a reference")?;
+            require(matches!(ty, Type::Vector(_) | Type::Struct(_)), "a move of a reference")?;
             self.moved(index)?;
         }
         Ok(ty)
@@ -124,7 +124,7 @@ impl Checker {
             Expression::Length(place) => self.container(place).map(|_| Type::Integer),
             Expression::IsEmpty(place) => self.container(place).map(|_| Type::Boolean),
             Expression::Tuple(parts) => {
-                require(parts.len() > 1, "a tuple of one")?;
+                require(parts.len() != 1, "a tuple of one")?;
                 let types = parts.iter().map(|part| self.stored(part)).collect::<Checked<Vec<Type>>>()?;
                 Ok(Type::Tuple(types))
             }
@@ -151,8 +151,8 @@ impl Checker {
                     Type::Reference(inner) => inner,
                     ty => ty,
                 };
-                let cloned = matches!(owned, Type::Vector(_) | Type::Array(..));
-                require(cloned, "a clone of something else than an array or a vector")?;
+                let cloned = matches!(owned, Type::Vector(_) | Type::Array(..) | Type::Struct(_));
+                require(cloned, "a clone of something else than an array, a vector or a struct")?;
                 Ok(owned.clone())
             }
             Expression::ToVector(place) => Ok(Type::Vector(Box::new(self.container(place)?))),
@@ -170,8 +170,8 @@ impl Checker {
             }
             Expression::Borrow(place) => {
                 let (_, ty) = self.place(place)?;
-                let owned = !matches!(ty, Type::Slice(_) | Type::Reference(_) | Type::MutableReference(_));
-                require(owned, "a reference to a reference")?;
+                let reference = matches!(ty, Type::Slice(_) | Type::Reference(_)) || ty.lent().is_some();
+                require(!reference, "a reference to a reference")?;
                 Ok(Type::Reference(Box::new(ty)))
             }
             Expression::Subslice(place, start, end) => {
@@ -200,8 +200,27 @@ impl Checker {
                 require(matches!(ty, Type::Vector(_)), "a take of something else than a vector")?;
                 Ok(ty)
             }
+            Expression::Structure(literal) => self.structure(literal),
+            Expression::Invoke(call) => self.invocation(call),
             other => unreachable!("{other:?} is no aggregate expression"),
         }
+    }
+
+    fn structure(&mut self, literal: &StructureLiteral) -> Checked<Type> {
+        let fields = literal.structure.fields();
+        require(fields.len() == literal.fields.len(), "as many values as fields")?;
+        for (field, value) in fields.iter().zip(&literal.fields) {
+            match value {
+                Some(value) => self.expect(value, &field.ty)?,
+                None => require(literal.base.is_some() && field.ty.is_copy(), "a field without a value")?,
+            }
+        }
+        let ty = Type::Struct(literal.structure);
+        if let Some(base) = &literal.base {
+            let (_, other) = self.place(base)?;
+            require(ty == other, "a base of another type")?;
+        }
+        Ok(ty)
     }
 
     /// The element type of a place that is an array, slice or vector, also behind a reference.

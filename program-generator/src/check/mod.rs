@@ -1,12 +1,14 @@
 //! Whether rustc accepts a program: names, types, initialisation, moves, borrows, exits. The rules are rustc's where
 //! the generator needs them and stricter elsewhere, so that what passes here compiles.
 
+mod calls;
 mod expressions;
 mod flow;
 mod places;
 mod statements;
 
-use crate::syntax::{Name, Program, Type};
+use crate::signature::Signature;
+use crate::syntax::{Block, Helper, HelperId, Home, Name, Program, Type};
 
 /// What is wrong with a program, in a few words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,19 +33,48 @@ impl Program {
     /// # Errors
     /// The first mistake.
     pub fn check(&self) -> Result<(), Mistake> {
-        let mut checker = Checker {
-            variables: Vec::new(),
-            loops: Vec::new(),
-            returning: false,
-            result: self.signature.result.clone(),
-        };
-        for parameter in &self.signature.parameters {
-            checker.declare(parameter.name, parameter.ty.clone(), parameter.mutable, State::Full);
+        for (position, helper) in self.helpers.iter().enumerate() {
+            let earlier = &self.helpers[..position];
+            require(earlier.iter().all(|other| other.id != helper.id), "two helpers of one name")?;
+            let same_trait = |other: &&Helper| {
+                let traits = matches!((other.id.home, helper.id.home), (Home::Trait(_), Home::Trait(_)));
+                traits && other.id.name == helper.id.name
+            };
+            let mut others = earlier.iter().filter(same_trait);
+            require(others.all(|other| alike(other, helper)), "two signatures in one trait")?;
+            function(earlier, &helper.signature, &helper.body)?;
         }
-        match checker.block(&self.body)? {
-            None => Ok(()),
-            Some(ty) => require(ty == self.signature.result, "the body has another type than the result"),
-        }
+        function(&self.helpers, &self.signature, &self.body)
+    }
+}
+
+/// Whether two implementations of a method have the same signature.
+fn alike(first: &Helper, second: &Helper) -> bool {
+    let types = |helper: &Helper| {
+        let own = helper.signature.parameters[0].ty.clone();
+        let own = (matches!(own, Type::Reference(_)), own.lent().is_some());
+        let others: Vec<Type> =
+            helper.signature.parameters[1..].iter().map(|parameter| parameter.ty.clone()).collect();
+        (own, others, helper.signature.result.clone())
+    };
+    types(first) == types(second)
+}
+
+/// Checks a function that may call the given ones.
+fn function(helpers: &[Helper], signature: &Signature, body: &Block) -> Checked {
+    let mut checker = Checker {
+        helpers: helpers.iter().map(|helper| (helper.id, helper.signature.clone())).collect(),
+        variables: Vec::new(),
+        loops: Vec::new(),
+        returning: false,
+        result: signature.result.clone(),
+    };
+    for parameter in &signature.parameters {
+        checker.declare(parameter.name, parameter.ty.clone(), parameter.mutable, State::Full);
+    }
+    match checker.block(body)? {
+        None => Ok(()),
+        Some(ty) => require(ty == signature.result, "the body has another type than the result"),
     }
 }
 
@@ -83,6 +114,8 @@ struct LoopScope {
 }
 
 struct Checker {
+    /// What may be called.
+    helpers: Vec<(HelperId, Signature)>,
     variables: Vec<Variable>,
     loops: Vec<LoopScope>,
     /// Whether the expression is returned, so that moves in it happen once.

@@ -28,6 +28,9 @@ impl Checker {
                 (Type::Tuple(parts), Projection::Field(field)) if *field < parts.len() => {
                     parts[*field].clone()
                 }
+                (Type::Struct(structure), Projection::Member(of, field)) if structure == *of => {
+                    structure.fields().swap_remove(*field).ty
+                }
                 (outer, Projection::Index(at)) => match outer.element() {
                     Some(element) => {
                         if called {
@@ -58,7 +61,7 @@ impl Checker {
         let variable = &self.variables[index];
         let allowed = match variable.ty {
             Type::Reference(_) | Type::Slice(_) => false,
-            Type::MutableReference(_) => true,
+            Type::MutableReference(_) | Type::MutableSlice(_) => true,
             _ => variable.mutable,
         };
         require(allowed, &format!("{} is not mutable", place.name))?;
@@ -71,8 +74,7 @@ impl Checker {
         let index = self.find(place.name)?;
         if !place.is_variable() || self.variables[index].state == State::Full {
             let (index, ty) = self.writable(place)?;
-            let whole_reference =
-                place.is_variable() && matches!(self.variables[index].ty, Type::MutableReference(_));
+            let whole_reference = place.is_variable() && self.variables[index].ty.lent().is_some();
             require(!whole_reference, "an assignment to a reference")?;
             return Ok(ty);
         }

@@ -19,7 +19,8 @@ impl Checker {
                 let ty = self.value(value)?;
                 let target = self.assigned(place, value.is_anchored())?;
                 require(ty == target, "an assignment of another type")?;
-                require(!matches!(ty, Type::Slice(_) | Type::Reference(_)), "an assignment of a reference")?;
+                let reference = matches!(ty, Type::Slice(_) | Type::Reference(_)) || ty.lent().is_some();
+                require(!reference, "an assignment of a reference")?;
             }
             Statement::AssignTuple(places, value) => {
                 let Type::Tuple(types) = self.value(value)? else {
@@ -93,7 +94,7 @@ impl Checker {
         match self.expression(expression)? {
             None => Ok(true),
             Some(ty) => {
-                let dropped = matches!(expression, Expression::Pop(_));
+                let dropped = matches!(expression, Expression::Pop(_) | Expression::Invoke(_));
                 require(dropped || ty == Type::unit(), "a value where none is used")?;
                 Ok(false)
             }
@@ -168,7 +169,7 @@ impl Checker {
         } else {
             self.locked(index, |checker| checker.writable(second))?
         };
-        require(ty == other && !matches!(ty, Type::MutableReference(_)), "a swap of different types")
+        require(ty == other && ty.lent().is_none(), "a swap of different types")
     }
 
     fn each(&mut self, each: &For) -> Checked {

@@ -125,6 +125,8 @@ impl Printer {
                 self.place(place);
                 self.put(")");
             }
+            Expression::Structure(literal) => self.structure(literal),
+            Expression::Invoke(call) => self.invocation(call),
             Expression::If(conditional) => self.conditional(conditional, anchor),
             Expression::Match(choice) => {
                 self.put("match ");
@@ -189,7 +191,7 @@ impl Printer {
         self.put(")");
     }
 
-    fn receiver(&mut self, place: &Place) {
+    pub(super) fn receiver(&mut self, place: &Place) {
         if place.dereference {
             self.put("(");
         }
@@ -207,6 +209,9 @@ impl Printer {
         for projection in &place.projections {
             match projection {
                 Projection::Field(field) => self.put(&format!(".{field}")),
+                Projection::Member(structure, field) => {
+                    self.put(&format!(".{}", structure.fields()[*field].name));
+                }
                 Projection::Index(index) => {
                     self.put("[");
                     self.expression(index, Binding::Free, false);

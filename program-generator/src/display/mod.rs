@@ -1,7 +1,9 @@
 //! The text of a program, laid out as rustfmt would, except that long lines are not broken.
 
 mod expressions;
+mod helpers;
 mod statements;
+mod structures;
 mod tokens;
 
 pub(crate) use expressions::else_if;
@@ -12,10 +14,17 @@ use crate::syntax::{Block, Name, Program, Type};
 
 impl fmt::Display for Program {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}{}", self.declarations(), self.function())
+    }
+}
+
+impl Program {
+    /// The function alone, without what it uses.
+    pub fn function(&self) -> String {
         let mut printer = Printer::default();
         printer.put(&format!("fn {}{} ", self.name, self.signature.declaration()));
         printer.block(&self.body, false);
-        writeln!(formatter, "{}", printer.text)
+        printer.text + "\n"
     }
 }
 
@@ -29,7 +38,9 @@ pub fn type_text(ty: &Type) -> String {
         Type::Vector(element) => format!("Vec<{}>", type_text(element)),
         Type::Slice(element) => format!("&[{}]", type_text(element)),
         Type::Tuple(parts) => format!("({})", parts.iter().map(type_text).collect::<Vec<_>>().join(", ")),
+        Type::Struct(structure) => structure.name().to_owned(),
         Type::Reference(inner) => format!("&{}", type_text(inner)),
+        Type::MutableSlice(element) => format!("&mut [{}]", type_text(element)),
         Type::MutableReference(inner) => format!("&mut {}", type_text(inner)),
     }
 }

@@ -101,8 +101,13 @@ impl Printer {
                 self.put(";");
             }
             Statement::Return(value) => {
-                self.put("return ");
-                self.value(value);
+                self.put("return");
+                if *value == Expression::Tuple(Vec::new()) {
+                    self.put(";");
+                } else {
+                    self.put(" ");
+                    self.value(value);
+                }
             }
         }
     }

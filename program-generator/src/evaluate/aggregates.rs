@@ -3,10 +3,10 @@
 use super::numbers::Number;
 use super::{Evaluated, Evaluator, panicked};
 use crate::forms::Form;
-use crate::syntax::{End, Expression, Place};
+use crate::syntax::{End, Expression, Place, StructureLiteral};
 use crate::value::Value;
 
-impl Evaluator {
+impl Evaluator<'_> {
     pub(super) fn aggregate(&mut self, expression: &Expression) -> Evaluated {
         match expression {
             Expression::Length(place) => {
@@ -53,7 +53,9 @@ impl Evaluator {
             }
             Expression::Clone(place) => {
                 self.met(Form::Clone);
-                self.read(place)
+                let value = self.read(place)?;
+                self.met_if(matches!(value, Value::Tuple(_)), Form::CloneStruct);
+                Ok(value)
             }
             Expression::ToVector(place) => {
                 self.met(Form::ToVector);
@@ -99,8 +101,33 @@ impl Evaluator {
                 let place = self.resolve(place)?;
                 Ok(Value::List(std::mem::take(self.items_mut(&place))))
             }
+            Expression::Structure(literal) => self.structure(literal),
             scalar => unreachable!("{scalar:?} is no aggregate expression"),
         }
+    }
+
+    fn structure(&mut self, literal: &StructureLiteral) -> Evaluated {
+        self.met(match (&literal.base, literal.structure.is_tuple()) {
+            (Some(_), _) => Form::StructUpdate,
+            (None, true) => Form::TupleStructLiteral,
+            (None, false) => Form::StructLiteral,
+        });
+        let mut fields = Vec::new();
+        for value in &literal.fields {
+            fields.push(match value {
+                Some(value) => Some(self.expression(value)?),
+                None => None,
+            });
+        }
+        let rest = match &literal.base {
+            Some(base) => self.read(base)?,
+            None => Value::Tuple(Vec::new()),
+        };
+        let Value::Tuple(rest) = rest else { panic!("the base of a struct is a struct") };
+        let field = |(position, field): (usize, Option<Value<Number>>)| {
+            field.unwrap_or_else(|| rest[position].clone())
+        };
+        Ok(Value::Tuple(fields.into_iter().enumerate().map(field).collect()))
     }
 
     fn subslice(&mut self, place: &Place, start: Option<&Expression>, end: Option<&Expression>) -> Evaluated {

@@ -7,7 +7,7 @@ use crate::forms::Form;
 use crate::syntax::{Arm, Block, Expression, If, Match, Pattern};
 use crate::value::Value;
 
-impl Evaluator {
+impl Evaluator<'_> {
     pub(super) fn conditional(&mut self, conditional: &If) -> Evaluated {
         self.met_if(matches!(conditional.condition, Expression::Block(_)), Form::EffectInCondition);
         self.met_if(

@@ -4,10 +4,10 @@ use super::branches::compares_floats;
 use super::numbers::Number;
 use super::{Evaluated, Evaluator, panicked};
 use crate::forms::Form;
-use crate::syntax::{Comparison, Connective, Expression, Function, Operator, Type};
+use crate::syntax::{Comparison, Connective, Expression, Function, Operator, Projection, Type};
 use crate::value::Value;
 
-impl Evaluator {
+impl Evaluator<'_> {
     pub(super) fn expression(&mut self, expression: &Expression) -> Evaluated {
         self.step()?;
         match expression {
@@ -23,6 +23,12 @@ impl Evaluator {
             Expression::Boolean(value) => Ok(Value::Boolean(*value)),
             Expression::Read(place) => {
                 let value = self.read(place)?;
+                let members = |step: &&Projection| matches!(step, Projection::Member(..));
+                match place.projections.iter().filter(members).count() {
+                    0 => {}
+                    1 => self.met(Form::ReadMember),
+                    _ => self.met(Form::ReadNestedMember),
+                }
                 self.met_if(matches!(value, Value::Boolean(_)), Form::BooleanVariable);
                 Ok(value)
             }
@@ -62,6 +68,7 @@ impl Evaluator {
                 self.block(block)
             }
             Expression::Loop(endless) => self.endless(endless),
+            Expression::Invoke(call) => self.invocation(call),
             aggregate => self.aggregate(aggregate),
         }
     }

@@ -13,7 +13,7 @@ enum Next {
     Stop(Value<Number>),
 }
 
-impl Evaluator {
+impl Evaluator<'_> {
     /// Runs a body once, in a loop with the given label.
     fn iteration(&mut self, label: Option<Name>, body: &Block) -> Evaluated<Next> {
         let is_mine = |target: Option<Name>| target.is_none() || target == label;

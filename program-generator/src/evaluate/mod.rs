@@ -7,6 +7,7 @@
 
 mod aggregates;
 mod branches;
+mod calls;
 mod expressions;
 mod loops;
 mod numbers;
@@ -15,14 +16,14 @@ mod statements;
 
 use crate::forms::{Form, Forms};
 use crate::inputs::Inputs;
-use crate::syntax::{Name, Program, Type};
+use crate::syntax::{Field, Helper, Name, Program, Type};
 use crate::value::Value;
 use numbers::Number;
 
 /// What a run of a program gives.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// The floats of the result, in order.
+    /// The floats of the result and then of what `&mut` parameters refer to, in order.
     pub values: Vec<f64>,
     /// The derivative of each value in the given direction.
     pub tangents: Vec<f64>,
@@ -39,6 +40,8 @@ pub struct Outcome {
     pub forms: Forms,
     /// The result with its shape.
     pub result: Value,
+    /// What the `&mut` parameters refer to in the end, in their order.
+    pub finals: Vec<Value>,
 }
 
 /// Why a run gives nothing.
@@ -74,10 +77,10 @@ impl Program {
     /// # Panics
     /// If the program is not well-typed, see [`Program::check`], or the inputs do not fit its signature.
     pub fn evaluate_along(&self, inputs: &Inputs, direction: &[f64]) -> Result<Outcome, Failure> {
-        let mut evaluator = Evaluator::new();
+        let mut evaluator = Evaluator::new(&self.helpers);
         let mut tangents = direction.iter();
         for (parameter, value) in self.signature.parameters.iter().zip(&inputs.values) {
-            let value = value.map(&mut |value| {
+            let value = value.map(&mut |value: f64| {
                 Number::with_tangent(value, *tangents.next().expect("one tangent per float of the inputs"))
             });
             if parameter.mutable {
@@ -86,25 +89,33 @@ impl Program {
                     _ => Form::MutableParameter,
                 });
             }
-            evaluator.bind(parameter.name, Some(value));
-            if matches!(parameter.ty, Type::Reference(_)) {
-                evaluator.bound_by_reference();
-            }
+            evaluator.bind_parameter(parameter, loosened(value));
         }
-        let result = match evaluator.block(&self.body) {
-            Ok(value) | Err(Flow::Return(value)) => value,
+        let result = match evaluator.body(&self.body) {
+            Ok(value) => value,
             Err(Flow::Failed(failure)) => return Err(failure),
-            Err(Flow::Break(..) | Flow::Continue(_)) => {
-                panic!("an exit without its loop: the program is not well-typed")
-            }
+            Err(_) => unreachable!("a body does not leave but by its result"),
         };
+        let finals: Vec<Value<Number>> = self
+            .signature
+            .parameters
+            .iter()
+            .zip(&evaluator.bindings)
+            .filter_map(|(parameter, binding)| {
+                let value = binding.value.clone();
+                parameter.ty.lent().map(|ty| sealed(&ty, value.expect("what is lent is given back")))
+            })
+            .collect();
         match self.signature.result {
             Type::Vector(_) => evaluator.met(Form::ReturnVector),
             Type::Tuple(_) => evaluator.met(Form::ReturnTuple),
             Type::Array(..) => evaluator.met(Form::ReturnArray),
+            Type::Struct(_) => evaluator.met(Form::ReturnStruct),
             _ => {}
         }
-        let numbers = result.flatten();
+        let result = sealed(&self.signature.result, result);
+        let mut numbers = result.flatten();
+        finals.iter().for_each(|value| value.flatten_into(&mut numbers));
         Ok(Outcome {
             values: numbers.iter().map(|number| number.value).collect(),
             tangents: numbers.iter().map(|number| number.tangent).collect(),
@@ -114,6 +125,7 @@ impl Program {
             decisions: evaluator.decisions,
             forms: evaluator.forms,
             result: result.map(&mut |number| number.value),
+            finals: finals.iter().map(|value| value.map(&mut |number: Number| number.value)).collect(),
         })
     }
 }
@@ -136,8 +148,11 @@ struct Binding {
     reference: bool,
 }
 
-struct Evaluator {
+struct Evaluator<'a> {
+    helpers: &'a [Helper],
     bindings: Vec<Binding>,
+    /// The bindings of the function that runs begin here.
+    frame: usize,
     loops: usize,
     fuel: usize,
     margin: f64,
@@ -145,10 +160,12 @@ struct Evaluator {
     forms: Forms,
 }
 
-impl Evaluator {
-    fn new() -> Evaluator {
+impl Evaluator<'_> {
+    fn new(helpers: &[Helper]) -> Evaluator<'_> {
         Evaluator {
+            helpers,
             bindings: Vec::new(),
+            frame: 0,
             loops: 0,
             fuel: FUEL,
             margin: f64::INFINITY,
@@ -173,7 +190,7 @@ impl Evaluator {
     }
 
     fn bind(&mut self, name: Name, value: Option<Value<Number>>) {
-        if self.bindings.iter().any(|binding| binding.name == name) {
+        if self.bindings[self.frame..].iter().any(|binding| binding.name == name) {
             self.met(Form::Shadowing);
         }
         self.bindings.push(Binding { name, value, reference: false });
@@ -185,9 +202,10 @@ impl Evaluator {
     }
 
     fn find(&self, name: Name) -> usize {
-        self.bindings
+        self.bindings[self.frame..]
             .iter()
             .rposition(|binding| binding.name == name)
+            .map(|position| self.frame + position)
             .unwrap_or_else(|| panic!("{name} is not declared: the program is not well-typed"))
     }
 
@@ -202,6 +220,37 @@ impl Evaluator {
     fn tame(&self, number: Number) -> Evaluated {
         let in_range = number.value.abs() <= WILD && number.tangent.abs() <= WILD && number.weight <= WILD;
         if in_range { Ok(Value::Float(number)) } else { Err(Flow::Failed(Failure::Wild)) }
+    }
+}
+
+/// A value inside of a program, where all floats are alike.
+fn loosened(value: Value<Number>) -> Value<Number> {
+    match value {
+        Value::Fixed(float) => Value::Float(Number::constant(float)),
+        Value::List(items) => Value::List(items.into_iter().map(loosened).collect()),
+        Value::Tuple(parts) => Value::Tuple(parts.into_iter().map(loosened).collect()),
+        scalar => scalar,
+    }
+}
+
+/// A value as it leaves a program: what is in fields without derivative has none.
+fn sealed(ty: &Type, value: Value<Number>) -> Value<Number> {
+    match (ty, value) {
+        (Type::Struct(structure), Value::Tuple(parts)) => {
+            let field = |(field, part): (&Field, Value<Number>)| match part {
+                Value::Float(number) if field.fixed => Value::Fixed(number.value),
+                part => sealed(&field.ty, part),
+            };
+            Value::Tuple(structure.fields().iter().zip(parts).map(field).collect())
+        }
+        (Type::Tuple(types), Value::Tuple(parts)) => {
+            Value::Tuple(types.iter().zip(parts).map(|(ty, part)| sealed(ty, part)).collect())
+        }
+        (ty, Value::List(items)) => {
+            let element = ty.element().expect("a list has elements");
+            Value::List(items.into_iter().map(|item| sealed(element, item)).collect())
+        }
+        (_, scalar) => scalar,
     }
 }
 

@@ -54,7 +54,7 @@ impl Number {
     }
 }
 
-impl Evaluator {
+impl Evaluator<'_> {
     pub(super) fn arithmetic(&mut self, operator: Operator, left: Number, right: Number) -> Number {
         let (x, y) = (left.value, right.value);
         match operator {

@@ -12,14 +12,14 @@ pub(super) struct Resolved {
     path: Vec<usize>,
 }
 
-impl Evaluator {
+impl Evaluator<'_> {
     /// Evaluates the indices of a place, from left to right, and checks them.
     pub(super) fn resolve(&mut self, place: &Place) -> Evaluated<Resolved> {
         let slot = self.find(place.name);
         let mut path = Vec::with_capacity(place.projections.len());
         for projection in &place.projections {
             match projection {
-                Projection::Field(field) => path.push(*field),
+                Projection::Field(field) | Projection::Member(_, field) => path.push(*field),
                 Projection::Index(index) => {
                     self.met_if(matches!(**index, Expression::Block(_)), Form::EffectInIndex);
                     let index = self.integer(index)?;
@@ -87,6 +87,7 @@ impl Evaluator {
             [] => Form::AssignVariable,
             [Projection::Index(_)] => Form::AssignElement,
             [Projection::Field(_)] => Form::AssignField,
+            [Projection::Member(..)] => Form::AssignMember,
             _ => Form::AssignNested,
         };
         self.met(form);

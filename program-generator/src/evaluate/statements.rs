@@ -6,7 +6,7 @@ use crate::forms::Form;
 use crate::syntax::{Binder, Expression, Name, Operator, Place, Projection, Statement};
 use crate::value::Value;
 
-impl Evaluator {
+impl Evaluator<'_> {
     pub(super) fn statement(&mut self, statement: &Statement) -> Evaluated<()> {
         self.step()?;
         match statement {
@@ -30,6 +30,7 @@ impl Evaluator {
                 let value = self.expression(value)?;
                 let place = self.resolve(place)?;
                 self.met_if(matches!(value, Value::Integer(_)), Form::IntegerMutation);
+                self.met_if(matches!(value, Value::Tuple(_)), Form::AssignTupleOrStruct);
                 self.write(&place, value);
             }
             Statement::AssignTuple(places, value) => self.assign_tuple(places, value)?,
@@ -184,6 +185,7 @@ impl Evaluator {
                     _ if place.dereference => self.met(Form::OperateThroughReference),
                     Some(Projection::Index(_)) => self.met(Form::OperateElement),
                     Some(Projection::Field(_)) => self.met(Form::OperateField),
+                    Some(Projection::Member(..)) => self.met(Form::OperateMember),
                     None => {}
                 }
                 let result = self.arithmetic(operator, old, operand);

@@ -3,7 +3,7 @@
 use super::scope::{Binding, FLOAT_NAMES, LIST_NAMES};
 use super::statements::let_variable;
 use super::{Generator, TAME};
-use crate::signature::SHORTEST_ARGUMENT;
+use crate::signature::{LARGEST_INTEGER, SHORTEST_ARGUMENT};
 use crate::syntax::{Binder, Expression, Name, Operator, Place, Statement, Type, Variable};
 
 impl Generator {
@@ -77,8 +77,22 @@ impl Generator {
             Type::Tuple(parts) => {
                 Expression::Tuple(parts.iter().map(|part| self.aggregate_value(part)).collect::<Option<_>>()?)
             }
+            Type::Integer => self.integer_up_to(LARGEST_INTEGER).expression,
+            Type::Struct(structure) => return self.structure_value(*structure),
+            Type::Vector(element) if **element == Type::Float => self.vector_value(),
+            Type::Vector(element) if matches!(**element, Type::Struct(_)) => {
+                let length = self.random.between(SHORTEST_ARGUMENT, 3);
+                if self.random.chance(40) {
+                    let element = self.purely(|generator| generator.aggregate_value(element))?;
+                    Expression::VectorRepeat(Box::new(element), Box::new(Expression::Integer(length)))
+                } else {
+                    let parts =
+                        (0..length).map(|_| self.purely(|generator| generator.aggregate_value(element)));
+                    Expression::Vector(parts.collect::<Option<_>>()?)
+                }
+            }
             Type::Array(element, length) => {
-                if self.random.chance(45) {
+                if element.is_copy() && self.random.chance(45) {
                     let element = if **element == Type::Float {
                         self.repeated_float()
                     } else {

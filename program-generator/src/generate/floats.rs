@@ -1,6 +1,6 @@
 //! Float expressions, with a bound of their absolute value.
 
-use super::{Generator, TAME};
+use super::{Generator, Language, TAME};
 use crate::syntax::{
     Block, End, Expression, Function, If, Operator, Place, Projection, Statement, Type, Variable,
 };
@@ -57,6 +57,9 @@ impl Generator {
     fn float_of(&mut self, kind: Kind, depth: usize) -> Option<Float> {
         let below = depth.saturating_sub(1);
         Some(match kind {
+            Kind::Place if self.language == Language::Whole && depth > 0 && self.random.chance(35) => {
+                self.float_call()?
+            }
             Kind::Place => {
                 let place = self.float_place(false)?;
                 Float { expression: Expression::Read(place), bound: TAME }

@@ -1,7 +1,8 @@
 //! Integer expressions with known ranges, and indices that are in bounds.
 
-use super::Generator;
 use super::scope::Binding;
+use super::{Generator, Language};
+use crate::signature::LARGEST_INTEGER;
 use crate::syntax::{Block, Expression, Function, Operator, Place, Statement, Type};
 
 /// An integer expression and the range of its values.
@@ -68,7 +69,19 @@ impl Generator {
         }
         Some(match kind {
             Kind::Literal => self.literal(0, 4),
-            Kind::Variable => self.integer_variable(|_| true)?,
+            Kind::Variable => {
+                if self.language == Language::Whole
+                    && self.random.chance(25)
+                    && let Some(place) = self.integer_field()
+                {
+                    return Some(Integer {
+                        expression: Expression::Read(place),
+                        low: 0,
+                        high: LARGEST_INTEGER,
+                    });
+                }
+                self.integer_variable(|_| true)?
+            }
             Kind::Add => {
                 let (left, right) = (self.integer_variable(|_| true)?, self.summand(depth));
                 let sum = Integer {

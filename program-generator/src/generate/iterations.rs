@@ -84,7 +84,7 @@ impl Generator {
 
     fn access(&mut self, container: &Container, exclusive: bool, compound: bool) -> Option<Access> {
         if exclusive {
-            let operator = !compound && !matches!(container.ty, Type::MutableReference(_));
+            let operator = !compound && container.ty.lent().is_none();
             let operator = operator && self.random.chance(40);
             return Some(if operator { Access::BorrowMut } else { Access::IterMut });
         }
@@ -100,7 +100,8 @@ impl Generator {
         let accesses: &[Access] = match &container.ty {
             Type::Slice(_) => &[Access::Slice, Access::Slice, Access::Iter],
             Type::Reference(_) => &[Access::Slice, Access::Iter],
-            Type::Array(..) => &[Access::Array, Access::Borrow, Access::Iter],
+            Type::Array(element, _) if element.is_copy() => &[Access::Array, Access::Borrow, Access::Iter],
+            Type::Array(..) => &[Access::Borrow, Access::Iter],
             Type::Vector(_) if movable => &[Access::Vector, Access::Borrow, Access::Iter],
             Type::Vector(_) => &[Access::Borrow, Access::Iter],
             _ => &[Access::Iter],
@@ -134,6 +135,7 @@ impl Generator {
         let ty = self.scope[index].ty.clone();
         let inner = ty.referent();
         let is_float = *inner == Type::Float || inner.element() == Some(&Type::Float);
+        let is_float = is_float || matches!(inner, Type::Struct(_));
         if !is_float || !self.random.chance(75) {
             return None;
         }

@@ -8,6 +8,7 @@
 
 mod aggregates;
 mod branches;
+mod calls;
 mod conditions;
 mod exits;
 mod floats;
@@ -19,12 +20,13 @@ mod places;
 mod references;
 mod scope;
 mod statements;
+mod structures;
 mod vectors;
 mod wholes;
 
 use crate::random::Random;
 use crate::signature::{LARGEST_INTEGER, SHORTEST_ARGUMENT, Signature};
-use crate::syntax::{Block, Expression, Program, Statement, Type};
+use crate::syntax::{Block, Expression, Helper, HelperId, Program, Statement, Type};
 use scope::{Binding, LoopContext};
 
 /// What stored floats are bounded by, as long as they are not accumulated over loops.
@@ -34,44 +36,89 @@ const DEEPEST_LOOPS: usize = 3;
 /// Blocks are nested at most this deep.
 const DEEPEST_BLOCKS: usize = 5;
 
+/// How much of the language a program uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// One function of numbers, tuples, arrays and vectors.
+    Plain,
+    /// Also structs.
+    Whole,
+}
+
 impl Program {
-    /// The program that a seed names; `size` is the number of statements aimed at.
+    /// The plain program that a seed names; `size` is the number of statements aimed at.
     pub fn random(seed: u64, size: usize) -> Program {
+        Program::random_in(Language::Plain, seed, size)
+    }
+
+    /// The program that a seed names in a language.
+    pub fn random_in(language: Language, seed: u64, size: usize) -> Program {
         let mut random = Random::new(seed);
-        let signature = Signature::random(&mut random);
-        Program::random_with(&signature, random.next(), size)
+        let signature = random.pick(&Signature::all_in(language)).clone();
+        Program::random_with(language, &signature, random.next(), size)
     }
 
     /// A random program with the given signature.
-    pub fn random_with(signature: &Signature, seed: u64, size: usize) -> Program {
-        let mut generator = Generator {
-            random: Random::new(seed),
-            scope: Vec::new(),
-            parameters: signature.parameters.len(),
-            loops: Vec::new(),
-            result: signature.result.clone(),
-            budget: size,
-            depth: 0,
-            pure: 0,
-        };
-        for parameter in &signature.parameters {
-            let binding = Binding::new(parameter.name, parameter.ty.clone());
-            generator.scope.push(Binding {
-                mutable: parameter.mutable,
-                high: LARGEST_INTEGER,
-                shortest: match parameter.ty {
-                    Type::Array(_, length) => length,
-                    _ => SHORTEST_ARGUMENT,
-                },
-                ..binding
-            });
+    pub fn random_with(language: Language, signature: &Signature, seed: u64, size: usize) -> Program {
+        let mut random = Random::new(seed);
+        let mut helpers: Vec<Helper> = Vec::new();
+        if language == Language::Whole {
+            for _ in 0..random.between(0, 3) {
+                calls::add_helpers(&mut helpers, &mut random);
+            }
+            // What the program is made of has its own seed, whether it has helpers or not.
+            random = Random::new(random.next());
         }
-        let body = generator.function_body();
-        Program { name: "program".to_owned(), signature: signature.clone(), body }
+        let body = body(language, signature, &helpers, random, size, false);
+        Program { helpers, name: "program".to_owned(), signature: signature.clone(), body }
     }
 }
 
+/// The body of a function that may call the given ones.
+fn body(
+    language: Language,
+    signature: &Signature,
+    helpers: &[Helper],
+    random: Random,
+    size: usize,
+    called: bool,
+) -> Block {
+    let mut generator = Generator {
+        language,
+        helpers: helpers.iter().map(|helper| (helper.id, helper.signature.clone())).collect(),
+        called,
+        random,
+        scope: Vec::new(),
+        parameters: signature.parameters.len(),
+        loops: Vec::new(),
+        result: signature.result.clone(),
+        budget: size,
+        depth: 0,
+        pure: 0,
+    };
+    for parameter in &signature.parameters {
+        let binding = Binding::new(parameter.name, parameter.ty.clone());
+        generator.scope.push(Binding {
+            mutable: parameter.mutable,
+            lent: parameter.ty.lent().is_some(),
+            reserved: parameter.name == "self",
+            high: LARGEST_INTEGER,
+            shortest: match parameter.ty {
+                Type::Array(_, length) => length,
+                _ => SHORTEST_ARGUMENT,
+            },
+            ..binding
+        });
+    }
+    generator.function_body()
+}
+
 struct Generator {
+    language: Language,
+    /// What may be called.
+    helpers: Vec<(HelperId, Signature)>,
+    /// Whether this is a helper itself.
+    called: bool,
     random: Random,
     scope: Vec<Binding>,
     /// So many variables of the scope are parameters.
@@ -103,6 +150,9 @@ impl Generator {
         }
         while self.budget > 0 {
             self.statement(&mut statements);
+        }
+        if self.result == Type::unit() {
+            return Block::of(statements);
         }
         let value = self.result_value();
         if self.random.chance(8) {
@@ -152,23 +202,45 @@ impl Generator {
 
     /// An expression of the type of the function's result.
     fn result_value(&mut self) -> Expression {
-        match self.result.clone() {
-            Type::Float => self.combination(),
+        let result = self.result.clone();
+        let calls = self.language == Language::Whole && result != Type::unit();
+        if calls
+            && self.random.chance(15)
+            && let Some(call) = self.call_for(&result)
+        {
+            return call;
+        }
+        match result {
+            Type::Float => self.result_float(),
+            Type::Tuple(parts) if parts.is_empty() => Expression::Tuple(Vec::new()),
             Type::Tuple(parts) => {
                 match self.some_variable(|binding| binding.ty == Type::Tuple(parts.clone())) {
                     Some(name) if self.random.chance(30) => Expression::variable(name),
-                    _ => Expression::Tuple(parts.iter().map(|_| self.combination()).collect()),
+                    _ => Expression::Tuple(parts.iter().map(|_| self.result_float()).collect()),
                 }
             }
-            Type::Array(_, length) => {
+            Type::Array(element, length) if *element == Type::Float => {
                 let wanted = self.result.clone();
                 match self.some_variable(|binding| binding.ty == wanted) {
                     Some(name) if self.random.chance(60) => Expression::variable(name),
-                    _ => Expression::Array((0..length).map(|_| self.combination()).collect()),
+                    _ => Expression::Array((0..length).map(|_| self.result_float()).collect()),
                 }
             }
-            Type::Vector(_) => self.vector_result(),
+            Type::Vector(element) if *element == Type::Float => self.vector_result(),
+            ty @ (Type::Struct(_) | Type::Vector(_) | Type::Array(..)) => {
+                self.aggregate_value(&ty).expect("a value of what structs are made of")
+            }
             other => unreachable!("no signature has the result {other:?}"),
+        }
+    }
+
+    /// A float of the result, which is bounded if another function goes on with it.
+    fn result_float(&mut self) -> Expression {
+        let expression = self.combination();
+        if self.called {
+            self.tame(floats::Float { expression, bound: 4.0 * TAME }, TAME)
+        } else {
+            expression
         }
     }
 }

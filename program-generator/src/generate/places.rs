@@ -1,9 +1,9 @@
 //! Places of floats: variables, elements, fields, nested ones, and what references refer to.
 
-use super::Generator;
 use super::scope::Binding;
+use super::{Generator, Language};
 use crate::signature::SHORTEST_ARGUMENT;
-use crate::syntax::{Place, Projection, Type};
+use crate::syntax::{Field, Place, Projection, Type};
 
 /// An array, slice or vector.
 pub(super) struct Container {
@@ -15,7 +15,61 @@ pub(super) struct Container {
     pub(super) shortest: usize,
 }
 
+/// A part of a variable, of any type, or a whole one.
+pub(super) struct Part {
+    /// The position of the variable in the scope.
+    pub(super) index: usize,
+    pub(super) place: Place,
+    pub(super) ty: Type,
+}
+
 impl Generator {
+    /// A part of a variable that has structs in it; `fits` sees its type and how many steps lead to it.
+    pub(super) fn part(&mut self, written: bool, fits: impl Fn(&Type, usize) -> bool) -> Option<Part> {
+        let ways = |binding: &Binding| -> Vec<Vec<Way>> {
+            let mut all = Vec::new();
+            collect_ways(&binding.ty, &mut Vec::new(), &mut |ty, ways| {
+                // Behind a reference, the whole is reached by `*`, which is not written here.
+                let reference = matches!(binding.ty, Type::Reference(_)) || binding.ty.lent().is_some();
+                let whole = !ways.is_empty() || !reference;
+                if whole && fits(ty, ways.len()) {
+                    all.push(ways.to_vec());
+                }
+            });
+            all
+        };
+        let index = self.some_binding(|binding| {
+            let allowed = if written { binding.writable() } else { binding.readable() };
+            let several = binding.shortest >= SHORTEST_ARGUMENT;
+            allowed && several && has_structure(&binding.ty) && !ways(binding).is_empty()
+        })?;
+        let binding = self.scope[index].clone();
+        let all = ways(&binding);
+        let chosen = all[self.random.below(all.len())].clone();
+        let mut place = Place::variable(binding.name);
+        let mut ty = binding.ty.referent().clone();
+        for way in chosen {
+            (place, ty) = match way {
+                Way::Step(projection, ty) => {
+                    place.projections.push(projection);
+                    (place, ty)
+                }
+                Way::Element(element, length) => {
+                    let at = if written && has_vector(&binding.ty) {
+                        self.locked(index, |generator| {
+                            generator.purely(|generator| generator.index_below(length))
+                        })
+                    } else {
+                        self.purely(|generator| generator.index_below(length))
+                    };
+                    place.projections.push(Projection::Index(Box::new(at)));
+                    (place, element)
+                }
+            };
+        }
+        Some(Part { index, place, ty })
+    }
+
     /// A place of a float that may be read, or also written.
     pub(super) fn float_place(&mut self, written: bool) -> Option<Place> {
         let index = self.some_binding(|binding| {
@@ -46,13 +100,13 @@ impl Generator {
     pub(super) fn float_place_in(&mut self, index: usize, written: bool) -> Place {
         // A vector that is written has been borrowed when its index is evaluated.
         if written && has_vector(&self.scope[index].ty) {
-            self.locked(index, |generator| generator.projected(index, true))
+            self.locked(index, |generator| generator.projected(index, written, true))
         } else {
-            self.projected(index, false)
+            self.projected(index, written, false)
         }
     }
 
-    fn projected(&mut self, index: usize, borrowed: bool) -> Place {
+    fn projected(&mut self, index: usize, written: bool, borrowed: bool) -> Place {
         let Binding { name, ty, mut shortest, .. } = self.scope[index].clone();
         let mut place = Place::variable(name);
         if matches!(&ty, Type::Reference(inner) | Type::MutableReference(inner) if **inner == Type::Float) {
@@ -71,11 +125,23 @@ impl Generator {
                     self.project(&mut place, &element, length, true, borrowed);
                     *element
                 }
-                Type::Vector(element) | Type::Slice(element) => {
+                Type::Vector(element) | Type::Slice(element) | Type::MutableSlice(element) => {
                     self.project(&mut place, &element, shortest, false, borrowed);
                     // What is inside a vector is never shortened below this.
                     shortest = SHORTEST_ARGUMENT;
                     *element
+                }
+                Type::Struct(structure) => {
+                    let fields = structure.fields();
+                    let fits = |field: &Field| {
+                        let usable = !field.fixed || !written;
+                        usable && has_float(&field.ty, SHORTEST_ARGUMENT)
+                    };
+                    let fitting: Vec<usize> = (0..fields.len()).filter(|at| fits(&fields[*at])).collect();
+                    let chosen = *self.random.pick(&fitting);
+                    place.projections.push(Projection::Member(structure, chosen));
+                    shortest = SHORTEST_ARGUMENT;
+                    fields[chosen].ty.clone()
                 }
                 _ => return place,
             }
@@ -103,6 +169,16 @@ impl Generator {
             let inner = binding.ty.element()?;
             inner.element().is_some().then(|| inner.clone())
         };
+        if self.language == Language::Whole && self.random.chance(40) {
+            let anything = Binding::new("", Type::unit());
+            let part = self.part(written, |ty, depth| {
+                depth > 0 && ty.element().is_some() && fits(ty, inner_shortest(ty), &anything)
+            });
+            if let Some(Part { index, place, ty }) = part {
+                let shortest = inner_shortest(&ty);
+                return Some(Container { index, place, ty, shortest });
+            }
+        }
         let index = self.some_binding(|binding| {
             let allowed = if written { binding.writable() } else { binding.readable() };
             let outer = binding.ty.element().is_some() && fits(&binding.ty, binding.shortest, binding);
@@ -133,6 +209,48 @@ impl Generator {
     }
 }
 
+/// A step into a value.
+#[derive(Clone)]
+enum Way {
+    Step(Projection, Type),
+    /// To one of so many elements, or more.
+    Element(Type, usize),
+}
+
+/// Shows a type and all that is in it, with the ways there.
+fn collect_ways(ty: &Type, ways: &mut Vec<Way>, show: &mut impl FnMut(&Type, &[Way])) {
+    show(ty, ways);
+    let steps: Vec<(Way, Type)> = match ty.referent() {
+        Type::Struct(structure) => {
+            let way = |(position, field): (usize, Field)| {
+                let member = Projection::Member(*structure, position);
+                (Way::Step(member, field.ty.clone()), field.ty)
+            };
+            structure.fields().into_iter().enumerate().map(way).collect()
+        }
+        Type::Array(element, length) => {
+            vec![(Way::Element((**element).clone(), *length), (**element).clone())]
+        }
+        Type::Vector(element) | Type::Slice(element) | Type::MutableSlice(element) => {
+            vec![(Way::Element((**element).clone(), SHORTEST_ARGUMENT), (**element).clone())]
+        }
+        _ => Vec::new(),
+    };
+    for (way, inner) in steps {
+        ways.push(way);
+        collect_ways(&inner, ways, show);
+        ways.pop();
+    }
+}
+
+/// Whether a value of the type has a struct in it.
+fn has_structure(ty: &Type) -> bool {
+    match ty.referent() {
+        Type::Struct(_) => true,
+        other => other.element().is_some_and(has_structure),
+    }
+}
+
 /// The least number of elements of what is an element itself.
 fn inner_shortest(ty: &Type) -> usize {
     match ty {
@@ -148,7 +266,10 @@ fn has_float(ty: &Type, shortest: usize) -> bool {
         Type::Integer | Type::Boolean => false,
         Type::Tuple(parts) => !parts.is_empty() && parts.iter().all(|part| has_float(part, shortest)),
         Type::Array(element, length) => *length > 0 && has_float(element, 1),
-        Type::Vector(element) | Type::Slice(element) => shortest > 0 && has_float(element, 1),
+        Type::Vector(element) | Type::Slice(element) | Type::MutableSlice(element) => {
+            shortest > 0 && has_float(element, 1)
+        }
+        Type::Struct(_) => true,
         Type::Reference(_) | Type::MutableReference(_) => false,
     }
 }
@@ -156,6 +277,7 @@ fn has_float(ty: &Type, shortest: usize) -> bool {
 fn has_vector(ty: &Type) -> bool {
     match ty.referent() {
         Type::Vector(_) => true,
+        Type::Struct(structure) => structure.fields().iter().any(|field| has_vector(&field.ty)),
         other => other.element().is_some_and(has_vector),
     }
 }

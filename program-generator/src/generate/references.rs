@@ -85,7 +85,7 @@ impl Generator {
         self.declare_held(name, ty, shortest, held);
     }
 
-    fn declare_held(&mut self, name: Name, ty: Type, shortest: usize, held: &[usize]) {
+    pub(super) fn declare_held(&mut self, name: Name, ty: Type, shortest: usize, held: &[usize]) {
         for &index in held {
             self.scope[index].frozen += 1;
         }

@@ -18,6 +18,8 @@ pub(super) struct Binding {
     pub(super) usable: bool,
     /// Later statements use the name, so it must not be shadowed.
     pub(super) reserved: bool,
+    /// Whether it is a `&mut` parameter, through which the macro lets lengths change.
+    pub(super) lent: bool,
     /// Later statements rely on the value, or the length, so it must not be changed.
     pub(super) kept: bool,
     /// Shared borrows.
@@ -77,6 +79,10 @@ pub(super) const REFERENCE_NAMES: &[Name] = &[
     "e", "item", "part", "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "q0", "q1", "q2", "q3",
     "q4",
 ];
+pub(super) const STRUCTURE_NAMES: &[Name] = &[
+    "point", "body", "state", "origin", "self_bar", "o0", "o1", "o2", "o3", "o4", "o5", "o6", "o7", "o8",
+    "o9", "m0", "m1", "m2", "m3", "m4", "m5",
+];
 pub(super) const LABELS: &[Name] = &["outer", "middle", "inner"];
 
 impl Binding {
@@ -90,6 +96,7 @@ impl Binding {
             shortest: 0,
             usable: true,
             reserved: false,
+            lent: false,
             kept: false,
             frozen: 0,
             locked: 0,
@@ -104,7 +111,7 @@ impl Binding {
 
     /// Whether a part of it, or what it refers to, may be written.
     pub(super) fn writable(&self) -> bool {
-        let allowed = self.mutable || matches!(self.ty, Type::MutableReference(_));
+        let allowed = self.mutable || self.ty.lent().is_some();
         allowed && self.readable() && self.frozen == 0
     }
 

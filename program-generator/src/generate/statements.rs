@@ -1,7 +1,7 @@
 //! The choice of statements, and the simple ones.
 
 use super::scope::{BOOLEAN_NAMES, Binding, FLOAT_NAMES, INTEGER_NAMES};
-use super::{DEEPEST_BLOCKS, DEEPEST_LOOPS, Generator, TAME};
+use super::{DEEPEST_BLOCKS, DEEPEST_LOOPS, Generator, Language, TAME};
 use crate::syntax::{Binder, Expression, Function, Name, Operator, Place, Statement, Type, Variable};
 
 #[derive(Clone, Copy)]
@@ -29,6 +29,10 @@ enum Kind {
     Loop,
     LoopValue,
     Block,
+    LetStructure,
+    Call,
+    AssignThrough,
+    ChangeStructure,
 }
 
 impl Generator {
@@ -51,6 +55,10 @@ impl Generator {
             (1, Kind::Assert),
             (8 * change, Kind::Vector),
         ];
+        if self.language == Language::Whole {
+            kinds.extend([(6 * new, Kind::LetStructure), (9 * change, Kind::ChangeStructure)]);
+            kinds.extend([(14, Kind::Call), (2, Kind::AssignThrough)]);
+        }
         if self.depth < DEEPEST_BLOCKS {
             kinds.extend([(5, Kind::Deferred), (9, Kind::If), (8, Kind::Match), (1, Kind::Block)]);
             let exits = if self.loops.is_empty() { 3 } else { 11 };
@@ -134,6 +142,10 @@ impl Generator {
                 self.endless_loop(out, true);
                 Some(())
             }
+            Kind::Call => self.call_statement(out),
+            Kind::AssignThrough => self.assign_through(out),
+            Kind::LetStructure => self.let_structure(out),
+            Kind::ChangeStructure => self.change_structure(out),
             Kind::Block => {
                 let block = self.unit_block(3);
                 out.push(Statement::Evaluate(Expression::Block(block)));
@@ -322,7 +334,7 @@ pub(super) fn let_variable(
 }
 
 /// Whether the indices of a place mention a variable.
-fn mentions(place: &Place, name: Name) -> bool {
+pub(super) fn mentions(place: &Place, name: Name) -> bool {
     // The text is the simplest way to look everywhere, and names are no parts of other words in it.
     let text = format!("{:?}", place.projections);
     text.contains(&format!("\"{name}\""))

@@ -62,7 +62,8 @@ impl Generator {
     /// made.
     fn changeable_vector(&mut self, fits: impl Fn(&Binding) -> bool) -> Option<usize> {
         self.some_binding(|binding| {
-            binding.ty == Type::Vector(Box::new(Type::Float))
+            let floats = Type::Vector(Box::new(Type::Float));
+            (binding.ty == floats || (binding.lent && *binding.ty.referent() == floats))
                 && binding.writable()
                 && !binding.kept
                 && fits(binding)
@@ -201,7 +202,7 @@ impl Generator {
             }
             _ => {
                 let length = self.random.between(SHORTEST_ARGUMENT, 3);
-                Expression::Vector((0..length).map(|_| self.combination()).collect())
+                Expression::Vector((0..length).map(|_| self.result_float()).collect())
             }
         }
     }

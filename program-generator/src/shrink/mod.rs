@@ -3,7 +3,7 @@
 mod replacements;
 mod walk;
 
-use crate::syntax::Program;
+use crate::syntax::{Helper, HelperId, Home, Program};
 use walk::Node;
 
 impl Program {
@@ -14,7 +14,7 @@ impl Program {
     pub fn shrink_candidates(&self) -> impl Iterator<Item = Program> + use<> {
         let mut steps: Vec<(isize, Step)> = Vec::new();
         let mut index = 0;
-        walk::each_node(&mut self.body.clone(), &mut |node| {
+        walk::each_node_of(&mut self.clone(), &mut |node| {
             let size = node.size();
             for replacement in replacements::of(&node) {
                 steps.push((replacement.size() - size, Step::Replace(index, replacement)));
@@ -29,6 +29,12 @@ impl Program {
                 steps.push((-2, Step::DropParameter(index)));
             }
         }
+        for (index, helper) in self.helpers.iter().enumerate() {
+            steps.push((-helper_size(helper), Step::DropHelper(index)));
+            let first = usize::from(helper.id.home != Home::Module);
+            let parameters = first..helper.signature.parameters.len();
+            steps.extend(parameters.map(|parameter| (-2, Step::DropParameterOf(index, parameter))));
+        }
         steps.sort_by_key(|(change, _)| *change);
         let program = self.clone();
         steps
@@ -39,7 +45,8 @@ impl Program {
 
     /// How much program there is: about twice the number of statements and expressions.
     pub fn size(&self) -> usize {
-        let size = walk::block_size(&self.body) + 2 * self.signature.parameters.len() as isize;
+        let own = walk::block_size(&self.body) + 2 * self.signature.parameters.len() as isize;
+        let size = own + self.helpers.iter().map(helper_size).sum::<isize>();
         size.unsigned_abs()
     }
 
@@ -49,9 +56,30 @@ impl Program {
             Step::DropParameter(parameter) => {
                 program.signature.parameters.remove(*parameter);
             }
+            Step::DropHelper(helper) => {
+                program.helpers.remove(*helper);
+            }
+            Step::DropParameterOf(helper, parameter) => {
+                let id = program.helpers[*helper].id;
+                // All implementations of a trait's method have the same parameters.
+                let is_same = |other: HelperId| match id.home {
+                    Home::Trait(_) => matches!(other.home, Home::Trait(_)) && other.name == id.name,
+                    Home::Module | Home::Inherent(_) => other == id,
+                };
+                for other in program.helpers.iter_mut().filter(|other| is_same(other.id)) {
+                    other.signature.parameters.remove(*parameter);
+                }
+                walk::each_node_of(&mut program, &mut |node| {
+                    if let Node::Expression(crate::syntax::Expression::Invoke(call)) = node
+                        && is_same(call.callee)
+                    {
+                        call.arguments.remove(*parameter);
+                    }
+                });
+            }
             Step::Replace(target, replacement) => {
                 let mut index = 0;
-                walk::each_node(&mut program.body, &mut |node| {
+                walk::each_node_of(&mut program, &mut |node| {
                     if index == *target {
                         node.replace(replacement);
                     }
@@ -67,6 +95,12 @@ enum Step {
     /// The node with this number becomes something else.
     Replace(usize, Replacement),
     DropParameter(usize),
+    DropHelper(usize),
+    DropParameterOf(usize, usize),
+}
+
+fn helper_size(helper: &Helper) -> isize {
+    3 + walk::block_size(&helper.body) + 2 * helper.signature.parameters.len() as isize
 }
 
 /// What a node becomes.

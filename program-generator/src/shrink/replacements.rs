@@ -2,7 +2,9 @@
 
 use super::Replacement;
 use super::walk::{Node, each_node, parts_of_expression};
-use crate::syntax::{Binder, Block, Expression, For, If, Iteration, Loop, Match, Statement, Type, Variable};
+use crate::syntax::{
+    Binder, Block, Expression, For, If, Invocation, Iteration, Loop, Match, Statement, Type, Variable,
+};
 
 pub(super) fn of(node: &Node<'_>) -> Vec<Replacement> {
     match node {
@@ -52,6 +54,14 @@ fn of_expression(expression: &Expression) -> Vec<Expression> {
             let mut shorter = place.clone();
             shorter.projections.pop();
             smaller.push(Expression::Read(shorter));
+        }
+        Expression::Invoke(call) if call.path => {
+            smaller.push(Expression::Invoke(Box::new(Invocation { path: false, ..(**call).clone() })));
+        }
+        Expression::Structure(literal) => {
+            if let Some(base) = &literal.base {
+                smaller.push(Expression::Read(base.clone()));
+            }
         }
         // Fewer elements, where an index does not mind.
         Expression::Vector(parts) if parts.len() > 1 => {

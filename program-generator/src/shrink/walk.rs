@@ -1,6 +1,6 @@
 //! Visiting every block and expression of a program, and how large they are.
 
-use crate::syntax::{Block, Expression, Iteration, Pattern, Place, Projection, Statement};
+use crate::syntax::{Argument, Block, Expression, Iteration, Pattern, Place, Program, Projection, Statement};
 
 /// Something that can be replaced by a smaller one of its kind.
 pub(super) enum Node<'a> {
@@ -9,6 +9,14 @@ pub(super) enum Node<'a> {
 }
 
 type Visit<'a> = &'a mut dyn FnMut(Node<'_>);
+
+/// Visits the bodies of all functions.
+pub(super) fn each_node_of(program: &mut Program, visit: Visit<'_>) {
+    for helper in &mut program.helpers {
+        each_node(&mut helper.body, visit);
+    }
+    each_node(&mut program.body, visit);
+}
 
 /// Visits a block and everything in it, outer nodes before inner ones.
 pub(super) fn each_node(block: &mut Block, visit: Visit<'_>) {
@@ -66,6 +74,23 @@ pub(super) fn parts_of_expression(expression: &mut Expression, visit: Visit<'_>)
         | Expression::Vector(parts) => {
             for part in parts {
                 visit(Node::Expression(part));
+            }
+        }
+        Expression::Invoke(call) => {
+            for argument in &mut call.arguments {
+                match argument {
+                    Argument::Value(value) => visit(Node::Expression(value)),
+                    Argument::Exclusive(place) | Argument::ExclusivePart(place, _) => indices(place, visit),
+                    Argument::Lent(_) => {}
+                }
+            }
+        }
+        Expression::Structure(literal) => {
+            for value in literal.fields.iter_mut().flatten() {
+                visit(Node::Expression(value));
+            }
+            if let Some(base) = &mut literal.base {
+                indices(base, visit);
             }
         }
         Expression::Subslice(place, start, end) => {
@@ -168,7 +193,9 @@ pub(super) fn expression_size(expression: &Expression) -> isize {
         Expression::Float { suffixed, .. } => 1 + isize::from(*suffixed),
         Expression::Integer(_) | Expression::Boolean(_) => 1,
         Expression::Call { path, .. } => 2 + isize::from(*path),
+        Expression::Invoke(call) => 3 + isize::from(call.path) + call.arguments.len() as isize,
         Expression::Loop(endless) => 2 + isize::from(endless.label.is_some()),
+        Expression::Structure(literal) => 2 + 2 * isize::from(literal.base.is_some()),
         Expression::Match(choice) => {
             2 + choice.arms.iter().flat_map(|arm| &arm.patterns).map(pattern_size).sum::<isize>()
         }

@@ -1,6 +1,6 @@
 //! Expressions, conditionals, matches, and what is asked of them.
 
-use super::{Block, Loop, Name, Place, Type};
+use super::{Block, Invocation, Loop, Name, Place, Structure, Type};
 
 /// `+ - * / %`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -139,6 +139,10 @@ pub enum Expression {
     Replace(Place, Box<Expression>),
     /// `std::mem::take(&mut place)`
     Take(Place),
+    /// `Point { x: e, y: f }`, `Pair(e, f)`
+    Structure(Box<StructureLiteral>),
+    /// `f(e, &mut s)`, `p.f(e)`
+    Invoke(Box<Invocation>),
     /// `if e { .. } else { .. }`, with or without a value
     If(Box<If>),
     /// `match e { .. }`, with or without a value
@@ -147,6 +151,17 @@ pub enum Expression {
     Block(Block),
     /// `loop { .. }`, whose value is what a `break` gives it
     Loop(Box<Loop>),
+}
+
+/// A literal of a struct.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StructureLiteral {
+    /// The struct.
+    pub structure: Structure,
+    /// One value per field; those that are missing come from the base.
+    pub fields: Vec<Option<Expression>>,
+    /// The place after `..`
+    pub base: Option<Place>,
 }
 
 /// A conditional.

@@ -4,10 +4,14 @@
 //! text. A value of type `&T` exists in iteration variables, in parameters and in `let r = &place;`.
 
 mod expressions;
+mod helpers;
 mod statements;
+mod structures;
 
 pub use expressions::*;
+pub use helpers::*;
 pub use statements::*;
+pub use structures::*;
 
 use crate::signature::Signature;
 
@@ -17,6 +21,8 @@ pub type Name = &'static str;
 /// A whole generated function.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Program {
+    /// What it calls, each after what it calls itself.
+    pub helpers: Vec<Helper>,
     /// The name of the function.
     pub name: String,
     /// Its parameters and result.
@@ -42,10 +48,14 @@ pub enum Type {
     Slice(Box<Type>),
     /// `(T, U)`
     Tuple(Vec<Type>),
+    /// `Point`
+    Struct(Structure),
     /// `&T`
     Reference(Box<Type>),
-    /// `&mut T`, the type of what `iter_mut` hands out.
+    /// `&mut T`, also the type of what `iter_mut` hands out.
     MutableReference(Box<Type>),
+    /// `&mut [T]`
+    MutableSlice(Box<Type>),
 }
 
 /// Statements and, unless the block is of unit type or leaves, a value.
@@ -73,6 +83,8 @@ pub struct Place {
 pub enum Projection {
     /// `.0`
     Field(usize),
+    /// `.x`, by its position in the struct
+    Member(Structure, usize),
     /// `[i]`
     Index(Box<Expression>),
 }
@@ -101,7 +113,8 @@ impl Type {
             Type::Float | Type::Integer | Type::Boolean | Type::Slice(_) | Type::Reference(_) => true,
             Type::Array(element, _) => element.is_copy(),
             Type::Tuple(parts) => parts.iter().all(Type::is_copy),
-            Type::Vector(_) | Type::MutableReference(_) => false,
+            Type::Struct(structure) => structure.is_copy(),
+            Type::Vector(_) | Type::MutableReference(_) | Type::MutableSlice(_) => false,
         }
     }
 
@@ -116,7 +129,10 @@ impl Type {
     /// The element type of an array, slice or vector, also behind a reference.
     pub fn element(&self) -> Option<&Type> {
         match self.referent() {
-            Type::Array(element, _) | Type::Vector(element) | Type::Slice(element) => Some(element),
+            Type::Array(element, _)
+            | Type::Vector(element)
+            | Type::Slice(element)
+            | Type::MutableSlice(element) => Some(element),
             _ => None,
         }
     }
@@ -124,13 +140,14 @@ impl Type {
     /// Whether the type has a derivative.
     pub fn is_active(&self) -> bool {
         match self {
-            Type::Float => true,
+            Type::Float | Type::Struct(_) => true,
             Type::Integer | Type::Boolean => false,
             Type::Tuple(parts) => parts.iter().any(Type::is_active),
             Type::Array(inner, _)
             | Type::Vector(inner)
             | Type::Slice(inner)
             | Type::Reference(inner)
+            | Type::MutableSlice(inner)
             | Type::MutableReference(inner) => inner.is_active(),
         }
     }

@@ -1,6 +1,6 @@
 //! A program with the points at which its derivatives are compared.
 
-use program_generator::{Inputs, Outcome, Program, Value, unequal_floats};
+use program_generator::{Inputs, Language, Outcome, Program, Value, unequal_floats};
 
 #[derive(Clone)]
 pub(crate) struct Case {
@@ -24,9 +24,9 @@ pub(crate) struct Point {
 pub(crate) const POINTS_PER_PROGRAM: u64 = 2;
 
 impl Case {
-    pub(crate) fn random(seed: u64) -> Case {
+    pub(crate) fn random(language: Language, seed: u64) -> Case {
         let size = 3 + usize::try_from(seed % 10).expect("a small number");
-        Case::of(seed, Program::random(seed, size))
+        Case::of(seed, Program::random_in(language, seed, size))
     }
 
     /// A case for a program: that of the seed, or one that it has been shrunk to, at the same points.
@@ -46,9 +46,12 @@ impl Case {
 }
 
 impl Point {
-    /// The weights in the shape of the result.
-    pub(crate) fn weights_value(&self) -> Value {
+    /// The weights in the shape of the result, and in the shapes of what is lent.
+    pub(crate) fn weights_values(&self) -> (Value, impl Iterator<Item = Value>) {
         let mut weights = self.weights.iter();
-        self.outcome.result.map(&mut |_| *weights.next().expect("one weight per float of the result"))
+        let mut next = |_| *weights.next().expect("one weight per float of the result");
+        let result = self.outcome.result.map(&mut next);
+        let finals: Vec<Value> = self.outcome.finals.iter().map(|value| value.map(&mut next)).collect();
+        (result, finals.into_iter())
     }
 }

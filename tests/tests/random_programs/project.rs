@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
 use crate::cases::{Case, Point};
-use program_generator::argument_text;
+use program_generator::{Program, Type, argument_text, tangent_text};
 
 /// What became of one program.
 #[derive(Clone, Debug)]
@@ -148,24 +148,32 @@ impl Project {
         let mut written = Vec::new();
         let (mut modules, mut calls) = (String::new(), String::new());
         for (number, chunk) in indices.chunks(PROGRAMS_PER_MODULE).enumerate() {
-            let mut text = String::from("use ad_runtime::differentiable;\nuse crate::{flat, report};\n\n");
-            let mut runs = String::new();
+            let (mut text, mut runs) = (String::new(), String::new());
             for &index in chunk {
                 let case = &cases[index];
                 let mut program = case.program.clone();
                 program.name = format!("program_{index}");
                 let first_line = text.lines().count() + 1;
-                writeln!(text, "#[differentiable(forward, reverse)]\n{program}")
-                    .expect("a string takes all text");
+                writeln!(
+                    text,
+                    "mod of_program_{index} {{\nuse ad_runtime::{{Differentiable, differentiable}};\n\
+                     use crate::{{Floats, flat, report}};\n\n{}{}#[differentiable(forward, reverse)]\n{}",
+                    program.declarations(),
+                    floats_of_structures(&program),
+                    program.function(),
+                )
+                .expect("a string takes all text");
                 for (point, at) in case.points.iter().enumerate() {
                     let call = call_text(case, &program.name, at);
                     writeln!(
                         text,
-                        "fn point_{index}_{point}() {{\n    report({index}, {point}, || {call});\n}}\n"
+                        "pub fn point_{index}_{point}() {{\n    report({index}, {point}, || {call});\n}}\n"
                     )
                     .expect("a string takes all text");
-                    writeln!(runs, "    point_{index}_{point}();").expect("a string takes all text");
+                    writeln!(runs, "    of_program_{index}::point_{index}_{point}();")
+                        .expect("a string takes all text");
                 }
+                writeln!(text, "}}").expect("a string takes all text");
                 let last_line = text.lines().count();
                 written.push(Written {
                     file: format!("src/programs_{number}.rs"),
@@ -194,18 +202,79 @@ struct Written {
     index: usize,
 }
 
-/// The value of a program and its derivatives at a point, as an array of vectors of floats.
+/// The value of a program and its derivatives at a point, as an array of vectors of floats. What is lent is a variable
+/// of its own for each of the three calls, and so is its tangent and its adjoint.
 fn call_text(case: &Case, name: &str, point: &Point) -> String {
     let signature = &case.program.signature;
-    let arguments = point.inputs.arguments(signature);
-    let tangents = point.inputs.tangent_arguments(signature, &point.direction);
-    let seed = argument_text(&signature.result, &point.weights_value());
+    let tangents = point.inputs.with_floats(&point.direction);
+    let (weights, mut finals) = point.weights_values();
+    let (mut variables, mut dots, mut bars) = (String::new(), String::new(), String::new());
+    let (mut arguments, mut tangent_arguments) = (Vec::new(), Vec::new());
+    let (mut lent_bars, mut gradients, mut results) = (Vec::new(), Vec::new(), Vec::new());
+    let mut values = vec!["value".to_owned()];
+    let mut tangent_values = vec!["tangent".to_owned()];
+    for (parameter, (value, tangent)) in
+        signature.parameters.iter().zip(point.inputs.values.iter().zip(&tangents.values))
+    {
+        let own = parameter.name;
+        let Some(ty) = parameter.ty.lent() else {
+            arguments.push(argument_text(&parameter.ty, value));
+            if parameter.ty.is_active() {
+                tangent_arguments.push(tangent_text(&parameter.ty, tangent));
+                gradients.push(format!("{own}_bar"));
+                results.push(format!("{own}_bar"));
+            }
+            continue;
+        };
+        variables += &format!("let mut {own}_lent = {};\n        ", argument_text(&ty, value));
+        dots += &format!("let mut {own}_dot = {};\n        ", tangent_text(&ty, tangent));
+        let bar = tangent_text(&ty, &finals.next().expect("one value for each parameter that is lent"));
+        bars += &format!("let mut {own}_bar = {bar};\n        ");
+        arguments.push(format!("&mut {own}_lent"));
+        tangent_arguments.push(format!("&mut {own}_dot"));
+        lent_bars.push(format!("&mut {own}_bar"));
+        results.push(format!("{own}_bar"));
+        values.push(format!("{own}_lent"));
+        tangent_values.push(format!("{own}_dot"));
+    }
+    let seed = (signature.result != Type::unit()).then(|| tangent_text(&signature.result, &weights));
+    let forward_arguments = [arguments.clone(), tangent_arguments].concat().join(", ");
+    let reverse_arguments = [arguments.clone(), lent_bars, seed.into_iter().collect()].concat().join(", ");
+    let arguments = arguments.join(", ");
+    let gradient = match gradients.as_slice() {
+        [one] => one.clone(),
+        several => format!("({})", several.join(", ")),
+    };
+    let flat = |names: &[String]| {
+        let parts: Vec<String> = names.iter().map(|name| format!("flat(&{name})")).collect();
+        format!("[{}].concat()", parts.join(", "))
+    };
+    let (value, tangent, results) = (flat(&values), flat(&tangent_values), flat(&results));
     format!(
-        "{{\n        let value = {name}({arguments});\n        \
-         let (forward_value, tangent) = {name}_jvp({arguments}, {tangents});\n        \
-         let (reverse_value, gradient) = {name}_can_grad({arguments}, {seed});\n        \
-         [flat(&value), flat(&forward_value), flat(&tangent), flat(&reverse_value), flat(&gradient)]\n    }}"
+        "{{\n        {variables}let value = {name}({arguments});\n        let plain = {value};\n        \
+         {variables}{dots}let (value, tangent) = {name}_jvp({forward_arguments});\n        \
+         let (forward, tangent) = ({value}, {tangent});\n        \
+         {variables}{bars}let (value, {gradient}) = {name}_can_grad({reverse_arguments});\n        \
+         [plain, forward, tangent, {value}, {results}]\n    }}"
     )
+}
+
+/// How the floats of the program's structs, and of their tangents, are found.
+fn floats_of_structures(program: &Program) -> String {
+    let mut text = String::new();
+    for structure in program.structures() {
+        let fields = structure.fields();
+        let floats = fields.iter().filter(|field| !field.fixed);
+        let appended: String = floats.map(|field| format!("self.{}.append(floats); ", field.name)).collect();
+        for name in [structure.name().to_owned(), format!("{}Tangent", structure.name())] {
+            writeln!(
+                text,
+                "impl Floats for {name} {{ fn append(&self, floats: &mut Vec<f64>) {{ {appended}}} }}"
+            )
+            .expect("a string takes all text");
+        }
+    }
+    text
 }
 
 /// The error messages of each case that has some. A message belongs to the case whose lines it points at first.

@@ -12,8 +12,8 @@ const BATCH: usize = 60;
 const PATIENCE: Duration = Duration::from_secs(180);
 
 /// The smallest program found that fails in the same way as the given one, and its fault.
-pub(crate) fn smallest(mut case: Case, mut fault: Fault) -> (Case, Fault) {
-    let project = Project::new("shrunk");
+pub(crate) fn smallest(mut case: Case, mut fault: Fault, project: &str) -> (Case, Fault) {
+    let project = Project::new(&format!("{project}-shrunk"));
     let start = Instant::now();
     'smaller: loop {
         let mut candidates = case

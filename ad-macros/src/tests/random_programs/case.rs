@@ -132,7 +132,7 @@ impl Point {
 /// The generator's value as the interpreter's.
 fn converted(value: &Value) -> interpret::Value {
     match value {
-        Value::Float(float) => interpret::Value::Float(*float),
+        Value::Float(float) | Value::Fixed(float) => interpret::Value::Float(*float),
         Value::Integer(integer) => interpret::Value::usize(*integer),
         Value::Boolean(boolean) => interpret::Value::Boolean(*boolean),
         Value::List(items) => interpret::Value::List(items.iter().map(converted).collect()),
