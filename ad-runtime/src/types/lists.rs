@@ -85,9 +85,6 @@ impl<A: Accumulate<T>, T, const N: usize> Accumulate<Vec<T>> for [A; N] {
 
 own_accumulator! { [T: Clone + Accumulate<T>, const N: usize] [T; N] }
 
-// What a `&mut Vec<T>` refers to may grow and shrink, so its adjoint does.
-own_accumulator! { [T: Clone + Accumulate<T>] Vec<T> }
-
 /// A slice has no owner here, so there is nothing to make one from.
 impl<T> AsAccumulator<[T]> for [T] {
     #[inline]
