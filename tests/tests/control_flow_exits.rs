@@ -317,3 +317,77 @@ fn infinite_loop_left_by_return_only() {
     }
     check!(f at (2.0), (0.75));
 }
+
+#[test]
+fn values_of_hidden_types_from_blocks_that_may_leave() {
+    #[differentiable(forward, reverse)]
+    fn scaled(x: f64, k: f64) -> f64 {
+        x * x * k
+    }
+    #[differentiable(forward, reverse)]
+    fn list(x: f64) -> Vec<f64> {
+        vec![x, 2.0 * x]
+    }
+    #[differentiable(forward, reverse)]
+    fn loops(p: &[[f64; 2]; 1], n: usize) -> f64 {
+        let row = p[0];
+        let w = list(scaled(row[0], 2.0));
+        let z = loop {
+            if n > 1 {
+                break w[0];
+            }
+            return 0.5 * row[1];
+        };
+        z * z * row[1]
+    }
+    #[differentiable(forward, reverse)]
+    fn arms(x: f64, n: usize) -> f64 {
+        let z = match n {
+            0 => scaled(x, 2.0),
+            1 => scaled(x, 3.0),
+            2 => {
+                if x > 0.0 {
+                    scaled(x, 5.0)
+                } else {
+                    return x;
+                }
+            }
+            _ => return 7.0 * x,
+        };
+        z * z * x
+    }
+    #[differentiable(forward, reverse)]
+    fn nested(x: f64, n: usize) -> f64 {
+        let mut s = 0.0;
+        for k in 0..n {
+            let z = match k % 3 {
+                0 => {
+                    let l = match n {
+                        4 => list(x),
+                        3 => return s * x,
+                        _ => list(x * x),
+                    };
+                    l[0] * l[1] + l[1]
+                }
+                1 => scaled(x, 3.0),
+                _ => {
+                    if k > 3 {
+                        break;
+                    }
+                    continue;
+                }
+            };
+            s += z * z * x;
+        }
+        s
+    }
+    check!([loops loops_prim loops_adj loops_can_grad loops_jvp loops_grad loops_value_and_grad] at (&[[1.5, -0.75]], const 0));
+    check!([loops loops_prim loops_adj loops_can_grad loops_jvp loops_grad loops_value_and_grad] at (&[[1.5, -0.75]], const 2));
+    for n in 0..4 {
+        check!([arms arms_prim arms_adj arms_can_grad arms_jvp arms_grad arms_value_and_grad] at (1.5, const n));
+        check!([arms arms_prim arms_adj arms_can_grad arms_jvp arms_grad arms_value_and_grad] at (-0.5, const n));
+    }
+    for n in [0, 1, 3, 4, 5, 8] {
+        check!([nested nested_prim nested_adj nested_can_grad nested_jvp nested_grad nested_value_and_grad] at (0.75, const n));
+    }
+}

@@ -246,3 +246,19 @@ fn conversions_had_no_forward_mode() {
     }
     check_seeded!(f at (&[1.5, -0.5]));
 }
+
+#[test]
+fn an_array_of_copies_of_a_struct_had_no_tangent() {
+    #[derive(Clone, Copy, Debug, Differentiable)]
+    struct Pair {
+        x: f64,
+        y: f64,
+    }
+    reals!(Pair { x, y } => PairTangent);
+    #[differentiable(forward, reverse)]
+    fn f(p: Pair, x: f64) -> f64 {
+        let pairs = [Pair { x, y: p.x * x }; 3];
+        pairs[0].x * pairs[1].y + pairs[2].y * p.y
+    }
+    check!(f at (Pair { x: 1.5, y: -0.5 }, 0.75));
+}

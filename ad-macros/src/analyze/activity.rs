@@ -189,6 +189,8 @@ fn op_flows(op: &Op, value: ValueId, flow: &mut impl FnMut(ValueId, ValueId)) {
         | Op::Sum(..)
         | Op::Total(_)
         | Op::PopAdjoint(_)
+        | Op::Perhaps(_)
+        | Op::Given(_)
         | Op::CastLike { .. }
         | Op::CastTangent { .. }
         | Op::Tangent { .. }

@@ -228,10 +228,15 @@ impl Printer<'_> {
                 let parts = self.all(parts);
                 list(quote!(#(#parts),*))
             }
-            Op::Repeat { value, length, list: as_list } => {
+            Op::Repeat { value, length, form: Repetition::Clones } => {
+                let (value, length) = (self.value(*value), self.value(*length));
+                let copy = method(value, &word("clone"), []);
+                atom(quote!([(); #length].map(|()| #copy)))
+            }
+            Op::Repeat { value, length, form } => {
                 let value = self.given(*value);
                 let length = self.value(*length);
-                if *as_list { list(quote!(#value; #length)) } else { repeat(value, length) }
+                if *form == Repetition::List { list(quote!(#value; #length)) } else { repeat(value, length) }
             }
             Op::Cast { operand, ty } => {
                 let from = self.value(*operand);
@@ -298,6 +303,15 @@ impl Printer<'_> {
             Op::Total(place) => {
                 let place = reference(self.place(place), false);
                 call_global("ad_runtime::total", [place])
+            }
+            Op::Perhaps(Some(value)) => {
+                let value = self.value(*value);
+                call_global("core::option::Option::Some", [value])
+            }
+            Op::Perhaps(None) => atom(quote!(::core::option::Option::None)),
+            Op::Given(value) => {
+                let copy = method(self.value(*value), &word("clone"), []);
+                atom(quote!(#copy.expect("what has given a value has run to its end")))
             }
             Op::PopAdjoint(place) => {
                 let place = reference(self.place_mut(place), true);

@@ -22,11 +22,11 @@ pub(crate) enum Op {
     Array(Vec<ValueId>),
     /// `vec![a, b]`, with the path of the macro.
     List(Vec<ValueId>),
-    /// `[value; length]` or `vec![value; length]`.
+    /// The same value so many times.
     Repeat {
         value: ValueId,
         length: ValueId,
-        list: bool,
+        form: Repetition,
     },
     Cast {
         operand: ValueId,
@@ -89,6 +89,10 @@ pub(crate) enum Op {
     Total(Place),
     /// The last element of an adjoint, removed.
     PopAdjoint(Place),
+    /// An adjoint that is there only where a rest ran: `Some(value)`, or `None`.
+    Perhaps(Option<ValueId>),
+    /// A copy of what is in one that is there.
+    Given(ValueId),
     /// A cast of an adjoint or tangent: `to` the type of that value.
     CastLike {
         operand: ValueId,
@@ -122,6 +126,17 @@ pub(crate) enum Zero {
     Like(Place),
     /// A tangent that says nothing of dimensions: zero whatever the value was.
     Default,
+}
+
+/// How a repetition is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Repetition {
+    /// `[value; length]`.
+    Array,
+    /// `vec![value; length]`.
+    List,
+    /// An array of what may be no copies, as tangents of copies are not.
+    Clones,
 }
 
 /// How the user wrote a primitive.

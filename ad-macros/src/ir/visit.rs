@@ -54,7 +54,8 @@ impl Op {
                 visit(Use::Value(*value));
                 visit(Use::Value(*length));
             }
-            Op::Cast { operand, .. } => visit(Use::Value(*operand)),
+            Op::Cast { operand, .. } | Op::Given(operand) => visit(Use::Value(*operand)),
+            Op::Perhaps(value) => value.iter().for_each(|&value| visit(Use::Value(value))),
             Op::Call(call) => call.each_use(visit),
             Op::WithDerivative { operand, map } => {
                 visit(Use::Value(*operand));
@@ -125,6 +126,8 @@ impl Op {
             | Op::Push { .. }
             | Op::Sum(..)
             | Op::Total(_)
+            | Op::Perhaps(_)
+            | Op::Given(_)
             | Op::CastLike { .. }
             | Op::CastTangent { .. } => true,
         }
@@ -260,6 +263,16 @@ impl Line {
             Line::Loop(each) => vec![&each.body],
             Line::Rest { region, .. } => vec![region],
             _ => Vec::new(),
+        }
+    }
+
+    /// What blocks of the line result in.
+    pub(crate) fn results(&self) -> &[ValueId] {
+        match self {
+            Line::Branch(Branch { results, .. })
+            | Line::Loop(Loop { results, .. })
+            | Line::Rest { results, .. } => results,
+            _ => &[],
         }
     }
 

@@ -376,7 +376,12 @@ impl Lowering<'_> {
                 let value = self.value(&values[0]);
                 let length = self.value(&length);
                 let ty = self.list_ty(self.ty(value));
-                Lowered::Value(self.let_("list", expr.span(), ty, Op::Repeat { value, length, list: true }))
+                Lowered::Value(self.let_(
+                    "list",
+                    expr.span(),
+                    ty,
+                    Op::Repeat { value, length, form: Repetition::List },
+                ))
             }
             Ok((values, None)) => {
                 let values: Vec<ValueId> = values.iter().map(|value| self.value(value)).collect();

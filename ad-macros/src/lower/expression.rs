@@ -62,7 +62,12 @@ impl Lowering<'_> {
                 // The length of an array stays a constant expression.
                 let length = self.constant((*repeat.len).clone(), Ty::Inert);
                 let ty = Ty::Array(Box::new(self.ty(value)), repeat.len.clone());
-                Lowered::Value(self.let_("array", span, ty, Op::Repeat { value, length, list: false }))
+                Lowered::Value(self.let_(
+                    "array",
+                    span,
+                    ty,
+                    Op::Repeat { value, length, form: Repetition::Array },
+                ))
             }
             Expr::Reference(reference) if reference.mutability.is_none() => self.expression(&reference.expr),
             Expr::Reference(_) => self.barred(

@@ -85,8 +85,11 @@ impl Scheduler<'_> {
                     }
                     _ => {}
                 },
-                Line::Branch(branch) if matches!(branch.selector, Selector::Match(_)) => {
-                    branch.arms.iter().for_each(|arm| self.defined.extend(&arm.bindings));
+                Line::Branch(branch) => {
+                    self.defined.extend(&branch.results);
+                    if matches!(branch.selector, Selector::Match(_)) {
+                        branch.arms.iter().for_each(|arm| self.defined.extend(&arm.bindings));
+                    }
                 }
                 _ => {}
             }

@@ -253,9 +253,11 @@ impl Pushing<'_> {
                 );
                 self.out.lines.push(primal);
             }
-            Op::Repeat { value: element, length, list } => {
+            Op::Repeat { value: element, length, form } => {
                 let dot = self.dot_or_zero(*element);
-                self.define_dot(value, Op::Repeat { value: dot, length: *length, list: *list });
+                let copies = *form == Repetition::List || self.out.function.ty(*element).is_copy();
+                let form = if copies { *form } else { Repetition::Clones };
+                self.define_dot(value, Op::Repeat { value: dot, length: *length, form });
                 self.out.lines.push(primal);
             }
             Op::Construct { parts, rest, .. } => self.construct(value, &op, parts, rest.as_ref()),

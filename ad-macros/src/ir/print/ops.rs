@@ -20,8 +20,8 @@ impl Printer<'_> {
             Op::Tuple(parts) => format!("tuple({})", self.names(parts)),
             Op::Array(parts) => format!("array[{}]", self.names(parts)),
             Op::List(parts) => format!("list[{}]", self.names(parts)),
-            Op::Repeat { value, length, list } => {
-                let kind = if *list { "list" } else { "array" };
+            Op::Repeat { value, length, form } => {
+                let kind = if *form == Repetition::List { "list" } else { "array" };
                 format!("{kind}[{}; {}]", self.name(*value), self.name(*length))
             }
             Op::Cast { operand, ty } => format!("{} as {}", self.name(*operand), self.tokens(ty)),
@@ -45,6 +45,9 @@ impl Printer<'_> {
             }
             Op::Sum(a, b) => format!("sum({}, {})", self.name(*a), self.name(*b)),
             Op::Total(place) => format!("total of {}", self.place(place)),
+            Op::Perhaps(Some(value)) => format!("some {}", self.name(*value)),
+            Op::Perhaps(None) => "none".into(),
+            Op::Given(value) => format!("given {}", self.name(*value)),
             Op::PopAdjoint(place) => format!("pop adjoint {}", self.place(place)),
             Op::CastLike { operand, like } => {
                 format!("{} as the type of {}", self.name(*operand), self.name(*like))

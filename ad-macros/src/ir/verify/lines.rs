@@ -214,7 +214,9 @@ impl Verifier<'_> {
             }
             Line::Branch(branch) => match branch.selector {
                 Selector::Number(_) => self.is_reverse(),
-                _ => !self.is_reverse() || branch.results.is_empty(),
+                // In reverse only a rest gives something.
+                Selector::If(_) => true,
+                Selector::Match(_) => !self.is_reverse() || branch.results.is_empty(),
             },
             Line::Loop(each) => {
                 let backward = matches!(each.header, Header::Backward { .. } | Header::BackwardRange { .. });

@@ -95,9 +95,13 @@ impl Verifier<'_> {
             Op::Keep(_) => matches!(sweep, Sweep::Keeping(_)),
             Op::Shape(_) => matches!(sweep, Sweep::Primal | Sweep::Keeping(_)),
             Op::Zero(_) | Op::Sum(..) | Op::Apply(..) => matches!(sweep, Sweep::Reverse | Sweep::Tangent(_)),
-            Op::Take(..) | Op::Pull { .. } | Op::Total(_) | Op::PopAdjoint(_) | Op::CastLike { .. } => {
-                sweep == Sweep::Reverse
-            }
+            Op::Take(..)
+            | Op::Pull { .. }
+            | Op::Total(_)
+            | Op::PopAdjoint(_)
+            | Op::Perhaps(_)
+            | Op::Given(_)
+            | Op::CastLike { .. } => sweep == Sweep::Reverse,
             Op::Push { .. } | Op::CastTangent { .. } | Op::Tangent { .. } => {
                 matches!(sweep, Sweep::Tangent(_))
             }

@@ -59,6 +59,8 @@ impl<'a> Machine<'a> {
                 rest.iter().for_each(|item| total.accumulate(item));
                 total
             }
+            Op::Perhaps(value) => value.map_or(Value::Unit, |value| self.get(value)),
+            Op::Given(value) => self.get(*value),
             Op::CastLike { operand, like } => match self.get(*like) {
                 Value::Float(_) => self.get(*operand),
                 other => other.zero(),

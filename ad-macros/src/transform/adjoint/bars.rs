@@ -15,6 +15,8 @@ pub(super) enum Bar {
     Cell(ValueId),
     /// The caller's accumulator for a parameter.
     Slot(ValueId),
+    /// A sum that is there only where the value is: what gives it may have left instead.
+    Perhaps(ValueId),
 }
 
 /// The adjoints of all values that have received any. What is done inside of a block is undone after it.
@@ -77,6 +79,7 @@ impl Reverse<'_> {
     }
 
     fn line_cells(&mut self, line: &Line, region: RegionId) {
+        self.gives.extend(line.results());
         let mut receivers = Vec::new();
         line.each_use(&mut |each| {
             if let Use::Place(place) = each {
@@ -153,6 +156,11 @@ impl Reverse<'_> {
             None => term,
         };
         match self.bars.get(root) {
+            Some(Bar::Perhaps(_)) => {
+                let given = self.take(root).expect("an adjoint is there");
+                self.bars.insert(root, Bar::Sum(given));
+                self.add_place(&place, term);
+            }
             Some(Bar::Sum(sum)) => {
                 let total = self.sum(sum, term);
                 self.bars.insert(root, Bar::Sum(total));
@@ -197,7 +205,11 @@ impl Reverse<'_> {
     /// Declares the variable for an adjoint, with what it starts from.
     fn declare(&mut self, root: ValueId, op: Op) -> ValueId {
         // Declared further inside, it would end with the block and take a part of the gradient with it.
-        assert_eq!(self.facts.home_of(root), Some(self.region), "an adjoint is declared where its value is");
+        let here = Some(self.region);
+        assert!(
+            self.facts.home_of(root) == here || self.facts.region_of(root) == here,
+            "an adjoint is declared where its value is"
+        );
         let info = self.out.function.info(root).clone();
         let cell =
             self.out.function.temporary(&format!("{}_bar", info.ident), info.span, info.ty, Kind::Memory);
@@ -250,6 +262,7 @@ impl Reverse<'_> {
         let root = self.root(value);
         match self.bars.remove(root)? {
             Bar::Sum(sum) => Some(sum),
+            Bar::Perhaps(adjoint) => Some(self.given(root, adjoint)),
             Bar::Cell(cell) => {
                 let ty = self.out.function.ty(cell).clone();
                 let hint = self.out.function.info(cell).ident.to_string();
@@ -267,6 +280,7 @@ impl Reverse<'_> {
         let place = self.out.function.resolve(place);
         match self.bars.get(place.root)? {
             Bar::Sum(sum) => Some(Place { root: sum, path: place.path }),
+            Bar::Perhaps(_) => unreachable!("what a block gives is no place"),
             Bar::Cell(cell) | Bar::Slot(cell) => Some(Place { root: cell, path: place.path }),
         }
     }

@@ -4,7 +4,7 @@ use super::*;
 
 impl Reverse<'_> {
     pub(super) fn branch(&mut self, line: &Line, branch: &Branch) {
-        let results: Vec<Option<ValueId>> = branch.results.iter().map(|&result| self.take(result)).collect();
+        let results = self.outcomes_of(&branch.results);
         self.declare_for(line);
         let mut reversed = Branch {
             span: branch.span,
@@ -31,42 +31,47 @@ impl Reverse<'_> {
     }
 
     /// What a region yields receives the adjoint of what it was yielded to.
-    fn yielded(&mut self, region: &Region, results: &[Option<ValueId>]) {
+    fn yielded(&mut self, region: &Region, results: &[Option<Outcome>]) {
         for (&value, result) in region.yields.iter().zip(results) {
-            if let Some(result) = result {
-                self.add(value, (*result).into());
+            if let Some(outcome) = result {
+                self.add_outcome(value, *outcome);
             }
         }
     }
 
     pub(super) fn rest(&mut self, line: &Line, flag: ValueId, region: &Region, results: &[ValueId]) {
-        let results: Vec<Option<ValueId>> = results.iter().map(|&result| self.take(result)).collect();
-        self.declare_for(line);
+        let results = self.outcomes_of(results);
+        let late = self.declare_for_rest(line, region);
         let outer = self.bars.mark();
-        let reversed = self.region(region, |this| this.yielded(region, &results));
+        let mut reversed = self.region(region, |this| {
+            late.iter().for_each(|&root| this.declare_zero(root));
+            this.yielded(region, &results);
+        });
+        let given = self.give(&late, &mut reversed);
         self.bars.back_to(outer);
         if reversed.lines.is_empty() {
             return;
         }
-        let arm = |region: Region| Arm { pattern: None, bindings: Vec::new(), guard: None, region };
-        let nothing = Region {
+        let mut nothing = Region {
             id: self.out.function.new_region(),
             lines: Vec::new(),
             yields: Vec::new(),
             end: End::Falls,
         };
+        let results = self.perhaps(&late, given, &mut nothing);
+        let arm = |region: Region| Arm { pattern: None, bindings: Vec::new(), guard: None, region };
         self.out.lines.push(Line::Branch(Branch {
             span: Span::mixed_site(),
             selector: Selector::If(flag),
             arms: vec![arm(reversed), arm(nothing)],
-            results: Vec::new(),
+            results,
             absorbed: None,
             taken: flag,
         }));
     }
 
     pub(super) fn loop_(&mut self, line: &Line, each: &Loop) {
-        let result = each.results.first().and_then(|&result| self.take(result));
+        let result = each.results.first().and_then(|&result| self.outcome_of(result));
         if let Some(result) = result {
             self.outcomes.insert(each.id, result);
         }
@@ -94,7 +99,7 @@ impl Reverse<'_> {
             ExitKind::Return => self.result(&exit.values),
             ExitKind::Break(id) => {
                 if let (Some(&value), Some(&outcome)) = (exit.values.first(), self.outcomes.get(&id)) {
-                    self.add(value, outcome.into());
+                    self.add_outcome(value, outcome);
                 }
             }
             ExitKind::Continue(_) => {}

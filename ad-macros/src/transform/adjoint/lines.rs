@@ -89,6 +89,8 @@ impl Reverse<'_> {
             | Op::Sum(..)
             | Op::Total(_)
             | Op::PopAdjoint(_)
+            | Op::Perhaps(_)
+            | Op::Given(_)
             | Op::CastLike { .. }
             | Op::CastTangent { .. }
             | Op::Tangent { .. }

@@ -7,6 +7,7 @@
 mod bars;
 mod calls;
 mod control;
+mod late;
 mod lines;
 mod receivers;
 mod wholes;
@@ -17,6 +18,7 @@ use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use crate::rules::instantiate::{Lines, numbers};
 use bars::{Bar, Bars, resized};
+use late::Outcome;
 use proc_macro2::Span;
 use receivers::Receivers;
 use std::collections::HashMap;
@@ -56,6 +58,7 @@ pub(crate) fn transform(
         facts,
         numbers: numbers(&body),
         cells: ValueSet::default(),
+        gives: ValueSet::default(),
         receivers: Receivers::of(function, activity, facts, &body),
         resized: resized(function, facts),
         bars: Bars::default(),
@@ -103,12 +106,14 @@ struct Reverse<'a> {
     numbers: ValueMap<f64>,
     /// Roots whose adjoint lives in a variable: it is added to from inside of blocks, or part by part.
     cells: ValueSet,
+    /// What blocks result in.
+    gives: ValueSet,
     receivers: Receivers,
     /// By the region where they are declared: the lists whose length changes.
     resized: HashMap<RegionId, Vec<ValueId>>,
     bars: Bars,
     /// The adjoints of what `break value` gives.
-    outcomes: HashMap<LoopId, ValueId>,
+    outcomes: HashMap<LoopId, Outcome>,
     /// The region of the primal that is being reversed.
     region: RegionId,
     seed: ValueId,
