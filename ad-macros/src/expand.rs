@@ -1,6 +1,6 @@
 //! The driver: the whole pipeline on one screen.
 
-use crate::analyze::{Activity, effects};
+use crate::analyze::{Activity, counts, effects};
 use crate::args::Args;
 use crate::conditional::{self, Alternative, Surroundings};
 use crate::context::Context;
@@ -96,6 +96,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     // Nothing below can fail.
     let mut function = function;
     effects::mark(&mut function, &activity);
+    counts::mark(&mut function, &activity);
     let item = lower::bounds::bounded(item, &signature, &function, args);
     let recursive = function.is_recursive();
     let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive));

@@ -143,11 +143,13 @@ pub use modes::{Forward, InForwardMode, InReverseMode, Reverse};
 pub use moving::Move;
 pub use rules::{strong_zero, Scalar};
 pub use shape::Shape;
-pub use slot::{none, tangent_or_zero, Inactive, Slot, TangentOrZero};
+pub use slot::{
+    none, slot, tangent_or_zero, tangent_slot, Inactive, Slot, SlotOf, TangentOrZero, TangentSlotOf,
+};
 pub use tangent::Tangent;
 pub use tape::{saved, Cursor, Tape};
 pub use types::{OptionPayload, ResultPayload};
-pub use words::{apply, with_derivative, without_derivative};
+pub use words::{apply, count, with_derivative, without_derivative, Count};
 #[doc(hidden)]
 pub use words::{empty_product, empty_sum};
 

@@ -45,6 +45,71 @@ pub fn none<S: Slot>() -> S {
     S::none()
 }
 
+/// A slot that can be made of an adjoint: the callee says by type whether it has a use for it.
+pub trait SlotOf<'a, T: ?Sized> {
+    /// The slot.
+    fn slot_of(adjoint: &'a mut T) -> Self;
+}
+
+impl<'a, A: ?Sized, T: AsAccumulator<A> + ?Sized> SlotOf<'a, T> for Option<&'a mut A> {
+    #[inline]
+    fn slot_of(adjoint: &'a mut T) -> Self {
+        Some(adjoint.as_accumulator_mut())
+    }
+}
+
+impl<'a, T: ?Sized> SlotOf<'a, T> for Inactive {
+    #[inline]
+    fn slot_of(_: &'a mut T) -> Self {
+        Inactive
+    }
+}
+
+/// The slot for the adjoint of an argument whose type is not visible; it fits any parameter that takes the argument.
+///
+/// ```
+/// let mut adjoint = vec![0.0, 0.0];
+/// let slot: Option<&mut [f64]> = ad_runtime::slot(&mut adjoint);
+/// assert!(slot.is_some());
+/// let of_an_integer: ad_runtime::Inactive = ad_runtime::slot(&mut ());
+/// ```
+#[inline]
+pub fn slot<'a, T: ?Sized, S: SlotOf<'a, T>>(adjoint: &'a mut T) -> S {
+    S::slot_of(adjoint)
+}
+
+/// The same for a tangent.
+pub trait TangentSlotOf<'a, T: ?Sized> {
+    /// The slot.
+    fn tangent_slot_of(tangent: &'a T) -> Self;
+}
+
+impl<'a, A: ?Sized, T: AsAccumulator<A> + ?Sized> TangentSlotOf<'a, T> for Option<&'a A> {
+    #[inline]
+    fn tangent_slot_of(tangent: &'a T) -> Self {
+        Some(tangent.as_accumulator())
+    }
+}
+
+impl<'a, T: ?Sized> TangentSlotOf<'a, T> for Inactive {
+    #[inline]
+    fn tangent_slot_of(_: &'a T) -> Self {
+        Inactive
+    }
+}
+
+/// The slot for the tangent of an argument whose type is not visible; it fits any parameter that takes the argument.
+///
+/// ```
+/// let tangent = vec![1.0, 0.0];
+/// let slot: Option<&[f64]> = ad_runtime::tangent_slot(&tangent);
+/// assert_eq!(slot, Some(&[1.0, 0.0][..]));
+/// ```
+#[inline]
+pub fn tangent_slot<'a, T: ?Sized, S: TangentSlotOf<'a, T>>(tangent: &'a T) -> S {
+    S::tangent_slot_of(tangent)
+}
+
 /// A tangent that a caller gives, or the zero that stands for it.
 pub enum TangentOrZero<'a, T: Differentiable + ?Sized> {
     /// What the caller gives.

@@ -36,6 +36,31 @@ pub fn with_derivative<T: Differentiable>(value: T, map: impl Fn(T::Tangent) -> 
     value
 }
 
+/// What `len()` gives where the result depends on it: an integer, which has no derivative.
+///
+/// ```
+/// assert_eq!(ad_runtime::count([1.0, 2.0].len()), 2);
+/// ```
+#[inline]
+pub fn count<N: Count>(number: N) -> N {
+    number
+}
+
+/// Integers.
+#[diagnostic::on_unimplemented(
+    message = "a method that is named like one of lists gives a `{Self}`, whose derivative would be lost",
+    label = "this is no number of elements",
+    note = "give the method another name, or say `without_derivative(..)` if its derivative shall be left out"
+)]
+pub trait Count {}
+
+macro_rules! counts {
+    ($($integer:ty)*) => {
+        $(impl Count for $integer {})*
+    };
+}
+counts! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
+
 /// `map(seed)`; the type of the closure's parameter is that of the seed.
 #[inline]
 pub fn apply<S, R>(map: impl FnOnce(S) -> R, seed: S) -> R {

@@ -226,3 +226,91 @@ fn calls_of_methods_with_inactive_parts() {
     check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad]
         at (const &Spring { stiffness: 3.0, rest: 0.5 }, 0.75));
 }
+
+/// Methods named like those of lists, and methods whose results have no derivative.
+#[derive(Clone, Debug, PartialEq, Differentiable)]
+struct Table {
+    data: Vec<f64>,
+    columns: usize,
+}
+
+reals!(Table { data, columns } => TableTangent);
+
+#[differentiable(forward, reverse)]
+impl Table {
+    fn rows(&self) -> usize {
+        self.data.len() / self.columns
+    }
+    fn is_square(&self) -> bool {
+        self.rows() == self.columns
+    }
+    fn get(&self, row: usize, column: usize) -> f64 {
+        self.data[row * self.columns + column]
+    }
+    fn insert(&mut self, row: usize, value: f64) {
+        self.data[row * self.columns] = value * value;
+    }
+    /// The Euclidean length.
+    fn len(&self) -> f64 {
+        let mut sum = 0.0;
+        for x in &self.data {
+            sum += x * x;
+        }
+        sum.sqrt()
+    }
+    fn trace(&self) -> f64 {
+        let mut sum = 0.0;
+        let (rows, columns) = (self.rows(), self.columns);
+        for i in 0..rows.min(columns) {
+            sum += self.get(i, i) * element(&self.data, rows, columns);
+        }
+        sum / self.data.len() as f64
+    }
+}
+
+#[differentiable(forward, reverse)]
+fn element(data: &[f64], rows: usize, columns: usize) -> f64 {
+    data[rows * columns - 1] * data[rows - 1] * columns as f64
+}
+
+#[differentiable(forward, reverse)]
+fn scaled(x: f64, #[no_derivative] scale: f64) -> f64 {
+    x * scale
+}
+
+#[test]
+fn methods_that_count() {
+    #[differentiable(forward, reverse)]
+    fn f(table: &Table, x: f64) -> f64 {
+        let rows = table.rows();
+        let weight = if table.is_square() { x } else { 2.0 };
+        element(&table.data, rows, table.columns) * weight + table.get(0, 1) * table.trace()
+    }
+    let table = |rows: usize| Table { data: (0..2 * rows).map(|k| 0.5 + k as f64).collect(), columns: 2 };
+    for rows in [1, 2, 3] {
+        check!(f at (&table(rows), 0.75));
+    }
+}
+
+#[test]
+fn methods_named_like_those_of_lists() {
+    #[differentiable(forward, reverse)]
+    fn f(table: &Table, x: f64) -> f64 {
+        let mut own = table.clone();
+        own.insert(1, x * own.get(0, 1));
+        own.insert(0, x);
+        let length = own.len();
+        length * own.get(1, 0) * table.data.len() as f64
+    }
+    check!(f at (&Table { data: vec![0.5, -1.5, 2.0, 0.25], columns: 2 }, 0.75));
+}
+
+#[test]
+fn an_active_argument_that_the_callee_takes_as_a_constant() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        scaled(x, y * x) + y
+    }
+    assert_eq!(f_grad(3.0, 2.0), (6.0, 1.0));
+    assert_eq!(f_jvp(3.0, 2.0, 1.0, 10.0), (20.0, 16.0));
+}

@@ -7,7 +7,6 @@ use super::graph::{Graph, Start};
 use super::{report, taint};
 use crate::errors::Errors;
 use crate::ir::values::{ValueMap, ValueSet};
-use crate::ir::visit::Use;
 use crate::ir::*;
 
 /// The table: a value is active if it is varied and useful.
@@ -155,11 +154,7 @@ fn op_flows(op: &Op, value: ValueId, flow: &mut impl FnMut(ValueId, ValueId)) {
                 opaque.writes.iter().for_each(|&write| flow(read, write));
             }
         }
-        Op::Call(call) => call.each_use(&mut |each| {
-            let from = match each {
-                Use::Value(operand) => operand,
-                Use::Place(place) => place.root,
-            };
+        Op::Call(call) => call.given().for_each(|from| {
             flow(from, value);
             call.changed().for_each(|changed| flow(from, changed.root));
         }),

@@ -42,13 +42,7 @@ fn mark_region(function: &Function, activity: &Activity, used: &HashSet<ValueId>
         if let Line::Let { value, op: Op::Call(call) } = line
             && !used.contains(value)
         {
-            let mut varied = false;
-            call.each_use(&mut |each| {
-                varied |= match each {
-                    Use::Value(value) => activity.is_varied(function, value),
-                    Use::Place(place) => activity.is_varied(function, place.root),
-                };
-            });
+            let varied = call.given().any(|value| activity.is_varied(function, value));
             let followed = call.changed().any(|place| activity.is_active_place(function, place));
             call.for_effect = varied && !followed;
         }

@@ -5,10 +5,10 @@ use super::{Marks, block_args, freed, operators, with_more};
 use crate::args::Args;
 use crate::context::Context;
 use crate::errors::{Errors, error};
-use crate::expand;
-use crate::fallback;
-use crate::lower::bounds;
+use crate::ir::Function;
 use crate::lower::signature::Signature;
+use crate::lower::{bounds, types};
+use crate::{emit, expand, fallback};
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{ImplItem, ImplItemFn, ItemFn, ItemImpl};
@@ -108,6 +108,8 @@ fn inherent(args: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
 fn methods(args: TokenStream, block: &ItemImpl, context: &Context) -> syn::Result<TokenStream> {
     let mut errors = Errors::default();
     let mut generated = TokenStream::new();
+    let mut constants = Vec::new();
+    let mut of_self = false;
     for method in functions(block) {
         let marks = Marks::of(&method.attrs, &args);
         if marks.excluded {
@@ -116,15 +118,36 @@ fn methods(args: TokenStream, block: &ItemImpl, context: &Context) -> syn::Resul
         let args = Args::parse(marks.args)?;
         let item = item_of(method);
         if !has_derivative(&item, &args, context) {
+            constants.push((item, args));
             continue;
         }
+        of_self |= item.sig.receiver().is_some();
         match expand::derivative(&args, &item, context) {
             Ok(tokens) => generated.extend(tokens),
             Err(error) => errors.push(error),
         }
     }
     errors.check()?;
+    // Where `self` has a derivative, callers may ask for that of any method.
+    let is_inherent = block.trait_.is_none();
+    if of_self && is_inherent {
+        generated.extend(constants.iter().filter_map(|(item, args)| constant(item, args, context)));
+    }
     Ok(generated)
+}
+
+/// What callers find of a method whose result has no derivative; of other methods nothing.
+pub(super) fn constant(item: &ItemFn, args: &Args, context: &Context) -> Option<TokenStream> {
+    let mut errors = Errors::default();
+    let signature = Signature::read_parameters(item, args, context, &mut errors);
+    let active = signature.parameters.iter().any(|parameter| parameter.active);
+    let syn::ReturnType::Type(_, result) = &item.sig.output else { return errors.check().ok().and(None) };
+    let inert = types::of(result).is_inert() && !matches!(**result, syn::Type::Reference(_));
+    if errors.check().is_err() || !inert || !active {
+        return None;
+    }
+    let item = bounds::bounded(item, &signature, &Function::empty(), args);
+    Some(emit::constant::constant(&item, &signature, args))
 }
 
 fn functions(block: &ItemImpl) -> impl Iterator<Item = &ImplItemFn> {

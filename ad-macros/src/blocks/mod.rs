@@ -47,6 +47,8 @@ fn beside(tokens: &TokenStream, generated: syn::Result<TokenStream>) -> TokenStr
 fn inside_each(args: &TokenStream, tokens: &TokenStream, block: &syn::ItemTrait) -> TokenStream {
     let context = Context::Trait(Box::new(syn::ItemTrait { items: Vec::new(), ..block.clone() }));
     let mut generated = TokenStream::new();
+    let mut constants = Vec::new();
+    let mut of_self = false;
     for item in &block.items {
         let syn::TraitItem::Fn(method) = item else { continue };
         let marks = Marks::of(&method.attrs, args);
@@ -55,11 +57,22 @@ fn inside_each(args: &TokenStream, tokens: &TokenStream, block: &syn::ItemTrait)
             // The message comes with the expansion.
             Err(_) => true,
         };
-        if marks.excluded || !has_derivative() {
+        if marks.excluded {
             continue;
         }
+        if !has_derivative() {
+            constants.push((declaration::item_of(method), marks.args));
+            continue;
+        }
+        of_self |= method.sig.receiver().is_some();
         let expansion = declaration::in_trait(marks.args, method, &context);
         generated.extend(expansion.unwrap_or_else(|error| error.to_compile_error()));
+    }
+    if of_self {
+        generated.extend(constants.iter().filter_map(|(item, args)| {
+            let args = Args::parse(args.clone()).ok()?;
+            implementation::constant(item, &args, &context)
+        }));
     }
     with_more(tokens, generated)
 }

@@ -146,11 +146,11 @@ impl Printer<'_> {
             // What the accumulator of a type is that is not visible, the callee knows.
             let known = ty.is_float() || matches!(ty, Ty::Array(..) | Ty::Tuple(_));
             let coerces = matches!(ty, Ty::List(_)) && place.path.is_empty();
-            return some(if known || coerces {
-                borrowed
+            return if known || coerces {
+                some(borrowed)
             } else {
-                call_global("ad_runtime::accumulator", [borrowed])
-            });
+                call_global("ad_runtime::slot", [borrowed])
+            };
         }
         let name = self.name(place.root);
         let ty = crate::lower::place_ty(self.function, place);

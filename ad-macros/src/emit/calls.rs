@@ -114,7 +114,7 @@ impl Printer<'_> {
                         Passing::MaybeExclusive => call_global("ad_runtime::lend", [tangent]),
                         _ if known => some(tangent),
                         Passing::Exclusive => some(call_global("ad_runtime::accumulator", [tangent])),
-                        _ => some(call_global("ad_runtime::AsAccumulator::as_accumulator", [tangent])),
+                        _ => call_global("ad_runtime::tangent_slot", [tangent]),
                     }
                 }
                 None => call_global("ad_runtime::none", []),

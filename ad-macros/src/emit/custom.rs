@@ -152,7 +152,8 @@ fn jvp(item: &syn::ItemFn, signature: &Signature) -> (TokenStream, TokenStream) 
         (vec![], vec![], vec![], vec![], vec![], vec![]);
     for (parameter, dot) in signature.parameters.iter().zip(derived(signature, "dot")) {
         if !parameter.active {
-            slots.push(quote!(_: ::ad_runtime::Inactive));
+            let ty = types::tangent_slot(parameter, signature);
+            slots.push(quote!(_: #ty));
             continue;
         }
         let ident = &parameter.ident;

@@ -3,6 +3,7 @@
 mod between;
 mod calls;
 mod carried;
+pub(crate) mod constant;
 pub(crate) mod containers;
 mod contents;
 mod control;

@@ -47,10 +47,21 @@ impl Unmark<'_, '_> {
         }
     }
 
+    /// What a marker stands for, at its place.
+    fn read(&mut self, value: ValueId, marker: &Expr, through: bool) -> Expr {
+        let mut printed = self.printer.marked(value, through);
+        if let (Expr::Path(name), Expr::Path(marker)) = (&mut printed, marker)
+            && let (Some(name), Some(marker)) = (name.path.segments.first_mut(), marker.path.get_ident())
+        {
+            name.ident.set_span(name.ident.span().located_at(marker.span()));
+        }
+        printed
+    }
+
     /// The operand of a field access, an index, a method or `*`.
     fn through(&mut self, operand: &mut Expr) {
         match Self::marked_path(operand) {
-            Some(value) => *operand = receiver_of(self.printer.marked(value, true)),
+            Some(value) => *operand = receiver_of(self.read(value, operand, true)),
             None => self.visit_expr_mut(operand),
         }
     }
@@ -59,7 +70,7 @@ impl Unmark<'_, '_> {
 impl VisitMut for Unmark<'_, '_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if let Some(value) = Self::marked_path(expr) {
-            *expr = self.printer.marked(value, false);
+            *expr = self.read(value, expr, false);
             return;
         }
         match expr {
@@ -89,7 +100,7 @@ impl VisitMut for Unmark<'_, '_> {
                 // A printed value may bind less tightly than the name it stands for.
                 for side in [&mut inner.left, &mut inner.right] {
                     if let Some(value) = Self::marked_path(side) {
-                        let printed = self.printer.marked(value, false);
+                        let printed = self.read(value, side, false);
                         **side = match printed {
                             Expr::Binary(_) | Expr::Cast(_) | Expr::If(_) | Expr::Range(_) => {
                                 parenthesised(printed)
@@ -103,7 +114,7 @@ impl VisitMut for Unmark<'_, '_> {
             }
             Expr::Cast(inner) => {
                 if let Some(value) = Self::marked_path(&inner.expr) {
-                    let printed = self.printer.marked(value, false);
+                    let printed = self.read(value, &inner.expr, false);
                     *inner.expr = match printed {
                         Expr::Binary(_) | Expr::If(_) | Expr::Range(_) => parenthesised(printed),
                         other => other,

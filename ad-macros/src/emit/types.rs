@@ -69,22 +69,30 @@ pub(super) fn argument_again(parameter: &Parameter) -> TokenStream {
 
 /// Where the reverse sweep adds the adjoint of a parameter.
 pub(super) fn slot(parameter: &Parameter, signature: &Signature) -> TokenStream {
-    // An integer here may be a type parameter where a trait declares the method.
-    if parameter.active || (signature.owner.is_of_trait() && !parameter.excluded) {
-        let ty = accumulator(&parameter.ty);
-        return quote!(Option<&mut #ty>);
+    if !has_slot(parameter, signature) {
+        return quote!(::ad_runtime::Inactive);
     }
-    quote!(::ad_runtime::Inactive)
+    let ty = accumulator(&parameter.ty);
+    quote!(Option<&mut #ty>)
 }
 
 /// Where a caller gives the tangent of a parameter.
 pub(super) fn tangent_slot(parameter: &Parameter, signature: &Signature) -> TokenStream {
-    if parameter.active || (signature.owner.is_of_trait() && !parameter.excluded) {
-        let ty = accumulator(&parameter.ty);
-        let mutable = parameter.is_lent().then(|| quote!(mut));
-        return quote!(Option<&#mutable #ty>);
+    if !has_slot(parameter, signature) {
+        return quote!(::ad_runtime::Inactive);
     }
-    quote!(::ad_runtime::Inactive)
+    let ty = accumulator(&parameter.ty);
+    let mutable = parameter.is_lent().then(|| quote!(mut));
+    quote!(Option<&#mutable #ty>)
+}
+
+/// Whether callers may have something to give for the parameter.
+fn has_slot(parameter: &Parameter, signature: &Signature) -> bool {
+    // An integer here may be a type parameter where a trait declares the method.
+    let may_vary = signature.owner.is_of_trait() && !parameter.excluded;
+    // What is left out by the user's wish is left out for callers to whom it is active, too.
+    let left_out = parameter.excluded && is_known(&parameter.ty) && !types::of(&parameter.ty).is_inert();
+    parameter.active || may_vary || left_out
 }
 
 /// What the reverse sweep is given a reference to.

@@ -1,6 +1,6 @@
 //! Methods that are known by name, and what is said of the others.
 
-use super::method::INERT_METHODS;
+use super::method::is_inert_method;
 use super::place::strip;
 use crate::ir::Barrier;
 use crate::rules::Primitive;
@@ -36,7 +36,8 @@ const MIRRORED_METHODS: &[&str] = &[
 /// Whether a derivative may pass through the method, or does not have to.
 pub(crate) fn is_understood(method: &Ident) -> bool {
     Primitive::ALL.iter().any(|rule| method == rule.name())
-        || INERT_METHODS.iter().chain(MIRRORED_METHODS).any(|name| method == name)
+        || (0..2).any(|arguments| is_inert_method(method, arguments))
+        || MIRRORED_METHODS.iter().any(|name| method == name)
 }
 
 /// Whether the name is that of a method of the standard library, which has no derivative of its own.

@@ -6,8 +6,8 @@ use super::*;
 use crate::rules::{self, Primitive};
 use syn::{Expr, ExprMethodCall};
 
-/// Methods whose result has no derivative: predicates, comparisons, sizes, bits.
-pub(super) const INERT_METHODS: &[&str] = &[
+/// Methods without arguments whose result has no derivative: predicates, sizes, bits.
+const INERT_PROPERTIES: &[&str] = &[
     "len",
     "nrows",
     "ncols",
@@ -20,12 +20,26 @@ pub(super) const INERT_METHODS: &[&str] = &[
     "is_subnormal",
     "is_sign_negative",
     "is_sign_positive",
-    "total_cmp",
-    "partial_cmp",
-    "cmp",
     "to_bits",
     "to_string",
     "capacity",
+    "is_some",
+    "is_none",
+    "is_ok",
+    "is_err",
+    "count_ones",
+    "classify",
+    "to_int_unchecked",
+    "is_positive",
+    "is_negative",
+    "is_sorted",
+];
+
+/// Methods of one argument whose result has no derivative: comparisons, searches.
+const INERT_RELATIONS: &[&str] = &[
+    "total_cmp",
+    "partial_cmp",
+    "cmp",
     "contains",
     "eq",
     "ne",
@@ -33,27 +47,37 @@ pub(super) const INERT_METHODS: &[&str] = &[
     "le",
     "gt",
     "ge",
-    "is_some",
-    "is_none",
-    "is_ok",
-    "is_err",
-    "count_ones",
-    "classify",
     "starts_with",
     "ends_with",
-    "to_int_unchecked",
-    "is_positive",
-    "is_negative",
     "all",
     "any",
     "position",
     "rposition",
-    "is_sorted",
 ];
+
+/// Whether a method of that name has no derivative.
+pub(super) fn is_inert_method(name: &Ident, arguments: usize) -> bool {
+    let names = match arguments {
+        0 => INERT_PROPERTIES,
+        1 => INERT_RELATIONS,
+        _ => &[],
+    };
+    names.iter().any(|other| name == other)
+}
+
+fn has_inert_result(signature: &syn::Signature) -> bool {
+    match &signature.output {
+        syn::ReturnType::Type(_, ty) => types::of(ty).is_inert(),
+        syn::ReturnType::Default => false,
+    }
+}
 
 impl Lowering<'_> {
     pub(super) fn method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
         let name = call.method.to_string();
+        if let Some(lowered) = self.own_method(call, expr) {
+            return lowered;
+        }
         if name == "sin_cos" && call.args.is_empty() {
             return self.sin_cos(call, expr);
         }
@@ -81,7 +105,7 @@ impl Lowering<'_> {
         let of_lists =
             ["len", "is_empty", "contains", "capacity", "starts_with", "ends_with", "is_some", "is_none"];
         let of_float = of_lists.contains(&name.as_str()) && self.is_visible_float(&call.receiver);
-        if INERT_METHODS.contains(&name.as_str()) && !of_float {
+        if is_inert_method(&call.method, call.args.len()) && !of_float && !self.is_declared_otherwise(call) {
             return self.inert(&name, expr);
         }
         if let Some(lowered) = self.list_method(call, expr) {
@@ -100,10 +124,41 @@ impl Lowering<'_> {
             return self.method_call(call, expr);
         }
         let closures = call.args.iter().any(|argument| matches!(strip(argument), Expr::Closure(_)));
-        if closures || (super::known::is_standard(&call.method) && !super::known::is_sum_of_entries(call)) {
+        let standard = super::known::is_standard(&call.method)
+            && !super::known::is_sum_of_entries(call)
+            && self.declared.methods(&call.method, call.args.len()).is_empty();
+        if closures || standard {
             return self.barred_by(expr, without_rule(&call.method));
         }
         self.method_call(call, expr)
+    }
+
+    /// Whether the user has a method of that name whose result may have a derivative. Fields are rather lists; if one is
+    /// none, `analyze::counts` has it reported.
+    fn is_declared_otherwise(&self, call: &ExprMethodCall) -> bool {
+        let list = matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..));
+        let part = matches!(strip(&call.receiver), Expr::Field(_) | Expr::Index(_));
+        let gives_more = |signature: &syn::Signature| !has_inert_result(signature);
+        !list && !part && self.declared.methods(&call.method, call.args.len()).iter().any(gives_more)
+    }
+
+    /// `self.f(..)` of a method that is declared beside the function, whatever else may have its name.
+    fn own_method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
+        let of_self = matches!(strip(&call.receiver), Expr::Path(path) if path.path.is_ident("self"));
+        if !of_self || !self.own_self {
+            return None;
+        }
+        let signature = self.declared.beside(&call.method)?;
+        let receiver = signature.receiver()?;
+        if signature.inputs.len() != call.args.len() + 1 {
+            return None;
+        }
+        let changes = matches!(&receiver.kind, syn::ReceiverKind::Reference(_, _, Some(_)));
+        Some(if has_inert_result(signature) && !changes {
+            self.inert(&call.method.to_string(), expr)
+        } else {
+            self.method_call(call, expr)
+        })
     }
 
     /// `x.to_f64().unwrap()`, of a number that is no type parameter: `x as f64`.

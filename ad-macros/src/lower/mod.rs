@@ -32,6 +32,7 @@ pub(crate) use known::{is_understood, without_rule};
 pub(crate) use place::place_ty;
 pub(crate) use scope::{Key, expansion, key};
 
+use crate::context::Declared;
 use crate::errors::{Errors, Extent};
 use crate::ir::build::OpenRegion;
 use crate::ir::*;
@@ -51,6 +52,8 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         loops: Vec::new(),
         next_loop: 0,
         name: item.sig.ident.clone(),
+        declared: Declared::around(&item.sig.ident),
+        own_self: signature.own_self,
         result: signature.result.clone(),
         is_associated: signature.is_associated(),
         is_generic: item.sig.generics.type_params().chain(signature.outer.type_params()).next().is_some(),
@@ -113,6 +116,10 @@ struct Lowering<'e> {
     next_loop: u32,
     /// The function's own name: a call of it is recursion.
     name: Ident,
+    /// The methods that stand beside the function.
+    declared: Declared,
+    /// `self` has a type of the user's.
+    own_self: bool,
     /// The type of what the function returns.
     result: syn::Type,
     /// The function belongs to a type.

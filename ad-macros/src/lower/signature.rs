@@ -15,6 +15,8 @@ pub(crate) struct Signature {
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) result: Type,
     pub(crate) owner: Owner,
+    /// `Self` is a type that the user has declared, and no number or list.
+    pub(crate) own_self: bool,
     /// The parameters of the block around, as far as they are visible.
     pub(crate) outer: syn::Generics,
     /// The names in the arguments of the trait that the block implements.
@@ -82,6 +84,28 @@ impl Signature {
 
     /// Reads the signature; whatever cannot be differentiated is an error.
     pub(crate) fn read(item: &syn::ItemFn, args: &Args, context: &Context, errors: &mut Errors) -> Self {
+        let signature = Self::read_parameters(item, args, context, errors);
+        // What is changed through `&mut` is a result too.
+        let changes = signature.parameters.iter().any(|parameter| parameter.is_lent() && parameter.active);
+        match &item.sig.output {
+            ReturnType::Type(_, ty) => check_result(ty, changes, errors),
+            ReturnType::Default if changes => {}
+            ReturnType::Default => errors.add(
+                &item.sig.ident,
+                format!("`{}` has no result to differentiate", item.sig.ident),
+                "return the value whose derivative is wanted, or change it through a `&mut` parameter",
+            ),
+        }
+        signature
+    }
+
+    /// The signature of a function whose result may have no derivative.
+    pub(crate) fn read_parameters(
+        item: &syn::ItemFn,
+        args: &Args,
+        context: &Context,
+        errors: &mut Errors,
+    ) -> Self {
         let sig = &item.sig;
         if let Some(token) = &sig.asyncness {
             errors.add(
@@ -104,21 +128,8 @@ impl Signature {
         }
         let result = match &sig.output {
             ReturnType::Type(_, ty) => (**ty).clone(),
-            ReturnType::Default => {
-                let is_result = |parameter: &Parameter| parameter.is_lent() && parameter.active;
-                if !parameters.iter().any(is_result) {
-                    errors.add(
-                        &sig.ident,
-                        format!("`{}` has no result to differentiate", sig.ident),
-                        "return the value whose derivative is wanted, or change it through a `&mut` parameter",
-                    );
-                }
-                syn::parse_quote!(())
-            }
+            ReturnType::Default => syn::parse_quote!(()),
         };
-        if !matches!(sig.output, ReturnType::Default) {
-            check_result(&result, errors);
-        }
         let owner = match context {
             Context::Impl(block) if block.trait_.is_some() => Owner::ImplOfTrait,
             Context::Impl(_) => Owner::Type,
@@ -131,7 +142,8 @@ impl Signature {
             Context::Impl(block) => trait_arguments(block),
             _ => HashSet::new(),
         };
-        let mut signature = Signature { parameters, result, owner, outer, trait_arguments };
+        let own_self = matches!(context, Context::Impl(block) if is_own(&block.self_ty, &outer));
+        let mut signature = Signature { parameters, result, owner, own_self, outer, trait_arguments };
         signature.apply_wrt(args, errors);
         let complete = signature.parameters.len() == sig.inputs.len();
         if complete && !signature.parameters.iter().any(|parameter| parameter.active) && args.wrt.is_none() {
@@ -189,6 +201,16 @@ impl Signature {
             parameter.excluded |= !named;
         }
     }
+}
+
+/// Whether a type is one that the user has declared: no type parameter, number or list.
+fn is_own(ty: &Type, generics: &syn::Generics) -> bool {
+    let Type::Path(path) = ty else { return false };
+    let parameter = path
+        .path
+        .get_ident()
+        .is_some_and(|ident| generics.type_params().any(|parameter| parameter.ident == *ident));
+    !parameter && types::of(ty) == Ty::Unknown
 }
 
 /// The names in `Trait<A, B>`.
@@ -306,14 +328,14 @@ fn is_function_parameter(ty: &Type, generics: &syn::Generics) -> bool {
     in_where || types::is_function(&mut bounds)
 }
 
-fn check_result(result: &Type, errors: &mut Errors) {
+fn check_result(result: &Type, changes: bool, errors: &mut Errors) {
     if let Type::Reference(_) = result {
         errors.add(
             result,
             "a returned reference cannot be differentiated",
             "return the value itself, for example with `.to_vec()` or `.clone()`",
         );
-    } else if types::of(result).is_inert() {
+    } else if types::of(result).is_inert() && !changes {
         errors.add(
             result,
             format!("the result type `{}` has no derivative", text(result)),

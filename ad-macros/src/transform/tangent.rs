@@ -402,11 +402,7 @@ impl Pushing<'_> {
     /// Whether something active goes into a call and comes out of it.
     fn passes_derivative(&self, value: ValueId, call: &Call) -> bool {
         let active = |place: &Place| self.activity.is_active_place(self.out.function, place);
-        let goes_in = call.arguments.iter().any(|argument| match argument {
-            Argument::Value(value) => self.is_active(*value),
-            Argument::Place { place, .. } => active(place),
-            Argument::Changed => false,
-        });
+        let goes_in = call.given().any(|value| self.is_active(value));
         goes_in && (self.is_active(value) || call.changed().any(active))
     }
 

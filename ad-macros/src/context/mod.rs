@@ -4,7 +4,11 @@
 //! to the function's name, and the block that is open there says it. Where there is no file (in macros, in editors), or
 //! where it does not read as expected, nothing is known.
 
+mod declared;
+
 use proc_macro2::{Ident, Span};
+
+pub(crate) use declared::Declared;
 
 /// The block around a function.
 #[derive(Clone, Debug)]
