@@ -7,7 +7,7 @@ use crate::context::Context;
 use crate::errors::{Errors, error};
 use crate::ir::Function;
 use crate::lower::signature::Signature;
-use crate::lower::{bounds, types};
+use crate::lower::{bounds, chained, types};
 use crate::{emit, expand, fallback};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -170,6 +170,8 @@ fn item_of(method: &ImplItemFn) -> ItemFn {
 /// Whether the signature allows for a derivative: in a marked block stand other functions too. A call of one with an
 /// active argument is reported where it stands.
 pub(super) fn has_derivative(item: &ItemFn, args: &Args, context: &Context) -> bool {
+    let chained = chained::without_returned_self(item);
+    let item = chained.as_ref().unwrap_or(item);
     let mut errors = Errors::default();
     let signature = Signature::read(item, args, context, &mut errors);
     errors.check().is_ok() && signature.parameters.iter().any(|parameter| parameter.active)

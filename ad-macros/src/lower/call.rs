@@ -270,6 +270,12 @@ impl Lowering<'_> {
 
     /// The receiver of a method: the method says what it takes.
     fn receiver(&mut self, receiver: &Expr) -> Argument {
+        if let Expr::MethodCall(inner) = strip(receiver)
+            && let Some(first) = self.first_of_chain(inner)
+        {
+            self.method_call(inner, receiver);
+            return self.receiver(first);
+        }
         if !self.is_place(receiver) {
             return Argument::Value(self.value(receiver));
         }
@@ -277,6 +283,18 @@ impl Lowering<'_> {
         let written = self.may_be_written_through(place.root);
         let passing = if written { Passing::MaybeExclusive } else { Passing::Name };
         Argument::Place { place, passing, saved: None }
+    }
+
+    /// The place that `place.f(..).g(..)` gives, if the file has methods of these names and all give what they are called on.
+    fn first_of_chain<'e>(&self, call: &'e syn::ExprMethodCall) -> Option<&'e Expr> {
+        let methods = self.declared.methods(&call.method, call.args.len());
+        if methods.is_empty() || !methods.iter().all(chained::returns_self) {
+            return None;
+        }
+        match strip(&call.receiver) {
+            Expr::MethodCall(inner) => self.first_of_chain(inner),
+            receiver => self.is_place(receiver).then_some(receiver),
+        }
     }
 
     /// `receiver.f(..)` of a method that has a derivative, if something active goes in.

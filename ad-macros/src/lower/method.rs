@@ -154,11 +154,15 @@ impl Lowering<'_> {
             return None;
         }
         let changes = matches!(&receiver.kind, syn::ReceiverKind::Reference(_, _, Some(_)));
-        Some(if has_inert_result(signature) && !changes {
-            self.inert(&call.method.to_string(), expr)
-        } else {
-            self.method_call(call, expr)
-        })
+        if changes || !has_inert_result(signature) {
+            return Some(self.method_call(call, expr));
+        }
+        let mut opaque = self.opaque(expr, None);
+        if call.args.iter().all(|argument| self.is_visibly_inert(argument)) {
+            // `&self` changes nothing.
+            opaque.writes.clear();
+        }
+        Some(Lowered::Value(self.let_(&call.method.to_string(), expr.span(), Ty::Inert, Op::Opaque(opaque))))
     }
 
     /// `x.to_f64().unwrap()`, of a number that is no type parameter: `x as f64`.

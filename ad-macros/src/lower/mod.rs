@@ -8,6 +8,7 @@ mod block;
 pub(crate) mod bounds;
 mod call;
 mod chain;
+pub(crate) mod chained;
 mod closure;
 mod construct;
 mod control;
