@@ -114,6 +114,9 @@ impl Lowering<'_> {
         if let Some(lowered) = self.chain(call, expr) {
             return lowered;
         }
+        if let Some(lowered) = self.extended(call) {
+            return lowered;
+        }
         if let Some(place) = self.reference(expr) {
             // `a.last().unwrap()` as a value.
             return Lowered::Value(self.read(place, expr.span()));

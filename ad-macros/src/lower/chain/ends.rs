@@ -1,0 +1,211 @@
+//! What a chain ends with: what the loop does with each item, and what comes out.
+
+use super::steps::Chain;
+use super::{Lowering, local};
+use crate::ir::Ty;
+use crate::lower::place::strip;
+use crate::lower::types;
+use syn::{Expr, ExprMethodCall, Stmt, Type, parse_quote};
+
+/// The names and numbers of arguments of methods that end a chain.
+const ENDS: &[(&str, usize)] = &[
+    ("sum", 0),
+    ("product", 0),
+    ("collect", 0),
+    ("fold", 2),
+    ("for_each", 1),
+    ("last", 0),
+    ("nth", 1),
+    ("find", 1),
+    ("reduce", 1),
+    ("min_by", 1),
+    ("max_by", 1),
+    ("unzip", 0),
+    ("count", 0),
+];
+
+pub(super) fn is_end(call: &ExprMethodCall) -> bool {
+    ENDS.iter().any(|(name, arguments)| call.method == name && call.args.len() == *arguments)
+}
+
+impl Lowering<'_> {
+    /// The chain with its end as a block; `None` if a closure cannot be written in its place.
+    pub(super) fn ended(&self, call: &ExprMethodCall, mut chain: Chain, ty: Option<Type>) -> Option<Expr> {
+        match call.method.to_string().as_str() {
+            "sum" => Some(accumulated(&chain, "sum", ty)),
+            "product" => Some(accumulated(&chain, "product", ty)),
+            "fold" => folded(chain, &call.args[0], &call.args[1]),
+            "for_each" => {
+                chain.map(&call.args[0])?;
+                let loops = chain.each(|item| vec![parse_quote!(#item;)]);
+                Some(parse_quote!({ #(#loops)* }))
+            }
+            "collect" => collected(&chain, ty),
+            "unzip" => Some(unzipped(&chain)),
+            "last" => Some(kept(&chain, "last", |last, item| vec![parse_quote!(#last = Some(#item);)])),
+            "nth" => {
+                let (position, limit) = (local("position"), local("limit"));
+                let count = &call.args[0];
+                chain.before.push(parse_quote!(let #limit: usize = #count;));
+                chain.before.push(parse_quote!(let mut #position: usize = 0;));
+                one_loop(&chain)?;
+                Some(kept(&chain, "found", |found, item| {
+                    vec![
+                        parse_quote!(if #position == #limit { #found = Some(#item); break; }),
+                        parse_quote!(#position += 1;),
+                    ]
+                }))
+            }
+            "find" => {
+                let Expr::Closure(closure) = strip(&call.args[0]) else { return None };
+                chain.filter(closure, &local("candidate"))?;
+                one_loop(&chain)?;
+                Some(kept(&chain, "found", |found, item| {
+                    vec![parse_quote!(#found = Some(#item);), parse_quote!(break;)]
+                }))
+            }
+            "reduce" => reduced(&chain, &call.args[0]),
+            "min_by" => best(&chain, "least", &call.args[0], false),
+            "max_by" => best(&chain, "greatest", &call.args[0], true),
+            _ => None,
+        }
+    }
+}
+
+fn one_loop(chain: &Chain) -> Option<()> {
+    (chain.loops.len() == 1).then_some(())
+}
+
+fn accumulated(chain: &Chain, name: &str, ty: Option<Type>) -> Expr {
+    let accumulator = local(name);
+    let start: Expr = match (name, ty.as_ref().map(types::of)) {
+        ("sum", Some(Ty::Float(_))) => parse_quote!(-0.0),
+        ("product", Some(Ty::Float(_))) => parse_quote!(1.0),
+        ("sum", _) => parse_quote!(::ad_runtime::empty_sum()),
+        _ => parse_quote!(::ad_runtime::empty_product()),
+    };
+    let annotation = ty.map(|ty| quote::quote!(: #ty));
+    let loops = chain.each(|item| {
+        vec![if name == "sum" {
+            parse_quote!(#accumulator += #item;)
+        } else {
+            parse_quote!(#accumulator *= #item;)
+        }]
+    });
+    parse_quote!({
+        let mut #accumulator #annotation = #start;
+        #(#loops)*
+        #accumulator
+    })
+}
+
+fn folded(mut chain: Chain, start: &Expr, function: &Expr) -> Option<Expr> {
+    let accumulator = local("folded");
+    let mut next = Vec::new();
+    for steps in &mut chain.loops {
+        next.push(steps.combined(function, &parse_quote!(#accumulator))?);
+    }
+    let mut next = next.into_iter();
+    let loops = chain.each(|_| {
+        let next = next.next();
+        vec![parse_quote!(#accumulator = #next;)]
+    });
+    Some(parse_quote!({
+        let mut #accumulator = #start;
+        #(#loops)*
+        #accumulator
+    }))
+}
+
+/// A type that is not visible is taken for a vector; if it is none, the compiler says so.
+fn collected(chain: &Chain, ty: Option<Type>) -> Option<Expr> {
+    let accumulator = local("collected");
+    let annotation = match ty {
+        Some(ty) if matches!(types::of(&ty), Ty::List(_)) => Some(quote::quote!(: #ty)),
+        Some(Type::Infer(_)) | None => None,
+        Some(_) => return None,
+    };
+    let loops = chain.each(|item| vec![parse_quote!(#accumulator.push(#item);)]);
+    Some(parse_quote!({
+        let mut #accumulator #annotation = Vec::new();
+        #(#loops)*
+        #accumulator
+    }))
+}
+
+fn unzipped(chain: &Chain) -> Expr {
+    let (left, right, x, y) = (local("left"), local("right"), local("first"), local("second"));
+    let loops = chain.each(|item| {
+        vec![
+            parse_quote!(let (#x, #y) = #item;),
+            parse_quote!(#left.push(#x);),
+            parse_quote!(#right.push(#y);),
+        ]
+    });
+    parse_quote!({
+        let mut #left = Vec::new();
+        let mut #right = Vec::new();
+        #(#loops)*
+        (#left, #right)
+    })
+}
+
+/// An item that is kept, if there is one.
+fn kept(chain: &Chain, name: &str, keep: impl Fn(&syn::Ident, &Expr) -> Vec<Stmt>) -> Expr {
+    let name = local(name);
+    let loops = chain.each(|item| keep(&name, item));
+    parse_quote!({ let mut #name = None; #(#loops)* #name })
+}
+
+/// The first item, combined with each of the others.
+fn reduced(chain: &Chain, function: &Expr) -> Option<Expr> {
+    let (reduced, so_far, next) = (local("reduced"), local("so_far"), local("next"));
+    let combined: Expr = match strip(function) {
+        Expr::Closure(closure) => {
+            let [left, right] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
+            let body = super::inlinable(closure)?;
+            parse_quote!({ let #left = #so_far; let #right = #next; #body })
+        }
+        Expr::Path(path) => parse_quote!(#path(#so_far, #next)),
+        _ => return None,
+    };
+    // What is put first says the type.
+    let loops = chain.each(|item| {
+        vec![
+            parse_quote!(let #next = #item;),
+            parse_quote!(let #so_far = ::core::mem::replace(&mut #reduced, Some(#next.clone()));),
+            parse_quote!(if let Some(#so_far) = #so_far { #reduced = Some(#combined); }),
+        ]
+    });
+    Some(parse_quote!({ let mut #reduced = None; #(#loops)* #reduced }))
+}
+
+/// Of equal items the first is the least, the last the greatest.
+fn best(chain: &Chain, name: &str, compare: &Expr, greatest: bool) -> Option<Expr> {
+    let (best, before, so_far, next) = (local(name), local("before"), local("so_far"), local("next"));
+    let order: Expr = match strip(compare) {
+        Expr::Closure(closure) => {
+            let [left, right] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
+            let body = super::inlinable(closure)?;
+            parse_quote!({ let #left = #so_far; let #right = #next; #body })
+        }
+        Expr::Path(path) => parse_quote!(#path(#so_far, #next)),
+        _ => return None,
+    };
+    let kept = local("kept");
+    let stays: Expr = match greatest {
+        true => parse_quote!((#order) == ::core::cmp::Ordering::Greater),
+        false => parse_quote!((#order) != ::core::cmp::Ordering::Greater),
+    };
+    // What is put first says the type.
+    let loops = chain.each(|item| {
+        vec![
+            parse_quote!(let #before = ::core::mem::replace(&mut #best, Some(#item));),
+            parse_quote!(if let Some(#so_far) = &#before {
+                let #kept = if let Some(#next) = &#best { #stays } else { false };
+                if #kept { #best = #before; }
+            }),
+        ]
+    });
+    Some(parse_quote!({ let mut #best = None; #(#loops)* #best }))
+}

@@ -1,0 +1,316 @@
+//! Iterator chains as the loops that they are: `x.iter().zip(y).map(|(a, b)| a * b).sum::<f64>()`.
+//!
+//! A chain has a source, which `for` understands, stages, which become the first statements of the loop's body, and an end, which
+//! says what the loop does with each item. What does not fit is kept as tokens, like any other method call.
+
+mod ends;
+mod steps;
+
+use super::place::strip;
+use super::*;
+use steps::{Chain, Steps};
+use syn::{Expr, ExprClosure, ExprMethodCall, Stmt, Type, parse_quote};
+
+fn local(name: &str) -> Ident {
+    Ident::new(name, Span::mixed_site())
+}
+
+impl Lowering<'_> {
+    /// The value of a chain; `None` if the method ends none.
+    pub(super) fn chain(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
+        if !ends::is_end(call) || super::known::is_sum_of_entries(call) {
+            return None;
+        }
+        let ty = self.wanted_type(call, expr);
+        if let Some(ty) = ty.as_ref().map(types::of)
+            && ty.is_inert()
+        {
+            // Integers come out, whatever the closures look at.
+            let opaque = self.opaque(expr, None);
+            return Some(Lowered::Value(self.let_(
+                &call.method.to_string(),
+                call.method.span(),
+                ty,
+                Op::Opaque(opaque),
+            )));
+        }
+        if !self.may_be_active(&call.receiver, &call.args) {
+            return None;
+        }
+        let chain = self.parse_chain(&call.receiver, &mut Names::default())?;
+        if call.method == "count" {
+            return Some(self.inert("count", expr));
+        }
+        let structured = self.ended(call, chain, ty)?;
+        Some(self.expression(&structured))
+    }
+
+    /// `list.extend(chain)`.
+    pub(super) fn extended(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
+        if !self.is_place(&call.receiver) || call.args.len() != 1 {
+            return None;
+        }
+        let chain = match (call.method.to_string().as_str(), &call.args[0]) {
+            ("extend", items) => self.parse_chain(items, &mut Names::default())?,
+            ("extend_from_slice", items) => {
+                let source: Expr = match strip(items) {
+                    Expr::Reference(reference) => {
+                        let list = &reference.expr;
+                        parse_quote!(#list.iter().cloned())
+                    }
+                    list => parse_quote!(#list.iter().cloned()),
+                };
+                self.parse_chain(&source, &mut Names::default())?
+            }
+            _ => return None,
+        };
+        let list = &call.receiver;
+        let loops = chain.each(|item| vec![parse_quote!(#list.push(#item);)]);
+        Some(self.expression(&parse_quote!({ #(#loops)* })))
+    }
+
+    /// A `for` over a chain, and what comes before it: the stages come first in its body.
+    pub(super) fn for_over_chain(
+        &mut self,
+        each: &syn::ExprForLoop,
+    ) -> Option<(Vec<Stmt>, syn::ExprForLoop)> {
+        if !matches!(strip(&each.expr), Expr::MethodCall(_))
+            || !self.may_be_active(&each.expr, &Default::default())
+            || self.is_source(&each.expr, &Names::default())
+                && !is_window(&each.expr)
+                && self.part_of_list(&each.expr).is_none()
+        {
+            return None;
+        }
+        let (before, steps) = self.parse_chain(&each.expr, &mut Names::default())?.single()?;
+        let (pattern, source, statements, item) = steps.parts()?;
+        let (own, body) = (&each.pat, &each.body.stmts);
+        let mut structured = each.clone();
+        structured.pat = Box::new(pattern);
+        structured.expr = Box::new(source);
+        structured.body = parse_quote!({ #(#statements)* let #own = #item; #(#body)* });
+        Some((before, structured))
+    }
+
+    /// Whether something that may be active stands in a chain.
+    pub(super) fn may_be_active(
+        &self,
+        receiver: &Expr,
+        arguments: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
+    ) -> bool {
+        struct Finder<'a, 'e>(&'a Lowering<'e>, bool);
+        impl syn::visit::Visit<'_> for Finder<'_, '_> {
+            fn visit_ident(&mut self, ident: &Ident) {
+                let value = self.0.scopes.value(ident);
+                self.1 |= value.is_some_and(|value| !self.0.ty(value).is_inert());
+            }
+        }
+        let mut finder = Finder(self, false);
+        syn::visit::Visit::visit_expr(&mut finder, receiver);
+        arguments.iter().for_each(|argument| syn::visit::Visit::visit_expr(&mut finder, argument));
+        finder.1
+    }
+
+    /// The type that the end of a chain gives: from its own `::<T>`, or from where the value goes.
+    fn wanted_type(&self, call: &ExprMethodCall, expr: &Expr) -> Option<Type> {
+        if let Some(turbofish) = &call.turbofish {
+            return turbofish.args.iter().find_map(|argument| match argument {
+                syn::GenericArgument::Type(ty) => Some(ty.clone()),
+                _ => None,
+            });
+        }
+        self.wanted.iter().find(|(wanted, _)| std::ptr::eq(*wanted, expr)).map(|(_, ty)| ty.clone())
+    }
+
+    fn parse_chain(&self, expr: &Expr, names: &mut Names) -> Option<Chain> {
+        let part = self.part_of_list(expr);
+        if part.is_some() || self.is_source(expr, names) {
+            let (item, position) = names.of_source();
+            return Some(over_source(part.as_ref().unwrap_or(expr), &item, &position));
+        }
+        let Expr::MethodCall(call) = strip(expr) else { return None };
+        // A range is its own iterator.
+        if call.method == "into_iter" && matches!(strip(&call.receiver), Expr::Range(_)) {
+            return self.parse_chain(&call.receiver, names);
+        }
+        let argument = call.args.first();
+        let closure = || match argument.map(strip) {
+            Some(Expr::Closure(closure)) => Some(closure),
+            _ => None,
+        };
+        let mut chain = self.parse_chain(&call.receiver, names)?;
+        let mut fresh = |name: &str| names.fresh(name);
+        match (call.method.to_string().as_str(), call.args.len()) {
+            ("map", 1) => chain.map(argument?)?,
+            ("filter_map", 1) => chain.filter_map(argument, &fresh("some"))?,
+            ("flatten", 0) if chain.is_plain() => chain.flattened(&fresh("item"))?,
+            ("flatten", 0) => chain.filter_map(None, &fresh("some"))?,
+            ("filter", 1) => chain.filter(closure()?, &fresh("item"))?,
+            ("take_while", 1) => chain.take_while(closure()?, &fresh("item"))?,
+            ("skip_while", 1) => chain.skip_while(closure()?, &fresh("item"), &fresh("skipping"))?,
+            ("map_while", 1) => chain.map_while(argument?, &fresh("some"))?,
+            ("inspect", 1) => chain.inspect(closure()?, &fresh("item"))?,
+            ("copied" | "cloned", 0) => chain.copied(),
+            ("skip", 1) => chain.skip(argument?, &fresh("limit"), &fresh("skipped")),
+            ("take", 1) => chain.take(argument?, &fresh("limit"), &fresh("taken"))?,
+            ("step_by", 1) => chain.step_by(argument?, &fresh("step"), &fresh("position")),
+            ("enumerate", 0) => chain.enumerate(&fresh("index"), &fresh("number")),
+            ("rev", 0) => chain.reversed()?,
+            ("scan", 2) => match strip(&call.args[1]) {
+                Expr::Closure(closure) => {
+                    chain.scan(&call.args[0], closure, &fresh("state"), &fresh("scanned"))?;
+                }
+                _ => return None,
+            },
+            ("zip", 1) => return chain.zip(self.parse_chain(argument?, names)?),
+            ("chain", 1) => return Some(chain.followed_by(self.parse_chain(argument?, names)?)),
+            ("flat_map", 1) => {
+                let closure = closure()?;
+                names.bind(closure);
+                let inner = self.parse_chain(inlinable(closure)?, names)?;
+                return chain.flat(closure, inner);
+            }
+            _ => return None,
+        }
+        Some(chain)
+    }
+
+    /// `x.iter().skip(1).take(n)` goes over a part of the list.
+    fn part_of_list(&self, expr: &Expr) -> Option<Expr> {
+        let Expr::MethodCall(call) = strip(expr) else { return None };
+        if call.method != "skip" && call.method != "take" {
+            return None;
+        }
+        let count = call.args.first().filter(|count| self.is_visibly_inert(count))?;
+        let whole = self.part_of_list(&call.receiver);
+        let Expr::MethodCall(walk) = strip(whole.as_ref().unwrap_or(&call.receiver)) else { return None };
+        if walk.method != "iter" || !self.is_place(&walk.receiver) {
+            return None;
+        }
+        let list = &walk.receiver;
+        Some(if call.method == "skip" {
+            parse_quote!(#list[(#count).min(#list.len())..].iter())
+        } else {
+            parse_quote!(#list[..(#count).min(#list.len())].iter())
+        })
+    }
+
+    /// What a `for` goes over by itself, and windows and chunks of lists.
+    fn is_source(&self, expr: &Expr, names: &Names) -> bool {
+        let expr = strip(expr);
+        if names.walk(expr) {
+            return true;
+        }
+        if is_window(expr) {
+            return matches!(expr, Expr::MethodCall(call) if self.is_place(&call.receiver));
+        }
+        if let Expr::MethodCall(call) = expr
+            && call.method == "rev"
+            && call.args.is_empty()
+        {
+            return self.is_source(&call.receiver, names);
+        }
+        matches!(expr, Expr::Range(_)) || self.walks_list(expr) || self.is_integer_walk(expr)
+    }
+}
+
+/// The names of a chain's own.
+#[derive(Default)]
+struct Names {
+    given: usize,
+    /// What the closures around bind.
+    bound: Vec<Ident>,
+}
+
+impl Names {
+    fn fresh(&mut self, name: &str) -> Ident {
+        self.given += 1;
+        local(&format!("{name}_{}", self.given))
+    }
+
+    /// The names of an item and of its position.
+    fn of_source(&mut self) -> (Ident, Ident) {
+        if self.given > 0 {
+            return (self.fresh("item"), self.fresh("start"));
+        }
+        self.given = 1;
+        (local("item"), local("start"))
+    }
+
+    fn bind(&mut self, closure: &ExprClosure) {
+        struct Bound<'a>(&'a mut Vec<Ident>);
+        impl syn::visit::Visit<'_> for Bound<'_> {
+            fn visit_pat_ident(&mut self, pattern: &syn::PatIdent) {
+                self.0.push(pattern.ident.clone());
+            }
+        }
+        let mut bound = Bound(&mut self.bound);
+        closure.inputs.iter().for_each(|input| syn::visit::Visit::visit_pat(&mut bound, input));
+    }
+
+    /// Whether the expression walks a list that a closure around has a name for.
+    fn walk(&self, expr: &Expr) -> bool {
+        match strip(expr) {
+            Expr::MethodCall(call) if call.args.is_empty() => {
+                let walks = ["iter", "into_iter", "copied", "cloned", "enumerate", "rev"];
+                walks.iter().any(|name| call.method == name) && self.walk(&call.receiver)
+            }
+            Expr::Field(field) => self.walk(&field.base),
+            Expr::Index(index) => self.walk(&index.expr),
+            Expr::Reference(reference) => self.walk(&reference.expr),
+            Expr::Path(path) => path.path.get_ident().is_some_and(|name| self.bound.contains(name)),
+            _ => false,
+        }
+    }
+}
+
+/// `list.windows(n)`, `list.chunks(n)`, `list.chunks_exact(n)`.
+fn is_window(expr: &Expr) -> bool {
+    matches!(strip(expr), Expr::MethodCall(call)
+        if call.args.len() == 1
+            && ["windows", "chunks", "chunks_exact"].iter().any(|name| call.method == name))
+}
+
+/// The loop over a source.
+fn over_source(source: &Expr, item: &Ident, position: &Ident) -> Chain {
+    let Expr::MethodCall(call) = strip(source) else { return Chain::over(source.clone(), item) };
+    if !is_window(source) {
+        return Chain::over(source.clone(), item);
+    }
+    let (list, size) = (&call.receiver, &call.args[0]);
+    let (source, window): (Expr, Expr) = match call.method.to_string().as_str() {
+        "windows" => (
+            parse_quote!(0..(#list.len() + 1).saturating_sub(#size)),
+            parse_quote!(&#list[#position..#position + #size]),
+        ),
+        "chunks_exact" => (
+            parse_quote!(0..#list.len() / #size),
+            parse_quote!(&#list[#position * #size..(#position + 1) * #size]),
+        ),
+        _ => (
+            parse_quote!(0..#list.len().div_ceil(#size)),
+            parse_quote!(&#list[#position * #size..((#position + 1) * #size).min(#list.len())]),
+        ),
+    };
+    let steps = Steps::new(parse_quote!(#position), source, parse_quote!(#item));
+    Chain { before: Vec::new(), loops: vec![steps.beginning(parse_quote!(let #item = #window;))] }
+}
+
+/// The body of a closure, if it means the same where the closure is called: nothing in it leaves the closure.
+pub(super) fn inlinable(closure: &ExprClosure) -> Option<&Expr> {
+    struct Finder(bool);
+    impl syn::visit::Visit<'_> for Finder {
+        fn visit_expr(&mut self, expr: &Expr) {
+            match expr {
+                Expr::Return(_) | Expr::Try(_) | Expr::Await(_) | Expr::Yield(_) => self.0 = true,
+                // Its exits are its own.
+                Expr::Closure(_) => {}
+                _ => syn::visit::visit_expr(self, expr),
+            }
+        }
+        fn visit_item(&mut self, _: &syn::Item) {}
+    }
+    let mut finder = Finder(false);
+    syn::visit::Visit::visit_expr(&mut finder, &closure.body);
+    (!finder.0 && closure.asyncness.is_none()).then_some(&*closure.body)
+}

@@ -1,0 +1,446 @@
+//! The loops that a chain is, and what its stages add to them.
+
+use super::inlinable;
+use crate::lower::place::strip;
+use syn::{Expr, ExprClosure, Pat, Stmt, parse_quote};
+
+/// A chain up to its end.
+pub(super) struct Chain {
+    /// What comes before the loops.
+    pub(super) before: Vec<Stmt>,
+    /// One after another.
+    pub(super) loops: Vec<Steps>,
+}
+
+/// One loop, perhaps with others around it.
+pub(super) struct Steps {
+    around: Vec<Around>,
+    pattern: Pat,
+    source: Expr,
+    statements: Vec<Stmt>,
+    /// The item as it leaves the last stage.
+    pub(super) item: Expr,
+    /// Every step gives an item, and none is given elsewhere.
+    one_to_one: bool,
+    /// No stage remembers earlier items.
+    stateless: bool,
+}
+
+/// A loop whose body begins with statements and ends with another loop.
+struct Around {
+    pattern: Pat,
+    source: Expr,
+    statements: Vec<Stmt>,
+}
+
+impl Chain {
+    /// `for item in source`.
+    pub(super) fn over(source: Expr, item: &syn::Ident) -> Self {
+        Chain {
+            before: Vec::new(),
+            loops: vec![Steps::new(parse_quote!(#item), source, parse_quote!(#item))],
+        }
+    }
+
+    /// The statements of all loops, whose bodies end with what is done with an item.
+    pub(super) fn each(&self, mut last: impl FnMut(&Expr) -> Vec<Stmt>) -> Vec<Stmt> {
+        let written = self.loops.iter().map(|steps| steps.written(last(&steps.item)));
+        self.before.iter().cloned().chain(written).collect()
+    }
+
+    /// The one loop.
+    pub(super) fn single(self) -> Option<(Vec<Stmt>, Steps)> {
+        let Chain { before, loops } = self;
+        let [steps] = <[Steps; 1]>::try_from(loops).ok()?;
+        Some((before, steps))
+    }
+
+    fn every(&mut self, mut stage: impl FnMut(&mut Steps) -> Option<()>) -> Option<()> {
+        self.loops.iter_mut().try_for_each(&mut stage)
+    }
+
+    pub(super) fn map(&mut self, function: &Expr) -> Option<()> {
+        self.every(|steps| {
+            steps.item = steps.applied(function)?;
+            Some(())
+        })
+    }
+
+    /// `copied()`, `cloned()` after another stage.
+    pub(super) fn copied(&mut self) {
+        for steps in &mut self.loops {
+            let item = &steps.item;
+            steps.item = parse_quote!((*#item));
+        }
+    }
+
+    pub(super) fn inspect(&mut self, closure: &ExprClosure, name: &syn::Ident) -> Option<()> {
+        self.every(|steps| {
+            let look = steps.looked_at(closure, name)?;
+            steps.statements.push(parse_quote!(#look;));
+            Some(())
+        })
+    }
+
+    pub(super) fn filter(&mut self, closure: &ExprClosure, name: &syn::Ident) -> Option<()> {
+        self.every(|steps| {
+            let condition = steps.looked_at(closure, name)?;
+            steps.statements.push(parse_quote!(if !(#condition) { continue; }));
+            steps.one_to_one = false;
+            Some(())
+        })
+    }
+
+    /// `filter_map`, and `flatten` of options by the function that changes nothing.
+    pub(super) fn filter_map(&mut self, function: Option<&Expr>, name: &syn::Ident) -> Option<()> {
+        self.every(|steps| {
+            let item = match function {
+                Some(function) => steps.applied(function)?,
+                None => steps.item.clone(),
+            };
+            steps.statements.push(parse_quote!(let Some(#name) = (#item) else { continue };));
+            steps.item = parse_quote!(#name);
+            steps.one_to_one = false;
+            Some(())
+        })
+    }
+
+    pub(super) fn take_while(&mut self, closure: &ExprClosure, name: &syn::Ident) -> Option<()> {
+        let [steps] = &mut self.loops[..] else { return None };
+        let condition = steps.looked_at(closure, name)?;
+        steps.leave_unless(&condition)
+    }
+
+    pub(super) fn map_while(&mut self, function: &Expr, name: &syn::Ident) -> Option<()> {
+        let [steps] = &mut self.loops[..] else { return None };
+        let item = steps.applied(function)?;
+        steps.leave_if_none(&item, name)
+    }
+
+    pub(super) fn skip_while(
+        &mut self,
+        closure: &ExprClosure,
+        name: &syn::Ident,
+        flag: &syn::Ident,
+    ) -> Option<()> {
+        self.before.push(parse_quote!(let mut #flag = true;));
+        self.every(|steps| {
+            let condition = steps.looked_at(closure, name)?;
+            steps.statements.push(parse_quote!(if #flag && (#condition) { continue; }));
+            steps.statements.push(parse_quote!(#flag = false;));
+            steps.remembers(false);
+            Some(())
+        })
+    }
+
+    pub(super) fn skip(&mut self, count: &Expr, limit: &syn::Ident, skipped: &syn::Ident) {
+        self.before.push(parse_quote!(let #limit: usize = #count;));
+        self.before.push(parse_quote!(let mut #skipped: usize = 0;));
+        for steps in &mut self.loops {
+            steps.statements.push(parse_quote!(if #skipped < #limit { #skipped += 1; continue; }));
+            steps.remembers(false);
+        }
+    }
+
+    pub(super) fn take(&mut self, count: &Expr, limit: &syn::Ident, taken: &syn::Ident) -> Option<()> {
+        self.before.push(parse_quote!(let #limit: usize = #count;));
+        self.before.push(parse_quote!(let mut #taken: usize = 0;));
+        self.every(|steps| {
+            steps.leave_unless(&parse_quote!(#taken < #limit))?;
+            steps.statements.push(parse_quote!(#taken += 1;));
+            Some(())
+        })
+    }
+
+    pub(super) fn step_by(&mut self, step: &Expr, size: &syn::Ident, position: &syn::Ident) {
+        self.before.push(parse_quote!(let #size: usize = #step;));
+        self.before.push(parse_quote!(let mut #position: usize = 0;));
+        for steps in &mut self.loops {
+            steps.statements.push(parse_quote!(#position += 1;));
+            steps.statements.push(parse_quote!(if (#position - 1) % #size != 0 { continue; }));
+            steps.remembers(false);
+        }
+    }
+
+    pub(super) fn enumerate(&mut self, index: &syn::Ident, number: &syn::Ident) {
+        if let [steps] = &mut self.loops[..]
+            && steps.one_to_one
+            && steps.stateless
+            && steps.around.is_empty()
+        {
+            let (pattern, source, inner) = (&steps.pattern, &steps.source, &steps.item);
+            steps.item = parse_quote!((#index, #inner));
+            steps.source = parse_quote!(#source.enumerate());
+            steps.pattern = parse_quote!((#index, #pattern));
+            return;
+        }
+        self.before.push(parse_quote!(let mut #index: usize = 0;));
+        for steps in &mut self.loops {
+            let inner = &steps.item;
+            steps.item = parse_quote!((#number, #inner));
+            steps.statements.push(parse_quote!(let #number = #index;));
+            steps.statements.push(parse_quote!(#index += 1;));
+            steps.remembers(steps.one_to_one);
+        }
+    }
+
+    /// `rev()`: the same items from the other end.
+    pub(super) fn reversed(&mut self) -> Option<()> {
+        let [steps] = &mut self.loops[..] else { return None };
+        if !steps.stateless || !steps.around.is_empty() {
+            return None;
+        }
+        let source = &steps.source;
+        steps.source = match strip(source) {
+            Expr::MethodCall(call) if call.method == "rev" => (*call.receiver).clone(),
+            Expr::Range(_) => parse_quote!((#source).rev()),
+            _ => parse_quote!(#source.rev()),
+        };
+        Some(())
+    }
+
+    pub(super) fn scan(
+        &mut self,
+        start: &Expr,
+        closure: &ExprClosure,
+        state: &syn::Ident,
+        name: &syn::Ident,
+    ) -> Option<()> {
+        let [steps] = &mut self.loops[..] else { return None };
+        let [first, second] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
+        let body = inlinable(closure)?;
+        let item = &steps.item;
+        self.before.push(parse_quote!(let mut #state = #start;));
+        steps.statements.extend(bound(second, item));
+        steps.statements.push(parse_quote!(let #first = &mut #state;));
+        steps.stateless = false;
+        match body {
+            // Most give an item every time.
+            Expr::Block(block) if some_of_tail(&block.block).is_some() => {
+                let (statements, item) = some_of_tail(&block.block)?;
+                steps.statements.push(parse_quote!(let #name = { #(#statements)* #item };));
+                steps.item = parse_quote!(#name);
+                Some(())
+            }
+            body => steps.leave_if_none(body, name),
+        }
+    }
+
+    /// Both at once.
+    pub(super) fn zip(self, other: Chain) -> Option<Chain> {
+        let (mut before, left) = self.single()?;
+        let (more, right) = other.single()?;
+        let fits = |steps: &Steps| steps.one_to_one && steps.around.is_empty();
+        if !fits(&left) || !fits(&right) {
+            return None;
+        }
+        before.extend(more);
+        let (a, b) = (&left.pattern, &right.pattern);
+        let (first, second) = (&left.source, &right.source);
+        let (x, y) = (&left.item, &right.item);
+        let steps = Steps {
+            pattern: parse_quote!((#a, #b)),
+            source: match strip(first) {
+                Expr::Range(_) => parse_quote!((#first).zip(#second)),
+                _ => parse_quote!(#first.zip(#second)),
+            },
+            item: parse_quote!((#x, #y)),
+            statements: left.statements.iter().chain(&right.statements).cloned().collect(),
+            stateless: left.stateless && right.stateless,
+            ..left
+        };
+        Some(Chain { before, loops: vec![steps] })
+    }
+
+    /// One after the other.
+    pub(super) fn followed_by(mut self, other: Chain) -> Chain {
+        self.before.extend(other.before);
+        self.loops.extend(other.loops);
+        self
+    }
+
+    /// Whether the items are those of a list, as they are there.
+    pub(super) fn is_plain(&self) -> bool {
+        self.loops.iter().all(Steps::is_plain)
+    }
+
+    /// `flatten()` of lists.
+    pub(super) fn flattened(&mut self, name: &syn::Ident) -> Option<()> {
+        self.every(|steps| {
+            let item = steps.item.clone();
+            let taken = matches!(strip(&steps.source), Expr::MethodCall(call) if call.method == "into_iter");
+            let source = if taken { parse_quote!(#item.into_iter()) } else { parse_quote!(#item.iter()) };
+            let inner = Steps::new(parse_quote!(#name), source, parse_quote!(#name));
+            let outer = std::mem::replace(steps, inner);
+            let Steps { around, pattern, source, statements, .. } = outer;
+            steps.around = around;
+            steps.around.push(Around { pattern, source, statements });
+            steps.one_to_one = false;
+            Some(())
+        })
+    }
+
+    /// For each item all of another chain.
+    pub(super) fn flat(self, closure: &ExprClosure, inner: Chain) -> Option<Chain> {
+        let [input] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
+        let (before, mut outer) = self.single()?;
+        let (first, steps) = inner.single()?;
+        outer.receive(input);
+        let mut statements = outer.statements;
+        statements.extend(first);
+        let around = Around { pattern: outer.pattern, source: outer.source, statements };
+        let around = outer.around.into_iter().chain([around]).chain(steps.around).collect();
+        Some(Chain { before, loops: vec![Steps { around, one_to_one: false, ..steps }] })
+    }
+}
+
+impl Steps {
+    pub(super) fn new(pattern: Pat, source: Expr, item: Expr) -> Self {
+        Steps {
+            around: Vec::new(),
+            pattern,
+            source,
+            statements: Vec::new(),
+            item,
+            one_to_one: true,
+            stateless: true,
+        }
+    }
+
+    /// With the first statement of the body.
+    pub(super) fn beginning(mut self, statement: Stmt) -> Self {
+        self.statements.push(statement);
+        self
+    }
+
+    /// The parts of a plain `for`.
+    pub(super) fn parts(self) -> Option<(Pat, Expr, Vec<Stmt>, Expr)> {
+        self.around.is_empty().then_some((self.pattern, self.source, self.statements, self.item))
+    }
+
+    pub(super) fn is_plain(&self) -> bool {
+        self.around.is_empty() && self.statements.is_empty() && self.names_item()
+    }
+
+    /// Whether the item is the name that the loop gives it.
+    fn names_item(&self) -> bool {
+        match (&self.pattern, &self.item) {
+            (Pat::Ident(pattern), Expr::Path(item)) => item.path.is_ident(&pattern.ident),
+            _ => false,
+        }
+    }
+
+    fn remembers(&mut self, one_to_one: bool) {
+        self.stateless = false;
+        self.one_to_one = one_to_one;
+    }
+
+    /// The loop as a statement.
+    fn written(&self, last: Vec<Stmt>) -> Stmt {
+        let (pattern, source, statements) = (&self.pattern, &self.source, &self.statements);
+        let mut written: Stmt = parse_quote!(for #pattern in #source { #(#statements)* #(#last)* });
+        for Around { pattern, source, statements } in self.around.iter().rev() {
+            written = parse_quote!(for #pattern in #source { #(#statements)* #written });
+        }
+        written
+    }
+
+    /// Leaves the loop; out of several one cannot get without a label.
+    fn leave_unless(&mut self, condition: &Expr) -> Option<()> {
+        if !self.around.is_empty() {
+            return None;
+        }
+        self.statements.push(parse_quote!(if !(#condition) { break; }));
+        self.remembers(false);
+        Some(())
+    }
+
+    fn leave_if_none(&mut self, item: &Expr, name: &syn::Ident) -> Option<()> {
+        if !self.around.is_empty() {
+            return None;
+        }
+        self.statements.push(parse_quote!(let Some(#name) = (#item) else { break };));
+        self.item = parse_quote!(#name);
+        self.remembers(false);
+        Some(())
+    }
+
+    /// Binds the item to the pattern of a closure. The first closure gives the loop its pattern.
+    fn receive(&mut self, input: &Pat) {
+        if self.is_plain() && !matches!(input, Pat::Type(_)) {
+            self.pattern = input.clone();
+        } else {
+            self.statements.extend(bound(input, &self.item));
+        }
+    }
+
+    /// A function applied to the item.
+    fn applied(&mut self, function: &Expr) -> Option<Expr> {
+        let item = &self.item;
+        match strip(function) {
+            Expr::Closure(closure) => {
+                let [input] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
+                let body = inlinable(closure)?;
+                self.receive(input);
+                Some(body.clone())
+            }
+            Expr::Path(path) => Some(parse_quote!(#path(#item))),
+            _ => None,
+        }
+    }
+
+    /// The body of a closure that is given a reference to the item.
+    fn looked_at(&mut self, closure: &ExprClosure, name: &syn::Ident) -> Option<Expr> {
+        let input = closure.inputs.first()?;
+        let body = inlinable(closure)?;
+        if !matches!(self.item, Expr::Path(_)) {
+            let item = &self.item;
+            self.statements.push(parse_quote!(let #name = #item;));
+            self.item = parse_quote!(#name);
+        }
+        let item = &self.item;
+        Some(parse_quote!({ let #input = &#item; #body }))
+    }
+
+    /// A closure of two arguments, of which the item is the second.
+    pub(super) fn combined(&mut self, function: &Expr, first: &Expr) -> Option<Expr> {
+        let item = &self.item;
+        match strip(function) {
+            Expr::Closure(closure) => {
+                let [left, right] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
+                let body = inlinable(closure)?;
+                self.receive(right);
+                self.statements.push(parse_quote!(let #left = #first;));
+                Some(body.clone())
+            }
+            Expr::Path(path) => Some(parse_quote!(#path(#first, #item))),
+            _ => None,
+        }
+    }
+}
+
+/// `let pattern = item;`, part by part: what a part stands for is not moved into a tuple.
+fn bound(pattern: &Pat, item: &Expr) -> Vec<Stmt> {
+    match (pattern, item) {
+        (Pat::Tuple(pattern), Expr::Tuple(item))
+            if pattern.elems.len() == item.elems.len()
+                && !pattern.elems.iter().any(|part| matches!(part, Pat::Rest(_))) =>
+        {
+            pattern.elems.iter().zip(&item.elems).flat_map(|(pattern, item)| bound(pattern, item)).collect()
+        }
+        _ => vec![parse_quote!(let #pattern = #item;)],
+    }
+}
+
+/// The statements of a block and `x`, if it ends with `Some(x)`.
+fn some_of_tail(block: &syn::Block) -> Option<(&[Stmt], &Expr)> {
+    let (tail, statements) = block.stmts.split_last()?;
+    let Stmt::Expr(tail, None) = tail else { return None };
+    let Expr::Call(call) = strip(tail) else { return None };
+    match (strip(&call.func), call.args.first()) {
+        (Expr::Path(path), Some(item)) if path.path.is_ident("Some") && call.args.len() == 1 => {
+            Some((statements, item))
+        }
+        _ => None,
+    }
+}
