@@ -1,5 +1,5 @@
 //! What iterator chains end with, each with none, one and many items.
-#![allow(clippy::unnecessary_min_or_max, reason = "the forms are what is tested")]
+#![allow(clippy::double_ended_iterator_last, reason = "the forms are what is tested")]
 
 use ad_runtime::differentiable;
 use ad_tests::check;
