@@ -63,3 +63,10 @@ pub fn derive_differentiable(item: TokenStream) -> TokenStream {
 pub fn dispatch_rules(_: TokenStream) -> TokenStream {
     rules::dispatch::module().into()
 }
+
+/// The same rules as methods; of use in `ad-runtime` only.
+#[doc(hidden)]
+#[proc_macro]
+pub fn dispatch_methods(_: TokenStream) -> TokenStream {
+    rules::dispatch::methods().into()
+}

@@ -37,6 +37,7 @@ pub mod nalgebra;
 pub mod ndarray;
 mod protocol;
 pub mod rules;
+mod scalar_methods;
 mod shape;
 mod slot;
 mod tangent;

@@ -81,10 +81,11 @@ pub fn strong_zero<T: Scalar>(adjoint: T, partial: T) -> T {
     }
 }
 
-/// A float, or a reference to one.
+/// A float, or a reference to one; or an integer, whose methods are named like those of floats and which has no
+/// derivative.
 pub trait AsScalar {
-    /// The float.
-    type Scalar: Scalar;
+    /// The float, and for integers nothing.
+    type Scalar: ScalarRules;
     /// Its value.
     fn scalar(&self) -> Self::Scalar;
 }
@@ -105,6 +106,17 @@ impl AsScalar for f32 {
     }
 }
 
+macro_rules! integers {
+    ($($integer:ty)*) => { $(
+        impl AsScalar for $integer {
+            type Scalar = ();
+            #[inline]
+            fn scalar(&self) {}
+        }
+    )* };
+}
+integers! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
+
 impl<T: AsScalar + ?Sized> AsScalar for &T {
     type Scalar = T::Scalar;
     #[inline]
@@ -115,7 +127,7 @@ impl<T: AsScalar + ?Sized> AsScalar for &T {
 
 /// A literal of the type that a float has.
 #[inline]
-pub fn literal_like<T: AsScalar + ?Sized>(_: &T, literal: f64) -> T::Scalar {
+pub fn literal_like<T: AsScalar<Scalar: Scalar> + ?Sized>(_: &T, literal: f64) -> T::Scalar {
     Scalar::scalar_literal(literal)
 }
 

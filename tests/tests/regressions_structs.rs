@@ -262,3 +262,110 @@ fn an_array_of_copies_of_a_struct_had_no_tangent() {
     }
     check!(f at (Pair { x: 1.5, y: -0.5 }, 0.75));
 }
+
+/// A complex number, whose methods are named like those of floats.
+#[derive(Clone, Copy, Debug, Differentiable)]
+struct Complex {
+    re: f64,
+    im: f64,
+}
+reals!(Complex { re, im } => ComplexTangent);
+
+#[differentiable(forward, reverse)]
+impl Complex {
+    fn exp(self) -> Complex {
+        Complex { re: self.re.exp() * self.im.cos(), im: self.re.exp() * self.im.sin() }
+    }
+    fn max(self, other: Complex) -> Complex {
+        if self.re > other.re { self } else { other }
+    }
+}
+
+#[test]
+fn methods_of_own_types_were_taken_for_those_of_floats() {
+    #[differentiable(forward, reverse)]
+    fn f(z: Complex, w: Complex, x: f64) -> f64 {
+        let larger = z.exp().max(w);
+        let other = Complex::exp(w);
+        larger.re * other.im + z.re.exp() * x.max(w.im) + (x * z.im).exp()
+    }
+    check!(f at (Complex { re: 0.5, im: -0.75 }, Complex { re: 0.25, im: 0.5 }, 1.5));
+    check!(f at (Complex { re: 0.5, im: -0.75 }, Complex { re: 1.75, im: 0.5 }, 0.25));
+}
+
+#[test]
+fn integers_in_fields_have_methods_named_like_those_of_floats() {
+    #[derive(Clone, Debug, Differentiable)]
+    struct Settings {
+        scale: f64,
+        steps: usize,
+        least: usize,
+    }
+    reals!(Settings { scale, steps, least } => SettingsTangent);
+    #[differentiable(forward, reverse)]
+    fn f(settings: &Settings, x: f64) -> f64 {
+        let steps = settings.steps.max(settings.least);
+        let mut y = x;
+        for _ in 0..steps {
+            y *= settings.scale;
+        }
+        y / steps as f64
+    }
+    for (steps, least) in [(0, 1), (3, 2)] {
+        check!(f at (&Settings { scale: 0.75, steps, least }, 1.5));
+    }
+}
+
+mod reverse_alone {
+    use super::*;
+
+    #[derive(Clone, Copy, Debug, Differentiable)]
+    pub struct Pair {
+        pub x: f64,
+        pub y: f64,
+    }
+    reals!(Pair { x, y } => PairTangent);
+
+    #[differentiable]
+    impl Pair {
+        pub fn new(x: f64, y: f64) -> Pair {
+            Pair { x, y }
+        }
+    }
+
+    #[differentiable]
+    impl std::ops::Mul<Pair> for f64 {
+        type Output = Pair;
+        fn mul(self, pair: Pair) -> Pair {
+            Pair::new(self * pair.x, self * self * pair.y)
+        }
+    }
+
+    #[differentiable]
+    impl std::ops::AddAssign for Pair {
+        fn add_assign(&mut self, other: Pair) {
+            *self = Pair::new(self.x + other.x * self.y, self.y + other.y);
+        }
+    }
+
+    #[differentiable]
+    impl std::ops::Neg for Pair {
+        type Output = Pair;
+        fn neg(self) -> Pair {
+            Pair::new(-self.x, -self.x * self.y)
+        }
+    }
+}
+
+#[test]
+fn operators_needed_both_modes_of_what_they_call() {
+    use reverse_alone::Pair;
+    #[differentiable(forward, reverse)]
+    fn f(p: Pair, q: Pair, k: f64) -> f64 {
+        let mut sum = k * p;
+        sum += -q;
+        sum += q;
+        sum.x * sum.y * p.x
+    }
+    check!(f at (Pair { x: 1.5, y: -0.5 }, Pair { x: 0.25, y: 2.0 }, 0.75));
+}

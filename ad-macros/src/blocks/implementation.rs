@@ -233,7 +233,10 @@ fn operator_rule(args: TokenStream, block: &ItemImpl, operator: Operator) -> syn
         return Err(error(&*block.self_ty, "the operator has no method", ""));
     };
     let marks = Marks::of(&method.attrs, &args);
-    let args = Args { forward: true, reverse: true, ..Args::parse(marks.args)? };
+    let asked = Args::parse(marks.args)?;
+    // What is generic has no scalar that could be named: its tangents are those of forward mode.
+    let generic = block.generics.type_params().next().is_some();
+    let args = Args { forward: asked.forward || generic, reverse: true, ..asked };
     let item = freed::function(block, item_of(method));
     operators::rule(block, &item, &args, operator)
 }

@@ -107,9 +107,11 @@ pub(super) fn rule(
     let signature = Signature::read(item, args, &Context::Free, &mut errors);
     errors.check()?;
     let parts = match (operator, &signature.parameters[..]) {
-        (Operator::Binary(rule), [left, right]) => binary(rule, block, item, &signature, left, right),
-        (Operator::Assigning(rule), [left, right]) => assigning(rule, block, item, left, right),
-        (Operator::Neg, [operand]) => negation(block, item, &signature, operand),
+        (Operator::Binary(rule), [left, right]) => {
+            binary(rule, block, item, &signature, left, right, args.forward)
+        }
+        (Operator::Assigning(rule), [left, right]) => assigning(rule, block, item, left, right, args.forward),
+        (Operator::Neg, [operand]) => negation(block, item, &signature, operand, args.forward),
         _ => {
             let help = "an operator takes its operands and nothing else";
             return Err(error(&item.sig, "this is no method of an operator", help));
@@ -256,6 +258,7 @@ fn binary(
     signature: &Signature,
     left: &Parameter,
     right: &Parameter,
+    forward: bool,
 ) -> TokenStream {
     let parts = Parts::of(block, item);
     let Parts { name, prim, .. } = &parts;
@@ -275,6 +278,12 @@ fn binary(
         }
     };
     let push = |of_left: bool| {
+        if !forward {
+            let zero = if of_left { quote!(self) } else { quote!(#r) };
+            let (left_slot, right_slot) = (slot(left, of_left), slot(right, !of_left));
+            let pulled = quote!(#l(self, #r, #seed, #left_slot, #right_slot));
+            return pushed_by_adjoint(&quote!(#prim(#left_given, #right_given)), &zero, &pulled);
+        }
         let (left_dot, right_dot) = (dot(left, of_left), dot(right, !of_left));
         quote!(#name::jvp(#left_given, #right_given, #left_dot, #right_dot).1)
     };
@@ -301,6 +310,7 @@ fn assigning(
     item: &ItemFn,
     left: &Parameter,
     right: &Parameter,
+    forward: bool,
 ) -> TokenStream {
     let parts = Parts::of(block, item);
     let Parts { name, prim, left_ty, .. } = &parts;
@@ -314,6 +324,32 @@ fn assigning(
         quote!(::ad_runtime::none())
     };
     let (right_slot, right_dot) = (slot(right, true), dot(right, true));
+    let (push_left, push_right) = if forward {
+        (
+            quote! {
+                let mut #seed = #seed.clone();
+                let mut #copy = self.clone();
+                #name::jvp(&mut #copy, #right_given, #opened, ::ad_runtime::none());
+                #seed
+            },
+            quote! {
+                let mut #copy = self.clone();
+                let mut #seed = ::ad_runtime::zero_like(self);
+                #name::jvp(&mut #copy, #right_given, #opened, #right_dot);
+                #seed
+            },
+        )
+    } else {
+        // The rule's own functions are the adjoint.
+        let by_adjoint = |pull: TokenStream| {
+            quote!(::ad_runtime::tangent_by_adjoint(self, |#bar| {
+                ::ad_runtime::Tangent::dot(&::ad_runtime::rules::#pull(self, #r, &#bar), #tangent_name)
+            }))
+        };
+        let rule = Ident::new(rule, Span::call_site());
+        let left = by_adjoint(quote!(#rule::pull_left));
+        (quote!(let #tangent_name = #seed; #left), by_adjoint(quote!(#rule::pull_right)))
+    };
     for_both_forms(&parts, rule, right, |right_ty, look_through| {
         quote! {
             type RightTangent = #right_tangent;
@@ -337,26 +373,34 @@ fn assigning(
                 #bar
             }
             #[inline]
-            fn push_left(&self, #r: &#right_ty, #seed: &#left_tangent) -> #left_tangent {
-                #look_through
-                let mut #seed = #seed.clone();
-                let mut #copy = self.clone();
-                #name::jvp(&mut #copy, #right_given, #opened, ::ad_runtime::none());
-                #seed
-            }
+            fn push_left(&self, #r: &#right_ty, #seed: &#left_tangent) -> #left_tangent { #look_through #push_left }
             #[inline]
-            fn push_right(&self, #r: &#right_ty, #tangent_name: &#right_tangent) -> #left_tangent {
-                #look_through
-                let mut #copy = self.clone();
-                let mut #seed = ::ad_runtime::zero_like(self);
-                #name::jvp(&mut #copy, #right_given, #opened, #right_dot);
-                #seed
-            }
+            fn push_right(&self, #r: &#right_ty, #tangent_name: &#right_tangent) -> #left_tangent { #look_through #push_right }
         }
     })
 }
 
-fn negation(block: &ItemImpl, item: &ItemFn, signature: &Signature, operand: &Parameter) -> TokenStream {
+/// The tangent from the adjoint, where the operator has no forward mode.
+fn pushed_by_adjoint(primal: &TokenStream, zero: &TokenStream, pulled: &TokenStream) -> TokenStream {
+    let (checkpoints, value, bar, seed, tangent) =
+        (own("checkpoints"), own("value"), own("bar"), own("seed"), own("tangent"));
+    quote! {
+        let (#checkpoints, #value) = #primal;
+        ::ad_runtime::tangent_by_adjoint(&#value, |#seed| {
+            let mut #bar = ::ad_runtime::zero_like(#zero);
+            #pulled;
+            ::ad_runtime::Tangent::dot(&#bar, #tangent)
+        })
+    }
+}
+
+fn negation(
+    block: &ItemImpl,
+    item: &ItemFn,
+    signature: &Signature,
+    operand: &Parameter,
+    forward: bool,
+) -> TokenStream {
     let parts = Parts::of(block, item);
     let Parts { name, prim, left_ty, .. } = &parts;
     let (bar, seed, tangent_name, checkpoints) =
@@ -364,6 +408,12 @@ fn negation(block: &ItemImpl, item: &ItemFn, signature: &Signature, operand: &Pa
     let given = given(operand, &this());
     let (ty, output) = (tangent(left_ty), tangent(&crate::emit::lasting(&signature.result)));
     let (slot, dot) = (slot(operand, true), dot(operand, true));
+    let push = if forward {
+        quote!(#name::jvp(#given, #dot).1)
+    } else {
+        let pulled = quote!(#checkpoints(self, #seed, #slot));
+        pushed_by_adjoint(&quote!(#prim(#given)), &quote!(self), &pulled)
+    };
     let body = quote! {
         type OutputTangent = #output;
         #[inline]
@@ -374,9 +424,7 @@ fn negation(block: &ItemImpl, item: &ItemFn, signature: &Signature, operand: &Pa
             #bar
         }
         #[inline]
-        fn push(&self, #tangent_name: &#ty) -> #output {
-            #name::jvp(#given, #dot).1
-        }
+        fn push(&self, #tangent_name: &#ty) -> #output { #push }
     };
     parts.implementation("NegRule", None, None, &body)
 }

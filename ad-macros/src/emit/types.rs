@@ -98,7 +98,9 @@ fn has_slot(parameter: &Parameter, signature: &Signature) -> bool {
 /// What the reverse sweep is given a reference to.
 fn primal(ty: &Type, active: bool) -> Type {
     let inner = strip(ty);
-    if is_known(inner) || !active || matches!(ty, Type::Reference(_)) {
+    // A receiver is what the method belongs to, and no reference to it.
+    let own = matches!(inner, Type::Path(path) if path.path.is_ident("Self"));
+    if is_known(inner) || !active || own || matches!(ty, Type::Reference(_)) {
         return anonymous(inner);
     }
     let ty = anonymous(ty);

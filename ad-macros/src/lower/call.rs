@@ -56,7 +56,8 @@ impl Lowering<'_> {
                 if starts_upper(owner)
                     && owner != "Self"
                     && callee.qself.is_none()
-                    && rules::method(name, call.args.len()).is_some() =>
+                    && rules::method(name, call.args.len()).is_some()
+                    && !self.is_declared_method(callee, call.args.len()) =>
             {
                 self.function_of_alias(call, callee, expr, name)
             }
@@ -116,6 +117,12 @@ impl Lowering<'_> {
                 crate::errors::WAYS_OUT,
             ),
         }
+    }
+
+    /// Whether the file has a method of that name, so that the owner may be a type of the user's.
+    fn is_declared_method(&self, callee: &syn::ExprPath, arguments: usize) -> bool {
+        let name = &callee.path.segments.last().expect("a path has a segment").ident;
+        !self.is_generic && !self.declared.methods(name, arguments - 1).is_empty()
     }
 
     /// `Real::sin(x)`: right if `x` has the type that owns the function, which an annotation makes sure of.

@@ -89,7 +89,9 @@ impl Lowering<'_> {
         if let Some(lowered) = self.operator_method(call) {
             return lowered;
         }
-        if let Some(rule) = rules::method(&name, call.args.len() + 1) {
+        if let Some(rule) = rules::method(&name, call.args.len() + 1)
+            && !self.may_be_of_own_type(call)
+        {
             // `n.max(1)`: floats do not mix with integers.
             let integer =
                 |argument: &Expr| matches!(strip(argument), Expr::Lit(_)) && self.is_visibly_inert(argument);
@@ -134,6 +136,13 @@ impl Lowering<'_> {
             return self.barred_by(expr, without_rule(&call.method));
         }
         self.method_call(call, expr)
+    }
+
+    /// Whether the file has a method that is named like one of floats, and this may be a call of it.
+    fn may_be_of_own_type(&self, call: &ExprMethodCall) -> bool {
+        !self.is_generic
+            && !self.is_visible_float(&call.receiver)
+            && !self.declared.methods(&call.method, call.args.len()).is_empty()
     }
 
     /// Whether the user has a method of that name whose result may have a derivative. Fields are rather lists; if one is

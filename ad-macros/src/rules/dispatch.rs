@@ -44,6 +44,7 @@ pub(crate) fn module() -> TokenStream {
     let mut declarations = TokenStream::new();
     let mut bodies = TokenStream::new();
     let mut functions = TokenStream::new();
+    let mut nothing = TokenStream::new();
     for &rule in Primitive::ALL {
         if !is_function(rule) && !is_operator(rule) {
             continue;
@@ -57,6 +58,7 @@ pub(crate) fn module() -> TokenStream {
             declarations.extend(quote!(#[doc(hidden)] #signature;));
             let body = body(rule, operand);
             bodies.extend(quote!(#[inline] #signature { #body }));
+            nothing.extend(quote!(#[inline] #signature {}));
             if is_function(rule) {
                 functions.extend(generic(rule, operand, &scalar));
             }
@@ -71,6 +73,9 @@ pub(crate) fn module() -> TokenStream {
         impl ScalarRules for f64 { #bodies }
         #[allow(unused_variables, clippy::all, clippy::excessive_precision)]
         impl ScalarRules for f32 { #bodies }
+        // Integers have methods of the same names.
+        #[allow(unused_variables)]
+        impl ScalarRules for () { #nothing }
         #functions
     }
 }
@@ -155,6 +160,89 @@ fn tokens(formula: &Formula) -> TokenStream {
                 }
                 (_, []) => TokenStream::new(),
             }
+        }
+    }
+}
+
+/// Expands to:
+///
+/// ```text
+/// pub trait FloatMethods: Scalar {
+///     fn sin_prim(self) -> (impl Fn(&Self, Self, Option<&mut Self>), Self);
+///     fn sin_push(self, dot0: Option<&Self>) -> (Self, Self);
+///     …
+/// }
+/// impl FloatMethods for f64 { … }
+/// ```
+pub(crate) fn methods() -> TokenStream {
+    let rules =
+        || Primitive::ALL.iter().copied().filter(|&rule| is_function(rule) && rule != Primitive::Powi);
+    let declared = rules().map(|rule| {
+        let (prim, push) = (method_prim(rule), method_push(rule));
+        quote!(#[doc(hidden)] #prim; #[doc(hidden)] #push;)
+    });
+    let declared: TokenStream = declared.collect();
+    let bodies: TokenStream = rules().map(method_bodies).collect();
+    quote! {
+        /// The derivatives of the methods of floats as methods, for files where a user's type has methods of the same names.
+        pub trait FloatMethods: Scalar { #declared }
+        #[allow(unused_variables)]
+        impl FloatMethods for f64 { #bodies }
+        #[allow(unused_variables)]
+        impl FloatMethods for f32 { #bodies }
+    }
+}
+
+fn method_prim(rule: Primitive) -> TokenStream {
+    let prim = ident(&format!("{}_prim", name(rule)));
+    let others = operands(rule).split_off(1);
+    let references = (0..rule.arity()).map(|_| quote!(&Self));
+    let slots = (0..rule.arity()).map(|_| quote!(Option<&mut Self>));
+    quote!(fn #prim(self, #(#others: Self),*) -> (impl Fn(#(#references,)* Self, #(#slots),*), Self))
+}
+
+fn method_push(rule: Primitive) -> TokenStream {
+    let push = ident(&format!("{}_push", name(rule)));
+    let others = operands(rule).split_off(1);
+    let dots = (0..rule.arity()).map(|k| ident(&format!("dot{k}")));
+    quote!(fn #push(self, #(#others: Self,)* #(#dots: Option<&Self>),*) -> (Self, Self))
+}
+
+fn method_bodies(rule: Primitive) -> TokenStream {
+    let (prim, push, method) = (method_prim(rule), method_push(rule), ident(rule.name()));
+    let operands = operands(rule);
+    let others = &operands[1..];
+    let bars: Vec<Ident> = (0..rule.arity()).map(|k| ident(&format!("bar{k}"))).collect();
+    let dots: Vec<Ident> = (0..rule.arity()).map(|k| ident(&format!("dot{k}"))).collect();
+    let share = |k: usize, direction: &str, weight: TokenStream, slots: &[Ident]| {
+        let function = ident(&format!("{}_{direction}_{k}", name(rule)));
+        let active = depends_on_activity(rule).then(|| quote!([#(#slots.is_some()),*],));
+        quote!(crate::rules::#function(#(#operands,)* #active #weight))
+    };
+    let pulls = bars.iter().enumerate().map(|(k, bar)| {
+        let share = share(k, "pull", quote!(&seed), &bars);
+        let bar = quote!(#bar);
+        quote!(let share = #share; if let Some(#bar) = #bar.as_deref_mut() { *#bar = #bar.scalar_plus(share); })
+    });
+    let pushes = dots.iter().enumerate().map(|(k, dot)| {
+        let share = share(k, "push", quote!(dot), &dots);
+        quote!(if let Some(dot) = #dot { value_dot = value_dot.scalar_plus(#share); })
+    });
+    let this = &operands[0];
+    quote! {
+        #[inline]
+        #prim {
+            let value = self.#method(#(#others),*);
+            (|#(#operands: &Self,)* seed: Self, #(mut #bars: Option<&mut Self>),*| { #(#pulls)* }, value)
+        }
+        #[inline]
+        #push {
+            let value = self.#method(#(#others),*);
+            let mut value_dot = Self::SCALAR_ZERO;
+            let #this = &self;
+            #(let #others = &#others;)*
+            #(#pushes)*
+            (value, value_dot)
         }
     }
 }

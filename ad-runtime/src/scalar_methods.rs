@@ -1,0 +1,48 @@
+//! The derivatives of the methods of numbers, as methods.
+//!
+//! A call says only the name of a method. In a file where a type of the user has an `exp` of its own, `x.exp()` is mirrored as
+//! `x.exp_prim()`, and what is found for a float, or for `n.max(1)` of an integer, is here.
+
+use crate::Scalar;
+
+ad_macros::dispatch_methods!();
+
+type Slot<'a> = Option<&'a mut ()>;
+type TangentSlot<'a> = Option<&'a ()>;
+
+macro_rules! integer_methods {
+    ($($method:ident $prim:ident $push:ident;)*) => {
+        /// The same for methods of integers, which have no derivative.
+        pub trait IntegerMethods: Sized {
+            $(
+                #[doc(hidden)]
+                fn $prim(self, other: Self) -> (impl Fn(&Self, &Self, (), Slot, Slot), Self);
+                #[doc(hidden)]
+                fn $push(self, other: Self, dot: TangentSlot, other_dot: TangentSlot) -> (Self, ());
+            )*
+        }
+        integer_methods! { @each [$($method $prim $push;)*] u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
+    };
+    (@each $methods:tt $($integer:ident)*) => { $(integer_methods! { @of $integer $methods })* };
+    (@of $integer:ident [$($method:ident $prim:ident $push:ident;)*]) => {
+        impl IntegerMethods for $integer {
+            $(
+                #[inline]
+                fn $prim(self, other: Self) -> (impl Fn(&Self, &Self, (), Slot, Slot), Self) {
+                    (|_: &Self, _: &Self, (), _: Slot, _: Slot| {}, self.$method(other))
+                }
+                #[inline]
+                fn $push(self, other: Self, _: TangentSlot, _: TangentSlot) -> (Self, ()) {
+                    (self.$method(other), ())
+                }
+            )*
+        }
+    };
+}
+
+integer_methods! {
+    max max_prim max_push;
+    min min_prim min_push;
+    rem_euclid rem_euclid_prim rem_euclid_push;
+    div_euclid div_euclid_prim div_euclid_push;
+}
