@@ -2,7 +2,7 @@
 #![allow(clippy::needless_range_loop, reason = "users write so, and so does the corpus")]
 
 use ad_runtime::{Differentiable, differentiable};
-use ad_tests::check;
+use ad_tests::{check, reals};
 use std::ops::{Add, AddAssign, Mul, Neg};
 
 #[derive(Differentiable, Clone)]
@@ -123,4 +123,33 @@ fn references_to_a_copy_that_is_overwritten() {
         power.x + 2.0 * power.y
     }
     check!(f at (1.5, 0.75, const 3));
+}
+
+#[test]
+fn elements_by_reference() {
+    #[derive(Clone, Debug, Differentiable)]
+    struct Point {
+        x: f64,
+        y: f64,
+    }
+    reals!(Point { x, y } => PointTangent);
+    #[differentiable(forward, reverse)]
+    impl<'b> std::ops::Add<&'b Point> for Point {
+        type Output = Point;
+        fn add(self, other: &'b Point) -> Point {
+            Point { x: self.x * other.x, y: self.y + other.y * self.x }
+        }
+    }
+    #[differentiable(forward, reverse)]
+    fn f(points: &[Point], last: &Point, k: f64) -> f64 {
+        let mut sum = Point { x: k, y: 1.0 };
+        for p in points {
+            sum = sum + p;
+        }
+        sum = sum + last;
+        sum.x * sum.y
+    }
+    let point = |x: f64, y: f64| Point { x, y };
+    check!(f at (&Vec::<Point>::new(), &point(1.5, 0.5), 0.75));
+    check!(f at (&vec![point(0.5, 2.0), point(-1.25, 0.25)], &point(1.5, 0.5), 0.75));
 }

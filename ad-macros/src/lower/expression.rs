@@ -254,8 +254,14 @@ impl Lowering<'_> {
 
     /// An operand of an operator. A type of the user's may have the operator for references only.
     pub(super) fn operand(&mut self, expr: &Expr) -> ValueId {
-        let Expr::Reference(reference) = strip(expr) else { return self.value(expr) };
-        let mut place = self.place_or_temporary(&reference.expr);
+        let mut place = match strip(expr) {
+            Expr::Reference(reference) => self.place_or_temporary(&reference.expr),
+            Expr::Path(path) => match self.reference_to_element(path) {
+                Some(place) => place,
+                None => return self.value(expr),
+            },
+            _ => return self.value(expr),
+        };
         if self.place_ty(&place) != Ty::Unknown {
             return self.value(expr);
         }
@@ -265,6 +271,17 @@ impl Lowering<'_> {
         }
         let alias = Alias { place, bound: false, form: Form::Shared };
         self.function.temporary("reference", expr.span(), Ty::Unknown, Kind::Alias(alias))
+    }
+
+    /// The place that a name refers to, if a pattern or a loop has made it a reference.
+    fn reference_to_element(&self, path: &syn::ExprPath) -> Option<Place> {
+        let value = self.scopes.value(path.path.get_ident()?)?;
+        match &self.function.info(value).kind {
+            Kind::Alias(alias) if alias.bound && alias.form == Form::Shared => {
+                Some(Place::of(value).then(Projection::Deref))
+            }
+            _ => None,
+        }
     }
 
     /// What is in a place now. If it is not visibly copied, what is read stays where it is.

@@ -319,6 +319,9 @@ impl Lowering<'_> {
                 if self.function.is_lent(value) {
                     return Form::Mutable;
                 }
+                if self.references.contains(&value) {
+                    return Form::Shared;
+                }
                 let info = self.function.info(value);
                 match &info.kind {
                     Kind::Alias(alias) if alias.form.is_reference() => alias.form,
