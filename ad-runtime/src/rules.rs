@@ -43,6 +43,21 @@ pub trait Scalar:
     fn scalar_plus(self, other: Self) -> Self;
 }
 
+/// What has a gradient: a float, whose seed is 1.
+#[diagnostic::on_unimplemented(
+    message = "a result of type `{Self}` has no gradient, since it is no float",
+    label = "the function gives no float",
+    note = "the function whose name ends with `_can_grad` takes a seed: by how much each part of the result counts"
+)]
+pub trait Seed: Differentiable {
+    /// The seed of a gradient.
+    const ONE: Self::Tangent;
+}
+
+impl<T: Scalar> Seed for T {
+    const ONE: T = T::SCALAR_ONE;
+}
+
 macro_rules! scalars {
     ($($scalar:ty)*) => { $(
         impl Scalar for $scalar {

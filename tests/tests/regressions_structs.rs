@@ -369,3 +369,71 @@ fn operators_needed_both_modes_of_what_they_call() {
     }
     check!(f at (Pair { x: 1.5, y: -0.5 }, Pair { x: 0.25, y: 2.0 }, 0.75));
 }
+
+#[test]
+fn type_parameters_with_operators_of_other_types_were_taken_for_floats() {
+    use std::ops::{Add, Mul};
+    #[derive(Clone, Copy, Debug, Differentiable)]
+    struct Pair {
+        x: f64,
+        y: f64,
+    }
+    reals!(Pair { x, y } => PairTangent);
+    #[differentiable(forward, reverse)]
+    impl Add for Pair {
+        type Output = Pair;
+        fn add(self, other: Pair) -> Pair {
+            Pair { x: self.x + other.x, y: self.y + other.y * other.x }
+        }
+    }
+    #[differentiable(forward, reverse)]
+    impl Mul<f64> for Pair {
+        type Output = Pair;
+        fn mul(self, factor: f64) -> Pair {
+            Pair { x: self.x * factor, y: self.y + factor }
+        }
+    }
+    #[differentiable(forward, reverse)]
+    impl Mul<Pair> for f64 {
+        type Output = Pair;
+        fn mul(self, pair: Pair) -> Pair {
+            Pair { x: self * pair.x, y: pair.y / self }
+        }
+    }
+    #[differentiable(forward, reverse)]
+    fn between<T: Add<Output = T> + Mul<f64, Output = T> + Copy>(a: T, b: T, t: f64) -> T {
+        a * (1.0 - t) + b * t
+    }
+    #[differentiable(forward, reverse)]
+    fn dot<T, U, V>(left: (T, T), right: (U, U)) -> V
+    where
+        T: Mul<U, Output = V>,
+        V: Add<Output = V>,
+    {
+        left.0 * right.0 + left.1 * right.1
+    }
+    #[differentiable(forward, reverse)]
+    fn f(a: Pair, b: Pair, t: f64) -> f64 {
+        let p = between(a, b, t);
+        let q = dot((t, a.x), (p, b));
+        p.x * q.y + q.x * between(a.x, b.y, t) + dot((a.x, b.y), (t, p.y))
+    }
+    check!(f at (Pair { x: 1.5, y: -0.5 }, Pair { x: 0.25, y: 2.0 }, 0.75));
+}
+
+#[test]
+fn conversions_by_the_path_of_their_trait() {
+    #[derive(Clone, Copy, Debug, Differentiable)]
+    struct Metres(f64);
+    #[differentiable(forward, reverse)]
+    impl From<f64> for Metres {
+        fn from(length: f64) -> Metres {
+            Metres(length * length)
+        }
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        <Metres as From<f64>>::from(3.0 * x).0 * x
+    }
+    check!(f at (1.5));
+}

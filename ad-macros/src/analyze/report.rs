@@ -39,7 +39,10 @@ impl Reporter<'_> {
                     && self.activity.is_active(self.function, *value)
                 {
                     let mut barrier = barrier.clone();
-                    if let Some(method) = self.culprit(&opaque.expr) {
+                    // The words of the barrier are those for the last call.
+                    if let Some(method) = self.culprit(&opaque.expr)
+                        && !is_last(method, &opaque.expr)
+                    {
                         barrier = without_rule(method);
                     }
                     self.barred(&barrier, &opaque.reads);
@@ -195,6 +198,10 @@ impl Reporter<'_> {
     fn is_varied(&self, value: ValueId) -> bool {
         self.activity.is_varied(self.function, value)
     }
+}
+
+fn is_last(method: &Ident, chain: &syn::Expr) -> bool {
+    matches!(chain, syn::Expr::MethodCall(call) if std::ptr::eq(&call.method, method))
 }
 
 /// The value, what made it varied, what made that varied, and so on.

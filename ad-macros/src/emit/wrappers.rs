@@ -309,8 +309,8 @@ fn unseeded(item: &syn::ItemFn, signature: &Signature, table: &str) -> Option<To
         // Whether an alias stands for a float shows only when the gradient is asked for.
         Ty::Unknown if matches!(float, Type::Path(path) if !path.path.is_ident("Self")) => {
             let mut clause: syn::WhereClause = where_clause.unwrap_or_else(|| parse_quote!(where));
-            clause.predicates.push(parse_quote!(for<'scalar> #float: ::ad_runtime::Scalar));
-            (quote!(<#float as ::ad_runtime::Scalar>::SCALAR_ONE), Some(clause))
+            clause.predicates.push(parse_quote!(for<'scalar> #float: ::ad_runtime::Seed));
+            (quote!(<#float as ::ad_runtime::Seed>::ONE), Some(clause))
         }
         _ => return None,
     };

@@ -3,6 +3,7 @@
 //! A type parameter that is computed with has to be a `Scalar`, any other whose values have a derivative
 //! `Differentiable`. Which of the two shows by what is done with its values, and by the names of its bounds.
 
+use super::operator_bounds::{mixes, operator_rules};
 use super::signature::{Owner, Parameter, Signature};
 use super::types;
 use crate::args::Args;
@@ -55,7 +56,18 @@ pub(crate) fn bounded(
         return item;
     }
     let operands = operand_types(signature, function);
+    let generics = [item.sig.generics.clone(), signature.outer.clone()];
+    // `T: Mul<f64, Output = T>`: values of `T` are no numbers, and take part in operators with others.
+    let mixed = mentioned.iter().any(|name| generics.iter().any(|generics| mixes(name, generics)));
     for name in mentioned {
+        let named = generics.iter().any(|generics| has_number_word(&name, generics));
+        if mixed && !named && signature.owner != Owner::Trait {
+            let clause = item.sig.generics.make_where_clause();
+            clause.predicates.push(parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name> + Clone));
+            let rules = generics.iter().flat_map(|generics| operator_rules(&name, generics));
+            clause.predicates.extend(rules);
+            continue;
+        }
         let scalar = operands.contains(&name.to_string())
             || has_float_bound(&name, &signature.outer)
             // A trait of other numbers only asks for what its own bodies need: they may be integers.
@@ -210,7 +222,7 @@ fn computes(region: &Region) -> bool {
     })
 }
 
-fn bounds_of<'a>(name: &Ident, generics: &'a Generics) -> Vec<&'a TypeParamBound> {
+pub(super) fn bounds_of<'a>(name: &Ident, generics: &'a Generics) -> Vec<&'a TypeParamBound> {
     let declared = generics.type_params().filter(|parameter| parameter.ident == *name);
     let mut bounds: Vec<&TypeParamBound> = declared.flat_map(|parameter| &parameter.bounds).collect();
     for predicate in generics.where_clause.iter().flat_map(|clause| &clause.predicates) {
@@ -227,6 +239,17 @@ fn has_numeric_bound(name: &Ident, generics: &Generics) -> bool {
     bounds_of(name, generics)
         .into_iter()
         .any(|bound| matches!(bound, TypeParamBound::Trait(bound) if is_numeric_trait(&bound.path)))
+}
+
+/// Whether a bound says in its name that its types are numbers.
+fn has_number_word(name: &Ident, generics: &Generics) -> bool {
+    bounds_of(name, generics).into_iter().any(|bound| {
+        let TypeParamBound::Trait(bound) = bound else { return false };
+        bound.path.segments.last().is_some_and(|last| {
+            let name = last.ident.to_string();
+            NUMERIC_WORDS.iter().any(|word| name.contains(word))
+        })
+    })
 }
 
 /// Whether only floats can be meant.

@@ -292,6 +292,15 @@ impl Lowering<'_> {
         Argument::Place { place, passing, saved: None }
     }
 
+    /// Whether the receiver is visibly part of a parameter that holds trait objects.
+    fn is_dynamic(&mut self, receiver: &Expr) -> bool {
+        if self.dynamic.is_empty() || !self.is_place(receiver) {
+            return false;
+        }
+        let root = self.place(receiver).map(|place| self.function.resolve(&place).root);
+        root.is_some_and(|root| self.dynamic.contains(&root))
+    }
+
     /// The place that `place.f(..).g(..)` gives, if the file has methods of these names and all give what they are called on.
     fn first_of_chain<'e>(&self, call: &'e syn::ExprMethodCall) -> Option<&'e Expr> {
         let methods = self.declared.methods(&call.method, call.args.len());
@@ -306,6 +315,17 @@ impl Lowering<'_> {
 
     /// `receiver.f(..)` of a method that has a derivative, if something active goes in.
     pub(super) fn method_call(&mut self, call: &syn::ExprMethodCall, expr: &Expr) -> Lowered {
+        if self.is_dynamic(&call.receiver) {
+            return self.barred(
+                expr,
+                &call.method,
+                format!(
+                    "`{}` is called on a trait object, which does not say whose derivative it is",
+                    call.method
+                ),
+                "make the function generic, as in `fn f<T: Trait>(x: &T, ..)`, or make an enum of the types",
+            );
+        }
         let mut arguments = vec![self.receiver(&call.receiver)];
         arguments.extend(call.args.iter().map(|argument| self.argument(argument)));
         let callee = Callee::Method { name: call.method.clone(), generics: call.turbofish.clone() };
@@ -317,7 +337,7 @@ impl Lowering<'_> {
     /// `Type::f(..)`, of a function that has a derivative, if something active goes in.
     fn associated_call(&mut self, call: &ExprCall, callee: &syn::ExprPath, expr: &Expr) -> Lowered {
         let arguments = call.args.iter().map(|argument| self.argument(argument)).collect();
-        let callee = Callee::Associated(callee.clone());
+        let callee = Callee::Associated(of_type(callee).unwrap_or_else(|| callee.clone()));
         let recursive = *callee.name() == self.name && self.is_associated;
         Lowered::Value(self.called(callee, arguments, recursive, expr))
     }
@@ -424,6 +444,18 @@ impl Lowering<'_> {
     fn list_ty(&self, element: Ty) -> Ty {
         Ty::List(Box::new(element))
     }
+}
+
+/// `<T as From<X>>::from` as `<T>::from`: the rule behind it belongs to another trait.
+fn of_type(callee: &syn::ExprPath) -> Option<syn::ExprPath> {
+    let qself = callee.qself.as_ref()?;
+    let last = callee.path.segments.last()?;
+    let trait_ = callee.path.segments.iter().rev().nth(1)?;
+    if last.ident != "from" || trait_.ident != "From" {
+        return None;
+    }
+    let ty = &qself.ty;
+    Some(syn::parse_quote!(<#ty>::#last))
 }
 
 /// Whether the expression is `self.a.b`. No value of finite size has a value of its own type there: on the way would have to

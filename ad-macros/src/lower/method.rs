@@ -65,6 +65,10 @@ pub(super) fn is_inert_method(name: &Ident, arguments: usize) -> bool {
     names.iter().any(|other| name == other)
 }
 
+fn is_self(expr: &Expr) -> bool {
+    matches!(strip(expr), Expr::Path(path) if path.path.is_ident("self"))
+}
+
 fn has_inert_result(signature: &syn::Signature) -> bool {
     match &signature.output {
         syn::ReturnType::Type(_, ty) => types::of(ty).is_inert(),
@@ -140,9 +144,9 @@ impl Lowering<'_> {
 
     /// Whether the file has a method that is named like one of floats, and this may be a call of it.
     fn may_be_of_own_type(&self, call: &ExprMethodCall) -> bool {
-        !self.is_generic
-            && !self.is_visible_float(&call.receiver)
-            && !self.declared.methods(&call.method, call.args.len()).is_empty()
+        let float = self.is_visible_float(&call.receiver)
+            || (is_self(&call.receiver) && self.self_is == SelfIs::Float);
+        !self.is_generic && !float && !self.declared.methods(&call.method, call.args.len()).is_empty()
     }
 
     /// Whether the user has a method of that name whose result may have a derivative. Fields are rather lists; if one is
@@ -156,8 +160,7 @@ impl Lowering<'_> {
 
     /// `self.f(..)` of a method that is declared beside the function, whatever else may have its name.
     fn own_method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
-        let of_self = matches!(strip(&call.receiver), Expr::Path(path) if path.path.is_ident("self"));
-        if !of_self || !self.own_self {
+        if !is_self(&call.receiver) || self.self_is != SelfIs::Own {
             return None;
         }
         let signature = self.declared.beside(&call.method)?;

@@ -17,6 +17,7 @@ mod iterate;
 mod known;
 mod method;
 mod opaque;
+mod operator_bounds;
 mod pairs;
 mod pattern;
 mod place;
@@ -39,7 +40,7 @@ use crate::ir::build::OpenRegion;
 use crate::ir::*;
 use proc_macro2::{Ident, Span};
 use scope::Scopes;
-use signature::Signature;
+use signature::{SelfIs, Signature};
 
 /// Lowers a function. Fails only through `errors`.
 pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Errors) -> Function {
@@ -54,7 +55,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         next_loop: 0,
         name: item.sig.ident.clone(),
         declared: Declared::around(&item.sig.ident),
-        own_self: signature.own_self,
+        self_is: signature.self_is,
         result: signature.result.clone(),
         is_associated: signature.is_associated(),
         is_generic: item.sig.generics.type_params().chain(signature.outer.type_params()).next().is_some(),
@@ -64,6 +65,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
             .into_iter()
             .collect(),
         references: Vec::new(),
+        dynamic: Vec::new(),
         depth: 0,
         one_expansion: source::has_one_expansion(&item.block, &item.sig.ident),
         errors,
@@ -119,8 +121,7 @@ struct Lowering<'e> {
     name: Ident,
     /// The methods that stand beside the function.
     declared: Declared,
-    /// `self` has a type of the user's.
-    own_self: bool,
+    self_is: SelfIs,
     /// The type of what the function returns.
     result: syn::Type,
     /// The function belongs to a type.
@@ -133,6 +134,8 @@ struct Lowering<'e> {
     wanted: Vec<(*const syn::Expr, syn::Type)>,
     /// Parameters that are visibly references.
     references: Vec<ValueId>,
+    /// Parameters in which something is visibly `dyn`.
+    dynamic: Vec<ValueId>,
     /// All names have the same hygiene.
     one_expansion: bool,
     /// How many expressions are around the current one in its statement.

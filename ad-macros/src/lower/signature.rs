@@ -15,12 +15,20 @@ pub(crate) struct Signature {
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) result: Type,
     pub(crate) owner: Owner,
-    /// `Self` is a type that the user has declared, and no number or list.
-    pub(crate) own_self: bool,
+    pub(crate) self_is: SelfIs,
     /// The parameters of the block around, as far as they are visible.
     pub(crate) outer: syn::Generics,
     /// The names in the arguments of the trait that the block implements.
     pub(crate) trait_arguments: HashSet<String>,
+}
+
+/// What is known of the type of `self`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SelfIs {
+    Unknown,
+    /// A type that the user has declared.
+    Own,
+    Float,
 }
 
 /// What a function belongs to.
@@ -142,8 +150,11 @@ impl Signature {
             Context::Impl(block) => trait_arguments(block),
             _ => HashSet::new(),
         };
-        let own_self = matches!(context, Context::Impl(block) if is_own(&block.self_ty, &outer));
-        let mut signature = Signature { parameters, result, owner, own_self, outer, trait_arguments };
+        let self_is = match context {
+            Context::Impl(block) => self_is(&block.self_ty, &outer),
+            _ => SelfIs::Unknown,
+        };
+        let mut signature = Signature { parameters, result, owner, self_is, outer, trait_arguments };
         signature.apply_wrt(args, errors);
         let complete = signature.parameters.len() == sig.inputs.len();
         if complete && !signature.parameters.iter().any(|parameter| parameter.active) && args.wrt.is_none() {
@@ -203,14 +214,17 @@ impl Signature {
     }
 }
 
-/// Whether a type is one that the user has declared: no type parameter, number or list.
-fn is_own(ty: &Type, generics: &syn::Generics) -> bool {
-    let Type::Path(path) = ty else { return false };
+fn self_is(ty: &Type, generics: &syn::Generics) -> SelfIs {
+    let Type::Path(path) = ty else { return SelfIs::Unknown };
     let parameter = path
         .path
         .get_ident()
         .is_some_and(|ident| generics.type_params().any(|parameter| parameter.ident == *ident));
-    !parameter && types::of(ty) == Ty::Unknown
+    match types::of(ty) {
+        Ty::Float(_) => SelfIs::Float,
+        Ty::Unknown if !parameter => SelfIs::Own,
+        _ => SelfIs::Unknown,
+    }
 }
 
 /// The names in `Trait<A, B>`.
@@ -360,6 +374,9 @@ impl super::Lowering<'_> {
             self.function.parameters.push(value);
             if parameter.is_reference() {
                 self.references.push(value);
+            }
+            if types::mentions_dyn(&parameter.ty) {
+                self.dynamic.push(value);
             }
         }
         for (position, parameter) in signature.parameters.iter().enumerate() {

@@ -38,6 +38,19 @@ pub(crate) fn is_function<'a>(mut bounds: impl Iterator<Item = &'a syn::TypePara
     })
 }
 
+/// Whether something in the type is `dyn Trait`, other than a function.
+pub(crate) fn mentions_dyn(ty: &Type) -> bool {
+    struct Finder(bool);
+    impl syn::visit::Visit<'_> for Finder {
+        fn visit_type_trait_object(&mut self, object: &syn::TypeTraitObject) {
+            self.0 |= !is_function(object.bounds.iter());
+        }
+    }
+    let mut finder = Finder(false);
+    syn::visit::Visit::visit_type(&mut finder, ty);
+    finder.0
+}
+
 fn list(element: Ty) -> Ty {
     Ty::List(Box::new(element))
 }

@@ -1,0 +1,68 @@
+//! Operators that a function asks of its type parameters, as the rules that their derivatives are.
+
+use super::bounds::bounds_of;
+use proc_macro2::Ident;
+use quote::format_ident;
+use syn::{Generics, Type, TypeParamBound, parse_quote};
+
+/// The operator, the right operand and the result of a bound such as `Mul<U, Output = V>`.
+struct Operator {
+    rule: Ident,
+    right: Option<Type>,
+    output: Type,
+}
+
+const BINARY: &[&str] = &["Add", "Sub", "Mul", "Div", "Rem"];
+
+fn operator(name: &Ident, bound: &TypeParamBound) -> Option<Operator> {
+    let TypeParamBound::Trait(bound) = bound else { return None };
+    let last = bound.path.segments.last()?;
+    let binary = BINARY.iter().any(|name| last.ident == name);
+    if !binary && last.ident != "Neg" {
+        return None;
+    }
+    let own: Type = parse_quote!(#name);
+    let (mut right, mut output) = (own.clone(), own);
+    if let syn::PathArguments::AngleBracketed(arguments) = &last.arguments {
+        for argument in &arguments.args {
+            match argument {
+                syn::GenericArgument::Type(ty) => right = ty.clone(),
+                syn::GenericArgument::AssocType(chosen) if chosen.ident == "Output" => {
+                    output = chosen.ty.clone()
+                }
+                _ => {}
+            }
+        }
+    }
+    Some(Operator { rule: format_ident!("{}Rule", last.ident), right: binary.then_some(right), output })
+}
+
+fn operators(name: &Ident, generics: &Generics) -> Vec<Operator> {
+    bounds_of(name, generics).into_iter().filter_map(|bound| operator(name, bound)).collect()
+}
+
+/// Whether the type parameter has an operator with another type in it.
+pub(super) fn mixes(name: &Ident, generics: &Generics) -> bool {
+    let own: Type = parse_quote!(#name);
+    let other = |ty: &Type| *ty != own;
+    operators(name, generics)
+        .iter()
+        .any(|operator| other(&operator.output) || operator.right.as_ref().is_some_and(other))
+}
+
+/// The rules that the derivatives of the type parameter's operators are.
+pub(super) fn operator_rules(name: &Ident, generics: &Generics) -> Vec<syn::WherePredicate> {
+    operators(name, generics)
+        .into_iter()
+        .map(|Operator { rule, right, output }| match right {
+            Some(right) => parse_quote!(#name: ::ad_runtime::rules::#rule<
+                #right,
+                RightTangent = <#right as ::ad_runtime::Differentiable>::Tangent,
+                OutputTangent = <#output as ::ad_runtime::Differentiable>::Tangent,
+            >),
+            None => parse_quote!(#name: ::ad_runtime::rules::#rule<
+                OutputTangent = <#output as ::ad_runtime::Differentiable>::Tangent,
+            >),
+        })
+        .collect()
+}
