@@ -3,8 +3,9 @@
 
 pub use crate::scalar_methods::{FloatMethods as _, IntegerMethods as _};
 pub use crate::types::variant_methods::{
-    ExpectOk as _, ExpectSome as _, OkOption as _, OkOr as _, ResultOr as _, ResultOrDefault as _,
-    SomeOr as _, SomeOrDefault as _, UnwrapOk as _, UnwrapSome as _,
+    Carried as _, ExpectOk as _, ExpectSome as _, OkOption as _, OkOr as _, OkPayload as _, ResultOr as _,
+    ResultOrDefault as _, SomeOr as _, SomeOrDefault as _, SomePayload as _, UnwrapOk as _, UnwrapSome as _,
+    WithOk as _, WithSome as _,
 };
 
 #[cfg(feature = "nalgebra")]

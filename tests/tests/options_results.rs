@@ -128,3 +128,51 @@ fn conditions_and_patterns() {
     }
     check!(f at (2.0, Some(3.0)), (2.0, None), (2.0, Some(-3.0)));
 }
+
+#[test]
+fn closures_on_what_is_inside() {
+    #[differentiable(forward, reverse)]
+    fn double(x: f64) -> f64 {
+        2.0 * x
+    }
+    #[differentiable(forward, reverse)]
+    fn options(x: f64, y: f64) -> f64 {
+        let a = root(x).map(|r| r * y).unwrap_or(x * x);
+        let b = root(y).map(double).map(f64::sin).unwrap_or_else(|| x * y);
+        let c = root(x * y).and_then(|r| root(r - y)).unwrap_or(y);
+        let d = root(y).map_or(x, |r| r * x);
+        let e = root(y).map_or_else(|| y * y, |r| r / x);
+        let g = root(x).ok_or_else(|| Refused::Large(x)).unwrap_or(y);
+        let h = root(y).or_else(|| root(x)).unwrap_or(1.0);
+        a * b + c * d + e * g + h * y
+    }
+    #[differentiable(forward, reverse)]
+    fn results(x: f64, y: f64) -> Result<f64, Refused> {
+        let a = logarithm(x).map(|l| l * y)?;
+        let b = logarithm(y).and_then(|l| logarithm(l + x)).unwrap_or_else(|_| x * y);
+        let c = logarithm(x * y).map_err(|_| Refused::Large(x * x))?;
+        Ok(a * b + c * without(x, y))
+    }
+    #[differentiable(forward, reverse)]
+    fn without(x: f64, y: f64) -> f64 {
+        let [a, b] = [x, y].map(|s| s * s + x);
+        a * b
+    }
+    for (x, y) in [(2.0, 3.0), (2.0, -3.0), (-2.0, 3.0), (-2.0, -3.0)] {
+        check!([options options_prim options_adj options_can_grad options_jvp options_grad options_value_and_grad]
+            at (x, y));
+    }
+    for (x, y) in [(2.0, 3.0), (2.0, 0.25), (2.0, -3.0), (3.0, 40.0)] {
+        let Ok((value, (x_bar, y_bar))) = results_value_and_grad(x, y) else {
+            assert_eq!(results(x, y), Err(Refused::Large(x * x)));
+            continue;
+        };
+        assert_eq!(Ok(value), results(x, y));
+        let step = 1e-6;
+        let slope = |dx: f64, dy: f64| {
+            (results(x + dx, y + dy).unwrap() - results(x - dx, y - dy).unwrap()) / (2.0 * step)
+        };
+        assert!((x_bar - slope(step, 0.0)).abs() < 1e-6 * x_bar.abs().max(1.0));
+        assert!((y_bar - slope(0.0, step)).abs() < 1e-6 * y_bar.abs().max(1.0));
+    }
+}

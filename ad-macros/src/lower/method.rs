@@ -132,6 +132,9 @@ impl Lowering<'_> {
         if hands_on.contains(&name.as_str()) && self.may_be_active(&call.receiver, &call.args) {
             return self.method_call(call, expr);
         }
+        if let Some(lowered) = self.method_of_carrier(call) {
+            return lowered;
+        }
         let closures = call.args.iter().any(|argument| matches!(strip(argument), Expr::Closure(_)));
         let standard = super::known::is_standard(&call.method)
             && !super::known::is_sum_of_entries(call)

@@ -7,6 +7,7 @@
 mod block;
 pub(crate) mod bounds;
 mod call;
+mod carried;
 mod chain;
 pub(crate) mod chained;
 mod closure;

@@ -104,3 +104,100 @@ method! {
     })
     push (a_dot.clone().ok())
 }
+
+// What closures are applied to: `option.map(f)` and its kin are written with these two.
+
+method! {
+    /// What is inside, if it is there.
+    SomePayload<[T: Differentiable + Clone] [T]> for Option<T> where [T::Tangent: Clone]
+    payload_prim payload_push: (self a a_dot) -> Option<T> = a.clone();
+    pull |seed| (seed.clone())
+    push (a_dot.clone())
+}
+
+method! {
+    /// What is inside, if it is there.
+    OkPayload<[T: Differentiable + Clone, E: Differentiable + Clone] [T, E]> for Result<T, E>
+    where [T::Tangent: Clone, E::Tangent: Clone]
+    payload_prim payload_push: (self a a_dot) -> Option<T> = a.clone().ok();
+    pull |seed| (match (a, seed) {
+        (Ok(_), Some(seed)) => Ok(seed.clone()),
+        (Ok(value), None) => Ok(zero_like(value)),
+        (Err(error), _) => Err(zero_like(error)),
+    })
+    push (a_dot.clone().ok())
+}
+
+method! {
+    /// The same with something else inside.
+    WithSome<[T: Differentiable + Clone, U: Differentiable + Clone] [T, U]> for Option<T>
+    where [T::Tangent: Clone, U::Tangent: Clone]
+    with_payload_prim with_payload_push: (self a a_dot) [own payload payload_dot: Option<U>] -> Option<U> = payload.clone();
+    pull |seed| (zero_like(a)) [seed.clone()]
+    push (zero_like(payload)) [given(payload_dot, payload)]
+}
+
+method! {
+    /// The same with something else inside; an error stays.
+    WithOk<[T: Differentiable + Clone, E: Differentiable + Clone, U: Differentiable + Clone] [T, E, U]> for Result<T, E>
+    where [T::Tangent: Clone, E::Tangent: Clone, U::Tangent: Clone]
+    with_payload_prim with_payload_push: (self a a_dot) [own payload payload_dot: Option<U>] -> Result<U, E>
+        = with_payload(a, payload);
+    pull |seed| (match (a, seed) {
+        (Err(_), Err(seed)) => Err(seed.clone()),
+        _ => zero_like(a),
+    }) [match (payload, seed) {
+        (Some(_), Ok(seed)) => Some(seed.clone()),
+        _ => zero_like(payload),
+    }]
+    push (match a_dot {
+        Err(error) => Err(error.clone()),
+        Ok(_) => zero_like(&with_payload(a, payload)),
+    }) [match given(payload_dot, payload) {
+        Some(payload) => Ok(payload),
+        None => zero_like(&with_payload(a, payload)),
+    }]
+}
+
+fn with_payload<T, E: Clone, U: Clone>(result: &Result<T, E>, payload: &Option<U>) -> Result<U, E> {
+    match (payload, result) {
+        (Some(payload), _) => Ok(payload.clone()),
+        (None, Err(error)) => Err(error.clone()),
+        (None, Ok(_)) => unreachable!("a value is replaced by a value"),
+    }
+}
+
+/// The same two, where no derivative passes.
+#[doc(hidden)]
+pub trait Carried {
+    /// What is inside.
+    type Inside;
+    /// The same with something else inside.
+    type With<U>;
+    /// What is inside, if it is there.
+    fn payload(&self) -> Option<Self::Inside>;
+    /// The same with something else inside; an error stays.
+    fn with_payload<U: Clone>(&self, payload: Option<U>) -> Self::With<U>;
+}
+
+impl<T: Clone> Carried for Option<T> {
+    type Inside = T;
+    type With<U> = Option<U>;
+    fn payload(&self) -> Option<T> {
+        self.clone()
+    }
+    fn with_payload<U: Clone>(&self, payload: Option<U>) -> Option<U> {
+        payload
+    }
+}
+
+impl<T: Clone, E: Clone> Carried for Result<T, E> {
+    type Inside = T;
+    type With<U> = Result<U, E>;
+    fn payload(&self) -> Option<T> {
+        self.clone().ok()
+    }
+    fn with_payload<U: Clone>(&self, payload: Option<U>) -> Result<U, E> {
+        with_payload(self, &payload)
+    }
+}

@@ -1,0 +1,123 @@
+//! Methods of `Option` and `Result` that take closures: `option.map(|x| ..)` is a `match`.
+//!
+//! Which of the two it is does not show. So what is inside is taken out by a method that both have in the runtime, and put
+//! in by another.
+
+use super::chain::inlinable;
+use super::place::strip;
+use super::*;
+use syn::{Expr, ExprMethodCall, Pat, Stmt, parse_quote};
+
+fn local(name: &str) -> Ident {
+    Ident::new(name, Span::mixed_site())
+}
+
+/// What a closure or a function gives for what is inside.
+struct Applied {
+    pattern: Pat,
+    body: Expr,
+}
+
+impl Applied {
+    fn to(function: &Expr, inside: &Ident) -> Option<Self> {
+        match strip(function) {
+            Expr::Closure(closure) => {
+                let body = inlinable(closure)?.clone();
+                let [input] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
+                let pattern = match input {
+                    Pat::Type(typed) => (*typed.pat).clone(),
+                    pattern => (*pattern).clone(),
+                };
+                Some(Applied { pattern, body })
+            }
+            Expr::Path(path) => {
+                Some(Applied { pattern: parse_quote!(#inside), body: parse_quote!(#path(#inside)) })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The body of a closure that is given nothing, or has no use for what it is given.
+fn otherwise(function: &Expr) -> Option<Expr> {
+    match strip(function) {
+        Expr::Closure(closure) if closure.inputs.iter().all(|input| matches!(input, Pat::Wild(_))) => {
+            inlinable(closure).cloned()
+        }
+        Expr::Path(path) => Some(parse_quote!(#path())),
+        _ => None,
+    }
+}
+
+impl Lowering<'_> {
+    /// `[a, b].map(|x| ..)`.
+    fn mapped_array(&mut self, array: &syn::ExprArray, function: &Expr) -> Option<Lowered> {
+        let inside = local("inside");
+        let Applied { pattern, body } = Applied::to(function, &inside)?;
+        let elements = &array.elems;
+        let elements: Vec<Expr> =
+            elements.iter().map(|element| parse_quote!({ let #pattern = #element; #body })).collect();
+        Some(self.expression(&parse_quote!([#(#elements),*])))
+    }
+
+    pub(super) fn method_of_carrier(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
+        let list = matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..));
+        if list || !self.may_be_active(&call.receiver, &call.args) {
+            return None;
+        }
+        if let (Expr::Array(array), "map") = (strip(&call.receiver), call.method.to_string().as_str()) {
+            return self.mapped_array(array, call.args.first()?);
+        }
+        let (carried, inside, error) = (local("carried"), local("inside"), local("error"));
+        let receiver = &call.receiver;
+        let arguments: Vec<&Expr> = call.args.iter().collect();
+        let payload = || -> Expr { parse_quote!(#carried.payload()) };
+        let block: syn::Block = match (call.method.to_string().as_str(), &arguments[..]) {
+            ("map", [function]) => {
+                let Applied { pattern, body } = Applied::to(function, &inside)?;
+                let (payload, mapped) = (payload(), local("mapped"));
+                parse_quote! {{
+                    let #mapped = match #payload { Some(#pattern) => Some(#body), None => None };
+                    #carried.with_payload(#mapped)
+                }}
+            }
+            ("and_then", [function]) => {
+                let Applied { pattern, body } = Applied::to(function, &inside)?;
+                let payload = payload();
+                parse_quote!({ match #payload { Some(#pattern) => #body, None => #carried.with_payload(None) } })
+            }
+            ("unwrap_or_else", [function]) => {
+                let (body, payload) = (otherwise(function)?, payload());
+                parse_quote!({ match #payload { Some(#inside) => #inside, None => #body } })
+            }
+            ("map_or", [default, function]) => {
+                let Applied { pattern, body } = Applied::to(function, &inside)?;
+                let (payload, default_value) = (payload(), local("default"));
+                parse_quote! {{
+                    let #default_value = #default;
+                    match #payload { Some(#pattern) => #body, None => #default_value }
+                }}
+            }
+            ("map_or_else", [missing, function]) => {
+                let Applied { pattern, body } = Applied::to(function, &inside)?;
+                let (payload, missing) = (payload(), otherwise(missing)?);
+                parse_quote!({ match #payload { Some(#pattern) => #body, None => #missing } })
+            }
+            ("ok_or_else", [function]) => {
+                let body = otherwise(function)?;
+                parse_quote!({ match #carried { Some(#inside) => Ok(#inside), None => Err(#body) } })
+            }
+            ("map_err", [function]) => {
+                let Applied { pattern, body } = Applied::to(function, &error)?;
+                parse_quote!({ match #carried { Ok(#inside) => Ok(#inside), Err(#pattern) => Err(#body) } })
+            }
+            ("or_else", [function]) => {
+                let (body, payload) = (otherwise(function)?, payload());
+                parse_quote!({ match #payload { Some(_) => #carried, None => #body } })
+            }
+            _ => return None,
+        };
+        let statements: &[Stmt] = &block.stmts;
+        Some(self.expression(&parse_quote!({ let #carried = #receiver; #(#statements)* })))
+    }
+}
