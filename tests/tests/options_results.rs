@@ -1,5 +1,7 @@
 //! `Option` and `Result`: results, locals, `?`, and what hands on what is inside.
 
+#![allow(clippy::unnecessary_lazy_evaluations, reason = "the forms are what is tested")]
+
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;
 
