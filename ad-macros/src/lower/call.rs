@@ -344,6 +344,13 @@ impl Lowering<'_> {
 
     fn called(&mut self, callee: Callee, arguments: Vec<Argument>, recursive: bool, expr: &Expr) -> ValueId {
         let name = callee.name().clone();
+        if self.lends_parts_of_one_list(&arguments) {
+            self.error(
+                expr,
+                "two parts of one list are lent to a function at the same time",
+                "give the function the whole list and where it is split, or copies of the parts",
+            );
+        }
         let ty = if recursive { self.function.result_ty.clone() } else { Ty::Unknown };
         let checkpoints =
             self.function.temporary(&format!("{name}_adjoint"), name.span(), Ty::Inert, Kind::Line);
@@ -352,6 +359,34 @@ impl Lowering<'_> {
         }
         let call = Call { callee, arguments, checkpoints, recursive, for_effect: false };
         self.let_(&name.to_string(), expr.span(), ty, Op::Call(call))
+    }
+
+    /// `f(left, right)` after `let (left, right) = list.split_at_mut(k)`: the parts are spelled as places of the list,
+    /// of which only one can be borrowed.
+    fn lends_parts_of_one_list(&self, arguments: &[Argument]) -> bool {
+        let lent: Vec<(Place, bool)> = arguments
+            .iter()
+            .filter_map(|argument| match argument {
+                Argument::Place { place, passing, .. } => {
+                    let mutable = match &self.function.info(place.root).kind {
+                        Kind::Alias(alias) => alias.form == Form::Mutable,
+                        _ => false,
+                    };
+                    Some((self.function.resolve(place), mutable || *passing == Passing::Exclusive))
+                }
+                Argument::Value(_) | Argument::Changed => None,
+            })
+            .collect();
+        let in_parts = |place: &Place| place.path.iter().any(|step| matches!(step, Projection::Range { .. }));
+        lent.iter().enumerate().any(|(k, (place, mutable))| {
+            lent[..k].iter().any(|(other, also)| {
+                place.root == other.root
+                    && (*mutable || *also)
+                    && in_parts(place)
+                    && in_parts(other)
+                    && !place.is_apart_from(other)
+            })
+        })
     }
 
     // ---- macros ----
