@@ -245,3 +245,24 @@ fn a_parameter_without_derivative_that_is_active() {
     }
     check!(f at (&mut state(0.5), &mut [1.0, 2.0]));
 }
+
+#[test]
+fn one_half_of_a_list_beside_the_other() {
+    #[differentiable(forward, reverse)]
+    fn f(v: &mut [[f64; 2]], dt: f64) {
+        for i in 0..v.len() {
+            let (left, right) = v.split_at_mut(i + 1);
+            let a = &mut left[i];
+            for b in right.iter_mut() {
+                let d = (a[0] - b[0]) * dt;
+                a[1] -= d * b[0];
+                b[1] += d * a[0] * b[1];
+            }
+        }
+        for part in v.iter_mut() {
+            part[0] += dt * part[1];
+        }
+    }
+    check_in_place!(f at (&mut vec![[0.5, 1.5], [-0.25, 2.0], [1.25, 0.75]], 0.25));
+    check_in_place!(f at (&mut vec![[0.5, 1.5]], 0.25));
+}
