@@ -70,10 +70,10 @@ pub(crate) fn bounded(
         }
         let scalar = operands.contains(&name.to_string())
             || has_float_bound(&name, &signature.outer)
-            // A trait of other numbers only asks for what its own bodies need: they may be integers.
+            // A trait of types with operators only asks for what its own bodies need: they may be integers.
+            || generics.iter().any(|generics| has_number_word(&name, generics))
             || ((signature.owner != Owner::Trait || computes(&function.body))
-                && (has_numeric_bound(&name, &item.sig.generics)
-                    || has_numeric_bound(&name, &signature.outer)));
+                && generics.iter().any(|generics| has_numeric_bound(&name, generics)));
         let predicate: syn::WherePredicate = if scalar {
             parse_quote!(#name: ::ad_runtime::Scalar)
         } else if signature.owner == Owner::Trait {
@@ -160,7 +160,7 @@ fn of_trait(mut item: syn::ItemFn, signature: &Signature) -> syn::ItemFn {
         .type_params()
         .map(|parameter| parameter.ident.clone())
         .filter(|name| signature.trait_arguments.contains(&name.to_string()))
-        .filter(|name| has_float_bound(name, &signature.outer))
+        .filter(|name| has_number_word(name, &signature.outer))
         .collect();
     for name in floats {
         let predicate = parse_quote!(#name: ::ad_runtime::Scalar);
