@@ -13,6 +13,7 @@ mod expand;
 mod fallback;
 mod ir;
 mod lower;
+mod macro_rules;
 mod rules;
 #[cfg(test)]
 mod tests;

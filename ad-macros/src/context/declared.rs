@@ -28,6 +28,12 @@ impl Declared {
         all.iter().find(|signature| signature.ident == *method)
     }
 
+    /// What stands between the braces of `macro_rules! name { .. }`, if the file has one of that name.
+    pub(crate) fn macro_rules(&self, name: &Ident) -> Option<proc_macro2::TokenStream> {
+        let (text, _) = self.file()?;
+        macro_body(text, &name.to_string())?.parse().ok()
+    }
+
     /// The methods of that name in the file that take so many arguments besides `self`.
     pub(crate) fn methods(&self, method: &Ident, arguments: usize) -> Vec<syn::Signature> {
         let Some((text, _)) = self.file() else { return Vec::new() };
@@ -59,6 +65,27 @@ fn beside(text: &str, at: usize) -> Vec<syn::Signature> {
             })
             .collect(),
         _ => Vec::new(),
+    }
+}
+
+/// The body of the one macro of that name.
+fn macro_body<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let mut bodies = Vec::new();
+    for_each_character(text, |position, character| {
+        if character == 'm'
+            && !ends_in_a_word(&text[..position])
+            && let Some(after) = text[position..].strip_prefix("macro_rules")
+            && let Some(after) = after.trim_start().strip_prefix('!')
+            && let Some(after) = after.trim_start().strip_prefix(name)
+            && let Some(body) = after.trim_start().strip_prefix('{')
+        {
+            bodies.push(&body[..length_of_block(body)]);
+        }
+        true
+    });
+    match bodies[..] {
+        [one] => Some(one),
+        _ => None,
     }
 }
 
@@ -106,7 +133,7 @@ fn signature(text: &str) -> Option<syn::Signature> {
 
 #[cfg(test)]
 mod tests {
-    use super::{beside, methods_named};
+    use super::{beside, macro_body, methods_named};
 
     const TEXT: &str = "struct A; impl A { // fn get(&self) {}\n
         pub fn get(&self, i: [f64; 2]) -> f64 { \"fn get(&self)\"; 0.0 }
@@ -119,6 +146,14 @@ mod tests {
         assert_eq!(found[0].inputs.len(), 2);
         assert!(methods_named(TEXT, "row").is_empty());
         assert!(methods_named(TEXT, "et").is_empty());
+    }
+
+    #[test]
+    fn macros_are_found_by_name() {
+        let text = "// macro_rules! m { 0 }\nmacro_rules! m { ($x:expr) => { { $x } }; }\nmacro_rules! mm {}";
+        assert_eq!(macro_body(text, "m").map(str::trim), Some("($x:expr) => { { $x } };"));
+        assert_eq!(macro_body(text, "other"), None);
+        assert_eq!(macro_body(&format!("{text} macro_rules! m {{}}"), "m"), None);
     }
 
     #[test]

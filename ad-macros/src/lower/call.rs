@@ -4,6 +4,7 @@ use super::place::strip;
 use super::scope::Binding;
 use super::span::Spanned;
 use super::*;
+use crate::macro_rules::Definition;
 use crate::rules;
 use syn::{Expr, ExprCall};
 
@@ -423,13 +424,41 @@ impl Lowering<'_> {
                     Lowered::Unit
                 }
             },
-            _ => self.barred(
-                expr,
-                Extent::between(&mac.path, &mac.bang_token),
-                format!("the macro `{name}!` is not known, and its tokens cannot be differentiated"),
-                "write what it expands to, or make it a function marked #[differentiable]",
-            ),
+            _ => match self.own_macro(mac) {
+                Some(lowered) => lowered,
+                None => self.barred(
+                    expr,
+                    Extent::between(&mac.path, &mac.bang_token),
+                    format!("the macro `{name}!` is not known, and its tokens cannot be differentiated"),
+                    "write what it expands to, or make it a function marked #[differentiable]",
+                ),
+            },
         }
+    }
+
+    /// A macro of the user's, as what it expands to.
+    fn own_macro(&mut self, mac: &syn::Macro) -> Option<Lowered> {
+        let name = mac.path.get_ident()?;
+        if !self.mentions_active(&mac.tokens) || self.expansions > MOST_EXPANSIONS {
+            return None;
+        }
+        let definition = Definition::read(self.declared.macro_rules(name)?)?;
+        let is_local = |ident: &Ident| self.scopes.get(ident).is_some();
+        let block = definition.expand(mac.tokens.clone(), &is_local)?;
+        self.expansions += 1;
+        let lowered = self.block(&block);
+        self.expansions -= 1;
+        Some(lowered)
+    }
+
+    fn mentions_active(&self, tokens: &proc_macro2::TokenStream) -> bool {
+        tokens.clone().into_iter().any(|token| match token {
+            proc_macro2::TokenTree::Ident(ident) => {
+                self.scopes.value(&ident).is_some_and(|value| !self.ty(value).is_inert())
+            }
+            proc_macro2::TokenTree::Group(group) => self.mentions_active(&group.stream()),
+            _ => false,
+        })
     }
 
     fn vec_macro(&mut self, mac: &syn::Macro, expr: &Expr) -> Lowered {
@@ -492,6 +521,9 @@ fn of_type(callee: &syn::ExprPath) -> Option<syn::ExprPath> {
     let ty = &qself.ty;
     Some(syn::parse_quote!(<#ty>::#last))
 }
+
+/// Macros that call themselves end somewhere.
+const MOST_EXPANSIONS: usize = 64;
 
 /// Whether the expression is `self.a.b`. No value of finite size has a value of its own type there: on the way would have to
 /// be an enum or a list, and those are taken apart first.

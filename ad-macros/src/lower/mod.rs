@@ -68,6 +68,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         references: Vec::new(),
         dynamic: Vec::new(),
         depth: 0,
+        expansions: 0,
         one_expansion: source::has_one_expansion(&item.block, &item.sig.ident),
         errors,
     };
@@ -141,6 +142,8 @@ struct Lowering<'e> {
     one_expansion: bool,
     /// How many expressions are around the current one in its statement.
     depth: usize,
+    /// How many macros of the user's are being expanded.
+    expansions: usize,
     errors: &'e mut Errors,
 }
 
