@@ -1,7 +1,7 @@
 //! Names of values: the user's own where there is one, and never the same twice.
 
 use crate::ir::values::ValueMap;
-use crate::ir::{Function, ValueId};
+use crate::ir::{Function, Line, ValueId};
 use proc_macro2::{Ident, Span};
 use std::collections::{HashMap, HashSet};
 
@@ -19,6 +19,14 @@ impl Names {
     /// Names the user's values first, so that they keep their names.
     pub(super) fn new(function: &Function) -> Self {
         let mut names = Names::default();
+        // A variable cannot have the name of a constant or of a tuple struct.
+        function.body.each_line(&mut |line| {
+            if let Line::Item(item) = line
+                && let syn::Stmt::Item(item) = &**item
+            {
+                names.taken.extend(name_of_value(item).map(ToString::to_string));
+            }
+        });
         let values = || (0..function.values.len() as u32).map(ValueId);
         for value in values().filter(|&value| function.info(value).named) {
             let ident = &function.info(value).ident;
@@ -77,5 +85,15 @@ impl Names {
     pub(super) fn fresh(&mut self, base: &str) -> Ident {
         let unique = self.unique(base);
         Ident::new(&unique, Span::mixed_site())
+    }
+}
+
+/// The name of an item that patterns understand as that item.
+fn name_of_value(item: &syn::Item) -> Option<&Ident> {
+    match item {
+        syn::Item::Const(item) => Some(&item.ident),
+        syn::Item::Static(item) => Some(&item.ident),
+        syn::Item::Struct(item) => Some(&item.ident),
+        _ => None,
     }
 }

@@ -1,0 +1,87 @@
+//! Macros of the user's own, expanded where they hold active values.
+
+#![allow(clippy::manual_swap, reason = "the forms are what is tested")]
+
+use ad_runtime::differentiable;
+use ad_tests::check;
+
+macro_rules! horner {
+    ($x:expr, $c:expr) => {
+        $c
+    };
+    ($x:expr, $c:expr, $($rest:expr),+) => {
+        $c + $x * horner!($x, $($rest),+)
+    };
+}
+
+macro_rules! polynomial {
+    ($x:expr; $($c:expr),* $(,)?) => {{
+        let mut sum = 0.0;
+        let mut power = 1.0;
+        $(
+            sum += $c * power;
+            power *= $x;
+        )*
+        let _ = power;
+        sum
+    }};
+}
+
+macro_rules! swap {
+    ($a:ident, $b:ident) => {
+        let kept = $a;
+        $a = $b;
+        $b = kept;
+    };
+}
+
+#[test]
+fn recursive_macros() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, a: f64) -> f64 {
+        horner!(x + 1.0, 2.0, a, a * x, 0.5)
+    }
+    check!(f at (1.5, -0.75));
+}
+
+#[test]
+fn variables_of_a_macro_are_its_own() {
+    #[differentiable(forward, reverse)]
+    fn f(power: f64, sum: f64) -> f64 {
+        polynomial!(sum; power, 2.0, sum * power) * polynomial!(power; 1.0, sum,)
+    }
+    check!(f at (1.5, -0.75));
+}
+
+#[test]
+fn macros_as_statements_and_in_loops() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64, n: usize) -> f64 {
+        let (mut a, mut b) = (x, y * y);
+        for _ in 0..n {
+            swap!(a, b);
+            a = polynomial!(a; b, 0.5, x);
+        }
+        a * b
+    }
+    for n in [0, 1, 3] {
+        check!(f at (0.5, -0.75, const n));
+    }
+}
+
+#[test]
+fn names_of_items_in_the_body_are_taken() {
+    #[differentiable(forward, reverse)]
+    #[allow(non_camel_case_types, non_upper_case_globals)]
+    fn f(x: f64) -> f64 {
+        #[derive(Clone, Copy)]
+        struct term(i8, f64);
+        const product: f64 = 2.0;
+        let mut sum = 0.0;
+        for term(sign, factor) in [term(1, 0.5), term(-1, product)] {
+            sum += x * x * factor * f64::from(sign);
+        }
+        sum
+    }
+    check!(f at (1.5));
+}
