@@ -1,14 +1,16 @@
 //! The methods that the file declares: a call says only the name of a method.
 
-use super::{enclosing, file, for_each_character, length_of_block};
+use super::{File, enclosing, file, for_each_character, length_of_block};
 use proc_macro2::Ident;
 use std::cell::OnceCell;
+use std::collections::HashMap;
+use std::rc::Rc;
 
 /// What the source file of a function says of methods, read when it is asked for the first time.
 #[derive(Debug)]
 pub(crate) struct Declared {
     function: Ident,
-    file: OnceCell<Option<(String, usize)>>,
+    file: OnceCell<Option<(Rc<File>, usize)>>,
     block: OnceCell<Vec<syn::Signature>>,
 }
 
@@ -17,29 +19,37 @@ impl Declared {
         Declared { function: function.clone(), file: OnceCell::new(), block: OnceCell::new() }
     }
 
-    fn file(&self) -> Option<(&str, usize)> {
+    fn file(&self) -> Option<(&File, usize)> {
         let read = || file(self.function.span(), &self.function.to_string());
-        self.file.get_or_init(read).as_ref().map(|(text, at)| (text.as_str(), *at))
+        self.file.get_or_init(read).as_ref().map(|(file, at)| (&**file, *at))
     }
 
     /// The method of that name in the block that the function stands in.
     pub(crate) fn beside(&self, method: &Ident) -> Option<&syn::Signature> {
-        let all = self.block.get_or_init(|| self.file().map_or_else(Vec::new, |(text, at)| beside(text, at)));
+        let all =
+            self.block.get_or_init(|| self.file().map_or_else(Vec::new, |(file, at)| beside(&file.text, at)));
         all.iter().find(|signature| signature.ident == *method)
     }
 
     /// What stands between the braces of `macro_rules! name { .. }`, if the file has one of that name.
     pub(crate) fn macro_rules(&self, name: &Ident) -> Option<proc_macro2::TokenStream> {
-        let (text, _) = self.file()?;
-        macro_body(text, &name.to_string())?.parse().ok()
+        let (file, _) = self.file()?;
+        macro_body(&file.text, &name.to_string())?.parse().ok()
     }
 
     /// The methods of that name in the file that take so many arguments besides `self`.
     pub(crate) fn methods(&self, method: &Ident, arguments: usize) -> Vec<syn::Signature> {
-        let Some((text, _)) = self.file() else { return Vec::new() };
-        let mut methods = methods_named(text, &method.to_string());
-        methods.retain(|signature| signature.receiver().is_some() && signature.inputs.len() == arguments + 1);
-        methods
+        let Some((file, _)) = self.file() else { return Vec::new() };
+        let text = &file.text;
+        let named = file
+            .functions
+            .get_or_init(|| places(text))
+            .get(&method.to_string())
+            .map_or(&[][..], |named| named);
+        let signatures = named.iter().filter_map(|&start| signature(&text[start..]));
+        signatures
+            .filter(|signature| signature.receiver().is_some() && signature.inputs.len() == arguments + 1)
+            .collect()
     }
 }
 
@@ -89,23 +99,26 @@ fn macro_body<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     }
 }
 
-/// The signatures of all functions of that name.
-fn methods_named(text: &str, name: &str) -> Vec<syn::Signature> {
-    let mut starts = Vec::new();
+/// Where `fn name` stands, by name.
+fn places(text: &str) -> HashMap<String, Vec<usize>> {
+    let mut places: HashMap<String, Vec<usize>> = HashMap::new();
     for_each_character(text, |position, character| {
-        if character == 'f' && is_declaration(&text[position..], name) && !ends_in_a_word(&text[..position]) {
-            starts.push(position);
+        if character == 'f'
+            && let Some(name) = declared_name(&text[position..])
+            && !ends_in_a_word(&text[..position])
+        {
+            places.entry(name.to_string()).or_default().push(position);
         }
         true
     });
-    starts.into_iter().filter_map(|start| signature(&text[start..])).collect()
+    places
 }
 
-/// Whether the text begins with `fn name`.
-fn is_declaration(text: &str, name: &str) -> bool {
-    let after = text.strip_prefix("fn").filter(|after| after.starts_with(char::is_whitespace));
-    let after = after.and_then(|after| after.trim_start().strip_prefix(name));
-    after.is_some_and(|after| after.trim_start().starts_with(['(', '<']))
+/// The name, if the text begins with `fn name(` or `fn name<`.
+fn declared_name(text: &str) -> Option<&str> {
+    let after = text.strip_prefix("fn").filter(|after| after.starts_with(char::is_whitespace))?.trim_start();
+    let end = after.find(|character: char| !character.is_alphanumeric() && character != '_')?;
+    after[end..].trim_start().starts_with(['(', '<']).then_some(&after[..end])
 }
 
 fn ends_in_a_word(text: &str) -> bool {
@@ -133,7 +146,7 @@ fn signature(text: &str) -> Option<syn::Signature> {
 
 #[cfg(test)]
 mod tests {
-    use super::{beside, macro_body, methods_named};
+    use super::{beside, macro_body, places, signature};
 
     const TEXT: &str = "struct A; impl A { // fn get(&self) {}\n
         pub fn get(&self, i: [f64; 2]) -> f64 { \"fn get(&self)\"; 0.0 }
@@ -141,11 +154,12 @@ mod tests {
 
     #[test]
     fn methods_are_found_by_name() {
-        let found = methods_named(TEXT, "get");
-        assert_eq!(found.len(), 1);
-        assert_eq!(found[0].inputs.len(), 2);
-        assert!(methods_named(TEXT, "row").is_empty());
-        assert!(methods_named(TEXT, "et").is_empty());
+        let found = places(TEXT);
+        let [get] = found["get"][..] else { panic!("one method: {found:?}") };
+        assert_eq!(signature(&TEXT[get..]).expect("it reads as one").inputs.len(), 2);
+        let mut names: Vec<&String> = found.keys().collect();
+        names.sort();
+        assert_eq!(names, ["get", "rows"]);
     }
 
     #[test]

@@ -7,6 +7,11 @@
 mod declared;
 
 use proc_macro2::{Ident, Span};
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::time::SystemTime;
 
 pub(crate) use declared::Declared;
 
@@ -37,13 +42,14 @@ impl Context {
 }
 
 fn around(name: &Ident) -> Option<Context> {
-    let (text, at) = file(name.span(), &name.to_string())?;
-    Some(read(enclosing(&text[..at]).map(|open| open.header)))
+    let (file, at) = file(name.span(), &name.to_string())?;
+    Some(read(enclosing(&file.text[..at]).map(|open| open.header)))
 }
 
 /// The items of the module that a token stands in.
 pub(crate) fn siblings(token: Span, spelled: &str) -> Option<Vec<syn::Item>> {
-    let (text, at) = file(token, spelled)?;
+    let (file, at) = file(token, spelled)?;
+    let text = &file.text;
     let body = match enclosing(&text[..at]) {
         Some(open) => &text[open.body..open.body + length_of_block(&text[open.body..])],
         None => &text[..],
@@ -51,20 +57,48 @@ pub(crate) fn siblings(token: Span, spelled: &str) -> Option<Vec<syn::Item>> {
     Some(syn::parse_file(body).ok()?.items)
 }
 
+/// A source file; each is read once for all functions in it.
+#[derive(Debug)]
+struct File {
+    text: String,
+    /// Where functions are declared, by their names.
+    functions: OnceCell<HashMap<String, Vec<usize>>>,
+}
+
+impl File {
+    fn at(path: PathBuf) -> Option<Rc<File>> {
+        thread_local!(static LAST: RefCell<Option<(PathBuf, SystemTime, Rc<File>)>> = const { RefCell::new(None) });
+        let changed = std::fs::metadata(&path).ok()?.modified().ok()?;
+        LAST.with_borrow_mut(|last| {
+            if let Some((known, then, file)) = last
+                && *known == path
+                && *then == changed
+            {
+                return Some(file.clone());
+            }
+            let file =
+                Rc::new(File { text: std::fs::read_to_string(&path).ok()?, functions: OnceCell::new() });
+            *last = Some((path, changed, file.clone()));
+            Some(file)
+        })
+    }
+}
+
 /// The file of a token, and where in it the token stands.
-fn file(token: Span, spelled: &str) -> Option<(String, usize)> {
+fn file(token: Span, spelled: &str) -> Option<(Rc<File>, usize)> {
     if !proc_macro::is_available() {
         return None;
     }
     let span = token.unwrap();
-    let text = std::fs::read_to_string(span.local_file()?).ok()?;
+    let file = File::at(span.local_file()?)?;
+    let text = &file.text;
     let line_start = text.split_inclusive('\n').take(span.line() - 1).map(str::len).sum::<usize>();
     let line = &text[line_start..];
     let column: usize = line.chars().take(span.column() - 1).map(char::len_utf8).sum();
     let at = line_start + column;
     // Tokens that a macro has made stand elsewhere.
     text.get(at..)?.starts_with(spelled).then_some(())?;
-    Some((text, at))
+    Some((file, at))
 }
 
 fn read(header: Option<String>) -> Context {
