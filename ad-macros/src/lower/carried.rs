@@ -38,6 +38,33 @@ impl Applied {
     }
 }
 
+/// Whether the expression visibly is an iterator.
+fn is_iterator(expr: &Expr) -> bool {
+    const MAKERS: &[&str] = &[
+        "iter",
+        "iter_mut",
+        "into_iter",
+        "windows",
+        "chunks",
+        "chunks_exact",
+        "enumerate",
+        "zip",
+        "rev",
+        "skip",
+        "take",
+    ];
+    const STAGES: &[&str] =
+        &["map", "filter", "copied", "cloned", "filter_map", "flat_map", "inspect", "chain", "scan"];
+    match strip(expr) {
+        Expr::Range(_) => true,
+        Expr::MethodCall(call) => {
+            MAKERS.iter().any(|name| call.method == name)
+                || (STAGES.iter().any(|name| call.method == name) && is_iterator(&call.receiver))
+        }
+        _ => false,
+    }
+}
+
 /// The body of a closure that is given nothing, or has no use for what it is given.
 fn otherwise(function: &Expr) -> Option<Expr> {
     match strip(function) {
@@ -62,7 +89,7 @@ impl Lowering<'_> {
 
     pub(super) fn method_of_carrier(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
         let list = matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..));
-        if list || !self.may_be_active(&call.receiver, &call.args) {
+        if list || is_iterator(&call.receiver) || !self.may_be_active(&call.receiver, &call.args) {
             return None;
         }
         if let (Expr::Array(array), "map") = (strip(&call.receiver), call.method.to_string().as_str()) {

@@ -1,7 +1,9 @@
+//! Macros are expanded if all of their definition is understood; `meta` is not.
+
 use ad_runtime::differentiable;
 
 macro_rules! square {
-    ($e:expr) => {
+    ($e:expr $(, $note:meta)?) => {
         $e * $e
     };
 }
