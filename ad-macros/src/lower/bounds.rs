@@ -36,6 +36,9 @@ const NUMERIC_TRAITS: &[&str] = &[
     "MulAdd",
 ];
 
+/// Traits that floats do not have.
+const OF_INTEGERS: &[&str] = &["Ord", "Eq", "Hash", "Integer", "PrimInt", "Unsigned"];
+
 /// The function with the bounds of the generated functions.
 pub(crate) fn bounded(
     item: &syn::ItemFn,
@@ -71,7 +74,7 @@ pub(crate) fn bounded(
         let scalar = operands.contains(&name.to_string())
             || has_float_bound(&name, &signature.outer)
             // A trait of types with operators only asks for what its own bodies need: they may be integers.
-            || generics.iter().any(|generics| has_number_word(&name, generics))
+            || generics.iter().any(|generics| may_be_float(&name, generics))
             || ((signature.owner != Owner::Trait || computes(&function.body))
                 && generics.iter().any(|generics| has_numeric_bound(&name, generics)));
         let predicate: syn::WherePredicate = if scalar {
@@ -160,7 +163,7 @@ fn of_trait(mut item: syn::ItemFn, signature: &Signature) -> syn::ItemFn {
         .type_params()
         .map(|parameter| parameter.ident.clone())
         .filter(|name| signature.trait_arguments.contains(&name.to_string()))
-        .filter(|name| has_number_word(name, &signature.outer))
+        .filter(|name| may_be_float(name, &signature.outer))
         .collect();
     for name in floats {
         let predicate = parse_quote!(#name: ::ad_runtime::Scalar);
@@ -250,6 +253,15 @@ fn has_number_word(name: &Ident, generics: &Generics) -> bool {
             NUMERIC_WORDS.iter().any(|word| name.contains(word))
         })
     })
+}
+
+/// Whether floats may be meant: numbers without what only integers have.
+fn may_be_float(name: &Ident, generics: &Generics) -> bool {
+    let integer = |bound: &TypeParamBound| {
+        let TypeParamBound::Trait(bound) = bound else { return false };
+        OF_INTEGERS.iter().any(|name| bound.path.segments.last().is_some_and(|last| last.ident == name))
+    };
+    has_number_word(name, generics) && !bounds_of(name, generics).into_iter().any(integer)
 }
 
 /// Whether only floats can be meant.
