@@ -303,3 +303,15 @@ fn a_vector_that_is_moved() {
     let (_, gradient) = f_can_grad(vec![2.0, 3.0], vec![1.0, 10.0, 100.0]);
     assert_close(gradient, vec![3.0 + 100.0 * 18.0, 2.0 + 20.0 + 100.0 * 24.0]);
 }
+
+#[test]
+fn arrays_of_mapped_elements() {
+    #[differentiable(forward, reverse)]
+    fn f(x: [f64; 3], pairs: [[f64; 2]; 2], weight: f64) -> f64 {
+        let [a, b, c] = x.map(|x| x * x * weight);
+        let sums = pairs.map(|[p, q]| p * q + x[1]);
+        let sines = x.map(f64::sin);
+        a * b + c * sums[0] - sums[1] * sines[2] * weight
+    }
+    check!(f at ([0.5, -1.25, 2.0], [[0.25, 1.5], [-0.75, 0.5]], 0.75));
+}

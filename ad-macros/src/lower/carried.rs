@@ -38,6 +38,13 @@ impl Applied {
     }
 }
 
+fn literal(length: &Expr) -> Option<usize> {
+    match length {
+        Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(length), .. }) => length.base10_parse().ok(),
+        _ => None,
+    }
+}
+
 /// Whether the expression visibly is an iterator.
 fn is_iterator(expr: &Expr) -> bool {
     const MAKERS: &[&str] = &[
@@ -87,7 +94,41 @@ impl Lowering<'_> {
         Some(self.expression(&parse_quote!([#(#elements),*])))
     }
 
+    /// How many elements an array visibly has, or what the methods give that the file declares under that name.
+    fn length_of_array(&self, array: &Expr) -> Option<usize> {
+        if let Ty::Array(_, length) = self.visible_ty(array) {
+            return literal(&length);
+        }
+        let Expr::MethodCall(call) = strip(array) else { return None };
+        let mut lengths = self.declared.methods(&call.method, call.args.len()).into_iter().map(|method| {
+            let syn::ReturnType::Type(_, ty) = method.output else { return None };
+            match *ty {
+                syn::Type::Array(array) => literal(&array.len),
+                _ => None,
+            }
+        });
+        let first = lengths.next()??;
+        lengths.all(|length| length == Some(first)).then_some(first)
+    }
+
+    /// `array.map(|x| ..)`.
+    fn mapped_elements(&mut self, array: &Expr, length: usize, function: &Expr) -> Option<Lowered> {
+        let (whole, inside) = (local("array"), local("inside"));
+        let Applied { pattern, body } = Applied::to(function, &inside)?;
+        let elements = (0..length).map(|position| -> Expr {
+            let position = proc_macro2::Literal::usize_unsuffixed(position);
+            parse_quote!({ let #pattern = #whole[#position].clone(); #body })
+        });
+        Some(self.expression(&parse_quote!({ let #whole = #array; [#(#elements),*] })))
+    }
+
     pub(super) fn method_of_carrier(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
+        if call.method == "map"
+            && call.args.len() == 1
+            && let Some(length) = self.length_of_array(&call.receiver)
+        {
+            return self.mapped_elements(&call.receiver, length, &call.args[0]);
+        }
         let list = matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..));
         if list || is_iterator(&call.receiver) || !self.may_be_active(&call.receiver, &call.args) {
             return None;
