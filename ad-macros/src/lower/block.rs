@@ -94,6 +94,12 @@ impl Lowering<'_> {
             self.wanted.push((strip(&init.expr), ty.clone()));
         }
         if let Some((_, diverge)) = &init.diverge {
+            if let Some(statements) = self.let_there(pattern, &init.expr, diverge) {
+                for statement in &statements {
+                    self.statement(statement);
+                }
+                return;
+            }
             return self.let_else(pattern, &init.expr, diverge, local.let_token.span);
         }
         if let Pat::Ident(ident) = pattern

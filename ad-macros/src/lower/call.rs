@@ -36,6 +36,11 @@ impl Lowering<'_> {
                 "call a #[differentiable] function by its name",
             );
         }
+        if let ["from_fn"] | [.., "array", "from_fn"] = names[..]
+            && let Some(lowered) = self.array_from_function(call, expr)
+        {
+            return lowered;
+        }
         match names[..] {
             [.., "f64", name] => self.float_function(call, callee, expr, name, Ty::Float(Width::F64)),
             [.., "f32", name] => self.float_function(call, callee, expr, name, Ty::Float(Width::F32)),

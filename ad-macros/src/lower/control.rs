@@ -127,6 +127,17 @@ impl Lowering<'_> {
 
     /// The value that patterns are matched against; the parts of a tuple keep what they are.
     fn scrutinee(&mut self, scrutinee: &Expr) -> (ValueId, Source) {
+        // A part of a list has no size: it is matched by reference.
+        if let Expr::Index(index) = strip(scrutinee)
+            && matches!(strip(&index.index), Expr::Range(_))
+            && let Some(place) = self.place(scrutinee)
+        {
+            let form = Form::Shared;
+            let alias = Alias { place: place.clone(), bound: false, form };
+            let ty = self.place_ty(&place);
+            let value = self.function.temporary("matched", scrutinee.span(), ty, Kind::Alias(alias));
+            return (value, Source::Place { place, form });
+        }
         if let Expr::Tuple(tuple) = strip(scrutinee) {
             let parts: Vec<ValueId> = tuple.elems.iter().map(|part| self.value(part)).collect();
             let sources = parts.iter().map(|&part| self.value_source(part)).collect();

@@ -103,9 +103,18 @@ impl Lowering<'_> {
             Expr::Macro(mac) => self.macro_value(&mac.mac, expr),
             Expr::Block(block) if block.label.is_none() => self.block(&block.block),
             Expr::Block(block) => self.labelled_block(block),
-            Expr::If(branch) => self.if_(branch),
-            Expr::Match(branch) => self.match_(branch),
-            Expr::While(each) => self.while_(each),
+            Expr::If(branch) => match self.if_there(branch) {
+                Some(structured) => self.expression(&structured),
+                None => self.if_(branch),
+            },
+            Expr::Match(branch) => match self.match_there(branch) {
+                Some(structured) => self.expression(&structured),
+                None => self.match_(branch),
+            },
+            Expr::While(each) => match self.while_there(each) {
+                Some(structured) => self.expression(&structured),
+                None => self.while_(each),
+            },
             Expr::Loop(each) => self.loop_(each),
             Expr::ForLoop(each) => self.for_(each),
             Expr::Return(exit) => self.return_(exit.expr.as_deref(), span),

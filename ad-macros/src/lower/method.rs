@@ -120,6 +120,12 @@ impl Lowering<'_> {
         if let Some(lowered) = self.chain(call, expr) {
             return lowered;
         }
+        if let Some(lowered) = self.maybe_value(expr) {
+            return lowered;
+        }
+        if let Some(lowered) = self.reordered(call) {
+            return lowered;
+        }
         if let Some(lowered) = self.extended(call) {
             return lowered;
         }
@@ -247,6 +253,12 @@ impl Lowering<'_> {
     /// Methods of arrays, slices and vectors.
     fn list_method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
         let name = call.method.to_string();
+        // `stats.push(x)` of a type of the user's; what is in a field is rather a list.
+        let variable =
+            matches!(strip(&call.receiver), Expr::Path(_)) && self.visible_ty(&call.receiver) == Ty::Unknown;
+        if name != "clone" && variable && !self.declared.methods(&call.method, call.args.len()).is_empty() {
+            return Some(self.method_call(call, expr));
+        }
         let argument = |position: usize| call.args.get(position);
         match (name.as_str(), call.args.len()) {
             ("clone" | "to_vec" | "to_owned", 0) => {

@@ -95,7 +95,7 @@ impl Lowering<'_> {
             Expr::Reference(reference) => self.place(&reference.expr),
             Expr::MethodCall(call) if view_of_all(&call.method) && call.args.is_empty() => self.place(expr),
             Expr::MethodCall(call) if call.method == "unwrap" || call.method == "expect" => {
-                self.end_of_list(&call.receiver)
+                self.end_of_list(&call.receiver).or_else(|| self.chosen_element(&call.receiver))
             }
             Expr::Path(path) => {
                 let value = self.scopes.value(path.path.get_ident()?)?;

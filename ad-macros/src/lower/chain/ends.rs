@@ -84,12 +84,15 @@ fn accumulated(chain: &Chain, name: &str, ty: Option<Type>) -> Expr {
         ("sum", _) => parse_quote!(::ad_runtime::empty_sum()),
         _ => parse_quote!(::ad_runtime::empty_product()),
     };
+    // A type of the user's that has a sum has `+`, and not always `+=`.
+    let own = ty.as_ref().is_some_and(|ty| types::of(ty) == Ty::Unknown);
     let annotation = ty.map(|ty| quote::quote!(: #ty));
     let loops = chain.each(|item| {
-        vec![if name == "sum" {
-            parse_quote!(#accumulator += #item;)
-        } else {
-            parse_quote!(#accumulator *= #item;)
+        vec![match (name, own) {
+            ("sum", false) => parse_quote!(#accumulator += #item;),
+            ("sum", true) => parse_quote!(#accumulator = #accumulator + #item;),
+            (_, false) => parse_quote!(#accumulator *= #item;),
+            (_, true) => parse_quote!(#accumulator = #accumulator * #item;),
         }]
     });
     parse_quote!({

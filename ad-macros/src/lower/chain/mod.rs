@@ -41,6 +41,12 @@ impl Lowering<'_> {
         if call.method == "count" {
             return Some(self.inert("count", expr));
         }
+        // A reference to an element is no value.
+        let gives_item =
+            ["last", "nth", "find", "min_by", "max_by", "reduce"].iter().any(|name| call.method == name);
+        if gives_item && chain.gives_references() {
+            return None;
+        }
         let structured = self.ended(call, chain, ty)?;
         Some(self.expression(&structured))
     }

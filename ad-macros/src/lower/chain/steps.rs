@@ -264,6 +264,14 @@ impl Chain {
         self.loops.iter().all(Steps::is_plain)
     }
 
+    /// Whether the items are visibly references to elements.
+    pub(super) fn gives_references(&self) -> bool {
+        self.loops.iter().any(|steps| {
+            steps.names_item()
+                && matches!(strip(&steps.source), Expr::MethodCall(call) if call.method == "iter")
+        })
+    }
+
     /// `flatten()` of lists.
     pub(super) fn flattened(&mut self, name: &syn::Ident) -> Option<()> {
         self.every(|steps| {

@@ -1,0 +1,157 @@
+//! Elements that may not be there: `a.get(i)`, `a.first()`, `v.pop()` and their kin, where they are taken apart.
+//!
+//! `if let Some(x) = a.get(i) { .. }` is `if i < a.len() { let x = &a[i]; .. }`: so what is bound is a place.
+
+use super::place::strip;
+use super::*;
+use syn::{Expr, ExprMethodCall, Pat, parse_quote};
+
+/// Something that is there under a condition.
+pub(super) struct Maybe {
+    condition: Expr,
+    item: Expr,
+    /// A value, and no reference to an element.
+    owned: bool,
+}
+
+impl Lowering<'_> {
+    pub(super) fn maybe(&self, expr: &Expr) -> Option<Maybe> {
+        let Expr::MethodCall(call) = strip(expr) else { return None };
+        let (list, name) = (&call.receiver, call.method.to_string());
+        if call.args.is_empty() && (name == "copied" || name == "cloned") {
+            let Maybe { condition, item, owned: false } = self.maybe(list)? else { return None };
+            let place = match item {
+                Expr::Reference(reference) => reference.expr,
+                _ => return None,
+            };
+            return Some(Maybe { condition, item: parse_quote!(#place.clone()), owned: true });
+        }
+        let arguments = call.args.len();
+        if !self.is_list(list) || self.is_declared_for(call) || !self.may_be_active(list, &Default::default())
+        {
+            return None;
+        }
+        let some: Expr = parse_quote!(!#list.is_empty());
+        let (condition, item, owned): (Expr, Expr, bool) = match (name.as_str(), arguments) {
+            ("get" | "get_mut", 1) => {
+                let index = call.args.first()?;
+                // A map has keys that look like indices.
+                let visible = matches!(self.visible_ty(list), Ty::List(_) | Ty::Array(..));
+                let is_index = match strip(index) {
+                    Expr::Range(_) | Expr::Reference(_) => false,
+                    Expr::Lit(literal) => matches!(literal.lit, syn::Lit::Int(_)),
+                    Expr::Binary(_) => true,
+                    _ => visible,
+                };
+                if !is_index || !self.is_visibly_inert(index) {
+                    return None;
+                }
+                let item = if name == "get" {
+                    parse_quote!(&#list[#index])
+                } else {
+                    parse_quote!(&mut #list[#index])
+                };
+                (parse_quote!((#index) < #list.len()), item, false)
+            }
+            ("first", 0) => (some, parse_quote!(&#list[0]), false),
+            ("first_mut", 0) => (some, parse_quote!(&mut #list[0]), false),
+            ("last", 0) => (some, parse_quote!(&#list[#list.len() - 1]), false),
+            ("last_mut", 0) => (some, parse_quote!(&mut #list[#list.len() - 1]), false),
+            ("split_first", 0) => (some, parse_quote!((&#list[0], &#list[1..])), false),
+            ("split_last", 0) => {
+                (some, parse_quote!((&#list[#list.len() - 1], &#list[..#list.len() - 1])), false)
+            }
+            ("pop", 0) => (some, parse_quote!(#list.pop().unwrap()), true),
+            _ => return None,
+        };
+        Some(Maybe { condition, item, owned })
+    }
+
+    /// Whether the expression is a place that most likely holds a list.
+    fn is_list(&self, expr: &Expr) -> bool {
+        let visible = self.visible_ty(expr);
+        self.is_place(expr) && matches!(visible, Ty::List(_) | Ty::Array(..) | Ty::Unknown)
+    }
+
+    /// Whether the file has a method of that name for what is not visibly a list.
+    fn is_declared_for(&self, call: &ExprMethodCall) -> bool {
+        let list = matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..));
+        !list && !self.declared.methods(&call.method, call.args.len()).is_empty()
+    }
+
+    /// `v.pop()`, `a.get(i).copied()`, as an `Option`.
+    pub(super) fn maybe_value(&mut self, expr: &Expr) -> Option<Lowered> {
+        let Maybe { condition, item, owned: true } = self.maybe(expr)? else { return None };
+        Some(self.expression(&parse_quote!(if #condition { Some(#item) } else { None })))
+    }
+
+    /// `if let Some(x) = a.get(i) { .. } else { .. }`.
+    pub(super) fn if_there(&self, branch: &syn::ExprIf) -> Option<Expr> {
+        let Expr::Let(condition) = strip(&branch.cond) else { return None };
+        let pattern = of_some(&condition.pat)?;
+        let Maybe { condition, item, .. } = self.maybe(&condition.expr)?;
+        let statements = &branch.then_branch.stmts;
+        let mut structured: syn::ExprIf =
+            parse_quote!(if #condition { let #pattern = #item; #(#statements)* });
+        structured.else_branch = branch.else_branch.clone();
+        Some(Expr::If(structured))
+    }
+
+    /// `while let Some(x) = v.pop() { .. }`.
+    pub(super) fn while_there(&self, each: &syn::ExprWhile) -> Option<Expr> {
+        let Expr::Let(condition) = strip(&each.cond) else { return None };
+        let pattern = of_some(&condition.pat)?;
+        let Maybe { condition, item, .. } = self.maybe(&condition.expr)?;
+        let statements = &each.body.stmts;
+        let mut structured: syn::ExprWhile =
+            parse_quote!(while #condition { let #pattern = #item; #(#statements)* });
+        structured.label = each.label.clone();
+        Some(Expr::While(structured))
+    }
+
+    /// `match a.get(i) { Some(x) => .., None => .. }`.
+    pub(super) fn match_there(&self, branch: &syn::ExprMatch) -> Option<Expr> {
+        let Maybe { condition, item, .. } = self.maybe(&branch.expr)?;
+        let [first, second] = &branch.arms[..] else { return None };
+        let is_rest = |pattern: &Pat| match pattern {
+            Pat::Wild(_) => true,
+            Pat::Ident(name) => name.ident == "None" && name.subpat.is_none(),
+            Pat::Path(path) => path.path.is_ident("None"),
+            _ => false,
+        };
+        let (some, none) = match (of_some(&first.pat), of_some(&second.pat)) {
+            (Some(_), None) if is_rest(&second.pat) => (first, second),
+            (None, Some(_)) if matches!(&first.pat, Pat::Ident(name) if name.ident == "None") => {
+                (second, first)
+            }
+            _ => return None,
+        };
+        let (pattern, there, otherwise) = (of_some(&some.pat)?, &some.body, &none.body);
+        Some(parse_quote!(if #condition { let #pattern = #item; #there } else { #otherwise }))
+    }
+
+    /// `let Some(x) = a.get(i) else { .. };`.
+    pub(super) fn let_there(&self, pattern: &Pat, init: &Expr, diverge: &Expr) -> Option<Vec<syn::Stmt>> {
+        let pattern = of_some(pattern)?;
+        let Maybe { condition, item, .. } = self.maybe(init)?;
+        let block: syn::Block = parse_quote!({ if !(#condition) { #diverge; } let #pattern = #item; });
+        Some(block.stmts)
+    }
+}
+
+/// The pattern in `Some(pattern)`, if it fits whatever is there.
+fn of_some(pattern: &Pat) -> Option<&Pat> {
+    let Pat::TupleStruct(some) = pattern else { return None };
+    let inner = some.elems.first()?;
+    (some.path.is_ident("Some") && some.elems.len() == 1 && fits_all(inner)).then_some(inner)
+}
+
+fn fits_all(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Wild(_) => true,
+        Pat::Ident(name) => name.subpat.is_none() && !super::pattern::is_constant_name(&name.ident),
+        Pat::Reference(inner) => fits_all(&inner.pat),
+        Pat::Tuple(parts) => parts.elems.iter().all(fits_all),
+        _ => false,
+    }
+}

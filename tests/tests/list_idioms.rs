@@ -1,0 +1,196 @@
+//! How people take elements out of lists, choose among them and order them.
+#![allow(
+    clippy::get_first,
+    clippy::manual_find,
+    clippy::needless_range_loop,
+    reason = "the forms are what is tested"
+)]
+
+use ad_runtime::{Differentiable, differentiable};
+use ad_tests::{check, reals};
+
+#[test]
+fn elements_that_may_not_be_there() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], weight: f64, i: usize) -> f64 {
+        let mut sum = weight;
+        if let Some(v) = x.get(i) {
+            sum += v * v;
+        } else {
+            sum *= 2.0;
+        }
+        sum *= match x.last() {
+            Some(&v) => v,
+            None => weight,
+        };
+        let Some((first, rest)) = x.split_first() else { return sum * weight };
+        for (k, v) in rest.iter().enumerate() {
+            sum += first * v * k as f64;
+        }
+        sum + x.first().copied().unwrap_or(1.0) * x.get(i + 1).copied().unwrap_or(weight)
+    }
+    for i in 0..4 {
+        check!(f at (&[], 0.75, const i), (&[1.5], 0.75, const i), (&[0.5, -1.25, 2.0], 0.75, const i));
+    }
+}
+
+#[test]
+fn stacks() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], weight: f64) -> f64 {
+        let mut stack = x.to_vec();
+        let mut sum = 0.0;
+        while let Some(top) = stack.pop() {
+            sum = sum * weight + top * top;
+            if let Some(below) = stack.last_mut() {
+                *below += sum * 0.25;
+            }
+            let last = stack.pop().unwrap_or(weight);
+            sum -= last;
+        }
+        sum
+    }
+    check!(f at (&[], 0.75), (&[1.5], 0.75), (&[0.5, -1.25, 2.0, 0.25, 1.0], 0.75));
+}
+
+#[test]
+fn chosen_elements() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], weight: f64) -> f64 {
+        let largest = x.iter().max_by(|a, b| a.partial_cmp(b).unwrap()).unwrap();
+        let least = *x.iter().min_by(|a, b| a.total_cmp(b)).unwrap();
+        let found = x.iter().find(|v| **v > 0.0).unwrap();
+        largest * largest * weight + least * found
+    }
+    check!(f at (&[1.5], 0.75), (&[0.5, -1.25, 2.0, 0.25], 0.75));
+}
+
+#[test]
+fn other_orders() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], weight: f64) -> f64 {
+        let mut v = x.to_vec();
+        v.sort_by(|a, b| a.partial_cmp(b).unwrap());
+        let mut w: Vec<f64> = v.iter().map(|a| a * weight).collect();
+        w.reverse();
+        w.push(weight);
+        w.truncate(3);
+        let mut sum = 0.0;
+        for k in 0..w.len() {
+            sum += w[k] * (k + 1) as f64 * v.get(k).copied().unwrap_or(2.0);
+        }
+        v.clear();
+        v.push(sum);
+        v[0] * v.len() as f64
+    }
+    check!(f at (&[], 0.75), (&[1.5], 0.75), (&[0.5, -1.25, 2.0, 0.25], 0.75));
+}
+
+#[test]
+fn the_same_elements_keep_their_order_in_a_sort() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut v = x.to_vec();
+        v.sort_by(|a, b| b.total_cmp(a));
+        v[0] + 10.0 * v[1] + 100.0 * v[2]
+    }
+    assert_eq!(f_grad(&[2.0, 3.0, 2.0]), [10.0, 1.0, 100.0]);
+}
+
+#[test]
+fn parts_of_lists_in_patterns() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], weight: f64) -> f64 {
+        let [a, b] = x[..] else { return weight * x.len() as f64 };
+        match x[1..] {
+            [c] => a * b + c * weight,
+            _ => 0.0,
+        }
+    }
+    check!(f at (&[], 0.75), (&[1.5], 0.75), (&[0.5, -1.25], 0.75), (&[0.5, -1.25, 2.0], 0.75));
+}
+
+#[test]
+fn arrays_from_functions() {
+    #[differentiable(forward, reverse)]
+    fn cross(a: &[f64; 3], b: [f64; 3]) -> [f64; 3] {
+        std::array::from_fn(|k| a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3])
+    }
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64; 3], b: [f64; 3], weight: f64) -> f64 {
+        let scaled: [f64; 2] = std::array::from_fn(|k| a[k] * weight);
+        let c = cross(a, b);
+        c[0] * scaled[1] + c[1] * c[2] * scaled[0]
+    }
+    check!(f at (&[0.5, -1.25, 2.0], [0.75, 0.25, -0.5], 1.5));
+}
+
+#[derive(Clone, Debug, PartialEq, Default, Differentiable)]
+struct Moments {
+    count: usize,
+    mean: f64,
+    squares: f64,
+}
+
+reals!(Moments { count, mean, squares } => MomentsTangent);
+
+#[differentiable(forward, reverse)]
+impl Moments {
+    fn push(&mut self, x: f64) {
+        self.count += 1;
+        let step = x - self.mean;
+        self.mean += step / self.count as f64;
+        self.squares += step * (x - self.mean);
+    }
+    fn variance(&self) -> f64 {
+        if self.count < 2 { 0.0 } else { self.squares / (self.count - 1) as f64 }
+    }
+}
+
+#[test]
+fn methods_of_own_types_that_lists_have_too() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut moments = Moments::default();
+        let mut seen = Vec::new();
+        for &v in x {
+            moments.push(v);
+            seen.push(v * moments.mean);
+        }
+        moments.variance() + seen.iter().sum::<f64>()
+    }
+    check!(f at (&[]), (&[1.5]), (&[0.5, -1.25, 2.0, 0.25]));
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Differentiable)]
+struct Pair {
+    x: f64,
+    y: f64,
+}
+
+reals!(Pair { x, y } => PairTangent);
+
+#[differentiable(forward, reverse)]
+impl std::ops::Add for Pair {
+    type Output = Pair;
+    fn add(self, other: Pair) -> Pair {
+        Pair { x: self.x + other.x, y: self.y + other.y * other.y }
+    }
+}
+
+impl std::iter::Sum for Pair {
+    fn sum<I: Iterator<Item = Pair>>(pairs: I) -> Pair {
+        pairs.fold(Pair { x: 0.0, y: 0.0 }, |sum, pair| sum + pair)
+    }
+}
+
+#[test]
+fn sums_of_own_types() {
+    #[differentiable(forward, reverse)]
+    fn f(pairs: &[Pair], weight: f64) -> f64 {
+        let sum: Pair = pairs.iter().copied().sum();
+        sum.x * sum.y * weight
+    }
+    let pair = |x: f64, y: f64| Pair { x, y };
+    check!(f at (&vec![pair(0.5, -1.0)], 0.75), (&vec![pair(0.5, -1.0), pair(2.0, 1.5)], 0.75));
+}
