@@ -194,3 +194,47 @@ fn sums_of_own_types() {
     let pair = |x: f64, y: f64| Pair { x, y };
     check!(f at (&vec![pair(0.5, -1.0)], 0.75), (&vec![pair(0.5, -1.0), pair(2.0, 1.5)], 0.75));
 }
+
+#[test]
+fn iterators_in_variables() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], weight: f64) -> f64 {
+        let mut values = x.iter();
+        let Some(first) = values.next() else { return weight };
+        let mut sum = first * weight;
+        if let Some(second) = values.next() {
+            sum *= second;
+        }
+        for value in values {
+            sum = sum * 0.5 + value * value;
+        }
+        sum
+    }
+    check!(f at (&[], 0.75), (&[1.5], 0.75), (&[0.5, -1.25], 0.75), (&[0.5, -1.25, 2.0, 0.25], 0.75));
+}
+
+#[test]
+fn iterators_that_shadow_their_lists() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, coefficients: &[f64]) -> f64 {
+        let mut coefficients = coefficients.iter().rev();
+        let mut value = match coefficients.next() {
+            Some(c) => *c,
+            None => x,
+        };
+        for c in coefficients {
+            value = value * x + c;
+        }
+        value
+    }
+    #[differentiable(forward, reverse)]
+    fn g(x: &[f64], weight: f64) -> f64 {
+        let mut values = x.iter().copied();
+        let first = values.next().unwrap_or(weight);
+        let second = values.next().unwrap_or(first * 2.0);
+        first * second + values.map(|v| v * weight).sum::<f64>()
+    }
+    check!(f at (0.75, &[]), (0.75, &[1.5]), (0.75, &[0.5, -1.25, 2.0]));
+    check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad] at (&[], 0.75));
+    check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad] at (&[0.5, -1.25, 2.0, 0.25], 0.75));
+}

@@ -37,6 +37,13 @@ impl Lowering<'_> {
         }
     }
 
+    /// Statements that are part of what stands around.
+    pub(super) fn statements(&mut self, block: &syn::Block) {
+        for statement in &block.stmts {
+            self.statement(statement);
+        }
+    }
+
     fn statement(&mut self, statement: &Stmt) -> Lowered {
         match statement {
             Stmt::Local(local) => {
@@ -152,6 +159,9 @@ impl Lowering<'_> {
             return self.local_closure(&ident.ident, closure);
         }
         let mutable = ident.mutability.is_some();
+        if mutable && annotation.is_none() && self.local_cursor(&ident.ident, init) {
+            return;
+        }
         if let Some((place, form)) = self.reference_with_form(init) {
             if mutable {
                 return self.error(

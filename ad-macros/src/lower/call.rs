@@ -27,7 +27,10 @@ impl Lowering<'_> {
             return lowered;
         }
         if let Some(ident) = callee.path.get_ident()
-            && matches!(self.scopes.get(ident), Some(Binding::Value(_) | Binding::Closure(..)))
+            && matches!(
+                self.scopes.get(ident),
+                Some(Binding::Value(_) | Binding::Closure(..) | Binding::Cursor(..))
+            )
         {
             return self.barred(
                 expr,

@@ -8,15 +8,18 @@ use syn::{Expr, ExprMethodCall, Pat, parse_quote};
 
 /// Something that is there under a condition.
 pub(super) struct Maybe {
-    condition: Expr,
-    item: Expr,
+    pub(super) condition: Expr,
+    pub(super) item: Expr,
     /// A value, and no reference to an element.
-    owned: bool,
+    pub(super) owned: bool,
 }
 
 impl Lowering<'_> {
     pub(super) fn maybe(&self, expr: &Expr) -> Option<Maybe> {
         let Expr::MethodCall(call) = strip(expr) else { return None };
+        if let Some(next) = self.next_of_cursor(expr) {
+            return Some(next);
+        }
         let (list, name) = (&call.receiver, call.method.to_string());
         if call.args.is_empty() && (name == "copied" || name == "cloned") {
             let Maybe { condition, item, owned: false } = self.maybe(list)? else { return None };

@@ -13,6 +13,7 @@ pub(crate) mod chained;
 mod closure;
 mod construct;
 mod control;
+mod cursor;
 mod expression;
 mod iterate;
 mod known;
@@ -63,6 +64,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         is_associated: signature.is_associated(),
         is_generic: item.sig.generics.type_params().chain(signature.outer.type_params()).next().is_some(),
         closures: Vec::new(),
+        cursors: Vec::new(),
         wanted: tail_of(&item.block)
             .map(|tail| (tail as *const syn::Expr, signature.result.clone()))
             .into_iter()
@@ -134,6 +136,8 @@ struct Lowering<'e> {
     is_generic: bool,
     /// The closures that are followed.
     closures: Vec<closure::LocalClosure>,
+    /// The iterators in variables.
+    cursors: Vec<cursor::Cursor>,
     /// The types that expressions are known to have from where their values go.
     wanted: Vec<(*const syn::Expr, syn::Type)>,
     /// Parameters that are visibly references.

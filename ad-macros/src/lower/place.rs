@@ -95,7 +95,11 @@ impl Lowering<'_> {
             Expr::Reference(reference) => self.place(&reference.expr),
             Expr::MethodCall(call) if view_of_all(&call.method) && call.args.is_empty() => self.place(expr),
             Expr::MethodCall(call) if call.method == "unwrap" || call.method == "expect" => {
-                self.end_of_list(&call.receiver).or_else(|| self.chosen_element(&call.receiver))
+                let next = self.next_of_cursor(&call.receiver).filter(|next| !next.owned);
+                match next.map(|next| next.item) {
+                    Some(Expr::Reference(element)) => self.place(&element.expr),
+                    _ => self.end_of_list(&call.receiver).or_else(|| self.chosen_element(&call.receiver)),
+                }
             }
             Expr::Path(path) => {
                 let value = self.scopes.value(path.path.get_ident()?)?;

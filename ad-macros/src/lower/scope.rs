@@ -10,6 +10,8 @@ pub(super) enum Binding {
     Value(ValueId),
     /// A closure that is followed where it is called, and what stands for it elsewhere.
     Closure(ValueId, usize),
+    /// An iterator that is followed, and what stands for it where it is not.
+    Cursor(ValueId, usize),
     /// An item declared inside the body.
     Item,
 }
@@ -52,6 +54,10 @@ impl Scopes {
         self.insert(ident, Binding::Closure(value, closure));
     }
 
+    pub(super) fn bind_cursor(&mut self, ident: &Ident, value: ValueId, cursor: usize) {
+        self.insert(ident, Binding::Cursor(value, cursor));
+    }
+
     pub(super) fn declare_item(&mut self, ident: &Ident) {
         self.insert(ident, Binding::Item);
     }
@@ -87,7 +93,9 @@ impl Scopes {
 
     pub(super) fn value(&self, ident: &Ident) -> Option<ValueId> {
         match self.get(ident) {
-            Some(Binding::Value(value) | Binding::Closure(value, _)) => Some(value),
+            Some(Binding::Value(value) | Binding::Closure(value, _) | Binding::Cursor(value, _)) => {
+                Some(value)
+            }
             Some(Binding::Item) | None => None,
         }
     }

@@ -129,6 +129,9 @@ impl Lowering<'_> {
     }
 
     fn parse_chain(&self, expr: &Expr, names: &mut Names) -> Option<Chain> {
+        if let Some(rest) = self.rest_of_cursor(expr) {
+            return self.parse_chain(&rest, names);
+        }
         let part = self.part_of_list(expr);
         if part.is_some() || self.is_source(expr, names) {
             let (item, position) = names.of_source();
