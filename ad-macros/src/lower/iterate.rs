@@ -41,7 +41,7 @@ impl Lowering<'_> {
     pub(super) fn for_(&mut self, each: &syn::ExprForLoop) -> Lowered {
         if let Some(rest) = self.rest_of_cursor(&each.expr) {
             let mut structured = each.clone();
-            structured.expr = Box::new(rest);
+            *structured.expr = rest;
             return self.for_(&structured);
         }
         if let Some((before, structured)) = self.for_over_chain(each) {

@@ -1,9 +1,9 @@
 use ad_runtime::differentiable;
 
 #[differentiable]
-fn reversed_sum(values: Vec<f64>) -> f64 {
+fn rotated_sum(values: Vec<f64>) -> f64 {
     let mut list = values;
-    list.reverse();
+    list.rotate_left(1);
     list[0] + 2.0 * list[1]
 }
 
