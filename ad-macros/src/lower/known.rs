@@ -42,7 +42,9 @@ pub(crate) fn is_understood(method: &Ident) -> bool {
 
 /// Whether the name is that of a method of the standard library, which has no derivative of its own.
 pub(super) fn is_standard(method: &Ident) -> bool {
-    STANDARD_METHODS.iter().chain(FLOAT_METHODS).any(|name| method == name)
+    [STANDARD_METHODS, FLOAT_METHODS, LIST_METHODS, ITERATOR_METHODS]
+        .iter()
+        .any(|names| names.iter().any(|name| method == name))
 }
 
 /// `a.sum()` of something that is no iterator by its looks: vectors and matrices have a method of that name too.
@@ -66,7 +68,7 @@ pub(crate) fn without_rule(method: &Ident) -> Barrier {
     let help = if is_one_of(ITERATOR_METHODS) {
         "write it as a `for` loop; over lists with an index, or with iter(), iter_mut(), zip() and enumerate()"
     } else if is_one_of(LIST_METHODS) {
-        "use assignments, push, pop().unwrap(), swap, fill or copy_from_slice"
+        "use assignments, push, pop, swap, fill, copy_from_slice, extend, sort_by, reverse or truncate"
     } else {
         "write the computation with operators and the float methods that have a rule (see the README), \
          move it into a function with a custom adjoint, or say without_derivative(..)"
