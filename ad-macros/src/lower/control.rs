@@ -64,7 +64,9 @@ impl Lowering<'_> {
                 label: None,
                 block: branch.then_branch.clone(),
             });
-            return self.match_arms(&condition.expr, branch.if_token.span, |this, source| {
+            let copy = self.matched_copy(&condition.expr, &condition.pat, Some(&[&then]));
+            let scrutinee = copy.as_ref().unwrap_or(&condition.expr);
+            return self.match_arms(scrutinee, branch.if_token.span, |this, source| {
                 let first = this.match_arm(&condition.pat, None, &then, source);
                 let mut second = this.arm(otherwise);
                 second.arm.pattern = Some(syn::parse_quote!(_));
@@ -76,7 +78,11 @@ impl Lowering<'_> {
     }
 
     pub(super) fn match_(&mut self, branch: &syn::ExprMatch) -> Lowered {
-        self.match_arms(&branch.expr, branch.match_token.span, |this, source| {
+        let bodies: Vec<&Expr> = branch.arms.iter().map(|arm| &*arm.body).collect();
+        let copy =
+            branch.arms.iter().find_map(|arm| self.matched_copy(&branch.expr, &arm.pat, Some(&bodies)));
+        let scrutinee = copy.as_ref().unwrap_or(&branch.expr);
+        self.match_arms(scrutinee, branch.match_token.span, |this, source| {
             branch
                 .arms
                 .iter()
@@ -103,6 +109,8 @@ impl Lowering<'_> {
 
     /// `let pattern = init else { … };`: what follows is an arm of a `match`.
     pub(super) fn let_else(&mut self, pattern: &Pat, init: &Expr, diverge: &Expr, span: Span) {
+        let copy = self.matched_copy(init, pattern, None);
+        let init = copy.as_ref().unwrap_or(init);
         let (value, source) = self.scrutinee(init);
         let mut bound = Vec::new();
         let mut bindings = Vec::new();
@@ -144,6 +152,14 @@ impl Lowering<'_> {
             let ty = self.tuple_ty(&parts);
             let value = self.let_("matched", scrutinee.span(), ty, Op::Tuple(parts));
             return (value, Source::Parts(sources));
+        }
+        // What is no parameter to differentiate by has no parts that are followed.
+        if let Some((place, form)) = self.matched_place(scrutinee)
+            && self.inactive.contains(&self.function.resolve(&place).root)
+        {
+            let alias = Alias { place, bound: false, form };
+            let value = self.function.temporary("matched", scrutinee.span(), Ty::Unknown, Kind::Alias(alias));
+            return (value, Source::Inert);
         }
         // A place is matched where it is: nothing is moved out of it.
         if let Some((place, form)) = self.matched_place(scrutinee)
@@ -202,10 +218,11 @@ impl Lowering<'_> {
             // `while let` is a loop around a match that breaks.
             let (pattern, scrutinee, body) = (&condition.pat, &condition.expr, &each.body);
             let inner = self.loop_id();
+            let body = Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block: body.clone() });
             return self.loop_with(&each.label, span, inner, Header::Forever, |this| {
-                this.match_arms(scrutinee, span, |this, source| {
-                    let body = syn::ExprBlock { attrs: Vec::new(), label: None, block: body.clone() };
-                    let first = this.match_arm(pattern, None, &Expr::Block(body), source);
+                let copy = this.matched_copy(scrutinee, pattern, Some(&[&body]));
+                this.match_arms(copy.as_ref().unwrap_or(scrutinee), span, |this, source| {
+                    let first = this.match_arm(pattern, None, &body, source);
                     let mut second = this.arm(|this| this.exit(ExitKind::Break(inner), Vec::new()));
                     second.arm.pattern = Some(syn::parse_quote!(_));
                     vec![first, second]

@@ -204,7 +204,7 @@ impl Lowering<'_> {
                 }
                 ("iter" | "iter_mut", 0)
                     if self.is_place(&call.receiver)
-                        || makes_list(&call.receiver)
+                        || self.makes_list(&call.receiver)
                         || is_constant(&call.receiver) =>
                 {
                     let place = self.place_or_temporary(&call.receiver);
@@ -214,9 +214,10 @@ impl Lowering<'_> {
                         syn::parse_quote!(#list.#method())
                     }));
                 }
-                ("into_iter", 0) if self.is_place(&call.receiver) || makes_list(&call.receiver) => {
+                ("into_iter", 0) if self.is_place(&call.receiver) || self.makes_list(&call.receiver) => {
                     let form = self.form_of_elements(&call.receiver);
                     let place = self.place_or_temporary(&call.receiver);
+                    let place = self.elements_of(place, form, span);
                     return Some(self.elements(
                         place,
                         index,
@@ -235,16 +236,14 @@ impl Lowering<'_> {
             _ => None,
         };
         let list = borrowed.as_ref().map_or(expr, |reference| strip(&reference.expr));
-        let made = makes_list(list) || (borrowed.is_some() && is_constant(list));
+        let made = self.makes_list(list) || (borrowed.is_some() && is_constant(list));
         if !made && (!self.is_place(expr) || self.is_visible_scalar(expr)) {
             return None;
         }
         let form = self.form_of_elements(expr);
         let mut place = self.place_or_temporary(list);
-        if borrowed.is_none() && !form.is_reference() && self.function.is_memory(place.root) {
-            // The elements are those that were there at the beginning, whatever the body writes.
-            let ty = self.place_ty(&place);
-            place = Place::of(self.let_("elements", span, ty, Op::Read(place)));
+        if borrowed.is_none() {
+            place = self.elements_of(place, form, span);
         }
         let whole = place.path.is_empty();
         let lent = whole && self.function.is_lent(place.root);
@@ -264,6 +263,15 @@ impl Lowering<'_> {
         }))
     }
 
+    /// What is walked by value: the elements are those that were there at the beginning, whatever the body writes.
+    fn elements_of(&mut self, place: Place, form: Form, span: Span) -> Place {
+        if form.is_reference() || !self.function.is_memory(place.root) {
+            return place;
+        }
+        let ty = self.place_ty(&place);
+        Place::of(self.let_("elements", span, ty, Op::Read(place)))
+    }
+
     /// Whether the expression reads as an iterator over lists, so that trying to understand it leaves no lines
     /// behind.
     pub(super) fn walks_list(&self, expr: &Expr) -> bool {
@@ -278,14 +286,31 @@ impl Lowering<'_> {
                     (self.walks_list(&call.receiver) || is_range(&call.receiver))
                         && right.is_some_and(|right| self.walks_list(right) || is_range(right))
                 }
-                _ => makes_list(expr) || self.is_place(expr),
+                _ => self.makes_list(expr) || self.is_place(expr),
             },
             Expr::Reference(reference) => {
                 let list = strip(&reference.expr);
-                self.is_place(list) || makes_list(list) || is_constant(list)
+                self.is_place(list) || self.makes_list(list) || is_constant(list)
             }
-            expr => self.is_place(expr) || makes_list(expr),
+            expr => self.is_place(expr) || self.makes_list(expr),
         }
+    }
+
+    /// Whether the expression makes a list, as far as that is visible.
+    fn makes_list(&self, expr: &Expr) -> bool {
+        if makes_list(expr) {
+            return true;
+        }
+        let Expr::MethodCall(call) = strip(expr) else { return false };
+        let methods = self.declared.methods(&call.method, call.args.len());
+        let gives_list = |method: &syn::Signature| match &method.output {
+            syn::ReturnType::Type(_, ty) => {
+                !matches!(**ty, syn::Type::Reference(_))
+                    && matches!(types::of(ty), Ty::List(_) | Ty::Array(..))
+            }
+            syn::ReturnType::Default => false,
+        };
+        !methods.is_empty() && methods.iter().all(gives_list)
     }
 
     /// `from..to` beside a list.

@@ -79,6 +79,15 @@ fn has_inert_result(signature: &syn::Signature) -> bool {
 impl Lowering<'_> {
     pub(super) fn method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
         let name = call.method.to_string();
+        if let Some(closure) = self.moving_closure(expr) {
+            let help = "change a variable outside of the closure, without `move`, or give what changes to `fold` or `scan`";
+            return self.barred(
+                expr,
+                closure,
+                "a `move` closure changes a variable that it has taken along",
+                help,
+            );
+        }
         if let Some(lowered) = self.own_method(call, expr) {
             return lowered;
         }

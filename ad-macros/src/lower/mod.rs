@@ -10,6 +10,7 @@ mod call;
 mod carried;
 mod chain;
 pub(crate) mod chained;
+mod changes;
 mod closure;
 mod construct;
 mod control;
@@ -71,6 +72,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
             .collect(),
         references: Vec::new(),
         dynamic: Vec::new(),
+        inactive: Vec::new(),
         depth: 0,
         expansions: 0,
         one_expansion: source::has_one_expansion(&item.block, &item.sig.ident),
@@ -142,6 +144,8 @@ struct Lowering<'e> {
     wanted: Vec<(*const syn::Expr, syn::Type)>,
     /// Parameters that are visibly references.
     references: Vec<ValueId>,
+    /// Parameters that have no derivative here.
+    inactive: Vec<ValueId>,
     /// Parameters in which something is visibly `dyn`.
     dynamic: Vec<ValueId>,
     /// All names have the same hygiene.

@@ -163,6 +163,12 @@ const READING_METHODS: &[&str] = &[
     "values",
 ];
 
+/// Whether a method of that name only looks at what it is called on.
+pub(super) fn changes_nothing(method: &Ident) -> bool {
+    let reads = READING_METHODS.iter().chain(PURE_METHODS).any(|name| method == name);
+    reads || crate::rules::Primitive::ALL.iter().any(|rule| method == rule.name())
+}
+
 impl Marking<'_, '_> {
     fn value(&self, ident: &Ident) -> Option<ValueId> {
         let name = ident.to_string();
@@ -245,16 +251,20 @@ impl VisitMut for Marking<'_, '_> {
                 visit_mut::visit_expr_mut(self, expr);
             }
             Expr::MethodCall(call) => {
-                let reads = READING_METHODS.iter().any(|name| call.method == name);
-                let rule = crate::rules::Primitive::ALL.iter().any(|rule| call.method == rule.name());
-                if !reads && !rule && !PURE_METHODS.iter().any(|name| call.method == name) {
+                if !changes_nothing(&call.method) {
                     self.pure = false;
                     // A method that is not known may change a mutable receiver, but not what another method
                     // has made of it.
                     let temporary = matches!(strip(&call.receiver), Expr::MethodCall(_));
                     let root = root_ident(&call.receiver).and_then(|ident| self.value(ident));
                     if !temporary && root.is_some_and(|root| self.lowering.may_be_changed(root)) {
-                        self.write(&call.receiver.clone());
+                        if self.lowering.only_reads(call) {
+                            // So that the compiler sees to it.
+                            let receiver = &call.receiver;
+                            *call.receiver = syn::parse_quote!((&#receiver));
+                        } else {
+                            self.write(&call.receiver.clone());
+                        }
                     }
                 }
                 visit_mut::visit_expr_mut(self, expr);

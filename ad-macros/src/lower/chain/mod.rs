@@ -88,8 +88,19 @@ impl Lowering<'_> {
         {
             return None;
         }
+        if self.moving_closure(&each.expr).is_some() {
+            return None;
+        }
         let (before, steps) = self.parse_chain(&each.expr, &mut Names::default())?.single()?;
+        // Nothing would be gained.
+        if steps.is_plain() && before.is_empty() && self.part_of_list(&each.expr).is_none() {
+            return None;
+        }
         let (pattern, source, statements, item) = steps.parts()?;
+        // What was no walk by itself is none again.
+        if source == *each.expr {
+            return None;
+        }
         let (own, body) = (&each.pat, &each.body.stmts);
         let mut structured = each.clone();
         structured.pat = Box::new(pattern);

@@ -1,0 +1,139 @@
+//! What an expression may change, before it is lowered.
+
+use super::opaque::{changes_nothing, is_assignment, root_ident};
+use super::place::strip;
+use super::span::Spanned;
+use super::*;
+use syn::visit::{self, Visit};
+use syn::{Expr, Pat};
+
+struct Changes<'a, 'e> {
+    lowering: &'a Lowering<'e>,
+    /// What is looked for; all that is no closure's own where there is none.
+    root: Option<ValueId>,
+    /// Names that mean something else here.
+    own: Vec<String>,
+    found: bool,
+}
+
+impl Changes<'_, '_> {
+    fn changed(&mut self, target: &Expr) {
+        let Some(ident) = root_ident(target) else { return };
+        if self.own.contains(&ident.to_string()) {
+            return;
+        }
+        let Some(value) = self.lowering.scopes.value(ident) else { return };
+        let function = &self.lowering.function;
+        let root = function.resolve(&Place::of(value)).root;
+        self.found |= self.root.is_none_or(|wanted| wanted == root) && function.is_memory(root);
+    }
+}
+
+impl Visit<'_> for Changes<'_, '_> {
+    fn visit_expr(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Assign(assign) => self.changed(&assign.left),
+            Expr::Binary(binary) if is_assignment(&binary.op) => self.changed(&binary.left),
+            Expr::Reference(reference) if reference.mutability.is_some() => self.changed(&reference.expr),
+            Expr::MethodCall(call) if !changes_nothing(&call.method) && !self.lowering.only_reads(call) => {
+                self.changed(&call.receiver);
+            }
+            _ => {}
+        }
+        visit::visit_expr(self, expr);
+    }
+    fn visit_item(&mut self, _: &syn::Item) {}
+}
+
+impl Lowering<'_> {
+    /// Whether the file has methods of that name, and none of them takes `&mut self`.
+    pub(super) fn only_reads(&self, call: &syn::ExprMethodCall) -> bool {
+        if super::known::is_standard(&call.method) {
+            return false;
+        }
+        let methods = self.declared.methods(&call.method, call.args.len());
+        let lends = |method: &syn::Signature| {
+            method.receiver().is_some_and(|receiver| match &receiver.kind {
+                syn::ReceiverKind::Reference(_, _, mutable) => mutable.is_some(),
+                syn::ReceiverKind::Typed(..) => true,
+                _ => false,
+            })
+        };
+        !methods.is_empty() && !methods.iter().any(lends)
+    }
+
+    /// Whether an expression may change a variable.
+    fn may_change(&self, expr: &Expr, root: ValueId) -> bool {
+        let mut changes = Changes { lowering: self, root: Some(root), own: Vec::new(), found: false };
+        changes.visit_expr(expr);
+        changes.found
+    }
+
+    /// The first closure in the expression that changes its own copy of a variable.
+    pub(super) fn moving_closure<'x>(&self, expr: &'x Expr) -> Option<&'x syn::ExprClosure> {
+        struct Finder<'a, 'e, 'x>(&'a Lowering<'e>, Option<&'x syn::ExprClosure>);
+        impl<'x> Visit<'x> for Finder<'_, '_, 'x> {
+            fn visit_expr_closure(&mut self, closure: &'x syn::ExprClosure) {
+                let own = closure.inputs.iter().flat_map(super::opaque::bound_names).collect();
+                let mut changes = Changes { lowering: self.0, root: None, own, found: false };
+                changes.visit_expr(&closure.body);
+                if closure.capture.is_some() && changes.found {
+                    self.1.get_or_insert(closure);
+                }
+                visit::visit_expr_closure(self, closure);
+            }
+        }
+        let mut finder = Finder(self, None);
+        finder.visit_expr(expr);
+        finder.1
+    }
+
+    /// What is matched by value is copied or moved out of its place, so that the arms may change the place. `bodies` are
+    /// the arms; without them all that follows may.
+    pub(super) fn matched_copy(
+        &mut self,
+        scrutinee: &Expr,
+        pattern: &Pat,
+        bodies: Option<&[&Expr]>,
+    ) -> Option<Expr> {
+        if super::opaque::bound_names(pattern).is_empty()
+            || matches!(strip(scrutinee), Expr::Reference(_))
+            || !self.is_place(scrutinee)
+            || binds_by_reference(pattern)
+        {
+            return None;
+        }
+        let place = self.place(scrutinee)?;
+        let named = match strip(scrutinee) {
+            Expr::Path(path) => path.path.get_ident().and_then(|ident| self.scopes.value(ident)),
+            _ => None,
+        };
+        let is_reference = named.is_some_and(|value| {
+            self.function.is_lent(value)
+                || matches!(&self.function.info(value).kind, Kind::Alias(alias) if alias.form != Form::Value)
+        });
+        let root = self.function.resolve(&place).root;
+        let changed = bodies.is_none_or(|bodies| bodies.iter().any(|body| self.may_change(body, root)));
+        if is_reference || !self.function.is_memory(root) || !changed || self.place_ty(&place) != Ty::Unknown
+        {
+            return None;
+        }
+        let copy = self.snapshot("matched", &place, scrutinee.span());
+        let name = Ident::new("matched", Span::mixed_site());
+        self.scopes.bind(&name, copy);
+        Some(syn::parse_quote!(#name))
+    }
+}
+
+fn binds_by_reference(pattern: &Pat) -> bool {
+    struct Finder(bool);
+    impl Visit<'_> for Finder {
+        fn visit_pat_ident(&mut self, pattern: &syn::PatIdent) {
+            self.0 |= pattern.by_ref.is_some();
+            visit::visit_pat_ident(self, pattern);
+        }
+    }
+    let mut finder = Finder(false);
+    finder.visit_pat(pattern);
+    finder.0
+}
