@@ -153,14 +153,6 @@ impl Lowering<'_> {
             let value = self.let_("matched", scrutinee.span(), ty, Op::Tuple(parts));
             return (value, Source::Parts(sources));
         }
-        // What is no parameter to differentiate by has no parts that are followed.
-        if let Some((place, form)) = self.matched_place(scrutinee)
-            && self.inactive.contains(&self.function.resolve(&place).root)
-        {
-            let alias = Alias { place, bound: false, form };
-            let value = self.function.temporary("matched", scrutinee.span(), Ty::Unknown, Kind::Alias(alias));
-            return (value, Source::Inert);
-        }
         // A place is matched where it is: nothing is moved out of it.
         if let Some((place, form)) = self.matched_place(scrutinee)
             && !self.place_ty(&place).is_inert()

@@ -72,7 +72,6 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
             .collect(),
         references: Vec::new(),
         dynamic: Vec::new(),
-        inactive: Vec::new(),
         depth: 0,
         expansions: 0,
         one_expansion: source::has_one_expansion(&item.block, &item.sig.ident),
@@ -144,8 +143,6 @@ struct Lowering<'e> {
     wanted: Vec<(*const syn::Expr, syn::Type)>,
     /// Parameters that are visibly references.
     references: Vec<ValueId>,
-    /// Parameters that have no derivative here.
-    inactive: Vec<ValueId>,
     /// Parameters in which something is visibly `dyn`.
     dynamic: Vec<ValueId>,
     /// All names have the same hygiene.

@@ -375,9 +375,6 @@ impl super::Lowering<'_> {
             if parameter.is_reference() {
                 self.references.push(value);
             }
-            if !parameter.active && !parameter.is_lent() {
-                self.inactive.push(value);
-            }
             if types::mentions_dyn(&parameter.ty) {
                 self.dynamic.push(value);
             }

@@ -12,7 +12,6 @@ pub(crate) fn insert(function: &mut Function, activity: &Activity) {
     let facts = Facts::of(function);
     let mut body = function.body.take();
     let mut inserter = Inserter { function, activity, facts: &facts, lent: Vec::new() };
-    inserter.region(&mut body);
     // What a `&mut` parameter refers to has its shape from the caller.
     let mut first = Region { id: body.id, lines: Vec::new(), yields: Vec::new(), end: body.end };
     for parameter in inserter.function.parameters.clone() {
@@ -20,6 +19,7 @@ pub(crate) fn insert(function: &mut Function, activity: &Activity) {
             inserter.defined(parameter, &mut first);
         }
     }
+    inserter.region(&mut body);
     body.lines.splice(0..0, first.lines);
     function.body = body;
 }
