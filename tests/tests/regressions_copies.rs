@@ -1,5 +1,5 @@
 //! Values that are copied where they are matched, walked or captured, under the name of what was wrong.
-#![allow(clippy::into_iter_on_ref, clippy::explicit_into_iter_loop, reason = "the forms are what is tested")]
+#![allow(clippy::match_single_binding, clippy::explicit_into_iter_loop, reason = "the forms are what is tested")]
 #![allow(unused_assignments, reason = "what is assigned must not be read")]
 
 use ad_runtime::{Differentiable, differentiable};
