@@ -1,7 +1,7 @@
 //! Derivatives of methods of other libraries' types. Generated functions that call methods bring them into scope; a
 //! trait has no name there, so it is in nobody's way.
 
-pub use crate::scalar_methods::{FloatMethods as _, IntegerMethods as _};
+pub use crate::scalar_methods::{FloatMethods as _, IntegerMethods as _, PowerMethods as _};
 pub use crate::types::variant_methods::{
     Carried as _, ExpectOk as _, ExpectSome as _, OkOption as _, OkOr as _, OkPayload as _, ResultOr as _,
     ResultOrDefault as _, SomeOr as _, SomeOrDefault as _, SomePayload as _, UnwrapOk as _, UnwrapSome as _,

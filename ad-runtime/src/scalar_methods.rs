@@ -3,7 +3,7 @@
 //! A call says only the name of a method. In a file where a type of the user has an `exp` of its own, `x.exp()` is mirrored as
 //! `x.exp_prim()`, and what is found for a float, or for `n.max(1)` of an integer, is here.
 
-use crate::Scalar;
+use crate::{Inactive, Scalar};
 
 ad_macros::dispatch_methods!();
 
@@ -46,3 +46,32 @@ integer_methods! {
     rem_euclid rem_euclid_prim rem_euclid_push;
     div_euclid div_euclid_prim div_euclid_push;
 }
+
+/// `x.powi(n)`, whose exponent has no derivative.
+pub trait PowerMethods: Scalar {
+    #[doc(hidden)]
+    fn powi_prim(self, n: i32) -> (impl Fn(&Self, &i32, Self, Option<&mut Self>, Inactive), Self);
+    #[doc(hidden)]
+    fn powi_push(self, n: i32, dot: Option<&Self>, _: Inactive) -> (Self, Self);
+}
+
+macro_rules! power_methods {
+    ($($float:ty)*) => { $(
+        impl PowerMethods for $float {
+            #[inline]
+            fn powi_prim(self, n: i32) -> (impl Fn(&Self, &i32, Self, Option<&mut Self>, Inactive), Self) {
+                let pull = |x: &Self, n: &i32, seed: Self, bar: Option<&mut Self>, _: Inactive| {
+                    if let Some(bar) = bar {
+                        *bar += crate::rules::powi_pull_0(x, n, &seed);
+                    }
+                };
+                (pull, self.powi(n))
+            }
+            #[inline]
+            fn powi_push(self, n: i32, dot: Option<&Self>, _: Inactive) -> (Self, Self) {
+                (self.powi(n), dot.map_or(0.0, |dot| crate::rules::powi_push_0(&self, &n, dot)))
+            }
+        }
+    )* };
+}
+power_methods! { f32 f64 }

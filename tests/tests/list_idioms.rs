@@ -238,3 +238,30 @@ fn iterators_that_shadow_their_lists() {
     check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad] at (&[], 0.75));
     check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad] at (&[0.5, -1.25, 2.0, 0.25], 0.75));
 }
+
+#[test]
+fn parts_of_iterators_by_reference() {
+    #[differentiable(forward, reverse)]
+    fn square(x: f64) -> f64 {
+        x * x
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], weight: f64) -> f64 {
+        let mut v = x.to_vec();
+        for a in v.iter_mut().skip(2) {
+            *a *= x[0];
+        }
+        v.iter_mut().skip(1).for_each(|a| *a *= weight);
+        for (a, b) in v.iter_mut().zip(x.iter().skip(1)) {
+            *a = *a * b;
+        }
+        let mut sum = 0.0;
+        for a in v.iter().skip(1) {
+            sum += square(*a);
+        }
+        let largest = x.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1)).map(|(i, _)| i).unwrap();
+        let doubled: Vec<_> = v.iter().map(|a| a * 2.0).collect();
+        sum * x[largest] + doubled.iter().map(|a| a * a).sum::<f64>()
+    }
+    check!(f at (&[1.5], 0.75), (&[0.5, -1.25, 2.0, 0.25], 0.75));
+}

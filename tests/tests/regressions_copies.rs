@@ -1,5 +1,9 @@
 //! Values that are copied where they are matched, walked or captured, under the name of what was wrong.
-#![allow(clippy::match_single_binding, clippy::explicit_into_iter_loop, reason = "the forms are what is tested")]
+#![allow(
+    clippy::match_single_binding,
+    clippy::explicit_into_iter_loop,
+    reason = "the forms are what is tested"
+)]
 #![allow(unused_assignments, reason = "what is assigned must not be read")]
 
 use ad_runtime::{Differentiable, differentiable};
@@ -165,4 +169,60 @@ fn what_is_lent_to_a_method_by_reference_stays() {
         s.a = old.b * x;
     }
     check_in_place!(f at (&mut State { a: 1.5, b: -0.5 }, 0.75));
+}
+
+#[test]
+fn methods_that_take_what_is_assigned_back() {
+    #[derive(Clone, Debug, Differentiable)]
+    struct Walker {
+        path: Vec<f64>,
+        k: f64,
+    }
+    reals!(Walker { path, k } => WalkerTangent);
+    #[differentiable(forward, reverse)]
+    impl Walker {
+        fn next(mut self, step: f64) -> Walker {
+            self.path.push(step * self.k);
+            self.k *= step;
+            self
+        }
+        fn powi(self, n: i32) -> f64 {
+            self.k.powi(n) * self.path[0]
+        }
+    }
+    #[differentiable(forward, reverse)]
+    fn f(Walker { path, k }: Walker, x: f64, n: usize) -> f64 {
+        let mut walker = Walker { path, k };
+        for _ in 0..n {
+            walker = walker.next(x);
+        }
+        walker.path[walker.path.len() - 1] * walker.powi(2)
+    }
+    for n in [0, 1, 3] {
+        check!(f at (Walker { path: vec![0.5, 1.25], k: 1.5 }, 0.75, const n));
+    }
+}
+
+#[derive(Clone, Debug, Differentiable)]
+struct RGB(f64, f64);
+
+#[derive(Clone, Debug, Differentiable)]
+enum K {
+    A(f64),
+    #[allow(dead_code)]
+    B,
+}
+
+#[test]
+fn constructors_with_short_names() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let pair = RGB(x * y, x);
+        let k = K::A(pair.0 * y);
+        match k {
+            K::A(v) => v * pair.1,
+            K::B => y,
+        }
+    }
+    check!(f at (1.5, -0.75));
 }

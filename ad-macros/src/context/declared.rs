@@ -31,6 +31,18 @@ impl Declared {
         all.iter().find(|signature| signature.ident == *method)
     }
 
+    /// Whether the file declares a tuple struct of that name.
+    pub(crate) fn has_tuple_struct(&self, name: &Ident) -> bool {
+        self.file().is_some_and(|(file, _)| has_tuple_struct(&file.text, &name.to_string()))
+    }
+
+    /// Whether the file declares a function of that name.
+    pub(crate) fn has_function(&self, name: &Ident) -> bool {
+        self.file().is_some_and(|(file, _)| {
+            file.functions.get_or_init(|| places(&file.text)).contains_key(&name.to_string())
+        })
+    }
+
     /// What stands between the braces of `macro_rules! name { .. }`, if the file has one of that name.
     pub(crate) fn macro_rules(&self, name: &Ident) -> Option<proc_macro2::TokenStream> {
         let (file, _) = self.file()?;
@@ -76,6 +88,21 @@ fn beside(text: &str, at: usize) -> Vec<syn::Signature> {
             .collect(),
         _ => Vec::new(),
     }
+}
+
+fn has_tuple_struct(text: &str, name: &str) -> bool {
+    let mut found = false;
+    for_each_character(text, |position, character| {
+        if character == 's'
+            && !ends_in_a_word(&text[..position])
+            && let Some(after) = text[position..].strip_prefix("struct")
+            && let Some(after) = after.trim_start().strip_prefix(name)
+        {
+            found |= after.trim_start().starts_with(['(', '<']);
+        }
+        !found
+    });
+    found
 }
 
 /// The body of the one macro of that name.

@@ -140,7 +140,12 @@ fn trait_bounds(item: &mut syn::ItemFn, signature: &Signature) {
     let clause = item.sig.generics.make_where_clause();
     let differentiated =
         signature.parameters.iter().any(|parameter| parameter.is_receiver() && parameter.active);
-    clause.predicates.push(if differentiated {
+    let taken =
+        signature.parameters.iter().any(|parameter| parameter.is_receiver() && !parameter.is_reference());
+    clause.predicates.push(if differentiated && taken {
+        // The functions around the primal take it twice.
+        parse_quote!(Self: Sized + ::ad_runtime::Differentiable + Clone)
+    } else if differentiated {
         parse_quote!(Self: Sized + ::ad_runtime::Differentiable)
     } else {
         parse_quote!(Self: Sized)

@@ -72,12 +72,23 @@ impl Lowering<'_> {
             }
             _ if callee.qself.is_some() => self.associated_call(call, callee, expr),
             // `F(x)` is a function with a short name, `Metres(x)` a struct.
-            [.., name] if starts_upper(name) && name.contains(|c: char| c.is_lowercase()) => {
+            [.., name] if starts_upper(name) && self.is_constructor(callee, name) => {
                 self.constructor(call, callee, expr)
             }
             [.., owner, _] if starts_upper(owner) => self.associated_call(call, callee, expr),
             _ => self.differentiable_call(call, callee, expr),
         }
+    }
+
+    /// Whether a name that begins as those of types do is that of a tuple struct or a variant, and not of a function with a
+    /// short name.
+    fn is_constructor(&self, callee: &syn::ExprPath, name: &str) -> bool {
+        let mut segments = callee.path.segments.iter().rev();
+        let Some(last) = segments.next() else { return false };
+        let of_type = segments.next().is_some_and(|owner| starts_upper(&owner.ident.to_string()));
+        name.contains(|c: char| c.is_lowercase())
+            || (of_type && !self.declared.has_function(&last.ident))
+            || self.declared.has_tuple_struct(&last.ident)
     }
 
     /// `f64::sin(x)`, `f64::from(x)`.
@@ -301,6 +312,17 @@ impl Lowering<'_> {
         Argument::Place { place, passing, saved: None }
     }
 
+    /// `variable.f()` of a method that takes `self` by value: a copy of the variable, which the reverse sweep may need.
+    fn taken_away(&mut self, call: &syn::ExprMethodCall) -> Option<ValueId> {
+        if !self.is_place(&call.receiver) || !self.takes_away(call) {
+            return None;
+        }
+        let place = self.place(&call.receiver)?;
+        let root = self.function.resolve(&place).root;
+        let local = self.function.is_memory(root) && !self.function.is_lent(root);
+        local.then(|| self.snapshot("current", &place, call.span()))
+    }
+
     /// Whether the receiver is visibly part of a parameter that holds trait objects.
     fn is_dynamic(&mut self, receiver: &Expr) -> bool {
         if self.dynamic.is_empty() || !self.is_place(receiver) {
@@ -335,7 +357,10 @@ impl Lowering<'_> {
                 "make the function generic, as in `fn f<T: Trait>(x: &T, ..)`, or make an enum of the types",
             );
         }
-        let mut arguments = vec![self.receiver(&call.receiver)];
+        let mut arguments = vec![match self.taken_away(call) {
+            Some(copy) => Argument::Value(copy),
+            None => self.receiver(&call.receiver),
+        }];
         arguments.extend(call.args.iter().map(|argument| self.argument(argument)));
         let callee = Callee::Method { name: call.method.clone(), generics: call.turbofish.clone() };
         // Which method it is shows by type only, so it may be the function itself.

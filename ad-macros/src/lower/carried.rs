@@ -130,7 +130,11 @@ impl Lowering<'_> {
             return self.mapped_elements(&call.receiver, length, &call.args[0]);
         }
         let list = matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..));
-        if list || is_iterator(&call.receiver) || !self.may_be_active(&call.receiver, &call.args) {
+        if list
+            || is_iterator(&call.receiver)
+            || self.gives_reference(&call.receiver)
+            || !self.may_be_active(&call.receiver, &call.args)
+        {
             return None;
         }
         if let (Expr::Array(array), "map") = (strip(&call.receiver), call.method.to_string().as_str()) {

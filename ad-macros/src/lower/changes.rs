@@ -62,6 +62,15 @@ impl Lowering<'_> {
         !methods.is_empty() && !methods.iter().any(lends)
     }
 
+    /// Whether the file has methods of that name, and all take `self` by value.
+    pub(super) fn takes_away(&self, call: &syn::ExprMethodCall) -> bool {
+        let by_value = |method: &syn::Signature| {
+            method.receiver().is_some_and(|receiver| matches!(receiver.kind, syn::ReceiverKind::Value))
+        };
+        let methods = self.declared.methods(&call.method, call.args.len());
+        !methods.is_empty() && methods.iter().all(by_value)
+    }
+
     /// Whether an expression may change a variable.
     fn may_change(&self, expr: &Expr, root: ValueId) -> bool {
         let mut changes = Changes { lowering: self, root: Some(root), own: Vec::new(), found: false };

@@ -104,6 +104,10 @@ impl Lowering<'_> {
             Expr::Path(path) => {
                 let value = self.scopes.value(path.path.get_ident()?)?;
                 match &self.function.info(value).kind {
+                    // Its name is the reference, not the place.
+                    Kind::Alias(alias) if alias.form.is_reference() && alias.bound => {
+                        Some(Place::of(value).then(Projection::Deref))
+                    }
                     Kind::Alias(alias) if alias.form.is_reference() => Some(Place::of(value)),
                     _ => None,
                 }

@@ -290,7 +290,12 @@ fn parameter(
         Pat::Ident(ident) if ident.subpat.is_none() && ident.by_ref.is_none() => {
             (ident.ident.clone(), ident.mutability.is_some())
         }
-        Pat::Wild(_) | Pat::Tuple(_) | Pat::Slice(_) | Pat::Reference(_) => (made_up(), false),
+        Pat::Wild(_)
+        | Pat::Tuple(_)
+        | Pat::Slice(_)
+        | Pat::Reference(_)
+        | Pat::Struct(_)
+        | Pat::TupleStruct(_) => (made_up(), false),
         other => {
             errors.add(
                 other,

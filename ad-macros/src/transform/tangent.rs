@@ -101,7 +101,7 @@ impl Pushing<'_> {
         let info = self.out.function.info(value).clone();
         let dot = self.out.function.temporary(&format!("{}_dot", info.ident), info.span, info.ty, kind);
         self.out.function.values[dot.0 as usize].annotation =
-            info.annotation.as_ref().map(crate::emit::tangent_type);
+            info.annotation.as_ref().filter(|ty| !is_inferred(ty)).map(crate::emit::tangent_type);
         self.dots.insert(value, dot);
         dot
     }
@@ -479,4 +479,17 @@ fn copied(place: Place, ty: &Ty) -> Op {
         return Op::Read(place);
     }
     Op::Duplicate(place, Ident::new("clone", proc_macro2::Span::mixed_site()))
+}
+
+/// Whether a type leaves something to inference, which cannot go through tangents.
+fn is_inferred(ty: &syn::Type) -> bool {
+    struct Finder(bool);
+    impl syn::visit::Visit<'_> for Finder {
+        fn visit_type_infer(&mut self, _: &syn::TypeInfer) {
+            self.0 = true;
+        }
+    }
+    let mut finder = Finder(false);
+    syn::visit::Visit::visit_type(&mut finder, ty);
+    finder.0
 }

@@ -42,13 +42,19 @@ impl Lowering<'_> {
             return Some(self.inert("count", expr));
         }
         // A reference to an element is no value.
-        let gives_item =
-            ["last", "nth", "find", "min_by", "max_by", "reduce"].iter().any(|name| call.method == name);
-        if gives_item && chain.gives_references() {
+        if gives_item(&call.method) && chain.gives_references() {
             return None;
         }
         let structured = self.ended(call, chain, ty)?;
         Some(self.expression(&structured))
+    }
+
+    /// Whether the expression is a chain that ends in a reference to one of its items.
+    pub(super) fn gives_reference(&self, expr: &Expr) -> bool {
+        let Expr::MethodCall(call) = strip(expr) else { return false };
+        let chain =
+            ends::is_end(call).then(|| self.parse_chain(&call.receiver, &mut Names::default())).flatten();
+        chain.is_some_and(|chain| gives_item(&call.method) && chain.gives_references())
     }
 
     /// `list.extend(chain)`.
@@ -96,6 +102,7 @@ impl Lowering<'_> {
         if steps.is_plain() && before.is_empty() && self.part_of_list(&each.expr).is_none() {
             return None;
         }
+        let plain = steps.is_plain();
         let (pattern, source, statements, item) = steps.parts()?;
         // What was no walk by itself is none again.
         if source == *each.expr {
@@ -103,6 +110,10 @@ impl Lowering<'_> {
         }
         let (own, body) = (&each.pat, &each.body.stmts);
         let mut structured = each.clone();
+        if plain {
+            structured.expr = Box::new(source);
+            return Some((before, structured));
+        }
         structured.pat = Box::new(pattern);
         structured.expr = Box::new(source);
         structured.body = parse_quote!({ #(#statements)* let #own = #item; #(#body)* });
@@ -232,6 +243,11 @@ impl Lowering<'_> {
         }
         matches!(expr, Expr::Range(_)) || self.walks_list(expr) || self.is_integer_walk(expr)
     }
+}
+
+/// Whether a chain ends in one of its items.
+fn gives_item(end: &Ident) -> bool {
+    ["last", "nth", "find", "min_by", "max_by", "reduce"].iter().any(|name| end == name)
 }
 
 /// The names of a chain's own.

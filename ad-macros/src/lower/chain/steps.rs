@@ -266,10 +266,7 @@ impl Chain {
 
     /// Whether the items are visibly references to elements.
     pub(super) fn gives_references(&self) -> bool {
-        self.loops.iter().any(|steps| {
-            steps.names_item()
-                && matches!(strip(&steps.source), Expr::MethodCall(call) if call.method == "iter")
-        })
+        self.loops.iter().any(|steps| steps.statements.is_empty() && lends(&steps.source))
     }
 
     /// `flatten()` of lists.
@@ -437,6 +434,17 @@ fn bound(pattern: &Pat, item: &Expr) -> Vec<Stmt> {
             pattern.elems.iter().zip(&item.elems).flat_map(|(pattern, item)| bound(pattern, item)).collect()
         }
         _ => vec![parse_quote!(let #pattern = #item;)],
+    }
+}
+
+/// Whether an iterator visibly gives references.
+fn lends(source: &Expr) -> bool {
+    let Expr::MethodCall(call) = strip(source) else { return false };
+    match call.method.to_string().as_str() {
+        "iter" => true,
+        "enumerate" | "rev" | "skip" | "take" | "step_by" => lends(&call.receiver),
+        "zip" => lends(&call.receiver) || call.args.iter().any(lends),
+        _ => false,
     }
 }
 
