@@ -48,6 +48,7 @@ integer_methods! {
 }
 
 /// `x.powi(n)`, whose exponent has no derivative.
+#[allow(clippy::type_complexity, reason = "the types of closures have no shorter names")]
 pub trait PowerMethods: Scalar {
     #[doc(hidden)]
     fn powi_prim(self, n: i32) -> (impl Fn(&Self, &i32, Self, Option<&mut Self>, Inactive), Self);

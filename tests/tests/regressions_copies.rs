@@ -204,6 +204,7 @@ fn methods_that_take_what_is_assigned_back() {
 }
 
 #[derive(Clone, Debug, Differentiable)]
+#[allow(clippy::upper_case_acronyms, reason = "the name is what is tested")]
 struct RGB(f64, f64);
 
 #[derive(Clone, Debug, Differentiable)]
