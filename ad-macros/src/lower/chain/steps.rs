@@ -266,7 +266,11 @@ impl Chain {
 
     /// Whether the items are visibly references to elements.
     pub(super) fn gives_references(&self) -> bool {
-        self.loops.iter().any(|steps| steps.statements.is_empty() && lends(&steps.source))
+        let untouched = |steps: &Steps| {
+            let (pattern, item) = (&steps.pattern, &steps.item);
+            quote::quote!(#pattern).to_string() == quote::quote!(#item).to_string()
+        };
+        self.loops.iter().any(|steps| steps.statements.is_empty() && untouched(steps) && lends(&steps.source))
     }
 
     /// `flatten()` of lists.
