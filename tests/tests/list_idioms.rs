@@ -253,7 +253,7 @@ fn parts_of_iterators_by_reference() {
         }
         v.iter_mut().skip(1).for_each(|a| *a *= weight);
         for (a, b) in v.iter_mut().zip(x.iter().skip(1)) {
-            *a = *a * b;
+            *a = b * *a;
         }
         let mut sum = 0.0;
         for a in v.iter().skip(1) {
