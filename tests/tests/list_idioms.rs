@@ -1,5 +1,6 @@
 //! How people take elements out of lists, choose among them and order them.
 #![allow(
+    clippy::assign_op_pattern,
     clippy::get_first,
     clippy::manual_find,
     clippy::needless_range_loop,
