@@ -4,7 +4,6 @@ use super::place::strip;
 use super::scope::Binding;
 use super::span::Spanned;
 use super::*;
-use crate::macro_rules::Definition;
 use crate::rules;
 use syn::{Expr, ExprCall};
 
@@ -422,125 +421,6 @@ impl Lowering<'_> {
             })
         })
     }
-
-    // ---- macros ----
-
-    pub(super) fn macro_value(&mut self, mac: &syn::Macro, expr: &Expr) -> Lowered {
-        let name = mac.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
-        match name.as_str() {
-            "vec" => self.vec_macro(mac, expr),
-            "matches" | "format" | "line" | "file" | "column" | "concat" | "stringify" | "env" | "cfg" => {
-                self.inert(&name, expr)
-            }
-            "panic" | "unreachable" | "todo" | "unimplemented" => {
-                let opaque = self.opaque(expr, None);
-                self.push(Line::Effect(opaque));
-                self.regions.last_mut().expect("a region is open").end(End::Never);
-                Lowered::Unit
-            }
-            "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne"
-            | "println" | "print" | "eprintln" | "eprint" | "write" | "writeln" => {
-                let opaque = self.opaque(expr, None);
-                self.push(Line::Effect(opaque));
-                Lowered::Unit
-            }
-            "dbg" => match mac.parse_body::<Expr>() {
-                Ok(inner) => {
-                    let value = self.value(&inner);
-                    let name = marker(value, inner.span());
-                    let opaque = self.opaque_tokens(syn::parse_quote!(dbg!(&#name)), vec![value]);
-                    self.push(Line::Effect(opaque));
-                    Lowered::Value(value)
-                }
-                Err(_) => {
-                    self.error(&mac.tokens, "this cannot be read as one expression", "give `dbg!` one value");
-                    Lowered::Unit
-                }
-            },
-            _ => match self.own_macro(mac) {
-                Some(lowered) => lowered,
-                None => self.barred(
-                    expr,
-                    Extent::between(&mac.path, &mac.bang_token),
-                    format!("the macro `{name}!` is not known, and its tokens cannot be differentiated"),
-                    "write what it expands to, or make it a function marked #[differentiable]",
-                ),
-            },
-        }
-    }
-
-    /// A macro of the user's, as what it expands to.
-    fn own_macro(&mut self, mac: &syn::Macro) -> Option<Lowered> {
-        let name = mac.path.get_ident()?;
-        if !self.mentions_active(&mac.tokens) || self.expansions > MOST_EXPANSIONS {
-            return None;
-        }
-        let definition = Definition::read(self.declared.macro_rules(name)?)?;
-        let is_local = |ident: &Ident| self.scopes.get(ident).is_some();
-        let block = definition.expand(mac.tokens.clone(), &is_local)?;
-        self.expansions += 1;
-        let lowered = self.block(&block);
-        self.expansions -= 1;
-        Some(lowered)
-    }
-
-    fn mentions_active(&self, tokens: &proc_macro2::TokenStream) -> bool {
-        tokens.clone().into_iter().any(|token| match token {
-            proc_macro2::TokenTree::Ident(ident) => {
-                self.scopes.value(&ident).is_some_and(|value| !self.ty(value).is_inert())
-            }
-            proc_macro2::TokenTree::Group(group) => self.mentions_active(&group.stream()),
-            _ => false,
-        })
-    }
-
-    fn vec_macro(&mut self, mac: &syn::Macro, expr: &Expr) -> Lowered {
-        let parser = |input: syn::parse::ParseStream| {
-            if input.is_empty() {
-                return Ok((Vec::new(), None));
-            }
-            let first: Expr = input.parse()?;
-            if input.peek(syn::Token![;]) {
-                input.parse::<syn::Token![;]>()?;
-                return Ok((vec![first], Some(input.parse::<Expr>()?)));
-            }
-            let mut all = vec![first];
-            while !input.is_empty() {
-                input.parse::<syn::Token![,]>()?;
-                if !input.is_empty() {
-                    all.push(input.parse()?);
-                }
-            }
-            Ok((all, None))
-        };
-        match syn::parse::Parser::parse2(parser, mac.tokens.clone()) {
-            Ok((values, Some(length))) => {
-                let value = self.value(&values[0]);
-                let length = self.value(&length);
-                let ty = self.list_ty(self.ty(value));
-                Lowered::Value(self.let_(
-                    "list",
-                    expr.span(),
-                    ty,
-                    Op::Repeat { value, length, form: Repetition::List },
-                ))
-            }
-            Ok((values, None)) => {
-                let values: Vec<ValueId> = values.iter().map(|value| self.value(value)).collect();
-                let ty = self.list_ty(self.common_ty(&values));
-                Lowered::Value(self.let_("list", expr.span(), ty, Op::List(values)))
-            }
-            Err(_) => {
-                let help = "write `vec![a, b]` or `vec![x; n]`";
-                self.error(&mac.tokens, "this cannot be read as the elements of a list", help);
-                Lowered::Unit
-            }
-        }
-    }
-
-    fn list_ty(&self, element: Ty) -> Ty {
-        Ty::List(Box::new(element))
-    }
 }
 
 /// `<T as From<X>>::from` as `<T>::from`: the rule behind it belongs to another trait.
@@ -554,9 +434,6 @@ fn of_type(callee: &syn::ExprPath) -> Option<syn::ExprPath> {
     let ty = &qself.ty;
     Some(syn::parse_quote!(<#ty>::#last))
 }
-
-/// Macros that call themselves end somewhere.
-const MOST_EXPANSIONS: usize = 64;
 
 /// Whether the expression is `self.a.b`. No value of finite size has a value of its own type there: on the way would have to
 /// be an enum or a list, and those are taken apart first.

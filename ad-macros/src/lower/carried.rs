@@ -8,10 +8,6 @@ use super::place::strip;
 use super::*;
 use syn::{Expr, ExprMethodCall, Pat, Stmt, parse_quote};
 
-fn local(name: &str) -> Ident {
-    Ident::new(name, Span::mixed_site())
-}
-
 /// What a closure or a function gives for what is inside.
 struct Applied {
     pattern: Pat,

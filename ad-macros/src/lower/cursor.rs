@@ -48,7 +48,7 @@ impl Lowering<'_> {
         opaque.pure = true;
         opaque.writes.clear();
         let value = self.let_(&name.to_string(), name.span(), Ty::Unknown, Op::Opaque(opaque));
-        let local = |what: &str| Ident::new(&format!("{name}_{what}"), Span::mixed_site());
+        let local = |what: &str| local(&format!("{name}_{what}"));
         let cursor = Cursor { list: local("list"), taken: local("taken"), reversed, owned };
         self.bind_place(&cursor.list, place, Form::Shared);
         let taken = &cursor.taken;

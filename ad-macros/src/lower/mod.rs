@@ -18,6 +18,7 @@ mod cursor;
 mod expression;
 mod iterate;
 mod known;
+mod macros;
 mod maybe;
 mod method;
 mod opaque;
@@ -105,6 +106,11 @@ fn refuse_conditional(block: &syn::Block, errors: &mut Errors) {
         fn visit_item(&mut self, _: &syn::Item) {}
     }
     syn::visit::Visit::visit_block(&mut Finder(errors), block);
+}
+
+/// A name for a variable that structured forms bring along.
+fn local(name: &str) -> Ident {
+    Ident::new(name, Span::mixed_site())
 }
 
 /// The expression that a block gives.

@@ -6,12 +6,8 @@ use super::place::strip;
 use super::*;
 use syn::{Expr, ExprMethodCall, parse_quote};
 
-fn local(name: &str) -> Ident {
-    Ident::new(name, Span::mixed_site())
-}
-
 /// The comparison of two references.
-fn compared(compare: &Expr, left: &Expr, right: &Expr) -> Option<Expr> {
+pub(super) fn compared(compare: &Expr, left: &Expr, right: &Expr) -> Option<Expr> {
     match strip(compare) {
         Expr::Closure(closure) => {
             let [a, b] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };

@@ -1,8 +1,10 @@
 //! What a chain ends with: what the loop does with each item, and what comes out.
 
+use super::Lowering;
 use super::steps::Chain;
-use super::{Lowering, local};
 use crate::ir::Ty;
+use crate::lower::local;
+use crate::lower::ordering::compared;
 use crate::lower::place::strip;
 use crate::lower::types;
 use syn::{Expr, ExprMethodCall, Stmt, Type, parse_quote};
@@ -186,15 +188,7 @@ fn reduced(chain: &Chain, function: &Expr) -> Option<Expr> {
 /// Of equal items the first is the least, the last the greatest.
 fn best(chain: &Chain, name: &str, compare: &Expr, greatest: bool) -> Option<Expr> {
     let (best, before, so_far, next) = (local(name), local("before"), local("so_far"), local("next"));
-    let order: Expr = match strip(compare) {
-        Expr::Closure(closure) => {
-            let [left, right] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
-            let body = super::inlinable(closure)?;
-            parse_quote!({ let #left = #so_far; let #right = #next; #body })
-        }
-        Expr::Path(path) => parse_quote!(#path(#so_far, #next)),
-        _ => return None,
-    };
+    let order = compared(compare, &parse_quote!(#so_far), &parse_quote!(#next))?;
     let kept = local("kept");
     let stays: Expr = match greatest {
         true => parse_quote!((#order) == ::core::cmp::Ordering::Greater),

@@ -11,10 +11,6 @@ use super::*;
 use steps::{Chain, Steps};
 use syn::{Expr, ExprClosure, ExprMethodCall, Stmt, Type, parse_quote};
 
-fn local(name: &str) -> Ident {
-    Ident::new(name, Span::mixed_site())
-}
-
 impl Lowering<'_> {
     /// The value of a chain; `None` if the method ends none.
     pub(super) fn chain(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
