@@ -314,3 +314,42 @@ fn an_active_argument_that_the_callee_takes_as_a_constant() {
     assert_eq!(f_grad(3.0, 2.0), (6.0, 1.0));
     assert_eq!(f_jvp(3.0, 2.0, 1.0, 10.0), (20.0, 16.0));
 }
+
+#[derive(Clone, Debug, Differentiable)]
+struct Series {
+    values: Vec<f64>,
+    name: usize,
+}
+
+reals!(Series { values, name } => SeriesTangent);
+
+#[differentiable(forward, reverse)]
+impl Series {
+    fn scale(&mut self, factor: f64) -> &mut Self {
+        for value in &mut self.values {
+            *value *= factor;
+        }
+        self
+    }
+    fn add(&mut self, by: f64) -> &mut Self {
+        for value in &mut self.values {
+            *value += by * by;
+        }
+        self
+    }
+    fn total(&self) -> f64 {
+        self.values.iter().sum()
+    }
+}
+
+#[test]
+fn methods_that_give_what_they_are_called_on() {
+    #[differentiable(forward, reverse)]
+    fn f(series: &Series, a: f64, b: f64) -> f64 {
+        let mut own = series.clone();
+        own.scale(a).add(b).scale(b);
+        own.add(a);
+        own.total() * own.values[0]
+    }
+    check!(f at (&Series { values: vec![0.5, -1.25], name: 2 }, 0.75, 1.5));
+}

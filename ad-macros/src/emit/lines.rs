@@ -184,6 +184,7 @@ impl Printer<'_> {
             return;
         }
         let mutable = matches!(info.kind, Kind::Memory);
+        let chained = self.function.chained.contains(&value);
         if let Op::Call(callee) = op
             && self.kept.contains(callee.checkpoints)
         {
@@ -191,7 +192,11 @@ impl Printer<'_> {
             let checkpoints = self.name(callee.checkpoints);
             let name = self.name(value);
             let mutable = mutable.then(|| quote!(mut));
-            let annotation = info.annotation.as_ref().map(|ty| quote!(: (_, #ty)));
+            // The derivative of what gives its receiver gives nothing.
+            let annotation = match chained {
+                true => Some(quote!(: (_, ()))),
+                false => info.annotation.as_ref().map(|ty| quote!(: (_, #ty))),
+            };
             statements.push(bindings(quote!((#checkpoints, #mutable #name) #annotation), prim));
             return;
         }
@@ -204,18 +209,30 @@ impl Printer<'_> {
             } else {
                 self.call(callee, Some(("prim", Vec::new())))
             };
-            statements.push(bindings(quote!(_), call));
+            let nothing = match (chained, self.forward) {
+                (false, _) => quote!(_),
+                (true, false) => quote!((_, ())),
+                (true, true) => quote!(((), _)),
+            };
+            statements.push(bindings(nothing, call));
             return;
         }
         if let Op::Tangent { dot, .. } = op {
             let expr = self.op(op, value);
             let (name, dot) = (self.name(value), self.name(*dot));
             let mutable = mutable.then(|| quote!(mut));
-            let annotation = info.annotation.as_ref().map(|ty| quote!(: (#ty, _)));
+            let annotation = match chained {
+                true => Some(quote!(: ((), _))),
+                false => info.annotation.as_ref().map(|ty| quote!(: (#ty, _))),
+            };
             statements.push(bindings(quote!((#mutable #name, #mutable #dot) #annotation), expr));
             return;
         }
         let expr = self.op(op, value);
+        if !used && chained {
+            statements.push(bindings(quote!(_: &mut _), expr));
+            return;
+        }
         if !used {
             statements.push(statement(expr));
             return;

@@ -288,6 +288,8 @@ pub(crate) struct Function {
     pub(crate) lowered: usize,
     /// Names that patterns bind to parts that are not followed, with the value that they are taken from.
     pub(crate) hidden: Vec<(ValueId, ValueId)>,
+    /// Calls that are taken to give what they are called on; the compiler is asked whether they do.
+    pub(crate) chained: Vec<ValueId>,
     /// The shapes of values whose zero tangent cannot be written from the type: a line, or a record where
     /// the shape changes.
     pub(crate) shapes: HashMap<ValueId, ValueId>,
@@ -306,6 +308,7 @@ impl Function {
             result_ty: Ty::Unknown,
             lowered: 0,
             hidden: Vec::new(),
+            chained: Vec::new(),
             shapes: HashMap::new(),
             sources: HashMap::new(),
         }

@@ -299,7 +299,9 @@ impl Lowering<'_> {
         if let Expr::MethodCall(inner) = strip(receiver)
             && let Some(first) = self.first_of_chain(inner)
         {
-            self.method_call(inner, receiver);
+            if let Lowered::Value(call) = self.method_call(inner, receiver) {
+                self.function.chained.push(call);
+            }
             return self.receiver(first);
         }
         if !self.is_place(receiver) {
