@@ -23,7 +23,10 @@ impl Lowering<'_> {
     /// `list.sort_by(..)`, `list.reverse()`, `list.truncate(n)`, `list.clear()`.
     pub(super) fn reordered(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
         let list = &call.receiver;
-        if !self.is_place(list) || !self.may_be_active(list, &Default::default()) {
+        // Maps and strings have some of these methods too; what is in a field of active values is rather a list.
+        let visible = matches!(self.visible_ty(list), Ty::List(_) | Ty::Array(..));
+        let field = matches!(strip(list), Expr::Field(_)) && call.method != "clear";
+        if !(visible || field) || !self.is_place(list) || !self.may_be_active(list, &Default::default()) {
             return None;
         }
         let k = local("k");
