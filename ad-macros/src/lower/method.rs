@@ -65,6 +65,17 @@ pub(super) fn is_inert_method(name: &Ident, arguments: usize) -> bool {
     names.iter().any(|other| name == other)
 }
 
+/// The type of the result, if it is one word.
+fn plain_result(signature: &syn::Signature) -> Option<syn::Type> {
+    match &signature.output {
+        syn::ReturnType::Type(_, ty) => match &**ty {
+            syn::Type::Path(path) if path.path.get_ident().is_some() => Some((**ty).clone()),
+            _ => None,
+        },
+        syn::ReturnType::Default => None,
+    }
+}
+
 fn is_self(expr: &Expr) -> bool {
     matches!(strip(expr), Expr::Path(path) if path.path.is_ident("self"))
 }
@@ -190,12 +201,16 @@ impl Lowering<'_> {
         if changes || !has_inert_result(signature) {
             return Some(self.method_call(call, expr));
         }
+        let result = plain_result(signature);
         let mut opaque = self.opaque(expr, None);
         if call.args.iter().all(|argument| self.is_visibly_inert(argument)) {
             // `&self` changes nothing.
             opaque.writes.clear();
         }
-        Some(Lowered::Value(self.let_(&call.method.to_string(), expr.span(), Ty::Inert, Op::Opaque(opaque))))
+        let value = self.let_(&call.method.to_string(), expr.span(), Ty::Inert, Op::Opaque(opaque));
+        // Another method may hide the one beside the function: the compiler is asked for the type.
+        self.function.values[value.0 as usize].annotation = result;
+        Some(Lowered::Value(value))
     }
 
     /// `x.to_f64().unwrap()`, of a number that is no type parameter: `x as f64`.

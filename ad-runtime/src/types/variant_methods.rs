@@ -12,6 +12,18 @@ fn given<T: Differentiable>(tangent: &T::Accumulator, value: &T) -> T::Tangent {
     tangent_or_zero::<T>(Some(tangent), value).into_owned()
 }
 
+/// The adjoint of a result, from that of what is inside.
+fn of_payload<T: Differentiable, E: Differentiable>(
+    result: &Result<T, E>,
+    payload: &Option<T::Tangent>,
+) -> Result<T::Tangent, E::Tangent> {
+    match (result, payload) {
+        (Ok(_), Some(payload)) => Ok(payload.clone()),
+        (Ok(value), None) => Ok(zero_like(value)),
+        (Err(error), _) => Err(zero_like(error)),
+    }
+}
+
 method! {
     /// `option.unwrap()`.
     UnwrapSome<[T: Differentiable + Clone] [T]> for Option<T> where [T::Tangent: Clone]
@@ -97,11 +109,7 @@ method! {
     OkOption<[T: Differentiable + Clone, E: Differentiable + Clone] [T, E]> for Result<T, E>
     where [T::Tangent: Clone, E::Tangent: Clone]
     ok_prim ok_push: (self a a_dot) -> Option<T> = a.clone().ok();
-    pull |seed| (match (a, seed) {
-        (Ok(_), Some(seed)) => Ok(seed.clone()),
-        (Ok(value), None) => Ok(zero_like(value)),
-        (Err(error), _) => Err(zero_like(error)),
-    })
+    pull |seed| (of_payload(a, seed))
     push (a_dot.clone().ok())
 }
 
@@ -120,11 +128,7 @@ method! {
     OkPayload<[T: Differentiable + Clone, E: Differentiable + Clone] [T, E]> for Result<T, E>
     where [T::Tangent: Clone, E::Tangent: Clone]
     payload_prim payload_push: (self a a_dot) -> Option<T> = a.clone().ok();
-    pull |seed| (match (a, seed) {
-        (Ok(_), Some(seed)) => Ok(seed.clone()),
-        (Ok(value), None) => Ok(zero_like(value)),
-        (Err(error), _) => Err(zero_like(error)),
-    })
+    pull |seed| (of_payload(a, seed))
     push (a_dot.clone().ok())
 }
 
