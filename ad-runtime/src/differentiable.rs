@@ -1,6 +1,6 @@
 //! The trait of types that have a tangent.
 
-use crate::{Accumulate, AsAccumulator};
+use crate::{Accumulate, AsAccumulator, KeptTangent};
 use std::fmt::Debug;
 
 /// A type that can be differentiated with respect to.
@@ -83,6 +83,7 @@ pub trait Differentiable {
         + PartialEq
         + Accumulate<Self::Tangent>
         + AsAccumulator<Self::Accumulator>
+        + KeptTangent<Self::Tangent>
         + Differentiable<Tangent = Self::Tangent, Dimensionality = Self::Dimensionality>;
     /// What adjoints are added into. It is the same for all types that a shared reference reaches by
     /// dereferencing: for `Vec<T>` and `[T]`, for `Box<T>` and `T`.

@@ -1,6 +1,6 @@
 //! The laws of tangents, tested on a value.
 
-use crate::{deposit, zero_like, AsAccumulator, Differentiable, Move, Scalar, Tangent};
+use crate::{deposit, zero_like, AsAccumulator, Differentiable, KeptTangent, Move, Scalar, Tangent};
 use std::fmt::Debug;
 
 /// A law that does not hold.
@@ -163,6 +163,10 @@ where
 {
     let copied = T::Tangent::from_accumulator(a.as_accumulator());
     equal("a tangent is made from its accumulator", &copied, a)?;
+    equal("a tangent is read from a field as it is", &a.or_zero(|| zero.clone()), a)?;
+    let mut field = a.clone();
+    let law = "a tangent is put into a field as it is";
+    equal(law, &(field.replace(b.clone()), field), &(a.clone(), b.clone()))?;
     let mut sum = zero.clone();
     deposit(sum.as_accumulator_mut(), a.clone());
     equal("what is added to an accumulator is there", &sum, a)?;

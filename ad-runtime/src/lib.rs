@@ -25,6 +25,7 @@ mod accumulate;
 mod accumulator;
 mod differentiable;
 mod directional;
+mod kept;
 mod laws;
 mod lent;
 #[doc(hidden)]
@@ -136,6 +137,7 @@ pub use ad_macros::Differentiable;
 pub use ad_macros::{adjoint, differentiable};
 pub use differentiable::{zero_like, Differentiable};
 pub use directional::{sum_of, tangent_by_adjoint};
+pub use kept::{replace_kept, tangent_of, KeptTangent};
 pub use laws::{check, BrokenLaw};
 #[doc(hidden)]
 pub use lent::{keep, kept, lend, open, Argument, Changed, Keep, Lent, Nothing, Open};

@@ -217,15 +217,16 @@ tuples! {
 }
 
 /// Structs derived with `Differentiable`, field by field: `reals!(Point { x, y } => PointTangent)`, with the bounds of type
-/// parameters in front, `reals!([T: Part, const N: usize] Grid<T, N> { cells } => GridTangent<T, N>)`. The harness reads
-/// them without the derived traits, which it tests.
+/// parameters in front, `reals!([T: Part, const N: usize] Grid<T, N> { cells } => GridTangent<T, N>)`, and fields that are marked
+/// `#[no_derivative]` at the end, `reals!(State { level; time } => StateTangent)`. The harness reads them without the derived
+/// traits, which it tests.
 #[macro_export]
 macro_rules! reals {
-    ($([$($generics:tt)*])? $value:path { $($field:tt),* $(,)? } => $tangent:path) => {
-        $crate::reals!(@one [$($($generics)*)?] $value, $tangent, [$($field)*]);
-        $crate::reals!(@one [$($($generics)*)?] $tangent, $tangent, [$($field)*]);
+    ($([$($generics:tt)*])? $value:path { $($field:tt),* $(,)? $(; $($constant:tt),*)? } => $tangent:path) => {
+        $crate::reals!(@one [$($($generics)*)?] $value, $tangent, [$($field)*] [$($($constant)*)?]);
+        $crate::reals!(@one [$($($generics)*)?] $tangent, $tangent, [$($field)*] [$($($constant)*)?]);
     };
-    (@one [$($generics:tt)*] $value:path, $tangent:path, [$($field:tt)*]) => {
+    (@one [$($generics:tt)*] $value:path, $tangent:path, [$($field:tt)*] [$($constant:tt)*]) => {
         impl<$($generics)*> $crate::Reals for $value {
             type Tangent = $tangent;
             fn epsilon(&self) -> f64 {
@@ -236,12 +237,16 @@ macro_rules! reals {
             }
             fn bits(&self, _bits: &mut Vec<u64>) {
                 $($crate::Reals::bits(&self.$field, _bits);)*
+                $($crate::Reals::bits(&self.$constant, _bits);)*
             }
             fn rebuild(&self, _reals: &mut $crate::Reader<'_>) -> Self {
-                $value { $($field: $crate::Reals::rebuild(&self.$field, _reals)),* }
+                $value {
+                    $($field: $crate::Reals::rebuild(&self.$field, _reals),)*
+                    $($constant: Clone::clone(&self.$constant),)*
+                }
             }
             fn tangent(&self, _reals: &mut $crate::Reader<'_>) -> $tangent {
-                $tangent { $($field: $crate::Reals::tangent(&self.$field, _reals)),* }
+                $tangent { $($field: $crate::Reals::tangent(&self.$field, _reals),)* $($constant: (),)* }
             }
         }
     };

@@ -1,6 +1,6 @@
 //! `check` finds what is wrong in implementations by hand.
 
-use ad_runtime::{Accumulate, AsAccumulator, Differentiable, Move, Tangent, check};
+use ad_runtime::{Accumulate, AsAccumulator, Differentiable, KeptTangent, Move, Tangent, check};
 
 /// A pair with one mistake.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +23,8 @@ const MOVES_ONE_WAY: usize = 13;
 const DEPOSIT_IS_LOST: usize = 14;
 const ZERO_OF_TANGENT: usize = 15;
 const ADDITION_DEPENDS_ON_ORDER: usize = 16;
+const FIELD_LEAVES_ONE: usize = 17;
+const FIELD_IS_NOT_SET: usize = 18;
 
 impl<const MISTAKE: usize> Accumulate<Self> for Pair<MISTAKE> {
     fn accumulate(&mut self, tangent: Self) {
@@ -53,6 +55,19 @@ impl<const MISTAKE: usize> AsAccumulator<Self> for Pair<MISTAKE> {
             DEPOSIT_IS_LOST => {}
             _ => accumulator.accumulate(self),
         }
+    }
+}
+
+impl<const MISTAKE: usize> KeptTangent<Self> for Pair<MISTAKE> {
+    fn or_zero(&self, _: impl FnOnce() -> Self) -> Self {
+        if MISTAKE == FIELD_LEAVES_ONE { Pair(self.0, 0.0) } else { self.clone() }
+    }
+    fn replace(&mut self, tangent: Self) -> Self {
+        let old = self.clone();
+        if MISTAKE != FIELD_IS_NOT_SET {
+            *self = tangent;
+        }
+        old
     }
 }
 
@@ -144,6 +159,8 @@ fn each_mistake_breaks_its_law() {
     assert_eq!(broken::<SCALING_LEAVES_ONE>(), "scaling by 0 gives zero");
     assert_eq!(broken::<DOT_LEAVES_ONE>(), "the dot product is the sum of the products of the scalars");
     assert_eq!(broken::<COPY_LEAVES_ONE>(), "a tangent is made from its accumulator");
+    assert_eq!(broken::<FIELD_LEAVES_ONE>(), "a tangent is read from a field as it is");
+    assert_eq!(broken::<FIELD_IS_NOT_SET>(), "a tangent is put into a field as it is");
     assert_eq!(broken::<DEPOSIT_IS_LOST>(), "what is added to an accumulator is there");
     assert_eq!(broken::<DEPOSIT_REPLACES>(), "what was in an accumulator stays there");
     assert_eq!(broken::<MOVES_BY_A_CONSTANT>(), "moving by zero changes nothing");

@@ -188,6 +188,8 @@ fn op_flows(op: &Op, value: ValueId, flow: &mut impl FnMut(ValueId, ValueId)) {
         | Op::Given(_)
         | Op::CastLike { .. }
         | Op::CastTangent { .. }
+        | Op::TangentOf { .. }
+        | Op::ReplaceKept { .. }
         | Op::Tangent { .. }
         | Op::Keep(_)
         | Op::Apply(..) => {}

@@ -40,7 +40,15 @@ fn as_accumulator(declaration: &Declaration, generics: &Generics) -> TokenStream
     let (_, arguments, _) = generics.tangent.split_for_impl();
     let header =
         header(&generics.tangent, &tangent, quote!(::ad_runtime::AsAccumulator<#tangent #arguments>));
+    let kept =
+        self::header(&generics.tangent, &tangent, quote!(::ad_runtime::KeptTangent<#tangent #arguments>));
     quote! {
+        #kept {
+            #[inline]
+            fn or_zero(&self, _: impl ::core::ops::FnOnce() -> Self) -> Self { ::core::clone::Clone::clone(self) }
+            #[inline]
+            fn replace(&mut self, tangent: Self) -> Self { ::core::mem::replace(self, tangent) }
+        }
         #header {
             #[inline]
             fn as_accumulator(&self) -> &Self { self }

@@ -5,6 +5,7 @@
 
 use super::contents::Contents;
 use super::events::Events;
+use super::shared::shared;
 use crate::ir::order::{Numbers, Order, Point, between};
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
@@ -17,6 +18,8 @@ pub(super) struct Inlined<'a> {
     ops: ValueMap<&'a Op>,
     /// How often each value is used by what is printed.
     uses: ValueMap<usize>,
+    /// What is used more than once as the program runs.
+    shared: ValueSet,
     /// What is printed where it is used, besides.
     others: Option<&'a Inlined<'a>>,
 }
@@ -24,7 +27,7 @@ pub(super) struct Inlined<'a> {
 impl<'a> Inlined<'a> {
     /// `kept` values are needed by name.
     pub(super) fn of(function: &'a Function, region: &'a Region, kept: &ValueSet) -> Self {
-        let mut inlined = Inlined::default();
+        let mut inlined = Inlined { shared: shared(function, region), ..Inlined::default() };
         let mut events = Events::default();
         let order = Order::of(region, &mut |number, point| match point {
             Point::Line(line) => {
@@ -71,9 +74,9 @@ impl<'a> Inlined<'a> {
         self.use_count(value) > 0
     }
 
-    /// Whether the value is used more than once.
+    /// Whether the value is used more than once as the program runs.
     pub(super) fn is_shared(&self, value: ValueId) -> bool {
-        self.use_count(value) > 1
+        self.shared.contains(value)
     }
 
     fn use_count(&self, value: ValueId) -> usize {
@@ -168,7 +171,10 @@ impl<'a> Chooser<'a, '_> {
         }
         // What borrows a list must not be moved behind what takes it away, and what takes one away must not
         // be moved behind what borrows it.
-        let borrows = matches!(op, Op::Duplicate(..) | Op::Zero(Zero::Like(_)) | Op::Shape(_) | Op::Total(_));
+        let borrows = matches!(
+            op,
+            Op::Duplicate(..) | Op::TangentOf { .. } | Op::Zero(Zero::Like(_)) | Op::Shape(_) | Op::Total(_)
+        );
         let ty = self.function.ty(value);
         let movable = ty.is_copy() || matches!(ty, Ty::Inert);
         if borrows && !movable {
@@ -256,7 +262,10 @@ impl<'a> Chooser<'a, '_> {
         let memory = self.contents.memory(self.function, op);
         let is_read = |place: &Place| memory.contains(&self.function.root(place.root));
         match line {
-            Line::Mutate { place, .. } | Line::Let { op: Op::Replace { place, .. }, .. } => is_read(place),
+            Line::Mutate { place, .. }
+            | Line::Let { op: Op::Replace { place, .. } | Op::ReplaceKept { place, .. }, .. } => {
+                is_read(place)
+            }
             Line::Let { op: Op::Call(call), .. } => call.changed().any(is_read),
             Line::Let { op: Op::Tangent { call, tangents, .. }, .. } => {
                 let mut tangents = call.arguments.iter().zip(tangents).filter_map(|(argument, tangent)| {

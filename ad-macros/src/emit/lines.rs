@@ -160,10 +160,10 @@ impl Printer<'_> {
                 statements.push(Stmt::Expr(deposit, None));
             }
             Line::Transfer { from, into } => {
-                let from = self.place_mut(from);
+                let from = receiver_of(self.place_mut(from));
                 let slot = matches!(self.function.info(into.root).kind, Kind::Slot);
                 let name = self.name(into.root);
-                let into = self.place_mut(into);
+                let into = receiver_of(self.place_mut(into));
                 let into = if slot {
                     quote!(#name.as_deref_mut().map(|#name| &mut #into[..]))
                 } else {

@@ -17,6 +17,7 @@ mod located;
 mod names;
 mod printer;
 pub(crate) mod reverse;
+mod shared;
 mod syntax;
 pub(crate) mod table;
 mod tokens;

@@ -106,7 +106,8 @@ impl Printer<'_> {
         let plain = info.ty.is_copy() || info.ty == Ty::Inert || self.inlined.op(value).is_some();
         // What transforms have made is moved as often as it is used.
         let shared = self.function.is_derived(value)
-            && matches!(info.kind, Kind::Line)
+            && (matches!(info.kind, Kind::Line)
+                || (self.function.is_memory(value) && info.ty == Ty::Unknown))
             && self.inlined.is_shared(value);
         if !plain && ((self.kept.contains(value) && !self.reverse) || shared) {
             return cloned(expr, &info.ty);
@@ -274,8 +275,13 @@ impl Printer<'_> {
             }
             Op::Zero(zero) => self.zero(zero),
             Op::Take(place, zero) => {
+                let may_keep_none = self.function.may_keep_none(place);
                 let place = reference(self.place_mut(place), true);
                 match zero {
+                    Zero::Shaped(_) if may_keep_none => {
+                        let zero = self.zero(zero);
+                        call_global("ad_runtime::replace_kept", [place, zero])
+                    }
                     Zero::Visible(Ty::Float(_)) => call_global("std::mem::take", [place]),
                     Zero::Like(_) => call_global("ad_runtime::take", [place]),
                     zero => {
@@ -331,6 +337,16 @@ impl Printer<'_> {
                 }
             }
             Op::Tangent { call, tangents, .. } => self.tangent_call(call, tangents),
+            Op::TangentOf { value, kept } => {
+                let value = reference(self.value(*value), false);
+                let kept = reference(self.place(kept), false);
+                call_global("ad_runtime::tangent_of", [value, kept])
+            }
+            Op::ReplaceKept { place, value } => {
+                let place = reference(self.place_mut(place), true);
+                let value = self.given(*value);
+                call_global("ad_runtime::replace_kept", [place, value])
+            }
             Op::Apply(map, seed) => {
                 let map = self.opaque(map);
                 let seed = self.value(*seed);

@@ -109,6 +109,16 @@ pub(crate) enum Op {
         tangents: Vec<Option<Place>>,
         dot: ValueId,
     },
+    /// The tangent of a value that was read from a place, whose tangent may keep none of it.
+    TangentOf {
+        value: ValueId,
+        kept: Place,
+    },
+    /// A derivative put into a place that may keep none of it; gives what was there.
+    ReplaceKept {
+        place: Place,
+        value: ValueId,
+    },
     /// `(map)(seed)`.
     Apply(Opaque, ValueId),
     /// A copy of an argument, if the callee turns out to need it in its reverse sweep.

@@ -90,6 +90,14 @@ impl Op {
                 call.each_use(visit);
                 tangents.iter().flatten().for_each(|tangent| use_place(tangent, visit));
             }
+            Op::TangentOf { value, kept } => {
+                visit(Use::Value(*value));
+                use_place(kept, visit);
+            }
+            Op::ReplaceKept { place, value } => {
+                use_place(place, visit);
+                visit(Use::Value(*value));
+            }
             Op::Apply(map, seed) => {
                 map.each_use(visit);
                 visit(Use::Value(*seed));
@@ -106,6 +114,7 @@ impl Op {
             | Op::Apply(..)
             | Op::WithDerivative { .. }
             | Op::Replace { .. }
+            | Op::ReplaceKept { .. }
             | Op::Pop(_)
             | Op::PopAdjoint(_)
             | Op::Take(..) => false,
@@ -129,7 +138,8 @@ impl Op {
             | Op::Perhaps(_)
             | Op::Given(_)
             | Op::CastLike { .. }
-            | Op::CastTangent { .. } => true,
+            | Op::CastTangent { .. }
+            | Op::TangentOf { .. } => true,
         }
     }
 }
@@ -292,6 +302,7 @@ impl Line {
         };
         match self {
             Line::Let { op: Op::Replace { place, .. } | Op::Take(place, _), .. }
+            | Line::Let { op: Op::ReplaceKept { place, .. }, .. }
             | Line::Let { op: Op::Pop(place) | Op::PopAdjoint(place), .. }
             | Line::Store { place, .. }
             | Line::Update { place, .. } => visit(place),

@@ -288,6 +288,17 @@ pub(crate) fn place_ty(function: &Function, place: &Place) -> Ty {
     ty
 }
 
+impl Function {
+    /// Whether a place may be one whose tangent is `()` though its value has a derivative: a field marked `#[no_derivative]`.
+    pub(crate) fn may_keep_none(&self, place: &Place) -> bool {
+        let Some((Projection::Field(_) | Projection::Payload { .. }, whole)) = place.path.split_last() else {
+            return false;
+        };
+        let whole = Place { root: place.root, path: whole.to_vec() };
+        !matches!(place_ty(self, &whole), Ty::Tuple(_))
+    }
+}
+
 /// Methods that give a view of all of a list or a value.
 fn view_of_all(method: &Ident) -> bool {
     ["as_slice", "as_mut_slice", "as_ref", "as_mut"].iter().any(|name| method == name)

@@ -31,6 +31,15 @@ impl Lines<'_> {
         value
     }
 
+    /// `place = value`; `flexible` says that the place may keep no derivative.
+    pub(crate) fn set(&mut self, place: Place, value: ValueId, flexible: bool) {
+        if flexible {
+            self.let_("kept", Ty::Unknown, Op::ReplaceKept { place, value });
+        } else {
+            self.lines.push(Line::Store { place, value, before: None });
+        }
+    }
+
     pub(crate) fn number(&mut self, number: f64) -> ValueId {
         self.let_("number", Ty::Float(Width::Any), Op::Constant(literal(number)))
     }

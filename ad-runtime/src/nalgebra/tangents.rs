@@ -2,6 +2,7 @@
 
 use super::Real;
 use crate::accumulator::own_accumulator;
+use crate::kept::kept_as_it_is;
 use crate::{Accumulate, Differentiable, Move, Tangent};
 use ::nalgebra::allocator::Allocator;
 use ::nalgebra::{DefaultAllocator, Dim, OMatrix};
@@ -36,6 +37,7 @@ where
     }
 }
 
+kept_as_it_is! { [T: Real, R: Dim, C: Dim] OMatrix<T, R, C>, where { DefaultAllocator: Allocator<R, C> }; }
 own_accumulator! { [T: Real, R: Dim, C: Dim] OMatrix<T, R, C>, where DefaultAllocator: Allocator<R, C> }
 
 impl<T: Real, R: Dim, C: Dim> Tangent<T> for OMatrix<T, R, C>

@@ -2,6 +2,7 @@
 
 use super::Real;
 use crate::accumulator::own_accumulator;
+use crate::kept::kept_as_it_is;
 use crate::{Accumulate, Differentiable, Move, Tangent};
 use ::ndarray::{Array, Dimension, Zip};
 
@@ -27,6 +28,7 @@ impl<T: Real, D: Dimension> Accumulate<Array<T, D>> for Array<T, D> {
     }
 }
 
+kept_as_it_is! { [T: Real, D: Dimension] Array<T, D>; }
 own_accumulator! { [T: Real, D: Dimension] Array<T, D> }
 
 impl<T: Real, D: Dimension> Tangent<T> for Array<T, D> {

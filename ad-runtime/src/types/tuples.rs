@@ -1,5 +1,6 @@
 //! Tuples.
 
+use crate::kept::kept_as_it_is;
 use crate::{Accumulate, AsAccumulator, Differentiable, Move, Scalar, Tangent};
 
 macro_rules! tuples {
@@ -44,6 +45,8 @@ macro_rules! tuples {
                 accumulator.accumulate(self);
             }
         }
+
+        kept_as_it_is! { [$($name: Clone),+] ($($name,)+); }
 
         impl<Over: Scalar, $($name: Tangent<Over>),+> Tangent<Over> for ($($name,)+) {
             #[inline]

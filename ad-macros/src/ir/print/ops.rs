@@ -59,6 +59,12 @@ impl Printer<'_> {
                 let call = self.call(call);
                 format!("{call} with tangents ({}), tangent {}", self.slots(tangents), self.name(*dot))
             }
+            Op::TangentOf { value, kept } => {
+                format!("tangent of {}, kept in {}", self.name(*value), self.place(kept))
+            }
+            Op::ReplaceKept { place, value } => {
+                format!("replace {}, if kept, by {}", self.place(place), self.name(*value))
+            }
             Op::Apply(map, seed) => format!("apply {} to {}", self.opaque(map), self.name(*seed)),
         }
     }

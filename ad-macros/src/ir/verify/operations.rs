@@ -94,7 +94,9 @@ impl Verifier<'_> {
             | Op::Call(_) => sweep != Sweep::Reverse,
             Op::Keep(_) => matches!(sweep, Sweep::Keeping(_)),
             Op::Shape(_) => matches!(sweep, Sweep::Primal | Sweep::Keeping(_)),
-            Op::Zero(_) | Op::Sum(..) | Op::Apply(..) => matches!(sweep, Sweep::Reverse | Sweep::Tangent(_)),
+            Op::Zero(_) | Op::Sum(..) | Op::Apply(..) | Op::TangentOf { .. } | Op::ReplaceKept { .. } => {
+                matches!(sweep, Sweep::Reverse | Sweep::Tangent(_))
+            }
             Op::Take(..)
             | Op::Pull { .. }
             | Op::Total(_)

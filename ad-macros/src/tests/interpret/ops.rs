@@ -69,6 +69,18 @@ impl<'a> Machine<'a> {
                 Value::Float(_) => self.get(*tangent),
                 _ => Value::Float(0.0),
             },
+            Op::TangentOf { value, kept } => match self.read(kept) {
+                Value::Unit => self.get(*value).zero(),
+                tangent => tangent,
+            },
+            Op::ReplaceKept { place, value } => {
+                let old = self.read(place);
+                if !matches!(old, Value::Unit) {
+                    let value = self.get(*value);
+                    self.store(place, value);
+                }
+                old
+            }
             Op::Tangent { call, tangents, dot } => {
                 let arguments = self.arguments(call);
                 let tangents: Vec<Option<Value>> =

@@ -97,6 +97,10 @@ impl Reverse<'_> {
             let root = self.root(place.root);
             self.cells.insert(root);
         }
+        if let Line::Let { op: Op::Construct { rest: Some(rest), .. }, .. } = line {
+            let root = self.root(rest.root);
+            self.cells.insert(root);
+        }
         flows(line, &mut |from, _| receivers.push(from));
         if let Line::Exit(exit) = line {
             receivers.extend(&exit.values);

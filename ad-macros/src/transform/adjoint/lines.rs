@@ -45,7 +45,13 @@ impl Reverse<'_> {
         if !self.is_active(value) {
             return;
         }
-        let Some(bar) = self.take(value) else { return };
+        let bar = self.take(value);
+        if let Op::Read(place) | Op::Duplicate(place, _) = op {
+            for kept in self.kept.remove(value).unwrap_or_default() {
+                self.add_place(place, kept.into());
+            }
+        }
+        let Some(bar) = bar else { return };
         match op {
             Op::Primitive { rule, operands, .. } => self.primitive(*rule, operands, value, bar),
             Op::Duplicate(place, method) if makes_list(method) => self.add_list(place, bar),
@@ -93,6 +99,8 @@ impl Reverse<'_> {
             | Op::Given(_)
             | Op::CastLike { .. }
             | Op::CastTangent { .. }
+            | Op::TangentOf { .. }
+            | Op::ReplaceKept { .. }
             | Op::Tangent { .. }
             | Op::Apply(..) => {}
         }
@@ -155,6 +163,16 @@ impl Reverse<'_> {
 
     fn store(&mut self, place: &Place, value: ValueId, before: Option<ValueId>) {
         if let Some(bar) = self.taken(place, before) {
+            self.add_from(place, value, bar);
+        }
+    }
+
+    /// Adds what a value receives from a place that it was put into.
+    pub(super) fn add_from(&mut self, place: &Place, value: ValueId, bar: ValueId) {
+        let here = self.facts.home_of(value) == Some(self.region) && !self.cells.contains(value);
+        if here && self.from_fields.contains(value) && self.out.function.may_keep_none(place) {
+            self.kept.entry(value).get_or_insert_default().push(bar);
+        } else {
             self.add(value, bar.into());
         }
     }
@@ -214,8 +232,15 @@ impl Reverse<'_> {
     fn update_by_type(&mut self, bar_place: &Place, rule: Primitive, old: ValueId, value: ValueId) {
         let ty = self.out.function.ty(old).clone();
         let clone = proc_macro2::Ident::new("clone", Span::mixed_site());
-        let bar = self.out.let_("current_bar", ty, Op::Duplicate(bar_place.clone(), clone));
         let active = vec![true, self.is_active(value)];
+        // A constant changes a field that keeps no derivative; what is active must not disappear in one.
+        let flexible = !active[1] && self.out.function.may_keep_none(bar_place);
+        let bar = if flexible {
+            Op::TangentOf { value: old, kept: bar_place.clone() }
+        } else {
+            Op::Duplicate(bar_place.clone(), clone)
+        };
+        let bar = self.out.let_("current_bar", ty, bar);
         let operands = vec![old, value];
         let pull = |this: &mut Self, operand: usize| {
             let ty = this.out.function.ty(operands[operand]).clone();
@@ -228,7 +253,7 @@ impl Reverse<'_> {
             self.add(value, share.into());
         }
         let share = pull(self, 0);
-        self.out.lines.push(Line::Store { place: bar_place.clone(), value: share, before: None });
+        self.out.set(bar_place.clone(), share, flexible);
     }
 
     fn pop(&mut self, result: ValueId, place: &Place) {

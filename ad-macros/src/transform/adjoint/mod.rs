@@ -62,6 +62,8 @@ pub(crate) fn transform(
         receivers: Receivers::of(function, activity, facts, &body),
         resized: resized(function, facts),
         bars: Bars::default(),
+        from_fields: from_fields(function, &body),
+        kept: ValueMap::default(),
         outcomes: HashMap::new(),
         region: body.id,
         seed,
@@ -112,6 +114,10 @@ struct Reverse<'a> {
     /// By the region where they are declared: the lists whose length changes.
     resized: HashMap<RegionId, Vec<ValueId>>,
     bars: Bars,
+    /// What is read from fields that may keep no derivative.
+    from_fields: ValueSet,
+    /// What that has received from such fields. It goes from field to field: its type is that of the fields.
+    kept: ValueMap<Vec<ValueId>>,
     /// The adjoints of what `break value` gives.
     outcomes: HashMap<LoopId, Outcome>,
     /// The region of the primal that is being reversed.
@@ -170,6 +176,19 @@ impl Reverse<'_> {
     fn is_active_place(&self, place: &Place) -> bool {
         self.activity.is_active_place(self.out.function, place)
     }
+}
+
+/// The values that are read from fields that may keep no derivative.
+fn from_fields(function: &Function, body: &Region) -> ValueSet {
+    let mut found = ValueSet::default();
+    body.each_line(&mut |line| {
+        if let Line::Let { value, op: Op::Read(place) | Op::Duplicate(place, _) } = line
+            && function.may_keep_none(&function.resolve(place))
+        {
+            found.insert(*value);
+        }
+    });
+    found
 }
 
 /// How many ends the function has.

@@ -1,6 +1,7 @@
 //! The reverse of what puts values together: tuples, arrays, lists, structs and variants of enums.
 
 use super::*;
+use crate::transform::shapes::is_visible;
 use proc_macro2::Ident;
 
 impl Reverse<'_> {
@@ -41,13 +42,32 @@ impl Reverse<'_> {
         for (projection, part) in parts {
             let place = Place::of(left).then(projection.clone());
             let ty = self.out.function.ty(*part).clone();
-            let taken = self.out.let_("part_bar", ty, Op::Take(place.clone(), Zero::Like(place)));
-            self.add(*part, taken.into());
+            let op = if is_visible(&ty) {
+                Op::Take(place.clone(), Zero::Like(place))
+            } else {
+                let zero = Zero::Like(self.part_of_rest(rest, projection));
+                let zero = self.out.let_("zero", ty.clone(), Op::Zero(zero));
+                Op::ReplaceKept { place, value: zero }
+            };
+            let taken = self.out.let_("part_bar", ty, op);
+            self.add_from(&Place::of(value).then(projection.clone()), *part, taken);
         }
         let whole = self.out.let_("rest_bar", ty, Op::Read(Place::of(left)));
         self.add_place(rest, whole.into());
         let root = self.root(value);
         self.bars.remove(root);
+    }
+
+    /// Something with the dimensions of a part of the rest, which may be others than those of what stands there in the whole.
+    fn part_of_rest(&mut self, rest: &Place, projection: &Projection) -> Place {
+        let resolved = self.out.function.resolve(rest);
+        match self.bars.get(resolved.root) {
+            // A parameter is given again.
+            Some(Bar::Slot(_)) => return resolved.then(projection.clone()),
+            Some(_) => {}
+            None => self.declare_zero(resolved.root),
+        }
+        self.bar_place(&resolved).expect("the adjoint is there").then(projection.clone())
     }
 
     /// Each part receives its part of the adjoint.
@@ -56,7 +76,7 @@ impl Reverse<'_> {
         for (projection, part) in parts {
             if self.is_active(part) {
                 let ty = self.out.function.ty(part).clone();
-                let place = bar.then(projection);
+                let place = bar.then(projection.clone());
                 // What is in a list or behind a reference cannot be moved out of it.
                 let op = match place.path.last() {
                     Some(Projection::Index(_) | Projection::Payload { .. }) if !ty.is_copy() => {
@@ -65,7 +85,7 @@ impl Reverse<'_> {
                     _ => Op::Read(place),
                 };
                 let element = self.out.let_("part_bar", ty, op);
-                self.add(part, element.into());
+                self.add_from(&Place::of(value).then(projection), part, element);
             }
         }
         let root = self.root(value);

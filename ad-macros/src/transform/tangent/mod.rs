@@ -1,0 +1,186 @@
+//! The tangent transform: from IR to IR, so that it composes with other transforms.
+//!
+//! Every line is followed (or, where it consumes its operands, preceded) by a line for its tangent. Results of
+//! branches and loops, and what exits carry, come in pairs if the result is active, or becomes part of one that is.
+
+mod kept;
+mod lines;
+mod rules;
+
+use crate::analyze::Activity;
+use crate::ir::values::{ValueMap, ValueSet};
+use crate::ir::*;
+use crate::rules::Primitive;
+use crate::rules::instantiate::{Lines, numbers};
+use crate::transform::shapes::is_visible;
+use proc_macro2::Ident;
+use std::collections::HashMap;
+
+/// A function that computes its result and the tangent of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Tangent {
+    pub(crate) function: Function,
+    /// The tangents of the parameters.
+    pub(crate) parameters: Vec<Option<ValueId>>,
+}
+
+pub(crate) fn transform(function: &Function, activity: &Activity, active: &[bool]) -> Tangent {
+    let mut function = function.clone();
+    let body = function.body.take();
+    let mut dots = ValueMap::default();
+    let parameters = active
+        .iter()
+        .enumerate()
+        .map(|(position, active)| {
+            active.then(|| {
+                let parameter = function.parameters[position];
+                let info = function.info(parameter).clone();
+                let kind = if function.is_lent(parameter) { Kind::Memory } else { Kind::Line };
+                let dot = function.temporary(&format!("{}_dot", info.ident), info.span, info.ty, kind);
+                dots.insert(parameter, dot);
+                dot
+            })
+        })
+        .collect();
+    let numbers = numbers(&body);
+    let stored = kept::stored(&function, &body);
+    let lines = Lines { function: &mut function, lines: Vec::new() };
+    let (paired, kept, loops) = (ValueSet::default(), ValueMap::default(), HashMap::new());
+    let mut pushing = Pushing { activity, dots, paired, stored, kept, loops, numbers, out: lines };
+    // The function's own result may be a constant, and has a tangent all the same.
+    let body = pushing.region(body, &[true]);
+    function.body = body;
+    Tangent { function, parameters }
+}
+
+struct Pushing<'a> {
+    activity: &'a Activity,
+    /// The tangents of values and of memory.
+    dots: ValueMap<ValueId>,
+    /// What regions yield together with a tangent: after a line that may leave the region there is no place for a zero, so
+    /// its results have tangents even where they are not active.
+    paired: ValueSet,
+    /// What goes into fields.
+    stored: ValueSet,
+    /// The tangents of values as the places keep them that they were read from: `()` where those keep none.
+    kept: ValueMap<ValueId>,
+    /// Which results of the loops around have a tangent.
+    loops: HashMap<LoopId, Vec<bool>>,
+    /// The values that are literals.
+    numbers: ValueMap<f64>,
+    out: Lines<'a>,
+}
+
+impl Pushing<'_> {
+    /// A region; `with_dots` says which of the values that it yields are followed by their tangents.
+    fn region(&mut self, region: Region, with_dots: &[bool]) -> Region {
+        let outer = std::mem::take(&mut self.out.lines);
+        self.paired.extend(chosen(&region.yields, with_dots));
+        for line in region.lines {
+            self.line(line);
+        }
+        let yields = self.pairs(&region.yields, with_dots);
+        let lines = std::mem::replace(&mut self.out.lines, outer);
+        Region { id: region.id, lines, yields, end: region.end }
+    }
+
+    /// Values followed by their tangents.
+    fn pairs(&mut self, values: &[ValueId], with_dots: &[bool]) -> Vec<ValueId> {
+        let dots: Vec<ValueId> = chosen(values, with_dots).map(|value| self.dot_or_zero(value)).collect();
+        [values, &dots].concat()
+    }
+
+    /// Which results have tangents.
+    fn with_dots(&self, results: &[ValueId]) -> Vec<bool> {
+        results.iter().map(|&result| self.is_active(result) || self.paired.contains(result)).collect()
+    }
+
+    /// Results, and new values for their tangents.
+    fn results(&mut self, values: &[ValueId], with_dots: &[bool]) -> Vec<ValueId> {
+        let dots: Vec<ValueId> =
+            chosen(values, with_dots).map(|value| self.new_dot(value, Kind::Line)).collect();
+        [values, &dots].concat()
+    }
+
+    fn is_active(&self, value: ValueId) -> bool {
+        self.activity.is_active(self.out.function, value)
+    }
+
+    fn new_dot(&mut self, value: ValueId, kind: Kind) -> ValueId {
+        let info = self.out.function.info(value).clone();
+        let dot = self.out.function.temporary(&format!("{}_dot", info.ident), info.span, info.ty, kind);
+        self.out.function.values[dot.0 as usize].annotation =
+            info.annotation.as_ref().filter(|ty| !is_inferred(ty)).map(crate::emit::tangent_type);
+        self.dots.insert(value, dot);
+        dot
+    }
+
+    /// The tangent of a value, if it is active.
+    fn dot(&mut self, value: ValueId) -> Option<ValueId> {
+        if !self.is_active(value) {
+            return None;
+        }
+        let place = self.dot_place(&Place::of(value))?;
+        if place.path.is_empty() {
+            return Some(place.root);
+        }
+        let ty = self.out.function.ty(value).clone();
+        let op = if self.out.function.may_keep_none(&place) {
+            Op::TangentOf { value, kept: place }
+        } else {
+            copied(place, &ty)
+        };
+        Some(self.out.let_("part_dot", ty, op))
+    }
+
+    fn dot_or_zero(&mut self, value: ValueId) -> ValueId {
+        if let Some(&dot) = self.dots.get(value) {
+            return dot;
+        }
+        if let Some(dot) = self.dot(value) {
+            return dot;
+        }
+        let ty = self.out.function.ty(value).clone();
+        let zero = self.zero(value);
+        self.out.let_("zero", ty, Op::Zero(zero))
+    }
+
+    fn zero(&self, value: ValueId) -> Zero {
+        let ty = self.out.function.ty(value);
+        if is_visible(ty) { Zero::Visible(ty.clone()) } else { Zero::Like(Place::of(value)) }
+    }
+
+    fn dot_place(&self, place: &Place) -> Option<Place> {
+        let place = self.out.function.resolve(place);
+        let root = *self.dots.get(place.root)?;
+        Some(Place { root, path: place.path })
+    }
+}
+
+/// The values that have a `true`.
+fn chosen<'a>(values: &'a [ValueId], flags: &'a [bool]) -> impl Iterator<Item = ValueId> + 'a {
+    values.iter().zip(flags).filter(|(_, flag)| **flag).map(|(value, _)| *value)
+}
+
+/// What is in a place of a tangent. Whether a tangent is copied or moved is not always visible, nor whether the value
+/// that it belongs to is; so it is cloned where it may be needed again.
+fn copied(place: Place, ty: &Ty) -> Op {
+    let moved = matches!(ty, Ty::List(_)) && place.path.is_empty();
+    if ty.is_copy() || moved {
+        return Op::Read(place);
+    }
+    Op::Duplicate(place, Ident::new("clone", proc_macro2::Span::mixed_site()))
+}
+
+/// Whether a type leaves something to inference, which cannot go through tangents.
+fn is_inferred(ty: &syn::Type) -> bool {
+    struct Finder(bool);
+    impl syn::visit::Visit<'_> for Finder {
+        fn visit_type_infer(&mut self, _: &syn::TypeInfer) {
+            self.0 = true;
+        }
+    }
+    let mut finder = Finder(false);
+    syn::visit::Visit::visit_type(&mut finder, ty);
+    finder.0
+}

@@ -1,0 +1,68 @@
+//! What the operands of a rule contribute to the tangent of its result.
+
+use super::*;
+use crate::rules::instantiate::partials;
+
+impl Pushing<'_> {
+    /// The sum of what the operands' tangents contribute.
+    pub(super) fn pushed(
+        &mut self,
+        rule: Primitive,
+        operands: &[ValueId],
+        result: ValueId,
+    ) -> Option<ValueId> {
+        let active: Vec<bool> = operands.iter().map(|&operand| self.is_active(operand)).collect();
+        let dots: Vec<Option<ValueId>> = operands.iter().map(|&operand| self.dot(operand)).collect();
+        self.weighed(rule, operands, &active, &dots, result, false)
+    }
+
+    pub(super) fn weighed(
+        &mut self,
+        rule: Primitive,
+        operands: &[ValueId],
+        active: &[bool],
+        dots: &[Option<ValueId>],
+        result: ValueId,
+        assigning: bool,
+    ) -> Option<ValueId> {
+        let rows = partials(rule, operands, active, &self.numbers);
+        let function = &self.out.function;
+        let visible = function.ty(result).is_float()
+            && operands.iter().zip(active).all(|(&operand, active)| {
+                function.ty(operand).is_float() || (!active && function.ty(operand).is_inert())
+            });
+        let ty = function.ty(result).clone();
+        let mut total: Option<ValueId> = None;
+        for (k, partial) in rows.iter().enumerate() {
+            let Some(dot) = dots[k] else { continue };
+            if !visible {
+                let op = Op::Push {
+                    rule,
+                    operand: k,
+                    operands: operands.to_vec(),
+                    active: active.to_vec(),
+                    tangent: dot,
+                    assigning,
+                };
+                let share = self.out.let_("share", ty.clone(), op);
+                total = Some(match total {
+                    Some(total) => self.out.let_("sum_dot", ty.clone(), Op::Sum(total, share)),
+                    None => share,
+                });
+                continue;
+            }
+            let Some(term) = self.out.weigh(dot, partial, operands, result) else { continue };
+            total = Some(match (total, term.negative) {
+                (Some(total), true) => {
+                    self.out.primitive(Primitive::Sub, vec![total, term.value], ty.clone())
+                }
+                (Some(total), false) => {
+                    self.out.primitive(Primitive::Add, vec![total, term.value], ty.clone())
+                }
+                (None, true) => self.out.primitive(Primitive::Neg, vec![term.value], ty.clone()),
+                (None, false) => term.value,
+            });
+        }
+        total
+    }
+}

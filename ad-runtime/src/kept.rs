@@ -1,0 +1,90 @@
+//! Tangents in the fields of other tangents.
+
+use crate::Differentiable;
+
+/// A tangent as a field keeps it: of type `T`, or `()` where the field is marked `#[no_derivative]`.
+///
+/// The derive macro implements it for the tangents it makes. A tangent type written by hand implements it for itself:
+///
+/// ```
+/// use ad_runtime::KeptTangent;
+///
+/// #[derive(Clone, Debug, PartialEq)]
+/// struct Torque(f64);
+///
+/// impl KeptTangent<Torque> for Torque {
+///     fn or_zero(&self, _: impl FnOnce() -> Torque) -> Torque {
+///         self.clone()
+///     }
+///     fn replace(&mut self, tangent: Torque) -> Torque {
+///         std::mem::replace(self, tangent)
+///     }
+/// }
+/// ```
+pub trait KeptTangent<T> {
+    /// A copy of the tangent, or the zero where none is kept.
+    fn or_zero(&self, zero: impl FnOnce() -> T) -> T;
+    /// Puts another tangent in its place, if one is kept. Gives what was there.
+    fn replace(&mut self, tangent: T) -> Self;
+}
+
+impl<T> KeptTangent<T> for () {
+    #[inline]
+    fn or_zero(&self, zero: impl FnOnce() -> T) -> T {
+        zero()
+    }
+    #[inline]
+    fn replace(&mut self, _: T) {}
+}
+
+/// Tangents that are kept as they are.
+macro_rules! kept_as_it_is {
+    ($([$($generics:tt)*] $tangent:ty $(, where { $($bounds:tt)* })?;)*) => { $(
+        impl<$($generics)*> $crate::KeptTangent<$tangent> for $tangent
+        $(where $($bounds)*)?
+        {
+            #[inline]
+            fn or_zero(&self, _: impl FnOnce() -> $tangent) -> $tangent {
+                self.clone()
+            }
+            #[inline]
+            fn replace(&mut self, tangent: $tangent) -> $tangent {
+                ::std::mem::replace(self, tangent)
+            }
+        }
+    )* };
+}
+pub(crate) use kept_as_it_is;
+
+kept_as_it_is! {
+    [] f32; [] f64; [T: Clone, const N: usize] [T; N]; [T: Clone] Vec<T>; [T: Clone] Box<T>;
+    [T: Clone] Option<T>; [T: Clone, E: Clone] Result<T, E>;
+}
+
+/// The tangent of a value that was read from a field, of which the tangent around it may keep none.
+///
+/// ```
+/// assert_eq!(ad_runtime::tangent_of(&3.0, &1.0), 1.0);
+/// assert_eq!(ad_runtime::tangent_of(&3.0, &()), 0.0);
+/// ```
+#[inline]
+pub fn tangent_of<T, K>(value: &T, kept: &K) -> T::Tangent
+where
+    T: Differentiable + ?Sized,
+    K: KeptTangent<T::Tangent>,
+{
+    kept.or_zero(|| T::zero_tangent(&value.dimensionality()))
+}
+
+/// Puts a tangent into a field, if that keeps it. Gives what was there.
+///
+/// ```
+/// let mut kept = 1.0;
+/// assert_eq!(ad_runtime::replace_kept(&mut kept, 2.0), 1.0);
+/// assert_eq!(kept, 2.0);
+/// ad_runtime::replace_kept(&mut (), 2.0);
+/// ```
+#[inline]
+pub fn replace_kept<T, K: KeptTangent<T>>(kept: &mut K, tangent: T) -> K {
+    kept.replace(tangent)
+}
