@@ -14,6 +14,7 @@ mod fallback;
 mod ir;
 mod lower;
 mod macro_rules;
+mod mentions;
 mod rules;
 #[cfg(test)]
 mod tests;

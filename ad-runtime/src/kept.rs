@@ -21,6 +21,11 @@ use crate::Differentiable;
 ///     }
 /// }
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "a tangent of type `{Self}` cannot be kept as one of type `{T}`",
+    note = "an active value is stored in a field that keeps no derivative, such as one marked #[no_derivative]: say \
+            without_derivative(..) around the value, or remove the mark"
+)]
 pub trait KeptTangent<T> {
     /// A copy of the tangent, or the zero where none is kept.
     fn or_zero(&self, zero: impl FnOnce() -> T) -> T;
@@ -87,4 +92,29 @@ where
 #[inline]
 pub fn replace_kept<T, K: KeptTangent<T>>(kept: &mut K, tangent: T) -> K {
     kept.replace(tangent)
+}
+
+/// Puts the tangent of something that was read from one field into another field.
+///
+/// A field that keeps no derivative takes none from one that does: that would be lost.
+///
+/// ```
+/// let mut field = 1.0;
+/// ad_runtime::store_kept(&mut field, 2.0, &2.0);
+/// assert_eq!(field, 2.0);
+/// ad_runtime::store_kept(&mut field, 0.0, &());
+/// assert_eq!(field, 0.0);
+/// ad_runtime::store_kept(&mut (), 0.0, &());
+/// ```
+///
+/// ```compile_fail
+/// ad_runtime::store_kept(&mut (), 2.0, &2.0);
+/// ```
+#[inline]
+pub fn store_kept<T, K: KeptTangent<T>, F: KeptTangent<T> + KeptTangent<K>>(
+    into: &mut K,
+    tangent: T,
+    _from: &F,
+) {
+    into.replace(tangent);
 }

@@ -84,8 +84,9 @@ pub use accumulator::{accumulator, deposit, AsAccumulator};
 ///
 /// # Fields without derivative
 ///
-/// `#[no_derivative]` on a field gives it the tangent `()`, whatever its type. A function that reads such a float says
-/// `without_derivative(s.field)`. Function pointers need no mark.
+/// `#[no_derivative]` on a field gives it the tangent `()`, whatever its type. What is read from it is a constant. Constants may be
+/// stored in it; an active value may not, unless `without_derivative(..)` stands around it. Of a list, the elements are read by
+/// `without_derivative(s.list[i])`. Function pointers need no mark.
 ///
 /// # Enums
 ///
@@ -137,7 +138,7 @@ pub use ad_macros::Differentiable;
 pub use ad_macros::{adjoint, differentiable};
 pub use differentiable::{zero_like, Differentiable};
 pub use directional::{sum_of, tangent_by_adjoint};
-pub use kept::{replace_kept, tangent_of, KeptTangent};
+pub use kept::{replace_kept, store_kept, tangent_of, KeptTangent};
 pub use laws::{check, BrokenLaw};
 #[doc(hidden)]
 pub use lent::{keep, kept, lend, open, Argument, Changed, Keep, Lent, Nothing, Open};

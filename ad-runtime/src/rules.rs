@@ -3,7 +3,7 @@
 //! Generated code calls these; where it knows that operands are floats, it has the plain formulas instead.
 //! `pull` gives an operand's share of the adjoint, `push` its share of the tangent.
 
-use crate::{Accumulate, AsAccumulator, Differentiable};
+use crate::{Accumulate, AsAccumulator, Differentiable, KeptTangent};
 
 /// A float: `f32` or `f64`, or one of a user's own.
 ///
@@ -13,6 +13,7 @@ pub trait Scalar:
     Differentiable<Tangent = Self, Accumulator = Self, Primal = Self>
     + Accumulate<Self>
     + AsAccumulator<Self>
+    + KeptTangent<Self>
     + AsScalar<Scalar = Self>
     + AddRule<Self, RightTangent = Self, OutputTangent = Self>
     + SubRule<Self, RightTangent = Self, OutputTangent = Self>

@@ -52,7 +52,6 @@ fn random_programs_have_right_derivatives() {
 }
 
 #[test]
-#[ignore = "finds faults that are not mended yet"]
 fn random_programs_with_structs_have_right_derivatives() {
     run(Language::Whole, "programs-with-structs");
 }

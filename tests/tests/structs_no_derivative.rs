@@ -1,4 +1,5 @@
 //! Fields marked `#[no_derivative]`: what is read from them is a constant, wherever it goes; constants are written to them.
+#![allow(clippy::needless_range_loop, reason = "users write so, and so does the corpus")]
 
 use ad_runtime::{Differentiable, differentiable, without_derivative};
 use ad_tests::{check, check_in_place, check_seeded, reals};
@@ -147,4 +148,17 @@ fn the_rest_is_a_local_of_other_dimensions() {
         shorter.inflow[0] * shorter.level + shorter.inflow[1]
     }
     check!(f at (&tank(), 0.5));
+}
+
+#[test]
+fn what_is_read_goes_into_a_field_with_a_derivative() {
+    #[differentiable(forward, reverse)]
+    fn f(tank: &mut Tank, x: f64) {
+        let later = tank.time;
+        tank.inflow[0] += tank.level * x;
+        tank.level = tank.time;
+        let other = Tank { level: later, inflow: vec![x, x], steps: 2, time: later, table: Vec::new() };
+        tank.inflow[1] *= other.level + other.inflow[1] * later;
+    }
+    check_in_place!(f at (&mut tank(), 0.5));
 }

@@ -2,7 +2,7 @@
 
 use crate::errors::{Errors, Extent};
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use quote::{format_ident, quote};
 use syn::visit_mut::VisitMut;
 use syn::{Attribute, Data, DeriveInput, Fields, Member, Type, Visibility};
 
@@ -176,16 +176,4 @@ fn without_self(ty: &Type, own: &TokenStream) -> Type {
     let mut ty = ty.clone();
     Named(own).visit_type_mut(&mut ty);
     ty
-}
-
-/// Whether one of the identifiers stands in the tokens.
-pub(super) fn mentions(tokens: impl ToTokens, is_wanted: &impl Fn(&Ident) -> bool) -> bool {
-    fn search(tokens: TokenStream, is_wanted: &impl Fn(&Ident) -> bool) -> bool {
-        tokens.into_iter().any(|token| match token {
-            proc_macro2::TokenTree::Ident(ident) => is_wanted(&ident),
-            proc_macro2::TokenTree::Group(group) => search(group.stream(), is_wanted),
-            _ => false,
-        })
-    }
-    search(tokens.into_token_stream(), is_wanted)
 }

@@ -1,10 +1,11 @@
 //! The tangent as a vector, as an accumulator, and as a value with a tangent of its own.
 
-use super::declaration::{Declaration, mentions};
+use super::declaration::Declaration;
 use super::generics::{Generics, header};
 use super::types;
 use super::types::of_trait;
 use super::variants::{Bound, matched, matched_pair, with_fields};
+use crate::mentions::mentions;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Type, WherePredicate, parse_quote};

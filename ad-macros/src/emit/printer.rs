@@ -212,7 +212,9 @@ impl Printer<'_> {
                 if place.is_whole() && !alias { self.given_expr(place.root, expr) } else { expr }
             }
             Op::Duplicate(place, name) => {
-                let of_memory = self.function.is_memory(self.function.resolve(place).root);
+                // The type of a parameter is known, and that of its name is a reference.
+                let root = self.function.resolve(place).root;
+                let of_memory = self.function.is_memory(root) && !self.function.is_lent(root);
                 let place = self.place(place);
                 // Where a type is not visible, it may not be known yet.
                 if (self.function.is_derived(value) || of_memory)
@@ -342,10 +344,16 @@ impl Printer<'_> {
                 let kept = reference(self.place(kept), false);
                 call_global("ad_runtime::tangent_of", [value, kept])
             }
-            Op::ReplaceKept { place, value } => {
+            Op::ReplaceKept { place, value, kept } => {
                 let place = reference(self.place_mut(place), true);
                 let value = self.given(*value);
-                call_global("ad_runtime::replace_kept", [place, value])
+                match kept {
+                    Some(kept) => {
+                        let kept = reference(self.value(*kept), false);
+                        call_global("ad_runtime::store_kept", [place, value, kept])
+                    }
+                    None => call_global("ad_runtime::replace_kept", [place, value]),
+                }
             }
             Op::Apply(map, seed) => {
                 let map = self.opaque(map);

@@ -114,10 +114,12 @@ pub(crate) enum Op {
         value: ValueId,
         kept: Place,
     },
-    /// A derivative put into a place that may keep none of it; gives what was there.
+    /// A derivative put into a place that may keep none of it; gives what was there. What was read from such a place itself
+    /// must not have been kept there then: `kept` is what that place has.
     ReplaceKept {
         place: Place,
         value: ValueId,
+        kept: Option<ValueId>,
     },
     /// `(map)(seed)`.
     Apply(Opaque, ValueId),

@@ -94,9 +94,10 @@ impl Op {
                 visit(Use::Value(*value));
                 use_place(kept, visit);
             }
-            Op::ReplaceKept { place, value } => {
+            Op::ReplaceKept { place, value, kept } => {
                 use_place(place, visit);
                 visit(Use::Value(*value));
+                kept.iter().for_each(|&kept| visit(Use::Value(kept)));
             }
             Op::Apply(map, seed) => {
                 map.each_use(visit);

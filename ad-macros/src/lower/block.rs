@@ -9,6 +9,11 @@ use syn::{Block, Expr, Local, Pat, Stmt};
 
 impl Lowering<'_> {
     pub(super) fn block(&mut self, block: &Block) -> Lowered {
+        if let Some(chosen) = super::deferred::with_choices(block) {
+            let wanted = tail_of(block).and_then(|tail| self.wanted_of(tail));
+            self.wanted.extend(tail_of(&chosen).map(|tail| tail as *const Expr).zip(wanted));
+            return self.block(&chosen);
+        }
         self.scopes.enter();
         let depth = std::mem::take(&mut self.depth);
         // Items are in scope in the whole block.

@@ -15,6 +15,7 @@ mod closure;
 mod construct;
 mod control;
 mod cursor;
+mod deferred;
 mod expression;
 mod iterate;
 mod known;
@@ -85,6 +86,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
     let body = open.close(&mut lowering.function, vec![result]);
     lowering.function.body = body;
     closure::restore_writes(&mut lowering.function, &lowering.closures);
+    deferred::settle(&mut lowering.function);
     lowering.function.lowered = lowering.function.values.len();
     lowering.function
 }
@@ -218,6 +220,11 @@ impl Lowering<'_> {
 
     fn error(&mut self, at: impl Into<Extent>, what: impl std::fmt::Display, help: impl std::fmt::Display) {
         self.errors.add(at, what, help);
+    }
+
+    /// The type that an expression is known to have from where its value goes.
+    fn wanted_of(&self, expr: &syn::Expr) -> Option<syn::Type> {
+        self.wanted.iter().find(|(wanted, _)| std::ptr::eq(*wanted, expr)).map(|(_, ty)| ty.clone())
     }
 
     fn new_record(&mut self, hint: &str, span: Span) -> ValueId {

@@ -91,9 +91,7 @@ impl Lowering<'_> {
         let Expr::Closure(closure) = strip(call.args.first()?) else { return None };
         let [input] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
         let body = inlinable(closure)?;
-        let wanted =
-            self.wanted.iter().find(|(wanted, _)| std::ptr::eq(*wanted, expr)).map(|(_, ty)| ty.clone());
-        let syn::Type::Array(array) = wanted? else { return None };
+        let syn::Type::Array(array) = self.wanted_of(expr)? else { return None };
         let Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(length), .. }) = &array.len else { return None };
         let elements = (0..length.base10_parse::<usize>().ok()?).map(|position| -> Expr {
             let position = proc_macro2::Literal::usize_suffixed(position);

@@ -1,6 +1,7 @@
 //! Templates of `macro_rules!`, filled in.
 
 use super::matcher::{Argument, ArgumentKind, Bindings, Bound};
+use crate::mentions::mentions;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use std::collections::HashSet;
 use syn::visit::Visit;
@@ -168,20 +169,12 @@ impl VisitMut for Renaming<'_> {
     /// What another macro does with its tokens is not known here: only arguments may go there.
     fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
         let bound = |name: &Ident| self.bound.contains(&name.to_string()) || (self.is_local)(name);
-        self.captures |= mentions(mac.tokens.clone(), &bound);
+        self.captures |= mentions(&mac.tokens, &|name| placed(name).is_none() && bound(name));
     }
 
     fn visit_item_mut(&mut self, _: &mut syn::Item) {
         self.captures = true;
     }
-}
-
-fn mentions(tokens: TokenStream, wanted: &impl Fn(&Ident) -> bool) -> bool {
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => placed(&ident).is_none() && wanted(&ident),
-        TokenTree::Group(group) => mentions(group.stream(), wanted),
-        _ => false,
-    })
 }
 
 /// Puts what the user has written in the place of placeholders.

@@ -62,7 +62,7 @@ impl Printer<'_> {
             Op::TangentOf { value, kept } => {
                 format!("tangent of {}, kept in {}", self.name(*value), self.place(kept))
             }
-            Op::ReplaceKept { place, value } => {
+            Op::ReplaceKept { place, value, .. } => {
                 format!("replace {}, if kept, by {}", self.place(place), self.name(*value))
             }
             Op::Apply(map, seed) => format!("apply {} to {}", self.opaque(map), self.name(*seed)),

@@ -143,7 +143,7 @@ impl Lowering<'_> {
                 _ => None,
             });
         }
-        self.wanted.iter().find(|(wanted, _)| std::ptr::eq(*wanted, expr)).map(|(_, ty)| ty.clone())
+        self.wanted_of(expr)
     }
 
     fn parse_chain(&self, expr: &Expr, names: &mut Names) -> Option<Chain> {

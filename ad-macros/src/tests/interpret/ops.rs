@@ -73,7 +73,7 @@ impl<'a> Machine<'a> {
                 Value::Unit => self.get(*value).zero(),
                 tangent => tangent,
             },
-            Op::ReplaceKept { place, value } => {
+            Op::ReplaceKept { place, value, .. } => {
                 let old = self.read(place);
                 if !matches!(old, Value::Unit) {
                     let value = self.get(*value);

@@ -1,7 +1,7 @@
 //! Fields marked `#[no_derivative]`: their tangent is `()`, though what is read from them may have a tangent of its own type.
 //!
 //! Which fields those are is not visible. What is read from a field therefore gets its tangent by the type of what is read
-//! (`TangentOf`), which makes a zero of `()`; but what goes from field to field goes as it was kept.
+//! (`TangentOf`), which makes a zero of `()`. What goes from one field to another has to be kept there if it was kept before.
 
 use super::*;
 
@@ -15,49 +15,43 @@ impl Pushing<'_> {
         Op::TangentOf { value, kept }
     }
 
-    /// The tangent of a value as the place that it was read from keeps it.
-    pub(super) fn kept_dot(&mut self, value: ValueId) -> Option<ValueId> {
-        self.kept.get(value).copied().or_else(|| self.dot(value))
+    /// What is to be put into the tangent of a field.
+    pub(super) fn part(&mut self, value: ValueId) -> Part {
+        let active = self.dot(value).is_some();
+        let kept = self.kept.get(value).copied();
+        Part { dot: self.dot_or_zero(value), kept, active }
     }
 
-    /// Stores the tangent of a value in the tangent of a place.
-    pub(super) fn store(&mut self, place: Place, value: ValueId) {
-        if !self.out.function.may_keep_none(&place) {
-            let dot = self.dot_or_zero(value);
-            return self.out.set(place, dot, false);
-        }
-        let ty = self.out.function.ty(value).clone();
-        match self.kept_dot(value) {
-            Some(dot) => self.out.set(place, dot, false),
-            None if ty.is_float() => {
-                let zero = self.out.let_("zero", ty, Op::Zero(Zero::Default));
-                self.out.set(place, zero, false);
-            }
-            None => {
-                let zero = self.dot_or_zero(value);
-                self.out.set(place, zero, true);
-            }
+    /// Puts it there.
+    pub(super) fn put(&mut self, place: Place, part: Part) {
+        if self.out.function.may_keep_none(&place) && (part.kept.is_some() || !part.active) {
+            let op = Op::ReplaceKept { place, value: part.dot, kept: part.kept };
+            self.out.let_("kept", Ty::Unknown, op);
+        } else {
+            self.out.set(place, part.dot, false);
         }
     }
+}
+
+/// What is put into the tangent of a field.
+pub(super) struct Part {
+    dot: ValueId,
+    /// The tangent as the field keeps it that the value was read from.
+    kept: Option<ValueId>,
+    active: bool,
 }
 
 /// The values that go into fields.
 pub(super) fn stored(function: &Function, region: &Region) -> ValueSet {
     let mut stored = ValueSet::default();
-    let mut regions = vec![region];
-    while let Some(region) = regions.pop() {
-        for line in &region.lines {
-            match line {
-                Line::Store { place, value, .. } if function.may_keep_none(place) => {
-                    stored.extend([*value]);
-                }
-                Line::Let { op: Op::Construct { parts, .. }, .. } => {
-                    stored.extend(parts.iter().map(|(_, part)| *part));
-                }
-                _ => {}
-            }
-            regions.extend(line.regions());
+    region.each_line(&mut |line| match line {
+        Line::Store { place, value, .. } if function.may_keep_none(place) => {
+            stored.insert(*value);
         }
-    }
+        Line::Let { op: Op::Construct { parts, .. }, .. } => {
+            stored.extend(parts.iter().map(|(_, part)| *part));
+        }
+        _ => {}
+    });
     stored
 }

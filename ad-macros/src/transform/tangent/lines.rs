@@ -1,5 +1,6 @@
 //! A line, and the line for its tangent.
 
+use super::kept::Part;
 use super::*;
 
 impl Pushing<'_> {
@@ -15,7 +16,8 @@ impl Pushing<'_> {
             }
             Line::Store { ref place, value, .. } => {
                 if let Some(target) = self.active_place(place) {
-                    self.store(target, value);
+                    let part = self.part(value);
+                    self.put(target, part);
                 }
                 self.out.lines.push(line);
             }
@@ -137,14 +139,11 @@ impl Pushing<'_> {
     /// A tangent has the name of its type from the value: it starts from zero, or from that of the rest.
     fn construct(&mut self, value: ValueId, op: &Op, parts: &[(Projection, ValueId)], rest: Option<&Place>) {
         let rest = rest.and_then(|rest| self.active_place(rest));
-        let mut dots = Vec::new();
+        let mut dots: Vec<(Projection, Part)> = Vec::new();
         for (projection, part) in parts {
-            let active = self.kept_dot(*part);
-            let dot = match active {
-                None if rest.is_some() => Some(self.dot_or_zero(*part)),
-                dot => dot,
-            };
-            dots.extend(dot.map(|dot| (projection.clone(), dot, active.is_none())));
+            if rest.is_some() || self.is_active(*part) {
+                dots.push((projection.clone(), self.part(*part)));
+            }
         }
         let clone = Ident::new("clone", proc_macro2::Span::mixed_site());
         let rest_dot = rest.map(|rest| self.out.let_("rest_dot", Ty::Unknown, Op::Duplicate(rest, clone)));
@@ -155,8 +154,8 @@ impl Pushing<'_> {
         };
         let dot = self.new_dot(value, Kind::Memory);
         self.out.lines.push(Line::Let { value: dot, op: start });
-        for (projection, part_dot, constant) in dots {
-            self.out.set(Place::of(dot).then(projection), part_dot, constant);
+        for (projection, part) in dots {
+            self.put(Place::of(dot).then(projection), part);
         }
     }
 
