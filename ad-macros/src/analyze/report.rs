@@ -50,6 +50,7 @@ impl Reporter<'_> {
                 }
                 self.written(opaque);
             }
+            Line::Let { value, op: Op::Call(call) } if call.unmarked => self.unmarked(*value, call),
             Line::Mutate { place, how: Mutation::Push(_) } | Line::Let { op: Op::Pop(place), .. } => {
                 self.resized_by_reference(place);
             }
@@ -91,6 +92,26 @@ impl Reporter<'_> {
             },
             _ => {}
         }
+    }
+
+    /// A call of a function that has no derivative, where one would have to pass.
+    fn unmarked(&mut self, value: ValueId, call: &Call) {
+        let is_active = |value: ValueId| self.activity.is_active(self.function, value);
+        let changes = call.changed().any(|place| self.activity.is_active_place(self.function, place));
+        let given: Vec<ValueId> = call.given().collect();
+        if !given.iter().any(|&given| self.is_varied(given))
+            || !(is_active(value) || changes || call.for_effect)
+        {
+            return;
+        }
+        let name = call.callee.name();
+        let barrier = Barrier {
+            at: name.into(),
+            what: format!("`{name}` has no derivative: it is not marked #[differentiable]"),
+            help: crate::errors::WAYS_OUT.into(),
+        };
+        self.barred(&barrier, &given);
+        self.reported.push(value);
     }
 
     fn culprit<'e>(&self, expr: &'e syn::Expr) -> Option<&'e Ident> {

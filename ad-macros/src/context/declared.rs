@@ -1,5 +1,6 @@
 //! The methods that the file declares: a call says only the name of a method.
 
+use super::unmarked::is_unmarked;
 use super::{File, enclosing, file, for_each_character, length_of_block};
 use proc_macro2::Ident;
 use std::cell::OnceCell;
@@ -41,6 +42,16 @@ impl Declared {
         self.file().is_some_and(|(file, _)| {
             file.functions.get_or_init(|| places(&file.text)).contains_key(&name.to_string())
         })
+    }
+
+    /// Whether a call by this name reaches a function of the file that has no derivative.
+    pub(crate) fn is_unmarked(&self, name: &Ident) -> bool {
+        let Some((file, at)) = self.file() else { return false };
+        let named = file.functions.get_or_init(|| places(&file.text)).get(&name.to_string());
+        match named.map(|places| &places[..]) {
+            Some(&[function]) => is_unmarked(&file.text, &name.to_string(), function, at),
+            _ => false,
+        }
     }
 
     /// What stands between the braces of `macro_rules! name { .. }`, if the file has one of that name.

@@ -5,6 +5,7 @@
 //! where it does not read as expected, nothing is known.
 
 mod declared;
+mod unmarked;
 
 use proc_macro2::{Ident, Span};
 use std::cell::{OnceCell, RefCell};
@@ -121,6 +122,11 @@ struct Open {
 
 /// The innermost block that is open at the end. `None` at the top of a file.
 fn enclosing(text: &str) -> Option<Open> {
+    open_blocks(text).pop()
+}
+
+/// The blocks that are open at the end, outermost first.
+fn open_blocks(text: &str) -> Vec<Open> {
     let mut open: Vec<Open> = Vec::new();
     // Inside of parentheses and brackets `;` ends nothing: `[f64; 3]`.
     let mut nested = 0usize;
@@ -143,7 +149,7 @@ fn enclosing(text: &str) -> Option<Open> {
         }
         true
     });
-    open.pop()
+    open
 }
 
 /// How long the body of a block is, from its beginning.

@@ -169,6 +169,8 @@ pub(crate) struct Call {
     pub(crate) checkpoints: ValueId,
     /// The function itself.
     pub(crate) recursive: bool,
+    /// The callee certainly has no derivative.
+    pub(crate) unmarked: bool,
     /// Something active goes in and nothing comes out: where it goes only the callee's derivative can know.
     pub(crate) for_effect: bool,
 }

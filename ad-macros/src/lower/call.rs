@@ -392,7 +392,13 @@ impl Lowering<'_> {
         if self.one_expansion {
             self.function.sources.insert(checkpoints, expr.clone().into());
         }
-        let call = Call { callee, arguments, checkpoints, recursive, for_effect: false };
+        let unmarked = match &callee {
+            Callee::Function(path) if !recursive && self.scopes.get(&name).is_none() => {
+                path.path.get_ident().is_some_and(|name| self.declared.is_unmarked(name))
+            }
+            _ => false,
+        };
+        let call = Call { callee, arguments, checkpoints, recursive, unmarked, for_effect: false };
         self.let_(&name.to_string(), expr.span(), ty, Op::Call(call))
     }
 

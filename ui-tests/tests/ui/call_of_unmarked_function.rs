@@ -1,4 +1,4 @@
-//! The one message that rustc words itself: the callee has no companion that holds its primal.
+//! A callee in the same module that is seen to have no derivative.
 
 use ad_runtime::differentiable;
 

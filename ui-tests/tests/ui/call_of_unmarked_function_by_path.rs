@@ -1,3 +1,4 @@
+//! What rustc words itself: the callee has no companion that holds its primal.
 use ad_runtime::differentiable;
 
 mod shapes {
