@@ -10,7 +10,7 @@ use crate::ir::verify::{self, Sweep};
 use crate::lower;
 use crate::lower::signature::{Owner, Signature};
 use crate::transform::{self, Options};
-use crate::{blocks, custom, fallback};
+use crate::{blocks, custom, fallback, views};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -62,6 +62,8 @@ pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> 
     };
     let chained = lower::chained::without_returned_self(item);
     let item = chained.as_ref().unwrap_or(item);
+    let spelled = views::spelled_out(item, context);
+    let item = spelled.as_ref().unwrap_or(item);
     let mut generated = TokenStream::new();
     for Alternative { condition, item } in conditional::alternatives(item)? {
         let derivative = unconditional(args, &item, context);

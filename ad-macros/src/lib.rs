@@ -19,6 +19,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 mod transform;
+mod views;
 
 use proc_macro::TokenStream;
 

@@ -488,3 +488,23 @@ fn a_lent_array_was_filled_from_a_slice() {
     }
     check_in_place!(f at (&mut [0.5, 1.5, -2.0], 0.75));
 }
+
+#[test]
+fn the_adjoint_of_a_field_that_was_subtracted_as_a_float_lost_its_sign() {
+    #[differentiable(forward, reverse)]
+    fn f(p: &Point, x: f64) -> f64 {
+        let y: f64 = p.x;
+        let z: f64 = p.y;
+        (x - y) * x - z
+    }
+    #[derive(Clone, Debug, Differentiable)]
+    struct Generic<T>(T);
+    reals!([T: ad_tests::Part] Generic<T> { 0 } => GenericTangent<T>);
+    #[differentiable(forward, reverse)]
+    fn g(p: &Generic<f64>, x: f64) -> f64 {
+        let y: f64 = p.0;
+        x - f(&Point { x: y, y: x, count: 1 }, y) - y
+    }
+    check!(f at (&point(), 0.5));
+    check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad] at (&Generic(1.5), 0.5));
+}

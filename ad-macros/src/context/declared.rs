@@ -1,9 +1,11 @@
 //! The methods that the file declares: a call says only the name of a method.
 
+use super::structs;
 use super::unmarked::is_unmarked;
+use super::viewers::{self, Viewer};
 use super::{File, enclosing, file, for_each_character, length_of_block};
 use proc_macro2::Ident;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -13,11 +15,17 @@ pub(crate) struct Declared {
     function: Ident,
     file: OnceCell<Option<(Rc<File>, usize)>>,
     block: OnceCell<Vec<syn::Signature>>,
+    structs: RefCell<HashMap<String, Option<syn::ItemStruct>>>,
 }
 
 impl Declared {
     pub(crate) fn around(function: &Ident) -> Self {
-        Declared { function: function.clone(), file: OnceCell::new(), block: OnceCell::new() }
+        Declared {
+            function: function.clone(),
+            file: OnceCell::new(),
+            block: OnceCell::new(),
+            structs: RefCell::default(),
+        }
     }
 
     fn file(&self) -> Option<(&File, usize)> {
@@ -54,6 +62,55 @@ impl Declared {
         }
     }
 
+    /// Where functions of that name are declared.
+    fn places(&self, name: &str) -> Vec<usize> {
+        let Some((file, _)) = self.file() else { return Vec::new() };
+        file.functions.get_or_init(|| places(&file.text)).get(name).cloned().unwrap_or_default()
+    }
+
+    /// The one method of that name, if it is nothing but a reference to a part of what it is called on.
+    pub(crate) fn viewer(&self, method: &Ident) -> Option<Viewer> {
+        let (file, at) = self.file()?;
+        match self.places(&method.to_string())[..] {
+            [function] => viewers::viewer(file, function, at),
+            _ => None,
+        }
+    }
+
+    /// The same for `impl Index for owner`.
+    pub(crate) fn index_of(&self, owner: &str) -> Option<Viewer> {
+        let (file, at) = self.file()?;
+        viewers::index_of(file, owner, at, &|name| self.places(name))
+    }
+
+    /// The type of a field of a struct of the file, where it has a derivative if its type has one.
+    pub(crate) fn field_of(&self, owner: &syn::Type, member: &syn::Member) -> Option<syn::Type> {
+        let name = structs::type_name(owner)?;
+        let mut known = self.structs.borrow_mut();
+        let declaration = known.entry(name.clone()).or_insert_with(|| {
+            let (file, at) = self.file()?;
+            structs::declaration(&file.text, &name, at)
+        });
+        structs::field(declaration.as_ref()?, member)
+    }
+
+    /// The type that the function belongs to.
+    pub(crate) fn self_type(&self) -> Option<syn::Type> {
+        let (file, at) = self.file()?;
+        block_type(&file.text[..at])
+    }
+
+    /// The type of what the one function of that name gives.
+    pub(crate) fn given_by(&self, function: &Ident) -> Option<syn::Type> {
+        let (file, _) = self.file()?;
+        let &[start] = &self.places(&function.to_string())[..] else { return None };
+        let syn::ReturnType::Type(_, ty) = signature(&file.text[start..])?.output else { return None };
+        match &*ty {
+            syn::Type::Path(path) if path.path.is_ident("Self") => block_type(&file.text[..start]),
+            _ => Some(*ty),
+        }
+    }
+
     /// What stands between the braces of `macro_rules! name { .. }`, if the file has one of that name.
     pub(crate) fn macro_rules(&self, name: &Ident) -> Option<proc_macro2::TokenStream> {
         let (file, _) = self.file()?;
@@ -73,6 +130,14 @@ impl Declared {
         signatures
             .filter(|signature| signature.receiver().is_some() && signature.inputs.len() == arguments + 1)
             .collect()
+    }
+}
+
+/// The type whose `impl` is open at the end.
+fn block_type(text: &str) -> Option<syn::Type> {
+    match super::read(enclosing(text).map(|open| open.header)) {
+        super::Context::Impl(block) => Some((*block.self_ty).clone()),
+        _ => None,
     }
 }
 
@@ -163,8 +228,13 @@ fn ends_in_a_word(text: &str) -> bool {
     text.chars().next_back().is_some_and(|last| last.is_alphanumeric() || last == '_')
 }
 
-/// The signature that the text begins with, up to its body or `;`.
+/// The signature that the text begins with.
 fn signature(text: &str) -> Option<syn::Signature> {
+    syn::parse_str(&text[..length_of_signature(text)]).ok()
+}
+
+/// How long it is, up to its body or `;`.
+pub(super) fn length_of_signature(text: &str) -> usize {
     let mut nested = 0usize;
     let mut length = text.len();
     for_each_character(text, |position, character| {
@@ -179,7 +249,7 @@ fn signature(text: &str) -> Option<syn::Signature> {
         }
         true
     });
-    syn::parse_str(&text[..length]).ok()
+    length
 }
 
 #[cfg(test)]

@@ -5,7 +5,9 @@
 //! where it does not read as expected, nothing is known.
 
 mod declared;
+mod structs;
 mod unmarked;
+mod viewers;
 
 use proc_macro2::{Ident, Span};
 use std::cell::{OnceCell, RefCell};
@@ -15,6 +17,8 @@ use std::rc::Rc;
 use std::time::SystemTime;
 
 pub(crate) use declared::Declared;
+pub(crate) use structs::{element, type_name};
+pub(crate) use viewers::Viewer;
 
 /// The block around a function.
 #[derive(Clone, Debug)]
@@ -118,6 +122,17 @@ struct Open {
     header: String,
     /// Where its body begins.
     body: usize,
+}
+
+/// The modules around a position, outermost first, by where their bodies begin.
+fn modules(text: &str, at: usize) -> Vec<usize> {
+    open_blocks(&text[..at]).iter().filter(|open| open.is_module()).map(|open| open.body).collect()
+}
+
+impl Open {
+    fn is_module(&self) -> bool {
+        self.header.split_whitespace().any(|word| word == "mod")
+    }
 }
 
 /// The innermost block that is open at the end. `None` at the top of a file.

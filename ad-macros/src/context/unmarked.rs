@@ -1,6 +1,6 @@
 //! Functions of the file that certainly have no derivative.
 
-use super::{Open, for_each_character, open_blocks};
+use super::{Open, for_each_character, modules, open_blocks};
 
 /// Attributes that have nothing to do with derivatives.
 const PLAIN: [&str; 12] = [
@@ -21,17 +21,12 @@ const PLAIN: [&str; 12] = [
 /// Whether what a call by its bare name at `caller` reaches is the function at `function`, and that has no derivative: it stands in
 /// the caller's module without a mark, and nothing in the file registers an adjoint for it or brings another companion.
 pub(super) fn is_unmarked(text: &str, name: &str, function: usize, caller: usize) -> bool {
-    let modules = |at: usize| open_blocks(&text[..at]).into_iter().rfind(is_module).map(|open| open.body);
     let inside = open_blocks(&text[..function]).pop();
-    inside.as_ref().is_none_or(is_module)
-        && inside.map(|open| open.body) == modules(caller)
+    inside.as_ref().is_none_or(Open::is_module)
+        && inside.map(|open| open.body) == modules(text, caller).last().copied()
         && has_plain_attributes(&text[item_start(text, function)..function])
         && !is_named_by(text, "adjoint", ']', name)
         && !is_named_by(text, "use", ';', name)
-}
-
-fn is_module(open: &Open) -> bool {
-    open.header.split_whitespace().any(|word| word == "mod")
 }
 
 /// Where the item begins, with its attributes.
@@ -73,7 +68,7 @@ fn is_named_by(text: &str, keyword: &str, end: char, name: &str) -> bool {
     })
 }
 
-fn words<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
+pub(super) fn words<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
     text.match_indices(word).map(|(at, _)| at).filter(|&at| {
         !text[..at].ends_with(is_part_of_a_word) && !text[at + word.len()..].starts_with(is_part_of_a_word)
     })

@@ -275,7 +275,8 @@ impl Printer<'_> {
         let whole = place.path.is_empty();
         let place = self.place_mut(place);
         if adjoint && !ty.is_float() {
-            // The runtime adds what has no visible type, element by element where it is a list.
+            debug_assert_eq!(rule, Primitive::Add, "the runtime only adds");
+            // It adds what has no visible type, element by element where that is a list.
             return statement(if slot && whole {
                 call_global("ad_runtime::deposit", [place, expr])
             } else {

@@ -364,7 +364,14 @@ impl Printer<'_> {
     }
 
     fn all(&mut self, values: &[ValueId]) -> Vec<Expr> {
-        values.iter().map(|&value| self.given(value)).collect()
+        let part = |&value: &ValueId| match &self.function.info(value).kind {
+            // What is put together of references takes nothing away.
+            Kind::Alias(alias) if alias.form.is_reference() && !alias.bound && !self.reverse => {
+                self.alias(value, false)
+            }
+            _ => self.given(value),
+        };
+        values.iter().map(part).collect()
     }
 
     /// What a `match` goes by. In the reverse sweep nothing is moved out of it.

@@ -1,5 +1,6 @@
 //! Branches, loops and exits.
 
+use super::alternatives::alternatives;
 use super::expression::has_statements;
 use super::pattern::Source;
 use super::place::strip;
@@ -67,10 +68,14 @@ impl Lowering<'_> {
             let copy = self.matched_copy(&condition.expr, &condition.pat, Some(&[&then]));
             let scrutinee = copy.as_ref().unwrap_or(&condition.expr);
             return self.match_arms(scrutinee, branch.if_token.span, |this, source| {
-                let first = this.match_arm(&condition.pat, None, &then, source);
-                let mut second = this.arm(otherwise);
-                second.arm.pattern = Some(syn::parse_quote!(_));
-                vec![first, second]
+                let mut arms: Vec<OpenArm> = alternatives(&condition.pat)
+                    .iter()
+                    .map(|pattern| this.match_arm(pattern, None, &then, source))
+                    .collect();
+                let mut last = this.arm(otherwise);
+                last.arm.pattern = Some(syn::parse_quote!(_));
+                arms.push(last);
+                arms
             });
         }
         let condition = self.value(&branch.cond);
@@ -86,12 +91,15 @@ impl Lowering<'_> {
             branch
                 .arms
                 .iter()
-                .map(|arm| match &arm.pat {
-                    Pat::Guard(guarded) => {
-                        this.match_arm(&guarded.pat, Some(&guarded.guard), &arm.body, source)
-                    }
-                    pattern => this.match_arm(pattern, None, &arm.body, source),
+                .flat_map(|arm| {
+                    let (pattern, guard) = match &arm.pat {
+                        Pat::Guard(guarded) => (&*guarded.pat, Some(&*guarded.guard)),
+                        pattern => (pattern, None),
+                    };
+                    let alternatives = alternatives(pattern).into_iter();
+                    alternatives.map(move |pattern| (pattern, guard, &*arm.body)).collect::<Vec<_>>()
                 })
+                .map(|(pattern, guard, body)| this.match_arm(&pattern, guard, body, source))
                 .collect()
         })
     }
@@ -133,6 +141,21 @@ impl Lowering<'_> {
         }
     }
 
+    /// A part of a tuple that is matched: `&x` stays a reference.
+    fn part_of_scrutinee(&mut self, part: &Expr) -> (ValueId, Source) {
+        if let Expr::Reference(reference) = strip(part)
+            && let Some(place) = self.place(&reference.expr)
+        {
+            let form = if reference.mutability.is_some() { Form::Mutable } else { Form::Shared };
+            let alias = Alias { place: place.clone(), bound: false, form };
+            let ty = self.place_ty(&place);
+            let value = self.function.temporary("part", part.span(), ty, Kind::Alias(alias));
+            return (value, Source::Place { place, form });
+        }
+        let value = self.value(part);
+        (value, self.value_source(value))
+    }
+
     /// The value that patterns are matched against; the parts of a tuple keep what they are.
     fn scrutinee(&mut self, scrutinee: &Expr) -> (ValueId, Source) {
         // A part of a list has no size: it is matched by reference.
@@ -147,8 +170,13 @@ impl Lowering<'_> {
             return (value, Source::Place { place, form });
         }
         if let Expr::Tuple(tuple) = strip(scrutinee) {
-            let parts: Vec<ValueId> = tuple.elems.iter().map(|part| self.value(part)).collect();
-            let sources = parts.iter().map(|&part| self.value_source(part)).collect();
+            let mut parts = Vec::new();
+            let mut sources = Vec::new();
+            for part in &tuple.elems {
+                let (part, source) = self.part_of_scrutinee(part);
+                parts.push(part);
+                sources.push(source);
+            }
             let ty = self.tuple_ty(&parts);
             let value = self.let_("matched", scrutinee.span(), ty, Op::Tuple(parts));
             return (value, Source::Parts(sources));

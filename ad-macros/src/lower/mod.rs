@@ -4,6 +4,7 @@
 //! derivative cannot pass is kept as [`Opaque`] tokens with the words of the message, and `analyze::activity`
 //! decides whether it matters. Only what cannot be kept (control flow that hides in tokens) is refused here.
 
+mod alternatives;
 mod block;
 pub(crate) mod bounds;
 mod call;
@@ -17,6 +18,7 @@ mod control;
 mod cursor;
 mod deferred;
 mod expression;
+mod fields;
 mod iterate;
 mod known;
 mod macros;
@@ -44,6 +46,7 @@ pub(crate) use scope::{Key, expansion, key};
 use crate::context::Declared;
 use crate::errors::{Errors, Extent};
 use crate::ir::build::OpenRegion;
+use crate::ir::values::ValueMap;
 use crate::ir::*;
 use proc_macro2::{Ident, Span};
 use scope::Scopes;
@@ -72,6 +75,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
             .map(|tail| (tail as *const syn::Expr, signature.result.clone()))
             .into_iter()
             .collect(),
+        types: ValueMap::default(),
         references: Vec::new(),
         dynamic: Vec::new(),
         depth: 0,
@@ -149,6 +153,8 @@ struct Lowering<'e> {
     cursors: Vec<cursor::Cursor>,
     /// The types that expressions are known to have from where their values go.
     wanted: Vec<(*const syn::Expr, syn::Type)>,
+    /// The types of parameters.
+    types: ValueMap<syn::Type>,
     /// Parameters that are visibly references.
     references: Vec<ValueId>,
     /// Parameters in which something is visibly `dyn`.

@@ -1,8 +1,8 @@
 //! Patterns of `let`, `for` and `match`.
 
+use super::alternatives::bind_alike;
 use super::construct::{part, variant_of};
 use super::*;
-use std::collections::BTreeMap;
 use syn::Pat;
 
 /// What a pattern takes apart.
@@ -381,57 +381,6 @@ fn tuple_positions(tuple: &syn::PatTuple, count: Option<usize>) -> Vec<Option<us
             _ => Some(position),
         })
         .collect()
-}
-
-/// Whether all alternatives bind each name to the same part.
-fn bind_alike(or: &syn::PatOr) -> bool {
-    let mut cases = or.cases.iter().map(|case| {
-        let mut bound = BTreeMap::new();
-        positions(case, String::new(), &mut bound);
-        bound
-    });
-    let first = cases.next();
-    cases.all(|case| Some(&case) == first.as_ref())
-}
-
-/// Where in a pattern each name stands.
-fn positions(pattern: &Pat, path: String, bound: &mut BTreeMap<String, String>) {
-    match pattern {
-        Pat::Ident(ident) if !is_constant_name(&ident.ident) => {
-            bound.insert(ident.ident.to_string(), path.clone());
-            if let Some((_, inner)) = &ident.subpat {
-                positions(inner, path, bound);
-            }
-        }
-        Pat::Paren(inner) => positions(&inner.pat, path, bound),
-        Pat::Reference(inner) => positions(&inner.pat, path, bound),
-        Pat::Tuple(tuple) => each_position(&tuple.elems, &path, bound),
-        Pat::Slice(slice) => {
-            each_position(&slice.elems, &format!("{path}[{}]", slice.elems.len()), bound);
-        }
-        Pat::TupleStruct(inner) => {
-            let name = quote::ToTokens::to_token_stream(&inner.path).to_string();
-            each_position(&inner.elems, &format!("{path}{name}"), bound);
-        }
-        Pat::Struct(inner) => {
-            let name = quote::ToTokens::to_token_stream(&inner.path).to_string();
-            for field in &inner.fields {
-                let member = quote::ToTokens::to_token_stream(&field.member).to_string();
-                positions(&field.pat, format!("{path}{name}.{member}"), bound);
-            }
-        }
-        _ => {}
-    }
-}
-
-fn each_position(
-    parts: &syn::punctuated::Punctuated<Pat, syn::Token![,]>,
-    path: &str,
-    bound: &mut BTreeMap<String, String>,
-) {
-    for (position, part) in parts.iter().enumerate() {
-        positions(part, format!("{path}.{position}"), bound);
-    }
 }
 
 /// Gives the names of a later alternative the values of the first.

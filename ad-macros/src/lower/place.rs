@@ -203,7 +203,10 @@ impl Lowering<'_> {
         if place.path.is_empty() && fixed {
             return place.root;
         }
-        let ty = self.place_ty(&place);
+        let ty = match self.place_ty(&place) {
+            Ty::Unknown => self.number_in(&place).unwrap_or(Ty::Unknown),
+            ty => ty,
+        };
         let hint = match place.path.last() {
             Some(Projection::Index(_)) => "element",
             Some(Projection::Field(_)) => "field",

@@ -377,6 +377,7 @@ impl super::Lowering<'_> {
                 annotation: None,
             });
             self.function.parameters.push(value);
+            self.note_type(value, &parameter.ty);
             if parameter.is_reference() {
                 self.references.push(value);
             }
@@ -390,6 +391,7 @@ impl super::Lowering<'_> {
                 Pat::Ident(_) if parameter.mutable => {
                     let local = self.new_local(&parameter.ident, self.ty(value), true, None);
                     self.push(Line::Let { value: local, op: Op::Read(Place::of(value)) });
+                    self.note_type(local, &parameter.ty);
                     self.scopes.bind(&parameter.ident, local);
                 }
                 Pat::Ident(_) => self.scopes.bind(&parameter.ident, value),

@@ -134,6 +134,12 @@ impl Scheduler<'_> {
         }
     }
 
+    /// References to what is in the function cannot be taken along either.
+    fn holds_references(&self, value: ValueId) -> bool {
+        let is_reference = |part: &ValueId| matches!(&self.function.info(*part).kind, Kind::Alias(alias) if alias.form.is_reference() && !alias.bound);
+        matches!(self.definitions.get(value), Some(Op::Tuple(parts)) if parts.iter().any(is_reference))
+    }
+
     fn need_place(&mut self, place: &Place) {
         let mut indices = vec![place.root];
         place.each_index(&mut |index| indices.push(index));
@@ -275,6 +281,7 @@ impl Scheduler<'_> {
                     _ => self.is_available(value),
                 };
                 let available = matched
+                    && !self.holds_references(value)
                     && branch.arms.iter().all(|arm| arm.guard.as_ref().is_none_or(|guard| guard.pure))
                     && reads.iter().all(|read| {
                         let bound =

@@ -170,9 +170,14 @@ impl Reverse<'_> {
                 self.bars.insert(root, Bar::Sum(total));
             }
             Some(Bar::Cell(cell) | Bar::Slot(cell)) => {
-                let rule = if term.negative { Primitive::Sub } else { Primitive::Add };
                 let place = Place { root: cell, path: place.path };
-                self.out.lines.push(Line::Update { place, rule, old: cell, value: term.value });
+                // The runtime, which adds what has no visible type, does not subtract.
+                let visible = crate::lower::place_ty(self.out.function, &place).is_float();
+                let (rule, value) = match term.negative {
+                    true if visible => (Primitive::Sub, term.value),
+                    _ => (Primitive::Add, self.positive(term)),
+                };
+                self.out.lines.push(Line::Update { place, rule, old: cell, value });
             }
             None if !self.cells.contains(root) => {
                 let value = self.positive(term);

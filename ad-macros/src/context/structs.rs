@@ -1,0 +1,63 @@
+//! What the file says of the fields of structs.
+
+use super::declared::length_of_signature;
+use super::unmarked::words;
+use super::{length_of_block, modules};
+use syn::{ItemStruct, Member, Type};
+
+/// The last name in the path of a type, or of what a reference refers to.
+pub(crate) fn type_name(ty: &Type) -> Option<String> {
+    match ty {
+        Type::Reference(reference) => type_name(&reference.elem),
+        Type::Paren(inner) => type_name(&inner.elem),
+        Type::Path(path) => Some(path.path.segments.last()?.ident.to_string()),
+        _ => None,
+    }
+}
+
+/// The type of the elements of a list.
+pub(crate) fn element(ty: &Type) -> Option<Type> {
+    match ty {
+        Type::Reference(reference) => element(&reference.elem),
+        Type::Slice(slice) => Some((*slice.elem).clone()),
+        Type::Array(array) => Some((*array.elem).clone()),
+        Type::Path(path) => {
+            let last = path.path.segments.last()?;
+            let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+            match arguments.args.first()? {
+                syn::GenericArgument::Type(ty) if last.ident == "Vec" => Some(ty.clone()),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The one struct of that name, if it is declared in a module around the position.
+pub(super) fn declaration(text: &str, name: &str, caller: usize) -> Option<ItemStruct> {
+    let mut all = words(text, "struct").filter(|&at| {
+        let after = text[at + "struct".len()..].trim_start();
+        after.strip_prefix(name).is_some_and(|after| {
+            after.starts_with(['{', '(', '<', ';']) || after.starts_with(char::is_whitespace)
+        })
+    });
+    let (Some(at), None) = (all.next(), all.next()) else { return None };
+    if !modules(text, caller).starts_with(&modules(text, at)) {
+        return None;
+    }
+    let length = length_of_signature(&text[at..]);
+    let rest = &text[at + length..];
+    let body = rest.strip_prefix('{').map_or(0, length_of_block);
+    let end = if rest.starts_with('{') { length + body + 2 } else { length + 1 };
+    syn::parse_str(text.get(at..at + end)?).ok()
+}
+
+/// The type of a field, unless it is marked: then its value may have a derivative that it does not keep.
+pub(super) fn field(declaration: &ItemStruct, member: &Member) -> Option<Type> {
+    let field = match member {
+        Member::Named(name) => declaration.fields.iter().find(|field| field.ident.as_ref() == Some(name)),
+        Member::Unnamed(index) => declaration.fields.iter().nth(index.index as usize),
+    }?;
+    let marked = field.attrs.iter().any(|attribute| attribute.path().is_ident("no_derivative"));
+    (!marked).then(|| field.ty.clone())
+}

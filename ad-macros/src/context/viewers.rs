@@ -1,0 +1,113 @@
+//! Methods of the file that give a reference into what they are called on, and are nothing but that.
+
+use super::structs::type_name;
+use super::{File, length_of_block, modules};
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::{Expr, FnArg, ImplItemFn, Pat, ReturnType, Stmt, Type};
+
+/// Such a method: `fn row(&self, i: usize) -> &[f64] { &self.data[i] }`.
+#[derive(Debug)]
+pub(crate) struct Viewer {
+    parameters: Vec<Pat>,
+    pub(crate) body: Expr,
+}
+
+impl Viewer {
+    /// The arguments of a call, by the names of the parameters.
+    pub(crate) fn bound<'e>(&self, arguments: &[&'e Expr]) -> Option<Vec<(Ident, &'e Expr)>> {
+        if arguments.len() != self.parameters.len() {
+            return None;
+        }
+        let mut bound = Vec::new();
+        for (pattern, &argument) in self.parameters.iter().zip(arguments) {
+            match (pattern, argument) {
+                (Pat::Ident(name), argument) => bound.push((name.ident.clone(), argument)),
+                (Pat::Tuple(names), Expr::Tuple(parts)) if names.elems.len() == parts.elems.len() => {
+                    for (name, part) in names.elems.iter().zip(&parts.elems) {
+                        let Pat::Ident(name) = name else { return None };
+                        bound.push((name.ident.clone(), part));
+                    }
+                }
+                _ => return None,
+            }
+        }
+        Some(bound)
+    }
+}
+
+/// The method at a position, if it is such a one and its fields can be seen at `caller`.
+pub(super) fn viewer(file: &File, function: usize, caller: usize) -> Option<Viewer> {
+    if !modules(&file.text, caller).starts_with(&modules(&file.text, function)) {
+        return None;
+    }
+    let method = parsed(&file.text[function..])?;
+    let lends = matches!(&method.sig.receiver()?.kind, syn::ReceiverKind::Reference(..));
+    let gives = matches!(&method.sig.output, ReturnType::Type(_, ty) if matches!(&**ty, Type::Reference(_)));
+    if !lends || !gives || method.sig.generics.type_params().next().is_some() {
+        return None;
+    }
+    let [Stmt::Expr(body, None)] = &method.block.stmts[..] else { return None };
+    let parameters = method.sig.inputs.iter().filter_map(|input| match input {
+        FnArg::Typed(typed) => Some((*typed.pat).clone()),
+        FnArg::Receiver(_) => None,
+    });
+    Some(Viewer { parameters: parameters.collect(), body: body.clone() })
+}
+
+/// The function that a text begins with.
+fn parsed(text: &str) -> Option<ImplItemFn> {
+    let open = super::declared::length_of_signature(text);
+    let body = text[open..].strip_prefix('{')?;
+    syn::parse_str(&text[..open + 2 + length_of_block(body)]).ok()
+}
+
+/// What an index of a type means, if the file says it with one place for reading and writing.
+pub(super) fn index_of(
+    file: &File,
+    owner: &str,
+    caller: usize,
+    places: &dyn Fn(&str) -> Vec<usize>,
+) -> Option<Viewer> {
+    let implemented = |function: &str, name: &str| -> Vec<usize> {
+        let is_for_owner = |&at: &usize| {
+            let header = super::enclosing(&file.text[..at]).map(|open| open.header);
+            matches!(super::read(header), super::Context::Impl(block) if block.trait_.as_ref().is_some_and(|(path, _)| {
+                path.segments.last().is_some_and(|last| last.ident == name)
+            }) && type_name(&block.self_ty).is_some_and(|name| name == owner))
+        };
+        places(function).into_iter().filter(is_for_owner).collect()
+    };
+    let (read, written) = (implemented("index", "Index"), implemented("index_mut", "IndexMut"));
+    let &[read] = &read[..] else { return None };
+    let viewer = viewer(file, read, caller)?;
+    match written[..] {
+        [] => Some(viewer),
+        [written] => {
+            let other = self::viewer(file, written, caller)?;
+            let same =
+                without_mut(viewer.body.to_token_stream()) == without_mut(other.body.to_token_stream());
+            same.then_some(viewer)
+        }
+        _ => None,
+    }
+}
+
+fn without_mut(tokens: TokenStream) -> String {
+    fn collect(tokens: TokenStream, text: &mut String) {
+        for token in tokens {
+            match token {
+                TokenTree::Ident(word) if word == "mut" => {}
+                TokenTree::Group(group) => {
+                    text.push('(');
+                    collect(group.stream(), text);
+                    text.push(')');
+                }
+                token => *text += &format!("{token} "),
+            }
+        }
+    }
+    let mut text = String::new();
+    collect(tokens, &mut text);
+    text
+}

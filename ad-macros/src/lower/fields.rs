@@ -1,0 +1,35 @@
+//! Types of fields, where the file declares the struct.
+//!
+//! They decide how a derivative is spelled, with plain formulas or by rules that go by types, and that integers have none. If a name is
+//! that of another struct, the spelling does not fit and rustc says so.
+
+use super::*;
+use crate::context::element;
+
+impl Lowering<'_> {
+    /// Notes the type of a parameter.
+    pub(super) fn note_type(&mut self, value: ValueId, ty: &syn::Type) {
+        let of_self = crate::context::type_name(ty).is_some_and(|name| name == "Self");
+        let ty = if of_self { self.declared.self_type() } else { Some(ty.clone()) };
+        *self.types.entry(value) = ty;
+    }
+
+    /// The type of what is in a place, if it is a number.
+    pub(super) fn number_in(&self, place: &Place) -> Option<Ty> {
+        let place = self.function.resolve(place);
+        let mut ty = self.types.get(place.root)?.clone();
+        for projection in &place.path {
+            ty = match projection {
+                Projection::Field(member) => self.declared.field_of(&ty, member)?,
+                Projection::Index(_) => element(&ty)?,
+                Projection::Deref => ty,
+                Projection::Range { .. } | Projection::Payload { .. } => return None,
+            };
+        }
+        let seen = types::of(&ty);
+        match (ty, seen) {
+            (syn::Type::Path(_), number @ (Ty::Float(_) | Ty::Inert)) => Some(number),
+            _ => None,
+        }
+    }
+}
