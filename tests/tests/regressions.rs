@@ -314,3 +314,20 @@ fn vectors_that_are_lent_grow_and_shrink_with_their_adjoints() {
     let (_, dot) = f_jvp(&mut v, 3.0, &mut v_dot, 100.0);
     assert_eq!((dot, v_dot), (100.0 * 5.0 + 3.0 * 10.0, vec![1.0, 10.0, 203.0]));
 }
+
+#[test]
+fn a_gradient_that_the_user_has_written_was_generated_again() {
+    struct Sigmoid;
+    impl Sigmoid {
+        #[differentiable]
+        fn value(x: f64) -> f64 {
+            1.0 / (1.0 + (-x).exp())
+        }
+        fn value_grad(x: f64) -> f64 {
+            Self::value(x) * (1.0 - Self::value(x))
+        }
+    }
+    let (value, gradient) = Sigmoid::value_value_and_grad(0.75);
+    assert_eq!(value, Sigmoid::value(0.75));
+    assert!((gradient - Sigmoid::value_grad(0.75)).abs() < 1e-15);
+}

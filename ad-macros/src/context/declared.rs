@@ -68,6 +68,14 @@ impl Declared {
         file.functions.get_or_init(|| places(&file.text)).get(name).cloned().unwrap_or_default()
     }
 
+    /// Whether a function of that name is declared in the block or the module that the function itself stands in.
+    pub(crate) fn is_taken(&self, name: &Ident) -> bool {
+        let Some((file, at)) = self.file() else { return false };
+        let block = |at: usize| enclosing(&file.text[..at]).map(|open| open.body);
+        let places = self.places(&name.to_string());
+        !places.is_empty() && places.into_iter().any(|other| block(other) == block(at))
+    }
+
     /// The one method of that name, if it is nothing but a reference to a part of what it is called on.
     pub(crate) fn viewer(&self, method: &Ident) -> Option<Viewer> {
         let (file, at) = self.file()?;

@@ -5,6 +5,7 @@ use super::reverse::{Interface, checkpoints_type};
 use super::syntax::own;
 use super::types;
 use super::*;
+use crate::context::Declared;
 use crate::lower::signature::{Owner, Parameter, Signature};
 use crate::lower::types as visible;
 use proc_macro2::{Ident, TokenStream};
@@ -354,13 +355,23 @@ fn unseeded(item: &syn::ItemFn, signature: &Signature, table: &str) -> Option<To
             format!("The value and the gradient of [`{name}`]."),
         ),
     };
-    Some(quote! {
-        #[doc = #doc]
-        #allow
-        #[inline]
-        #vis fn #grad #generics(#parameters) -> #grad_type #bound {
-            #alone
+    // A gradient that the user has written under this name stays; what is generated has the other one.
+    let taken = Declared::around(name);
+    if taken.is_taken(&value_and_grad) {
+        return None;
+    }
+    let gradient = (!taken.is_taken(&grad)).then(|| {
+        quote! {
+            #[doc = #doc]
+            #allow
+            #[inline]
+            #vis fn #grad #generics(#parameters) -> #grad_type #bound {
+                #alone
+            }
         }
+    });
+    Some(quote! {
+        #gradient
         #[doc = #value_doc]
         #allow
         #[inline]
