@@ -3,7 +3,7 @@
 use crate::analyze::{Activity, counts, effects};
 use crate::args::Args;
 use crate::conditional::{self, Alternative, Surroundings};
-use crate::context::Context;
+use crate::context::{Context, Declared};
 use crate::emit::{self, wrappers};
 use crate::errors::{Errors, error};
 use crate::ir::verify::{self, Sweep};
@@ -81,6 +81,11 @@ pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> 
 fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
     let mut errors = Errors::default();
     let signature = Signature::read(item, args, context, &mut errors);
+    if let Some(name) = taken_name(item, args, &signature) {
+        let what =
+            format!("`{name}` is generated for `{}`, and a function beside it has that name", item.sig.ident);
+        errors.add(&item.sig.ident, what, "give one of the two another name");
+    }
     errors.check()?;
     if args.adjoint.is_some() {
         return Ok(custom::with_adjoint(item, &signature, args));
@@ -124,6 +129,19 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let companion = (signature.owner != Owner::ImplOfTrait)
         .then(|| wrappers::companion(&item, &signature, interface.as_ref(), companion_jvp));
     Ok(quote!(#reverse #jvp #companion))
+}
+
+/// The first of the names that callers of the function look for that a function beside it has.
+pub(crate) fn taken_name(
+    item: &syn::ItemFn,
+    args: &Args,
+    signature: &Signature,
+) -> Option<proc_macro2::Ident> {
+    let declared = Declared::around(&item.sig.ident);
+    let reverse: &[&str] = if args.reverse { &["prim", "adj", "can_grad"] } else { &[] };
+    let forward: &[&str] = if args.forward { &["jvp"] } else { &[] };
+    let suffixes = reverse.iter().chain(forward).filter(|_| signature.owner != Owner::ImplOfTrait);
+    suffixes.map(|suffix| wrappers::sibling(item, suffix)).find(|name| declared.is_taken(name))
 }
 
 /// Another `#[differentiable]` on the same function; the first one is run before it.

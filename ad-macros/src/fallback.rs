@@ -98,6 +98,7 @@ pub(crate) fn of_function(args: &Args, item: &syn::ItemFn, context: &Context) ->
     }
     let readable = errors.check().is_ok()
         && wrappers::is_known(&signature)
+        && expand::taken_name(item, args, &signature).is_none()
         && signature.parameters.iter().any(|parameter| parameter.active);
     if !readable {
         return bare(item);

@@ -4,6 +4,7 @@
 //! in by another.
 
 use super::chain::inlinable;
+use super::maybe::Maybe;
 use super::place::strip;
 use super::*;
 use syn::{Expr, ExprMethodCall, Pat, Stmt, parse_quote};
@@ -61,10 +62,28 @@ fn is_iterator(expr: &Expr) -> bool {
     match strip(expr) {
         Expr::Range(_) => true,
         Expr::MethodCall(call) => {
-            MAKERS.iter().any(|name| call.method == name)
+            (MAKERS.iter().any(|name| call.method == name) && !is_some(&call.receiver))
                 || (STAGES.iter().any(|name| call.method == name) && is_iterator(&call.receiver))
         }
         _ => false,
+    }
+}
+
+/// `Some(x)`
+fn is_some(expr: &Expr) -> bool {
+    matches!(strip(expr), Expr::Call(call)
+        if matches!(strip(&call.func), Expr::Path(path) if path.path.is_ident("Some")))
+}
+
+/// Whether the expression visibly is an `Option`.
+fn is_option(expr: &Expr) -> bool {
+    match strip(expr) {
+        Expr::MethodCall(call) => {
+            call.method == "position"
+                || call.method == "rposition"
+                || call.method.to_string().starts_with("checked_")
+        }
+        expr => is_some(expr),
     }
 }
 
@@ -118,12 +137,93 @@ impl Lowering<'_> {
         Some(self.expression(&parse_quote!({ let #whole = #array; [#(#elements),*] })))
     }
 
+    /// `condition.then(|| ..)`, and methods of what is an element under a condition: `list.first().map(|x| ..)`.
+    fn under_condition(&self, call: &ExprMethodCall) -> Option<Expr> {
+        let arguments: Vec<&Expr> = call.args.iter().collect();
+        let name = call.method.to_string();
+        match (name.as_str(), &arguments[..]) {
+            ("then", [function]) if self.is_condition(&call.receiver) => {
+                let (condition, body) = (&call.receiver, otherwise(function)?);
+                return Some(parse_quote!(if #condition { Some(#body) } else { None }));
+            }
+            ("then_some", [value]) if self.is_condition(&call.receiver) => {
+                let (condition, there, given) = (&call.receiver, local("condition"), local("value"));
+                return Some(parse_quote!({
+                    let #there = #condition;
+                    let #given = #value;
+                    if #there { Some(#given) } else { None }
+                }));
+            }
+            _ => {}
+        }
+        let Maybe { condition, item, owned } = self.maybe(&call.receiver)?;
+        let inside = local("inside");
+        match (name.as_str(), &arguments[..]) {
+            ("map", [function]) => {
+                let Applied { pattern, body } = Applied::to(function, &inside)?;
+                Some(parse_quote!(if #condition { let #pattern = #item; Some(#body) } else { None }))
+            }
+            ("and_then", [function]) => {
+                let Applied { pattern, body } = Applied::to(function, &inside)?;
+                Some(parse_quote!(if #condition { let #pattern = #item; #body } else { None }))
+            }
+            ("map_or", [default, function]) => {
+                let (Applied { pattern, body }, missing) =
+                    (Applied::to(function, &inside)?, local("default"));
+                Some(parse_quote!({
+                    let #missing = #default;
+                    if #condition { let #pattern = #item; #body } else { #missing }
+                }))
+            }
+            ("map_or_else", [missing, function]) => {
+                let (Applied { pattern, body }, missing) =
+                    (Applied::to(function, &inside)?, otherwise(missing)?);
+                Some(parse_quote!(if #condition { let #pattern = #item; #body } else { #missing }))
+            }
+            ("unwrap_or", [default]) if owned => {
+                let missing = local("default");
+                Some(parse_quote!({ let #missing = #default; if #condition { #item } else { #missing } }))
+            }
+            ("unwrap_or_else", [missing]) if owned => {
+                let missing = otherwise(missing)?;
+                Some(parse_quote!(if #condition { #item } else { #missing }))
+            }
+            ("ok_or", [error]) if owned => {
+                let missing = local("error");
+                Some(
+                    parse_quote!({ let #missing = #error; if #condition { Ok(#item) } else { Err(#missing) } }),
+                )
+            }
+            ("ok_or_else", [error]) if owned => {
+                let missing = otherwise(error)?;
+                Some(parse_quote!(if #condition { Ok(#item) } else { Err(#missing) }))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether an expression visibly is a condition.
+    fn is_condition(&self, expr: &Expr) -> bool {
+        match strip(expr) {
+            Expr::Binary(binary) => {
+                use syn::BinOp::{And, Eq, Ge, Gt, Le, Lt, Ne, Or};
+                matches!(binary.op, And(_) | Or(_) | Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_))
+            }
+            Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Not(_)) && self.is_condition(&unary.expr),
+            Expr::Lit(literal) => matches!(literal.lit, syn::Lit::Bool(_)),
+            other => self.visible_ty(other) == Ty::Inert,
+        }
+    }
+
     pub(super) fn method_of_carrier(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
         if call.method == "map"
             && call.args.len() == 1
             && let Some(length) = self.length_of_array(&call.receiver)
         {
             return self.mapped_elements(&call.receiver, length, &call.args[0]);
+        }
+        if let Some(structured) = self.under_condition(call) {
+            return Some(self.expression(&structured));
         }
         let list = matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..));
         if list
@@ -139,8 +239,18 @@ impl Lowering<'_> {
         let (carried, inside, error) = (local("carried"), local("inside"), local("error"));
         let receiver = &call.receiver;
         let arguments: Vec<&Expr> = call.args.iter().collect();
-        let payload = || -> Expr { parse_quote!(#carried.payload()) };
+        let option = is_option(receiver);
+        let payload =
+            || -> Expr { if option { parse_quote!(#carried) } else { parse_quote!(#carried.payload()) } };
         let block: syn::Block = match (call.method.to_string().as_str(), &arguments[..]) {
+            ("map", [function]) if option => {
+                let Applied { pattern, body } = Applied::to(function, &inside)?;
+                parse_quote!({ match #carried { Some(#pattern) => Some(#body), None => None } })
+            }
+            ("and_then", [function]) if option => {
+                let Applied { pattern, body } = Applied::to(function, &inside)?;
+                parse_quote!({ match #carried { Some(#pattern) => #body, None => None } })
+            }
             ("map", [function]) => {
                 let Applied { pattern, body } = Applied::to(function, &inside)?;
                 let (payload, mapped) = (payload(), local("mapped"));
@@ -178,6 +288,37 @@ impl Lowering<'_> {
             ("map_err", [function]) => {
                 let Applied { pattern, body } = Applied::to(function, &error)?;
                 parse_quote!({ match #carried { Ok(#inside) => Ok(#inside), Err(#pattern) => Err(#body) } })
+            }
+            ("filter", [function]) => {
+                let Expr::Closure(closure) = strip(function) else { return None };
+                let [input] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
+                let condition = inlinable(closure)?;
+                parse_quote! {{
+                    match #carried {
+                        Some(#inside) => if { let #input = &#inside; #condition } { Some(#inside) } else { None },
+                        None => None,
+                    }
+                }}
+            }
+            ("or", [other]) => {
+                let other_value = local("other");
+                parse_quote! {{
+                    let #other_value = #other;
+                    match #carried { Some(#inside) => Some(#inside), None => #other_value }
+                }}
+            }
+            ("zip", [other]) => {
+                let (other_value, second) = (local("other"), local("second"));
+                parse_quote! {{
+                    let #other_value = #other;
+                    match #carried {
+                        Some(#inside) => match #other_value {
+                            Some(#second) => Some((#inside, #second)),
+                            None => None,
+                        },
+                        None => None,
+                    }
+                }}
             }
             ("or_else", [function]) => {
                 let (body, payload) = (otherwise(function)?, payload());

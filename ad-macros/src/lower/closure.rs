@@ -7,7 +7,8 @@ use super::chain::inlinable;
 use super::pattern::Source;
 use super::scope::Scopes;
 use super::*;
-use syn::{Expr, ExprClosure, spanned::Spanned};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, ExprClosure, parse_quote, spanned::Spanned};
 
 /// A closure with the meaning that names have where it is made.
 #[derive(Clone)]
@@ -54,7 +55,9 @@ impl Lowering<'_> {
         opaque.pure = true;
         let writes = std::mem::take(&mut opaque.writes);
         let value = self.let_(&ident.to_string(), closure.span(), Ty::Unknown, Op::Opaque(opaque));
-        if inlinable(closure).is_some() && !(closure.capture.is_some() && self.captures_memory(closure)) {
+        if (inlinable(closure).is_some() || leaving(closure).is_some())
+            && !(closure.capture.is_some() && self.captures_memory(closure))
+        {
             let scopes = self.scopes.clone();
             self.closures.push(LocalClosure { closure: closure.clone(), scopes, value, writes });
             self.scopes.bind_closure(ident, value, self.closures.len() - 1);
@@ -92,7 +95,10 @@ impl Lowering<'_> {
         for (pattern, argument) in closure.inputs.iter().zip(arguments) {
             self.destructure(pattern, argument);
         }
-        let lowered = self.expression(&closure.body);
+        let lowered = match leaving(&closure) {
+            Some(body) => self.expression(&body),
+            None => self.expression(&closure.body),
+        };
         self.scopes = outer;
         Some(lowered)
     }
@@ -111,4 +117,32 @@ impl Lowering<'_> {
             source => source,
         }
     }
+}
+
+/// The body of a closure with `return` in it, as a block that can be left.
+fn leaving(closure: &ExprClosure) -> Option<Expr> {
+    struct Exits {
+        found: bool,
+        others: bool,
+    }
+    impl VisitMut for Exits {
+        fn visit_expr_mut(&mut self, expr: &mut Expr) {
+            match expr {
+                // Its exits are its own.
+                Expr::Closure(_) => {}
+                Expr::Try(_) | Expr::Await(_) | Expr::Yield(_) => self.others = true,
+                Expr::Return(exit) => {
+                    self.found = true;
+                    let value = exit.expr.take();
+                    *expr = parse_quote!(break 'closure #value);
+                    visit_mut::visit_expr_mut(self, expr);
+                }
+                _ => visit_mut::visit_expr_mut(self, expr),
+            }
+        }
+        fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+    }
+    let (mut exits, mut body) = (Exits { found: false, others: false }, (*closure.body).clone());
+    exits.visit_expr_mut(&mut body);
+    (exits.found && !exits.others && closure.asyncness.is_none()).then(|| parse_quote!('closure: { #body }))
 }

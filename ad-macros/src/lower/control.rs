@@ -2,6 +2,7 @@
 
 use super::alternatives::alternatives;
 use super::expression::has_statements;
+use super::mutable::without_mut;
 use super::pattern::Source;
 use super::place::strip;
 use super::span::Spanned;
@@ -217,8 +218,16 @@ impl Lowering<'_> {
         let mut kept = None;
         let mut bindings = Vec::new();
         let mut kept_guard = None;
+        let (pattern, copies) = without_mut(pattern);
+        let copied: Expr;
+        let body = if copies.is_empty() {
+            body
+        } else {
+            copied = syn::parse_quote!({ #(#copies)* #body });
+            &copied
+        };
         let mut arm = self.arm(|this| {
-            kept = Some(this.keep_pattern(pattern, source, &mut bindings));
+            kept = Some(this.keep_pattern(&pattern, source, &mut bindings));
             if let Some(guard) = guard {
                 kept_guard = Some(this.opaque(guard, None));
             }

@@ -50,6 +50,13 @@ impl Lowering<'_> {
             }
             return self.expression(&syn::parse_quote!({ #(#before)* #structured }));
         }
+        let (pattern, copies) = super::mutable::without_mut(&each.pat);
+        if !copies.is_empty() {
+            let mut structured = each.clone();
+            *structured.pat = pattern;
+            structured.body.stmts.splice(0..0, copies);
+            return self.for_(&structured);
+        }
         if let Some(structured) = self.over_part_by_index(each) {
             return self.for_(&structured);
         }

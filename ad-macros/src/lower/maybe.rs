@@ -2,6 +2,7 @@
 //!
 //! `if let Some(x) = a.get(i) { .. }` is `if i < a.len() { let x = &a[i]; .. }`: so what is bound is a place.
 
+use super::ordering::position_of_chosen;
 use super::place::strip;
 use super::*;
 use syn::{Expr, ExprMethodCall, Pat, parse_quote};
@@ -28,6 +29,9 @@ impl Lowering<'_> {
                 _ => return None,
             };
             return Some(Maybe { condition, item: parse_quote!(#place.clone()), owned: true });
+        }
+        if let Some(chosen) = self.chosen(call) {
+            return Some(chosen);
         }
         let arguments = call.args.len();
         if !self.is_list(list) || self.is_declared_for(call) || !self.may_be_active(list, &Default::default())
@@ -68,6 +72,36 @@ impl Lowering<'_> {
             _ => return None,
         };
         Some(Maybe { condition, item, owned })
+    }
+
+    /// `list.iter().nth(i)`, `last()`, `max_by(..)`, `min_by(..)`, `find(..)`.
+    fn chosen(&self, call: &ExprMethodCall) -> Option<Maybe> {
+        let Expr::MethodCall(walk) = strip(&call.receiver) else { return None };
+        let list = &walk.receiver;
+        if walk.method != "iter" || !walk.args.is_empty() || !self.is_list(list) {
+            return None;
+        }
+        let some: Expr = parse_quote!(!#list.is_empty());
+        let name = &call.method;
+        let (condition, item): (Expr, Expr) = match (name.to_string().as_str(), call.args.first()) {
+            ("nth", Some(index)) if self.is_visibly_inert(index) => {
+                (parse_quote!((#index) < #list.len()), parse_quote!(&#list[#index]))
+            }
+            ("last", None) => (some, parse_quote!(&#list[#list.len() - 1])),
+            ("max_by" | "min_by" | "find", Some(_)) => {
+                let position = position_of_chosen(call, list)?;
+                let there = match name.to_string().as_str() {
+                    "find" => {
+                        let predicate = &call.args[0];
+                        parse_quote!(#list.iter().find(#predicate).is_some())
+                    }
+                    _ => some,
+                };
+                (there, parse_quote!(&#list[#position]))
+            }
+            _ => return None,
+        };
+        Some(Maybe { condition, item, owned: false })
     }
 
     /// Whether the expression is a place that most likely holds a list.

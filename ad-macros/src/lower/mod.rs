@@ -24,6 +24,7 @@ mod known;
 mod macros;
 mod maybe;
 mod method;
+mod mutable;
 mod opaque;
 mod operator_bounds;
 mod ordering;

@@ -19,6 +19,37 @@ pub(super) fn compared(compare: &Expr, left: &Expr, right: &Expr) -> Option<Expr
     }
 }
 
+/// Where in the list the element is that `max_by(..)`, `min_by(..)` or `find(..)` chooses; it panics if there is none.
+pub(super) fn position_of_chosen(call: &ExprMethodCall, list: &Expr) -> Option<Expr> {
+    let (method, argument) = (&call.method, call.args.first()?);
+    match method.to_string().as_str() {
+        "max_by" | "min_by" => {
+            let (first, second) = (local("first"), local("second"));
+            let order = compared(argument, &parse_quote!(&#first.1), &parse_quote!(&#second.1))?;
+            Some(parse_quote!(#list.iter().enumerate().#method(|#first, #second| #order).unwrap().0))
+        }
+        "find" => {
+            let Expr::Closure(closure) = strip(argument) else { return None };
+            let (input, body, item) = (closure.inputs.first()?, inlinable(closure)?, local("item"));
+            Some(parse_quote!(#list.iter().position(|#item| { let #input = &#item; #body }).unwrap()))
+        }
+        _ => None,
+    }
+}
+
+/// The key of an element.
+fn key(function: &Expr, element: &Expr) -> Option<Expr> {
+    match strip(function) {
+        Expr::Closure(closure) => {
+            let [input] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
+            let body = inlinable(closure)?;
+            Some(parse_quote!({ let #input = #element; #body }))
+        }
+        Expr::Path(path) => Some(parse_quote!(#path(#element))),
+        _ => None,
+    }
+}
+
 impl Lowering<'_> {
     /// `list.sort_by(..)`, `list.reverse()`, `list.truncate(n)`, `list.clear()`.
     pub(super) fn reordered(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
@@ -47,6 +78,23 @@ impl Lowering<'_> {
                     }
                 })
             }
+            ("sort_by_key" | "sort_by_cached_key" | "sort_unstable_by_key", Some(function), 1) => {
+                let (left, right) = (local("left"), local("right"));
+                let (a, b) = (key(function, &parse_quote!(#left))?, key(function, &parse_quote!(#right))?);
+                parse_quote!(#list.sort_by(|#left, #right| ::core::cmp::Ord::cmp(&#a, &#b)))
+            }
+            ("retain", Some(predicate), 1) => {
+                let kept = local("kept");
+                let stays = key(predicate, &parse_quote!(&#list[#k]))?;
+                parse_quote!({
+                    let mut #kept = Vec::new();
+                    for #k in 0..#list.len() {
+                        if #stays { #kept.push(#list[#k].clone()); }
+                    }
+                    while #list.len() > #kept.len() { #list.pop(); }
+                    for #k in 0..#kept.len() { #list[#k] = #kept[#k].clone(); }
+                })
+            }
             ("reverse", None, 0) => {
                 parse_quote!({ for #k in 0..#list.len() / 2 { #list.swap(#k, #list.len() - 1 - #k); } })
             }
@@ -68,20 +116,7 @@ impl Lowering<'_> {
         if walk.method != "iter" || !walk.args.is_empty() || !self.is_place(list) {
             return None;
         }
-        let (method, argument) = (&call.method, call.args.first()?);
-        let position: Expr = match method.to_string().as_str() {
-            "max_by" | "min_by" => {
-                let (first, second) = (local("first"), local("second"));
-                let order = compared(argument, &parse_quote!(&#first.1), &parse_quote!(&#second.1))?;
-                parse_quote!(#list.iter().enumerate().#method(|#first, #second| #order).unwrap().0)
-            }
-            "find" => {
-                let Expr::Closure(closure) = strip(argument) else { return None };
-                let (input, body, item) = (closure.inputs.first()?, inlinable(closure)?, local("item"));
-                parse_quote!(#list.iter().position(|#item| { let #input = &#item; #body }).unwrap())
-            }
-            _ => return None,
-        };
+        let position = position_of_chosen(call, list)?;
         let Lowered::Value(index) = self.inert("position", &position) else { return None };
         Some(self.place(list)?.then(Projection::Index(index)))
     }

@@ -7,7 +7,7 @@ fn square(x: f64) -> f64 {
     x * x
 }
 
-fn square_grad(x: f64) -> f64 {
+fn square_can_grad(x: f64) -> f64 {
     2.0 * x
 }
 

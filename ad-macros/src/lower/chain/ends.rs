@@ -42,7 +42,10 @@ impl Lowering<'_> {
                 let loops = chain.each(|item| vec![parse_quote!(#item;)]);
                 Some(parse_quote!({ #(#loops)* }))
             }
-            "collect" => collected(&chain, ty),
+            "collect" => match ty.as_ref().and_then(carrier) {
+                Some((path, items)) => collected_inside(&chain, &path, items),
+                None => collected(&chain, ty),
+            },
             "unzip" => Some(unzipped(&chain)),
             "last" => Some(kept(&chain, "last", |last, item| vec![parse_quote!(#last = Some(#item);)])),
             "nth" => {
@@ -135,6 +138,42 @@ fn collected(chain: &Chain, ty: Option<Type>) -> Option<Expr> {
         let mut #accumulator #annotation = Vec::new();
         #(#loops)*
         #accumulator
+    }))
+}
+
+/// `Option` or `Result`, and the type of the list in it.
+fn carrier(ty: &Type) -> Option<(syn::Ident, Type)> {
+    let Type::Path(path) = ty else { return None };
+    let last = path.path.segments.last()?;
+    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+    let Some(syn::GenericArgument::Type(items)) = arguments.args.first() else { return None };
+    let of_list = matches!(types::of(items), Ty::List(_));
+    (of_list && (last.ident == "Option" || last.ident == "Result"))
+        .then(|| (last.ident.clone(), items.clone()))
+}
+
+/// All items, if each has one inside; else the first that has none.
+fn collected_inside(chain: &Chain, carrier: &syn::Ident, items: Type) -> Option<Expr> {
+    let (accumulator, inside, error) = (local("collected"), local("inside"), local("error"));
+    let is_option = carrier == "Option";
+    let loops = chain.each(|item| {
+        vec![match is_option {
+            true => parse_quote!(match #item {
+                Some(#inside) => #accumulator.push(#inside),
+                None => break 'collected None,
+            }),
+            false => parse_quote!(match #item {
+                Ok(#inside) => #accumulator.push(#inside),
+                Err(#error) => break 'collected Err(#error),
+            }),
+        }]
+    });
+    let whole: Expr =
+        if is_option { parse_quote!(Some(#accumulator)) } else { parse_quote!(Ok(#accumulator)) };
+    Some(parse_quote!('collected: {
+        let mut #accumulator: #items = Vec::new();
+        #(#loops)*
+        #whole
     }))
 }
 

@@ -296,11 +296,11 @@ impl Names {
     }
 }
 
-/// `list.windows(n)`, `list.chunks(n)`, `list.chunks_exact(n)`.
+/// `list.windows(n)`, `list.chunks(n)` and their kin.
 fn is_window(expr: &Expr) -> bool {
     matches!(strip(expr), Expr::MethodCall(call)
         if call.args.len() == 1
-            && ["windows", "chunks", "chunks_exact"].iter().any(|name| call.method == name))
+            && ["windows", "chunks", "chunks_exact", "chunks_mut", "chunks_exact_mut"].iter().any(|name| call.method == name))
 }
 
 /// The loop over a source.
@@ -314,6 +314,14 @@ fn over_source(source: &Expr, item: &Ident, position: &Ident) -> Chain {
         "windows" => (
             parse_quote!(0..(#list.len() + 1).saturating_sub(#size)),
             parse_quote!(&#list[#position..#position + #size]),
+        ),
+        "chunks_exact_mut" => (
+            parse_quote!(0..#list.len() / #size),
+            parse_quote!(&mut #list[#position * #size..(#position + 1) * #size]),
+        ),
+        "chunks_mut" => (
+            parse_quote!(0..#list.len().div_ceil(#size)),
+            parse_quote!(&mut #list[#position * #size..((#position + 1) * #size).min(#list.len())]),
         ),
         "chunks_exact" => (
             parse_quote!(0..#list.len() / #size),

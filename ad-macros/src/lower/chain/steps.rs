@@ -167,6 +167,7 @@ impl Chain {
             && steps.one_to_one
             && steps.stateless
             && steps.around.is_empty()
+            && !is_reversed(&steps.source)
         {
             let (pattern, source, inner) = (&steps.pattern, &steps.source, &steps.item);
             steps.item = parse_quote!((#index, #inner));
@@ -439,6 +440,10 @@ fn bound(pattern: &Pat, item: &Expr) -> Vec<Stmt> {
         }
         _ => vec![parse_quote!(let #pattern = #item;)],
     }
+}
+
+fn is_reversed(source: &Expr) -> bool {
+    matches!(strip(source), Expr::MethodCall(call) if call.method == "rev")
 }
 
 /// Whether an iterator visibly gives references.

@@ -1,0 +1,94 @@
+//! Operations with a rule, as operators and methods; and the rules themselves, where the runtime finds them by type.
+
+use super::printer::Printer;
+use super::syntax::*;
+use super::*;
+use crate::rules::Primitive;
+use quote::quote;
+use syn::Expr;
+
+impl Printer<'_> {
+    pub(super) fn primitive(
+        &mut self,
+        rule: Primitive,
+        style: &Style,
+        operands: &[ValueId],
+        value: ValueId,
+    ) -> Expr {
+        let mut parts: Vec<Expr> = operands.iter().map(|&operand| self.operand(operand)).collect();
+        match rule {
+            Primitive::Neg => return negative(parts.remove(0)),
+            Primitive::StrongZero => return call_global("ad_runtime::strong_zero", parts),
+            Primitive::Select => {
+                let otherwise = block_expr(None, block(Vec::new(), parts.pop()));
+                let then = block(Vec::new(), parts.pop());
+                return if_(parts.remove(0), then, Some(otherwise));
+            }
+            _ => {}
+        }
+        if *style == Style::Operator || !rule.name().starts_with(|c: char| c.is_alphabetic()) {
+            let right = parts.remove(1);
+            return binary(rule.name(), parts.remove(0), right);
+        }
+        let name = own(rule.name());
+        if let Style::Path(function) = style {
+            return call(Expr::Path((**function).clone()), parts);
+        }
+        // The methods of bare literals, and of names for what is made of them, cannot be found.
+        let bare = is_bare_float(&parts[0]) || *self.function.ty(operands[0]) == Ty::Float(Width::Any);
+        let width = match self.function.ty(value) {
+            Ty::Float(width) if bare => Some(*width),
+            _ => None,
+        };
+        match width {
+            Some(Width::F32) => call(associated(word("f32"), name), parts),
+            Some(_) => call(associated(word("f64"), name), parts),
+            None => method(parts.remove(0), &name, parts),
+        }
+    }
+
+    /// A rule that the runtime finds by type.
+    pub(super) fn dispatched(
+        &mut self,
+        direction: &str,
+        rule: Primitive,
+        operand: usize,
+        operands: &[ValueId],
+        active: &[bool],
+        last: ValueId,
+    ) -> Expr {
+        let name = crate::rules::dispatch::name(rule);
+        let function = format!("ad_runtime::rules::{name}_{direction}_{operand}");
+        let parts: Vec<Expr> = operands.iter().map(|&operand| self.value(operand)).collect();
+        let operator = crate::rules::dispatch::is_operator(rule);
+        let typed = parts.iter().find(|part| !operator && !is_bare_float(part)).cloned();
+        let mut parts: Vec<Expr> = parts
+            .into_iter()
+            .map(|part| match &typed {
+                // A bare literal would be taken for an `f64`.
+                Some(typed) if is_bare_float(&part) => {
+                    let like = reference(typed.clone(), false);
+                    reference(call_global("ad_runtime::rules::literal_like", [like, part]), false)
+                }
+                _ => reference(part, false),
+            })
+            .collect();
+        if crate::rules::dispatch::depends_on_activity(rule) {
+            parts.push(atom(quote!([#(#active),*])));
+        }
+        parts.push(reference(self.value(last), false));
+        call_global(&function, parts)
+    }
+
+    pub(super) fn cast_like(&mut self, operand: ValueId, like: ValueId) -> Expr {
+        let from = self.value(operand);
+        match self.function.ty(like) {
+            Ty::Float(Width::F32) => cast(from, &named_type("f32")),
+            Ty::Float(_) => cast(from, &named_type("f64")),
+            _ => {
+                let like = reference(self.value(like), false);
+                call_global("ad_runtime::rules::cast_pull", [like, reference(from, false)])
+            }
+        }
+    }
+}

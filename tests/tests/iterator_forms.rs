@@ -1,0 +1,144 @@
+//! Further forms of iteration: `mut` in patterns, mutable chunks, reversed positions, `collect` into what may fail, sorting by
+//! key, `retain`, closures that are left early.
+
+#![allow(
+    clippy::unnecessary_to_owned,
+    clippy::misrefactored_assign_op,
+    clippy::ptr_arg,
+    reason = "the forms are what is tested"
+)]
+
+use ad_runtime::differentiable;
+use ad_tests::{check, check_in_place, check_seeded};
+
+#[test]
+fn mutable_names_in_patterns() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], o: f64) -> f64 {
+        let mut sum = 0.0;
+        for mut v in x.to_vec() {
+            v *= v * o;
+            sum += v;
+        }
+        for (i, mut v) in x.iter().copied().enumerate() {
+            v += i as f64;
+            sum *= v;
+        }
+        match Some(sum) {
+            Some(mut v) if v > 0.0 => {
+                v *= o;
+                v * sum
+            }
+            Some(mut v) => {
+                v -= o;
+                v
+            }
+            None => 0.0,
+        }
+    }
+    check!(f at (&[0.5, 1.5], 0.75), (&[0.5, -1.5], 0.75));
+}
+
+#[test]
+fn mutable_chunks() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &mut Vec<f64>, k: f64) {
+        for part in x.chunks_mut(2) {
+            part[0] *= k;
+            let last = part.len() - 1;
+            part[last] += part[0] * k;
+        }
+        for part in x.chunks_exact_mut(2) {
+            part[1] *= part[0];
+        }
+    }
+    check_in_place!(f at (&mut vec![0.5, 1.5, -2.0], 0.75), (&mut vec![0.5, 1.5, -2.0, 3.0], 0.75), (&mut vec![], 0.5));
+}
+
+#[test]
+fn positions_from_the_other_end() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut sum = x.iter().rev().enumerate().fold(1.0, |sum, (i, v)| sum * 0.5 + v * i as f64);
+        for (i, v) in x.iter().rev().enumerate() {
+            sum *= v + i as f64;
+        }
+        sum
+    }
+    check!(f at (&[0.5, 1.5, -2.0]), (&[0.5]));
+}
+
+#[test]
+fn collected_into_an_option() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let logarithms: Option<Vec<f64>> =
+            x.iter().map(|y| if *y > 0.0 { Some(y.ln()) } else { None }).collect();
+        match logarithms {
+            Some(list) => list.iter().product::<f64>(),
+            None => x[0] * x[1],
+        }
+    }
+    check!(f at (&[0.5, 1.5, 2.0]), (&[0.5, -1.5, 2.0]));
+}
+
+#[test]
+fn collected_into_a_result() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> Result<f64, String> {
+        let logarithm = |y: f64| if y > 0.0 { Ok(y.ln()) } else { Err(format!("{y} has no logarithm")) };
+        let list = x.iter().map(|y| logarithm(*y)).collect::<Result<Vec<f64>, String>>()?;
+        Ok(list[0] * list[1])
+    }
+    assert_eq!(f_grad(&[1.0, std::f64::consts::E]), Ok(vec![1.0, 0.0]));
+    assert_eq!(f_grad(&[1.0, -1.0]), Err("-1 has no logarithm".into()));
+}
+
+#[test]
+fn sorted_by_key() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: f64) -> Vec<f64> {
+        let mut list: Vec<f64> = x.iter().map(|v| v * y).collect();
+        list.sort_by_key(|v| (v * 1000.0) as i64);
+        list
+    }
+    check_seeded!(f at (&[0.5, -1.5, 2.0, 0.25], 0.75), (&[0.5, -1.5, 2.0, 0.25], -0.75));
+}
+
+#[test]
+fn retained() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: f64) -> f64 {
+        let mut list: Vec<f64> = x.iter().map(|v| v * y).collect();
+        list.retain(|v| *v > 0.0);
+        let mut sum = list.len() as f64;
+        for (k, v) in list.iter().enumerate() {
+            sum += v * v * (k + 1) as f64;
+        }
+        sum
+    }
+    check!(f at (&[0.5, -1.5, 2.0, 0.25], 0.75), (&[0.5, -1.5, 2.0, -0.25], -0.75), (&[0.5], -1.0));
+}
+
+#[test]
+fn closures_that_are_left_early() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let clipped = |v: f64| {
+            if v > 1.0 {
+                return v * y;
+            }
+            let w = v.sin();
+            if w < 0.0 {
+                return y - w;
+            }
+            w
+        };
+        let mut sum = 0.0;
+        for k in 0..3 {
+            sum += clipped(x * k as f64 - 0.25);
+        }
+        sum * clipped(y)
+    }
+    check!(f at (0.5, 0.75), (1.5, 0.75), (-0.5, 2.0));
+}

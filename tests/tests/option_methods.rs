@@ -1,0 +1,85 @@
+//! Methods of `Option` and `bool`, and elements that may not be there, with what is done to them.
+#![allow(
+    clippy::iter_nth,
+    clippy::neg_cmp_op_on_partial_ord,
+    clippy::obfuscated_if_else,
+    clippy::unnecessary_lazy_evaluations,
+    reason = "the forms are what is tested"
+)]
+
+use ad_runtime::differentiable;
+use ad_tests::check;
+
+#[test]
+fn filtered_and_replaced() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let kept = Some(x * y).filter(|v| *v > 0.5).or(Some(2.0 * x));
+        let other = Some(y).filter(|v| *v > 10.0).or(None).unwrap_or(x * x);
+        kept.unwrap_or(1.0) * other
+    }
+    check!(f at (0.5, 0.25), (1.5, 2.0), (0.5, 20.0));
+}
+
+#[test]
+fn two_at_once() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64, there: bool) -> f64 {
+        let second = if there { Some(y) } else { None };
+        Some(x).zip(second).map(|(a, b)| a * b + a).unwrap_or(y)
+    }
+    check!(f at (0.5, 1.5, const true), (0.5, 1.5, const false));
+}
+
+#[test]
+fn under_a_condition() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let square = (x > 0.5).then(|| x * x);
+        let small = (!(y > 1.0) && x > y).then_some(x * y);
+        square.unwrap_or(y) + small.unwrap_or(3.0 * x)
+    }
+    check!(f at (0.25, 0.125), (0.75, 1.5), (1.5, 0.5));
+}
+
+#[test]
+fn of_elements() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], i: usize) -> f64 {
+        let first = x.first().map(|v| v * v).unwrap_or(1.0);
+        let at = x.get(i + 1).map_or(0.5, |v| v.sin());
+        let third = x.iter().nth(2).copied().unwrap_or(0.25);
+        let last = x.iter().last().and_then(|v| if *v > 0.0 { Some(v.ln()) } else { None }).unwrap_or(2.0);
+        let parts = x.split_first().map(|(head, tail)| head * tail.iter().sum::<f64>()).unwrap_or(0.0);
+        first * at + third * last + parts
+    }
+    check!(f at (&[0.5, 1.5, 2.5], const 0), (&[0.5], const 0), (&[2.0, -1.0], const 1), (&[0.5, 0.25, -3.0, 4.0], const 2));
+    assert_eq!(f_grad(&[], 0), []);
+}
+
+#[test]
+fn of_the_greatest_and_the_first_that_fits() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let greatest = x.iter().max_by(|a, b| a.partial_cmp(b).unwrap()).copied().unwrap_or(0.0);
+        let least = x.iter().min_by(|a, b| a.total_cmp(b)).map_or(1.0, |v| v * v);
+        let found = x.iter().find(|v| **v > 1.0).map(|v| v * 3.0).unwrap_or(0.5);
+        let position = x.iter().position(|v| *v > 2.0).map_or(0.0, |i| x[i] * x[0]);
+        greatest * least + found * position
+    }
+    check!(f at (&[0.5, 1.5, 2.5, 0.25]), (&[0.5]), (&[3.0, -1.0]));
+    assert_eq!(f_grad(&[]), []);
+}
+
+#[test]
+fn with_an_error() {
+    #[differentiable(forward, reverse)]
+    fn element(x: &[f64], i: usize) -> Result<f64, String> {
+        let a = x.first().copied().ok_or("there is none".to_string())?;
+        let b = x.get(i).copied().ok_or_else(|| format!("no {i}"))?;
+        Ok(a * b)
+    }
+    assert_eq!(element_grad(&[2.0, 3.0], 1), Ok(vec![3.0, 2.0]));
+    assert_eq!(element_grad(&[2.0, 3.0], 2), Err("no 2".into()));
+    assert_eq!(element_grad(&[], 0), Err("there is none".into()));
+}
