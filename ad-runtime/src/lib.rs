@@ -25,6 +25,8 @@ mod accumulate;
 mod accumulator;
 mod differentiable;
 mod directional;
+#[cfg(any(feature = "nalgebra", feature = "ndarray"))]
+mod entries;
 mod kept;
 mod laws;
 mod lent;

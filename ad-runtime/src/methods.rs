@@ -1,6 +1,8 @@
 //! Derivatives of methods of other libraries' types. Generated functions that call methods bring them into scope; a
 //! trait has no name there, so it is in nobody's way.
 
+#[cfg(any(feature = "nalgebra", feature = "ndarray"))]
+pub use crate::entries::Entries as _;
 pub use crate::scalar_methods::{FloatMethods as _, IntegerMethods as _, PowerMethods as _};
 pub use crate::types::variant_methods::{
     Carried as _, ExpectOk as _, ExpectSome as _, OkOption as _, OkOr as _, OkPayload as _, ResultOr as _,
@@ -16,15 +18,15 @@ pub use crate::nalgebra::construction::{
 };
 #[cfg(feature = "nalgebra")]
 pub use crate::nalgebra::methods::{
-    AddScalar as _, Column as _, ComponentDiv as _, ComponentMul as _, Cross as _, Dot as _, Mean as _,
-    Norm as _, NormSquared as _, Normalize as _, Row as _, Scale as _, Sum as _, TrMul as _, Trace as _,
-    Transpose as _,
+    AddScalar as _, Column as _, ComponentDiv as _, ComponentMul as _, Cross as _, Dot as _, EntriesOf as _,
+    Mean as _, Norm as _, NormSquared as _, Normalize as _, Row as _, Scale as _, Sum as _, TrMul as _,
+    Trace as _, Transpose as _, WithEntries as _,
 };
 #[cfg(feature = "nalgebra")]
 pub use crate::nalgebra::solving::Determinant as _;
 
 #[cfg(feature = "ndarray")]
 pub use crate::ndarray::methods::{
-    Column as _, Dot as _, FromElem as _, FromVec as _, ReversedAxes as _, Row as _, Sum as _, SumAxis as _,
-    Transposed as _,
+    Column as _, Dot as _, EntriesOf as _, FromElem as _, FromVec as _, ReversedAxes as _, Row as _,
+    Sum as _, SumAxis as _, Transposed as _, WithEntries as _,
 };

@@ -10,13 +10,13 @@ use super::*;
 use syn::{Expr, ExprMethodCall, Pat, Stmt, parse_quote};
 
 /// What a closure or a function gives for what is inside.
-struct Applied {
-    pattern: Pat,
-    body: Expr,
+pub(super) struct Applied {
+    pub(super) pattern: Pat,
+    pub(super) body: Expr,
 }
 
 impl Applied {
-    fn to(function: &Expr, inside: &Ident) -> Option<Self> {
+    pub(super) fn to(function: &Expr, inside: &Ident) -> Option<Self> {
         match strip(function) {
             Expr::Closure(closure) => {
                 let body = inlinable(closure)?.clone();
@@ -221,6 +221,9 @@ impl Lowering<'_> {
             && let Some(length) = self.length_of_array(&call.receiver)
         {
             return self.mapped_elements(&call.receiver, length, &call.args[0]);
+        }
+        if let Some(mapped) = self.mapped_entries(call) {
+            return Some(mapped);
         }
         if let Some(structured) = self.under_condition(call) {
             return Some(self.expression(&structured));

@@ -17,6 +17,7 @@ mod construct;
 mod control;
 mod cursor;
 mod deferred;
+mod entries;
 mod expression;
 mod fields;
 mod iterate;

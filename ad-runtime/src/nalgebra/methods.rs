@@ -4,6 +4,7 @@
 //! differentiation* (2008), section 2; those of norms follow from `‖a‖² = a · a`.
 
 use super::Real;
+use crate::entries::Entries as _;
 use crate::protocol::method;
 use ::nalgebra::allocator::Allocator;
 use ::nalgebra::{DefaultAllocator, Dim, Matrix3x1, OMatrix, OVector, U1};
@@ -156,4 +157,37 @@ method! {
         share
     })
     push (a_dot.row(*i).clone_owned())
+}
+
+impl<T: Real, R: Dim, C: Dim> crate::entries::Entries for OMatrix<T, R, C>
+where
+    DefaultAllocator: Allocator<R, C>,
+{
+    type Entry = T;
+    #[inline]
+    fn entries(&self) -> Vec<T> {
+        self.iter().copied().collect()
+    }
+    #[inline]
+    fn with_entries(&self, entries: Vec<T>) -> Self {
+        let (rows, columns) = self.shape_generic();
+        OMatrix::from_iterator_generic(rows, columns, entries)
+    }
+}
+
+method! {
+    /// The entries, for `a.map(|x| ..)`.
+    EntriesOf<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
+    entries_prim entries_push: (self a a_dot) -> Vec<T> = a.entries();
+    pull |seed| (a.with_entries(seed.to_vec()))
+    push (a_dot.entries())
+}
+
+method! {
+    /// The matrix with other entries.
+    WithEntries<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
+    with_entries_prim with_entries_push: (self a a_dot) [own list list_dot: Vec<T>] -> OMatrix<T, R, C>
+        = a.with_entries(list.clone());
+    pull |seed| (crate::zero_like(a)) [seed.entries()]
+    push (crate::zero_like(a_dot)) [a.with_entries(list_dot.to_vec())]
 }

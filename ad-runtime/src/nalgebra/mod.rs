@@ -7,6 +7,8 @@
 //!  * use `+ - *` between matrices, `*` and `/` with scalars, and the operators that assign,
 //!  * call `dot`, `norm`, `norm_squared`, `normalize`, `sum`, `mean`, `trace`, `determinant`, `transpose`, `tr_mul`, `component_mul`,
 //!    `component_div`, `scale`, `add_scalar`, `cross`, `row`, `column`,
+//!  * call `map` with a closure or a function, where the type of the parameter or of the `let`, or a constructor, shows that it is the
+//!    `map` of a matrix,
 //!  * make vectors and matrices by `new` (of up to four rows), `from_diagonal`, and, for `DVector` and `DMatrix`, `from_vec` and
 //!    `from_element`, for `DMatrix` `from_row_slice`,
 //!  * call the functions of this module, which stand for `a.lu().solve(&b).unwrap()` and the like: a decomposition is a value

@@ -1,6 +1,7 @@
 //! Methods of arrays.
 
 use super::Real;
+use crate::entries::Entries as _;
 use crate::protocol::method;
 use crate::{zero_like, Differentiable};
 use ::ndarray::{Array, Array1, Array2, Axis, Dimension, Ix1, Ix2, RemoveAxis};
@@ -159,4 +160,33 @@ method! {
         = Array1::from_elem(*length, *entry);
     pull |seed| [seed.sum()]
     push [Array1::from_elem(*length, *entry_dot)]
+}
+
+impl<T: Real, D: Dimension> crate::entries::Entries for Array<T, D> {
+    type Entry = T;
+    #[inline]
+    fn entries(&self) -> Vec<T> {
+        self.iter().copied().collect()
+    }
+    #[inline]
+    fn with_entries(&self, entries: Vec<T>) -> Self {
+        Array::from_shape_vec(self.raw_dim(), entries).expect("there are as many entries as before")
+    }
+}
+
+method! {
+    /// The entries, for `a.mapv(|x| ..)` and `a.map(|x| ..)`.
+    EntriesOf<[T: Real, D: Dimension] [T, D]> for Array<T, D> where []
+    entries_prim entries_push: (self a a_dot) -> Vec<T> = a.entries();
+    pull |seed| (a.with_entries(seed.to_vec()))
+    push (a_dot.entries())
+}
+
+method! {
+    /// The array with other entries.
+    WithEntries<[T: Real, D: Dimension] [T, D]> for Array<T, D> where []
+    with_entries_prim with_entries_push: (self a a_dot) [own list list_dot: Vec<T>] -> Array<T, D>
+        = a.with_entries(list.clone());
+    pull |seed| (zero_like(a)) [seed.entries()]
+    push (zero_like(a_dot)) [a.with_entries(list_dot.to_vec())]
 }

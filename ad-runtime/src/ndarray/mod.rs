@@ -20,8 +20,8 @@
 //! assert_eq!(misfit_grad(&array![1.0, 1.0], &inputs, &outputs), array![2.0, 0.0]);
 //! ```
 //!
-//! `mapv` has no derivative: what a closure or a function that is passed by name does is not visible to the macro. Write a loop over
-//! the entries.
+//! `mapv` takes a closure or a function, and so does `map` where the type of the parameter or of the `let` shows that it is that of an
+//! array.
 
 mod elementwise;
 pub(crate) mod methods;

@@ -1,0 +1,11 @@
+//! The entries of vectors and matrices, one by one.
+
+/// What consists of entries: generated code applies a closure to each, as `a.map(|x| ..)` does.
+pub trait Entries {
+    /// An entry.
+    type Entry;
+    /// All of them.
+    fn entries(&self) -> Vec<Self::Entry>;
+    /// Something of the same dimensions with other entries, in the order of [`entries`](Entries::entries).
+    fn with_entries(&self, entries: Vec<Self::Entry>) -> Self;
+}
