@@ -5,13 +5,15 @@
 //! where it does not read as expected, nothing is known.
 
 mod declared;
+mod lexical;
+mod outline;
 mod structs;
 mod unmarked;
 mod viewers;
 
+use outline::Outline;
 use proc_macro2::{Ident, Span};
-use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
+use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::SystemTime;
@@ -48,16 +50,15 @@ impl Context {
 
 fn around(name: &Ident) -> Option<Context> {
     let (file, at) = file(name.span(), &name.to_string())?;
-    Some(read(enclosing(&file.text[..at]).map(|open| open.header)))
+    Some(file.context(at))
 }
 
 /// The items of the module that a token stands in.
 pub(crate) fn siblings(token: Span, spelled: &str) -> Option<Vec<syn::Item>> {
     let (file, at) = file(token, spelled)?;
-    let text = &file.text;
-    let body = match enclosing(&text[..at]) {
-        Some(open) => &text[open.body..open.body + length_of_block(&text[open.body..])],
-        None => &text[..],
+    let body = match file.outline.around(at).next() {
+        Some(block) => &file.text[block.body..block.end],
+        None => &file.text[..],
     };
     Some(syn::parse_file(body).ok()?.items)
 }
@@ -66,11 +67,14 @@ pub(crate) fn siblings(token: Span, spelled: &str) -> Option<Vec<syn::Item>> {
 #[derive(Debug)]
 struct File {
     text: String,
-    /// Where functions are declared, by their names.
-    functions: OnceCell<HashMap<String, Vec<usize>>>,
+    outline: Outline,
 }
 
 impl File {
+    fn of(text: String) -> Self {
+        File { outline: Outline::of(&text), text }
+    }
+
     fn at(path: PathBuf) -> Option<Rc<File>> {
         thread_local!(static LAST: RefCell<Option<(PathBuf, SystemTime, Rc<File>)>> = const { RefCell::new(None) });
         let changed = std::fs::metadata(&path).ok()?.modified().ok()?;
@@ -81,11 +85,41 @@ impl File {
             {
                 return Some(file.clone());
             }
-            let file =
-                Rc::new(File { text: std::fs::read_to_string(&path).ok()?, functions: OnceCell::new() });
+            let file = Rc::new(File::of(std::fs::read_to_string(&path).ok()?));
             *last = Some((path, changed, file.clone()));
             Some(file)
         })
+    }
+
+    /// What the innermost block around a position is.
+    fn context(&self, at: usize) -> Context {
+        read(self.outline.around(at).next().map(|block| block.header(&self.text)))
+    }
+
+    /// The modules around a position, outermost first, by where their bodies begin.
+    fn modules(&self, at: usize) -> Vec<usize> {
+        let modules = self.outline.around(at).filter(|block| block.is_module(&self.text));
+        let mut modules: Vec<usize> = modules.map(|block| block.body).collect();
+        modules.reverse();
+        modules
+    }
+
+    /// The type whose `impl` a position is in.
+    fn block_type(&self, at: usize) -> Option<syn::Type> {
+        match self.context(at) {
+            Context::Impl(block) => Some((*block.self_ty).clone()),
+            _ => None,
+        }
+    }
+
+    /// The text from a position to the end of the block that comes first there, or to a `;` before it.
+    fn item(&self, at: usize) -> &str {
+        let length = declared::length_of_signature(&self.text[at..]);
+        let end = match self.outline.beginning(at + length + 1) {
+            Some(block) => block.end + 1,
+            None => at + length + 1,
+        };
+        self.text.get(at..end).unwrap_or_default()
     }
 }
 
@@ -96,17 +130,16 @@ fn file(token: Span, spelled: &str) -> Option<(Rc<File>, usize)> {
     }
     let span = token.unwrap();
     let file = File::at(span.local_file()?)?;
-    let text = &file.text;
-    let line_start = text.split_inclusive('\n').take(span.line() - 1).map(str::len).sum::<usize>();
-    let line = &text[line_start..];
+    let line_start = file.outline.line(span.line())?;
+    let line = &file.text[line_start..];
     let column: usize = line.chars().take(span.column() - 1).map(char::len_utf8).sum();
     let at = line_start + column;
     // Tokens that a macro has made stand elsewhere.
-    text.get(at..)?.starts_with(spelled).then_some(())?;
+    file.text.get(at..)?.starts_with(spelled).then_some(())?;
     Some((file, at))
 }
 
-fn read(header: Option<String>) -> Context {
+fn read(header: Option<&str>) -> Context {
     let Some(header) = header else { return Context::Free };
     match syn::parse_str::<syn::Item>(&format!("{header} {{}}")) {
         Ok(syn::Item::Impl(item)) => Context::Impl(Box::new(item)),
@@ -116,164 +149,12 @@ fn read(header: Option<String>) -> Context {
     }
 }
 
-/// A block that is open.
-struct Open {
-    /// The text before its brace: `impl Point`.
-    header: String,
-    /// Where its body begins.
-    body: usize,
-}
-
-/// The modules around a position, outermost first, by where their bodies begin.
-fn modules(text: &str, at: usize) -> Vec<usize> {
-    open_blocks(&text[..at]).iter().filter(|open| open.is_module()).map(|open| open.body).collect()
-}
-
-impl Open {
-    fn is_module(&self) -> bool {
-        self.header.split_whitespace().any(|word| word == "mod")
-    }
-}
-
-/// The innermost block that is open at the end. `None` at the top of a file.
-fn enclosing(text: &str) -> Option<Open> {
-    open_blocks(text).pop()
-}
-
-/// The blocks that are open at the end, outermost first.
-fn open_blocks(text: &str) -> Vec<Open> {
-    let mut open: Vec<Open> = Vec::new();
-    // Inside of parentheses and brackets `;` ends nothing: `[f64; 3]`.
-    let mut nested = 0usize;
-    let mut start = 0;
-    for_each_character(text, |position, character| {
-        let next = position + character.len_utf8();
-        match character {
-            '(' | '[' => nested += 1,
-            ')' | ']' => nested = nested.saturating_sub(1),
-            '{' => {
-                open.push(Open { header: text[start..position].to_string(), body: next });
-                start = next;
-            }
-            '}' => {
-                open.pop();
-                start = next;
-            }
-            ';' if nested == 0 => start = next,
-            _ => {}
-        }
-        true
-    });
-    open
-}
-
-/// How long the body of a block is, from its beginning.
-fn length_of_block(text: &str) -> usize {
-    let mut depth = 0usize;
-    let mut length = text.len();
-    for_each_character(text, |position, character| {
-        match character {
-            '{' => depth += 1,
-            '}' if depth == 0 => {
-                length = position;
-                return false;
-            }
-            '}' => depth -= 1,
-            _ => {}
-        }
-        true
-    });
-    length
-}
-
-/// Visits the characters outside of comments and literals, until one is enough.
-fn for_each_character(text: &str, mut visit: impl FnMut(usize, char) -> bool) {
-    let mut position = 0;
-    while position < text.len() {
-        let rest = &text[position..];
-        if let Some(length) = skipped(rest) {
-            position += length;
-            continue;
-        }
-        let character = rest.chars().next().expect("the text goes on");
-        if !visit(position, character) {
-            return;
-        }
-        position += character.len_utf8();
-    }
-}
-
-/// The length of a comment or a literal that the text begins with: what is in them are no braces.
-fn skipped(text: &str) -> Option<usize> {
-    if text.starts_with("//") {
-        return Some(text.find('\n').unwrap_or(text.len()));
-    }
-    if text.starts_with("/*") {
-        return Some(block_comment(text));
-    }
-    if let Some(length) = raw_string(text) {
-        return Some(length);
-    }
-    if text.starts_with('"') {
-        return Some(quoted(text, '"'));
-    }
-    if let Some(after) = text.strip_prefix('\'') {
-        // `'a` is a lifetime, `'a'` and `'\n'` are characters.
-        let mut characters = after.chars();
-        let first = characters.next()?;
-        let is_character = first == '\\' || characters.next() == Some('\'');
-        return Some(if is_character { quoted(text, '\'') } else { 1 });
-    }
-    None
-}
-
-fn quoted(text: &str, quote: char) -> usize {
-    let mut escaped = false;
-    for (position, character) in text.char_indices().skip(1) {
-        if character == quote && !escaped {
-            return position + 1;
-        }
-        escaped = character == '\\' && !escaped;
-    }
-    text.len()
-}
-
-fn raw_string(text: &str) -> Option<usize> {
-    let after = text.strip_prefix("br").or_else(|| text.strip_prefix('r'))?;
-    let hashes = after.chars().take_while(|character| *character == '#').count();
-    let body = after[hashes..].strip_prefix('"')?;
-    let end = format!("\"{}", "#".repeat(hashes));
-    let length = body.find(&end).map_or(body.len(), |position| position + end.len());
-    Some(text.len() - body.len() + length)
-}
-
-fn block_comment(text: &str) -> usize {
-    let mut depth = 0usize;
-    let mut position = 0;
-    while position < text.len() {
-        let rest = &text[position..];
-        if rest.starts_with("/*") {
-            depth += 1;
-            position += 2;
-        } else if rest.starts_with("*/") {
-            depth -= 1;
-            position += 2;
-            if depth == 0 {
-                return position;
-            }
-        } else {
-            position += rest.chars().next().map_or(1, char::len_utf8);
-        }
-    }
-    text.len()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Context, enclosing, read};
+    use super::{Context, File};
 
     fn context(text: &str) -> Context {
-        read(enclosing(text).map(|open| open.header))
+        File::of(text.to_owned()).context(text.len())
     }
 
     #[test]

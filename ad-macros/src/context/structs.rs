@@ -1,8 +1,6 @@
 //! What the file says of the fields of structs.
 
-use super::declared::length_of_signature;
-use super::unmarked::words;
-use super::{length_of_block, modules};
+use super::File;
 use syn::{ItemStruct, Member, Type};
 
 /// The last name in the path of a type, or of what a reference refers to.
@@ -34,22 +32,10 @@ pub(crate) fn element(ty: &Type) -> Option<Type> {
 }
 
 /// The one struct of that name, if it is declared in a module around the position.
-pub(super) fn declaration(text: &str, name: &str, caller: usize) -> Option<ItemStruct> {
-    let mut all = words(text, "struct").filter(|&at| {
-        let after = text[at + "struct".len()..].trim_start();
-        after.strip_prefix(name).is_some_and(|after| {
-            after.starts_with(['{', '(', '<', ';']) || after.starts_with(char::is_whitespace)
-        })
-    });
-    let (Some(at), None) = (all.next(), all.next()) else { return None };
-    if !modules(text, caller).starts_with(&modules(text, at)) {
-        return None;
-    }
-    let length = length_of_signature(&text[at..]);
-    let rest = &text[at + length..];
-    let body = rest.strip_prefix('{').map_or(0, length_of_block);
-    let end = if rest.starts_with('{') { length + body + 2 } else { length + 1 };
-    syn::parse_str(text.get(at..at + end)?).ok()
+pub(super) fn declaration(file: &File, name: &str, caller: usize) -> Option<ItemStruct> {
+    let &[at] = &file.outline.structs.get(name)?[..] else { return None };
+    let visible = file.modules(caller).starts_with(&file.modules(at));
+    visible.then(|| syn::parse_str(file.item(at)).ok())?
 }
 
 /// The type of a field, unless it is marked: then its value may have a derivative that it does not keep.

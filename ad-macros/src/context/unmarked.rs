@@ -1,6 +1,7 @@
 //! Functions of the file that certainly have no derivative.
 
-use super::{Open, for_each_character, modules, open_blocks};
+use super::File;
+use super::lexical::{for_each_character, is_part_of_a_word};
 
 /// Attributes that have nothing to do with derivatives.
 const PLAIN: [&str; 12] = [
@@ -20,29 +21,12 @@ const PLAIN: [&str; 12] = [
 
 /// Whether what a call by its bare name at `caller` reaches is the function at `function`, and that has no derivative: it stands in
 /// the caller's module without a mark, and nothing in the file registers an adjoint for it or brings another companion.
-pub(super) fn is_unmarked(text: &str, name: &str, function: usize, caller: usize) -> bool {
-    let inside = open_blocks(&text[..function]).pop();
-    inside.as_ref().is_none_or(Open::is_module)
-        && inside.map(|open| open.body) == modules(text, caller).last().copied()
-        && has_plain_attributes(&text[item_start(text, function)..function])
-        && !is_named_by(text, "adjoint", ']', name)
-        && !is_named_by(text, "use", ';', name)
-}
-
-/// Where the item begins, with its attributes.
-fn item_start(text: &str, position: usize) -> usize {
-    let mut nested = 0usize;
-    let mut start = 0;
-    for_each_character(&text[..position], |at, character| {
-        match character {
-            '(' | '[' => nested += 1,
-            ')' | ']' => nested = nested.saturating_sub(1),
-            '{' | '}' | ';' if nested == 0 => start = at + 1,
-            _ => {}
-        }
-        true
-    });
-    start
+pub(super) fn is_unmarked(file: &File, name: &str, function: usize, caller: usize) -> bool {
+    let inside = file.outline.around(function).next();
+    inside.is_none_or(|block| block.is_module(&file.text))
+        && inside.map(|block| block.body) == file.modules(caller).last().copied()
+        && has_plain_attributes(&file.text[file.outline.item_start(function)..function])
+        && !file.outline.named.contains(name)
 }
 
 fn has_plain_attributes(text: &str) -> bool {
@@ -59,31 +43,14 @@ fn has_plain_attributes(text: &str) -> bool {
     plain
 }
 
-/// Whether the name stands between a keyword and what ends it.
-fn is_named_by(text: &str, keyword: &str, end: char, name: &str) -> bool {
-    words(text, keyword).any(|at| {
-        let rest = &text[at..];
-        let clause = &rest[..rest.find(end).unwrap_or(rest.len())];
-        words(clause, name).next().is_some()
-    })
-}
-
-pub(super) fn words<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
-    text.match_indices(word).map(|(at, _)| at).filter(|&at| {
-        !text[..at].ends_with(is_part_of_a_word) && !text[at + word.len()..].starts_with(is_part_of_a_word)
-    })
-}
-
-fn is_part_of_a_word(character: char) -> bool {
-    character.is_alphanumeric() || character == '_'
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::File;
     use super::is_unmarked;
 
     fn is(text: &str) -> bool {
-        is_unmarked(text, "g", text.find("fn g").unwrap(), text.find("fn f").unwrap())
+        let (function, caller) = (text.find("fn g").unwrap(), text.find("fn f").unwrap());
+        is_unmarked(&File::of(text.to_owned()), "g", function, caller)
     }
 
     #[test]

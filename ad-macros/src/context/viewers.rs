@@ -1,7 +1,7 @@
 //! Methods of the file that give a reference into what they are called on, and are nothing but that.
 
 use super::structs::type_name;
-use super::{File, length_of_block, modules};
+use super::{Context, File};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Expr, FnArg, ImplItemFn, Pat, ReturnType, Stmt, Type};
@@ -38,10 +38,10 @@ impl Viewer {
 
 /// The method at a position, if it is such a one and its fields can be seen at `caller`.
 pub(super) fn viewer(file: &File, function: usize, caller: usize) -> Option<Viewer> {
-    if !modules(&file.text, caller).starts_with(&modules(&file.text, function)) {
+    if !file.modules(caller).starts_with(&file.modules(function)) {
         return None;
     }
-    let method = parsed(&file.text[function..])?;
+    let method: ImplItemFn = syn::parse_str(file.item(function)).ok()?;
     let lends = matches!(&method.sig.receiver()?.kind, syn::ReceiverKind::Reference(..));
     let gives = matches!(&method.sig.output, ReturnType::Type(_, ty) if matches!(&**ty, Type::Reference(_)));
     if !lends || !gives || method.sig.generics.type_params().next().is_some() {
@@ -55,28 +55,17 @@ pub(super) fn viewer(file: &File, function: usize, caller: usize) -> Option<View
     Some(Viewer { parameters: parameters.collect(), body: body.clone() })
 }
 
-/// The function that a text begins with.
-fn parsed(text: &str) -> Option<ImplItemFn> {
-    let open = super::declared::length_of_signature(text);
-    let body = text[open..].strip_prefix('{')?;
-    syn::parse_str(&text[..open + 2 + length_of_block(body)]).ok()
-}
-
 /// What an index of a type means, if the file says it with one place for reading and writing.
-pub(super) fn index_of(
-    file: &File,
-    owner: &str,
-    caller: usize,
-    places: &dyn Fn(&str) -> Vec<usize>,
-) -> Option<Viewer> {
+pub(super) fn index_of(file: &File, owner: &str, caller: usize) -> Option<Viewer> {
     let implemented = |function: &str, name: &str| -> Vec<usize> {
         let is_for_owner = |&at: &usize| {
-            let header = super::enclosing(&file.text[..at]).map(|open| open.header);
-            matches!(super::read(header), super::Context::Impl(block) if block.trait_.as_ref().is_some_and(|(path, _)| {
-                path.segments.last().is_some_and(|last| last.ident == name)
-            }) && type_name(&block.self_ty).is_some_and(|name| name == owner))
+            let Context::Impl(block) = file.context(at) else { return false };
+            let of_trait = block.trait_.as_ref().and_then(|(path, _)| path.segments.last());
+            of_trait.is_some_and(|last| last.ident == name)
+                && type_name(&block.self_ty).is_some_and(|name| name == owner)
         };
-        places(function).into_iter().filter(is_for_owner).collect()
+        let all = file.outline.functions.get(function).into_iter().flatten();
+        all.copied().filter(is_for_owner).collect()
     };
     let (read, written) = (implemented("index", "Index"), implemented("index_mut", "IndexMut"));
     let &[read] = &read[..] else { return None };

@@ -1,0 +1,92 @@
+//! Source text without its comments and literals.
+
+/// Visits the characters outside of comments and literals, until one is enough.
+pub(super) fn for_each_character(text: &str, mut visit: impl FnMut(usize, char) -> bool) {
+    let mut position = 0;
+    while position < text.len() {
+        let rest = &text[position..];
+        if let Some(length) = skipped(rest) {
+            position += length;
+            continue;
+        }
+        let character = rest.chars().next().expect("the text goes on");
+        if !visit(position, character) {
+            return;
+        }
+        position += character.len_utf8();
+    }
+}
+
+/// The length of a comment or a literal that the text begins with: what is in them are no braces.
+fn skipped(text: &str) -> Option<usize> {
+    if text.starts_with("//") {
+        return Some(text.find('\n').unwrap_or(text.len()));
+    }
+    if text.starts_with("/*") {
+        return Some(block_comment(text));
+    }
+    if let Some(length) = raw_string(text) {
+        return Some(length);
+    }
+    if text.starts_with('"') {
+        return Some(quoted(text, '"'));
+    }
+    if let Some(after) = text.strip_prefix('\'') {
+        // `'a` is a lifetime, `'a'` and `'\n'` are characters.
+        let mut characters = after.chars();
+        let first = characters.next()?;
+        let is_character = first == '\\' || characters.next() == Some('\'');
+        return Some(if is_character { quoted(text, '\'') } else { 1 });
+    }
+    None
+}
+
+fn quoted(text: &str, quote: char) -> usize {
+    let mut escaped = false;
+    for (position, character) in text.char_indices().skip(1) {
+        if character == quote && !escaped {
+            return position + 1;
+        }
+        escaped = character == '\\' && !escaped;
+    }
+    text.len()
+}
+
+fn raw_string(text: &str) -> Option<usize> {
+    let after = text.strip_prefix("br").or_else(|| text.strip_prefix('r'))?;
+    let hashes = after.chars().take_while(|character| *character == '#').count();
+    let body = after[hashes..].strip_prefix('"')?;
+    let end = format!("\"{}", "#".repeat(hashes));
+    let length = body.find(&end).map_or(body.len(), |position| position + end.len());
+    Some(text.len() - body.len() + length)
+}
+
+fn block_comment(text: &str) -> usize {
+    let mut depth = 0usize;
+    let mut position = 0;
+    while position < text.len() {
+        let rest = &text[position..];
+        if rest.starts_with("/*") {
+            depth += 1;
+            position += 2;
+        } else if rest.starts_with("*/") {
+            depth -= 1;
+            position += 2;
+            if depth == 0 {
+                return position;
+            }
+        } else {
+            position += rest.chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    text.len()
+}
+
+pub(super) fn is_part_of_a_word(character: char) -> bool {
+    character.is_alphanumeric() || character == '_'
+}
+
+/// The words of a text.
+pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|character| !is_part_of_a_word(character)).filter(|word| !word.is_empty())
+}

@@ -1,0 +1,145 @@
+//! What stands where in a source file, found in one pass over its text: a file has many functions that ask.
+
+use super::lexical::{for_each_character, is_part_of_a_word, words};
+use std::collections::{HashMap, HashSet};
+
+/// A block in braces.
+#[derive(Debug)]
+pub(super) struct Block {
+    /// Where the text before its brace begins: `impl Point`.
+    start: usize,
+    /// Where its body begins.
+    pub(super) body: usize,
+    /// Where its closing brace is.
+    pub(super) end: usize,
+    parent: Option<usize>,
+}
+
+/// Where items are declared, by their names.
+type Places = HashMap<String, Vec<usize>>;
+
+#[derive(Debug, Default)]
+pub(super) struct Outline {
+    /// Where lines begin.
+    lines: Vec<usize>,
+    /// In the order of their opening braces.
+    blocks: Vec<Block>,
+    /// Behind braces and semicolons, where items may begin.
+    boundaries: Vec<usize>,
+    pub(super) functions: Places,
+    pub(super) structs: Places,
+    /// The bodies of macros by example.
+    pub(super) macros: Places,
+    /// The words of imports and of attributes that register adjoints.
+    pub(super) named: HashSet<String>,
+}
+
+impl Outline {
+    pub(super) fn of(text: &str) -> Self {
+        let mut outline = Outline { lines: vec![0], ..Outline::default() };
+        outline.lines.extend(text.match_indices('\n').map(|(at, _)| at + 1));
+        let mut open: Vec<usize> = Vec::new();
+        // Inside of parentheses and brackets `;` ends nothing: `[f64; 3]`.
+        let mut nested = 0usize;
+        let mut start = 0;
+        let mut in_word = None;
+        for_each_character(text, |position, character| {
+            let next = position + character.len_utf8();
+            if is_part_of_a_word(character) {
+                if in_word != Some(position) {
+                    outline.word(text, position);
+                }
+                in_word = Some(next);
+                return true;
+            }
+            match character {
+                '(' | '[' => nested += 1,
+                ')' | ']' => nested = nested.saturating_sub(1),
+                '{' => {
+                    let parent = open.last().copied();
+                    open.push(outline.blocks.len());
+                    outline.blocks.push(Block { start, body: next, end: text.len(), parent });
+                    start = next;
+                }
+                '}' => {
+                    if let Some(block) = open.pop() {
+                        outline.blocks[block].end = position;
+                    }
+                    start = next;
+                }
+                ';' if nested == 0 => start = next,
+                _ => {}
+            }
+            if nested == 0 && matches!(character, '{' | '}' | ';') {
+                outline.boundaries.push(next);
+            }
+            true
+        });
+        outline
+    }
+
+    /// Notes what a word at a position declares or names.
+    fn word(&mut self, text: &str, position: usize) {
+        let rest = &text[position..];
+        let after = |keyword: &str| {
+            rest.strip_prefix(keyword)
+                .filter(|after| !after.starts_with(is_part_of_a_word))
+                .map(str::trim_start)
+        };
+        let name_of =
+            |after: &str| words(after).next().filter(|name| after.starts_with(name)).map(str::to_owned);
+        if let Some(after) = after("fn")
+            && let Some(name) = name_of(after)
+            && after[name.len()..].trim_start().starts_with(['(', '<'])
+        {
+            self.functions.entry(name).or_default().push(position);
+        } else if let Some(name) = after("struct").and_then(name_of) {
+            self.structs.entry(name).or_default().push(position);
+        } else if let Some(after) =
+            after("macro_rules").and_then(|after| after.strip_prefix('!')).map(str::trim_start)
+            && let Some(name) = name_of(after)
+            && let Some(body) = after[name.len()..].trim_start().strip_prefix('{')
+        {
+            self.macros.entry(name).or_default().push(text.len() - body.len());
+        } else if let Some((clause, end)) =
+            after("use").map(|clause| (clause, ';')).or_else(|| after("adjoint").map(|clause| (clause, ']')))
+        {
+            let clause = &clause[..clause.find(end).unwrap_or(clause.len())];
+            self.named.extend(words(clause).map(str::to_owned));
+        }
+    }
+
+    /// The beginning of a line; lines are counted from 1.
+    pub(super) fn line(&self, number: usize) -> Option<usize> {
+        self.lines.get(number.checked_sub(1)?).copied()
+    }
+
+    /// The blocks around a position, innermost first.
+    pub(super) fn around(&self, at: usize) -> impl Iterator<Item = &Block> {
+        let last = self.blocks.partition_point(|block| block.body <= at).checked_sub(1);
+        let up = |block: &usize| self.blocks[*block].parent;
+        std::iter::successors(last, up).map(|block| &self.blocks[block]).filter(move |block| at <= block.end)
+    }
+
+    /// The block that begins at a position.
+    pub(super) fn beginning(&self, body: usize) -> Option<&Block> {
+        self.blocks.binary_search_by_key(&body, |block| block.body).ok().map(|block| &self.blocks[block])
+    }
+
+    /// Where the item begins that a position is in.
+    pub(super) fn item_start(&self, at: usize) -> usize {
+        let before = self.boundaries.partition_point(|&boundary| boundary <= at);
+        before.checked_sub(1).map_or(0, |boundary| self.boundaries[boundary])
+    }
+}
+
+impl Block {
+    /// The text before its brace.
+    pub(super) fn header<'t>(&self, text: &'t str) -> &'t str {
+        &text[self.start..self.body - 1]
+    }
+
+    pub(super) fn is_module(&self, text: &str) -> bool {
+        words(self.header(text)).any(|word| word == "mod")
+    }
+}
