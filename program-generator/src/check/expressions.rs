@@ -202,6 +202,8 @@ impl Checker {
             }
             Expression::Structure(literal) => self.structure(literal),
             Expression::Invoke(call) => self.invocation(call),
+            Expression::Chain(chain) => self.chain(chain),
+            Expression::CallClosure(call) => self.call_closure(call),
             other => unreachable!("{other:?} is no aggregate expression"),
         }
     }
@@ -251,7 +253,7 @@ impl Checker {
 }
 
 /// Whether the printer can make the float type of a receiver visible by a suffix.
-fn can_be_anchored(receiver: &Expression) -> bool {
+pub(super) fn can_be_anchored(receiver: &Expression) -> bool {
     let block =
         |block: &crate::syntax::Block| block.value.as_ref().is_some_and(|value| can_be_anchored(value));
     receiver.is_anchored()

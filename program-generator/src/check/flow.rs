@@ -27,7 +27,7 @@ impl Checker {
         Ok(ty)
     }
 
-    fn states(&self) -> Vec<State> {
+    pub(super) fn states(&self) -> Vec<State> {
         self.variables.iter().map(|variable| variable.state).collect()
     }
 
@@ -136,12 +136,26 @@ impl Checker {
     ) -> Checked<(T, Option<Type>)> {
         let nested = self.loops.iter().any(|outer| outer.label.is_some() && outer.label == label);
         require(!nested, "a label inside a loop with the same label")?;
-        self.loops.push(LoopScope { label, endless, breaks: None });
+        self.enter(label, endless, false);
         let before = self.states();
         let result = check(self)?;
-        self.restore(&before);
-        let scope = self.loops.pop().expect("pushed above");
+        let scope = self.leave(&before);
         Ok((result, scope.breaks))
+    }
+
+    pub(super) fn enter(&mut self, label: Option<Name>, endless: bool, closure: bool) {
+        self.entered += 1;
+        self.loops.push(LoopScope { number: self.entered, label, endless, closure, breaks: None });
+    }
+
+    /// Leaves a loop. All that has changed is which closures are still alive.
+    pub(super) fn leave(&mut self, before: &[State]) -> LoopScope {
+        for (variable, state) in self.variables.iter_mut().zip(before) {
+            if !matches!(variable.ty, Type::Closure(_)) {
+                variable.state = *state;
+            }
+        }
+        self.loops.pop().expect("it has been entered")
     }
 
     pub(super) fn endless(&mut self, endless: &Loop) -> Typed {
@@ -176,7 +190,8 @@ impl Checker {
             None => self.loops.len().checked_sub(1),
             Some(_) => self.loops.iter().rposition(|scope| scope.label == label),
         };
-        target.map_or_else(|| mistake("an exit without its loop"), Ok)
+        let inside = |target: &usize| !self.loops[*target..].iter().any(|scope| scope.closure);
+        target.filter(inside).map_or_else(|| mistake("an exit without its loop"), Ok)
     }
 }
 

@@ -127,6 +127,10 @@ impl Printer {
             }
             Expression::Structure(literal) => self.structure(literal),
             Expression::Invoke(call) => self.invocation(call),
+            Expression::Chain(chain) => self.chain(chain),
+            Expression::CallClosure(call) => {
+                self.enclosed(&format!("{}(", call.name), &call.arguments, ")");
+            }
             Expression::If(conditional) => self.conditional(conditional, anchor),
             Expression::Match(choice) => {
                 self.put("match ");

@@ -1,5 +1,6 @@
 //! The text of a program, laid out as rustfmt would, except that long lines are not broken.
 
+mod chains;
 mod expressions;
 mod helpers;
 mod statements;
@@ -42,6 +43,7 @@ pub fn type_text(ty: &Type) -> String {
         Type::Reference(inner) => format!("&{}", type_text(inner)),
         Type::MutableSlice(element) => format!("&mut [{}]", type_text(element)),
         Type::MutableReference(inner) => format!("&mut {}", type_text(inner)),
+        Type::Closure(_) => unreachable!("the type of a closure has no name"),
     }
 }
 

@@ -16,6 +16,11 @@ impl Printer {
                 self.put(" = ");
                 self.value(value);
             }
+            Statement::LetClosure(name, closure) => {
+                self.put(&format!("let {name} = "));
+                self.closure(closure, true);
+                self.put(";");
+            }
             Statement::Declare(variable, ty, annotated) => {
                 self.put("let ");
                 self.variable(variable);
@@ -177,6 +182,11 @@ impl Printer {
                 }
                 self.put(if index.is_some() { ".enumerate()" } else { "" });
                 self.put(if *reversed { ".rev()" } else { "" });
+            }
+            Iteration::Chain { pattern, stream } => {
+                self.item_pattern(pattern);
+                self.put(" in ");
+                self.stream(stream);
             }
         }
     }

@@ -69,6 +69,8 @@ impl Evaluator<'_> {
             }
             Expression::Loop(endless) => self.endless(endless),
             Expression::Invoke(call) => self.invocation(call),
+            Expression::Chain(chain) => self.chain(chain),
+            Expression::CallClosure(call) => self.call_closure(call),
             aggregate => self.aggregate(aggregate),
         }
     }

@@ -21,6 +21,7 @@ impl Evaluator<'_> {
                     self.bound_by_reference();
                 }
             }
+            Statement::LetClosure(name, closure) => self.let_closure(name, closure),
             Statement::Declare(variable, _, annotated) => {
                 self.met(if *annotated { Form::DeferredAnnotated } else { Form::Deferred });
                 self.bind(variable.name, None);

@@ -2,7 +2,7 @@
 
 use super::scope::{Binding, FLOAT_NAMES, LIST_NAMES};
 use super::statements::let_variable;
-use super::{Generator, TAME};
+use super::{Generator, Language, TAME};
 use crate::signature::{LARGEST_INTEGER, SHORTEST_ARGUMENT};
 use crate::syntax::{Binder, Expression, Name, Operator, Place, Statement, Type, Variable};
 
@@ -119,6 +119,13 @@ impl Generator {
 
     /// A vector of floats with at least [`SHORTEST_ARGUMENT`] elements.
     pub(super) fn vector_value(&mut self) -> Expression {
+        if self.language == Language::Functional
+            && self.random.chance(25)
+            && let Some((value, shortest)) = self.collected()
+            && shortest >= SHORTEST_ARGUMENT
+        {
+            return value;
+        }
         let floats = Type::Float;
         match self.random.below(10) {
             0..=3 => {

@@ -27,6 +27,8 @@ enum Kind {
     Block,
     Effect,
     EqualIndices,
+    Chain,
+    Closure,
 }
 
 impl Generator {
@@ -37,7 +39,7 @@ impl Generator {
         let kind = if depth == 0 {
             self.random.weighted(&leaf)
         } else {
-            self.random.weighted(&[
+            let mut kinds = vec![
                 (10, Kind::Place),
                 (2, Kind::Endpoint),
                 (22, Kind::Sum),
@@ -49,7 +51,11 @@ impl Generator {
                 (3, Kind::Block),
                 (3, Kind::Effect),
                 (4, Kind::EqualIndices),
-            ])
+            ];
+            if self.language == Language::Functional {
+                kinds.extend([(14, Kind::Chain), (20, Kind::Closure)]);
+            }
+            self.random.weighted(&kinds)
         };
         self.float_of(kind, depth).unwrap_or_else(|| self.float_literal())
     }
@@ -115,6 +121,8 @@ impl Generator {
             Kind::Block => self.block_expression(below)?,
             Kind::Effect => self.operand_with_effect()?,
             Kind::EqualIndices => self.equal_indices()?,
+            Kind::Chain => self.chain_value()?,
+            Kind::Closure => self.closure_call()?,
         })
     }
 

@@ -9,6 +9,9 @@
 mod aggregates;
 mod branches;
 mod calls;
+mod chain_ends;
+mod chains;
+mod closures;
 mod conditions;
 mod exits;
 mod floats;
@@ -43,6 +46,8 @@ pub enum Language {
     Plain,
     /// Also structs.
     Whole,
+    /// Plain programs with iterator chains and closures.
+    Functional,
 }
 
 impl Program {
@@ -95,6 +100,7 @@ fn body(
         budget: size,
         depth: 0,
         pure: 0,
+        chains: 0,
     };
     for parameter in &signature.parameters {
         let binding = Binding::new(parameter.name, parameter.ty.clone());
@@ -132,6 +138,8 @@ struct Generator {
     depth: usize,
     /// Where this is not zero, expressions have no effects: next to a borrow, in a guard.
     pure: usize,
+    /// The iterator chains around.
+    chains: usize,
 }
 
 impl Generator {

@@ -1,5 +1,6 @@
 //! Smaller programs: everything that is one simplification away and that rustc still accepts.
 
+mod chains;
 mod replacements;
 mod walk;
 

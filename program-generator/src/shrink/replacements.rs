@@ -1,6 +1,7 @@
 //! What an expression or a block may become. Not all of it is well-typed; the caller sorts that out.
 
 use super::Replacement;
+use super::chains::{of_chain, of_stream};
 use super::walk::{Node, each_node, parts_of_expression};
 use crate::syntax::{
     Binder, Block, Expression, For, If, Invocation, Iteration, Loop, Match, Statement, Type, Variable,
@@ -40,6 +41,10 @@ fn of_expression(expression: &Expression) -> Vec<Expression> {
     });
     match expression {
         Expression::Match(choice) => smaller.extend(of_match(choice)),
+        Expression::Chain(chain) => {
+            let chains = of_chain(chain).into_iter();
+            smaller.extend(chains.map(|chain| Expression::Chain(Box::new(chain))));
+        }
         Expression::If(conditional) if conditional.otherwise.is_some() => {
             let conditional = If { otherwise: None, ..(**conditional).clone() };
             smaller.push(Expression::If(Box::new(conditional)));
@@ -237,6 +242,13 @@ fn of_for(each: &For) -> Vec<Vec<Statement>> {
             smaller.push(elements(None, second.clone(), *reversed));
             smaller.push(elements(*index, None, *reversed));
             smaller.push(elements(*index, second.clone(), false));
+        }
+        Iteration::Chain { pattern, stream } => {
+            for (stream, change) in of_stream(stream) {
+                let mut pattern = pattern.clone();
+                change.apply(Some(&mut pattern));
+                smaller.push(changed(Iteration::Chain { pattern, stream }));
+            }
         }
     }
     smaller

@@ -1,5 +1,6 @@
 //! Visiting every block and expression of a program, and how large they are.
 
+use super::chains::{chain_size, closure_size, parts_of_chain, parts_of_stream, stream_size};
 use crate::syntax::{Argument, Block, Expression, Iteration, Pattern, Place, Program, Projection, Statement};
 
 /// Something that can be replaced by a smaller one of its kind.
@@ -8,7 +9,7 @@ pub(super) enum Node<'a> {
     Block(&'a mut Block),
 }
 
-type Visit<'a> = &'a mut dyn FnMut(Node<'_>);
+pub(super) type Visit<'a> = &'a mut dyn FnMut(Node<'_>);
 
 /// Visits the bodies of all functions.
 pub(super) fn each_node_of(program: &mut Program, visit: Visit<'_>) {
@@ -85,6 +86,12 @@ pub(super) fn parts_of_expression(expression: &mut Expression, visit: Visit<'_>)
                 }
             }
         }
+        Expression::Chain(chain) => parts_of_chain(chain, visit),
+        Expression::CallClosure(call) => {
+            for argument in &mut call.arguments {
+                visit(Node::Expression(argument));
+            }
+        }
         Expression::Structure(literal) => {
             for value in literal.fields.iter_mut().flatten() {
                 visit(Node::Expression(value));
@@ -126,7 +133,7 @@ pub(super) fn parts_of_expression(expression: &mut Expression, visit: Visit<'_>)
     }
 }
 
-fn indices(place: &mut Place, visit: Visit<'_>) {
+pub(super) fn indices(place: &mut Place, visit: Visit<'_>) {
     for projection in &mut place.projections {
         if let Projection::Index(index) = projection {
             visit(Node::Expression(index));
@@ -143,6 +150,7 @@ pub(super) fn parts_of_statement(statement: &mut Statement, visit: Visit<'_>) {
         | Statement::Evaluate(value)
         | Statement::Break(_, Some(value))
         | Statement::Return(value) => visit(Node::Expression(value)),
+        Statement::LetClosure(_, closure) => visit(Node::Block(&mut closure.body)),
         Statement::Assign(place, value)
         | Statement::Operate(_, place, value)
         | Statement::Push(place, value)
@@ -177,6 +185,7 @@ pub(super) fn parts_of_statement(statement: &mut Statement, visit: Visit<'_>) {
                         indices(&mut second.place, visit);
                     }
                 }
+                Iteration::Chain { stream, .. } => parts_of_stream(stream, visit),
             }
             visit(Node::Block(&mut each.body));
         }
@@ -194,6 +203,7 @@ pub(super) fn expression_size(expression: &Expression) -> isize {
         Expression::Integer(_) | Expression::Boolean(_) => 1,
         Expression::Call { path, .. } => 2 + isize::from(*path),
         Expression::Invoke(call) => 3 + isize::from(call.path) + call.arguments.len() as isize,
+        Expression::Chain(chain) => chain_size(chain),
         Expression::Loop(endless) => 2 + isize::from(endless.label.is_some()),
         Expression::Structure(literal) => 2 + 2 * isize::from(literal.base.is_some()),
         Expression::Match(choice) => {
@@ -227,6 +237,7 @@ pub(super) fn statement_size(statement: &Statement) -> isize {
         Statement::Break(label, _) | Statement::Continue(label) | Statement::While(label, ..) => {
             2 + isize::from(label.is_some())
         }
+        Statement::LetClosure(_, closure) => 2 + closure_size(closure),
         Statement::For(each) => {
             let decorations = match &each.iteration {
                 Iteration::Range { inclusive, reversed, step, .. } => {
@@ -237,6 +248,9 @@ pub(super) fn statement_size(statement: &Statement) -> isize {
                         + isize::from(second.is_some())
                         + isize::from(*reversed)
                         + isize::from(first.unwrapped)
+                }
+                Iteration::Chain { pattern, stream } => {
+                    stream_size(stream) + super::chains::pattern_size(pattern)
                 }
             };
             2 + isize::from(each.label.is_some()) + decorations

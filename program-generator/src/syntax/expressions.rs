@@ -1,6 +1,6 @@
 //! Expressions, conditionals, matches, and what is asked of them.
 
-use super::{Block, Invocation, Loop, Name, Place, Structure, Type};
+use super::{Block, Chain, ClosureCall, Invocation, Loop, Name, Place, Structure, Type};
 
 /// `+ - * / %`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -143,6 +143,10 @@ pub enum Expression {
     Structure(Box<StructureLiteral>),
     /// `f(e, &mut s)`, `p.f(e)`
     Invoke(Box<Invocation>),
+    /// `a.iter().map(|x| e).sum::<f64>()`
+    Chain(Box<Chain>),
+    /// `f(e)`, where `f` is a closure in a variable
+    CallClosure(Box<ClosureCall>),
     /// `if e { .. } else { .. }`, with or without a value
     If(Box<If>),
     /// `match e { .. }`, with or without a value
