@@ -55,6 +55,9 @@ forms! {
     // Closures.
     LetClosure, ClosureWithBlock, ClosureOfTwo, CallClosure, CallClosureInLoop, CallClosureInClosure,
     CallAfterShadowing,
+    // Options.
+    SomeOption, NoOption, IfLetSome, IfLetNone, MatchSome, MatchSomeGuard, MatchNone, LetElse, LetElseLeaves, IsSome,
+    IsNone, UnwrapOr, UnwrapOther, OptionMap, MapOr, MapOrOther, AssignOption,
 }
 
 /// A set of forms.

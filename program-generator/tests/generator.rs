@@ -5,7 +5,7 @@ use program_generator::{Form, Forms, Inputs, Language, Program, Signature};
 /// So many seeds are enough for every form of the language to have been executed.
 const SEEDS_FOR_ALL_FORMS: u64 = 600;
 
-const LANGUAGES: [Language; 3] = [Language::Plain, Language::Whole, Language::Functional];
+const LANGUAGES: [Language; 4] = [Language::Plain, Language::Whole, Language::Functional, Language::Optional];
 
 fn size(seed: u64) -> usize {
     4 + (seed % 12) as usize
@@ -47,6 +47,11 @@ fn programs_are_well_typed_and_do_not_panic() {
 #[test]
 fn programs_with_chains_and_closures_are_well_typed_and_do_not_panic() {
     are_well_typed_and_do_not_panic(Language::Functional);
+}
+
+#[test]
+fn programs_with_options_are_well_typed_and_do_not_panic() {
+    are_well_typed_and_do_not_panic(Language::Optional);
 }
 
 fn are_well_typed_and_do_not_panic(language: Language) {
@@ -102,8 +107,8 @@ fn inputs_are_taken_apart_and_put_together() {
 
 #[test]
 fn candidates_are_smaller_and_well_typed() {
-    for seed in 0..30 {
-        let language = LANGUAGES[(seed % 3) as usize];
+    for seed in 0..40 {
+        let language = LANGUAGES[(seed % 4) as usize];
         let program = Program::random_in(language, seed, size(seed));
         let size = program.size();
         let mut count = 0;

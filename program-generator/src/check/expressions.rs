@@ -202,6 +202,13 @@ impl Checker {
             }
             Expression::Structure(literal) => self.structure(literal),
             Expression::Invoke(call) => self.invocation(call),
+            Expression::Some(inner) => {
+                self.expect(inner, &Type::Float)?;
+                Ok(Type::Option)
+            }
+            Expression::None => Ok(Type::Option),
+            Expression::CallOption(call) => self.option_call(call),
+            Expression::LetSome(..) => mistake("a `let` that is no condition"),
             Expression::Chain(chain) => self.chain(chain),
             Expression::CallClosure(call) => self.call_closure(call),
             other => unreachable!("{other:?} is no aggregate expression"),
@@ -259,7 +266,7 @@ pub(super) fn can_be_anchored(receiver: &Expression) -> bool {
     receiver.is_anchored()
         || match receiver {
             Expression::Float { .. } => true,
-            Expression::Negate(inner) => can_be_anchored(inner),
+            Expression::Negate(inner) | Expression::Some(inner) => can_be_anchored(inner),
             Expression::Arithmetic(_, left, _) => can_be_anchored(left),
             Expression::If(conditional) => {
                 block(&conditional.then) || conditional.otherwise.as_ref().is_some_and(block)

@@ -6,6 +6,7 @@ mod chains;
 mod closures;
 mod expressions;
 mod flow;
+mod options;
 mod places;
 mod statements;
 

@@ -11,6 +11,7 @@ impl Checker {
     pub(super) fn statement(&mut self, statement: &Statement) -> Checked<bool> {
         match statement {
             Statement::Let(binder, ty, value) => self.binding(binder, ty.as_ref(), value)?,
+            Statement::LetElse(name, option, otherwise) => self.let_else(name, option, otherwise)?,
             Statement::LetClosure(name, closure) => self.let_closure(name, closure)?,
             Statement::Declare(variable, ty, annotated) => {
                 let index = self.declare(variable.name, ty.clone(), variable.mutable, State::Empty);

@@ -16,6 +16,13 @@ impl Printer {
                 self.put(" = ");
                 self.value(value);
             }
+            Statement::LetElse(name, option, otherwise) => {
+                self.put(&format!("let Some({name}) = "));
+                self.condition(option);
+                self.put(" else ");
+                self.block(otherwise, false);
+                self.put(";");
+            }
             Statement::LetClosure(name, closure) => {
                 self.put(&format!("let {name} = "));
                 self.closure(closure, true);

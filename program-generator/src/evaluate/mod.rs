@@ -13,6 +13,7 @@ mod closures;
 mod expressions;
 mod loops;
 mod numbers;
+mod options;
 mod places;
 mod statements;
 

@@ -2,7 +2,7 @@
 
 use super::scope::{Binding, FLOAT_NAMES, LIST_NAMES};
 use super::statements::let_variable;
-use super::{Generator, Language, TAME};
+use super::{Generator, TAME};
 use crate::signature::{LARGEST_INTEGER, SHORTEST_ARGUMENT};
 use crate::syntax::{Binder, Expression, Name, Operator, Place, Statement, Type, Variable};
 
@@ -119,7 +119,7 @@ impl Generator {
 
     /// A vector of floats with at least [`SHORTEST_ARGUMENT`] elements.
     pub(super) fn vector_value(&mut self) -> Expression {
-        if self.language == Language::Functional
+        if self.language.has_closures()
             && self.random.chance(25)
             && let Some((value, shortest)) = self.collected()
             && shortest >= SHORTEST_ARGUMENT

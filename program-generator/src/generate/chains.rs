@@ -29,6 +29,11 @@ pub(super) struct Walk {
     exact: bool,
     /// Whether it can be gone through from its end.
     reversible: bool,
+    /// Whether every step of the source gives an item. What comes after other stages is not zipped: the macro accepts
+    /// that only where it is a walk by itself.
+    even: bool,
+    /// Whether it is gone through from its end, which the macro accepts once, and not before `enumerate` and `zip`.
+    reversed: bool,
 }
 
 impl Generator {
@@ -96,6 +101,7 @@ impl Generator {
         let mut walk = Walk { high: LONG, shortest, ..Walk::over(source, Type::Integer) };
         if self.random.chance(25) {
             walk.stream.stages.push(Stage::Rev);
+            walk.reversed = true;
         }
         let closure = self.keeping(index, |generator| {
             generator.scoped(|generator| {
@@ -115,10 +121,10 @@ impl Generator {
     fn stage(&mut self, walk: &mut Walk) {
         match self.random.below(16) {
             0..=3 => self.map(walk, 2.0),
-            4 | 5 => {
+            4 | 5 if walk.even && !walk.reversed => {
                 let Some(mut other) = self.source() else { return };
                 if self.random.chance(25) {
-                    self.stage(&mut other);
+                    self.map(&mut other, 2.0);
                 }
                 walk.shortest = walk.shortest.min(other.shortest);
                 walk.exact &= other.exact;
@@ -132,23 +138,26 @@ impl Generator {
                 };
                 walk.stream.stages.push(Stage::Zip(Box::new(other.stream)));
             }
-            6 | 7 => {
+            6 | 7 if !walk.reversed => {
                 walk.item = Type::Tuple(vec![Type::Integer, walk.item.clone()]);
                 walk.high = LONG;
                 walk.reversible &= walk.exact;
                 walk.stream.stages.push(Stage::Enumerate);
             }
-            8 | 9 if walk.reversible => walk.stream.stages.push(Stage::Rev),
+            8 | 9 if walk.reversible && walk.is_reversed_by_the_macro() => {
+                walk.reversed = true;
+                walk.stream.stages.push(Stage::Rev);
+            }
             10 => {
                 let count = self.count(2);
                 walk.shortest = walk.shortest.saturating_sub(count.high);
-                walk.reversible &= walk.exact;
+                (walk.reversible, walk.even) = (walk.reversible && walk.exact, false);
                 walk.stream.stages.push(Stage::Skip(Box::new(count.expression)));
             }
             11 => {
                 let count = self.count(3);
                 walk.shortest = walk.shortest.min(count.low);
-                walk.reversible &= walk.exact;
+                (walk.reversible, walk.even) = (walk.reversible && walk.exact, false);
                 walk.stream.stages.push(Stage::Take(Box::new(count.expression)));
             }
             12 if matches!(walk.item, Type::Reference(_)) => {
@@ -158,7 +167,7 @@ impl Generator {
             12..=14 => {
                 let closure = self.condition_on(walk);
                 walk.stream.stages.push(Stage::Filter(closure));
-                (walk.exact, walk.shortest) = (false, 0);
+                (walk.exact, walk.even, walk.shortest) = (false, false, 0);
             }
             _ => {}
         }
@@ -315,7 +324,26 @@ impl Generator {
 impl Walk {
     fn over(source: Source, item: Type) -> Walk {
         let stream = Stream { source, stages: Vec::new() };
-        Walk { stream, item, high: 0, part: 0, bound: TAME, shortest: 0, exact: true, reversible: true }
+        Walk {
+            stream,
+            item,
+            high: 0,
+            part: 0,
+            bound: TAME,
+            shortest: 0,
+            exact: true,
+            reversible: true,
+            even: true,
+            reversed: false,
+        }
+    }
+
+    /// The macro does not turn back what has been skipped or cut off, unless it is a part of a list, nor windows.
+    fn is_reversed_by_the_macro(&self) -> bool {
+        let cuts = |stage: &Stage| matches!(stage, Stage::Skip(_) | Stage::Take(_));
+        let part = matches!(self.stream.source, Source::Iter(_)) && self.stream.stages.iter().all(cuts);
+        let windows = self.part > 0 && self.stream.stages.is_empty();
+        !self.reversed && !windows && (part || !self.stream.stages.iter().any(cuts))
     }
 
     /// Whether something is done with the items that loops over elements do not do.

@@ -29,6 +29,7 @@ enum Kind {
     EqualIndices,
     Chain,
     Closure,
+    Option,
 }
 
 impl Generator {
@@ -52,8 +53,11 @@ impl Generator {
                 (3, Kind::Effect),
                 (4, Kind::EqualIndices),
             ];
-            if self.language == Language::Functional {
+            if self.language.has_closures() {
                 kinds.extend([(14, Kind::Chain), (20, Kind::Closure)]);
+            }
+            if self.language == Language::Optional {
+                kinds.push((14, Kind::Option));
             }
             self.random.weighted(&kinds)
         };
@@ -123,6 +127,7 @@ impl Generator {
             Kind::EqualIndices => self.equal_indices()?,
             Kind::Chain => self.chain_value()?,
             Kind::Closure => self.closure_call()?,
+            Kind::Option => self.option_float(below)?,
         })
     }
 

@@ -19,6 +19,7 @@ mod functions;
 mod integers;
 mod iterations;
 mod loops;
+mod options;
 mod places;
 mod references;
 mod scope;
@@ -48,6 +49,15 @@ pub enum Language {
     Whole,
     /// Plain programs with iterator chains and closures.
     Functional,
+    /// Also options.
+    Optional,
+}
+
+impl Language {
+    /// Whether there are iterator chains and closures in it.
+    fn has_closures(self) -> bool {
+        matches!(self, Language::Functional | Language::Optional)
+    }
 }
 
 impl Program {

@@ -268,7 +268,7 @@ fn inner_shortest(ty: &Type) -> usize {
 pub(super) fn has_float(ty: &Type, shortest: usize) -> bool {
     match ty.referent() {
         Type::Float => true,
-        Type::Integer | Type::Boolean | Type::Closure(_) => false,
+        Type::Integer | Type::Boolean | Type::Closure(_) | Type::Option => false,
         Type::Tuple(parts) => !parts.is_empty() && parts.iter().all(|part| has_float(part, shortest)),
         Type::Array(element, length) => *length > 0 && has_float(element, 1),
         Type::Vector(element) | Type::Slice(element) | Type::MutableSlice(element) => {

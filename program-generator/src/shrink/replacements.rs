@@ -2,6 +2,7 @@
 
 use super::Replacement;
 use super::chains::{of_chain, of_stream};
+use super::options::of_option_call;
 use super::walk::{Node, each_node, parts_of_expression};
 use crate::syntax::{
     Binder, Block, Expression, For, If, Invocation, Iteration, Loop, Match, Statement, Type, Variable,
@@ -19,7 +20,7 @@ pub(super) fn of(node: &Node<'_>) -> Vec<Replacement> {
 fn of_expression(expression: &Expression) -> Vec<Expression> {
     let mut smaller = Vec::new();
     match expression {
-        Expression::Boolean(_) | Expression::Integer(0) => return smaller,
+        Expression::Boolean(_) | Expression::Integer(0) | Expression::None => return smaller,
         Expression::Float { value, suffixed } => {
             if *suffixed {
                 smaller.push(Expression::float(*value));
@@ -31,7 +32,7 @@ fn of_expression(expression: &Expression) -> Vec<Expression> {
     // Literals of all types; one of them fits.
     smaller.extend([Expression::float(0.5), Expression::float(2.0)]);
     smaller.extend([Expression::Integer(0), Expression::Integer(1)]);
-    smaller.extend([Expression::Boolean(true), Expression::Boolean(false)]);
+    smaller.extend([Expression::Boolean(true), Expression::Boolean(false), Expression::None]);
     parts_of_expression(&mut expression.clone(), &mut |part| match part {
         Node::Expression(part) => smaller.push(part.clone()),
         Node::Block(block) => match &block.value {
@@ -41,6 +42,7 @@ fn of_expression(expression: &Expression) -> Vec<Expression> {
     });
     match expression {
         Expression::Match(choice) => smaller.extend(of_match(choice)),
+        Expression::CallOption(call) => smaller.extend(of_option_call(call)),
         Expression::Chain(chain) => {
             let chains = of_chain(chain).into_iter();
             smaller.extend(chains.map(|chain| Expression::Chain(Box::new(chain))));
@@ -168,6 +170,15 @@ fn of_statement(statement: &Statement) -> Vec<Vec<Statement>> {
                 vec![vec![Statement::Let(binder.clone(), Some(Type::Float), Expression::float(0.5))]];
             smaller.extend(hoisted(value, |value| Statement::Let(binder.clone(), None, value)));
             smaller
+        }
+        // What was in the option, if it is visible.
+        Statement::LetElse(name, option, _) => {
+            let inside = match option {
+                Expression::Some(inside) => (**inside).clone(),
+                _ => Expression::float(0.5),
+            };
+            let binder = Binder::Name(Variable { name, mutable: false });
+            vec![vec![Statement::Let(binder, Some(Type::Float), inside)]]
         }
         Statement::Let(binder, ty, value) => {
             hoisted(value, |value| Statement::Let(binder.clone(), ty.clone(), value)).into_iter().collect()

@@ -7,6 +7,7 @@ mod chains;
 mod closures;
 mod expressions;
 mod helpers;
+mod options;
 mod statements;
 mod structures;
 
@@ -14,6 +15,7 @@ pub use chains::*;
 pub use closures::*;
 pub use expressions::*;
 pub use helpers::*;
+pub use options::*;
 pub use statements::*;
 pub use structures::*;
 
@@ -62,6 +64,8 @@ pub enum Type {
     MutableSlice(Box<Type>),
     /// A closure of so many floats, whose result is a float. Its type has no name.
     Closure(usize),
+    /// `Option<f64>`
+    Option,
 }
 
 /// Statements and, unless the block is of unit type or leaves, a value.
@@ -116,7 +120,12 @@ impl Type {
     /// Whether reading a place of this type leaves it usable.
     pub fn is_copy(&self) -> bool {
         match self {
-            Type::Float | Type::Integer | Type::Boolean | Type::Slice(_) | Type::Reference(_) => true,
+            Type::Float
+            | Type::Integer
+            | Type::Boolean
+            | Type::Slice(_)
+            | Type::Reference(_)
+            | Type::Option => true,
             Type::Array(element, _) => element.is_copy(),
             Type::Tuple(parts) => parts.iter().all(Type::is_copy),
             Type::Struct(structure) => structure.is_copy(),
@@ -146,7 +155,7 @@ impl Type {
     /// Whether the type has a derivative.
     pub fn is_active(&self) -> bool {
         match self {
-            Type::Float | Type::Struct(_) => true,
+            Type::Float | Type::Struct(_) | Type::Option => true,
             Type::Integer | Type::Boolean | Type::Closure(_) => false,
             Type::Tuple(parts) => parts.iter().any(Type::is_active),
             Type::Array(inner, _)

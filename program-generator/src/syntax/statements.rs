@@ -97,6 +97,8 @@ pub enum Statement {
     Let(Binder, Option<Type>, Expression),
     /// `let f = |a: f64| e;`
     LetClosure(Name, Closure),
+    /// `let Some(v) = o else { .. };`
+    LetElse(Name, Expression, Block),
     /// `let s: f64;`, to be assigned in what follows; the type is written if the flag says so
     Declare(Variable, Type, bool),
     /// `place = e;`
