@@ -91,7 +91,7 @@ fn most_programs_depend_on_their_inputs() {
         let Ok(outcome) = program.evaluate_along(&inputs, &direction) else { continue };
         constant += usize::from(outcome.weights.iter().all(|weight| *weight == 0.0));
     }
-    assert!(constant < 36, "{constant} of 600 programs are constant");
+    assert!(constant < 45, "{constant} of 600 programs are constant");
 }
 
 #[test]

@@ -121,8 +121,11 @@ impl Generator {
     fn stage(&mut self, walk: &mut Walk) {
         match self.random.below(16) {
             0..=3 => self.map(walk, 2.0),
-            4 | 5 if walk.even && !walk.reversed => {
+            4 | 5 if walk.can_be_paired() => {
                 let Some(mut other) = self.source() else { return };
+                if other.reversed {
+                    return;
+                }
                 if self.random.chance(25) {
                     self.map(&mut other, 2.0);
                 }
@@ -138,7 +141,7 @@ impl Generator {
                 };
                 walk.stream.stages.push(Stage::Zip(Box::new(other.stream)));
             }
-            6 | 7 if !walk.reversed => {
+            6 | 7 if walk.can_be_paired() || (!walk.even && !walk.reversed) => {
                 walk.item = Type::Tuple(vec![Type::Integer, walk.item.clone()]);
                 walk.high = LONG;
                 walk.reversible &= walk.exact;
@@ -338,12 +341,16 @@ impl Walk {
         }
     }
 
-    /// The macro does not turn back what has been skipped or cut off, unless it is a part of a list, nor windows.
+    /// Whether `zip` and `enumerate` are accepted by the macro as a part of the walk: a range is not what comes first.
+    fn can_be_paired(&self) -> bool {
+        self.even && !self.reversed && !matches!(self.stream.source, Source::Range(..))
+    }
+
+    /// The macro does not turn back what has been skipped or cut off, nor windows.
     fn is_reversed_by_the_macro(&self) -> bool {
         let cuts = |stage: &Stage| matches!(stage, Stage::Skip(_) | Stage::Take(_));
-        let part = matches!(self.stream.source, Source::Iter(_)) && self.stream.stages.iter().all(cuts);
         let windows = self.part > 0 && self.stream.stages.is_empty();
-        !self.reversed && !windows && (part || !self.stream.stages.iter().any(cuts))
+        !self.reversed && !windows && !self.stream.stages.iter().any(cuts)
     }
 
     /// Whether something is done with the items that loops over elements do not do.
