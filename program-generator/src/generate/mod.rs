@@ -17,6 +17,7 @@ mod exits;
 mod floats;
 mod functions;
 mod integers;
+mod items;
 mod iterations;
 mod loops;
 mod options;
