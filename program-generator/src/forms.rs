@@ -49,6 +49,15 @@ forms! {
     // Calls.
     Invoke, InvokeMethod, InvokeTraitMethod, InvokeMethodByPath, InvokeInHelper, InvokeInLoop, LendVariable,
     LendPart, LendSlice, LendOn,
+    // Iterator chains.
+    ChainIter, ChainRange, Windows, Chunks, Copied, Map, Filter, FilteredOut, Zip, Enumerate, Rev, Skip, Take,
+    Sum, Product, Fold, ForEach, Collect, ForOverChain, EmptyChain, ChainInLoop, ReferenceParameter, TupleByReference,
+    // Closures.
+    LetClosure, ClosureWithBlock, ClosureOfTwo, CallClosure, CallClosureInLoop, CallClosureInClosure,
+    CallAfterShadowing,
+    // Options.
+    SomeOption, NoOption, IfLetSome, IfLetNone, MatchSome, MatchSomeGuard, MatchNone, LetElse, LetElseLeaves, IsSome,
+    IsNone, UnwrapOr, UnwrapOther, OptionMap, MapOr, MapOrOther, AssignOption,
 }
 
 /// A set of forms.

@@ -35,7 +35,7 @@ impl Signature {
     /// All signatures of a language.
     pub fn all_in(language: Language) -> Vec<Signature> {
         match language {
-            Language::Plain => Signature::all(),
+            Language::Plain | Language::Functional | Language::Optional => Signature::all(),
             Language::Whole => Signature::with_structures(),
         }
     }

@@ -11,6 +11,8 @@ pub enum Value<F = f64> {
     Integer(usize),
     /// A boolean.
     Boolean(bool),
+    /// An `Option<f64>`; none enters or leaves a program.
+    Optional(Option<F>),
     /// An array, a slice or a vector.
     List(Vec<Value<F>>),
     /// A tuple or a struct.
@@ -25,6 +27,7 @@ impl<F: Copy> Value<F> {
             Value::Fixed(float) => Value::Fixed(*float),
             Value::Integer(integer) => Value::Integer(*integer),
             Value::Boolean(boolean) => Value::Boolean(*boolean),
+            Value::Optional(option) => Value::Optional(option.map(convert)),
             Value::List(items) => Value::List(items.iter().map(|item| item.map(convert)).collect()),
             Value::Tuple(items) => Value::Tuple(items.iter().map(|item| item.map(convert)).collect()),
         }
@@ -34,6 +37,7 @@ impl<F: Copy> Value<F> {
     pub fn flatten_into(&self, floats: &mut Vec<F>) {
         match self {
             Value::Float(float) => floats.push(*float),
+            Value::Optional(option) => floats.extend(*option),
             Value::Fixed(_) | Value::Integer(_) | Value::Boolean(_) => {}
             Value::List(items) | Value::Tuple(items) => {
                 for item in items {

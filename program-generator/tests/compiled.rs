@@ -31,6 +31,8 @@ fn rustc(source: &Path, arguments: &[&str]) {
     assert!(output.status.success(), "{} does not compile:\n{messages}", source.display());
 }
 
+const LANGUAGES: [Language; 4] = [Language::Plain, Language::Whole, Language::Functional, Language::Optional];
+
 fn program(seed: u64) -> Program {
     program_in(Language::Plain, seed)
 }
@@ -53,7 +55,7 @@ fn module(language: Language, program: &Program) -> String {
 fn programs_type_check() {
     let directory = scratch("type-check");
     let mut text = ALLOW.to_owned();
-    for language in [Language::Plain, Language::Whole] {
+    for language in LANGUAGES {
         for seed in 1000..1000 + programs() {
             let program = program_in(language, seed);
             assert_eq!(program.check(), Ok(()), "seed {seed}:\n{program}");
@@ -71,7 +73,7 @@ fn shrink_candidates_type_check() {
     let directory = scratch("shrink");
     let mut text = ALLOW.to_owned();
     let mut count = 0;
-    for language in [Language::Plain, Language::Whole] {
+    for language in LANGUAGES {
         // Programs with helpers have several times as many candidates.
         let seeds = if language == Language::Plain { 16 } else { 48 };
         for seed in 0..programs() / seeds {
@@ -103,12 +105,26 @@ impl<const N: usize> Bits for [f64; N] { fn print(&self) { self.iter().for_each(
 
 #[test]
 fn the_evaluator_agrees_with_rustc() {
-    let directory = scratch("values");
+    agrees_with_rustc(Language::Plain, "values");
+}
+
+#[test]
+fn the_evaluator_of_chains_and_closures_agrees_with_rustc() {
+    agrees_with_rustc(Language::Functional, "functional-values");
+}
+
+#[test]
+fn the_evaluator_of_options_agrees_with_rustc() {
+    agrees_with_rustc(Language::Optional, "optional-values");
+}
+
+fn agrees_with_rustc(language: Language, name: &str) {
+    let directory = scratch(name);
     let mut functions = String::new();
     let mut calls = String::new();
     let mut expected = Vec::new();
     for seed in 0..programs() {
-        let program = program(seed);
+        let program = program_in(language, seed);
         writeln!(functions, "{program}").expect("a string takes all text");
         for point in 0..3 {
             let inputs = Inputs::random(&program.signature, point);

@@ -5,7 +5,7 @@ use program_generator::{Form, Forms, Inputs, Language, Program, Signature};
 /// So many seeds are enough for every form of the language to have been executed.
 const SEEDS_FOR_ALL_FORMS: u64 = 600;
 
-const LANGUAGES: [Language; 2] = [Language::Plain, Language::Whole];
+const LANGUAGES: [Language; 4] = [Language::Plain, Language::Whole, Language::Functional, Language::Optional];
 
 fn size(seed: u64) -> usize {
     4 + (seed % 12) as usize
@@ -41,9 +41,23 @@ fn every_signature_is_used() {
 
 #[test]
 fn programs_are_well_typed_and_do_not_panic() {
+    are_well_typed_and_do_not_panic(Language::Plain);
+}
+
+#[test]
+fn programs_with_chains_and_closures_are_well_typed_and_do_not_panic() {
+    are_well_typed_and_do_not_panic(Language::Functional);
+}
+
+#[test]
+fn programs_with_options_are_well_typed_and_do_not_panic() {
+    are_well_typed_and_do_not_panic(Language::Optional);
+}
+
+fn are_well_typed_and_do_not_panic(language: Language) {
     let mut failed = 0;
     for seed in 0..2000 {
-        let program = Program::random(seed, size(seed));
+        let program = Program::random_in(language, seed, size(seed));
         assert_eq!(program.check(), Ok(()), "seed {seed}:\n{program}");
         for point in 0..2 {
             match program.evaluate(&Inputs::random(&program.signature, point)) {
@@ -69,14 +83,15 @@ fn a_seed_names_one_program() {
 #[test]
 fn most_programs_depend_on_their_inputs() {
     let mut constant = 0;
-    for seed in 0..300 {
-        let program = Program::random(seed, size(seed));
+    for seed in 0..600 {
+        let language = [Language::Plain, Language::Functional][usize::from(seed % 2 == 1)];
+        let program = Program::random_in(language, seed, size(seed));
         let inputs = Inputs::random(&program.signature, 0);
         let direction = vec![1.0; inputs.floats().len()];
         let Ok(outcome) = program.evaluate_along(&inputs, &direction) else { continue };
         constant += usize::from(outcome.weights.iter().all(|weight| *weight == 0.0));
     }
-    assert!(constant < 15, "{constant} of 300 programs are constant");
+    assert!(constant < 45, "{constant} of 600 programs are constant");
 }
 
 #[test]
@@ -92,8 +107,8 @@ fn inputs_are_taken_apart_and_put_together() {
 
 #[test]
 fn candidates_are_smaller_and_well_typed() {
-    for seed in 0..20 {
-        let language = LANGUAGES[usize::from(seed % 2 == 1)];
+    for seed in 0..40 {
+        let language = LANGUAGES[(seed % 4) as usize];
         let program = Program::random_in(language, seed, size(seed));
         let size = program.size();
         let mut count = 0;

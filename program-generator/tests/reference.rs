@@ -1,8 +1,8 @@
 //! The reference against itself: its tangents against its own central differences, and what it says of kinks.
 
 use program_generator::{
-    Block, Comparison, Expression, Failure, Form, Function, If, Inputs, Operator, Parameter, Place, Program,
-    Projection, Signature, Statement, Type, Value,
+    Block, Comparison, Expression, Failure, Form, Function, If, Inputs, Language, Operator, Parameter, Place,
+    Program, Projection, Signature, Statement, Type, Value,
 };
 
 fn of_one_float(body: Block) -> Program {
@@ -24,8 +24,9 @@ fn x() -> Expression {
 #[test]
 fn tangents_agree_with_central_differences() {
     let (mut compared, mut skipped) = (0, 0);
-    for seed in 0..600 {
-        let program = Program::random(seed, 4 + (seed % 12) as usize);
+    for seed in 0..1200 {
+        let language = [Language::Plain, Language::Functional, Language::Optional][(seed % 3) as usize];
+        let program = Program::random_in(language, seed, 4 + (seed % 12) as usize);
         let inputs = Inputs::random(&program.signature, seed);
         let direction: Vec<f64> =
             (0..inputs.floats().len()).map(|index| 0.7 - 0.45 * (index % 4) as f64).collect();

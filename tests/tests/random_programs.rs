@@ -56,6 +56,16 @@ fn random_programs_with_structs_have_right_derivatives() {
     run(Language::Whole, "programs-with-structs");
 }
 
+#[test]
+fn random_programs_with_chains_and_closures_have_right_derivatives() {
+    run(Language::Functional, "programs-with-chains");
+}
+
+#[test]
+fn random_programs_with_options_have_right_derivatives() {
+    run(Language::Optional, "programs-with-options");
+}
+
 fn run(language: Language, project: &str) {
     let cases = cases(language);
     let mut tally = Tally::default();

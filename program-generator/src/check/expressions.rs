@@ -202,6 +202,15 @@ impl Checker {
             }
             Expression::Structure(literal) => self.structure(literal),
             Expression::Invoke(call) => self.invocation(call),
+            Expression::Some(inner) => {
+                self.expect(inner, &Type::Float)?;
+                Ok(Type::Option)
+            }
+            Expression::None => Ok(Type::Option),
+            Expression::CallOption(call) => self.option_call(call),
+            Expression::LetSome(..) => mistake("a `let` that is no condition"),
+            Expression::Chain(chain) => self.chain(chain),
+            Expression::CallClosure(call) => self.call_closure(call),
             other => unreachable!("{other:?} is no aggregate expression"),
         }
     }
@@ -251,13 +260,13 @@ impl Checker {
 }
 
 /// Whether the printer can make the float type of a receiver visible by a suffix.
-fn can_be_anchored(receiver: &Expression) -> bool {
+pub(super) fn can_be_anchored(receiver: &Expression) -> bool {
     let block =
         |block: &crate::syntax::Block| block.value.as_ref().is_some_and(|value| can_be_anchored(value));
     receiver.is_anchored()
         || match receiver {
             Expression::Float { .. } => true,
-            Expression::Negate(inner) => can_be_anchored(inner),
+            Expression::Negate(inner) | Expression::Some(inner) => can_be_anchored(inner),
             Expression::Arithmetic(_, left, _) => can_be_anchored(left),
             Expression::If(conditional) => {
                 block(&conditional.then) || conditional.otherwise.as_ref().is_some_and(block)

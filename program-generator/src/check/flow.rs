@@ -1,5 +1,6 @@
 //! Blocks, branches and loops: scopes, and which variables have values where paths meet.
 
+use super::options::covers_options;
 use super::{Checked, Checker, LoopScope, State, Typed, mistake, require};
 use crate::syntax::{Arm, Block, Expression, If, Loop, Match, Name, Pattern, Type};
 
@@ -27,11 +28,11 @@ impl Checker {
         Ok(ty)
     }
 
-    fn states(&self) -> Vec<State> {
+    pub(super) fn states(&self) -> Vec<State> {
         self.variables.iter().map(|variable| variable.state).collect()
     }
 
-    fn restore(&mut self, states: &[State]) {
+    pub(super) fn restore(&mut self, states: &[State]) {
         for (variable, state) in self.variables.iter_mut().zip(states) {
             variable.state = *state;
         }
@@ -66,22 +67,38 @@ impl Checker {
     }
 
     pub(super) fn conditional(&mut self, conditional: &If) -> Typed {
-        self.expect(&conditional.condition, &Type::Boolean)?;
+        let bound = match &conditional.condition {
+            Expression::LetSome(name, option) => {
+                self.opened(option)?;
+                Some(*name)
+            }
+            condition => {
+                self.expect(condition, &Type::Boolean)?;
+                None
+            }
+        };
         let nothing = Block::default();
         let otherwise = conditional.otherwise.as_ref().unwrap_or(&nothing);
-        self.alternatives(&[&conditional.then, otherwise], |checker, block| checker.block(block))
+        self.alternatives(&[(bound, &conditional.then), (None, otherwise)], |checker, (bound, block)| {
+            checker.block_with(*bound, block)
+        })
     }
 
     pub(super) fn choice(&mut self, choice: &Match) -> Typed {
         let mut types = Vec::new();
         for scrutinee in &choice.scrutinees {
             let ty = self.value(scrutinee)?;
-            require(matches!(ty, Type::Integer | Type::Boolean), "a match on something else than integers")?;
+            match ty {
+                Type::Option => require(scrutinee.is_anchored(), "the type of a float cannot be inferred")?,
+                Type::Integer | Type::Boolean => {}
+                _ => return mistake("a match on something else than integers"),
+            }
             types.push(ty);
         }
         let irrefutable = |pattern: &Pattern| matches!(pattern, Pattern::Wildcard | Pattern::Binding(_));
         let covered =
             choice.arms.last().is_some_and(|arm| arm.guard.is_none() && arm.patterns.iter().all(irrefutable));
+        let covered = covered || (types == [Type::Option] && covers_options(&choice.arms));
         require(covered, "a match whose last arm does not match everything")?;
         self.alternatives(&choice.arms, |checker, arm| checker.arm(arm, &types))
     }
@@ -112,6 +129,12 @@ impl Checker {
             Pattern::Or(alternatives) => {
                 alternatives.iter().try_for_each(|alternative| self.pattern(alternative, ty, false))
             }
+            Pattern::Some(name) => {
+                require(*ty == Type::Option && binds, "a pattern of options")?;
+                self.declare(name, Type::Float, false, State::Full);
+                Ok(())
+            }
+            Pattern::None => require(*ty == Type::Option, "a pattern of options"),
             Pattern::Binding(name) => {
                 require(binds, "a binding in an alternative")?;
                 self.declare(name, ty.clone(), false, State::Full);
@@ -136,12 +159,26 @@ impl Checker {
     ) -> Checked<(T, Option<Type>)> {
         let nested = self.loops.iter().any(|outer| outer.label.is_some() && outer.label == label);
         require(!nested, "a label inside a loop with the same label")?;
-        self.loops.push(LoopScope { label, endless, breaks: None });
+        self.enter(label, endless, false);
         let before = self.states();
         let result = check(self)?;
-        self.restore(&before);
-        let scope = self.loops.pop().expect("pushed above");
+        let scope = self.leave(&before);
         Ok((result, scope.breaks))
+    }
+
+    pub(super) fn enter(&mut self, label: Option<Name>, endless: bool, closure: bool) {
+        self.entered += 1;
+        self.loops.push(LoopScope { number: self.entered, label, endless, closure, breaks: None });
+    }
+
+    /// Leaves a loop. All that has changed is which closures are still alive.
+    pub(super) fn leave(&mut self, before: &[State]) -> LoopScope {
+        for (variable, state) in self.variables.iter_mut().zip(before) {
+            if !matches!(variable.ty, Type::Closure(_)) {
+                variable.state = *state;
+            }
+        }
+        self.loops.pop().expect("it has been entered")
     }
 
     pub(super) fn endless(&mut self, endless: &Loop) -> Typed {
@@ -176,7 +213,8 @@ impl Checker {
             None => self.loops.len().checked_sub(1),
             Some(_) => self.loops.iter().rposition(|scope| scope.label == label),
         };
-        target.map_or_else(|| mistake("an exit without its loop"), Ok)
+        let inside = |target: &usize| !self.loops[*target..].iter().any(|scope| scope.closure);
+        target.filter(inside).map_or_else(|| mistake("an exit without its loop"), Ok)
     }
 }
 

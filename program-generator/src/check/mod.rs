@@ -2,8 +2,11 @@
 //! the generator needs them and stricter elsewhere, so that what passes here compiles.
 
 mod calls;
+mod chains;
+mod closures;
 mod expressions;
 mod flow;
+mod options;
 mod places;
 mod statements;
 
@@ -68,6 +71,8 @@ fn function(helpers: &[Helper], signature: &Signature, body: &Block) -> Checked 
         loops: Vec::new(),
         returning: false,
         result: signature.result.clone(),
+        accesses: Vec::new(),
+        entered: 0,
     };
     for parameter in &signature.parameters {
         checker.declare(parameter.name, parameter.ty.clone(), parameter.mutable, State::Full);
@@ -103,12 +108,20 @@ struct Variable {
     locked: usize,
     /// The variables that are frozen because this one refers to them.
     holds: Vec<usize>,
+    /// The variables that this one, a closure, has captured.
+    captures: Vec<usize>,
+    /// The outermost loop, of those after its declaration, in which this one, a closure, has been called last.
+    called: Option<usize>,
 }
 
 struct LoopScope {
+    /// A number of its own.
+    number: usize,
     label: Option<Name>,
     /// Whether a `break` may carry a value.
     endless: bool,
+    /// Whether it is a closure and no loop.
+    closure: bool,
     /// What the breaks so far have carried.
     breaks: Option<Type>,
 }
@@ -121,6 +134,10 @@ struct Checker {
     /// Whether the expression is returned, so that moves in it happen once.
     returning: bool,
     result: Type,
+    /// The variables that the closure around has accessed, and whether to write them.
+    accesses: Vec<(usize, bool)>,
+    /// The loops and closures so far.
+    entered: usize,
 }
 
 impl Checker {
@@ -135,6 +152,8 @@ impl Checker {
             frozen: 0,
             locked: 0,
             holds: Vec::new(),
+            captures: Vec::new(),
+            called: None,
         });
         self.variables.len() - 1
     }

@@ -15,6 +15,7 @@ impl Checker {
         require(variable.state == State::Full, &format!("{} may have no value", place.name))?;
         require(variable.locked == 0, &format!("{} is borrowed", place.name))?;
         let ty = self.projected(place, index, written)?;
+        self.accesses.push((index, written));
         Ok((index, ty))
     }
 
@@ -66,6 +67,7 @@ impl Checker {
         };
         require(allowed, &format!("{} is not mutable", place.name))?;
         require(variable.frozen == 0, &format!("{} is borrowed", place.name))?;
+        self.end_captures(index)?;
         Ok((index, ty))
     }
 
@@ -92,6 +94,7 @@ impl Checker {
 
     /// A variable of a type that is not `Copy` is moved.
     pub(super) fn moved(&mut self, index: usize) -> Checked {
+        self.end_captures(index)?;
         let (loops, returning) = (self.loops.len(), self.returning);
         let variable = &mut self.variables[index];
         require(variable.frozen == 0 && variable.locked == 0, "a borrowed variable is moved")?;

@@ -11,6 +11,8 @@ impl Checker {
     pub(super) fn statement(&mut self, statement: &Statement) -> Checked<bool> {
         match statement {
             Statement::Let(binder, ty, value) => self.binding(binder, ty.as_ref(), value)?,
+            Statement::LetElse(name, option, otherwise) => self.let_else(name, option, otherwise)?,
+            Statement::LetClosure(name, closure) => self.let_closure(name, closure)?,
             Statement::Declare(variable, ty, annotated) => {
                 let index = self.declare(variable.name, ty.clone(), variable.mutable, State::Empty);
                 self.variables[index].known = *annotated;
@@ -80,6 +82,7 @@ impl Checker {
                 return Ok(true);
             }
             Statement::Return(value) => {
+                require(!self.loops.iter().any(|scope| scope.closure), "a return from a closure")?;
                 let result = self.result.clone();
                 let outer = std::mem::replace(&mut self.returning, true);
                 self.expect(value, &result)?;
@@ -222,6 +225,19 @@ impl Checker {
                         })
                     })
                 })?;
+            }
+            Iteration::Chain { pattern, stream } => {
+                let (item, held) = self.stream(stream)?;
+                let names = pattern.names();
+                let repeated = (0..names.len()).any(|index| names[..index].contains(&names[index]));
+                require(!repeated, "a name twice in a pattern")?;
+                self.in_loop(each.label, false, |checker| {
+                    checker.item_pattern(pattern, &item)?;
+                    checker.unit_block(&each.body)?;
+                    checker.leave_scope(depth);
+                    Ok(())
+                })?;
+                self.release(&held);
             }
         }
         Ok(())

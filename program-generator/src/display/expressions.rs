@@ -127,6 +127,21 @@ impl Printer {
             }
             Expression::Structure(literal) => self.structure(literal),
             Expression::Invoke(call) => self.invocation(call),
+            Expression::Some(inner) => {
+                self.put("Some(");
+                self.expression(inner, Binding::Free, anchor);
+                self.put(")");
+            }
+            Expression::None => self.put("None"),
+            Expression::CallOption(call) => self.option_call(call),
+            Expression::LetSome(name, option) => {
+                self.put(&format!("let Some({name}) = "));
+                self.condition(option);
+            }
+            Expression::Chain(chain) => self.chain(chain),
+            Expression::CallClosure(call) => {
+                self.enclosed(&format!("{}(", call.name), &call.arguments, ")");
+            }
             Expression::If(conditional) => self.conditional(conditional, anchor),
             Expression::Match(choice) => {
                 self.put("match ");
@@ -282,6 +297,8 @@ impl Printer {
                 }
             }
             Pattern::Binding(name) => self.put(name),
+            Pattern::Some(name) => self.put(&format!("Some({name})")),
+            Pattern::None => self.put("None"),
             Pattern::BindingAt(name, inner) => {
                 self.put(&format!("{name} @ "));
                 let parentheses = matches!(**inner, Pattern::Or(_));

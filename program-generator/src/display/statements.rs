@@ -16,6 +16,18 @@ impl Printer {
                 self.put(" = ");
                 self.value(value);
             }
+            Statement::LetElse(name, option, otherwise) => {
+                self.put(&format!("let Some({name}) = "));
+                self.condition(option);
+                self.put(" else ");
+                self.block(otherwise, false);
+                self.put(";");
+            }
+            Statement::LetClosure(name, closure) => {
+                self.put(&format!("let {name} = "));
+                self.closure(closure, true);
+                self.put(";");
+            }
             Statement::Declare(variable, ty, annotated) => {
                 self.put("let ");
                 self.variable(variable);
@@ -177,6 +189,11 @@ impl Printer {
                 }
                 self.put(if index.is_some() { ".enumerate()" } else { "" });
                 self.put(if *reversed { ".rev()" } else { "" });
+            }
+            Iteration::Chain { pattern, stream } => {
+                self.item_pattern(pattern);
+                self.put(" in ");
+                self.stream(stream);
             }
         }
     }

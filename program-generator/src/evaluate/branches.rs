@@ -14,7 +14,17 @@ impl Evaluator<'_> {
             conditional.otherwise.as_ref().is_some_and(|block| else_if(block).is_some()),
             Form::ElseIf,
         );
-        let taken = self.boolean(&conditional.condition)?;
+        let depth = self.bindings.len();
+        let taken = match &conditional.condition {
+            Expression::LetSome(name, option) => self.let_some(name, option)?,
+            condition => self.boolean(condition)?,
+        };
+        let result = self.branch(conditional, taken);
+        self.bindings.truncate(depth);
+        result
+    }
+
+    fn branch(&mut self, conditional: &If, taken: bool) -> Evaluated {
         let Some(otherwise) = &conditional.otherwise else {
             return if taken { self.block(&conditional.then) } else { Ok(Value::Tuple(Vec::new())) };
         };
@@ -51,6 +61,8 @@ impl Evaluator<'_> {
             Some(guard) => {
                 self.met(Form::MatchGuard);
                 self.met_if(compares_floats(guard), Form::MatchFloatGuard);
+                let some = arm.patterns.iter().any(|pattern| matches!(pattern, Pattern::Some(_)));
+                self.met_if(some, Form::MatchSomeGuard);
                 self.boolean(guard)
             }
             None => Ok(true),
@@ -93,6 +105,17 @@ impl Evaluator<'_> {
                     self.bind(name, Some(value.clone()));
                 }
                 matches
+            }
+            (Pattern::Some(name), Value::Optional(option)) => {
+                if let Some(number) = option {
+                    self.met(Form::MatchSome);
+                    self.bind(name, Some(Value::Float(*number)));
+                }
+                option.is_some()
+            }
+            (Pattern::None, Value::Optional(option)) => {
+                self.met_if(option.is_none(), Form::MatchNone);
+                option.is_none()
             }
             (pattern, value) => panic!("{value:?} is matched with {pattern:?}"),
         }

@@ -69,6 +69,17 @@ impl Evaluator<'_> {
             }
             Expression::Loop(endless) => self.endless(endless),
             Expression::Invoke(call) => self.invocation(call),
+            Expression::Some(inner) => {
+                self.met(Form::SomeOption);
+                Ok(Value::Optional(Some(self.float(inner)?)))
+            }
+            Expression::None => {
+                self.met(Form::NoOption);
+                Ok(Value::Optional(None))
+            }
+            Expression::CallOption(call) => self.option_call(call),
+            Expression::Chain(chain) => self.chain(chain),
+            Expression::CallClosure(call) => self.call_closure(call),
             aggregate => self.aggregate(aggregate),
         }
     }

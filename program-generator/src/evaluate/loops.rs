@@ -8,14 +8,14 @@ use crate::syntax::{Access, Block, Elements, Expression, For, Iteration, Loop, N
 use crate::value::Value;
 
 /// What an exit from the body means for the loop.
-enum Next {
+pub(super) enum Next {
     Iterate,
     Stop(Value<Number>),
 }
 
 impl Evaluator<'_> {
     /// Runs a body once, in a loop with the given label.
-    fn iteration(&mut self, label: Option<Name>, body: &Block) -> Evaluated<Next> {
+    pub(super) fn iteration(&mut self, label: Option<Name>, body: &Block) -> Evaluated<Next> {
         let is_mine = |target: Option<Name>| target.is_none() || target == label;
         match self.block(body) {
             Ok(_) => Ok(Next::Iterate),
@@ -33,12 +33,12 @@ impl Evaluator<'_> {
         }
     }
 
-    fn enter_loop(&mut self) {
+    pub(super) fn enter_loop(&mut self) {
         self.loops += 1;
         self.met_if(self.loops > 1, Form::NestedLoops);
     }
 
-    fn leave_loop<T>(&mut self, trips: usize, result: Evaluated<T>) -> Evaluated<T> {
+    pub(super) fn leave_loop<T>(&mut self, trips: usize, result: Evaluated<T>) -> Evaluated<T> {
         self.loops -= 1;
         self.met_if(trips == 0, Form::NoTrips);
         self.met_if(trips > 1, Form::ManyTrips);
@@ -131,6 +131,7 @@ impl Evaluator<'_> {
                     self.go_through(each, &order, &first_place, &first_items, second_items.as_deref());
                 self.leave_loop(trips, result)
             }
+            Iteration::Chain { pattern, stream } => self.each_of_chain(each, pattern, stream),
         }
     }
 

@@ -8,15 +8,20 @@
 mod aggregates;
 mod branches;
 mod calls;
+mod chains;
+mod closures;
 mod expressions;
 mod loops;
 mod numbers;
+mod options;
 mod places;
 mod statements;
 
+use std::rc::Rc;
+
 use crate::forms::{Form, Forms};
 use crate::inputs::Inputs;
-use crate::syntax::{Field, Helper, Name, Program, Type};
+use crate::syntax::{Closure, Field, Helper, Name, Program, Type};
 use crate::value::Value;
 use numbers::Number;
 
@@ -146,6 +151,8 @@ struct Binding {
     value: Option<Value<Number>>,
     /// Whether it is a shared reference; the value is what it refers to.
     reference: bool,
+    /// The closure that it is.
+    closure: Option<Rc<Closure>>,
 }
 
 struct Evaluator<'a> {
@@ -154,6 +161,8 @@ struct Evaluator<'a> {
     /// The bindings of the function that runs begin here.
     frame: usize,
     loops: usize,
+    /// The closures that are running.
+    closures: usize,
     fuel: usize,
     margin: f64,
     decisions: u64,
@@ -167,6 +176,7 @@ impl Evaluator<'_> {
             bindings: Vec::new(),
             frame: 0,
             loops: 0,
+            closures: 0,
             fuel: FUEL,
             margin: f64::INFINITY,
             decisions: 0,
@@ -193,7 +203,7 @@ impl Evaluator<'_> {
         if self.bindings[self.frame..].iter().any(|binding| binding.name == name) {
             self.met(Form::Shadowing);
         }
-        self.bindings.push(Binding { name, value, reference: false });
+        self.bindings.push(Binding { name, value, reference: false, closure: None });
     }
 
     /// Notes that the variable bound last is a shared reference.

@@ -21,6 +21,8 @@ impl Evaluator<'_> {
                     self.bound_by_reference();
                 }
             }
+            Statement::LetElse(name, option, otherwise) => self.let_else(name, option, otherwise)?,
+            Statement::LetClosure(name, closure) => self.let_closure(name, closure),
             Statement::Declare(variable, _, annotated) => {
                 self.met(if *annotated { Form::DeferredAnnotated } else { Form::Deferred });
                 self.bind(variable.name, None);
@@ -31,6 +33,7 @@ impl Evaluator<'_> {
                 let place = self.resolve(place)?;
                 self.met_if(matches!(value, Value::Integer(_)), Form::IntegerMutation);
                 self.met_if(matches!(value, Value::Tuple(_)), Form::AssignTupleOrStruct);
+                self.met_if(matches!(value, Value::Optional(_)), Form::AssignOption);
                 self.write(&place, value);
             }
             Statement::AssignTuple(places, value) => self.assign_tuple(places, value)?,

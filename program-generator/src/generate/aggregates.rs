@@ -119,6 +119,13 @@ impl Generator {
 
     /// A vector of floats with at least [`SHORTEST_ARGUMENT`] elements.
     pub(super) fn vector_value(&mut self) -> Expression {
+        if self.language.has_closures()
+            && self.random.chance(25)
+            && let Some((value, shortest)) = self.collected()
+            && shortest >= SHORTEST_ARGUMENT
+        {
+            return value;
+        }
         let floats = Type::Float;
         match self.random.below(10) {
             0..=3 => {

@@ -1,6 +1,6 @@
 //! Conditions: comparisons of integers and of floats, and their combinations.
 
-use super::Generator;
+use super::{Generator, Language};
 use crate::syntax::{Block, Comparison, Connective, Expression, Operator, Place, Type};
 
 const SIZES: &[Comparison] =
@@ -17,6 +17,7 @@ enum Kind {
     Not,
     Empty,
     Effect,
+    Option,
 }
 
 impl Generator {
@@ -30,7 +31,7 @@ impl Generator {
                 (2, Kind::Variable),
             ])
         } else {
-            self.random.weighted(&[
+            let mut kinds = vec![
                 (8, Kind::Floats),
                 (4, Kind::Integers),
                 (3, Kind::Parity),
@@ -40,7 +41,11 @@ impl Generator {
                 (1, Kind::Not),
                 (1, Kind::Empty),
                 (2, Kind::Effect),
-            ])
+            ];
+            if self.language == Language::Optional {
+                kinds.push((5, Kind::Option));
+            }
+            self.random.weighted(&kinds)
         };
         match kind {
             Kind::Floats => self.float_comparison(),
@@ -75,6 +80,7 @@ impl Generator {
                 Some(name) => Expression::Not(Box::new(Expression::IsEmpty(Place::variable(name)))),
                 None => self.integer_comparison(),
             },
+            Kind::Option => self.option_condition().unwrap_or_else(|| self.float_comparison()),
             Kind::Effect => self.condition_with_effect().unwrap_or_else(|| self.integer_comparison()),
         }
     }

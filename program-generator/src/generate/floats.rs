@@ -27,6 +27,9 @@ enum Kind {
     Block,
     Effect,
     EqualIndices,
+    Chain,
+    Closure,
+    Option,
 }
 
 impl Generator {
@@ -37,7 +40,7 @@ impl Generator {
         let kind = if depth == 0 {
             self.random.weighted(&leaf)
         } else {
-            self.random.weighted(&[
+            let mut kinds = vec![
                 (10, Kind::Place),
                 (2, Kind::Endpoint),
                 (22, Kind::Sum),
@@ -49,7 +52,14 @@ impl Generator {
                 (3, Kind::Block),
                 (3, Kind::Effect),
                 (4, Kind::EqualIndices),
-            ])
+            ];
+            if self.language.has_closures() {
+                kinds.extend([(14, Kind::Chain), (20, Kind::Closure)]);
+            }
+            if self.language == Language::Optional {
+                kinds.push((14, Kind::Option));
+            }
+            self.random.weighted(&kinds)
         };
         self.float_of(kind, depth).unwrap_or_else(|| self.float_literal())
     }
@@ -115,6 +125,9 @@ impl Generator {
             Kind::Block => self.block_expression(below)?,
             Kind::Effect => self.operand_with_effect()?,
             Kind::EqualIndices => self.equal_indices()?,
+            Kind::Chain => self.chain_value()?,
+            Kind::Closure => self.closure_call()?,
+            Kind::Option => self.option_float(below)?,
         })
     }
 

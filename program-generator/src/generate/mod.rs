@@ -9,13 +9,18 @@
 mod aggregates;
 mod branches;
 mod calls;
+mod chain_ends;
+mod chains;
+mod closures;
 mod conditions;
 mod exits;
 mod floats;
 mod functions;
 mod integers;
+mod items;
 mod iterations;
 mod loops;
+mod options;
 mod places;
 mod references;
 mod scope;
@@ -43,6 +48,17 @@ pub enum Language {
     Plain,
     /// Also structs.
     Whole,
+    /// Plain programs with iterator chains and closures.
+    Functional,
+    /// Also options.
+    Optional,
+}
+
+impl Language {
+    /// Whether there are iterator chains and closures in it.
+    fn has_closures(self) -> bool {
+        matches!(self, Language::Functional | Language::Optional)
+    }
 }
 
 impl Program {
@@ -95,6 +111,7 @@ fn body(
         budget: size,
         depth: 0,
         pure: 0,
+        chains: 0,
     };
     for parameter in &signature.parameters {
         let binding = Binding::new(parameter.name, parameter.ty.clone());
@@ -132,6 +149,8 @@ struct Generator {
     depth: usize,
     /// Where this is not zero, expressions have no effects: next to a borrow, in a guard.
     pure: usize,
+    /// The iterator chains around.
+    chains: usize,
 }
 
 impl Generator {

@@ -143,6 +143,11 @@ impl Generator {
                     shortest = SHORTEST_ARGUMENT;
                     fields[chosen].ty.clone()
                 }
+                // A part of a pair of references.
+                Type::Reference(_) => {
+                    place.dereference = true;
+                    return place;
+                }
                 _ => return place,
             }
         }
@@ -260,10 +265,10 @@ fn inner_shortest(ty: &Type) -> usize {
 }
 
 /// Whether a value of the type surely contains a float.
-fn has_float(ty: &Type, shortest: usize) -> bool {
+pub(super) fn has_float(ty: &Type, shortest: usize) -> bool {
     match ty.referent() {
         Type::Float => true,
-        Type::Integer | Type::Boolean => false,
+        Type::Integer | Type::Boolean | Type::Closure(_) | Type::Option => false,
         Type::Tuple(parts) => !parts.is_empty() && parts.iter().all(|part| has_float(part, shortest)),
         Type::Array(element, length) => *length > 0 && has_float(element, 1),
         Type::Vector(element) | Type::Slice(element) | Type::MutableSlice(element) => {

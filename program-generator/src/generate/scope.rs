@@ -30,6 +30,8 @@ pub(super) struct Binding {
     pub(super) holds: Vec<usize>,
     /// The loops around the declaration.
     pub(super) loops: usize,
+    /// How often it has been called.
+    pub(super) calls: usize,
 }
 
 /// A loop around the statement that is being generated.
@@ -83,6 +85,10 @@ pub(super) const STRUCTURE_NAMES: &[Name] = &[
     "point", "body", "state", "origin", "self_bar", "o0", "o1", "o2", "o3", "o4", "o5", "o6", "o7", "o8",
     "o9", "m0", "m1", "m2", "m3", "m4", "m5",
 ];
+pub(super) const OPTION_NAMES: &[Name] =
+    &["found", "best", "o", "some_bar", "p0", "p1", "p2", "p3", "p4", "p5", "p6", "p7"];
+pub(super) const CLOSURE_NAMES: &[Name] =
+    &["f", "g", "cost", "jvp", "g0", "g1", "g2", "g3", "g4", "g5", "g6", "g7"];
 pub(super) const LABELS: &[Name] = &["outer", "middle", "inner"];
 
 impl Binding {
@@ -102,6 +108,7 @@ impl Binding {
             locked: 0,
             holds: Vec::new(),
             loops: 0,
+            calls: 0,
         }
     }
 

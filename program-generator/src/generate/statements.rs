@@ -33,6 +33,12 @@ enum Kind {
     Call,
     AssignThrough,
     ChangeStructure,
+    LetClosure,
+    Collect,
+    ForEach,
+    ChainLoop,
+    LetOption,
+    Option,
 }
 
 impl Generator {
@@ -59,14 +65,31 @@ impl Generator {
             kinds.extend([(6 * new, Kind::LetStructure), (9 * change, Kind::ChangeStructure)]);
             kinds.extend([(14, Kind::Call), (2, Kind::AssignThrough)]);
         }
+        if self.language == Language::Optional {
+            kinds.push((8 * new, Kind::LetOption));
+        }
+        if self.language.has_closures() {
+            self.give_up_closures();
+            kinds.extend([
+                (6 * new, Kind::LetClosure),
+                (4 * new, Kind::Collect),
+                (5 * change, Kind::ForEach),
+            ]);
+        }
         if self.depth < DEEPEST_BLOCKS {
             kinds.extend([(5, Kind::Deferred), (9, Kind::If), (8, Kind::Match), (1, Kind::Block)]);
+            if self.language == Language::Optional {
+                kinds.push((12, Kind::Option));
+            }
             let exits = if self.loops.is_empty() { 3 } else { 11 };
             kinds.push((exits, Kind::Exit));
             if self.loops.len() < DEEPEST_LOOPS {
                 // Inside a loop another one is what makes exits interesting.
                 let scale = if self.loops.len() == 1 { 2 } else { 1 };
                 kinds.extend([(9 * scale, Kind::Range), (4, Kind::Stencil), (12 * scale, Kind::Elements)]);
+                if self.language.has_closures() {
+                    kinds.push((9 * scale, Kind::ChainLoop));
+                }
                 kinds.extend([(6 * scale, Kind::While), (5 * scale, Kind::Loop), (4, Kind::LoopValue)]);
             }
         }
@@ -146,6 +169,15 @@ impl Generator {
             Kind::AssignThrough => self.assign_through(out),
             Kind::LetStructure => self.let_structure(out),
             Kind::ChangeStructure => self.change_structure(out),
+            Kind::LetClosure => self.let_closure(out),
+            Kind::Collect => self.let_collected(out),
+            Kind::ForEach => self.for_each(out),
+            Kind::ChainLoop => self.chain_loop(out),
+            Kind::LetOption => {
+                self.let_option(out);
+                Some(())
+            }
+            Kind::Option => self.option_statement(out),
             Kind::Block => {
                 let block = self.unit_block(3);
                 out.push(Statement::Evaluate(Expression::Block(block)));

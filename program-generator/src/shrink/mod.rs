@@ -1,5 +1,7 @@
 //! Smaller programs: everything that is one simplification away and that rustc still accepts.
 
+mod chains;
+mod options;
 mod replacements;
 mod walk;
 

@@ -1,6 +1,8 @@
 //! What an expression or a block may become. Not all of it is well-typed; the caller sorts that out.
 
 use super::Replacement;
+use super::chains::{of_chain, of_stream};
+use super::options::of_option_call;
 use super::walk::{Node, each_node, parts_of_expression};
 use crate::syntax::{
     Binder, Block, Expression, For, If, Invocation, Iteration, Loop, Match, Statement, Type, Variable,
@@ -18,7 +20,7 @@ pub(super) fn of(node: &Node<'_>) -> Vec<Replacement> {
 fn of_expression(expression: &Expression) -> Vec<Expression> {
     let mut smaller = Vec::new();
     match expression {
-        Expression::Boolean(_) | Expression::Integer(0) => return smaller,
+        Expression::Boolean(_) | Expression::Integer(0) | Expression::None => return smaller,
         Expression::Float { value, suffixed } => {
             if *suffixed {
                 smaller.push(Expression::float(*value));
@@ -30,7 +32,7 @@ fn of_expression(expression: &Expression) -> Vec<Expression> {
     // Literals of all types; one of them fits.
     smaller.extend([Expression::float(0.5), Expression::float(2.0)]);
     smaller.extend([Expression::Integer(0), Expression::Integer(1)]);
-    smaller.extend([Expression::Boolean(true), Expression::Boolean(false)]);
+    smaller.extend([Expression::Boolean(true), Expression::Boolean(false), Expression::None]);
     parts_of_expression(&mut expression.clone(), &mut |part| match part {
         Node::Expression(part) => smaller.push(part.clone()),
         Node::Block(block) => match &block.value {
@@ -40,6 +42,11 @@ fn of_expression(expression: &Expression) -> Vec<Expression> {
     });
     match expression {
         Expression::Match(choice) => smaller.extend(of_match(choice)),
+        Expression::CallOption(call) => smaller.extend(of_option_call(call)),
+        Expression::Chain(chain) => {
+            let chains = of_chain(chain).into_iter();
+            smaller.extend(chains.map(|chain| Expression::Chain(Box::new(chain))));
+        }
         Expression::If(conditional) if conditional.otherwise.is_some() => {
             let conditional = If { otherwise: None, ..(**conditional).clone() };
             smaller.push(Expression::If(Box::new(conditional)));
@@ -164,6 +171,15 @@ fn of_statement(statement: &Statement) -> Vec<Vec<Statement>> {
             smaller.extend(hoisted(value, |value| Statement::Let(binder.clone(), None, value)));
             smaller
         }
+        // What was in the option, if it is visible.
+        Statement::LetElse(name, option, _) => {
+            let inside = match option {
+                Expression::Some(inside) => (**inside).clone(),
+                _ => Expression::float(0.5),
+            };
+            let binder = Binder::Name(Variable { name, mutable: false });
+            vec![vec![Statement::Let(binder, Some(Type::Float), inside)]]
+        }
         Statement::Let(binder, ty, value) => {
             hoisted(value, |value| Statement::Let(binder.clone(), ty.clone(), value)).into_iter().collect()
         }
@@ -237,6 +253,13 @@ fn of_for(each: &For) -> Vec<Vec<Statement>> {
             smaller.push(elements(None, second.clone(), *reversed));
             smaller.push(elements(*index, None, *reversed));
             smaller.push(elements(*index, second.clone(), false));
+        }
+        Iteration::Chain { pattern, stream } => {
+            for (stream, change) in of_stream(stream) {
+                let mut pattern = pattern.clone();
+                change.apply(Some(&mut pattern));
+                smaller.push(changed(Iteration::Chain { pattern, stream }));
+            }
         }
     }
     smaller

@@ -1,5 +1,7 @@
 //! Visiting every block and expression of a program, and how large they are.
 
+use super::chains::{chain_size, closure_size, parts_of_chain, parts_of_stream, stream_size};
+use super::options::{option_call_size, parts_of_option_call};
 use crate::syntax::{Argument, Block, Expression, Iteration, Pattern, Place, Program, Projection, Statement};
 
 /// Something that can be replaced by a smaller one of its kind.
@@ -8,7 +10,7 @@ pub(super) enum Node<'a> {
     Block(&'a mut Block),
 }
 
-type Visit<'a> = &'a mut dyn FnMut(Node<'_>);
+pub(super) type Visit<'a> = &'a mut dyn FnMut(Node<'_>);
 
 /// Visits the bodies of all functions.
 pub(super) fn each_node_of(program: &mut Program, visit: Visit<'_>) {
@@ -46,7 +48,8 @@ pub(super) fn parts_of_expression(expression: &mut Expression, visit: Visit<'_>)
         | Expression::Pi
         | Expression::Integer(_)
         | Expression::Boolean(_)
-        | Expression::VectorNew => {}
+        | Expression::VectorNew
+        | Expression::None => {}
         Expression::Read(place)
         | Expression::Length(place)
         | Expression::IsEmpty(place)
@@ -57,6 +60,8 @@ pub(super) fn parts_of_expression(expression: &mut Expression, visit: Visit<'_>)
         | Expression::Borrow(place)
         | Expression::Take(place) => indices(place, visit),
         Expression::Negate(inner)
+        | Expression::Some(inner)
+        | Expression::LetSome(_, inner)
         | Expression::Not(inner)
         | Expression::Cast(inner, _)
         | Expression::ArrayRepeat(inner, _)
@@ -83,6 +88,13 @@ pub(super) fn parts_of_expression(expression: &mut Expression, visit: Visit<'_>)
                     Argument::Exclusive(place) | Argument::ExclusivePart(place, _) => indices(place, visit),
                     Argument::Lent(_) => {}
                 }
+            }
+        }
+        Expression::Chain(chain) => parts_of_chain(chain, visit),
+        Expression::CallOption(call) => parts_of_option_call(call, visit),
+        Expression::CallClosure(call) => {
+            for argument in &mut call.arguments {
+                visit(Node::Expression(argument));
             }
         }
         Expression::Structure(literal) => {
@@ -126,7 +138,7 @@ pub(super) fn parts_of_expression(expression: &mut Expression, visit: Visit<'_>)
     }
 }
 
-fn indices(place: &mut Place, visit: Visit<'_>) {
+pub(super) fn indices(place: &mut Place, visit: Visit<'_>) {
     for projection in &mut place.projections {
         if let Projection::Index(index) = projection {
             visit(Node::Expression(index));
@@ -143,6 +155,11 @@ pub(super) fn parts_of_statement(statement: &mut Statement, visit: Visit<'_>) {
         | Statement::Evaluate(value)
         | Statement::Break(_, Some(value))
         | Statement::Return(value) => visit(Node::Expression(value)),
+        Statement::LetClosure(_, closure) => visit(Node::Block(&mut closure.body)),
+        Statement::LetElse(_, option, otherwise) => {
+            visit(Node::Expression(option));
+            visit(Node::Block(otherwise));
+        }
         Statement::Assign(place, value)
         | Statement::Operate(_, place, value)
         | Statement::Push(place, value)
@@ -177,6 +194,7 @@ pub(super) fn parts_of_statement(statement: &mut Statement, visit: Visit<'_>) {
                         indices(&mut second.place, visit);
                     }
                 }
+                Iteration::Chain { stream, .. } => parts_of_stream(stream, visit),
             }
             visit(Node::Block(&mut each.body));
         }
@@ -191,9 +209,11 @@ pub(super) fn parts_of_statement(statement: &mut Statement, visit: Visit<'_>) {
 pub(super) fn expression_size(expression: &Expression) -> isize {
     let own = match expression {
         Expression::Float { suffixed, .. } => 1 + isize::from(*suffixed),
-        Expression::Integer(_) | Expression::Boolean(_) => 1,
+        Expression::Integer(_) | Expression::Boolean(_) | Expression::None => 1,
         Expression::Call { path, .. } => 2 + isize::from(*path),
         Expression::Invoke(call) => 3 + isize::from(call.path) + call.arguments.len() as isize,
+        Expression::Chain(chain) => chain_size(chain),
+        Expression::CallOption(call) => option_call_size(call),
         Expression::Loop(endless) => 2 + isize::from(endless.label.is_some()),
         Expression::Structure(literal) => 2 + 2 * isize::from(literal.base.is_some()),
         Expression::Match(choice) => {
@@ -210,6 +230,7 @@ fn pattern_size(pattern: &Pattern) -> isize {
     match pattern {
         Pattern::Wildcard => 1,
         Pattern::Integer(_) | Pattern::Boolean(_) | Pattern::Binding(_) => 2,
+        Pattern::Some(_) | Pattern::None => 2,
         Pattern::Range(..) => 3,
         Pattern::Or(alternatives) => 1 + alternatives.iter().map(pattern_size).sum::<isize>(),
         Pattern::BindingAt(_, inner) => 1 + pattern_size(inner),
@@ -227,6 +248,7 @@ pub(super) fn statement_size(statement: &Statement) -> isize {
         Statement::Break(label, _) | Statement::Continue(label) | Statement::While(label, ..) => {
             2 + isize::from(label.is_some())
         }
+        Statement::LetClosure(_, closure) => 2 + closure_size(closure),
         Statement::For(each) => {
             let decorations = match &each.iteration {
                 Iteration::Range { inclusive, reversed, step, .. } => {
@@ -237,6 +259,9 @@ pub(super) fn statement_size(statement: &Statement) -> isize {
                         + isize::from(second.is_some())
                         + isize::from(*reversed)
                         + isize::from(first.unwrapped)
+                }
+                Iteration::Chain { pattern, stream } => {
+                    stream_size(stream) + super::chains::pattern_size(pattern)
                 }
             };
             2 + isize::from(each.label.is_some()) + decorations

@@ -1,6 +1,6 @@
 //! Expressions, conditionals, matches, and what is asked of them.
 
-use super::{Block, Invocation, Loop, Name, Place, Structure, Type};
+use super::{Block, Chain, ClosureCall, Invocation, Loop, Name, OptionCall, Place, Structure, Type};
 
 /// `+ - * / %`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -143,6 +143,18 @@ pub enum Expression {
     Structure(Box<StructureLiteral>),
     /// `f(e, &mut s)`, `p.f(e)`
     Invoke(Box<Invocation>),
+    /// `a.iter().map(|x| e).sum::<f64>()`
+    Chain(Box<Chain>),
+    /// `f(e)`, where `f` is a closure in a variable
+    CallClosure(Box<ClosureCall>),
+    /// `Some(e)`
+    Some(Box<Expression>),
+    /// `None`
+    None,
+    /// `o.unwrap_or(e)` and its relatives
+    CallOption(Box<OptionCall>),
+    /// `let Some(v) = o`, the condition of an `if`
+    LetSome(Name, Box<Expression>),
     /// `if e { .. } else { .. }`, with or without a value
     If(Box<If>),
     /// `match e { .. }`, with or without a value
@@ -209,6 +221,10 @@ pub enum Pattern {
     Binding(Name),
     /// `m @ 1..=3`
     BindingAt(Name, Box<Pattern>),
+    /// `Some(v)`
+    Some(Name),
+    /// `None`
+    None,
 }
 
 impl Expression {
@@ -242,14 +258,17 @@ impl Expression {
     pub fn is_anchored(&self) -> bool {
         match self {
             Expression::Float { suffixed, .. } => *suffixed,
-            Expression::Negate(inner) => inner.is_anchored(),
+            Expression::Negate(inner) | Expression::Some(inner) => inner.is_anchored(),
             Expression::Arithmetic(_, left, right) => left.is_anchored() || right.is_anchored(),
             Expression::Tuple(parts) => parts.iter().all(Expression::is_anchored),
             Expression::Array(parts) | Expression::Vector(parts) => parts.iter().any(Expression::is_anchored),
             Expression::ArrayRepeat(element, _) | Expression::VectorRepeat(element, _) => {
                 element.is_anchored()
             }
-            Expression::VectorNew | Expression::VectorWithCapacity(_) | Expression::Loop(_) => false,
+            Expression::VectorNew
+            | Expression::VectorWithCapacity(_)
+            | Expression::Loop(_)
+            | Expression::None => false,
             Expression::If(conditional) => {
                 conditional.then.is_anchored()
                     || conditional.otherwise.as_ref().is_some_and(Block::is_anchored)

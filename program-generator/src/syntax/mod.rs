@@ -3,13 +3,19 @@
 //! Variables are names, looked up as rustc looks them up, so that shadowing means the same in the tree and in the
 //! text. A value of type `&T` exists in iteration variables, in parameters and in `let r = &place;`.
 
+mod chains;
+mod closures;
 mod expressions;
 mod helpers;
+mod options;
 mod statements;
 mod structures;
 
+pub use chains::*;
+pub use closures::*;
 pub use expressions::*;
 pub use helpers::*;
+pub use options::*;
 pub use statements::*;
 pub use structures::*;
 
@@ -56,6 +62,10 @@ pub enum Type {
     MutableReference(Box<Type>),
     /// `&mut [T]`
     MutableSlice(Box<Type>),
+    /// A closure of so many floats, whose result is a float. Its type has no name.
+    Closure(usize),
+    /// `Option<f64>`
+    Option,
 }
 
 /// Statements and, unless the block is of unit type or leaves, a value.
@@ -110,11 +120,16 @@ impl Type {
     /// Whether reading a place of this type leaves it usable.
     pub fn is_copy(&self) -> bool {
         match self {
-            Type::Float | Type::Integer | Type::Boolean | Type::Slice(_) | Type::Reference(_) => true,
+            Type::Float
+            | Type::Integer
+            | Type::Boolean
+            | Type::Slice(_)
+            | Type::Reference(_)
+            | Type::Option => true,
             Type::Array(element, _) => element.is_copy(),
             Type::Tuple(parts) => parts.iter().all(Type::is_copy),
             Type::Struct(structure) => structure.is_copy(),
-            Type::Vector(_) | Type::MutableReference(_) | Type::MutableSlice(_) => false,
+            Type::Vector(_) | Type::MutableReference(_) | Type::MutableSlice(_) | Type::Closure(_) => false,
         }
     }
 
@@ -140,8 +155,8 @@ impl Type {
     /// Whether the type has a derivative.
     pub fn is_active(&self) -> bool {
         match self {
-            Type::Float | Type::Struct(_) => true,
-            Type::Integer | Type::Boolean => false,
+            Type::Float | Type::Struct(_) | Type::Option => true,
+            Type::Integer | Type::Boolean | Type::Closure(_) => false,
             Type::Tuple(parts) => parts.iter().any(Type::is_active),
             Type::Array(inner, _)
             | Type::Vector(inner)

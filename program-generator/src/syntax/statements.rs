@@ -1,6 +1,6 @@
 //! Statements and loops.
 
-use super::{Block, Expression, Name, Operator, Place, Type};
+use super::{Block, Closure, Expression, ItemPattern, Name, Operator, Place, Stream, Type};
 
 /// An endless loop.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +34,8 @@ pub enum Iteration {
     },
     /// `for (i, (v, w)) in u.iter().zip(a.iter()).enumerate()`
     Elements { index: Option<Name>, first: Elements, second: Option<Elements>, reversed: bool },
+    /// `for (i, x) in a.iter().skip(1).enumerate()`
+    Chain { pattern: ItemPattern, stream: Stream },
 }
 
 /// The elements of a place, bound to a variable one after the other.
@@ -93,6 +95,10 @@ pub struct Variable {
 pub enum Statement {
     /// `let mut s: f64 = e;`, the type being written where it is given
     Let(Binder, Option<Type>, Expression),
+    /// `let f = |a: f64| e;`
+    LetClosure(Name, Closure),
+    /// `let Some(v) = o else { .. };`
+    LetElse(Name, Expression, Block),
     /// `let s: f64;`, to be assigned in what follows; the type is written if the flag says so
     Declare(Variable, Type, bool),
     /// `place = e;`

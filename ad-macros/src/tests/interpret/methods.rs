@@ -20,7 +20,7 @@ impl Machine<'_> {
                 receiver,
                 [],
             ) => receiver,
-            ("len", Value::List(items), []) => Value::usize(items.len()),
+            ("len" | "count", Value::List(items), []) => Value::usize(items.len()),
             ("is_empty", Value::List(items), []) => Value::Boolean(items.is_empty()),
             ("first", Value::List(items), []) => Value::Optional(items.first().cloned().map(Box::new)),
             ("last", Value::List(items), []) => Value::Optional(items.last().cloned().map(Box::new)),
@@ -63,6 +63,31 @@ impl Machine<'_> {
                 let low = ty.unwrap_or(IntegerType::USIZE).low();
                 Value::Integer(Integer { value: (x.value - y.value).max(low), ty })
             }
+            ("windows" | "chunks", Value::List(items), [length]) => {
+                let length = length.count();
+                let list = |part: &[Value]| Value::List(part.to_vec());
+                Value::List(if name == "windows" {
+                    items.windows(length).map(list).collect()
+                } else {
+                    items.chunks(length).map(list).collect()
+                })
+            }
+            ("div_ceil", Value::Integer(x), [Value::Integer(y)]) => {
+                let value = x.value.div_euclid(y.value) + i128::from(x.value.rem_euclid(y.value) != 0);
+                Value::Integer(Integer { value, ty: x.ty.or(y.ty) })
+            }
+            ("min" | "max", Value::Integer(x), [Value::Integer(y)]) => {
+                let value = if name == "min" { x.value.min(y.value) } else { x.value.max(y.value) };
+                Value::Integer(Integer { value, ty: x.ty.or(y.ty) })
+            }
+            ("sum", Value::List(items), []) => Value::Float(floats(&items).fold(-0.0, |sum, x| sum + x)),
+            ("product", Value::List(items), []) => Value::Float(floats(&items).product()),
+            ("collect" | "to_vec", items @ Value::List(_), []) => items,
+            ("is_some", Value::Optional(option), []) => Value::Boolean(option.is_some()),
+            ("is_none", Value::Optional(option), []) => Value::Boolean(option.is_none()),
+            ("unwrap_or", Value::Optional(option), [other]) => {
+                option.map_or_else(|| other.clone(), |value| *value)
+            }
             ("pow", Value::Integer(x), [exponent]) => {
                 let exponent = u32::try_from(exponent.count()).expect("an exponent is small");
                 super::operators::checked(x.value.checked_pow(exponent), x.ty, "pow")
@@ -70,4 +95,11 @@ impl Machine<'_> {
             (name, receiver, _) => panic!("the method `{name}` of {receiver:?} is not known"),
         }
     }
+}
+
+fn floats(items: &[Value]) -> impl Iterator<Item = f64> + '_ {
+    items.iter().map(|item| match item {
+        Value::Float(float) => *float,
+        other => panic!("{other:?} is no float"),
+    })
 }

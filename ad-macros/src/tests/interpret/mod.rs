@@ -4,6 +4,7 @@
 //! but what was kept, and the function of forward mode. Kept tokens are evaluated as far as the tests need it; what is
 //! not known panics with its text. A panic of the interpreted program is a panic.
 
+mod chains;
 mod lines;
 mod machine;
 mod methods;
@@ -39,6 +40,11 @@ impl Program {
 
     pub(super) fn function(&self, name: &str) -> &Compiled {
         self.functions.get(name).unwrap_or_else(|| panic!("there is no function `{name}`"))
+    }
+
+    /// Whether it is a function and not a method that every value of some type has.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.functions.contains_key(name)
     }
 
     /// The value, by the function as it was lowered.

@@ -193,6 +193,12 @@ impl Machine<'_> {
 
     pub(super) fn call(&mut self, call: &Call) -> Value {
         let arguments = self.arguments(call);
+        // Integers have methods that the program does not define.
+        if let (false, Some(Value::Integer(_))) = (self.program.has(&callee(call)), arguments.first()) {
+            let mut arguments = arguments;
+            let receiver = arguments.remove(0);
+            return self.method(&callee(call), receiver, arguments);
+        }
         let kept = self.keeping.as_ref().is_some_and(|keeping| {
             let schedule = &keeping.sweeps.schedule;
             schedule.captured.contains(&call.checkpoints)

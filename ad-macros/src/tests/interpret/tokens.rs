@@ -1,6 +1,7 @@
 //! Kept tokens as values.
 
 use super::Value;
+use super::chains::takes_closure;
 use super::machine::Machine;
 use super::operators::{compare, operate};
 use super::ops::{adopt, cast, range};
@@ -57,6 +58,9 @@ impl Machine<'_> {
                 }
                 _ => unknown("the field", expr),
             },
+            Expr::MethodCall(call) if takes_closure(call) => self.chained(call),
+            // What is called by its name stands where it is called.
+            Expr::Closure(_) => Value::Unit,
             Expr::MethodCall(call) => {
                 let receiver = self.eval(&call.receiver);
                 let arguments = call.args.iter().map(|argument| self.eval(argument)).collect();

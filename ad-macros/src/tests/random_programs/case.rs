@@ -3,7 +3,7 @@
 use super::super::interpret::{self, Program};
 use super::super::pipeline::Compiled;
 use super::compare::{Tally, judged, title};
-use program_generator::{Inputs, Outcome, Parameter, Type, Value, unequal_floats};
+use program_generator::{Inputs, Language, Outcome, Parameter, Type, Value, unequal_floats};
 use std::time::{Duration, Instant};
 
 #[derive(Clone)]
@@ -31,8 +31,8 @@ pub(super) const POINTS_PER_PROGRAM: u64 = 2;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Case {
-    pub(super) fn random(seed: u64) -> Case {
-        Case::of(seed, program_generator::Program::random(seed, 3 + (seed % 10) as usize))
+    pub(super) fn random(language: Language, seed: u64) -> Case {
+        Case::of(seed, program_generator::Program::random_in(language, seed, 3 + (seed % 10) as usize))
     }
 
     /// A case for a program: that of the seed, or one that it has been shrunk to, at the same points.
@@ -135,6 +135,7 @@ fn converted(value: &Value) -> interpret::Value {
         Value::Float(float) | Value::Fixed(float) => interpret::Value::Float(*float),
         Value::Integer(integer) => interpret::Value::usize(*integer),
         Value::Boolean(boolean) => interpret::Value::Boolean(*boolean),
+        Value::Optional(_) => unreachable!("no option enters or leaves a program"),
         Value::List(items) => interpret::Value::List(items.iter().map(converted).collect()),
         Value::Tuple(parts) => interpret::Value::Tuple(parts.iter().map(converted).collect()),
     }

@@ -15,6 +15,7 @@ use crate::rules::Primitive;
 use crate::transform::Options;
 use case::Case;
 use compare::Tally;
+use program_generator::Language;
 use std::time::Instant;
 
 fn setting(name: &str, default: u64) -> u64 {
@@ -24,19 +25,33 @@ fn setting(name: &str, default: u64) -> u64 {
     }
 }
 
-fn cases() -> impl Iterator<Item = Case> {
+fn cases(language: Language) -> impl Iterator<Item = Case> {
     let first = setting("AD_INTERPRETED_SEED", 0);
-    (first..first + setting("AD_INTERPRETED_PROGRAMS", 600)).map(Case::random)
+    (first..first + setting("AD_INTERPRETED_PROGRAMS", 600)).map(move |seed| Case::random(language, seed))
 }
 
 #[test]
 fn interpreted_programs_have_right_derivatives() {
+    run(Language::Plain);
+}
+
+/// Chains in the closures of chains are nested deeper than the stack of a test is, without optimisations. Programs with
+/// options are not interpreted, for their variants are not.
+#[test]
+fn interpreted_programs_with_chains_and_closures_have_right_derivatives() {
+    let thread = std::thread::Builder::new().stack_size(1 << 26).spawn(|| run(Language::Functional));
+    if let Err(panic) = thread.expect("a thread for the programs").join() {
+        std::panic::resume_unwind(panic);
+    }
+}
+
+fn run(language: Language) {
     let start = Instant::now();
     let mut tally = Tally::default();
     let mut titles: Vec<String> = Vec::new();
     let mut report = String::new();
     let mut failures = 0;
-    for case in cases() {
+    for case in cases(language) {
         let Err(fault) = compare::judged(&case, &mut tally) else { continue };
         failures += 1;
         report += &format!("seed {}: {}\n", case.seed, fault.lines().next().unwrap_or_default());
@@ -58,7 +73,7 @@ fn interpreted_programs_have_right_derivatives() {
 fn simplification_and_recomputation_can_be_switched_off_and_the_numbers_agree() {
     let mut compared = 0;
     // Each is compiled four times.
-    for case in cases().step_by(4) {
+    for case in cases(Language::Plain).step_by(4) {
         let source = case.program.to_string();
         let gradients = |options: Options| case.gradients(Compiled::of(&source, options));
         let usual = gradients(Options::default());
@@ -89,7 +104,7 @@ fn change_first(region: &mut Region, change: &mut impl FnMut(&mut Line) -> bool)
 /// Programs with a wrong line are noticed, wherever the line changes a number.
 fn noticed(what: &str, change: impl Fn(&mut Compiled) -> bool) {
     let (mut wrong, mut unnoticed) = (0, Vec::new());
-    for case in (0..50).map(Case::random) {
+    for case in (0..50).map(|seed| Case::random(Language::Plain, seed)) {
         let compile = || Compiled::of(&case.program.to_string(), Options::default());
         let (right, mut changed) = (compile(), compile());
         if !change(&mut changed) {
