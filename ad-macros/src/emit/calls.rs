@@ -10,7 +10,7 @@ use syn::Expr;
 
 /// The traits through which the callees of a region are differentiated: a callee without the mode is then reported in
 /// words, and `from_prim` and the methods of other libraries' types are found.
-pub(super) fn imports(region: &Region, mode: &str, rule: &str) -> Option<TokenStream> {
+pub(super) fn imports(primal: &Region, region: &Region, mode: &str, rule: &str) -> Option<TokenStream> {
     let callee = |line: &Line| match line {
         Line::Pullback(pullback) => Some(pullback.call.callee.clone()),
         Line::Let { op: Op::Tangent { call, .. }, .. } => Some(call.callee.clone()),
@@ -26,14 +26,24 @@ pub(super) fn imports(region: &Region, mode: &str, rule: &str) -> Option<TokenSt
         },
     );
     let is_method = |callee: Callee| !matches!(callee, Callee::Function(_)) && callee.conversion().is_none();
-    let methods = any_line(region, &|line| callee(line).is_some_and(is_method)).then(|| {
+    let own = any_line(
+        primal,
+        &|line| matches!(line, Line::Let { op: Op::Call(call), .. } if is_own_method(&call.callee) || (call.for_effect && is_method(call.callee.clone()))),
+    );
+    let methods = (own || any_line(region, &|line| callee(line).is_some_and(is_method))).then(|| {
         quote!(
             use ::ad_runtime::methods::*;
         )
     });
     let mode = format_ident!("{mode}");
-    any_line(region, &|line| callee(line).is_some())
+    (own || any_line(region, &|line| callee(line).is_some()))
         .then(|| quote!(use ::ad_runtime::#mode as _; #(#rules)* #methods))
+}
+
+/// Methods of the runtime that stand for closures on what is inside of something; they are needed where no derivative is, too.
+fn is_own_method(callee: &Callee) -> bool {
+    let Callee::Method { name, .. } = callee else { return false };
+    ["payload", "with_payload", "entries", "with_entries"].iter().any(|own| name == own)
 }
 
 impl Printer<'_> {

@@ -46,7 +46,7 @@ pub(crate) fn jvp(
     let (statements, value): (Vec<Stmt>, _) = printer.region(&function.body);
 
     // A callee without this mode is then reported in words.
-    let modes = super::calls::imports(&function.body, "Forward", "ForwardRule");
+    let modes = super::calls::imports(&function.body, &function.body, "Forward", "ForwardRule");
     let declaration = declaration(item, signature, &dots);
     let payloads = payload_traits(function);
     let jvp = quote! {

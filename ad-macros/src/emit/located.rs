@@ -3,15 +3,17 @@
 use super::printer::Printer;
 use crate::errors::Extent;
 use crate::ir::{Call, ValueId};
+use crate::lower::{Key, key};
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::Expr;
+use syn::visit::Visit;
 
 impl Printer<'_> {
     /// The user's own tokens, if what is printed for the value reads as they do.
     pub(super) fn in_users_words(&self, value: ValueId, printed: Expr) -> Expr {
         match self.function.sources.get(&value) {
-            Some(source) if **source == printed => (**source).clone(),
+            Some(source) if read_alike(source, &printed) => (**source).clone(),
             _ => printed,
         }
     }
@@ -21,11 +23,27 @@ impl Printer<'_> {
         let source = self.function.sources.get(&call.checkpoints).map(|source| &**source);
         let Some(Expr::Call(source)) = source else { return printed };
         match source.args.get(position) {
-            Some(argument) if *argument == printed => argument.clone(),
+            Some(argument) if read_alike(argument, &printed) => argument.clone(),
             Some(argument) => Expr::Verbatim(located(printed.to_token_stream(), Extent::of(argument))),
             None => printed,
         }
     }
+}
+
+/// Whether two expressions have the same tokens and mean the same by them: names that read alike may be told apart by hygiene.
+fn read_alike(one: &Expr, other: &Expr) -> bool {
+    struct Names(Vec<Key>);
+    impl Visit<'_> for Names {
+        fn visit_expr_path(&mut self, path: &syn::ExprPath) {
+            self.0.extend(path.path.get_ident().map(key));
+        }
+    }
+    let names = |expr: &Expr| {
+        let mut names = Names(Vec::new());
+        names.visit_expr(expr);
+        names.0
+    };
+    one == other && names(one) == names(other)
 }
 
 /// The tokens with their meaning as it is, but standing where the piece stands.

@@ -36,7 +36,10 @@ impl Names {
                 continue;
             }
             let unique = names.unique(&ident.to_string());
-            names.idents.insert(value, Ident::new(unique.trim_start_matches("r#"), Span::mixed_site()));
+            let made = Ident::new(unique.trim_start_matches("r#"), Span::mixed_site());
+            // A name that reads so may come later.
+            names.users.insert(crate::lower::key(&made));
+            names.idents.insert(value, made);
         }
         names
     }

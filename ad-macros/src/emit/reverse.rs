@@ -113,7 +113,7 @@ pub(crate) fn prim(
     let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };
 
     // A callee without this mode is then reported in words.
-    let modes = super::calls::imports(&adjoint.region, "Reverse", "Rule");
+    let modes = super::calls::imports(&function.body, &adjoint.region, "Reverse", "Rule");
     let payloads = payload_traits(function);
     let declaration = declaration(item, signature, interface);
     quote! {

@@ -93,6 +93,7 @@ impl Lowering<'_> {
         let outer = std::mem::replace(&mut self.scopes, scopes);
         self.scopes.enter();
         for (pattern, argument) in closure.inputs.iter().zip(arguments) {
+            let argument = self.of_type(pattern, argument);
             self.destructure(pattern, argument);
         }
         let lowered = match leaving(&closure) {
@@ -101,6 +102,19 @@ impl Lowering<'_> {
         };
         self.scopes = outer;
         Some(lowered)
+    }
+
+    /// A number whose type only the parameter says.
+    fn of_type(&mut self, pattern: &syn::Pat, argument: Source) -> Source {
+        match (pattern, &argument) {
+            (syn::Pat::Type(typed), Source::Place { place, form: Form::Value })
+                if place.path.is_empty() && *self.function.ty(place.root) == Ty::Float(Width::Any) =>
+            {
+                let annotated = self.annotated(place.root, (*typed.ty).clone());
+                Source::Place { place: Place::of(annotated), form: Form::Value }
+            }
+            _ => argument,
+        }
     }
 
     /// An argument, evaluated before the body.

@@ -56,6 +56,8 @@ use signature::{SelfIs, Signature};
 
 /// Lowers a function. Fails only through `errors`.
 pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Errors) -> Function {
+    let apart = chain::apart::kept_apart(item);
+    let item = apart.as_ref().unwrap_or(item);
     let mut function = Function { result_ty: types::of(&signature.result), ..Function::empty() };
     refuse_conditional(&item.block, errors);
     let open = OpenRegion::new(&mut function);

@@ -3,6 +3,7 @@
 //! A chain has a source, which `for` understands, stages, which become the first statements of the loop's body, and an end, which
 //! says what the loop does with each item. What does not fit is kept as tokens, like any other method call.
 
+pub(super) mod apart;
 mod ends;
 mod steps;
 
@@ -94,14 +95,10 @@ impl Lowering<'_> {
             return None;
         }
         let (before, steps) = self.parse_chain(&each.expr, &mut Names::default())?.single()?;
-        // Nothing would be gained.
-        if steps.is_plain() && before.is_empty() && self.part_of_list(&each.expr).is_none() {
-            return None;
-        }
         let plain = steps.is_plain();
         let (pattern, source, statements, item) = steps.parts()?;
-        // What was no walk by itself is none again.
-        if source == *each.expr {
+        // Nothing would be gained; and what was no walk by itself is none again.
+        if strip(&source) == strip(&each.expr) {
             return None;
         }
         let (own, body) = (&each.pat, &each.body.stmts);
@@ -149,6 +146,9 @@ impl Lowering<'_> {
     fn parse_chain(&self, expr: &Expr, names: &mut Names) -> Option<Chain> {
         if let Some(rest) = self.rest_of_cursor(expr) {
             return self.parse_chain(&rest, names);
+        }
+        if let Some(pairs) = self.parse_pairs(expr, names) {
+            return Some(pairs);
         }
         let part = self.part_of_list(expr);
         if part.is_some() || self.is_source(expr, names) {
@@ -202,23 +202,61 @@ impl Lowering<'_> {
         Some(chain)
     }
 
+    /// `zip` and `enumerate` of sources: their items are pairs whose parts have names.
+    fn parse_pairs(&self, expr: &Expr, names: &mut Names) -> Option<Chain> {
+        let Expr::MethodCall(call) = strip(expr) else { return None };
+        let given = names.given;
+        let pairs = match (call.method.to_string().as_str(), call.args.first()) {
+            ("zip", Some(other)) => self
+                .parse_chain(&call.receiver, names)
+                .and_then(|first| first.zip(self.parse_chain(other, names)?)),
+            ("enumerate", None) => self.parse_chain(&call.receiver, names).map(|mut chain| {
+                chain.enumerate(&names.fresh("index"), &names.fresh("number"));
+                chain
+            }),
+            _ => None,
+        };
+        if pairs.is_none() {
+            names.given = given;
+        }
+        pairs
+    }
+
     /// `x.iter().skip(1).take(n)` goes over a part of the list.
     fn part_of_list(&self, expr: &Expr) -> Option<Expr> {
+        let (list, start, end) = self.bounds_of_part(expr)?;
+        let length: Expr = match end {
+            Some(end) => parse_quote!((#end).min(#list.len())),
+            None => parse_quote!(#list.len()),
+        };
+        Some(match (start, end_is_given(expr)) {
+            (Some(start), false) => parse_quote!(#list[(#start).min(#length)..].iter()),
+            (Some(start), true) => parse_quote!(#list[(#start).min(#length)..#length].iter()),
+            (None, _) => parse_quote!(#list[..#length].iter()),
+        })
+    }
+
+    /// The list, how many elements are left out at its beginning, and where the part ends.
+    fn bounds_of_part<'e>(&self, expr: &'e Expr) -> Option<(&'e Expr, Option<Expr>, Option<Expr>)> {
         let Expr::MethodCall(call) = strip(expr) else { return None };
         if call.method != "skip" && call.method != "take" {
             return None;
         }
         let count = call.args.first().filter(|count| self.is_visibly_inert(count))?;
-        let whole = self.part_of_list(&call.receiver);
-        let Expr::MethodCall(walk) = strip(whole.as_ref().unwrap_or(&call.receiver)) else { return None };
-        if walk.method != "iter" || !self.is_place(&walk.receiver) {
-            return None;
-        }
-        let list = &walk.receiver;
-        Some(if call.method == "skip" {
-            parse_quote!(#list[(#count).min(#list.len())..].iter())
-        } else {
-            parse_quote!(#list[..(#count).min(#list.len())].iter())
+        let (list, start, end) = match strip(&call.receiver) {
+            Expr::MethodCall(walk) if walk.method == "iter" && self.is_place(&walk.receiver) => {
+                (&*walk.receiver, None, None)
+            }
+            part => self.bounds_of_part(part)?,
+        };
+        let behind: Expr = match &start {
+            Some(start) => parse_quote!((#start) + (#count)),
+            None => parse_quote!(#count),
+        };
+        Some(match (call.method == "skip", end) {
+            (true, end) => (list, Some(behind), end),
+            (false, None) => (list, start, Some(behind)),
+            (false, Some(end)) => (list, start, Some(parse_quote!((#behind).min(#end)))),
         })
     }
 
@@ -235,10 +273,21 @@ impl Lowering<'_> {
             && call.method == "rev"
             && call.args.is_empty()
         {
+            // The items of pairs have names for their parts.
+            if matches!(strip(&call.receiver), Expr::MethodCall(pairs) if pairs.method == "zip" || pairs.method == "enumerate")
+            {
+                return false;
+            }
             return self.is_source(&call.receiver, names);
         }
         matches!(expr, Expr::Range(_)) || self.walks_list(expr) || self.is_integer_walk(expr)
     }
+}
+
+/// Whether a `take` stands among `skip` and `take`.
+fn end_is_given(part: &Expr) -> bool {
+    matches!(strip(part), Expr::MethodCall(call)
+        if call.method == "take" || (call.method == "skip" && end_is_given(&call.receiver)))
 }
 
 /// Whether a chain ends in one of its items.

