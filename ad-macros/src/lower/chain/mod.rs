@@ -4,6 +4,7 @@
 //! says what the loop does with each item. What does not fit is kept as tokens, like any other method call.
 
 pub(super) mod apart;
+mod binding;
 mod ends;
 mod steps;
 

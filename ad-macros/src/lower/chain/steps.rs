@@ -1,10 +1,9 @@
 //! The loops that a chain is, and what its stages add to them.
 
+use super::binding::{bound, looked_at_parts};
 use super::inlinable;
-use crate::lower::opaque::bound_names;
+use crate::lower::key;
 use crate::lower::place::strip;
-use crate::lower::{key, local};
-use crate::mentions::mentions;
 use syn::{Expr, ExprClosure, Pat, Stmt, parse_quote};
 
 /// A chain up to its end.
@@ -448,81 +447,6 @@ impl Steps {
             _ => None,
         }
     }
-}
-
-/// `let pattern = item;`, part by part: what a part stands for is not moved into a tuple.
-fn bound(pattern: &Pat, item: &Expr) -> Vec<Stmt> {
-    match (pattern, item) {
-        (Pat::Tuple(pattern), Expr::Tuple(item))
-            if pattern.elems.len() == item.elems.len()
-                && !pattern.elems.iter().any(|part| matches!(part, Pat::Rest(_))) =>
-        {
-            let (mut statements, items) = named_apart(pattern, item);
-            statements
-                .extend(pattern.elems.iter().zip(&items).flat_map(|(pattern, item)| bound(pattern, item)));
-            statements
-        }
-        _ => vec![parse_quote!(let #pattern = #item;)],
-    }
-}
-
-/// The parts of a tuple, to be bound one after the other: those have names of their own that speak of something that a pattern before
-/// them hides.
-fn named_apart(pattern: &syn::PatTuple, item: &syn::ExprTuple) -> (Vec<Stmt>, Vec<Expr>) {
-    let mut statements = Vec::new();
-    let mut parts: Vec<Expr> = item.elems.iter().cloned().collect();
-    let mut hidden: Vec<String> = Vec::new();
-    for (position, pattern) in pattern.elems.iter().enumerate() {
-        if mentions(&parts[position], &|ident| hidden.iter().any(|name| ident == name)) {
-            // What comes before is evaluated before, if that is more than a name.
-            for (k, part) in parts.iter_mut().enumerate().take(position + 1) {
-                if k == position || !names_something(part) {
-                    let name = local(&format!("part_{k}"));
-                    statements.push(parse_quote!(let #name = #part;));
-                    *part = parse_quote!(#name);
-                }
-            }
-        }
-        hidden.extend(bound_names(pattern));
-    }
-    (statements, parts)
-}
-
-/// Whether an expression only names something.
-fn names_something(expr: &Expr) -> bool {
-    match strip(expr) {
-        Expr::Path(_) => true,
-        Expr::Tuple(parts) => parts.elems.iter().all(names_something),
-        _ => false,
-    }
-}
-
-/// `let pattern = &(a, b);`, part by part.
-fn looked_at_parts(pattern: &Pat, item: &Expr) -> Option<Vec<Stmt>> {
-    let Expr::Tuple(item) = item else { return None };
-    // What is bound behind `&` is a part itself, else a reference to one.
-    let (pattern, by_value) = match pattern {
-        Pat::Reference(inner) => (&*inner.pat, true),
-        pattern => (pattern, false),
-    };
-    let Pat::Tuple(pattern) = pattern else { return None };
-    let rest = pattern.elems.iter().any(|part| matches!(part, Pat::Rest(_)));
-    if rest || pattern.elems.len() != item.elems.len() {
-        return None;
-    }
-    let (mut statements, items) = named_apart(pattern, item);
-    for (pattern, item) in pattern.elems.iter().zip(&items) {
-        match (pattern, by_value) {
-            (Pat::Wild(_), _) => {}
-            (_, true) => statements.extend(bound(pattern, item)),
-            (Pat::Tuple(_), false) => statements.extend(looked_at_parts(pattern, item)?),
-            (Pat::Ident(_), false) => statements.push(parse_quote!(let #pattern = &#item;)),
-            // `(&x, y)` matched by reference takes the reference apart that the part is.
-            (Pat::Reference(_), false) => return None,
-            _ => return None,
-        }
-    }
-    Some(statements)
 }
 
 fn is_reversed(source: &Expr) -> bool {
