@@ -1,7 +1,7 @@
 //! Methods that give a reference into what they are called on, and indices of types of the user's own: the file says what they
 //! stand for, so they need no mark.
 
-use ad_runtime::{Differentiable, differentiable};
+use ad_runtime::{Differentiable, differentiable, without_derivative};
 use ad_tests::{check, check_in_place, check_seeded, reals};
 use std::ops::{Index, IndexMut};
 
@@ -183,4 +183,21 @@ fn fields_have_the_types_that_the_file_says() {
     let body = Body { mass: 1.5, speed: [0.5, -2.0, 0.25], count: 3, age: 2.5 };
     let bodies = vec![body, Body { mass: 0.5, count: 4, ..body }];
     check!(f at (&bodies, Pair(0.5, 1.25), const 1), (&Vec::from([body]), Pair(0.5, 1.25), const 0));
+}
+
+impl Matrix {
+    fn borrow(&self) -> &[f64] {
+        &self.data
+    }
+}
+
+#[test]
+fn a_method_of_the_same_name_is_itself() {
+    #[differentiable(forward, reverse)]
+    fn f<R: std::borrow::Borrow<[f64]>>(#[no_derivative] list: &R, m: &Matrix, x: f64) -> f64 {
+        let weight = without_derivative(list.borrow()[0]);
+        x * x * weight * m.borrow()[1]
+    }
+    let (_, dx) = f_grad(&vec![3.0, 1.0], &matrix(), 2.0);
+    assert_eq!(dx, 2.0 * 2.0 * 3.0 * -1.5);
 }

@@ -9,11 +9,21 @@ use syn::{Expr, FnArg, ImplItemFn, Pat, ReturnType, Stmt, Type};
 /// Such a method: `fn row(&self, i: usize) -> &[f64] { &self.data[i] }`.
 #[derive(Debug)]
 pub(crate) struct Viewer {
+    /// The type that the method belongs to.
+    owner: Option<String>,
     parameters: Vec<Pat>,
     pub(crate) body: Expr,
 }
 
 impl Viewer {
+    /// Whether the method may be that of a type, as far as types are known.
+    pub(crate) fn may_belong_to(&self, ty: Option<&Type>) -> bool {
+        match (&self.owner, ty.and_then(type_name)) {
+            (Some(owner), Some(name)) => *owner == name,
+            _ => true,
+        }
+    }
+
     /// The arguments of a call, by the names of the parameters.
     pub(crate) fn bound<'e>(&self, arguments: &[&'e Expr]) -> Option<Vec<(Ident, &'e Expr)>> {
         if arguments.len() != self.parameters.len() {
@@ -52,7 +62,8 @@ pub(super) fn viewer(file: &File, function: usize, caller: usize) -> Option<View
         FnArg::Typed(typed) => Some((*typed.pat).clone()),
         FnArg::Receiver(_) => None,
     });
-    Some(Viewer { parameters: parameters.collect(), body: body.clone() })
+    let owner = file.block_type(function).as_ref().and_then(type_name);
+    Some(Viewer { owner, parameters: parameters.collect(), body: body.clone() })
 }
 
 /// What an index of a type means, if the file says it with one place for reading and writing.

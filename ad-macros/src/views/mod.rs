@@ -43,6 +43,9 @@ impl Speller {
         match expr {
             Expr::MethodCall(call) if call.turbofish.is_none() => {
                 let viewer = self.declared.viewer(&call.method)?;
+                if !viewer.may_belong_to(self.types.of_expr(&call.receiver, &self.declared).as_ref()) {
+                    return None;
+                }
                 let arguments: Vec<&Expr> = call.args.iter().collect();
                 self.of(&viewer, &call.receiver, &arguments, &call.method)
             }

@@ -1,6 +1,6 @@
 //! Types of variables, as far as they are written in the function and in its file: what an index means depends on them.
 
-use crate::context::{Context, Declared, element};
+use crate::context::{Context, Declared, element, type_name};
 use std::collections::HashMap;
 use syn::{Expr, FnArg, ItemFn, Local, Pat, Type};
 
@@ -17,7 +17,9 @@ impl Types {
             if let FnArg::Typed(typed) = input
                 && let Pat::Ident(name) = &*typed.pat
             {
-                types.insert(name.ident.to_string(), (*typed.ty).clone());
+                let of_self = type_name(&typed.ty).is_some_and(|name| name == "Self");
+                let ty = types.get("self").filter(|_| of_self).unwrap_or(&*typed.ty).clone();
+                types.insert(name.ident.to_string(), ty);
             }
         }
         Types(types)
