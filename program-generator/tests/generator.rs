@@ -80,18 +80,29 @@ fn a_seed_names_one_program() {
     assert_ne!(Inputs::random(signature, 3), Inputs::random(signature, 4));
 }
 
-#[test]
-fn most_programs_depend_on_their_inputs() {
-    let mut constant = 0;
-    for seed in 0..600 {
-        let language = [Language::Plain, Language::Functional][usize::from(seed % 2 == 1)];
-        let program = Program::random_in(language, seed, size(seed));
+/// How many of the first 300 programs of a language are constant.
+fn constant_programs(language: Language) -> usize {
+    let is_constant = |seed: &u64| {
+        let program = Program::random_in(language, *seed, size(*seed));
         let inputs = Inputs::random(&program.signature, 0);
         let direction = vec![1.0; inputs.floats().len()];
-        let Ok(outcome) = program.evaluate_along(&inputs, &direction) else { continue };
-        constant += usize::from(outcome.weights.iter().all(|weight| *weight == 0.0));
-    }
-    assert!(constant < 45, "{constant} of 600 programs are constant");
+        let outcome = program.evaluate_along(&inputs, &direction);
+        outcome.is_ok_and(|outcome| outcome.weights.iter().all(|weight| *weight == 0.0))
+    };
+    (0..300).filter(is_constant).count()
+}
+
+#[test]
+fn most_programs_depend_on_their_inputs() {
+    let constant = constant_programs(Language::Plain);
+    assert!(constant < 15, "{constant} of 300 plain programs are constant");
+}
+
+/// Of these more are constant, so they have a limit of their own.
+#[test]
+fn most_programs_with_chains_and_closures_depend_on_their_inputs() {
+    let constant = constant_programs(Language::Functional);
+    assert!(constant < 30, "{constant} of 300 programs with chains and closures are constant");
 }
 
 #[test]

@@ -438,57 +438,6 @@ fn conversions_by_the_path_of_their_trait() {
     check!(f at (1.5));
 }
 
-#[derive(Clone, Copy, Debug, Differentiable)]
-struct Pair(f64, f64);
-reals!(Pair { 0, 1 } => PairTangent);
-
-#[derive(Clone, Debug, Differentiable)]
-struct Pairs {
-    values: Vec<f64>,
-    first: Pair,
-}
-reals!(Pairs { values, first } => PairsTangent);
-
-#[test]
-fn a_tangent_was_needed_after_it_had_been_given_away() {
-    #[differentiable(forward, reverse)]
-    fn f(pairs: &mut Pairs, x: f64) {
-        let made = Pair(x.tanh(), 1.0);
-        pairs.first = made;
-        pairs.values[0] -= made.0.sin();
-    }
-    let pairs = Pairs { values: vec![0.5, 1.5], first: Pair(0.25, -2.0) };
-    check_in_place!(f at (&mut pairs.clone(), 0.5));
-}
-
-#[test]
-fn a_tangent_was_given_away_in_every_iteration() {
-    #[differentiable(forward, reverse)]
-    fn f(pairs: &mut Pairs, p: Pair, n: usize) {
-        let made = Pair(p.0 * p.1, 1.0);
-        let q = pairs.first;
-        let mut list = vec![made];
-        for k in 0..n {
-            list.push(made);
-            pairs.first = p;
-            pairs.first = q;
-            pairs.values[k] += list[k].0 * pairs.first.1;
-        }
-    }
-    let pairs = Pairs { values: vec![0.5, 1.5], first: Pair(0.25, -2.0) };
-    check_in_place!(f at (&mut pairs.clone(), Pair(1.5, 0.5), const 0), (&mut pairs.clone(), Pair(1.5, 0.5), const 2));
-}
-
-#[test]
-fn a_lent_array_was_filled_from_a_slice() {
-    #[differentiable(forward, reverse)]
-    fn f(g: &mut [f64; 3], x: f64) {
-        let h = [g[2], x, 0.5];
-        g.copy_from_slice(&h);
-    }
-    check_in_place!(f at (&mut [0.5, 1.5, -2.0], 0.75));
-}
-
 #[test]
 fn the_adjoint_of_a_field_that_was_subtracted_as_a_float_lost_its_sign() {
     #[differentiable(forward, reverse)]
