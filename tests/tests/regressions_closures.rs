@@ -156,3 +156,42 @@ fn positions_and_pairs_after_other_stages() {
     }
     check!(f at (&[0.5, -1.5, 0.25], &[1.5, 2.0, 0.75]), (&[-0.5, -1.5, -0.25, 2.0], &[1.5, 2.0, 0.75]));
 }
+
+#[test]
+fn names_of_the_parts_of_a_pair_were_taken_for_the_users() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64], b: &[f64]) -> f64 {
+        let mut s = 0.0;
+        let h_0 = a[0] * 5.0;
+        for h in a.iter().zip(b) {
+            s += h.0 * h_0 * h.1;
+        }
+        for h in a.iter().zip(b) {
+            let h_1 = 10.0;
+            s += h.0 * h_1 * h.1;
+        }
+        s
+    }
+    assert_eq!(f_value_and_grad(&[2.0], &[3.0]), (120.0, (vec![90.0], vec![40.0])));
+    check!(f at (&[2.0], &[3.0]), (&[2.0, 0.5], &[3.0, -1.0]));
+}
+
+#[test]
+fn references_in_tuples_could_not_be_dereferenced() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64], x: f64) -> f64 {
+        let pair = (&a[0], x);
+        let nested = ((&x, 2.0), (pair.0, &a[1]));
+        *pair.0 * pair.1 + *nested.0.0 * nested.0.1 * *nested.1.0 - *nested.1.1
+    }
+    check!(f at (&[0.5, -1.5], 3.0), (&[2.0, 1.5], -1.0));
+
+    #[differentiable(forward, reverse)]
+    fn g(a: &[f64]) -> f64 {
+        let halves = a.iter().zip((0..9).map(|j| j as f64 * 0.5)).map(|pair| *pair.0 * pair.1).sum::<f64>();
+        let taken = a.iter().zip(1..3).take(2).fold(0.5, |z, pair| z * *pair.0 + pair.1 as f64);
+        let squares = a.iter().map(|x| x * x).zip(a.iter()).map(|pair| pair.0 * *pair.1).sum::<f64>();
+        halves * taken - squares
+    }
+    check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad] at (&[]), (&[0.5]), (&[0.5, -1.5, 2.0]));
+}

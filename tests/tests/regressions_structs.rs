@@ -457,3 +457,47 @@ fn the_adjoint_of_a_field_that_was_subtracted_as_a_float_lost_its_sign() {
     check!(f at (&point(), 0.5));
     check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad] at (&Generic(1.5), 0.5));
 }
+
+#[test]
+fn a_method_could_not_be_given_a_part_of_its_receiver() {
+    #[derive(Differentiable, Clone, Debug)]
+    struct Cloud {
+        values: Vec<f64>,
+        scale: f64,
+    }
+
+    impl Cloud {
+        #[differentiable(forward, reverse)]
+        fn spread(&self, a: &[f64]) -> f64 {
+            self.scale * a[0] * self.values[1]
+        }
+
+        #[differentiable(forward, reverse)]
+        fn add(&mut self, amount: f64) -> f64 {
+            self.scale += amount * amount;
+            self.scale * amount
+        }
+    }
+
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let mut cloud = Cloud { values: vec![x, y], scale: x * y };
+        let spread = cloud.spread(&cloud.values);
+        cloud.scale *= spread;
+        let added = cloud.add(cloud.scale);
+        cloud.scale + cloud.spread(&cloud.values) * added
+    }
+    check!(f at (0.5, -1.5));
+
+    #[differentiable(forward, reverse)]
+    fn g(p: [f64; 3]) -> f64 {
+        let mut z = 0.5;
+        let mut some = Some(p[0]);
+        if let Some(total) = some {
+            z = p[1].hypot(total) * some.unwrap_or(total);
+            some = Some(p[2] * z);
+        }
+        z * some.unwrap_or(1.0)
+    }
+    check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad] at ([0.5, -1.5, 2.0]));
+}

@@ -10,9 +10,7 @@ use syn::{Block, Expr, Local, Pat, Stmt};
 impl Lowering<'_> {
     pub(super) fn block(&mut self, block: &Block) -> Lowered {
         if let Some(chosen) = super::deferred::with_choices(block) {
-            let wanted = tail_of(block).and_then(|tail| self.wanted_of(tail));
-            self.wanted.extend(tail_of(&chosen).map(|tail| tail as *const Expr).zip(wanted));
-            return self.block(&chosen);
+            return self.instead(&block.stmts, &chosen.stmts, |lowering| lowering.block(&chosen));
         }
         self.scopes.enter();
         let depth = std::mem::take(&mut self.depth);
@@ -22,10 +20,7 @@ impl Lowering<'_> {
                 self.declare(item);
             }
         }
-        let mut last = Lowered::Unit;
-        for statement in &block.stmts {
-            last = self.statement(statement);
-        }
+        let last = self.in_order(&block.stmts);
         self.depth = depth;
         self.scopes.leave();
         last
@@ -44,9 +39,34 @@ impl Lowering<'_> {
 
     /// Statements that are part of what stands around.
     pub(super) fn statements(&mut self, block: &syn::Block) {
-        for statement in &block.stmts {
-            self.statement(statement);
+        self.in_order(&block.stmts);
+    }
+
+    fn in_order(&mut self, statements: &[Stmt]) -> Lowered {
+        let mut last = Lowered::Unit;
+        for (position, statement) in statements.iter().enumerate() {
+            if let Some(spelled_out) = self.with_parts_named(statement, &statements[position + 1..]) {
+                return self.instead(statements, &spelled_out, |lowering| lowering.in_order(&spelled_out));
+            }
+            last = self.statement(statement);
         }
+        last
+    }
+
+    /// Lowers statements that stand for others: what is known of the expression that those give is known of theirs.
+    fn instead(
+        &mut self,
+        given: &[Stmt],
+        instead: &[Stmt],
+        lower: impl FnOnce(&mut Self) -> Lowered,
+    ) -> Lowered {
+        let known = self.wanted.len();
+        let wanted = tail_of(given).and_then(|tail| self.wanted_of(tail));
+        self.wanted.extend(tail_of(instead).map(|tail| tail as *const Expr).zip(wanted));
+        let lowered = lower(self);
+        // They are known by where they are in memory, and are gone now.
+        self.wanted.truncate(known);
+        lowered
     }
 
     fn statement(&mut self, statement: &Stmt) -> Lowered {

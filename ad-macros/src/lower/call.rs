@@ -248,82 +248,6 @@ impl Lowering<'_> {
         Lowered::Value(self.called(Callee::Function(callee.clone()), arguments, recursive, expr))
     }
 
-    pub(super) fn argument(&mut self, argument: &Expr) -> Argument {
-        let given = |place, passing| Argument::Place { place, passing, saved: None };
-        match strip(argument) {
-            Expr::Reference(reference) => {
-                let place = self.place_or_temporary(&reference.expr);
-                let exclusive = reference.mutability.is_some();
-                given(place, if exclusive { Passing::Exclusive } else { Passing::Shared })
-            }
-            Expr::Path(path) => {
-                let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident));
-                let Some(value) = value else { return Argument::Value(self.value(argument)) };
-                if self.function.is_lent(value) {
-                    return given(Place::of(value), Passing::MaybeExclusive);
-                }
-                match self.function.info(value).kind.clone() {
-                    Kind::Alias(alias) if alias.bound && alias.form != Form::Value => {
-                        let written = self.may_be_written_through(value);
-                        let passing = if written { Passing::MaybeExclusive } else { Passing::Name };
-                        given(Place::of(value), passing)
-                    }
-                    Kind::Alias(alias) if alias.form.is_reference() => {
-                        let written = alias.form == Form::Mutable && self.may_be_written_through(value);
-                        given(
-                            Place::of(value),
-                            if written { Passing::MaybeExclusive } else { Passing::Shared },
-                        )
-                    }
-                    _ => Argument::Value(self.value(argument)),
-                }
-            }
-            other => match self.reference(other) {
-                Some(place) => given(place, Passing::Shared),
-                None => Argument::Value(self.value(other)),
-            },
-        }
-    }
-
-    /// Whether a name for a place allows to write to memory of the function.
-    fn may_be_written_through(&self, value: ValueId) -> bool {
-        match &self.function.info(value).kind {
-            Kind::Alias(alias) => alias.form.may_write() && self.may_be_written_through(alias.place.root),
-            Kind::Memory => true,
-            _ => false,
-        }
-    }
-
-    /// The receiver of a method: the method says what it takes.
-    fn receiver(&mut self, receiver: &Expr) -> Argument {
-        if let Expr::MethodCall(inner) = strip(receiver)
-            && let Some(first) = self.first_of_chain(inner)
-        {
-            if let Lowered::Value(call) = self.method_call(inner, receiver) {
-                self.function.chained.push(call);
-            }
-            return self.receiver(first);
-        }
-        if !self.is_place(receiver) {
-            return Argument::Value(self.value(receiver));
-        }
-        let place = self.place(receiver).expect("the receiver is a place");
-        let written = self.may_be_written_through(place.root);
-        let passing = if written { Passing::MaybeExclusive } else { Passing::Name };
-        Argument::Place { place, passing, saved: None }
-    }
-
-    /// `variable.f()` of a method that takes `self` by value: a copy of the variable, which the reverse sweep may need.
-    fn taken_away(&mut self, call: &syn::ExprMethodCall) -> Option<ValueId> {
-        if !self.is_place(&call.receiver) || !self.takes_away(call) {
-            return None;
-        }
-        let place = self.place(&call.receiver)?;
-        let root = self.function.resolve(&place).root;
-        let local = self.function.is_memory(root) && !self.function.is_lent(root);
-        local.then(|| self.snapshot("current", &place, call.span()))
-    }
-
     /// Whether the receiver is visibly part of a parameter that holds trait objects.
     fn is_dynamic(&mut self, receiver: &Expr) -> bool {
         if self.dynamic.is_empty() || !self.is_place(receiver) {
@@ -334,7 +258,7 @@ impl Lowering<'_> {
     }
 
     /// The place that `place.f(..).g(..)` gives, if the file has methods of these names and all give what they are called on.
-    fn first_of_chain<'e>(&self, call: &'e syn::ExprMethodCall) -> Option<&'e Expr> {
+    pub(super) fn first_of_chain<'e>(&self, call: &'e syn::ExprMethodCall) -> Option<&'e Expr> {
         let methods = self.declared.methods(&call.method, call.args.len());
         if methods.is_empty() || !methods.iter().all(chained::returns_self) {
             return None;
@@ -377,7 +301,13 @@ impl Lowering<'_> {
         Lowered::Value(self.called(callee, arguments, recursive, expr))
     }
 
-    fn called(&mut self, callee: Callee, arguments: Vec<Argument>, recursive: bool, expr: &Expr) -> ValueId {
+    fn called(
+        &mut self,
+        callee: Callee,
+        mut arguments: Vec<Argument>,
+        recursive: bool,
+        expr: &Expr,
+    ) -> ValueId {
         let name = callee.name().clone();
         if self.lends_parts_of_one_list(&arguments) {
             self.error(
@@ -386,6 +316,7 @@ impl Lowering<'_> {
                 "give the function the whole list and where it is split, or copies of the parts",
             );
         }
+        self.refine_passing(&mut arguments);
         let ty = if recursive { self.function.result_ty.clone() } else { Ty::Unknown };
         let checkpoints =
             self.function.temporary(&format!("{name}_adjoint"), name.span(), Ty::Inert, Kind::Line);
@@ -400,34 +331,6 @@ impl Lowering<'_> {
         };
         let call = Call { callee, arguments, checkpoints, recursive, unmarked, for_effect: false };
         self.let_(&name.to_string(), expr.span(), ty, Op::Call(call))
-    }
-
-    /// `f(left, right)` after `let (left, right) = list.split_at_mut(k)`: the parts are spelled as places of the list,
-    /// of which only one can be borrowed.
-    fn lends_parts_of_one_list(&self, arguments: &[Argument]) -> bool {
-        let lent: Vec<(Place, bool)> = arguments
-            .iter()
-            .filter_map(|argument| match argument {
-                Argument::Place { place, passing, .. } => {
-                    let mutable = match &self.function.info(place.root).kind {
-                        Kind::Alias(alias) => alias.form == Form::Mutable,
-                        _ => false,
-                    };
-                    Some((self.function.resolve(place), mutable || *passing == Passing::Exclusive))
-                }
-                Argument::Value(_) | Argument::Changed => None,
-            })
-            .collect();
-        let in_parts = |place: &Place| place.path.iter().any(|step| matches!(step, Projection::Range { .. }));
-        lent.iter().enumerate().any(|(k, (place, mutable))| {
-            lent[..k].iter().any(|(other, also)| {
-                place.root == other.root
-                    && (*mutable || *also)
-                    && in_parts(place)
-                    && in_parts(other)
-                    && !place.is_apart_from(other)
-            })
-        })
     }
 }
 

@@ -5,6 +5,7 @@
 //! decides whether it matters. Only what cannot be kept (control flow that hides in tokens) is refused here.
 
 mod alternatives;
+mod argument;
 mod block;
 pub(crate) mod bounds;
 mod call;
@@ -75,7 +76,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         is_generic: item.sig.generics.type_params().chain(signature.outer.type_params()).next().is_some(),
         closures: Vec::new(),
         cursors: Vec::new(),
-        wanted: tail_of(&item.block)
+        wanted: tail_of(&item.block.stmts)
             .map(|tail| (tail as *const syn::Expr, signature.result.clone()))
             .into_iter()
             .collect(),
@@ -123,9 +124,9 @@ fn local(name: &str) -> Ident {
     Ident::new(name, Span::mixed_site())
 }
 
-/// The expression that a block gives.
-fn tail_of(block: &syn::Block) -> Option<&syn::Expr> {
-    match block.stmts.last() {
+/// The expression that the statements of a block give.
+fn tail_of(statements: &[syn::Stmt]) -> Option<&syn::Expr> {
+    match statements.last() {
         Some(syn::Stmt::Expr(expr, None)) => Some(place::strip(expr)),
         _ => None,
     }

@@ -211,21 +211,33 @@ impl Pushing<'_> {
     }
 
     fn call(&mut self, value: ValueId, call: &Call) {
-        let tangents = call
-            .arguments
-            .iter()
-            .map(|argument| {
-                let place = match argument {
-                    Argument::Value(value) => Place::of(*value),
-                    Argument::Place { place, .. } => place.clone(),
-                    Argument::Changed => return None,
-                };
-                self.active_place(&place)
-            })
-            .collect();
+        let mut call = call.clone();
+        let mut tangents: Vec<Option<Place>> = Vec::new();
+        for position in 0..call.arguments.len() {
+            let (earlier, argument) = call.arguments[..=position].split_at_mut(position);
+            let (place, passing) = match &mut argument[0] {
+                Argument::Value(value) => (Place::of(*value), None),
+                Argument::Place { place, passing, .. } => (place.clone(), Some(passing)),
+                Argument::Changed => unreachable!("calls of the primal name what they change"),
+            };
+            let mut tangent = self.active_place(&place);
+            // What is copied out of something that may be changed: its tangent is copied as well.
+            if let (Some(passing), Some(part)) = (passing, &tangent)
+                && earlier.iter().zip(&tangents).any(|(argument, tangent)| {
+                    let changed = matches!(argument, Argument::Place { passing, .. } if passing.may_change());
+                    changed && tangent.as_ref().is_some_and(|whole| !part.is_apart_from(whole))
+                })
+            {
+                *passing = Passing::Name;
+                let ty = crate::lower::place_ty(self.out.function, part);
+                let copy = copied(part.clone(), &ty);
+                tangent = Some(Place::of(self.out.let_("argument_dot", ty, copy)));
+            }
+            tangents.push(tangent);
+        }
         let kind = if self.out.function.is_memory(value) { Kind::Memory } else { Kind::Line };
         let dot = self.new_dot(value, kind);
-        self.out.lines.push(Line::Let { value, op: Op::Tangent { call: call.clone(), tangents, dot } });
+        self.out.lines.push(Line::Let { value, op: Op::Tangent { call, tangents, dot } });
     }
 
     fn update(&mut self, place: &Place, rule: Primitive, old: ValueId, value: ValueId) {

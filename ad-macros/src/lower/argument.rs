@@ -1,0 +1,135 @@
+//! How arguments are given to functions and methods.
+
+use super::place::strip;
+use super::span::Spanned;
+use super::*;
+use syn::Expr;
+
+impl Lowering<'_> {
+    pub(super) fn argument(&mut self, argument: &Expr) -> Argument {
+        let given = |place, passing| Argument::Place { place, passing, saved: None };
+        match strip(argument) {
+            Expr::Reference(reference) => {
+                let place = self.place_or_temporary(&reference.expr);
+                let exclusive = reference.mutability.is_some();
+                given(place, if exclusive { Passing::Exclusive } else { Passing::Shared })
+            }
+            Expr::Path(path) => {
+                let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident));
+                let Some(value) = value else { return Argument::Value(self.value(argument)) };
+                if self.function.is_lent(value) {
+                    return given(Place::of(value), Passing::MaybeExclusive);
+                }
+                match self.function.info(value).kind.clone() {
+                    Kind::Alias(alias) if alias.bound && alias.form != Form::Value => {
+                        let written = self.may_be_written_through(value);
+                        let passing = if written { Passing::MaybeExclusive } else { Passing::Name };
+                        given(Place::of(value), passing)
+                    }
+                    Kind::Alias(alias) if alias.form.is_reference() => {
+                        let written = alias.form == Form::Mutable && self.may_be_written_through(value);
+                        given(
+                            Place::of(value),
+                            if written { Passing::MaybeExclusive } else { Passing::Shared },
+                        )
+                    }
+                    _ => Argument::Value(self.value(argument)),
+                }
+            }
+            other => match self.reference(other) {
+                Some(place) => given(place, Passing::Shared),
+                None => Argument::Value(self.value(other)),
+            },
+        }
+    }
+
+    /// Whether a name for a place allows to write to memory of the function.
+    fn may_be_written_through(&self, value: ValueId) -> bool {
+        match &self.function.info(value).kind {
+            Kind::Alias(alias) => alias.form.may_write() && self.may_be_written_through(alias.place.root),
+            Kind::Memory => true,
+            _ => false,
+        }
+    }
+
+    /// The receiver of a method: the method says what it takes.
+    pub(super) fn receiver(&mut self, receiver: &Expr) -> Argument {
+        if let Expr::MethodCall(inner) = strip(receiver)
+            && let Some(first) = self.first_of_chain(inner)
+        {
+            if let Lowered::Value(call) = self.method_call(inner, receiver) {
+                self.function.chained.push(call);
+            }
+            return self.receiver(first);
+        }
+        if !self.is_place(receiver) {
+            return Argument::Value(self.value(receiver));
+        }
+        let place = self.place(receiver).expect("the receiver is a place");
+        let written = self.may_be_written_through(place.root);
+        let passing = if written { Passing::MaybeExclusive } else { Passing::Name };
+        Argument::Place { place, passing, saved: None }
+    }
+
+    /// `variable.f()` of a method that takes `self` by value: a copy of the variable, which the reverse sweep may need.
+    pub(super) fn taken_away(&mut self, call: &syn::ExprMethodCall) -> Option<ValueId> {
+        if !self.is_place(&call.receiver) || !self.takes_away(call) {
+            return None;
+        }
+        let place = self.place(&call.receiver)?;
+        let root = self.function.resolve(&place).root;
+        let local = self.function.is_memory(root) && !self.function.is_lent(root);
+        local.then(|| self.snapshot("current", &place, call.span()))
+    }
+
+    /// What is lent beside a reference to a part of it is not changed: the user's own call would not be accepted.
+    pub(super) fn refine_passing(&self, arguments: &mut [Argument]) {
+        let lent: Vec<Option<(Place, Passing)>> = arguments
+            .iter()
+            .map(|argument| match argument {
+                Argument::Place { place, passing, .. } => Some((self.function.resolve(place), *passing)),
+                Argument::Value(_) | Argument::Changed => None,
+            })
+            .collect();
+        let looked_at = |place: &Place| {
+            let others = lent.iter().flatten().filter(|(_, passing)| *passing == Passing::Shared);
+            others.into_iter().any(|(other, _)| !place.is_apart_from(other))
+        };
+        for (argument, lent) in arguments.iter_mut().zip(&lent) {
+            if let (Argument::Place { passing: passing @ Passing::MaybeExclusive, .. }, Some((place, _))) =
+                (argument, lent)
+                && looked_at(place)
+            {
+                *passing = Passing::Name;
+            }
+        }
+    }
+
+    /// `f(left, right)` after `let (left, right) = list.split_at_mut(k)`: the parts are spelled as places of the list,
+    /// of which only one can be borrowed.
+    pub(super) fn lends_parts_of_one_list(&self, arguments: &[Argument]) -> bool {
+        let lent: Vec<(Place, bool)> = arguments
+            .iter()
+            .filter_map(|argument| match argument {
+                Argument::Place { place, passing, .. } => {
+                    let mutable = match &self.function.info(place.root).kind {
+                        Kind::Alias(alias) => alias.form == Form::Mutable,
+                        _ => false,
+                    };
+                    Some((self.function.resolve(place), mutable || *passing == Passing::Exclusive))
+                }
+                Argument::Value(_) | Argument::Changed => None,
+            })
+            .collect();
+        let in_parts = |place: &Place| place.path.iter().any(|step| matches!(step, Projection::Range { .. }));
+        lent.iter().enumerate().any(|(k, (place, mutable))| {
+            lent[..k].iter().any(|(other, also)| {
+                place.root == other.root
+                    && (*mutable || *also)
+                    && in_parts(place)
+                    && in_parts(other)
+                    && !place.is_apart_from(other)
+            })
+        })
+    }
+}
