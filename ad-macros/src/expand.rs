@@ -79,6 +79,9 @@ pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> 
 }
 
 fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
+    if let Some(inline) = custom::Inline::of(item)? {
+        return custom::with_inline_adjoint(item, args, context, inline);
+    }
     let mut errors = Errors::default();
     let signature = Signature::read(item, args, context, &mut errors);
     if let Some(name) = taken_name(item, args, &signature) {

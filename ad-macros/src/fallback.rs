@@ -10,12 +10,12 @@ use crate::lower::signature::Signature;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
-/// The item without the attributes that only the macros understand.
+/// The item without what only the macros understand: their attributes, and `adjoint! { .. }`.
 pub(crate) fn without_marks(tokens: TokenStream) -> TokenStream {
     unmarked(tokens.clone()).unwrap_or(tokens)
 }
 
-/// The tokens without marks; `None` if there are none.
+/// The tokens without what only the macros understand; `None` if there is none.
 fn unmarked(tokens: TokenStream) -> Option<TokenStream> {
     let mut result: Vec<TokenTree> = Vec::new();
     let mut changed = false;
@@ -24,6 +24,14 @@ fn unmarked(tokens: TokenStream) -> Option<TokenStream> {
         let is_mark = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#')
             && matches!(tokens.peek(), Some(TokenTree::Group(group)) if is_mark(group.stream()));
         if is_mark {
+            tokens.next();
+            changed = true;
+            continue;
+        }
+        if matches!(&token, TokenTree::Ident(name) if name == "adjoint")
+            && matches!(tokens.peek(), Some(TokenTree::Punct(punct)) if punct.as_char() == '!')
+        {
+            tokens.next();
             tokens.next();
             changed = true;
             continue;

@@ -142,3 +142,29 @@ fn closures_that_are_left_early() {
     }
     check!(f at (0.5, 0.75), (1.5, 0.75), (-0.5, 2.0));
 }
+
+#[test]
+fn windows_counted_and_turned() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let pairs =
+            x.windows(2).enumerate().rev().fold(1.0, |sum, (k, pair)| sum * pair[0] + pair[1] * k as f64);
+        let parts = x.chunks(2).enumerate().map(|(k, part)| part[0] * (k + 1) as f64).sum::<f64>();
+        pairs * parts
+    }
+    check!(f at (&[]), (&[0.5]), (&[0.5, -1.5, 2.0]), (&[0.5, -1.5, 2.0, 0.25]));
+}
+
+#[test]
+fn windows_beside_numbers() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let counted = x.chunks(3).zip(0..2).map(|(_, k)| k as f64).sum::<f64>();
+        let mut sum = counted;
+        for ((part, k), l) in x.windows(2).zip(1..9).zip((0..3).rev()) {
+            sum += part[0] * part[1] * k as f64 - part[0] * l as f64;
+        }
+        sum * x.chunks(3).zip(1..3).map(|(part, k)| part[0] * k as f64).sum::<f64>()
+    }
+    check!(f at (&[]), (&[0.5]), (&[0.5, -1.5, 2.0]), (&[0.5, -1.5, 2.0, 0.25, 3.0]));
+}

@@ -9,6 +9,7 @@
 
 use ad_runtime::differentiable;
 use ad_tests::check;
+use std::ops::{Add, Mul, Sub};
 
 #[test]
 fn the_parameter_of_a_stage_was_seen_by_the_next() {
@@ -194,4 +195,46 @@ fn references_in_tuples_could_not_be_dereferenced() {
         halves * taken - squares
     }
     check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad] at (&[]), (&[0.5]), (&[0.5, -1.5, 2.0]));
+}
+
+#[test]
+fn sizes_and_items_that_are_sums_were_torn_apart() {
+    #[differentiable(forward, reverse)]
+    fn windows(v: &[f64], #[no_derivative] k: usize) -> f64 {
+        let parts = v.chunks(k + 1).map(|part| part[0]).sum::<f64>();
+        let whole = v.chunks_exact(k + 1).map(|part| part[0] * part[k]).sum::<f64>();
+        let mut sum = 0.0;
+        for (i, window) in v.windows(k + 1).enumerate() {
+            sum += window[k] * window[0] * i as f64;
+        }
+        parts * whole + sum
+    }
+    let v = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0];
+    assert_eq!(windows(&v, 2), windows_value_and_grad(&v, 2).0);
+    check!([windows windows_prim windows_adj windows_can_grad windows_jvp windows_grad windows_value_and_grad]
+        at (&v, const 2), (&v, const 0), (&[0.5, 1.5], const 2));
+
+    #[differentiable(forward, reverse)]
+    fn f<T>(v: &[T], y: T) -> T
+    where
+        T: Copy + Add<Output = T> + Sub<Output = T> + Mul<Output = T> + std::iter::Product + std::iter::Sum,
+    {
+        v.iter().map(|&x| x + y).product::<T>() * v.iter().map(|&x| x - y).sum::<T>()
+    }
+    assert_eq!(f_value_and_grad(&[0.5, 3.0], 2.0).0, f(&[0.5, 3.0], 2.0));
+    check!(f at (&[0.5, 3.0], 2.0));
+}
+
+#[test]
+fn parts_of_pairs_that_are_computed_could_not_be_looked_at() {
+    #[differentiable(forward, reverse)]
+    fn f(p: [f64; 3], a: &[f64]) -> f64 {
+        p.iter()
+            .map(|&total| total * 0.5 + 1.0)
+            .zip(a.iter())
+            .filter(|(first, second)| *first > **second)
+            .map(|(first, second)| first * second)
+            .sum::<f64>()
+    }
+    check!(f at ([0.5, -1.5, 2.0], &[0.25, 3.0, -1.0]));
 }

@@ -17,117 +17,207 @@ use super::reverse::{Interface, checkpoints_type, interface};
 use super::syntax::own;
 use super::types;
 use super::wrappers::{self, Prelude, derived, sibling, turbofish};
-use crate::lower::signature::Signature;
+use crate::custom::{Adjoint, Inline};
+use crate::lower::signature::{Parameter, Signature};
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::Path;
 use syn::spanned::Spanned;
+use syn::{Pat, Path};
 
 /// The functions that the user has written.
 pub(crate) struct ByHand {
     pub(crate) original: Path,
     pub(crate) primal: Option<Path>,
     pub(crate) adjoint: Path,
-    /// The function that `#[adjoint(of = ..)]` stands on.
-    pub(crate) registered_by: Option<Ident>,
     /// The adjoint takes the result by reference.
     pub(crate) by_reference: bool,
+}
+
+/// Where the adjoint comes from.
+pub(crate) enum Derivative {
+    Functions(ByHand),
+    Inline(Inline),
 }
 
 pub(crate) fn generate(
     item: &syn::ItemFn,
     signature: &Signature,
-    hand: &ByHand,
+    derivative: &Derivative,
     forward: bool,
 ) -> TokenStream {
     let interface = interface(signature, false);
-    let prim = prim(item, signature, hand, &interface);
-    let wrappers = wrappers::reverse(item, signature, &interface, "");
+    let functions = functions(item, signature, derivative, &interface);
     let (jvp, companion_jvp) = if forward { jvp(item, signature) } else { Default::default() };
-    let companion = match &hand.registered_by {
-        None => wrappers::companion(item, signature, Some(&interface), Some(companion_jvp)),
-        Some(adjoint) => {
-            // Under another name, so that a second derivative of the function is a second alias and no second
-            // set of methods. It comes first: what rustc says of it is said first.
-            let (vis, name) = (&item.vis, &item.sig.ident);
-            let own_name = quote::format_ident!("{name}_by_{adjoint}");
-            let companion =
-                wrappers::companion_called(&own_name, item, signature, Some(&interface), Some(companion_jvp));
-            return quote! {
-                #[doc(hidden)]
-                #[allow(non_camel_case_types, dead_code)]
-                #vis type #name = #own_name;
-                #companion #prim #wrappers #jvp
-            };
-        }
-    };
-    quote!(#prim #wrappers #jvp #companion)
+    let companion = wrappers::companion(item, signature, Some(&interface), Some(companion_jvp));
+    quote!(#functions #jvp #companion)
 }
 
-fn prim(item: &syn::ItemFn, signature: &Signature, hand: &ByHand, interface: &Interface) -> TokenStream {
-    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
-    let name = sibling(item, "prim");
-    let checkpoints_type = checkpoints_type(item, signature, interface);
+/// The derivative of a function that stands somewhere else.
+pub(crate) fn registered(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    hand: ByHand,
+    adjoint: &Ident,
+) -> TokenStream {
+    let interface = interface(signature, false);
+    let functions = functions(item, signature, &Derivative::Functions(hand), &interface);
+    let (jvp, companion_jvp) = jvp(item, signature);
+    // Under another name, so that a second derivative of the function is a second alias and no second
+    // set of methods. It comes first: what rustc says of it is said first.
+    let (vis, name) = (&item.vis, &item.sig.ident);
+    let own_name = quote::format_ident!("{name}_by_{adjoint}");
+    let companion =
+        wrappers::companion_called(&own_name, item, signature, Some(&interface), Some(companion_jvp));
+    quote! {
+        #[doc(hidden)]
+        #[allow(non_camel_case_types, dead_code)]
+        #vis type #name = #own_name;
+        #companion #functions #jvp
+    }
+}
+
+fn functions(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    derivative: &Derivative,
+    interface: &Interface,
+) -> TokenStream {
+    let sweeps = match derivative {
+        Derivative::Functions(hand) => of_functions(signature, hand),
+        Derivative::Inline(inline) => of_body(signature, inline),
+    };
+    let prim = prim(item, signature, sweeps, interface);
+    let wrappers = wrappers::reverse(item, signature, interface, "");
+    quote!(#prim #wrappers)
+}
+
+/// What the two sweeps consist of.
+struct Sweeps {
+    /// Statements that define the value, and what is kept.
+    primal: TokenStream,
+    /// Statements that define the gradients.
+    adjoint: TokenStream,
+    /// The arguments that those read.
+    read: Vec<Ident>,
+}
+
+/// `let value = tanh(x);` and `let x_bar = tanh_adjoint(*x, result.clone(), seed);`.
+fn of_functions(signature: &Signature, hand: &ByHand) -> Sweeps {
     let result = &signature.result;
     let (value, kept, seed, checkpoints) = (own("value"), own("result"), own("seed"), own("checkpoints"));
     let idents: Vec<_> = signature.parameters.iter().map(|parameter| &parameter.ident).collect();
     // A mistake in the arguments shows where the user has named the functions.
     let adjoint = &hand.adjoint;
     let span = adjoint.span();
-    let forward = match &hand.primal {
+    let primal = match &hand.primal {
         Some(primal) => quote_spanned!(primal.span()=> let (#checkpoints, #value) = #primal(#(#idents),*);),
         None => {
             let original = &hand.original;
             quote_spanned!(original.span()=> let #value: #result = #original(#(#idents),*);)
         }
     };
-    let mut inputs = Vec::new();
-    let mut given = Vec::new();
-    for parameter in &signature.parameters {
-        let ident = &parameter.ident;
-        let ty = types::argument_again(parameter);
-        inputs.push(quote!(#ident: #ty));
-        given.push(if parameter.is_reference() {
-            quote!(#ident)
-        } else if types::is_copied(&parameter.ty) {
-            quote!(*#ident)
-        } else {
-            quote!(#ident.clone())
-        });
-    }
-    let seed_type = types::tangent(result);
-    inputs.push(quote!(#seed: #seed_type));
-    let mut bars = Vec::new();
-    let mut deposits = Vec::new();
-    let names = derived(signature, "bar").into_iter().zip(derived(signature, "slot"));
-    for (parameter, (bar, slot)) in signature.parameters.iter().zip(names) {
-        if !parameter.active {
-            let ty = types::slot(parameter, signature);
-            inputs.push(quote!(_: #ty));
-            continue;
-        }
-        let ty = types::slot(parameter, signature);
-        inputs.push(quote!(#slot: #ty));
-        deposits.push(quote!(if let Some(#slot) = #slot { ::ad_runtime::deposit(#slot, #bar); }));
-        bars.push(bar);
-    }
+    let given = signature.parameters.iter().map(again);
+    let active = signature.parameters.iter().zip(derived(signature, "bar"));
+    let bars: Vec<_> = active.filter(|(parameter, _)| parameter.active).map(|(_, bar)| bar).collect();
     let bars = if let [one] = &bars[..] { quote!(#one) } else { quote!((#(#bars),*)) };
     let gradients = wrappers::gradients_type(signature);
     let result_argument = if hand.by_reference { quote!(&#kept) } else { quote!(#kept.clone()) };
     let checkpoints = hand.primal.as_ref().map(|_| quote!(&#checkpoints,));
-    let call = quote_spanned! {span=>
-        let #bars: #gradients = #adjoint(#(#given,)* #result_argument, #checkpoints #seed);
+    Sweeps {
+        primal: quote!(#primal let #kept = #value.clone();),
+        adjoint: quote_spanned! {span=>
+            let #bars: #gradients = #adjoint(#(#given,)* #result_argument, #checkpoints #seed);
+        },
+        read: idents.into_iter().cloned().collect(),
+    }
+}
+
+/// The body, and the gradients that are written in it.
+fn of_body(signature: &Signature, inline: &Inline) -> Sweeps {
+    let Inline { statements, result: tail, adjoint: Adjoint { seed: pattern, wrt, gradients } } = inline;
+    let (value, seed, result) = (own("value"), own("seed"), &signature.result);
+    let active: Vec<_> = signature.parameters.iter().zip(derived(signature, "bar")).collect();
+    let of_name = |name: &Ident| active.iter().find(|(parameter, _)| parameter.ident == *name);
+    let (types, bars): (Vec<_>, Vec<_>) =
+        wrt.iter().filter_map(of_name).map(|(parameter, bar)| (types::tangent(&parameter.ty), bar)).unzip();
+    let (bars, types) = match (&bars[..], &types[..]) {
+        ([bar], [ty]) => (quote!(#bar), quote!(#ty)),
+        _ => (quote!((#(#bars),*)), quote!((#(#types),*))),
     };
+    // As a pattern or as `mut` says: what the body does with those is not known from the arguments.
+    let (plain, own_names): (Vec<&Parameter>, Vec<&Parameter>) = signature
+        .parameters
+        .iter()
+        .partition(|parameter| matches!(parameter.pattern, Pat::Ident(_)) && !parameter.mutable);
+    let bound = own_names.iter().map(|parameter| {
+        let (ident, pattern) = (&parameter.ident, &parameter.pattern);
+        quote!(let #pattern = #ident;)
+    });
+    let read: Vec<&Parameter> =
+        plain.into_iter().filter(|parameter| inline.reads(&parameter.ident)).collect();
+    let owned = read.iter().filter(|parameter| !parameter.is_reference()).map(|parameter| {
+        let (ident, value) = (&parameter.ident, again(parameter));
+        quote!(let #ident = #value;)
+    });
+    let tail = if inline.reads_result() { quote!(::std::clone::Clone::clone(&#tail)) } else { quote!(#tail) };
+    let seed_type = types::tangent(result);
+    Sweeps {
+        primal: quote!(#(#bound)* #(#statements)* let #value: #result = #tail;),
+        adjoint: quote! {
+            #(#owned)*
+            let #pattern: #seed_type = #seed;
+            let #bars: #types = #gradients;
+        },
+        read: read.into_iter().map(|parameter| parameter.ident.clone()).collect(),
+    }
+}
+
+/// A parameter as the user declares it, from how the reverse sweep has it.
+fn again(parameter: &Parameter) -> TokenStream {
+    let ident = &parameter.ident;
+    if parameter.is_reference() {
+        quote!(#ident)
+    } else if types::is_copied(&parameter.ty) {
+        quote!(*#ident)
+    } else {
+        quote!(#ident.clone())
+    }
+}
+
+fn prim(item: &syn::ItemFn, signature: &Signature, sweeps: Sweeps, interface: &Interface) -> TokenStream {
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
+    let name = sibling(item, "prim");
+    let checkpoints_type = checkpoints_type(item, signature, interface);
+    let result = &signature.result;
+    let (value, seed) = (own("value"), own("seed"));
+    let Sweeps { primal, adjoint, read } = sweeps;
+    let mut inputs = Vec::new();
+    for parameter in &signature.parameters {
+        let (ident, ty) = (&parameter.ident, types::argument_again(parameter));
+        inputs.push(if read.contains(ident) { quote!(#ident: #ty) } else { quote!(_: #ty) });
+    }
+    let seed_type = types::tangent(result);
+    inputs.push(quote!(#seed: #seed_type));
+    let mut deposits = Vec::new();
+    let names = derived(signature, "bar").into_iter().zip(derived(signature, "slot"));
+    for (parameter, (bar, slot)) in signature.parameters.iter().zip(names) {
+        let ty = types::slot(parameter, signature);
+        if !parameter.active {
+            inputs.push(quote!(_: #ty));
+            continue;
+        }
+        inputs.push(quote!(#slot: #ty));
+        deposits.push(quote!(if let Some(#slot) = #slot { ::ad_runtime::deposit(#slot, #bar); }));
+    }
     quote! {
         #[doc = "The primal, with the adjoint that was written by hand."]
         #allow
         #[inline]
         #vis fn #name #generics(#parameters) -> (#checkpoints_type, #result) #where_clause {
-            #forward
-            let #kept = #value.clone();
+            #primal
             (
                 move |#(#inputs),*| {
-                    #call
+                    #adjoint
                     #(#deposits)*
                 },
                 #value,

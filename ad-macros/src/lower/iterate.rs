@@ -79,6 +79,10 @@ impl Lowering<'_> {
         }
         let (inner, reversed) = reversed(&each.expr);
         let index = self.function.temporary("k", span, Ty::Inert, Kind::Line);
+        if self.is_integer_walk(&each.expr) {
+            let iterator = self.opaque(&each.expr, None);
+            return self.for_over(each, iterator, Sequence::Opaque, Source::Inert, Some(index));
+        }
         if self.walks_list(inner)
             && let Some(walk) = self.walk(inner, index, span)
             && !walk.is_of_numbers()
@@ -98,10 +102,6 @@ impl Lowering<'_> {
             let each = spelled_out.as_ref().unwrap_or(each);
             let source = self.source(walk.visit, index);
             return self.for_over(each, iterator, sequence, source, Some(index));
-        }
-        if self.is_integer_walk(&each.expr) {
-            let iterator = self.opaque(&each.expr, None);
-            return self.for_over(each, iterator, Sequence::Opaque, Source::Inert, Some(index));
         }
         let barrier = Barrier {
             at: (&*each.expr).into(),
@@ -336,15 +336,19 @@ impl Lowering<'_> {
         Some(Walk { visit: Visit::Number, lengths, tokens })
     }
 
-    /// A range of integers, turned or thinned out.
+    /// A range of integers, turned or thinned out, or several of them.
     pub(super) fn is_integer_walk(&self, expr: &Expr) -> bool {
         match strip(expr) {
             Expr::Range(range) => {
                 range.start.iter().chain(&range.end).all(|bound| self.is_visibly_inert(bound))
             }
             Expr::MethodCall(call) => {
-                ["rev", "step_by", "skip", "take"].iter().any(|name| call.method == name)
-                    && self.is_integer_walk(&call.receiver)
+                let other = match call.method.to_string().as_str() {
+                    "rev" | "step_by" | "skip" | "take" | "enumerate" => true,
+                    "zip" => call.args.first().is_some_and(|other| self.is_integer_walk(other)),
+                    _ => false,
+                };
+                other && self.is_integer_walk(&call.receiver)
             }
             _ => false,
         }

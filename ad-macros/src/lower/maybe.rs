@@ -3,7 +3,7 @@
 //! `if let Some(x) = a.get(i) { .. }` is `if i < a.len() { let x = &a[i]; .. }`: so what is bound is a place.
 
 use super::ordering::position_of_chosen;
-use super::place::strip;
+use super::place::{grouped, strip};
 use super::*;
 use syn::{Expr, ExprMethodCall, Pat, parse_quote};
 
@@ -25,7 +25,7 @@ impl Lowering<'_> {
         if call.args.is_empty() && (name == "copied" || name == "cloned") {
             let Maybe { condition, item, owned: false } = self.maybe(list)? else { return None };
             let place = match item {
-                Expr::Reference(reference) => reference.expr,
+                Expr::Reference(reference) => grouped(&reference.expr),
                 _ => return None,
             };
             return Some(Maybe { condition, item: parse_quote!(#place.clone()), owned: true });

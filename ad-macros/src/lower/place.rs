@@ -307,6 +307,22 @@ fn view_of_all(method: &Ident) -> bool {
     ["as_slice", "as_mut_slice", "as_ref", "as_mut"].iter().any(|name| method == name)
 }
 
+/// With parentheses, if operators beside it could tear the expression apart: what is put into quoted tokens loses its structure.
+pub(super) fn grouped(expr: &Expr) -> Expr {
+    match strip(expr) {
+        Expr::Path(_)
+        | Expr::Lit(_)
+        | Expr::Call(_)
+        | Expr::MethodCall(_)
+        | Expr::Field(_)
+        | Expr::Index(_)
+        | Expr::Macro(_)
+        | Expr::Tuple(_)
+        | Expr::Array(_) => expr.clone(),
+        composed => syn::parse_quote!((#composed)),
+    }
+}
+
 /// Without parentheses and invisible groups.
 pub(super) fn strip(expr: &Expr) -> &Expr {
     match expr {

@@ -2,7 +2,7 @@
 
 use crate::lower::local;
 use crate::lower::opaque::bound_names;
-use crate::lower::place::strip;
+use crate::lower::place::{grouped, strip};
 use crate::mentions::mentions;
 use syn::{Expr, Pat, Stmt, parse_quote};
 
@@ -72,7 +72,10 @@ pub(super) fn looked_at_parts(pattern: &Pat, item: &Expr) -> Option<Vec<Stmt>> {
             (Pat::Wild(_), _) => {}
             (_, true) => statements.extend(bound(pattern, item)),
             (Pat::Tuple(_), false) => statements.extend(looked_at_parts(pattern, item)?),
-            (Pat::Ident(_), false) => statements.push(parse_quote!(let #pattern = &#item;)),
+            (Pat::Ident(_), false) => {
+                let item = grouped(item);
+                statements.push(parse_quote!(let #pattern = &#item;));
+            }
             // `(&x, y)` matched by reference takes the reference apart that the part is.
             (Pat::Reference(_), false) => return None,
             _ => return None,

@@ -5,7 +5,7 @@ use super::steps::Chain;
 use crate::ir::Ty;
 use crate::lower::local;
 use crate::lower::ordering::compared;
-use crate::lower::place::strip;
+use crate::lower::place::{grouped, strip};
 use crate::lower::types;
 use syn::{Expr, ExprMethodCall, Stmt, Type, parse_quote};
 
@@ -93,6 +93,7 @@ fn accumulated(chain: &Chain, name: &str, ty: Option<Type>) -> Expr {
     let own = ty.as_ref().is_some_and(|ty| types::of(ty) == Ty::Unknown);
     let annotation = ty.map(|ty| quote::quote!(: #ty));
     let loops = chain.each(|item| {
+        let item = grouped(item);
         vec![match (name, own) {
             ("sum", false) => parse_quote!(#accumulator += #item;),
             ("sum", true) => parse_quote!(#accumulator = #accumulator + #item;),

@@ -8,7 +8,7 @@ mod binding;
 mod ends;
 mod steps;
 
-use super::place::strip;
+use super::place::{grouped, strip};
 use super::*;
 use steps::{Chain, Steps};
 use syn::{Expr, ExprClosure, ExprMethodCall, Stmt, Type, parse_quote};
@@ -68,7 +68,10 @@ impl Lowering<'_> {
                         let list = &reference.expr;
                         parse_quote!(#list.iter().cloned())
                     }
-                    list => parse_quote!(#list.iter().cloned()),
+                    list => {
+                        let list = grouped(list);
+                        parse_quote!(#list.iter().cloned())
+                    }
                 };
                 self.parse_chain(&source, &mut Names::default())?
             }
@@ -359,7 +362,7 @@ fn over_source(source: &Expr, item: &Ident, position: &Ident) -> Chain {
     if !is_window(source) {
         return Chain::over(source.clone(), item);
     }
-    let (list, size) = (&call.receiver, &call.args[0]);
+    let (list, size) = (&call.receiver, grouped(&call.args[0]));
     let (source, window): (Expr, Expr) = match call.method.to_string().as_str() {
         "windows" => (
             parse_quote!(0..(#list.len() + 1).saturating_sub(#size)),
@@ -382,8 +385,8 @@ fn over_source(source: &Expr, item: &Ident, position: &Ident) -> Chain {
             parse_quote!(&#list[#position * #size..((#position + 1) * #size).min(#list.len())]),
         ),
     };
-    let steps = Steps::new(parse_quote!(#position), source, parse_quote!(#item));
-    Chain { before: Vec::new(), loops: vec![steps.beginning(parse_quote!(let #item = #window;))] }
+    let steps = Steps::counting(source, position, parse_quote!(let #item = #window;), parse_quote!(#item));
+    Chain { before: Vec::new(), loops: vec![steps] }
 }
 
 /// The body of a closure, if it means the same where the closure is called: nothing in it leaves the closure.

@@ -3,7 +3,7 @@
 use super::binding::{bound, looked_at_parts};
 use super::inlinable;
 use crate::lower::key;
-use crate::lower::place::strip;
+use crate::lower::place::{grouped, strip};
 use syn::{Expr, ExprClosure, Pat, Stmt, parse_quote};
 
 /// A chain up to its end.
@@ -26,6 +26,8 @@ pub(super) struct Steps {
     one_to_one: bool,
     /// No stage remembers earlier items.
     stateless: bool,
+    /// The position of the item, where the loop counts it.
+    position: Option<syn::Ident>,
 }
 
 /// A loop whose body begins with statements and ends with another loop.
@@ -71,7 +73,7 @@ impl Chain {
     /// `copied()`, `cloned()` after another stage.
     pub(super) fn copied(&mut self) {
         for steps in &mut self.loops {
-            let item = &steps.item;
+            let item = grouped(&steps.item);
             steps.item = parse_quote!((*#item));
         }
     }
@@ -172,10 +174,20 @@ impl Chain {
             && !is_reversed(&steps.source)
             && !matches!(strip(&steps.source), Expr::Range(_))
         {
-            let (pattern, source, inner) = (&steps.pattern, &steps.source, &steps.item);
+            let (pattern, source, inner) = (&steps.pattern, grouped(&steps.source), &steps.item);
             steps.item = parse_quote!((#index, #inner));
             steps.source = parse_quote!(#source.enumerate());
             steps.pattern = parse_quote!((#index, #pattern));
+            return;
+        }
+        if let [steps] = &mut self.loops[..]
+            && let Some(position) = &steps.position
+            && steps.one_to_one
+            && steps.stateless
+            && !is_reversed(&steps.source)
+        {
+            let inner = &steps.item;
+            steps.item = parse_quote!((#position, #inner));
             return;
         }
         self.before.push(parse_quote!(let mut #index: usize = 0;));
@@ -194,11 +206,12 @@ impl Chain {
         if !steps.stateless || !steps.around.is_empty() {
             return None;
         }
-        let source = &steps.source;
-        steps.source = match strip(source) {
+        steps.source = match strip(&steps.source) {
             Expr::MethodCall(call) if call.method == "rev" => (*call.receiver).clone(),
-            range @ Expr::Range(_) => parse_quote!((#range).rev()),
-            _ => parse_quote!(#source.rev()),
+            source => {
+                let source = grouped(source);
+                parse_quote!(#source.rev())
+            }
         };
         Some(())
     }
@@ -240,17 +253,15 @@ impl Chain {
         }
         before.extend(more);
         let (a, b) = (&left.pattern, &right.pattern);
-        let (first, second) = (&left.source, &right.source);
+        let (first, second) = (grouped(&left.source), &right.source);
         let (x, y) = (&left.item, &right.item);
         let steps = Steps {
             pattern: parse_quote!((#a, #b)),
-            source: match strip(first) {
-                range @ Expr::Range(_) => parse_quote!((#range).zip(#second)),
-                first => parse_quote!(#first.zip(#second)),
-            },
+            source: parse_quote!(#first.zip(#second)),
             item: parse_quote!((#x, #y)),
             statements: left.statements.iter().chain(&right.statements).cloned().collect(),
             stateless: left.stateless && right.stateless,
+            position: None,
             ..left
         };
         Some(Chain { before, loops: vec![steps] })
@@ -280,7 +291,7 @@ impl Chain {
     /// `flatten()` of lists.
     pub(super) fn flattened(&mut self, name: &syn::Ident) -> Option<()> {
         self.every(|steps| {
-            let item = steps.item.clone();
+            let item = grouped(&steps.item);
             let taken = matches!(strip(&steps.source), Expr::MethodCall(call) if call.method == "into_iter");
             let source = if taken { parse_quote!(#item.into_iter()) } else { parse_quote!(#item.iter()) };
             let inner = Steps::new(parse_quote!(#name), source, parse_quote!(#name));
@@ -317,13 +328,16 @@ impl Steps {
             item,
             one_to_one: true,
             stateless: true,
+            position: None,
         }
     }
 
-    /// With the first statement of the body.
-    pub(super) fn beginning(mut self, statement: Stmt) -> Self {
-        self.statements.push(statement);
-        self
+    /// A loop over the positions `0..`, whose first statement makes the item.
+    pub(super) fn counting(source: Expr, position: &syn::Ident, first: Stmt, item: Expr) -> Self {
+        let mut steps = Steps::new(parse_quote!(#position), source, item);
+        steps.statements.push(first);
+        steps.position = Some(position.clone());
+        steps
     }
 
     /// The parts of a plain `for`.

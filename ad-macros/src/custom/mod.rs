@@ -1,7 +1,12 @@
 //! Derivatives written by hand.
 //!
 //! `#[adjoint(of = f)]` and `#[differentiable(adjoint = f_adjoint)]` come to the same: the functions that
-//! `#[differentiable]` would generate, around a primal whose reverse sweep calls the adjoint.
+//! `#[differentiable]` would generate, around a primal whose reverse sweep calls the adjoint. With `adjoint! { .. }` in the body
+//! it has the adjoint in it.
+
+mod inline;
+
+pub(crate) use inline::{Adjoint, Inline};
 
 use crate::args::Args;
 use crate::context::Context;
@@ -34,14 +39,9 @@ fn register(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     errors.check()?;
     let name = &adjoint.sig.ident;
     let by_reference = takes_result_by_reference(&adjoint);
-    let hand = emit::ByHand {
-        original: of.clone(),
-        primal: None,
-        adjoint: parse_quote!(#name),
-        registered_by: Some(name.clone()),
-        by_reference,
-    };
-    let generated = emit::generate(&item, &signature, &hand, true);
+    let hand =
+        emit::ByHand { original: of.clone(), primal: None, adjoint: parse_quote!(#name), by_reference };
+    let generated = emit::registered(&item, &signature, hand, name);
     Ok(standing_at(generated, item.sig.ident.span()))
 }
 
@@ -153,8 +153,29 @@ pub(crate) fn with_adjoint(item: &syn::ItemFn, signature: &Signature, args: &Arg
         original: parse_quote!(#name),
         primal: args.primal.clone(),
         adjoint,
-        registered_by: None,
         by_reference: false,
     };
-    emit::generate(item, signature, &hand, args.forward)
+    emit::generate(item, signature, &emit::Derivative::Functions(hand), args.forward)
+}
+
+/// `adjoint! { .. }` in the body.
+pub(crate) fn with_inline_adjoint(
+    item: &syn::ItemFn,
+    args: &Args,
+    context: &Context,
+    inline: Inline,
+) -> syn::Result<TokenStream> {
+    let mut errors = Errors::default();
+    if args.adjoint.is_some() || args.wrt.is_some() {
+        errors.add(
+            &item.sig.ident,
+            format!("`{}` has an `adjoint!` in its body", item.sig.ident),
+            "leave out `adjoint = ..` and `wrt(..)` among the arguments of the attribute",
+        );
+    }
+    let args = Args { wrt: Some(inline.adjoint.wrt.clone()), ..args.clone() };
+    let signature = Signature::read(item, &args, context, &mut errors);
+    inline.check(item, &signature, &mut errors);
+    errors.check()?;
+    Ok(emit::generate(item, &signature, &emit::Derivative::Inline(inline), args.forward))
 }
