@@ -60,6 +60,8 @@ pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> 
         Context::Free | Context::Unknown if item.sig.receiver().is_some() => Surroundings::Impl,
         Context::Free | Context::Unknown => Surroundings::Module,
     };
+    let named = lower::anonymous::with_named_types(item);
+    let item = named.as_ref().unwrap_or(item);
     let chained = lower::chained::without_returned_self(item);
     let item = chained.as_ref().unwrap_or(item);
     let spelled = views::spelled_out(item, context);

@@ -6,6 +6,7 @@ use crate::context::Context;
 use crate::emit::{reverse, wrappers};
 use crate::errors::Errors;
 use crate::expand;
+use crate::lower;
 use crate::lower::signature::Signature;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
@@ -97,6 +98,8 @@ pub(crate) fn of_function(args: &Args, item: &syn::ItemFn, context: &Context) ->
     if item.sig.receiver().is_some() {
         return TokenStream::new();
     }
+    let named = lower::anonymous::with_named_types(item);
+    let item = named.as_ref().unwrap_or(item);
     let vis = &item.vis;
     let mut errors = Errors::default();
     let signature = Signature::read(item, args, context, &mut errors);

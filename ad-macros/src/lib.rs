@@ -11,6 +11,7 @@ mod emit;
 mod errors;
 mod expand;
 mod fallback;
+mod function_values;
 mod ir;
 mod lower;
 mod macro_rules;
@@ -42,6 +43,18 @@ use proc_macro::TokenStream;
 #[proc_macro_attribute]
 pub fn differentiable(args: TokenStream, item: TokenStream) -> TokenStream {
     expand::differentiable(args.into(), item.into()).into()
+}
+
+/// A function as a value: a value that implements `DifferentiableFn`.
+///
+/// * `differentiable_fn!(|x| x * x)`: types of parameters and result that are not written are `f64`, as in
+///   `differentiable_fn!(|x: [f64; 2], k: usize| -> f64 { .. })`. Several parameters are the parts of a tuple.
+/// * `differentiable_fn!([a: f64, table: Vec<f64>] |x| a * x + table[0])`: what is taken along, with its type. It is moved into the value, and has
+///   a gradient.
+/// * `differentiable_fn!(path::to::f)`: a function of one `f64`, marked `#[differentiable(forward, reverse)]`.
+#[proc_macro]
+pub fn differentiable_fn(tokens: TokenStream) -> TokenStream {
+    function_values::expand(tokens.into()).into()
 }
 
 /// Registers the marked function as the adjoint of another one.

@@ -21,12 +21,16 @@
 
 #![forbid(unsafe_code)]
 
+// Derivatives that the crate itself has are generated like those of users.
+extern crate self as ad_runtime;
+
 mod accumulate;
 mod accumulator;
 mod differentiable;
 mod directional;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 mod entries;
+mod function;
 mod kept;
 mod laws;
 mod lent;
@@ -137,9 +141,10 @@ pub use accumulator::{accumulator, deposit, AsAccumulator};
 /// pointers, that is `S`, and all other fields must have tangents over `f64`; the same goes for `f32`. A type with both has a tangent, but one that
 /// cannot be scaled. If neither stands there, the fields' types decide; types that hold each other need a visible float in one of them.
 pub use ad_macros::Differentiable;
-pub use ad_macros::{adjoint, differentiable};
+pub use ad_macros::{adjoint, differentiable, differentiable_fn};
 pub use differentiable::{zero_like, Differentiable};
 pub use directional::{sum_of, tangent_by_adjoint};
+pub use function::DifferentiableFn;
 pub use kept::{replace_kept, store_kept, tangent_of, KeptTangent};
 pub use laws::{check, BrokenLaw};
 #[doc(hidden)]

@@ -168,3 +168,20 @@ fn windows_beside_numbers() {
     }
     check!(f at (&[]), (&[0.5]), (&[0.5, -1.5, 2.0]), (&[0.5, -1.5, 2.0, 0.25, 3.0]));
 }
+
+#[test]
+fn iterators_walked_later() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: f64) -> f64 {
+        let squares = x.iter().map(|x| x * x);
+        let scaled = squares.clone().map(|square| square * y);
+        let total = squares.sum::<f64>();
+        let mut sum = 0.0;
+        for (k, value) in scaled.enumerate() {
+            sum += value * k as f64;
+        }
+        let pairs = x.iter().zip(x.iter().skip(1));
+        sum * total + pairs.map(|(a, b)| a * b).fold(0.5, |sum, product| sum * product)
+    }
+    check!(f at (&[], 2.0), (&[0.5], 2.0), (&[0.5, -1.5, 2.0], -1.0));
+}

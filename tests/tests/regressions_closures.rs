@@ -238,3 +238,52 @@ fn parts_of_pairs_that_are_computed_could_not_be_looked_at() {
     }
     check!(f at ([0.5, -1.5, 2.0], &[0.25, 3.0, -1.0]));
 }
+
+#[test]
+fn references_in_pairs_whose_names_hide_each_other() {
+    #[differentiable(forward, reverse)]
+    fn f(v: &[f64]) -> f64 {
+        v.iter()
+            .zip((0..3).map(|i| i as f64 + 0.5))
+            .enumerate()
+            .map(|(i, (&s, total))| s * total * i as f64)
+            .sum::<f64>()
+    }
+    check!(f at (&[]), (&[0.5]), (&[0.5, -1.5, 2.0]));
+
+    #[differentiable(forward, reverse)]
+    fn g(v: &[f64], p: [f64; 2]) -> f64 {
+        let folded = v
+            .iter()
+            .enumerate()
+            .zip((1..9).map(|i| i as f64))
+            .enumerate()
+            .fold(0.5, |total, (i, ((k, l), z))| total * *l + z * (i + k) as f64);
+        let twice = p
+            .iter()
+            .zip((0..2).map(|j| p[j]))
+            .zip(p.iter())
+            .enumerate()
+            .map(|(j, ((&s, acc), r1))| s * acc * r1 * (j + 1) as f64)
+            .sum::<f64>();
+        folded + twice
+    }
+    check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad] at (&[], [0.5, 2.0]), (&[0.5, -1.5, 2.0], [0.5, 2.0]));
+}
+
+#[test]
+fn the_parameter_of_a_stage_was_seen_by_the_next_inside_of_macros() {
+    macro_rules! weighed {
+        ($list:expr, $weight:expr) => {
+            $list.iter().map(|s| s * 3.0).map(|t| t * $weight).sum::<f64>()
+        };
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, a: &[f64]) -> f64 {
+        let s = x * 2.0;
+        let list = vec![a.iter().map(|s| s * 3.0).map(|t| t * s).sum::<f64>(), s];
+        let equal = vec![a.iter().map(|s| s * s).map(|t| t + s).sum::<f64>(); 2];
+        list[0] * list[1] + equal[1] + weighed!(a, s)
+    }
+    check!(f at (0.5, &[1.0, 2.0]), (0.5, &[]));
+}

@@ -22,7 +22,7 @@ mod shared;
 mod syntax;
 pub(crate) mod table;
 mod tokens;
-mod types;
+pub(crate) mod types;
 pub(crate) mod wrappers;
 
 use crate::ir::values::ValueSet;

@@ -155,7 +155,7 @@ pub(super) fn is_copied_scalar(ty: &Type) -> bool {
 }
 
 /// Whether passing a parameter of the type by value leaves it usable.
-pub(super) fn is_copied(ty: &Type) -> bool {
+pub(crate) fn is_copied(ty: &Type) -> bool {
     matches!(ty, Type::Reference(_)) || is_copied_scalar(ty) || types::of(ty).is_copy()
 }
 

@@ -45,7 +45,9 @@ impl Lowering<'_> {
     fn in_order(&mut self, statements: &[Stmt]) -> Lowered {
         let mut last = Lowered::Unit;
         for (position, statement) in statements.iter().enumerate() {
-            if let Some(spelled_out) = self.with_parts_named(statement, &statements[position + 1..]) {
+            let rest = &statements[position + 1..];
+            let spelled_out = self.with_parts_named(statement, rest);
+            if let Some(spelled_out) = spelled_out.or_else(|| self.with_iterator_in_place(statement, rest)) {
                 return self.instead(statements, &spelled_out, |lowering| lowering.in_order(&spelled_out));
             }
             last = self.statement(statement);

@@ -50,7 +50,7 @@ pub(crate) fn bounded(
     match signature.owner {
         Owner::ImplOfTrait => return of_trait(item, signature),
         Owner::Trait => trait_bounds(&mut item, signature),
-        Owner::Module | Owner::Type => {}
+        Owner::Module | Owner::Type => passed_twice(&mut item, signature),
     }
     let mut mentioned = mentioned_parameters(signature, &item.sig.generics);
     // What `Self` stands for may be made of any parameter of its block.
@@ -71,12 +71,14 @@ pub(crate) fn bounded(
             clause.predicates.extend(rules);
             continue;
         }
-        let scalar = operands.contains(&name.to_string())
+        let is_function = generics.iter().any(|generics| has_function_bound(&name, generics));
+        let scalar = !is_function
+            && (operands.contains(&name.to_string())
             || has_float_bound(&name, &signature.outer)
             // A trait of types with operators only asks for what its own bodies need: they may be integers.
             || generics.iter().any(|generics| may_be_float(&name, generics))
             || ((signature.owner != Owner::Trait || computes(&function.body))
-                && generics.iter().any(|generics| has_numeric_bound(&name, generics)));
+                && generics.iter().any(|generics| has_numeric_bound(&name, generics))));
         let predicate: syn::WherePredicate = if scalar {
             parse_quote!(#name: ::ad_runtime::Scalar)
         } else if signature.owner == Owner::Trait {
@@ -91,6 +93,16 @@ pub(crate) fn bounded(
         item.sig.generics.make_where_clause().predicates.extend(rules);
     }
     item
+}
+
+/// Whether a type parameter stands for functions.
+fn has_function_bound(name: &Ident, generics: &Generics) -> bool {
+    bounds_of(name, generics).iter().any(|bound| match bound {
+        TypeParamBound::Trait(bound) => {
+            bound.path.segments.last().is_some_and(|last| last.ident == "DifferentiableFn")
+        }
+        _ => false,
+    })
 }
 
 /// What the rules of a conversion ask of the type parameters of its impl.
@@ -175,6 +187,18 @@ fn of_trait(mut item: syn::ItemFn, signature: &Signature) -> syn::ItemFn {
         item.sig.generics.make_where_clause().predicates.push(predicate);
     }
     item
+}
+
+/// What is passed by value and has no derivative has to be `Clone`: the reverse sweep is given it again.
+fn passed_twice(item: &mut syn::ItemFn, signature: &Signature) {
+    for parameter in signature.parameters.iter().filter(|parameter| !parameter.active) {
+        let Type::Path(path) = &parameter.ty else { continue };
+        if let Some(name) = path.path.get_ident()
+            && item.sig.generics.type_params().any(|each| each.ident == *name)
+        {
+            item.sig.generics.make_where_clause().predicates.push(parse_quote!(#name: Clone));
+        }
+    }
 }
 
 /// The type parameters in the types of what has a derivative.

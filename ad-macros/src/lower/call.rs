@@ -35,7 +35,7 @@ impl Lowering<'_> {
                 expr,
                 callee,
                 format!("`{ident}` is a value; a call through it has no derivative"),
-                "call a #[differentiable] function by its name",
+                "call a #[differentiable] function by its name, or take `f: impl DifferentiableFn` and write `f.call(x)`",
             );
         }
         if let ["from_fn"] | [.., "array", "from_fn"] = names[..]

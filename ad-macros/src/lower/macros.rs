@@ -2,6 +2,7 @@
 
 use super::span::Spanned;
 use super::*;
+use crate::function_values::FunctionValue;
 use crate::macro_rules::Definition;
 use syn::Expr;
 
@@ -41,6 +42,24 @@ impl Lowering<'_> {
                     Lowered::Unit
                 }
             },
+            "differentiable_fn" => match mac.parse_body::<FunctionValue>() {
+                Ok(function) => {
+                    if let Some(forgotten) = function.forgotten(&|name| self.scopes.get(name).is_some()) {
+                        self.error(
+                            &forgotten,
+                            format!("the function does not say that it takes `{forgotten}` along"),
+                            format!("name it and its type before the parameters, as in `[{forgotten}: f64] |x| ..`"),
+                        );
+                        return Lowered::Unit;
+                    }
+                    // The types stand in one scope.
+                    self.function_values += 1;
+                    self.expression(&Expr::Block(
+                        function.block(&format!("Function{}", self.function_values)),
+                    ))
+                }
+                Err(_) => self.inert(&name, expr),
+            },
             _ => match self.own_macro(mac) {
                 Some(lowered) => lowered,
                 None => self.barred(
@@ -62,8 +81,9 @@ impl Lowering<'_> {
         let definition = Definition::read(self.declared.macro_rules(name)?)?;
         let is_local = |ident: &Ident| self.scopes.get(ident).is_some();
         let block = definition.expand(mac.tokens.clone(), &is_local)?;
+        let apart = super::chain::apart::kept_apart(&block);
         self.expansions += 1;
-        let lowered = self.block(&block);
+        let lowered = self.block(apart.as_ref().unwrap_or(&block));
         self.expansions -= 1;
         Some(lowered)
     }

@@ -5,6 +5,7 @@
 //! decides whether it matters. Only what cannot be kept (control flow that hides in tokens) is refused here.
 
 mod alternatives;
+pub(crate) mod anonymous;
 mod argument;
 mod block;
 pub(crate) mod bounds;
@@ -33,6 +34,7 @@ mod ordering;
 mod pairs;
 mod pattern;
 mod place;
+mod postponed;
 mod question;
 mod scope;
 pub(crate) mod signature;
@@ -57,10 +59,10 @@ use signature::{SelfIs, Signature};
 
 /// Lowers a function. Fails only through `errors`.
 pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Errors) -> Function {
-    let apart = chain::apart::kept_apart(item);
-    let item = apart.as_ref().unwrap_or(item);
+    let apart = chain::apart::kept_apart(&item.block);
+    let block = apart.as_ref().unwrap_or(&item.block);
     let mut function = Function { result_ty: types::of(&signature.result), ..Function::empty() };
-    refuse_conditional(&item.block, errors);
+    refuse_conditional(block, errors);
     let open = OpenRegion::new(&mut function);
     let mut lowering = Lowering {
         function,
@@ -76,7 +78,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         is_generic: item.sig.generics.type_params().chain(signature.outer.type_params()).next().is_some(),
         closures: Vec::new(),
         cursors: Vec::new(),
-        wanted: tail_of(&item.block.stmts)
+        wanted: tail_of(&block.stmts)
             .map(|tail| (tail as *const syn::Expr, signature.result.clone()))
             .into_iter()
             .collect(),
@@ -85,12 +87,13 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         dynamic: Vec::new(),
         depth: 0,
         expansions: 0,
-        one_expansion: source::has_one_expansion(&item.block, &item.sig.ident),
+        function_values: 0,
+        one_expansion: source::has_one_expansion(block, &item.sig.ident),
         errors,
     };
     lowering.parameters(signature);
-    let result = lowering.block(&item.block);
-    let result = lowering.materialise(result, item.block.brace_token.span.close());
+    let result = lowering.block(block);
+    let result = lowering.materialise(result, block.brace_token.span.close());
     let open = lowering.regions.pop().expect("the body's region is open");
     let body = open.close(&mut lowering.function, vec![result]);
     lowering.function.body = body;
@@ -170,6 +173,8 @@ struct Lowering<'e> {
     depth: usize,
     /// How many macros of the user's are being expanded.
     expansions: usize,
+    /// How many `differentiable_fn!` there were.
+    function_values: usize,
     errors: &'e mut Errors,
 }
 

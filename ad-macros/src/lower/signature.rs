@@ -305,18 +305,6 @@ fn parameter(
             return None;
         }
     };
-    let target = match &*typed.ty {
-        Type::Reference(reference) => &reference.elem,
-        _ => &typed.ty,
-    };
-    if let Type::ImplTrait(object) = &**target {
-        errors.add(
-            object,
-            "parameters of type `impl Trait` are not accepted yet",
-            "use a reference to a type parameter, as in `fn apply<F: Fn(f64) -> f64>(f: &F, x: f64)`",
-        );
-        return None;
-    }
     let inert = types::of(&typed.ty).is_inert() || is_function_parameter(&typed.ty, generics);
     Some(Parameter {
         ident,

@@ -257,7 +257,9 @@ impl Scheduler<'_> {
     fn is_cheap(&self, op: &Op, region: RegionId) -> bool {
         match op {
             Op::Primitive { rule, .. } => self.facts.is_repeated(region) || is_arithmetic(*rule),
-            Op::Constant(_) | Op::Opaque(_) | Op::Read(_) | Op::Cast { .. } | Op::Tuple(_) => true,
+            // Every closure that is written has a type of its own.
+            Op::Opaque(opaque) => !matches!(opaque.expr, syn::Expr::Closure(_)),
+            Op::Constant(_) | Op::Read(_) | Op::Cast { .. } | Op::Tuple(_) => true,
             _ => false,
         }
     }

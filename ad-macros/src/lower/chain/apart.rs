@@ -6,16 +6,18 @@
 
 use crate::mentions::mentions;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::quote;
+use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, ExprClosure, ItemFn, Pat};
+use syn::{Block, Expr, ExprClosure, Pat, Token};
 
-/// The function with such parameters renamed; `None` if there are none.
-pub(in crate::lower) fn kept_apart(item: &ItemFn) -> Option<ItemFn> {
-    let mut item = item.clone();
+/// The block with such parameters renamed; `None` if there are none.
+pub(in crate::lower) fn kept_apart(block: &Block) -> Option<Block> {
+    let mut block = block.clone();
     let mut apart = Apart { changed: false, given: 0 };
-    apart.visit_block_mut(&mut item.block);
-    apart.changed.then_some(item)
+    apart.visit_block_mut(&mut block);
+    apart.changed.then_some(block)
 }
 
 struct Apart {
@@ -70,7 +72,32 @@ impl VisitMut for Apart {
         visit_mut::visit_expr_mut(self, expr);
     }
 
+    /// The elements of `vec![..]`.
+    fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
+        if !mac.path.is_ident("vec") {
+            return;
+        }
+        let changed = std::mem::take(&mut self.changed);
+        if let Ok(mut elements) = mac.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated) {
+            elements.iter_mut().for_each(|element| self.visit_expr_mut(element));
+            if self.changed {
+                mac.tokens = quote!(#elements);
+            }
+        } else if let Ok(mut repeat) = syn::parse2::<syn::ExprRepeat>(bracketed(&mac.tokens)) {
+            self.visit_expr_mut(&mut repeat.expr);
+            if self.changed {
+                let (element, length) = (&repeat.expr, &repeat.len);
+                mac.tokens = quote!(#element; #length);
+            }
+        }
+        self.changed |= changed;
+    }
+
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+}
+
+fn bracketed(tokens: &TokenStream) -> TokenStream {
+    quote!([#tokens])
 }
 
 /// The arguments of all methods of a chain, first the last; and what the chain begins with.

@@ -32,11 +32,7 @@ fn named_apart(pattern: &syn::PatTuple, item: &syn::ExprTuple) -> (Vec<Stmt>, Ve
         if mentions(&parts[position], &|ident| hidden.iter().any(|name| ident == name)) {
             // What comes before is evaluated before, if that is more than a name.
             for (k, part) in parts.iter_mut().enumerate().take(position + 1) {
-                if k == position || !names_something(part) {
-                    let name = local(&format!("part_{k}"));
-                    statements.push(parse_quote!(let #name = #part;));
-                    *part = parse_quote!(#name);
-                }
+                name_leaves(part, k == position, &format!("part_{k}"), &mut statements);
             }
         }
         hidden.extend(bound_names(pattern));
@@ -44,12 +40,16 @@ fn named_apart(pattern: &syn::PatTuple, item: &syn::ExprTuple) -> (Vec<Stmt>, Ve
     (statements, parts)
 }
 
-/// Whether an expression only names something.
-fn names_something(expr: &Expr) -> bool {
-    match strip(expr) {
-        Expr::Path(_) => true,
-        Expr::Tuple(parts) => parts.elems.iter().all(names_something),
-        _ => false,
+/// Gives names to what a part consists of; to what has one already, only if all is to have another.
+fn name_leaves(part: &mut Expr, all: bool, name: &str, statements: &mut Vec<Stmt>) {
+    if let Expr::Tuple(tuple) = part {
+        for (k, part) in tuple.elems.iter_mut().enumerate() {
+            name_leaves(part, all, &format!("{name}_{k}"), statements);
+        }
+    } else if all || !matches!(strip(part), Expr::Path(_)) {
+        let name = local(name);
+        statements.push(parse_quote!(let #name = #part;));
+        *part = parse_quote!(#name);
     }
 }
 

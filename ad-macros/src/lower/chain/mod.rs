@@ -10,7 +10,8 @@ mod steps;
 
 use super::place::{grouped, strip};
 use super::*;
-use steps::{Chain, Steps};
+pub(super) use steps::Chain;
+use steps::Steps;
 use syn::{Expr, ExprClosure, ExprMethodCall, Stmt, Type, parse_quote};
 
 impl Lowering<'_> {
@@ -147,7 +148,7 @@ impl Lowering<'_> {
         self.wanted_of(expr)
     }
 
-    fn parse_chain(&self, expr: &Expr, names: &mut Names) -> Option<Chain> {
+    pub(super) fn parse_chain(&self, expr: &Expr, names: &mut Names) -> Option<Chain> {
         if let Some(rest) = self.rest_of_cursor(expr) {
             return self.parse_chain(&rest, names);
         }
@@ -301,7 +302,7 @@ fn gives_item(end: &Ident) -> bool {
 
 /// The names of a chain's own.
 #[derive(Default)]
-struct Names {
+pub(super) struct Names {
     given: usize,
     /// What the closures around bind.
     bound: Vec<Ident>,

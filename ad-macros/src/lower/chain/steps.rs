@@ -7,7 +7,7 @@ use crate::lower::place::{grouped, strip};
 use syn::{Expr, ExprClosure, Pat, Stmt, parse_quote};
 
 /// A chain up to its end.
-pub(super) struct Chain {
+pub(in crate::lower) struct Chain {
     /// What comes before the loops.
     pub(super) before: Vec<Stmt>,
     /// One after another.
