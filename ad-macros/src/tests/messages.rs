@@ -1,4 +1,5 @@
-//! Each message that the macros can give is shown by a ui test: what was met, and what to do instead.
+//! Each message that the macros can give is shown by a ui test: what was met, and what to do instead. So are the words of the
+//! runtime's traits.
 //!
 //! The texts are found in the source, where errors and barriers are made of them.
 
@@ -9,7 +10,11 @@ use syn::visit::{self, Visit};
 use syn::{Expr, Lit};
 
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+const RUNTIME: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../ad-runtime/src");
 const UI_TESTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../ui-tests/tests/ui");
+
+/// Where tangents do not fit, rustc has so far always found one of them by inference, and speaks of `()` instead.
+const NOT_REACHED: &str = "a tangent of type `{T}` cannot be added to one of type `{Self}`";
 
 #[test]
 fn every_message_is_shown_by_a_ui_test() {
@@ -25,12 +30,27 @@ fn every_message_is_shown_by_a_ui_test() {
     let mut messages = Messages { constants: constants.0, found: Vec::new() };
     sources.iter().for_each(|file| messages.visit_file(file));
     assert!(messages.found.len() > 100, "the functions that make messages have other names now");
+    messages.found.extend(messages_of_the_runtime());
 
     let shown: Vec<String> =
         files(UI_TESTS.as_ref(), "stderr").iter().map(|path| one_line(&text(path))).collect();
     let is_shown = |message: &&String| shown.iter().any(|text| occurs(message, text));
     let missing: Vec<&String> = messages.found.iter().filter(|message| !is_shown(message)).collect();
     assert!(missing.is_empty(), "no ui test shows\n{missing:#?}");
+}
+
+/// The words that rustc uses where a trait of the runtime is missing.
+fn messages_of_the_runtime() -> Vec<String> {
+    let sources = files(RUNTIME.as_ref(), "rs");
+    let of_source = |path: &PathBuf| -> Vec<String> {
+        let text = text(path);
+        let attributes = text.split("on_unimplemented(").skip(1);
+        let message = |attribute: &str| {
+            attribute.split_once("message = \"")?.1.split_once('"').map(|(it, _)| it.to_string())
+        };
+        attributes.filter_map(message).filter(|message| message != NOT_REACHED).collect()
+    };
+    sources.iter().flat_map(of_source).collect()
 }
 
 /// Constants that hold texts, by name.
