@@ -18,6 +18,8 @@ mod closures;
 mod control_flow;
 #[path = "accepted_forms/expressions.rs"]
 mod expressions;
+#[path = "accepted_forms/generics.rs"]
+mod generics;
 #[path = "accepted_forms/inactive.rs"]
 mod inactive;
 #[path = "accepted_forms/iterator_ends.rs"]
@@ -79,7 +81,7 @@ const GROUPS: &[Group] = &[
     inactive::INACTIVE,
     structs::STRUCTS,
     methods::METHODS,
-    signatures::GENERICS,
+    generics::GENERICS,
 ];
 
 #[test]

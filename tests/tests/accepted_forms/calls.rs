@@ -111,5 +111,19 @@ pub(crate) const CALLS: Group = Group {
             }
             check!(f at (0.5));
         }),
+        Form("functions with `adjoint = ..`", || {
+            #[differentiable(forward, reverse, adjoint = back)]
+            fn power(x: f64) -> f64 {
+                x.powi(3)
+            }
+            fn back(x: f64, _power: f64, seed: f64) -> f64 {
+                3.0 * x * x * seed
+            }
+            #[differentiable(forward, reverse)]
+            fn f(x: f64) -> f64 {
+                power(x.sin()) * x
+            }
+            check!(f at (0.5));
+        }),
     ],
 };

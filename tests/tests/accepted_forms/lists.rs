@@ -129,6 +129,29 @@ pub(crate) const READING: Group = Group {
             }
             check!(f at (&[0.5, 1.5]), (&[0.5, 0.25]));
         }),
+        Form("`partition_point(..)`, `binary_search_by(..)`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], t: f64) -> f64 {
+                let k = x.partition_point(|v| *v < t).min(x.len() - 1);
+                let i = x.binary_search_by(|v| v.total_cmp(&t)).unwrap_or_else(|i| i);
+                x[k] * x[i - 1] * t
+            }
+            check!(f at (&[0.5, 2.0, 3.0], 1.0));
+        }),
+        Form("lists of `Option`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[Option<f64>]) -> f64 {
+                let mut sum = 1.0;
+                for v in x {
+                    if let Some(v) = v {
+                        sum *= v;
+                    }
+                    sum += v.unwrap_or(0.5);
+                }
+                sum
+            }
+            check!(f at (&[Some(0.5), None, Some(1.5)]));
+        }),
     ],
 };
 

@@ -106,5 +106,12 @@ pub(crate) const MACROS: Group = Group {
             check!([second second_prim second_adj second_can_grad second_jvp second_grad second_value_and_grad]
                 at (0.5));
         }),
+        Form("`cfg!(..)`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64) -> f64 {
+                if cfg!(windows) { x.powi(2) } else { x * x }
+            }
+            check!(f at (0.5));
+        }),
     ],
 };

@@ -102,7 +102,18 @@ impl From<(f64, f64)> for Vec2 {
     }
 }
 
+impl std::iter::Sum for Vec2 {
+    fn sum<I: Iterator<Item = Vec2>>(items: I) -> Vec2 {
+        items.fold(Vec2::ZERO, |sum, item| sum + item)
+    }
+}
+
 impl Row {
+    #[differentiable(forward, reverse)]
+    fn weighted(&self, weight: f64) -> f64 {
+        self.list[0] * weight + self.list[1]
+    }
+
     fn part(&self, k: usize) -> &[f64] {
         &self.list[k..k + 2]
     }
@@ -215,6 +226,20 @@ pub(crate) const METHODS: Group = Group {
                 g(v, scale * scale)
             }
             check!(f at (&Vec2::new(0.5, 1.5), 0.75));
+        }),
+        Form("one method of an `impl` marked by itself", || {
+            #[differentiable(forward, reverse)]
+            fn f(row: &Row, k: f64) -> f64 {
+                row.weighted(k) * Row::weighted(row, 2.0)
+            }
+            check!(f at (&Row { list: vec![0.5, 1.5] }, 0.75));
+        }),
+        Form("`sum()` of types with `impl Sum`", || {
+            #[differentiable(forward, reverse)]
+            fn f(v: &[Vec2], t: f64) -> Vec2 {
+                v.iter().copied().map(|p| p * t).sum::<Vec2>()
+            }
+            check_seeded!(f at (&[Vec2::new(0.5, 1.5), Vec2::new(2.0, -1.0)], 0.75));
         }),
     ],
 };

@@ -1,10 +1,10 @@
-//! Parameters, results, generic functions.
+//! Parameters and results.
 
 use super::{Form, Group};
 use ad_runtime::differentiable;
 use ad_tests::{check, check_in_place, check_seeded};
 use std::borrow::Cow;
-use std::ops::{Add, Mul, Range};
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -236,49 +236,6 @@ pub(crate) const RESULTS: Group = Group {
                 *state = [x + dt * v, v - dt * x];
             }
             check_in_place!(f at (&mut [0.5, 1.5], 0.25));
-        }),
-    ],
-};
-
-pub(crate) const GENERICS: Group = Group {
-    name: "Generic functions",
-    source: include_str!("signatures.rs"),
-    forms: &[
-        Form("`const N: usize`", || {
-            #[differentiable(forward, reverse)]
-            fn f<const N: usize>(x: [f64; N], y: &[[f64; N]; 2]) -> f64 {
-                let mut sum = 0.0;
-                for k in 0..N {
-                    sum += x[k] * y[0][k] * y[1][k] * N as f64;
-                }
-                sum
-            }
-            check!(f at ([0.5, 1.5], &[[2.0, -1.0], [0.25, 3.0]]));
-        }),
-        Form("lifetimes", || {
-            #[differentiable(forward, reverse)]
-            fn f<'a>(x: &'a [f64], y: &'a f64) -> f64 {
-                let first: &'a f64 = &x[0];
-                first * y
-            }
-            check!(f at (&[0.5], &1.5));
-        }),
-        Form("`T: Copy + Add<Output = T> + Mul<Output = T>`", || {
-            #[differentiable(forward, reverse)]
-            fn f<T: Copy + Add<Output = T> + Mul<Output = T>>(x: T, y: T) -> T {
-                x * x + x * y
-            }
-            check!(f at (0.5_f64, 1.5_f64));
-        }),
-        Form("type aliases", || {
-            type Row = [f64; 2];
-            type Real = f64;
-            #[differentiable(forward, reverse)]
-            fn f(x: Row, rows: &[Row]) -> Real {
-                let scale: Real = x[0] * x[1];
-                rows[0][0] * scale + rows[1][1]
-            }
-            check!(f at ([0.5, 1.5], &[[2.0, -1.0], [0.25, 3.0]]));
         }),
     ],
 };

@@ -40,6 +40,13 @@ fn body() -> Body {
 }
 
 #[derive(Clone, Debug, PartialEq, Differentiable)]
+struct Network {
+    layers: Vec<(Vec<Vec<f64>>, Vec<f64>)>,
+}
+
+reals!(Network { layers } => NetworkTangent);
+
+#[derive(Clone, Debug, PartialEq, Differentiable)]
 enum Layer {
     Linear { slope: f64, offset: f64 },
     Scale(f64),
@@ -103,6 +110,32 @@ pub(crate) const STRUCTS: Group = Group {
                 value
             }
             check!(f at (0.5, 1.5));
+        }),
+        Form("lists of structs", || {
+            #[differentiable(forward, reverse)]
+            fn f(v: &[Vec2], scale: f64) -> f64 {
+                let sum = v.iter().map(|p| p.x * p.y).sum::<f64>();
+                let mut moved = v.to_vec();
+                moved[0].x *= scale;
+                for Vec2 { x, y } in &mut moved {
+                    *x += *y * sum;
+                }
+                moved.iter().map(|Vec2 { x, .. }| x * x).product::<f64>()
+            }
+            check!(f at (&[Vec2 { x: 0.5, y: 1.5 }, Vec2 { x: 2.0, y: -1.0 }], 0.75));
+        }),
+        Form("structs of nested lists", || {
+            #[differentiable(forward, reverse)]
+            fn f(net: &Network, x: &[f64]) -> f64 {
+                let mut values = x.to_vec();
+                for (weights, offsets) in &net.layers {
+                    let product = |row: &[f64]| row.iter().zip(&values).map(|(w, v)| w * v).sum::<f64>();
+                    values = weights.iter().zip(offsets).map(|(row, b)| (product(row) + b).tanh()).collect();
+                }
+                values.iter().sum()
+            }
+            let layers = vec![(vec![vec![0.5, 1.5]], vec![0.25])];
+            check!(f at (&Network { layers }, &[1.0, 2.0]));
         }),
     ],
 };
