@@ -3,6 +3,7 @@
 use crate::differences;
 use crate::reals::{Reader, Reals, reals_of};
 use crate::weights::weights;
+use std::cell::Cell;
 
 /// One call, in every mode; all arguments are bound but what is named here.
 ///
@@ -31,6 +32,16 @@ type Mode<'a, Along, Answer> = &'a dyn Fn(&Along) -> Answer;
 
 type Unseeded<U> = (Vec<f64>, (U, Vec<f64>));
 
+thread_local! {
+    static POINTS: Cell<usize> = const { Cell::new(0) };
+}
+
+/// At how many points this thread has checked functions: a test that lists functions sees by it that each of them was run.
+#[must_use]
+pub fn points_checked() -> usize {
+    POINTS.get()
+}
+
 /// Asserts everything that ties the modes of a function together.
 ///
 /// # Panics
@@ -50,6 +61,7 @@ pub fn check_modes<U: Reals>(modes: &Modes<'_, U>) {
     if let Some(unseeded) = modes.unseeded {
         check_unseeded(modes, &expected, unseeded);
     }
+    POINTS.set(POINTS.get() + 1);
 }
 
 /// A direction in the scale of the point, in powers of two: small arguments stay on their side of 0.

@@ -25,10 +25,11 @@ mod differences;
 pub mod library;
 mod matrices;
 mod modes;
+mod pointers;
 mod reals;
 mod weights;
 
-pub use check::{Modes, check_modes};
+pub use check::{Modes, check_modes, points_checked};
 pub use reals::{Part, Reader, Reals, assert_close, reals_of};
 
 /// The examples of the README are doc tests.

@@ -6,6 +6,7 @@
 mod interpret;
 mod interpreted;
 mod long;
+mod messages;
 mod pipeline;
 mod random_programs;
 mod text;

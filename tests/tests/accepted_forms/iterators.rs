@@ -1,0 +1,217 @@
+//! Chains of iterators: where they begin, and their stages.
+
+use super::{Form, Group};
+use ad_runtime::differentiable;
+use ad_tests::{check, check_in_place};
+
+pub(crate) const SOURCES: Group = Group {
+    name: "Iterators of",
+    source: include_str!("iterators.rs"),
+    forms: &[
+        Form("`iter()`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                x.iter().map(|v| v * v).sum()
+            }
+            check!(f at (&[0.5, 1.5]));
+        }),
+        Form("`iter_mut()`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &mut [f64], y: f64) {
+                x.iter_mut().for_each(|v| *v *= y);
+            }
+            check_in_place!(f at (&mut [0.5, 1.5], 2.0));
+        }),
+        Form("`into_iter()`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: Vec<f64>, y: [f64; 2]) -> f64 {
+                x.into_iter().map(|v| v * v).sum::<f64>() * y.into_iter().product::<f64>()
+            }
+            check!(f at (vec![0.5, 1.5], [2.0, -1.0]));
+        }),
+        Form("ranges", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                (1..x.len()).map(|k| x[k] * x[k - 1]).sum()
+            }
+            check!(f at (&[0.5, 1.5, 2.0]));
+        }),
+        Form("`windows`, `chunks`, `chunks_exact`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                let slopes: f64 = x.windows(2).map(|w| (w[1] - w[0]).powi(2)).sum();
+                let products = x.chunks(2).map(|c| c.iter().product::<f64>()).sum::<f64>();
+                slopes * products + x.chunks_exact(2).map(|c| c[0] * c[1]).sum::<f64>()
+            }
+            check!(f at (&[0.5, 1.5, 2.0]));
+        }),
+        Form("`chunks_mut`, `chunks_exact_mut`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &mut [f64], y: f64) {
+                x.chunks_mut(2).for_each(|c| c[0] *= y);
+                x.chunks_exact_mut(2).for_each(|c| c[1] += c[0]);
+            }
+            check_in_place!(f at (&mut [0.5, 1.5, 2.0], 0.75));
+        }),
+        Form("`iter::from_fn`, `successors`, `repeat`, `once` of inactive values", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, n: usize) -> f64 {
+                let mut k = n;
+                let mut y = x;
+                for k in std::iter::from_fn(|| {
+                    k = k.checked_sub(1)?;
+                    Some(k)
+                }) {
+                    y = y * x + k as f64;
+                }
+                for w in std::iter::successors(Some(1_usize), |w| (*w < 8).then_some(w * 2)) {
+                    y += x * w as f64;
+                }
+                for w in std::iter::repeat(0.5).take(2).chain(std::iter::once(3.0)) {
+                    y *= w * x;
+                }
+                y
+            }
+            check!(f at (1.5, const 3));
+        }),
+        Form("a variable, by `next()` and what is left of it", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                let mut it = x.iter();
+                let mut y = match it.next() {
+                    Some(v) => *v,
+                    None => return 1.0,
+                };
+                for v in it {
+                    y = y * v + 0.5;
+                }
+                y
+            }
+            check!(f at (&[0.5, 1.5, 2.0]));
+        }),
+    ],
+};
+
+pub(crate) const STAGES: Group = Group {
+    name: "Stages of iterators",
+    source: include_str!("iterators.rs"),
+    forms: &[
+        Form("`map`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                x.iter().map(|v| v.sin()).map(f64::exp).sum()
+            }
+            check!(f at (&[0.5, 1.5]));
+        }),
+        Form("`filter`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                x.iter().filter(|v| **v > 0.0).map(|v| v.ln()).sum()
+            }
+            check!(f at (&[0.5, -1.5, 2.0]));
+        }),
+        Form("`filter_map`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                x.iter().filter_map(|v| if *v > 0.0 { Some(v.ln()) } else { None }).sum()
+            }
+            check!(f at (&[0.5, -1.5, 2.0]));
+        }),
+        Form("`flat_map`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[Vec<f64>], y: f64) -> f64 {
+                x.iter().flat_map(|row| row.iter().map(|v| v * y)).product()
+            }
+            check!(f at (&[vec![0.5, 1.5], vec![2.0]], 0.75));
+        }),
+        Form("`flatten`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[Vec<f64>]) -> f64 {
+                let logarithm = |v: &f64| if *v > 0.0 { Some(v.ln()) } else { None };
+                let sum: f64 = x[0].iter().map(logarithm).flatten().sum();
+                x.iter().flatten().map(|v| v * v).sum::<f64>() * sum
+            }
+            check!(f at (&[vec![0.5, -1.5], vec![2.0]]));
+        }),
+        Form("`zip`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], y: &[f64]) -> f64 {
+                x.iter().zip(y).map(|(a, b)| a * b).sum()
+            }
+            check!(f at (&[0.5, 1.5], &[2.0, -1.0, 3.0]));
+        }),
+        Form("`chain`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], y: &[f64]) -> f64 {
+                x.iter().chain(y).map(|v| v.sin()).product()
+            }
+            check!(f at (&[0.5, 1.5], &[2.0]));
+        }),
+        Form("`enumerate`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                x.iter().enumerate().map(|(k, v)| v.powi(k as i32 + 1)).sum()
+            }
+            check!(f at (&[0.5, 1.5]));
+        }),
+        Form("`rev`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], y: f64) -> f64 {
+                x.iter().rev().fold(0.0, |sum, c| sum * y + c)
+            }
+            check!(f at (&[0.5, 1.5, 2.0], 0.75));
+        }),
+        Form("`skip`, `take`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], n: usize) -> f64 {
+                x.iter().skip(1).map(|v| v * v).take(n).product()
+            }
+            check!(f at (&[0.5, 1.5, 2.0, 3.0], const 2));
+        }),
+        Form("`step_by`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                x.iter().step_by(2).product()
+            }
+            check!(f at (&[0.5, 1.5, 2.0]));
+        }),
+        Form("`take_while`, `skip_while`, `map_while`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                let rise: f64 = x.iter().take_while(|v| **v < 1.0).map(|v| v * v).sum();
+                let rest: f64 = x.iter().skip_while(|v| **v < 1.0).sum();
+                let roots = x.iter().map_while(|v| if *v > 0.0 { Some(v.sqrt()) } else { None }).sum::<f64>();
+                rise * rest + roots
+            }
+            check!(f at (&[0.5, 0.25, 1.5, -2.0, 3.0]));
+        }),
+        Form("`scan`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], y: f64) -> f64 {
+                x.iter()
+                    .scan(y, |sum, v| {
+                        *sum += v * v;
+                        Some(*sum)
+                    })
+                    .product()
+            }
+            check!(f at (&[0.5, 1.5, 2.0], 0.75));
+        }),
+        Form("`inspect`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                let mut count = 0;
+                let product: f64 = x.iter().inspect(|_| count += 1).product();
+                product * f64::from(count)
+            }
+            check!(f at (&[0.5, 1.5, 2.0]));
+        }),
+        Form("`copied`, `cloned`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                x.iter().copied().map(|v| v * v).sum::<f64>() * x.iter().cloned().product::<f64>()
+            }
+            check!(f at (&[0.5, 1.5, 2.0]));
+        }),
+    ],
+};

@@ -1,0 +1,177 @@
+//! `Option`, `bool` and `Result`.
+
+use super::{Form, Group};
+use ad_runtime::differentiable;
+use ad_tests::{check, check_seeded};
+
+pub(crate) const OPTIONS: Group = Group {
+    name: "`Option`, `bool`",
+    source: include_str!("options_results.rs"),
+    forms: &[
+        Form("`unwrap`, `expect`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64) -> f64 {
+                let (a, b) = (Some(x * x), Some(x.sin()));
+                a.unwrap() * b.expect("there")
+            }
+            check!(f at (0.5));
+        }),
+        Form("`unwrap_or`, `unwrap_or_else`, `unwrap_or_default`", || {
+            #[differentiable(forward, reverse)]
+            fn f(a: Option<f64>, x: f64) -> f64 {
+                a.unwrap_or(x * x) * a.unwrap_or_else(|| x.sin()) + a.unwrap_or_default()
+            }
+            check!(f at (Some(0.5), 1.5), (None::<f64>, 1.5));
+        }),
+        Form("`map`, `map_or`, `map_or_else`", || {
+            #[differentiable(forward, reverse)]
+            fn f(a: Option<f64>, x: f64) -> f64 {
+                let b = a.map(|v| v * x).unwrap_or(2.0);
+                b * a.map_or(x, |v| v * v) * a.map_or_else(|| x.sin(), f64::exp)
+            }
+            check!(f at (Some(0.5), 1.5), (None::<f64>, 1.5));
+        }),
+        Form("`and_then`, `filter`", || {
+            #[differentiable(forward, reverse)]
+            fn f(a: Option<f64>, x: f64) -> f64 {
+                let b = a.and_then(|v| if v > 0.0 { Some(v.ln()) } else { None }).unwrap_or(x);
+                b * a.filter(|v| *v < 1.0).unwrap_or(x * x)
+            }
+            check!(f at (Some(0.5), 1.5), (Some(-0.5), 1.5), (Some(2.0), 1.5), (None::<f64>, 1.5));
+        }),
+        Form("`or`, `or_else`, `zip`", || {
+            #[differentiable(forward, reverse)]
+            fn f(a: Option<f64>, x: f64) -> f64 {
+                let b = a.or(Some(x)).unwrap() * a.or_else(|| Some(x * x)).unwrap();
+                let both = a.zip(Some(b));
+                both.map(|(v, w)| v * w).unwrap_or(b)
+            }
+            check!(f at (Some(0.5), 1.5), (None::<f64>, 1.5));
+        }),
+        Form("`ok_or`, `ok_or_else`", || {
+            #[differentiable(forward, reverse)]
+            fn f(a: Option<f64>, x: f64) -> f64 {
+                let b: Result<f64, String> = a.ok_or("missing".to_string());
+                let c = a.ok_or_else(|| format!("no {x}"));
+                match (b, c) {
+                    (Ok(v), Ok(w)) => v * w * x,
+                    _ => x,
+                }
+            }
+            check!(f at (Some(0.5), 1.5), (None::<f64>, 1.5));
+        }),
+        Form("`is_some()`, `is_none()`", || {
+            #[differentiable(forward, reverse)]
+            fn f(a: Option<f64>, x: f64) -> f64 {
+                if a.is_some() && !a.is_none() { a.unwrap() * x } else { x * x }
+            }
+            check!(f at (Some(0.5), 1.5), (None::<f64>, 1.5));
+        }),
+        Form("`as_ref()`, `copied()`, `cloned()`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], i: usize) -> f64 {
+                let product = x.get(i).copied().unwrap_or(0.5) * x.first().cloned().unwrap_or(2.0);
+                let both = Some(product * product);
+                product * both.as_ref().map_or(1.0, |v| v * product)
+            }
+            check!(f at (&[0.5, 1.5], const 1), (&[0.5, 1.5], const 2));
+        }),
+        Form("`b.then(..)`, `b.then_some(..)`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, y: f64) -> f64 {
+                let square = (x > 1.0).then(|| x * x).unwrap_or(y);
+                square * (y > 1.0).then_some(x * y).unwrap_or(2.0)
+            }
+            check!(f at (0.5, 1.5), (1.5, 0.5));
+        }),
+        Form("of elements: `x.first().map(|v| ..)`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], i: usize) -> f64 {
+                x.first().map(|v| v * v).unwrap_or(1.0) * x.get(i).map_or(0.5, |v| v.sin())
+            }
+            check!(f at (&[0.5, 1.5], const 1), (&[0.5, 1.5], const 2));
+        }),
+        Form("`is_some_and(..)`", || {
+            #[differentiable(forward, reverse)]
+            fn f(a: Option<f64>, x: f64) -> f64 {
+                if a.is_some_and(|v| v > 1.0) { x * x } else { x.sin() }
+            }
+            check!(f at (Some(0.5), 1.5), (Some(2.0), 1.5), (None::<f64>, 1.5));
+        }),
+        Form("`?` on elements: `x.first()?`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> Option<f64> {
+                let first = x.first()?;
+                Some(first * x.get(1).copied()?)
+            }
+            check_seeded!(f at (&[0.5, 1.5]), (&[0.5]));
+        }),
+    ],
+};
+
+pub(crate) const RESULTS: Group = Group {
+    name: "`Result`",
+    source: include_str!("options_results.rs"),
+    forms: &[
+        Form("`unwrap`, `expect`, `unwrap_or`, `unwrap_or_else`, `unwrap_or_default`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64) -> f64 {
+                let r: Result<f64, String> = if x > 1.0 { Ok(x * x) } else { Err("small".to_string()) };
+                let s = r.clone().unwrap_or(x.sin()) + r.clone().unwrap_or_default();
+                let one: Result<f64, String> = Ok(x);
+                s * r.unwrap_or_else(|_| x) * one.clone().unwrap() * one.expect("there")
+            }
+            check!(f at (0.5), (1.5));
+        }),
+        Form("`ok`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64) -> Option<f64> {
+                let r: Result<f64, String> = if x > 1.0 { Ok(x * x) } else { Err("small".to_string()) };
+                r.ok()
+            }
+            check_seeded!(f at (0.5), (1.5));
+        }),
+        Form("`map`, `map_err`, `and_then`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64) -> f64 {
+                let r: Result<f64, i32> = if x > 1.0 { Ok(x * x) } else { Err(3) };
+                let s = r.map(|v| v * x).map_err(|e| e + 1);
+                let t = s.and_then(|v| if v < 20.0 { Ok(v * v) } else { Err(5) });
+                match t {
+                    Ok(v) => v,
+                    Err(e) => x * f64::from(e),
+                }
+            }
+            check!(f at (0.5), (1.5), (3.0));
+        }),
+        Form("`?`", || {
+            #[differentiable(forward, reverse)]
+            fn logarithm(x: f64) -> Result<f64, String> {
+                if x > 0.0 { Ok(x.ln()) } else { Err(format!("{x} has no logarithm")) }
+            }
+            #[differentiable(forward, reverse)]
+            fn f(x: f64) -> Result<f64, String> {
+                let y = logarithm(x)?;
+                Ok(y * logarithm(x + 1.0)?)
+            }
+            check_seeded!(f at (0.5));
+            assert_eq!(f_grad(-1.0), Err("-1 has no logarithm".to_string()));
+        }),
+        Form("`is_ok()`, `is_err()`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64) -> f64 {
+                let r: Result<f64, i32> = if x > 1.0 { Ok(x * x) } else { Err(3) };
+                if r.is_err() || !r.is_ok() { x } else { r.unwrap() * x }
+            }
+            check!(f at (0.5), (1.5));
+        }),
+        Form("`?` on inactive results, after `ok()`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, text: &str) -> Option<f64> {
+                let factor: f64 = text.parse().ok()?;
+                Some(x * x * factor)
+            }
+            check_seeded!(f at (0.5, const "2.5"), (0.5, const "?"));
+        }),
+    ],
+};

@@ -1,0 +1,225 @@
+//! Patterns of `let`, `for`, `match`, `if let` and closures.
+
+use super::{Form, Group};
+use ad_runtime::{Differentiable, differentiable};
+use ad_tests::{check, reals};
+
+#[derive(Clone, Debug, PartialEq, Differentiable)]
+struct Point {
+    x: f64,
+    y: f64,
+}
+
+reals!(Point { x, y } => PointTangent);
+
+#[derive(Clone, Debug, PartialEq, Differentiable)]
+enum Shape {
+    Circle(f64),
+    Rectangle { width: f64, height: f64 },
+    Nothing,
+}
+
+pub(crate) const PATTERNS: Group = Group {
+    name: "Patterns",
+    source: include_str!("patterns.rs"),
+    forms: &[
+        Form("tuples", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: (f64, (f64, f64))) -> f64 {
+                let (a, (b, c)) = x;
+                let (first, ..) = (a * b, c, 1.0);
+                first * c
+            }
+            check!(f at ((0.5, (1.5, -2.0))));
+        }),
+        Form("`[first, .., last]`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: [f64; 4]) -> f64 {
+                let [first, .., last] = x;
+                let [a, b, ..] = &x;
+                first * last + a * b
+            }
+            check!(f at ([0.5, 1.5, -2.0, 0.25]));
+        }),
+        Form("slices: `[]`, `[x]`, `[x, rest @ ..]`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                match x {
+                    [] => 1.0,
+                    [a] => a * a,
+                    [a, rest @ ..] => a * rest[0],
+                }
+            }
+            check!(f at (&[0.5]), (&[0.5, 1.5]), (&[0.5, 1.5, -2.0]));
+        }),
+        Form("`&x`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], y: &f64) -> f64 {
+                let &z = y;
+                let mut sum = z;
+                for (k, &v) in x.iter().enumerate() {
+                    sum += v * z * k as f64;
+                }
+                sum + x.iter().map(|&v| v * v).sum::<f64>()
+            }
+            check!(f at (&[0.5, 1.5], &0.75));
+        }),
+        Form("`mut x`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                let mut product = 1.0;
+                for &(mut v) in x {
+                    v *= v;
+                    product *= v + 1.0;
+                }
+                product
+            }
+            check!(f at (&[0.5, 1.5]));
+        }),
+        Form("structs", || {
+            #[differentiable(forward, reverse)]
+            fn f(p: &Point) -> f64 {
+                match p {
+                    Point { x, y } if x > y => x * y,
+                    Point { x: a, .. } => a * a,
+                }
+            }
+            check!(f at (&Point { x: 1.5, y: 0.5 }), (&Point { x: 0.5, y: 1.5 }));
+        }),
+        Form("enums", || {
+            #[differentiable(forward, reverse)]
+            fn f(r: f64, n: usize) -> f64 {
+                let shape = match n {
+                    0 => Shape::Circle(r),
+                    1 => Shape::Rectangle { width: r, height: r * r },
+                    _ => Shape::Nothing,
+                };
+                match shape {
+                    Shape::Circle(radius) => 3.0 * radius * radius,
+                    Shape::Rectangle { width, height } => width * height,
+                    Shape::Nothing => r,
+                }
+            }
+            check!(f at (0.5, const 0), (0.5, const 1), (0.5, const 2));
+        }),
+        Form("`Some(..)`, `None`, `Ok(..)`, `Err(..)`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: Option<f64>, y: f64) -> f64 {
+                let result: Result<f64, f64> = if y > 1.0 { Ok(y) } else { Err(y * y) };
+                let factor = match result {
+                    Ok(v) => v,
+                    Err(e) => e + 1.0,
+                };
+                match x {
+                    Some(v) => v * factor,
+                    None => factor,
+                }
+            }
+            check!(f at (Some(0.5), 1.5), (Some(0.5), 0.75), (None::<f64>, 0.75));
+        }),
+        Form("literals, ranges, `|`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, n: i32) -> f64 {
+                match n {
+                    0 | 1 => x,
+                    2..=4 => x * x,
+                    5.. => x.sin(),
+                    _ => x.exp(),
+                }
+            }
+            check!(f at (0.5, const 1), (0.5, const 3), (0.5, const 9), (0.5, const -1));
+        }),
+        Form("alternatives that bind", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, y: f64, flag: bool) -> f64 {
+                match (x, y, flag) {
+                    (a, _, true) | (_, a, false) => a * x,
+                }
+            }
+            check!(f at (0.5, 1.5, const true), (0.5, 1.5, const false));
+        }),
+        Form("guards", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, y: f64) -> f64 {
+                match x {
+                    v if v > 1.0 => v * y,
+                    v if v < -1.0 => v * v,
+                    v => v.sin(),
+                }
+            }
+            check!(f at (1.5, 2.0), (-1.5, 2.0), (0.5, 2.0));
+        }),
+        Form("`k @ 1..=3`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, n: usize) -> f64 {
+                match n {
+                    k @ 1..=3 => x.powi(k as i32),
+                    k => x * k as f64,
+                }
+            }
+            check!(f at (0.5, const 2), (0.5, const 5));
+        }),
+        Form("nested", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[(f64, Option<f64>)]) -> f64 {
+                let mut sum = 0.0;
+                for (a, b) in x {
+                    sum += match (*a, b) {
+                        (v, Some(w)) if v > 0.0 => v * w,
+                        (v, _) => v.sin(),
+                    };
+                }
+                sum
+            }
+            check!(f at (&[(0.5, Some(1.5)), (-0.5, None), (2.0, None)]));
+        }),
+        Form("constants", || {
+            const LAST: usize = 3;
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, n: usize) -> f64 {
+                match n {
+                    LAST => x * x,
+                    usize::MAX => x,
+                    _ => x.sin(),
+                }
+            }
+            check!(f at (0.5, const 3), (0.5, const 4));
+        }),
+        Form("of closures' parameters", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], y: &[f64]) -> f64 {
+                let difference = |(a, b): (f64, f64)| a * a - b;
+                x.iter().zip(y).map(|(a, &b)| difference((*a, b))).product::<f64>()
+            }
+            check!(f at (&[0.5, 1.5], &[2.0, -1.0]));
+        }),
+        Form("`all @ [first, ..]`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                match x {
+                    all @ [first, ..] => first * all[all.len() - 1],
+                    [] => 1.0,
+                }
+            }
+            check!(f at (&[0.5, 1.5]));
+        }),
+        Form("`ref x`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: (f64, f64)) -> f64 {
+                let (ref a, b) = x;
+                a * b
+            }
+            check!(f at ((0.5, 1.5)));
+        }),
+        Form("of `&mut`: `if let Some(v) = &mut x`", || {
+            #[differentiable(forward, reverse)]
+            fn f(mut x: Option<f64>, y: f64) -> f64 {
+                if let Some(v) = &mut x {
+                    *v *= y;
+                }
+                x.unwrap_or(y)
+            }
+            check!(f at (Some(0.5), 1.5), (None::<f64>, 1.5));
+        }),
+    ],
+};

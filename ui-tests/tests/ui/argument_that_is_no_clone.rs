@@ -1,0 +1,20 @@
+use ad_runtime::{Differentiable, differentiable};
+
+#[derive(Differentiable)]
+struct State {
+    level: f64,
+}
+
+#[differentiable]
+fn squared(state: &State) -> f64 {
+    state.level * state.level
+}
+
+#[differentiable]
+fn twice(state: &mut State) -> f64 {
+    let first = squared(state);
+    state.level *= 2.0;
+    first + squared(state)
+}
+
+fn main() {}

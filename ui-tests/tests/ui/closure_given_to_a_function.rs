@@ -1,0 +1,13 @@
+use ad_runtime::differentiable;
+
+fn applied(f: impl Fn(f64) -> f64, x: f64) -> f64 {
+    f(x)
+}
+
+#[differentiable]
+fn scaled(x: f64) -> f64 {
+    let scale = |t: f64| t * x;
+    applied(scale, 2.0)
+}
+
+fn main() {}

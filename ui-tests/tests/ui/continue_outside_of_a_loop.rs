@@ -1,0 +1,11 @@
+use ad_runtime::differentiable;
+
+#[differentiable]
+fn skipped(x: f64) -> f64 {
+    if x > 1.0 {
+        continue;
+    }
+    x * x
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use ad_runtime::differentiable;
+
+type Pair = (f64, f64);
+
+#[differentiable]
+fn both(x: f64) -> Pair {
+    (x, x * x)
+}
+
+fn main() {
+    println!("{}", both_grad(1.0));
+}

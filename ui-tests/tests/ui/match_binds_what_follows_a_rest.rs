@@ -1,0 +1,13 @@
+use ad_runtime::{Differentiable, differentiable};
+
+#[derive(Differentiable)]
+struct Triple(f64, f64, f64);
+
+#[differentiable]
+fn last(triple: Triple) -> f64 {
+    match triple {
+        Triple(.., last) => last * last,
+    }
+}
+
+fn main() {}
