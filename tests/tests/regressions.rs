@@ -331,3 +331,23 @@ fn a_gradient_that_the_user_has_written_was_generated_again() {
     assert_eq!(value, Sigmoid::value(0.75));
     assert!((gradient - Sigmoid::value_grad(0.75)).abs() < 1e-15);
 }
+
+#[test]
+fn the_value_of_with_derivative_was_taken_for_the_result() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        y * ad_runtime::with_derivative(x, |s: f64| s)
+    }
+    assert_eq!(f_grad(2.0, 3.5), (3.5, 2.0));
+    check!(f at (2.0, 3.5));
+
+    #[differentiable(forward, reverse)]
+    fn g(x: f64, y: f64) -> f64 {
+        let value = x * y;
+        if y < 0.0 {
+            return value * ad_runtime::with_derivative(value, |s: f64| s) * x;
+        }
+        value.sin() * ad_runtime::with_derivative(y, |s: f64| s)
+    }
+    check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad] at (2.0, 3.5), (2.0, -1.5));
+}

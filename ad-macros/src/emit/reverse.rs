@@ -166,7 +166,6 @@ fn primal_body(mut printer: Printer, function: &Function) -> (Vec<Stmt>, Expr) {
         }
     }
     let rest = &plain[start..];
-    let value = own("value");
     let Some(label) = printer.body_label.clone() else {
         let tail = printer.lines_into(rest, &body.yields, &mut statements);
         let tail = tail.unwrap_or_else(|| atom(quote!(unreachable!("the function does not return"))));
@@ -175,6 +174,7 @@ fn primal_body(mut printer: Printer, function: &Function) -> (Vec<Stmt>, Expr) {
         if simple {
             return (statements, tail);
         }
+        let value = printer.names.fresh("value");
         statements.push(binding(value.clone(), false, tail));
         return (statements, path(&value));
     };
@@ -183,6 +183,7 @@ fn primal_body(mut printer: Printer, function: &Function) -> (Vec<Stmt>, Expr) {
     let mut inside = Vec::new();
     let tail = printer.lines_into(labelled, &body.yields, &mut inside);
     let block = block(inside, tail);
+    let value = printer.names.fresh("value");
     statements.push(binding(value.clone(), false, block_expr(Some(label), block)));
     (statements, path(&value))
 }
