@@ -12,6 +12,7 @@ mod errors;
 mod expand;
 mod fallback;
 mod function_values;
+mod gradient;
 mod ir;
 mod lower;
 mod macro_rules;
@@ -55,6 +56,21 @@ pub fn differentiable(args: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn differentiable_fn(tokens: TokenStream) -> TokenStream {
     function_values::expand(tokens.into()).into()
+}
+
+/// The gradient of a marked function, as an expression that can be called.
+///
+/// `gradient!(m::f)` is `m::f_grad`, `gradient!(Type::f)` is `Type::f_grad`. `gradient!(f, wrt = x)` is a closure with the parameters of `f` that gives the
+/// gradient by `x` alone; `f` has to be a free function that the same file declares.
+#[proc_macro]
+pub fn gradient(tokens: TokenStream) -> TokenStream {
+    gradient::expand(tokens.into(), "grad").into()
+}
+
+/// The value and the gradient of a marked function, as an expression that can be called: see `gradient!`.
+#[proc_macro]
+pub fn value_and_gradient(tokens: TokenStream) -> TokenStream {
+    gradient::expand(tokens.into(), "value_and_grad").into()
 }
 
 /// Registers the marked function as the adjoint of another one.

@@ -142,6 +142,30 @@ pub use accumulator::{accumulator, deposit, AsAccumulator};
 /// cannot be scaled. If neither stands there, the fields' types decide; types that hold each other need a visible float in one of them.
 pub use ad_macros::Differentiable;
 pub use ad_macros::{adjoint, differentiable, differentiable_fn};
+/// Derivatives as expressions.
+///
+/// ```
+/// use ad_runtime::{differentiable, gradient, value_and_gradient};
+///
+/// #[differentiable]
+/// fn f(x: f64, y: f64) -> f64 {
+///     x * x * y
+/// }
+///
+/// /// Goes downhill from `x`.
+/// fn descend(gradient: impl Fn(f64) -> f64, mut x: f64) -> f64 {
+///     for _ in 0..100 {
+///         x -= 0.1 * gradient(x);
+///     }
+///     x
+/// }
+///
+/// assert_eq!(gradient!(f)(2.0, 3.0), (12.0, 4.0));
+/// # // Documentation tests have no file that could be read for `wrt`.
+/// assert!(descend(|x| gradient!(f)(x, 1.0).0, 2.0).abs() < 1e-6);
+/// assert_eq!(value_and_gradient!(f)(2.0, 3.0).0, 12.0);
+/// ```
+pub use ad_macros::{gradient, value_and_gradient};
 pub use differentiable::{zero_like, Differentiable};
 pub use directional::{sum_of, tangent_by_adjoint};
 pub use function::DifferentiableFn;

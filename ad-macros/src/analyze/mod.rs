@@ -7,5 +7,6 @@ pub(crate) mod effects;
 mod graph;
 mod report;
 mod taint;
+mod whole_bits;
 
 pub(crate) use activity::Activity;

@@ -3,6 +3,7 @@
 use super::activity::Activity;
 use super::graph::{Graph, Start};
 use super::report::why;
+use super::whole_bits::{Reads, check_casts};
 use crate::errors::Errors;
 use crate::ir::values::ValueMap;
 use crate::ir::visit::Use;
@@ -13,11 +14,23 @@ const FROM_BITS: &[&str] = &["from_bits", "from_ne_bytes", "from_le_bytes", "fro
 
 /// `told` are values whose trouble has been told.
 pub(super) fn check(function: &Function, activity: &Activity, told: &[ValueId], errors: &mut Errors) {
+    let all = |_: &Line, _: ValueId| true;
     let taints = Taints {
-        bits: tainted(function, |opaque| takes_bits(function, activity, opaque)),
-        rounded: tainted(function, |opaque| rounds(function, activity, opaque)),
+        bits: tainted(function, |opaque| takes_bits(function, activity, opaque), all),
+        rounded: tainted(function, |opaque| rounds(function, activity, opaque), all),
     };
     report(function, activity, &function.body, &taints, told, errors);
+    let whole = tainted(
+        function,
+        |opaque| {
+            takes_bits(function, activity, opaque).filter(|_| opaque.unseen || Reads::of(&opaque.expr).bits)
+        },
+        |line, from| match line {
+            Line::Let { op: Op::Opaque(opaque), .. } => Reads::of(&opaque.expr).has(function, from),
+            _ => true,
+        },
+    );
+    check_casts(function, activity, &whole, errors);
 }
 
 /// What depends on the bits of active values, and on active values that were cast to integers; with the active
@@ -27,22 +40,27 @@ struct Taints {
     rounded: ValueMap<ValueId>,
 }
 
-/// All that depends on the tokens that are a source.
-fn tainted(function: &Function, source: impl Fn(&Opaque) -> Option<ValueId>) -> ValueMap<ValueId> {
-    let mut spreading = Spreading { function, source, graph: Graph::default(), sources: Vec::new() };
+/// All that depends on the tokens that are a source, by lines that let it pass.
+fn tainted(
+    function: &Function,
+    source: impl Fn(&Opaque) -> Option<ValueId>,
+    passes: impl Fn(&Line, ValueId) -> bool,
+) -> ValueMap<ValueId> {
+    let mut spreading = Spreading { function, source, passes, graph: Graph::default(), sources: Vec::new() };
     spreading.region(&function.body);
     spreading.graph.spread(spreading.sources, |_, from| from)
 }
 
 /// The pairs along which bits pass.
-struct Spreading<'a, S> {
+struct Spreading<'a, S, P> {
     function: &'a Function,
     source: S,
+    passes: P,
     graph: Graph,
     sources: Vec<Start<ValueId>>,
 }
 
-impl<S: Fn(&Opaque) -> Option<ValueId>> Spreading<'_, S> {
+impl<S: Fn(&Opaque) -> Option<ValueId>, P: Fn(&Line, ValueId) -> bool> Spreading<'_, S, P> {
     fn region(&mut self, region: &Region) {
         for line in &region.lines {
             self.line(line);
@@ -84,6 +102,9 @@ impl<S: Fn(&Opaque) -> Option<ValueId>> Spreading<'_, S> {
         }
         line.each_use(&mut |each| {
             let from = function.root(each.value());
+            if !(self.passes)(line, from) {
+                return;
+            }
             targets.iter().for_each(|&target| self.graph.add(from, target));
         });
     }
@@ -143,10 +164,11 @@ fn report(
     }
 }
 
-/// Whether the tokens read the bits of a varied value.
+/// Whether the tokens read the bits of a varied value, or may do so in a function that is not looked into.
 fn takes_bits(function: &Function, activity: &Activity, opaque: &Opaque) -> Option<ValueId> {
     let spells = ["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "to_string", "format"];
-    mentions(&opaque.expr, &spells).then(|| varied(function, activity, opaque))?
+    let reads = opaque.unseen || mentions(&opaque.expr, &spells);
+    reads.then(|| varied(function, activity, opaque))?
 }
 
 /// Whether the tokens cast a varied value to an integer.
@@ -163,7 +185,7 @@ fn rounds(function: &Function, activity: &Activity, opaque: &Opaque) -> Option<V
     finder.0.then(|| varied(function, activity, opaque))?
 }
 
-fn varied(function: &Function, activity: &Activity, opaque: &Opaque) -> Option<ValueId> {
+pub(super) fn varied(function: &Function, activity: &Activity, opaque: &Opaque) -> Option<ValueId> {
     opaque.reads.iter().copied().find(|&read| activity.is_varied(function, read))
 }
 

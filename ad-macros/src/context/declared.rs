@@ -64,6 +64,24 @@ impl Declared {
         }
     }
 
+    /// What the one function of that name in the file gives.
+    pub(crate) fn result_of(&self, name: &Ident) -> Option<syn::Type> {
+        let (file, _) = self.file()?;
+        let [function] = *self.places(&name.to_string()) else { return None };
+        match signature(&file.text[function..])?.output {
+            syn::ReturnType::Type(_, ty) => Some(*ty),
+            syn::ReturnType::Default => None,
+        }
+    }
+
+    /// The one function of that name in the file, with its attributes.
+    pub(crate) fn function_named(&self, name: &Ident) -> Option<syn::ItemFn> {
+        let (file, _) = self.file()?;
+        let [function] = *self.places(&name.to_string()) else { return None };
+        let end = function + file.item(function).len();
+        syn::parse_str(file.text.get(file.outline.item_start(function)..end)?).ok()
+    }
+
     /// Where functions of that name are declared.
     fn places(&self, name: &str) -> &[usize] {
         let named = self.file().and_then(|(file, _)| file.outline.functions.get(name));

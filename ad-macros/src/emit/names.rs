@@ -45,6 +45,10 @@ impl Names {
     }
 
     fn unique(&mut self, base: &str) -> String {
+        // A variant may be called like a keyword.
+        if syn::parse_str::<Ident>(base).is_err() {
+            return self.unique(&format!("{base}_value"));
+        }
         if self.taken.insert(base.to_string()) {
             return base.to_string();
         }

@@ -132,7 +132,7 @@ fn element(ty: &Type) -> Type {
 }
 
 /// Whether every part of the type is visible.
-pub(super) fn is_known(ty: &Type) -> bool {
+pub(crate) fn is_known(ty: &Type) -> bool {
     fn known(ty: &Ty) -> bool {
         match ty {
             Ty::Float(_) | Ty::Inert => true,

@@ -241,9 +241,22 @@ impl Lowering<'_> {
         Lowered::Value(self.let_("value", expr.span(), ty, Op::WithDerivative { operand, map }))
     }
 
+    /// Whether a call reaches a function of the same module that has no derivative, and gives something that has none.
+    pub(super) fn is_unseen(&self, callee: &syn::ExprPath) -> bool {
+        let Some(name) = callee.path.get_ident() else { return false };
+        self.scopes.get(name).is_none()
+            && self.declared.is_unmarked(name)
+            && self.declared.result_of(name).is_some_and(|result| {
+                types::of(&result).is_inert() && !matches!(result, syn::Type::Reference(_))
+            })
+    }
+
     /// A call of a function that has a derivative, if its arguments are active.
     fn differentiable_call(&mut self, call: &ExprCall, callee: &syn::ExprPath, expr: &Expr) -> Lowered {
         let recursive = callee.path.is_ident(&self.name) && self.scopes.get(&self.name).is_none();
+        if !recursive && self.may_be_active(expr, &Default::default()) && self.is_unseen(callee) {
+            return self.inert(&callee.path.segments[0].ident.to_string(), expr);
+        }
         let arguments = call.args.iter().map(|argument| self.argument(argument)).collect();
         Lowered::Value(self.called(Callee::Function(callee.clone()), arguments, recursive, expr))
     }

@@ -35,13 +35,6 @@ impl Applied {
     }
 }
 
-fn literal(length: &Expr) -> Option<usize> {
-    match length {
-        Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(length), .. }) => length.base10_parse().ok(),
-        _ => None,
-    }
-}
-
 /// Whether the expression visibly is an iterator.
 fn is_iterator(expr: &Expr) -> bool {
     const MAKERS: &[&str] = &[
@@ -99,44 +92,6 @@ fn otherwise(function: &Expr) -> Option<Expr> {
 }
 
 impl Lowering<'_> {
-    /// `[a, b].map(|x| ..)`.
-    fn mapped_array(&mut self, array: &syn::ExprArray, function: &Expr) -> Option<Lowered> {
-        let inside = local("inside");
-        let Applied { pattern, body } = Applied::to(function, &inside)?;
-        let elements = &array.elems;
-        let elements: Vec<Expr> =
-            elements.iter().map(|element| parse_quote!({ let #pattern = #element; #body })).collect();
-        Some(self.expression(&parse_quote!([#(#elements),*])))
-    }
-
-    /// How many elements an array visibly has, or what the methods give that the file declares under that name.
-    fn length_of_array(&self, array: &Expr) -> Option<usize> {
-        if let Ty::Array(_, length) = self.visible_ty(array) {
-            return literal(&length);
-        }
-        let Expr::MethodCall(call) = strip(array) else { return None };
-        let mut lengths = self.declared.methods(&call.method, call.args.len()).into_iter().map(|method| {
-            let syn::ReturnType::Type(_, ty) = method.output else { return None };
-            match *ty {
-                syn::Type::Array(array) => literal(&array.len),
-                _ => None,
-            }
-        });
-        let first = lengths.next()??;
-        lengths.all(|length| length == Some(first)).then_some(first)
-    }
-
-    /// `array.map(|x| ..)`.
-    fn mapped_elements(&mut self, array: &Expr, length: usize, function: &Expr) -> Option<Lowered> {
-        let (whole, inside) = (local("array"), local("inside"));
-        let Applied { pattern, body } = Applied::to(function, &inside)?;
-        let elements = (0..length).map(|position| -> Expr {
-            let position = proc_macro2::Literal::usize_unsuffixed(position);
-            parse_quote!({ let #pattern = #whole[#position].clone(); #body })
-        });
-        Some(self.expression(&parse_quote!({ let #whole = #array; [#(#elements),*] })))
-    }
-
     /// `condition.then(|| ..)`, and methods of what is an element under a condition: `list.first().map(|x| ..)`.
     fn under_condition(&self, call: &ExprMethodCall) -> Option<Expr> {
         let arguments: Vec<&Expr> = call.args.iter().collect();
@@ -218,9 +173,9 @@ impl Lowering<'_> {
     pub(super) fn method_of_carrier(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
         if call.method == "map"
             && call.args.len() == 1
-            && let Some(length) = self.length_of_array(&call.receiver)
+            && let Some(mapped) = self.mapped_elements(call)
         {
-            return self.mapped_elements(&call.receiver, length, &call.args[0]);
+            return Some(mapped);
         }
         if let Some(mapped) = self.mapped_entries(call) {
             return Some(mapped);

@@ -56,6 +56,9 @@ impl Lowering<'_> {
     }
 
     pub(super) fn if_(&mut self, branch: &syn::ExprIf) -> Lowered {
+        if let Some(branch) = by_ref::in_if(branch) {
+            return self.if_(&branch);
+        }
         let otherwise = |this: &mut Self| match &branch.else_branch {
             Some((_, expr)) => this.expression(expr),
             None => Lowered::Unit,
@@ -84,6 +87,9 @@ impl Lowering<'_> {
     }
 
     pub(super) fn match_(&mut self, branch: &syn::ExprMatch) -> Lowered {
+        if let Some(branch) = by_ref::in_match(branch) {
+            return self.match_(&branch);
+        }
         let bodies: Vec<&Expr> = branch.arms.iter().map(|arm| &*arm.body).collect();
         let copy =
             branch.arms.iter().find_map(|arm| self.matched_copy(&branch.expr, &arm.pat, Some(&bodies)));
@@ -242,6 +248,9 @@ impl Lowering<'_> {
     // ---- loops ----
 
     pub(super) fn while_(&mut self, each: &syn::ExprWhile) -> Lowered {
+        if let Some(each) = by_ref::in_while(each) {
+            return self.while_(&each);
+        }
         let span = each.while_token.span;
         if let Expr::Let(condition) = strip(&each.cond) {
             // `while let` is a loop around a match that breaks.

@@ -81,6 +81,12 @@ impl Lowering<'_> {
                 let place = Place::of(base).then(Projection::Field(field.member.clone()));
                 Lowered::Value(self.read(place, span))
             }
+            Expr::Index(index) if matches!(strip(&index.index), Expr::Reference(_)) => self.barred(
+                expr,
+                &*index.index,
+                "what a map has under a key has no derivative",
+                "keep the values in a list, and their positions in the map",
+            ),
             Expr::Index(index) => {
                 let base = self.value(&index.expr);
                 let position = self.value(&index.index);
@@ -226,6 +232,7 @@ impl Lowering<'_> {
             Expr::MethodCall(call) => {
                 call.method == "len" || call.method == "to_bits" || self.is_visibly_inert(&call.receiver)
             }
+            Expr::Call(call) => matches!(strip(&call.func), Expr::Path(callee) if self.is_unseen(callee)),
             Expr::If(branch) => match &branch.else_branch {
                 Some((_, otherwise)) => {
                     self.is_inert_block(&branch.then_branch) && self.is_visibly_inert(otherwise)

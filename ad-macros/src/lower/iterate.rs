@@ -95,6 +95,7 @@ impl Lowering<'_> {
                 expr: tokens,
                 writes: Vec::new(),
                 pure: true,
+                unseen: false,
                 barrier: None,
             };
             let sequence = Sequence::Elements { length, reversed };

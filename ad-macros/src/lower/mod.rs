@@ -7,8 +7,10 @@
 mod alternatives;
 pub(crate) mod anonymous;
 mod argument;
+mod arrays;
 mod block;
 pub(crate) mod bounds;
+mod by_ref;
 mod call;
 mod carried;
 mod chain;

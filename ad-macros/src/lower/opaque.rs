@@ -16,16 +16,17 @@ impl Lowering<'_> {
             reads: Vec::new(),
             writes: Vec::new(),
             pure: true,
+            unseen: false,
             closures: 0,
         };
         marking.visit_expr_mut(&mut expr);
-        let Marking { reads, writes, pure, .. } = marking;
-        Opaque { expr, pure: pure && writes.is_empty(), reads, writes, barrier }
+        let Marking { reads, writes, pure, unseen, .. } = marking;
+        Opaque { expr, pure: pure && writes.is_empty(), reads, writes, unseen, barrier }
     }
 
     /// Tokens made here, with markers, that only read.
     pub(super) fn opaque_tokens(&self, expr: Expr, reads: Vec<ValueId>) -> Opaque {
-        Opaque { expr, reads, writes: Vec::new(), pure: true, barrier: None }
+        Opaque { expr, reads, writes: Vec::new(), pure: true, unseen: false, barrier: None }
     }
 
     /// The value of kept tokens whose result has no derivative.
@@ -63,6 +64,7 @@ struct Marking<'a, 'e> {
     reads: Vec<ValueId>,
     writes: Vec<ValueId>,
     pure: bool,
+    unseen: bool,
     /// Closures around the current expression: their `return` and `?` are their own.
     closures: usize,
 }
@@ -271,6 +273,8 @@ impl VisitMut for Marking<'_, '_> {
             }
             Expr::Call(_) | Expr::Struct(_) => {
                 self.pure = false;
+                self.unseen |= matches!(&*expr, Expr::Call(call)
+                    if matches!(strip(&call.func), Expr::Path(callee) if self.lowering.is_unseen(callee)));
                 visit_mut::visit_expr_mut(self, expr);
             }
             Expr::If(inner) => {

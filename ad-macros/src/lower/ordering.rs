@@ -120,18 +120,4 @@ impl Lowering<'_> {
         let Lowered::Value(index) = self.inert("position", &position) else { return None };
         Some(self.place(list)?.then(Projection::Index(index)))
     }
-
-    /// `array::from_fn(|k| ..)`, where the type that is wanted says how long the array is.
-    pub(super) fn array_from_function(&mut self, call: &syn::ExprCall, expr: &Expr) -> Option<Lowered> {
-        let Expr::Closure(closure) = strip(call.args.first()?) else { return None };
-        let [input] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
-        let body = inlinable(closure)?;
-        let syn::Type::Array(array) = self.wanted_of(expr)? else { return None };
-        let Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(length), .. }) = &array.len else { return None };
-        let elements = (0..length.base10_parse::<usize>().ok()?).map(|position| -> Expr {
-            let position = proc_macro2::Literal::usize_suffixed(position);
-            parse_quote!({ let #input = #position; #body })
-        });
-        Some(self.expression(&parse_quote!([#(#elements),*])))
-    }
 }

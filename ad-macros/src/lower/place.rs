@@ -25,7 +25,10 @@ impl Lowering<'_> {
                     && path.path.get_ident().is_some_and(|ident| self.scopes.value(ident).is_some())
             }
             Expr::Field(field) => self.is_place(&field.base),
-            Expr::Index(index) => self.is_place(&index.expr),
+            // A map has keys that are references.
+            Expr::Index(index) => {
+                !matches!(strip(&index.index), Expr::Reference(_)) && self.is_place(&index.expr)
+            }
             Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Deref(_)) && self.is_place(&unary.expr),
             // `(&a)[i]`, and the views of a list that name all of it.
             Expr::Reference(reference) => self.is_place(&reference.expr),

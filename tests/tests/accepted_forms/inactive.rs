@@ -4,6 +4,14 @@ use super::{Form, Group};
 use ad_runtime::differentiable;
 use ad_tests::check;
 
+fn interval(knots: &[f64], x: f64) -> usize {
+    knots.iter().rposition(|&knot| knot <= x).unwrap_or(0)
+}
+
+fn is_inside(knots: &[f64], x: f64) -> bool {
+    interval(knots, x) + 1 < knots.len() && x >= knots[0]
+}
+
 pub(crate) const INACTIVE: Group = Group {
     name: "Inactive code",
     source: include_str!("inactive.rs"),
@@ -117,6 +125,26 @@ pub(crate) const INACTIVE: Group = Group {
                 x * x * FACTOR.get_or_init(|| 3.0) + x * WEIGHTS[1]
             }
             check!(f at (0.5));
+        }),
+        Form("elements of maps: `map[&key]`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, key: usize) -> f64 {
+                let map = std::collections::BTreeMap::from([(1, 2.0), (2, 3.0)]);
+                map[&key] * x * map[&1]
+            }
+            check!(f at (0.5, const 2));
+        }),
+        Form("functions of the same module without a mark that give an integer, given active values", || {
+            #[differentiable(forward, reverse)]
+            fn f(knots: &[f64], values: &[f64], x: f64) -> f64 {
+                let k = interval(knots, x);
+                if !is_inside(knots, x) {
+                    return values[k] * x;
+                }
+                let t = (x - knots[k]) / (knots[k + 1] - knots[k]);
+                values[k] + t * (values[k + 1] - values[k])
+            }
+            check!(f at (&[0.0, 1.0, 2.5], &[3.0, -1.0, 2.0], 1.75), (&[0.0, 1.0], &[3.0, 2.0], -1.0));
         }),
     ],
 };

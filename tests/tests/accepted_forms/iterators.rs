@@ -213,5 +213,17 @@ pub(crate) const STAGES: Group = Group {
             }
             check!(f at (&[0.5, 1.5, 2.0]));
         }),
+        Form("`zip` with `rev`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], y: &[f64]) -> f64 {
+                let product = x.iter().zip(y.iter().rev()).map(|(a, b)| a * b).sum::<f64>();
+                let mut sum = product;
+                for (a, (k, b)) in x.iter().rev().zip(y.iter().enumerate()) {
+                    sum += a * b * b * k as f64;
+                }
+                sum
+            }
+            check!(f at (&[0.5, 1.5], &[2.0, -1.0, 3.0]), (&[0.5, 1.5, -2.0], &[2.0, -1.0]), (&[], &[2.0]));
+        }),
     ],
 };

@@ -280,5 +280,19 @@ pub(crate) const CHANGING: Group = Group {
             }
             check!(f at (&[0.55, 2.55, -2.05]));
         }),
+        Form("`map`, `from_fn` of arrays of any length `N`", || {
+            #[differentiable(forward, reverse)]
+            fn weighted<const N: usize>(x: [f64; N], y: f64) -> f64 {
+                let scaled = x.map(|v| v * y);
+                let weights: [f64; N] = std::array::from_fn(|k| scaled[k] * (k as f64 + y));
+                weights.iter().sum()
+            }
+            #[differentiable(forward, reverse)]
+            fn f(x: [f64; 3], y: f64) -> f64 {
+                let many: [f64; 20] = std::array::from_fn(|k| y * k as f64);
+                weighted(x, y) * many.map(|v| v * v)[19] + weighted([], y)
+            }
+            check!(f at ([0.5, 1.5, -2.0], 0.75));
+        }),
     ],
 };

@@ -173,5 +173,25 @@ pub(crate) const RESULTS: Group = Group {
             }
             check_seeded!(f at (0.5, const "2.5"), (0.5, const "?"));
         }),
+        Form("`as_ref()`, `as_mut()` in `match` and `if let`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, there: bool) -> f64 {
+                let mut y = if there { Some(x + 1.0) } else { None };
+                let mut r: Result<f64, i32> = if there { Err(2) } else { Ok(x) };
+                if let Some(v) = y.as_mut() {
+                    *v *= x;
+                }
+                match r.as_mut() {
+                    Ok(v) => *v += x * x,
+                    Err(_) => r = Ok(x),
+                }
+                let seen = if let Some(v) = y.as_ref() { *v } else { x };
+                match r.as_ref() {
+                    Ok(v) => v * seen,
+                    Err(code) => *code as f64,
+                }
+            }
+            check!(f at (0.5, const true), (0.5, const false));
+        }),
     ],
 };

@@ -221,5 +221,59 @@ pub(crate) const PATTERNS: Group = Group {
             }
             check!(f at (Some(0.5), 1.5), (None::<f64>, 1.5));
         }),
+        Form("`ref x` in `match` and `if let`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, list: Option<Vec<f64>>, which: usize) -> f64 {
+                let height = x * x;
+                let shape = match which {
+                    0 => Shape::Circle(x),
+                    1 => Shape::Rectangle { width: x, height },
+                    _ => Shape::Nothing,
+                };
+                let area = match shape {
+                    Shape::Circle(ref radius) => *radius * *radius,
+                    Shape::Rectangle { ref width, height } => width * height,
+                    Shape::Nothing => 0.5,
+                };
+                if let Some(ref list) = list { area * list[0] + list.len() as f64 } else { area }
+            }
+            check!(f at (0.5, Some(vec![2.0, 3.0]), const 0), (0.5, Some(vec![2.0]), const 1), (0.5, None::<Vec<f64>>, const 2));
+        }),
+        Form("variants named like keywords", || {
+            #[derive(Clone, Copy, Debug, PartialEq, Differentiable)]
+            enum Kind {
+                Box { width: f64 },
+                Loop(f64),
+                Type(f64, f64),
+            }
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, y: f64, which: usize) -> f64 {
+                let kind = match which {
+                    0 => Kind::Box { width: y },
+                    1 => Kind::Loop(y),
+                    _ => Kind::Type(x, y),
+                };
+                let scaled = match kind {
+                    Kind::Box { width } => Kind::Box { width: width * x },
+                    Kind::Loop(length) => Kind::Loop(length * length),
+                    other => other,
+                };
+                match scaled {
+                    Kind::Box { width } => width * width,
+                    Kind::Loop(length) => length * x,
+                    Kind::Type(a, b) => a * b,
+                }
+            }
+            check!(f at (0.5, 2.0, const 0), (0.5, 2.0, const 1), (0.5, 2.0, const 2));
+        }),
+        Form("a name for a tuple in a tuple", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, y: f64) -> f64 {
+                let (pair, factor) = ((x, y), x * 2.0);
+                let product = |p: (f64, f64)| p.0 * p.1;
+                pair.0 * pair.1 * factor + product((x, factor))
+            }
+            check!(f at (0.5, 1.5));
+        }),
     ],
 };

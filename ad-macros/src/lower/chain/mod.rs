@@ -194,7 +194,10 @@ impl Lowering<'_> {
                 }
                 _ => return None,
             },
-            ("zip", 1) => return chain.zip(self.parse_chain(argument?, names)?),
+            ("zip", 1) => {
+                let other = self.parse_chain(argument?, names)?;
+                return zipped(chain, other, names);
+            }
             ("chain", 1) => return Some(chain.followed_by(self.parse_chain(argument?, names)?)),
             ("flat_map", 1) => {
                 let closure = closure()?;
@@ -214,7 +217,7 @@ impl Lowering<'_> {
         let pairs = match (call.method.to_string().as_str(), call.args.first()) {
             ("zip", Some(other)) => self
                 .parse_chain(&call.receiver, names)
-                .and_then(|first| first.zip(self.parse_chain(other, names)?)),
+                .and_then(|first| zipped(first, self.parse_chain(other, names)?, names)),
             ("enumerate", None) => self.parse_chain(&call.receiver, names).map(|mut chain| {
                 chain.enumerate(&names.fresh("index"), &names.fresh("number"));
                 chain
@@ -287,6 +290,13 @@ impl Lowering<'_> {
         }
         matches!(expr, Expr::Range(_)) || self.walks_list(expr) || self.is_integer_walk(expr)
     }
+}
+
+/// Both at once; what is walked from its end goes by numbers.
+fn zipped(mut first: Chain, mut second: Chain, names: &mut Names) -> Option<Chain> {
+    first.counted_from_end(&names.fresh("before_end"));
+    second.counted_from_end(&names.fresh("before_end"));
+    first.zip(second)
 }
 
 /// Whether a `take` stands among `skip` and `take`.

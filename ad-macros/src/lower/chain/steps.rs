@@ -243,6 +243,20 @@ impl Chain {
         }
     }
 
+    /// `list.iter().rev()` as `(0..list.len()).map(|k| &list[list.len() - 1 - k])`.
+    pub(super) fn counted_from_end(&mut self, number: &syn::Ident) {
+        let [steps] = &mut self.loops[..] else { return };
+        let Expr::MethodCall(turned) = strip(&steps.source) else { return };
+        let Expr::MethodCall(walk) = strip(&turned.receiver) else { return };
+        if turned.method != "rev" || walk.method != "iter" || !steps.around.is_empty() {
+            return;
+        }
+        let (pattern, list) = (&steps.pattern, &walk.receiver);
+        steps.statements.insert(0, parse_quote!(let #pattern = &#list[#list.len() - 1 - #number];));
+        steps.pattern = parse_quote!(#number);
+        steps.source = parse_quote!(0..#list.len());
+    }
+
     /// Both at once.
     pub(super) fn zip(self, other: Chain) -> Option<Chain> {
         let (mut before, left) = self.single()?;

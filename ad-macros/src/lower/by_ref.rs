@@ -1,0 +1,141 @@
+//! What is matched by reference in other words: `match value { Some(ref x) => .. }` and `match value.as_ref() { Some(x) => .. }` are
+//! `match &value { Some(x) => .. }`.
+
+use super::pattern::is_constant_name;
+use super::place::{grouped, strip};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Block, Expr, ExprIf, ExprMatch, ExprWhile, Pat, Stmt, parse_quote};
+
+/// The `match` in those words; `None` if it is, or if a pattern also says `ref mut` or `&`.
+pub(super) fn in_match(branch: &ExprMatch) -> Option<ExprMatch> {
+    let mut branch = branch.clone();
+    if branch.arms.iter().all(|arm| is_of_carrier(&arm.pat))
+        && let Some(viewed) = viewed(&branch.expr)
+    {
+        branch.expr = viewed;
+        return Some(branch);
+    }
+    let mut found = false;
+    for arm in &mut branch.arms {
+        let names = Names::taken_from(&mut arm.pat)?;
+        found |= names.by_reference > 0;
+        let (copies, body) = (names.copies(), &arm.body);
+        if !copies.is_empty() {
+            *arm.body = parse_quote!({ #(#copies)* #body });
+        }
+        let guarded = matches!(&arm.pat, Pat::Guard(_));
+        if guarded && !copies.is_empty() {
+            return None;
+        }
+    }
+    let value = &branch.expr;
+    branch.expr = borrowed(value);
+    found.then_some(branch)
+}
+
+/// The same for `if let`.
+pub(super) fn in_if(branch: &ExprIf) -> Option<ExprIf> {
+    let mut branch = branch.clone();
+    in_condition(&mut branch.cond, &mut branch.then_branch)?;
+    Some(branch)
+}
+
+/// The same for `while let`.
+pub(super) fn in_while(each: &ExprWhile) -> Option<ExprWhile> {
+    let mut each = each.clone();
+    in_condition(&mut each.cond, &mut each.body)?;
+    Some(each)
+}
+
+fn in_condition(condition: &mut Expr, body: &mut Block) -> Option<()> {
+    let Expr::Let(condition) = condition else { return None };
+    if is_of_carrier(&condition.pat)
+        && let Some(viewed) = viewed(&condition.expr)
+    {
+        condition.expr = viewed;
+        return Some(());
+    }
+    let names = Names::taken_from(&mut condition.pat)?;
+    condition.expr = borrowed(&condition.expr);
+    body.stmts.splice(0..0, names.copies());
+    (names.by_reference > 0).then_some(())
+}
+
+/// `&value` for `value.as_ref()`, `&mut value` for `value.as_mut()`.
+fn viewed(value: &Expr) -> Option<Box<Expr>> {
+    let Expr::MethodCall(call) = strip(value) else { return None };
+    let viewed = &call.receiver;
+    if !call.args.is_empty() || !matches!(strip(viewed), Expr::Path(_) | Expr::Field(_) | Expr::Index(_)) {
+        return None;
+    }
+    match call.method.to_string().as_str() {
+        "as_ref" => Some(Box::new(parse_quote!(&#viewed))),
+        "as_mut" => Some(Box::new(parse_quote!(&mut #viewed))),
+        _ => None,
+    }
+}
+
+/// Whether a pattern is one of `Option` or `Result`.
+fn is_of_carrier(pattern: &Pat) -> bool {
+    let is_variant = |path: &syn::Path| ["Some", "None", "Ok", "Err"].iter().any(|name| path.is_ident(name));
+    match pattern {
+        Pat::Wild(_) => true,
+        Pat::Ident(name) => name.ident == "None",
+        Pat::Path(path) => is_variant(&path.path),
+        Pat::TupleStruct(variant) => is_variant(&variant.path),
+        Pat::Or(cases) => cases.cases.iter().all(is_of_carrier),
+        Pat::Guard(guarded) => is_of_carrier(&guarded.pat),
+        _ => false,
+    }
+}
+
+fn borrowed(value: &Expr) -> Box<Expr> {
+    match strip(value) {
+        Expr::Reference(_) => Box::new(value.clone()),
+        value => {
+            let value = grouped(value);
+            Box::new(parse_quote!(&#value))
+        }
+    }
+}
+
+/// The names that a pattern binds.
+#[derive(Default)]
+struct Names {
+    by_reference: usize,
+    by_value: Vec<syn::Ident>,
+    others: bool,
+}
+
+impl Names {
+    /// Takes `ref` out of the pattern.
+    fn taken_from(pattern: &mut Pat) -> Option<Self> {
+        let mut names = Names::default();
+        names.visit_pat_mut(pattern);
+        (!names.others).then_some(names)
+    }
+
+    /// What was bound by value is a reference now.
+    fn copies(&self) -> Vec<Stmt> {
+        self.by_value.iter().map(|name| parse_quote!(let #name = #name.clone();)).collect()
+    }
+}
+
+impl VisitMut for Names {
+    fn visit_pat_mut(&mut self, pattern: &mut Pat) {
+        match pattern {
+            Pat::Ident(name) if name.by_ref.is_some() => {
+                self.others |= name.mutability.is_some() || name.subpat.is_some();
+                name.by_ref = None;
+                self.by_reference += 1;
+            }
+            Pat::Ident(name) if !is_constant_name(&name.ident) => {
+                self.others |= name.mutability.is_some() || name.subpat.is_some();
+                self.by_value.push(name.ident.clone());
+            }
+            Pat::Reference(_) | Pat::Or(_) => self.others = true,
+            Pat::Guard(guarded) => self.visit_pat_mut(&mut guarded.pat),
+            _ => visit_mut::visit_pat_mut(self, pattern),
+        }
+    }
+}
