@@ -6,6 +6,7 @@
 mod interpret;
 mod interpreted;
 mod long;
+mod own_names;
 mod pipeline;
 mod random_programs;
 mod text;

@@ -1,5 +1,6 @@
 //! The real pipeline on source text, up to the IR.
 
+use super::own_names;
 use crate::analyze::Activity;
 use crate::args::Args;
 use crate::context::Context;
@@ -27,7 +28,8 @@ impl Compiled {
     }
 
     pub(super) fn try_of(source: &str, options: Options) -> syn::Result<Compiled> {
-        let item = crate::expand::parse(source.parse()?)?;
+        let mut item = crate::expand::parse(source.parse()?)?;
+        own_names::mark(&mut item);
         let mut errors = Errors::default();
         let signature =
             Signature::read(&item, &Args::parse(Default::default())?, &Context::Free, &mut errors);
