@@ -5,6 +5,7 @@
 //! not known panics with its text. A panic of the interpreted program is a panic.
 
 mod chains;
+mod closures;
 mod lines;
 mod machine;
 mod methods;

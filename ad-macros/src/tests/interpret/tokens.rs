@@ -59,8 +59,7 @@ impl Machine<'_> {
                 _ => unknown("the field", expr),
             },
             Expr::MethodCall(call) if takes_closure(call) => self.chained(call),
-            // What is called by its name stands where it is called.
-            Expr::Closure(_) => Value::Unit,
+            Expr::Closure(closure) => self.closure(closure),
             Expr::MethodCall(call) => {
                 let receiver = self.eval(&call.receiver);
                 let arguments = call.args.iter().map(|argument| self.eval(argument)).collect();
@@ -96,14 +95,14 @@ impl Machine<'_> {
         }
     }
 
-    fn path(&mut self, path: &syn::ExprPath) -> Value {
+    pub(super) fn path(&mut self, path: &syn::ExprPath) -> Value {
         if let Some(ident) = path.path.get_ident() {
-            if let Some(value) = marked(ident) {
-                return self.get(value);
-            }
             let name = ident.to_string();
             if let Some((_, value)) = self.locals.iter().rev().find(|(local, _)| *local == name) {
                 return value.clone();
+            }
+            if let Some(value) = marked(ident) {
+                return self.get(value);
             }
         }
         let name = quote::quote!(#path).to_string().replace(' ', "");
@@ -190,6 +189,10 @@ impl Machine<'_> {
 
     fn function_call(&mut self, call: &syn::ExprCall) -> Value {
         let Expr::Path(callee) = &*call.func else { return unknown("the call of", &call.func) };
+        if let Some(closure) = self.closure_named(callee) {
+            let arguments = call.args.iter().map(|argument| self.eval(argument)).collect();
+            return self.call_closure(&closure, arguments);
+        }
         let segments: Vec<String> = callee.path.segments.iter().map(|part| part.ident.to_string()).collect();
         let names: Vec<&str> = segments.iter().map(String::as_str).collect();
         let mut arguments: Vec<Value> = call.args.iter().map(|argument| self.eval(argument)).collect();
@@ -207,22 +210,8 @@ impl Machine<'_> {
         }
     }
 
-    /// Calls a closure.
-    pub(super) fn apply(&mut self, closure: &Expr, arguments: Vec<Value>) -> Value {
-        let Expr::Closure(closure) = closure else { return unknown("the closure", closure) };
-        let visible = self.locals.len();
-        assert_eq!(closure.inputs.len(), arguments.len(), "a closure gets its arguments");
-        for (pattern, argument) in closure.inputs.iter().zip(&arguments) {
-            assert!(self.matches(pattern, argument), "the pattern of a parameter does not match");
-        }
-        let result = self.eval(&closure.body);
-        self.locals.truncate(visible);
-        result
-    }
-
     fn macro_call(&mut self, mac: &syn::Macro) -> Value {
-        let parser = syn::punctuated::Punctuated::<Expr, syn::Token![,]>::parse_terminated;
-        let arguments = syn::parse::Parser::parse2(parser, mac.tokens.clone()).expect("arguments of a macro");
+        let arguments = arguments_of(mac);
         let name = mac.path.segments.last().expect("a path has a segment").ident.to_string();
         match name.as_str() {
             "assert" => {
@@ -236,6 +225,13 @@ impl Machine<'_> {
             _ => panic!("the macro `{name}!` is not known"),
         }
     }
+}
+
+/// The arguments of a macro, which are expressions.
+pub(super) fn arguments_of(mac: &syn::Macro) -> Vec<Expr> {
+    let parser = syn::punctuated::Punctuated::<Expr, syn::Token![,]>::parse_terminated;
+    let arguments = syn::parse::Parser::parse2(parser, mac.tokens.clone()).expect("arguments of a macro");
+    arguments.into_iter().collect()
 }
 
 fn unknown(what: &str, tokens: &impl quote::ToTokens) -> Value {

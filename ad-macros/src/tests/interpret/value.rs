@@ -13,12 +13,21 @@ pub(in crate::tests) enum Value {
     List(Vec<Value>),
     Tuple(Vec<Value>),
     Optional(Option<Box<Value>>),
+    /// A closure in a variable.
+    Closure(Rc<Closure>),
     /// What a call leaves for the reverse sweep.
     Checkpoints(Rc<Checkpoints>),
     /// The zero tangent that is made from a shape.
     Shape(Box<Value>),
     /// A slot of which the caller has no use.
     NoSlot,
+}
+
+/// A closure, with what it captures. It borrows that, so what is there when it is made is there when it is called.
+#[derive(Debug)]
+pub(in crate::tests) struct Closure {
+    pub(super) code: syn::ExprClosure,
+    pub(super) captured: Vec<(String, Value)>,
 }
 
 /// An integer, with its type where that is known: a literal takes that of the other operand.
