@@ -3,8 +3,11 @@
 //! What the compiler makes up (`item`, `start`, `kept`, …) is told from what the user has written by the macro expansion
 //! that a token comes from. Tokens of tests come from none, so the program's own variables are renamed instead.
 
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use proc_macro2::Ident;
+use quote::ToTokens;
 use std::collections::HashSet;
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 
@@ -23,6 +26,10 @@ impl Visit<'_> for Bound {
         self.0.insert(pattern.ident.to_string());
         visit::visit_pat_ident(self, pattern);
     }
+
+    fn visit_macro(&mut self, mac: &syn::Macro) {
+        Arguments::of(mac).0.iter().for_each(|argument| self.visit_expr(argument));
+    }
 }
 
 struct Marking(HashSet<String>);
@@ -34,27 +41,6 @@ impl Marking {
         if self.0.contains(&text) && !text.starts_with(char::is_uppercase) {
             *ident = Ident::new(&format!("{text}_own"), ident.span());
         }
-    }
-
-    /// The same in the tokens of a macro, where what follows a `.`, but not the `..` of a range, is a method or a field.
-    fn renamed(&self, tokens: TokenStream) -> TokenStream {
-        let mut dots = 0;
-        let mut renamed = TokenStream::new();
-        for token in tokens {
-            let is_dot = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.');
-            renamed.extend([match token {
-                TokenTree::Ident(mut ident) if dots != 1 => {
-                    self.rename(&mut ident);
-                    TokenTree::Ident(ident)
-                }
-                TokenTree::Group(group) => {
-                    TokenTree::Group(Group::new(group.delimiter(), self.renamed(group.stream())))
-                }
-                other => other,
-            }]);
-            dots = if is_dot { dots + 1 } else { 0 };
-        }
-        renamed
     }
 }
 
@@ -71,6 +57,41 @@ impl VisitMut for Marking {
     }
 
     fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
-        mac.tokens = self.renamed(std::mem::take(&mut mac.tokens));
+        let Arguments(mut arguments, semicolon) = Arguments::of(mac);
+        arguments.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+        mac.tokens = match semicolon {
+            Some(semicolon) => {
+                let (element, length) = (&arguments[0], &arguments[1]);
+                quote::quote!(#element #semicolon #length)
+            }
+            None => arguments.to_token_stream(),
+        };
+    }
+}
+
+/// The arguments of a macro, which are expressions: `a, b`, or `a; b`.
+struct Arguments(Punctuated<syn::Expr, syn::Token![,]>, Option<syn::Token![;]>);
+
+impl Arguments {
+    fn of(mac: &syn::Macro) -> Self {
+        mac.parse_body().expect("a macro of a test takes expressions")
+    }
+}
+
+impl Parse for Arguments {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let mut arguments = Punctuated::new();
+        if input.is_empty() {
+            return Ok(Arguments(arguments, None));
+        }
+        arguments.push(input.parse()?);
+        let semicolon: Option<syn::Token![;]> = input.parse()?;
+        if semicolon.is_some() {
+            arguments.push(input.parse()?);
+        } else if input.peek(syn::Token![,]) {
+            arguments.push_punct(input.parse()?);
+            arguments.extend(Punctuated::<syn::Expr, syn::Token![,]>::parse_terminated(input)?);
+        }
+        Ok(Arguments(arguments, semicolon))
     }
 }
