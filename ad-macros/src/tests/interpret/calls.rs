@@ -114,7 +114,11 @@ impl Machine<'_> {
             slots.push(match slot {
                 Some(place) if !self.is_into_nothing(place) => {
                     let root = self.locate(place).root;
-                    let apart = |(other, at): &(ValueId, &Place)| *other != root || at.is_apart_from(place);
+                    // A slot is lent as a whole.
+                    let whole = matches!(self.function.info(root).kind, Kind::Slot);
+                    let apart = |(other, at): &(ValueId, &Place)| {
+                        *other != root || (!whole && at.is_apart_from(place))
+                    };
                     assert!(borrowed.iter().all(apart), "two slots of a call are borrowed from one place");
                     borrowed.push((root, place));
                     self.read(place)

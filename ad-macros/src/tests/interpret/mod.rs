@@ -128,8 +128,8 @@ impl Program {
                 (Some(dot), given) => {
                     machine.set(*dot, given.clone().unwrap_or_else(|| argument.zero()));
                 }
-                (None, None) => {}
-                (None, Some(Value::Unit)) => {}
+                // Where the type is not visible the caller does not know that the parameter has none.
+                (None, None | Some(Value::Unit)) => {}
                 (None, Some(_)) => panic!("a tangent is given for a parameter without derivative"),
             }
         }
