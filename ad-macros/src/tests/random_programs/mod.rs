@@ -3,7 +3,7 @@
 //!
 //! | variable | default | meaning |
 //! | --- | --- | --- |
-//! | `AD_INTERPRETED_PROGRAMS` | 400 | how many programs of each language |
+//! | `AD_INTERPRETED_PROGRAMS` | 300 | how many programs of each language |
 //! | `AD_INTERPRETED_SEED` | 0 | the first program's seed; the others follow |
 
 mod case;
@@ -27,7 +27,7 @@ fn setting(name: &str, default: u64) -> u64 {
 
 fn cases(language: Language) -> impl Iterator<Item = Case> {
     let first = setting("AD_INTERPRETED_SEED", 0);
-    (first..first + setting("AD_INTERPRETED_PROGRAMS", 400)).map(move |seed| Case::random(language, seed))
+    (first..first + setting("AD_INTERPRETED_PROGRAMS", 300)).map(move |seed| Case::random(language, seed))
 }
 
 #[test]
