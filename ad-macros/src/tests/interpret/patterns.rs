@@ -10,6 +10,7 @@ impl Machine<'_> {
     pub(super) fn matches(&mut self, pattern: &Pat, value: &Value) -> bool {
         match pattern {
             Pat::Wild(_) => true,
+            Pat::Guard(guarded) => self.matches(&guarded.pat, value) && self.eval(&guarded.guard).boolean(),
             Pat::Paren(inner) => self.matches(&inner.pat, value),
             Pat::Type(inner) => self.matches(&inner.pat, value),
             Pat::Reference(inner) => self.matches(&inner.pat, value),
