@@ -28,8 +28,8 @@ pub(super) struct Tally {
     compared: usize,
     /// Too near to a kink, or too curved.
     skipped: usize,
-    /// How many programs the compiler does not accept, by its words.
-    refused: BTreeMap<String, usize>,
+    /// The seeds of the programs that the compiler does not accept, by its words.
+    refused: BTreeMap<String, Vec<u64>>,
 }
 
 impl fmt::Display for Tally {
@@ -37,14 +37,16 @@ impl fmt::Display for Tally {
         let Tally { programs, points, untame, compared, skipped, refused } = self;
         write!(formatter, "{programs} programs, {points} points ({untame} more were not tame), ")?;
         write!(formatter, "{compared} derivatives compared with differences, {skipped} not")?;
-        refused.iter().try_for_each(|(message, count)| write!(formatter, ", {count} refused: {message}"))
+        refused.iter().try_for_each(|(message, seeds)| {
+            write!(formatter, ", {} refused (seed {}, …): {message}", seeds.len(), seeds[0])
+        })
     }
 }
 
 impl Tally {
     /// Too much left out would make the test empty. With few programs, chance decides; but no plain program is refused.
     pub(super) fn check(&self, language: Language) {
-        let refused: usize = self.refused.values().sum();
+        let refused: usize = self.refused.values().map(Vec::len).sum();
         assert!(refused == 0 || language != Language::Plain, "programs are refused: {self}");
         if self.programs >= 100 {
             assert!(self.programs >= 100 * refused, "too many programs are refused: {self}");
@@ -67,7 +69,7 @@ pub(super) fn judged(case: &Case, tally: &mut Tally) -> Result<(), String> {
         Ok(module) => judge(case, module, tally),
         Err(error) => {
             let message = error.to_string().lines().next().unwrap_or_default().to_owned();
-            *tally.refused.entry(message).or_default() += 1;
+            tally.refused.entry(message).or_default().push(case.seed);
             Ok(())
         }
     })
