@@ -35,7 +35,7 @@ impl Handed {
     /// Adds the adjoint of the result to that of the argument.
     pub(super) fn pull(self, seed: Value, slots: &mut [Value]) {
         let (position, seed) = match (self, seed) {
-            (_, Value::DefaultSeed) => return,
+            (_, Value::Default) => return,
             (Handed::Whole(position), seed) => (position, seed),
             (Handed::Inside(position), seed) => (position, Value::some(seed)),
         };

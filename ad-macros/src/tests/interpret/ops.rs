@@ -55,8 +55,10 @@ impl<'a> Machine<'a> {
             Op::Total(place) => {
                 let items = self.read(place);
                 let Some((first, rest)) = items.list().split_first() else {
-                    let ty = self.function.ty(value).clone();
-                    return self.default_of(&ty);
+                    return match self.function.ty(value).clone() {
+                        Ty::Unknown => Value::Default,
+                        ty => self.default_of(&ty),
+                    };
                 };
                 let mut total = first.clone();
                 rest.iter().for_each(|item| total.accumulate(item));
@@ -106,7 +108,7 @@ impl<'a> Machine<'a> {
                 other => panic!("{other:?} is no shape"),
             },
             Zero::Like(place) => self.read(place).zero(),
-            Zero::Default => Value::DefaultSeed,
+            Zero::Default => Value::Default,
         }
     }
 

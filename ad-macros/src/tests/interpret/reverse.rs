@@ -91,7 +91,7 @@ impl Program {
             }
         }
         let seed = match seed {
-            Value::DefaultSeed => self.default_tangent(&compiled.result),
+            Value::Default => self.default_tangent(&compiled.result),
             seed => seed,
         };
         machine.set(sweeps.adjoint.seed, seed);

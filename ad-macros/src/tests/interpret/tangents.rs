@@ -25,6 +25,8 @@ impl Value {
     pub(super) fn accumulate(&mut self, tangent: &Value) {
         match (self, tangent) {
             (Value::Float(sum), Value::Float(float)) => *sum += float,
+            (_, Value::Default) => {}
+            (sum @ Value::Default, tangent) => *sum = tangent.clone(),
             // What is read from a field that keeps no derivative may have one all the same.
             (Value::Unit, _) => {}
             (Value::List(_), Value::List(items)) if items.is_empty() => {}

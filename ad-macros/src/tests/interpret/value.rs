@@ -25,8 +25,8 @@ pub(in crate::tests) enum Value {
     Handed(Handed),
     /// The zero tangent that is made from a shape.
     Shape(Box<Value>),
-    /// The zero tangent of a result whose type only the callee knows.
-    DefaultSeed,
+    /// The zero tangent of a type that only the compiler's inference knows.
+    Default,
     /// A slot of which the caller has no use.
     NoSlot,
 }
@@ -92,6 +92,7 @@ impl Value {
     pub(super) fn float(&self) -> f64 {
         match self {
             Value::Float(float) => *float,
+            Value::Default => 0.0,
             other => panic!("{other:?} is no float"),
         }
     }
