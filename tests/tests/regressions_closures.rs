@@ -287,3 +287,33 @@ fn the_parameter_of_a_stage_was_seen_by_the_next_inside_of_macros() {
     }
     check!(f at (0.5, &[1.0, 2.0]), (0.5, &[]));
 }
+
+#[test]
+fn parameters_on_both_sides_of_a_zip_hid_each_other() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64], m: &[[f64; 2]]) -> f64 {
+        let product = a.windows(2).map(|r| r[0]).zip(m.iter().map(|r| r[1])).map(|(p, q)| p * q).sum::<f64>();
+        let three = a
+            .iter()
+            .map(|v| v * v)
+            .zip(m.iter().map(|v| v[0]).zip(a.iter().map(|v| v + 1.0)))
+            .map(|(v, (p, q))| v * p - q)
+            .sum::<f64>();
+        product * three
+    }
+    check!(f at (&[0.5, -1.5, 2.0], &[[0.25, 3.0], [-1.0, 4.0]]), (&[0.5], &[]));
+}
+
+#[test]
+fn a_copy_of_a_list_is_no_iterator_that_is_walked_later() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        let mut list = vec![x, 2.0];
+        let before = list.clone();
+        let length = before.len();
+        list.push(x * x);
+        list[0] = 3.0;
+        before.iter().sum::<f64>() * list.iter().sum::<f64>() + length as f64
+    }
+    check!(f at (0.5));
+}

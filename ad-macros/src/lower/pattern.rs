@@ -170,18 +170,17 @@ impl Lowering<'_> {
     }
 
     /// A tuple whose parts are there, as one value.
-    fn tuple_of(&mut self, source: Source, span: Span) -> Option<(Ty, Op)> {
-        let Source::Parts(parts) = source else { return None };
+    fn tuple_of(&mut self, source: Source, span: Span) -> (Ty, Op) {
+        let Source::Parts(parts) = source else { unreachable!("`let` takes places and tuples apart") };
         let value = |this: &mut Self, part| match part {
-            Source::Place { place, .. } => Some(this.read(place, span)),
+            Source::Place { place, .. } => this.read(place, span),
             parts => {
-                let (ty, op) = this.tuple_of(parts, span)?;
-                Some(this.let_("part", span, ty, op))
+                let (ty, op) = this.tuple_of(parts, span);
+                this.let_("part", span, ty, op)
             }
         };
-        let values: Vec<ValueId> = parts.into_iter().map(|part| value(self, part)).collect::<Option<_>>()?;
-        let ty = Ty::Tuple(values.iter().map(|&value| self.ty(value)).collect());
-        Some((ty, Op::Tuple(values)))
+        let values: Vec<ValueId> = parts.into_iter().map(|part| value(self, part)).collect();
+        (self.tuple_ty(&values), Op::Tuple(values))
     }
 
     fn bind_part(&mut self, pattern: &syn::PatIdent, source: Source) {
@@ -198,18 +197,12 @@ impl Lowering<'_> {
                 self.push(Line::Let { value: local, op: Op::Read(place) });
                 self.scopes.bind(&pattern.ident, local);
             }
-            source => match self.tuple_of(source, pattern.ident.span()) {
-                Some((ty, op)) => {
-                    let local = self.new_local(&pattern.ident, ty, memory, None);
-                    self.push(Line::Let { value: local, op });
-                    self.scopes.bind(&pattern.ident, local);
-                }
-                None => self.error(
-                    pattern,
-                    "a name for this part of the pattern is not accepted yet",
-                    "bind the parts one by one",
-                ),
-            },
+            source => {
+                let (ty, op) = self.tuple_of(source, pattern.ident.span());
+                let local = self.new_local(&pattern.ident, ty, memory, None);
+                self.push(Line::Let { value: local, op });
+                self.scopes.bind(&pattern.ident, local);
+            }
         }
     }
 

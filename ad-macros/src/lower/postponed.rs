@@ -20,11 +20,7 @@ impl Lowering<'_> {
         };
         let iterator = strip(&init.expr);
         let plain = name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none();
-        if !plain
-            || init.diverge.is_some()
-            || !matches!(iterator, Expr::MethodCall(_))
-            || self.is_place(iterator)
-        {
+        if !plain || init.diverge.is_some() || !is_lazy(iterator) {
             return None;
         }
         if !self.may_be_active(iterator, &Default::default()) {
@@ -43,6 +39,43 @@ impl Lowering<'_> {
         }
         let between = rest[..last].iter().all(|statement| leaves_alone(statement, iterator));
         (placing.walked > 0 && !placing.others && between).then_some(rest)
+    }
+}
+
+/// Methods of lists that give iterators.
+const SOURCES: &[&str] = &["iter", "into_iter", "windows", "chunks", "chunks_exact"];
+
+/// Methods of iterators that give others. `Option` has some of them, too.
+const STAGES: &[&str] = &[
+    "map",
+    "zip",
+    "enumerate",
+    "rev",
+    "skip",
+    "take",
+    "step_by",
+    "chain",
+    "filter",
+    "filter_map",
+    "flat_map",
+    "scan",
+    "take_while",
+    "skip_while",
+    "map_while",
+    "copied",
+    "cloned",
+    "inspect",
+    "flatten",
+];
+
+fn is_lazy(expr: &Expr) -> bool {
+    match strip(expr) {
+        Expr::Range(_) => true,
+        Expr::MethodCall(call) => {
+            let named = |names: &[&str]| names.iter().any(|name| call.method == name);
+            named(SOURCES) || (named(STAGES) && is_lazy(&call.receiver))
+        }
+        _ => false,
     }
 }
 

@@ -23,7 +23,7 @@ fn gradient(sources: &[&str], name: &str, arguments: &[Value], expected: f64) ->
     let program = Program::of(sources, Options::default());
     let value = program.value(name, arguments).flatten();
     assert_eq!(value, [expected], "the value");
-    let (value, gradients) = program.gradient(name, arguments, |_| Value::Float(1.0));
+    let (value, gradients) = program.gradient(name, arguments, Value::Float(1.0), Vec::new());
     assert_eq!(value.flatten(), [expected], "the value of reverse mode");
     let gradient: Vec<f64> = gradients.iter().flat_map(Value::flatten).collect();
     let count: usize = arguments.iter().map(|argument| argument.flatten().len()).sum();

@@ -32,6 +32,11 @@ struct Inserter<'a> {
     lent: Vec<(LoopId, Vec<ValueId>)>,
 }
 
+/// The zero tangent of a type; where that is not visible, of what its tangent says.
+pub(super) fn zero_of(ty: &Ty) -> Zero {
+    if is_visible(ty) { Zero::Visible(ty.clone()) } else { Zero::Default }
+}
+
 /// Whether a zero can be written from the type alone.
 pub(crate) fn is_visible(ty: &Ty) -> bool {
     match ty {

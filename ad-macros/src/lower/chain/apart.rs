@@ -34,13 +34,18 @@ impl Apart {
                 let all = parts(chain);
                 let mut bound = Bound(Vec::new());
                 bound.visit_expr(all[part]);
+                // What is zipped is walked at the same time.
+                let mut beside = Bound(Vec::new());
+                if is_zipped(chain, part) {
+                    all[part + 1..].iter().for_each(|expr| beside.visit_expr(expr));
+                }
                 let elsewhere = |name: &Ident| {
                     let others =
                         all.iter().enumerate().any(|(other, expr)| other != part && is_free(expr, name));
                     let loops = body.is_some_and(|(pattern, block)| {
                         !mentions(pattern, &|ident| ident == name) && mentions(block, &|ident| ident == name)
                     });
-                    others || loops
+                    others || loops || beside.0.contains(name)
                 };
                 bound.0.retain(|name| elsewhere(name));
                 bound.0.dedup();
@@ -106,6 +111,18 @@ fn parts(chain: &Expr) -> Vec<&Expr> {
         Expr::MethodCall(call) => call.args.iter().chain(parts(&call.receiver)).collect(),
         Expr::Paren(inner) => parts(&inner.expr),
         source => vec![source],
+    }
+}
+
+/// Whether a part is the argument of a `zip`.
+fn is_zipped(chain: &Expr, part: usize) -> bool {
+    match chain {
+        Expr::MethodCall(call) => match part.checked_sub(call.args.len()) {
+            None => call.method == "zip",
+            Some(before) => is_zipped(&call.receiver, before),
+        },
+        Expr::Paren(inner) => is_zipped(&inner.expr, part),
+        _ => false,
     }
 }
 

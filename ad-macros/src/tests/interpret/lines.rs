@@ -3,6 +3,7 @@
 use super::Value;
 use super::machine::{Ended, Machine};
 use super::operators::operate;
+use super::places::ViewMut;
 use crate::ir::*;
 use crate::rules::Primitive;
 
@@ -56,7 +57,7 @@ impl<'a> Machine<'a> {
                 self.eval(&opaque.expr);
             }
             Line::Item(_) => {}
-            Line::Open { .. } => panic!("`&mut` parameters are not interpreted"),
+            Line::Open { slot, bar, zero } => self.open(*slot, *bar, zero),
             Line::Save { region } => self.save(*region),
             Line::Restore { region } => self.restore(*region),
             Line::Record { value, action } => self.record(*value, action),
@@ -91,13 +92,16 @@ impl<'a> Machine<'a> {
             return;
         }
         let value = self.get(value);
-        let view = self.place_mut(place);
-        if self::is_scalar(&value) {
-            let target = view.one();
-            *target = operate(rule, target, &value);
-        } else {
-            assert_eq!(rule, Primitive::Add, "tangents are added");
-            view.accumulate(&value);
+        let is_float = crate::lower::place_ty(self.function, place).is_float();
+        match self.place_mut(place) {
+            ViewMut::One(Value::Unit) if is_float => panic!("{value:?} is added where no derivative is kept"),
+            ViewMut::One(target) if is_scalar(&value) && !matches!(target, Value::Unit) => {
+                *target = operate(rule, target, &value);
+            }
+            view => {
+                assert_eq!(rule, Primitive::Add, "tangents are added");
+                view.accumulate(&value);
+            }
         }
     }
 
@@ -133,7 +137,7 @@ impl<'a> Machine<'a> {
             *item = item.zero();
         }
         if !self.is_into_nothing(into) {
-            super::value::accumulate(self.place_mut(into).items(), taken.list());
+            super::tangents::accumulate(self.place_mut(into).items(), taken.list());
         }
     }
 

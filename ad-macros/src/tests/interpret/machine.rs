@@ -46,6 +46,12 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// What is in what the `&mut` parameters refer to, with their positions.
+    pub(super) fn lent(&self, parameters: &[ValueId]) -> Vec<(usize, Value)> {
+        let lent = parameters.iter().enumerate().filter(|(_, parameter)| self.function.is_lent(**parameter));
+        lent.map(|(position, &parameter)| (position, self.content(parameter).clone())).collect()
+    }
+
     /// Runs the function's body.
     pub(super) fn run(&mut self, body: &'a Region) -> Vec<Value> {
         match self.region(body) {

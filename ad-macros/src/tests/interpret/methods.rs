@@ -83,6 +83,8 @@ impl Machine<'_> {
             ("sum", Value::List(items), []) => Value::Float(floats(&items).fold(-0.0, |sum, x| sum + x)),
             ("product", Value::List(items), []) => Value::Float(floats(&items).product()),
             ("collect" | "to_vec", items @ Value::List(_), []) => items,
+            ("payload", option @ Value::Optional(_), []) => option,
+            ("with_payload", Value::Optional(_), [inside]) => inside.clone(),
             ("is_some", Value::Optional(option), []) => Value::Boolean(option.is_some()),
             ("is_none", Value::Optional(option), []) => Value::Boolean(option.is_none()),
             ("unwrap_or", Value::Optional(option), [other]) => {

@@ -4,7 +4,10 @@
 //! but what was kept, and the function of forward mode. Kept tokens are evaluated as far as the tests need it; what is
 //! not known panics with its text. A panic of the interpreted program is a panic.
 
+mod calls;
 mod chains;
+mod closures;
+mod library;
 mod lines;
 mod machine;
 mod methods;
@@ -14,28 +17,51 @@ mod patterns;
 mod places;
 mod primitives;
 mod reverse;
+mod structs;
+mod tangents;
 mod tokens;
 mod value;
 
 pub(super) use value::Value;
 
-use super::pipeline::Compiled;
+use super::pipeline::{Compiled, Module};
 use crate::transform::Options;
 use machine::Machine;
 use std::collections::HashMap;
+use std::rc::Rc;
+use structs::Layout;
 
-/// Functions that may call each other.
+/// Functions that may call each other, and structs.
+#[derive(Default)]
 pub(super) struct Program {
     functions: HashMap<String, Compiled>,
+    layouts: HashMap<String, Rc<Layout>>,
+}
+
+/// What a call gives.
+pub(super) struct Outcome {
+    pub(super) result: Value,
+    /// What is then in what the `&mut` parameters refer to, with their positions.
+    pub(super) lent: Vec<(usize, Value)>,
 }
 
 impl Program {
     pub(super) fn of(sources: &[&str], options: Options) -> Program {
-        Program::from(sources.iter().map(|source| Compiled::of(source, options)))
+        let mut program = Program::default();
+        sources.iter().for_each(|source| program.add(Module::of(source, options)));
+        program
     }
 
-    pub(super) fn from(functions: impl IntoIterator<Item = Compiled>) -> Program {
-        Program { functions: functions.into_iter().map(|each| (each.name.clone(), each)).collect() }
+    pub(super) fn of_module(module: Module) -> Program {
+        let mut program = Program::default();
+        program.add(module);
+        program
+    }
+
+    pub(super) fn add(&mut self, module: Module) {
+        self.functions.extend(module.functions.into_iter().map(|each| (each.name.clone(), each)));
+        let layouts = module.structs.iter().map(|each| (each.ident.to_string(), Layout::of(each).into()));
+        self.layouts.extend(layouts);
     }
 
     pub(super) fn function(&self, name: &str) -> &Compiled {
@@ -49,38 +75,50 @@ impl Program {
 
     /// The value, by the function as it was lowered.
     pub(super) fn value(&self, name: &str, arguments: &[Value]) -> Value {
+        self.outcome(name, arguments).result
+    }
+
+    /// What a call gives, by the function as it was lowered.
+    pub(super) fn outcome(&self, name: &str, arguments: &[Value]) -> Outcome {
         let function = &self.function(name).lowered;
         let mut machine = Machine::new(self, function);
         machine.bind_parameters(arguments);
-        one(machine.run(&function.body))
+        let result = one(machine.run(&function.body));
+        Outcome { result, lent: machine.lent(&function.parameters) }
     }
 
-    /// The value by the primal, and the gradients by the reverse sweep: one for each active parameter.
+    /// What the primal gives, and the gradients by the reverse sweep: one for each active parameter. The seeds are that
+    /// of the result and those of what the `&mut` parameters refer to.
     pub(super) fn gradient(
         &self,
         name: &str,
         arguments: &[Value],
-        seed: impl FnOnce(&Value) -> Value,
-    ) -> (Value, Vec<Value>) {
+        seed: Value,
+        lent: Vec<Value>,
+    ) -> (Outcome, Vec<Value>) {
         let compiled = self.function(name);
-        let (checkpoints, value) = self.primal(name, arguments);
-        let slots = arguments
+        let (checkpoints, outcome) = self.primal(name, arguments);
+        let mut slots: Vec<Value> = arguments
             .iter()
             .zip(&compiled.active)
             .map(|(argument, active)| if *active { argument.zero() } else { Value::NoSlot })
             .collect();
-        let seed = seed(&value);
-        let slots = self.pull_back(&checkpoints, arguments, seed, slots);
-        (value, slots.into_iter().filter(|slot| !matches!(slot, Value::NoSlot)).collect())
+        assert_eq!(lent.len(), outcome.lent.len(), "one seed for each `&mut` parameter");
+        for ((position, _), seed) in outcome.lent.iter().zip(lent) {
+            slots[*position] = seed;
+        }
+        let again: Vec<Option<Value>> = arguments.iter().cloned().map(Some).collect();
+        let slots = self.pull_back(&checkpoints, &again, seed, slots);
+        (outcome, slots.into_iter().filter(|slot| !matches!(slot, Value::NoSlot)).collect())
     }
 
-    /// The value and its tangent by forward mode; `tangents` has one for each active parameter.
+    /// What a call gives, and the tangent of that, by forward mode; `tangents` has one for each active parameter.
     pub(super) fn tangent(
         &self,
         name: &str,
         arguments: &[Value],
         tangents: &[Option<Value>],
-    ) -> (Value, Value) {
+    ) -> (Outcome, Outcome) {
         let tangent = &self.function(name).tangent;
         let mut machine = Machine::new(self, &tangent.function);
         machine.bind_parameters(arguments);
@@ -90,14 +128,21 @@ impl Program {
                 (Some(dot), given) => {
                     machine.set(*dot, given.clone().unwrap_or_else(|| argument.zero()));
                 }
-                (None, None) => {}
+                // Where the type is not visible the caller does not know that the parameter has none.
+                (None, None | Some(Value::Unit)) => {}
                 (None, Some(_)) => panic!("a tangent is given for a parameter without derivative"),
             }
         }
         let mut pair = machine.run(&tangent.function.body);
         assert_eq!(pair.len(), 2, "a value and its tangent");
         let dot = pair.remove(1);
-        (pair.remove(0), dot)
+        let lent = machine.lent(&tangent.function.parameters);
+        let dots = lent.iter().filter_map(|(position, _)| {
+            let dot = tangent.parameters[*position]?;
+            Some((*position, machine.content(dot).clone()))
+        });
+        let dot = Outcome { result: dot, lent: dots.collect() };
+        (Outcome { result: pair.remove(0), lent }, dot)
     }
 }
 

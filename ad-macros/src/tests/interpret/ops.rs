@@ -12,7 +12,7 @@ impl<'a> Machine<'a> {
             Op::Opaque(opaque) => self.eval(&opaque.expr),
             Op::Primitive { rule, operands, .. } => primitive(*rule, &self.all(operands)),
             Op::Read(place) | Op::Duplicate(place, _) | Op::Keep(place) => self.read(place),
-            Op::Construct { path, .. } => panic!("structs are not interpreted: {path:?}"),
+            Op::Construct { path, parts, rest, .. } => self.construct(path, parts, rest.as_ref()),
             Op::Tuple(parts) => Value::Tuple(self.all(parts)),
             Op::Array(parts) | Op::List(parts) => Value::List(self.all(parts)),
             Op::Repeat { value, length, .. } => {
@@ -33,8 +33,11 @@ impl<'a> Machine<'a> {
             Op::Zero(zero) => self.zero(zero),
             Op::Take(place, zero) => {
                 let taken = self.read(place);
-                let zero = self.zero(zero);
-                self.store(place, zero);
+                // A shape says nothing of fields that keep no derivative.
+                if !matches!((&taken, zero), (Value::Unit, Zero::Shaped(_))) {
+                    let zero = self.zero(zero);
+                    self.store(place, zero);
+                }
                 taken
             }
             Op::Shape(place) => Value::Shape(Box::new(self.read(place).zero())),
@@ -52,8 +55,10 @@ impl<'a> Machine<'a> {
             Op::Total(place) => {
                 let items = self.read(place);
                 let Some((first, rest)) = items.list().split_first() else {
-                    let ty = self.function.ty(value).clone();
-                    return self.default_of(&ty);
+                    return match self.function.ty(value).clone() {
+                        Ty::Unknown => Value::Default,
+                        ty => self.default_of(&ty),
+                    };
                 };
                 let mut total = first.clone();
                 rest.iter().for_each(|item| total.accumulate(item));
@@ -73,19 +78,18 @@ impl<'a> Machine<'a> {
                 Value::Unit => self.get(*value).zero(),
                 tangent => tangent,
             },
-            Op::ReplaceKept { place, value, .. } => {
+            Op::ReplaceKept { place, value, kept } => {
                 let old = self.read(place);
                 if !matches!(old, Value::Unit) {
                     let value = self.get(*value);
                     self.store(place, value);
+                } else if let Some(kept) = kept {
+                    assert!(matches!(self.get(*kept), Value::Unit), "a derivative is put where none is kept");
                 }
                 old
             }
             Op::Tangent { call, tangents, dot } => {
-                let arguments = self.arguments(call);
-                let tangents: Vec<Option<Value>> =
-                    tangents.iter().map(|place| place.as_ref().map(|place| self.read(place))).collect();
-                let (result, tangent) = self.program.tangent(&callee(call), &arguments, &tangents);
+                let (result, tangent) = self.tangent_call(call, tangents);
                 self.set(*dot, tangent);
                 result
             }
@@ -96,17 +100,6 @@ impl<'a> Machine<'a> {
         }
     }
 
-    pub(super) fn arguments(&self, call: &Call) -> Vec<Value> {
-        call.arguments
-            .iter()
-            .map(|argument| match argument {
-                Argument::Value(value) => self.get(*value),
-                Argument::Place { place, .. } => self.read(place),
-                Argument::Changed => panic!("what a callee changes is not interpreted"),
-            })
-            .collect()
-    }
-
     pub(super) fn zero(&mut self, zero: &Zero) -> Value {
         match zero {
             Zero::Visible(ty) => self.default_of(ty),
@@ -115,7 +108,7 @@ impl<'a> Machine<'a> {
                 other => panic!("{other:?} is no shape"),
             },
             Zero::Like(place) => self.read(place).zero(),
-            Zero::Default => panic!("a seed of a call without result is not interpreted"),
+            Zero::Default => Value::Default,
         }
     }
 
@@ -135,11 +128,6 @@ impl<'a> Machine<'a> {
     }
 }
 
-/// The name under which the callee is found.
-pub(super) fn callee(call: &Call) -> String {
-    call.callee.name().to_string()
-}
-
 /// What `mem::take` leaves.
 fn default_like(value: &Value) -> Value {
     match value {
@@ -148,6 +136,7 @@ fn default_like(value: &Value) -> Value {
         Value::Boolean(_) => Value::Boolean(false),
         Value::List(_) => Value::List(Vec::new()),
         Value::Tuple(parts) => Value::Tuple(parts.iter().map(default_like).collect()),
+        Value::Optional(_) => Value::Optional(None),
         other => panic!("{other:?} has no default"),
     }
 }

@@ -10,9 +10,16 @@ impl Machine<'_> {
     pub(super) fn matches(&mut self, pattern: &Pat, value: &Value) -> bool {
         match pattern {
             Pat::Wild(_) => true,
+            Pat::Guard(guarded) => self.matches(&guarded.pat, value) && self.eval(&guarded.guard).boolean(),
             Pat::Paren(inner) => self.matches(&inner.pat, value),
             Pat::Type(inner) => self.matches(&inner.pat, value),
             Pat::Reference(inner) => self.matches(&inner.pat, value),
+            Pat::Ident(ident) if ident.ident == "None" => matches!(value, Value::Optional(None)),
+            Pat::TupleStruct(variant) if variant.path.is_ident("Some") => match value {
+                Value::Optional(Some(inside)) => self.matches(&variant.elems[0], inside),
+                Value::Optional(None) => false,
+                other => panic!("{other:?} is no option"),
+            },
             Pat::Ident(ident) => {
                 if let Some((_, inner)) = &ident.subpat
                     && !self.matches(inner, value)

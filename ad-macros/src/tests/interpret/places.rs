@@ -2,8 +2,10 @@
 
 use super::Value;
 use super::machine::Machine;
-use super::value::accumulate;
+use super::tangents::accumulate;
 use crate::ir::*;
+
+const NO_WHOLE: &str = "a part of a list is used as a whole";
 
 /// A place whose indices are evaluated.
 pub(super) struct Located {
@@ -11,10 +13,17 @@ pub(super) struct Located {
     steps: Vec<Step>,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 enum Step {
+    /// Of a list.
     Part(usize),
-    Range { from: usize, to: Option<usize> },
+    Field(syn::Member),
+    /// Of an option.
+    Inside,
+    Range {
+        from: usize,
+        to: Option<usize>,
+    },
 }
 
 impl Machine<'_> {
@@ -30,11 +39,9 @@ impl Machine<'_> {
         for projection in &place.path {
             match projection {
                 Projection::Deref => {}
-                Projection::Field(syn::Member::Unnamed(position)) => {
-                    located.steps.push(Step::Part(position.index as usize));
-                }
+                Projection::Field(member) => located.steps.push(Step::Field(member.clone())),
+                Projection::Payload { variant, .. } if variant == "Some" => located.steps.push(Step::Inside),
                 Projection::Payload { variant, .. } => panic!("the variant `{variant}` is not known"),
-                Projection::Field(syn::Member::Named(name)) => panic!("the field `{name}` is not known"),
                 Projection::Index(index) => located.steps.push(Step::Part(self.get(*index).count())),
                 Projection::Range { from, to, inclusive } => {
                     let bound = |bound: &Option<ValueId>| bound.map(|bound| self.get(bound).count());
@@ -56,13 +63,15 @@ impl Machine<'_> {
     pub(super) fn view(&self, located: &Located) -> View<'_> {
         let mut view = View::One(self.content(located.root));
         for step in &located.steps {
-            view = match (view, *step) {
-                (View::One(Value::Tuple(parts)), Step::Part(position)) => View::One(&parts[position]),
-                (View::One(value), Step::Part(index)) => View::One(&value.list()[index]),
-                (View::Several(items), Step::Part(index)) => View::One(&items[index]),
+            view = match (view, step) {
+                (View::One(value), Step::Field(member)) => View::One(value.field(member)),
+                (View::One(value), Step::Part(index)) => View::One(&value.list()[*index]),
+                (View::One(value), Step::Inside) => View::One(value.inside()),
+                (View::Several(items), Step::Part(index)) => View::One(&items[*index]),
+                (View::Several(_), Step::Field(_) | Step::Inside) => panic!("{NO_WHOLE}"),
                 (view, Step::Range { from, to }) => {
                     let items = view.items();
-                    View::Several(&items[from..to.unwrap_or(items.len())])
+                    View::Several(&items[*from..to.unwrap_or(items.len())])
                 }
             };
         }
@@ -72,16 +81,16 @@ impl Machine<'_> {
     pub(super) fn view_mut(&mut self, located: &Located) -> ViewMut<'_> {
         let mut view = ViewMut::One(self.content_mut(located.root));
         for step in &located.steps {
-            view = match (view, *step) {
-                (ViewMut::One(Value::Tuple(parts)), Step::Part(position)) => {
-                    ViewMut::One(&mut parts[position])
-                }
-                (ViewMut::One(value), Step::Part(index)) => ViewMut::One(&mut value.list_mut()[index]),
-                (ViewMut::Several(items), Step::Part(index)) => ViewMut::One(&mut items[index]),
+            view = match (view, step) {
+                (ViewMut::One(value), Step::Field(member)) => ViewMut::One(value.field_mut(member)),
+                (ViewMut::One(value), Step::Part(index)) => ViewMut::One(&mut value.list_mut()[*index]),
+                (ViewMut::One(value), Step::Inside) => ViewMut::One(value.inside_mut()),
+                (ViewMut::Several(items), Step::Part(index)) => ViewMut::One(&mut items[*index]),
+                (ViewMut::Several(_), Step::Field(_) | Step::Inside) => panic!("{NO_WHOLE}"),
                 (view, Step::Range { from, to }) => {
                     let items = view.items();
                     let to = to.unwrap_or(items.len());
-                    ViewMut::Several(&mut items[from..to])
+                    ViewMut::Several(&mut items[*from..to])
                 }
             };
         }
@@ -136,12 +145,19 @@ impl<'a> ViewMut<'a> {
     pub(super) fn one(self) -> &'a mut Value {
         match self {
             ViewMut::One(value) => value,
-            ViewMut::Several(_) => panic!("a part of a list is used as a whole"),
+            ViewMut::Several(_) => panic!("{NO_WHOLE}"),
         }
     }
 
-    pub(super) fn store(self, content: Value) {
-        *self.one() = content;
+    fn store(self, content: Value) {
+        match self {
+            ViewMut::One(value) => {
+                let lost = matches!(value, Value::Unit) && !matches!(content, Value::Unit);
+                assert!(!lost, "{content:?} is put into a place that keeps no derivative");
+                *value = content;
+            }
+            ViewMut::Several(items) => items.clone_from_slice(content.list()),
+        }
     }
 
     /// `place += tangent`

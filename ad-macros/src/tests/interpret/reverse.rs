@@ -1,9 +1,8 @@
 //! What lies between the sweeps, and the reverse sweep itself.
 
 use super::machine::Machine;
-use super::ops::callee;
 use super::value::Integer;
-use super::{Program, Value, one};
+use super::{Outcome, Program, Value, one};
 use crate::emit::containers::is_taped;
 use crate::ir::*;
 use crate::transform::Sweeps;
@@ -32,11 +31,20 @@ pub(super) struct Restoring {
     /// What is restored in each region.
     saved: BTreeMap<RegionId, Vec<ValueId>>,
     taped: BTreeMap<RegionId, Vec<ValueId>>,
+    /// The slots of `&mut` parameters, each with the name of what is in it while the sweep runs.
+    opened: Vec<(ValueId, ValueId)>,
+}
+
+impl Keeping<'_> {
+    pub(super) fn keeps(&self, value: ValueId) -> bool {
+        let schedule = &self.sweeps.schedule;
+        schedule.captured.contains(&value) || schedule.saves.values().any(|saved| saved.contains(&value))
+    }
 }
 
 impl Program {
     /// Runs the primal that keeps what the reverse sweep needs.
-    pub(super) fn primal(&self, name: &str, arguments: &[Value]) -> (Checkpoints, Value) {
+    pub(super) fn primal(&self, name: &str, arguments: &[Value]) -> (Checkpoints, Outcome) {
         let sweeps = &self.function(name).sweeps;
         let mut records = HashMap::new();
         for &record in &sweeps.schedule.records {
@@ -52,7 +60,8 @@ impl Program {
         let mut machine = Machine::new(self, &sweeps.function);
         machine.keeping = Some(Keeping { sweeps, saves: HashMap::new(), records });
         machine.bind_parameters(arguments);
-        let value = one(machine.run(&sweeps.function.body));
+        let result = one(machine.run(&sweeps.function.body));
+        let outcome = Outcome { result, lent: machine.lent(&sweeps.function.parameters) };
         let body = sweeps.function.body.id;
         let captured = sweeps.schedule.captured.iter().map(|&captured| {
             let region = sweeps.facts.region_of(captured);
@@ -61,26 +70,40 @@ impl Program {
         });
         let captured = captured.collect();
         let Keeping { saves, records, .. } = machine.keeping.take().expect("the primal keeps");
-        (Checkpoints { function: name.to_owned(), captured, saves, records }, value)
+        (Checkpoints { function: name.to_owned(), captured, saves, records }, outcome)
     }
 
-    /// Runs the reverse sweep with nothing but what was kept and passed again. Returns what is in the slots.
+    /// Runs the reverse sweep with nothing but what was kept and passed again, which is not what `&mut` parameters refer
+    /// to. Returns what is in the slots.
     pub(super) fn pull_back(
         &self,
         checkpoints: &Checkpoints,
-        arguments: &[Value],
+        arguments: &[Option<Value>],
         seed: Value,
         slots: Vec<Value>,
     ) -> Vec<Value> {
-        let sweeps = &self.function(&checkpoints.function).sweeps;
+        let compiled = self.function(&checkpoints.function);
+        let sweeps = &compiled.sweeps;
         let mut machine = Machine::new(self, &sweeps.function);
-        machine.bind_parameters(arguments);
+        for (&parameter, argument) in sweeps.function.parameters.iter().zip(arguments) {
+            if !sweeps.function.is_lent(parameter) {
+                machine.set(parameter, argument.clone().expect("an argument is passed again"));
+            }
+        }
+        let seed = match seed {
+            Value::Default => self.default_tangent(&compiled.result),
+            seed => seed,
+        };
         machine.set(sweeps.adjoint.seed, seed);
         assert_eq!(slots.len(), sweeps.adjoint.slots.len(), "one slot for each parameter");
         for (slot, given) in sweeps.adjoint.slots.iter().zip(slots) {
             match slot {
                 Some(slot) => machine.set(*slot, given),
-                None => assert!(matches!(given, Value::NoSlot), "a slot for a parameter without derivative"),
+                // Where the type is not visible the caller does not know that the parameter has none.
+                None => assert!(
+                    matches!(given, Value::NoSlot | Value::Unit),
+                    "a slot for a parameter without derivative"
+                ),
             }
         }
         for (&value, content) in &checkpoints.captured {
@@ -99,11 +122,16 @@ impl Program {
         }
         let saves = checkpoints.saves.clone();
         let saved = sweeps.schedule.saves.clone();
-        machine.restoring = Some(Restoring { saves, tapes, saved, taped });
+        machine.restoring = Some(Restoring { saves, tapes, saved, taped, opened: Vec::new() });
         assert!(machine.run(&sweeps.adjoint.region).is_empty(), "a reverse sweep has no result");
-        let Restoring { saves, tapes, .. } = machine.restoring.take().expect("the sweep restores");
+        let Restoring { saves, tapes, opened, .. } = machine.restoring.take().expect("the sweep restores");
         let left = saves.values().any(|tape| !tape.is_empty()) || tapes.values().any(|tape| !tape.is_empty());
         assert!(!left, "values were saved that the reverse sweep did not restore");
+        for (slot, bar) in opened {
+            if !matches!(machine.content(slot), Value::NoSlot) {
+                machine.set(slot, machine.content(bar).clone());
+            }
+        }
         let slots = sweeps.adjoint.slots.iter();
         slots.map(|slot| slot.map_or(Value::NoSlot, |slot| machine.content(slot).clone())).collect()
     }
@@ -118,6 +146,16 @@ fn is_flag(region: &Region, record: ValueId) -> bool {
 }
 
 impl Machine<'_> {
+    /// Opens the slot of a `&mut` parameter.
+    pub(super) fn open(&mut self, slot: ValueId, bar: ValueId, zero: &Zero) {
+        let content = match self.content(slot) {
+            Value::NoSlot => self.zero(zero),
+            given => given.clone(),
+        };
+        self.set(bar, content);
+        self.restoring.as_mut().expect("only a reverse sweep opens slots").opened.push((slot, bar));
+    }
+
     pub(super) fn save(&mut self, region: RegionId) {
         let sweeps = self.keeping.as_ref().expect("only a primal saves").sweeps;
         let values: Vec<Value> =
@@ -186,74 +224,6 @@ impl Machine<'_> {
                 other => other,
             };
             self.set(value, content);
-        }
-    }
-
-    // ---- calls ----
-
-    pub(super) fn call(&mut self, call: &Call) -> Value {
-        let arguments = self.arguments(call);
-        // Integers have methods that the program does not define.
-        if let (false, Some(Value::Integer(_))) = (self.program.has(&callee(call)), arguments.first()) {
-            let mut arguments = arguments;
-            let receiver = arguments.remove(0);
-            return self.method(&callee(call), receiver, arguments);
-        }
-        let kept = self.keeping.as_ref().is_some_and(|keeping| {
-            let schedule = &keeping.sweeps.schedule;
-            schedule.captured.contains(&call.checkpoints)
-                || schedule.saves.values().any(|values| values.contains(&call.checkpoints))
-        });
-        if !kept {
-            return self.program.value(&callee(call), &arguments);
-        }
-        let (checkpoints, value) = self.program.primal(&callee(call), &arguments);
-        self.set(call.checkpoints, Value::Checkpoints(checkpoints.into()));
-        value
-    }
-
-    pub(super) fn pullback(&mut self, pullback: &Pullback) {
-        let arguments: Vec<Value> = pullback
-            .call
-            .arguments
-            .iter()
-            .map(|argument| match argument {
-                Argument::Value(value) => self.get(*value),
-                Argument::Place { saved: Some(saved), .. } => self.get(*saved),
-                Argument::Place { place, .. } => self.read(place),
-                Argument::Changed => panic!("what a callee changes is not interpreted"),
-            })
-            .collect();
-        let Value::Checkpoints(checkpoints) = self.content(pullback.call.checkpoints).clone() else {
-            panic!("a call leaves checkpoints");
-        };
-        let mut borrowed = Vec::new();
-        let mut given = Vec::new();
-        for slot in &pullback.slots {
-            given.push(match slot {
-                Some(place) if !self.is_into_nothing(place) => {
-                    let root = self.locate(place).root;
-                    assert!(!borrowed.contains(&root), "two slots of a call are borrowed from one root");
-                    borrowed.push(root);
-                    self.read(place)
-                }
-                _ => Value::NoSlot,
-            });
-        }
-        let seed = self.get(pullback.seed);
-        let results = self.program.pull_back(&checkpoints, &arguments, seed, given);
-        for (slot, result) in pullback.slots.iter().zip(results) {
-            if let (Some(place), false) = (slot, matches!(result, Value::NoSlot)) {
-                self.put_back(place, result);
-            }
-        }
-    }
-
-    /// What a callee has left in a slot.
-    fn put_back(&mut self, place: &Place, result: Value) {
-        match self.place_mut(place) {
-            super::places::ViewMut::One(value) => *value = result,
-            super::places::ViewMut::Several(items) => items.clone_from_slice(result.list()),
         }
     }
 }

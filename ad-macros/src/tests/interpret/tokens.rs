@@ -1,12 +1,13 @@
 //! Kept tokens as values.
 
-use super::Value;
+use super::calls::method_of;
 use super::chains::takes_closure;
 use super::machine::Machine;
 use super::operators::{compare, operate};
 use super::ops::{adopt, cast, range};
 use super::primitives::primitive;
 use super::value::{Integer, IntegerType};
+use super::{Outcome, Value};
 use crate::ir::*;
 use crate::rules::Primitive;
 use syn::{BinOp, Expr, UnOp};
@@ -52,28 +53,56 @@ impl Machine<'_> {
                 let position = self.eval(&index.index).count();
                 list.list()[position].clone()
             }
-            Expr::Field(field) => match (self.eval(&field.base), &field.member) {
-                (Value::Tuple(parts), syn::Member::Unnamed(position)) => {
-                    parts[position.index as usize].clone()
-                }
-                _ => unknown("the field", expr),
-            },
+            Expr::Field(field) => self.eval(&field.base).field(&field.member).clone(),
+            Expr::Struct(literal) => {
+                let rest = literal.rest.as_ref().map(|rest| self.eval(rest));
+                let parts: Vec<_> = literal
+                    .fields
+                    .iter()
+                    .map(|field| (field.member.clone(), self.eval(&field.expr)))
+                    .collect();
+                self.program.constructed(&literal.path, parts, rest)
+            }
             Expr::MethodCall(call) if takes_closure(call) => self.chained(call),
-            // What is called by its name stands where it is called.
-            Expr::Closure(_) => Value::Unit,
+            Expr::Closure(closure) => self.closure(closure),
             Expr::MethodCall(call) => {
                 let receiver = self.eval(&call.receiver);
-                let arguments = call.args.iter().map(|argument| self.eval(argument)).collect();
-                self.method(&call.method.to_string(), receiver, arguments)
+                let mut arguments: Vec<Value> =
+                    call.args.iter().map(|argument| self.eval(argument)).collect();
+                let name = call.method.to_string();
+                let own = method_of(&receiver, &name);
+                if !self.program.has(&own) {
+                    return self.method(&name, receiver, arguments);
+                }
+                arguments.insert(0, receiver);
+                self.call_of_tokens(&own, &arguments)
             }
             Expr::Call(call) => self.function_call(call),
             Expr::If(branch) => {
+                let visible = self.locals.len();
                 let taken = self.eval(&branch.cond).boolean();
-                match (&branch.else_branch, taken) {
+                let value = match (&branch.else_branch, taken) {
                     (_, true) => self.block(&branch.then_branch),
                     (Some((_, otherwise)), false) => self.eval(otherwise),
                     (None, false) => Value::Unit,
-                }
+                };
+                self.locals.truncate(visible);
+                value
+            }
+            Expr::Match(choice) => {
+                let visible = self.locals.len();
+                let matched = self.eval(&choice.expr);
+                let arm = choice.arms.iter().find(|arm| self.matches(&arm.pat, &matched));
+                let value = match arm {
+                    Some(arm) => self.eval(&arm.body),
+                    None => panic!("no arm matches {matched:?}"),
+                };
+                self.locals.truncate(visible);
+                value
+            }
+            Expr::Let(condition) => {
+                let value = self.eval(&condition.expr);
+                Value::Boolean(self.matches(&condition.pat, &value))
             }
             Expr::Block(block) => self.block(&block.block),
             Expr::Macro(mac) => self.macro_call(&mac.mac),
@@ -96,18 +125,19 @@ impl Machine<'_> {
         }
     }
 
-    fn path(&mut self, path: &syn::ExprPath) -> Value {
+    pub(super) fn path(&mut self, path: &syn::ExprPath) -> Value {
         if let Some(ident) = path.path.get_ident() {
-            if let Some(value) = marked(ident) {
-                return self.get(value);
-            }
             let name = ident.to_string();
             if let Some((_, value)) = self.locals.iter().rev().find(|(local, _)| *local == name) {
                 return value.clone();
             }
+            if let Some(value) = marked(ident) {
+                return self.get(value);
+            }
         }
         let name = quote::quote!(#path).to_string().replace(' ', "");
         match name.as_str() {
+            "None" => Value::Optional(None),
             "std::f64::consts::PI" => Value::Float(std::f64::consts::PI),
             "std::f64::consts::E" => Value::Float(std::f64::consts::E),
             "f64::EPSILON" => Value::Float(f64::EPSILON),
@@ -190,6 +220,10 @@ impl Machine<'_> {
 
     fn function_call(&mut self, call: &syn::ExprCall) -> Value {
         let Expr::Path(callee) = &*call.func else { return unknown("the call of", &call.func) };
+        if let Some(closure) = self.closure_named(callee) {
+            let arguments = call.args.iter().map(|argument| self.eval(argument)).collect();
+            return self.call_closure(&closure, arguments);
+        }
         let segments: Vec<String> = callee.path.segments.iter().map(|part| part.ident.to_string()).collect();
         let names: Vec<&str> = segments.iter().map(String::as_str).collect();
         let mut arguments: Vec<Value> = call.args.iter().map(|argument| self.eval(argument)).collect();
@@ -201,28 +235,30 @@ impl Machine<'_> {
                 self.method(method, receiver, arguments)
             }
             [.., "without_derivative"] => arguments.remove(0),
+            ["Some"] => Value::some(arguments.remove(0)),
+            ["ad_runtime", "count"] => arguments.remove(0),
             ["drop"] => Value::Unit,
-            [.., name] => self.program.value(name, &arguments),
+            _ if self.program.is_constructor(&callee.path) => {
+                let members = (0..).map(syn::Member::from);
+                self.program.constructed(&callee.path, members.zip(arguments), None)
+            }
+            [.., owner, name] if owner.starts_with(char::is_uppercase) => {
+                self.call_of_tokens(&format!("{owner}::{name}"), &arguments)
+            }
+            [.., name] => self.call_of_tokens(name, &arguments),
             [] => unknown("the call of", &call.func),
         }
     }
 
-    /// Calls a closure.
-    pub(super) fn apply(&mut self, closure: &Expr, arguments: Vec<Value>) -> Value {
-        let Expr::Closure(closure) = closure else { return unknown("the closure", closure) };
-        let visible = self.locals.len();
-        assert_eq!(closure.inputs.len(), arguments.len(), "a closure gets its arguments");
-        for (pattern, argument) in closure.inputs.iter().zip(&arguments) {
-            assert!(self.matches(pattern, argument), "the pattern of a parameter does not match");
-        }
-        let result = self.eval(&closure.body);
-        self.locals.truncate(visible);
+    /// A call of the program's functions; what changes its arguments is never kept as tokens.
+    fn call_of_tokens(&mut self, name: &str, arguments: &[Value]) -> Value {
+        let Outcome { result, lent } = self.program.outcome(name, arguments);
+        assert!(lent.is_empty(), "a call that changes its arguments is kept as tokens");
         result
     }
 
     fn macro_call(&mut self, mac: &syn::Macro) -> Value {
-        let parser = syn::punctuated::Punctuated::<Expr, syn::Token![,]>::parse_terminated;
-        let arguments = syn::parse::Parser::parse2(parser, mac.tokens.clone()).expect("arguments of a macro");
+        let arguments = arguments_of(mac);
         let name = mac.path.segments.last().expect("a path has a segment").ident.to_string();
         match name.as_str() {
             "assert" => {
@@ -236,6 +272,13 @@ impl Machine<'_> {
             _ => panic!("the macro `{name}!` is not known"),
         }
     }
+}
+
+/// The arguments of a macro, which are expressions.
+pub(super) fn arguments_of(mac: &syn::Macro) -> Vec<Expr> {
+    let parser = syn::punctuated::Punctuated::<Expr, syn::Token![,]>::parse_terminated;
+    let arguments = syn::parse::Parser::parse2(parser, mac.tokens.clone()).expect("arguments of a macro");
+    arguments.into_iter().collect()
 }
 
 fn unknown(what: &str, tokens: &impl quote::ToTokens) -> Value {

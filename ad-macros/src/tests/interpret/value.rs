@@ -1,6 +1,8 @@
-//! What values are while a program is interpreted, and the arithmetic of tangents.
+//! What values are while a program is interpreted.
 
+use super::library::Handed;
 use super::reverse::Checkpoints;
+use super::structs::Layout;
 use std::rc::Rc;
 
 /// References are looked through; arrays, slices and vectors are lists.
@@ -12,13 +14,28 @@ pub(in crate::tests) enum Value {
     Unit,
     List(Vec<Value>),
     Tuple(Vec<Value>),
+    /// A struct, or the tangent of one.
+    Struct(Rc<Layout>, Vec<Value>),
     Optional(Option<Box<Value>>),
+    /// A closure in a variable.
+    Closure(Rc<Closure>),
     /// What a call leaves for the reverse sweep.
     Checkpoints(Rc<Checkpoints>),
+    /// The same for a method of the standard library.
+    Handed(Handed),
     /// The zero tangent that is made from a shape.
     Shape(Box<Value>),
+    /// The zero tangent of a type that only the compiler's inference knows.
+    Default,
     /// A slot of which the caller has no use.
     NoSlot,
+}
+
+/// A closure, with what it captures. It borrows that, so what is there when it is made is there when it is called.
+#[derive(Debug)]
+pub(in crate::tests) struct Closure {
+    pub(super) code: syn::ExprClosure,
+    pub(super) captured: Vec<(String, Value)>,
 }
 
 /// An integer, with its type where that is known: a literal takes that of the other operand.
@@ -75,7 +92,44 @@ impl Value {
     pub(super) fn float(&self) -> f64 {
         match self {
             Value::Float(float) => *float,
+            Value::Default => 0.0,
             other => panic!("{other:?} is no float"),
+        }
+    }
+
+    pub(super) fn some(inside: Value) -> Value {
+        Value::Optional(Some(Box::new(inside)))
+    }
+
+    /// A field of a tuple or a struct.
+    pub(super) fn field(&self, member: &syn::Member) -> &Value {
+        match (self, member) {
+            (Value::Tuple(parts), syn::Member::Unnamed(position)) => &parts[position.index as usize],
+            (Value::Struct(layout, parts), member) => &parts[layout.position(member)],
+            (other, _) => panic!("{other:?} has no fields"),
+        }
+    }
+
+    pub(super) fn field_mut(&mut self, member: &syn::Member) -> &mut Value {
+        match (self, member) {
+            (Value::Tuple(parts), syn::Member::Unnamed(position)) => &mut parts[position.index as usize],
+            (Value::Struct(layout, parts), member) => &mut parts[layout.position(member)],
+            (other, _) => panic!("{other:?} has no fields"),
+        }
+    }
+
+    /// What is in an option.
+    pub(super) fn inside(&self) -> &Value {
+        match self {
+            Value::Optional(Some(inside)) => inside,
+            other => panic!("there is nothing in {other:?}"),
+        }
+    }
+
+    pub(super) fn inside_mut(&mut self) -> &mut Value {
+        match self {
+            Value::Optional(Some(inside)) => inside,
+            other => panic!("there is nothing in {other:?}"),
         }
     }
 
@@ -113,11 +167,16 @@ impl Value {
         }
     }
 
-    /// All floats, in order.
+    /// All floats that have a derivative, in order.
     pub(in crate::tests) fn flatten(&self) -> Vec<f64> {
         match self {
             Value::Float(float) => vec![*float],
             Value::List(items) | Value::Tuple(items) => items.iter().flat_map(Value::flatten).collect(),
+            Value::Struct(layout, parts) => {
+                let fields = layout.fields.iter().zip(parts).filter(|(field, _)| !field.fixed);
+                fields.flat_map(|(_, part)| part.flatten()).collect()
+            }
+            Value::Optional(Some(inside)) => inside.flatten(),
             _ => Vec::new(),
         }
     }
@@ -132,38 +191,12 @@ impl Value {
             (Value::List(a), Value::List(b)) | (Value::Tuple(a), Value::Tuple(b)) => {
                 a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is(b))
             }
+            (Value::Struct(layout, a), Value::Struct(other, b)) => {
+                layout.name == other.name && a.iter().zip(b).all(|(a, b)| a.is(b))
+            }
+            (Value::Optional(Some(a)), Value::Optional(Some(b))) => a.is(b),
+            (Value::Optional(None), Value::Optional(None)) => true,
             _ => false,
         }
     }
-
-    // ---- tangents ----
-
-    /// The zero tangent of the value.
-    pub(in crate::tests) fn zero(&self) -> Value {
-        match self {
-            Value::Float(_) => Value::Float(0.0),
-            Value::Integer(_) | Value::Boolean(_) | Value::Unit => Value::Unit,
-            Value::List(items) => Value::List(items.iter().map(Value::zero).collect()),
-            Value::Tuple(parts) => Value::Tuple(parts.iter().map(Value::zero).collect()),
-            other => panic!("{other:?} has no tangent"),
-        }
-    }
-
-    /// `self += tangent`. A list takes a tangent of its own length, or an empty one.
-    pub(super) fn accumulate(&mut self, tangent: &Value) {
-        match (self, tangent) {
-            (Value::Float(sum), Value::Float(float)) => *sum += float,
-            (Value::Unit, Value::Unit) => {}
-            (Value::List(_), Value::List(items)) if items.is_empty() => {}
-            (Value::List(sums), Value::List(items)) => accumulate(sums, items),
-            (Value::Tuple(sums), Value::Tuple(items)) => accumulate(sums, items),
-            (sum, tangent) => panic!("{tangent:?} is added to {sum:?}"),
-        }
-    }
-}
-
-/// `sums += items`
-pub(super) fn accumulate(sums: &mut [Value], items: &[Value]) {
-    assert_eq!(sums.len(), items.len(), "a tangent is added to one of another length");
-    sums.iter_mut().zip(items).for_each(|(sum, item)| sum.accumulate(item));
 }

@@ -1,8 +1,9 @@
 //! A program with the points at which its derivatives are compared.
 
 use super::super::interpret::{self, Program};
-use super::super::pipeline::Compiled;
+use super::super::pipeline::Module;
 use super::compare::{Tally, judged, title};
+use super::converted;
 use program_generator::{Inputs, Language, Outcome, Parameter, Type, Value, unequal_floats};
 use std::time::{Duration, Instant};
 
@@ -72,16 +73,18 @@ impl Case {
         (case, fault)
     }
 
-    /// A function of the same value that calls the program, again and again where the result is a float.
+    /// A function of the same value that calls the program, again and again where the result is a float and nothing is
+    /// changed through the parameters.
     pub(super) fn caller(&self) -> String {
         let signature = &self.program.signature;
-        let argument = |parameter: &Parameter| match parameter.ty {
-            Type::Vector(_) => format!("{}.clone()", parameter.name),
-            _ => parameter.name.to_owned(),
+        let argument = |parameter: &Parameter| {
+            let cloned = !parameter.ty.is_copy() && parameter.ty.lent().is_none();
+            format!("{}{}", parameter.name, if cloned { ".clone()" } else { "" })
         };
         let arguments: Vec<String> = signature.parameters.iter().map(argument).collect();
         let call = format!("program({})", arguments.join(", "));
-        let body = if signature.result == Type::Float {
+        let lends = signature.parameters.iter().any(|parameter| parameter.ty.lent().is_some());
+        let body = if signature.result == Type::Float && !lends {
             format!("let mut mean = {call}; for _ in 0..2 {{ mean = 0.5 * mean + 0.5 * {call}; }} mean")
         } else {
             call
@@ -90,53 +93,52 @@ impl Case {
     }
 
     /// All tangents and gradients at all points.
-    pub(super) fn derivatives(&self, compiled: Compiled) -> Vec<f64> {
-        let program = Program::from([compiled]);
+    pub(super) fn derivatives(&self, module: Module) -> Vec<f64> {
+        let program = Program::of_module(module);
         let mut all = Vec::new();
         for point in &self.points {
-            let tangents = point.tangents(&self.program);
-            all.extend(program.tangent("program", &point.arguments(), &tangents).1.flatten());
-            all.extend(point.reverse(&program, "program").1);
+            let (arguments, tangents) = self.given(point, &program);
+            all.extend(program.tangent("program", &arguments, &tangents).1.flatten());
+            all.extend(self.reverse(point, &program, "program").1);
         }
         all
     }
 
     /// The gradients at all points.
-    pub(super) fn gradients(&self, compiled: Compiled) -> Vec<Vec<f64>> {
-        let program = Program::from([compiled]);
-        self.points.iter().map(|point| point.reverse(&program, "program").1).collect()
-    }
-}
-
-impl Point {
-    pub(super) fn arguments(&self) -> Vec<interpret::Value> {
-        self.inputs.values.iter().map(converted).collect()
+    pub(super) fn gradients(&self, module: Module) -> Vec<Vec<f64>> {
+        let program = Program::of_module(module);
+        self.points.iter().map(|point| self.reverse(point, &program, "program").1).collect()
     }
 
-    /// One tangent for each parameter that has a derivative.
-    pub(super) fn tangents(&self, program: &program_generator::Program) -> Vec<Option<interpret::Value>> {
-        let tangents = self.inputs.with_floats(&self.direction).values;
-        let parameters = program.signature.parameters.iter().zip(&tangents);
-        parameters.map(|(parameter, value)| parameter.ty.is_active().then(|| converted(value))).collect()
+    /// The arguments at a point, and one tangent for each parameter that has a derivative.
+    pub(super) fn given(
+        &self,
+        point: &Point,
+        program: &Program,
+    ) -> (Vec<interpret::Value>, Vec<Option<interpret::Value>>) {
+        let parameters = &self.program.signature.parameters;
+        let arguments = parameters.iter().zip(&point.inputs.values);
+        let directions = point.inputs.with_floats(&point.direction).values;
+        let tangents = parameters.iter().zip(&directions).map(|(parameter, direction)| {
+            parameter.ty.is_active().then(|| converted::tangent(program, &parameter.ty, direction))
+        });
+        let arguments =
+            arguments.map(|(parameter, value)| converted::value(program, &parameter.ty, value)).collect();
+        (arguments, tangents.collect())
     }
 
     /// The value and the gradient of reverse mode.
-    pub(super) fn reverse(&self, program: &Program, name: &str) -> (Vec<f64>, Vec<f64>) {
-        let mut weights = self.weights.iter();
-        let seed = self.outcome.result.map(&mut |_| *weights.next().expect("one weight for each float"));
-        let (value, gradients) = program.gradient(name, &self.arguments(), |_| converted(&seed));
-        (value.flatten(), gradients.iter().flat_map(interpret::Value::flatten).collect())
-    }
-}
-
-/// The generator's value as the interpreter's.
-fn converted(value: &Value) -> interpret::Value {
-    match value {
-        Value::Float(float) | Value::Fixed(float) => interpret::Value::Float(*float),
-        Value::Integer(integer) => interpret::Value::usize(*integer),
-        Value::Boolean(boolean) => interpret::Value::Boolean(*boolean),
-        Value::Optional(_) => unreachable!("no option enters or leaves a program"),
-        Value::List(items) => interpret::Value::List(items.iter().map(converted).collect()),
-        Value::Tuple(parts) => interpret::Value::Tuple(parts.iter().map(converted).collect()),
+    pub(super) fn reverse(&self, point: &Point, program: &Program, name: &str) -> (Vec<f64>, Vec<f64>) {
+        let signature = &self.program.signature;
+        let mut weights = point.weights.iter();
+        let mut weighted = |ty: &Type, value: &Value| {
+            let weights = value.map(&mut |_| *weights.next().expect("one weight for each float"));
+            converted::tangent(program, ty, &weights)
+        };
+        let seed = weighted(&signature.result, &point.outcome.result);
+        let lent = signature.parameters.iter().filter_map(|parameter| parameter.ty.lent());
+        let lent = lent.zip(&point.outcome.finals).map(|(ty, value)| weighted(&ty, value)).collect();
+        let (outcome, gradients) = program.gradient(name, &self.given(point, program).0, seed, lent);
+        (outcome.flatten(), gradients.iter().flat_map(interpret::Value::flatten).collect())
     }
 }

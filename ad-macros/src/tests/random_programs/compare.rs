@@ -1,10 +1,12 @@
 //! Whether what an interpreted program gave is right; the tolerances are those of `tests/tests/random_programs`.
 
 use super::super::interpret::Program;
-use super::super::pipeline::Compiled;
+use super::super::pipeline::Module;
 use super::case::{Case, POINTS_PER_PROGRAM, Point};
 use crate::transform::Options;
+use program_generator::Language;
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
@@ -26,20 +28,28 @@ pub(super) struct Tally {
     compared: usize,
     /// Too near to a kink, or too curved.
     skipped: usize,
+    /// The seeds of the programs that the compiler does not accept, by its words.
+    refused: BTreeMap<String, Vec<u64>>,
 }
 
 impl fmt::Display for Tally {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally { programs, points, untame, compared, skipped } = self;
+        let Tally { programs, points, untame, compared, skipped, refused } = self;
         write!(formatter, "{programs} programs, {points} points ({untame} more were not tame), ")?;
-        write!(formatter, "{compared} derivatives compared with differences, {skipped} not")
+        write!(formatter, "{compared} derivatives compared with differences, {skipped} not")?;
+        refused.iter().try_for_each(|(message, seeds)| {
+            write!(formatter, ", {} refused (seed {}, …): {message}", seeds.len(), seeds[0])
+        })
     }
 }
 
 impl Tally {
-    /// Too much left out would make the test empty. With few programs, chance decides.
-    pub(super) fn check(&self) {
+    /// Too much left out would make the test empty. With few programs, chance decides; but no plain program is refused.
+    pub(super) fn check(&self, language: Language) {
+        let refused: usize = self.refused.values().map(Vec::len).sum();
+        assert!(refused == 0 || language != Language::Plain, "programs are refused: {self}");
         if self.programs >= 100 {
+            assert!(self.programs >= 100 * refused, "too many programs are refused: {self}");
             assert!(self.points > 30 * self.untame, "too many points are not tame: {self}");
             assert!(self.compared > 8 * self.skipped, "too few differences are of use: {self}");
         }
@@ -53,23 +63,26 @@ pub(super) fn title(fault: &str) -> String {
     first[..end].chars().filter(|letter| !letter.is_ascii_digit()).collect()
 }
 
-/// Compares all points of a case; a panic is a fault like others.
+/// Compares all points of a case; a panic is a fault like others. What the compiler refuses is only counted.
 pub(super) fn judged(case: &Case, tally: &mut Tally) -> Result<(), String> {
-    silently(|| {
-        let compiled = Compiled::try_of(&case.program.to_string(), Options::default())
-            .map_err(|error| format!("the program is refused: {error}"))?;
-        judge(case, compiled, tally)
+    silently(|| match Module::try_of(&case.program.to_string(), Options::default()) {
+        Ok(module) => judge(case, module, tally),
+        Err(error) => {
+            let message = error.to_string().lines().next().unwrap_or_default().to_owned();
+            tally.refused.entry(message).or_default().push(case.seed);
+            Ok(())
+        }
     })
 }
 
 /// The same for a program that is compiled already.
-pub(super) fn judged_as(case: &Case, compiled: Compiled) -> Result<(), String> {
-    silently(|| judge(case, compiled, &mut Tally::default()))
+pub(super) fn judged_as(case: &Case, module: Module) -> Result<(), String> {
+    silently(|| judge(case, module, &mut Tally::default()))
 }
 
-fn judge(case: &Case, compiled: Compiled, tally: &mut Tally) -> Result<(), String> {
-    let caller = Compiled::of(&case.caller(), Options::default());
-    let program = Program::from([compiled, caller]);
+fn judge(case: &Case, module: Module, tally: &mut Tally) -> Result<(), String> {
+    let mut program = Program::of_module(module);
+    program.add(Module::of(&case.caller(), Options::default()));
     tally.programs += 1;
     tally.untame += POINTS_PER_PROGRAM as usize - case.points.len();
     for point in &case.points {
@@ -99,12 +112,12 @@ fn compare(
     tally: &mut Tally,
 ) -> Result<(), String> {
     let expected = &point.outcome;
-    let arguments = point.arguments();
-    let value = program.value(name, &arguments).flatten();
+    let (arguments, tangents) = case.given(point, program);
+    let value = program.outcome(name, &arguments).flatten();
     same_bits("the value", &value, &expected.values)?;
-    let (value, tangent) = program.tangent(name, &arguments, &point.tangents(&case.program));
+    let (value, tangent) = program.tangent(name, &arguments, &tangents);
     same_bits("the value of forward mode", &value.flatten(), &expected.values)?;
-    let (value, gradient) = point.reverse(program, name);
+    let (value, gradient) = case.reverse(point, program, name);
     same_bits("the value of reverse mode", &value, &expected.values)?;
     let tangent = tangent.flatten();
     same_length("tangent", &tangent, &expected.values)?;
@@ -163,8 +176,8 @@ fn same_length(what: &str, measured: &[f64], expected: &[f64]) -> Result<(), Str
 }
 
 fn near(what: &str, measured: f64, expected: f64, tolerance: f64) -> Result<(), String> {
-    // A NaN is near to nothing.
-    if (measured - expected).abs() <= tolerance {
+    // Below the smallest normal number, rounding is not relative. A NaN is near to nothing.
+    if (measured - expected).abs() <= tolerance.max(f64::MIN_POSITIVE) {
         return Ok(());
     }
     Err(format!("{what} differ: {measured:e} and {expected:e}, tolerance {tolerance:e}"))

@@ -86,6 +86,8 @@ impl Reverse<'_> {
                 Op::Take(known.clone(), zero)
             }
             _ if visible => Op::Zero(Zero::Visible(ty.clone())),
+            // What is in the place itself may be something else by now; its adjoint has the same shape.
+            Some(known) if !self.is_slot(known) => Op::Zero(Zero::Like(known.clone())),
             _ if place.path.is_empty() => Op::Zero(self.zero(place.root)),
             _ => Op::Zero(Zero::Like(place.clone())),
         };
@@ -100,7 +102,10 @@ impl Reverse<'_> {
     /// Whether two adjoints may be lent to a callee at the same time: fields of one variable may.
     fn are_apart(&self, one: &Place, other: &Place) -> bool {
         // A slot is lent as a whole.
-        let slot = matches!(self.out.function.info(one.root).kind, Kind::Slot);
-        one.root != other.root || (!slot && one.is_apart_from(other))
+        one.root != other.root || (!self.is_slot(one) && one.is_apart_from(other))
+    }
+
+    fn is_slot(&self, place: &Place) -> bool {
+        matches!(self.out.function.info(place.root).kind, Kind::Slot)
     }
 }

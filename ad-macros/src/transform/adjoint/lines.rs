@@ -327,7 +327,8 @@ impl Reverse<'_> {
                     self.out.lines.push(Line::Transfer { from: bar, into });
                 } else {
                     let ty = crate::lower::place_ty(self.out.function, place).element();
-                    let zero = self.out.let_("zero", ty.clone(), Op::Zero(Zero::Visible(ty)));
+                    let zero = Op::Zero(crate::transform::shapes::zero_of(&ty));
+                    let zero = self.out.let_("zero", ty, zero);
                     self.out.lines.push(Line::Mutate { place: bar, how: Mutation::Fill(zero) });
                 }
             }

@@ -276,7 +276,8 @@ impl Pushing<'_> {
                 Some(source) => Mutation::CopyFrom { source, method: method.clone() },
                 None => {
                     let ty = crate::lower::place_ty(self.out.function, place).element();
-                    let zero = self.out.let_("zero", ty.clone(), Op::Zero(Zero::Visible(ty)));
+                    let zero = Op::Zero(crate::transform::shapes::zero_of(&ty));
+                    let zero = self.out.let_("zero", ty, zero);
                     Mutation::Fill(zero)
                 }
             },

@@ -1,0 +1,175 @@
+//! Calls: of the program's functions and methods, in all modes, and of methods of the standard library.
+
+use super::library::Handed;
+use super::machine::Machine;
+use super::{Outcome, Program, Value};
+use crate::ir::*;
+
+impl Program {
+    /// The name of the function that a call reaches; `None` if the program has no such function.
+    fn callee(&self, call: &Call, arguments: &[Value]) -> Option<String> {
+        let owner = match (&call.callee, arguments.first()) {
+            (Callee::Associated(path), _) => path.path.segments.iter().nth_back(1).map(|owner| &owner.ident),
+            _ => None,
+        };
+        let name = match (&call.callee, owner) {
+            (_, Some(owner)) => format!("{owner}::{}", call.callee.name()),
+            (Callee::Method { name, .. }, None) => method_of(&arguments[0], &name.to_string()),
+            _ => call.callee.name().to_string(),
+        };
+        self.has(&name).then_some(name)
+    }
+}
+
+/// The name under which a method is found.
+pub(super) fn method_of(receiver: &Value, method: &str) -> String {
+    match receiver {
+        Value::Struct(layout, _) => format!("{}::{method}", layout.name),
+        _ => method.to_owned(),
+    }
+}
+
+impl Machine<'_> {
+    fn arguments(&self, call: &Call) -> Vec<Value> {
+        call.arguments
+            .iter()
+            .map(|argument| match argument {
+                Argument::Value(value) => self.get(*value),
+                Argument::Place { place, .. } => self.read(place),
+                Argument::Changed => panic!("only a reverse sweep speaks of what a callee has changed"),
+            })
+            .collect()
+    }
+
+    pub(super) fn call(&mut self, call: &Call) -> Value {
+        let arguments = self.arguments(call);
+        let Some(name) = self.program.callee(call, &arguments) else {
+            return self.call_of_library(call, arguments);
+        };
+        if !self.keeps(call.checkpoints) {
+            let outcome = self.program.outcome(&name, &arguments);
+            self.give_back(call, outcome.lent);
+            return outcome.result;
+        }
+        let (checkpoints, outcome) = self.program.primal(&name, &arguments);
+        self.set(call.checkpoints, Value::Checkpoints(checkpoints.into()));
+        self.give_back(call, outcome.lent);
+        outcome.result
+    }
+
+    /// Whether the reverse sweep is going to need what a call leaves for it.
+    fn keeps(&self, checkpoints: ValueId) -> bool {
+        self.keeping.as_ref().is_some_and(|keeping| keeping.keeps(checkpoints))
+    }
+
+    fn call_of_library(&mut self, call: &Call, mut arguments: Vec<Value>) -> Value {
+        let name = library_name(call);
+        if self.keeps(call.checkpoints) {
+            let handed = Handed::by(&name, &arguments);
+            self.set(call.checkpoints, Value::Handed(handed));
+        }
+        let receiver = arguments.remove(0);
+        self.method(&name, receiver, arguments)
+    }
+
+    /// Puts what a callee has made of its `&mut` parameters where the caller has it.
+    fn give_back(&mut self, call: &Call, lent: Vec<(usize, Value)>) {
+        for (position, content) in lent {
+            match &call.arguments[position] {
+                Argument::Place { place, passing, .. } if passing.may_change() => self.store(place, content),
+                other => panic!("{other:?} is given for a `&mut` parameter"),
+            }
+        }
+    }
+
+    // ---- forward mode ----
+
+    /// The result of a call, and its tangent.
+    pub(super) fn tangent_call(&mut self, call: &Call, tangents: &[Option<Place>]) -> (Value, Value) {
+        let arguments = self.arguments(call);
+        let given: Vec<Option<Value>> =
+            tangents.iter().map(|place| place.as_ref().map(|place| self.read(place))).collect();
+        let Some(name) = self.program.callee(call, &arguments) else {
+            let handed = Handed::by(&library_name(call), &arguments);
+            let zeros: Vec<Value> = arguments.iter().map(Value::zero).collect();
+            let tangent = handed.of(|position| given[position].as_ref().unwrap_or(&zeros[position]));
+            return (handed.of(|position| &arguments[position]), tangent);
+        };
+        let (outcome, tangent) = self.program.tangent(&name, &arguments, &given);
+        self.give_back(call, outcome.lent);
+        for (position, content) in tangent.lent {
+            if let Some(place) = &tangents[position] {
+                self.store(place, content);
+            }
+        }
+        (outcome.result, tangent.result)
+    }
+
+    // ---- reverse mode ----
+
+    pub(super) fn pullback(&mut self, pullback: &Pullback) {
+        let mut borrowed = Vec::new();
+        let mut slots = Vec::new();
+        for slot in &pullback.slots {
+            slots.push(match slot {
+                Some(place) if !self.is_into_nothing(place) => {
+                    let root = self.locate(place).root;
+                    // A slot is lent as a whole.
+                    let whole = matches!(self.function.info(root).kind, Kind::Slot);
+                    let apart = |(other, at): &(ValueId, &Place)| {
+                        *other != root || (!whole && at.is_apart_from(place))
+                    };
+                    assert!(borrowed.iter().all(apart), "two slots of a call are borrowed from one place");
+                    borrowed.push((root, place));
+                    self.read(place)
+                }
+                _ => Value::NoSlot,
+            });
+        }
+        let seed = self.get(pullback.seed);
+        let slots = match self.content(pullback.call.checkpoints).clone() {
+            Value::Handed(handed) => {
+                handed.pull(seed, &mut slots);
+                slots
+            }
+            Value::Checkpoints(checkpoints) => {
+                let arguments = self.arguments_again(&pullback.call);
+                self.program.pull_back(&checkpoints, &arguments, seed, slots)
+            }
+            other => panic!("a call leaves checkpoints, not {other:?}"),
+        };
+        for (slot, result) in pullback.slots.iter().zip(slots) {
+            if let (Some(place), false) = (slot, matches!(result, Value::NoSlot)) {
+                self.store(place, result);
+            }
+        }
+    }
+
+    /// The arguments of a call once more, but for what the callee has changed.
+    fn arguments_again(&self, call: &Call) -> Vec<Option<Value>> {
+        call.arguments
+            .iter()
+            .map(|argument| match argument {
+                Argument::Value(value) => Some(self.get(*value)),
+                Argument::Place { saved: Some(saved), .. } => Some(self.get(*saved)),
+                Argument::Place { place, .. } => Some(self.read(place)),
+                Argument::Changed => None,
+            })
+            .collect()
+    }
+}
+
+fn library_name(call: &Call) -> String {
+    match &call.callee {
+        Callee::Method { name, .. } => name.to_string(),
+        _ => panic!("there is no function `{}`", call.callee.name()),
+    }
+}
+
+impl Outcome {
+    /// The result, and then what `&mut` parameters refer to.
+    pub(in crate::tests) fn flatten(&self) -> Vec<f64> {
+        let lent = self.lent.iter().flat_map(|(_, content)| content.flatten());
+        self.result.flatten().into_iter().chain(lent).collect()
+    }
+}
