@@ -185,3 +185,22 @@ fn iterators_walked_later() {
     }
     check!(f at (&[], 2.0), (&[0.5], 2.0), (&[0.5, -1.5, 2.0], -1.0));
 }
+
+#[test]
+fn windows_turned_in_a_for() {
+    #[differentiable(forward, reverse)]
+    fn f(p: &[f64], x: f64) -> f64 {
+        let mut sum = 0.0;
+        for item in p.chunks(2).rev() {
+            sum = sum * 0.5 + item[0];
+        }
+        for (k, item) in p.windows(2).map(|w| w[0] * w[1]).enumerate().rev() {
+            sum += item * k as f64;
+        }
+        for (i, k) in (0..p.len() + x as usize).skip(1).enumerate() {
+            sum += (i * k) as f64 * x;
+        }
+        sum
+    }
+    check!(f at (&[], 1.5), (&[0.5], 1.5), (&[0.5, -1.5, 2.0, 0.25, 3.0], 2.5));
+}

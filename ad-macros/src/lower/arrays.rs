@@ -46,6 +46,31 @@ impl Lowering<'_> {
         Some(self.expression(&made))
     }
 
+    /// `list.try_into().unwrap()`, where an array of floats is wanted.
+    pub(super) fn array_of_list(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
+        if call.method != "unwrap" && call.method != "expect" {
+            return None;
+        }
+        let Expr::MethodCall(conversion) = strip(&call.receiver) else { return None };
+        let Ty::Array(element, length) = types::of(&self.wanted_of(expr)?) else { return None };
+        if conversion.method != "try_into" || !element.is_float() {
+            return None;
+        }
+        let (list, made, given) = (&conversion.receiver, local("made"), local("list"));
+        // Both panic where the lengths differ.
+        let copied: Expr = if self.is_place(list) {
+            parse_quote!({ let mut #made = [0.0; #length]; #made.copy_from_slice(&#list[..]); #made })
+        } else {
+            parse_quote!({
+                let #given = #list;
+                let mut #made = [0.0; #length];
+                #made.copy_from_slice(&#given[..]);
+                #made
+            })
+        };
+        Some(self.expression(&copied))
+    }
+
     /// What an array visibly holds and how much, or what the methods give that the file declares under that name.
     fn type_of_array(&self, array: &Expr) -> Option<(Ty, Expr)> {
         if let Ty::Array(element, length) = self.visible_ty(array) {

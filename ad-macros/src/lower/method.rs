@@ -105,6 +105,9 @@ impl Lowering<'_> {
         if name == "sin_cos" && call.args.is_empty() {
             return self.sin_cos(call, expr);
         }
+        if let Some(array) = self.array_of_list(call, expr) {
+            return array;
+        }
         if let Some(operand) = self.converted(call) {
             let ty: syn::Type = syn::parse_quote!(f64);
             let op = Op::Cast { operand, ty: Box::new(ty) };

@@ -71,6 +71,7 @@ const STAGES: &[&str] = &[
 fn is_lazy(expr: &Expr) -> bool {
     match strip(expr) {
         Expr::Range(_) => true,
+        Expr::Call(call) => super::chain::makes_iterator(call),
         Expr::MethodCall(call) => {
             let named = |names: &[&str]| names.iter().any(|name| call.method == name);
             named(SOURCES) || (named(STAGES) && is_lazy(&call.receiver))

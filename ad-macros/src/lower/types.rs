@@ -73,6 +73,13 @@ fn of_path(path: &syn::Path) -> Ty {
             });
             if inner.is_some_and(|inner| inner.is_inert()) { Ty::Inert } else { Ty::Unknown }
         }
+        (PathArguments::AngleBracketed(arguments), "Result") if arguments.args.len() == 2 => {
+            let inert = arguments.args.iter().all(|argument| match argument {
+                GenericArgument::Type(ty) => of(ty).is_inert(),
+                _ => false,
+            });
+            if inert { Ty::Inert } else { Ty::Unknown }
+        }
         _ => Ty::Unknown,
     }
 }

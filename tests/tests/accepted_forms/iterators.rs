@@ -3,6 +3,7 @@
 use super::{Form, Group};
 use ad_runtime::differentiable;
 use ad_tests::{check, check_in_place};
+use std::iter::{once, repeat, successors};
 
 pub(crate) const SOURCES: Group = Group {
     name: "Iterators of",
@@ -224,6 +225,49 @@ pub(crate) const STAGES: Group = Group {
                 sum
             }
             check!(f at (&[0.5, 1.5], &[2.0, -1.0, 3.0]), (&[0.5, 1.5, -2.0], &[2.0, -1.0]), (&[], &[2.0]));
+        }),
+        Form("`repeat`, `repeat_n`, `repeat_with`, `once`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], y: f64) -> f64 {
+                let scaled = x.iter().zip(repeat(y * y)).map(|(a, b)| a * b).sum::<f64>();
+                let powers = repeat(y).take(x.len()).product::<f64>();
+                let more = std::iter::repeat_n(y * 2.0, 3).sum::<f64>();
+                let made = std::iter::repeat_with(|| y * x.len() as f64).take(2).sum::<f64>();
+                scaled * powers + more * made + x.iter().chain(once(&y)).map(|v| v * v).sum::<f64>()
+            }
+            check!(f at (&[0.5, 1.5], 0.75), (&[], 0.75));
+        }),
+        Form("`successors`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64) -> f64 {
+                let halves = successors(Some(x), |v| Some(v * 0.5 + 1.0)).take(4).sum::<f64>();
+                let squares = successors(Some(x), |&v| if v > 10.0 { None } else { Some(v * v) });
+                let last = successors(Some(x), |x| Some(x * 2.0)).take_while(|v| *v < 20.0).last();
+                halves * squares.map(|v| v * x).sum::<f64>() + last.unwrap()
+            }
+            check!(f at (2.0), (11.0), (1.5));
+        }),
+        Form("`cycle`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], weights: &[f64]) -> f64 {
+                let weighted = x.iter().zip(weights.iter().cycle()).map(|(a, b)| a * b * b);
+                weighted.sum::<f64>() + weights.iter().cycle().take(5).map(|w| w * w).sum::<f64>()
+            }
+            check!(f at (&[1.0, 5.0, 7.0], &[2.0, 3.0]), (&[1.0], &[2.0, 3.0]), (&[1.0], &[]));
+        }),
+        Form("in variables that are walked later", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], y: f64) -> f64 {
+                let squares = x.iter().map(|x| x * x);
+                let scaled = squares.clone().map(|square| square * y);
+                let total = squares.sum::<f64>();
+                let mut sum = 0.0;
+                for (k, value) in scaled.enumerate() {
+                    sum += value * k as f64;
+                }
+                sum * total
+            }
+            check!(f at (&[0.5, 1.5], 2.0));
         }),
     ],
 };

@@ -294,5 +294,14 @@ pub(crate) const CHANGING: Group = Group {
             }
             check!(f at ([0.5, 1.5, -2.0], 0.75));
         }),
+        Form("`try_into().unwrap()` into arrays", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], y: f64) -> f64 {
+                let first: [f64; 2] = x[..2].try_into().unwrap();
+                let scaled: [f64; 3] = x.iter().map(|v| v * y).collect::<Vec<_>>().try_into().unwrap();
+                first[0] * scaled[2] + first[1] * scaled[0]
+            }
+            check!(f at (&[0.5, 1.5, -2.0], 0.75));
+        }),
     ],
 };

@@ -193,5 +193,23 @@ pub(crate) const RESULTS: Group = Group {
             }
             check!(f at (0.5, const true), (0.5, const false));
         }),
+        Form("methods of `Option` in conditions", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, y: f64, z: f64) -> f64 {
+                let mut o = Some(x);
+                if y > 0.5 {
+                    o = None;
+                }
+                let mut sum = y;
+                if o.map_or(0.5, |t| t * z) <= y {
+                    sum *= x;
+                }
+                if 0.5 >= o.map_or(y, |t| t + z) && o.is_some_and(|t| t > z) {
+                    sum += z;
+                }
+                sum * o.unwrap_or(y)
+            }
+            check!(f at (2.0, 0.3, 0.1), (0.2, 0.4, -1.0), (0.2, 0.7, -1.0));
+        }),
     ],
 };

@@ -5,11 +5,13 @@
 
 pub(super) mod apart;
 mod binding;
+mod endless;
 mod ends;
 mod steps;
 
 use super::place::{grouped, strip};
 use super::*;
+pub(super) use endless::makes_iterator;
 pub(super) use steps::Chain;
 use steps::Steps;
 use syn::{Expr, ExprClosure, ExprMethodCall, Stmt, Type, parse_quote};
@@ -155,6 +157,11 @@ impl Lowering<'_> {
         if let Some(pairs) = self.parse_pairs(expr, names) {
             return Some(pairs);
         }
+        if let Expr::Call(call) = strip(expr)
+            && let Some(made) = self.made_source(call, names)
+        {
+            return Some(made);
+        }
         let part = self.part_of_list(expr);
         if part.is_some() || self.is_source(expr, names) {
             let (item, position) = names.of_source();
@@ -188,6 +195,7 @@ impl Lowering<'_> {
             ("step_by", 1) => chain.step_by(argument?, &fresh("step"), &fresh("position")),
             ("enumerate", 0) => chain.enumerate(&fresh("index"), &fresh("number")),
             ("rev", 0) => chain.reversed()?,
+            ("cycle", 0) => chain.cycle(&fresh("number"))?,
             ("scan", 2) => match strip(&call.args[1]) {
                 Expr::Closure(closure) => {
                     chain.scan(&call.args[0], closure, &fresh("state"), &fresh("scanned"))?;
@@ -281,8 +289,9 @@ impl Lowering<'_> {
             && call.method == "rev"
             && call.args.is_empty()
         {
-            // The items of pairs have names for their parts.
-            if matches!(strip(&call.receiver), Expr::MethodCall(pairs) if pairs.method == "zip" || pairs.method == "enumerate")
+            // The items of pairs have names for their parts, and windows are made by number.
+            if is_window(&call.receiver)
+                || matches!(strip(&call.receiver), Expr::MethodCall(pairs) if pairs.method == "zip" || pairs.method == "enumerate")
             {
                 return false;
             }

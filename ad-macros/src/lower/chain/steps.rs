@@ -354,6 +354,23 @@ impl Steps {
         steps
     }
 
+    /// With another statement at the end of the body.
+    pub(super) fn then(&mut self, statement: Stmt) {
+        self.statements.push(statement);
+    }
+
+    /// The list, if the items are references to its elements and no more.
+    pub(super) fn plain_list(&self) -> Option<Expr> {
+        match strip(&self.source) {
+            Expr::MethodCall(call)
+                if call.method == "iter" && self.is_plain() && matches!(self.pattern, Pat::Ident(_)) =>
+            {
+                Some((*call.receiver).clone())
+            }
+            _ => None,
+        }
+    }
+
     /// The parts of a plain `for`.
     pub(super) fn parts(self) -> Option<(Pat, Expr, Vec<Stmt>, Expr)> {
         self.around.is_empty().then_some((self.pattern, self.source, self.statements, self.item))
@@ -405,7 +422,7 @@ impl Steps {
         Some(())
     }
 
-    fn leave_if_none(&mut self, item: &Expr, name: &syn::Ident) -> Option<()> {
+    pub(super) fn leave_if_none(&mut self, item: &Expr, name: &syn::Ident) -> Option<()> {
         if !self.around.is_empty() {
             return None;
         }
