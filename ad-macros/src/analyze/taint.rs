@@ -23,7 +23,8 @@ pub(super) fn check(function: &Function, activity: &Activity, told: &[ValueId], 
     let whole = tainted(
         function,
         |opaque| {
-            takes_bits(function, activity, opaque).filter(|_| opaque.unseen || Reads::of(&opaque.expr).bits)
+            takes_bits(function, activity, opaque)
+                .filter(|_| opaque.takes_bits || Reads::of(&opaque.expr).bits)
         },
         |line, from| match line {
             Line::Let { op: Op::Opaque(opaque), .. } => Reads::of(&opaque.expr).has(function, from),
@@ -164,10 +165,10 @@ fn report(
     }
 }
 
-/// Whether the tokens read the bits of a varied value, or may do so in a function that is not looked into.
+/// Whether the tokens read the bits of a varied value, or call a function that does.
 fn takes_bits(function: &Function, activity: &Activity, opaque: &Opaque) -> Option<ValueId> {
     let spells = ["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "to_string", "format"];
-    let reads = opaque.unseen || mentions(&opaque.expr, &spells);
+    let reads = opaque.takes_bits || mentions(&opaque.expr, &spells);
     reads.then(|| varied(function, activity, opaque))?
 }
 

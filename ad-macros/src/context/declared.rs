@@ -74,6 +74,16 @@ impl Declared {
         }
     }
 
+    /// Whether the one function of that name in the file takes floats for their bits.
+    pub(crate) fn takes_bits(&self, name: &Ident) -> bool {
+        let Some((file, _)) = self.file() else { return false };
+        let [function] = *self.places(&name.to_string()) else { return false };
+        let text = file.item(function);
+        ["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "transmute", "unsafe"]
+            .iter()
+            .any(|word| text.contains(word))
+    }
+
     /// The one function of that name in the file, with its attributes.
     pub(crate) fn function_named(&self, name: &Ident) -> Option<syn::ItemFn> {
         let (file, _) = self.file()?;

@@ -265,8 +265,8 @@ pub(crate) struct Opaque {
     pub(crate) writes: Vec<ValueId>,
     /// Evaluating it twice is harmless.
     pub(crate) pure: bool,
-    /// They call a function that is not looked into, with a result that has no derivative.
-    pub(crate) unseen: bool,
+    /// They call a function of the user's that takes the bits of a float.
+    pub(crate) takes_bits: bool,
     /// What the tokens are, as a message says it, where a derivative cannot pass.
     pub(crate) barrier: Option<Barrier>,
 }

@@ -251,6 +251,11 @@ impl Lowering<'_> {
             })
     }
 
+    /// Whether a call reaches such a function, and that takes bits.
+    pub(super) fn takes_bits(&self, callee: &syn::ExprPath) -> bool {
+        self.is_unseen(callee) && self.declared.takes_bits(&callee.path.segments[0].ident)
+    }
+
     /// A call of a function that has a derivative, if its arguments are active.
     fn differentiable_call(&mut self, call: &ExprCall, callee: &syn::ExprPath, expr: &Expr) -> Lowered {
         let recursive = callee.path.is_ident(&self.name) && self.scopes.get(&self.name).is_none();

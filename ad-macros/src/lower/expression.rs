@@ -1,8 +1,8 @@
 //! Expressions: each operation becomes a line.
 
-use super::opaque::is_assignment;
 use super::place::strip;
 use super::span::Spanned;
+use super::spelling::is_assignment;
 use super::types;
 use super::*;
 use crate::rules::Primitive;
@@ -246,7 +246,12 @@ impl Lowering<'_> {
 
     /// A block that is nothing but a value: what its statements would bind is not known here.
     fn is_inert_block(&self, block: &syn::Block) -> bool {
-        matches!(&block.stmts[..], [syn::Stmt::Expr(value, None)] if self.is_visibly_inert(value))
+        match &block.stmts[..] {
+            [syn::Stmt::Expr(value, None)] => self.is_visibly_inert(value),
+            // The statements before may give names another meaning.
+            [.., syn::Stmt::Expr(value, None)] => is_condition(value),
+            _ => false,
+        }
     }
 
     fn binary(&mut self, binary: &syn::ExprBinary, expr: &Expr) -> Lowered {

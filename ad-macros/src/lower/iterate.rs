@@ -95,7 +95,7 @@ impl Lowering<'_> {
                 expr: tokens,
                 writes: Vec::new(),
                 pure: true,
-                unseen: false,
+                takes_bits: false,
                 barrier: None,
             };
             let sequence = Sequence::Elements { length, reversed };

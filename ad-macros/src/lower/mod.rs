@@ -42,6 +42,7 @@ mod scope;
 pub(crate) mod signature;
 mod source;
 mod span;
+mod spelling;
 mod statement;
 pub(crate) mod types;
 

@@ -2,9 +2,10 @@
 
 use super::place::strip;
 use super::span::Spanned;
+use super::spelling::{bound_names, changes_nothing, is_assignment, root_ident};
 use super::*;
+use syn::Expr;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, Pat};
 
 impl Lowering<'_> {
     /// Keeps an expression; `barrier` says why no derivative passes, if that matters.
@@ -16,17 +17,17 @@ impl Lowering<'_> {
             reads: Vec::new(),
             writes: Vec::new(),
             pure: true,
-            unseen: false,
+            takes_bits: false,
             closures: 0,
         };
         marking.visit_expr_mut(&mut expr);
-        let Marking { reads, writes, pure, unseen, .. } = marking;
-        Opaque { expr, pure: pure && writes.is_empty(), reads, writes, unseen, barrier }
+        let Marking { reads, writes, pure, takes_bits, .. } = marking;
+        Opaque { expr, pure: pure && writes.is_empty(), reads, writes, takes_bits, barrier }
     }
 
     /// Tokens made here, with markers, that only read.
     pub(super) fn opaque_tokens(&self, expr: Expr, reads: Vec<ValueId>) -> Opaque {
-        Opaque { expr, reads, writes: Vec::new(), pure: true, unseen: false, barrier: None }
+        Opaque { expr, reads, writes: Vec::new(), pure: true, takes_bits: false, barrier: None }
     }
 
     /// The value of kept tokens whose result has no derivative.
@@ -64,120 +65,9 @@ struct Marking<'a, 'e> {
     reads: Vec<ValueId>,
     writes: Vec<ValueId>,
     pure: bool,
-    unseen: bool,
+    takes_bits: bool,
     /// Closures around the current expression: their `return` and `?` are their own.
     closures: usize,
-}
-
-/// Methods of lists, floats and integers that change nothing and may be called twice.
-pub(super) const PURE_METHODS: &[&str] = &[
-    "len",
-    "nrows",
-    "ncols",
-    "ndim",
-    "is_empty",
-    "abs",
-    "min",
-    "max",
-    "pow",
-    "signum",
-    "rem_euclid",
-    "div_euclid",
-    "is_nan",
-    "is_finite",
-    "is_infinite",
-    "is_normal",
-    "is_sign_negative",
-    "is_sign_positive",
-    "is_subnormal",
-    "to_bits",
-    "total_cmp",
-    "partial_cmp",
-    "cmp",
-    "floor",
-    "ceil",
-    "round",
-    "trunc",
-    "saturating_sub",
-    "saturating_add",
-    "wrapping_add",
-    "wrapping_sub",
-    "wrapping_mul",
-    "abs_diff",
-    "contains",
-    "count_ones",
-    "leading_zeros",
-    "trailing_zeros",
-    "is_power_of_two",
-    "isqrt",
-    "ilog2",
-    "clone",
-    "is_positive",
-    "is_negative",
-    "as_str",
-    "sqrt",
-    "sin",
-    "cos",
-    "exp",
-    "ln",
-    "powi",
-    "powf",
-    "eq",
-    "lt",
-    "gt",
-    "le",
-    "ge",
-    "is_lt",
-    "is_gt",
-    "is_eq",
-];
-
-/// Methods of the standard library that only look at their receiver, or consume a value of their own.
-const READING_METHODS: &[&str] = &[
-    "first",
-    "last",
-    "get",
-    "iter",
-    "unwrap",
-    "expect",
-    "copied",
-    "cloned",
-    "as_slice",
-    "as_ref",
-    "to_vec",
-    "to_owned",
-    "to_string",
-    "unwrap_or",
-    "unwrap_or_else",
-    "unwrap_or_default",
-    "map_or",
-    "map_or_else",
-    "and_then",
-    "is_some",
-    "is_some_and",
-    "is_none",
-    "is_none_or",
-    "is_ok",
-    "is_ok_and",
-    "is_err",
-    "is_err_and",
-    "split_at",
-    "windows",
-    "chunks",
-    "starts_with",
-    "ends_with",
-    "chars",
-    "bytes",
-    "as_bytes",
-    "contains_key",
-    "keys",
-    "values",
-];
-
-/// Whether a method of that name only looks at what it is called on.
-pub(super) fn changes_nothing(method: &Ident) -> bool {
-    let reads = READING_METHODS.iter().chain(PURE_METHODS).any(|name| method == name);
-    reads || crate::rules::Primitive::ALL.iter().any(|rule| method == rule.name())
 }
 
 impl Marking<'_, '_> {
@@ -282,8 +172,8 @@ impl VisitMut for Marking<'_, '_> {
             }
             Expr::Call(_) | Expr::Struct(_) => {
                 self.pure = false;
-                self.unseen |= matches!(&*expr, Expr::Call(call)
-                    if matches!(strip(&call.func), Expr::Path(callee) if self.lowering.is_unseen(callee)));
+                self.takes_bits |= matches!(&*expr, Expr::Call(call)
+                    if matches!(strip(&call.func), Expr::Path(callee) if self.lowering.takes_bits(callee)));
                 visit_mut::visit_expr_mut(self, expr);
             }
             Expr::If(inner) => {
@@ -448,52 +338,6 @@ fn captured_names(literal: &str) -> Vec<String> {
         }
     }
     names
-}
-
-/// `+=` and the like.
-pub(super) fn is_assignment(op: &syn::BinOp) -> bool {
-    use syn::BinOp::*;
-    matches!(
-        op,
-        AddAssign(_)
-            | SubAssign(_)
-            | MulAssign(_)
-            | DivAssign(_)
-            | RemAssign(_)
-            | BitXorAssign(_)
-            | BitAndAssign(_)
-            | BitOrAssign(_)
-            | ShlAssign(_)
-            | ShrAssign(_)
-    )
-}
-
-/// The local at the root of a place expression.
-pub(super) fn root_ident(expr: &Expr) -> Option<&Ident> {
-    match strip(expr) {
-        Expr::Path(path) => path.path.get_ident(),
-        Expr::Field(field) => root_ident(&field.base),
-        Expr::Index(index) => root_ident(&index.expr),
-        Expr::Unary(unary) => root_ident(&unary.expr),
-        Expr::MethodCall(call) => root_ident(&call.receiver),
-        _ => None,
-    }
-}
-
-/// The names that a pattern binds.
-pub(super) fn bound_names(pattern: &Pat) -> Vec<String> {
-    struct Names(Vec<String>);
-    impl syn::visit::Visit<'_> for Names {
-        fn visit_pat_ident(&mut self, ident: &syn::PatIdent) {
-            if !super::pattern::is_constant_name(&ident.ident) {
-                self.0.push(ident.ident.to_string());
-            }
-            syn::visit::visit_pat_ident(self, ident);
-        }
-    }
-    let mut names = Names(Vec::new());
-    syn::visit::Visit::visit_pat(&mut names, pattern);
-    names.0
 }
 
 impl Lowering<'_> {

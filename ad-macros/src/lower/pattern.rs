@@ -300,7 +300,7 @@ impl Lowering<'_> {
                 // The alternatives bind the same names: the first gives them their values.
                 let mut first: Option<Vec<(String, ValueId)>> = None;
                 for case in &mut kept.cases {
-                    let names = super::opaque::bound_names(case);
+                    let names = super::spelling::bound_names(case);
                     *case = match &first {
                         None => {
                             let marked = self.keep_pattern(&case.clone(), source, bindings);

@@ -4,8 +4,8 @@
 
 use super::Lowering;
 use super::chain::Names;
-use super::opaque::{bound_names, is_assignment};
 use super::place::strip;
+use super::spelling::{bound_names, is_assignment};
 use crate::mentions::mentions;
 use proc_macro2::Ident;
 use syn::visit::{self, Visit};

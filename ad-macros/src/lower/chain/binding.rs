@@ -1,8 +1,8 @@
 //! The names that closures of a chain give to its items, as statements.
 
 use crate::lower::local;
-use crate::lower::opaque::bound_names;
 use crate::lower::place::{grouped, strip};
+use crate::lower::spelling::bound_names;
 use crate::mentions::mentions;
 use syn::{Expr, Pat, Stmt, parse_quote};
 

@@ -2,7 +2,8 @@
 
 use super::Names;
 use super::inlinable;
-use super::steps::{Chain, Steps};
+use super::one_loop::Steps;
+use super::steps::Chain;
 use crate::lower::Lowering;
 use crate::lower::place::strip;
 use syn::{Expr, ExprCall, parse_quote};

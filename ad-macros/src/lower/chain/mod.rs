@@ -7,13 +7,14 @@ pub(super) mod apart;
 mod binding;
 mod endless;
 mod ends;
+mod one_loop;
 mod steps;
 
 use super::place::{grouped, strip};
 use super::*;
 pub(super) use endless::makes_iterator;
+use one_loop::Steps;
 pub(super) use steps::Chain;
-use steps::Steps;
 use syn::{Expr, ExprClosure, ExprMethodCall, Stmt, Type, parse_quote};
 
 impl Lowering<'_> {

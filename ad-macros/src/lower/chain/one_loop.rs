@@ -1,0 +1,192 @@
+//! One of the loops that a chain is.
+
+use super::binding::{bound, looked_at_parts};
+use super::inlinable;
+use crate::lower::key;
+use crate::lower::place::strip;
+use syn::{Expr, ExprClosure, Pat, Stmt, parse_quote};
+
+/// One loop, perhaps with others around it.
+pub(super) struct Steps {
+    pub(super) around: Vec<Around>,
+    pub(super) pattern: Pat,
+    pub(super) source: Expr,
+    pub(super) statements: Vec<Stmt>,
+    /// The item as it leaves the last stage.
+    pub(super) item: Expr,
+    /// Every step gives an item, and none is given elsewhere.
+    pub(super) one_to_one: bool,
+    /// No stage remembers earlier items.
+    pub(super) stateless: bool,
+    /// The position of the item, where the loop counts it.
+    pub(super) position: Option<syn::Ident>,
+}
+
+/// A loop whose body begins with statements and ends with another loop.
+pub(super) struct Around {
+    pub(super) pattern: Pat,
+    pub(super) source: Expr,
+    pub(super) statements: Vec<Stmt>,
+}
+
+impl Steps {
+    pub(super) fn new(pattern: Pat, source: Expr, item: Expr) -> Self {
+        Steps {
+            around: Vec::new(),
+            pattern,
+            source,
+            statements: Vec::new(),
+            item,
+            one_to_one: true,
+            stateless: true,
+            position: None,
+        }
+    }
+
+    /// A loop over the positions `0..`, whose first statement makes the item.
+    pub(super) fn counting(source: Expr, position: &syn::Ident, first: Stmt, item: Expr) -> Self {
+        let mut steps = Steps::new(parse_quote!(#position), source, item);
+        steps.statements.push(first);
+        steps.position = Some(position.clone());
+        steps
+    }
+
+    /// With another statement at the end of the body.
+    pub(super) fn then(&mut self, statement: Stmt) {
+        self.statements.push(statement);
+    }
+
+    /// The list, if the items are references to its elements and no more.
+    pub(super) fn plain_list(&self) -> Option<Expr> {
+        match strip(&self.source) {
+            Expr::MethodCall(call)
+                if call.method == "iter" && self.is_plain() && matches!(self.pattern, Pat::Ident(_)) =>
+            {
+                Some((*call.receiver).clone())
+            }
+            _ => None,
+        }
+    }
+
+    /// The parts of a plain `for`.
+    pub(super) fn parts(self) -> Option<(Pat, Expr, Vec<Stmt>, Expr)> {
+        self.around.is_empty().then_some((self.pattern, self.source, self.statements, self.item))
+    }
+
+    pub(super) fn is_plain(&self) -> bool {
+        self.around.is_empty() && self.statements.is_empty() && self.names_item()
+    }
+
+    /// Whether the item is what the loop binds.
+    pub(super) fn names_item(&self) -> bool {
+        fn mirrors(pattern: &Pat, item: &Expr) -> bool {
+            match (pattern, item) {
+                (Pat::Ident(pattern), Expr::Path(item)) => {
+                    item.path.get_ident().is_some_and(|item| key(item) == key(&pattern.ident))
+                }
+                (Pat::Tuple(pattern), Expr::Tuple(item)) => {
+                    pattern.elems.len() == item.elems.len()
+                        && pattern.elems.iter().zip(&item.elems).all(|(pattern, item)| mirrors(pattern, item))
+                }
+                _ => false,
+            }
+        }
+        mirrors(&self.pattern, &self.item)
+    }
+
+    pub(super) fn remembers(&mut self, one_to_one: bool) {
+        self.stateless = false;
+        self.one_to_one = one_to_one;
+    }
+
+    /// The loop as a statement.
+    pub(super) fn written(&self, last: Vec<Stmt>) -> Stmt {
+        let (pattern, source, statements) = (&self.pattern, &self.source, &self.statements);
+        let mut written: Stmt = parse_quote!(for #pattern in #source { #(#statements)* #(#last)* });
+        for Around { pattern, source, statements } in self.around.iter().rev() {
+            written = parse_quote!(for #pattern in #source { #(#statements)* #written });
+        }
+        written
+    }
+
+    /// Leaves the loop; out of several one cannot get without a label.
+    pub(super) fn leave_unless(&mut self, condition: &Expr) -> Option<()> {
+        if !self.around.is_empty() {
+            return None;
+        }
+        self.statements.push(parse_quote!(if !(#condition) { break; }));
+        self.remembers(false);
+        Some(())
+    }
+
+    pub(super) fn leave_if_none(&mut self, item: &Expr, name: &syn::Ident) -> Option<()> {
+        if !self.around.is_empty() {
+            return None;
+        }
+        self.statements.push(parse_quote!(let Some(#name) = (#item) else { break };));
+        self.item = parse_quote!(#name);
+        self.remembers(false);
+        Some(())
+    }
+
+    /// Binds the item to the pattern of a closure. The first closure gives the loop its pattern.
+    pub(super) fn receive(&mut self, input: &Pat) {
+        if self.is_plain() && !matches!(input, Pat::Type(_)) {
+            self.pattern = input.clone();
+        } else {
+            self.statements.extend(bound(input, &self.item));
+        }
+    }
+
+    /// A function applied to the item.
+    pub(super) fn applied(&mut self, function: &Expr) -> Option<Expr> {
+        let item = &self.item;
+        match strip(function) {
+            Expr::Closure(closure) => {
+                let [input] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
+                let body = inlinable(closure)?;
+                self.receive(input);
+                Some(body.clone())
+            }
+            Expr::Path(path) => Some(parse_quote!(#path(#item))),
+            _ => None,
+        }
+    }
+
+    /// The body of a closure that is given a reference to the item.
+    pub(super) fn looked_at(&mut self, closure: &ExprClosure, name: &syn::Ident) -> Option<Expr> {
+        let input = closure.inputs.first()?;
+        let body = inlinable(closure)?;
+        if let Some(parts) = looked_at_parts(input, &self.item) {
+            return Some(parse_quote!({ #(#parts)* #body }));
+        }
+        // The parts keep their names for what follows.
+        if let Expr::Tuple(_) = &self.item {
+            let item = &self.item;
+            return Some(parse_quote!({ let #name = #item; let #input = &#name; #body }));
+        }
+        if !matches!(self.item, Expr::Path(_)) {
+            let item = &self.item;
+            self.statements.push(parse_quote!(let #name = #item;));
+            self.item = parse_quote!(#name);
+        }
+        let item = &self.item;
+        Some(parse_quote!({ let #input = &#item; #body }))
+    }
+
+    /// A closure of two arguments, of which the item is the second.
+    pub(super) fn combined(&mut self, function: &Expr, first: &Expr) -> Option<Expr> {
+        let item = &self.item;
+        match strip(function) {
+            Expr::Closure(closure) => {
+                let [left, right] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
+                let body = inlinable(closure)?;
+                self.receive(right);
+                self.statements.push(parse_quote!(let #left = #first;));
+                Some(body.clone())
+            }
+            Expr::Path(path) => Some(parse_quote!(#path(#first, #item))),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! What can be said of expressions from their spelling: which methods only look, what an assignment is, which names a pattern binds.
+
+use super::place::strip;
+use proc_macro2::Ident;
+use syn::{Expr, Pat};
+
+/// Methods of lists, floats and integers that change nothing and may be called twice.
+pub(super) const PURE_METHODS: &[&str] = &[
+    "len",
+    "nrows",
+    "ncols",
+    "ndim",
+    "is_empty",
+    "abs",
+    "min",
+    "max",
+    "pow",
+    "signum",
+    "rem_euclid",
+    "div_euclid",
+    "is_nan",
+    "is_finite",
+    "is_infinite",
+    "is_normal",
+    "is_sign_negative",
+    "is_sign_positive",
+    "is_subnormal",
+    "to_bits",
+    "total_cmp",
+    "partial_cmp",
+    "cmp",
+    "floor",
+    "ceil",
+    "round",
+    "trunc",
+    "saturating_sub",
+    "saturating_add",
+    "wrapping_add",
+    "wrapping_sub",
+    "wrapping_mul",
+    "abs_diff",
+    "contains",
+    "count_ones",
+    "leading_zeros",
+    "trailing_zeros",
+    "is_power_of_two",
+    "isqrt",
+    "ilog2",
+    "clone",
+    "is_positive",
+    "is_negative",
+    "as_str",
+    "sqrt",
+    "sin",
+    "cos",
+    "exp",
+    "ln",
+    "powi",
+    "powf",
+    "eq",
+    "lt",
+    "gt",
+    "le",
+    "ge",
+    "is_lt",
+    "is_gt",
+    "is_eq",
+];
+
+/// Methods of the standard library that only look at their receiver, or consume a value of their own.
+const READING_METHODS: &[&str] = &[
+    "first",
+    "last",
+    "get",
+    "iter",
+    "unwrap",
+    "expect",
+    "copied",
+    "cloned",
+    "as_slice",
+    "as_ref",
+    "to_vec",
+    "to_owned",
+    "to_string",
+    "unwrap_or",
+    "unwrap_or_else",
+    "unwrap_or_default",
+    "map_or",
+    "map_or_else",
+    "and_then",
+    "is_some",
+    "is_some_and",
+    "is_none",
+    "is_none_or",
+    "is_ok",
+    "is_ok_and",
+    "is_err",
+    "is_err_and",
+    "split_at",
+    "windows",
+    "chunks",
+    "starts_with",
+    "ends_with",
+    "chars",
+    "bytes",
+    "as_bytes",
+    "contains_key",
+    "keys",
+    "values",
+];
+
+/// Whether a method of that name only looks at what it is called on.
+pub(super) fn changes_nothing(method: &Ident) -> bool {
+    let reads = READING_METHODS.iter().chain(PURE_METHODS).any(|name| method == name);
+    reads || crate::rules::Primitive::ALL.iter().any(|rule| method == rule.name())
+}
+
+/// `+=` and the like.
+pub(super) fn is_assignment(op: &syn::BinOp) -> bool {
+    use syn::BinOp::*;
+    matches!(
+        op,
+        AddAssign(_)
+            | SubAssign(_)
+            | MulAssign(_)
+            | DivAssign(_)
+            | RemAssign(_)
+            | BitXorAssign(_)
+            | BitAndAssign(_)
+            | BitOrAssign(_)
+            | ShlAssign(_)
+            | ShrAssign(_)
+    )
+}
+
+/// The local at the root of a place expression.
+pub(super) fn root_ident(expr: &Expr) -> Option<&Ident> {
+    match strip(expr) {
+        Expr::Path(path) => path.path.get_ident(),
+        Expr::Field(field) => root_ident(&field.base),
+        Expr::Index(index) => root_ident(&index.expr),
+        Expr::Unary(unary) => root_ident(&unary.expr),
+        Expr::MethodCall(call) => root_ident(&call.receiver),
+        _ => None,
+    }
+}
+
+/// The names that a pattern binds.
+pub(super) fn bound_names(pattern: &Pat) -> Vec<String> {
+    struct Names(Vec<String>);
+    impl syn::visit::Visit<'_> for Names {
+        fn visit_pat_ident(&mut self, ident: &syn::PatIdent) {
+            if !super::pattern::is_constant_name(&ident.ident) {
+                self.0.push(ident.ident.to_string());
+            }
+            syn::visit::visit_pat_ident(self, ident);
+        }
+    }
+    let mut names = Names(Vec::new());
+    syn::visit::Visit::visit_pat(&mut names, pattern);
+    names.0
+}
