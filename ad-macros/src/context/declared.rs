@@ -1,6 +1,6 @@
 //! The methods that the file declares: a call says only the name of a method.
 
-use super::lexical::for_each_character;
+use super::lexical::{for_each_character, is_part_of_a_word};
 use super::structs;
 use super::unmarked::is_unmarked;
 use super::viewers::{self, Viewer};
@@ -53,6 +53,21 @@ impl Declared {
     /// Whether the file declares a function of that name.
     pub(crate) fn has_function(&self, name: &Ident) -> bool {
         !self.places(&name.to_string()).is_empty()
+    }
+
+    /// Whether the file imports the function of that name from `std::iter`.
+    pub(crate) fn imports_iterator(&self, name: &Ident) -> bool {
+        let Some((file, _)) = self.file() else { return false };
+        let name = name.to_string();
+        let is_import = |text: &str| {
+            let path = text.split(';').next().unwrap_or_default();
+            let mut words = path.split(|c: char| !is_part_of_a_word(c)).filter(|word| !word.is_empty());
+            matches!(words.next(), Some("std" | "core"))
+                && words.next() == Some("iter")
+                && words.any(|word| word == name)
+        };
+        !self.has_function(&Ident::new(&name, self.function.span()))
+            && file.text.split("use ").skip(1).any(is_import)
     }
 
     /// Whether a call by this name reaches a function of the file that has no derivative.

@@ -24,7 +24,10 @@ impl Lowering<'_> {
     pub(super) fn made_source(&self, call: &ExprCall, names: &mut Names) -> Option<Chain> {
         let Expr::Path(callee) = strip(&call.func) else { return None };
         let name = &callee.path.segments.last()?.ident;
-        if !makes_iterator(call) || (callee.path.get_ident().is_some() && self.declared.has_function(name)) {
+        // By its bare name it may be another function.
+        if !makes_iterator(call)
+            || (callee.path.get_ident().is_some() && !self.declared.imports_iterator(name))
+        {
             return None;
         }
         let name = name.to_string();
