@@ -82,7 +82,15 @@ impl Parse for FunctionValue {
             ReturnType::Type(_, ty) => (**ty).clone(),
             ReturnType::Default => parse_quote!(f64),
         };
-        let inputs = closure.inputs.iter().map(typed).collect();
+        let inputs: Vec<(Pat, Type)> = closure.inputs.iter().map(typed).collect();
+        let mut names = Names::default();
+        inputs.iter().for_each(|(pattern, _)| names.visit_pat(pattern));
+        if let Some(Capture { name, .. }) =
+            captures.iter().find(|capture| names.bound.contains(&capture.name))
+        {
+            let help = "give the parameter another name";
+            return Err(error(name, format!("`{name}` is taken along, and a parameter has that name"), help));
+        }
         Ok(FunctionValue { captures, inputs, output, body: *closure.body })
     }
 }

@@ -56,19 +56,27 @@ pub(crate) fn expand(tokens: TokenStream, suffix: &str) -> TokenStream {
     match &asked.wrt {
         None => gradient.into_token_stream(),
         Some(wrt) => {
-            part(&name, &gradient, wrt, suffix == "grad").unwrap_or_else(|error| error.to_compile_error())
+            let module = asked.function.segments.iter().rev().nth(1).map(|module| module.ident.clone());
+            part(&name, module.as_ref(), &gradient, wrt, suffix == "grad")
+                .unwrap_or_else(|error| error.to_compile_error())
         }
     }
 }
 
 /// `|x: f64, a: &[f64]| f_grad(x, a).0`.
-fn part(name: &Ident, gradient: &Path, wrt: &Ident, alone: bool) -> syn::Result<TokenStream> {
-    let item = Declared::around(name).function_named(name).ok_or_else(|| {
+fn part(
+    name: &Ident,
+    module: Option<&Ident>,
+    gradient: &Path,
+    wrt: &Ident,
+    alone: bool,
+) -> syn::Result<TokenStream> {
+    let item = Declared::around(name).function_named(name, module).ok_or_else(|| {
         error(
             name,
             format!("`gradient!` does not find the parameters of `{name}`"),
             format!(
-                "with `wrt`, name a free function that this file declares once; elsewhere, take the part of the gradient that you need, as in `{name}_grad(..).0`"
+                "with `wrt`, name a free function of this module, or of one in this file, whose name the file declares once; elsewhere, take the part of the gradient that you need, as in `{name}_grad(..).0`"
             ),
         )
     })?;

@@ -317,3 +317,92 @@ fn a_copy_of_a_list_is_no_iterator_that_is_walked_later() {
     }
     check!(f at (0.5));
 }
+
+#[test]
+fn closures_that_change_something_ran_for_other_items_than_the_users() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], p: f64) -> f64 {
+        let mut before = 0.0;
+        let differences = x
+            .iter()
+            .map(|v| {
+                let difference = v - before;
+                before = *v;
+                difference
+            })
+            .skip(1)
+            .map(|d| d * d * p)
+            .sum::<f64>();
+        let mut count = 0.0;
+        let numbered = x
+            .iter()
+            .map(|v| {
+                count += p;
+                v * count
+            })
+            .enumerate()
+            .filter(|(_, v)| *v > 0.0)
+            .map(|(k, v)| v * k as f64)
+            .sum::<f64>();
+        differences + numbered * count
+    }
+    check!(f at (&[], 0.5), (&[0.7, 1.02], 0.5), (&[0.7, -1.02, 3.0], 0.5));
+
+    #[differentiable(forward, reverse)]
+    fn g(p: f64) -> f64 {
+        let mut k = 0.0;
+        let sum = std::iter::repeat_with(|| {
+            k += 1.0;
+            k * p
+        })
+        .skip(2)
+        .filter(|v| *v > 0.0)
+        .take(3)
+        .sum::<f64>();
+        let mut scale = p;
+        let scaled = [p, 2.0].map(|v| {
+            scale *= v;
+            v * scale
+        });
+        sum * k + scaled[0] * scaled[1]
+    }
+    check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad] at (0.5));
+}
+
+#[test]
+fn sizes_and_bounds_that_the_body_changes_were_evaluated_again() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], p: f64) -> f64 {
+        let (mut k, mut sum) = (3, 0.0);
+        for window in x.windows(k) {
+            sum += window.iter().sum::<f64>() * p;
+            k = 2;
+        }
+        for part in x.chunks(k) {
+            k += 1;
+            sum += part[0] * part.len() as f64 * k as f64;
+        }
+        let mut n = 2;
+        let numbers = (0..n)
+            .chain(0..n)
+            .map(|j| {
+                n = 1;
+                p * j as f64
+            })
+            .sum::<f64>();
+        sum + numbers * n as f64
+    }
+    check!(f at (&[], 0.5), (&[0.7, 1.02], 0.5), (&[0.7, -1.02, 3.0, 0.25, 1.0], 0.5));
+}
+
+#[test]
+fn iterators_in_variables_were_walked_with_other_meanings() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], p: f64) -> f64 {
+        let scaled = x.iter().map(|v| v * p);
+        let y = p * 3.0;
+        let shifted = scaled.map(|p| p + y);
+        shifted.map(|v| v * p).sum::<f64>()
+    }
+    check!(f at (&[], 0.5), (&[0.7, 1.02], 0.5));
+}

@@ -26,6 +26,8 @@ pub(super) struct Reads {
     /// Only what is cast to a float counts.
     casts_only: bool,
     casts: usize,
+    /// A call is among what is cast.
+    has_casts: bool,
 }
 
 impl Reads {
@@ -54,7 +56,19 @@ impl Visit<'_> for Reads {
     fn visit_expr(&mut self, expr: &Expr) {
         match expr {
             Expr::Binary(binary)
-                if matches!(binary.op, BinOp::Shr(_)) && leaves_no_mantissa(&binary.right) => {}
+                if matches!(binary.op, BinOp::Shr(_))
+                    && leaves_no_mantissa(&binary.right)
+                    && is_plain(&binary.left) => {}
+            Expr::Call(call) if is_conversion(&call.func) => {
+                self.casts += 1;
+                visit::visit_expr_call(self, call);
+                self.casts -= 1;
+            }
+            Expr::MethodCall(call) if call.method == "into" => {
+                self.casts += 1;
+                self.visit_expr(&call.receiver);
+                self.casts -= 1;
+            }
             Expr::Cast(cast) => {
                 let to_float = usize::from(crate::lower::types::of(&cast.ty).is_float());
                 self.casts += to_float;
@@ -68,6 +82,11 @@ impl Visit<'_> for Reads {
         }
     }
 
+    fn visit_expr_call(&mut self, call: &syn::ExprCall) {
+        self.has_casts |= self.casts > 0;
+        visit::visit_expr_call(self, call);
+    }
+
     fn visit_ident(&mut self, ident: &proc_macro2::Ident) {
         if self.counts() {
             self.values.extend(marked(ident));
@@ -75,11 +94,31 @@ impl Visit<'_> for Reads {
     }
 }
 
-/// The mantissa has 52 bits, 23 in `f32`, and 20 in the upper half of an `f64`.
+/// Whether an expression is bits as they are: nothing has moved them upwards.
+fn is_plain(expr: &Expr) -> bool {
+    match expr {
+        Expr::Path(_) | Expr::Call(_) => true,
+        Expr::Paren(inner) => is_plain(&inner.expr),
+        Expr::Cast(cast) => is_plain(&cast.expr),
+        Expr::MethodCall(call) => TO_BITS.iter().any(|name| call.method == name),
+        Expr::Binary(binary) => matches!(binary.op, BinOp::BitAnd(_)) && is_plain(&binary.left),
+        _ => false,
+    }
+}
+
+/// `f64::from`, `f32::from`.
+fn is_conversion(function: &Expr) -> bool {
+    let Expr::Path(path) = function else { return false };
+    let mut segments = path.path.segments.iter().rev();
+    segments.next().is_some_and(|last| last.ident == "from")
+        && segments.next().is_some_and(|owner| owner.ident == "f64" || owner.ident == "f32")
+}
+
+/// The mantissa has 52 bits, and 23 in `f32`.
 fn leaves_no_mantissa(shift: &Expr) -> bool {
     let Expr::Lit(literal) = shift else { return false };
     let Lit::Int(shift) = &literal.lit else { return false };
-    matches!(shift.base10_parse(), Ok(20..=31 | 52..=63))
+    matches!(shift.base10_parse(), Ok(23 | 31 | 52..=63))
 }
 
 /// Reports casts to floats of what holds a mantissa, with the active value that it is from.
@@ -104,7 +143,8 @@ pub(super) fn check_casts(
             Op::Opaque(opaque) => {
                 let reads = Reads::in_casts(&opaque.expr);
                 let held = reads.values.iter().find_map(|&read| whole.get(function.root(read)).copied());
-                let taken = || reads.bits.then(|| varied(function, activity, opaque)).flatten();
+                let becomes_a_float = reads.bits || (opaque.takes_bits && reads.has_casts);
+                let taken = || becomes_a_float.then(|| varied(function, activity, opaque)).flatten();
                 if let Some(from) = held.or_else(taken) {
                     errors.add(&opaque.expr, format!("{WHAT}{}", why(function, activity, from)), HELP);
                 }

@@ -55,15 +55,15 @@ impl Declared {
         !self.places(&name.to_string()).is_empty()
     }
 
-    /// Whether the file imports the function of that name from `std::iter`.
-    pub(crate) fn imports_iterator(&self, name: &Ident) -> bool {
+    /// Whether the file imports the function of that name from a module of the standard library, and declares none.
+    pub(crate) fn imports_from(&self, module: &str, name: &Ident) -> bool {
         let Some((file, _)) = self.file() else { return false };
         let name = name.to_string();
         let is_import = |text: &str| {
             let path = text.split(';').next().unwrap_or_default();
             let mut words = path.split(|c: char| !is_part_of_a_word(c)).filter(|word| !word.is_empty());
             matches!(words.next(), Some("std" | "core"))
-                && words.next() == Some("iter")
+                && words.next() == Some(module)
                 && words.any(|word| word == name)
         };
         !self.has_function(&Ident::new(&name, self.function.span()))
@@ -79,14 +79,11 @@ impl Declared {
         }
     }
 
-    /// What the one function of that name in the file gives.
-    pub(crate) fn result_of(&self, name: &Ident) -> Option<syn::Type> {
+    /// The signature of the one function of that name in the file.
+    pub(crate) fn signature_of(&self, name: &Ident) -> Option<syn::Signature> {
         let (file, _) = self.file()?;
         let [function] = *self.places(&name.to_string()) else { return None };
-        match signature(&file.text[function..])?.output {
-            syn::ReturnType::Type(_, ty) => Some(*ty),
-            syn::ReturnType::Default => None,
-        }
+        signature(&file.text[function..])
     }
 
     /// Whether the one function of that name in the file takes floats for their bits.
@@ -99,10 +96,25 @@ impl Declared {
             .any(|word| text.contains(word))
     }
 
-    /// The one function of that name in the file, with its attributes.
-    pub(crate) fn function_named(&self, name: &Ident) -> Option<syn::ItemFn> {
-        let (file, _) = self.file()?;
+    /// The one function of that name in the file, with its attributes: where a call from here by the name alone, or by that of the
+    /// module around it, reaches it.
+    pub(crate) fn function_named(&self, name: &Ident, module: Option<&Ident>) -> Option<syn::ItemFn> {
+        let (file, at) = self.file()?;
         let [function] = *self.places(&name.to_string()) else { return None };
+        let block = file.outline.around(function).next();
+        let reached = match (block, module) {
+            (None, None) => file.modules(at).is_empty(),
+            (Some(block), None) => file.modules(at).last() == Some(&block.body),
+            (Some(block), Some(module)) => {
+                let header = block.header(&file.text);
+                block.is_module(&file.text)
+                    && header.split_whitespace().next_back() == Some(&module.to_string())
+            }
+            (None, Some(_)) => false,
+        };
+        if !reached {
+            return None;
+        }
         let end = function + file.item(function).len();
         syn::parse_str(file.text.get(file.outline.item_start(function)..end)?).ok()
     }

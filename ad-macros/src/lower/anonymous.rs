@@ -1,13 +1,17 @@
 //! Parameters of type `impl Trait`, whose types get names: what is generated has to name them more than once.
 
-use proc_macro2::{Ident, Span};
+use crate::mentions::mentions;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{FnArg, ItemFn, Type, TypeParam, parse_quote};
 
 /// The function with type parameters instead; `None` if there is nothing to change.
 pub(crate) fn with_named_types(item: &ItemFn) -> Option<ItemFn> {
     let mut item = item.clone();
-    let mut naming = Naming { taken: names_of(&item), parameter: String::new(), named: Vec::new() };
+    let around = item.to_token_stream();
+    let mut naming =
+        Naming { around: &around, taken: Vec::new(), parameter: String::new(), named: Vec::new() };
     for (position, input) in item.sig.inputs.iter_mut().enumerate() {
         let FnArg::Typed(input) = input else { continue };
         naming.parameter = match &*input.pat {
@@ -23,23 +27,24 @@ pub(crate) fn with_named_types(item: &ItemFn) -> Option<ItemFn> {
     Some(item)
 }
 
-fn names_of(item: &ItemFn) -> Vec<String> {
-    item.sig.generics.type_params().map(|parameter| parameter.ident.to_string()).collect()
-}
-
-struct Naming {
+struct Naming<'a> {
+    /// What may mean something else by a name.
+    around: &'a TokenStream,
     taken: Vec<String>,
     /// The name of the parameter that a type belongs to.
     parameter: String,
     named: Vec<TypeParam>,
 }
 
-impl VisitMut for Naming {
+impl VisitMut for Naming<'_> {
     fn visit_type_mut(&mut self, ty: &mut Type) {
         visit_mut::visit_type_mut(self, ty);
         let Type::ImplTrait(anonymous) = ty else { return };
         let mut name = camel_case(&self.parameter);
-        while self.taken.contains(&name) {
+        let is_taken = |name: &str| {
+            self.taken.iter().any(|taken| taken == name) || mentions(self.around, &|ident| ident == name)
+        };
+        while is_taken(&name) {
             name.push_str("Type");
         }
         self.taken.push(name.clone());

@@ -5,6 +5,7 @@
 use super::carried::Applied;
 use super::chain::inlinable;
 use super::place::strip;
+use super::spelling::Changed;
 use super::*;
 use syn::{Expr, ExprCall, ExprMethodCall, Pat, parse_quote};
 
@@ -16,10 +17,20 @@ impl Lowering<'_> {
     pub(super) fn mapped_array(&mut self, array: &syn::ExprArray, function: &Expr) -> Option<Lowered> {
         let inside = local("inside");
         let Applied { pattern, body } = Applied::to(function, &inside)?;
-        let elements = &array.elems;
-        let elements: Vec<Expr> =
-            elements.iter().map(|element| parse_quote!({ let #pattern = #element; #body })).collect();
-        Some(self.expression(&parse_quote!([#(#elements),*])))
+        // All are there before the function is called.
+        let names: Vec<Ident> = (0..array.elems.len()).map(|k| local(&format!("element_{k}"))).collect();
+        let (mut before, mut given): (Vec<syn::Stmt>, Vec<Expr>) = (Vec::new(), Vec::new());
+        let apart = Changed::by(&Expr::Array(array.clone())).is_nothing() && Changed::by(&body).is_nothing();
+        for (element, name) in array.elems.iter().zip(&names) {
+            if apart {
+                given.push(element.clone());
+            } else {
+                before.push(parse_quote!(let #name = #element;));
+                given.push(parse_quote!(#name));
+            }
+        }
+        let made = given.iter().map(|element| -> Expr { parse_quote!({ let #pattern = #element; #body }) });
+        Some(self.expression(&parse_quote!({ #(#before)* [#(#made),*] })))
     }
 
     /// `array.map(|x| ..)`.

@@ -82,7 +82,10 @@ fn is_of_carrier(pattern: &Pat) -> bool {
         Pat::Wild(_) => true,
         Pat::Ident(name) => name.ident == "None",
         Pat::Path(path) => is_variant(&path.path),
-        Pat::TupleStruct(variant) => is_variant(&variant.path),
+        // `Some(&x)` takes the reference away again.
+        Pat::TupleStruct(variant) => {
+            is_variant(&variant.path) && !variant.elems.iter().any(|part| matches!(part, Pat::Reference(_)))
+        }
         Pat::Or(cases) => cases.cases.iter().all(is_of_carrier),
         Pat::Guard(guarded) => is_of_carrier(&guarded.pat),
         _ => false,

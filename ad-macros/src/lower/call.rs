@@ -38,9 +38,12 @@ impl Lowering<'_> {
                 "call a #[differentiable] function by its name, or take `f: impl DifferentiableFn` and write `f.call(x)`",
             );
         }
-        if let ["from_fn"] | [.., "array", "from_fn"] = names[..]
-            && let Some(lowered) = self.array_from_function(call, expr)
-        {
+        let of_arrays = match names[..] {
+            ["from_fn"] => self.declared.imports_from("array", &callee.path.segments[0].ident),
+            [.., module, last] => module == "array" && last == "from_fn",
+            _ => false,
+        };
+        if of_arrays && let Some(lowered) = self.array_from_function(call, expr) {
             return lowered;
         }
         match names[..] {
@@ -246,9 +249,7 @@ impl Lowering<'_> {
         let Some(name) = callee.path.get_ident() else { return false };
         self.scopes.get(name).is_none()
             && self.declared.is_unmarked(name)
-            && self.declared.result_of(name).is_some_and(|result| {
-                types::of(&result).is_inert() && !matches!(result, syn::Type::Reference(_))
-            })
+            && self.declared.signature_of(name).is_some_and(|signature| gives_an_integer(&signature))
     }
 
     /// Whether a call reaches such a function, and that takes bits.
@@ -374,6 +375,28 @@ fn is_field_of_self(expr: &Expr) -> bool {
         },
         _ => false,
     }
+}
+
+/// Whether a function gives something visibly without derivative, and gives nothing else through its parameters.
+fn gives_an_integer(signature: &syn::Signature) -> bool {
+    struct Ways(bool);
+    impl syn::visit::Visit<'_> for Ways {
+        fn visit_type_reference(&mut self, reference: &syn::TypeReference) {
+            self.0 |= reference.mutability.is_some();
+            self.visit_type(&reference.elem);
+        }
+        // What holds references may hold some that can be written through.
+        fn visit_lifetime(&mut self, _: &syn::Lifetime) {
+            self.0 = true;
+        }
+        fn visit_type_ptr(&mut self, _: &syn::TypePtr) {
+            self.0 = true;
+        }
+    }
+    let mut ways = Ways(false);
+    signature.inputs.iter().for_each(|input| syn::visit::Visit::visit_fn_arg(&mut ways, input));
+    let syn::ReturnType::Type(_, result) = &signature.output else { return false };
+    !ways.0 && types::of(result).is_inert() && !matches!(**result, syn::Type::Reference(_))
 }
 
 fn starts_upper(name: &str) -> bool {

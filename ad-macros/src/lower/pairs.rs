@@ -6,6 +6,7 @@
 use super::iterate::Visit;
 use super::place::strip;
 use super::{Kind, Lowering};
+use crate::mentions::mentions;
 use proc_macro2::{Ident, Span};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprForLoop, ExprTuple, Local, Pat, PatIdent, Stmt, parse_quote};
@@ -146,7 +147,6 @@ impl VisitMut for Replacing<'_> {
     }
 
     fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
-        let name = self.named.whole.ident.to_string();
-        self.only_fields &= !mac.tokens.to_string().contains(&name);
+        self.only_fields &= !mentions(&mac.tokens, &|ident| *ident == self.named.whole.ident);
     }
 }

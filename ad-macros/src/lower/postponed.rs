@@ -4,13 +4,14 @@
 
 use super::Lowering;
 use super::chain::Names;
+use super::chain::apart::kept_apart;
 use super::place::strip;
-use super::spelling::{bound_names, is_assignment};
+use super::spelling::Changed;
 use crate::mentions::mentions;
 use proc_macro2::Ident;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, Local, Pat, Stmt};
+use syn::{Block, Expr, Local, Pat, Stmt};
 
 impl Lowering<'_> {
     /// The statements after `let walk = x.iter();` with the iterator in the place of its name; `None` if that is not possible.
@@ -20,7 +21,7 @@ impl Lowering<'_> {
         };
         let iterator = strip(&init.expr);
         let plain = name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none();
-        if !plain || init.diverge.is_some() || !is_lazy(iterator) {
+        if !plain || init.diverge.is_some() || !is_lazy(iterator) || !is_simple(iterator) {
             return None;
         }
         if !self.may_be_active(iterator, &Default::default()) {
@@ -28,17 +29,77 @@ impl Lowering<'_> {
         }
         self.parse_chain(iterator, &mut Names::default())?;
         let mut placing = Placing { name: &name.ident, iterator, walked: 0, others: false };
-        let mut rest = rest.to_vec();
-        let mut last = 0;
-        for (position, statement) in rest.iter_mut().enumerate() {
+        let mut placed = rest.to_vec();
+        let mut walking = Vec::new();
+        for (position, statement) in placed.iter_mut().enumerate() {
             let before = placing.walked;
             placing.visit_stmt_mut(statement);
             if placing.walked > before {
-                last = position;
+                walking.push(position);
             }
         }
-        let between = rest[..last].iter().all(|statement| leaves_alone(statement, iterator));
-        (placing.walked > 0 && !placing.others && between).then_some(rest)
+        let last = *walking.last()?;
+        let others = rest[..last].iter().enumerate().filter(|(position, _)| !walking.contains(position));
+        let rebound = others.map(|(_, statement)| Spoken::bound_by(statement));
+        let inside = walking.iter().map(|&position| Spoken::of(&rest[position]).bound);
+        let bound: Vec<Ident> = rebound.chain(inside).flatten().collect();
+        if placing.others || !stays_the_same(iterator, &rest[..=last], &bound) {
+            return None;
+        }
+        // Its closures have come to stand beside others.
+        let block = Block { brace_token: Default::default(), stmts: placed };
+        Some(kept_apart(&block).unwrap_or(block).stmts)
+    }
+}
+
+/// Whether an iterator means the same after the statements as before: it changes nothing itself, and they neither change what it speaks
+/// of nor give another meaning to its names.
+fn stays_the_same(iterator: &Expr, statements: &[Stmt], bound: &[Ident]) -> bool {
+    let mut spoken = Spoken::default();
+    spoken.visit_expr(iterator);
+    let is_spoken_of = |name: &Ident| spoken.used.contains(name);
+    let mut changed = Changed::default();
+    statements.iter().for_each(|statement| changed.visit_stmt(statement));
+    Changed::by(iterator).is_nothing()
+        && !changed.others
+        && !changed.names.iter().any(is_spoken_of)
+        && !bound.iter().any(is_spoken_of)
+}
+
+/// The names that tokens use, and those that patterns in them bind, but for the parameters of closures.
+#[derive(Default)]
+struct Spoken {
+    used: Vec<Ident>,
+    bound: Vec<Ident>,
+}
+
+impl Spoken {
+    fn of(statement: &Stmt) -> Self {
+        let mut spoken = Spoken::default();
+        spoken.visit_stmt(statement);
+        spoken
+    }
+
+    /// The names that a statement binds for those after it.
+    fn bound_by(statement: &Stmt) -> Vec<Ident> {
+        let mut spoken = Spoken::default();
+        if let Stmt::Local(Local { pat, .. }) = statement {
+            spoken.visit_pat(pat);
+        }
+        spoken.bound
+    }
+}
+
+impl Visit<'_> for Spoken {
+    fn visit_expr_path(&mut self, path: &syn::ExprPath) {
+        self.used.extend(path.path.get_ident().cloned());
+    }
+    fn visit_expr_closure(&mut self, closure: &syn::ExprClosure) {
+        self.visit_expr(&closure.body);
+    }
+    fn visit_pat_ident(&mut self, pattern: &syn::PatIdent) {
+        self.bound.push(pattern.ident.clone());
+        visit::visit_pat_ident(self, pattern);
     }
 }
 
@@ -66,6 +127,7 @@ const STAGES: &[&str] = &[
     "cloned",
     "inspect",
     "flatten",
+    "cycle",
 ];
 
 fn is_lazy(expr: &Expr) -> bool {
@@ -80,26 +142,25 @@ fn is_lazy(expr: &Expr) -> bool {
     }
 }
 
-/// Whether a statement changes nothing, and gives no other meaning to a name in an expression.
-fn leaves_alone(statement: &Stmt, iterator: &Expr) -> bool {
-    let Stmt::Local(Local { pat, .. }) = statement else { return false };
-    let mut writes = Writes(false);
-    writes.visit_stmt(statement);
-    let bound = bound_names(pat);
-    !writes.0 && !mentions(iterator, &|ident| bound.iter().any(|name| ident == name))
-}
-
-struct Writes(bool);
-
-impl Visit<'_> for Writes {
-    fn visit_expr(&mut self, expr: &Expr) {
-        match expr {
-            Expr::Assign(_) => self.0 = true,
-            Expr::Binary(binary) if is_assignment(&binary.op) => self.0 = true,
-            Expr::Reference(reference) if reference.mutability.is_some() => self.0 = true,
-            _ => {}
+/// Whether what is evaluated at once, and not by walking, is so from names alone.
+fn is_simple(expr: &Expr) -> bool {
+    match strip(expr) {
+        Expr::Lit(_) | Expr::Path(_) | Expr::Closure(_) => true,
+        Expr::Reference(inner) => inner.mutability.is_none() && is_simple(&inner.expr),
+        Expr::Field(field) => is_simple(&field.base),
+        Expr::Index(index) => is_simple(&index.expr) && is_simple(&index.index),
+        Expr::Binary(binary) => is_simple(&binary.left) && is_simple(&binary.right),
+        Expr::Cast(cast) => is_simple(&cast.expr),
+        Expr::Range(range) => range.start.iter().chain(&range.end).all(|bound| is_simple(bound)),
+        Expr::Call(call) => {
+            let some = matches!(strip(&call.func), Expr::Path(path) if path.path.is_ident("Some"));
+            (some || super::chain::makes_iterator(call)) && call.args.iter().all(is_simple)
         }
-        visit::visit_expr(self, expr);
+        Expr::MethodCall(call) => {
+            let known = SOURCES.iter().chain(STAGES).any(|name| call.method == name) || call.method == "len";
+            known && is_simple(&call.receiver) && call.args.iter().all(is_simple)
+        }
+        _ => false,
     }
 }
 

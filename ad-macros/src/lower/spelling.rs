@@ -2,6 +2,7 @@
 
 use super::place::strip;
 use proc_macro2::Ident;
+use syn::visit::{self, Visit};
 use syn::{Expr, Pat};
 
 /// Methods of lists, floats and integers that change nothing and may be called twice.
@@ -159,4 +160,90 @@ pub(super) fn bound_names(pattern: &Pat) -> Vec<String> {
     let mut names = Names(Vec::new());
     syn::visit::Visit::visit_pat(&mut names, pattern);
     names.0
+}
+
+/// What an expression may change where it stands: the first names of places that it assigns to, lends, or calls methods on that may change
+/// them.
+#[derive(Default)]
+pub(super) struct Changed {
+    pub(super) names: Vec<Ident>,
+    /// Something else may change: a macro is run, or what changes has no name.
+    pub(super) others: bool,
+}
+
+impl Changed {
+    pub(super) fn by(expr: &Expr) -> Self {
+        let mut changed = Changed::default();
+        changed.visit_expr(expr);
+        changed
+    }
+
+    pub(super) fn is_nothing(&self) -> bool {
+        self.names.is_empty() && !self.others
+    }
+
+    fn place(&mut self, place: &Expr) {
+        match root_ident(place) {
+            Some(name) => self.names.push(name.clone()),
+            None => self.others = true,
+        }
+    }
+}
+
+/// Methods of iterators and numbers that take what they are called on.
+const TAKING: &[&str] = &[
+    "into_iter",
+    "map",
+    "zip",
+    "enumerate",
+    "rev",
+    "skip",
+    "take",
+    "step_by",
+    "chain",
+    "filter",
+    "filter_map",
+    "flat_map",
+    "scan",
+    "take_while",
+    "skip_while",
+    "map_while",
+    "inspect",
+    "flatten",
+    "cycle",
+    "sum",
+    "product",
+    "fold",
+    "collect",
+    "count",
+    "min_by",
+    "max_by",
+    "for_each",
+    "clone",
+    "chunks_exact",
+    "into",
+];
+
+impl Visit<'_> for Changed {
+    fn visit_expr(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Assign(assign) => self.place(&assign.left),
+            Expr::Binary(binary) if is_assignment(&binary.op) => self.place(&binary.left),
+            Expr::Reference(reference) if reference.mutability.is_some() => self.place(&reference.expr),
+            Expr::MethodCall(call)
+                if !changes_nothing(&call.method) && !TAKING.iter().any(|name| call.method == name) =>
+            {
+                self.place(&call.receiver);
+            }
+            _ => {}
+        }
+        visit::visit_expr(self, expr);
+    }
+
+    fn visit_macro(&mut self, mac: &syn::Macro) {
+        let known = ["vec", "matches", "format", "assert", "assert_eq", "debug_assert", "println"];
+        self.others |= !known.iter().any(|name| mac.path.is_ident(name));
+    }
+
+    fn visit_item(&mut self, _: &syn::Item) {}
 }

@@ -8,3 +8,8 @@ fn main() {
     let _ = differentiable_fn!(|| 2.0);
     let _ = differentiable_fn!(2.0 * a);
 }
+
+fn parameter_of_the_same_name() {
+    let a = 2.0;
+    let _ = ad_runtime::differentiable_fn!([a: f64] |a| a * a);
+}

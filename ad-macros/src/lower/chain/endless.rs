@@ -26,7 +26,7 @@ impl Lowering<'_> {
         let name = &callee.path.segments.last()?.ident;
         // By its bare name it may be another function.
         if !makes_iterator(call)
-            || (callee.path.get_ident().is_some() && !self.declared.imports_iterator(name))
+            || (callee.path.get_ident().is_some() && !self.declared.imports_from("iter", name))
         {
             return None;
         }
@@ -50,7 +50,10 @@ impl Lowering<'_> {
             }
             ("repeat_with", [Expr::Closure(closure)]) if closure.inputs.is_empty() => {
                 let made = inlinable(closure)?;
-                Steps::new(parse_quote!(#number), parse_quote!(0usize..), parse_quote!({ #made }))
+                let mut steps =
+                    Steps::new(parse_quote!(#number), parse_quote!(0usize..), parse_quote!(#value));
+                steps.then(parse_quote!(let #value = #made;));
+                steps
             }
             ("successors", [first, Expr::Closure(closure)]) => {
                 let [input] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
@@ -72,7 +75,7 @@ impl Chain {
     /// `list.iter().cycle()`.
     pub(super) fn cycle(&mut self, number: &syn::Ident) -> Option<()> {
         let [steps] = &mut self.loops[..] else { return None };
-        let list = steps.plain_list()?;
+        let list = super::fixed_list(&steps.plain_list()?, &super::derived(number, "list"), &mut self.before);
         let item = steps.item.clone();
         let mut counted = Steps::new(parse_quote!(#number), parse_quote!(0usize..), item.clone());
         counted.then(parse_quote!(if #list.is_empty() { break; }));

@@ -38,7 +38,7 @@ impl Lowering<'_> {
             "product" => Some(accumulated(&chain, "product", ty)),
             "fold" => folded(chain, &call.args[0], &call.args[1]),
             "for_each" => {
-                chain.map(&call.args[0])?;
+                chain.map(&call.args[0], &local("mapped"))?;
                 let loops = chain.each(|item| vec![parse_quote!(#item;)]);
                 Some(parse_quote!({ #(#loops)* }))
             }

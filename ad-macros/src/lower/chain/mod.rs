@@ -11,6 +11,7 @@ mod one_loop;
 mod steps;
 
 use super::place::{grouped, strip};
+use super::spelling::Changed;
 use super::*;
 pub(super) use endless::makes_iterator;
 use one_loop::Steps;
@@ -181,7 +182,7 @@ impl Lowering<'_> {
         let mut chain = self.parse_chain(&call.receiver, names)?;
         let mut fresh = |name: &str| names.fresh(name);
         match (call.method.to_string().as_str(), call.args.len()) {
-            ("map", 1) => chain.map(argument?)?,
+            ("map", 1) => chain.map(argument?, &fresh("mapped"))?,
             ("filter_map", 1) => chain.filter_map(argument, &fresh("some"))?,
             ("flatten", 0) if chain.is_plain() => chain.flattened(&fresh("item"))?,
             ("flatten", 0) => chain.filter_map(None, &fresh("some"))?,
@@ -207,7 +208,10 @@ impl Lowering<'_> {
                 let other = self.parse_chain(argument?, names)?;
                 return zipped(chain, other, names);
             }
-            ("chain", 1) => return Some(chain.followed_by(self.parse_chain(argument?, names)?)),
+            ("chain", 1) => {
+                let other = self.parse_chain(argument?, names)?;
+                return Some(chain.followed_by(other, |name| names.fresh(name)));
+            }
             ("flat_map", 1) => {
                 let closure = closure()?;
                 names.bind(closure);
@@ -259,7 +263,11 @@ impl Lowering<'_> {
         if call.method != "skip" && call.method != "take" {
             return None;
         }
-        let count = call.args.first().filter(|count| self.is_visibly_inert(count))?;
+        // It is written more than once.
+        let count = call
+            .args
+            .first()
+            .filter(|count| self.is_visibly_inert(count) && Changed::by(count).is_nothing())?;
         let (list, start, end) = match strip(&call.receiver) {
             Expr::MethodCall(walk) if walk.method == "iter" && self.is_place(&walk.receiver) => {
                 (&*walk.receiver, None, None)
@@ -267,7 +275,7 @@ impl Lowering<'_> {
             part => self.bounds_of_part(part)?,
         };
         let behind: Expr = match &start {
-            Some(start) => parse_quote!((#start) + (#count)),
+            Some(start) => sum(start, count),
             None => parse_quote!(#count),
         };
         Some(match (call.method == "skip", end) {
@@ -307,6 +315,25 @@ fn zipped(mut first: Chain, mut second: Chain, names: &mut Names) -> Option<Chai
     first.counted_from_end(&names.fresh("before_end"));
     second.counted_from_end(&names.fresh("before_end"));
     first.zip(second)
+}
+
+/// The sum of two numbers of elements.
+fn sum(first: &Expr, second: &Expr) -> Expr {
+    let literal = |expr: &Expr| match strip(expr) {
+        Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }) => number.base10_parse::<usize>().ok(),
+        _ => None,
+    };
+    match (literal(first), literal(second)) {
+        (Some(a), Some(b)) if a.checked_add(b).is_some() => {
+            let sum = proc_macro2::Literal::usize_unsuffixed(a + b);
+            parse_quote!(#sum)
+        }
+        (Some(a), _) => {
+            let a = proc_macro2::Literal::usize_suffixed(a);
+            parse_quote!(#a.saturating_add(#second))
+        }
+        _ => parse_quote!((#first).saturating_add(#second)),
+    }
 }
 
 /// Whether a `take` stands among `skip` and `take`.
@@ -383,7 +410,14 @@ fn over_source(source: &Expr, item: &Ident, position: &Ident) -> Chain {
     if !is_window(source) {
         return Chain::over(source.clone(), item);
     }
-    let (list, size) = (&call.receiver, grouped(&call.args[0]));
+    // The loop may change what they are made of.
+    let mut before = Vec::new();
+    let size = fixed(&call.args[0], &derived(position, "size"), false, &mut before);
+    let list = if call.method.to_string().ends_with("_mut") {
+        (*call.receiver).clone()
+    } else {
+        fixed_list(&call.receiver, &derived(position, "list"), &mut before)
+    };
     let (source, window): (Expr, Expr) = match call.method.to_string().as_str() {
         "windows" => (
             parse_quote!(0..(#list.len() + 1).saturating_sub(#size)),
@@ -407,7 +441,38 @@ fn over_source(source: &Expr, item: &Ident, position: &Ident) -> Chain {
         ),
     };
     let steps = Steps::counting(source, position, parse_quote!(let #item = #window;), parse_quote!(#item));
-    Chain { before: Vec::new(), loops: vec![steps] }
+    Chain { before, loops: vec![steps] }
+}
+
+fn derived(name: &Ident, what: &str) -> Ident {
+    local(&format!("{name}_{what}"))
+}
+
+/// A value that is used more than once: by a name, unless nothing can change it.
+fn fixed(value: &Expr, name: &Ident, reference: bool, before: &mut Vec<Stmt>) -> Expr {
+    if matches!(strip(value), Expr::Lit(_)) {
+        return value.clone();
+    }
+    before.push(if reference {
+        parse_quote!(let #name = &#value;)
+    } else {
+        parse_quote!(let #name = #value;)
+    });
+    parse_quote!(#name)
+}
+
+/// A list that is used more than once, where it is not a variable.
+fn fixed_list(list: &Expr, name: &Ident, before: &mut Vec<Stmt>) -> Expr {
+    struct Indices(bool);
+    impl syn::visit::Visit<'_> for Indices {
+        fn visit_expr_index(&mut self, index: &syn::ExprIndex) {
+            self.0 |= !matches!(strip(&index.index), Expr::Lit(_));
+            syn::visit::visit_expr_index(self, index);
+        }
+    }
+    let mut indices = Indices(false);
+    syn::visit::Visit::visit_expr(&mut indices, list);
+    if indices.0 { fixed(list, name, true, before) } else { list.clone() }
 }
 
 /// The body of a closure, if it means the same where the closure is called: nothing in it leaves the closure.

@@ -4,6 +4,7 @@ use super::binding::bound;
 use super::inlinable;
 use super::one_loop::{Around, Steps};
 use crate::lower::place::{grouped, strip};
+use crate::lower::spelling::Changed;
 use syn::{Expr, ExprClosure, Stmt, parse_quote};
 
 /// A chain up to its end.
@@ -40,9 +41,16 @@ impl Chain {
         self.loops.iter_mut().try_for_each(&mut stage)
     }
 
-    pub(super) fn map(&mut self, function: &Expr) -> Option<()> {
+    pub(super) fn map(&mut self, function: &Expr, name: &syn::Ident) -> Option<()> {
         self.every(|steps| {
-            steps.item = steps.applied(function)?;
+            let item = steps.applied(function)?;
+            // What changes something does so once for each item, whatever comes after.
+            if Changed::by(&item).is_nothing() {
+                steps.item = item;
+            } else {
+                steps.statements.push(parse_quote!(let #name = #item;));
+                steps.item = parse_quote!(#name);
+            }
             Some(())
         })
     }
@@ -127,7 +135,9 @@ impl Chain {
         self.before.push(parse_quote!(let #limit: usize = #count;));
         self.before.push(parse_quote!(let mut #taken: usize = 0;));
         self.every(|steps| {
+            // Nothing is asked of the stages before, once all are taken.
             steps.leave_unless(&parse_quote!(#taken < #limit))?;
+            steps.statements.rotate_right(1);
             steps.statements.push(parse_quote!(#taken += 1;));
             Some(())
         })
@@ -228,7 +238,8 @@ impl Chain {
         if turned.method != "rev" || walk.method != "iter" || !steps.around.is_empty() {
             return;
         }
-        let (pattern, list) = (&steps.pattern, &walk.receiver);
+        let list = super::fixed_list(&walk.receiver, &super::derived(number, "list"), &mut self.before);
+        let pattern = &steps.pattern;
         steps.statements.insert(0, parse_quote!(let #pattern = &#list[#list.len() - 1 - #number];));
         steps.pattern = parse_quote!(#number);
         steps.source = parse_quote!(0..#list.len());
@@ -259,7 +270,31 @@ impl Chain {
     }
 
     /// One after the other.
-    pub(super) fn followed_by(mut self, other: Chain) -> Chain {
+    pub(super) fn followed_by(
+        mut self,
+        mut other: Chain,
+        mut fresh: impl FnMut(&str) -> syn::Ident,
+    ) -> Chain {
+        // Ranges have their bounds, and lists are lent, before anything is walked.
+        for steps in &mut other.loops {
+            let mut source = strip(&steps.source).clone();
+            if let Expr::MethodCall(walk) = &mut source
+                && walk.method == "iter"
+            {
+                *walk.receiver = super::fixed_list(&walk.receiver, &fresh("list"), &mut self.before);
+                steps.source = source;
+                continue;
+            }
+            let Expr::Range(range) = &mut source else { continue };
+            for bound in [&mut range.start, &mut range.end].into_iter().flatten() {
+                if !matches!(strip(bound), Expr::Lit(_)) {
+                    let (name, value) = (fresh("bound"), &*bound);
+                    self.before.push(parse_quote!(let #name = #value;));
+                    **bound = parse_quote!(#name);
+                }
+            }
+            steps.source = source;
+        }
         self.before.extend(other.before);
         self.loops.extend(other.loops);
         self
