@@ -44,12 +44,21 @@ impl Lowering<'_> {
     }
 
     /// Whether a name for a place allows to write to memory of the function.
-    fn may_be_written_through(&self, value: ValueId) -> bool {
+    pub(super) fn may_be_written_through(&self, value: ValueId) -> bool {
         match &self.function.info(value).kind {
             Kind::Alias(alias) => alias.form.may_write() && self.may_be_written_through(alias.place.root),
             Kind::Memory => true,
             _ => false,
         }
+    }
+
+    /// Whether the name is a reference that is not visibly a shared one.
+    pub(super) fn may_be_written_by_name(&self, value: ValueId) -> bool {
+        let reference = match &self.function.info(value).kind {
+            Kind::Alias(alias) => alias.form == Form::Mutable,
+            _ => false,
+        };
+        self.function.is_lent(value) || (reference && self.may_be_written_through(value))
     }
 
     /// The receiver of a method: the method says what it takes.

@@ -252,6 +252,14 @@ impl Lowering<'_> {
             && self.declared.signature_of(name).is_some_and(|signature| gives_an_integer(&signature))
     }
 
+    /// Whether a call reaches a function of the module that has no `&mut` parameters, or a variant.
+    pub(super) fn only_looks(&self, callee: &syn::ExprPath) -> bool {
+        let Some(name) = callee.path.get_ident() else { return false };
+        starts_upper(&name.to_string())
+            || (self.declared.is_unmarked(name)
+                && self.declared.signature_of(name).is_some_and(|signature| !lends(&signature)))
+    }
+
     /// Whether a call reaches such a function, and that takes bits.
     pub(super) fn takes_bits(&self, callee: &syn::ExprPath) -> bool {
         self.is_unseen(callee) && self.declared.takes_bits(&callee.path.segments[0].ident)
@@ -379,6 +387,12 @@ fn is_field_of_self(expr: &Expr) -> bool {
 
 /// Whether a function gives something visibly without derivative, and gives nothing else through its parameters.
 fn gives_an_integer(signature: &syn::Signature) -> bool {
+    let syn::ReturnType::Type(_, result) = &signature.output else { return false };
+    !lends(signature) && types::of(result).is_inert() && !matches!(**result, syn::Type::Reference(_))
+}
+
+/// Whether a function may write through its parameters.
+fn lends(signature: &syn::Signature) -> bool {
     struct Ways(bool);
     impl syn::visit::Visit<'_> for Ways {
         fn visit_type_reference(&mut self, reference: &syn::TypeReference) {
@@ -395,8 +409,7 @@ fn gives_an_integer(signature: &syn::Signature) -> bool {
     }
     let mut ways = Ways(false);
     signature.inputs.iter().for_each(|input| syn::visit::Visit::visit_fn_arg(&mut ways, input));
-    let syn::ReturnType::Type(_, result) = &signature.output else { return false };
-    !ways.0 && types::of(result).is_inert() && !matches!(**result, syn::Type::Reference(_))
+    ways.0
 }
 
 fn starts_upper(name: &str) -> bool {

@@ -98,6 +98,23 @@ impl Marking<'_, '_> {
         }
     }
 
+    /// A reference that is given to a function, by its name, may be written through there.
+    fn lent(&mut self, call: &syn::ExprCall) {
+        if let Expr::Path(callee) = strip(&call.func)
+            && self.lowering.only_looks(callee)
+        {
+            return;
+        }
+        for argument in &call.args {
+            if let Expr::Path(path) = strip(argument)
+                && let Some(value) = path.path.get_ident().and_then(|ident| self.value(ident))
+                && self.lowering.may_be_written_by_name(value)
+            {
+                self.write(argument);
+            }
+        }
+    }
+
     fn within(&mut self, names: Vec<String>, visit: impl FnOnce(&mut Self)) {
         self.shadowed.push(names);
         visit(self);
@@ -172,6 +189,9 @@ impl VisitMut for Marking<'_, '_> {
             }
             Expr::Call(_) | Expr::Struct(_) => {
                 self.pure = false;
+                if let Expr::Call(call) = &*expr {
+                    self.lent(call);
+                }
                 self.takes_bits |= matches!(&*expr, Expr::Call(call)
                     if matches!(strip(&call.func), Expr::Path(callee) if self.lowering.takes_bits(callee)));
                 visit_mut::visit_expr_mut(self, expr);

@@ -328,11 +328,8 @@ fn sum(first: &Expr, second: &Expr) -> Expr {
             let sum = proc_macro2::Literal::usize_unsuffixed(a + b);
             parse_quote!(#sum)
         }
-        (Some(a), _) => {
-            let a = proc_macro2::Literal::usize_suffixed(a);
-            parse_quote!(#a.saturating_add(#second))
-        }
-        _ => parse_quote!((#first).saturating_add(#second)),
+        // The cast says what type they have, where both are literals in disguise.
+        _ => parse_quote!(((#first) as usize).saturating_add(#second)),
     }
 }
 
