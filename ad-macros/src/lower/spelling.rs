@@ -86,6 +86,7 @@ const READING_METHODS: &[&str] = &[
     "unwrap_or",
     "unwrap_or_else",
     "unwrap_or_default",
+    "map",
     "map_or",
     "map_or_else",
     "and_then",

@@ -36,9 +36,9 @@ impl Generator {
         let target = self.purely(|generator| generator.container(true, |ty, _, _| is_array(ty)))?;
         let index = target.index;
         let wanted = target.ty.referent().clone();
+        // A reference to a reference would not be taken for one to a slice.
         let source = self.purely(|generator| {
-            generator
-                .locked(index, |generator| generator.container(false, |ty, _, _| *ty.referent() == wanted))
+            generator.locked(index, |generator| generator.container(false, |ty, _, _| *ty == wanted))
         });
         let source = match source {
             Some(source) => source.place,

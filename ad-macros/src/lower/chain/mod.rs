@@ -441,8 +441,15 @@ fn over_source(source: &Expr, item: &Ident, position: &Ident) -> Chain {
     Chain { before, loops: vec![steps] }
 }
 
+/// A name with the number of another one.
 fn derived(name: &Ident, what: &str) -> Ident {
-    local(&format!("{name}_{what}"))
+    let name = name.to_string();
+    let number =
+        name.rsplit_once('_').filter(|(_, number)| number.bytes().all(|digit| digit.is_ascii_digit()));
+    match number {
+        Some((_, number)) => local(&format!("{what}_{number}")),
+        None => local(what),
+    }
 }
 
 /// A value that is used more than once: by a name, unless nothing can change it.
