@@ -6,7 +6,7 @@ use super::Lowering;
 use super::chain::Names;
 use super::chain::apart::kept_apart;
 use super::place::strip;
-use super::spelling::Changed;
+use super::spelling::{Changed, STAGES};
 use crate::mentions::mentions;
 use proc_macro2::Ident;
 use syn::visit::{self, Visit};
@@ -105,30 +105,6 @@ impl Visit<'_> for Spoken {
 
 /// Methods of lists that give iterators.
 const SOURCES: &[&str] = &["iter", "into_iter", "windows", "chunks", "chunks_exact"];
-
-/// Methods of iterators that give others. `Option` has some of them, too.
-const STAGES: &[&str] = &[
-    "map",
-    "zip",
-    "enumerate",
-    "rev",
-    "skip",
-    "take",
-    "step_by",
-    "chain",
-    "filter",
-    "filter_map",
-    "flat_map",
-    "scan",
-    "take_while",
-    "skip_while",
-    "map_while",
-    "copied",
-    "cloned",
-    "inspect",
-    "flatten",
-    "cycle",
-];
 
 fn is_lazy(expr: &Expr) -> bool {
     match strip(expr) {

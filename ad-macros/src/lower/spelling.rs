@@ -191,9 +191,8 @@ impl Changed {
     }
 }
 
-/// Methods of iterators and numbers that take what they are called on.
-const TAKING: &[&str] = &[
-    "into_iter",
+/// Methods of iterators that give others. `Option` has some of them, too.
+pub(super) const STAGES: &[&str] = &[
     "map",
     "zip",
     "enumerate",
@@ -209,9 +208,17 @@ const TAKING: &[&str] = &[
     "take_while",
     "skip_while",
     "map_while",
+    "copied",
+    "cloned",
     "inspect",
     "flatten",
     "cycle",
+];
+
+/// Other methods that take what they are called on, or look at it, of lists, iterators and numbers.
+const TAKING: &[&str] = &[
+    "into_iter",
+    "chunks_exact",
     "sum",
     "product",
     "fold",
@@ -221,9 +228,13 @@ const TAKING: &[&str] = &[
     "max_by",
     "for_each",
     "clone",
-    "chunks_exact",
     "into",
 ];
+
+/// Whether a method changes nothing that has a name, as far as its own name says.
+fn leaves_alone(method: &Ident) -> bool {
+    changes_nothing(method) || STAGES.iter().chain(TAKING).any(|name| method == name)
+}
 
 impl Visit<'_> for Changed {
     fn visit_expr(&mut self, expr: &Expr) {
@@ -231,11 +242,7 @@ impl Visit<'_> for Changed {
             Expr::Assign(assign) => self.place(&assign.left),
             Expr::Binary(binary) if is_assignment(&binary.op) => self.place(&binary.left),
             Expr::Reference(reference) if reference.mutability.is_some() => self.place(&reference.expr),
-            Expr::MethodCall(call)
-                if !changes_nothing(&call.method) && !TAKING.iter().any(|name| call.method == name) =>
-            {
-                self.place(&call.receiver);
-            }
+            Expr::MethodCall(call) if !leaves_alone(&call.method) => self.place(&call.receiver),
             _ => {}
         }
         visit::visit_expr(self, expr);

@@ -1,0 +1,94 @@
+//! Faults that were found where parts of one value are lent, copied or given away at once, each under the name of what was wrong.
+
+use ad_runtime::{Differentiable, differentiable};
+use ad_tests::check;
+
+#[test]
+fn a_method_could_not_be_given_a_part_of_its_receiver() {
+    #[derive(Differentiable, Clone, Debug)]
+    struct Cloud {
+        values: Vec<f64>,
+        scale: f64,
+    }
+
+    impl Cloud {
+        #[differentiable(forward, reverse)]
+        fn spread(&self, a: &[f64]) -> f64 {
+            self.scale * a[0] * self.values[1]
+        }
+
+        #[differentiable(forward, reverse)]
+        fn add(&mut self, amount: f64) -> f64 {
+            self.scale += amount * amount;
+            self.scale * amount
+        }
+    }
+
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let mut cloud = Cloud { values: vec![x, y], scale: x * y };
+        let spread = cloud.spread(&cloud.values);
+        cloud.scale *= spread;
+        let added = cloud.add(cloud.scale);
+        cloud.scale + cloud.spread(&cloud.values) * added
+    }
+    check!(f at (0.5, -1.5));
+
+    #[differentiable(forward, reverse)]
+    fn g(p: [f64; 3]) -> f64 {
+        let mut z = 0.5;
+        let mut some = Some(p[0]);
+        if let Some(total) = some {
+            z = p[1].hypot(total) * some.unwrap_or(total);
+            some = Some(p[2] * z);
+        }
+        z * some.unwrap_or(1.0)
+    }
+    check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad] at ([0.5, -1.5, 2.0]));
+}
+
+#[test]
+fn the_shape_of_a_part_that_is_lent_twice_was_taken_too_late() {
+    #[derive(Differentiable, Clone, Debug)]
+    struct Cloud {
+        values: Vec<f64>,
+        center: f64,
+    }
+
+    #[differentiable(forward, reverse)]
+    impl Cloud {
+        fn spread(&self, a: &[f64]) -> f64 {
+            self.center * a[0]
+        }
+    }
+
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, mut z: f64) -> f64 {
+        if x > 0.0 {
+            let mut state = Cloud { values: vec![0.5, x], center: z };
+            state.center -= z * x
+                - ({
+                    z = state.spread(&state.values);
+                    0.5
+                });
+            return state.center * z;
+        }
+        let mut cloud = Cloud { values: vec![x, z], center: z };
+        cloud = Cloud { values: vec![x], center: cloud.spread(&cloud.values) };
+        cloud.values[0] * cloud.center
+    }
+    check!(f at (2.0, 3.0), (-2.0, 3.0));
+}
+
+#[test]
+fn constants_copied_over_elements_of_a_type_that_is_not_visible() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        let mut b = [(2..3).fold(2.0_f64, |_, j| j as f64), 0.5, x];
+        let before = b[2] * b[0];
+        b.copy_from_slice(&[1.0; 3]);
+        b[1] *= x;
+        before + b[0] * x + b[1] * b[2]
+    }
+    check!(f at (2.0));
+}
