@@ -92,3 +92,15 @@ fn constants_copied_over_elements_of_a_type_that_is_not_visible() {
     }
     check!(f at (2.0));
 }
+
+#[test]
+fn a_value_that_is_only_matched_was_not_there() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        let found = Some(x);
+        let other = found.map(|_| 0.5);
+        if let Some(_half) = other {}
+        x * x
+    }
+    check!(f at (1.5));
+}

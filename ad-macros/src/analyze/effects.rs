@@ -11,7 +11,8 @@ use std::collections::HashSet;
 
 /// Marks such calls.
 pub(crate) fn mark(function: &mut Function, activity: &Activity) {
-    let used = used(&function.body);
+    // What is used by another name is used.
+    let used = used(&function.body).into_iter().flat_map(|value| [value, function.root(value)]).collect();
     let mut body = std::mem::replace(&mut function.body, Function::empty().body);
     mark_region(function, activity, &used, &mut body);
     function.body = body;
