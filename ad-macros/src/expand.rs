@@ -10,7 +10,7 @@ use crate::ir::verify::{self, Sweep};
 use crate::lower;
 use crate::lower::signature::{Owner, Signature};
 use crate::transform::{self, Options};
-use crate::{blocks, custom, fallback, views};
+use crate::{blocks, custom, fallback, local_gradients, views};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -19,11 +19,20 @@ pub(crate) fn differentiable(args: TokenStream, tokens: TokenStream) -> TokenStr
     if let Some(expansion) = blocks::differentiable(&args, &tokens) {
         return expansion;
     }
+    let (tokens, allow) = match local_gradients::unfolded(&args, &tokens) {
+        None => (tokens, None),
+        Some(Ok(item)) => (item.to_token_stream(), Some(emit::allowances(&item))),
+        Some(Err(error)) => {
+            let (message, stub) = (error.to_compile_error(), local_gradients::stub(tokens.clone()));
+            let stubs = fallback::stubs(args, tokens);
+            return quote!(#stub #message #stubs);
+        }
+    };
     // The user's tokens go through unchanged: printing a parsed item loses invisible groups.
     let untouched = fallback::without_marks(tokens.clone());
     match generate(args.clone(), tokens.clone()) {
         // A function whose derivative alone is called is used.
-        Ok(generated) => quote!(#[allow(dead_code)] #untouched #generated),
+        Ok(generated) => quote!(#[allow(dead_code)] #allow #untouched #generated),
         Err(error) => {
             let message = error.to_compile_error();
             let stubs = fallback::stubs(args, tokens);
@@ -100,6 +109,13 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let function = lower::lower(item, &signature, &mut errors);
     errors.check()?;
 
+    if let Some(gradient) = function.gradients.first() {
+        return Err(error(
+            gradient.span,
+            "`gradient!` of local values is not accepted here",
+            "mark the function itself, rather than the block around it",
+        ));
+    }
     verify::check_function(&function, Sweep::Primal, "lowering");
 
     let mut errors = Errors::default();

@@ -14,6 +14,7 @@ mod fallback;
 mod function_values;
 mod gradient;
 mod ir;
+mod local_gradients;
 mod lower;
 mod macro_rules;
 mod mentions;

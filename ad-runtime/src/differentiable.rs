@@ -14,6 +14,7 @@ use std::fmt::Debug;
 /// | `Option<T>`, `Result<T, E>` | `Option`, `Result` of tangents | the same |
 /// | `&T`, `Cow<T>` | that of `T` | that of `T` |
 /// | `Box<T>`, `Rc<T>`, `Arc<T>` | `Box` of the tangent | that of `T` |
+/// | `HashMap<K, T>`, `BTreeMap<K, T>`, `T` a float, or an array or a tuple of such | [`MapTangent`](crate::MapTangent) | the same |
 /// | struct or enum `S` with `#[derive(Differentiable)]` | `STangent` | `STangent` |
 /// | integers, `bool`, `char`, strings, `Duration`, `PhantomData`, ranges of integers, `fn` pointers, … | `()` | `()` |
 ///

@@ -165,6 +165,23 @@ pub use ad_macros::{adjoint, differentiable, differentiable_fn};
 /// assert!(descend(|x| gradient!(f)(x, 1.0).0, 2.0).abs() < 1e-6);
 /// assert_eq!(value_and_gradient!(f)(2.0, 3.0).0, 12.0);
 /// ```
+///
+/// In the body of a function marked [`#[differentiable]`](macro@differentiable), `gradient!(y, wrt = x)` is the derivative of the local
+/// float `y` by the local float `x`, as the values are there:
+///
+/// ```
+/// use ad_runtime::differentiable;
+///
+/// #[differentiable]
+/// fn slope(a: f64) -> f64 {
+///     let x = a * a;
+///     let y = x * x * x;
+///     gradient!(y, wrt = x)
+/// }
+///
+/// assert_eq!(slope(2.0), 48.0);
+/// assert_eq!(slope_grad(2.0), 96.0);
+/// ```
 pub use ad_macros::{gradient, value_and_gradient};
 pub use differentiable::{zero_like, Differentiable};
 pub use directional::{sum_of, tangent_by_adjoint};
@@ -183,7 +200,7 @@ pub use slot::{
 };
 pub use tangent::Tangent;
 pub use tape::{saved, Cursor, Tape};
-pub use types::{OptionPayload, ResultPayload};
+pub use types::{MapTangent, OptionPayload, ResultPayload};
 pub use words::{apply, count, with_derivative, without_derivative, Count};
 #[doc(hidden)]
 pub use words::{empty_product, empty_sum};

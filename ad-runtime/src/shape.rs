@@ -24,6 +24,15 @@ impl<T: Differentiable + ?Sized> Shape<T> {
     }
 }
 
+impl<T: Differentiable<Dimensionality = Vec<K>> + ?Sized, K> Shape<T> {
+    /// The map has a key more.
+    #[doc(hidden)]
+    #[inline]
+    pub fn add_key(&mut self, key: K) {
+        self.0.push(key);
+    }
+}
+
 impl<T: Differentiable + ?Sized> Clone for Shape<T> {
     fn clone(&self) -> Self {
         Shape(self.0.clone())

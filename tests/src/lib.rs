@@ -23,6 +23,7 @@
 mod check;
 mod differences;
 pub mod library;
+mod maps;
 mod matrices;
 mod modes;
 mod pointers;

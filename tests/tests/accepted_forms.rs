@@ -32,6 +32,8 @@ mod lists;
 mod loops;
 #[path = "accepted_forms/macros.rs"]
 mod macros;
+#[path = "accepted_forms/maps.rs"]
+mod maps;
 #[path = "accepted_forms/methods.rs"]
 mod methods;
 #[path = "accepted_forms/options_results.rs"]
@@ -70,6 +72,7 @@ const GROUPS: &[Group] = &[
     lists::MAKING,
     lists::READING,
     lists::CHANGING,
+    maps::MAPS,
     iterators::SOURCES,
     iterators::STAGES,
     iterator_ends::ENDS,

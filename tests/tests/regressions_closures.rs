@@ -406,3 +406,23 @@ fn iterators_in_variables_were_walked_with_other_meanings() {
     }
     check!(f at (&[], 0.5), (&[0.7, 1.02], 0.5));
 }
+
+#[test]
+fn pairs_whose_name_is_bound_again_were_rejected() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], p: f64) -> f64 {
+        x.iter().zip(x).rev().fold(p, |s, l| {
+            let square = |l: f64| l * l;
+            let mut of_pair = s * *l.0 + square(*l.1);
+            for l in [1.5, 2.5] {
+                of_pair += l * p;
+            }
+            let l = of_pair * l.1;
+            match l {
+                l if l > 1.0 => l.sqrt(),
+                _ => l,
+            }
+        })
+    }
+    check!(f at (&[], 0.5), (&[0.7, 1.02], 0.5), (&[0.7, -1.02, 3.0, 0.25, 1.0], 0.5));
+}

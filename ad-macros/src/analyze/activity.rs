@@ -35,6 +35,18 @@ impl Activity {
         activity
     }
 
+    /// What `of` depends on by way of `wrt`.
+    pub(crate) fn between(function: &Function, wrt: ValueId, of: ValueId, errors: &mut Errors) -> Self {
+        let input = Start { value: wrt, label: wrt, edges_before: 0 };
+        let activity = Activity {
+            varied: dependencies(function).spread([input], |from, _| from),
+            useful: purposes(function).reached(std::iter::once(function.root(of))),
+        };
+        let told = report::report(function, &activity, errors);
+        taint::check(function, &activity, &told, errors);
+        activity
+    }
+
     /// Whether an adjoint or tangent of the value (of the memory behind it) is needed.
     pub(crate) fn is_active(&self, function: &Function, value: ValueId) -> bool {
         let root = function.root(value);

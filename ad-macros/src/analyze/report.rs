@@ -241,7 +241,10 @@ pub(super) fn why(function: &Function, activity: &Activity, value: ValueId) -> S
         }
     }
     let Some(parameter) = names.pop() else { return String::new() };
+    let origin = reasons(activity, function.root(value)).last();
+    let is_parameter = origin.is_none_or(|origin| function.parameters.contains(&origin));
     let why = match &names[..] {
+        _ if !is_parameter => format!("the gradient is taken with respect to {parameter}"),
         [] => format!("{parameter} is active: it is a parameter"),
         [one] => format!("{one} is active: it depends on the parameter {parameter}"),
         [first, through @ ..] => {

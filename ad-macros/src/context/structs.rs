@@ -22,8 +22,13 @@ pub(crate) fn element(ty: &Type) -> Option<Type> {
         Type::Path(path) => {
             let last = path.path.segments.last()?;
             let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
-            match arguments.args.first()? {
-                syn::GenericArgument::Type(ty) if last.ident == "Vec" => Some(ty.clone()),
+            let position = match last.ident.to_string().as_str() {
+                "Vec" => 0,
+                "HashMap" | "BTreeMap" => 1,
+                _ => return None,
+            };
+            match arguments.args.get(position)? {
+                syn::GenericArgument::Type(ty) => Some(ty.clone()),
                 _ => None,
             }
         }

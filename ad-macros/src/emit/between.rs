@@ -70,6 +70,10 @@ impl Printer<'_> {
                 let number = proc_macro2::Literal::usize_unsuffixed(*number);
                 if taped { quote!(*#name.last_mut() = #number;) } else { quote!(#name = #number;) }
             }
+            Action::AddKey(key) => {
+                let key = method(self.value(*key), &word("clone"), []);
+                if taped { quote!(#name.last_mut().add_key(#key);) } else { quote!(#name.add_key(#key);) }
+            }
             Action::BeginShape(place) | Action::SetShape(place) => {
                 let begin = matches!(action, Action::BeginShape(_));
                 let place = reference(self.place(place), false);

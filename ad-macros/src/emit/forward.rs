@@ -26,9 +26,29 @@ pub(crate) fn jvp(
     signature: &Signature,
     tangent: &Tangent,
 ) -> (TokenStream, TokenStream) {
-    let function = &tangent.function;
+    let (dots, body) = printed(signature, &tangent.function, &tangent.parameters);
+    let declaration = declaration(item, signature, &dots);
+    let jvp = quote!(#declaration #body);
+    if signature.owner == Owner::ImplOfTrait {
+        return (jvp, TokenStream::new());
+    }
+    (jvp, push(item, signature, &dots))
+}
+
+/// The body of the user's function, with the tangents of a local value.
+pub(crate) fn local_body(signature: &Signature, function: &Function) -> syn::Block {
+    let (_, body) = printed(signature, function, &vec![None; signature.parameters.len()]);
+    syn::parse2(body).expect("what is printed is a block")
+}
+
+/// The names of the tangents of parameters, and the body.
+fn printed(
+    signature: &Signature,
+    function: &Function,
+    parameters: &[Option<ValueId>],
+) -> (Vec<Option<Ident>>, TokenStream) {
     let mut names = Names::new(function);
-    let dots: Vec<_> = tangent.parameters.iter().map(|dot| dot.map(|dot| names.of(function, dot))).collect();
+    let dots: Vec<_> = parameters.iter().map(|dot| dot.map(|dot| names.of(function, dot))).collect();
     let (kept, containers) = (ValueSet::default(), Containers::default());
     let inlined = Inlined::of(function, &function.body, &kept);
     let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
@@ -36,7 +56,7 @@ pub(crate) fn jvp(
     printer.copies = copies(function, signature);
     printer.labels = labels(&function.body);
     printer.counted = mentioned(&function.body);
-    for (dot, parameter) in tangent.parameters.iter().zip(&signature.parameters) {
+    for (dot, parameter) in parameters.iter().zip(&signature.parameters) {
         if let Some(dot) = dot
             && parameter.is_reference()
         {
@@ -47,20 +67,8 @@ pub(crate) fn jvp(
 
     // A callee without this mode is then reported in words.
     let modes = super::calls::imports(&function.body, &function.body, "Forward", "ForwardRule");
-    let declaration = declaration(item, signature, &dots);
     let payloads = payload_traits(function);
-    let jvp = quote! {
-        #declaration {
-            #payloads
-            #modes
-            #(#statements)*
-            #value
-        }
-    };
-    if signature.owner == Owner::ImplOfTrait {
-        return (jvp, TokenStream::new());
-    }
-    (jvp, push(item, signature, &dots))
+    (dots, quote!({ #payloads #modes #(#statements)* #value }))
 }
 
 /// `f_jvp` and what goes with it, where a trait declares it.

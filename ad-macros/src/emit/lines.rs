@@ -113,6 +113,9 @@ impl Printer<'_> {
                 let annotation = self.annotation(*value);
                 statements.push(verbatim(quote!(let mut #name #annotation;)));
             }
+            Line::Store { place, value, .. } if place.is_entry() && !self.reverse => {
+                statements.push(self.insert(place, *value));
+            }
             Line::Store { place, value, .. } => {
                 let value = self.given(*value);
                 let slot = self.slot_of(line).is_some() && place.path.is_empty();
@@ -293,6 +296,16 @@ impl Printer<'_> {
         };
         let op = operator(&format!("{}=", rule.name()));
         update(target, op, expr)
+    }
+
+    /// `map.insert(key, value)`, whether the key is there or not.
+    fn insert(&mut self, entry: &Place, value: ValueId) -> Stmt {
+        let mut map = entry.clone();
+        let Some(Projection::Key(key)) = map.path.pop() else { unreachable!("the place is an entry") };
+        let value = self.given(value);
+        let map = self.place_mut(&map);
+        let key = method(self.value(key), &word("clone"), []);
+        statement(method(map, &word("insert"), [key, value]))
     }
 
     fn mutate(&mut self, place: &Place, how: &Mutation) -> Stmt {

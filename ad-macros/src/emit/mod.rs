@@ -29,12 +29,12 @@ use crate::ir::values::ValueSet;
 use crate::ir::*;
 use std::collections::HashMap;
 
-pub(crate) use forward::{jvp, jvp_declaration, stub as forward_stub};
+pub(crate) use forward::{jvp, jvp_declaration, local_body, stub as forward_stub};
 pub(crate) use reverse::prim;
 pub(crate) use types::{lasting, tangent as tangent_type};
 
 /// What every generated function is allowed to do: it is code that nobody typed.
-fn allowances(item: &syn::ItemFn) -> proc_macro2::TokenStream {
+pub(crate) fn allowances(item: &syn::ItemFn) -> proc_macro2::TokenStream {
     let users = item.attrs.iter().filter_map(|attribute| match &attribute.meta {
         // What is expected of the function itself need not be true of its derivative.
         syn::Meta::List(list) if list.path.is_ident("allow") || list.path.is_ident("expect") => {

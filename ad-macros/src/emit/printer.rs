@@ -157,6 +157,16 @@ impl Printer<'_> {
                     let position = self.value(*position);
                     index(expr, position)
                 }
+                Projection::Key(key) => {
+                    let key = reference(self.value(*key), false);
+                    // Maps have no places to write to, but their tangents have.
+                    if writing && !self.reverse && !self.function.is_derived(place.root) {
+                        let there = method(expr, &word("get_mut"), [key]);
+                        deref(method(there, &word("unwrap"), []))
+                    } else {
+                        index(expr, key)
+                    }
+                }
                 Projection::Range { from, to, inclusive } => {
                     let from = from.map(|from| self.value(from));
                     let to = to.map(|to| self.value(to));
@@ -455,6 +465,6 @@ pub(super) fn visible_zero(ty: &Ty) -> Expr {
         Ty::Float(_) => float("0.0"),
         Ty::Array(element, length) => repeat(visible_zero(element), (**length).clone()),
         Ty::Tuple(fields) => tuple_of(fields.iter().map(visible_zero).collect()),
-        Ty::Inert | Ty::List(_) | Ty::Unknown => tuple_of(Vec::new()),
+        Ty::Inert | Ty::List(_) | Ty::Map(_) | Ty::Unknown => tuple_of(Vec::new()),
     }
 }

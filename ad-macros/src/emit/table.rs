@@ -120,7 +120,7 @@ impl Tabulator<'_> {
                 let rows = partials(*rule, operands, &active, &ValueMap::default());
                 let mut terms = Vec::new();
                 for (k, partial) in rows.iter().enumerate().filter(|(k, _)| active[*k]) {
-                    let mut lines = Lines { function: &mut function, lines: Vec::new() };
+                    let mut lines = Lines { function: &mut function, lines: Vec::new(), one: None };
                     let Some(term) = lines.weigh(bar, partial, operands, value) else { continue };
                     let sum = Region {
                         id: RegionId(u32::MAX),

@@ -137,6 +137,8 @@ pub(crate) fn is_known(ty: &Type) -> bool {
         match ty {
             Ty::Float(_) | Ty::Inert => true,
             Ty::Array(element, _) | Ty::List(element) => known(element),
+            // The keys are not.
+            Ty::Map(_) => false,
             Ty::Tuple(parts) => parts.iter().all(known),
             Ty::Unknown => false,
         }

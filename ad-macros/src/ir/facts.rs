@@ -80,6 +80,12 @@ impl Facts {
         writes.last > read.order || in_common_loop
     }
 
+    /// Whether all loops around `other` are around the value too.
+    pub(crate) fn is_in_loops_of(&self, value: ValueId, other: ValueId) -> bool {
+        let loops = |value| self.definition(value).map_or(&[][..], |position| &position.loops);
+        loops(value).starts_with(loops(other))
+    }
+
     pub(crate) fn is_resized(&self, root: ValueId) -> bool {
         self.resized.contains(root)
     }
@@ -217,7 +223,7 @@ impl Collector<'_> {
             }
             _ => return,
         };
-        let scalar = self.place_ty(place).is_copy();
+        let scalar = self.place_ty(place).is_copy() && !place.is_entry();
         if !scalar || matches!(line, Line::Mutate { .. } | Line::Let { op: Op::Pop(_), .. }) {
             let root = self.function.root(place.root);
             self.facts.resized.insert(root);

@@ -117,6 +117,8 @@ pub(crate) enum Action {
     SetNumber(usize),
     BeginShape(Place),
     SetShape(Place),
+    /// A map has a key more, or again.
+    AddKey(ValueId),
 }
 
 #[derive(Clone, Debug)]

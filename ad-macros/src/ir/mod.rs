@@ -93,6 +93,8 @@ pub(crate) enum Ty {
     /// A slice or a vector.
     List(Box<Ty>),
     Tuple(Vec<Ty>),
+    /// A map from keys without derivative to values of a type.
+    Map(Box<Ty>),
     Unknown,
 }
 
@@ -114,16 +116,16 @@ impl Ty {
     pub(crate) fn is_inert(&self) -> bool {
         match self {
             Ty::Inert => true,
-            Ty::Array(element, _) | Ty::List(element) => element.is_inert(),
+            Ty::Array(element, _) | Ty::List(element) | Ty::Map(element) => element.is_inert(),
             Ty::Tuple(fields) => fields.iter().all(Ty::is_inert),
             Ty::Float(_) | Ty::Unknown => false,
         }
     }
 
-    /// The type of `place[index]`.
+    /// The type of `place[index]`, and of what a map has under a key.
     pub(crate) fn element(&self) -> Ty {
         match self {
-            Ty::Array(element, _) | Ty::List(element) => (**element).clone(),
+            Ty::Array(element, _) | Ty::List(element) | Ty::Map(element) => (**element).clone(),
             _ => Ty::Unknown,
         }
     }
@@ -134,7 +136,7 @@ impl Ty {
             Ty::Float(_) => true,
             Ty::Array(element, _) => element.is_copy(),
             Ty::Tuple(fields) => fields.iter().all(Ty::is_copy),
-            Ty::Inert | Ty::List(_) | Ty::Unknown => false,
+            Ty::Inert | Ty::List(_) | Ty::Map(_) | Ty::Unknown => false,
         }
     }
 }
@@ -230,6 +232,11 @@ impl Place {
         self.root != other.root || differ == Some(true)
     }
 
+    /// Whether the place is what a map has under a key.
+    pub(crate) fn is_entry(&self) -> bool {
+        matches!(self.path.last(), Some(Projection::Key(_)))
+    }
+
     /// Whether the place is all of its root.
     pub(crate) fn is_whole(&self) -> bool {
         self.path.iter().all(|projection| matches!(projection, Projection::Deref))
@@ -240,6 +247,8 @@ impl Place {
 pub(crate) enum Projection {
     Field(syn::Member),
     Index(ValueId),
+    /// `[&key]`, of a map.
+    Key(ValueId),
     Range {
         from: Option<ValueId>,
         to: Option<ValueId>,
@@ -297,6 +306,24 @@ pub(crate) struct Function {
     pub(crate) shapes: HashMap<ValueId, ValueId>,
     /// What the user wrote for a line; for the checkpoints of a call, the call.
     pub(crate) sources: HashMap<ValueId, Rc<syn::Expr>>,
+    /// What `gradient!` asks for in the body, in order.
+    pub(crate) gradients: Vec<LocalGradient>,
+}
+
+/// `gradient!(of, wrt = x)` of local values.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LocalGradient {
+    pub(crate) span: Span,
+    pub(crate) of: ValueId,
+    pub(crate) wrt: ValueId,
+}
+
+impl LocalGradient {
+    /// Whether the tokens ask for it.
+    pub(crate) fn is_asked_by(&self, op: &Op) -> bool {
+        matches!(op, Op::Opaque(opaque)
+            if matches!(opaque.expr, syn::Expr::Macro(_)) && opaque.reads == [self.of, self.wrt])
+    }
 }
 
 impl Function {
@@ -313,6 +340,7 @@ impl Function {
             chained: Vec::new(),
             shapes: HashMap::new(),
             sources: HashMap::new(),
+            gradients: Vec::new(),
         }
     }
 

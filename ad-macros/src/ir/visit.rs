@@ -7,7 +7,7 @@ impl Place {
     pub(crate) fn each_index(&self, visit: &mut impl FnMut(ValueId)) {
         for projection in &self.path {
             match projection {
-                Projection::Index(index) => visit(*index),
+                Projection::Index(index) | Projection::Key(index) => visit(*index),
                 Projection::Range { from, to, .. } => from.iter().chain(to).for_each(|&bound| visit(bound)),
                 Projection::Field(_) | Projection::Payload { .. } | Projection::Deref => {}
             }
@@ -178,7 +178,7 @@ fn use_place<'a>(place: &'a Place, visit: &mut impl FnMut(Use<'a>)) {
     visit(Use::Place(place));
     for projection in &place.path {
         match projection {
-            Projection::Index(index) => visit(Use::Value(*index)),
+            Projection::Index(index) | Projection::Key(index) => visit(Use::Value(*index)),
             Projection::Range { from, to, .. } => {
                 from.iter().chain(to).for_each(|&bound| visit(Use::Value(bound)));
             }
@@ -244,11 +244,11 @@ impl Line {
             Line::Rest { flag, .. } => visit(Use::Value(*flag)),
             Line::Exit(exit) => exit.values.iter().for_each(|&value| visit(Use::Value(value))),
             Line::Effect(opaque) => opaque.each_use(visit),
-            Line::Record { action, .. } => {
-                if let Action::BeginShape(place) | Action::SetShape(place) = action {
-                    use_place(place, visit);
-                }
-            }
+            Line::Record { action, .. } => match action {
+                Action::BeginShape(place) | Action::SetShape(place) => use_place(place, visit),
+                Action::AddKey(key) => visit(Use::Value(*key)),
+                _ => {}
+            },
             Line::Pullback(pullback) => {
                 visit(Use::Value(pullback.call.checkpoints));
                 visit(Use::Value(pullback.seed));

@@ -56,6 +56,16 @@ impl Lowering<'_> {
                 let ty = Ty::List(Box::new(element));
                 Lowered::Value(self.let_("list", expr.span(), ty, Op::Opaque(opaque)))
             }
+            [.., "HashMap" | "BTreeMap", "new" | "with_capacity" | "default"] => {
+                let opaque = self.opaque(expr, None);
+                let ty = Ty::Map(Box::new(Ty::Unknown));
+                Lowered::Value(self.let_("map", expr.span(), ty, Op::Opaque(opaque)))
+            }
+            [.., "HashMap" | "BTreeMap", "from"]
+                if let Some(lowered) = self.map_of_pairs(call, callee, expr) =>
+            {
+                lowered
+            }
             ["without_derivative"] | ["ad_runtime", "without_derivative"] => {
                 // A constant, but of a type that is not visible: more may be added to it.
                 let opaque = self.opaque(expr, None);

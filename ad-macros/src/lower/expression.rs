@@ -81,16 +81,13 @@ impl Lowering<'_> {
                 let place = Place::of(base).then(Projection::Field(field.member.clone()));
                 Lowered::Value(self.read(place, span))
             }
-            Expr::Index(index) if matches!(strip(&index.index), Expr::Reference(_)) => self.barred(
-                expr,
-                &*index.index,
-                "what a map has under a key has no derivative",
-                "keep the values in a list, and their positions in the map",
-            ),
             Expr::Index(index) => {
                 let base = self.value(&index.expr);
-                let position = self.value(&index.index);
-                Lowered::Value(self.read(Place::of(base).then(Projection::Index(position)), span))
+                let projection = match self.key(&index.index, self.ty(base)) {
+                    Some(key) => Projection::Key(key),
+                    None => Projection::Index(self.value(&index.index)),
+                };
+                Lowered::Value(self.read(Place::of(base).then(projection), span))
             }
             Expr::Range(range) => {
                 let mut bounds = range.start.iter().chain(&range.end);

@@ -16,20 +16,30 @@ impl Lowering<'_> {
 
     /// The type of what is in a place, if it is a number.
     pub(super) fn number_in(&self, place: &Place) -> Option<Ty> {
-        let place = self.function.resolve(place);
-        let mut ty = self.types.get(place.root)?.clone();
-        for projection in &place.path {
-            ty = match projection {
-                Projection::Field(member) => self.declared.field_of(&ty, member)?,
-                Projection::Index(_) => element(&ty)?,
-                Projection::Deref => ty,
-                Projection::Range { .. } | Projection::Payload { .. } => return None,
-            };
-        }
+        let ty = self.declared_in(place)?;
         let seen = types::of(&ty);
         match (ty, seen) {
             (syn::Type::Path(_), number @ (Ty::Float(_) | Ty::Inert)) => Some(number),
             _ => None,
         }
+    }
+
+    /// The type of what is in a place, if it is a map.
+    pub(super) fn map_in(&self, place: &Place) -> Option<Ty> {
+        self.declared_in(place).map(|ty| types::of(&ty)).filter(|ty| matches!(ty, Ty::Map(_)))
+    }
+
+    fn declared_in(&self, place: &Place) -> Option<syn::Type> {
+        let place = self.function.resolve(place);
+        let mut ty = self.types.get(place.root)?.clone();
+        for projection in &place.path {
+            ty = match projection {
+                Projection::Field(member) => self.declared.field_of(&ty, member)?,
+                Projection::Index(_) | Projection::Key(_) => element(&ty)?,
+                Projection::Deref => ty,
+                Projection::Range { .. } | Projection::Payload { .. } => return None,
+            };
+        }
+        Some(ty)
     }
 }

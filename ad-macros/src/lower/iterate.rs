@@ -379,7 +379,7 @@ impl Lowering<'_> {
     }
 
     /// What iterating over the expression gives.
-    fn form_of_elements(&self, expr: &Expr) -> Form {
+    pub(super) fn form_of_elements(&self, expr: &Expr) -> Form {
         match strip(expr) {
             Expr::Reference(reference) if reference.mutability.is_some() => Form::Mutable,
             Expr::Reference(_) => Form::Shared,

@@ -60,6 +60,7 @@ impl Lowering<'_> {
                 }
                 Err(_) => self.inert(&name, expr),
             },
+            "gradient" if let Some(lowered) = self.local_gradient(mac, expr) => lowered,
             _ => match self.own_macro(mac) {
                 Some(lowered) => lowered,
                 None => self.barred(
@@ -70,6 +71,36 @@ impl Lowering<'_> {
                 ),
             },
         }
+    }
+
+    /// `gradient!(y, wrt = x)` of local values; that of a function is a macro by itself.
+    fn local_gradient(&mut self, mac: &syn::Macro, expr: &Expr) -> Option<Lowered> {
+        let parser = |input: syn::parse::ParseStream| {
+            let of: Expr = input.parse()?;
+            input.parse::<syn::Token![,]>()?;
+            let word: Ident = input.parse()?;
+            if word != "wrt" {
+                return Err(input.error("expected `wrt = ..`"));
+            }
+            input.parse::<syn::Token![=]>()?;
+            let wrt: Ident = input.parse()?;
+            input.parse::<Option<syn::Token![,]>>()?;
+            Ok((of, wrt))
+        };
+        let (of, wrt) = syn::parse::Parser::parse2(parser, mac.tokens.clone()).ok()?;
+        if let Expr::Path(path) = &of
+            && path.path.get_ident().is_none_or(|ident| self.scopes.value(ident).is_none())
+        {
+            return None;
+        }
+        let wrt = self.scopes.value(&wrt)?;
+        let of = self.value(&of);
+        let (path, span) = (&mac.path, expr.span());
+        let (y, x) = (marker(of, span), marker(wrt, span));
+        let opaque = self.opaque_tokens(syn::parse_quote!(#path!(#y, wrt = #x)), vec![of, wrt]);
+        let ty = self.ty(of);
+        self.function.gradients.push(LocalGradient { span, of, wrt });
+        Some(Lowered::Value(self.let_("gradient", span, ty, Op::Opaque(opaque))))
     }
 
     /// A macro of the user's, as what it expands to.

@@ -40,6 +40,12 @@ impl Lowering<'_> {
         }
         let some: Expr = parse_quote!(!#list.is_empty());
         let (condition, item, owned): (Expr, Expr, bool) = match (name.as_str(), arguments) {
+            ("get" | "get_mut", 1) if self.is_key(list, &call.args[0]) => {
+                let key = &call.args[0];
+                let item =
+                    if name == "get" { parse_quote!(&#list[#key]) } else { parse_quote!(&mut #list[#key]) };
+                (parse_quote!(#list.contains_key(#key)), item, false)
+            }
             ("get" | "get_mut", 1) => {
                 let index = call.args.first()?;
                 // A map has keys that look like indices.
@@ -107,7 +113,7 @@ impl Lowering<'_> {
     /// Whether the expression is a place that most likely holds a list.
     fn is_list(&self, expr: &Expr) -> bool {
         let visible = self.visible_ty(expr);
-        self.is_place(expr) && matches!(visible, Ty::List(_) | Ty::Array(..) | Ty::Unknown)
+        self.is_place(expr) && matches!(visible, Ty::List(_) | Ty::Array(..) | Ty::Map(_) | Ty::Unknown)
     }
 
     /// Whether the file has a method of that name for what is not visibly a list.

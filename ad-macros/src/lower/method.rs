@@ -53,6 +53,7 @@ const INERT_RELATIONS: &[&str] = &[
     "any",
     "position",
     "rposition",
+    "contains_key",
 ];
 
 /// Whether a method of that name has no derivative.
@@ -136,6 +137,9 @@ impl Lowering<'_> {
         let of_float = of_lists.contains(&name.as_str()) && self.is_visible_float(&call.receiver);
         if is_inert_method(&call.method, call.args.len()) && !of_float && !self.is_declared_otherwise(call) {
             return self.inert(&name, expr);
+        }
+        if let Some(lowered) = self.of_keys(call, expr) {
+            return lowered;
         }
         if let Some(lowered) = self.list_method(call, expr) {
             return lowered;
@@ -290,7 +294,10 @@ impl Lowering<'_> {
         match (name.as_str(), call.args.len()) {
             ("clone" | "to_vec" | "to_owned", 0) => {
                 let place = self.place_or_temporary(&call.receiver);
-                let mut ty = self.place_ty(&place);
+                let mut ty = match self.place_ty(&place) {
+                    Ty::Unknown => self.map_in(&place).unwrap_or(Ty::Unknown),
+                    ty => ty,
+                };
                 if let (true, Ty::Array(element, _)) = (name == "to_vec", &ty) {
                     ty = Ty::List(element.clone());
                 }

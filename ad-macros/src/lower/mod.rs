@@ -27,6 +27,7 @@ mod fields;
 mod iterate;
 mod known;
 mod macros;
+mod maps;
 mod maybe;
 mod method;
 mod mutable;

@@ -114,7 +114,7 @@ impl Named {
         }
         let mut replaced = statements.clone();
         let mut replacing = Replacing { named: self, only_fields: true };
-        replaced.iter_mut().for_each(|statement| replacing.visit_stmt_mut(statement));
+        replacing.statements(&mut replaced);
         if replacing.only_fields {
             *statements = replaced;
         }
@@ -127,7 +127,53 @@ struct Replacing<'a> {
     only_fields: bool,
 }
 
+impl Replacing<'_> {
+    /// Whether a pattern gives the name to something else.
+    fn is_bound_by(&self, pattern: impl quote::ToTokens) -> bool {
+        mentions(pattern, &|ident| *ident == self.named.whole.ident)
+    }
+
+    /// Up to where the name is that of something else.
+    fn statements(&mut self, statements: &mut [Stmt]) {
+        for statement in statements {
+            match statement {
+                Stmt::Local(local) if self.is_bound_by(&local.pat) => {
+                    if let Some(init) = &mut local.init {
+                        self.visit_expr_mut(&mut init.expr);
+                        init.diverge.iter_mut().for_each(|(_, diverge)| self.visit_expr_mut(diverge));
+                    }
+                    return;
+                }
+                other => self.visit_stmt_mut(other),
+            }
+        }
+    }
+}
+
 impl VisitMut for Replacing<'_> {
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        self.statements(&mut block.stmts);
+    }
+
+    fn visit_expr_closure_mut(&mut self, closure: &mut syn::ExprClosure) {
+        if !closure.inputs.iter().any(|input| self.is_bound_by(input)) {
+            visit_mut::visit_expr_closure_mut(self, closure);
+        }
+    }
+
+    fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
+        if !self.is_bound_by(&arm.pat) {
+            visit_mut::visit_arm_mut(self, arm);
+        }
+    }
+
+    fn visit_expr_for_loop_mut(&mut self, each: &mut ExprForLoop) {
+        self.visit_expr_mut(&mut each.expr);
+        if !self.is_bound_by(&each.pat) {
+            self.visit_block_mut(&mut each.body);
+        }
+    }
+
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if let Expr::Field(field) = expr
             && let Expr::Path(path) = &*field.base
@@ -141,7 +187,7 @@ impl VisitMut for Replacing<'_> {
         visit_mut::visit_expr_mut(self, expr);
     }
 
-    // The name itself, or another of the same spelling.
+    // The name itself, or one of the same spelling whose end is not found above.
     fn visit_ident_mut(&mut self, ident: &mut Ident) {
         self.only_fields &= *ident != self.named.whole.ident;
     }

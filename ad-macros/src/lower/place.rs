@@ -25,10 +25,7 @@ impl Lowering<'_> {
                     && path.path.get_ident().is_some_and(|ident| self.scopes.value(ident).is_some())
             }
             Expr::Field(field) => self.is_place(&field.base),
-            // A map has keys that are references.
-            Expr::Index(index) => {
-                !matches!(strip(&index.index), Expr::Reference(_)) && self.is_place(&index.expr)
-            }
+            Expr::Index(index) => self.is_place(&index.expr),
             Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Deref(_)) && self.is_place(&unary.expr),
             // `(&a)[i]`, and the views of a list that name all of it.
             Expr::Reference(reference) => self.is_place(&reference.expr),
@@ -39,15 +36,16 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether the expression is `*a.last_mut().unwrap()` and the like.
+    /// Whether the expression is `*a.last_mut().unwrap()`, `*m.entry(k).or_insert(v)` and the like.
     pub(super) fn is_end_of_list(&self, expr: &Expr) -> bool {
         let Expr::Unary(unary) = strip(expr) else { return false };
         let Expr::MethodCall(call) = strip(&unary.expr) else { return false };
         let Expr::MethodCall(end) = strip(&call.receiver) else { return false };
+        let of_list = ["first", "last", "first_mut", "last_mut"].iter().any(|name| end.method == name);
+        let unwraps = call.method == "unwrap" || call.method == "expect";
         matches!(unary.op, syn::UnOp::Deref(_))
-            && (call.method == "unwrap" || call.method == "expect")
-            && ["first", "last", "first_mut", "last_mut"].iter().any(|name| end.method == name)
-            && self.is_place(&end.receiver)
+            && (unwraps && self.is_place(&end.receiver) && (of_list || self.gets_value_of_key(end))
+                || self.is_entry(call))
     }
 
     fn place_of(&mut self, expr: &Expr) -> Option<Place> {
@@ -58,7 +56,10 @@ impl Lowering<'_> {
             }
             Expr::Index(index) => {
                 let base = self.place_of(&index.expr)?;
-                let projection = self.index(&index.index);
+                let projection = match self.key(&index.index, self.place_ty(&base)) {
+                    Some(key) => Projection::Key(key),
+                    None => self.index(&index.index),
+                };
                 Some(base.then(projection))
             }
             Expr::Unary(unary) => match strip(&unary.expr) {
@@ -97,11 +98,15 @@ impl Lowering<'_> {
         match strip(expr) {
             Expr::Reference(reference) => self.place(&reference.expr),
             Expr::MethodCall(call) if view_of_all(&call.method) && call.args.is_empty() => self.place(expr),
+            Expr::MethodCall(call) if self.is_entry(call) => self.entry(call),
             Expr::MethodCall(call) if call.method == "unwrap" || call.method == "expect" => {
                 let next = self.next_of_cursor(&call.receiver).filter(|next| !next.owned);
                 match next.map(|next| next.item) {
                     Some(Expr::Reference(element)) => self.place(&element.expr),
-                    _ => self.end_of_list(&call.receiver).or_else(|| self.chosen_element(&call.receiver)),
+                    _ => self
+                        .end_of_list(&call.receiver)
+                        .or_else(|| self.chosen_element(&call.receiver))
+                        .or_else(|| self.value_of_key(&call.receiver)),
                 }
             }
             Expr::Path(path) => {
@@ -211,7 +216,7 @@ impl Lowering<'_> {
             ty => ty,
         };
         let hint = match place.path.last() {
-            Some(Projection::Index(_)) => "element",
+            Some(Projection::Index(_) | Projection::Key(_)) => "element",
             Some(Projection::Field(_)) => "field",
             _ => "current",
         };
@@ -278,7 +283,7 @@ pub(crate) fn place_ty(function: &Function, place: &Place) -> Ty {
         ty = match projection {
             Projection::Deref => ty,
             Projection::Index(_) if ty == Ty::Inert => Ty::Inert,
-            Projection::Index(_) => ty.element(),
+            Projection::Index(_) | Projection::Key(_) => ty.element(),
             Projection::Range { .. } => match ty {
                 Ty::Array(element, _) => Ty::List(element),
                 other => other,

@@ -10,7 +10,7 @@ impl Lowering<'_> {
     /// An expression whose value is dropped.
     pub(super) fn for_effect(&mut self, expr: &Expr) {
         if let Expr::MethodCall(call) = strip(expr)
-            && self.dropped_pop(call)
+            && (self.dropped_pop(call) || self.dropped_insert(call))
         {
             return;
         }

@@ -66,6 +66,14 @@ fn of_path(path: &syn::Path) -> Ty {
             Some(GenericArgument::Type(element)) => list(of(element)),
             _ => Ty::List(Box::new(Ty::Unknown)),
         },
+        (PathArguments::AngleBracketed(arguments), "HashMap" | "BTreeMap") => {
+            let mut types = arguments.args.iter().filter_map(|argument| match argument {
+                GenericArgument::Type(ty) => Some(of(ty)),
+                _ => None,
+            });
+            // The first is that of the keys.
+            Ty::Map(Box::new(types.nth(1).unwrap_or(Ty::Unknown)))
+        }
         (PathArguments::AngleBracketed(arguments), "Option" | "Box" | "Range" | "RangeInclusive") => {
             let inner = arguments.args.iter().find_map(|argument| match argument {
                 GenericArgument::Type(ty) => Some(of(ty)),

@@ -9,6 +9,8 @@ use proc_macro2::Span;
 pub(crate) struct Lines<'f> {
     pub(crate) function: &'f mut Function,
     pub(crate) lines: Vec<Line>,
+    /// A weight that is 1.
+    pub(crate) one: Option<ValueId>,
 }
 
 /// Something to be added, or subtracted.
@@ -78,6 +80,7 @@ impl Lines<'_> {
             other => (false, other.clone()),
         };
         let value = match (&formula, partial.singular) {
+            (formula, _) if self.one == Some(weight) => self.formula(formula, &bind),
             // if condition { adjoint } else { 0.0 }
             (Formula::Apply(Primitive::Select, parts), false) if is_constant_choice(parts) => {
                 let condition = self.formula(&parts[0], &bind);

@@ -8,9 +8,9 @@ pub(crate) mod simplify;
 pub(crate) mod tangent;
 
 use crate::analyze::Activity;
-use crate::ir::Function;
 use crate::ir::facts::Facts;
 use crate::ir::verify::{self, Sweep};
+use crate::ir::{Function, LocalGradient};
 use adjoint::Adjoint;
 use schedule::Schedule;
 use tangent::Tangent;
@@ -62,6 +62,13 @@ pub(crate) fn forward(function: &Function, activity: &Activity, active: &[bool])
     let tangent = tangent::transform(function, activity, active);
     verify::check_function(&tangent.function, Sweep::Tangent(&tangent.parameters), "the tangent transform");
     tangent
+}
+
+/// The gradient of a local value, where the body asks for it.
+pub(crate) fn local(function: &Function, activity: &Activity, gradient: LocalGradient) -> Function {
+    let unfolded = tangent::local(function, activity, gradient);
+    verify::check_function(&unfolded, Sweep::Local, "the tangent of a local value");
+    unfolded
 }
 
 impl Adjoint {

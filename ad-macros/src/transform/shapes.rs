@@ -43,7 +43,7 @@ pub(crate) fn is_visible(ty: &Ty) -> bool {
         Ty::Float(_) | Ty::Inert => true,
         Ty::Array(element, _) => is_visible(element),
         Ty::Tuple(fields) => fields.iter().all(is_visible),
-        Ty::List(_) | Ty::Unknown => false,
+        Ty::List(_) | Ty::Map(_) | Ty::Unknown => false,
     }
 }
 
@@ -143,6 +143,7 @@ impl Inserter<'_> {
         let root = self.function.resolve(place).root;
         if !self.activity.is_active(self.function, root)
             || is_visible(&crate::lower::place_ty(self.function, place))
+            || place.is_entry()
             || self.is_declared_only(root)
         {
             return;
@@ -174,8 +175,14 @@ impl Inserter<'_> {
         // Writing a number into a list does not change its shape.
         let number = matches!(last,
             Line::Store { place, .. } | Line::Mutate { place, how: Mutation::Swap(_) }
-                if crate::lower::place_ty(self.function, place).is_copy());
+                if crate::lower::place_ty(self.function, place).is_copy() && !place.is_entry());
         let changed = if number { Vec::new() } else { changed };
+        if let Line::Store { place, .. } = last {
+            let place = self.function.resolve(place);
+            if let [Projection::Key(key)] = place.path[..] {
+                return self.record_key(place.root, key, region);
+            }
+        }
         if let Line::Let { value, .. } = last {
             self.defined(*value, region);
         }
@@ -202,6 +209,13 @@ impl Inserter<'_> {
             }
             let action = Action::SetShape(place);
             region.lines.push(Line::Record { value: shape, action });
+        }
+    }
+
+    /// The shape of a map is its keys.
+    fn record_key(&mut self, root: ValueId, key: ValueId, region: &mut Region) {
+        if let Some(&shape) = self.function.shapes.get(&root) {
+            region.lines.push(Line::Record { value: shape, action: Action::AddKey(key) });
         }
     }
 

@@ -33,6 +33,15 @@ pub(crate) const MACROS: Group = Group {
             }
             check!(f at (&[0.5, 1.5], 2.0));
         }),
+        Form("`gradient!(y, wrt = x)` of local floats", || {
+            #[differentiable(forward, reverse)]
+            fn f(position: f64, stiffness: f64) -> f64 {
+                let x = position * 2.0;
+                let y = stiffness * x * x + x.sin();
+                -gradient!(y, wrt = x) * y
+            }
+            check!(f at (0.5, 2.0));
+        }),
         Form("`panic!`, `unreachable!`", || {
             #[differentiable(forward, reverse)]
             fn f(x: f64, n: usize) -> f64 {

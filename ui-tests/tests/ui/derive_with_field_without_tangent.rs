@@ -1,14 +1,14 @@
 use ad_runtime::Differentiable;
-use std::collections::HashMap;
+use std::collections::VecDeque;
 
 struct Opaque;
 
 #[derive(Differentiable)]
 struct Model {
     weight: f64,
-    names: HashMap<String, f64>,
+    names: VecDeque<f64>,
     #[no_derivative]
-    cache: HashMap<String, f64>,
+    cache: VecDeque<f64>,
 }
 
 #[derive(Differentiable)]

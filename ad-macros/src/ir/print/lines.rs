@@ -46,6 +46,7 @@ impl Printer<'_> {
                         format!("record {value}: begin with shape of {}", self.place(place))
                     }
                     Action::SetShape(place) => format!("record {value}: shape of {}", self.place(place)),
+                    Action::AddKey(key) => format!("record {value}: key {}", self.name(*key)),
                 }
             }
             Line::Pullback(pullback) => format!(

@@ -108,6 +108,10 @@ impl Verifier<'_> {
                 self.use_place(place);
                 self.use_value(value);
             }
+            Action::AddKey(key) => {
+                self.use_value(*key);
+                self.use_value(value);
+            }
             // These belong to the line that defines the record.
             Action::Begin | Action::Increment | Action::SetTrue | Action::SetNumber(_) => {
                 self.expect_kind(value, "a record", |kind| matches!(kind, Kind::Record));

@@ -95,7 +95,7 @@ impl Verifier<'_> {
             Op::Keep(_) => matches!(sweep, Sweep::Keeping(_)),
             Op::Shape(_) => matches!(sweep, Sweep::Primal | Sweep::Keeping(_)),
             Op::Zero(_) | Op::Sum(..) | Op::Apply(..) | Op::TangentOf { .. } | Op::ReplaceKept { .. } => {
-                matches!(sweep, Sweep::Reverse | Sweep::Tangent(_))
+                matches!(sweep, Sweep::Reverse | Sweep::Tangent(_) | Sweep::Local)
             }
             Op::Take(..)
             | Op::Pull { .. }
@@ -105,7 +105,7 @@ impl Verifier<'_> {
             | Op::Given(_)
             | Op::CastLike { .. } => sweep == Sweep::Reverse,
             Op::Push { .. } | Op::CastTangent { .. } | Op::Tangent { .. } => {
-                matches!(sweep, Sweep::Tangent(_))
+                matches!(sweep, Sweep::Tangent(_) | Sweep::Local)
             }
         }
     }

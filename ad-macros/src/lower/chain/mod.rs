@@ -92,7 +92,9 @@ impl Lowering<'_> {
         &mut self,
         each: &syn::ExprForLoop,
     ) -> Option<(Vec<Stmt>, syn::ExprForLoop)> {
-        if !matches!(strip(&each.expr), Expr::MethodCall(_))
+        let is_chain =
+            matches!(strip(&each.expr), Expr::MethodCall(_)) || self.walked_map(&each.expr).is_some();
+        if !is_chain
             || !self.may_be_active(&each.expr, &Default::default())
             || self.is_source(&each.expr, &Names::default())
                 && !is_window(&each.expr)
@@ -155,6 +157,9 @@ impl Lowering<'_> {
     pub(super) fn parse_chain(&self, expr: &Expr, names: &mut Names) -> Option<Chain> {
         if let Some(rest) = self.rest_of_cursor(expr) {
             return self.parse_chain(&rest, names);
+        }
+        if let Some(walk) = self.walk_of_map(expr, names) {
+            return Some(walk);
         }
         if let Some(pairs) = self.parse_pairs(expr, names) {
             return Some(pairs);
@@ -288,6 +293,9 @@ impl Lowering<'_> {
     /// What a `for` goes over by itself, and windows and chunks of lists.
     fn is_source(&self, expr: &Expr, names: &Names) -> bool {
         let expr = strip(expr);
+        if self.walked_map(expr).is_some() {
+            return false;
+        }
         if names.walk(expr) {
             return true;
         }
@@ -353,7 +361,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    fn fresh(&mut self, name: &str) -> Ident {
+    pub(in crate::lower) fn fresh(&mut self, name: &str) -> Ident {
         self.given += 1;
         local(&format!("{name}_{}", self.given))
     }

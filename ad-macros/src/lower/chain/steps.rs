@@ -24,6 +24,17 @@ impl Chain {
         }
     }
 
+    /// One loop over numbers, whose first statement makes something of each.
+    pub(in crate::lower) fn counting(
+        before: Stmt,
+        source: Expr,
+        number: &syn::Ident,
+        first: Stmt,
+        item: Expr,
+    ) -> Self {
+        Chain { before: vec![before], loops: vec![Steps::counting(source, number, first, item)] }
+    }
+
     /// The statements of all loops, whose bodies end with what is done with an item.
     pub(super) fn each(&self, mut last: impl FnMut(&Expr) -> Vec<Stmt>) -> Vec<Stmt> {
         let written = self.loops.iter().map(|steps| steps.written(last(&steps.item)));

@@ -123,7 +123,7 @@ impl<'a> Machine<'a> {
             }
             Ty::List(_) => Value::List(Vec::new()),
             Ty::Tuple(parts) => Value::Tuple(parts.iter().map(|part| self.default_of(part)).collect()),
-            Ty::Unknown => panic!("a zero of a type that is not visible"),
+            Ty::Map(_) | Ty::Unknown => panic!("a zero of a type that is not visible"),
         }
     }
 }

@@ -197,6 +197,7 @@ impl Machine<'_> {
                 let trips = if let Value::Integer(trips) = last { trips.value } else { 0 };
                 Value::Integer(Integer { value: trips + 1, ty: None })
             }
+            Action::AddKey(_) => panic!("maps are not interpreted"),
             Action::SetTrue => Value::Boolean(true),
             Action::SetNumber(number) => Value::usize(*number),
             _ => shape,

@@ -69,7 +69,7 @@ pub(crate) fn transform(
         seed,
         // What is moved at one end is not there at another.
         share_seed: ends > 1 && !function.result_ty.is_copy(),
-        out: Lines { function, lines: Vec::new() },
+        out: Lines { function, lines: Vec::new(), one: None },
     };
     reverse.find_cells(&body);
     for (position, slot) in slots.iter().enumerate() {

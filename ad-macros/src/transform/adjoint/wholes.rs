@@ -79,7 +79,9 @@ impl Reverse<'_> {
                 let place = bar.then(projection.clone());
                 // What is in a list or behind a reference cannot be moved out of it.
                 let op = match place.path.last() {
-                    Some(Projection::Index(_) | Projection::Payload { .. }) if !ty.is_copy() => {
+                    Some(Projection::Index(_) | Projection::Key(_) | Projection::Payload { .. })
+                        if !ty.is_copy() =>
+                    {
                         Op::Duplicate(place, Ident::new("clone", Span::mixed_site()))
                     }
                     _ => Op::Read(place),

@@ -5,7 +5,22 @@ use super::*;
 
 impl Pushing<'_> {
     pub(super) fn line(&mut self, line: Line) {
+        let seeded = match &line {
+            Line::Let { value, .. } => self.is_input(*value),
+            Line::Branch(Branch { results, .. })
+            | Line::Loop(Loop { results, .. })
+            | Line::Rest { results, .. } => results.iter().any(|&result| self.is_input(result)),
+            _ => false,
+        };
         match line {
+            Line::Let { .. } if seeded => self.out.lines.push(line),
+            Line::Let { value, ref op }
+                if let Of::Local(gradient) = self.of
+                    && gradient.is_asked_by(op) =>
+            {
+                let dot = self.dot_or_zero(gradient.of);
+                self.out.lines.push(Line::Let { value, op: Op::Read(Place::of(dot)) });
+            }
             Line::Let { value, op } => self.let_(value, op),
             Line::Declare(value) => {
                 self.out.lines.push(line);
@@ -54,7 +69,7 @@ impl Pushing<'_> {
                 let with_dots = match exit.kind {
                     ExitKind::Break(target) => self.loops[&target].clone(),
                     ExitKind::Continue(_) => Vec::new(),
-                    ExitKind::Return => vec![true],
+                    ExitKind::Return => self.of_result(),
                 };
                 let values = self.pairs(&exit.values, &with_dots);
                 self.out.lines.push(Line::Exit(Exit { kind: exit.kind, values }));
@@ -68,6 +83,9 @@ impl Pushing<'_> {
             | Line::Open { .. }
             | Line::Deposit { .. }
             | Line::Transfer { .. } => self.out.lines.push(line),
+        }
+        if seeded {
+            self.seed();
         }
     }
 

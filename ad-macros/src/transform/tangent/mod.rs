@@ -42,19 +42,58 @@ pub(crate) fn transform(function: &Function, activity: &Activity, active: &[bool
             })
         })
         .collect();
-    let numbers = numbers(&body);
-    let stored = kept::stored(&function, &body);
-    let lines = Lines { function: &mut function, lines: Vec::new() };
-    let (paired, kept, loops) = (ValueSet::default(), ValueMap::default(), HashMap::new());
-    let mut pushing = Pushing { activity, dots, paired, stored, kept, loops, numbers, out: lines };
-    // The function's own result may be a constant, and has a tangent all the same.
-    let body = pushing.region(body, &[true]);
+    let body = push(&mut function, body, activity, dots, Of::Result);
     function.body = body;
     Tangent { function, parameters }
 }
 
+/// The function with the gradient of a local value where it is asked for. What the value is differentiated with respect to is defined by a
+/// line, or a parameter.
+pub(crate) fn local(function: &Function, activity: &Activity, gradient: LocalGradient) -> Function {
+    let mut function = function.clone();
+    // These are not the words for the lines that follow.
+    function.sources.clear();
+    let body = function.body.take();
+    let body = push(&mut function, body, activity, ValueMap::default(), Of::Local(gradient));
+    function.body = body;
+    function
+}
+
+/// What tangents are wanted of.
+#[derive(Clone, Copy)]
+enum Of {
+    /// By the parameters.
+    Result,
+    Local(LocalGradient),
+}
+
+fn push(
+    function: &mut Function,
+    body: Region,
+    activity: &Activity,
+    dots: ValueMap<ValueId>,
+    of: Of,
+) -> Region {
+    let numbers = numbers(&body);
+    let stored = kept::stored(function, &body);
+    let out = Lines { function, lines: Vec::new(), one: None };
+    let (paired, kept, loops) = (ValueSet::default(), ValueMap::default(), HashMap::new());
+    let mut pushing = Pushing { activity, of, dots, paired, stored, kept, loops, numbers, out };
+    let with_dots = pushing.of_result();
+    if let Of::Local(gradient) = of
+        && pushing.out.function.parameters.contains(&gradient.wrt)
+    {
+        pushing.seed();
+    }
+    let seed = std::mem::take(&mut pushing.out.lines);
+    let mut body = pushing.region(body, &with_dots);
+    body.lines.splice(0..0, seed);
+    body
+}
+
 struct Pushing<'a> {
     activity: &'a Activity,
+    of: Of,
     /// The tangents of values and of memory.
     dots: ValueMap<ValueId>,
     /// What regions yield together with a tangent: after a line that may leave the region there is no place for a zero, so
@@ -92,7 +131,28 @@ impl Pushing<'_> {
 
     /// Which results have tangents.
     fn with_dots(&self, results: &[ValueId]) -> Vec<bool> {
-        results.iter().map(|&result| self.is_active(result) || self.paired.contains(result)).collect()
+        let has_dot = |result| self.is_active(result) || self.paired.contains(result);
+        results.iter().map(|&result| has_dot(result) && !self.is_input(result)).collect()
+    }
+
+    /// Whether the function's own result has a tangent. It may be a constant, and has one all the same.
+    fn of_result(&self) -> Vec<bool> {
+        vec![matches!(self.of, Of::Result)]
+    }
+
+    /// Whether a local gradient is taken with respect to the value.
+    fn is_input(&self, value: ValueId) -> bool {
+        matches!(self.of, Of::Local(gradient) if gradient.wrt == value)
+    }
+
+    /// The input has changed by one.
+    fn seed(&mut self) {
+        let Of::Local(gradient) = self.of else { return };
+        let info = self.out.function.info(gradient.wrt).clone();
+        let one =
+            self.out.let_(&format!("{}_dot", info.ident), info.ty, Op::Constant(syn::parse_quote!(1.0)));
+        self.dots.insert(gradient.wrt, one);
+        self.out.one = Some(one);
     }
 
     /// Results, and new values for their tangents.

@@ -3,7 +3,8 @@ use std::collections::BTreeMap;
 
 #[differentiable]
 fn looked_up(x: f64) -> f64 {
-    let table = BTreeMap::from([(1, x)]);
+    let pairs = [(1, x)];
+    let table = BTreeMap::from(pairs);
     table[&1] * x
 }
 

@@ -1,0 +1,14 @@
+use ad_runtime::differentiable;
+
+#[differentiable(forward, reverse)]
+fn square(x: f64) -> f64 {
+    x * x
+}
+
+#[differentiable]
+fn f(x: f64) -> f64 {
+    let y: f64 = square(x);
+    gradient!(y, wrt = x)
+}
+
+fn main() {}
