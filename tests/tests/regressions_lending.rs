@@ -1,7 +1,7 @@
 //! Faults that were found where parts of one value are lent, copied or given away at once, each under the name of what was wrong.
 
 use ad_runtime::{Differentiable, differentiable};
-use ad_tests::check;
+use ad_tests::{check, check_in_place};
 
 #[test]
 fn a_method_could_not_be_given_a_part_of_its_receiver() {
@@ -103,4 +103,49 @@ fn a_value_that_is_only_matched_was_not_there() {
         x * x
     }
     check!(f at (1.5));
+}
+
+#[test]
+fn names_for_parts_of_lists_that_are_matched_were_rejected() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], p: f64) -> f64 {
+        let mut sum = x
+            .windows(2)
+            .map(|w| match w {
+                [a, b] => a * b,
+                _ => p,
+            })
+            .sum::<f64>();
+        for pair in x.windows(2) {
+            if let [a, b] = pair {
+                sum += a * b * p;
+            }
+            let &[first, _] = pair else { unreachable!() };
+            sum *= first;
+        }
+        for part in x.chunks(2) {
+            if let &[a, b] = part {
+                sum += a * b;
+            } else {
+                sum -= part[0];
+            }
+        }
+        let ends = &x[1..3];
+        if let &[a, b] = ends { sum * a - b } else { 0.0 }
+    }
+    check!(f at (&[0.7, -1.02, 3.0], 0.5), (&[0.7, -1.02, 3.0, 0.25], 0.5));
+}
+
+#[test]
+fn names_for_parts_that_are_changed_were_rejected_when_matched() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &mut [f64], p: f64) {
+        for part in x.chunks_exact_mut(2) {
+            if let [a, b] = part {
+                *a *= *b;
+                *b += p * *a;
+            }
+        }
+    }
+    check_in_place!(f at (&mut [0.7, -1.02, 3.0], 0.5));
 }

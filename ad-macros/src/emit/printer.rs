@@ -398,6 +398,10 @@ impl Printer<'_> {
                 }
                 if form.is_reference() { reference(place, form == Form::Mutable) } else { place }
             }
+            Kind::Alias(alias) if !info.named && !alias.bound && alias.form.is_reference() => {
+                let place = alias.place.clone();
+                reference(self.place(&place), false)
+            }
             _ if self.reverse && info.ty == Ty::Unknown => match self.value(matched) {
                 Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => *unary.expr,
                 expr => reference(expr, false),

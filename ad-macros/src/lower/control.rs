@@ -166,11 +166,7 @@ impl Lowering<'_> {
     /// The value that patterns are matched against; the parts of a tuple keep what they are.
     fn scrutinee(&mut self, scrutinee: &Expr) -> (ValueId, Source) {
         // A part of a list has no size: it is matched by reference.
-        if let Expr::Index(index) = strip(scrutinee)
-            && matches!(strip(&index.index), Expr::Range(_))
-            && let Some(place) = self.place(scrutinee)
-        {
-            let form = Form::Shared;
+        if let Some((place, form)) = self.part_of_list_matched(scrutinee) {
             let alias = Alias { place: place.clone(), bound: false, form };
             let ty = self.place_ty(&place);
             let value = self.function.temporary("matched", scrutinee.span(), ty, Kind::Alias(alias));
@@ -200,6 +196,23 @@ impl Lowering<'_> {
         }
         let value = self.value(scrutinee);
         (value, self.value_source(value))
+    }
+
+    /// `x[i..j]`, or a name for such a part.
+    fn part_of_list_matched(&mut self, scrutinee: &Expr) -> Option<(Place, Form)> {
+        match strip(scrutinee) {
+            Expr::Index(index) if matches!(strip(&index.index), Expr::Range(_)) => {
+                Some((self.place(scrutinee)?, Form::Shared))
+            }
+            Expr::Path(path) => {
+                let value = self.scopes.value(path.path.get_ident()?)?;
+                let Kind::Alias(alias) = &self.function.info(value).kind else { return None };
+                let place = self.function.resolve(&alias.place);
+                let is_part = !alias.bound && matches!(place.path.last(), Some(Projection::Range { .. }));
+                (is_part && alias.form.is_reference()).then_some((place, alias.form))
+            }
+            _ => None,
+        }
     }
 
     /// The place that is matched, and whether by a reference that is written there.

@@ -26,6 +26,9 @@ pub(super) fn operate(rule: Primitive, left: &Value, right: &Value) -> Value {
             };
             checked(result, x.ty.or(y.ty), rule.name())
         }
+        // A zero whose type shows by what it meets.
+        (Value::Default, Value::Float(_)) => operate(rule, &Value::Float(0.0), right),
+        (Value::Float(_), Value::Default) => operate(rule, left, &Value::Float(0.0)),
         (left, right) => panic!("{left:?} {} {right:?}", rule.name()),
     }
 }

@@ -48,6 +48,15 @@ impl Machine<'_> {
                 }
                 _ => unknown("the range", expr),
             },
+            Expr::Index(index) if let Expr::Range(part) = &*index.index => {
+                let whole = self.eval(&index.expr);
+                let mut bound =
+                    |bound: &Option<Box<Expr>>| bound.as_ref().map(|bound| self.eval(bound).count());
+                let from = bound(&part.start).unwrap_or(0);
+                let inclusive = usize::from(matches!(part.limits, syn::RangeLimits::Closed(_)));
+                let to = bound(&part.end).map_or(whole.list().len(), |to| to + inclusive);
+                Value::List(whole.list()[from..to].to_vec())
+            }
             Expr::Index(index) => {
                 let list = self.eval(&index.expr);
                 let position = self.eval(&index.index).count();
