@@ -5,14 +5,15 @@
 
 use crate::analyze::Activity;
 use crate::args::Args;
-use crate::context::Context;
-use crate::errors::Errors;
+use crate::context::{Context, Declared};
+use crate::errors::{Errors, error};
 use crate::ir::facts::Facts;
 use crate::ir::*;
 use crate::lower::{self, signature::Signature};
+use crate::mentions::mentions;
 use crate::{emit, expand, transform, views};
-use proc_macro2::{TokenStream, TokenTree};
-use quote::quote;
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 use syn::ItemFn;
 
 /// So often a gradient may be asked for.
@@ -24,16 +25,68 @@ pub(crate) fn unfolded(args: &TokenStream, tokens: &TokenStream) -> Option<syn::
         return None;
     }
     let args = Args::parse(args.clone()).ok()?;
-    let mut item = expand::parse(tokens.clone()).ok()?;
+    let mut item = with_named_parameters(expand::parse(tokens.clone()).ok()?);
     let context = Context::of(&item.sig.ident);
-    for round in 0..MOST {
+    let mut found = false;
+    for _ in 0..MOST {
         match without_first(&item, &args, &context) {
             Ok(Some(body)) => *item.block = body,
-            Ok(None) => return (round > 0).then_some(Ok(item)),
+            Ok(None) => break,
             Err(error) => return Some(Err(error)),
         }
+        found = true;
     }
-    Some(Ok(item))
+    let declared = Declared::around(&item.sig.ident);
+    if let Some(left) = left_over(item.block.to_token_stream(), &declared) {
+        let what = "a gradient of local values stands in an expression that is not differentiated";
+        return Some(Err(error(&left, what, "bind it first, as in `let g = gradient!(y, wrt = x);`")));
+    }
+    found.then_some(Ok(item))
+}
+
+/// Parameters that are taken apart where they are declared, taken apart in the body.
+fn with_named_parameters(mut item: ItemFn) -> ItemFn {
+    let mut taken_apart: Vec<syn::Stmt> = Vec::new();
+    for (position, input) in item.sig.inputs.iter_mut().enumerate() {
+        let syn::FnArg::Typed(typed) = input else { continue };
+        if matches!(*typed.pat, syn::Pat::Ident(_) | syn::Pat::Wild(_)) {
+            continue;
+        }
+        let name = Ident::new(&format!("argument_{position}"), Span::mixed_site());
+        let pattern = std::mem::replace(&mut *typed.pat, syn::parse_quote!(#name));
+        taken_apart.push(syn::parse_quote!(let #pattern = #name;));
+    }
+    item.block.stmts.splice(0..0, taken_apart);
+    item
+}
+
+/// The first `gradient!` of something that is no function.
+fn left_over(tokens: TokenStream, declared: &Declared) -> Option<Ident> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let here = tokens.windows(3).find_map(|three| match three {
+        [TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(group)]
+            if name == "gradient"
+                && bang.as_char() == '!'
+                && mentions(group.stream(), &|word| word == "wrt") =>
+        {
+            let mut inside = group.stream().into_iter();
+            let of_function = match (inside.next(), inside.next()) {
+                (Some(TokenTree::Ident(first)), Some(TokenTree::Punct(comma))) if comma.as_char() == ',' => {
+                    declared.has_function(&first)
+                }
+                (Some(TokenTree::Ident(_)), Some(TokenTree::Punct(colon))) => colon.as_char() == ':',
+                _ => false,
+            };
+            (!of_function).then(|| name.clone())
+        }
+        _ => None,
+    });
+    here.or_else(|| {
+        tokens.into_iter().find_map(|token| match token {
+            TokenTree::Group(group) => left_over(group.stream(), declared),
+            _ => None,
+        })
+    })
 }
 
 /// Whether `gradient!(.., wrt = ..)` stands in the tokens.
@@ -66,8 +119,7 @@ fn without_first(item: &ItemFn, args: &Args, context: &Context) -> syn::Result<O
     let mut errors = Errors::default();
     let function = lower::lower(item, &signature, &mut errors);
     let Some(&gradient) = function.gradients.first() else {
-        // What is wrong is told where the rest is generated.
-        let _ = errors.check();
+        errors.check()?;
         return Ok(None);
     };
     errors.check()?;
@@ -138,6 +190,34 @@ fn has_one_input(function: &Function, activity: &Activity, gradient: LocalGradie
             "take it with respect to what the value is computed from",
         );
     }
+    if let Some(&lent) = function
+        .parameters
+        .iter()
+        .find(|&&parameter| function.is_lent(parameter) && activity.is_active(function, parameter))
+    {
+        return errors.add(
+            at,
+            format!("this gradient goes through `{}`, which is lent by `&mut`", function.info(lent).ident),
+            "copy what is needed of it into a local first, and write the local back at the end",
+        );
+    }
+    let mut feeds_back = false;
+    function.body.each_line(&mut |line| {
+        if let Line::Let { value, op } = line
+            && function.gradients.iter().any(|other| other.is_asked_by(op))
+        {
+            let mut varied = false;
+            op.each_use(&mut |each| varied |= activity.is_varied(function, each.value()));
+            feeds_back |= varied && activity.is_useful(function, *value);
+        }
+    });
+    if feeds_back {
+        return errors.add(
+            at,
+            "a gradient flows back into what this gradient is taken of: each round of the loop would need a higher derivative",
+            "write the rounds one by one",
+        );
+    }
     let facts = Facts::of(function);
     let outside = (0..function.values.len() as u32).map(ValueId).find(|&value| {
         let is_alias = matches!(function.info(value).kind, Kind::Alias(_));
@@ -164,7 +244,6 @@ fn can_be_differentiated(unfolded: &Function, gradient: LocalGradient, errors: &
                 "an operation on values whose types are not visible".to_owned()
             }
             Op::Apply(..) => "`with_derivative`".to_owned(),
-            Op::Zero(Zero::Like(_)) => "a value whose type is not visible".to_owned(),
             _ => return,
         };
         if !std::mem::replace(&mut told, true) {

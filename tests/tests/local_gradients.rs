@@ -145,3 +145,37 @@ fn in_methods() {
     let spring = Spring { stiffness: 3.0 };
     assert_close((spring.force(0.5), spring.force_grad(0.5)), (-1.5, -3.0));
 }
+
+#[test]
+fn where_the_input_comes_from_does_not_matter() {
+    #[differentiable(forward, reverse)]
+    fn root(p: f64, n: usize) -> f64 {
+        let mut z = p;
+        for _ in 0..n {
+            let x = z;
+            let residual = x * x * x - p;
+            z = x - residual / gradient!(residual, wrt = x);
+        }
+        z
+    }
+    assert_close(root(8.0, 40), 2.0);
+    assert_close(root_grad(8.0, 40), 1.0 / 12.0);
+    check!([root root_prim root_adj root_can_grad root_jvp root_grad root_value_and_grad] at (2.0, const 0), (2.0, const 3));
+}
+
+#[test]
+fn lists_that_are_made_on_the_way_and_parameters_that_are_taken_apart() {
+    #[differentiable(forward, reverse)]
+    fn f((x, a): (f64, f64), p: &[f64]) -> f64 {
+        let at = x;
+        let mut v: Vec<f64> = p.to_vec();
+        v[0] *= at;
+        let mut w: Vec<f64> = vec![0.0; 2];
+        w[1] += v[0] * at;
+        w.push(at);
+        let y: f64 = w.iter().sum::<f64>() * a;
+        gradient!(y, wrt = at)
+    }
+    assert_close(f((0.7, 2.0), &[0.5]), 2.0 * (2.0 * 0.5 * 0.7 + 1.0));
+    check!(f at ((0.7, 2.0), &[0.5]));
+}

@@ -197,6 +197,86 @@ fn maps_in_structs_and_values_of_several_numbers() {
 }
 
 #[test]
+fn keys_that_are_no_copies() {
+    #[derive(Clone)]
+    struct Query {
+        name: String,
+    }
+    #[differentiable(forward, reverse, wrt(m, x))]
+    fn f(m: &HashMap<String, f64>, names: &[String], query: &Query, x: f64) -> f64 {
+        let mut sum = 0.0;
+        for name in names {
+            sum += m[name] * x;
+        }
+        for i in 0..names.len() {
+            sum *= m[&names[i]] + m.get(&names[i]).copied().unwrap_or(x);
+        }
+        let mut copies: BTreeMap<String, f64> = BTreeMap::new();
+        for (i, name) in names.iter().enumerate() {
+            copies.insert(name.clone(), x * i as f64);
+        }
+        for name in names {
+            sum += copies[name] * m[&query.name];
+        }
+        let mut key = String::from("rye");
+        let first = m[&key] * x;
+        key.push('!');
+        sum * first + key.len() as f64
+    }
+    let names = ["rye".to_owned(), "oats".to_owned()];
+    check!(f at (&prices(), const &names, const &Query { name: "wheat".to_owned() }, 3.0));
+}
+
+#[test]
+fn maps_in_fields_and_maps_without_derivative() {
+    #[derive(Differentiable, Clone)]
+    struct Book {
+        prices: HashMap<String, f64>,
+    }
+    reals!(Book { prices } => BookTangent);
+
+    #[differentiable(forward, reverse)]
+    fn f(mut book: Book, x: &[f64], name: &str) -> f64 {
+        if let Some(price) = book.prices.get_mut("rye") {
+            *price += x[0];
+        }
+        if let Some(price) = book.prices.get_mut(name) {
+            *price *= x[1];
+        }
+        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        for i in 0..x.len() {
+            *counts.entry(i % 2).or_insert(0) += 1;
+        }
+        let mut sum = 0.0;
+        for (k, n) in &counts {
+            sum += x[*k] * *n as f64 * book.prices["rye"];
+        }
+        sum * book.prices[name]
+    }
+    check!(f at (Book { prices: prices() }, &[0.5, 1.5, -0.7], const "wheat"));
+}
+
+#[test]
+fn methods_named_like_those_of_maps() {
+    #[derive(Differentiable, Clone)]
+    struct Table {
+        values: Vec<f64>,
+    }
+    reals!(Table { values } => TableTangent);
+    impl Table {
+        #[differentiable(forward, reverse)]
+        fn get(&self, i: &usize) -> Option<f64> {
+            Some(self.values[*i] * self.values[0])
+        }
+    }
+    #[differentiable(forward, reverse)]
+    fn f(table: &Table, x: f64) -> f64 {
+        table.get(&1).unwrap() * x
+    }
+    check!(f at (&Table { values: vec![0.5, 1.5] }, 0.7));
+}
+
+#[test]
 fn tangents_of_maps_obey_the_laws() {
     ad_runtime::check(&levels(), |levels| levels.values().copied().collect(), 1).unwrap();
     let sorted = |prices: &HashMap<String, f64>| {

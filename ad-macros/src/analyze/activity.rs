@@ -40,7 +40,8 @@ impl Activity {
         let input = Start { value: wrt, label: wrt, edges_before: 0 };
         let activity = Activity {
             varied: dependencies(function).spread([input], |from, _| from),
-            useful: purposes(function).reached(std::iter::once(function.root(of))),
+            // Where the input comes from does not matter.
+            useful: purposes_without(function, Some(function.root(wrt))).reached([function.root(of)]),
         };
         let told = report::report(function, &activity, errors);
         taint::check(function, &activity, &told, errors);
@@ -57,11 +58,11 @@ impl Activity {
         self.is_active(function, place.root)
     }
 
-    pub(super) fn is_varied(&self, function: &Function, value: ValueId) -> bool {
+    pub(crate) fn is_varied(&self, function: &Function, value: ValueId) -> bool {
         self.varied.get(function.root(value)).is_some()
     }
 
-    pub(super) fn is_useful(&self, function: &Function, value: ValueId) -> bool {
+    pub(crate) fn is_useful(&self, function: &Function, value: ValueId) -> bool {
         self.useful.contains(function.root(value))
     }
 }
@@ -89,9 +90,19 @@ fn dependencies(function: &Function) -> Graph {
 
 /// From a value to what it depends on.
 fn purposes(function: &Function) -> Graph {
+    purposes_without(function, None)
+}
+
+/// The same, without what one value depends on.
+fn purposes_without(function: &Function, input: Option<ValueId>) -> Graph {
     let mut graph = Graph::default();
     function.body.each_line(&mut |line| {
-        flows(line, &mut |from, to| graph.add(function.root(to), function.root(from)));
+        flows(line, &mut |from, to| {
+            let to = function.root(to);
+            if Some(to) != input {
+                graph.add(to, function.root(from));
+            }
+        });
     });
     graph
 }

@@ -4,7 +4,7 @@ use super::lexical::{for_each_character, is_part_of_a_word};
 use super::structs;
 use super::unmarked::is_unmarked;
 use super::viewers::{self, Viewer};
-use super::{File, file};
+use super::{Context, File, file};
 use proc_macro2::Ident;
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
@@ -162,6 +162,16 @@ impl Declared {
     pub(crate) fn self_type(&self) -> Option<syn::Type> {
         let (file, at) = self.file()?;
         file.block_type(at)
+    }
+
+    /// The method of a type, if it is the one function of that name in the file.
+    pub(crate) fn method_of(&self, owner: &syn::Type, name: &Ident) -> Option<syn::Signature> {
+        let (file, _) = self.file()?;
+        let &[start] = self.places(&name.to_string()) else { return None };
+        let Context::Impl(block) = file.context(start) else { return None };
+        let same = structs::type_name(owner)? == structs::type_name(&block.self_ty)?;
+        let plain = block.generics.params.is_empty();
+        signature(&file.text[start..]).filter(|signature| same && plain && signature.receiver().is_some())
     }
 
     /// The type of what the one function of that name gives.

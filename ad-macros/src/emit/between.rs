@@ -15,7 +15,9 @@ impl Printer<'_> {
             .map(|&value| {
                 let expr = path(&self.name(value));
                 let info = self.function.info(value);
-                let moves = info.ty.is_copy() || info.ty == Ty::Inert;
+                let moves = info.ty.is_copy()
+                    || info.ty == Ty::Inert
+                    || !self.containers.used_after_saving.contains(&value);
                 if moves { expr } else { cloned(expr, &info.ty) }
             })
             .collect();

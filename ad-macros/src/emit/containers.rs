@@ -24,6 +24,8 @@ pub(super) struct Containers {
     /// Records by the region that they are read back in.
     pub(super) by_region: BTreeMap<RegionId, Vec<ValueId>>,
     pub(super) records: BTreeSet<ValueId>,
+    /// Saved values that are used once more after that.
+    pub(super) used_after_saving: BTreeSet<ValueId>,
 }
 
 impl Containers {
@@ -34,6 +36,11 @@ impl Containers {
             let name = names.fresh(if container == Container::Tape { "tape" } else { "saved" });
             containers.saves.insert(region, (name, container, values.clone()));
         }
+        function.body.each_region(&mut |region| {
+            if schedule.saves.contains_key(&region.id) {
+                used_after_saving(function, region, &mut containers.used_after_saving);
+            }
+        });
         for &record in &schedule.records {
             if let Some(region) = facts.region_of(record)
                 && is_taped(function, facts, record)
@@ -56,4 +63,21 @@ pub(crate) fn is_taped(function: &Function, facts: &Facts, record: ValueId) -> b
 /// A shape cannot be declared before there is a value that has it.
 pub(super) fn is_shape(function: &Function, record: ValueId) -> bool {
     function.shapes.values().any(|&shape| shape == record)
+}
+
+/// What is still used where a region has saved its values: those cannot be moved into the container.
+fn used_after_saving(function: &Function, region: &Region, used: &mut BTreeSet<ValueId>) {
+    let mut use_of = |value: ValueId| {
+        used.insert(value);
+        used.insert(function.root(value));
+    };
+    region.yields.iter().for_each(|&value| use_of(value));
+    let save = region.lines.iter().position(|line| matches!(line, Line::Save { .. }));
+    for line in &region.lines[save.map_or(region.lines.len(), |save| save + 1)..] {
+        line.each_use(&mut |each| use_of(each.value()));
+        line.regions().into_iter().for_each(|inner| {
+            inner.each_region(&mut |inner| inner.yields.iter().for_each(|&value| use_of(value)));
+            inner.each_line(&mut |line| line.each_use(&mut |each| use_of(each.value())));
+        });
+    }
 }

@@ -113,7 +113,7 @@ impl Printer<'_> {
                 let annotation = self.annotation(*value);
                 statements.push(verbatim(quote!(let mut #name #annotation;)));
             }
-            Line::Store { place, value, .. } if place.is_entry() && !self.reverse => {
+            Line::Store { place, value, .. } if place.is_insertion() && !self.reverse => {
                 statements.push(self.insert(place, *value));
             }
             Line::Store { place, value, .. } => {
@@ -301,7 +301,7 @@ impl Printer<'_> {
     /// `map.insert(key, value)`, whether the key is there or not.
     fn insert(&mut self, entry: &Place, value: ValueId) -> Stmt {
         let mut map = entry.clone();
-        let Some(Projection::Key(key)) = map.path.pop() else { unreachable!("the place is an entry") };
+        let Some(Projection::Key { key, .. }) = map.path.pop() else { unreachable!("the place is an entry") };
         let value = self.given(value);
         let map = self.place_mut(&map);
         let key = method(self.value(key), &word("clone"), []);

@@ -157,8 +157,9 @@ impl Printer<'_> {
                     let position = self.value(*position);
                     index(expr, position)
                 }
-                Projection::Key(key) => {
-                    let key = reference(self.value(*key), false);
+                Projection::Key { key, is_reference } => {
+                    let key = self.value(*key);
+                    let key = if *is_reference { key } else { reference(key, false) };
                     // Maps have no places to write to, but their tangents have.
                     if writing && !self.reverse && !self.function.is_derived(place.root) {
                         let there = method(expr, &word("get_mut"), [key]);

@@ -86,6 +86,12 @@ impl Facts {
         loops(value).starts_with(loops(other))
     }
 
+    /// Whether the value is defined in fewer of the loops around a position.
+    pub(crate) fn is_in_outer_loop(&self, value: ValueId, position: &Position) -> bool {
+        let loops = self.definition(value).map(|definition| &definition.loops);
+        loops.is_some_and(|loops| loops.len() < position.loops.len() && position.loops.starts_with(loops))
+    }
+
     pub(crate) fn is_resized(&self, root: ValueId) -> bool {
         self.resized.contains(root)
     }

@@ -232,9 +232,14 @@ impl Place {
         self.root != other.root || differ == Some(true)
     }
 
+    /// Whether the place is what a map has under a key that it may not have had before.
+    pub(crate) fn is_insertion(&self) -> bool {
+        matches!(self.path.last(), Some(Projection::Key { is_reference: false, .. }))
+    }
+
     /// Whether the place is what a map has under a key.
     pub(crate) fn is_entry(&self) -> bool {
-        matches!(self.path.last(), Some(Projection::Key(_)))
+        matches!(self.path.last(), Some(Projection::Key { .. }))
     }
 
     /// Whether the place is all of its root.
@@ -247,8 +252,11 @@ impl Place {
 pub(crate) enum Projection {
     Field(syn::Member),
     Index(ValueId),
-    /// `[&key]`, of a map.
-    Key(ValueId),
+    /// `[&key]`, of a map; `[key]` if the key is a reference itself.
+    Key {
+        key: ValueId,
+        is_reference: bool,
+    },
     Range {
         from: Option<ValueId>,
         to: Option<ValueId>,

@@ -7,7 +7,7 @@ impl Place {
     pub(crate) fn each_index(&self, visit: &mut impl FnMut(ValueId)) {
         for projection in &self.path {
             match projection {
-                Projection::Index(index) | Projection::Key(index) => visit(*index),
+                Projection::Index(index) | Projection::Key { key: index, .. } => visit(*index),
                 Projection::Range { from, to, .. } => from.iter().chain(to).for_each(|&bound| visit(bound)),
                 Projection::Field(_) | Projection::Payload { .. } | Projection::Deref => {}
             }
@@ -178,7 +178,7 @@ fn use_place<'a>(place: &'a Place, visit: &mut impl FnMut(Use<'a>)) {
     visit(Use::Place(place));
     for projection in &place.path {
         match projection {
-            Projection::Index(index) | Projection::Key(index) => visit(Use::Value(*index)),
+            Projection::Index(index) | Projection::Key { key: index, .. } => visit(Use::Value(*index)),
             Projection::Range { from, to, .. } => {
                 from.iter().chain(to).for_each(|&bound| visit(Use::Value(bound)));
             }

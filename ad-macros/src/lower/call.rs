@@ -66,7 +66,7 @@ impl Lowering<'_> {
             {
                 lowered
             }
-            ["without_derivative"] | ["ad_runtime", "without_derivative"] => {
+            ["without_derivative"] | ["ad_runtime", "without_derivative" | "zero_like"] => {
                 // A constant, but of a type that is not visible: more may be added to it.
                 let opaque = self.opaque(expr, None);
                 Lowered::Value(self.let_("constant", expr.span(), Ty::Unknown, Op::Opaque(opaque)))
@@ -115,7 +115,9 @@ impl Lowering<'_> {
         if name == "from" && call.args.len() == 1 {
             let operand = self.value(&call.args[0]);
             if self.ty(operand).is_inert() {
-                let op = Op::Opaque(self.opaque(expr, None));
+                // What gives the operand has been evaluated.
+                let from = marker(operand, expr.span());
+                let op = Op::Opaque(self.opaque_tokens(syn::parse_quote!(#callee(#from)), vec![operand]));
                 return Lowered::Value(self.let_("from", expr.span(), ty, op));
             }
             let mut owner = callee.path.clone();
@@ -354,7 +356,7 @@ impl Lowering<'_> {
             );
         }
         self.refine_passing(&mut arguments);
-        let ty = if recursive { self.function.result_ty.clone() } else { Ty::Unknown };
+        let ty = if recursive { self.function.result_ty.clone() } else { self.given_by(&callee, &arguments) };
         let checkpoints =
             self.function.temporary(&format!("{name}_adjoint"), name.span(), Ty::Inert, Kind::Line);
         if self.one_expansion {

@@ -83,8 +83,8 @@ impl Lowering<'_> {
             }
             Expr::Index(index) => {
                 let base = self.value(&index.expr);
-                let projection = match self.key(&index.index, self.ty(base)) {
-                    Some(key) => Projection::Key(key),
+                let projection = match self.key(&index.index, &self.ty(base)) {
+                    Some(key) => key,
                     None => Projection::Index(self.value(&index.index)),
                 };
                 Lowered::Value(self.read(Place::of(base).then(projection), span))

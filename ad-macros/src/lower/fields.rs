@@ -29,17 +29,43 @@ impl Lowering<'_> {
         self.declared_in(place).map(|ty| types::of(&ty)).filter(|ty| matches!(ty, Ty::Map(_)))
     }
 
+    /// The type of what a call gives, where the file declares the function that it certainly reaches.
+    pub(super) fn given_by(&self, callee: &Callee, arguments: &[Argument]) -> Ty {
+        let declared = match callee {
+            Callee::Function(path) => {
+                let name = path.path.get_ident().filter(|name| self.scopes.get(name).is_none());
+                name.and_then(|name| self.declared.function_named(name, None)).map(|item| item.sig)
+            }
+            Callee::Method { name, .. } => {
+                let Some(Argument::Place { place, .. }) = arguments.first() else { return Ty::Unknown };
+                self.declared_in(place).and_then(|owner| self.declared.method_of(&owner, name))
+            }
+            Callee::Associated(_) => None,
+        };
+        // What the parameters of another function stand for is not known here.
+        let plain = declared.filter(|signature| has_no_parameters(&signature.generics));
+        match plain.map(|signature| signature.output) {
+            Some(syn::ReturnType::Type(_, ty)) if !matches!(*ty, syn::Type::Reference(_)) => types::of(&ty),
+            _ => Ty::Unknown,
+        }
+    }
+
     fn declared_in(&self, place: &Place) -> Option<syn::Type> {
         let place = self.function.resolve(place);
         let mut ty = self.types.get(place.root)?.clone();
         for projection in &place.path {
             ty = match projection {
                 Projection::Field(member) => self.declared.field_of(&ty, member)?,
-                Projection::Index(_) | Projection::Key(_) => element(&ty)?,
+                Projection::Index(_) | Projection::Key { .. } => element(&ty)?,
                 Projection::Deref => ty,
                 Projection::Range { .. } | Projection::Payload { .. } => return None,
             };
         }
         Some(ty)
     }
+}
+
+/// Whether there are no parameters that stand for types or numbers.
+fn has_no_parameters(generics: &syn::Generics) -> bool {
+    generics.type_params().next().is_none() && generics.const_params().next().is_none()
 }

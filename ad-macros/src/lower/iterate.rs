@@ -79,7 +79,7 @@ impl Lowering<'_> {
         }
         let (inner, reversed) = reversed(&each.expr);
         let index = self.function.temporary("k", span, Ty::Inert, Kind::Line);
-        if self.is_integer_walk(&each.expr) {
+        if self.is_integer_walk(&each.expr) || self.walks_inert_map(&each.expr) {
             let iterator = self.opaque(&each.expr, None);
             return self.for_over(each, iterator, Sequence::Opaque, Source::Inert, Some(index));
         }
@@ -334,7 +334,10 @@ impl Lowering<'_> {
             }
         };
         let tokens = if lengths.is_empty() { syn::parse_quote!((#tokens)) } else { tokens };
-        Some(Walk { visit: Visit::Number, lengths, tokens })
+        // The number of the step, and of the same type.
+        let is_index = is_zero(range.start.as_deref()?) && range.end.as_deref().is_some_and(counts_elements);
+        let visit = if is_index { Visit::Index } else { Visit::Number };
+        Some(Walk { visit, lengths, tokens })
     }
 
     /// A range of integers, turned or thinned out, or several of them.
@@ -450,6 +453,27 @@ fn is_constant(expr: &Expr) -> bool {
     match strip(expr) {
         Expr::Path(path) => {
             path.path.segments.last().is_some_and(|last| super::pattern::is_constant_name(&last.ident))
+        }
+        _ => false,
+    }
+}
+
+fn is_zero(expr: &Expr) -> bool {
+    matches!(strip(expr), Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }) if number.base10_digits() == "0")
+}
+
+/// Whether an expression is visibly made of the number of elements of a list.
+fn counts_elements(expr: &Expr) -> bool {
+    match strip(expr) {
+        Expr::MethodCall(call) => match (call.method.to_string().as_str(), call.args.len()) {
+            ("len", 0) => true,
+            ("min" | "max" | "saturating_sub" | "div_ceil", 1) => counts_elements(&call.receiver),
+            _ => false,
+        },
+        Expr::Binary(binary) => {
+            use syn::BinOp::*;
+            matches!(binary.op, Add(_) | Sub(_) | Mul(_) | Div(_) | Rem(_))
+                && (counts_elements(&binary.left) || counts_elements(&binary.right))
         }
         _ => false,
     }

@@ -83,7 +83,7 @@ impl Lowering<'_> {
                 return Err(input.error("expected `wrt = ..`"));
             }
             input.parse::<syn::Token![=]>()?;
-            let wrt: Ident = input.parse()?;
+            let wrt: Expr = input.parse()?;
             input.parse::<Option<syn::Token![,]>>()?;
             Ok((of, wrt))
         };
@@ -93,7 +93,18 @@ impl Lowering<'_> {
         {
             return None;
         }
-        let wrt = self.scopes.value(&wrt)?;
+        let named = match &wrt {
+            Expr::Path(path) => path.path.get_ident().and_then(|ident| self.scopes.value(ident)),
+            _ => None,
+        };
+        let Some(wrt) = named else {
+            self.error(
+                &wrt,
+                "a gradient of local values is taken with respect to a local variable",
+                "give the value a name of its own before it is used, and write `wrt =` and the name",
+            );
+            return Some(Lowered::Unit);
+        };
         let of = self.value(&of);
         let (path, span) = (&mac.path, expr.span());
         let (y, x) = (marker(of, span), marker(wrt, span));

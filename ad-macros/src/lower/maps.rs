@@ -10,18 +10,37 @@ use super::*;
 use syn::{Expr, ExprMethodCall, parse_quote};
 
 impl Lowering<'_> {
-    /// The key that an index is, where it is a reference.
-    pub(super) fn key(&mut self, index: &Expr, of: Ty) -> Option<ValueId> {
-        match strip(index) {
-            Expr::Reference(reference) => Some(self.value(&reference.expr)),
-            Expr::Path(path) => {
-                let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident))?;
-                let is_reference = matches!(&self.function.info(value).kind,
-                    Kind::Alias(alias) if alias.form.is_reference());
-                (is_reference && matches!(of, Ty::Map(_))).then(|| self.value(index))
-            }
-            _ => None,
+    /// The key that an index is: `&k`, and in what is visibly a map anything.
+    pub(super) fn key(&mut self, index: &Expr, of: &Ty) -> Option<Projection> {
+        if let Expr::Reference(reference) = strip(index) {
+            return Some(Projection::Key { key: self.referred_key(&reference.expr), is_reference: false });
         }
+        if !matches!(of, Ty::Map(_)) && !is_string(index) {
+            return None;
+        }
+        let value = match strip(index) {
+            Expr::Path(path) => path.path.get_ident().and_then(|ident| self.scopes.value(ident)),
+            _ => None,
+        };
+        let names_reference = value.is_some_and(|value| {
+            matches!(&self.function.info(value).kind, Kind::Alias(alias) if alias.form.is_reference())
+        });
+        Some(match names_reference {
+            true => Projection::Key { key: self.referred_key(index), is_reference: false },
+            false => Projection::Key { key: self.value(index), is_reference: true },
+        })
+    }
+
+    /// What a key refers to. It may be no copy, so what is not a variable of its own is cloned rather than moved from where it is.
+    fn referred_key(&mut self, key: &Expr) -> ValueId {
+        let Some(place) = self.place(key) else { return self.value(key) };
+        let place = self.through_reference(place);
+        let fixed = matches!(self.function.info(place.root).kind, Kind::Line | Kind::Parameter);
+        if place.path.is_empty() && fixed {
+            return place.root;
+        }
+        let clone = Ident::new("clone", key.span());
+        self.let_("key", key.span(), Ty::Inert, Op::Duplicate(place, clone))
     }
 
     /// Whether a place is visibly a map whose values may have a derivative.
@@ -48,7 +67,6 @@ impl Lowering<'_> {
 
     /// Whether an argument of `get` is visibly a key, which is written twice.
     pub(super) fn is_key(&self, map: &Expr, argument: &Expr) -> bool {
-        let is_string = |expr: &Expr| matches!(strip(expr), Expr::Lit(literal) if matches!(literal.lit, syn::Lit::Str(_)));
         let reference = matches!(strip(argument), Expr::Reference(_));
         (reference || is_string(argument) || self.is_map(map)) && Changed::by(argument).is_nothing()
     }
@@ -56,7 +74,9 @@ impl Lowering<'_> {
     /// Whether this is `m.get(&k)` or `m.get_mut(&k)`.
     pub(super) fn gets_value_of_key(&self, call: &ExprMethodCall) -> bool {
         let gets = call.method == "get" || call.method == "get_mut";
+        let own = || !self.is_map(&call.receiver) && !self.declared.methods(&call.method, 1).is_empty();
         gets && call.args.len() == 1
+            && !own()
             && self.is_place(&call.receiver)
             && self.is_key(&call.receiver, &call.args[0])
     }
@@ -85,7 +105,11 @@ impl Lowering<'_> {
 
     fn insert(&mut self, map: Place, key: ValueId, value: ValueId) {
         self.learn_entry(&map, value);
-        self.push(Line::Store { place: map.then(Projection::Key(key)), value, before: None });
+        self.push(Line::Store {
+            place: map.then(Projection::Key { key, is_reference: false }),
+            value,
+            before: None,
+        });
     }
 
     /// `HashMap::from([(k, v), ..])`, one insertion after another; `None` where nothing active is in it.
@@ -165,7 +189,7 @@ impl Lowering<'_> {
             Lowered::Unit
         };
         self.branch_on(there, span, |_| Lowered::Unit, missing);
-        Some(map.then(Projection::Key(key)))
+        Some(map.then(Projection::Key { key, is_reference: false }))
     }
 
     fn default_of_entry(&mut self, map: &Place, default: &Expr) -> ValueId {
@@ -224,6 +248,16 @@ impl Lowering<'_> {
         Some(Chain::counting(before, parse_quote!(0..#keys.len()), &number, first, item))
     }
 
+    /// Whether an expression walks a map without derivative, which is no list.
+    pub(super) fn walks_inert_map(&self, expr: &Expr) -> bool {
+        let map = match strip(expr) {
+            Expr::MethodCall(call) => return self.walks_inert_map(&call.receiver),
+            Expr::Reference(reference) => &reference.expr,
+            plain => plain,
+        };
+        self.is_place(map) && matches!(self.visible_ty(map), Ty::Map(values) if values.is_inert())
+    }
+
     /// The map that an expression walks, and what that gives.
     pub(super) fn walked_map<'e>(&self, expr: &'e Expr) -> Option<(&'e Expr, Gives)> {
         match strip(expr) {
@@ -254,4 +288,8 @@ pub(super) enum Gives {
     Keys,
     Values(Form),
     Pairs(Form),
+}
+
+fn is_string(expr: &Expr) -> bool {
+    matches!(strip(expr), Expr::Lit(literal) if matches!(literal.lit, syn::Lit::Str(_)))
 }

@@ -56,8 +56,12 @@ impl Lowering<'_> {
             }
             Expr::Index(index) => {
                 let base = self.place_of(&index.expr)?;
-                let projection = match self.key(&index.index, self.place_ty(&base)) {
-                    Some(key) => Projection::Key(key),
+                let ty = match self.place_ty(&base) {
+                    Ty::Unknown => self.map_in(&base).unwrap_or(Ty::Unknown),
+                    ty => ty,
+                };
+                let projection = match self.key(&index.index, &ty) {
+                    Some(key) => key,
                     None => self.index(&index.index),
                 };
                 Some(base.then(projection))
@@ -216,7 +220,7 @@ impl Lowering<'_> {
             ty => ty,
         };
         let hint = match place.path.last() {
-            Some(Projection::Index(_) | Projection::Key(_)) => "element",
+            Some(Projection::Index(_) | Projection::Key { .. }) => "element",
             Some(Projection::Field(_)) => "field",
             _ => "current",
         };
@@ -283,7 +287,7 @@ pub(crate) fn place_ty(function: &Function, place: &Place) -> Ty {
         ty = match projection {
             Projection::Deref => ty,
             Projection::Index(_) if ty == Ty::Inert => Ty::Inert,
-            Projection::Index(_) | Projection::Key(_) => ty.element(),
+            Projection::Index(_) | Projection::Key { .. } => ty.element(),
             Projection::Range { .. } => match ty {
                 Ty::Array(element, _) => Ty::List(element),
                 other => other,

@@ -177,8 +177,8 @@ impl Scheduler<'_> {
 
     // ---- what can be computed again ----
 
-    /// Whether a value can be had without saving it.
-    fn is_available(&mut self, value: ValueId) -> bool {
+    /// Whether a value can be had without saving it as often as what is computed from it at the position.
+    fn is_available(&mut self, value: ValueId, position: &Position) -> bool {
         if self.defined.contains(value) {
             return true;
         }
@@ -186,7 +186,9 @@ impl Scheduler<'_> {
             Kind::Parameter | Kind::Record | Kind::Slot => true,
             Kind::Memory | Kind::Alias(_) => false,
             Kind::Line => {
-                self.facts.region_of(value) == Some(self.function.body.id) || self.is_recomputable(value)
+                self.facts.region_of(value) == Some(self.function.body.id)
+                    || self.is_recomputable(value)
+                    || self.is_saved_outside(value, position)
             }
         }
     }
@@ -234,12 +236,19 @@ impl Scheduler<'_> {
         })
     }
 
+    /// Whether a value may be saved once in a loop further out, to compute others from it in the loops inside.
+    fn is_saved_outside(&self, value: ValueId, position: &Position) -> bool {
+        let is_number = self.function.ty(value).is_float() || *self.function.ty(value) == Ty::Inert;
+        let op = self.definitions.get(value).filter(|op| matches!(op, Op::Primitive { .. } | Op::Read(_)));
+        self.recompute && is_number && op.is_some() && self.facts.is_in_outer_loop(value, position)
+    }
+
     /// Whether what was in a place at some point can be read from it in the reverse sweep.
     fn is_content_available(&mut self, place: &Place, position: &Position) -> bool {
         let place = self.function.resolve(place);
         let mut indices = Vec::new();
         place.each_index(&mut |index| indices.push(index));
-        if !indices.into_iter().all(|index| self.is_available(index)) {
+        if !indices.into_iter().all(|index| self.is_available(index, position)) {
             return false;
         }
         match self.function.info(place.root).kind {
@@ -249,7 +258,7 @@ impl Scheduler<'_> {
                     && self.definitions.get(place.root).is_some()
                     && !self.facts.is_overwritten(place.root, position)
             }
-            _ => self.is_available(place.root),
+            _ => self.is_available(place.root, position),
         }
     }
 
@@ -280,7 +289,8 @@ impl Scheduler<'_> {
                         let place = alias.place.clone();
                         self.is_content_available(&place, at)
                     }
-                    _ => self.is_available(value),
+                    (_, Some(at)) => self.is_available(value, at),
+                    (_, None) => false,
                 };
                 let available = matched
                     && !self.holds_references(value)

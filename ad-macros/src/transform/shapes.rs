@@ -179,7 +179,7 @@ impl Inserter<'_> {
         let changed = if number { Vec::new() } else { changed };
         if let Line::Store { place, .. } = last {
             let place = self.function.resolve(place);
-            if let [Projection::Key(key)] = place.path[..] {
+            if let [Projection::Key { key, .. }] = place.path[..] {
                 return self.record_key(place.root, key, region);
             }
         }

@@ -1,13 +1,17 @@
 use ad_runtime::differentiable;
 
-#[differentiable]
-fn three(x: f64) -> (f64, f64, f64) {
-    (x, x * x, x.sin())
+mod elsewhere {
+    use ad_runtime::differentiable;
+
+    #[differentiable]
+    pub fn three(x: f64) -> (f64, f64, f64) {
+        (x, x * x, x.sin())
+    }
 }
 
 #[differentiable]
 fn last(x: f64) -> f64 {
-    let (.., c) = three(x);
+    let (.., c) = elsewhere::three(x);
     c * c
 }
 

@@ -141,7 +141,7 @@ impl Printer<'_> {
                 Projection::Field(syn::Member::Named(name)) => format!(".{name}"),
                 Projection::Field(syn::Member::Unnamed(position)) => format!(".{}", position.index),
                 Projection::Index(index) => format!("[{}]", self.name(*index)),
-                Projection::Key(key) => format!("{{{}}}", self.name(*key)),
+                Projection::Key { key, .. } => format!("{{{}}}", self.name(*key)),
                 Projection::Range { from, to, inclusive } => {
                     let bound = |bound: &Option<ValueId>| bound.map(|b| self.name(b)).unwrap_or_default();
                     format!("[{}{}{}]", bound(from), if *inclusive { "..=" } else { ".." }, bound(to))

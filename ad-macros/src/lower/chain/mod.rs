@@ -62,7 +62,7 @@ impl Lowering<'_> {
 
     /// `list.extend(chain)`.
     pub(super) fn extended(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
-        if !self.is_place(&call.receiver) || call.args.len() != 1 {
+        if !self.is_place(&call.receiver) || call.args.len() != 1 || self.is_map(&call.receiver) {
             return None;
         }
         let chain = match (call.method.to_string().as_str(), &call.args[0]) {

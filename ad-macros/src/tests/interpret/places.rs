@@ -42,7 +42,7 @@ impl Machine<'_> {
                 Projection::Field(member) => located.steps.push(Step::Field(member.clone())),
                 Projection::Payload { variant, .. } if variant == "Some" => located.steps.push(Step::Inside),
                 Projection::Payload { variant, .. } => panic!("the variant `{variant}` is not known"),
-                Projection::Key(_) => panic!("maps are not interpreted"),
+                Projection::Key { .. } => panic!("maps are not interpreted"),
                 Projection::Index(index) => located.steps.push(Step::Part(self.get(*index).count())),
                 Projection::Range { from, to, inclusive } => {
                     let bound = |bound: &Option<ValueId>| bound.map(|bound| self.get(bound).count());

@@ -79,7 +79,7 @@ impl Reverse<'_> {
                 let place = bar.then(projection.clone());
                 // What is in a list or behind a reference cannot be moved out of it.
                 let op = match place.path.last() {
-                    Some(Projection::Index(_) | Projection::Key(_) | Projection::Payload { .. })
+                    Some(Projection::Index(_) | Projection::Key { .. } | Projection::Payload { .. })
                         if !ty.is_copy() =>
                     {
                         Op::Duplicate(place, Ident::new("clone", Span::mixed_site()))
