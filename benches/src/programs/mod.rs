@@ -8,7 +8,15 @@ use crate::case::{Case, Size};
 pub mod gaussian_mixture;
 pub mod gaussian_mixture_by_hand;
 pub mod gaussian_mixture_data;
+pub mod heat;
+pub mod kepler;
 pub mod logistic_regression;
+pub mod lorenz96;
+pub mod perceptron;
+pub mod recurrence;
+pub mod recurrence_by_hand;
+pub mod reprojection;
+pub mod reprojection_by_hand;
 pub mod rosenbrock;
 pub mod two_variables;
 
@@ -43,4 +51,18 @@ pub const PROGRAMS: &[Program] = &[
     Program { name: "two_variables", case: two_variables::case, scaling: None },
     Program { name: "logistic_regression", case: logistic_regression::case, scaling: None },
     Program { name: "gaussian_mixture", case: gaussian_mixture::case, scaling: None },
+    Program { name: "reprojection", case: reprojection::case, scaling: None },
+    Program { name: "perceptron", case: perceptron::case, scaling: None },
+    Program {
+        name: "lorenz96",
+        case: lorenz96::case,
+        scaling: Some(Scaling { case_of: lorenz96::case_of, sizes: &[10, 100, 1000, 10_000] }),
+    },
+    Program { name: "kepler", case: kepler::case, scaling: None },
+    Program {
+        name: "heat",
+        case: heat::case,
+        scaling: Some(Scaling { case_of: heat::case_of, sizes: &[10, 100, 1000] }),
+    },
+    Program { name: "recurrence", case: recurrence::case, scaling: None },
 ];
