@@ -26,18 +26,18 @@ pub fn jacobian_by_hand(
 
     let scale = weight * focal;
     let bend = 2.0 * (camera[9] + 2.0 * camera[10] * square);
-    let row = |a: usize| -> Row {
-        let by_factor = scale * projected[a];
-        let mut by_projected = [by_factor * bend * projected[0], by_factor * bend * projected[1]];
-        by_projected[a] += scale * factor;
-        let by_rotated = [
-            by_projected[0] * per_depth,
-            by_projected[1] * per_depth,
-            -(by_projected[0] * projected[0] + by_projected[1] * projected[1]) * per_depth,
-        ];
-        let (by_rotation, by_point) = rotation.adjoint(centred, turned, along, by_rotated);
-        let mut by_principal = [0.0; 2];
-        by_principal[a] = weight;
+    let mixed = scale * bend * projected[0] * projected[1];
+    let by_projected = [
+        [scale * (factor + bend * projected[0] * projected[0]), mixed],
+        [mixed, scale * (factor + bend * projected[1] * projected[1])],
+    ];
+    let by_principal = [[weight, 0.0], [0.0, weight]];
+    let rows = std::array::from_fn(|a| {
+        let [u, v] = by_projected[a];
+        let depth = -(u * projected[0] + v * projected[1]) * per_depth;
+        let (by_rotation, by_point) =
+            rotation.adjoint(centred, turned, along, [u * per_depth, v * per_depth, depth]);
+        let by_distortion = scale * projected[a] * square;
         let by_camera = [
             by_rotation[0],
             by_rotation[1],
@@ -46,14 +46,14 @@ pub fn jacobian_by_hand(
             -by_point[1],
             -by_point[2],
             weight * distorted[a],
-            by_principal[0],
-            by_principal[1],
-            by_factor * square,
-            by_factor * square * square,
+            by_principal[a][0],
+            by_principal[a][1],
+            by_distortion,
+            by_distortion * square,
         ];
         (by_camera, by_point, residual[a])
-    };
-    ([weight * residual[0], weight * residual[1]], [row(0), row(1)])
+    });
+    ([weight * residual[0], weight * residual[1]], rows)
 }
 
 /// A rotation, and what its derivatives need. Without an angle, `axis` is zero but for the first order.
@@ -82,6 +82,7 @@ impl Rotation {
     }
 
     /// What the rotation and the point receive from the rotated point's adjoint.
+    #[inline]
     fn adjoint(&self, point: [f64; 3], turned: [f64; 3], along: f64, bar: [f64; 3]) -> ([f64; 3], [f64; 3]) {
         let Self { axis, sine, cosine, per_angle } = *self;
         if per_angle == 0.0 {
