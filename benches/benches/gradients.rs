@@ -7,8 +7,9 @@
 use ad_benches::case::Size;
 use ad_benches::harness::options::{HELP, Options};
 use ad_benches::harness::results::Measured;
-use ad_benches::harness::{json, picture, table};
+use ad_benches::harness::{compile_time, json, picture, table};
 use ad_benches::programs::PROGRAMS;
+use std::path::Path;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -37,6 +38,11 @@ fn main() -> ExitCode {
 }
 
 fn measure(options: &Options) -> std::io::Result<()> {
+    if options.compile_time {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compile_time");
+        println!("{}", compile_time::measured(&folder)?);
+        return Ok(());
+    }
     let wanted = || PROGRAMS.iter().filter(|program| options.wants(program.name));
     let programs: Vec<Measured> = wanted()
         .map(|program| {

@@ -1,5 +1,7 @@
 //! How contenders are measured, and how the results are shown.
 
+pub mod compile_time;
+pub mod counts;
 pub mod heap;
 pub mod json;
 pub mod options;
