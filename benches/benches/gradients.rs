@@ -47,7 +47,7 @@ fn measure(options: &Options) -> std::io::Result<()> {
     let programs: Vec<Measured> = wanted()
         .map(|program| {
             eprintln!("{} ..", program.name);
-            Measured::take(program.name, None, &(program.case)(Size::Full), options.rounds)
+            Measured::take(program.name, None, &program.contenders(Size::Full), options.rounds)
         })
         .collect();
     println!("{}", table::of_programs(&programs));

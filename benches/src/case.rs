@@ -23,6 +23,8 @@ pub struct Case {
     pub hand: Run,
     /// Value and gradient, by `#[differentiable]`.
     pub ours: Run,
+    /// Value and gradient, by other crates.
+    pub peers: Vec<(&'static str, Run)>,
 }
 
 impl Case {
@@ -34,12 +36,18 @@ impl Case {
         ours: fn(&Input) -> Ours,
     ) -> Self {
         let input = Rc::new(input);
-        Self { primal: run(&input, primal), hand: run(&input, hand), ours: run(&input, ours) }
+        Self {
+            primal: run(&input, primal),
+            hand: run(&input, hand),
+            ours: run(&input, ours),
+            peers: Vec::new(),
+        }
     }
 
-    /// All of them with their names: the primal, by hand, ours.
+    /// All of them with their names: the primal, by hand, ours, by other crates.
     pub fn contenders(&self) -> Vec<(&str, &Run)> {
-        vec![("primal", &self.primal), ("hand", &self.hand), ("ours", &self.ours)]
+        let here = [("primal", &self.primal), ("hand", &self.hand), ("ours", &self.ours)];
+        here.into_iter().chain(self.peers.iter().map(|(name, run)| (*name, run))).collect()
     }
 }
 

@@ -6,5 +6,7 @@ pub mod case;
 #[cfg(test)]
 mod checks;
 pub mod harness;
+#[cfg(feature = "peers")]
+pub mod peers;
 pub mod programs;
 pub mod random;

@@ -103,7 +103,7 @@ fn log_wishart_prior(
 }
 
 /// What the prior of one covariance has for a constant.
-pub(super) fn log_wishart_constant(d: usize, prior: Wishart) -> f64 {
+pub(crate) fn log_wishart_constant(d: usize, prior: Wishart) -> f64 {
     let freedom = d + prior.m + 1;
     let logarithms: f64 = (0..d).map(|i| log_gamma_of_half(freedom - i)).sum();
     let log_gamma = 0.25 * (d * (d - 1)) as f64 * PI.ln() + logarithms;

@@ -51,14 +51,18 @@ fn total(orbits: &[(f64, f64)], gradient: impl Fn(f64, f64) -> (f64, (f64, f64))
     total
 }
 
-/// The contenders: 100 000 orbits.
-pub fn case(size: Size) -> Case {
-    let n = match size {
+/// The number of orbits.
+pub fn number(size: Size) -> usize {
+    match size {
         Size::Full => 100_000,
         Size::Small => 20,
-    };
+    }
+}
+
+/// The contenders: 100 000 orbits.
+pub fn case(size: Size) -> Case {
     Case::new(
-        orbits(n),
+        orbits(number(size)),
         |orbits| orbits.iter().map(|&(e, m)| eccentric_anomaly(e, m)).sum::<f64>(),
         |orbits| total(orbits, eccentric_anomaly_by_hand),
         |orbits| total(orbits, eccentric_anomaly_value_and_grad),

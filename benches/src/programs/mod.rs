@@ -38,6 +38,16 @@ pub struct Scaling {
     pub sizes: &'static [usize],
 }
 
+impl Program {
+    /// The contenders for an input, with those of other crates if they are asked for by the feature `peers`.
+    pub fn contenders(&self, size: Size) -> Case {
+        let case = (self.case)(size);
+        #[cfg(feature = "peers")]
+        let case = Case { peers: crate::peers::contenders(self.name, size), ..case };
+        case
+    }
+}
+
 /// All programs, in the order of the table.
 pub const PROGRAMS: &[Program] = &[
     Program {

@@ -42,12 +42,17 @@ pub fn case_of(n: usize) -> Case {
     Case::new(point(n), |x| rosenbrock(x), |x| rosenbrock_by_hand(x), |x| rosenbrock_value_and_grad(x))
 }
 
-/// The contenders: 1000 dimensions.
-pub fn case(size: Size) -> Case {
-    case_of(match size {
+/// The number of coordinates.
+pub fn dimensions(size: Size) -> usize {
+    match size {
         Size::Full => 1000,
         Size::Small => 100,
-    })
+    }
+}
+
+/// The contenders: 1000 dimensions.
+pub fn case(size: Size) -> Case {
+    case_of(dimensions(size))
 }
 
 #[cfg(test)]

@@ -40,14 +40,18 @@ fn total(points: &[(f64, f64)], gradient: impl Fn(f64, f64) -> (f64, (f64, f64))
     total
 }
 
-/// The contenders: a million points.
-pub fn case(size: Size) -> Case {
-    let n = match size {
+/// The number of points.
+pub fn number(size: Size) -> usize {
+    match size {
         Size::Full => 1_000_000,
         Size::Small => 100,
-    };
+    }
+}
+
+/// The contenders: a million points.
+pub fn case(size: Size) -> Case {
     Case::new(
-        points(n),
+        points(number(size)),
         |points| points.iter().map(|&(x, y)| waves(x, y)).sum::<f64>(),
         |points| total(points, waves_by_hand),
         |points| total(points, waves_value_and_grad),
