@@ -15,7 +15,7 @@ pub(super) const PEER: Peer = Peer {
 };
 
 /// Tangents in one sweep over a list. Of 1, 4, 6, 8, 10 and 25 this is the fastest.
-const WIDTH: usize = 4;
+const WIDTH: usize = 6;
 
 impl<const N: usize> Real for DualSVec64<N> {
     fn value(self) -> f64 {
