@@ -7,7 +7,7 @@
 use ad_benches::case::Size;
 use ad_benches::harness::options::{HELP, Options};
 use ad_benches::harness::results::Measured;
-use ad_benches::harness::{compile_time, json, picture, table};
+use ad_benches::harness::{compile_time, heap, json, picture, table};
 use ad_benches::programs::PROGRAMS;
 use std::path::Path;
 use std::process::ExitCode;
@@ -42,6 +42,9 @@ fn measure(options: &Options) -> std::io::Result<()> {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compile_time");
         println!("{}", compile_time::measured(&folder)?);
         return Ok(());
+    }
+    if !options.fresh_heap {
+        heap::settle_allocator();
     }
     let wanted = || PROGRAMS.iter().filter(|program| options.wants(program.name));
     let programs: Vec<Measured> = wanted()

@@ -12,6 +12,8 @@ Times gradients by hand and by #[differentiable] against the functions themselve
     --only NAME       only the programs with NAME in their names; may be given several times
     --scaling         also cost and heap against the size of the input
     --compile-time    instead: how long `cargo check` takes against the length of a function
+    --fresh-heap      leave the allocator as it is at the start of a process, where large lists
+                      are taken from the system anew each time; sensible with --only
     --json FILE       write the numbers there as well
     --picture FILE    draw them there, as SVG
     --list            the names of the programs
@@ -29,6 +31,8 @@ pub struct Options {
     pub scaling: bool,
     /// Whether the time of `cargo check` is measured, and nothing else.
     pub compile_time: bool,
+    /// Whether the allocator is left as it is at the start of a process.
+    pub fresh_heap: bool,
     /// Where the numbers are written.
     pub json: Option<PathBuf>,
     /// Where the picture is drawn.
@@ -47,6 +51,7 @@ impl Options {
             only: Vec::new(),
             scaling: false,
             compile_time: false,
+            fresh_heap: false,
             json: None,
             picture: None,
             list: false,
@@ -68,6 +73,7 @@ impl Options {
                 "--only" => options.only.push(value()?),
                 "--scaling" => options.scaling = true,
                 "--compile-time" => options.compile_time = true,
+                "--fresh-heap" => options.fresh_heap = true,
                 "--json" => options.json = Some(value()?.into()),
                 "--picture" => options.picture = Some(value()?.into()),
                 "--list" => options.list = true,
