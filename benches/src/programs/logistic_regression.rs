@@ -16,16 +16,20 @@ pub fn logistic_loss(w: &[f64], features: &[f64], labels: &[f64]) -> f64 {
     loss / labels.len() as f64
 }
 
-/// Value and gradient: one exponential and one logarithm for each sample, and a row times a number added to the gradient.
+/// Value and gradient: one exponential and one logarithm for each sample, of which a number is kept, and in a second pass a row times
+/// that number added to the gradient. In one pass, the rows would wait for the logarithms.
 pub fn logistic_loss_by_hand(w: &[f64], features: &[f64], labels: &[f64]) -> (f64, Vec<f64>) {
     let share = 1.0 / labels.len() as f64;
-    let mut gradient = vec![0.0; w.len()];
+    let mut slopes = Vec::with_capacity(labels.len());
     let mut loss = 0.0;
     for (row, label) in features.chunks_exact(w.len()).zip(labels) {
         let score: f64 = row.iter().zip(w).map(|(x, w)| x * w).sum();
         let odds = (-label * score).exp();
         loss += odds.ln_1p();
-        let slope = -label * share * odds / (1.0 + odds);
+        slopes.push(-label * share * odds / (1.0 + odds));
+    }
+    let mut gradient = vec![0.0; w.len()];
+    for (row, slope) in features.chunks_exact(w.len()).zip(&slopes) {
         for (g, x) in gradient.iter_mut().zip(row) {
             *g += slope * x;
         }
