@@ -39,8 +39,9 @@ fn draw_bars(svg: &mut String, programs: &[Measured]) {
     let largest = ratios.fold(1.0, f64::max).ceil();
     let scale = (WIDTH - LABELS - 60.0) / largest;
     text(svg, LABELS, 22.0, "start", "time of value and gradient, relative to the primal");
-    for (k, (name, colour)) in [("by hand", HAND), ("#[differentiable]", OURS)].iter().enumerate() {
-        let x = WIDTH - 250.0 + 90.0 * k as f64;
+    let legend = [("primal", PRIMAL), ("by hand", HAND), ("#[differentiable]", OURS)];
+    for (k, (name, colour)) in legend.iter().enumerate() {
+        let x = WIDTH - 330.0 + 85.0 * k as f64;
         let _ = writeln!(svg, "<rect x=\"{x}\" y=\"12\" width=\"12\" height=\"12\" fill=\"{colour}\"/>");
         text(svg, x + 16.0, 23.0, "start", name);
     }
@@ -116,6 +117,9 @@ fn draw_panel(
             .filter(|(_, value)| *value > 0.0)
             .map(|(size, value)| format!("{:.1},{:.1}", x_of(*size), y_of(value)))
             .collect();
+        if points.is_empty() {
+            continue;
+        }
         let _ = writeln!(
             svg,
             "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>",
