@@ -1,7 +1,7 @@
 //! Instructions, counted by valgrind, which no other load on the machine changes.
 //!
 //! The program that is to be counted runs itself once more for each contender, under callgrind, which collects only inside of
-//! [`counted`]: what is done before, making the input and a first run, is left out.
+//! `counted`: what is done before, making the input and a first run, is left out.
 
 use super::table::aligned;
 use crate::case::{Run, Size};

@@ -1,6 +1,6 @@
 //! Other crates for automatic differentiation, with the feature `peers`.
 //!
-//! All of them take a function that is generic over its scalar ([`generic`]), at the same inputs as `#[differentiable]`. Those in
+//! All of them take a function that is generic over its scalar (`generic.rs`), at the same inputs as `#[differentiable]`. Those in
 //! forward mode run the function once for every input or for every few of them; so the mixture, with 1650 inputs, is left to those
 //! in reverse mode.
 
