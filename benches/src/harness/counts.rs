@@ -1,0 +1,88 @@
+//! Instructions, counted by valgrind, which no other load on the machine changes.
+//!
+//! The program that is to be counted runs itself once more for each contender, under callgrind, which collects only inside of
+//! `counted`: what is done before, making the input and a first run, is left out.
+
+use super::table::aligned;
+use crate::case::{Run, Size};
+use crate::programs::PROGRAMS;
+use std::io::{Error, Result};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Asks the program to run one contender: followed by the names of the program and of the contender.
+pub const RUN: &str = "--run";
+
+/// The contenders that are counted.
+const CONTENDERS: [&str; 3] = ["primal", "hand", "ours"];
+
+/// Runs a contender on a small input: once to get everything ready, and once to be counted.
+pub fn run_one(program: &str, contender: &str) -> Result<()> {
+    let unknown = || Error::other(format!("there is no {program} by {contender}"));
+    let program = PROGRAMS.iter().find(|p| p.name == program).ok_or_else(unknown)?;
+    let case = (program.case)(Size::Small);
+    let contenders = case.contenders();
+    let (_, run) = contenders.iter().find(|(name, _)| *name == contender).ok_or_else(unknown)?;
+    run();
+    counted(run);
+    Ok(())
+}
+
+/// Callgrind knows this function by its name; so it has to stay a function.
+#[inline(never)]
+fn counted(run: &Run) {
+    std::hint::black_box(run)();
+}
+
+/// Counts all contenders of all programs on small inputs, and gives the table.
+pub fn table() -> Result<String> {
+    let folder = folder_of_copy()?;
+    let mut rows = vec![
+        ["program", "primal", "hand", "ours", "hand/primal", "ours/primal", "ours/hand"]
+            .map(String::from)
+            .to_vec(),
+    ];
+    for program in PROGRAMS {
+        eprintln!("{} ..", program.name);
+        let [primal, hand, ours] = CONTENDERS.map(|contender| instructions(&folder, program.name, contender));
+        let (primal, hand, ours) = (primal?, hand?, ours?);
+        let ratio = |of: u64, to: u64| format!("{:.2}", of as f64 / to as f64);
+        let ratios = [ratio(hand, primal), ratio(ours, primal), ratio(ours, hand)];
+        let counts = [primal, hand, ours].map(|count| count.to_string());
+        rows.push([&[program.name.to_owned()], &counts[..], &ratios[..]].concat());
+    }
+    Ok(aligned(&rows))
+}
+
+/// The folder with a copy of this program, [`COPY`].
+fn folder_of_copy() -> Result<PathBuf> {
+    let program = std::env::current_exe()?;
+    let folder = program.with_file_name("counted");
+    std::fs::create_dir_all(&folder)?;
+    std::fs::copy(program, folder.join(COPY))?;
+    Ok(folder)
+}
+
+/// What stands on the stack before the program begins, its path and its environment, moves what is on it afterwards, and `memcpy` takes
+/// more or fewer instructions as that is aligned. So both are the same everywhere, but for `PATH`.
+const COPY: &str = "./instructions";
+
+fn instructions(folder: &Path, program: &str, contender: &str) -> Result<u64> {
+    let output = Command::new("valgrind")
+        .args([
+            "--tool=callgrind",
+            "--callgrind-out-file=/dev/null",
+            "--toggle-collect=*harness*counts*counted*",
+        ])
+        .arg(COPY)
+        .args([RUN, program, contender])
+        .current_dir(folder)
+        .env_clear()
+        .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+        .output()
+        .map_err(|error| Error::new(error.kind(), format!("valgrind: {error}")))?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    let count = text.lines().find_map(|line| line.split_once("Collected : "));
+    let count = count.and_then(|(_, count)| count.trim().parse().ok()).filter(|_| output.status.success());
+    count.ok_or_else(|| Error::other(text.clone().into_owned()))
+}

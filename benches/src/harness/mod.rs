@@ -1,0 +1,11 @@
+//! How contenders are measured, and how the results are shown.
+
+pub mod compile_time;
+pub mod counts;
+pub mod heap;
+pub mod json;
+pub mod options;
+pub mod picture;
+pub mod results;
+pub mod rounds;
+pub mod table;

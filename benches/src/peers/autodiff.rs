@@ -1,0 +1,61 @@
+//! autodiff: forward mode, one tangent at a time.
+
+use super::Peer;
+use super::generic::{Real, eccentric_anomaly, logistic_loss, rosenbrock, waves};
+use autodiff::{F1, Float};
+
+pub(super) const PEER: Peer = Peer {
+    name: "autodiff",
+    rosenbrock: |x| of_list(x, rosenbrock),
+    waves: |x, y| of_two(x, y, waves),
+    eccentric_anomaly: |e, m| of_two(e, m, eccentric_anomaly),
+    logistic_loss: |input| of_list(&input.weights, |w| logistic_loss(w, input)),
+    mixture: None,
+};
+
+impl Real for F1 {
+    fn value(self) -> f64 {
+        self.x
+    }
+    fn plus(self, constant: f64) -> Self {
+        self + constant
+    }
+    fn times(self, constant: f64) -> Self {
+        self * constant
+    }
+    fn sine(self) -> Self {
+        self.sin()
+    }
+    fn cosine(self) -> Self {
+        self.cos()
+    }
+    fn exponential(self) -> Self {
+        self.exp()
+    }
+    fn logarithm(self) -> Self {
+        self.ln()
+    }
+    fn hyperbolic_tangent(self) -> Self {
+        self.tanh()
+    }
+}
+
+fn of_two(x: f64, y: f64, f: fn(F1, F1) -> F1) -> (f64, (f64, f64)) {
+    let by_x = f(F1::var(x), F1::cst(y));
+    let by_y = f(F1::cst(x), F1::var(y));
+    (by_x.x, (by_x.dx, by_y.dx))
+}
+
+/// What `autodiff::grad` does, which does not give the value.
+fn of_list(x: &[f64], f: impl Fn(&[F1]) -> F1) -> (f64, Vec<f64>) {
+    let mut at: Vec<F1> = x.iter().map(|x| F1::cst(*x)).collect();
+    let (mut value, mut result) = (0.0, Vec::with_capacity(x.len()));
+    for i in 0..x.len() {
+        at[i] = F1::var(x[i]);
+        let found = f(&at);
+        at[i] = F1::cst(x[i]);
+        value = found.x;
+        result.push(found.dx);
+    }
+    (value, result)
+}
