@@ -158,6 +158,15 @@ impl Declared {
         structs::field(declaration.as_ref()?, member)
     }
 
+    /// Whether the struct is declared in the module that the function stands in, and has no parameters.
+    pub(crate) fn is_beside(&self, owner: &syn::Type) -> bool {
+        let Some((file, at)) = self.file() else { return false };
+        let Some(name) = structs::type_name(owner) else { return false };
+        let Some(&[declared]) = file.outline.structs.get(&name).map(Vec::as_slice) else { return false };
+        let plain = structs::declaration(file, &name, at).is_some_and(|item| item.generics.params.is_empty());
+        plain && file.modules(declared) == file.modules(at)
+    }
+
     /// The type that the function belongs to.
     pub(crate) fn self_type(&self) -> Option<syn::Type> {
         let (file, at) = self.file()?;

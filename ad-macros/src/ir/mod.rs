@@ -314,8 +314,17 @@ pub(crate) struct Function {
     pub(crate) shapes: HashMap<ValueId, ValueId>,
     /// What the user wrote for a line; for the checkpoints of a call, the call.
     pub(crate) sources: HashMap<ValueId, Rc<syn::Expr>>,
+    /// Types of fields that the file says, by what the struct is in.
+    pub(crate) fields: HashMap<ValueId, Rc<Vec<FieldTy>>>,
     /// What `gradient!` asks for in the body, in order.
     pub(crate) gradients: Vec<LocalGradient>,
+}
+
+/// The type of a field, or of a field of a field.
+#[derive(Clone, Debug)]
+pub(crate) struct FieldTy {
+    pub(crate) members: Vec<syn::Member>,
+    pub(crate) ty: Ty,
 }
 
 /// `gradient!(of, wrt = x)` of local values.
@@ -348,6 +357,7 @@ impl Function {
             chained: Vec::new(),
             shapes: HashMap::new(),
             sources: HashMap::new(),
+            fields: HashMap::new(),
             gradients: Vec::new(),
         }
     }
@@ -412,6 +422,26 @@ impl Function {
 
     pub(crate) fn is_memory(&self, value: ValueId) -> bool {
         matches!(self.info(value).kind, Kind::Memory)
+    }
+
+    /// The type of a field that the file says.
+    pub(crate) fn field_ty(&self, place: &Place) -> Option<&Ty> {
+        let place = self.resolve(place);
+        let known = self.fields.get(&place.root)?;
+        let same = |field: &&FieldTy| {
+            field.members.len() == place.path.len()
+                && field.members.iter().zip(&place.path).all(
+                    |(member, step)| matches!(step, Projection::Field(other) if other == member),
+                )
+        };
+        known.iter().find(same).map(|field| &field.ty)
+    }
+
+    /// A new value that has the fields of another, as its tangent has.
+    pub(crate) fn has_fields_of(&mut self, value: ValueId, other: ValueId) {
+        if let Some(fields) = self.fields.get(&other).cloned() {
+            self.fields.insert(value, fields);
+        }
     }
 
     /// Whether the value is what a `&mut` parameter refers to: memory of the caller's.

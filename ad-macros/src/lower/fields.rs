@@ -14,14 +14,48 @@ impl Lowering<'_> {
         *self.types.entry(value) = ty;
     }
 
-    /// The type of what is in a place, if it is a number.
+    /// The type of what is in a place, if it is a number or an array of floats.
     pub(super) fn number_in(&self, place: &Place) -> Option<Ty> {
         let ty = self.declared_in(place)?;
         let seen = types::of(&ty);
         match (ty, seen) {
             (syn::Type::Path(_), number @ (Ty::Float(_) | Ty::Inert)) => Some(number),
+            // The constants in its length mean the same here.
+            (syn::Type::Array(_), array) if array.is_copy() && self.is_of_this_module(place) => Some(array),
             _ => None,
         }
+    }
+
+    /// Notes the type of a field for all that comes after.
+    pub(super) fn note_field(&mut self, place: &Place) {
+        let place = self.function.resolve(place);
+        let members: Option<Vec<syn::Member>> = place
+            .path
+            .iter()
+            .map(|step| match step {
+                Projection::Field(member) => Some(member.clone()),
+                _ => None,
+            })
+            .collect();
+        let Some(members) = members else { return };
+        if self.function.field_ty(&place).is_some() {
+            return;
+        }
+        let Some(ty) = self.number_in(&place) else { return };
+        if ty.is_copy() {
+            let known = self.function.fields.entry(place.root).or_default();
+            std::rc::Rc::make_mut(known).push(FieldTy { members, ty });
+        }
+    }
+
+    /// Whether the structs whose fields a place names stand in the module of the function, and have no parameters.
+    fn is_of_this_module(&self, place: &Place) -> bool {
+        let place = self.function.resolve(place);
+        let fields = place.path.iter().enumerate().filter(|(_, step)| matches!(step, Projection::Field(_)));
+        fields.map(|(position, _)| position).all(|position| {
+            let whole = Place { root: place.root, path: place.path[..position].to_vec() };
+            self.declared_in(&whole).is_some_and(|owner| self.declared.is_beside(&owner))
+        })
     }
 
     /// The type of what is in a place, if it is a map.

@@ -52,7 +52,9 @@ impl Lowering<'_> {
         match strip(expr) {
             Expr::Path(path) => Some(Place::of(self.scopes.value(path.path.get_ident()?)?)),
             Expr::Field(field) => {
-                Some(self.place_of(&field.base)?.then(Projection::Field(field.member.clone())))
+                let place = self.place_of(&field.base)?.then(Projection::Field(field.member.clone()));
+                self.note_field(&place);
+                Some(place)
             }
             Expr::Index(index) => {
                 let base = self.place_of(&index.expr)?;
@@ -283,7 +285,8 @@ impl Lowering<'_> {
 /// The type of what is in a place.
 pub(crate) fn place_ty(function: &Function, place: &Place) -> Ty {
     let mut ty = function.ty(place.root).clone();
-    for projection in &place.path {
+    for (position, projection) in place.path.iter().enumerate() {
+        let field = || Place { root: place.root, path: place.path[..=position].to_vec() };
         ty = match projection {
             Projection::Deref => ty,
             Projection::Index(_) if ty == Ty::Inert => Ty::Inert,
@@ -295,9 +298,12 @@ pub(crate) fn place_ty(function: &Function, place: &Place) -> Ty {
             Projection::Field(syn::Member::Unnamed(index)) => match ty {
                 Ty::Tuple(fields) => fields.get(index.index as usize).cloned().unwrap_or(Ty::Unknown),
                 Ty::Inert => Ty::Inert,
-                _ => Ty::Unknown,
+                _ => function.field_ty(&field()).cloned().unwrap_or(Ty::Unknown),
             },
-            Projection::Field(syn::Member::Named(_)) | Projection::Payload { .. } => Ty::Unknown,
+            Projection::Field(syn::Member::Named(_)) => {
+                function.field_ty(&field()).cloned().unwrap_or(Ty::Unknown)
+            }
+            Projection::Payload { .. } => Ty::Unknown,
         };
     }
     ty
@@ -310,7 +316,7 @@ impl Function {
             return false;
         };
         let whole = Place { root: place.root, path: whole.to_vec() };
-        !matches!(place_ty(self, &whole), Ty::Tuple(_))
+        !matches!(place_ty(self, &whole), Ty::Tuple(_)) && self.field_ty(place).is_none()
     }
 }
 

@@ -222,6 +222,7 @@ impl Reverse<'_> {
         let info = self.out.function.info(root).clone();
         let cell =
             self.out.function.temporary(&format!("{}_bar", info.ident), info.span, info.ty, Kind::Memory);
+        self.out.function.has_fields_of(cell, root);
         self.out.lines.push(Line::Let { value: cell, op });
         self.bars.insert(root, Bar::Cell(cell));
         cell

@@ -44,11 +44,14 @@ pub(crate) fn transform(
     let slots: Vec<Option<ValueId>> = (0..function.parameters.len())
         .map(|position| {
             active[position].then(|| {
-                let info = function.info(function.parameters[position]).clone();
-                let lent = function.is_lent(function.parameters[position]);
+                let parameter = function.parameters[position];
+                let info = function.info(parameter).clone();
+                let lent = function.is_lent(parameter);
                 let suffix = if info.ty.is_float() || lent { "slot" } else { "bar" };
                 let hint = format!("{}_{suffix}", info.ident);
-                function.temporary(&hint, Span::mixed_site(), info.ty, Kind::Slot)
+                let slot = function.temporary(&hint, Span::mixed_site(), info.ty, Kind::Slot);
+                function.has_fields_of(slot, parameter);
+                slot
             })
         })
         .collect();
@@ -148,6 +151,7 @@ impl Reverse<'_> {
         let info = self.out.function.info(parameter).clone();
         let hint = format!("{}_bar", info.ident);
         let bar = self.out.function.temporary(&hint, info.span, info.ty, Kind::Memory);
+        self.out.function.has_fields_of(bar, parameter);
         self.out.lines.push(Line::Open { slot, bar, zero });
         self.bars.insert(parameter, Bar::Cell(bar));
     }

@@ -37,6 +37,7 @@ pub(crate) fn transform(function: &Function, activity: &Activity, active: &[bool
                 let info = function.info(parameter).clone();
                 let kind = if function.is_lent(parameter) { Kind::Memory } else { Kind::Line };
                 let dot = function.temporary(&format!("{}_dot", info.ident), info.span, info.ty, kind);
+                function.has_fields_of(dot, parameter);
                 dots.insert(parameter, dot);
                 dot
             })
@@ -171,6 +172,7 @@ impl Pushing<'_> {
         let dot = self.out.function.temporary(&format!("{}_dot", info.ident), info.span, info.ty, kind);
         self.out.function.values[dot.0 as usize].annotation =
             info.annotation.as_ref().filter(|ty| !is_inferred(ty)).map(crate::emit::tangent_type);
+        self.out.function.has_fields_of(dot, value);
         self.dots.insert(value, dot);
         dot
     }
