@@ -426,3 +426,21 @@ fn pairs_whose_name_is_bound_again_were_rejected() {
     }
     check!(f at (&[], 0.5), (&[0.7, 1.02], 0.5), (&[0.7, -1.02, 3.0, 0.25, 1.0], 0.5));
 }
+
+#[test]
+fn names_that_were_kept_apart_met_those_of_items() {
+    #[differentiable(forward, reverse)]
+    fn f(rows: &[Vec<f64>], p: f64) -> f64 {
+        let mut sum = 0.0;
+        for part in rows.iter() {
+            sum += rows[0]
+                .iter()
+                .zip(part.windows(1))
+                .map(|(item, part)| item * part[0] + p)
+                .zip(part.iter().map(|item| p - *item))
+                .fold(p, |s, (total, part)| s + total * part);
+        }
+        sum
+    }
+    check!(f at (&[], 0.5), (&[vec![0.7, 1.02], vec![0.7, -1.02, 3.0]], 0.5));
+}

@@ -430,9 +430,11 @@ impl Function {
         let known = self.fields.get(&place.root)?;
         let same = |field: &&FieldTy| {
             field.members.len() == place.path.len()
-                && field.members.iter().zip(&place.path).all(
-                    |(member, step)| matches!(step, Projection::Field(other) if other == member),
-                )
+                && field
+                    .members
+                    .iter()
+                    .zip(&place.path)
+                    .all(|(member, step)| matches!(step, Projection::Field(other) if other == member))
         };
         known.iter().find(same).map(|field| &field.ty)
     }

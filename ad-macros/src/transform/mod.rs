@@ -4,6 +4,7 @@ pub(crate) mod adjoint;
 mod dead;
 pub(crate) mod schedule;
 pub(crate) mod shapes;
+mod share;
 pub(crate) mod simplify;
 pub(crate) mod tangent;
 
@@ -19,13 +20,15 @@ use tangent::Tangent;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Options {
     pub(crate) simplify: bool,
+    /// The reverse sweep uses what the primal has computed already.
+    pub(crate) share: bool,
     /// Values may be computed again instead of being saved.
     pub(crate) recompute: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { simplify: true, recompute: true }
+        Options { simplify: true, share: true, recompute: true }
     }
 }
 
@@ -46,6 +49,10 @@ pub(crate) fn reverse(function: &Function, activity: &Activity, active: &[bool],
     let mut facts = Facts::of(&function);
     let mut adjoint = adjoint::transform(&mut function, activity, &facts, active);
     verify::check_reverse(&function, &adjoint.sweep(None), "the adjoint");
+    if options.share {
+        share::share(&function, &mut adjoint.region);
+        verify::check_reverse(&function, &adjoint.sweep(None), "sharing");
+    }
     if options.simplify {
         let slots: Vec<_> = adjoint.slots.iter().flatten().copied().collect();
         simplify::simplify(&mut function, &mut adjoint.region, &slots);

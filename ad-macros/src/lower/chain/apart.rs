@@ -53,7 +53,8 @@ impl Apart {
             };
             for name in names {
                 self.given += 1;
-                let new = Ident::new(&format!("{name}_{}", self.given), Span::mixed_site());
+                // Not one of the names that loops give to their items.
+                let new = Ident::new(&format!("inner_{name}_{}", self.given), Span::mixed_site());
                 let mut rename = Rename { name: &name, new: &new };
                 if let Some(expr) = part_mut(chain, part) {
                     rename.visit_expr_mut(expr);

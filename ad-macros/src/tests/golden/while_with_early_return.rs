@@ -9,11 +9,10 @@ fn root_prim(a: f64) -> (impl Fn(&f64, f64, Option<&mut f64>) + use<>, f64) {
         while k < 50 {
             trips += 1;
             let current = x;
-            let current_2 = x;
             let product = 2.0 * x;
-            let step = (current * current_2 - a) / product;
+            let step = (current * x - a) / product;
             let condition = step.abs() < 1e-12;
-            tape.push((condition, product, step, current_2, current));
+            tape.push((condition, product, step, current));
             if condition {
                 break 'body x;
             }
@@ -32,7 +31,7 @@ fn root_prim(a: f64) -> (impl Fn(&f64, f64, Option<&mut f64>) + use<>, f64) {
             }
             let mut a_bar = 0.0;
             for _ in 0..trips {
-                let &(ref condition, product, step, current_2, current) = tape.pop();
+                let &(ref condition, product, step, current) = tape.pop();
                 let mut step_bar = 0.0;
                 if *condition {
                     x_bar += value_bar;
@@ -43,7 +42,7 @@ fn root_prim(a: f64) -> (impl Fn(&f64, f64, Option<&mut f64>) + use<>, f64) {
                 x_bar -= ::ad_runtime::strong_zero(step_bar, step / product) * 2.0;
                 a_bar -= strong_zero;
                 x_bar += strong_zero * current;
-                x_bar += strong_zero * current_2;
+                x_bar += strong_zero * current;
             }
             a_bar += x_bar;
             if let Some(a_slot) = a_slot {

@@ -1,0 +1,164 @@
+//! What the reverse sweep has in common with the primal: `x.sin()` and `x.cos()` are computed once, and so is what is read twice from memory that
+//! was not written between.
+//!
+//! The primal stays as it is. Formulas of the reverse sweep are made of the first of several equal values of the primal; and a formula that the
+//! primal has evaluated already is that value.
+
+use crate::ir::values::ValueMap;
+use crate::ir::*;
+use crate::rules::Primitive;
+use std::collections::HashMap;
+
+/// Makes the reverse sweep use equal values of the primal.
+pub(crate) fn share(function: &Function, reverse: &mut Region) {
+    let mut numbering = Numbering {
+        function,
+        equal: ValueMap::default(),
+        known: HashMap::new(),
+        around: vec![],
+        versions: ValueMap::default(),
+        writes: 0,
+    };
+    numbering.region(&function.body);
+    let Numbering { equal, known, .. } = numbering;
+    Replacing { function, equal, known, around: Vec::new() }.region(reverse);
+}
+
+/// What a line computes, of values that are the first of their kind.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Computed {
+    Primitive(Primitive, Vec<ValueId>),
+    /// What was in a place before a write, by number.
+    Read(ValueId, Vec<Step>, usize),
+}
+
+/// A projection of a place.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Step {
+    Field(syn::Member),
+    Index(ValueId),
+}
+
+/// The values of each region by what they are.
+type Known = HashMap<RegionId, HashMap<Computed, ValueId>>;
+
+struct Numbering<'a> {
+    function: &'a Function,
+    /// The first of equal values.
+    equal: ValueMap<ValueId>,
+    known: Known,
+    /// The regions around, innermost last.
+    around: Vec<RegionId>,
+    /// The last write of memory, by number.
+    versions: ValueMap<usize>,
+    writes: usize,
+}
+
+impl Numbering<'_> {
+    fn region(&mut self, region: &Region) {
+        self.around.push(region.id);
+        for line in &region.lines {
+            if let Line::Let { value, op } = line
+                && let Some(computed) = self.computed(*value, op)
+            {
+                match found(&self.known, &self.around, &computed) {
+                    Some(first) => {
+                        self.equal.insert(*value, first);
+                    }
+                    None => {
+                        self.known.entry(region.id).or_default().insert(computed, *value);
+                    }
+                }
+            }
+            // A loop comes back to its beginning after its own writes.
+            if matches!(line, Line::Loop(_)) {
+                line.regions().into_iter().for_each(|inner| self.writes_of(inner));
+            }
+            line.regions().into_iter().for_each(|inner| self.region(inner));
+            self.writes_of_line(line);
+        }
+        self.around.pop();
+    }
+
+    fn writes_of(&mut self, region: &Region) {
+        region.each_line(&mut |line| self.written(line));
+    }
+
+    fn writes_of_line(&mut self, line: &Line) {
+        self.written(line);
+        line.regions().into_iter().for_each(|inner| self.writes_of(inner));
+    }
+
+    fn written(&mut self, line: &Line) {
+        let (function, versions, writes) = (self.function, &mut self.versions, &mut self.writes);
+        line.each_write(&mut |place| {
+            *writes += 1;
+            versions.insert(function.root(place.root), *writes);
+        });
+    }
+
+    fn first(&self, value: ValueId) -> ValueId {
+        self.equal.get(value).copied().unwrap_or(value)
+    }
+
+    fn computed(&self, value: ValueId, op: &Op) -> Option<Computed> {
+        // What is in memory may be something else later.
+        if !self.function.ty(value).is_float() || !matches!(self.function.info(value).kind, Kind::Line) {
+            return None;
+        }
+        match op {
+            Op::Primitive { rule, operands, .. } => Some(Computed::Primitive(
+                *rule,
+                operands.iter().map(|&operand| self.first(operand)).collect(),
+            )),
+            Op::Read(place) => {
+                let place = self.function.resolve(place);
+                let steps = place.path.iter().map(|step| match step {
+                    Projection::Field(member) => Some(Step::Field(member.clone())),
+                    Projection::Index(index) => Some(Step::Index(*index)),
+                    _ => None,
+                });
+                let version = self.versions.get(place.root).copied().unwrap_or(0);
+                Some(Computed::Read(place.root, steps.collect::<Option<_>>()?, version))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The value of a region, or of one around it.
+fn found(known: &Known, around: &[RegionId], computed: &Computed) -> Option<ValueId> {
+    around.iter().rev().find_map(|region| known.get(region)?.get(computed).copied())
+}
+
+struct Replacing<'a> {
+    function: &'a Function,
+    equal: ValueMap<ValueId>,
+    known: Known,
+    around: Vec<RegionId>,
+}
+
+impl Replacing<'_> {
+    /// A reversed region has the number of the one that it reverses.
+    fn region(&mut self, region: &mut Region) {
+        self.around.push(region.id);
+        for line in &mut region.lines {
+            if let Line::Let { value, op } = line
+                && self.function.ty(*value).is_float()
+                && let Op::Primitive { rule, operands, .. } = op
+            {
+                for operand in operands.iter_mut() {
+                    *operand = self.equal.get(*operand).copied().unwrap_or(*operand);
+                }
+                let computed = Computed::Primitive(*rule, operands.clone());
+                if let Some(known) = found(&self.known, &self.around, &computed) {
+                    // Whatever reads it reads that value.
+                    self.equal.insert(*value, known);
+                    *op = Op::Read(Place::of(known));
+                }
+            }
+            line.regions_mut().into_iter().for_each(|inner| self.region(inner));
+        }
+        self.around.pop();
+    }
+}
