@@ -2,6 +2,7 @@
 
 pub(crate) mod adjoint;
 mod dead;
+mod keeping;
 pub(crate) mod schedule;
 pub(crate) mod shapes;
 mod share;

@@ -1,0 +1,145 @@
+//! What follows from the decisions of the schedule: copies, and what is saved, recorded and computed again.
+
+use super::schedule::{Recomputed, Schedule};
+use crate::ir::facts::Facts;
+use crate::ir::values::{ValueMap, ValueSet};
+use crate::ir::*;
+use crate::transform::adjoint::Adjoint;
+use proc_macro2::{Ident, Span};
+use std::collections::HashMap;
+
+/// Copies the arguments of calls that are overwritten before the reverse sweep passes them again.
+pub(super) fn snapshots(function: &mut Function, facts: &mut Facts, adjoint: &mut Adjoint) {
+    let mut made: HashMap<ValueId, Vec<(ValueId, Op)>> = HashMap::new();
+    snapshot_region(function, facts, &mut adjoint.region, &mut made);
+    if !made.is_empty() {
+        insert_before_calls(&mut function.body, &made);
+    }
+}
+
+fn snapshot_region(
+    function: &mut Function,
+    facts: &mut Facts,
+    region: &mut Region,
+    made: &mut HashMap<ValueId, Vec<(ValueId, Op)>>,
+) {
+    for line in &mut region.lines {
+        if let Line::Pullback(pullback) = line {
+            let call = pullback.call.checkpoints;
+            let Some(position) = facts.definition(call).cloned() else { continue };
+            for argument in &mut pullback.call.arguments {
+                let Argument::Place { place, passing, saved } = argument else { continue };
+                let root = function.resolve(place).root;
+                let top = facts.region_of(root) == Some(function.body.id);
+                let stays = match function.info(root).kind {
+                    Kind::Parameter => true,
+                    Kind::Memory => top && !function.is_lent(root) && !facts.is_overwritten(root, &position),
+                    _ => top,
+                };
+                let undecided = *passing == Passing::MaybeExclusive;
+                if stays && !undecided {
+                    continue;
+                }
+                let name = &function.info(root).ident;
+                let (hint, ty, op) = if undecided {
+                    // The compiler finds out whether the callee needs a copy.
+                    let whole = function.is_lent(place.root) && place.path.is_empty();
+                    let place = if whole { place.then(Projection::Deref) } else { place.clone() };
+                    (format!("{name}_kept"), Ty::Inert, Op::Keep(place))
+                } else {
+                    let to_owned = Ident::new("to_owned", Span::mixed_site());
+                    let ty = crate::lower::place_ty(function, place);
+                    (format!("{name}_saved"), ty, Op::Duplicate(place.clone(), to_owned))
+                };
+                let copy = function.temporary(&hint, Span::mixed_site(), ty, Kind::Line);
+                facts.place_beside(copy, call);
+                made.entry(call).or_default().push((copy, op));
+                *saved = Some(copy);
+            }
+        }
+        line.regions_mut().into_iter().for_each(|inner| snapshot_region(function, facts, inner, made));
+    }
+}
+
+fn insert_before_calls(region: &mut Region, made: &HashMap<ValueId, Vec<(ValueId, Op)>>) {
+    let lines = std::mem::take(&mut region.lines);
+    for mut line in lines {
+        if let Line::Let { op: Op::Call(call), .. } = &line {
+            for (value, op) in made.get(&call.checkpoints).into_iter().flatten() {
+                region.lines.push(Line::Let { value: *value, op: op.clone() });
+            }
+        }
+        line.regions_mut().into_iter().for_each(|inner| insert_before_calls(inner, made));
+        region.lines.push(line);
+    }
+}
+
+/// Puts what is restored and computed again at the beginning of each reverse region.
+pub(super) fn insert_recomputed(region: &mut Region, recomputed: &Recomputed, definitions: &ValueMap<&Op>) {
+    let mut lines = vec![Line::Restore { region: region.id }];
+    for &value in recomputed.get(&region.id).into_iter().flat_map(|lines| lines.values()) {
+        lines.push(Line::Let { value, op: definitions[value].clone() });
+    }
+    lines.append(&mut region.lines);
+    region.lines = lines;
+    for line in &mut region.lines {
+        for inner in line.regions_mut() {
+            insert_recomputed(inner, recomputed, definitions);
+        }
+    }
+}
+
+/// Puts saving and recording of what is kept into the primal.
+pub(super) fn instrument(region: &mut Region, schedule: &Schedule, kept: &ValueSet) {
+    for line in &mut region.lines {
+        line.regions_mut().into_iter().for_each(|inner| instrument(inner, schedule, kept));
+    }
+    let begin = |value: ValueId| Line::Record { value, action: Action::Begin };
+    let lines = std::mem::take(&mut region.lines);
+    let count = lines.len();
+    let flags: Vec<Option<ValueId>> = (0..count)
+        .map(|k| match lines.get(k + 1) {
+            Some(Line::Rest { flag, .. }) => Some(*flag),
+            _ => None,
+        })
+        .collect();
+    let mut saved = false;
+    for (k, mut line) in lines.into_iter().enumerate() {
+        let last = matches!(&line, Line::Exit(_))
+            || matches!(&line, Line::Branch(branch) if branch.absorbed.is_some())
+            || flags[k].is_some();
+        if last && !saved {
+            saved = true;
+            region.lines.push(Line::Save { region: region.id });
+        }
+        if let Some(flag) = flags[k].filter(|&flag| kept.contains(flag)) {
+            region.lines.push(begin(flag));
+        }
+        match &mut line {
+            Line::Branch(branch) if kept.contains(branch.taken) => {
+                region.lines.push(begin(branch.taken));
+                for (number, arm) in branch.arms.iter_mut().enumerate() {
+                    let record = Line::Record { value: branch.taken, action: Action::SetNumber(number) };
+                    arm.region.lines.insert(0, record);
+                }
+            }
+            Line::Loop(each) if kept.contains(each.trips) => {
+                region.lines.push(begin(each.trips));
+                each.body.lines.insert(0, Line::Record { value: each.trips, action: Action::Increment });
+            }
+            Line::Rest { flag, region, .. } if kept.contains(*flag) => {
+                region.lines.insert(0, Line::Record { value: *flag, action: Action::SetTrue });
+            }
+            _ => {}
+        }
+        region.lines.push(line);
+    }
+    if !saved {
+        region.lines.push(Line::Save { region: region.id });
+    }
+    region.lines.retain(|line| match line {
+        Line::Let { value, op: Op::Shape(_) } | Line::Record { value, .. } => kept.contains(*value),
+        Line::Save { region } => schedule.saves.contains_key(region),
+        _ => true,
+    });
+}
