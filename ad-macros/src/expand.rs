@@ -69,12 +69,7 @@ pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> 
         Context::Free | Context::Unknown if item.sig.receiver().is_some() => Surroundings::Impl,
         Context::Free | Context::Unknown => Surroundings::Module,
     };
-    let named = lower::anonymous::with_named_types(item);
-    let item = named.as_ref().unwrap_or(item);
-    let chained = lower::chained::without_returned_self(item);
-    let item = chained.as_ref().unwrap_or(item);
-    let spelled = views::spelled_out(item, context);
-    let item = spelled.as_ref().unwrap_or(item);
+    let item = &spelled_out(item, context);
     let mut generated = TokenStream::new();
     for Alternative { condition, item } in conditional::alternatives(item)? {
         let derivative = unconditional(args, &item, context);
@@ -87,6 +82,15 @@ pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> 
         generated.extend(conditional::under(&condition, items, surroundings)?);
     }
     Ok(generated)
+}
+
+/// The function with what lowering does not know spelled out.
+pub(crate) fn spelled_out(item: &syn::ItemFn, context: &Context) -> syn::ItemFn {
+    let named = lower::anonymous::with_named_types(item);
+    let item = named.as_ref().unwrap_or(item);
+    let chained = lower::chained::without_returned_self(item);
+    let item = chained.as_ref().unwrap_or(item);
+    views::spelled_out(item, context).unwrap_or_else(|| item.clone())
 }
 
 fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {

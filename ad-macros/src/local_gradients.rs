@@ -11,7 +11,7 @@ use crate::ir::facts::Facts;
 use crate::ir::*;
 use crate::lower::{self, signature::Signature};
 use crate::mentions::mentions;
-use crate::{emit, expand, transform, views};
+use crate::{emit, expand, transform};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ItemFn;
@@ -105,12 +105,7 @@ fn asks_for_gradient(tokens: TokenStream) -> bool {
 
 /// The body with lines in the place of the first gradient; `None` if there is none, or something else is wrong.
 fn without_first(item: &ItemFn, args: &Args, context: &Context) -> syn::Result<Option<syn::Block>> {
-    let named = lower::anonymous::with_named_types(item);
-    let item = named.as_ref().unwrap_or(item);
-    let chained = lower::chained::without_returned_self(item);
-    let item = chained.as_ref().unwrap_or(item);
-    let spelled = views::spelled_out(item, context);
-    let item = spelled.as_ref().unwrap_or(item);
+    let item = &expand::spelled_out(item, context);
     let mut errors = Errors::default();
     let signature = Signature::read(item, args, context, &mut errors);
     if errors.check().is_err() {
