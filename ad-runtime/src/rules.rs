@@ -82,65 +82,6 @@ macro_rules! scalars {
 
 scalars! { f32 f64 }
 
-/// The adjoint times the partial, and zero where the adjoint is zero, even if the partial is infinite or NaN.
-///
-/// ```
-/// assert_eq!(ad_runtime::strong_zero(0.0, f64::INFINITY), 0.0);
-/// assert_eq!(ad_runtime::strong_zero(2.0, 3.0), 6.0);
-/// ```
-#[inline]
-pub fn strong_zero<T: Scalar>(adjoint: T, partial: T) -> T {
-    if adjoint == T::SCALAR_ZERO {
-        T::SCALAR_ZERO
-    } else {
-        adjoint.scalar_times(partial)
-    }
-}
-
-/// The derivative of [`strong_zero`], for tangents that are differentiated in their turn: that of a product, also where the
-/// adjoint is zero.
-#[doc(hidden)]
-#[allow(non_camel_case_types, missing_debug_implementations)]
-pub struct strong_zero {}
-
-#[doc(hidden)]
-#[allow(missing_docs, clippy::type_complexity)]
-impl strong_zero {
-    #[inline]
-    pub fn prim<S: Scalar>(
-        adjoint: S,
-        partial: S,
-    ) -> (impl Fn(&S, &S, S, Option<&mut S>, Option<&mut S>) + use<S>, S) {
-        let pull =
-            |&adjoint: &S, &partial: &S, seed: S, by_adjoint: Option<&mut S>, by_partial: Option<&mut S>| {
-                if let Some(slot) = by_adjoint {
-                    slot.accumulate(strong_zero(seed, partial));
-                }
-                if let Some(slot) = by_partial {
-                    slot.accumulate(strong_zero(seed, adjoint));
-                }
-            };
-        (pull, strong_zero(adjoint, partial))
-    }
-
-    #[inline]
-    pub fn jvp<S: Scalar>(
-        adjoint: S,
-        partial: S,
-        adjoint_dot: Option<&S>,
-        partial_dot: Option<&S>,
-    ) -> (S, S) {
-        let mut dot = S::SCALAR_ZERO;
-        if let Some(&by_adjoint) = adjoint_dot {
-            dot = dot.scalar_plus(strong_zero(by_adjoint, partial));
-        }
-        if let Some(&by_partial) = partial_dot {
-            dot = dot.scalar_plus(strong_zero(by_partial, adjoint));
-        }
-        (strong_zero(adjoint, partial), dot)
-    }
-}
-
 /// A float, or a reference to one; or an integer, whose methods are named like those of floats and which has no
 /// derivative.
 pub trait AsScalar {
@@ -192,8 +133,10 @@ pub fn literal_like<T: AsScalar<Scalar: Scalar> + ?Sized>(_: &T, literal: f64) -
 }
 
 mod conversions;
+mod weighing;
 
 pub use conversions::{FromForwardRule, FromRule, IntoForwardRule, IntoRule};
+pub use weighing::strong_zero;
 
 ad_macros::dispatch_rules!();
 

@@ -39,6 +39,7 @@ mod pattern;
 mod place;
 mod postponed;
 mod question;
+mod ranges;
 mod scope;
 pub(crate) mod signature;
 mod source;

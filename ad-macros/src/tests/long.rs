@@ -164,24 +164,3 @@ fn long_functions_of_all_shapes_expand() {
         assert!(file.items.iter().any(jvp), "{}: an error is emitted instead", shape.name);
     }
 }
-
-/// Four times the lines take four times the time, up to what the machine does besides; something quadratic would take
-/// sixteen times.
-#[test]
-#[ignore = "takes minutes: cargo test --release -p ad-macros time_grows -- --ignored --nocapture"]
-fn time_grows_with_the_number_of_lines() {
-    let figures = || {
-        for shape in SHAPES {
-            let fastest = |lines: usize| {
-                let source = shape.of_lines(lines);
-                (0..3).map(|_| expand(&source).1.as_secs_f64()).fold(f64::INFINITY, f64::min)
-            };
-            let times = [100, 300, 1000, 4000].map(fastest);
-            println!("{:32}{}", shape.name, times.map(|time| format!("{:9.1} ms", time * 1e3)).concat());
-            assert!(times[3] < 10.0 * times[2], "{}: {times:?}", shape.name);
-        }
-    };
-    // Deep nesting needs a deep stack.
-    let thread = std::thread::Builder::new().stack_size(1 << 32).spawn(figures).expect("there is memory");
-    thread.join().expect("the time grows with the number of lines");
-}

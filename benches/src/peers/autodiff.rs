@@ -1,7 +1,7 @@
 //! autodiff: forward mode, one tangent at a time.
 
 use super::Peer;
-use super::generic::{Real, eccentric_anomaly, logistic_loss, rosenbrock, waves};
+use super::generic::{eccentric_anomaly, logistic_loss, real_by_methods, rosenbrock, waves};
 use autodiff::{F1, Float};
 
 pub(super) const PEER: Peer = Peer {
@@ -13,32 +13,7 @@ pub(super) const PEER: Peer = Peer {
     mixture: None,
 };
 
-impl Real for F1 {
-    fn value(self) -> f64 {
-        self.x
-    }
-    fn plus(self, constant: f64) -> Self {
-        self + constant
-    }
-    fn times(self, constant: f64) -> Self {
-        self * constant
-    }
-    fn sine(self) -> Self {
-        self.sin()
-    }
-    fn cosine(self) -> Self {
-        self.cos()
-    }
-    fn exponential(self) -> Self {
-        self.exp()
-    }
-    fn logarithm(self) -> Self {
-        self.ln()
-    }
-    fn hyperbolic_tangent(self) -> Self {
-        self.tanh()
-    }
-}
+real_by_methods! { [] F1, |x: F1| x.x }
 
 fn of_two(x: f64, y: f64, f: fn(F1, F1) -> F1) -> (f64, (f64, f64)) {
     let by_x = f(F1::var(x), F1::cst(y));

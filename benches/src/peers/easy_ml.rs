@@ -1,7 +1,7 @@
 //! easy-ml: reverse mode, with a list of what was computed.
 
 use super::Peer;
-use super::generic::{Real, eccentric_anomaly, flat, logistic_loss, mixture, rosenbrock, waves};
+use super::generic::{eccentric_anomaly, flat, logistic_loss, mixture, real_by_methods, rosenbrock, waves};
 use easy_ml::differentiation::{Record, WengertList};
 use easy_ml::numeric::extra::{Cos, Exp, Ln, Sin};
 
@@ -14,34 +14,11 @@ pub(super) const PEER: Peer = Peer {
     mixture: Some(|input| of_list(&flat(input), |p| mixture(p, input))),
 };
 
-impl Real for Record<'_, f64> {
-    fn value(self) -> f64 {
-        self.number
-    }
-    fn plus(self, constant: f64) -> Self {
-        self + constant
-    }
-    fn times(self, constant: f64) -> Self {
-        self * constant
-    }
-    fn sine(self) -> Self {
-        self.sin()
-    }
-    fn cosine(self) -> Self {
-        self.cos()
-    }
-    fn exponential(self) -> Self {
-        self.exp()
-    }
-    fn logarithm(self) -> Self {
-        self.ln()
-    }
-    fn hyperbolic_tangent(self) -> Self {
-        // The crate has none, and what its `unary` gives must not outlive the number that it is called on.
-        let square = (self * 2.0).exp();
-        (square - 1.0) / (square + 1.0)
-    }
-}
+// The crate has no hyperbolic tangent, and what its `unary` gives must not outlive the number that it is called on.
+real_by_methods! { ['t] Record<'t, f64>, |x: Self| x.number, |x: Self| {
+    let square = (x * 2.0).exp();
+    (square - 1.0) / (square + 1.0)
+} }
 
 fn of_two(
     x: f64,

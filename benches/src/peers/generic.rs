@@ -22,6 +22,42 @@ pub(super) trait Real:
     fn hyperbolic_tangent(self) -> Self;
 }
 
+/// A scalar whose functions are methods, named as those of floats are.
+macro_rules! real_by_methods {
+    ([$($generics:tt)*] $scalar:ty, $value:expr) => {
+        $crate::peers::generic::real_by_methods!([$($generics)*] $scalar, $value, |x: Self| x.tanh());
+    };
+    ([$($generics:tt)*] $scalar:ty, $value:expr, $tanh:expr) => {
+        impl<$($generics)*> $crate::peers::generic::Real for $scalar {
+            fn value(self) -> f64 {
+                ($value)(self)
+            }
+            fn plus(self, constant: f64) -> Self {
+                self + constant
+            }
+            fn times(self, constant: f64) -> Self {
+                self * constant
+            }
+            fn sine(self) -> Self {
+                self.sin()
+            }
+            fn cosine(self) -> Self {
+                self.cos()
+            }
+            fn exponential(self) -> Self {
+                self.exp()
+            }
+            fn logarithm(self) -> Self {
+                self.ln()
+            }
+            fn hyperbolic_tangent(self) -> Self {
+                ($tanh)(self)
+            }
+        }
+    };
+}
+pub(super) use real_by_methods;
+
 /// `x * x`, which all crates have.
 fn square<R: Real>(x: R) -> R {
     x * x

@@ -1,7 +1,7 @@
 //! num-dual: forward mode, with several tangents at a time.
 
 use super::Peer;
-use super::generic::{Real, eccentric_anomaly, logistic_loss, rosenbrock, waves};
+use super::generic::{eccentric_anomaly, logistic_loss, real_by_methods, rosenbrock, waves};
 use nalgebra::{SVector, U1};
 use num_dual::{Derivative, DualNum, DualSVec64, gradient};
 
@@ -17,32 +17,7 @@ pub(super) const PEER: Peer = Peer {
 /// Tangents in one sweep over a list. Of 1, 4, 6, 8, 10 and 25 this is the fastest.
 const WIDTH: usize = 6;
 
-impl<const N: usize> Real for DualSVec64<N> {
-    fn value(self) -> f64 {
-        self.re
-    }
-    fn plus(self, constant: f64) -> Self {
-        self + constant
-    }
-    fn times(self, constant: f64) -> Self {
-        self * constant
-    }
-    fn sine(self) -> Self {
-        self.sin()
-    }
-    fn cosine(self) -> Self {
-        self.cos()
-    }
-    fn exponential(self) -> Self {
-        self.exp()
-    }
-    fn logarithm(self) -> Self {
-        self.ln()
-    }
-    fn hyperbolic_tangent(self) -> Self {
-        self.tanh()
-    }
-}
+real_by_methods! { [const N: usize] DualSVec64<N>, |x: Self| x.re }
 
 fn of_two(x: f64, y: f64, f: fn(DualSVec64<2>, DualSVec64<2>) -> DualSVec64<2>) -> (f64, (f64, f64)) {
     let (value, slope) = gradient(|at: SVector<DualSVec64<2>, 2>| f(at[0], at[1]), &SVector::from([x, y]));

@@ -1,7 +1,7 @@
 //! reverse: reverse mode, with a tape.
 
 use super::Peer;
-use super::generic::{Real, eccentric_anomaly, flat, logistic_loss, mixture, rosenbrock, waves};
+use super::generic::{eccentric_anomaly, flat, logistic_loss, mixture, real_by_methods, rosenbrock, waves};
 use reverse::{Gradient, Tape, Var};
 
 pub(super) const PEER: Peer = Peer {
@@ -13,32 +13,7 @@ pub(super) const PEER: Peer = Peer {
     mixture: Some(|input| of_list(&flat(input), |p| mixture(p, input))),
 };
 
-impl Real for Var<'_> {
-    fn value(self) -> f64 {
-        self.val()
-    }
-    fn plus(self, constant: f64) -> Self {
-        self + constant
-    }
-    fn times(self, constant: f64) -> Self {
-        self * constant
-    }
-    fn sine(self) -> Self {
-        self.sin()
-    }
-    fn cosine(self) -> Self {
-        self.cos()
-    }
-    fn exponential(self) -> Self {
-        self.exp()
-    }
-    fn logarithm(self) -> Self {
-        self.ln()
-    }
-    fn hyperbolic_tangent(self) -> Self {
-        self.tanh()
-    }
-}
+real_by_methods! { ['t] Var<'t>, |x: Self| x.val() }
 
 fn of_two(x: f64, y: f64, f: for<'t> fn(Var<'t>, Var<'t>) -> Var<'t>) -> (f64, (f64, f64)) {
     let tape = Tape::new();

@@ -75,7 +75,11 @@ impl Chain {
     /// `list.iter().cycle()`.
     pub(super) fn cycle(&mut self, number: &syn::Ident) -> Option<()> {
         let [steps] = &mut self.loops[..] else { return None };
-        let list = super::fixed_list(&steps.plain_list()?, &super::derived(number, "list"), &mut self.before);
+        let list = super::windows::fixed_list(
+            &steps.plain_list()?,
+            &super::windows::derived(number, "list"),
+            &mut self.before,
+        );
         let item = steps.item.clone();
         let mut counted = Steps::new(parse_quote!(#number), parse_quote!(0usize..), item.clone());
         counted.then(parse_quote!(if #list.is_empty() { break; }));

@@ -249,7 +249,11 @@ impl Chain {
         if turned.method != "rev" || walk.method != "iter" || !steps.around.is_empty() {
             return;
         }
-        let list = super::fixed_list(&walk.receiver, &super::derived(number, "list"), &mut self.before);
+        let list = super::windows::fixed_list(
+            &walk.receiver,
+            &super::windows::derived(number, "list"),
+            &mut self.before,
+        );
         let pattern = &steps.pattern;
         steps.statements.insert(0, parse_quote!(let #pattern = &#list[#list.len() - 1 - #number];));
         steps.pattern = parse_quote!(#number);
@@ -292,7 +296,7 @@ impl Chain {
             if let Expr::MethodCall(walk) = &mut source
                 && walk.method == "iter"
             {
-                *walk.receiver = super::fixed_list(&walk.receiver, &fresh("list"), &mut self.before);
+                *walk.receiver = super::windows::fixed_list(&walk.receiver, &fresh("list"), &mut self.before);
                 steps.source = source;
                 continue;
             }

@@ -1,0 +1,93 @@
+//! Windows and chunks of lists, which are walked by number.
+
+use super::local;
+use super::one_loop::Steps;
+use super::steps::Chain;
+use crate::lower::place::strip;
+use proc_macro2::Ident;
+use syn::{Expr, Stmt, parse_quote};
+
+/// `list.windows(n)`, `list.chunks(n)` and their kin.
+pub(super) fn is_window(expr: &Expr) -> bool {
+    matches!(strip(expr), Expr::MethodCall(call)
+        if call.args.len() == 1
+            && ["windows", "chunks", "chunks_exact", "chunks_mut", "chunks_exact_mut"].iter().any(|name| call.method == name))
+}
+
+/// The loop over a source.
+pub(super) fn over_source(source: &Expr, item: &Ident, position: &Ident) -> Chain {
+    let Expr::MethodCall(call) = strip(source) else { return Chain::over(source.clone(), item) };
+    if !is_window(source) {
+        return Chain::over(source.clone(), item);
+    }
+    // The loop may change what they are made of.
+    let mut before = Vec::new();
+    let size = fixed(&call.args[0], &derived(position, "size"), false, &mut before);
+    let list = if call.method.to_string().ends_with("_mut") {
+        (*call.receiver).clone()
+    } else {
+        fixed_list(&call.receiver, &derived(position, "list"), &mut before)
+    };
+    let (source, window): (Expr, Expr) = match call.method.to_string().as_str() {
+        "windows" => (
+            parse_quote!(0..(#list.len() + 1).saturating_sub(#size)),
+            parse_quote!(&#list[#position..#position + #size]),
+        ),
+        "chunks_exact_mut" => (
+            parse_quote!(0..#list.len() / #size),
+            parse_quote!(&mut #list[#position * #size..(#position + 1) * #size]),
+        ),
+        "chunks_mut" => (
+            parse_quote!(0..#list.len().div_ceil(#size)),
+            parse_quote!(&mut #list[#position * #size..((#position + 1) * #size).min(#list.len())]),
+        ),
+        "chunks_exact" => (
+            parse_quote!(0..#list.len() / #size),
+            parse_quote!(&#list[#position * #size..(#position + 1) * #size]),
+        ),
+        _ => (
+            parse_quote!(0..#list.len().div_ceil(#size)),
+            parse_quote!(&#list[#position * #size..((#position + 1) * #size).min(#list.len())]),
+        ),
+    };
+    let steps = Steps::counting(source, position, parse_quote!(let #item = #window;), parse_quote!(#item));
+    Chain { before, loops: vec![steps] }
+}
+
+/// A name with the number of another one.
+pub(super) fn derived(name: &Ident, what: &str) -> Ident {
+    let name = name.to_string();
+    let number =
+        name.rsplit_once('_').filter(|(_, number)| number.bytes().all(|digit| digit.is_ascii_digit()));
+    match number {
+        Some((_, number)) => local(&format!("{what}_{number}")),
+        None => local(what),
+    }
+}
+
+/// A value that is used more than once: by a name, unless nothing can change it.
+fn fixed(value: &Expr, name: &Ident, reference: bool, before: &mut Vec<Stmt>) -> Expr {
+    if matches!(strip(value), Expr::Lit(_)) {
+        return value.clone();
+    }
+    before.push(if reference {
+        parse_quote!(let #name = &#value;)
+    } else {
+        parse_quote!(let #name = #value;)
+    });
+    parse_quote!(#name)
+}
+
+/// A list that is used more than once, where it is not a variable.
+pub(super) fn fixed_list(list: &Expr, name: &Ident, before: &mut Vec<Stmt>) -> Expr {
+    struct Indices(bool);
+    impl syn::visit::Visit<'_> for Indices {
+        fn visit_expr_index(&mut self, index: &syn::ExprIndex) {
+            self.0 |= !matches!(strip(&index.index), Expr::Lit(_));
+            syn::visit::visit_expr_index(self, index);
+        }
+    }
+    let mut indices = Indices(false);
+    syn::visit::Visit::visit_expr(&mut indices, list);
+    if indices.0 { fixed(list, name, true, before) } else { list.clone() }
+}
