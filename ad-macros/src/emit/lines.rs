@@ -155,6 +155,10 @@ impl Printer<'_> {
                 statements.push(binding(bar.clone(), true, opened));
                 statements.push(binding(bar.clone(), false, reference(deref(path(&bar)), true)));
             }
+            Line::Reopen(counter) => {
+                let name = self.name(*counter);
+                statements.push(binding(name.clone(), true, path(&name)));
+            }
             Line::Deposit { slot, value } => {
                 let name = self.name(*slot);
                 let value = self.value(*value);
@@ -277,7 +281,7 @@ impl Printer<'_> {
         let expr = if operand { self.operand(value) } else { self.given(value) };
         let whole = place.path.is_empty();
         let place = self.place_mut(place);
-        if adjoint && !ty.is_float() {
+        if adjoint && !ty.is_float() && ty != Ty::Inert {
             debug_assert_eq!(rule, Primitive::Add, "the runtime only adds");
             // It adds what has no visible type, element by element where that is a list.
             return statement(if slot && whole {

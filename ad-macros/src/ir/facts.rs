@@ -2,7 +2,7 @@
 
 use super::values::{ValueMap, ValueSet};
 use super::*;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// A point in the program.
 #[derive(Clone, Debug)]
@@ -28,6 +28,8 @@ pub(crate) struct Facts {
     writes: ValueMap<Writes>,
     /// The regions that may run more than once in a call: some loop is around.
     repeated: HashSet<RegionId>,
+    /// The order at which each region begins.
+    begins: HashMap<RegionId, usize>,
     /// Results of lines that may leave: their adjoints live where the line stands, though the values are
     /// there only in the rest.
     homes: ValueMap<RegionId>,
@@ -69,6 +71,11 @@ impl Facts {
     /// Whether the region may run more than once in a call.
     pub(crate) fn is_repeated(&self, region: RegionId) -> bool {
         self.repeated.contains(&region)
+    }
+
+    /// Whether a region begins before a point.
+    pub(crate) fn begins_before(&self, region: RegionId, point: &Position) -> bool {
+        self.begins.get(&region).is_some_and(|&begin| begin < point.order)
     }
 
     /// Whether memory that was read at a point may be written before the reverse sweep comes back to it.
@@ -128,6 +135,7 @@ impl Collector<'_> {
 
     fn region(&mut self, region: &Region) {
         let parent = self.region.replace(region.id);
+        self.facts.begins.insert(region.id, self.order);
         if !self.loops.is_empty() {
             self.facts.repeated.insert(region.id);
         }

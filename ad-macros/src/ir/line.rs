@@ -83,6 +83,8 @@ pub(crate) enum Line {
         bar: ValueId,
         zero: Zero,
     },
+    /// A captured counter becomes a variable of the reverse sweep, which runs it backward.
+    Reopen(ValueId),
     /// Adds an adjoint into the parameter's slot.
     Deposit {
         slot: ValueId,

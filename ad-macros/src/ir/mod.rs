@@ -5,7 +5,7 @@
 //! region    := line* yields end          end := falls through | exits | never ends
 //! line      := let value = op | store place = value | update place op= value
 //!            | mutate (push, pop, swap, fill, …) | branch | loop | rest | exit | effect
-//!            | save | restore | record | pullback | deposit      (made by transforms only)
+//!            | save | restore | record | pullback | reopen | deposit      (made by transforms only)
 //! place     := value projection*          projection := .field | [value] | [range] | deref
 //! ```
 //!

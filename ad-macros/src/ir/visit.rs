@@ -259,6 +259,7 @@ impl Line {
                 visit(Use::Value(*slot));
                 zero.each_use(visit);
             }
+            Line::Reopen(counter) => visit(Use::Value(*counter)),
             Line::Deposit { value, .. } => visit(Use::Value(*value)),
             Line::Transfer { from, into } => {
                 use_place(from, visit);
@@ -307,6 +308,7 @@ impl Line {
             | Line::Let { op: Op::Pop(place) | Op::PopAdjoint(place), .. }
             | Line::Store { place, .. }
             | Line::Update { place, .. } => visit(place),
+            Line::Reopen(counter) => visit(&Place::of(*counter)),
             Line::Mutate { place, how } => {
                 visit(place);
                 if let Mutation::Swap(other) = how {

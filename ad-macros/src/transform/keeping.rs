@@ -1,5 +1,6 @@
 //! What follows from the decisions of the schedule: copies, and what is saved, recorded and computed again.
 
+use super::counters::Undone;
 use super::schedule::{Recomputed, Schedule};
 use crate::ir::facts::Facts;
 use crate::ir::values::{ValueMap, ValueSet};
@@ -74,17 +75,23 @@ fn insert_before_calls(region: &mut Region, made: &HashMap<ValueId, Vec<(ValueId
     }
 }
 
-/// Puts what is restored and computed again at the beginning of each reverse region.
-pub(super) fn insert_recomputed(region: &mut Region, recomputed: &Recomputed, definitions: &ValueMap<&Op>) {
-    let mut lines = vec![Line::Restore { region: region.id }];
-    for &value in recomputed.get(&region.id).into_iter().flat_map(|lines| lines.values()) {
-        lines.push(Line::Let { value, op: definitions[value].clone() });
-    }
-    lines.append(&mut region.lines);
-    region.lines = lines;
-    for line in &mut region.lines {
-        for inner in line.regions_mut() {
-            insert_recomputed(inner, recomputed, definitions);
+/// What each reverse region begins with: what is restored, steps of counters undone, and what is computed again.
+pub(super) struct Beginnings<'a> {
+    pub(super) function: &'a Function,
+    pub(super) facts: &'a Facts,
+    pub(super) recomputed: &'a Recomputed,
+    pub(super) definitions: ValueMap<&'a Op>,
+    pub(super) undone: &'a Undone,
+}
+
+impl Beginnings<'_> {
+    pub(super) fn insert(&self, region: &mut Region) {
+        let again = self.recomputed.get(&region.id).into_iter().flat_map(|lines| lines.values());
+        let again = again.map(|&value| Line::Let { value, op: self.definitions[value].clone() }).collect();
+        self.undone.insert(self.function, self.facts, region, again);
+        region.lines.insert(0, Line::Restore { region: region.id });
+        for line in &mut region.lines {
+            line.regions_mut().into_iter().for_each(|inner| self.insert(inner));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Transforms of the IR; below the barriers of analysis nothing here can fail.
 
 pub(crate) mod adjoint;
+mod counters;
 mod dead;
 mod keeping;
 pub(crate) mod schedule;
@@ -25,11 +26,13 @@ pub(crate) struct Options {
     pub(crate) share: bool,
     /// Values may be computed again instead of being saved.
     pub(crate) recompute: bool,
+    /// Counters are run backward.
+    pub(crate) undo: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { simplify: true, share: true, recompute: true }
+        Options { simplify: true, share: true, recompute: true, undo: true }
     }
 }
 
@@ -59,7 +62,7 @@ pub(crate) fn reverse(function: &Function, activity: &Activity, active: &[bool],
         simplify::simplify(&mut function, &mut adjoint.region, &slots);
         verify::check_reverse(&function, &adjoint.sweep(None), "simplification");
     }
-    let schedule = schedule::schedule(&mut function, &mut facts, &mut adjoint, options.recompute);
+    let schedule = schedule::schedule(&mut function, &mut facts, &mut adjoint, options);
     verify::check_function(&function, Sweep::Keeping(&schedule.saves), "the schedule");
     verify::check_reverse(&function, &adjoint.sweep(Some(&schedule)), "the schedule");
     Sweeps { function, facts, adjoint, schedule }

@@ -4,12 +4,14 @@
 //! is a local of the function's own block, which the closure captures; it can be computed again from such
 //! values; it is saved, in one container for each region. A region that saves nothing has no container.
 
-use super::keeping::{insert_recomputed, instrument, snapshots};
+use super::counters::{Counters, Undone};
+use super::keeping::{Beginnings, instrument, snapshots};
 use crate::ir::facts::{Facts, Position};
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::visit::Use;
 use crate::ir::*;
 use crate::rules::Primitive;
+use crate::transform::Options;
 use crate::transform::adjoint::Adjoint;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -24,23 +26,32 @@ pub(crate) struct Schedule {
     pub(crate) captured: BTreeSet<ValueId>,
 }
 
-/// Decides, and inserts what follows from it into the primal and into the reverse sweep. Without `recompute` nothing
-/// is computed again.
+/// Decides, and inserts what follows from it into the primal and into the reverse sweep.
 pub(crate) fn schedule(
     function: &mut Function,
     facts: &mut Facts,
     adjoint: &mut Adjoint,
-    recompute: bool,
+    options: Options,
 ) -> Schedule {
     snapshots(function, facts, adjoint);
-    let mut decided = decide(function, facts, adjoint, recompute, &BTreeSet::new());
+    let counters = if options.undo { Counters::of(function, facts, adjoint) } else { Counters::default() };
+    let mut decided = decide(function, facts, adjoint, &counters, options, &BTreeSet::new());
     let taped: BTreeSet<RegionId> =
-        decided.0.saves.keys().copied().filter(|&region| facts.is_repeated(region)).collect();
+        decided.schedule.saves.keys().copied().filter(|&region| facts.is_repeated(region)).collect();
     if !taped.is_empty() {
-        decided = decide(function, facts, adjoint, recompute, &taped);
+        decided = decide(function, facts, adjoint, &counters, options, &taped);
     }
-    let (schedule, recomputed) = decided;
-    insert_recomputed(&mut adjoint.region, &recomputed, &definitions(&function.body));
+    let Decided { schedule, recomputed, undone } = decided;
+    let undone = Undone::of(&counters, &undone);
+    let beginnings = Beginnings {
+        function,
+        facts,
+        recomputed: &recomputed,
+        definitions: definitions(&function.body),
+        undone: &undone,
+    };
+    beginnings.insert(&mut adjoint.region);
+    adjoint.region.lines.splice(0..0, undone.opened());
     let saved = schedule.saves.values().flatten();
     let kept = schedule.captured.iter().chain(saved).chain(&schedule.records).copied().collect();
     instrument(&mut function.body, &schedule, &kept);
@@ -50,23 +61,34 @@ pub(crate) fn schedule(
 /// What is computed again at the beginning of each reverse region, in order.
 pub(super) type Recomputed = BTreeMap<RegionId, BTreeMap<usize, ValueId>>;
 
+#[derive(Default)]
+struct Decided {
+    schedule: Schedule,
+    recomputed: Recomputed,
+    /// The counters that are run backward.
+    undone: BTreeSet<ValueId>,
+}
+
 /// Decides; `taped` are the regions that have a tape whatever else is saved.
 fn decide(
     function: &Function,
     facts: &Facts,
     adjoint: &mut Adjoint,
-    recompute: bool,
+    counters: &Counters,
+    options: Options,
     taped: &BTreeSet<RegionId>,
-) -> (Schedule, Recomputed) {
+) -> Decided {
     let mut scheduler = Scheduler {
         definitions: definitions(&function.body),
         function,
         facts,
-        recompute,
+        counters,
+        recompute: options.recompute,
         taped,
         defined: ValueSet::default(),
         schedule: Schedule::default(),
         recomputed: BTreeMap::new(),
+        undone: BTreeSet::new(),
         decided: ValueSet::default(),
         memo: ValueMap::default(),
     };
@@ -75,12 +97,13 @@ fn decide(
     scheduler.choose_selectors(&mut adjoint.region);
     scheduler.collect_defined(&adjoint.region);
     scheduler.need_region(&adjoint.region);
-    (scheduler.schedule, scheduler.recomputed)
+    Decided { schedule: scheduler.schedule, recomputed: scheduler.recomputed, undone: scheduler.undone }
 }
 
 struct Scheduler<'a> {
     function: &'a Function,
     facts: &'a Facts,
+    counters: &'a Counters,
     recompute: bool,
     taped: &'a BTreeSet<RegionId>,
     definitions: ValueMap<&'a Op>,
@@ -88,6 +111,7 @@ struct Scheduler<'a> {
     defined: ValueSet,
     schedule: Schedule,
     recomputed: Recomputed,
+    undone: BTreeSet<ValueId>,
     decided: ValueSet,
     memo: ValueMap<bool>,
 }
@@ -189,11 +213,22 @@ impl Scheduler<'_> {
             for used in uses {
                 let place = self.function.resolve(&used);
                 self.need_place(&place);
+                if self.function.is_memory(place.root) && self.facts.is_overwritten(place.root, &position) {
+                    self.undo(place.root);
+                }
             }
         } else if top {
             self.schedule.captured.insert(value);
         } else {
             self.schedule.saves.entry(position.region).or_default().push(value);
+        }
+    }
+
+    /// A counter that is run backward, by steps that are to be had again.
+    fn undo(&mut self, counter: ValueId) {
+        if self.undone.insert(counter) {
+            let counters = self.counters;
+            counters.steps(counter).iter().for_each(|step| self.need(step.value));
         }
     }
 
@@ -254,7 +289,9 @@ impl Scheduler<'_> {
                 // Whether the tokens mean a reference or a value is not visible.
                 return false;
             }
+            let root = self.function.root(used.root);
             self.is_content_available(used, &position)
+                || self.counters.is_had_again(self.facts, root, &position)
         })
     }
 
@@ -351,7 +388,7 @@ fn is_arithmetic(rule: Primitive) -> bool {
 }
 
 /// The operations of all lines.
-fn definitions(region: &Region) -> ValueMap<&Op> {
+pub(super) fn definitions(region: &Region) -> ValueMap<&Op> {
     let mut all = ValueMap::default();
     region.each_line(&mut |line| {
         if let Line::Let { value, op } = line {

@@ -58,6 +58,7 @@ impl Printer<'_> {
             Line::Open { slot, bar, zero } => {
                 format!("open {} as {}, else {}", self.name(*slot), self.name(*bar), self.zero(zero))
             }
+            Line::Reopen(counter) => format!("reopen {}", self.name(*counter)),
             Line::Deposit { slot, value } => {
                 format!("deposit {} into {}", self.name(*value), self.name(*slot))
             }

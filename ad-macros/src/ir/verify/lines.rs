@@ -56,6 +56,10 @@ impl Verifier<'_> {
                 self.zero(zero);
                 self.define(*bar);
             }
+            Line::Reopen(counter) => {
+                self.use_value(*counter);
+                self.expect_kind(*counter, "a variable", |kind| matches!(kind, Kind::Memory));
+            }
             Line::Deposit { slot, value } => {
                 self.use_all(&[*slot, *value]);
                 self.expect_kind(*slot, "a slot", |kind| matches!(kind, Kind::Slot));
@@ -209,6 +213,7 @@ impl Verifier<'_> {
             Line::Restore { .. }
             | Line::Pullback(_)
             | Line::Open { .. }
+            | Line::Reopen(_)
             | Line::Deposit { .. }
             | Line::Transfer { .. } => self.is_reverse(),
             Line::Save { .. } => matches!(self.sweep, Sweep::Keeping(_)),

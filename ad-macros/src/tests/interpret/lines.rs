@@ -56,7 +56,8 @@ impl<'a> Machine<'a> {
             Line::Effect(opaque) => {
                 self.eval(&opaque.expr);
             }
-            Line::Item(_) => {}
+            // What was captured is the machine's own copy.
+            Line::Item(_) | Line::Reopen(_) => {}
             Line::Open { slot, bar, zero } => self.open(*slot, *bar, zero),
             Line::Save { region } => self.save(*region),
             Line::Restore { region } => self.restore(*region),

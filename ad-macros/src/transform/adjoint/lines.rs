@@ -26,6 +26,7 @@ impl Reverse<'_> {
             | Line::Restore { .. }
             | Line::Pullback(_)
             | Line::Open { .. }
+            | Line::Reopen(_)
             | Line::Deposit { .. }
             | Line::Transfer { .. } => {}
         }

@@ -81,6 +81,7 @@ impl Pushing<'_> {
             | Line::Restore { .. }
             | Line::Pullback(_)
             | Line::Open { .. }
+            | Line::Reopen(_)
             | Line::Deposit { .. }
             | Line::Transfer { .. } => self.out.lines.push(line),
         }
