@@ -20,6 +20,7 @@ struct Writes {
     last: usize,
     /// The loops around any of the writes.
     loops: HashSet<LoopId>,
+    all: Vec<Position>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -56,6 +57,10 @@ impl Facts {
     /// Gives a value that was added later the position of another.
     pub(crate) fn place_beside(&mut self, value: ValueId, other: ValueId) {
         let position = self.definitions[other].clone();
+        self.place_at(value, position);
+    }
+
+    pub(crate) fn place_at(&mut self, value: ValueId, position: Position) {
         self.definitions.insert(value, position);
     }
 
@@ -97,6 +102,11 @@ impl Facts {
     pub(crate) fn is_in_outer_loop(&self, value: ValueId, position: &Position) -> bool {
         let loops = self.definition(value).map(|definition| &definition.loops);
         loops.is_some_and(|loops| loops.len() < position.loops.len() && position.loops.starts_with(loops))
+    }
+
+    /// Where memory is written, in order.
+    pub(crate) fn writes(&self, root: ValueId) -> &[Position] {
+        self.writes.get(root).map_or(&[], |writes| &writes.all)
     }
 
     pub(crate) fn is_resized(&self, root: ValueId) -> bool {
@@ -154,9 +164,11 @@ impl Collector<'_> {
         self.order += 1;
         line.each_write(&mut |place| {
             let root = self.function.root(place.root);
+            let here = self.here();
             let writes = self.facts.writes.entry(root).get_or_insert_default();
             writes.last = self.order;
             writes.loops.extend(&*self.loops);
+            writes.all.push(here);
         });
         self.line_sizes(line);
         match line {

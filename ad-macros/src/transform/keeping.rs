@@ -1,18 +1,24 @@
 //! What follows from the decisions of the schedule: copies, and what is saved, recorded and computed again.
 
 use super::counters::Undone;
+use super::replaced::Replaced;
 use super::schedule::{Recomputed, Schedule};
 use crate::ir::facts::Facts;
-use crate::ir::values::{ValueMap, ValueSet};
+use crate::ir::values::ValueSet;
 use crate::ir::*;
 use crate::transform::adjoint::Adjoint;
 use proc_macro2::{Ident, Span};
 use std::collections::HashMap;
 
 /// Copies the arguments of calls that are overwritten before the reverse sweep passes them again.
-pub(super) fn snapshots(function: &mut Function, facts: &mut Facts, adjoint: &mut Adjoint) {
+pub(super) fn snapshots(
+    function: &mut Function,
+    facts: &mut Facts,
+    adjoint: &mut Adjoint,
+    replaced: &Replaced,
+) {
     let mut made: HashMap<ValueId, Vec<(ValueId, Op)>> = HashMap::new();
-    snapshot_region(function, facts, &mut adjoint.region, &mut made);
+    snapshot_region(function, facts, &mut adjoint.region, replaced, &mut made);
     if !made.is_empty() {
         insert_before_calls(&mut function.body, &made);
     }
@@ -22,6 +28,7 @@ fn snapshot_region(
     function: &mut Function,
     facts: &mut Facts,
     region: &mut Region,
+    replaced: &Replaced,
     made: &mut HashMap<ValueId, Vec<(ValueId, Op)>>,
 ) {
     for line in &mut region.lines {
@@ -41,6 +48,13 @@ fn snapshot_region(
                 if stays && !undecided {
                     continue;
                 }
+                if !undecided
+                    && function.resolve(place).path.is_empty()
+                    && let Some(before) = replaced.before(root, &position)
+                {
+                    *saved = Some(before);
+                    continue;
+                }
                 let name = &function.info(root).ident;
                 let (hint, ty, op) = if undecided {
                     // The compiler finds out whether the callee needs a copy.
@@ -58,7 +72,9 @@ fn snapshot_region(
                 *saved = Some(copy);
             }
         }
-        line.regions_mut().into_iter().for_each(|inner| snapshot_region(function, facts, inner, made));
+        line.regions_mut()
+            .into_iter()
+            .for_each(|inner| snapshot_region(function, facts, inner, replaced, made));
     }
 }
 
@@ -80,14 +96,13 @@ pub(super) struct Beginnings<'a> {
     pub(super) function: &'a Function,
     pub(super) facts: &'a Facts,
     pub(super) recomputed: &'a Recomputed,
-    pub(super) definitions: ValueMap<&'a Op>,
     pub(super) undone: &'a Undone,
 }
 
 impl Beginnings<'_> {
     pub(super) fn insert(&self, region: &mut Region) {
         let again = self.recomputed.get(&region.id).into_iter().flat_map(|lines| lines.values());
-        let again = again.map(|&value| Line::Let { value, op: self.definitions[value].clone() }).collect();
+        let again = again.map(|(value, op)| Line::Let { value: *value, op: op.clone() }).collect();
         self.undone.insert(self.function, self.facts, region, again);
         region.lines.insert(0, Line::Restore { region: region.id });
         for line in &mut region.lines {

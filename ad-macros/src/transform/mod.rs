@@ -4,6 +4,7 @@ pub(crate) mod adjoint;
 mod counters;
 mod dead;
 mod keeping;
+mod replaced;
 pub(crate) mod schedule;
 pub(crate) mod shapes;
 mod share;
@@ -28,11 +29,13 @@ pub(crate) struct Options {
     pub(crate) recompute: bool,
     /// Counters are run backward.
     pub(crate) undo: bool,
+    /// Lists that are replaced are kept, rather than what was read from them.
+    pub(crate) keep_replaced: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { simplify: true, share: true, recompute: true, undo: true }
+        Options { simplify: true, share: true, recompute: true, undo: true, keep_replaced: true }
     }
 }
 

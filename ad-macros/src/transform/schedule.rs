@@ -6,6 +6,7 @@
 
 use super::counters::{Counters, Undone};
 use super::keeping::{Beginnings, instrument, snapshots};
+use super::replaced::{Replaced, reading_from};
 use crate::ir::facts::{Facts, Position};
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::visit::Use;
@@ -33,23 +34,22 @@ pub(crate) fn schedule(
     adjoint: &mut Adjoint,
     options: Options,
 ) -> Schedule {
-    snapshots(function, facts, adjoint);
+    let replaced = if options.keep_replaced { Replaced::of(function, facts) } else { Replaced::default() };
+    snapshots(function, facts, adjoint, &replaced);
     let counters = if options.undo { Counters::of(function, facts, adjoint) } else { Counters::default() };
-    let mut decided = decide(function, facts, adjoint, &counters, options, &BTreeSet::new());
+    let again = Again { counters, replaced };
+    let mut decided = decide(function, facts, adjoint, &again, options, &BTreeSet::new());
     let taped: BTreeSet<RegionId> =
         decided.schedule.saves.keys().copied().filter(|&region| facts.is_repeated(region)).collect();
     if !taped.is_empty() {
-        decided = decide(function, facts, adjoint, &counters, options, &taped);
+        decided = decide(function, facts, adjoint, &again, options, &taped);
     }
     let Decided { schedule, recomputed, undone } = decided;
-    let undone = Undone::of(&counters, &undone);
-    let beginnings = Beginnings {
-        function,
-        facts,
-        recomputed: &recomputed,
-        definitions: definitions(&function.body),
-        undone: &undone,
-    };
+    let undone = Undone::of(&again.counters, &undone);
+    let needed: ValueSet =
+        schedule.captured.iter().chain(schedule.saves.values().flatten()).copied().collect();
+    again.replaced.keep(function, facts, |before| needed.contains(before));
+    let beginnings = Beginnings { function, facts, recomputed: &recomputed, undone: &undone };
     beginnings.insert(&mut adjoint.region);
     adjoint.region.lines.splice(0..0, undone.opened());
     let saved = schedule.saves.values().flatten();
@@ -59,7 +59,13 @@ pub(crate) fn schedule(
 }
 
 /// What is computed again at the beginning of each reverse region, in order.
-pub(super) type Recomputed = BTreeMap<RegionId, BTreeMap<usize, ValueId>>;
+pub(super) type Recomputed = BTreeMap<RegionId, BTreeMap<usize, (ValueId, Op)>>;
+
+/// How the content that memory had is to be had again.
+struct Again {
+    counters: Counters,
+    replaced: Replaced,
+}
 
 #[derive(Default)]
 struct Decided {
@@ -74,7 +80,7 @@ fn decide(
     function: &Function,
     facts: &Facts,
     adjoint: &mut Adjoint,
-    counters: &Counters,
+    again: &Again,
     options: Options,
     taped: &BTreeSet<RegionId>,
 ) -> Decided {
@@ -82,7 +88,7 @@ fn decide(
         definitions: definitions(&function.body),
         function,
         facts,
-        counters,
+        again,
         recompute: options.recompute,
         taped,
         defined: ValueSet::default(),
@@ -103,7 +109,7 @@ fn decide(
 struct Scheduler<'a> {
     function: &'a Function,
     facts: &'a Facts,
-    counters: &'a Counters,
+    again: &'a Again,
     recompute: bool,
     taped: &'a BTreeSet<RegionId>,
     definitions: ValueMap<&'a Op>,
@@ -198,25 +204,31 @@ impl Scheduler<'_> {
         let trivial = self.function.ty(value).is_inert()
             || self.definitions.get(value).is_some_and(|op| self.may_borrow(op));
         if (!top || trivial) && self.is_recomputable(value) {
+            let mut op = self.definitions[value].clone();
+            for used in uses(&op) {
+                let root = self.function.root(used.root);
+                if self.is_content_available(&used, &position) {
+                    continue;
+                }
+                if self.again.counters.is_had_again(self.facts, root, &position) {
+                    self.undo(root);
+                } else if let Some(before) = self.again.replaced.before(root, &position)
+                    && let Some(reading) = reading_from(self.function, &op, root, before)
+                {
+                    op = reading;
+                }
+            }
+            for used in uses(&op) {
+                let place = self.function.resolve(&used);
+                self.need_place(&place);
+            }
             let lines = self.recomputed.entry(position.region).or_default();
             // Several values may be defined at one point.
             let mut order = position.order * 8;
             while lines.contains_key(&order) {
                 order += 1;
             }
-            lines.insert(order, value);
-            let mut uses = Vec::new();
-            self.definitions[value].each_use(&mut |each| match each {
-                Use::Value(operand) => uses.push(Place::of(operand)),
-                Use::Place(place) => uses.push(place.clone()),
-            });
-            for used in uses {
-                let place = self.function.resolve(&used);
-                self.need_place(&place);
-                if self.function.is_memory(place.root) && self.facts.is_overwritten(place.root, &position) {
-                    self.undo(place.root);
-                }
-            }
+            lines.insert(order, (value, op));
         } else if top {
             self.schedule.captured.insert(value);
         } else {
@@ -227,8 +239,8 @@ impl Scheduler<'_> {
     /// A counter that is run backward, by steps that are to be had again.
     fn undo(&mut self, counter: ValueId) {
         if self.undone.insert(counter) {
-            let counters = self.counters;
-            counters.steps(counter).iter().for_each(|step| self.need(step.value));
+            let again = self.again;
+            again.counters.steps(counter).iter().for_each(|step| self.need(step.value));
         }
     }
 
@@ -275,12 +287,7 @@ impl Scheduler<'_> {
             }
         }
         let tokens = matches!(op, Op::Opaque(_));
-        let mut uses = Vec::new();
-        op.each_use(&mut |each| match each {
-            Use::Value(operand) => uses.push(Place::of(operand)),
-            Use::Place(place) => uses.push(place.clone()),
-        });
-        uses.iter().all(|used| {
+        uses(op).iter().all(|used| {
             if let Kind::Alias(alias) = &self.function.info(used.root).kind
                 && tokens
                 && alias.bound
@@ -289,10 +296,26 @@ impl Scheduler<'_> {
                 // Whether the tokens mean a reference or a value is not visible.
                 return false;
             }
-            let root = self.function.root(used.root);
-            self.is_content_available(used, &position)
-                || self.counters.is_had_again(self.facts, root, &position)
+            self.is_content_available(used, &position) || self.is_had_again(op, used, &position)
         })
+    }
+
+    /// Whether what was in a place that is overwritten is there in the reverse sweep all the same.
+    fn is_had_again(&mut self, op: &Op, used: &Place, position: &Position) -> bool {
+        let place = self.function.resolve(used);
+        let again = self.again;
+        if again.counters.is_had_again(self.facts, place.root, position) {
+            return true;
+        }
+        let before = again.replaced.before(place.root, position);
+        before.is_some_and(|before| reading_from(self.function, op, place.root, before).is_some())
+            && self.are_indices_available(&place, position)
+    }
+
+    fn are_indices_available(&mut self, place: &Place, position: &Position) -> bool {
+        let mut indices = Vec::new();
+        place.each_index(&mut |index| indices.push(index));
+        indices.into_iter().all(|index| self.is_available(index, position))
     }
 
     /// Whether a value may be saved once in a loop further out, to compute others from it in the loops inside.
@@ -305,9 +328,7 @@ impl Scheduler<'_> {
     /// Whether what was in a place at some point can be read from it in the reverse sweep.
     fn is_content_available(&mut self, place: &Place, position: &Position) -> bool {
         let place = self.function.resolve(place);
-        let mut indices = Vec::new();
-        place.each_index(&mut |index| indices.push(index));
-        if !indices.into_iter().all(|index| self.is_available(index, position)) {
+        if !self.are_indices_available(&place, position) {
             return false;
         }
         match self.function.info(place.root).kind {
@@ -385,6 +406,16 @@ fn is_arithmetic(rule: Primitive) -> bool {
         rule,
         Add | Sub | Mul | Div | Neg | Abs | Signum | Copysign | Recip | MulAdd | Min | Max | Clamp | Select
     )
+}
+
+/// The places and values that an operation reads.
+fn uses(op: &Op) -> Vec<Place> {
+    let mut uses = Vec::new();
+    op.each_use(&mut |each| match each {
+        Use::Value(operand) => uses.push(Place::of(operand)),
+        Use::Place(place) => uses.push(place.clone()),
+    });
+    uses
 }
 
 /// The operations of all lines.

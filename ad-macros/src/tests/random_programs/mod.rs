@@ -93,7 +93,7 @@ fn simplification_and_recomputation_can_be_switched_off_and_the_numbers_agree() 
 
 fn agree_without_options(language: Language) {
     let mut compared = 0;
-    // Each is compiled six times.
+    // Each is compiled seven times.
     for case in cases(language).step_by(10) {
         let source = case.program.to_string();
         if Module::try_of(&source, Options::default()).is_err() {
@@ -106,6 +106,13 @@ fn agree_without_options(language: Language) {
             gradients.iter().map(|each| each.iter().map(|x| x.to_bits()).collect()).collect()
         };
         assert_eq!(bits(&usual), bits(&saved), "without recomputation, seed {}:\n{source}", case.seed);
+        let apart_from_lists = gradients(Options { keep_replaced: false, ..Options::default() });
+        assert_eq!(
+            bits(&usual),
+            bits(&apart_from_lists),
+            "with elements saved, seed {}:\n{source}",
+            case.seed
+        );
         let taped = gradients(Options { undo: false, ..Options::default() });
         assert_eq!(bits(&usual), bits(&taped), "with counters saved, seed {}:\n{source}", case.seed);
         let apart = gradients(Options { share: false, ..Options::default() });

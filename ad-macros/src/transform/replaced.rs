@@ -1,0 +1,209 @@
+//! Lists that are replaced as a whole: the old one is kept, rather than every element that was read from it.
+//!
+//! `activation = next` drops a list whose elements the reverse sweep may need. To keep the list itself costs nothing, for it is moved. So
+//! what was read from it before, and copies of it for calls, come from there: `activation_before`.
+
+use crate::ir::facts::{Facts, Position};
+use crate::ir::values::ValueMap;
+use crate::ir::*;
+use proc_macro2::{Ident, Span};
+use std::collections::{BTreeMap, HashMap};
+use syn::visit_mut::{self, VisitMut};
+
+/// What lists were before they were replaced.
+#[derive(Debug, Default)]
+pub(super) struct Replaced {
+    /// The writes of each list that is replaced somewhere, in order.
+    writes: BTreeMap<ValueId, Vec<Write>>,
+    parents: HashMap<RegionId, RegionId>,
+}
+
+#[derive(Clone, Debug)]
+struct Write {
+    at: Position,
+    /// What was there before, if this replaces all of it.
+    before: Option<ValueId>,
+}
+
+impl Replaced {
+    /// Finds the lists that are replaced, and makes a value for each replacement.
+    pub(super) fn of(function: &mut Function, facts: &mut Facts) -> Self {
+        let mut replaced = Replaced::default();
+        // By region, for the writes of each list: whether they replace it.
+        let mut wholes: BTreeMap<(ValueId, RegionId), Vec<bool>> = BTreeMap::new();
+        function.body.each_region(&mut |region| {
+            for line in &region.lines {
+                line.regions().iter().for_each(|inner| {
+                    replaced.parents.insert(inner.id, region.id);
+                });
+                line.each_write(&mut |place| {
+                    let root = function.root(place.root);
+                    let whole = matches!(line, Line::Store { place, .. } if place.path.is_empty() && place.root == root);
+                    wholes.entry((root, region.id)).or_default().push(whole);
+                });
+            }
+        });
+        let definitions = super::schedule::definitions(&function.body);
+        let replacing =
+            wholes.iter().filter(|(_, wholes)| wholes.contains(&true)).map(|((root, _), _)| *root);
+        let mut lists: Vec<ValueId> =
+            replacing.filter(|&root| is_owned_list(function, &definitions, root)).collect();
+        lists.dedup();
+        for list in lists {
+            let mut next: HashMap<RegionId, usize> = HashMap::new();
+            let mut writes = Vec::new();
+            for at in facts.writes(list).to_vec() {
+                let number = next.entry(at.region).or_default();
+                let whole = wholes[&(list, at.region)][*number];
+                *number += 1;
+                let before = whole.then(|| {
+                    let info = function.info(list).clone();
+                    let before = function.temporary(
+                        &format!("{}_before", info.ident),
+                        Span::mixed_site(),
+                        info.ty,
+                        Kind::Line,
+                    );
+                    facts.place_at(before, at.clone());
+                    before
+                });
+                writes.push(Write { at, before });
+            }
+            replaced.writes.insert(list, writes);
+        }
+        replaced
+    }
+
+    /// What has the content that a list had at some point, if it is replaced after that before anything else is written to it, in the
+    /// same region or one around.
+    pub(super) fn before(&self, list: ValueId, read: &Position) -> Option<ValueId> {
+        let writes = self.writes.get(&list)?;
+        let next = writes.iter().find(|write| write.at.order > read.order)?;
+        let before = next.before?;
+        let region = next.at.region;
+        // Of the writes in there, none is in a loop or a block of its own.
+        let inside = writes.iter().filter(|write| self.is_inside(write.at.region, region));
+        let direct = inside.clone().all(|write| write.at.region == region);
+        (self.is_inside(read.region, region) && direct).then_some(before)
+    }
+
+    fn is_inside(&self, region: RegionId, other: RegionId) -> bool {
+        let mut around = Some(region);
+        while let Some(each) = around {
+            if each == other {
+                return true;
+            }
+            around = self.parents.get(&each).copied();
+        }
+        false
+    }
+
+    /// Keeps what the reverse sweep needs, where it is replaced.
+    pub(super) fn keep(&self, function: &mut Function, facts: &Facts, is_needed: impl Fn(ValueId) -> bool) {
+        for (&list, writes) in &self.writes {
+            for write in writes.iter().filter(|write| write.before.is_some_and(&is_needed)) {
+                let number = facts
+                    .writes(list)
+                    .iter()
+                    .filter(|at| at.region == write.at.region && at.order < write.at.order)
+                    .count();
+                let mut body = function.body.take();
+                keep_in(function, &mut body, write, list, number);
+                function.body = body;
+            }
+        }
+    }
+}
+
+/// The line that makes the write with that number in its region moves what was there out.
+fn keep_in(function: &Function, region: &mut Region, write: &Write, list: ValueId, number: usize) {
+    if region.id != write.at.region {
+        region
+            .lines
+            .iter_mut()
+            .flat_map(Line::regions_mut)
+            .for_each(|inner| keep_in(function, inner, write, list, number));
+        return;
+    }
+    let mut seen = 0;
+    for line in &mut region.lines {
+        let mut writes = 0;
+        line.each_write(&mut |place| writes += usize::from(function.root(place.root) == list));
+        if let Line::Store { place, value, before } = line
+            && seen == number
+            && writes == 1
+        {
+            let op = Op::Replace { place: place.clone(), value: Some(*value), before: *before };
+            *line = Line::Let { value: write.before.expect("it replaces the list"), op };
+            return;
+        }
+        seen += writes;
+    }
+}
+
+/// Whether a local certainly holds the elements of its list, rather than a reference to them.
+fn is_owned_list(function: &Function, definitions: &ValueMap<&Op>, list: ValueId) -> bool {
+    if !function.is_memory(list) || function.is_lent(list) || !matches!(function.ty(list), Ty::List(_)) {
+        return false;
+    }
+    let mut value = list;
+    loop {
+        match definitions.get(value) {
+            Some(Op::Read(place)) if place.path.is_empty() && !function.is_memory(place.root) => {
+                value = place.root
+            }
+            Some(Op::List(_) | Op::Repeat { form: Repetition::List, .. }) => return true,
+            Some(Op::Duplicate(_, method)) => return method == "to_vec",
+            Some(Op::Opaque(opaque)) => return is_new_vector(&opaque.expr),
+            _ => return false,
+        }
+    }
+}
+
+/// `Vec::new()`, `Vec::with_capacity(n)`.
+fn is_new_vector(expr: &syn::Expr) -> bool {
+    let syn::Expr::Call(call) = expr else { return false };
+    let syn::Expr::Path(path) = &*call.func else { return false };
+    let mut names = path.path.segments.iter().rev().map(|segment| &segment.ident);
+    let constructor = names.next().is_some_and(|name| name == "new" || name == "with_capacity");
+    constructor && names.next().is_some_and(|name| name == "Vec")
+}
+
+/// The operation with another value in the place of a list; `None` if that cannot be told.
+pub(super) fn reading_from(function: &Function, op: &Op, list: ValueId, other: ValueId) -> Option<Op> {
+    match op {
+        Op::Read(place) if !place.is_whole() || function.root(place.root) != place.root => {
+            let resolved = function.resolve(place);
+            Some(Op::Read(Place { root: other, path: resolved.path }))
+        }
+        Op::Opaque(tokens) if tokens.reads.contains(&list) => {
+            let mut tokens = tokens.clone();
+            tokens.reads.iter_mut().filter(|read| **read == list).for_each(|read| *read = other);
+            let mut replacing = Replacing { from: marker(list, Span::call_site()), to: other, whole: true };
+            replacing.visit_expr_mut(&mut tokens.expr);
+            let names_it = |read: &ValueId| *read != list && function.root(*read) == list;
+            (replacing.whole && !tokens.reads.iter().any(names_it)).then_some(Op::Opaque(tokens))
+        }
+        _ => None,
+    }
+}
+
+struct Replacing {
+    from: Ident,
+    to: ValueId,
+    /// All of the tokens were seen.
+    whole: bool,
+}
+
+impl VisitMut for Replacing {
+    fn visit_ident_mut(&mut self, ident: &mut Ident) {
+        if *ident == self.from {
+            *ident = marker(self.to, ident.span());
+        }
+    }
+
+    fn visit_macro_mut(&mut self, invocation: &mut syn::Macro) {
+        self.whole = false;
+        visit_mut::visit_macro_mut(self, invocation);
+    }
+}
