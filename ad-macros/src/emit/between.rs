@@ -24,7 +24,7 @@ impl Printer<'_> {
         let value = tuple(parts);
         match container {
             Container::Once => assignment(path(&name), some(value)),
-            Container::Tape => statement(method(path(&name), &word("push"), [value])),
+            Container::Tape | Container::ShortTape => statement(method(path(&name), &word("push"), [value])),
         }
     }
 
@@ -48,7 +48,7 @@ impl Printer<'_> {
         let pattern = if let [one] = &parts[..] { quote!(#one) } else { quote!((#(#parts),*)) };
         statements.push(match container {
             Container::Once => verbatim(quote!(let &#pattern = ::ad_runtime::saved(&#name);)),
-            Container::Tape => verbatim(quote!(let &#pattern = #name.pop();)),
+            Container::Tape | Container::ShortTape => verbatim(quote!(let &#pattern = #name.pop();)),
         });
     }
 

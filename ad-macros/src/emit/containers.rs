@@ -14,6 +14,22 @@ pub(super) enum Container {
     Once,
     /// In a loop: a tape.
     Tape,
+    /// In a loop that goes on until something is reached, which is often soon.
+    ShortTape,
+}
+
+impl Container {
+    pub(super) fn is_tape(self) -> bool {
+        self != Container::Once
+    }
+}
+
+/// The range of a loop that runs to its end, as often as a tape is pushed to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Trips {
+    pub(super) from: ValueId,
+    pub(super) to: ValueId,
+    pub(super) inclusive: bool,
 }
 
 #[derive(Debug, Default)]
@@ -24,6 +40,8 @@ pub(super) struct Containers {
     /// Records by the region that they are read back in.
     pub(super) by_region: BTreeMap<RegionId, Vec<ValueId>>,
     pub(super) records: BTreeSet<ValueId>,
+    /// How much is saved, where that is known before.
+    pub(super) trips: BTreeMap<RegionId, Trips>,
     /// Saved values that are used once more after that.
     pub(super) used_after_saving: BTreeSet<ValueId>,
 }
@@ -31,9 +49,15 @@ pub(super) struct Containers {
 impl Containers {
     pub(super) fn of(function: &Function, schedule: &Schedule, facts: &Facts, names: &mut Names) -> Self {
         let mut containers = Containers { records: schedule.records.clone(), ..Default::default() };
+        let mut short = BTreeSet::new();
+        outermost_loops(&function.body, &mut containers.trips, &mut short);
         for (&region, values) in &schedule.saves {
-            let container = if facts.is_repeated(region) { Container::Tape } else { Container::Once };
-            let name = names.fresh(if container == Container::Tape { "tape" } else { "saved" });
+            let container = match (facts.is_repeated(region), short.contains(&region)) {
+                (false, _) => Container::Once,
+                (true, false) => Container::Tape,
+                (true, true) => Container::ShortTape,
+            };
+            let name = names.fresh(if container.is_tape() { "tape" } else { "saved" });
             containers.saves.insert(region, (name, container, values.clone()));
         }
         function.body.each_region(&mut |region| {
@@ -50,6 +74,32 @@ impl Containers {
             }
         }
         containers
+    }
+}
+
+/// Looks for the regions that stand in just one loop: how often it runs, or that it goes on until something is reached.
+fn outermost_loops(region: &Region, trips: &mut BTreeMap<RegionId, Trips>, short: &mut BTreeSet<RegionId>) {
+    for line in &region.lines {
+        let Line::Loop(each) = line else {
+            line.regions().into_iter().for_each(|inner| outermost_loops(inner, trips, short));
+            continue;
+        };
+        match &each.header {
+            Header::While(_) | Header::Forever => in_no_other_loop(&each.body, short),
+            Header::For(For { sequence: Sequence::Range { from, to, inclusive, .. }, .. }) if !each.exits => {
+                trips.insert(each.body.id, Trips { from: *from, to: *to, inclusive: *inclusive });
+            }
+            _ => {}
+        }
+    }
+}
+
+fn in_no_other_loop(region: &Region, found: &mut BTreeSet<RegionId>) {
+    found.insert(region.id);
+    for line in &region.lines {
+        if !matches!(line, Line::Loop(_)) {
+            line.regions().into_iter().for_each(|inner| in_no_other_loop(inner, found));
+        }
     }
 }
 

@@ -206,7 +206,15 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
         let (name, container, _) = printer.containers.saves[&region].clone();
         statements.push(verbatim(match container {
             Container::Once => quote!(let mut #name = None;),
-            Container::Tape => quote!(let mut #name = ::ad_runtime::Tape::new();),
+            Container::ShortTape => quote!(let mut #name = ::ad_runtime::ShortTape::new();),
+            Container::Tape => match printer.containers.trips.get(&region).copied() {
+                Some(trips) => {
+                    let (from, to) = (printer.value(trips.from), printer.value(trips.to));
+                    let range = range(Some(from), Some(to), trips.inclusive);
+                    quote!(let mut #name = ::ad_runtime::Tape::for_each(&(#range));)
+                }
+                None => quote!(let mut #name = ::ad_runtime::Tape::new();),
+            },
         }));
     }
     for (record, is_shape) in records {
@@ -282,7 +290,7 @@ fn closure(
         let mutable = (!parameter.is_float() && !parameter.is_lent()).then(|| quote!(mut));
         inputs.push(if printed.contains(*slot) { quote!(#mutable #name: #ty) } else { quote!(_: #ty) });
     }
-    let tapes = containers.saves.values().filter(|(_, container, _)| *container == Container::Tape);
+    let tapes = containers.saves.values().filter(|(_, container, _)| container.is_tape());
     let mut tapes: Vec<Ident> = tapes.map(|(name, _, _)| name.clone()).collect();
     tapes.extend(containers.taped.iter().map(|&record| printer.name(record)));
     quote! {

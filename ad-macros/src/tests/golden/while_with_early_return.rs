@@ -4,7 +4,7 @@ fn root_prim(a: f64) -> (impl Fn(&f64, f64, Option<&mut f64>) + use<>, f64) {
     let mut k = 0;
     let mut finished = false;
     let mut trips = 0;
-    let mut tape = ::ad_runtime::Tape::new();
+    let mut tape = ::ad_runtime::ShortTape::new();
     let value = 'body: {
         while k < 50 {
             trips += 1;
