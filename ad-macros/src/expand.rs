@@ -133,7 +133,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     counts::mark(&mut function, &activity);
     let item = lower::bounds::bounded(item, &signature, &function, args);
     let recursive = function.is_recursive();
-    let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive));
+    let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive, args.forward));
     let reverse = interface.as_ref().map(|interface| {
         let table = emit::table::table(&function, &activity);
         let sweeps = transform::reverse(&function, &activity, &active, Options::default());

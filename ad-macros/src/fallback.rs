@@ -114,7 +114,7 @@ pub(crate) fn of_function(args: &Args, item: &syn::ItemFn, context: &Context) ->
     if !readable {
         return bare(item);
     }
-    let interface = reverse::interface(&signature, false);
+    let interface = reverse::interface(&signature, false, false);
     let (generics, clause) = (&item.sig.generics, &item.sig.generics.where_clause);
     let prim = wrappers::sibling(item, "prim");
     let parameters = wrappers::parameters(&signature);

@@ -26,6 +26,7 @@ extern crate self as ad_runtime;
 
 mod accumulate;
 mod accumulator;
+mod buffers;
 mod differentiable;
 mod directional;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
@@ -183,6 +184,7 @@ pub use ad_macros::{adjoint, differentiable, differentiable_fn};
 /// assert_eq!(slope_grad(2.0), 96.0);
 /// ```
 pub use ad_macros::{gradient, value_and_gradient};
+pub use buffers::{clear, clear_list, rows_of_columns, Buffer};
 pub use differentiable::{zero_like, Differentiable};
 pub use directional::{sum_of, tangent_by_adjoint};
 pub use function::DifferentiableFn;

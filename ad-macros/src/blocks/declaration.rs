@@ -40,7 +40,7 @@ pub(super) fn in_trait(
     errors.check()?;
     let item = bounds::bounded(&item, &signature, &Function::empty(), &args);
     let reverse = args.reverse.then(|| {
-        let interface = reverse::interface(&signature, false);
+        let interface = reverse::interface(&signature, false, false);
         let declaration = reverse::declaration(&item, &signature, &interface);
         let wrappers = wrappers::reverse(&item, &signature, &interface, "");
         quote!(#declaration; #wrappers)

@@ -25,7 +25,7 @@ pub(crate) fn constant(item: &syn::ItemFn, signature: &Signature, args: &Args) -
         quote!(Self::#name(#(#idents),*))
     };
     let prim = args.reverse.then(|| {
-        let interface = interface(signature, false);
+        let interface = interface(signature, false, false);
         let declaration = reverse::declaration(item, signature, &interface);
         let inputs = interface.inputs.iter().map(|_| quote!(_));
         quote!(#declaration { (|#(#inputs),*| {}, #call) })

@@ -45,7 +45,7 @@ pub(crate) fn generate(
     derivative: &Derivative,
     forward: bool,
 ) -> TokenStream {
-    let interface = interface(signature, false);
+    let interface = interface(signature, false, false);
     let functions = functions(item, signature, derivative, &interface);
     let (jvp, companion_jvp) = if forward { jvp(item, signature) } else { Default::default() };
     let companion = wrappers::companion(item, signature, Some(&interface), Some(companion_jvp));
@@ -59,7 +59,7 @@ pub(crate) fn registered(
     hand: ByHand,
     adjoint: &Ident,
 ) -> TokenStream {
-    let interface = interface(signature, false);
+    let interface = interface(signature, false, false);
     let functions = functions(item, signature, &Derivative::Functions(hand), &interface);
     let (jvp, companion_jvp) = jvp(item, signature);
     // Under another name, so that a second derivative of the function is a second alias and no second

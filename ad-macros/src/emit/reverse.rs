@@ -32,9 +32,11 @@ pub(crate) struct Interface {
     pub(crate) inputs: Vec<TokenStream>,
     /// The function calls itself, so its closure is boxed.
     pub(crate) recursive: bool,
+    /// There is forward mode too.
+    pub(crate) forward: bool,
 }
 
-pub(crate) fn interface(signature: &Signature, recursive: bool) -> Interface {
+pub(crate) fn interface(signature: &Signature, recursive: bool, forward: bool) -> Interface {
     let mut inputs: Vec<TokenStream> = Vec::new();
     for parameter in &signature.parameters {
         inputs.push(types::argument_again(parameter));
@@ -44,7 +46,7 @@ pub(crate) fn interface(signature: &Signature, recursive: bool) -> Interface {
     for parameter in &signature.parameters {
         inputs.push(types::slot(parameter, signature));
     }
-    Interface { closure: quote!(Fn(#(#inputs),*)), inputs, recursive }
+    Interface { closure: quote!(Fn(#(#inputs),*)), inputs, recursive, forward }
 }
 
 /// `use<T, N>`: the closure borrows nothing from the arguments.

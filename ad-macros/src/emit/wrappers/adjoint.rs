@@ -1,0 +1,103 @@
+//! `f_adj`.
+
+use super::*;
+use crate::emit::reverse::Interface;
+use crate::lower::signature::{Owner, Parameter, Signature};
+use crate::lower::types as visible;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// `f_adj`.
+pub(super) fn adjoint(item: &syn::ItemFn, signature: &Signature, interface: &Interface) -> TokenStream {
+    let adj = sibling(item, "adj");
+    let mut doc = format!(
+        "The adjoint of [`{0}`]: the seed times the Jacobian, from the checkpoints of [`{0}_prim`]. It may be \
+         called many times on the same checkpoints.",
+        item.sig.ident
+    );
+    if signature.parameters.iter().any(Parameter::is_lent) {
+        doc += "\n\nIn the place of each `&mut` parameter it takes the adjoint of its final value, and leaves there \
+                that of its initial one.";
+    }
+    let Prelude { allow, vis, generics, where_clause, .. } = Prelude::of(item, signature);
+    let checkpoints = own("checkpoints");
+    let closure = &interface.closure;
+    let (seed_parameter, seed) = seed(signature);
+    let gradients = returned_type(signature);
+    let mut parameters = Vec::new();
+    let mut zeros = Vec::new();
+    let primals = primals(signature);
+    let mut slots = Vec::new();
+    let mut results = Vec::new();
+    let bars = derived(signature, "bar");
+    for (parameter, bar) in signature.parameters.iter().zip(&bars) {
+        if parameter.is_lent() {
+            if parameter.active {
+                let accumulator = types::accumulator(&parameter.ty);
+                parameters.push(quote!(#bar: &mut #accumulator));
+                slots.push(quote!(Some(#bar)));
+            } else {
+                slots.push(quote!(::ad_runtime::none()));
+            }
+            continue;
+        }
+        parameters.push(declaration(parameter));
+        if !parameter.active {
+            slots.push(quote!(::ad_runtime::none()));
+            continue;
+        }
+        let zero = zero(parameter);
+        zeros.push(quote!(let mut #bar = #zero;));
+        slots.push(if types::is_known(&parameter.ty) {
+            quote!(Some(&mut #bar))
+        } else {
+            quote!(Some(::ad_runtime::accumulator(&mut #bar)))
+        });
+        results.push(quote!(#bar));
+    }
+    parameters.push(quote!(#checkpoints: &impl #closure));
+    parameters.extend(seed_parameter);
+    let result = several(&results);
+    quote! {
+        #[doc = #doc]
+        #allow
+        #[inline]
+        #vis fn #adj #generics(#(#parameters),*) -> #gradients #where_clause {
+            #(#zeros)*
+            #checkpoints(#(#primals,)* #seed, #(#slots),*);
+            #result
+        }
+    }
+}
+
+/// The arguments once more, as the reverse sweep takes them.
+pub(super) fn primals(signature: &Signature) -> Vec<TokenStream> {
+    let primal = |parameter: &Parameter| {
+        let ident = &parameter.ident;
+        if parameter.is_lent() {
+            quote!(::ad_runtime::Changed)
+        } else if parameter.is_reference() {
+            quote!(#ident)
+        } else if signature.owner == Owner::Trait && parameter.active && !types::is_known(&parameter.ty) {
+            quote!(::std::borrow::Borrow::borrow(&#ident))
+        } else {
+            quote!(&#ident)
+        }
+    };
+    signature.parameters.iter().map(primal).collect()
+}
+
+/// A zero tangent for a parameter.
+pub(super) fn zero(parameter: &Parameter) -> TokenStream {
+    let ident = &parameter.ident;
+    let ty = visible::of(&parameter.ty);
+    if crate::transform::shapes::is_visible(&ty) {
+        let zero = crate::emit::printer::visible_zero(&ty);
+        return quote!(#zero);
+    }
+    match &ty {
+        Ty::List(element) if element.is_float() => quote!(vec![0.0; #ident.len()]),
+        _ if parameter.is_reference() => quote!(::ad_runtime::zero_like(#ident)),
+        _ => quote!(::ad_runtime::zero_like(&#ident)),
+    }
+}

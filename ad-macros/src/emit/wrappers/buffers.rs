@@ -1,0 +1,106 @@
+//! `f_grad_into` and `f_value_and_grad_into`: the gradient into what the caller has.
+
+use super::*;
+use crate::context::Declared;
+use crate::ir::Width;
+use crate::lower::signature::{Owner, Parameter, Signature};
+use crate::lower::types as visible;
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Type, parse_quote};
+
+/// Both functions, where the result is visibly a float and nothing is changed through `&mut`: what is changed may have other dimensions
+/// afterwards.
+pub(super) fn into_buffers(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStream> {
+    let name = &item.sig.ident;
+    let (grad, both) = (sibling(item, "grad_into"), sibling(item, "value_and_grad_into"));
+    let taken = Declared::around(name);
+    let lent = signature.parameters.iter().any(Parameter::is_lent);
+    let owned = matches!(signature.owner, Owner::Module | Owner::Type);
+    let is_float = matches!(visible::of(&signature.result), Ty::Float(_));
+    if lent || !owned || !is_float || taken.is_taken(&grad) || taken.is_taken(&both) {
+        return None;
+    }
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
+    let (checkpoints, value) = (own("checkpoints"), own("value"));
+    let (owner, turbofish) = (owner(signature), turbofish(generics));
+    let result = &signature.result;
+    let mut clause = given_twice(signature, where_clause);
+    let (mut buffers, mut cleared, mut given, mut slots) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let bars = derived(signature, "bar");
+    for (parameter, bar) in signature.parameters.iter().zip(&bars) {
+        if !parameter.active {
+            slots.push(quote!(::ad_runtime::none()));
+            continue;
+        }
+        let accumulator = types::accumulator(&parameter.ty);
+        buffers.push(quote!(#bar: &mut #accumulator));
+        cleared.push(clearing(parameter, bar, result));
+        given.push(quote!(#bar));
+        slots.push(quote!(Some(#bar)));
+        // Whether it has such scalars shows when the function is used.
+        if !types::is_known(&parameter.ty) {
+            let clause = clause.get_or_insert_with(|| parse_quote!(where));
+            clause.predicates.push(parse_quote!(for<'buffer> #accumulator: ::ad_runtime::Buffer<#result>));
+        }
+    }
+    let prim = sibling(item, "prim");
+    let (again, primals) = (arguments_again(signature), primals(signature));
+    let idents = signature.parameters.iter().map(|parameter| &parameter.ident);
+    let doc = format!(
+        "The gradient of [`{name}`], written into what the caller has, whatever was there before. Lists must have the lengths of those \
+         that they belong to, else it panics."
+    );
+    let both_doc = format!("The value of [`{name}`]; the gradient is written as by [`{grad}`].");
+    Some(quote! {
+        #[doc = #doc]
+        #allow
+        #[inline]
+        #vis fn #grad #generics(#parameters, #(#buffers),*) #clause {
+            #owner #both #turbofish(#(#idents,)* #(#given),*);
+        }
+        #[doc = #both_doc]
+        #allow
+        #[inline]
+        #vis fn #both #generics(#parameters, #(#buffers),*) -> #result #clause {
+            #(#cleared)*
+            let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);
+            #checkpoints(#(#primals,)* 1.0, #(#slots),*);
+            #value
+        }
+    })
+}
+
+/// Sets a buffer to zero.
+fn clearing(parameter: &Parameter, bar: &proc_macro2::Ident, result: &Type) -> TokenStream {
+    let ident = &parameter.ident;
+    let ty = visible::of(&parameter.ty);
+    if crate::transform::shapes::is_visible(&ty) {
+        let zero = crate::emit::printer::visible_zero(&ty);
+        return quote!(*#bar = #zero;);
+    }
+    match &ty {
+        Ty::List(_) if types::is_known(&parameter.ty) => {
+            let scalar = scalar(&ty);
+            quote!(::ad_runtime::clear_list::<#scalar, _>(#bar, #ident.len());)
+        }
+        _ if types::is_known(&parameter.ty) => {
+            let scalar = scalar(&ty);
+            quote!(::ad_runtime::clear::<#scalar, _>(#bar);)
+        }
+        _ => quote!(::ad_runtime::clear::<#result, _>(#bar);),
+    }
+}
+
+/// The first float in a type.
+fn scalar(ty: &Ty) -> Type {
+    fn find(ty: &Ty) -> Option<Width> {
+        match ty {
+            Ty::Float(width) => Some(*width),
+            Ty::Array(element, _) | Ty::List(element) | Ty::Map(element) => find(element),
+            Ty::Tuple(parts) => parts.iter().find_map(find),
+            Ty::Inert | Ty::Unknown => None,
+        }
+    }
+    if find(ty) == Some(Width::F32) { parse_quote!(f32) } else { parse_quote!(f64) }
+}

@@ -1,0 +1,174 @@
+//! `f_vjps` and `f_jacobian`: several rows of the Jacobian from one run of the primal.
+
+use super::*;
+use crate::context::Declared;
+use crate::lower::signature::{Owner, Parameter, Signature};
+use crate::lower::types as visible;
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Type, parse_quote};
+
+/// Both functions, as far as the signature has them; with `forward` there is `f_jvp` too.
+pub(super) fn rows(item: &syn::ItemFn, signature: &Signature, forward: bool) -> TokenStream {
+    let lent = signature.parameters.iter().any(Parameter::is_lent);
+    if lent || !matches!(signature.owner, Owner::Module | Owner::Type) {
+        return TokenStream::new();
+    }
+    let (vjps, jacobian) = (vjps(item, signature), jacobian(item, signature, forward));
+    quote!(#vjps #jacobian)
+}
+
+/// `f_vjps`.
+fn vjps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStream> {
+    let name = &item.sig.ident;
+    let vjps = sibling(item, "vjps");
+    if Declared::around(name).is_taken(&vjps) {
+        return None;
+    }
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
+    let clause = given_twice(signature, where_clause);
+    let (prim, adj) = (sibling(item, "prim"), sibling(item, "adj"));
+    let (checkpoints, value, seeds, seed) = (own("checkpoints"), own("value"), own("seeds"), own("seed"));
+    let (owner, turbofish) = (owner(signature), turbofish(generics));
+    let number = own("SEEDS");
+    let mut counted = generics.clone();
+    counted.params.push(parse_quote!(const #number: usize));
+    let (result, seed_type) = (&signature.result, types::tangent(&signature.result));
+    let gradients = gradients_type(signature);
+    let again = arguments_again(signature);
+    let doc = format!(
+        "The result of [`{name}`], and each of the seeds times its Jacobian: several rows of it, from one run of the primal."
+    );
+    Some(quote! {
+        #[doc = #doc]
+        #allow
+        #[inline]
+        #vis fn #vjps #counted(#parameters, #seeds: [#seed_type; #number]) -> (#result, [#gradients; #number]) #clause {
+            let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);
+            let gradients = #seeds.map(|#seed| #owner #adj #turbofish(#(#again,)* &#checkpoints, #seed));
+            (#value, gradients)
+        }
+    })
+}
+
+/// `f_jacobian`, where the result is visibly an array or a vector of floats.
+fn jacobian(item: &syn::ItemFn, signature: &Signature, forward: bool) -> Option<TokenStream> {
+    let name = &item.sig.ident;
+    let jacobian = sibling(item, "jacobian");
+    let shape = Shape::of(&signature.result)?;
+    if Declared::around(name).is_taken(&jacobian) {
+        return None;
+    }
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
+    let clause = given_twice(signature, where_clause);
+    let (owner, turbofish) = (owner(signature), turbofish(generics));
+    let (prim, adj) = (sibling(item, "prim"), sibling(item, "adj"));
+    let gradients = gradients_type(signature);
+    let again = arguments_again(signature);
+    let by_columns =
+        (forward && has_visible_parameters(signature)).then(|| shape.by_columns(item, signature));
+    let (rows, seed) = (shape.of_rows(&gradients), shape.zero());
+    let row = quote! {|row| {
+        let mut seed = #seed;
+        seed[row] = 1.0;
+        #owner #adj #turbofish(#(#again,)* &checkpoints, seed)
+    }};
+    let all = match shape.length {
+        Some(_) => quote!(::std::array::from_fn(#row)),
+        None => quote!((0..value.len()).map(#row).collect()),
+    };
+    let mut doc = format!(
+        "The Jacobian of [`{name}`]: for each entry of the result its gradient, by a reverse sweep, from one run of the primal."
+    );
+    if by_columns.is_some() {
+        doc += "\n\nIf there are fewer inputs than entries of the result, it is computed column by column in forward mode instead.";
+    }
+    Some(quote! {
+        #[doc = #doc]
+        #allow
+        #[inline]
+        #vis fn #jacobian #generics(#parameters) -> #rows #clause {
+            let (checkpoints, value) = #owner #prim #turbofish(#(#again),*);
+            #by_columns
+            #all
+        }
+    })
+}
+
+/// Whether zero tangents of the active parameters can be written from their types.
+fn has_visible_parameters(signature: &Signature) -> bool {
+    active(signature).all(|parameter| types::is_known(&parameter.ty))
+}
+
+/// A list of floats.
+struct Shape {
+    scalar: Type,
+    /// Of an array.
+    length: Option<syn::Expr>,
+}
+
+impl Shape {
+    fn of(result: &Type) -> Option<Self> {
+        let Ty::Array(element, length) = visible::of(result) else {
+            let Type::Path(path) = result else { return None };
+            let last = path.path.segments.last().filter(|last| last.ident == "Vec")?;
+            let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+            let Some(syn::GenericArgument::Type(scalar)) = arguments.args.first() else { return None };
+            let is_float = matches!(visible::of(scalar), Ty::Float(_));
+            return is_float.then(|| Shape { scalar: scalar.clone(), length: None });
+        };
+        let Type::Array(array) = result else { return None };
+        element.is_float().then(|| Shape { scalar: (*array.elem).clone(), length: Some(*length) })
+    }
+
+    /// The type of a list of as many.
+    fn of_rows(&self, row: &Type) -> Type {
+        match &self.length {
+            Some(length) => parse_quote!([#row; #length]),
+            None => parse_quote!(Vec<#row>),
+        }
+    }
+
+    fn zero(&self) -> TokenStream {
+        match &self.length {
+            Some(length) => quote!([0.0; #length]),
+            None => quote!(vec![0.0; value.len()]),
+        }
+    }
+
+    /// The other way, where that is cheaper.
+    fn by_columns(&self, item: &syn::ItemFn, signature: &Signature) -> TokenStream {
+        let jvp = sibling(item, "jvp");
+        let (owner, turbofish) = (owner(signature), turbofish(&item.sig.generics));
+        let again = arguments_again(signature);
+        let zeros: Vec<TokenStream> = active(signature).map(adjoint::zero).collect();
+        let single = zeros.len() == 1;
+        let dots = active(signature).enumerate().map(|(position, parameter)| {
+            let position = syn::Index::from(position);
+            let dot = if single { quote!(x_dot) } else { quote!(x_dot.#position) };
+            match (parameter.is_reference(), single) {
+                (true, true) => dot,
+                (true, false) => quote!(&#dot),
+                (false, _) => quote!(#dot.clone()),
+            }
+        });
+        let zero = several(&zeros);
+        let scalar = &self.scalar;
+        let found = match self.length {
+            Some(_) => quote! {
+                let mut rows = rows.into_iter();
+                return ::std::array::from_fn(|_| rows.next().expect("there is a row for each entry"));
+            },
+            None => quote!(return rows;),
+        };
+        quote! {
+            let zero = #zero;
+            if ::ad_runtime::Tangent::<#scalar>::scalar_count(&zero) < value.len() {
+                let rows = ::ad_runtime::rows_of_columns::<#scalar, _, _>(zero, value.len(), |x_dot| {
+                    #owner #jvp #turbofish(#(#again,)* #(#dots),*).1
+                });
+                #found
+            }
+        }
+    }
+}
