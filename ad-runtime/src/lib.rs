@@ -201,7 +201,7 @@ pub use slot::{
     none, slot, tangent_or_zero, tangent_slot, Inactive, Slot, SlotOf, TangentOrZero, TangentSlotOf,
 };
 pub use tangent::Tangent;
-pub use tape::{saved, Cursor, ShortCursor, ShortTape, Tape};
+pub use tape::{saved, Cursor, Lists, ListsCursor, ShortCursor, ShortTape, Tape};
 pub use types::{MapTangent, OptionPayload, ResultPayload};
 pub use words::{apply, count, with_derivative, without_derivative, Count};
 #[doc(hidden)]

@@ -351,3 +351,36 @@ fn the_value_of_with_derivative_was_taken_for_the_result() {
     }
     check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad] at (2.0, 3.5), (2.0, -1.5));
 }
+
+#[test]
+fn tape_of_a_loop_in_a_branch_made_to_size_before_the_range_is_known() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], inside: bool) -> f64 {
+        let mut product: f64 = 1.0;
+        if inside {
+            let last = x.len() - 1;
+            for i in 0..last {
+                product = product.sin() + x[i] * x[i + 1];
+            }
+        }
+        product
+    }
+    check!(f at (&[0.5, 1.5, -0.7], const true), (&[0.5, 1.5, -0.7], const false));
+}
+
+#[test]
+fn tape_of_a_loop_after_a_return_made_to_size_before_the_range_is_known() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], limit: f64) -> f64 {
+        let mut product: f64 = 1.0;
+        if x[0] > limit {
+            return x[0] * x[1];
+        }
+        let last = x.len() - 1;
+        for i in 0..last {
+            product = product.sin() + x[i] * x[i + 1];
+        }
+        product
+    }
+    check!(f at (&[0.5, 1.5, -0.7], 0.0), (&[0.5, 1.5, -0.7], 1.0));
+}

@@ -194,6 +194,16 @@ impl Declared {
         }
     }
 
+    /// The numbers of the parameters of the one function of that name in the file that are slices.
+    pub(crate) fn slices_of(&self, function: &Ident) -> Vec<usize> {
+        let is_slice = |input: &syn::FnArg| {
+            matches!(input, syn::FnArg::Typed(typed) if matches!(&*typed.ty, syn::Type::Reference(reference)
+                if reference.mutability.is_none() && matches!(*reference.elem, syn::Type::Slice(_))))
+        };
+        let Some(signature) = self.signature_of(function) else { return Vec::new() };
+        (0..signature.inputs.len()).filter(|&number| is_slice(&signature.inputs[number])).collect()
+    }
+
     /// What stands between the braces of `macro_rules! name { .. }`, if the file has one of that name.
     pub(crate) fn macro_rules(&self, name: &Ident) -> Option<proc_macro2::TokenStream> {
         let (file, _) = self.file()?;

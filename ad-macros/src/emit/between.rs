@@ -76,6 +76,10 @@ impl Printer<'_> {
                 let key = method(self.value(*key), &word("clone"), []);
                 if taped { quote!(#name.last_mut().add_key(#key);) } else { quote!(#name.add_key(#key);) }
             }
+            Action::BeginList(place) => {
+                let list = reference(self.place(place), false);
+                quote!(#name.push(#list);)
+            }
             Action::BeginShape(place) | Action::SetShape(place) => {
                 let begin = matches!(action, Action::BeginShape(_));
                 let place = reference(self.place(place), false);

@@ -47,10 +47,19 @@ pub(super) struct Containers {
 }
 
 impl Containers {
+    /// How often a record with a tape is made, where that is known before.
+    pub(super) fn trips_of(&self, record: ValueId) -> Option<Trips> {
+        let (region, _) = self.by_region.iter().find(|(_, records)| records.contains(&record))?;
+        self.trips.get(region).copied()
+    }
+
     pub(super) fn of(function: &Function, schedule: &Schedule, facts: &Facts, names: &mut Names) -> Self {
         let mut containers = Containers { records: schedule.records.clone(), ..Default::default() };
         let mut short = BTreeSet::new();
-        outermost_loops(&function.body, &mut containers.trips, &mut short);
+        outermost_loops(&function.body, &mut short);
+        // Tapes are declared in the function's own block, where other ranges may not be known yet.
+        let own = function.body.lines.iter().take_while(|line| !super::returns(line));
+        containers.trips = own.filter_map(trips).collect();
         for (&region, values) in &schedule.saves {
             let container = match (facts.is_repeated(region), short.contains(&region)) {
                 (false, _) => Container::Once,
@@ -77,19 +86,28 @@ impl Containers {
     }
 }
 
-/// Looks for the regions that stand in just one loop: how often it runs, or that it goes on until something is reached.
-fn outermost_loops(region: &Region, trips: &mut BTreeMap<RegionId, Trips>, short: &mut BTreeSet<RegionId>) {
+/// How often a loop runs to its end.
+fn trips(line: &Line) -> Option<(RegionId, Trips)> {
+    match line {
+        Line::Loop(Loop {
+            header: Header::For(For { sequence: Sequence::Range { from, to, inclusive, .. }, .. }),
+            body,
+            exits: false,
+            ..
+        }) => Some((body.id, Trips { from: *from, to: *to, inclusive: *inclusive })),
+        _ => None,
+    }
+}
+
+/// Looks for the regions that stand in just one loop, which goes on until something is reached.
+fn outermost_loops(region: &Region, short: &mut BTreeSet<RegionId>) {
     for line in &region.lines {
-        let Line::Loop(each) = line else {
-            line.regions().into_iter().for_each(|inner| outermost_loops(inner, trips, short));
-            continue;
-        };
-        match &each.header {
-            Header::While(_) | Header::Forever => in_no_other_loop(&each.body, short),
-            Header::For(For { sequence: Sequence::Range { from, to, inclusive, .. }, .. }) if !each.exits => {
-                trips.insert(each.body.id, Trips { from: *from, to: *to, inclusive: *inclusive });
+        match line {
+            Line::Loop(Loop { header: Header::While(_) | Header::Forever, body, .. }) => {
+                in_no_other_loop(body, short)
             }
-            _ => {}
+            Line::Loop(_) => {}
+            line => line.regions().into_iter().for_each(|inner| outermost_loops(inner, short)),
         }
     }
 }

@@ -31,6 +31,9 @@ impl Printer<'_> {
         while let Some(line) = lines.get(position) {
             position += 1;
             match line {
+                Line::Loop(each) if self.strips.loops.contains_key(&each.id) => {
+                    position += self.strip_loops(&lines[position - 1..], statements) - 1;
+                }
                 // What follows an arm that leaves is printed flat, as the user wrote it.
                 Line::Branch(branch) if branch.absorbed.is_some() && !self.reverse => {
                     if let Some(tail) = self.absorbed(branch, statements) {
@@ -97,7 +100,7 @@ impl Printer<'_> {
     }
 
     /// The slot that a line adds to.
-    fn slot_of(&self, line: &Line) -> Option<ValueId> {
+    pub(super) fn slot_of(&self, line: &Line) -> Option<ValueId> {
         let root = match line {
             Line::Update { place, .. } | Line::Store { place, .. } | Line::Mutate { place, .. } => place.root,
             _ => return None,
@@ -181,8 +184,8 @@ impl Printer<'_> {
         }
     }
 
-    fn let_(&mut self, value: ValueId, op: &Op, statements: &mut Vec<Stmt>) {
-        if self.inlined.op(value).is_some() {
+    pub(super) fn let_(&mut self, value: ValueId, op: &Op, statements: &mut Vec<Stmt>) {
+        if self.inlined.op(value).is_some() || self.strips.spelled_out.contains(value) {
             return;
         }
         let info = self.function.info(value);
@@ -272,7 +275,7 @@ impl Printer<'_> {
         }
     }
 
-    fn update(&mut self, place: &Place, rule: Primitive, value: ValueId) -> Stmt {
+    pub(super) fn update(&mut self, place: &Place, rule: Primitive, value: ValueId) -> Stmt {
         let root = self.function.info(place.root);
         let slot = matches!(root.kind, Kind::Slot);
         let ty = crate::lower::place_ty(self.function, place);
@@ -291,15 +294,11 @@ impl Printer<'_> {
             });
         }
         let target = if slot && whole { deref(place) } else { place };
-        let (rule, expr) = match (rule, expr) {
-            // `x -= y` is `x += -y`.
-            (Primitive::Add, Expr::Unary(unary)) if adjoint && matches!(unary.op, syn::UnOp::Neg(_)) => {
-                (Primitive::Sub, without_parentheses(*unary.expr))
-            }
-            other => other,
-        };
-        let op = operator(&format!("{}=", rule.name()));
-        update(target, op, expr)
+        if adjoint {
+            added(target, rule, expr)
+        } else {
+            update(target, operator(&format!("{}=", rule.name())), expr)
+        }
     }
 
     /// `map.insert(key, value)`, whether the key is there or not.
@@ -337,6 +336,18 @@ impl Printer<'_> {
             }
         })
     }
+}
+
+/// `target += value`, of adjoints.
+pub(super) fn added(target: Expr, rule: Primitive, value: Expr) -> Stmt {
+    let (rule, value) = match (rule, value) {
+        // `x -= y` is `x += -y`.
+        (Primitive::Add, Expr::Unary(unary)) if matches!(unary.op, syn::UnOp::Neg(_)) => {
+            (Primitive::Sub, without_parentheses(*unary.expr))
+        }
+        other => other,
+    };
+    update(target, operator(&format!("{}=", rule.name())), value)
 }
 
 fn without_parentheses(expr: Expr) -> Expr {

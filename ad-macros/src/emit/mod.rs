@@ -19,6 +19,7 @@ mod primitives;
 mod printer;
 pub(crate) mod reverse;
 mod shared;
+mod strips;
 mod syntax;
 pub(crate) mod table;
 mod tokens;

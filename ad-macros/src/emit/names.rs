@@ -28,7 +28,8 @@ impl Names {
             }
         });
         let values = || (0..function.values.len() as u32).map(ValueId);
-        for value in values().filter(|&value| function.info(value).named) {
+        let own = |value: &ValueId| function.info(*value).named && !function.namesakes.contains_key(value);
+        for value in values().filter(own) {
             let ident = &function.info(value).ident;
             if names.users.insert(crate::lower::key(ident)) {
                 names.taken.insert(ident.to_string());
@@ -67,11 +68,19 @@ impl Names {
         if let Some(ident) = self.idents.get(value) {
             return ident.clone();
         }
+        if let Some(&original) = function.namesakes.get(&value) {
+            return self.of(function, original);
+        }
         let hint = function.info(value).ident.to_string();
         let unique = self.unique(hint.trim_start_matches("r#"));
         let ident = Ident::new(&unique, Span::mixed_site());
         self.idents.insert(value, ident.clone());
         ident
+    }
+
+    /// Gives a value the name of another.
+    pub(super) fn share(&mut self, value: ValueId, ident: Ident) {
+        self.idents.insert(value, ident);
     }
 
     /// Gives a value another name from here on.

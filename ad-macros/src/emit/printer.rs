@@ -2,6 +2,7 @@
 
 use super::inline::Inlined;
 use super::names::Names;
+use super::strips::StripLoops;
 use super::syntax::*;
 use crate::ir::values::ValueSet;
 use crate::ir::*;
@@ -42,6 +43,8 @@ pub(super) struct Printer<'a> {
     pub(super) writing: bool,
     /// It is forward mode that is printed.
     pub(super) forward: bool,
+    /// Loops of the reverse sweep that are printed without an index.
+    pub(super) strips: StripLoops,
 }
 
 impl<'a> Printer<'a> {
@@ -71,6 +74,7 @@ impl<'a> Printer<'a> {
             counted: ValueSet::default(),
             writing: false,
             forward: false,
+            strips: StripLoops::default(),
         }
     }
 }
@@ -181,6 +185,12 @@ impl Printer<'_> {
             };
         }
         expr
+    }
+
+    /// A list, of which an element or a part is meant.
+    pub(super) fn list(&mut self, place: &Place) -> Expr {
+        let place = self.function.resolve(place);
+        if place.path.is_empty() { self.root(place.root, false) } else { self.place(&place) }
     }
 
     /// The place with the names that the primal has.

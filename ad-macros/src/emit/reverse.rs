@@ -9,11 +9,12 @@
 //! }
 //! ```
 
-use super::containers::{Container, Containers};
+use super::containers::{Container, Containers, Trips};
 use super::copies::copies;
 use super::inline::Inlined;
 use super::names::Names;
 use super::printer::Printer;
+use super::strips::StripLoops;
 use super::syntax::*;
 use super::types;
 use super::*;
@@ -106,10 +107,12 @@ pub(crate) fn prim(
     printer.body_label = has_returns.then(|| syn::Lifetime::new("'body", proc_macro2::Span::mixed_site()));
     printer.counted = counted;
     let (statements, value) = primal_body(printer, function);
+    let strips = StripLoops::of(function, &adjoint.region, &containers);
     let nothing = ValueSet::default();
-    let inlined = Inlined::of(function, &adjoint.region, &nothing);
+    let inlined = Inlined::of(function, &adjoint.region, &strips.named);
     let mut printer = Printer::new(function, &mut names, &inlined, &nothing, &containers);
     printer.reverse = true;
+    printer.strips = strips;
     printer.copies = copies(function, signature);
     let closure = closure(printer, signature, function, adjoint, &containers);
     let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };
@@ -192,8 +195,9 @@ fn primal_body(mut printer: Printer, function: &Function) -> (Vec<Stmt>, Expr) {
 
 /// The containers that the lines fill.
 fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
-    let (mut regions, mut records) = (Vec::new(), Vec::new());
+    let (mut regions, mut records, mut lists) = (Vec::new(), Vec::new(), Vec::new());
     let mut visit = |line: &Line| match line {
+        Line::Record { value, action: Action::BeginList(_) } => lists.push(*value),
         Line::Save { region } => regions.push(*region),
         Line::Record { value, action: Action::Begin } => records.push((*value, false)),
         Line::Record { value, action: Action::BeginShape(_) } => records.push((*value, true)),
@@ -211,12 +215,21 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
             Container::ShortTape => quote!(let mut #name = ::ad_runtime::ShortTape::new();),
             Container::Tape => match printer.containers.trips.get(&region).copied() {
                 Some(trips) => {
-                    let (from, to) = (printer.value(trips.from), printer.value(trips.to));
-                    let range = range(Some(from), Some(to), trips.inclusive);
+                    let range = range_of(printer, trips);
                     quote!(let mut #name = ::ad_runtime::Tape::for_each(&(#range));)
                 }
                 None => quote!(let mut #name = ::ad_runtime::Tape::new();),
             },
+        }));
+    }
+    for list in lists {
+        let name = printer.name(list);
+        statements.push(verbatim(match printer.containers.trips_of(list) {
+            Some(trips) => {
+                let range = range_of(printer, trips);
+                quote!(let mut #name = ::ad_runtime::Lists::for_each(&(#range));)
+            }
+            None => quote!(let mut #name = ::ad_runtime::Lists::new();),
         }));
     }
     for (record, is_shape) in records {
@@ -230,6 +243,11 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
         }
     }
     statements
+}
+
+fn range_of(printer: &mut Printer, trips: Trips) -> Expr {
+    let (from, to) = (printer.value(trips.from), printer.value(trips.to));
+    range(Some(from), Some(to), trips.inclusive)
 }
 
 /// The adjoints of `&mut` parameters are references to what the caller has.

@@ -172,7 +172,9 @@ impl Collector<'_> {
         });
         self.line_sizes(line);
         match line {
-            Line::Record { value, action: Action::BeginShape(_) } => self.define(*value),
+            Line::Record { value, action: Action::BeginShape(_) | Action::BeginList(_) } => {
+                self.define(*value)
+            }
             Line::Let { value, op } => {
                 self.define(*value);
                 if let Op::Call(call) = op {

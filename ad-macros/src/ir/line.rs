@@ -119,6 +119,8 @@ pub(crate) enum Action {
     SetNumber(usize),
     BeginShape(Place),
     SetShape(Place),
+    /// The elements of a list, for what is called with a slice of it.
+    BeginList(Place),
     /// A map has a key more, or again.
     AddKey(ValueId),
 }

@@ -212,6 +212,22 @@ pub(crate) struct Place {
 }
 
 impl Place {
+    /// Whether both are certainly the same place.
+    pub(crate) fn is(&self, other: &Place) -> bool {
+        let same = |pair: (&Projection, &Projection)| match pair {
+            (Projection::Field(a), Projection::Field(b)) => a == b,
+            (Projection::Index(a), Projection::Index(b)) => a == b,
+            (
+                Projection::Range { from, to, inclusive },
+                Projection::Range { from: f, to: t, inclusive: i },
+            ) => from == f && to == t && inclusive == i,
+            _ => false,
+        };
+        self.root == other.root
+            && self.path.len() == other.path.len()
+            && self.path.iter().zip(&other.path).all(same)
+    }
+
     pub(crate) fn of(root: ValueId) -> Self {
         Place { root, path: Vec::new() }
     }
@@ -316,6 +332,10 @@ pub(crate) struct Function {
     pub(crate) sources: HashMap<ValueId, Rc<syn::Expr>>,
     /// Types of fields that the file says, by what the struct is in.
     pub(crate) fields: HashMap<ValueId, Rc<Vec<FieldTy>>>,
+    /// For the checkpoints of a call, the numbers of the arguments that it visibly takes as slices.
+    pub(crate) slices: HashMap<ValueId, Vec<usize>>,
+    /// Values that a transform has made of others, which they replace: they have the same names.
+    pub(crate) namesakes: HashMap<ValueId, ValueId>,
     /// What `gradient!` asks for in the body, in order.
     pub(crate) gradients: Vec<LocalGradient>,
 }
@@ -358,6 +378,8 @@ impl Function {
             shapes: HashMap::new(),
             sources: HashMap::new(),
             fields: HashMap::new(),
+            slices: HashMap::new(),
+            namesakes: HashMap::new(),
             gradients: Vec::new(),
         }
     }

@@ -67,6 +67,12 @@ impl ValueSet {
     }
 }
 
+impl ValueSet {
+    pub(crate) fn is_empty(&self) -> bool {
+        !self.members.contains(&true)
+    }
+}
+
 impl Extend<ValueId> for ValueSet {
     fn extend<I: IntoIterator<Item = ValueId>>(&mut self, values: I) {
         values.into_iter().for_each(|value| {

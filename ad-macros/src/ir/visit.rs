@@ -245,7 +245,9 @@ impl Line {
             Line::Exit(exit) => exit.values.iter().for_each(|&value| visit(Use::Value(value))),
             Line::Effect(opaque) => opaque.each_use(visit),
             Line::Record { action, .. } => match action {
-                Action::BeginShape(place) | Action::SetShape(place) => use_place(place, visit),
+                Action::BeginShape(place) | Action::SetShape(place) | Action::BeginList(place) => {
+                    use_place(place, visit)
+                }
                 Action::AddKey(key) => visit(Use::Value(*key)),
                 _ => {}
             },

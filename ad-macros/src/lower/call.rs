@@ -368,6 +368,11 @@ impl Lowering<'_> {
             }
             _ => false,
         };
+        if let Callee::Function(path) = &callee
+            && let Some(name) = path.path.get_ident()
+        {
+            self.function.slices.insert(checkpoints, self.declared.slices_of(name));
+        }
         let call = Call { callee, arguments, checkpoints, recursive, unmarked, for_effect: false };
         self.let_(&name.to_string(), expr.span(), ty, Op::Call(call))
     }

@@ -17,7 +17,7 @@ pub(super) fn snapshots(
     adjoint: &mut Adjoint,
     replaced: &Replaced,
 ) {
-    let mut made: HashMap<ValueId, Vec<(ValueId, Op)>> = HashMap::new();
+    let mut made: HashMap<ValueId, Vec<Line>> = HashMap::new();
     snapshot_region(function, facts, &mut adjoint.region, replaced, &mut made);
     if !made.is_empty() {
         insert_before_calls(&mut function.body, &made);
@@ -29,13 +29,13 @@ fn snapshot_region(
     facts: &mut Facts,
     region: &mut Region,
     replaced: &Replaced,
-    made: &mut HashMap<ValueId, Vec<(ValueId, Op)>>,
+    made: &mut HashMap<ValueId, Vec<Line>>,
 ) {
     for line in &mut region.lines {
         if let Line::Pullback(pullback) = line {
             let call = pullback.call.checkpoints;
             let Some(position) = facts.definition(call).cloned() else { continue };
-            for argument in &mut pullback.call.arguments {
+            for (number, argument) in pullback.call.arguments.iter_mut().enumerate() {
                 let Argument::Place { place, passing, saved } = argument else { continue };
                 let root = function.resolve(place).root;
                 let top = facts.region_of(root) == Some(function.body.id);
@@ -55,20 +55,37 @@ fn snapshot_region(
                     *saved = Some(before);
                     continue;
                 }
-                let name = &function.info(root).ident;
-                let (hint, ty, op) = if undecided {
+                let name = function.info(root).ident.clone();
+                let ty = crate::lower::place_ty(function, place);
+                let is_slice = function.slices.get(&call).is_some_and(|slices| slices.contains(&number));
+                let (copy, line) = if undecided {
                     // The compiler finds out whether the callee needs a copy.
                     let whole = function.is_lent(place.root) && place.path.is_empty();
                     let place = if whole { place.then(Projection::Deref) } else { place.clone() };
-                    (format!("{name}_kept"), Ty::Inert, Op::Keep(place))
+                    let copy = function.temporary(
+                        &format!("{name}_kept"),
+                        Span::mixed_site(),
+                        Ty::Inert,
+                        Kind::Line,
+                    );
+                    (copy, Line::Let { value: copy, op: Op::Keep(place) })
+                } else if is_slice
+                    && facts.is_repeated(position.region)
+                    && matches!(ty, Ty::List(_))
+                    && ty.element().is_float()
+                {
+                    // In loops the elements of all of them are put into one list.
+                    let copy =
+                        function.temporary(&format!("{name}_saved"), Span::mixed_site(), ty, Kind::Record);
+                    (copy, Line::Record { value: copy, action: Action::BeginList(place.clone()) })
                 } else {
                     let to_owned = Ident::new("to_owned", Span::mixed_site());
-                    let ty = crate::lower::place_ty(function, place);
-                    (format!("{name}_saved"), ty, Op::Duplicate(place.clone(), to_owned))
+                    let copy =
+                        function.temporary(&format!("{name}_saved"), Span::mixed_site(), ty, Kind::Line);
+                    (copy, Line::Let { value: copy, op: Op::Duplicate(place.clone(), to_owned) })
                 };
-                let copy = function.temporary(&hint, Span::mixed_site(), ty, Kind::Line);
                 facts.place_beside(copy, call);
-                made.entry(call).or_default().push((copy, op));
+                made.entry(call).or_default().push(line);
                 *saved = Some(copy);
             }
         }
@@ -78,13 +95,11 @@ fn snapshot_region(
     }
 }
 
-fn insert_before_calls(region: &mut Region, made: &HashMap<ValueId, Vec<(ValueId, Op)>>) {
+fn insert_before_calls(region: &mut Region, made: &HashMap<ValueId, Vec<Line>>) {
     let lines = std::mem::take(&mut region.lines);
     for mut line in lines {
         if let Line::Let { op: Op::Call(call), .. } = &line {
-            for (value, op) in made.get(&call.checkpoints).into_iter().flatten() {
-                region.lines.push(Line::Let { value: *value, op: op.clone() });
-            }
+            region.lines.extend(made.get(&call.checkpoints).into_iter().flatten().cloned());
         }
         line.regions_mut().into_iter().for_each(|inner| insert_before_calls(inner, made));
         region.lines.push(line);

@@ -9,6 +9,7 @@ pub(crate) mod schedule;
 pub(crate) mod shapes;
 mod share;
 pub(crate) mod simplify;
+pub(crate) mod strips;
 pub(crate) mod tangent;
 
 use crate::analyze::Activity;
@@ -31,11 +32,20 @@ pub(crate) struct Options {
     pub(crate) undo: bool,
     /// Lists that are replaced are kept, rather than what was read from them.
     pub(crate) keep_replaced: bool,
+    /// Loops that add to lists are taken apart.
+    pub(crate) take_apart: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { simplify: true, share: true, recompute: true, undo: true, keep_replaced: true }
+        Options {
+            simplify: true,
+            share: true,
+            recompute: true,
+            undo: true,
+            keep_replaced: true,
+            take_apart: true,
+        }
     }
 }
 
@@ -68,6 +78,10 @@ pub(crate) fn reverse(function: &Function, activity: &Activity, active: &[bool],
     let schedule = schedule::schedule(&mut function, &mut facts, &mut adjoint, options);
     verify::check_function(&function, Sweep::Keeping(&schedule.saves), "the schedule");
     verify::check_reverse(&function, &adjoint.sweep(Some(&schedule)), "the schedule");
+    if options.take_apart {
+        strips::take_apart(&mut function, &facts, &schedule, &mut adjoint.region);
+        verify::check_reverse(&function, &adjoint.sweep(Some(&schedule)), "taking loops apart");
+    }
     Sweeps { function, facts, adjoint, schedule }
 }
 

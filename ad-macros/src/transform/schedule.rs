@@ -186,6 +186,27 @@ impl Scheduler<'_> {
         }
     }
 
+    /// Elements of lists and simple sums or products of them: to read them again is no more than to keep them, and functions that are called in
+    /// loops are kept once for each call.
+    fn is_shallow(&self, op: &Op) -> bool {
+        use Primitive::{Add, Mul, Neg, Sub};
+        let is_load = |value: &ValueId| match self.definitions.get(*value) {
+            None => matches!(self.function.info(*value).kind, Kind::Parameter),
+            Some(op) => matches!(op, Op::Constant(_)) || self.is_load(op),
+        };
+        match op {
+            Op::Primitive { rule: Add | Sub | Mul | Neg, operands, .. } => operands.iter().all(is_load),
+            op => self.is_load(op),
+        }
+    }
+
+    /// An element of a parameter.
+    fn is_load(&self, op: &Op) -> bool {
+        let Op::Read(place) = op else { return false };
+        let place = self.function.resolve(place);
+        matches!(self.function.info(place.root).kind, Kind::Parameter) && !place.path.is_empty()
+    }
+
     /// References to what is in the function cannot be taken along either.
     fn holds_references(&self, value: ValueId) -> bool {
         let is_reference = |part: &ValueId| matches!(&self.function.info(*part).kind, Kind::Alias(alias) if alias.form.is_reference() && !alias.bound);
@@ -202,7 +223,7 @@ impl Scheduler<'_> {
         let Some(position) = self.facts.definition(value).cloned() else { return };
         let top = position.region == self.function.body.id;
         let trivial = self.function.ty(value).is_inert()
-            || self.definitions.get(value).is_some_and(|op| self.may_borrow(op));
+            || self.definitions.get(value).is_some_and(|op| self.may_borrow(op) || self.is_shallow(op));
         if (!top || trivial) && self.is_recomputable(value) {
             let mut op = self.definitions[value].clone();
             for used in uses(&op) {

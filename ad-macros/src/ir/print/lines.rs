@@ -45,6 +45,7 @@ impl Printer<'_> {
                     Action::BeginShape(place) => {
                         format!("record {value}: begin with shape of {}", self.place(place))
                     }
+                    Action::BeginList(place) => format!("record {value}: elements of {}", self.place(place)),
                     Action::SetShape(place) => format!("record {value}: shape of {}", self.place(place)),
                     Action::AddKey(key) => format!("record {value}: key {}", self.name(*key)),
                 }

@@ -104,7 +104,7 @@ impl Verifier<'_> {
 
     fn record(&mut self, value: ValueId, action: &Action) {
         match action {
-            Action::BeginShape(place) => {
+            Action::BeginShape(place) | Action::BeginList(place) => {
                 self.use_place(place);
                 self.define_record(value);
             }

@@ -177,7 +177,9 @@ impl Definitions {
             }
             Line::Declare(value)
             | Line::Open { bar: value, .. }
-            | Line::Record { value, action: Action::BeginShape(_) } => self.add(&[*value], here),
+            | Line::Record { value, action: Action::BeginShape(_) | Action::BeginList(_) } => {
+                self.add(&[*value], here)
+            }
             Line::Branch(branch) => {
                 self.add(&branch.results, after);
                 if self.primal {
@@ -217,7 +219,7 @@ fn instrumented(region: &Region, saving: &mut Vec<RegionId>, begun: &mut HashSet
     for line in &region.lines {
         match line {
             Line::Save { region } => saving.push(*region),
-            Line::Record { value, action: Action::Begin | Action::BeginShape(_) } => {
+            Line::Record { value, action: Action::Begin | Action::BeginShape(_) | Action::BeginList(_) } => {
                 begun.insert(*value);
             }
             _ => {}

@@ -10,17 +10,27 @@ fn rosenbrock_prim(
     }
     (
         move |x: &[f64], value_bar: f64, mut x_bar: Option<&mut [f64]>| {
-            for i in (0..x.len() - 1).rev() {
-                let a = x[i + 1] - x[i] * x[i];
-                let b = 1.0 - x[i];
-                let term = value_bar * (100.0 * a) + value_bar * a * 100.0;
+            let len = x.len();
+            if 0 < len - 1 {
                 if let Some(x_bar) = x_bar.as_deref_mut() {
-                    x_bar[i] -= value_bar * b + value_bar * b;
-                }
-                if let Some(x_bar) = x_bar.as_deref_mut() {
-                    x_bar[i] -= term * x[i];
-                    x_bar[i] -= term * x[i];
-                    x_bar[i + 1] += term;
+                    for (bar, (&element, &element_2)) in x_bar[..len - 1]
+                        .iter_mut()
+                        .zip(x[1..len].iter().zip(&x[..len - 1]))
+                    {
+                        let a = element - element_2 * element_2;
+                        let b = 1.0 - element_2;
+                        let term = value_bar * (100.0 * a) + value_bar * a * 100.0;
+                        *bar -= value_bar * b + value_bar * b;
+                        *bar -= term * element_2;
+                        *bar -= term * element_2;
+                    }
+                    for (bar, (&element, &element_2)) in x_bar[1..len]
+                        .iter_mut()
+                        .zip(x[1..len].iter().zip(&x[..len - 1]))
+                    {
+                        let a = element - element_2 * element_2;
+                        *bar += value_bar * (100.0 * a) + value_bar * a * 100.0;
+                    }
                 }
             }
         },

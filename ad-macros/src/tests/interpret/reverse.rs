@@ -172,6 +172,7 @@ impl Machine<'_> {
             Action::BeginShape(place) | Action::SetShape(place) => {
                 Value::Shape(Box::new(self.read(place).zero()))
             }
+            Action::BeginList(place) => self.read(place).clone(),
             _ => Value::Unit,
         };
         // A function whose primal alone is run keeps no records.
@@ -180,7 +181,7 @@ impl Machine<'_> {
         let tape = keeping.records.get_mut(&value).expect("the record is kept");
         let begun = match action {
             Action::Begin => Some(Value::Unit),
-            Action::BeginShape(_) => Some(shape.clone()),
+            Action::BeginShape(_) | Action::BeginList(_) => Some(shape.clone()),
             _ => None,
         };
         if let Some(begun) = begun {

@@ -1,0 +1,329 @@
+//! Which loops can be taken apart, and what their indices are.
+
+use super::Linear;
+use crate::ir::values::{ValueMap, ValueSet};
+use crate::ir::*;
+use crate::rules::Primitive;
+
+/// The elements `list[i + offset]` for all `i` of a loop.
+#[derive(Clone, Debug)]
+pub(crate) struct Strip {
+    pub(crate) list: Place,
+    pub(crate) offset: Linear,
+}
+
+/// A loop that reads elements of some lists and adds to elements of others.
+#[derive(Clone, Debug)]
+pub(crate) struct Strips {
+    pub(crate) from: Linear,
+    pub(crate) to: Linear,
+    /// Lines that read an element; of the same one there may be several.
+    pub(crate) reads: Vec<(ValueId, Strip)>,
+    /// The line that takes one and leaves zero.
+    pub(crate) taken: Option<(ValueId, Strip)>,
+    /// For each update in order, what it adds to; nothing for what is the same in all iterations.
+    pub(crate) targets: Vec<Option<Strip>>,
+    /// Values that have no part in the loop.
+    pub(crate) before: ValueSet,
+    /// Some of the arithmetic is not to be repeated.
+    expensive: bool,
+}
+
+/// How many lists, or shifted parts of them, the loops that one is taken apart into may add to.
+const MOST: usize = 4;
+
+impl Strip {
+    /// Whether both are the same elements.
+    pub(crate) fn is(&self, other: &Strip) -> bool {
+        self.offset == other.offset && self.list.is(&other.list)
+    }
+}
+
+impl Strips {
+    /// The numbers of the updates that one loop can make together, by what they add to.
+    pub(super) fn groups(&self) -> Vec<Vec<usize>> {
+        let mut groups: Vec<(Option<&Strip>, Vec<usize>)> = Vec::new();
+        for (number, target) in self.targets.iter().enumerate() {
+            let same = |other: &Option<&Strip>| matches!((target, other), (Some(a), Some(b)) if a.is(b));
+            match groups.iter_mut().find(|(other, _)| same(other)) {
+                Some((_, numbers)) => numbers.push(number),
+                None => groups.push((target.as_ref(), vec![number])),
+            }
+        }
+        groups.into_iter().map(|(_, numbers)| numbers).collect()
+    }
+
+    /// Whether the loop is better taken apart. A single loop without anything to be moved is as it should be.
+    pub(super) fn is_worth_it(&self) -> bool {
+        let loops = self.groups().len();
+        // So many passes over the lists cost more than what they save, as the stencil of the benchmarks shows.
+        if loops > MOST {
+            return false;
+        }
+        let several = loops > 1 || (self.taken.is_some() && loops > 0);
+        let adds_to_elements = self.targets.iter().any(Option::is_some);
+        adds_to_elements && (several || !self.before.is_empty()) && (loops == 1 || !self.expensive)
+    }
+
+    /// Whether the loop is one that emission writes without an index.
+    pub(crate) fn is_single(&self) -> bool {
+        let elements = !self.reads.is_empty() || self.targets.iter().any(Option::is_some);
+        match self.groups().len() {
+            0 => self.taken.is_some() && self.reads.is_empty(),
+            1 => self.taken.is_none() && elements && self.before.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// Whether the bounds of all strips are there even if the loop does not run.
+    pub(crate) fn needs_no_guard(&self) -> bool {
+        let strips = self.reads.iter().chain(&self.taken).map(|(_, strip)| strip);
+        let mut strips = strips.chain(self.targets.iter().flatten());
+        self.from.is_zero() && strips.all(|strip| strip.offset.is_zero())
+    }
+}
+
+/// Looks at the loops of a reverse sweep.
+pub(crate) struct Finder<'a> {
+    function: &'a Function,
+    definitions: ValueMap<&'a Op>,
+}
+
+/// A loop that is looked at.
+struct Looking<'a> {
+    finder: &'a Finder<'a>,
+    index: ValueId,
+    inside: ValueSet,
+    before: ValueSet,
+}
+
+impl<'a> Finder<'a> {
+    pub(crate) fn new(function: &'a Function, region: &'a Region) -> Self {
+        Finder { function, definitions: super::super::schedule::definitions(region) }
+    }
+
+    /// What a loop does, if it is of that kind. What its region restores the caller has looked at.
+    pub(crate) fn strips(&self, each: &Loop) -> Option<Strips> {
+        let (index, from, to) = match &each.header {
+            Header::BackwardRange { index, from, to, inclusive, .. } => {
+                let to = self.outside(*to);
+                (*index, self.outside(*from), to.plus(1, &Linear::constant(i64::from(*inclusive))))
+            }
+            Header::Backward { index: Some(index), trips, ascending }
+                if ascending.is_none_or(|all| all == *trips) =>
+            {
+                (*index, Linear::default(), self.outside(*trips))
+            }
+            _ => return None,
+        };
+        let inside = each.body.lines.iter().filter_map(|line| match line {
+            Line::Let { value, .. } => Some(*value),
+            _ => None,
+        });
+        let mut looking =
+            Looking { finder: self, index, inside: inside.collect(), before: ValueSet::default() };
+        let mut strips = Strips {
+            from,
+            to,
+            reads: Vec::new(),
+            taken: None,
+            targets: Vec::new(),
+            before: ValueSet::default(),
+            expensive: false,
+        };
+        let mut added = ValueSet::default();
+        for line in &each.body.lines {
+            match line {
+                Line::Restore { .. } => {}
+                Line::Let { value, op }
+                    if self.function.ty(*value).is_float() && !self.function.is_memory(*value) =>
+                {
+                    match op {
+                        Op::Constant(_) => {}
+                        Op::Primitive { rule, operands, .. } => {
+                            if !operands.iter().all(|&operand| looking.is_number(operand)) {
+                                return None;
+                            }
+                            strips.expensive |= !super::is_repeated_gladly(*rule);
+                        }
+                        Op::Read(place) => {
+                            if let Some(strip) = looking.strip(place)? {
+                                strips.reads.push((*value, strip));
+                            }
+                        }
+                        Op::Take(place, Zero::Visible(_)) if strips.taken.is_none() => {
+                            let root = self.function.resolve(place).root;
+                            if !added.insert(root) {
+                                return None;
+                            }
+                            strips.taken = Some((*value, looking.strip(place)??));
+                        }
+                        _ => return None,
+                    }
+                }
+                // Only indices are made of these.
+                Line::Let { value, op } if *self.function.ty(*value) == Ty::Inert => match op {
+                    Op::Constant(_) | Op::Primitive { .. } => {}
+                    Op::Opaque(_) if looking.is_invariant(*value) => {}
+                    _ => return None,
+                },
+                Line::Update { place, rule: Primitive::Add | Primitive::Sub, value, .. } => {
+                    let place = self.function.resolve(place);
+                    let is_float = crate::lower::place_ty(self.function, &place).is_float();
+                    let is_taken =
+                        strips.taken.as_ref().is_some_and(|(_, taken)| taken.list.root == place.root);
+                    if !is_float || is_taken || !looking.is_number(*value) {
+                        return None;
+                    }
+                    added.insert(place.root);
+                    strips.targets.push(looking.strip(&place)?);
+                }
+                _ => return None,
+            }
+        }
+        let apart = each.body.lines.iter().all(|line| {
+            let mut apart = true;
+            match line {
+                // What it takes is looked at above.
+                Line::Let { op: Op::Take(..), .. } => {}
+                Line::Update { value, .. } => apart = !added.contains(self.function.root(*value)),
+                line => line.each_use(&mut |each| {
+                    apart &= !added.contains(self.function.root(each.value()));
+                }),
+            }
+            apart
+        });
+        let all = strips.reads.iter().chain(&strips.taken).map(|(_, strip)| strip);
+        let written = all.chain(strips.targets.iter().flatten()).all(|strip| {
+            [&strips.from, &strips.to]
+                .into_iter()
+                .all(|bound| bound.clone().plus(1, &strip.offset).is_written())
+        });
+        strips.before = looking.before;
+        (apart && written).then_some(strips)
+    }
+
+    /// A bound of the loop.
+    fn outside(&self, value: ValueId) -> Linear {
+        match self.definitions.get(value) {
+            Some(Op::Constant(expr)) => integer(expr).map_or_else(|| Linear::of(value), Linear::constant),
+            Some(Op::Primitive { rule: rule @ (Primitive::Add | Primitive::Sub), operands, .. })
+                if !self.function.info(value).named =>
+            {
+                let factor = if *rule == Primitive::Add { 1 } else { -1 };
+                self.outside(operands[0]).plus(factor, &self.outside(operands[1]))
+            }
+            _ => Linear::of(value),
+        }
+    }
+}
+
+impl Looking<'_> {
+    /// A float, or a literal.
+    fn is_number(&self, value: ValueId) -> bool {
+        self.finder.function.ty(value).is_float()
+            || matches!(self.finder.definitions.get(value), Some(Op::Constant(_)))
+    }
+
+    /// The strip that a place is part of; `Some(None)` if it is the same in all iterations.
+    fn strip(&mut self, place: &Place) -> Option<Option<Strip>> {
+        let mut place = self.finder.function.resolve(place);
+        let mut offset = Linear::default();
+        let last = place.path.pop();
+        if let Some(Projection::Index(index)) = last {
+            offset = self.linear(index)?;
+            // `list[a..b][k]` is `list[a + k]`.
+            if offset.factor_of(self.index) == 0
+                && let Some(Projection::Range { from: Some(from), .. }) = place.path.last()
+                && self.linear(*from)?.factor_of(self.index) != 0
+            {
+                offset = offset.plus(1, &self.linear(*from)?);
+                place.path.pop();
+            }
+        } else {
+            place.path.extend(last);
+        }
+        let mut indices = Vec::new();
+        place.each_index(&mut |index| indices.push(index));
+        for index in indices {
+            if self.linear(index)?.factor_of(self.index) != 0 {
+                return None;
+            }
+        }
+        match offset.factor_of(self.index) {
+            0 => Some(None),
+            1 => {
+                let list = crate::lower::place_ty(self.finder.function, &place);
+                let flat = matches!(list, Ty::List(_) | Ty::Array(..)) && list.element().is_float();
+                flat.then(|| Some(Strip { list: place, offset: offset.without(self.index) }))
+            }
+            _ => None,
+        }
+    }
+
+    fn linear(&mut self, value: ValueId) -> Option<Linear> {
+        if value == self.index {
+            return Some(Linear::of(value));
+        }
+        if !self.inside.contains(value) {
+            return Some(self.finder.outside(value));
+        }
+        let finder = self.finder;
+        match finder.definitions.get(value)? {
+            Op::Constant(expr) => integer(expr).map(Linear::constant),
+            Op::Primitive { rule: rule @ (Primitive::Add | Primitive::Sub), operands, .. } => {
+                let factor = if *rule == Primitive::Add { 1 } else { -1 };
+                Some(self.linear(operands[0])?.plus(factor, &self.linear(operands[1])?))
+            }
+            _ if self.is_invariant(value) => {
+                self.move_before(value);
+                Some(Linear::of(value))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a value of the body can be computed before the loop, even if that does not run: sums, products and lengths have no conditions.
+    fn is_invariant(&self, value: ValueId) -> bool {
+        if !self.inside.contains(value) {
+            return value != self.index;
+        }
+        match self.finder.definitions.get(value) {
+            Some(Op::Constant(_)) => true,
+            Some(Op::Primitive { rule: Primitive::Add | Primitive::Mul, operands, .. }) => {
+                operands.iter().all(|&operand| self.is_invariant(operand))
+            }
+            Some(Op::Opaque(opaque)) => {
+                let is_length = matches!(&opaque.expr, syn::Expr::MethodCall(call) if call.method == "len");
+                opaque.pure && is_length && opaque.reads.iter().all(|&read| self.is_outside(read))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a name stands for something that is the same in all iterations.
+    fn is_outside(&self, name: ValueId) -> bool {
+        let place = self.finder.function.resolve(&Place::of(name));
+        let mut parts = vec![place.root];
+        place.each_index(&mut |index| parts.push(index));
+        parts.into_iter().all(|part| part != self.index && !self.inside.contains(part))
+    }
+
+    fn move_before(&mut self, value: ValueId) {
+        if self.inside.contains(value) && self.before.insert(value) {
+            let finder = self.finder;
+            finder.definitions[value].each_use(&mut |each| self.move_before(each.value()));
+        }
+    }
+}
+
+/// The number that a literal says.
+fn integer(expr: &syn::Expr) -> Option<i64> {
+    match expr {
+        syn::Expr::Lit(literal) => match &literal.lit {
+            syn::Lit::Int(int) => int.base10_parse().ok(),
+            _ => None,
+        },
+        _ => None,
+    }
+}

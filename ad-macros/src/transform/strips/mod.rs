@@ -1,0 +1,218 @@
+//! Loops that add to elements of lists, taken apart: one loop for each list that is added to.
+//!
+//! ```text
+//! for i in (1..n).rev() {                          for i in (1..n).rev() { x_bar[i] += y_bar[i] * a; }
+//!     let taken = take(&mut y_bar[i]);      →      for i in (1..n).rev() { x_bar[i - 1] += y_bar[i] * b; }
+//!     x_bar[i] += taken * a;                       for i in (1..n).rev() { take(&mut y_bar[i]); }
+//!     x_bar[i - 1] += taken * b;
+//! }
+//! ```
+//!
+//! In such loops nothing is read that is written, so the order of iterations does not matter, and emission writes them without indices:
+//! `for (bar, &y_bar) in x_bar[1..n].iter_mut().zip(&y_bar[1..n])`. Then there are no bounds to be checked in the loop, and the additions of
+//! one iteration do not wait for those of the one before, so that the compiler can use vector instructions.
+
+mod analysis;
+mod linear;
+
+pub(crate) use analysis::{Finder, Strip, Strips};
+pub(crate) use linear::Linear;
+
+use super::schedule::Schedule;
+use crate::ir::facts::Facts;
+use crate::ir::values::ValueMap;
+use crate::ir::visit::Use;
+use crate::ir::*;
+use crate::rules::Primitive;
+use std::collections::HashSet;
+
+/// Takes the loops of a reverse sweep apart that can be.
+pub(super) fn take_apart(function: &mut Function, facts: &Facts, schedule: &Schedule, region: &mut Region) {
+    let mut restoring: HashSet<RegionId> = schedule.saves.keys().copied().collect();
+    restoring.extend(schedule.records.iter().filter_map(|&record| facts.region_of(record)));
+    let plan = {
+        let finder = Finder::new(function, region);
+        let mut plan = Vec::new();
+        find(&finder, region, &restoring, &mut plan);
+        plan
+    };
+    let mut loops = 0;
+    for each in [&function.body, &*region] {
+        each.each_line(&mut |line| {
+            if let Line::Loop(each) = line {
+                loops = loops.max(each.id.0 + 1);
+            }
+        });
+    }
+    let mut apart = Apart { function, loops, plan };
+    apart.region(region);
+}
+
+/// The loops to be taken apart.
+fn find(finder: &Finder, region: &Region, restoring: &HashSet<RegionId>, plan: &mut Vec<(LoopId, Strips)>) {
+    for line in &region.lines {
+        if let Line::Loop(each) = line
+            && !restoring.contains(&each.body.id)
+            && let Some(strips) = finder.strips(each)
+            && strips.is_worth_it()
+        {
+            plan.push((each.id, strips));
+            continue;
+        }
+        line.regions().into_iter().for_each(|inner| find(finder, inner, restoring, plan));
+    }
+}
+
+struct Apart<'f> {
+    function: &'f mut Function,
+    /// The next number of a loop.
+    loops: u32,
+    plan: Vec<(LoopId, Strips)>,
+}
+
+impl Apart<'_> {
+    fn region(&mut self, region: &mut Region) {
+        let lines = std::mem::take(&mut region.lines);
+        for mut line in lines {
+            if let Line::Loop(each) = &line
+                && let Some(position) = self.plan.iter().position(|(id, _)| *id == each.id)
+            {
+                let (_, strips) = self.plan.swap_remove(position);
+                self.loops(each, &strips, &mut region.lines);
+                continue;
+            }
+            line.regions_mut().into_iter().for_each(|inner| self.region(inner));
+            region.lines.push(line);
+        }
+    }
+
+    fn loops(&mut self, each: &Loop, strips: &Strips, lines: &mut Vec<Line>) {
+        // What the loop does not change is computed before it.
+        for line in &each.body.lines {
+            if matches!(line, Line::Let { value, .. } if strips.before.contains(*value)) {
+                lines.push(line.clone());
+            }
+        }
+        let updates: Vec<&Line> =
+            each.body.lines.iter().filter(|line| matches!(line, Line::Update { .. })).collect();
+        for group in strips.groups() {
+            let group: Vec<&Line> = group.into_iter().map(|number| updates[number]).collect();
+            let body = self.alone(each, strips, &group);
+            lines.push(body);
+        }
+        if let Some((taken, _)) = &strips.taken {
+            let is_taking = |line: &&Line| matches!(line, Line::Let { value, .. } if value == taken);
+            let line = each.body.lines.iter().find(is_taking).expect("it is taken by a line");
+            let body = self.alone(each, strips, &[line]);
+            lines.push(body);
+        }
+    }
+
+    /// A loop with some of the lines, and what those need.
+    fn alone(&mut self, each: &Loop, strips: &Strips, own: &[&Line]) -> Line {
+        let function = &*self.function;
+        let mut needed: HashSet<ValueId> = HashSet::new();
+        own.iter().for_each(|line| line.each_use(&mut |used| need_of(function, used, &mut needed)));
+        for other in each.body.lines.iter().rev() {
+            if let Line::Let { value, op } = other
+                && needed.contains(value)
+            {
+                op.each_use(&mut |used| need_of(function, used, &mut needed));
+            }
+        }
+        let mut renamed: ValueMap<ValueId> = ValueMap::default();
+        let mut header = each.header.clone();
+        match &mut header {
+            Header::Backward { index: Some(index), .. } | Header::BackwardRange { index, .. } => {
+                *index = self.renamed(*index, &mut renamed);
+            }
+            _ => unreachable!("the loop has an index"),
+        }
+        let mut body = Vec::new();
+        for line in &each.body.lines {
+            let is_own = own.iter().any(|own| std::ptr::eq(*own, line));
+            let mut line = line.clone();
+            match &mut line {
+                Line::Let { value, op }
+                    if is_own || (needed.contains(value) && !strips.before.contains(*value)) =>
+                {
+                    if let Op::Take(place, _) = op
+                        && !is_own
+                    {
+                        *op = Op::Read(place.clone());
+                    }
+                    self.rename_op(op, &renamed);
+                    *value = self.renamed(*value, &mut renamed);
+                }
+                Line::Update { place, old, value, .. } if is_own => {
+                    self.rename_place(place, &renamed);
+                    rename(old, &renamed);
+                    rename(value, &renamed);
+                }
+                _ => continue,
+            }
+            body.push(line);
+        }
+        let id = LoopId(self.loops);
+        self.loops += 1;
+        let region =
+            Region { id: self.function.new_region(), lines: body, yields: Vec::new(), end: each.body.end };
+        Line::Loop(Loop { id, header, body: region, label: None, results: Vec::new(), ..each.clone() })
+    }
+
+    fn rename_place(&self, place: &mut Place, renamed: &ValueMap<ValueId>) {
+        *place = self.function.resolve(place);
+        for projection in &mut place.path {
+            match projection {
+                Projection::Index(index) => rename(index, renamed),
+                Projection::Range { from, to, .. } => {
+                    from.iter_mut().chain(to).for_each(|bound| rename(bound, renamed));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Of the operations that such loops have.
+    fn rename_op(&self, op: &mut Op, renamed: &ValueMap<ValueId>) {
+        match op {
+            Op::Read(place) | Op::Take(place, _) => self.rename_place(place, renamed),
+            Op::Primitive { operands, .. } => {
+                operands.iter_mut().for_each(|operand| rename(operand, renamed))
+            }
+            _ => {}
+        }
+    }
+
+    /// A value like another one.
+    fn renamed(&mut self, value: ValueId, renamed: &mut ValueMap<ValueId>) -> ValueId {
+        let info = self.function.info(value).clone();
+        let new = self.function.new_value(info);
+        let original = self.function.namesakes.get(&value).copied().unwrap_or(value);
+        self.function.namesakes.insert(new, original);
+        renamed.insert(value, new);
+        new
+    }
+}
+
+fn rename(value: &mut ValueId, renamed: &ValueMap<ValueId>) {
+    *value = renamed.get(*value).copied().unwrap_or(*value);
+}
+
+/// What is used, behind all names.
+fn need_of(function: &Function, used: Use, needed: &mut HashSet<ValueId>) {
+    let place = match used {
+        Use::Value(value) => function.resolve(&Place::of(value)),
+        Use::Place(place) => function.resolve(place),
+    };
+    needed.insert(place.root);
+    place.each_index(&mut |index| {
+        needed.insert(index);
+    });
+}
+
+/// Cheap enough to be computed once for each of several loops.
+fn is_repeated_gladly(rule: Primitive) -> bool {
+    use Primitive::*;
+    matches!(rule, Add | Sub | Mul | Neg | MulAdd | Abs | Min | Max)
+}
