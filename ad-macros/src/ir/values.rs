@@ -68,6 +68,12 @@ impl ValueSet {
 }
 
 impl ValueSet {
+    pub(crate) fn remove(&mut self, value: ValueId) {
+        if let Some(member) = self.members.get_mut(value.0 as usize) {
+            *member = false;
+        }
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         !self.members.contains(&true)
     }

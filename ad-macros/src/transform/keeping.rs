@@ -3,7 +3,7 @@
 use super::counters::Undone;
 use super::replaced::Replaced;
 use super::schedule::{Recomputed, Schedule};
-use crate::ir::facts::Facts;
+use crate::ir::facts::{Facts, Position};
 use crate::ir::values::ValueSet;
 use crate::ir::*;
 use crate::transform::adjoint::Adjoint;
@@ -17,10 +17,31 @@ pub(super) fn snapshots(
     adjoint: &mut Adjoint,
     replaced: &Replaced,
 ) {
-    let mut made: HashMap<ValueId, Vec<Line>> = HashMap::new();
+    let mut made = Made::default();
     snapshot_region(function, facts, &mut adjoint.region, replaced, &mut made);
-    if !made.is_empty() {
-        insert_before_calls(&mut function.body, &made);
+    if !made.lines.is_empty() {
+        insert_before_calls(&mut function.body, &made.lines);
+    }
+}
+
+/// What is made before calls.
+#[derive(Default)]
+struct Made {
+    /// By the checkpoints of the call.
+    lines: HashMap<ValueId, Vec<Line>>,
+    /// The places that are copied, and where.
+    copies: Vec<(Place, Position, ValueId)>,
+}
+
+impl Made {
+    /// A copy of the same place in the same region, if nothing is written to it between: then it has that content too.
+    fn copy_of(&self, facts: &Facts, place: &Place, at: &Position) -> Option<ValueId> {
+        let before =
+            |at: &Position| facts.writes(place.root).iter().filter(|write| write.order < at.order).count();
+        let same = |(other, position, _): &&(Place, Position, ValueId)| {
+            other.is(place) && position.region == at.region && before(position) == before(at)
+        };
+        self.copies.iter().find(same).map(|(_, _, copy)| *copy)
     }
 }
 
@@ -29,7 +50,7 @@ fn snapshot_region(
     facts: &mut Facts,
     region: &mut Region,
     replaced: &Replaced,
-    made: &mut HashMap<ValueId, Vec<Line>>,
+    made: &mut Made,
 ) {
     for line in &mut region.lines {
         if let Line::Pullback(pullback) = line {
@@ -55,9 +76,17 @@ fn snapshot_region(
                     *saved = Some(before);
                     continue;
                 }
+                let is_slice = function.slices.get(&call).is_some_and(|slices| slices.contains(&number));
+                if !undecided
+                    && let Some(copy) = made.copy_of(facts, &function.resolve(place), &position)
+                    // The elements alone are there as a slice.
+                    && (is_slice || matches!(function.info(copy).kind, Kind::Line))
+                {
+                    *saved = Some(copy);
+                    continue;
+                }
                 let name = function.info(root).ident.clone();
                 let ty = crate::lower::place_ty(function, place);
-                let is_slice = function.slices.get(&call).is_some_and(|slices| slices.contains(&number));
                 let (copy, line) = if undecided {
                     // The compiler finds out whether the callee needs a copy.
                     let whole = function.is_lent(place.root) && place.path.is_empty();
@@ -85,7 +114,10 @@ fn snapshot_region(
                     (copy, Line::Let { value: copy, op: Op::Duplicate(place.clone(), to_owned) })
                 };
                 facts.place_beside(copy, call);
-                made.entry(call).or_default().push(line);
+                made.lines.entry(call).or_default().push(line);
+                if !undecided {
+                    made.copies.push((function.resolve(place), position.clone(), copy));
+                }
                 *saved = Some(copy);
             }
         }

@@ -11,9 +11,8 @@ fn root_prim(a: f64) -> (impl Fn(&f64, f64, Option<&mut f64>) + use<>, f64) {
             let current = x;
             let product = 2.0 * x;
             let step = (current * x - a) / product;
-            let condition = step.abs() < 1e-12;
-            tape.push((condition, product, step, current));
-            if condition {
+            tape.push((product, step, current));
+            if step.abs() < 1e-12 {
                 break 'body x;
             }
             x -= step;
@@ -31,9 +30,9 @@ fn root_prim(a: f64) -> (impl Fn(&f64, f64, Option<&mut f64>) + use<>, f64) {
             }
             let mut a_bar = 0.0;
             for _ in 0..trips {
-                let &(ref condition, product, step, current) = tape.pop();
+                let &(product, step, current) = tape.pop();
                 let mut step_bar = 0.0;
-                if *condition {
+                if step.abs() < 1e-12 {
                     x_bar += value_bar;
                 } else {
                     step_bar -= x_bar;
