@@ -3,6 +3,7 @@
 pub(crate) mod adjoint;
 mod counters;
 mod dead;
+mod join;
 mod keeping;
 mod replaced;
 pub(crate) mod schedule;
@@ -32,6 +33,8 @@ pub(crate) struct Options {
     pub(crate) undo: bool,
     /// Lists that are replaced are kept, rather than what was read from them.
     pub(crate) keep_replaced: bool,
+    /// Additions to one adjoint are joined.
+    pub(crate) join: bool,
     /// Loops that add to lists are taken apart.
     pub(crate) take_apart: bool,
 }
@@ -44,7 +47,24 @@ impl Default for Options {
             recompute: true,
             undo: true,
             keep_replaced: true,
+            join: true,
             take_apart: true,
+        }
+    }
+}
+
+#[cfg(test)]
+impl Options {
+    /// Nothing is made cheaper.
+    pub(crate) fn none() -> Self {
+        Options {
+            simplify: false,
+            share: false,
+            recompute: false,
+            undo: false,
+            keep_replaced: false,
+            join: false,
+            take_apart: false,
         }
     }
 }
@@ -74,6 +94,10 @@ pub(crate) fn reverse(function: &Function, activity: &Activity, active: &[bool],
         let slots: Vec<_> = adjoint.slots.iter().flatten().copied().collect();
         simplify::simplify(&mut function, &mut adjoint.region, &slots);
         verify::check_reverse(&function, &adjoint.sweep(None), "simplification");
+    }
+    if options.join {
+        join::join(&mut function, &mut adjoint.region);
+        verify::check_reverse(&function, &adjoint.sweep(None), "joining additions");
     }
     let schedule = schedule::schedule(&mut function, &mut facts, &mut adjoint, options);
     verify::check_function(&function, Sweep::Keeping(&schedule.saves), "the schedule");

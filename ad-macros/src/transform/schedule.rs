@@ -229,7 +229,9 @@ impl Scheduler<'_> {
         let Some(position) = self.facts.definition(value).cloned() else { return };
         let top = position.region == self.function.body.id;
         let trivial = self.function.ty(value).is_inert()
-            || self.definitions.get(value).is_some_and(|op| self.may_borrow(op) || self.is_shallow(op));
+            || self.definitions.get(value).is_some_and(|op| {
+                self.may_borrow(op) || (self.function.ty(value).is_float() && self.is_shallow(op))
+            });
         if (!top || trivial) && self.is_recomputable(value) {
             let mut op = self.definitions[value].clone();
             for used in uses(&op) {

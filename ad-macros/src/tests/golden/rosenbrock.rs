@@ -20,9 +20,9 @@ fn rosenbrock_prim(
                         let a = element - element_2 * element_2;
                         let b = 1.0 - element_2;
                         let term = value_bar * (100.0 * a) + value_bar * a * 100.0;
-                        *bar -= value_bar * b + value_bar * b;
-                        *bar -= term * element_2;
-                        *bar -= term * element_2;
+                        *bar
+                            -= value_bar * b + value_bar * b + term * element_2
+                                + term * element_2;
                     }
                     for (bar, (&element, &element_2)) in x_bar[1..len]
                         .iter_mut()

@@ -38,10 +38,11 @@ fn root_prim(a: f64) -> (impl Fn(&f64, f64, Option<&mut f64>) + use<>, f64) {
                     step_bar -= x_bar;
                 }
                 let strong_zero = ::ad_runtime::strong_zero(step_bar, 1.0 / product);
-                x_bar -= ::ad_runtime::strong_zero(step_bar, step / product) * 2.0;
                 a_bar -= strong_zero;
-                x_bar += strong_zero * current;
-                x_bar += strong_zero * current;
+                x_bar
+                    += strong_zero * current
+                        - ::ad_runtime::strong_zero(step_bar, step / product) * 2.0
+                        + strong_zero * current;
             }
             a_bar += x_bar;
             if let Some(a_slot) = a_slot {
