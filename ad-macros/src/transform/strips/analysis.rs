@@ -228,6 +228,10 @@ impl Looking<'_> {
     /// The strip that a place is part of; `Some(None)` if it is the same in all iterations.
     fn strip(&mut self, place: &Place) -> Option<Option<Strip>> {
         let mut place = self.finder.function.resolve(place);
+        // Another name for a number of the loop.
+        if self.inside.contains(place.root) {
+            return place.path.is_empty().then_some(None);
+        }
         let mut offset = Linear::default();
         let last = place.path.pop();
         if let Some(Projection::Index(index)) = last {

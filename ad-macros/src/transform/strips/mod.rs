@@ -162,6 +162,7 @@ impl Apart<'_> {
 
     fn rename_place(&self, place: &mut Place, renamed: &ValueMap<ValueId>) {
         *place = self.function.resolve(place);
+        rename(&mut place.root, renamed);
         for projection in &mut place.path {
             match projection {
                 Projection::Index(index) => rename(index, renamed),
