@@ -27,7 +27,8 @@ impl Container {
 /// The range of a loop that runs to its end, as often as a tape is pushed to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Trips {
-    pub(super) from: ValueId,
+    /// 0 if it is not given.
+    pub(super) from: Option<ValueId>,
     pub(super) to: ValueId,
     pub(super) inclusive: bool,
 }
@@ -47,6 +48,15 @@ pub(super) struct Containers {
 }
 
 impl Containers {
+    /// The numbers of elements that tapes are made to size for, which the primal has to compute.
+    pub(super) fn lengths(&self) -> impl Iterator<Item = ValueId> {
+        let used = |region: &RegionId| self.saves.contains_key(region) || self.by_region.contains_key(region);
+        self.trips
+            .iter()
+            .filter(move |(region, trips)| trips.from.is_none() && used(region))
+            .map(|(_, trips)| trips.to)
+    }
+
     /// How often a record with a tape is made, where that is known before.
     pub(super) fn trips_of(&self, record: ValueId) -> Option<Trips> {
         let (region, _) = self.by_region.iter().find(|(_, records)| records.contains(&record))?;
@@ -88,15 +98,13 @@ impl Containers {
 
 /// How often a loop runs to its end.
 fn trips(line: &Line) -> Option<(RegionId, Trips)> {
-    match line {
-        Line::Loop(Loop {
-            header: Header::For(For { sequence: Sequence::Range { from, to, inclusive, .. }, .. }),
-            body,
-            exits: false,
-            ..
-        }) => Some((body.id, Trips { from: *from, to: *to, inclusive: *inclusive })),
-        _ => None,
-    }
+    let Line::Loop(Loop { header: Header::For(header), body, exits: false, .. }) = line else { return None };
+    let trips = match header.sequence {
+        Sequence::Range { from, to, inclusive, .. } => Trips { from: Some(from), to, inclusive },
+        Sequence::Elements { length, .. } => Trips { from: None, to: length, inclusive: false },
+        Sequence::Opaque => return None,
+    };
+    Some((body.id, trips))
 }
 
 /// Looks for the regions that stand in just one loop, which goes on until something is reached.

@@ -95,8 +95,9 @@ pub(crate) fn prim(
     let Sweeps { function, facts, adjoint, schedule } = sweeps;
     let mut names = Names::new(function);
     let containers = Containers::of(function, schedule, facts, &mut names);
-    let kept: ValueSet =
+    let mut kept: ValueSet =
         schedule.captured.iter().copied().chain(schedule.saves.values().flatten().copied()).collect();
+    kept.extend(containers.lengths());
     let inlined = Inlined::of(function, &function.body, &kept);
     let has_returns = function.body.lines.iter().any(returns);
     let mut counted = mentioned(&function.body);
@@ -246,7 +247,8 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
 }
 
 fn range_of(printer: &mut Printer, trips: Trips) -> Expr {
-    let (from, to) = (printer.value(trips.from), printer.value(trips.to));
+    let from = trips.from.map_or_else(|| integer(0), |from| printer.value(from));
+    let to = printer.value(trips.to);
     range(Some(from), Some(to), trips.inclusive)
 }
 

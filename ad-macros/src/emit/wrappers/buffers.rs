@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::context::Declared;
+use crate::emit::reverse::Interface;
 use crate::ir::Width;
 use crate::lower::signature::{Owner, Parameter, Signature};
 use crate::lower::types as visible;
@@ -11,14 +12,19 @@ use syn::{Type, parse_quote};
 
 /// Both functions, where the result is visibly a float and nothing is changed through `&mut`: what is changed may have other dimensions
 /// afterwards.
-pub(super) fn into_buffers(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStream> {
+pub(super) fn into_buffers(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    interface: &Interface,
+) -> Option<TokenStream> {
     let name = &item.sig.ident;
+    let adj = sibling(item, "adj_into");
     let (grad, both) = (sibling(item, "grad_into"), sibling(item, "value_and_grad_into"));
     let taken = Declared::around(name);
     let lent = signature.parameters.iter().any(Parameter::is_lent);
     let owned = matches!(signature.owner, Owner::Module | Owner::Type);
     let is_float = matches!(visible::of(&signature.result), Ty::Float(_));
-    if lent || !owned || !is_float || taken.is_taken(&grad) || taken.is_taken(&both) {
+    if lent || !owned || !is_float || [&adj, &grad, &both].into_iter().any(|name| taken.is_taken(name)) {
         return None;
     }
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
@@ -45,14 +51,26 @@ pub(super) fn into_buffers(item: &syn::ItemFn, signature: &Signature) -> Option<
         }
     }
     let prim = sibling(item, "prim");
+    let closure = &interface.closure;
     let (again, primals) = (arguments_again(signature), primals(signature));
+    let adj_doc = format!(
+        "The adjoint of [`{name}`], added to what the caller has: the seed times the gradient, from the checkpoints of [`{name}_prim`]."
+    );
+    let seed = own("seed");
     let idents = signature.parameters.iter().map(|parameter| &parameter.ident);
+    let idents_again = idents.clone();
     let doc = format!(
         "The gradient of [`{name}`], written into what the caller has, whatever was there before. Lists must have the lengths of those \
          that they belong to, else it panics."
     );
     let both_doc = format!("The value of [`{name}`]; the gradient is written as by [`{grad}`].");
     Some(quote! {
+        #[doc = #adj_doc]
+        #allow
+        #[inline]
+        #vis fn #adj #generics(#parameters, #checkpoints: &impl #closure, #seed: #result, #(#buffers),*) #clause {
+            #checkpoints(#(#primals,)* #seed, #(#slots),*);
+        }
         #[doc = #doc]
         #allow
         #[inline]
@@ -65,7 +83,7 @@ pub(super) fn into_buffers(item: &syn::ItemFn, signature: &Signature) -> Option<
         #vis fn #both #generics(#parameters, #(#buffers),*) -> #result #clause {
             #(#cleared)*
             let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);
-            #checkpoints(#(#primals,)* 1.0, #(#slots),*);
+            #owner #adj #turbofish(#(#idents_again,)* &#checkpoints, 1.0, #(#given),*);
             #value
         }
     })

@@ -129,7 +129,7 @@ pub(crate) fn reverse(
 ) -> TokenStream {
     let adjoint = adjoint(item, signature, interface);
     let gradients = gradients(item, signature, table);
-    let into_buffers = buffers::into_buffers(item, signature);
+    let into_buffers = buffers::into_buffers(item, signature, interface);
     let rows = rows::rows(item, signature, interface.forward);
     quote!(#adjoint #gradients #into_buffers #rows)
 }
