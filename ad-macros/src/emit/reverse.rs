@@ -260,6 +260,37 @@ fn opened_bars(region: &Region, references: &mut ValueSet) {
     }));
 }
 
+/// The statements of the reverse sweep. A tape is rewound where it is read: what is there for all of a long function makes it slow to check.
+fn reverse_body(printer: &mut Printer, region: &Region, containers: &Containers) -> Vec<Stmt> {
+    let mut statements = Vec::new();
+    let mut start = 0;
+    for (position, line) in region.lines.iter().enumerate() {
+        let tapes: Vec<Ident> = tapes_in(printer, line, containers);
+        if !tapes.is_empty() {
+            printer.lines_into(&region.lines[start..position], &[], &mut statements);
+            statements.extend(tapes.iter().map(|tape| verbatim(quote!(let mut #tape = #tape.rewind();))));
+            start = position;
+        }
+    }
+    printer.lines_into(&region.lines[start..], &[], &mut statements);
+    statements
+}
+
+/// The tapes that are read inside of a line.
+fn tapes_in(printer: &mut Printer, line: &Line, containers: &Containers) -> Vec<Ident> {
+    let mut regions = Vec::new();
+    line.regions().into_iter().for_each(|inner| inner.each_region(&mut |region| regions.push(region.id)));
+    let mut tapes = Vec::new();
+    for region in &regions {
+        let saved = containers.saves.get(region).filter(|(_, container, _)| container.is_tape());
+        tapes.extend(saved.map(|(name, _, _)| name.clone()));
+    }
+    for record in regions.iter().filter_map(|region| containers.by_region.get(region)).flatten() {
+        tapes.push(printer.name(*record));
+    }
+    tapes
+}
+
 /// `move |&x: &f64, …, value_bar: f64, x_slot: Option<&mut f64>, …| { … }`.
 fn closure(
     mut printer: Printer,
@@ -284,7 +315,7 @@ fn closure(
         }
     }
     opened_bars(&adjoint.region, &mut printer.references);
-    let (statements, _) = printer.region(&adjoint.region);
+    let statements = reverse_body(&mut printer, &adjoint.region, containers);
     let printed = std::mem::take(&mut printer.printed);
     let mut inputs = Vec::new();
     for (position, parameter) in signature.parameters.iter().enumerate() {
@@ -312,12 +343,8 @@ fn closure(
         let mutable = (!parameter.is_float() && !parameter.is_lent()).then(|| quote!(mut));
         inputs.push(if printed.contains(*slot) { quote!(#mutable #name: #ty) } else { quote!(_: #ty) });
     }
-    let tapes = containers.saves.values().filter(|(_, container, _)| container.is_tape());
-    let mut tapes: Vec<Ident> = tapes.map(|(name, _, _)| name.clone()).collect();
-    tapes.extend(containers.taped.iter().map(|&record| printer.name(record)));
     quote! {
         move |#(#inputs),*| {
-            #(let mut #tapes = #tapes.rewind();)*
             #(#statements)*
         }
     }

@@ -36,10 +36,10 @@ fn heat_prim(
             c_slot: Option<&mut f64>,
             _: ::ad_runtime::Inactive|
         {
-            let mut tape = tape.rewind();
             let n = u0.len();
             let mut u_bar = value_bar;
             let mut c_bar = 0.0;
+            let mut tape = tape.rewind();
             for k in (0..steps).rev() {
                 for i in (1..n - 1).rev() {
                     let &sum = tape.pop();

@@ -23,12 +23,12 @@ fn root_prim(a: f64) -> (impl Fn(&f64, f64, Option<&mut f64>) + use<>, f64) {
     };
     (
         move |_: &f64, value_bar: f64, a_slot: Option<&mut f64>| {
-            let mut tape = tape.rewind();
             let mut x_bar = 0.0;
             if finished {
                 x_bar += value_bar;
             }
             let mut a_bar = 0.0;
+            let mut tape = tape.rewind();
             for _ in 0..trips {
                 let &(product, step, current) = tape.pop();
                 let mut step_bar = 0.0;
