@@ -31,6 +31,8 @@ pub(crate) struct Facts {
     repeated: HashSet<RegionId>,
     /// The order at which each region begins.
     begins: HashMap<RegionId, usize>,
+    /// The region in which each stands.
+    parents: HashMap<RegionId, RegionId>,
     /// Results of lines that may leave: their adjoints live where the line stands, though the values are
     /// there only in the rest.
     homes: ValueMap<RegionId>,
@@ -81,6 +83,18 @@ impl Facts {
     /// Whether a region begins before a point.
     pub(crate) fn begins_before(&self, region: RegionId, point: &Position) -> bool {
         self.begins.get(&region).is_some_and(|&begin| begin < point.order)
+    }
+
+    /// Whether a region is another one, or stands in it.
+    pub(crate) fn is_inside(&self, region: RegionId, other: RegionId) -> bool {
+        let mut around = Some(region);
+        while let Some(each) = around {
+            if each == other {
+                return true;
+            }
+            around = self.parents.get(&each).copied();
+        }
+        false
     }
 
     /// Whether memory that was read at a point may be written before the reverse sweep comes back to it.
@@ -146,6 +160,7 @@ impl Collector<'_> {
     fn region(&mut self, region: &Region) {
         let parent = self.region.replace(region.id);
         self.facts.begins.insert(region.id, self.order);
+        self.facts.parents.extend(parent.map(|parent| (region.id, parent)));
         if !self.loops.is_empty() {
             self.facts.repeated.insert(region.id);
         }

@@ -1,11 +1,8 @@
 //! Transforms of the IR; below the barriers of analysis nothing here can fail.
 
 pub(crate) mod adjoint;
-mod counters;
 mod dead;
 mod join;
-mod keeping;
-mod replaced;
 pub(crate) mod schedule;
 pub(crate) mod shapes;
 mod share;

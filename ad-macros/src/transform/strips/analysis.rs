@@ -99,7 +99,7 @@ struct Looking<'a> {
 
 impl<'a> Finder<'a> {
     pub(crate) fn new(function: &'a Function, region: &'a Region) -> Self {
-        Finder { function, definitions: super::super::schedule::definitions(region) }
+        Finder { function, definitions: crate::transform::schedule::definitions(region) }
     }
 
     /// What a loop does, if it is of that kind. What its region restores the caller has looked at.

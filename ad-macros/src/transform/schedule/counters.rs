@@ -7,18 +7,17 @@
 //! its reads usually come before them. Elsewhere steps are undone where they were made, so what loops and branches before them read is
 //! there again.
 
-use super::adjoint::Adjoint;
 use crate::ir::facts::{Facts, Position};
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use crate::rules::Primitive;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use crate::transform::adjoint::Adjoint;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// The locals that can be run backward.
 #[derive(Debug, Default)]
 pub(super) struct Counters {
     steps: BTreeMap<ValueId, Vec<Step>>,
-    parents: HashMap<RegionId, RegionId>,
 }
 
 /// `counter += value`.
@@ -33,13 +32,10 @@ impl Counters {
     /// All locals of the function's own block that are integers and only ever written by steps, if the regions of the steps are reversed.
     pub(super) fn of(function: &Function, facts: &Facts, adjoint: &Adjoint) -> Self {
         let mut counters = Counters::default();
-        let definitions = super::schedule::definitions(&function.body);
+        let definitions = super::definitions(&function.body);
         let mut candidates = Vec::new();
         function.body.each_region(&mut |region| {
             for line in &region.lines {
-                for inner in line.regions() {
-                    counters.parents.insert(inner.id, region.id);
-                }
                 if let Line::Let { value, op } = line
                     && region.id == function.body.id
                     && function.is_memory(*value)
@@ -124,30 +120,18 @@ impl Counters {
     pub(super) fn is_had_again(&self, facts: &Facts, counter: ValueId, read: &Position) -> bool {
         self.steps.get(&counter).is_some_and(|steps| {
             steps.iter().all(|step| {
-                if self.is_inside(read.region, step.at.region) {
+                if facts.is_inside(read.region, step.at.region) {
                     match facts.is_repeated(step.at.region) {
                         true => step.at.order >= read.order,
                         false => step.at.region != read.region || step.at.order < read.order,
                     }
-                } else if self.is_inside(step.at.region, read.region) {
+                } else if facts.is_inside(step.at.region, read.region) {
                     step.at.order < read.order
                 } else {
                     true
                 }
             })
         })
-    }
-
-    /// Whether a region is another one, or stands in it.
-    fn is_inside(&self, region: RegionId, other: RegionId) -> bool {
-        let mut around = Some(region);
-        while let Some(each) = around {
-            if each == other {
-                return true;
-            }
-            around = self.parents.get(&each).copied();
-        }
-        false
     }
 
     pub(super) fn steps(&self, counter: ValueId) -> &[Step] {

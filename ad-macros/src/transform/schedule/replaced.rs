@@ -15,7 +15,6 @@ use syn::visit_mut::{self, VisitMut};
 pub(super) struct Replaced {
     /// The writes of each list that is replaced somewhere, in order.
     writes: BTreeMap<ValueId, Vec<Write>>,
-    parents: HashMap<RegionId, RegionId>,
 }
 
 #[derive(Clone, Debug)]
@@ -33,9 +32,6 @@ impl Replaced {
         let mut wholes: BTreeMap<(ValueId, RegionId), Vec<bool>> = BTreeMap::new();
         function.body.each_region(&mut |region| {
             for line in &region.lines {
-                line.regions().iter().for_each(|inner| {
-                    replaced.parents.insert(inner.id, region.id);
-                });
                 line.each_write(&mut |place| {
                     let root = function.root(place.root);
                     let whole = matches!(line, Line::Store { place, .. } if place.path.is_empty() && place.root == root);
@@ -43,7 +39,7 @@ impl Replaced {
                 });
             }
         });
-        let definitions = super::schedule::definitions(&function.body);
+        let definitions = super::definitions(&function.body);
         let replacing =
             wholes.iter().filter(|(_, wholes)| wholes.contains(&true)).map(|((root, _), _)| *root);
         let mut lists: Vec<ValueId> =
@@ -76,26 +72,15 @@ impl Replaced {
 
     /// What has the content that a list had at some point, if it is replaced after that before anything else is written to it, in the
     /// same region or one around.
-    pub(super) fn before(&self, list: ValueId, read: &Position) -> Option<ValueId> {
+    pub(super) fn before(&self, facts: &Facts, list: ValueId, read: &Position) -> Option<ValueId> {
         let writes = self.writes.get(&list)?;
         let next = writes.iter().find(|write| write.at.order > read.order)?;
         let before = next.before?;
         let region = next.at.region;
         // Of the writes in there, none is in a loop or a block of its own.
-        let inside = writes.iter().filter(|write| self.is_inside(write.at.region, region));
+        let inside = writes.iter().filter(|write| facts.is_inside(write.at.region, region));
         let direct = inside.clone().all(|write| write.at.region == region);
-        (self.is_inside(read.region, region) && direct).then_some(before)
-    }
-
-    fn is_inside(&self, region: RegionId, other: RegionId) -> bool {
-        let mut around = Some(region);
-        while let Some(each) = around {
-            if each == other {
-                return true;
-            }
-            around = self.parents.get(&each).copied();
-        }
-        false
+        (facts.is_inside(read.region, region) && direct).then_some(before)
     }
 
     /// Keeps what the reverse sweep needs, where it is replaced.

@@ -2,7 +2,7 @@
 
 use super::counters::Undone;
 use super::replaced::Replaced;
-use super::schedule::{Recomputed, Schedule};
+use super::{Recomputed, Schedule};
 use crate::ir::facts::{Facts, Position};
 use crate::ir::values::ValueSet;
 use crate::ir::*;
@@ -71,7 +71,7 @@ fn snapshot_region(
                 }
                 if !undecided
                     && function.resolve(place).path.is_empty()
-                    && let Some(before) = replaced.before(root, &position)
+                    && let Some(before) = replaced.before(facts, root, &position)
                 {
                     *saved = Some(before);
                     continue;
