@@ -49,7 +49,7 @@ mod scalar_methods;
 mod shape;
 mod slot;
 mod tangent;
-mod tape;
+mod tapes;
 mod types;
 mod words;
 
@@ -201,7 +201,7 @@ pub use slot::{
     none, slot, tangent_or_zero, tangent_slot, Inactive, Slot, SlotOf, TangentOrZero, TangentSlotOf,
 };
 pub use tangent::Tangent;
-pub use tape::{saved, Cursor, Lists, ListsCursor, ShortCursor, ShortTape, Tape};
+pub use tapes::{saved, Cursor, Lists, ListsCursor, Reused, ShortCursor, ShortTape, Tape, Workspace};
 pub use types::{MapTangent, OptionPayload, ResultPayload};
 pub use words::{apply, count, with_derivative, without_derivative, Count};
 #[doc(hidden)]

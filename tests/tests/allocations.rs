@@ -1,7 +1,8 @@
 //! What a gradient allocates: nothing for straight lines of scalars, and nothing but its result for a loop that
 //! only reads its inputs.
+#![allow(clippy::needless_range_loop, reason = "users write so, and so does the corpus")]
 
-use ad_runtime::differentiable;
+use ad_runtime::{Workspace, differentiable};
 use allocation_counter::measure;
 
 #[test]
@@ -71,4 +72,68 @@ fn a_walk_over_elements_has_no_tape() {
         std::hint::black_box(f_value_and_grad(&a, &b, 2.0));
     });
     assert_eq!(counted.count_total, 2);
+}
+
+#[test]
+fn the_tenth_gradient_in_a_workspace_allocates_nothing() {
+    #[differentiable]
+    fn chained(x: &[f64], n: usize) -> f64 {
+        let mut state: [f64; 2] = [0.5, 1.5];
+        let mut sum: f64 = 0.0;
+        for k in 0..n {
+            let first = state[0].sin() * x[k % x.len()];
+            for i in 0..2 {
+                state[i] = (state[i] * first).cos() + x[i];
+            }
+            sum += weighted(&state) * first;
+        }
+        sum
+    }
+    #[differentiable]
+    fn weighted(state: &[f64]) -> f64 {
+        let mut product: f64 = 1.0;
+        for (k, s) in state.iter().enumerate() {
+            product *= (s * (k + 1) as f64).exp();
+        }
+        product
+    }
+    let x = [0.3, 0.7, -0.2];
+    let (expected, expected_gradient) = chained_value_and_grad(&x, 20);
+    let mut workspace = Workspace::new();
+    let mut gradient = [0.0; 3];
+    for k in 0..10 {
+        let mut value = 0.0;
+        let counted = measure(|| {
+            value = workspace.within(|| chained_value_and_grad_into(&x, 20, &mut gradient));
+        });
+        assert_eq!((value, gradient.to_vec()), (expected, expected_gradient.clone()));
+        assert!(k < 2 || counted.count_total == 0, "{} allocations", counted.count_total);
+    }
+    // Longer, shorter, and one inside of the other.
+    for n in [30, 5, 0, 20] {
+        workspace.within(|| {
+            let inner = Workspace::new().within(|| chained_grad(&x, n));
+            chained_grad_into(&x, n, &mut gradient);
+            assert_eq!(gradient.to_vec(), inner);
+        });
+        assert_eq!(gradient.to_vec(), chained_grad(&x, n));
+    }
+}
+
+#[test]
+fn a_workspace_survives_a_panic() {
+    #[differentiable]
+    fn f(x: &[f64], n: usize) -> f64 {
+        let mut product: f64 = 1.0;
+        for i in 0..n {
+            product = (product * x[i]).sin();
+        }
+        product
+    }
+    let mut workspace = Workspace::new();
+    let x = [0.3, 0.7];
+    let failed =
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| workspace.within(|| f_grad(&x, 3))));
+    assert!(failed.is_err());
+    assert_eq!(workspace.within(|| f_grad(&x, 2)), f_grad(&x, 2));
 }

@@ -43,6 +43,8 @@ pub(super) struct Printer<'a> {
     pub(super) writing: bool,
     /// It is forward mode that is printed.
     pub(super) forward: bool,
+    /// What is saved certainly borrows nothing.
+    pub(super) lasting: bool,
     /// Loops of the reverse sweep that are printed without an index.
     pub(super) strips: StripLoops,
 }
@@ -74,6 +76,7 @@ impl<'a> Printer<'a> {
             counted: ValueSet::default(),
             writing: false,
             forward: false,
+            lasting: false,
             strips: StripLoops::default(),
         }
     }

@@ -107,6 +107,8 @@ pub(crate) fn prim(
     printer.labels = labels(&function.body);
     printer.body_label = has_returns.then(|| syn::Lifetime::new("'body", proc_macro2::Span::mixed_site()));
     printer.counted = counted;
+    // What the closure of such a function takes along mentions none of its lifetimes.
+    printer.lasting = signature.owner == Owner::Module && item.sig.generics.type_params().next().is_none();
     let (statements, value) = primal_body(printer, function);
     let strips = StripLoops::of(function, &adjoint.region, &containers);
     let nothing = ValueSet::default();
@@ -215,11 +217,11 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
             Container::Once => quote!(let mut #name = None;),
             Container::ShortTape => quote!(let mut #name = ::ad_runtime::ShortTape::new();),
             Container::Tape => match printer.containers.trips.get(&region).copied() {
-                Some(trips) => {
+                Some(trips) if printer.lasting => {
                     let range = range_of(printer, trips);
                     quote!(let mut #name = ::ad_runtime::Tape::for_each(&(#range));)
                 }
-                None => quote!(let mut #name = ::ad_runtime::Tape::new();),
+                _ => new_tape(printer, &name),
             },
         }));
     }
@@ -236,7 +238,8 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
     for (record, is_shape) in records {
         let name: Ident = printer.name(record);
         if printer.containers.taped.contains(&record) {
-            statements.push(verbatim(quote!(let mut #name = ::ad_runtime::Tape::new();)));
+            let tape = new_tape(printer, &name);
+            statements.push(verbatim(tape));
         } else if printer.is_flag(record) {
             statements.push(verbatim(quote!(let mut #name = false;)));
         } else if !is_shape {
@@ -244,6 +247,15 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
         }
     }
     statements
+}
+
+/// A tape of a size that is not known. Only what certainly borrows nothing may be kept in a workspace.
+fn new_tape(printer: &Printer, name: &Ident) -> TokenStream {
+    if printer.lasting {
+        quote!(let mut #name = ::ad_runtime::Tape::new();)
+    } else {
+        quote!(let mut #name = ::ad_runtime::Tape::of_its_own();)
+    }
 }
 
 fn range_of(printer: &mut Printer, trips: Trips) -> Expr {

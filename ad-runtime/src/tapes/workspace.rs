@@ -1,0 +1,174 @@
+//! Memory for tapes, kept from one gradient to the next.
+#![allow(
+    clippy::box_collection,
+    reason = "boxes are kept without their type, and to make them anew would allocate"
+)]
+
+use std::any::{Any, TypeId};
+use std::cell::RefCell;
+use std::ops::{Deref, DerefMut};
+
+/// Memory for what gradients save on their way, kept from one to the next, as an optimiser computes them.
+///
+/// Inside of [`within`](Workspace::within) the tapes of loops take their memory from the workspace, and give it back. It grows to what was needed
+/// at most; then nothing is allocated any more, but what the function itself allocates, the adjoints of its own lists, and its results
+/// (`f_value_and_grad_into` has none). Tapes of generic functions and of methods do not take part.
+///
+/// ```
+/// use ad_runtime::{differentiable, Workspace};
+///
+/// #[differentiable]
+/// fn product(x: &[f64]) -> f64 {
+///     let mut product = 1.0;
+///     for i in 0..x.len() {
+///         product *= x[i].cos();
+///     }
+///     product
+/// }
+///
+/// let mut workspace = Workspace::new();
+/// let mut x = vec![0.5; 100];
+/// let mut gradient = vec![0.0; 100];
+/// for _ in 0..10 {
+///     workspace.within(|| product_value_and_grad_into(&x, &mut gradient));
+///     for (x, g) in x.iter_mut().zip(&gradient) {
+///         *x += 0.1 * g;
+///     }
+/// }
+/// ```
+#[derive(Debug, Default)]
+pub struct Workspace {
+    /// By type: vectors that are empty, but have room.
+    free: Vec<(TypeId, Vec<Box<dyn Any>>)>,
+}
+
+thread_local! {
+    /// The workspace that tapes use now.
+    static CURRENT: RefCell<Option<Workspace>> = const { RefCell::new(None) };
+}
+
+impl Workspace {
+    /// A workspace without memory.
+    #[must_use]
+    pub fn new() -> Self {
+        Workspace::default()
+    }
+
+    /// Runs something with this workspace, on this thread. Inside of it another workspace may be used; then that one is.
+    pub fn within<R>(&mut self, run: impl FnOnce() -> R) -> R {
+        /// Puts both workspaces back, also if `run` panics.
+        struct Entered<'a> {
+            own: &'a mut Workspace,
+            outer: Option<Workspace>,
+        }
+        impl Drop for Entered<'_> {
+            fn drop(&mut self) {
+                let used = CURRENT.with(|current| current.replace(self.outer.take()));
+                *self.own = used.unwrap_or_default();
+            }
+        }
+        let own = std::mem::take(self);
+        let outer = CURRENT.with(|current| current.replace(Some(own)));
+        let _entered = Entered { own: self, outer };
+        run()
+    }
+
+    fn taken<T: 'static>(&mut self) -> Option<Box<Vec<T>>> {
+        let (_, free) = self.free.iter_mut().find(|(ty, _)| *ty == TypeId::of::<T>())?;
+        free.pop()?.downcast().ok()
+    }
+
+    fn put_back<T: 'static>(&mut self, vector: Box<Vec<T>>) {
+        match self.free.iter_mut().find(|(ty, _)| *ty == TypeId::of::<T>()) {
+            Some((_, free)) => free.push(vector),
+            None => self.free.push((TypeId::of::<T>(), vec![vector])),
+        }
+    }
+}
+
+/// A vector whose memory comes from the workspace that is used when it is made, if there is one, and goes back.
+#[derive(Debug)]
+pub struct Reused<T> {
+    values: Vec<T>,
+    home: Option<Home<T>>,
+}
+
+/// Where the memory goes back.
+#[derive(Debug)]
+struct Home<T> {
+    /// The box that it came in.
+    empty: Option<Box<Vec<T>>>,
+    /// Knows that the type borrows nothing, which `Drop` may not ask for.
+    put_back: fn(Box<Vec<T>>),
+}
+
+impl<T: 'static> Reused<T> {
+    /// An empty vector.
+    #[inline]
+    pub fn new() -> Self {
+        let of_workspace = CURRENT.try_with(|current| current.borrow_mut().as_mut().map(Reused::of));
+        of_workspace.ok().flatten().unwrap_or(Reused { values: Vec::new(), home: None })
+    }
+
+    fn of(workspace: &mut Workspace) -> Self {
+        let mut empty = workspace.taken();
+        let values = empty.as_mut().map(|vector| std::mem::take(&mut **vector)).unwrap_or_default();
+        Reused { values, home: Some(Home { empty, put_back }) }
+    }
+}
+
+impl<T: 'static> Default for Reused<T> {
+    fn default() -> Self {
+        Reused::new()
+    }
+}
+
+fn put_back<T: 'static>(vector: Box<Vec<T>>) {
+    // At the end of a thread there may be no workspace any more.
+    let _ = CURRENT.try_with(|current| {
+        if let Some(workspace) = current.borrow_mut().as_mut() {
+            workspace.put_back(vector);
+        }
+    });
+}
+
+impl<T> Drop for Reused<T> {
+    #[inline]
+    fn drop(&mut self) {
+        if let Some(Home { empty, put_back }) = self.home.take() {
+            let mut vector = empty.unwrap_or_default();
+            self.values.clear();
+            *vector = std::mem::take(&mut self.values);
+            put_back(vector);
+        }
+    }
+}
+
+impl<T> Deref for Reused<T> {
+    type Target = Vec<T>;
+    #[inline]
+    fn deref(&self) -> &Vec<T> {
+        &self.values
+    }
+}
+
+impl<T> DerefMut for Reused<T> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Vec<T> {
+        &mut self.values
+    }
+}
+
+impl<T> AsRef<Vec<T>> for Reused<T> {
+    #[inline]
+    fn as_ref(&self) -> &Vec<T> {
+        &self.values
+    }
+}
+
+impl<T> AsMut<Vec<T>> for Reused<T> {
+    #[inline]
+    fn as_mut(&mut self) -> &mut Vec<T> {
+        &mut self.values
+    }
+}
