@@ -145,7 +145,9 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     });
     let forward = args.forward.then(|| {
         let tangent = transform::forward(&function, &activity, &active);
-        emit::jvp(&item, &signature, &tangent)
+        let (jvp, companion) = emit::jvp(&item, &signature, &tangent);
+        let jvps = wrappers::jvps(&item, &signature);
+        (quote!(#jvp #jvps), companion)
     });
     let (jvp, companion_jvp) = match forward {
         Some((jvp, companion)) => (Some(jvp), Some(companion)),

@@ -187,3 +187,31 @@ fn names_that_are_taken() {
     own_grad_into(&[3.0], &mut gradient);
     assert_eq!((gradient, own_grad(&[3.0])), ([6.0], vec![6.0]));
 }
+
+#[test]
+fn several_columns() {
+    let x = [0.5, -0.7, 1.2];
+    let along = [(vec![1.0, 0.0, 0.0], 0.0), (vec![0.0, 0.0, 0.0], 1.0), (vec![0.5, -1.0, 2.0], 3.0)];
+    let (value, dots) = residuals_jvps(&x, 0.3, 4, along.clone());
+    assert_eq!(value, residuals(&x, 0.3, 4));
+    for (dot, (x_dot, rate_dot)) in dots.iter().zip(&along) {
+        assert_eq!(*dot, residuals_jvp(&x, 0.3, 4, x_dot, *rate_dot).1);
+    }
+    assert_eq!(residuals_jvps(&x, 0.3, 4, []), (value, []));
+    assert_eq!(tall_jvps(2.0, [1.0, 0.5]), ([2.0, 4.0, 8.0], [[1.0, 4.0, 12.0], [0.5, 2.0, 6.0]]));
+}
+
+impl Model {
+    #[differentiable(forward)]
+    fn slope_at(&self, x: f64) -> f64 {
+        self.slope[0] * x * x
+    }
+}
+
+#[test]
+fn several_columns_of_a_method() {
+    let model = Model { slope: [0.5, -1.5], offsets: vec![2.0] };
+    let along = ModelTangent { slope: [1.0, 0.0], offsets: vec![0.0] };
+    let (value, dots) = model.slope_at_jvps(3.0, [(along, 0.0)]);
+    assert_eq!((value, dots), (4.5, [9.0]));
+}

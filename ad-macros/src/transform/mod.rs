@@ -30,6 +30,8 @@ pub(crate) struct Options {
     pub(crate) undo: bool,
     /// Lists that are replaced are kept, rather than what was read from them.
     pub(crate) keep_replaced: bool,
+    /// Lists that are copied for calls in loops stand in one allocation.
+    pub(crate) gather: bool,
     /// Additions to one adjoint are joined.
     pub(crate) join: bool,
     /// Loops that add to lists are taken apart.
@@ -44,6 +46,7 @@ impl Default for Options {
             recompute: true,
             undo: true,
             keep_replaced: true,
+            gather: true,
             join: true,
             take_apart: true,
         }
@@ -60,6 +63,7 @@ impl Options {
             recompute: false,
             undo: false,
             keep_replaced: false,
+            gather: false,
             join: false,
             take_apart: false,
         }

@@ -8,6 +8,7 @@ mod rows;
 
 pub(crate) use companion::companion;
 pub(super) use companion::companion_called;
+pub(crate) use rows::jvps;
 
 use super::reverse::Interface;
 use super::syntax::own;

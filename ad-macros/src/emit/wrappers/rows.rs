@@ -1,4 +1,4 @@
-//! `f_vjps` and `f_jacobian`: several rows of the Jacobian from one run of the primal.
+//! `f_vjps` and `f_jacobian`: several rows of the Jacobian from one run of the primal; `f_jvps`: several columns.
 
 use super::*;
 use crate::context::Declared;
@@ -171,4 +171,47 @@ impl Shape {
             }
         }
     }
+}
+
+/// `f_jvps`: several tangents.
+pub(crate) fn jvps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStream> {
+    let name = &item.sig.ident;
+    let jvps = sibling(item, "jvps");
+    let lent = signature.parameters.iter().any(Parameter::is_lent);
+    let owned = matches!(signature.owner, Owner::Module | Owner::Type);
+    if lent || !owned || Declared::around(name).is_taken(&jvps) {
+        return None;
+    }
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
+    let clause = given_twice(signature, where_clause);
+    let (owner, turbofish) = (owner(signature), turbofish(generics));
+    let jvp = sibling(item, "jvp");
+    let (tangents, number) = (own("tangents"), own("TANGENTS"));
+    let mut counted = generics.clone();
+    counted.params.push(parse_quote!(const #number: usize));
+    let (result, result_dot) = (&signature.result, types::tangent(&signature.result));
+    let all = gradients_type(signature);
+    let again = arguments_again(signature);
+    let dots: Vec<TokenStream> = derived(signature, "dot").iter().map(|dot| quote!(#dot)).collect();
+    let active = || signature.parameters.iter().zip(&dots).filter(|(parameter, _)| parameter.active);
+    let pattern = several(&active().map(|(_, dot)| dot.clone()).collect::<Vec<_>>());
+    let given =
+        active().map(|(parameter, dot)| if parameter.is_reference() { quote!(&#dot) } else { dot.clone() });
+    let doc = format!(
+        "The value of [`{name}`], and the Jacobian times each of the tangents: several columns of it, by a run of [`{jvp}`] for each."
+    );
+    Some(quote! {
+        #[doc = #doc]
+        #allow
+        #[inline]
+        #vis fn #jvps #counted(#parameters, #tangents: [#all; #number]) -> (#result, [#result_dot; #number]) #clause {
+            let mut value = None;
+            let dots = #tangents.map(|#pattern| {
+                let (result, dot) = #owner #jvp #turbofish(#(#again,)* #(#given),*);
+                value = Some(result);
+                dot
+            });
+            (value.unwrap_or_else(|| #owner #name #turbofish(#(#again),*)), dots)
+        }
+    })
 }

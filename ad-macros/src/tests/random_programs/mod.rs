@@ -101,6 +101,7 @@ fn agree_without_options(language: Language) {
         ("recomputation", Options { recompute: false, ..usual }),
         ("counters run backward", Options { undo: false, ..usual }),
         ("lists that are kept", Options { keep_replaced: false, ..usual }),
+        ("lists in one allocation", Options { gather: false, ..usual }),
         ("sharing", Options { share: false, ..usual }),
     ];
     let close = [

@@ -16,8 +16,9 @@ pub(super) fn snapshots(
     facts: &mut Facts,
     adjoint: &mut Adjoint,
     replaced: &Replaced,
+    gather: bool,
 ) {
-    let mut made = Made::default();
+    let mut made = Made { gather, ..Made::default() };
     snapshot_region(function, facts, &mut adjoint.region, replaced, &mut made);
     if !made.lines.is_empty() {
         insert_before_calls(&mut function.body, &made.lines);
@@ -27,6 +28,8 @@ pub(super) fn snapshots(
 /// What is made before calls.
 #[derive(Default)]
 struct Made {
+    /// Lists may stand in one allocation.
+    gather: bool,
     /// By the checkpoints of the call.
     lines: HashMap<ValueId, Vec<Line>>,
     /// The places that are copied, and where.
@@ -76,7 +79,8 @@ fn snapshot_region(
                     *saved = Some(before);
                     continue;
                 }
-                let is_slice = function.slices.get(&call).is_some_and(|slices| slices.contains(&number));
+                let is_slice =
+                    made.gather && function.slices.get(&call).is_some_and(|slices| slices.contains(&number));
                 if !undecided
                     && let Some(copy) = made.copy_of(facts, &function.resolve(place), &position)
                     // The elements alone are there as a slice.

@@ -41,7 +41,7 @@ pub(crate) fn schedule(
     options: Options,
 ) -> Schedule {
     let replaced = if options.keep_replaced { Replaced::of(function, facts) } else { Replaced::default() };
-    snapshots(function, facts, adjoint, &replaced);
+    snapshots(function, facts, adjoint, &replaced, options.gather);
     let counters = if options.undo { Counters::of(function, facts, adjoint) } else { Counters::default() };
     let again = Again { counters, replaced };
     let mut decided = decide(function, facts, adjoint, &again, options, &BTreeSet::new());
