@@ -228,3 +228,69 @@ fn callers_that_have_no_use_for_some_of_it() {
     }
     check!(f at (&[0.7, -0.4]));
 }
+
+#[test]
+fn loops_that_do_not_run_read_nothing() {
+    #[differentiable]
+    fn rows(m: &[Vec<f64>], x: &[f64], columns: usize) -> f64 {
+        let mut sum = x[0] * x[0];
+        for i in 0..columns {
+            sum += m[0][i] * m[1][i];
+        }
+        sum
+    }
+    assert_eq!(rows_grad(&[], &[3.0], 0), (vec![], vec![6.0]));
+
+    #[differentiable]
+    fn part(x: &[f64], from: usize, to: usize, n: usize) -> f64 {
+        let mut sum = x[0] * x[1];
+        for i in 0..n {
+            sum += x[from..to][i] * x[i];
+        }
+        sum
+    }
+    assert_eq!(part_grad(&[2.0, 3.0], 20, 30, 0), [3.0, 2.0]);
+    assert_eq!(part_grad(&[2.0, 3.0], 1, 2, 1), [6.0, 4.0]);
+
+    #[differentiable(wrt(x))]
+    fn named(x: &[f64], names: &[String], k: usize, n: usize) -> f64 {
+        let mut sum = x[0] * x[1];
+        for i in 0..n {
+            sum += x[i + names[k].len()] * x[i];
+        }
+        sum
+    }
+    assert_eq!(named_grad(&[2.0, 3.0], &[], 5, 0), [3.0, 2.0]);
+    assert_eq!(named_grad(&[2.0, 3.0], &["a".to_string()], 0, 1), [6.0, 4.0]);
+
+    #[differentiable]
+    fn far(x: &[f64], a: usize, b: usize, n: usize) -> f64 {
+        let mut sum = x[0] * x[1];
+        for i in 0..n {
+            sum += x[i + a * b] * x[i];
+        }
+        sum
+    }
+    assert_eq!(far_grad(&[2.0, 3.0], usize::MAX, 2, 0), [3.0, 2.0]);
+    assert_eq!(far_grad(&[2.0, 3.0], 1, 1, 1), [6.0, 4.0]);
+}
+
+#[test]
+fn literals_that_are_large() {
+    #[differentiable]
+    fn f(x: &[f64], n: usize) -> f64 {
+        let mut sum = x[0];
+        for i in 0..n {
+            sum += x[i + 9_223_372_036_854_775_807 + 1] * 2.0;
+        }
+        let mut product: f64 = 1.0;
+        for k in 4_000_000_000..4_000_000_003 {
+            let z: u64 = k;
+            product = product.sin() * x[(z - 4_000_000_000) as usize];
+        }
+        sum + product
+    }
+    let x = [0.5, 0.3, 2.0];
+    let value = f(&x, 0);
+    assert_eq!(f_value_and_grad(&x, 0).0, value);
+}

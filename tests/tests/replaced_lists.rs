@@ -120,3 +120,37 @@ fn replaced_in_one_branch() {
         check!(f at (&[0.4, -0.2, 0.3], const n));
     }
 }
+
+#[test]
+fn lists_that_were_moved_before_they_are_replaced() {
+    #[differentiable(forward, reverse)]
+    fn taken(v: Vec<f64>) -> f64 {
+        v[0] * v[0]
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], n: usize) -> f64 {
+        let mut sum: f64 = 1.0;
+        let (mut a, mut b) = (x.to_vec(), x.to_vec());
+        let mut c = x.to_vec();
+        let mut e = x.to_vec();
+        for _ in 0..n {
+            sum = sum * b[0] + 0.3 * a[1];
+            let old = b;
+            b = a;
+            a = old;
+            sum *= c[0];
+            let t = taken(c);
+            c = vec![0.5 * t, sum.sin()];
+            sum *= e[0];
+            let mut total = 0.0;
+            for v in e {
+                total += v * sum;
+            }
+            e = vec![total.sin(), total.cos()];
+        }
+        sum * a[0] + c[1] * e[0] + b[1]
+    }
+    for n in 0..4 {
+        check!(f at (&[0.9, 0.7], const n), (&[0.4, -0.6], const n));
+    }
+}

@@ -215,3 +215,45 @@ fn several_columns_of_a_method() {
     let (value, dots) = model.slope_at_jvps(3.0, [(along, 0.0)]);
     assert_eq!((value, dots), (4.5, [9.0]));
 }
+
+#[test]
+fn names_of_the_users_in_jacobians() {
+    #[differentiable]
+    fn picked(x: &[f64], row: usize) -> [f64; 2] {
+        [x[row] * x[row], x[row] * 3.0]
+    }
+    assert_eq!(picked_jacobian(&[3.0, 5.0, 7.0], 2), [[0.0, 0.0, 14.0], [0.0, 0.0, 3.0]]);
+
+    #[differentiable(forward, reverse)]
+    fn all(x: f64, seed: [f64; 2], value: usize, zero: [f64; 1], x_dot: f64, rows: f64) -> [f64; 2] {
+        [x * seed[0] * seed[0] * value as f64, x * seed[1] * zero[0] * x_dot + rows]
+    }
+    let expected =
+        [(27.0, [36.0, 0.0], [0.0], 0.0, 0.0), (5.0 * 7.0 * 11.0, [0.0, 154.0], [110.0], 70.0, 1.0)];
+    assert_eq!(all_jacobian(2.0, [3.0, 5.0], 3, [7.0], 11.0, 13.0), expected);
+    let (_, rows) = all_vjps(2.0, [3.0, 5.0], 3, [7.0], 11.0, 13.0, [[1.0, 0.0], [0.0, 1.0]]);
+    assert_eq!(rows, expected);
+
+    #[differentiable(forward, reverse)]
+    fn columns(value: f64, result: f64, column: &[f64], checkpoints: usize) -> Vec<f64> {
+        vec![value * result, column[0] * checkpoints as f64, value, result, column[0]]
+    }
+    let jacobian = columns_jacobian(2.0, 3.0, &[5.0], 7);
+    let expected = [(3.0, 2.0, 0.0), (0.0, 0.0, 7.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)];
+    assert_eq!(jacobian, expected.map(|(a, b, c)| (a, b, vec![c])));
+    let (_, dots) = columns_jvps(2.0, 3.0, &[5.0], 7, [(1.0, 0.0, vec![0.0])]);
+    assert_eq!(dots, [[3.0, 0.0, 1.0, 0.0, 0.0]]);
+
+    #[differentiable(forward, reverse)]
+    fn mixed(x: f64) -> [f32; 1] {
+        [x as f32]
+    }
+    assert_eq!(mixed_jacobian(2.0), [1.0]);
+
+    #[differentiable(forward, reverse)]
+    fn counted<const SEEDS: usize, const TANGENTS: usize>(x: [f64; SEEDS]) -> f64 {
+        x[0] * TANGENTS as f64
+    }
+    assert_eq!(counted_vjps::<2, 3, 1>([5.0, 7.0], [2.0]), (15.0, [[6.0, 0.0]]));
+    assert_eq!(counted_jvps::<2, 3, 1>([5.0, 7.0], [[1.0, 0.0]]), (15.0, [3.0]));
+}

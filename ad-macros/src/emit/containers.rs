@@ -69,7 +69,15 @@ impl Containers {
         outermost_loops(&function.body, &mut short);
         // Tapes are declared in the function's own block, where other ranges may not be known yet.
         let own = function.body.lines.iter().take_while(|line| !super::returns(line));
-        containers.trips = own.filter_map(trips).collect();
+        let definitions = crate::transform::schedule::definitions(&function.body);
+        let sized = own.filter_map(trips).filter(|(_, trips)| {
+            // Of what type a large literal is shows in the loop alone.
+            let bounds = trips.from.into_iter().chain([trips.to]);
+            bounds
+                .into_iter()
+                .all(|bound| !matches!(definitions.get(bound), Some(Op::Constant(expr)) if is_large(expr)))
+        });
+        containers.trips = sized.collect();
         for (&region, values) in &schedule.saves {
             let container = match (facts.is_repeated(region), short.contains(&region)) {
                 (false, _) => Container::Once,
@@ -93,6 +101,17 @@ impl Containers {
             }
         }
         containers
+    }
+}
+
+/// Whether a literal is no number of the smaller types.
+fn is_large(expr: &syn::Expr) -> bool {
+    match expr {
+        syn::Expr::Lit(literal) => match &literal.lit {
+            syn::Lit::Int(int) => int.base10_parse::<i32>().is_err(),
+            _ => false,
+        },
+        _ => false,
     }
 }
 

@@ -58,7 +58,12 @@ impl StripLoops {
         let offsets = strips.reads.iter().chain(&strips.taken).map(|(_, strip)| strip);
         let offsets = offsets.chain(strips.targets.iter().flatten()).map(|strip| &strip.offset);
         for bound in offsets.chain([&strips.from, &strips.to]) {
-            self.named.extend(bound.terms.iter().map(|(value, _)| *value));
+            let outside = bound
+                .terms
+                .iter()
+                .map(|(value, _)| *value)
+                .filter(|value| strips.invariant.get(*value).is_none());
+            self.named.extend(outside);
         }
     }
 
@@ -109,7 +114,7 @@ impl Printer<'_> {
         }
         let inside = self.with_slots(inside);
         if guarded {
-            let (from, to) = (self.linear(&first.from), self.linear(&first.to));
+            let (from, to) = (self.linear(&first, &first.from), self.linear(&first, &first.to));
             statements.push(Stmt::Expr(if_(binary("<", from, to), block(inside, None), None), None));
         } else {
             statements.extend(inside);
@@ -188,17 +193,17 @@ impl Printer<'_> {
         let list = self.list(&strip.list);
         let from = strips.from.clone().plus(1, &strip.offset);
         let to = strips.to.clone().plus(1, &strip.offset);
-        let from = (!from.is_zero()).then(|| self.linear(&from));
-        let to = self.linear(&to);
+        let from = (!from.is_zero()).then(|| self.linear(strips, &from));
+        let to = self.linear(strips, &to);
         index(list, range(from, Some(to), false))
     }
 
     /// What is added comes first: bounds are unsigned.
-    fn linear(&mut self, sum: &Linear) -> Expr {
+    fn linear(&mut self, strips: &Strips, sum: &Linear) -> Expr {
         let mut parts: Vec<(bool, Expr)> = Vec::new();
         for &(value, times) in &sum.terms {
             for _ in 0..times.unsigned_abs() {
-                parts.push((times < 0, self.value(value)));
+                parts.push((times < 0, self.spelled(strips, value)));
             }
         }
         if sum.constant != 0 || parts.is_empty() {
@@ -209,6 +214,23 @@ impl Printer<'_> {
         let mut parts = parts.into_iter();
         let (_, first) = parts.next().expect("there is a part");
         parts.fold(first, |sum, (negative, part)| binary(if negative { "-" } else { "+" }, sum, part))
+    }
+}
+
+impl Printer<'_> {
+    /// A value that bounds are made of; what the body computes of it is spelled out.
+    fn spelled(&mut self, strips: &Strips, value: ValueId) -> Expr {
+        match strips.invariant.get(value) {
+            Some(Op::Primitive { rule, operands, .. }) => {
+                let operands: Vec<Expr> =
+                    operands.iter().map(|&operand| self.spelled(strips, operand)).collect();
+                let [left, right] =
+                    <[Expr; 2]>::try_from(operands).expect("sums and products have two operands");
+                binary(rule.name(), left, right)
+            }
+            Some(op) => self.op(op, value),
+            None => self.value(value),
+        }
     }
 }
 

@@ -106,6 +106,13 @@ impl Facts {
         writes.last > read.order || in_common_loop
     }
 
+    /// Whether one point may be reached before another, in the life of what is in memory.
+    pub(crate) fn may_precede(&self, root: ValueId, first: &Position, then: &Position) -> bool {
+        let home: &[LoopId] = self.definition(root).map_or(&[], |position| &position.loops);
+        let in_common_loop = first.loops.iter().any(|each| then.loops.contains(each) && !home.contains(each));
+        first.order < then.order || in_common_loop
+    }
+
     /// Whether all loops around `other` are around the value too.
     pub(crate) fn is_in_loops_of(&self, value: ValueId, other: ValueId) -> bool {
         let loops = |value| self.definition(value).map_or(&[][..], |position| &position.loops);

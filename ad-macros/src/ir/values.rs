@@ -73,10 +73,6 @@ impl ValueSet {
             *member = false;
         }
     }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        !self.members.contains(&true)
-    }
 }
 
 impl Extend<ValueId> for ValueSet {

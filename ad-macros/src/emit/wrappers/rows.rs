@@ -4,7 +4,7 @@ use super::*;
 use crate::context::Declared;
 use crate::lower::signature::{Owner, Parameter, Signature};
 use crate::lower::types as visible;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{Type, parse_quote};
 
@@ -30,11 +30,12 @@ fn vjps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStream> {
     let (prim, adj) = (sibling(item, "prim"), sibling(item, "adj"));
     let (checkpoints, value, seeds, seed) = (own("checkpoints"), own("value"), own("seeds"), own("seed"));
     let (owner, turbofish) = (owner(signature), turbofish(generics));
-    let number = own("SEEDS");
+    let number = count(generics, "SEEDS");
     let mut counted = generics.clone();
     counted.params.push(parse_quote!(const #number: usize));
     let (result, seed_type) = (&signature.result, types::tangent(&signature.result));
     let gradients = gradients_type(signature);
+    let rows = own("rows");
     let again = arguments_again(signature);
     let doc = format!(
         "The result of [`{name}`], and each of the seeds times its Jacobian: several rows of it, from one run of the primal."
@@ -45,8 +46,8 @@ fn vjps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStream> {
         #[inline]
         #vis fn #vjps #counted(#parameters, #seeds: [#seed_type; #number]) -> (#result, [#gradients; #number]) #clause {
             let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);
-            let gradients = #seeds.map(|#seed| #owner #adj #turbofish(#(#again,)* &#checkpoints, #seed));
-            (#value, gradients)
+            let #rows = #seeds.map(|#seed| #owner #adj #turbofish(#(#again,)* &#checkpoints, #seed));
+            (#value, #rows)
         }
     })
 }
@@ -65,17 +66,19 @@ fn jacobian(item: &syn::ItemFn, signature: &Signature, forward: bool) -> Option<
     let (prim, adj) = (sibling(item, "prim"), sibling(item, "adj"));
     let gradients = gradients_type(signature);
     let again = arguments_again(signature);
-    let by_columns =
-        (forward && has_visible_parameters(signature)).then(|| shape.by_columns(item, signature));
-    let (rows, seed) = (shape.of_rows(&gradients), shape.zero());
-    let row = quote! {|row| {
-        let mut seed = #seed;
-        seed[row] = 1.0;
-        #owner #adj #turbofish(#(#again,)* &checkpoints, seed)
+    let names = Inner::new();
+    let Inner { checkpoints, value, row, seed, .. } = &names;
+    let by_columns = (forward && has_parameters_of(signature, &shape.scalar))
+        .then(|| shape.by_columns(item, signature, &names));
+    let (rows, zero_seed) = (shape.of_rows(&gradients), shape.zero(value));
+    let of_row = quote! {|#row| {
+        let mut #seed = #zero_seed;
+        #seed[#row] = 1.0;
+        #owner #adj #turbofish(#(#again,)* &#checkpoints, #seed)
     }};
     let all = match shape.length {
-        Some(_) => quote!(::std::array::from_fn(#row)),
-        None => quote!((0..value.len()).map(#row).collect()),
+        Some(_) => quote!(::std::array::from_fn(#of_row)),
+        None => quote!((0..#value.len()).map(#of_row).collect()),
     };
     let mut doc = format!(
         "The Jacobian of [`{name}`]: for each entry of the result its gradient, by a reverse sweep, from one run of the primal."
@@ -88,16 +91,51 @@ fn jacobian(item: &syn::ItemFn, signature: &Signature, forward: bool) -> Option<
         #allow
         #[inline]
         #vis fn #jacobian #generics(#parameters) -> #rows #clause {
-            let (checkpoints, value) = #owner #prim #turbofish(#(#again),*);
+            let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);
             #by_columns
             #all
         }
     })
 }
 
-/// Whether zero tangents of the active parameters can be written from their types.
-fn has_visible_parameters(signature: &Signature) -> bool {
-    active(signature).all(|parameter| types::is_known(&parameter.ty))
+/// Whether the active parameters visibly consist of such floats, so that zero tangents can be written, and are vectors over them.
+fn has_parameters_of(signature: &Signature, scalar: &Type) -> bool {
+    fn consists_of(ty: &Ty, scalar: &Ty) -> bool {
+        match ty {
+            Ty::Float(_) => ty == scalar,
+            Ty::Inert => true,
+            Ty::Array(element, _) | Ty::List(element) => consists_of(element, scalar),
+            Ty::Tuple(parts) => parts.iter().all(|part| consists_of(part, scalar)),
+            Ty::Map(_) | Ty::Unknown => false,
+        }
+    }
+    let scalar = visible::of(scalar);
+    active(signature).all(|parameter| consists_of(&visible::of(&parameter.ty), &scalar))
+}
+
+/// Names inside of `f_jacobian`, which are none of the user's.
+struct Inner {
+    checkpoints: Ident,
+    value: Ident,
+    row: Ident,
+    rows: Ident,
+    seed: Ident,
+    zero: Ident,
+    dot: Ident,
+}
+
+impl Inner {
+    fn new() -> Self {
+        Inner {
+            checkpoints: own("checkpoints"),
+            value: own("value"),
+            row: own("row"),
+            rows: own("rows"),
+            seed: own("seed"),
+            zero: own("zero"),
+            dot: own("x_dot"),
+        }
+    }
 }
 
 /// A list of floats.
@@ -129,15 +167,16 @@ impl Shape {
         }
     }
 
-    fn zero(&self) -> TokenStream {
+    fn zero(&self, value: &Ident) -> TokenStream {
         match &self.length {
             Some(length) => quote!([0.0; #length]),
-            None => quote!(vec![0.0; value.len()]),
+            None => quote!(vec![0.0; #value.len()]),
         }
     }
 
     /// The other way, where that is cheaper.
-    fn by_columns(&self, item: &syn::ItemFn, signature: &Signature) -> TokenStream {
+    fn by_columns(&self, item: &syn::ItemFn, signature: &Signature, names: &Inner) -> TokenStream {
+        let Inner { value, zero: origin, rows, dot: x_dot, .. } = names;
         let jvp = sibling(item, "jvp");
         let (owner, turbofish) = (owner(signature), turbofish(&item.sig.generics));
         let again = arguments_again(signature);
@@ -145,7 +184,7 @@ impl Shape {
         let single = zeros.len() == 1;
         let dots = active(signature).enumerate().map(|(position, parameter)| {
             let position = syn::Index::from(position);
-            let dot = if single { quote!(x_dot) } else { quote!(x_dot.#position) };
+            let dot = if single { quote!(#x_dot) } else { quote!(#x_dot.#position) };
             match (parameter.is_reference(), single) {
                 (true, true) => dot,
                 (true, false) => quote!(&#dot),
@@ -156,21 +195,31 @@ impl Shape {
         let scalar = &self.scalar;
         let found = match self.length {
             Some(_) => quote! {
-                let mut rows = rows.into_iter();
-                return ::std::array::from_fn(|_| rows.next().expect("there is a row for each entry"));
+                let mut #rows = #rows.into_iter();
+                return ::std::array::from_fn(|_| #rows.next().expect("there is a row for each entry"));
             },
-            None => quote!(return rows;),
+            None => quote!(return #rows;),
         };
         quote! {
-            let zero = #zero;
-            if ::ad_runtime::Tangent::<#scalar>::scalar_count(&zero) < value.len() {
-                let rows = ::ad_runtime::rows_of_columns::<#scalar, _, _>(zero, value.len(), |x_dot| {
+            let #origin = #zero;
+            if ::ad_runtime::Tangent::<#scalar>::scalar_count(&#origin) < #value.len() {
+                let #rows = ::ad_runtime::rows_of_columns::<#scalar, _, _>(#origin, #value.len(), |#x_dot| {
                     #owner #jvp #turbofish(#(#again,)* #(#dots),*).1
                 });
                 #found
             }
         }
     }
+}
+
+/// A name for one more parameter of a function.
+fn count(generics: &syn::Generics, name: &str) -> Ident {
+    let is_taken = generics.params.iter().any(|parameter| match parameter {
+        syn::GenericParam::Const(parameter) => parameter.ident == name,
+        syn::GenericParam::Type(parameter) => parameter.ident == name,
+        syn::GenericParam::Lifetime(_) => false,
+    });
+    if is_taken { count(generics, &format!("{name}_")) } else { own(name) }
 }
 
 /// `f_jvps`: several tangents.
@@ -186,17 +235,22 @@ pub(crate) fn jvps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStr
     let clause = given_twice(signature, where_clause);
     let (owner, turbofish) = (owner(signature), turbofish(generics));
     let jvp = sibling(item, "jvp");
-    let (tangents, number) = (own("tangents"), own("TANGENTS"));
+    let (tangents, number) = (own("tangents"), count(generics, "TANGENTS"));
     let mut counted = generics.clone();
     counted.params.push(parse_quote!(const #number: usize));
     let (result, result_dot) = (&signature.result, types::tangent(&signature.result));
     let all = gradients_type(signature);
+    let (value, first, column, columns) = (own("value"), own("result"), own("column"), own("columns"));
     let again = arguments_again(signature);
     let dots: Vec<TokenStream> = derived(signature, "dot").iter().map(|dot| quote!(#dot)).collect();
     let active = || signature.parameters.iter().zip(&dots).filter(|(parameter, _)| parameter.active);
     let pattern = several(&active().map(|(_, dot)| dot.clone()).collect::<Vec<_>>());
     let given =
-        active().map(|(parameter, dot)| if parameter.is_reference() { quote!(&#dot) } else { dot.clone() });
+        active().map(|(parameter, dot)| match (parameter.is_reference(), types::is_known(&parameter.ty)) {
+            (true, true) => quote!(&#dot),
+            (true, false) => quote!(::ad_runtime::AsAccumulator::as_accumulator(&#dot)),
+            (false, _) => dot.clone(),
+        });
     let doc = format!(
         "The value of [`{name}`], and the Jacobian times each of the tangents: several columns of it, by a run of [`{jvp}`] for each."
     );
@@ -205,13 +259,13 @@ pub(crate) fn jvps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStr
         #allow
         #[inline]
         #vis fn #jvps #counted(#parameters, #tangents: [#all; #number]) -> (#result, [#result_dot; #number]) #clause {
-            let mut value = None;
-            let dots = #tangents.map(|#pattern| {
-                let (result, dot) = #owner #jvp #turbofish(#(#again,)* #(#given),*);
-                value = Some(result);
-                dot
+            let mut #value = None;
+            let #columns = #tangents.map(|#pattern| {
+                let (#first, #column) = #owner #jvp #turbofish(#(#again,)* #(#given),*);
+                #value = Some(#first);
+                #column
             });
-            (value.unwrap_or_else(|| #owner #name #turbofish(#(#again),*)), dots)
+            (#value.unwrap_or_else(|| #owner #name #turbofish(#(#again),*)), #columns)
         }
     })
 }

@@ -253,7 +253,7 @@ fn uses(op: &Op) -> Vec<Place> {
 }
 
 /// The operations of all lines.
-pub(in crate::transform) fn definitions(region: &Region) -> ValueMap<&Op> {
+pub(crate) fn definitions(region: &Region) -> ValueMap<&Op> {
     let mut all = ValueMap::default();
     region.each_line(&mut |line| {
         if let Line::Let { value, op } = line {

@@ -40,6 +40,7 @@ impl Replaced {
             }
         });
         let definitions = super::definitions(&function.body);
+        let moves = moves(function, facts);
         let replacing =
             wholes.iter().filter(|(_, wholes)| wholes.contains(&true)).map(|((root, _), _)| *root);
         let mut lists: Vec<ValueId> =
@@ -52,7 +53,11 @@ impl Replaced {
                 let number = next.entry(at.region).or_default();
                 let whole = wholes[&(list, at.region)][*number];
                 *number += 1;
-                let before = whole.then(|| {
+                // What has been moved away is not there to be kept.
+                let is_there = !moves.iter().any(|(moved, from)| {
+                    *moved == list && from.as_ref().is_none_or(|from| facts.may_precede(list, from, &at))
+                });
+                let before = (whole && is_there).then(|| {
                     let info = function.info(list).clone();
                     let before = function.temporary(
                         &format!("{}_before", info.ident),
@@ -124,6 +129,98 @@ fn keep_in(function: &Function, region: &mut Region, write: &Write, list: ValueI
         }
         seen += writes;
     }
+}
+
+/// Where lists may be moved away as a whole, as far as that is known.
+fn moves(function: &Function, facts: &Facts) -> Vec<(ValueId, Option<Position>)> {
+    let mut moves: Vec<(ValueId, Option<Position>)> = Vec::new();
+    let whole = |place: &Place| {
+        let place = function.resolve(place);
+        place.path.is_empty().then_some(place.root).filter(|&root| function.is_memory(root))
+    };
+    let of_tokens = |tokens: &Opaque| -> Vec<ValueId> {
+        let roots = tokens.reads.iter().filter_map(|&read| Some((read, whole(&Place::of(read))?)));
+        roots.filter(|(read, _)| may_move(&tokens.expr, *read)).map(|(_, root)| root).collect()
+    };
+    function.body.each_line(&mut |line| match line {
+        Line::Let { value, op } => {
+            let found: Vec<ValueId> = match op {
+                Op::Read(place) if !function.ty(*value).is_copy() => whole(place).into_iter().collect(),
+                Op::Opaque(tokens) => of_tokens(tokens),
+                Op::Call(call) => {
+                    let given = call.arguments.iter().filter_map(|argument| match argument {
+                        Argument::Value(value) => whole(&Place::of(*value)),
+                        Argument::Place {
+                            place, passing: Passing::Name | Passing::MaybeExclusive, ..
+                        } => whole(place),
+                        _ => None,
+                    });
+                    given.collect()
+                }
+                Op::Read(_) | Op::Duplicate(..) | Op::Shape(_) | Op::Keep(_) | Op::Replace { .. } => {
+                    Vec::new()
+                }
+                op => {
+                    let mut used = Vec::new();
+                    op.each_use(&mut |each| used.push(each.value()));
+                    used.into_iter().filter_map(|value| whole(&Place::of(value))).collect()
+                }
+            };
+            moves.extend(found.into_iter().map(|root| (root, facts.definition(*value).cloned())));
+        }
+        Line::Loop(each) => {
+            let tokens = match &each.header {
+                Header::While(tokens) => tokens,
+                Header::For(header) => &header.iterator,
+                _ => return,
+            };
+            moves.extend(
+                of_tokens(tokens).into_iter().map(|root| (root, facts.definition(each.trips).cloned())),
+            );
+        }
+        Line::Branch(branch) => {
+            if let Selector::Match(matched) = branch.selector {
+                moves.extend(whole(&Place::of(matched)).map(|root| (root, None)));
+            }
+            let guards = branch.arms.iter().filter_map(|arm| arm.guard.as_ref());
+            moves.extend(guards.flat_map(of_tokens).map(|root| (root, None)));
+        }
+        Line::Effect(tokens) => moves.extend(of_tokens(tokens).into_iter().map(|root| (root, None))),
+        _ => {}
+    });
+    moves
+}
+
+/// Whether tokens may do more with a value than to look at it: it stands elsewhere than before a method, an index or behind `&`.
+fn may_move(expr: &syn::Expr, value: ValueId) -> bool {
+    struct Finder {
+        marker: Ident,
+        found: bool,
+    }
+    impl Finder {
+        fn is_it(&self, expr: &syn::Expr) -> bool {
+            matches!(expr, syn::Expr::Path(path) if path.path.is_ident(&self.marker))
+        }
+    }
+    impl syn::visit::Visit<'_> for Finder {
+        fn visit_expr(&mut self, expr: &syn::Expr) {
+            match expr {
+                syn::Expr::Reference(reference) if self.is_it(&reference.expr) => {}
+                syn::Expr::Index(index) if self.is_it(&index.expr) => self.visit_expr(&index.index),
+                syn::Expr::MethodCall(call)
+                    if self.is_it(&call.receiver) && !call.method.to_string().starts_with("into") =>
+                {
+                    call.args.iter().for_each(|argument| self.visit_expr(argument));
+                }
+                expr if self.is_it(expr) => self.found = true,
+                syn::Expr::Macro(_) => self.found = true,
+                expr => syn::visit::visit_expr(self, expr),
+            }
+        }
+    }
+    let mut finder = Finder { marker: marker(value, Span::call_site()), found: false };
+    syn::visit::Visit::visit_expr(&mut finder, expr);
+    finder.found
 }
 
 /// Whether a local certainly holds the elements of its list, rather than a reference to them.

@@ -23,8 +23,8 @@ pub(crate) struct Strips {
     pub(crate) taken: Option<(ValueId, Strip)>,
     /// For each update in order, what it adds to; nothing for what is the same in all iterations.
     pub(crate) targets: Vec<Option<Strip>>,
-    /// Values that have no part in the loop.
-    pub(crate) before: ValueSet,
+    /// What offsets are made of besides: values of the body that are the same in all iterations.
+    pub(crate) invariant: ValueMap<Op>,
     /// Some of the arithmetic is not to be repeated.
     expensive: bool,
 }
@@ -33,6 +33,11 @@ pub(crate) struct Strips {
 const MOST: usize = 4;
 
 impl Strip {
+    /// Whether the list is there whatever indices are.
+    fn is_of_whole_list(&self) -> bool {
+        self.list.path.iter().all(|step| matches!(step, Projection::Field(_) | Projection::Deref))
+    }
+
     /// Whether both are the same elements.
     pub(crate) fn is(&self, other: &Strip) -> bool {
         self.offset == other.offset && self.list.is(&other.list)
@@ -62,7 +67,7 @@ impl Strips {
         }
         let several = loops > 1 || (self.taken.is_some() && loops > 0);
         let adds_to_elements = self.targets.iter().any(Option::is_some);
-        adds_to_elements && (several || !self.before.is_empty()) && (loops == 1 || !self.expensive)
+        adds_to_elements && several && (loops == 1 || !self.expensive)
     }
 
     /// Whether the loop is one that emission writes without an index.
@@ -70,7 +75,7 @@ impl Strips {
         let elements = !self.reads.is_empty() || self.targets.iter().any(Option::is_some);
         match self.groups().len() {
             0 => self.taken.is_some() && self.reads.is_empty(),
-            1 => self.taken.is_none() && elements && self.before.is_empty(),
+            1 => self.taken.is_none() && elements,
             _ => false,
         }
     }
@@ -79,7 +84,7 @@ impl Strips {
     pub(crate) fn needs_no_guard(&self) -> bool {
         let strips = self.reads.iter().chain(&self.taken).map(|(_, strip)| strip);
         let mut strips = strips.chain(self.targets.iter().flatten());
-        self.from.is_zero() && strips.all(|strip| strip.offset.is_zero())
+        self.from.is_zero() && strips.all(|strip| strip.offset.is_zero() && strip.is_of_whole_list())
     }
 }
 
@@ -94,7 +99,7 @@ struct Looking<'a> {
     finder: &'a Finder<'a>,
     index: ValueId,
     inside: ValueSet,
-    before: ValueSet,
+    invariant: ValueMap<Op>,
 }
 
 impl<'a> Finder<'a> {
@@ -121,14 +126,14 @@ impl<'a> Finder<'a> {
             _ => None,
         });
         let mut looking =
-            Looking { finder: self, index, inside: inside.collect(), before: ValueSet::default() };
+            Looking { finder: self, index, inside: inside.collect(), invariant: ValueMap::default() };
         let mut strips = Strips {
             from,
             to,
             reads: Vec::new(),
             taken: None,
             targets: Vec::new(),
-            before: ValueSet::default(),
+            invariant: ValueMap::default(),
             expensive: false,
         };
         let mut added = ValueSet::default();
@@ -199,7 +204,7 @@ impl<'a> Finder<'a> {
                 .into_iter()
                 .all(|bound| bound.clone().plus(1, &strip.offset).is_written())
         });
-        strips.before = looking.before;
+        strips.invariant = looking.invariant;
         (apart && written).then_some(strips)
     }
 
@@ -280,23 +285,23 @@ impl Looking<'_> {
                 Some(self.linear(operands[0])?.plus(factor, &self.linear(operands[1])?))
             }
             _ if self.is_invariant(value) => {
-                self.move_before(value);
+                self.note(value);
                 Some(Linear::of(value))
             }
             _ => None,
         }
     }
 
-    /// Whether a value of the body can be computed before the loop, even if that does not run: sums, products and lengths have no conditions.
+    /// Whether a value of the body is a product, a sum or a length that is the same in all iterations.
     fn is_invariant(&self, value: ValueId) -> bool {
         if !self.inside.contains(value) {
             return value != self.index;
         }
         match self.finder.definitions.get(value) {
             Some(Op::Constant(_)) => true,
-            Some(Op::Primitive { rule: Primitive::Add | Primitive::Mul, operands, .. }) => {
-                operands.iter().all(|&operand| self.is_invariant(operand))
-            }
+            Some(Op::Primitive {
+                rule: Primitive::Add | Primitive::Sub | Primitive::Mul, operands, ..
+            }) => operands.iter().all(|&operand| self.is_invariant(operand)),
             Some(Op::Opaque(opaque)) => {
                 let is_length = matches!(&opaque.expr, syn::Expr::MethodCall(call) if call.method == "len");
                 opaque.pure && is_length && opaque.reads.iter().all(|&read| self.is_outside(read))
@@ -313,10 +318,11 @@ impl Looking<'_> {
         parts.into_iter().all(|part| part != self.index && !self.inside.contains(part))
     }
 
-    fn move_before(&mut self, value: ValueId) {
-        if self.inside.contains(value) && self.before.insert(value) {
-            let finder = self.finder;
-            finder.definitions[value].each_use(&mut |each| self.move_before(each.value()));
+    fn note(&mut self, value: ValueId) {
+        if self.inside.contains(value) {
+            let op = self.finder.definitions[value];
+            self.invariant.insert(value, op.clone());
+            op.each_use(&mut |each| self.note(each.value()));
         }
     }
 }
@@ -325,7 +331,8 @@ impl Looking<'_> {
 fn integer(expr: &syn::Expr) -> Option<i64> {
     match expr {
         syn::Expr::Lit(literal) => match &literal.lit {
-            syn::Lit::Int(int) => int.base10_parse().ok(),
+            // Sums of such cannot overflow.
+            syn::Lit::Int(int) => int.base10_parse::<u32>().ok().map(i64::from),
             _ => None,
         },
         _ => None,

@@ -87,29 +87,23 @@ impl Apart<'_> {
     }
 
     fn loops(&mut self, each: &Loop, strips: &Strips, lines: &mut Vec<Line>) {
-        // What the loop does not change is computed before it.
-        for line in &each.body.lines {
-            if matches!(line, Line::Let { value, .. } if strips.before.contains(*value)) {
-                lines.push(line.clone());
-            }
-        }
         let updates: Vec<&Line> =
             each.body.lines.iter().filter(|line| matches!(line, Line::Update { .. })).collect();
         for group in strips.groups() {
             let group: Vec<&Line> = group.into_iter().map(|number| updates[number]).collect();
-            let body = self.alone(each, strips, &group);
+            let body = self.alone(each, &group);
             lines.push(body);
         }
         if let Some((taken, _)) = &strips.taken {
             let is_taking = |line: &&Line| matches!(line, Line::Let { value, .. } if value == taken);
             let line = each.body.lines.iter().find(is_taking).expect("it is taken by a line");
-            let body = self.alone(each, strips, &[line]);
+            let body = self.alone(each, &[line]);
             lines.push(body);
         }
     }
 
     /// A loop with some of the lines, and what those need.
-    fn alone(&mut self, each: &Loop, strips: &Strips, own: &[&Line]) -> Line {
+    fn alone(&mut self, each: &Loop, own: &[&Line]) -> Line {
         let function = &*self.function;
         let mut needed: HashSet<ValueId> = HashSet::new();
         own.iter().for_each(|line| line.each_use(&mut |used| need_of(function, used, &mut needed)));
@@ -133,9 +127,7 @@ impl Apart<'_> {
             let is_own = own.iter().any(|own| std::ptr::eq(*own, line));
             let mut line = line.clone();
             match &mut line {
-                Line::Let { value, op }
-                    if is_own || (needed.contains(value) && !strips.before.contains(*value)) =>
-                {
+                Line::Let { value, op } if is_own || needed.contains(value) => {
                     if let Op::Take(place, _) = op
                         && !is_own
                     {
