@@ -1,5 +1,5 @@
 //! Lists that are replaced as a whole, of which the reverse sweep needs what they were.
-#![allow(clippy::needless_range_loop, reason = "users write so, and so does the corpus")]
+#![allow(clippy::manual_swap, clippy::needless_range_loop, reason = "users write so, and so does the corpus")]
 
 use ad_runtime::differentiable;
 use ad_tests::check;

@@ -252,7 +252,8 @@ pub(crate) fn jvps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStr
             (false, _) => dot.clone(),
         });
     let doc = format!(
-        "The value of [`{name}`], and the Jacobian times each of the tangents: several columns of it, by a run of [`{jvp}`] for each."
+        "The value of [`{name}`], and the Jacobian times each of the tangents: several columns of it, by a run of [`{jvp}`] for each.\n\n\
+         # Panics\n\nIf there are no tangents."
     );
     Some(quote! {
         #[doc = #doc]
@@ -265,7 +266,7 @@ pub(crate) fn jvps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStr
                 #value = Some(#first);
                 #column
             });
-            (#value.unwrap_or_else(|| #owner #name #turbofish(#(#again),*)), #columns)
+            (#value.expect("a tangent is given"), #columns)
         }
     })
 }
