@@ -2,7 +2,7 @@
 #![allow(clippy::needless_range_loop, clippy::useless_vec, reason = "the forms are what is tested")]
 
 use ad_runtime::{Differentiable, differentiable};
-use ad_tests::check;
+use ad_tests::{check, check_seeded};
 
 #[test]
 fn the_result_of_a_rule_was_read_after_its_variable_was_overwritten() {
@@ -383,4 +383,17 @@ fn tape_of_a_loop_after_a_return_made_to_size_before_the_range_is_known() {
         product
     }
     check!(f at (&[0.5, 1.5, -0.7], 0.0), (&[0.5, 1.5, -0.7], 1.0));
+}
+
+#[test]
+fn adjoint_of_an_array_was_replaced_by_that_of_its_copy_as_a_list() {
+    #[differentiable(forward, reverse)]
+    fn f(mut p: [f64; 3]) -> [f64; 3] {
+        let mut copy = p.to_vec();
+        p = [0.0; 3];
+        (copy[0], p[0]) = (0.5, copy[0]);
+        p[1] += copy[2] * copy[0];
+        p
+    }
+    check_seeded!(f at ([0.7, -0.3, 1.2]));
 }

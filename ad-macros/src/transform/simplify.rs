@@ -12,24 +12,25 @@ pub(crate) fn simplify(function: &mut Function, region: &mut Region, roots: &[Va
         _ => None,
     });
     let borrowed: ValueSet = opened.filter(|&bar| !function.ty(bar).is_copy()).collect();
-    overwrite_taken(region, &borrowed);
+    overwrite_taken(function, region, &borrowed);
     freeze(function, region);
     remove_dead(region, roots);
 }
 
 /// `let t = take(&mut x); …; x += e` with nothing about `x` between is `let t = x; …; x = e`: the zero in
 /// between is never seen. What is borrowed from a caller cannot be moved from.
-fn overwrite_taken(region: &mut Region, borrowed: &ValueSet) {
+fn overwrite_taken(function: &Function, region: &mut Region, borrowed: &ValueSet) {
     let mut mentions: ValueMap<Vec<usize>> = ValueMap::default();
     let order = Order::of(region, &mut |number, point| {
         if let Point::Line(line) = point {
             line.each_use(&mut |each| mentions.entry(each.value()).get_or_insert_default().push(number));
         }
     });
-    overwrite_inside(region, &order, &mentions, borrowed);
+    overwrite_inside(function, region, &order, &mentions, borrowed);
 }
 
 fn overwrite_inside(
+    function: &Function,
     region: &mut Region,
     order: &Order,
     mentions: &ValueMap<Vec<usize>>,
@@ -39,7 +40,7 @@ fn overwrite_inside(
     for position in 0..region.lines.len() {
         let line = &mut region.lines[position];
         for inner in line.regions_mut() {
-            overwrite_inside(inner, order, mentions, borrowed);
+            overwrite_inside(function, inner, order, mentions, borrowed);
         }
         let Line::Let { op: Op::Take(place, _), .. } = line else { continue };
         if !place.path.is_empty() || borrowed.contains(place.root) {
@@ -51,6 +52,7 @@ fn overwrite_inside(
         let next = &mut region.lines[numbers.position(next)];
         if let Line::Update { place: target, rule: crate::rules::Primitive::Add, value, .. } = next
             && target.path.is_empty()
+            && is_assigned(function.ty(target.root), function.ty(*value))
         {
             *next = Line::Store { place: target.clone(), value: *value, before: None };
             if let Line::Let { op, .. } = &mut region.lines[position] {
@@ -58,6 +60,11 @@ fn overwrite_inside(
             }
         }
     }
+}
+
+/// The adjoint of a list may be added to that of an array, but is none.
+fn is_assigned(to: &Ty, from: &Ty) -> bool {
+    !matches!((to, from), (Ty::Array(..), Ty::List(_)) | (Ty::List(_), Ty::Array(..)))
 }
 
 /// A variable that is never written again is a value.
