@@ -17,6 +17,8 @@ impl Value {
                 Value::Struct(layout.clone(), layout.fields.iter().zip(parts).map(zero).collect())
             }
             Value::Optional(inside) => Value::Optional(inside.as_ref().map(|inside| inside.zero().into())),
+            // Zero, of whatever dimensions.
+            Value::Default => Value::Default,
             other => panic!("{other:?} has no tangent"),
         }
     }
