@@ -137,3 +137,19 @@ fn a_workspace_survives_a_panic() {
     assert!(failed.is_err());
     assert_eq!(workspace.within(|| f_grad(&x, 2)), f_grad(&x, 2));
 }
+
+#[test]
+fn an_iteration_that_soon_converges_allocates_nothing() {
+    #[differentiable]
+    fn root(a: f64) -> f64 {
+        let mut x = a;
+        while (x * x - a).abs() > 1e-12 {
+            x = 0.5 * (x + a / x);
+        }
+        x
+    }
+    let mut gradient = 0.0;
+    let counted = measure(|| gradient = root_grad(2.0));
+    assert_eq!(counted.count_total, 0);
+    assert!((gradient - 0.5 / 2.0_f64.sqrt()).abs() < 1e-12);
+}

@@ -196,12 +196,7 @@ impl Declared {
 
     /// The numbers of the parameters of the one function of that name in the file that are slices.
     pub(crate) fn slices_of(&self, function: &Ident) -> Vec<usize> {
-        let is_slice = |input: &syn::FnArg| {
-            matches!(input, syn::FnArg::Typed(typed) if matches!(&*typed.ty, syn::Type::Reference(reference)
-                if reference.mutability.is_none() && matches!(*reference.elem, syn::Type::Slice(_))))
-        };
-        let Some(signature) = self.signature_of(function) else { return Vec::new() };
-        (0..signature.inputs.len()).filter(|&number| is_slice(&signature.inputs[number])).collect()
+        self.signature_of(function).map_or_else(Vec::new, |signature| slices(&signature))
     }
 
     /// What stands between the braces of `macro_rules! name { .. }`, if the file has one of that name.
@@ -270,6 +265,15 @@ pub(super) fn length_of_signature(text: &str) -> usize {
         true
     });
     length
+}
+
+/// The numbers of the parameters that are slices.
+pub(crate) fn slices(signature: &syn::Signature) -> Vec<usize> {
+    let is_slice = |input: &syn::FnArg| {
+        matches!(input, syn::FnArg::Typed(typed) if matches!(&*typed.ty, syn::Type::Reference(reference)
+            if reference.mutability.is_none() && matches!(*reference.elem, syn::Type::Slice(_))))
+    };
+    (0..signature.inputs.len()).filter(|&number| is_slice(&signature.inputs[number])).collect()
 }
 
 #[cfg(test)]

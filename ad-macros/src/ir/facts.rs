@@ -16,10 +16,9 @@ pub(crate) struct Position {
 /// Where memory is written.
 #[derive(Clone, Debug, Default)]
 struct Writes {
-    /// The greatest order of a write.
-    last: usize,
     /// The loops around any of the writes.
     loops: HashSet<LoopId>,
+    /// In order.
     all: Vec<Position>,
 }
 
@@ -103,7 +102,7 @@ impl Facts {
         let home: &[LoopId] = self.definition(root).map_or(&[], |position| &position.loops);
         let in_common_loop =
             read.loops.iter().any(|each| writes.loops.contains(each) && !home.contains(each));
-        writes.last > read.order || in_common_loop
+        in_common_loop || writes.all.last().is_some_and(|last| last.order > read.order)
     }
 
     /// Whether one point may be reached before another, in the life of what is in memory.
@@ -123,6 +122,11 @@ impl Facts {
     pub(crate) fn is_in_outer_loop(&self, value: ValueId, position: &Position) -> bool {
         let loops = self.definition(value).map(|definition| &definition.loops);
         loops.is_some_and(|loops| loops.len() < position.loops.len() && position.loops.starts_with(loops))
+    }
+
+    /// How often memory is written before a point, as the lines stand.
+    pub(crate) fn writes_before(&self, root: ValueId, point: &Position) -> usize {
+        self.writes(root).partition_point(|write| write.order < point.order)
     }
 
     /// Where memory is written, in order.
@@ -188,7 +192,6 @@ impl Collector<'_> {
             let root = self.function.root(place.root);
             let here = self.here();
             let writes = self.facts.writes.entry(root).get_or_insert_default();
-            writes.last = self.order;
             writes.loops.extend(&*self.loops);
             writes.all.push(here);
         });

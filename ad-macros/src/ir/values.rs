@@ -65,9 +65,7 @@ impl ValueSet {
         }
         !std::mem::replace(&mut self.members[position], true)
     }
-}
 
-impl ValueSet {
     pub(crate) fn remove(&mut self, value: ValueId) {
         if let Some(member) = self.members.get_mut(value.0 as usize) {
             *member = false;

@@ -10,6 +10,7 @@ mod messages;
 mod own_names;
 mod pipeline;
 mod random_programs;
+mod switches;
 mod text;
 mod violations;
 

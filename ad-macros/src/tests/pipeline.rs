@@ -4,12 +4,15 @@ use super::own_names;
 use crate::analyze::{Activity, counts, effects};
 use crate::args::Args;
 use crate::context::Context;
+use crate::context::declared::slices;
 use crate::errors::Errors;
-use crate::ir::Function;
+use crate::ir::print::RegionText;
 use crate::ir::verify::{self, Sweep};
+use crate::ir::{Function, Line, Op, ValueId};
 use crate::lower::{self, signature::Signature};
 use crate::transform::tangent::Tangent;
 use crate::transform::{self, Options, Sweeps};
+use std::collections::HashMap;
 use syn::{ImplItem, ImplItemFn, Item, ItemFn, ItemImpl, ItemStruct};
 
 /// A function in all the forms that the macro has of it.
@@ -29,6 +32,8 @@ pub(super) struct Compiled {
 pub(super) struct Module {
     pub(super) functions: Vec<Compiled>,
     pub(super) structs: Vec<ItemStruct>,
+    /// The parameters of each function that are slices, which the macro finds in the file.
+    slices: HashMap<String, Vec<usize>>,
 }
 
 impl Compiled {
@@ -39,16 +44,22 @@ impl Compiled {
 
     pub(super) fn try_of(source: &str, options: Options) -> syn::Result<Compiled> {
         let item = crate::expand::parse(source.parse()?)?;
-        Compiled::of_item(&item, &Context::Free, options)
+        Compiled::of_item(&item, &Context::Free, &HashMap::new(), options)
     }
 
-    fn of_item(item: &ItemFn, context: &Context, options: Options) -> syn::Result<Compiled> {
+    fn of_item(
+        item: &ItemFn,
+        context: &Context,
+        slices: &HashMap<String, Vec<usize>>,
+        options: Options,
+    ) -> syn::Result<Compiled> {
         let mut errors = Errors::default();
         let signature = Signature::read(item, &Args::parse(Default::default())?, context, &mut errors);
         errors.check()?;
         let mut errors = Errors::default();
         let mut lowered = lower::lower(item, &signature, &mut errors);
         errors.check()?;
+        lowered.slices = taken_slices(&lowered, slices);
         verify::check_function(&lowered, Sweep::Primal, "lowering");
         let active: Vec<bool> = signature.parameters.iter().map(|parameter| parameter.active).collect();
         let mut errors = Errors::default();
@@ -63,15 +74,42 @@ impl Compiled {
     }
 }
 
+/// For the calls of a function, which arguments the callee takes as slices.
+fn taken_slices(function: &Function, slices: &HashMap<String, Vec<usize>>) -> HashMap<ValueId, Vec<usize>> {
+    let mut taken = HashMap::new();
+    function.body.each_line(&mut |line| {
+        if let Line::Let { op: Op::Call(call), .. } = line
+            && let Some(numbers) = slices.get(&call.callee.name().to_string())
+        {
+            taken.insert(call.checkpoints, numbers.clone());
+        }
+    });
+    taken
+}
+
 impl Module {
+    /// Both sweeps of all functions.
+    pub(super) fn text(&self) -> String {
+        let sweeps = |each: &Compiled| {
+            let Sweeps { function, adjoint, .. } = &each.sweeps;
+            format!("{function}{}", RegionText { function, region: &adjoint.region })
+        };
+        self.functions.iter().map(sweeps).collect()
+    }
+
     /// Compiles all functions and methods of a text, for the interpreter.
     pub(super) fn of(source: &str, options: Options) -> Module {
         Module::try_of(source, options).unwrap_or_else(|error| panic!("{error}\n{source}"))
     }
 
     pub(super) fn try_of(source: &str, options: Options) -> syn::Result<Module> {
-        let mut module = Module::default();
-        for item in syn::parse_str::<syn::File>(source)?.items {
+        let items = syn::parse_str::<syn::File>(source)?.items;
+        let slices = items.iter().filter_map(|item| match item {
+            Item::Fn(function) => Some((function.sig.ident.to_string(), slices(&function.sig))),
+            _ => None,
+        });
+        let mut module = Module { slices: slices.collect(), ..Module::default() };
+        for item in items {
             match item {
                 Item::Fn(function) => module.add(function, &Context::Free, options)?,
                 Item::Impl(block) => module.add_methods(block, options)?,
@@ -86,7 +124,7 @@ impl Module {
 
     fn add(&mut self, mut item: ItemFn, context: &Context, options: Options) -> syn::Result<()> {
         own_names::mark(&mut item);
-        self.functions.push(Compiled::of_item(&item, context, options)?);
+        self.functions.push(Compiled::of_item(&item, context, &self.slices, options)?);
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use super::*;
 use crate::context::Declared;
 use crate::emit::reverse::Interface;
 use crate::ir::Width;
-use crate::lower::signature::{Owner, Parameter, Signature};
+use crate::lower::signature::{Parameter, Signature};
 use crate::lower::types as visible;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -21,10 +21,9 @@ pub(super) fn into_buffers(
     let adj = sibling(item, "adj_into");
     let (grad, both) = (sibling(item, "grad_into"), sibling(item, "value_and_grad_into"));
     let taken = Declared::around(name);
-    let lent = signature.parameters.iter().any(Parameter::is_lent);
-    let owned = matches!(signature.owner, Owner::Module | Owner::Type);
     let is_float = matches!(visible::of(&signature.result), Ty::Float(_));
-    if lent || !owned || !is_float || [&adj, &grad, &both].into_iter().any(|name| taken.is_taken(name)) {
+    if !is_plain(signature) || !is_float || [&adj, &grad, &both].into_iter().any(|name| taken.is_taken(name))
+    {
         return None;
     }
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);

@@ -14,7 +14,7 @@ use super::reverse::Interface;
 use super::syntax::own;
 use super::types;
 use super::*;
-use crate::lower::signature::{Parameter, Signature};
+use crate::lower::signature::{Owner, Parameter, Signature};
 use adjoint::{adjoint, primals};
 use gradients::{given_twice, gradients};
 use proc_macro2::{Ident, TokenStream};
@@ -115,6 +115,13 @@ fn seed(signature: &Signature) -> (Option<TokenStream>, TokenStream) {
 
 fn is_unit(ty: &Type) -> bool {
     matches!(ty, Type::Tuple(tuple) if tuple.elems.is_empty())
+}
+
+/// Whether nothing is changed where the caller has it, and no trait asks for what is generated: only such functions have what goes beyond one
+/// gradient.
+fn is_plain(signature: &Signature) -> bool {
+    let lent = signature.parameters.iter().any(Parameter::is_lent);
+    !lent && matches!(signature.owner, Owner::Module | Owner::Type)
 }
 
 fn active(signature: &Signature) -> impl Iterator<Item = &Parameter> {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::context::Declared;
-use crate::lower::signature::{Owner, Parameter, Signature};
+use crate::lower::signature::Signature;
 use crate::lower::types as visible;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -10,8 +10,7 @@ use syn::{Type, parse_quote};
 
 /// Both functions, as far as the signature has them; with `forward` there is `f_jvp` too.
 pub(super) fn rows(item: &syn::ItemFn, signature: &Signature, forward: bool) -> TokenStream {
-    let lent = signature.parameters.iter().any(Parameter::is_lent);
-    if lent || !matches!(signature.owner, Owner::Module | Owner::Type) {
+    if !is_plain(signature) {
         return TokenStream::new();
     }
     let (vjps, jacobian) = (vjps(item, signature), jacobian(item, signature, forward));
@@ -226,9 +225,7 @@ fn count(generics: &syn::Generics, name: &str) -> Ident {
 pub(crate) fn jvps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStream> {
     let name = &item.sig.ident;
     let jvps = sibling(item, "jvps");
-    let lent = signature.parameters.iter().any(Parameter::is_lent);
-    let owned = matches!(signature.owner, Owner::Module | Owner::Type);
-    if lent || !owned || Declared::around(name).is_taken(&jvps) {
+    if !is_plain(signature) || Declared::around(name).is_taken(&jvps) {
         return None;
     }
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);

@@ -32,19 +32,15 @@ struct Made {
     gather: bool,
     /// By the checkpoints of the call.
     lines: HashMap<ValueId, Vec<Line>>,
-    /// The places that are copied, and where.
-    copies: Vec<(Place, Position, ValueId)>,
+    /// The places that are copied: by their root, the region, and how often that was written before.
+    copies: HashMap<(ValueId, RegionId, usize), Vec<(Place, ValueId)>>,
 }
 
 impl Made {
     /// A copy of the same place in the same region, if nothing is written to it between: then it has that content too.
     fn copy_of(&self, facts: &Facts, place: &Place, at: &Position) -> Option<ValueId> {
-        let before =
-            |at: &Position| facts.writes(place.root).iter().filter(|write| write.order < at.order).count();
-        let same = |(other, position, _): &&(Place, Position, ValueId)| {
-            other.is(place) && position.region == at.region && before(position) == before(at)
-        };
-        self.copies.iter().find(same).map(|(_, _, copy)| *copy)
+        let copies = self.copies.get(&(place.root, at.region, facts.writes_before(place.root, at)))?;
+        copies.iter().find(|(other, _)| other.is(place)).map(|(_, copy)| *copy)
     }
 }
 
@@ -120,7 +116,9 @@ fn snapshot_region(
                 facts.place_beside(copy, call);
                 made.lines.entry(call).or_default().push(line);
                 if !undecided {
-                    made.copies.push((function.resolve(place), position.clone(), copy));
+                    let place = function.resolve(place);
+                    let version = (place.root, position.region, facts.writes_before(place.root, &position));
+                    made.copies.entry(version).or_default().push((place, copy));
                 }
                 *saved = Some(copy);
             }

@@ -20,7 +20,11 @@ impl Scheduler<'_> {
         for (_, value) in saved {
             if self.is_light(value, LIGHT) {
                 self.schedule.captured.remove(&value);
-                self.schedule.saves.values_mut().for_each(|values| values.retain(|other| *other != value));
+                if let Some(values) =
+                    self.facts.region_of(value).and_then(|region| self.schedule.saves.get_mut(&region))
+                {
+                    values.retain(|other| *other != value);
+                }
                 self.decided.remove(value);
                 self.compute(value);
             }

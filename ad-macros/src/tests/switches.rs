@@ -1,0 +1,86 @@
+//! Passes that change no program of the generator's, switched off: the gradients are the same, and the programs are not.
+
+use super::interpret::{Program, Value};
+use super::pipeline::Module;
+use crate::transform::Options;
+
+/// The gradient of `f`, with the text of its sweeps.
+fn gradient(source: &str, arguments: &[Value], options: Options) -> (Vec<f64>, String) {
+    let module = Module::of(source, options);
+    let text = module.text();
+    let (_, gradients) = Program::of_module(module).gradient("f", arguments, Value::Float(1.0), Vec::new());
+    (gradients.iter().flat_map(Value::flatten).collect(), text)
+}
+
+fn agree(source: &str, arguments: &[Value], options: Options, most: f64) {
+    let (usual, text) = gradient(source, arguments, Options::default());
+    let (other, other_text) = gradient(source, arguments, options);
+    assert_ne!(text, other_text, "the switch changes nothing");
+    let largest = usual.iter().map(|x| x.abs()).fold(1.0, f64::max);
+    assert!(usual.iter().any(|x| *x != 0.0) && usual.len() == other.len());
+    for (a, b) in usual.iter().zip(&other) {
+        assert!((a - b).abs() <= most * largest, "{a} and {b}");
+    }
+}
+
+fn list(floats: &[f64]) -> Value {
+    Value::List(floats.iter().map(|&float| Value::Float(float)).collect())
+}
+
+const ENERGY: &str = "fn energy(x: &[f64]) -> f64 { x[0] * x[1].sin() + x[1] * x[2] }";
+
+#[test]
+fn lists_that_are_kept() {
+    let source = "
+        fn f(x: &[f64]) -> f64 {
+            let mut list = x.to_vec();
+            let mut sum = 1.0_f64;
+            for _ in 0..3 {
+                let mut next = Vec::new();
+                for i in 0..list.len() {
+                    sum = sum.sin() + list[i] * list[i] * sum;
+                    next.push(list[i].cos());
+                }
+                list = next;
+            }
+            sum * list[0]
+        }";
+    let options = Options { keep_replaced: false, ..Options::default() };
+    agree(source, &[list(&[0.4, 0.9, -0.3])], options, 0.0);
+}
+
+#[test]
+fn lists_for_calls_in_one_allocation() {
+    let source = format!(
+        "{ENERGY}
+        fn f(x: &[f64]) -> f64 {{
+            let mut list = x.to_vec();
+            let mut sum = 0.0;
+            for k in 0..3 {{
+                sum += energy(&list) * energy(&list) + sum * 0.5;
+                list[k] = sum.cos() * list[0];
+            }}
+            sum
+        }}"
+    );
+    let options = Options { gather: false, ..Options::default() };
+    agree(&source, &[list(&[0.4, 0.9, -0.3])], options, 0.0);
+}
+
+#[test]
+fn loops_taken_apart() {
+    let source = "
+        fn f(x: &[f64], y: &[f64]) -> f64 {
+            let mut z = x.to_vec();
+            for i in 1..x.len() - 1 {
+                z[i] = (x[i + 1] - x[i - 1]) * x[i] - y[i] * x[i];
+            }
+            let mut sum = 0.0;
+            for i in 0..z.len() {
+                sum += z[i] * z[i] * y[i];
+            }
+            sum
+        }";
+    let options = Options { take_apart: false, ..Options::default() };
+    agree(source, &[list(&[0.4, 0.9, -0.3, 1.2]), list(&[1.1, 0.2, 0.7, -0.5])], options, 1e-12);
+}
