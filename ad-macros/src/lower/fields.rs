@@ -14,16 +14,11 @@ impl Lowering<'_> {
         *self.types.entry(value) = ty;
     }
 
-    /// The type of what is in a place, if it is a number or an array of floats.
-    pub(super) fn number_in(&self, place: &Place) -> Option<Ty> {
-        let ty = self.declared_in(place)?;
-        let seen = types::of(&ty);
-        match (ty, seen) {
-            (syn::Type::Path(_), number @ (Ty::Float(_) | Ty::Inert)) => Some(number),
-            // The constants in its length mean the same here.
-            (syn::Type::Array(_), array) if array.is_copy() && self.is_of_this_module(place) => Some(array),
-            _ => None,
-        }
+    /// The type of what is in a place, if it is a number, or a list of numbers.
+    pub(super) fn numbers_in(&self, place: &Place) -> Option<Ty> {
+        let ty = types::of(&self.declared_in(place)?);
+        // The constants in the length of an array mean the same in this module.
+        (is_of_numbers(&ty) && (!has_array(&ty) || self.is_of_this_module(place))).then_some(ty)
     }
 
     /// Notes the type of a field for all that comes after.
@@ -41,8 +36,8 @@ impl Lowering<'_> {
         if self.function.field_ty(&place).is_some() {
             return;
         }
-        let Some(ty) = self.number_in(&place) else { return };
-        if ty.is_copy() {
+        let Some(ty) = self.numbers_in(&place) else { return };
+        if !ty.is_inert() {
             let known = self.function.fields.entry(place.root).or_default();
             std::rc::Rc::make_mut(known).push(FieldTy { members, ty });
         }
@@ -96,6 +91,23 @@ impl Lowering<'_> {
             };
         }
         Some(ty)
+    }
+}
+
+/// Whether nothing but numbers is in a type.
+fn is_of_numbers(ty: &Ty) -> bool {
+    match ty {
+        Ty::Float(_) | Ty::Inert => true,
+        Ty::Array(element, _) | Ty::List(element) => is_of_numbers(element),
+        Ty::Tuple(_) | Ty::Map(_) | Ty::Unknown => false,
+    }
+}
+
+fn has_array(ty: &Ty) -> bool {
+    match ty {
+        Ty::Array(..) => true,
+        Ty::List(element) => has_array(element),
+        _ => false,
     }
 }
 

@@ -204,9 +204,12 @@ impl Lowering<'_> {
         }
     }
 
-    /// The type of what is in the place.
+    /// The type of what is in the place, as far as it is visible in the function or in what the file declares.
     pub(super) fn place_ty(&self, place: &Place) -> Ty {
-        place_ty(&self.function, place)
+        match place_ty(&self.function, place) {
+            Ty::Unknown => self.numbers_in(place).unwrap_or(Ty::Unknown),
+            ty => ty,
+        }
     }
 
     /// What is in the place, as a value.
@@ -217,10 +220,7 @@ impl Lowering<'_> {
         if place.path.is_empty() && fixed {
             return place.root;
         }
-        let ty = match self.place_ty(&place) {
-            Ty::Unknown => self.number_in(&place).unwrap_or(Ty::Unknown),
-            ty => ty,
-        };
+        let ty = self.place_ty(&place);
         let hint = match place.path.last() {
             Some(Projection::Index(_) | Projection::Key { .. }) => "element",
             Some(Projection::Field(_)) => "field",
