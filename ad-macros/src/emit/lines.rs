@@ -153,6 +153,10 @@ impl Printer<'_> {
             Line::Pullback(pullback) => statements.push(self.pullback(pullback)),
             Line::Open { slot, bar, zero } => {
                 let (slot, bar) = (self.name(*slot), self.name(*bar));
+                let Some(zero) = zero else {
+                    statements.push(verbatim(quote!(let Some(#bar) = #slot else { return };)));
+                    return;
+                };
                 let zero = self.zero(zero);
                 let opened = call_global("ad_runtime::open", [path(&slot), atom(quote!(|| #zero))]);
                 statements.push(binding(bar.clone(), true, opened));

@@ -77,11 +77,12 @@ pub(crate) enum Line {
         region: RegionId,
     },
     Pullback(Pullback),
-    /// Opens the slot of a `&mut` parameter: `bar` is the caller's accumulator, or a zero of that shape.
+    /// Opens the slot of a `&mut` parameter: `bar` is the caller's accumulator, or else a zero. Without the zero, there is nothing
+    /// to be done if the caller gives none.
     Open {
         slot: ValueId,
         bar: ValueId,
-        zero: Zero,
+        zero: Option<Zero>,
     },
     /// A captured counter becomes a variable of the reverse sweep, which runs it backward.
     Reopen(ValueId),

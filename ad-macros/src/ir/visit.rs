@@ -259,7 +259,7 @@ impl Line {
             }
             Line::Open { slot, zero, .. } => {
                 visit(Use::Value(*slot));
-                zero.each_use(visit);
+                zero.iter().for_each(|zero| zero.each_use(visit));
             }
             Line::Reopen(counter) => visit(Use::Value(*counter)),
             Line::Deposit { value, .. } => visit(Use::Value(*value)),

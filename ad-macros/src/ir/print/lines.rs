@@ -57,7 +57,8 @@ impl Printer<'_> {
                 self.slots(&pullback.slots)
             ),
             Line::Open { slot, bar, zero } => {
-                format!("open {} as {}, else {}", self.name(*slot), self.name(*bar), self.zero(zero))
+                let otherwise = zero.as_ref().map_or_else(|| "return".to_owned(), |zero| self.zero(zero));
+                format!("open {} as {}, else {otherwise}", self.name(*slot), self.name(*bar))
             }
             Line::Reopen(counter) => format!("reopen {}", self.name(*counter)),
             Line::Deposit { slot, value } => {

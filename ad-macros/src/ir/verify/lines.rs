@@ -53,7 +53,7 @@ impl Verifier<'_> {
             Line::Open { slot, bar, zero } => {
                 self.use_value(*slot);
                 self.expect_kind(*slot, "a slot", |kind| matches!(kind, Kind::Slot));
-                self.zero(zero);
+                zero.iter().for_each(|zero| self.zero(zero));
                 self.define(*bar);
             }
             Line::Reopen(counter) => {

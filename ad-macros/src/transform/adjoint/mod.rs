@@ -100,6 +100,7 @@ pub(crate) fn transform(
     }
     region.lines.extend(std::mem::take(&mut reverse.out.lines));
     drop(reverse);
+    omit_zero_of_only_source(&mut region, seed);
     function.body = body;
     Adjoint { region, seed, slots }
 }
@@ -152,7 +153,7 @@ impl Reverse<'_> {
         let hint = format!("{}_bar", info.ident);
         let bar = self.out.function.temporary(&hint, info.span, info.ty, Kind::Memory);
         self.out.function.has_fields_of(bar, parameter);
-        self.out.lines.push(Line::Open { slot, bar, zero });
+        self.out.lines.push(Line::Open { slot, bar, zero: Some(zero) });
         self.bars.insert(parameter, Bar::Cell(bar));
     }
 
@@ -179,6 +180,20 @@ impl Reverse<'_> {
 
     fn is_active_place(&self, place: &Place) -> bool {
         self.activity.is_active_place(self.out.function, place)
+    }
+}
+
+/// Where all derivatives come from one `&mut` parameter, those of a caller that gives none are zero: there is nothing to be done, and
+/// no need to know the dimensions of what the caller has.
+fn omit_zero_of_only_source(region: &mut Region, seed: ValueId) {
+    let mut uses_seed = false;
+    region.each_line(&mut |line| line.each_use(&mut |each| uses_seed |= each.value() == seed));
+    let mut opened = region.lines.iter_mut().filter_map(|line| match line {
+        Line::Open { zero, .. } => Some(zero),
+        _ => None,
+    });
+    if let (Some(zero), None, false) = (opened.next(), opened.next(), uses_seed) {
+        *zero = None;
     }
 }
 
