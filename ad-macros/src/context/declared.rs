@@ -29,7 +29,7 @@ impl Declared {
         }
     }
 
-    fn file(&self) -> Option<(&File, usize)> {
+    pub(super) fn file(&self) -> Option<(&File, usize)> {
         let read = || file(self.function.span(), &self.function.to_string());
         self.file.get_or_init(read).as_ref().map(|(file, at)| (&**file, *at))
     }
@@ -175,12 +175,17 @@ impl Declared {
 
     /// The method of a type, if it is the one function of that name in the file.
     pub(crate) fn method_of(&self, owner: &syn::Type, name: &Ident) -> Option<syn::Signature> {
+        self.function_of(owner, name).filter(|signature| signature.receiver().is_some())
+    }
+
+    /// The function of a type, if it is the one of that name in the file.
+    pub(crate) fn function_of(&self, owner: &syn::Type, name: &Ident) -> Option<syn::Signature> {
         let (file, _) = self.file()?;
         let &[start] = self.places(&name.to_string()) else { return None };
         let Context::Impl(block) = file.context(start) else { return None };
         let same = structs::type_name(owner)? == structs::type_name(&block.self_ty)?;
         let plain = block.generics.params.is_empty();
-        signature(&file.text[start..]).filter(|signature| same && plain && signature.receiver().is_some())
+        signature(&file.text[start..]).filter(|_| same && plain)
     }
 
     /// The type of what the one function of that name gives.

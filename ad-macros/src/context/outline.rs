@@ -28,6 +28,10 @@ pub(super) struct Outline {
     boundaries: Vec<usize>,
     pub(super) functions: Places,
     pub(super) structs: Places,
+    /// Constants and statics.
+    pub(super) constants: Places,
+    /// Where imports begin.
+    pub(super) imports: Vec<usize>,
     /// The bodies of macros by example.
     pub(super) macros: Places,
     /// The words of imports and of attributes that register adjoints.
@@ -95,6 +99,11 @@ impl Outline {
             self.functions.entry(name).or_default().push(position);
         } else if let Some(name) = after("struct").and_then(name_of) {
             self.structs.entry(name).or_default().push(position);
+        } else if let Some(after) = after("const").or_else(|| after("static"))
+            && let Some(name) = name_of(after)
+            && after[name.len()..].trim_start().starts_with(':')
+        {
+            self.constants.entry(name).or_default().push(position);
         } else if let Some(after) =
             after("macro_rules").and_then(|after| after.strip_prefix('!')).map(str::trim_start)
             && let Some(name) = name_of(after)
@@ -104,6 +113,9 @@ impl Outline {
         } else if let Some((clause, end)) =
             after("use").map(|clause| (clause, ';')).or_else(|| after("adjoint").map(|clause| (clause, ']')))
         {
+            if end == ';' {
+                self.imports.push(position);
+            }
             let clause = &clause[..clause.find(end).unwrap_or(clause.len())];
             self.named.extend(words(clause).map(str::to_owned));
         }

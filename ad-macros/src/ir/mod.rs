@@ -340,11 +340,24 @@ pub(crate) struct Function {
     pub(crate) gradients: Vec<LocalGradient>,
 }
 
-/// The type of a field, or of a field of a field.
+/// The type of a field, of a field of a field, or of one of the elements of a list.
 #[derive(Clone, Debug)]
 pub(crate) struct FieldTy {
-    pub(crate) members: Vec<syn::Member>,
+    /// From the root to it: fields, and elements, which are all alike.
+    pub(crate) steps: Vec<Option<syn::Member>>,
     pub(crate) ty: Ty,
+}
+
+impl FieldTy {
+    /// The steps to a place, if there are only fields and elements on the way.
+    pub(crate) fn steps(place: &Place) -> Option<Vec<Option<syn::Member>>> {
+        let step = |projection: &Projection| match projection {
+            Projection::Field(member) => Some(Some(member.clone())),
+            Projection::Index(_) => Some(None),
+            _ => None,
+        };
+        place.path.iter().map(step).collect()
+    }
 }
 
 /// `gradient!(of, wrt = x)` of local values.
@@ -450,15 +463,8 @@ impl Function {
     pub(crate) fn field_ty(&self, place: &Place) -> Option<&Ty> {
         let place = self.resolve(place);
         let known = self.fields.get(&place.root)?;
-        let same = |field: &&FieldTy| {
-            field.members.len() == place.path.len()
-                && field
-                    .members
-                    .iter()
-                    .zip(&place.path)
-                    .all(|(member, step)| matches!(step, Projection::Field(other) if other == member))
-        };
-        known.iter().find(same).map(|field| &field.ty)
+        let steps = FieldTy::steps(&place)?;
+        known.iter().find(|field| field.steps == steps).map(|field| &field.ty)
     }
 
     /// A new value that has the fields of another, as its tangent has.

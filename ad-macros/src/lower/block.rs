@@ -232,6 +232,7 @@ impl Lowering<'_> {
             annotated
         };
         let local = self.new_local(&ident.ident, ty, mutable, annotation);
+        self.note_type_of(local, &Place::of(value));
         self.define(local, value);
         self.remember_init(local, init);
         self.scopes.bind(&ident.ident, local);

@@ -356,7 +356,12 @@ impl Lowering<'_> {
             );
         }
         self.refine_passing(&mut arguments);
-        let ty = if recursive { self.function.result_ty.clone() } else { self.given_by(&callee, &arguments) };
+        let declared = if recursive { None } else { self.given_by(&callee, &arguments) };
+        let ty = match &declared {
+            _ if recursive => self.function.result_ty.clone(),
+            Some(ty) => types::of(ty),
+            None => Ty::Unknown,
+        };
         let checkpoints =
             self.function.temporary(&format!("{name}_adjoint"), name.span(), Ty::Inert, Kind::Line);
         if self.one_expansion {
@@ -374,7 +379,11 @@ impl Lowering<'_> {
             self.function.slices.insert(checkpoints, self.declared.slices_of(name));
         }
         let call = Call { callee, arguments, checkpoints, recursive, unmarked, for_effect: false };
-        self.let_(&name.to_string(), expr.span(), ty, Op::Call(call))
+        let value = self.let_(&name.to_string(), expr.span(), ty, Op::Call(call));
+        if let Some(declared) = declared {
+            self.note_type(value, &declared);
+        }
+        value
     }
 }
 

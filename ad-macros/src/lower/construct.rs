@@ -17,7 +17,9 @@ impl Lowering<'_> {
             })
             .collect();
         let op = Op::Construct { path: callee.clone(), parts, rest: None, named: false };
-        Lowered::Value(self.let_(&hint(&callee.path), expr.span(), Ty::Unknown, op))
+        let value = self.let_(&hint(&callee.path), expr.span(), Ty::Unknown, op);
+        self.note_constructed(value, variant.is_some(), &callee.path);
+        Lowered::Value(value)
     }
 
     /// `Type { a, b: c, ..rest }`.
@@ -35,7 +37,15 @@ impl Lowering<'_> {
         let path =
             syn::ExprPath { attrs: Vec::new(), qself: literal.qself.clone(), path: literal.path.clone() };
         let op = Op::Construct { path, parts, rest, named: true };
-        Lowered::Value(self.let_(&hint(&literal.path), expr.span(), Ty::Unknown, op))
+        let value = self.let_(&hint(&literal.path), expr.span(), Ty::Unknown, op);
+        self.note_constructed(value, variant.is_some(), &literal.path);
+        Lowered::Value(value)
+    }
+
+    fn note_constructed(&mut self, value: ValueId, is_variant: bool, path: &Path) {
+        if !is_variant {
+            self.note_type(value, &syn::parse_quote!(#path));
+        }
     }
 }
 

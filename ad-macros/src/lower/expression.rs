@@ -159,7 +159,10 @@ impl Lowering<'_> {
         let module = segments.iter().rev().skip(1).find(|name| *name != "consts");
         let ty = match module.and_then(|name| width(name)) {
             Some(width) => Ty::Float(width),
-            None => path.path.get_ident().and_then(|name| self.scopes.item_ty(name)).unwrap_or(Ty::Unknown),
+            None => match path.path.get_ident().filter(|name| self.scopes.get(name).is_some()) {
+                Some(local) => self.scopes.item_ty(local).unwrap_or(Ty::Unknown),
+                None => self.declared_constant(&path.path),
+            },
         };
         self.constant(expr.clone(), ty)
     }
@@ -306,7 +309,7 @@ impl Lowering<'_> {
     pub(super) fn snapshot(&mut self, hint: &str, place: &Place, span: Span) -> ValueId {
         let ty = self.place_ty(place);
         let op = match ty {
-            Ty::Unknown => Op::Duplicate(place.clone(), Ident::new("clone", span)),
+            Ty::Unknown | Ty::List(_) => Op::Duplicate(place.clone(), Ident::new("clone", span)),
             _ => Op::Read(place.clone()),
         };
         self.let_(hint, span, ty, op)

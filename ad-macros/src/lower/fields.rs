@@ -1,13 +1,13 @@
-//! Types of fields, where the file declares the struct.
+//! Types that the file declares: of fields of structs, of constants, of what functions give.
 //!
 //! They decide how a derivative is spelled, with plain formulas or by rules that go by types, and that integers have none. If a name is
-//! that of another struct, the spelling does not fit and rustc says so.
+//! that of something else, the spelling does not fit and rustc says so.
 
 use super::*;
 use crate::context::element;
 
 impl Lowering<'_> {
-    /// Notes the type of a parameter.
+    /// Notes the type of a value.
     pub(super) fn note_type(&mut self, value: ValueId, ty: &syn::Type) {
         let of_self = crate::context::type_name(ty).is_some_and(|name| name == "Self");
         let ty = if of_self { self.declared.self_type() } else { Some(ty.clone()) };
@@ -18,28 +18,33 @@ impl Lowering<'_> {
     pub(super) fn numbers_in(&self, place: &Place) -> Option<Ty> {
         let ty = types::of(&self.declared_in(place)?);
         // The constants in the length of an array mean the same in this module.
-        (is_of_numbers(&ty) && (!has_array(&ty) || self.is_of_this_module(place))).then_some(ty)
+        (is_of_numbers(&ty) && (has_literal_lengths(&ty) || self.is_of_this_module(place))).then_some(ty)
+    }
+
+    /// Notes that a value has the type of what is in a place.
+    pub(super) fn note_type_of(&mut self, value: ValueId, place: &Place) {
+        if let Some(ty) = self.declared_in(place) {
+            *self.types.entry(value) = Some(ty);
+        }
+    }
+
+    /// The type of a constant or a static, if it is a number, or an array of numbers.
+    pub(super) fn declared_constant(&self, path: &syn::Path) -> Ty {
+        let declared = self.declared.constant(path).map(|ty| types::of(&ty));
+        declared.filter(|ty| is_of_numbers(ty) && has_literal_lengths(ty)).unwrap_or(Ty::Unknown)
     }
 
     /// Notes the type of a field for all that comes after.
     pub(super) fn note_field(&mut self, place: &Place) {
         let place = self.function.resolve(place);
-        let members: Option<Vec<syn::Member>> = place
-            .path
-            .iter()
-            .map(|step| match step {
-                Projection::Field(member) => Some(member.clone()),
-                _ => None,
-            })
-            .collect();
-        let Some(members) = members else { return };
+        let Some(steps) = FieldTy::steps(&place) else { return };
         if self.function.field_ty(&place).is_some() {
             return;
         }
         let Some(ty) = self.numbers_in(&place) else { return };
         if !ty.is_inert() {
             let known = self.function.fields.entry(place.root).or_default();
-            std::rc::Rc::make_mut(known).push(FieldTy { members, ty });
+            std::rc::Rc::make_mut(known).push(FieldTy { steps, ty });
         }
     }
 
@@ -59,23 +64,49 @@ impl Lowering<'_> {
     }
 
     /// The type of what a call gives, where the file declares the function that it certainly reaches.
-    pub(super) fn given_by(&self, callee: &Callee, arguments: &[Argument]) -> Ty {
-        let declared = match callee {
+    pub(super) fn given_by(&self, callee: &Callee, arguments: &[Argument]) -> Option<syn::Type> {
+        let (signature, owner) = match callee {
             Callee::Function(path) => {
-                let name = path.path.get_ident().filter(|name| self.scopes.get(name).is_none());
-                name.and_then(|name| self.declared.function_named(name, None)).map(|item| item.sig)
+                let name = path.path.get_ident().filter(|name| self.scopes.get(name).is_none())?;
+                (self.declared.function_named(name, None)?.sig, None)
             }
             Callee::Method { name, .. } => {
-                let Some(Argument::Place { place, .. }) = arguments.first() else { return Ty::Unknown };
-                self.declared_in(place).and_then(|owner| self.declared.method_of(&owner, name))
+                let Some(Argument::Place { place, .. }) = arguments.first() else { return None };
+                let owner = self.declared_in(place)?;
+                (self.declared.method_of(&owner, name)?, Some(owner))
             }
-            Callee::Associated(_) => None,
+            Callee::Associated(path) => {
+                let owner = self.owner_of(path)?;
+                (self.declared.function_of(&owner, callee.name())?, Some(owner))
+            }
         };
         // What the parameters of another function stand for is not known here.
-        let plain = declared.filter(|signature| has_no_parameters(&signature.generics));
-        match plain.map(|signature| signature.output) {
-            Some(syn::ReturnType::Type(_, ty)) if !matches!(*ty, syn::Type::Reference(_)) => types::of(&ty),
-            _ => Ty::Unknown,
+        if !has_no_parameters(&signature.generics) {
+            return None;
+        }
+        match signature.output {
+            syn::ReturnType::Type(_, ty)
+                if crate::context::type_name(&ty).is_some_and(|name| name == "Self") =>
+            {
+                owner
+            }
+            syn::ReturnType::Type(_, ty) if !matches!(*ty, syn::Type::Reference(_)) => Some(*ty),
+            _ => None,
+        }
+    }
+
+    /// The type that `Type::f` or `Self::f` belongs to.
+    fn owner_of(&self, path: &syn::ExprPath) -> Option<syn::Type> {
+        let mut segments = path.path.segments.iter();
+        let (Some(owner), Some(_), None, None) =
+            (segments.next(), segments.next(), segments.next(), &path.qself)
+        else {
+            return None;
+        };
+        if owner.ident == "Self" {
+            self.declared.self_type()
+        } else {
+            syn::parse_str(&owner.ident.to_string()).ok()
         }
     }
 
@@ -84,7 +115,12 @@ impl Lowering<'_> {
         let mut ty = self.types.get(place.root)?.clone();
         for projection in &place.path {
             ty = match projection {
-                Projection::Field(member) => self.declared.field_of(&ty, member)?,
+                Projection::Field(member) => match (&ty, member) {
+                    (syn::Type::Tuple(parts), syn::Member::Unnamed(at)) => {
+                        parts.elems.get(at.index as usize)?.clone()
+                    }
+                    _ => self.declared.field_of(&ty, member)?,
+                },
                 Projection::Index(_) | Projection::Key { .. } => element(&ty)?,
                 Projection::Deref => ty,
                 Projection::Range { .. } | Projection::Payload { .. } => return None,
@@ -99,15 +135,18 @@ fn is_of_numbers(ty: &Ty) -> bool {
     match ty {
         Ty::Float(_) | Ty::Inert => true,
         Ty::Array(element, _) | Ty::List(element) => is_of_numbers(element),
-        Ty::Tuple(_) | Ty::Map(_) | Ty::Unknown => false,
+        Ty::Tuple(parts) => parts.iter().all(is_of_numbers),
+        Ty::Map(_) | Ty::Unknown => false,
     }
 }
 
-fn has_array(ty: &Ty) -> bool {
+/// Whether all arrays in a type have numbers for their lengths, which mean the same everywhere.
+fn has_literal_lengths(ty: &Ty) -> bool {
     match ty {
-        Ty::Array(..) => true,
-        Ty::List(element) => has_array(element),
-        _ => false,
+        Ty::Array(element, length) => matches!(**length, syn::Expr::Lit(_)) && has_literal_lengths(element),
+        Ty::List(element) | Ty::Map(element) => has_literal_lengths(element),
+        Ty::Tuple(parts) => parts.iter().all(has_literal_lengths),
+        Ty::Float(_) | Ty::Inert | Ty::Unknown => true,
     }
 }
 

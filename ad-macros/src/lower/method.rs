@@ -301,8 +301,10 @@ impl Lowering<'_> {
                 if let (true, Ty::Array(element, _)) = (name == "to_vec", &ty) {
                     ty = Ty::List(element.clone());
                 }
-                let op = Op::Duplicate(place, call.method.clone());
-                Some(Lowered::Value(self.let_("copy", expr.span(), ty, op)))
+                let op = Op::Duplicate(place.clone(), call.method.clone());
+                let copy = self.let_("copy", expr.span(), ty, op);
+                self.note_type_of(copy, &place);
+                Some(Lowered::Value(copy))
             }
             ("push", 1) if self.is_place(&call.receiver) => {
                 let value = self.value(argument(0)?);

@@ -193,6 +193,7 @@ impl Lowering<'_> {
             Source::Place { place, .. } => {
                 let ty = self.place_ty(&place);
                 let local = self.new_local(&pattern.ident, ty, memory, None);
+                self.note_type_of(local, &place);
                 let place = self.through_reference(place);
                 self.push(Line::Let { value: local, op: Op::Read(place) });
                 self.scopes.bind(&pattern.ident, local);

@@ -226,7 +226,9 @@ impl Lowering<'_> {
             Some(Projection::Field(_)) => "field",
             _ => "current",
         };
-        self.let_(hint, span, ty, Op::Read(place))
+        let value = self.let_(hint, span, ty, Op::Read(place.clone()));
+        self.note_type_of(value, &place);
+        value
     }
 
     /// A name that is a reference is read through it.
