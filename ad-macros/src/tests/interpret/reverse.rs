@@ -147,9 +147,9 @@ fn is_flag(region: &Region, record: ValueId) -> bool {
 
 impl Machine<'_> {
     /// Opens the slot of a `&mut` parameter.
-    pub(super) fn open(&mut self, slot: ValueId, bar: ValueId, zero: &Zero) {
+    pub(super) fn open(&mut self, slot: ValueId, bar: ValueId, zero: Option<&Zero>) {
         let content = match self.content(slot) {
-            Value::NoSlot => self.zero(zero),
+            Value::NoSlot => self.zero(zero.expect("it is given where nothing else has a derivative")),
             given => given.clone(),
         };
         self.set(bar, content);

@@ -1,0 +1,244 @@
+//! Types that the file declares, of fields, of constants and of what functions give: derivatives are plain formulas there.
+#![allow(clippy::needless_range_loop, reason = "users write so, and so does the corpus")]
+
+use ad_runtime::{Differentiable, differentiable};
+use ad_tests::check;
+use std::f64::consts::{self, LN_2, PI as HALF_TURN};
+
+const GRAVITY: f64 = 9.81;
+const WEIGHTS: [f64; 3] = [1.5, -2.0, 0.25];
+const TABLE: &[[f64; 2]] = &[[0.5, 1.5], [-1.0, 2.0]];
+const COUNT: usize = 3;
+static SCALE: f64 = 0.75;
+
+#[derive(Differentiable, Clone, Debug, PartialEq)]
+struct Layer {
+    weights: Vec<f64>,
+    rows: Vec<Vec<f64>>,
+    blocks: Vec<[f64; COUNT]>,
+    square: [[f64; 2]; 2],
+    pair: (f64, f64),
+    bias: f64,
+    #[no_derivative]
+    fixed: Vec<f64>,
+    steps: usize,
+}
+
+fn layer(scale: f64) -> Layer {
+    Layer {
+        weights: vec![0.5 * scale, -1.25, 2.0],
+        rows: vec![vec![0.3], vec![], vec![1.5, -0.5 * scale]],
+        blocks: vec![[0.1, 0.2, -0.3], [1.0, -2.0, 0.5]],
+        square: [[1.5, -0.5], [0.25, 2.0]],
+        pair: (0.7, -1.1),
+        bias: 0.4 * scale,
+        fixed: vec![2.0, 3.0],
+        steps: 2,
+    }
+}
+
+#[test]
+fn lists_in_fields() {
+    #[differentiable(forward, reverse)]
+    fn f(layer: &Layer, x: f64) -> f64 {
+        let mut sum = 0.0;
+        for (k, w) in layer.weights.iter().enumerate() {
+            sum += w * x * (k + 1) as f64;
+        }
+        for row in &layer.rows {
+            for v in row {
+                sum *= 1.0 + v * x;
+            }
+        }
+        sum + layer.blocks.iter().map(|b| b[0] * b[2] * x).sum::<f64>()
+            + layer.weights.windows(2).map(|w| w[0] * w[1]).sum::<f64>()
+    }
+    check!(f at (&layer(1.0), 0.7), (&Layer { weights: vec![], rows: vec![], blocks: vec![], ..layer(1.0) }, 0.7));
+}
+
+#[test]
+fn lists_in_fields_that_change() {
+    #[differentiable(forward, reverse)]
+    fn f(mut layer: Layer, x: f64) -> f64 {
+        for w in layer.weights.iter_mut() {
+            *w *= x;
+        }
+        layer.weights[0] = layer.weights[1] * layer.weights[0];
+        let before = layer.weights.clone();
+        layer.weights.push(x * before[2]);
+        layer.rows[2][1] += layer.weights[3];
+        layer.square[0][1] *= layer.rows[2][1];
+        layer.pair.0 = layer.pair.1 * layer.square[0][1];
+        layer.weights = vec![layer.pair.0, before[0]];
+        layer.weights[0] * layer.weights[1] + layer.bias
+    }
+    check!(f at (layer(1.0), 0.7));
+}
+
+#[test]
+fn lists_in_fields_that_are_lent() {
+    #[differentiable(forward, reverse)]
+    fn f(layer: &mut Layer, x: f64) {
+        for k in 0..layer.steps {
+            for w in &mut layer.weights {
+                *w = (*w * x).sin();
+            }
+            layer.bias += layer.weights[k];
+        }
+    }
+    check!(f at (&mut layer(1.0), 0.7), (&mut Layer { steps: 0, ..layer(1.0) }, 0.7));
+}
+
+#[test]
+fn fields_without_derivative() {
+    #[differentiable(forward, reverse)]
+    fn f(layer: &Layer, x: f64) -> f64 {
+        let mut sum = layer.pair.0 * layer.pair.1;
+        for (w, c) in layer.weights.iter().zip(&layer.fixed) {
+            sum += w * c * x;
+        }
+        let (a, b) = layer.pair;
+        sum + a * b * layer.fixed[1]
+    }
+    check!(f at (&layer(1.0), 0.7));
+}
+
+#[test]
+fn elements_that_are_structs() {
+    #[differentiable(forward, reverse)]
+    fn f(layers: &[Layer], x: f64) -> f64 {
+        let mut value = x;
+        for layer in layers {
+            value = value * layer.bias + layer.weights[0] * layer.square[1][0] * x;
+        }
+        for k in 0..layers.len() {
+            value += layers[k].pair.1 * layers[0].rows[2][0];
+        }
+        value + layers.iter().map(|layer| layer.bias * layer.weights.iter().sum::<f64>()).sum::<f64>()
+    }
+    check!(f at (&[layer(1.0), layer(-0.5)], 0.7), (&[], 0.7));
+}
+
+#[differentiable(forward, reverse)]
+fn made(x: f64) -> Layer {
+    Layer { weights: vec![x, x * x], pair: (x, 2.0), bias: x.sin(), ..layer(1.0) }
+}
+
+#[derive(Differentiable, Clone, Debug, PartialEq)]
+struct Point {
+    x: f64,
+    y: f64,
+}
+
+#[differentiable(forward, reverse)]
+impl Point {
+    const STRETCH: f64 = 1.25;
+
+    fn polar(radius: f64, angle: f64) -> Self {
+        Point { x: radius * angle.cos(), y: radius * angle.sin() }
+    }
+
+    fn stretched(&self, by: f64) -> Self {
+        let mut other = self.clone();
+        other.x *= by * Self::STRETCH;
+        other.y += other.x * Point::STRETCH;
+        other
+    }
+
+    fn product(&self) -> f64 {
+        self.x * self.y * Self::STRETCH
+    }
+}
+
+#[test]
+fn what_functions_give() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, angle: f64) -> f64 {
+        let layer = made(x);
+        let mut point = Point::polar(x, angle);
+        point.x *= layer.weights[1];
+        let stretched = point.stretched(layer.bias);
+        let Point { x: a, y: b } = stretched;
+        a * b * layer.pair.0 + point.product() * layer.weights.iter().sum::<f64>()
+    }
+    check!(f at (0.7, 0.3), (-1.3, 2.0));
+}
+
+#[test]
+fn structs_made_in_the_body() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        let mut point = Point { x, y: x * x };
+        let copy = point.clone();
+        for _ in 0..2 {
+            point.x *= point.y;
+            point.y += copy.x;
+        }
+        point.x * point.y
+    }
+    check!(f at (0.7));
+}
+
+#[test]
+fn constants() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: f64) -> f64 {
+        let half = GRAVITY / 2.0;
+        let mut sum = -(COUNT as f64) * y * (2.0 * HALF_TURN).ln();
+        for k in 0..COUNT {
+            sum += x[k] * half * WEIGHTS[k] + SCALE * LN_2;
+        }
+        for ((v, w), row) in x.iter().zip(&WEIGHTS).zip(TABLE) {
+            sum *= v * w + row[0] * y - row[1];
+        }
+        sum * consts::TAU + y * f64::EPSILON
+    }
+    check!(f at (&[0.5, -1.5, 2.0], 0.7));
+}
+
+mod inner {
+    use ad_runtime::differentiable;
+
+    pub(super) const GRAVITY_OF_THE_MOON: f32 = 1.62;
+
+    #[derive(Clone, Copy, Debug)]
+    pub(super) struct Wrapped(pub(super) f64);
+
+    impl std::ops::Mul<Wrapped> for f64 {
+        type Output = f64;
+        fn mul(self, other: Wrapped) -> f64 {
+            self * other.0
+        }
+    }
+
+    #[differentiable(forward, reverse)]
+    pub(super) fn mul(a: f64, b: f64) -> f64 {
+        super::GRAVITY * a * b
+    }
+}
+
+#[test]
+fn constants_of_other_types() {
+    use inner::GRAVITY_OF_THE_MOON;
+    #[differentiable(forward, reverse)]
+    fn f(x: f32) -> f32 {
+        x * GRAVITY_OF_THE_MOON * std::f32::consts::PI
+    }
+    check!(f at (0.75));
+}
+
+#[test]
+fn names_that_hide_constants() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        const GRAVITY: f32 = 2.0;
+        #[expect(non_snake_case, reason = "it hides the constant")]
+        let SCALE_OF_X = x * x;
+        let weighted = {
+            const WEIGHTS: [[f64; 1]; 1] = [[0.5]];
+            WEIGHTS[0][0] * SCALE_OF_X
+        };
+        weighted * f64::from(GRAVITY) + inner::mul(x, WEIGHTS[1])
+    }
+    check!(f at (0.7));
+}
