@@ -21,10 +21,27 @@ struct Layer {
     bias: f64,
     #[no_derivative]
     fixed: Vec<f64>,
+    #[no_derivative]
+    inner: Inner,
     steps: usize,
 }
 
-reals!(Layer { weights, rows, blocks, square, pair, bias; fixed, steps } => LayerTangent);
+/// As a constant.
+#[derive(Differentiable, Clone, Debug, PartialEq)]
+pub struct Inner {
+    list: Vec<f64>,
+    time: f64,
+}
+
+impl Inner {
+    fn sum(&self) -> f64 {
+        self.list.iter().sum()
+    }
+}
+
+reals!(Inner { list, time } => InnerTangent);
+
+reals!(Layer { weights, rows, blocks, square, pair, bias; fixed, inner, steps } => LayerTangent);
 
 fn layer(scale: f64) -> Layer {
     Layer {
@@ -35,6 +52,7 @@ fn layer(scale: f64) -> Layer {
         pair: (0.7, -1.1),
         bias: 0.4 * scale,
         fixed: vec![2.0, 3.0],
+        inner: Inner { list: vec![0.3, 0.4], time: 1.5 },
         steps: 2,
     }
 }
@@ -94,15 +112,43 @@ fn lists_in_fields_that_are_lent() {
 #[test]
 fn fields_without_derivative() {
     #[differentiable(forward, reverse)]
+    fn total(list: &[f64], x: f64) -> f64 {
+        list.iter().map(|v| v * x).sum()
+    }
+    #[differentiable(forward, reverse)]
     fn f(layer: &Layer, x: f64) -> f64 {
         let mut sum = layer.pair.0 * layer.pair.1;
-        for (w, _) in layer.weights.iter().zip(&layer.rows[2]) {
-            sum += w * layer.pair.0 * x;
+        for (w, c) in layer.weights.iter().zip(&layer.fixed) {
+            sum += w * c * x;
         }
-        let (a, b) = layer.pair;
-        sum + a * b
+        let Layer { fixed, pair: (a, b), .. } = layer;
+        for k in 0..fixed.len() {
+            sum *= fixed[k] + x * layer.fixed[0];
+        }
+        let first = layer.fixed.first().copied().unwrap_or(1.0);
+        sum + a * b * layer.fixed[1] * first
+            + total(&layer.fixed, x) * layer.inner.sum()
+            + layer.inner.list[0] * x
     }
     check!(f at (&layer(1.0), 0.7));
+}
+
+#[test]
+fn fields_without_derivative_that_change() {
+    #[differentiable(forward, reverse)]
+    fn f(layer: &mut Layer, x: f64) -> f64 {
+        let mut sum = 0.0;
+        for _ in 0..2 {
+            layer.fixed[0] += 0.5;
+            layer.inner.time *= 2.0;
+            layer.bias *= layer.fixed[0] * x;
+            sum += layer.bias * layer.inner.time;
+        }
+        layer.fixed.push(layer.fixed[1]);
+        layer.bias = layer.fixed[2];
+        sum * layer.fixed[0]
+    }
+    check!(f at (&mut layer(1.0), 0.7));
 }
 
 #[test]
@@ -236,11 +282,9 @@ fn names_that_hide_constants() {
     #[differentiable(forward, reverse)]
     fn f(x: f64) -> f64 {
         const GRAVITY: f32 = 2.0;
-        #[expect(non_snake_case, reason = "it hides the constant")]
-        let SCALE_OF_X = x * x;
         let weighted = {
             const WEIGHTS: [[f64; 1]; 1] = [[0.5]];
-            WEIGHTS[0][0] * SCALE_OF_X
+            WEIGHTS[0][0] * x * x
         };
         weighted * f64::from(GRAVITY) + inner::mul(x, 0.5)
     }

@@ -175,6 +175,36 @@ fn references_to_fields() {
     check!(f at (&mut segment(), 0.75));
 }
 
+/// The lists among them were moved out of what belongs to the caller.
+#[test]
+fn parameters_are_taken_apart_where_they_are() {
+    #[differentiable(forward, reverse)]
+    fn f(cloud: &Cloud, pair: &(f64, f64), array: &[f64; 2]) -> f64 {
+        let Cloud { xs, ys, .. } = cloud;
+        let (a, b) = pair;
+        let [c, d] = array;
+        let (e, _) = *pair;
+        let mut sum = *a * c;
+        for (x, y) in xs.iter().zip(ys) {
+            sum += x * y * b;
+        }
+        sum * xs[0] + d * e
+    }
+    check!(f at (&Cloud { xs: vec![0.5, -1.5], ys: vec![2.0, 0.75], label: 1 }, &(0.3, -0.7), &[1.5, 2.5]));
+}
+
+#[test]
+fn what_a_parameter_lends_is_taken_apart_where_it_is() {
+    #[differentiable(forward, reverse)]
+    fn f(cloud: &mut Cloud, k: f64) {
+        let Cloud { xs, ys, .. } = cloud;
+        xs[0] *= ys[1] * k;
+        ys[0] += xs[0];
+        ys.push(k);
+    }
+    check_in_place!(f at (&mut Cloud { xs: vec![0.5, -1.5], ys: vec![2.0, 0.75], label: 1 }, 0.3));
+}
+
 #[test]
 fn whole_structs_are_copied_and_swapped() {
     #[differentiable(forward, reverse)]

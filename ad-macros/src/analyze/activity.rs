@@ -55,7 +55,7 @@ impl Activity {
     }
 
     pub(crate) fn is_active_place(&self, function: &Function, place: &Place) -> bool {
-        self.is_active(function, place.root)
+        self.is_active(function, place.root) && !function.keeps_none(place)
     }
 
     pub(crate) fn is_varied(&self, function: &Function, value: ValueId) -> bool {
@@ -71,7 +71,7 @@ impl Activity {
 fn dependencies(function: &Function) -> Graph {
     let mut graph = Graph::default();
     function.body.each_line(&mut |line| {
-        flows(line, &mut |from, to| {
+        flows(function, line, &mut |from, to| {
             let to = function.root(to);
             if !function.ty(to).is_inert() {
                 graph.add(function.root(from), to);
@@ -97,7 +97,7 @@ fn purposes(function: &Function) -> Graph {
 fn purposes_without(function: &Function, input: Option<ValueId>) -> Graph {
     let mut graph = Graph::default();
     function.body.each_line(&mut |line| {
-        flows(line, &mut |from, to| {
+        flows(function, line, &mut |from, to| {
             let to = function.root(to);
             if Some(to) != input {
                 graph.add(to, function.root(from));
@@ -118,20 +118,25 @@ fn results(function: &Function) -> Vec<ValueId> {
     results
 }
 
-/// The pairs (from, to) along which a line lets a derivative pass, not counting the regions inside.
-pub(crate) fn flows(line: &Line, flow: &mut impl FnMut(ValueId, ValueId)) {
+/// The pairs (from, to) along which a line lets a derivative pass, not counting the regions inside. Through a place that keeps none,
+/// none passes.
+pub(crate) fn flows(function: &Function, line: &Line, flow: &mut impl FnMut(ValueId, ValueId)) {
+    let keeps = |place: &Place| !function.keeps_none(place);
     match line {
-        Line::Let { value, op } => op_flows(op, *value, flow),
-        Line::Store { place, value, .. } | Line::Update { place, value, .. } => flow(*value, place.root),
-        Line::Mutate { place, how } => match how {
-            Mutation::Push(value) | Mutation::Fill(value) => flow(*value, place.root),
-            Mutation::SwapElements(..) => {}
-            Mutation::CopyFrom { source, .. } => flow(source.root, place.root),
-            Mutation::Swap(other) => {
-                flow(other.root, place.root);
-                flow(place.root, other.root);
-            }
-        },
+        Line::Let { value, op } => op_flows(function, op, *value, flow),
+        Line::Store { place, value, .. } | Line::Update { place, value, .. } if keeps(place) => {
+            flow(*value, place.root)
+        }
+        Line::Mutate { place, how: Mutation::Push(value) | Mutation::Fill(value) } if keeps(place) => {
+            flow(*value, place.root)
+        }
+        Line::Mutate { place, how: Mutation::CopyFrom { source, .. } } if keeps(place) && keeps(source) => {
+            flow(source.root, place.root)
+        }
+        Line::Mutate { place, how: Mutation::Swap(other) } if keeps(place) && keeps(other) => {
+            flow(other.root, place.root);
+            flow(place.root, other.root);
+        }
         Line::Branch(branch) => {
             for arm in &branch.arms {
                 if let Some(guard) = &arm.guard {
@@ -167,7 +172,8 @@ fn break_flows(region: &Region, each: &Loop, flow: &mut impl FnMut(ValueId, Valu
     }
 }
 
-fn op_flows(op: &Op, value: ValueId, flow: &mut impl FnMut(ValueId, ValueId)) {
+fn op_flows(function: &Function, op: &Op, value: ValueId, flow: &mut impl FnMut(ValueId, ValueId)) {
+    let keeps = |place: &Place| !function.keeps_none(place);
     match op {
         Op::Opaque(opaque) => {
             for &read in &opaque.reads {
@@ -177,21 +183,23 @@ fn op_flows(op: &Op, value: ValueId, flow: &mut impl FnMut(ValueId, ValueId)) {
                 opaque.writes.iter().for_each(|&write| flow(read, write));
             }
         }
-        Op::Call(call) => call.given().for_each(|from| {
+        Op::Call(call) => function.given(call).for_each(|from| {
             flow(from, value);
-            call.changed().for_each(|changed| flow(from, changed.root));
+            call.changed().filter(|changed| keeps(changed)).for_each(|changed| flow(from, changed.root));
         }),
         Op::Construct { parts, rest, .. } => {
             parts.iter().for_each(|(_, part)| flow(*part, value));
             rest.iter().for_each(|rest| flow(rest.root, value));
         }
-        Op::Read(place) | Op::Duplicate(place, _) | Op::Pop(place) => {
+        Op::Read(place) | Op::Duplicate(place, _) | Op::Pop(place) if keeps(place) => {
             flow(place.root, value);
         }
-        Op::Replace { place, value: new, .. } => {
+        Op::Read(_) | Op::Duplicate(..) | Op::Pop(_) => {}
+        Op::Replace { place, value: new, .. } if keeps(place) => {
             flow(place.root, value);
             new.iter().for_each(|&new| flow(new, place.root));
         }
+        Op::Replace { .. } => {}
         Op::WithDerivative { operand, .. } | Op::Cast { operand, .. } => flow(*operand, value),
         Op::Repeat { value: element, .. } => flow(*element, value),
         Op::Primitive { operands, .. } | Op::Tuple(operands) | Op::Array(operands) | Op::List(operands) => {

@@ -43,7 +43,7 @@ fn mark_region(function: &Function, activity: &Activity, used: &HashSet<ValueId>
         if let Line::Let { value, op: Op::Call(call) } = line
             && !used.contains(value)
         {
-            let varied = call.given().any(|value| activity.is_varied(function, value));
+            let varied = function.given(call).any(|value| activity.is_varied(function, value));
             let followed = call.changed().any(|place| activity.is_active_place(function, place));
             call.for_effect = varied && !followed;
         }

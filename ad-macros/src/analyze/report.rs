@@ -6,6 +6,7 @@ use crate::errors::{Errors, Extent};
 use crate::ir::*;
 use crate::lower::without_rule;
 use proc_macro2::Ident;
+use quote::ToTokens;
 
 /// Returns the values whose trouble has been told.
 pub(super) fn report(function: &Function, activity: &Activity, errors: &mut Errors) -> Vec<ValueId> {
@@ -33,6 +34,7 @@ impl Reporter<'_> {
 
     fn line(&mut self, line: &Line) {
         self.unfollowed(line);
+        self.lost(line);
         match line {
             Line::Let { value, op: Op::Opaque(opaque) } => {
                 if let Some(barrier) = &opaque.barrier
@@ -98,7 +100,7 @@ impl Reporter<'_> {
     fn unmarked(&mut self, value: ValueId, call: &Call) {
         let is_active = |value: ValueId| self.activity.is_active(self.function, value);
         let changes = call.changed().any(|place| self.activity.is_active_place(self.function, place));
-        let given: Vec<ValueId> = call.given().collect();
+        let given: Vec<ValueId> = self.function.given(call).collect();
         if !given.iter().any(|&given| self.is_varied(given))
             || !(is_active(value) || changes || call.for_effect)
         {
@@ -181,6 +183,50 @@ impl Reporter<'_> {
                 return;
             }
         }
+    }
+
+    /// Something active that is put where nothing has a derivative.
+    fn lost(&mut self, line: &Line) {
+        let none = |place: &&Place| self.function.keeps_none(place);
+        let (kept, values): (Option<&Place>, Vec<ValueId>) = match line {
+            Line::Store { place, value, .. }
+            | Line::Update { place, value, .. }
+            | Line::Mutate { place, how: Mutation::Push(value) | Mutation::Fill(value) }
+            | Line::Let { op: Op::Replace { place, value: Some(value), .. }, .. } => {
+                (Some(place), vec![*value])
+            }
+            Line::Mutate { place, how: Mutation::CopyFrom { source, .. } } => {
+                (Some(place), if none(&source) { Vec::new() } else { vec![source.root] })
+            }
+            Line::Mutate { place, how: Mutation::Swap(other) } => match (none(&place), none(&other)) {
+                (true, false) => (Some(place), vec![other.root]),
+                (false, true) => (Some(other), vec![place.root]),
+                _ => return,
+            },
+            Line::Let { op: Op::Call(call), .. } => {
+                (call.changed().find(none), self.function.given(call).collect())
+            }
+            _ => return,
+        };
+        let active = values.into_iter().find(|&value| self.is_varied(value));
+        let (Some(place), Some(value)) = (kept.filter(none), active) else { return };
+        let at = match line {
+            Line::Let { op: Op::Call(call), .. } => call.callee.name().into(),
+            _ => self.function.info(value).span.into(),
+        };
+        let field = self.function.resolve(place).path.into_iter().rev().find_map(|step| match step {
+            Projection::Field(member) => Some(member.to_token_stream().to_string()),
+            _ => None,
+        });
+        let barrier = Barrier {
+            at,
+            what: format!(
+                "something active is put into `{}`, which is marked #[no_derivative]",
+                field.unwrap_or_default()
+            ),
+            help: "write `without_derivative(..)` around it, or remove the mark".into(),
+        };
+        self.barred(&barrier, &[value]);
     }
 
     /// The length of a list that is an element of another one, changed while that one is lent out.

@@ -1,8 +1,9 @@
 //! The types of constants: of those that the file declares, and of those of the standard library that it imports.
 
 use super::declared::Declared;
+use super::imports::Imported;
 use super::{Context, File, structs};
-use syn::{Path, Type, UseTree, parse_quote};
+use syn::{Path, Type, parse_quote};
 
 impl Declared {
     /// The type of what a path names, if that is a constant or a static: `G`, `Self::G`, `Type::G`, `PI`, `consts::PI`.
@@ -10,12 +11,12 @@ impl Declared {
         let (file, at) = self.file()?;
         let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
         match &names[..] {
-            [name] => match imported(file, name) {
+            [name] => match file.imported(name, is_mathematical) {
                 Imported::Nothing => declared(file, name, at),
                 Imported::Path(path) => of_standard_library(&path),
                 Imported::Several => None,
             },
-            [owner, name] => match imported(file, owner) {
+            [owner, name] => match file.imported(owner, |_| false) {
                 Imported::Path(mut path) => {
                     path.push(name.clone());
                     of_standard_library(&path)
@@ -31,8 +32,7 @@ impl Declared {
 
 /// The one constant of that name that a module around the position declares.
 fn declared(file: &File, name: &str, caller: usize) -> Option<Type> {
-    let is_of_module =
-        |at: &&usize| file.outline.around(**at).next().is_none_or(|block| block.is_module(&file.text));
+    let is_of_module = |at: &&usize| file.outline.is_of_module(**at, &file.text);
     let mut places = file.outline.constants.get(name)?.iter().filter(is_of_module);
     let (Some(&at), None) = (places.next(), places.next()) else { return None };
     file.modules(caller).starts_with(&file.modules(at)).then(|| type_at(file, name, at))?
@@ -58,65 +58,6 @@ fn type_at(file: &File, name: &str, at: usize) -> Option<Type> {
     syn::parse_str(&ty[..ty.find('=')?]).ok()
 }
 
-/// What the imports of a file say of a name.
-enum Imported {
-    Nothing,
-    /// Where it comes from.
-    Path(Vec<String>),
-    /// From more than one place.
-    Several,
-}
-
-fn imported(file: &File, name: &str) -> Imported {
-    let mut found: Vec<Vec<String>> = Vec::new();
-    for &at in &file.outline.imports {
-        let text = &file.text[at..];
-        let end = text.find(';').map_or(text.len(), |end| end + 1);
-        if let Ok(item) = syn::parse_str::<syn::ItemUse>(&text[..end]) {
-            bindings(&item.tree, &mut Vec::new(), name, &mut found);
-        }
-    }
-    found.dedup();
-    match (found.pop(), found.is_empty()) {
-        (None, _) => Imported::Nothing,
-        (Some(path), true) => Imported::Path(path),
-        (Some(_), false) => Imported::Several,
-    }
-}
-
-/// Collects the paths that a tree of imports binds to a name.
-fn bindings(tree: &UseTree, path: &mut Vec<String>, name: &str, found: &mut Vec<Vec<String>>) {
-    let bound = |ident: &syn::Ident, path: &[String]| {
-        let ident = ident.to_string();
-        // `use std::f64::{self}` binds the name of the module.
-        if ident == "self" { path.to_vec() } else { path.iter().cloned().chain([ident]).collect() }
-    };
-    match tree {
-        UseTree::Path(inner) => {
-            path.push(inner.ident.to_string());
-            bindings(&inner.tree, path, name, found);
-            path.pop();
-        }
-        UseTree::Name(leaf) => {
-            let full = bound(&leaf.ident, path);
-            if full.last().is_some_and(|last| last == name) {
-                found.push(full);
-            }
-        }
-        UseTree::Rename(leaf) if leaf.rename == name => found.push(bound(&leaf.ident, path)),
-        UseTree::Rename(_) => {}
-        UseTree::Glob(_) => {
-            let full: Vec<String> = path.iter().cloned().chain([name.to_owned()]).collect();
-            if MATHEMATICAL.contains(&name) && of_standard_library(&full).is_some() {
-                found.push(full);
-            }
-        }
-        UseTree::Group(group) => {
-            group.items.iter().for_each(|tree| bindings(tree, path, name, found));
-        }
-    }
-}
-
 /// What `std::f64::consts` has.
 const MATHEMATICAL: [&str; 19] = [
     "PI",
@@ -139,6 +80,12 @@ const MATHEMATICAL: [&str; 19] = [
     "LOG10_E",
     "LOG10_2",
 ];
+
+/// Whether a path leads to one of them.
+fn is_mathematical(path: &[String]) -> bool {
+    path.last().is_some_and(|name| MATHEMATICAL.contains(&name.as_str()))
+        && of_standard_library(path).is_some()
+}
 
 /// `std::f64::consts::PI`, and what was in `std::f64` before it was in `f64`.
 fn of_standard_library(path: &[String]) -> Option<Type> {

@@ -147,15 +147,36 @@ impl Declared {
         viewers::index_of(file, owner, at)
     }
 
-    /// The type of a field of a struct of the file, where it has a derivative if its type has one.
+    /// The type of a field of a struct of the file, where it has a derivative if its type has one, or certainly has none.
     pub(crate) fn field_of(&self, owner: &syn::Type, member: &syn::Member) -> Option<syn::Type> {
+        let field = self.field(owner, member)?;
+        (!structs::is_marked(&field) || self.is_certain(owner)).then_some(field.ty)
+    }
+
+    /// Whether a field is certainly marked: then nothing in it has a derivative.
+    pub(crate) fn is_marked(&self, owner: &syn::Type, member: &syn::Member) -> bool {
+        self.field(owner, member).is_some_and(|field| structs::is_marked(&field)) && self.is_certain(owner)
+    }
+
+    fn field(&self, owner: &syn::Type, member: &syn::Member) -> Option<syn::Field> {
         let name = structs::type_name(owner)?;
         let mut known = self.structs.borrow_mut();
         let declaration = known.entry(name.clone()).or_insert_with(|| {
             let (file, at) = self.file()?;
             structs::declaration(file, &name, at)
         });
-        structs::field(declaration.as_ref()?, member)
+        structs::field(declaration.as_ref()?, member).cloned()
+    }
+
+    /// Whether the type is certainly the struct that the file declares: nothing else in its module can have its name.
+    fn is_certain(&self, owner: &syn::Type) -> bool {
+        let Some((file, at)) = self.file() else { return false };
+        let Some(name) = structs::type_name(owner) else { return false };
+        let Some(&[declared]) = file.outline.structs.get(&name).map(Vec::as_slice) else { return false };
+        structs::is_bare(owner)
+            && file.outline.is_of_module(declared, &file.text)
+            && file.modules(declared) == file.modules(at)
+            && !file.imports(&name)
     }
 
     /// Whether the struct is declared in the module that the function stands in, and has no parameters.

@@ -6,6 +6,7 @@
 
 mod constants;
 pub(crate) mod declared;
+mod imports;
 mod lexical;
 mod outline;
 mod structs;

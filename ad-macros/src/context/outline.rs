@@ -133,6 +133,11 @@ impl Outline {
         std::iter::successors(last, up).map(|block| &self.blocks[block]).filter(move |block| at <= block.end)
     }
 
+    /// Whether what is at a position stands in a module, not in a body or an impl.
+    pub(super) fn is_of_module(&self, at: usize, text: &str) -> bool {
+        self.around(at).next().is_none_or(|block| block.is_module(text))
+    }
+
     /// The block that begins at a position.
     pub(super) fn beginning(&self, body: usize) -> Option<&Block> {
         self.blocks.binary_search_by_key(&body, |block| block.body).ok().map(|block| &self.blocks[block])

@@ -1,7 +1,7 @@
 //! What the file says of the fields of structs.
 
 use super::File;
-use syn::{ItemStruct, Member, Type};
+use syn::{Field, ItemStruct, Member, Type};
 
 /// The last name in the path of a type, or of what a reference refers to.
 pub(crate) fn type_name(ty: &Type) -> Option<String> {
@@ -10,6 +10,16 @@ pub(crate) fn type_name(ty: &Type) -> Option<String> {
         Type::Paren(inner) => type_name(&inner.elem),
         Type::Path(path) => Some(path.path.segments.last()?.ident.to_string()),
         _ => None,
+    }
+}
+
+/// Whether the type, or what a reference refers to, is named without the path to it.
+pub(super) fn is_bare(ty: &Type) -> bool {
+    match ty {
+        Type::Reference(reference) => is_bare(&reference.elem),
+        Type::Paren(inner) => is_bare(&inner.elem),
+        Type::Path(path) => path.qself.is_none() && path.path.segments.len() == 1,
+        _ => false,
     }
 }
 
@@ -43,12 +53,14 @@ pub(super) fn declaration(file: &File, name: &str, caller: usize) -> Option<Item
     visible.then(|| syn::parse_str(file.item(at)).ok())?
 }
 
-/// The type of a field, unless it is marked: then its value may have a derivative that it does not keep.
-pub(super) fn field(declaration: &ItemStruct, member: &Member) -> Option<Type> {
-    let field = match member {
+pub(super) fn field<'d>(declaration: &'d ItemStruct, member: &Member) -> Option<&'d Field> {
+    match member {
         Member::Named(name) => declaration.fields.iter().find(|field| field.ident.as_ref() == Some(name)),
         Member::Unnamed(index) => declaration.fields.iter().nth(index.index as usize),
-    }?;
-    let marked = field.attrs.iter().any(|attribute| attribute.path().is_ident("no_derivative"));
-    (!marked).then(|| field.ty.clone())
+    }
+}
+
+/// Whether a field is marked: it keeps no derivative, though its type may have one.
+pub(super) fn is_marked(field: &Field) -> bool {
+    field.attrs.iter().any(|attribute| attribute.path().is_ident("no_derivative"))
 }

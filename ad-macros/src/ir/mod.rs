@@ -332,6 +332,8 @@ pub(crate) struct Function {
     pub(crate) sources: HashMap<ValueId, Rc<syn::Expr>>,
     /// Types of fields that the file says, by what the struct is in.
     pub(crate) fields: HashMap<ValueId, Rc<Vec<FieldTy>>>,
+    /// The steps to fields that keep no derivative, as the file says: what is read from there is a constant.
+    pub(crate) unkept: HashMap<ValueId, Vec<Vec<Option<syn::Member>>>>,
     /// For the checkpoints of a call, the numbers of the arguments that it visibly takes as slices.
     pub(crate) slices: HashMap<ValueId, Vec<usize>>,
     /// Values that a transform has made of others, which they replace: they have the same names.
@@ -391,6 +393,7 @@ impl Function {
             shapes: HashMap::new(),
             sources: HashMap::new(),
             fields: HashMap::new(),
+            unkept: HashMap::new(),
             slices: HashMap::new(),
             namesakes: HashMap::new(),
             gradients: Vec::new(),
@@ -465,6 +468,27 @@ impl Function {
         let known = self.fields.get(&place.root)?;
         let steps = FieldTy::steps(&place)?;
         known.iter().find(|field| field.steps == steps).map(|field| &field.ty)
+    }
+
+    /// Whether the file says that nothing in the place has a derivative.
+    pub(crate) fn keeps_none(&self, place: &Place) -> bool {
+        let place = self.resolve(place);
+        let Some(unkept) = self.unkept.get(&place.root) else { return false };
+        let on_the_way = |steps: &Vec<_>| {
+            let part =
+                Place { root: place.root, path: place.path.iter().take(steps.len()).cloned().collect() };
+            FieldTy::steps(&part).as_ref() == Some(steps)
+        };
+        unkept.iter().any(on_the_way)
+    }
+
+    /// What is given to a callee, which may pass derivatives on; indices of places only say where it is.
+    pub(crate) fn given(&self, call: &Call) -> impl Iterator<Item = ValueId> {
+        call.arguments.iter().filter_map(|argument| match argument {
+            Argument::Value(value) => Some(*value),
+            Argument::Place { place, .. } => (!self.keeps_none(place)).then_some(place.root),
+            Argument::Changed => None,
+        })
     }
 
     /// A new value that has the fields of another, as its tangent has.

@@ -176,15 +176,6 @@ pub(crate) struct Call {
 }
 
 impl Call {
-    /// What is given to the callee, which may pass derivatives on; indices of places only say where it is.
-    pub(crate) fn given(&self) -> impl Iterator<Item = ValueId> {
-        self.arguments.iter().filter_map(|argument| match argument {
-            Argument::Value(value) => Some(*value),
-            Argument::Place { place, .. } => Some(place.root),
-            Argument::Changed => None,
-        })
-    }
-
     /// What the callee may change.
     pub(crate) fn changed(&self) -> impl Iterator<Item = &Place> {
         self.arguments.iter().filter_map(|argument| match argument {

@@ -274,11 +274,10 @@ impl Lowering<'_> {
         {
             return Source::Place { place, form: Form::Value };
         }
-        // A `&mut` parameter is taken apart where the caller has it.
-        if let Some(parameter) = self.reference_parameter(init)
-            && self.function.is_lent(parameter)
-        {
-            return Source::Place { place: Place::of(parameter), form: Form::Mutable };
+        // What a parameter refers to is taken apart where the caller has it.
+        if let Some(parameter) = self.reference_parameter(init) {
+            let form = if self.function.is_lent(parameter) { Form::Mutable } else { Form::Shared };
+            return Source::Place { place: Place::of(parameter), form };
         }
         let value = self.value(init);
         let form = match &self.function.info(value).kind {

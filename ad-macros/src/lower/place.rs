@@ -266,6 +266,7 @@ impl Lowering<'_> {
 
     /// A name for a place, from a pattern or a `let` of a reference.
     pub(super) fn bind_alias(&mut self, ident: &Ident, alias: Alias) -> ValueId {
+        self.note_field(&alias.place);
         let ty = self.place_ty(&alias.place);
         let value = self.function.new_value(ValueInfo {
             ident: ident.clone(),

@@ -101,7 +101,7 @@ impl Reverse<'_> {
             let root = self.root(rest.root);
             self.cells.insert(root);
         }
-        flows(line, &mut |from, _| receivers.push(from));
+        flows(self.out.function, line, &mut |from, _| receivers.push(from));
         if let Line::Exit(exit) = line {
             receivers.extend(&exit.values);
         }

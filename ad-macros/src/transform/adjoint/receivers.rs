@@ -65,7 +65,7 @@ impl Collector<'_> {
 
     fn line(&mut self, line: &Line) {
         let mut receivers = Vec::new();
-        flows(line, &mut |from, to| {
+        flows(self.function, line, &mut |from, to| {
             if self.is_active(to) && self.is_active(from) {
                 receivers.push(from);
             }

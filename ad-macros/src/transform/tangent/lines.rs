@@ -225,7 +225,7 @@ impl Pushing<'_> {
     /// Whether something active goes into a call and comes out of it.
     fn passes_derivative(&self, value: ValueId, call: &Call) -> bool {
         let active = |place: &Place| self.activity.is_active_place(self.out.function, place);
-        let goes_in = call.given().any(|value| self.is_active(value));
+        let goes_in = self.out.function.given(call).any(|value| self.is_active(value));
         goes_in && (self.is_active(value) || call.changed().any(active))
     }
 

@@ -38,7 +38,12 @@ impl Lowering<'_> {
     pub(super) fn note_field(&mut self, place: &Place) {
         let place = self.function.resolve(place);
         let Some(steps) = FieldTy::steps(&place) else { return };
-        if self.function.field_ty(&place).is_some() {
+        if self.function.field_ty(&place).is_some() || self.function.keeps_none(&place) {
+            return;
+        }
+        let inert = self.declared_in(&place).is_some_and(|ty| types::of(&ty).is_inert());
+        if !inert && self.is_marked(&place) {
+            self.function.unkept.entry(place.root).or_default().push(steps);
             return;
         }
         let Some(ty) = self.numbers_in(&place) else { return };
@@ -46,6 +51,13 @@ impl Lowering<'_> {
             let known = self.function.fields.entry(place.root).or_default();
             std::rc::Rc::make_mut(known).push(FieldTy { steps, ty });
         }
+    }
+
+    /// Whether the place is a field that is certainly marked `#[no_derivative]`.
+    fn is_marked(&self, place: &Place) -> bool {
+        let Some((Projection::Field(member), whole)) = place.path.split_last() else { return false };
+        let whole = Place { root: place.root, path: whole.to_vec() };
+        self.declared_in(&whole).is_some_and(|owner| self.declared.is_marked(&owner, member))
     }
 
     /// Whether the structs whose fields a place names stand in the module of the function, and have no parameters.

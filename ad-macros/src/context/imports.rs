@@ -1,0 +1,84 @@
+//! What the imports of a file say of a name.
+
+use super::File;
+use syn::UseTree;
+
+/// Where a name comes from.
+pub(super) enum Imported {
+    /// No import names it; a glob may.
+    Nothing,
+    Path(Vec<String>),
+    /// From more than one place, in different modules or bodies.
+    Several,
+}
+
+impl File {
+    /// Where the imports of the file have a name from. `in_globs` says whether a module whose every name is imported has it.
+    pub(super) fn imported(&self, name: &str, in_globs: impl Fn(&[String]) -> bool) -> Imported {
+        let mut search = Search { name, in_globs: &in_globs, path: Vec::new(), found: Vec::new() };
+        for &at in &self.outline.imports {
+            let text = &self.text[at..];
+            let end = text.find(';').map_or(text.len(), |end| end + 1);
+            if let Ok(item) = syn::parse_str::<syn::ItemUse>(&text[..end]) {
+                search.tree(&item.tree);
+            }
+        }
+        let mut found = search.found;
+        found.dedup();
+        match (found.pop(), found.is_empty()) {
+            (None, _) => Imported::Nothing,
+            (Some(path), true) => Imported::Path(path),
+            (Some(_), false) => Imported::Several,
+        }
+    }
+
+    /// Whether an import names it.
+    pub(super) fn imports(&self, name: &str) -> bool {
+        !matches!(self.imported(name, |_| false), Imported::Nothing)
+    }
+}
+
+struct Search<'a> {
+    name: &'a str,
+    in_globs: &'a dyn Fn(&[String]) -> bool,
+    /// The way to the tree.
+    path: Vec<String>,
+    /// The paths that are bound to the name.
+    found: Vec<Vec<String>>,
+}
+
+impl Search<'_> {
+    fn tree(&mut self, tree: &UseTree) {
+        match tree {
+            UseTree::Path(inner) => {
+                self.path.push(inner.ident.to_string());
+                self.tree(&inner.tree);
+                self.path.pop();
+            }
+            UseTree::Name(leaf) => {
+                let full = self.full(&leaf.ident.to_string());
+                if full.last().is_some_and(|last| last == self.name) {
+                    self.found.push(full);
+                }
+            }
+            UseTree::Rename(leaf) if leaf.rename == self.name => {
+                let full = self.full(&leaf.ident.to_string());
+                self.found.push(full);
+            }
+            UseTree::Rename(_) => {}
+            UseTree::Glob(_) => {
+                let full = self.full(self.name);
+                if (self.in_globs)(&full) {
+                    self.found.push(full);
+                }
+            }
+            UseTree::Group(group) => group.items.iter().for_each(|tree| self.tree(tree)),
+        }
+    }
+
+    /// `use std::f64::{self}` binds the name of the module.
+    fn full(&self, name: &str) -> Vec<String> {
+        let last = (name != "self").then(|| name.to_owned());
+        self.path.iter().cloned().chain(last).collect()
+    }
+}
