@@ -69,8 +69,10 @@ impl Lowering<'_> {
             (Pat::Paren(inner), source) => self.destructure(&inner.pat, source),
             (Pat::Type(typed), source) => self.destructure(&typed.pat, source),
             (Pat::Reference(pattern), Source::Place { place, form }) => {
-                // What was visibly made a reference is the place itself.
-                let place = if form.is_reference() { place } else { place.then(Projection::Deref) };
+                // What was visibly made a reference is the place itself; a parameter is one by its name.
+                let is_parameter = place.path.is_empty() && self.references.contains(&place.root);
+                let made = form.is_reference() && !is_parameter;
+                let place = if made { place } else { place.then(Projection::Deref) };
                 self.destructure(&pattern.pat, Source::Place { place, form: Form::Value });
             }
             (Pat::Ident(ident), source) if ident.subpat.is_none() => self.bind_part(ident, source),
