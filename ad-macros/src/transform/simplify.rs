@@ -12,14 +12,14 @@ pub(crate) fn simplify(function: &mut Function, region: &mut Region, roots: &[Va
         _ => None,
     });
     let borrowed: ValueSet = opened.filter(|&bar| !function.ty(bar).is_copy()).collect();
-    overwrite_taken(function, region, &borrowed);
+    overwrite_zeros(function, region, &borrowed);
     freeze(function, region);
     remove_dead(region, roots);
 }
 
-/// `let t = take(&mut x); …; x += e` with nothing about `x` between is `let t = x; …; x = e`: the zero in
-/// between is never seen. What is borrowed from a caller cannot be moved from.
-fn overwrite_taken(function: &Function, region: &mut Region, borrowed: &ValueSet) {
+/// `let t = take(&mut x); …; x += e` with nothing about `x` between is `let t = x; …; x = e`, and `let x = zero; …; x += e` is
+/// `let x = e`: the zero in between is never seen. What is borrowed from a caller cannot be moved from.
+fn overwrite_zeros(function: &Function, region: &mut Region, borrowed: &ValueSet) {
     let mut mentions: ValueMap<Vec<usize>> = ValueMap::default();
     let order = Order::of(region, &mut |number, point| {
         if let Point::Line(line) = point {
@@ -37,29 +37,43 @@ fn overwrite_inside(
     borrowed: &ValueSet,
 ) {
     let numbers = order.region(region.id);
+    let mut begun_later = Vec::new();
     for position in 0..region.lines.len() {
         let line = &mut region.lines[position];
         for inner in line.regions_mut() {
             overwrite_inside(function, inner, order, mentions, borrowed);
         }
-        let Line::Let { op: Op::Take(place, _), .. } = line else { continue };
+        let place = match line {
+            Line::Let { op: Op::Take(place, _), .. } => place.clone(),
+            Line::Let { value, op: Op::Zero(_) } if function.is_memory(*value) => Place::of(*value),
+            _ => continue,
+        };
         if !place.path.is_empty() || borrowed.contains(place.root) {
             continue;
         }
-        let place = place.clone();
         let all: &[usize] = mentions.get(place.root).map_or(&[], |numbers| numbers);
         let Some(&next) = between(all, numbers.line(position), numbers.end()).first() else { continue };
-        let next = &mut region.lines[numbers.position(next)];
-        if let Line::Update { place: target, rule: crate::rules::Primitive::Add, value, .. } = next
+        let next = numbers.position(next);
+        if let Line::Update { place: target, rule: crate::rules::Primitive::Add, value, .. } =
+            &region.lines[next]
             && target.path.is_empty()
             && is_assigned(function.ty(target.root), function.ty(*value))
         {
-            *next = Line::Store { place: target.clone(), value: *value, before: None };
-            if let Line::Let { op, .. } = &mut region.lines[position] {
+            let (target, value) = (target.clone(), *value);
+            if let Line::Let { op: op @ Op::Take(..), .. } = &mut region.lines[position] {
                 *op = Op::Read(place);
+                region.lines[next] = Line::Store { place: target, value, before: None };
+            } else {
+                region.lines[next] = Line::Let { value: target.root, op: Op::Read(Place::of(value)) };
+                begun_later.push(position);
             }
         }
     }
+    let mut position = 0;
+    region.lines.retain(|_| {
+        position += 1;
+        !begun_later.contains(&(position - 1))
+    });
 }
 
 /// The adjoint of a list may be added to that of an array, but is none.

@@ -137,6 +137,8 @@ impl<'a> Finder<'a> {
             expensive: false,
         };
         let mut added = ValueSet::default();
+        // What is computed from elements; of the rest, the compiler computes once what is the same in all iterations.
+        let mut varying = ValueSet::default();
         for line in &each.body.lines {
             match line {
                 Line::Restore { .. } => {}
@@ -149,11 +151,17 @@ impl<'a> Finder<'a> {
                             if !operands.iter().all(|&operand| looking.is_number(operand)) {
                                 return None;
                             }
-                            strips.expensive |= !super::is_repeated_gladly(*rule);
+                            if operands.iter().any(|&operand| varying.contains(operand)) {
+                                varying.insert(*value);
+                                strips.expensive |= !super::is_repeated_gladly(*rule);
+                            }
                         }
                         Op::Read(place) => {
                             if let Some(strip) = looking.strip(place)? {
+                                varying.insert(*value);
                                 strips.reads.push((*value, strip));
+                            } else if varying.contains(self.function.root(place.root)) {
+                                varying.insert(*value);
                             }
                         }
                         Op::Take(place, Zero::Visible(_)) if strips.taken.is_none() => {
@@ -161,6 +169,7 @@ impl<'a> Finder<'a> {
                             if !added.insert(root) {
                                 return None;
                             }
+                            varying.insert(*value);
                             strips.taken = Some((*value, looking.strip(place)??));
                         }
                         _ => return None,
