@@ -294,3 +294,104 @@ fn literals_that_are_large() {
     let value = f(&x, 0);
     assert_eq!(f_value_and_grad(&x, 0).0, value);
 }
+
+#[test]
+fn counters_beside_the_index() {
+    #[differentiable(forward, reverse)]
+    fn f(packed: &[f64], x: &[f64], y: &mut [f64], skipped: usize) {
+        let n = x.len();
+        let mut entry = 0;
+        for i in 0..n {
+            // The range may be empty, and end before it begins.
+            for j in i + skipped..n {
+                y[j] += packed[entry] * x[i] * x[j];
+                entry += 1;
+            }
+        }
+        for (k, v) in x.iter().enumerate() {
+            y[k] += packed[entry - 1] * v;
+        }
+    }
+    let packed = [0.5, -1.2, 0.8, 1.7, 0.3, -0.6, 1.4];
+    check_in_place!(f at (&packed, &[0.7, -0.4, 1.2], &mut [0.1, 0.2, 0.3], const 0));
+    check_in_place!(f at (&packed, &[0.7, -0.4, 1.2], &mut [0.1, 0.2, 0.3], const 1));
+    check_in_place!(f at (&packed, &[0.7, -0.4, 1.2], &mut [0.1, 0.2, 0.3], const 2));
+}
+
+#[test]
+fn several_counters() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64], b: &[f64], n: usize) -> f64 {
+        let (mut at, mut from_end) = (0, b.len());
+        let mut z = vec![0.0; a.len()];
+        for _ in 0..2 {
+            for i in 0..n {
+                at += 1;
+                z[i] += a[at] * b[at + 1] * a[i];
+            }
+            for i in 0..n {
+                from_end -= 1;
+                z[i] += b[from_end] * a[i];
+            }
+            at -= n;
+            for i in (0..n).rev() {
+                at += 1;
+                z[i] *= a[at];
+            }
+        }
+        let mut sum = 0.0;
+        for k in 0..z.len() {
+            sum += (k + 1) as f64 * z[k];
+        }
+        sum
+    }
+    let (a, b) = ([0.5, -1.2, 0.8, 1.7, 0.3, -0.6, 1.4], [1.1, 0.4, -0.7, 0.2, 0.9, -1.5, 0.6, 0.35]);
+    check!(f at (&a, &b, const 0), (&a, &b, const 1), (&a, &b, const 2), (&a, &b, const 3));
+}
+
+#[test]
+fn counters_beside_indices_of_other_types() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64], x: f64, n: i32) -> f64 {
+        let mut at = 0;
+        let mut sum = 0.0;
+        let mut z = vec![0.0; a.len()];
+        for i in 0..n {
+            sum += a[at] * x * i as f64;
+            at += 1;
+        }
+        for _ in 0..n {
+            at -= 1;
+            z[at] += a[at] * a[at];
+        }
+        for k in 0..z.len() {
+            sum *= 1.0 + z[k];
+        }
+        sum
+    }
+    let a = [0.5, -1.2, 0.8];
+    check!(f at (&a, 0.7, const 0), (&a, 0.7, const 1), (&a, 0.7, const 3));
+}
+
+#[test]
+fn counters_in_loops_that_end_early() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64], x: &[f64], limit: f64) -> f64 {
+        let mut at = 0;
+        let mut z = vec![0.0; x.len()];
+        for i in 0..x.len() {
+            if a[at] > limit {
+                break;
+            }
+            z[i] += a[at] * x[i];
+            at += 1;
+        }
+        let mut sum = 0.0;
+        for i in 0..z.len() {
+            sum += z[i] * (i + 1) as f64;
+        }
+        sum * a[at]
+    }
+    let a = [0.5, 0.9, 1.4, 2.5];
+    check!(f at (&a, &[0.7, -0.4, 1.2], 0.1), (&a, &[0.7, -0.4, 1.2], 1.0), (&a, &[0.7, -0.4, 1.2], 3.0));
+}

@@ -84,3 +84,29 @@ fn loops_taken_apart() {
     let options = Options { take_apart: false, ..Options::default() };
     agree(source, &[list(&[0.4, 0.9, -0.3, 1.2]), list(&[1.1, 0.2, 0.7, -0.5])], options, 1e-12);
 }
+
+#[test]
+fn loops_with_counters_taken_apart() {
+    let source = "
+        fn f(packed: &[f64], x: &[f64]) -> f64 {
+            let mut y = vec![0.0; x.len()];
+            let mut entry = 0;
+            for i in 0..x.len() {
+                for j in i + 1..x.len() {
+                    y[j] += packed[entry] * x[i];
+                    entry += 1;
+                }
+            }
+            let mut sum = 0.0;
+            for i in 0..y.len() {
+                sum += y[i] * y[i];
+            }
+            sum
+        }";
+    let options = Options { take_apart: false, ..Options::default() };
+    let arguments = [list(&[0.4, 0.9, -0.3, 1.2, 0.7, -0.8]), list(&[1.1, 0.2, 0.7, -0.5])];
+    agree(source, &arguments, options, 1e-12);
+    let (_, text) = gradient(source, &arguments, Options::default());
+    let steps_at_once = |line: &str| line.contains("update entry_own") && line.contains("-= trips");
+    assert!(text.lines().any(steps_at_once), "the counter is stepped before the loops: {text}");
+}

@@ -70,6 +70,18 @@ impl Strips {
         adds_to_elements && several && (loops == 1 || !self.expensive)
     }
 
+    /// Whether the loop is better taken apart, or written without an index.
+    pub(super) fn is_worth_it_or_single(&self) -> bool {
+        self.is_worth_it() || self.is_single()
+    }
+
+    /// Whether some list is indexed without these values: then the index of the loop has the type that lists are indexed with.
+    pub(super) fn is_indexed_without(&self, values: &[ValueId]) -> bool {
+        let strips = self.reads.iter().chain(&self.taken).map(|(_, strip)| strip);
+        let mut strips = strips.chain(self.targets.iter().flatten());
+        strips.any(|strip| values.iter().all(|&value| strip.offset.factor_of(value) == 0))
+    }
+
     /// Whether the loop is one that emission writes without an index.
     pub(crate) fn is_single(&self) -> bool {
         let elements = !self.reads.is_empty() || self.targets.iter().any(Option::is_some);
@@ -105,6 +117,15 @@ struct Looking<'a> {
 impl<'a> Finder<'a> {
     pub(crate) fn new(function: &'a Function, region: &'a Region) -> Self {
         Finder { function, definitions: crate::transform::schedule::definitions(region) }
+    }
+
+    /// Adds the definitions of another region, which may replace some.
+    pub(crate) fn define(&mut self, region: &'a Region) {
+        region.each_line(&mut |line| {
+            if let Line::Let { value, op } = line {
+                self.definitions.insert(*value, op);
+            }
+        });
     }
 
     /// What a loop does, if it is of that kind. What its region restores the caller has looked at.

@@ -14,6 +14,7 @@
 
 mod analysis;
 mod linear;
+mod stepped;
 
 pub(crate) use analysis::{Finder, Strip, Strips};
 pub(crate) use linear::Linear;
@@ -24,16 +25,19 @@ use crate::ir::values::ValueMap;
 use crate::ir::visit::Use;
 use crate::ir::*;
 use crate::rules::Primitive;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use stepped::{Stepped, stepped_loops};
 
 /// Takes the loops of a reverse sweep apart that can be.
 pub(super) fn take_apart(function: &mut Function, facts: &Facts, schedule: &Schedule, region: &mut Region) {
     let mut restoring: HashSet<RegionId> = schedule.saves.keys().copied().collect();
     restoring.extend(schedule.records.iter().filter_map(|&record| facts.region_of(record)));
+    let mut stepped = stepped_loops(function, region);
     let plan = {
-        let finder = Finder::new(function, region);
+        let mut finder = Finder::new(function, region);
+        stepped.values().for_each(|stepped| finder.define(&stepped.each.body));
         let mut plan = Vec::new();
-        find(&finder, region, &restoring, &mut plan);
+        find(&finder, region, &restoring, &stepped, &mut plan);
         plan
     };
     let mut loops = 0;
@@ -44,22 +48,35 @@ pub(super) fn take_apart(function: &mut Function, facts: &Facts, schedule: &Sche
             }
         });
     }
-    let mut apart = Apart { function, loops, plan };
+    stepped.retain(|id, _| plan.iter().any(|(planned, _)| planned == id));
+    let mut apart = Apart { function, loops, plan, stepped };
     apart.region(region);
 }
 
 /// The loops to be taken apart.
-fn find(finder: &Finder, region: &Region, restoring: &HashSet<RegionId>, plan: &mut Vec<(LoopId, Strips)>) {
+fn find(
+    finder: &Finder,
+    region: &Region,
+    restoring: &HashSet<RegionId>,
+    stepped: &HashMap<LoopId, Stepped>,
+    plan: &mut Vec<(LoopId, Strips)>,
+) {
     for line in &region.lines {
         if let Line::Loop(each) = line
             && !restoring.contains(&each.body.id)
-            && let Some(strips) = finder.strips(each)
-            && strips.is_worth_it()
         {
-            plan.push((each.id, strips));
-            continue;
+            let stepped = stepped.get(&each.id);
+            let strips = finder.strips(stepped.map_or(each, |stepped| &stepped.each));
+            let is_better = |strips: &Strips| match stepped {
+                Some(stepped) => strips.is_indexed_without(&stepped.starts) && strips.is_worth_it_or_single(),
+                None => strips.is_worth_it(),
+            };
+            if let Some(strips) = strips.filter(is_better) {
+                plan.push((each.id, strips));
+                continue;
+            }
         }
-        line.regions().into_iter().for_each(|inner| find(finder, inner, restoring, plan));
+        line.regions().into_iter().for_each(|inner| find(finder, inner, restoring, stepped, plan));
     }
 }
 
@@ -68,6 +85,7 @@ struct Apart<'f> {
     /// The next number of a loop.
     loops: u32,
     plan: Vec<(LoopId, Strips)>,
+    stepped: HashMap<LoopId, Stepped>,
 }
 
 impl Apart<'_> {
@@ -78,7 +96,13 @@ impl Apart<'_> {
                 && let Some(position) = self.plan.iter().position(|(id, _)| *id == each.id)
             {
                 let (_, strips) = self.plan.swap_remove(position);
-                self.loops(each, &strips, &mut region.lines);
+                match self.stepped.remove(&each.id) {
+                    Some(stepped) => {
+                        region.lines.extend(stepped.before);
+                        self.loops(&stepped.each, &strips, &mut region.lines);
+                    }
+                    None => self.loops(each, &strips, &mut region.lines),
+                }
                 continue;
             }
             line.regions_mut().into_iter().for_each(|inner| self.region(inner));
