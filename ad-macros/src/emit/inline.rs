@@ -87,9 +87,7 @@ impl<'a> Inlined<'a> {
         *self.uses.entry(value).get_or_insert_default() += 1;
         if let Kind::Alias(alias) = &function.info(value).kind {
             // The place is printed wherever the name stands: what it is made of must not be moved there.
-            let mut parts = vec![alias.place.root];
-            alias.place.each_index(&mut |index| parts.push(index));
-            for part in parts {
+            for part in alias.place.parts() {
                 self.count_use(function, part);
                 self.count_use(function, part);
             }
@@ -200,13 +198,11 @@ impl<'a> Chooser<'a, '_> {
     /// A float read from a place that does not change until the last use: it may be read at each.
     fn is_rereadable(&self, value: ValueId, op: &Op, at: At) -> bool {
         let Op::Read(place) = op else { return false };
-        let simple = |index: &ValueId| {
-            let info = self.function.info(*index);
-            (info.named && !matches!(info.kind, Kind::Memory)) || self.inlined.op(*index).is_some()
+        let simple = |index: ValueId| {
+            let info = self.function.info(index);
+            (info.named && !matches!(info.kind, Kind::Memory)) || self.inlined.op(index).is_some()
         };
-        let mut indices = Vec::new();
-        place.each_index(&mut |index| indices.push(index));
-        if !self.function.ty(value).is_float() || !indices.iter().all(simple) {
+        if !self.function.ty(value).is_float() || !place.indices().all(simple) {
             return false;
         }
         // What stands for a whole expression is not written again and again.
@@ -228,7 +224,8 @@ impl<'a> Chooser<'a, '_> {
             if !itself.is_empty() && self.changes_what_is_read(line, op) {
                 return false;
             }
-            let fixed = indices.is_empty() && self.contents.memory(self.function, op).is_empty();
+            let fixed =
+                place.indices().next().is_none() && self.contents.memory(self.function, op).is_empty();
             if (!inside.is_empty() && !fixed) || self.is_written(op, at, position) {
                 return false;
             }

@@ -52,9 +52,7 @@ impl Counter<'_> {
         }
         if let Kind::Alias(alias) = &self.function.info(value).kind {
             // The place is printed wherever the name stands.
-            let mut parts = vec![alias.place.root];
-            alias.place.each_index(&mut |index| parts.push(index));
-            parts.into_iter().for_each(|part| self.count(part, usize::MAX));
+            alias.place.parts().for_each(|part| self.count(part, usize::MAX));
         }
     }
 }

@@ -4,14 +4,25 @@ use super::*;
 
 impl Place {
     /// The values that say which part of the root is meant.
-    pub(crate) fn each_index(&self, visit: &mut impl FnMut(ValueId)) {
-        for projection in &self.path {
-            match projection {
-                Projection::Index(index) | Projection::Key { key: index, .. } => visit(*index),
-                Projection::Range { from, to, .. } => from.iter().chain(to).for_each(|&bound| visit(bound)),
-                Projection::Field(_) | Projection::Payload { .. } | Projection::Deref => {}
-            }
-        }
+    pub(crate) fn indices(&self) -> impl Iterator<Item = ValueId> {
+        let of_step = |projection: &Projection| match projection {
+            Projection::Index(index) | Projection::Key { key: index, .. } => [Some(*index), None],
+            Projection::Range { from, to, .. } => [*from, *to],
+            Projection::Field(_) | Projection::Payload { .. } | Projection::Deref => [None, None],
+        };
+        self.path.iter().flat_map(of_step).flatten()
+    }
+
+    /// The root, and the values that say which part of it is meant.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = ValueId> {
+        std::iter::once(self.root).chain(self.indices())
+    }
+}
+
+impl Function {
+    /// What is read where a name stands: what it is a name for, and the values that say which part of that.
+    pub(crate) fn behind(&self, name: ValueId) -> Vec<ValueId> {
+        self.resolve(&Place::of(name)).parts().collect()
     }
 }
 

@@ -123,9 +123,8 @@ impl Inserter<'_> {
     /// Whether the name stands for an element, or a part of one.
     fn is_element(&self, name: ValueId, index: ValueId) -> bool {
         let Kind::Alias(alias) = &self.function.info(name).kind else { return false };
-        let mut found = false;
-        alias.place.each_index(&mut |position| found |= position == index);
-        (alias.bound && found) || self.is_element(alias.place.root, index)
+        let is_visited = alias.place.indices().any(|position| position == index);
+        (alias.bound && is_visited) || self.is_element(alias.place.root, index)
     }
 
     /// Whether a loop around has lent it.

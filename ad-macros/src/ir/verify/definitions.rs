@@ -104,9 +104,7 @@ impl Verifier<'_> {
 
     pub(super) fn use_place(&mut self, place: &Place) {
         self.use_value(place.root);
-        let mut indices = Vec::new();
-        place.each_index(&mut |index| indices.push(index));
-        self.use_all(&indices);
+        self.use_all(&place.indices().collect::<Vec<_>>());
     }
 
     // ---- aliases ----

@@ -113,9 +113,7 @@ impl Scheduler<'_> {
     }
 
     pub(super) fn are_indices_available(&mut self, place: &Place, position: &Position) -> bool {
-        let mut indices = Vec::new();
-        place.each_index(&mut |index| indices.push(index));
-        indices.into_iter().all(|index| self.is_available(index, position))
+        place.indices().all(|index| self.is_available(index, position))
     }
 
     /// Whether a value may be saved once in a loop further out, to compute others from it in the loops inside.

@@ -230,9 +230,7 @@ fn reads_any(function: &Function, op: &Op, values: &ValueSet) -> bool {
 /// What an operation reads, behind all names.
 fn each_read(function: &Function, op: &Op, visit: &mut impl FnMut(ValueId)) {
     op.each_use(&mut |each| {
-        let place = function.resolve(&Place::of(each.value()));
-        visit(place.root);
-        place.each_index(&mut *visit);
+        function.behind(each.value()).into_iter().for_each(&mut *visit);
     });
 }
 

@@ -184,9 +184,7 @@ impl Scheduler<'_> {
     }
 
     fn need_place(&mut self, place: &Place) {
-        let mut indices = vec![place.root];
-        place.each_index(&mut |index| indices.push(index));
-        indices.into_iter().for_each(|index| self.need(index));
+        place.parts().for_each(|part| self.need(part));
     }
 
     fn need_line(&mut self, value: ValueId) {

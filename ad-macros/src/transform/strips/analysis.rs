@@ -282,9 +282,7 @@ impl Looking<'_> {
         } else {
             place.path.extend(last);
         }
-        let mut indices = Vec::new();
-        place.each_index(&mut |index| indices.push(index));
-        for index in indices {
+        for index in place.indices() {
             if self.linear(index)?.factor_of(self.index) != 0 {
                 return None;
             }
@@ -342,10 +340,8 @@ impl Looking<'_> {
 
     /// Whether a name stands for something that is the same in all iterations.
     fn is_outside(&self, name: ValueId) -> bool {
-        let place = self.finder.function.resolve(&Place::of(name));
-        let mut parts = vec![place.root];
-        place.each_index(&mut |index| parts.push(index));
-        parts.into_iter().all(|part| part != self.index && !self.inside.contains(part))
+        let mut behind = self.finder.function.behind(name).into_iter();
+        behind.all(|part| part != self.index && !self.inside.contains(part))
     }
 
     fn note(&mut self, value: ValueId) {

@@ -22,7 +22,6 @@ pub(crate) use linear::Linear;
 use super::schedule::Schedule;
 use crate::ir::facts::Facts;
 use crate::ir::values::ValueMap;
-use crate::ir::visit::Use;
 use crate::ir::*;
 use crate::rules::Primitive;
 use std::collections::{HashMap, HashSet};
@@ -130,12 +129,12 @@ impl Apart<'_> {
     fn alone(&mut self, each: &Loop, own: &[&Line]) -> Line {
         let function = &*self.function;
         let mut needed: HashSet<ValueId> = HashSet::new();
-        own.iter().for_each(|line| line.each_use(&mut |used| need_of(function, used, &mut needed)));
+        own.iter().for_each(|line| line.each_use(&mut |used| needed.extend(function.behind(used.value()))));
         for other in each.body.lines.iter().rev() {
             if let Line::Let { value, op } = other
                 && needed.contains(value)
             {
-                op.each_use(&mut |used| need_of(function, used, &mut needed));
+                op.each_use(&mut |used| needed.extend(function.behind(used.value())));
             }
         }
         let mut renamed: ValueMap<ValueId> = ValueMap::default();
@@ -214,18 +213,6 @@ impl Apart<'_> {
 
 fn rename(value: &mut ValueId, renamed: &ValueMap<ValueId>) {
     *value = renamed.get(*value).copied().unwrap_or(*value);
-}
-
-/// What is used, behind all names.
-fn need_of(function: &Function, used: Use, needed: &mut HashSet<ValueId>) {
-    let place = match used {
-        Use::Value(value) => function.resolve(&Place::of(value)),
-        Use::Place(place) => function.resolve(place),
-    };
-    needed.insert(place.root);
-    place.each_index(&mut |index| {
-        needed.insert(index);
-    });
 }
 
 /// Cheap enough to be computed once for each of several loops.
