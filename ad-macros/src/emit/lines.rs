@@ -53,9 +53,7 @@ impl Printer<'_> {
                             self.line(next, &mut inner);
                             position += 1;
                         }
-                        let name = self.name(slot);
-                        let present = atom(quote!(#name.as_deref_mut()));
-                        statements.push(Stmt::Expr(if_some(&name, present, block(inner, None)), None));
+                        statements.push(self.where_given(slot, inner));
                     } else {
                         self.line(line, statements);
                     }
@@ -97,6 +95,13 @@ impl Printer<'_> {
         let condition = if open == 1 { condition } else { not(condition) };
         statements.push(Stmt::Expr(if_(condition, leaving, None), None));
         Some(self.region_into(&branch.arms[open].region, statements))
+    }
+
+    /// What adds to a parameter's adjoint, if the caller has given one.
+    pub(super) fn where_given(&mut self, slot: ValueId, inner: Vec<Stmt>) -> Stmt {
+        let name = self.name(slot);
+        let given = atom(quote!(#name.as_deref_mut()));
+        Stmt::Expr(if_some(&name, given, block(inner, None)), None)
     }
 
     /// The slot that a line adds to.

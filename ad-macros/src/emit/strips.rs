@@ -135,9 +135,7 @@ impl Printer<'_> {
             while let Some((_, next)) = loops.next_if(|(other, _)| *other == Some(slot)) {
                 inner.push(next);
             }
-            let name = self.name(slot);
-            let present = atom(quote!(#name.as_deref_mut()));
-            statements.push(Stmt::Expr(if_some(&name, present, block(inner, None)), None));
+            statements.push(self.where_given(slot, inner));
         }
         statements
     }
