@@ -188,7 +188,11 @@ fn op_flows(function: &Function, op: &Op, value: ValueId, flow: &mut impl FnMut(
             call.changed().filter(|changed| keeps(changed)).for_each(|changed| flow(from, changed.root));
         }),
         Op::Construct { parts, rest, .. } => {
-            parts.iter().for_each(|(_, part)| flow(*part, value));
+            for (projection, part) in parts {
+                if keeps(&Place::of(value).then(projection.clone())) {
+                    flow(*part, value);
+                }
+            }
             rest.iter().for_each(|rest| flow(rest.root, value));
         }
         Op::Read(place) | Op::Duplicate(place, _) | Op::Pop(place) if keeps(place) => {

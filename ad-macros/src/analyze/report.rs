@@ -188,38 +188,44 @@ impl Reporter<'_> {
     /// Something active that is put where nothing has a derivative.
     fn lost(&mut self, line: &Line) {
         let none = |place: &&Place| self.function.keeps_none(place);
-        let (kept, values): (Option<&Place>, Vec<ValueId>) = match line {
+        match line {
             Line::Store { place, value, .. }
             | Line::Update { place, value, .. }
             | Line::Mutate { place, how: Mutation::Push(value) | Mutation::Fill(value) }
             | Line::Let { op: Op::Replace { place, value: Some(value), .. }, .. } => {
-                (Some(place), vec![*value])
+                self.lost_in(place, &[*value], None);
             }
-            Line::Mutate { place, how: Mutation::CopyFrom { source, .. } } => {
-                (Some(place), if none(&source) { Vec::new() } else { vec![source.root] })
+            Line::Mutate { place, how: Mutation::CopyFrom { source, .. } } if !none(&source) => {
+                self.lost_in(place, &[source.root], None);
             }
-            Line::Mutate { place, how: Mutation::Swap(other) } => match (none(&place), none(&other)) {
-                (true, false) => (Some(place), vec![other.root]),
-                (false, true) => (Some(other), vec![place.root]),
-                _ => return,
-            },
+            Line::Mutate { place, how: Mutation::Swap(other) } if none(&place) != none(&other) => {
+                self.lost_in(place, &[other.root], None);
+                self.lost_in(other, &[place.root], None);
+            }
             Line::Let { op: Op::Call(call), .. } => {
-                (call.changed().find(none), self.function.given(call).collect())
+                if let Some(place) = call.changed().find(none) {
+                    let given: Vec<ValueId> = self.function.given(call).collect();
+                    self.lost_in(place, &given, Some(call.callee.name()));
+                }
             }
-            _ => return,
-        };
-        let active = values.into_iter().find(|&value| self.is_varied(value));
-        let (Some(place), Some(value)) = (kept.filter(none), active) else { return };
-        let at = match line {
-            Line::Let { op: Op::Call(call), .. } => call.callee.name().into(),
-            _ => self.function.info(value).span.into(),
-        };
+            Line::Let { value, op: Op::Construct { parts, .. } } => {
+                for (projection, part) in parts {
+                    self.lost_in(&Place::of(*value).then(projection.clone()), &[*part], None);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn lost_in(&mut self, place: &Place, values: &[ValueId], by: Option<&Ident>) {
+        let active = values.iter().find(|value| self.is_varied(**value));
+        let (true, Some(&value)) = (self.function.keeps_none(place), active) else { return };
         let field = self.function.resolve(place).path.into_iter().rev().find_map(|step| match step {
             Projection::Field(member) => Some(member.to_token_stream().to_string()),
             _ => None,
         });
         let barrier = Barrier {
-            at,
+            at: by.map_or_else(|| self.function.info(value).span.into(), Extent::from),
             what: format!(
                 "something active is put into `{}`, which is marked #[no_derivative]",
                 field.unwrap_or_default()

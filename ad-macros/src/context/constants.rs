@@ -6,39 +6,62 @@ use super::{Context, File, structs};
 use syn::{Path, Type, parse_quote};
 
 impl Declared {
-    /// The type of what a path names, if that is a constant or a static: `G`, `Self::G`, `Type::G`, `PI`, `consts::PI`.
+    /// The type of what a path names, if that is certainly a constant or a static: `G`, `Self::G`, `Type::G`, `PI`, `consts::PI`.
     pub(crate) fn constant(&self, path: &Path) -> Option<Type> {
         let (file, at) = self.file()?;
         let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-        match &names[..] {
-            [name] => match file.imported(name, is_mathematical) {
-                Imported::Nothing => declared(file, name, at),
-                Imported::Path(path) => of_standard_library(&path),
-                Imported::Several => None,
+        let [first, rest @ ..] = &names[..] else { return None };
+        if first != "Self" && !file.is_unhidden(first, at) {
+            return None;
+        }
+        match rest {
+            [] => match file.imported(first, is_mathematical) {
+                Imported::Nothing => declared(file, first, at),
+                Imported::Path(path) if !is_declared(file, first) => of_standard_library(&path),
+                Imported::Path(_) | Imported::Several => None,
             },
-            [owner, name] => match file.imported(owner, |_| false) {
-                Imported::Path(mut path) => {
+            [name] => match file.imported(first, |_| false) {
+                Imported::Path(mut path) if !is_declared(file, first) => {
                     path.push(name.clone());
                     of_standard_library(&path)
                 }
-                Imported::Nothing if owner == "Self" => associated(file, &file.block_type(at)?, name),
-                Imported::Nothing => associated(file, &syn::parse_str(owner).ok()?, name),
-                Imported::Several => None,
+                Imported::Nothing if first == "Self" => associated(file, &file.block_type(at)?, name),
+                Imported::Nothing if !file.outline.types.contains_key(first) => {
+                    associated(file, &syn::parse_str(first).ok()?, name)
+                }
+                _ => None,
             },
             _ => None,
         }
     }
 }
 
-/// The one constant of that name that a module around the position declares.
-fn declared(file: &File, name: &str, caller: usize) -> Option<Type> {
-    let is_of_module = |at: &&usize| file.outline.is_of_module(**at, &file.text);
-    let mut places = file.outline.constants.get(name)?.iter().filter(is_of_module);
-    let (Some(&at), None) = (places.next(), places.next()) else { return None };
-    file.modules(caller).starts_with(&file.modules(at)).then(|| type_at(file, name, at))?
+/// Whether the file declares something of that name, wherever.
+fn is_declared(file: &File, name: &str) -> bool {
+    let outline = &file.outline;
+    [&outline.constants, &outline.structs, &outline.functions, &outline.types]
+        .iter()
+        .any(|all| all.contains_key(name))
 }
 
-/// The one constant of that name in the impls of a type.
+/// The one constant of that name that a module around the position declares.
+fn declared(file: &File, name: &str, caller: usize) -> Option<Type> {
+    let outline = &file.outline;
+    if outline.structs.contains_key(name) || outline.functions.contains_key(name) {
+        return None;
+    }
+    let is_of_module = |at: &&usize| outline.is_of_module(**at, &file.text);
+    let mut places = outline.constants.get(name)?.iter().filter(is_of_module);
+    let (Some(&at), None) = (places.next(), places.next()) else { return None };
+    let (here, there) = (file.modules(caller), file.modules(at));
+    // In a module inside, another one may have been imported with all that is beside it.
+    let others =
+        || outline.imports.iter().any(|&import| file.is_glob_at(import) && !file.is_glob_of_super_at(import));
+    let is_it = here == there || (here.starts_with(&there) && !others());
+    (is_it && !file.is_conditional(at)).then(|| type_at(file, name, at))?
+}
+
+/// The one constant of that name in the impls of a type that are of no trait.
 fn associated(file: &File, owner: &Type, name: &str) -> Option<Type> {
     let owner = structs::type_name(owner)?;
     let is_of_owner = |at: &&usize| match file.context(**at) {
@@ -47,7 +70,8 @@ fn associated(file: &File, owner: &Type, name: &str) -> Option<Type> {
     };
     let mut places = file.outline.constants.get(name)?.iter().filter(is_of_owner);
     let (Some(&at), None) = (places.next(), places.next()) else { return None };
-    type_at(file, name, at)
+    let Context::Impl(block) = file.context(at) else { return None };
+    (block.trait_.is_none() && !file.is_conditional(at)).then(|| type_at(file, name, at))?
 }
 
 /// The type between the name and `=`.

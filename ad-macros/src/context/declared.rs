@@ -1,7 +1,7 @@
 //! The methods that the file declares: a call says only the name of a method.
 
 use super::lexical::{for_each_character, is_part_of_a_word};
-use super::structs;
+use super::structs::{self, Declaration};
 use super::unmarked::is_unmarked;
 use super::viewers::{self, Viewer};
 use super::{Context, File, file};
@@ -16,7 +16,15 @@ pub(crate) struct Declared {
     function: Ident,
     file: OnceCell<Option<(Rc<File>, usize)>>,
     block: OnceCell<Vec<syn::Signature>>,
-    structs: RefCell<HashMap<String, Option<syn::ItemStruct>>>,
+    structs: RefCell<HashMap<(String, usize), Option<Declaration>>>,
+}
+
+/// A type as it is written somewhere in the file.
+#[derive(Clone, Debug)]
+pub(crate) struct Seen {
+    pub(crate) ty: syn::Type,
+    /// Where, if it is not in the function itself.
+    pub(crate) from: Option<usize>,
 }
 
 impl Declared {
@@ -148,44 +156,55 @@ impl Declared {
     }
 
     /// The type of a field of a struct of the file, where it has a derivative if its type has one, or certainly has none.
-    pub(crate) fn field_of(&self, owner: &syn::Type, member: &syn::Member) -> Option<syn::Type> {
-        let field = self.field(owner, member)?;
-        (!structs::is_marked(&field) || self.is_certain(owner)).then_some(field.ty)
+    pub(crate) fn field_of(&self, owner: &Seen, member: &syn::Member) -> Option<Seen> {
+        let (declaration, field) = self.field(owner, member)?;
+        let parameters = &declaration.item.generics;
+        let names_parameter = structs::type_name(&field.ty)
+            .is_some_and(|name| parameters.type_params().any(|parameter| parameter.ident == name));
+        let known = !structs::is_marked(&field) || self.is_certain(owner);
+        let from = Some(declaration.at);
+        (known && !names_parameter).then_some(Seen { ty: field.ty, from })
     }
 
     /// Whether a field is certainly marked: then nothing in it has a derivative.
-    pub(crate) fn is_marked(&self, owner: &syn::Type, member: &syn::Member) -> bool {
-        self.field(owner, member).is_some_and(|field| structs::is_marked(&field)) && self.is_certain(owner)
+    pub(crate) fn is_marked(&self, owner: &Seen, member: &syn::Member) -> bool {
+        self.field(owner, member).is_some_and(|(_, field)| structs::is_marked(&field))
+            && self.is_certain(owner)
     }
 
-    fn field(&self, owner: &syn::Type, member: &syn::Member) -> Option<syn::Field> {
-        let name = structs::type_name(owner)?;
+    fn field(&self, owner: &Seen, member: &syn::Member) -> Option<(Declaration, syn::Field)> {
+        let declaration = self.struct_of(owner)?;
+        let field = structs::field(&declaration.item, member)?.clone();
+        Some((declaration, field))
+    }
+
+    /// The struct of the file that a type is.
+    fn struct_of(&self, owner: &Seen) -> Option<Declaration> {
+        let (file, at) = self.file()?;
+        let name = structs::type_name(&owner.ty)?;
+        if owner.from.is_none() && !file.is_unhidden(&name, at) {
+            return None;
+        }
+        let from = owner.from.unwrap_or(at);
         let mut known = self.structs.borrow_mut();
-        let declaration = known.entry(name.clone()).or_insert_with(|| {
-            let (file, at) = self.file()?;
-            structs::declaration(file, &name, at)
-        });
-        structs::field(declaration.as_ref()?, member).cloned()
+        known.entry((name.clone(), from)).or_insert_with(|| structs::declaration(file, &name, from)).clone()
     }
 
     /// Whether the type is certainly the struct that the file declares: nothing else in its module can have its name.
-    fn is_certain(&self, owner: &syn::Type) -> bool {
+    fn is_certain(&self, owner: &Seen) -> bool {
         let Some((file, at)) = self.file() else { return false };
-        let Some(name) = structs::type_name(owner) else { return false };
-        let Some(&[declared]) = file.outline.structs.get(&name).map(Vec::as_slice) else { return false };
-        structs::is_bare(owner)
-            && file.outline.is_of_module(declared, &file.text)
-            && file.modules(declared) == file.modules(at)
-            && !file.imports(&name)
+        let Some(declaration) = self.struct_of(owner) else { return false };
+        structs::is_bare(&owner.ty)
+            && file.modules(declaration.at) == file.modules(owner.from.unwrap_or(at))
+            && !file.imports(&declaration.item.ident.to_string())
     }
 
     /// Whether the struct is declared in the module that the function stands in, and has no parameters.
-    pub(crate) fn is_beside(&self, owner: &syn::Type) -> bool {
+    pub(crate) fn is_beside(&self, owner: &Seen) -> bool {
         let Some((file, at)) = self.file() else { return false };
-        let Some(name) = structs::type_name(owner) else { return false };
-        let Some(&[declared]) = file.outline.structs.get(&name).map(Vec::as_slice) else { return false };
-        let plain = structs::declaration(file, &name, at).is_some_and(|item| item.generics.params.is_empty());
-        plain && file.modules(declared) == file.modules(at)
+        self.struct_of(owner).is_some_and(|declaration| {
+            declaration.item.generics.params.is_empty() && file.modules(declaration.at) == file.modules(at)
+        })
     }
 
     /// The type that the function belongs to.
@@ -194,19 +213,33 @@ impl Declared {
         file.block_type(at)
     }
 
-    /// The method of a type, if it is the one function of that name in the file.
-    pub(crate) fn method_of(&self, owner: &syn::Type, name: &Ident) -> Option<syn::Signature> {
-        self.function_of(owner, name).filter(|signature| signature.receiver().is_some())
+    /// Whether the bare name of a function certainly means the one that the module declares.
+    pub(crate) fn is_plain(&self, function: &Ident) -> bool {
+        let name = function.to_string();
+        self.file().is_some_and(|(file, at)| file.is_unhidden(&name, at) && !file.imports(&name))
     }
 
-    /// The function of a type, if it is the one of that name in the file.
-    pub(crate) fn function_of(&self, owner: &syn::Type, name: &Ident) -> Option<syn::Signature> {
-        let (file, _) = self.file()?;
-        let &[start] = self.places(&name.to_string()) else { return None };
+    /// What a function of a type gives, if it is the one function of that name in the file, and has no type parameters.
+    pub(crate) fn given_by_associated(&self, owner: &Seen, function: &Ident) -> Option<Seen> {
+        let (file, at) = self.file()?;
+        let &[start] = self.places(&function.to_string()) else { return None };
         let Context::Impl(block) = file.context(start) else { return None };
-        let same = structs::type_name(owner)? == structs::type_name(&block.self_ty)?;
-        let plain = block.generics.params.is_empty();
-        signature(&file.text[start..]).filter(|_| same && plain)
+        let name = structs::type_name(&owner.ty)?;
+        let is_it = structs::type_name(&block.self_ty).as_ref() == Some(&name)
+            && !file.outline.types.contains_key(&name)
+            && (owner.from.is_some() || name == "Self" || file.is_unhidden(&name, at));
+        let signature = signature(&file.text[start..])?;
+        let parameters = [&block.generics, &signature.generics];
+        let syn::ReturnType::Type(_, ty) = signature.output else { return None };
+        let plain = parameters.iter().all(|generics| {
+            generics.type_params().next().is_none() && generics.const_params().next().is_none()
+        });
+        let ty = match structs::type_name(&ty).as_deref() {
+            Some("Self") => return (is_it && plain).then(|| owner.clone()),
+            _ if matches!(*ty, syn::Type::Reference(_)) => return None,
+            _ => *ty,
+        };
+        (is_it && plain).then_some(Seen { ty, from: Some(start) })
     }
 
     /// The type of what the one function of that name gives.
@@ -270,7 +303,7 @@ fn beside(file: &File, at: usize) -> Vec<syn::Signature> {
 }
 
 /// The signature that the text begins with.
-fn signature(text: &str) -> Option<syn::Signature> {
+pub(super) fn signature(text: &str) -> Option<syn::Signature> {
     syn::parse_str(&text[..length_of_signature(text)]).ok()
 }
 

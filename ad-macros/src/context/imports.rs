@@ -16,13 +16,7 @@ impl File {
     /// Where the imports of the file have a name from. `in_globs` says whether a module whose every name is imported has it.
     pub(super) fn imported(&self, name: &str, in_globs: impl Fn(&[String]) -> bool) -> Imported {
         let mut search = Search { name, in_globs: &in_globs, path: Vec::new(), found: Vec::new() };
-        for &at in &self.outline.imports {
-            let text = &self.text[at..];
-            let end = text.find(';').map_or(text.len(), |end| end + 1);
-            if let Ok(item) = syn::parse_str::<syn::ItemUse>(&text[..end]) {
-                search.tree(&item.tree);
-            }
-        }
+        self.outline.imports.iter().filter_map(|&at| self.import(at)).for_each(|tree| search.tree(&tree));
         let mut found = search.found;
         found.dedup();
         match (found.pop(), found.is_empty()) {
@@ -32,9 +26,45 @@ impl File {
         }
     }
 
-    /// Whether an import names it.
+    /// Whether an import of the file names it.
     pub(super) fn imports(&self, name: &str) -> bool {
         !matches!(self.imported(name, |_| false), Imported::Nothing)
+    }
+
+    /// Whether the import at a position names it.
+    pub(super) fn imports_at(&self, at: usize, name: &str) -> bool {
+        let mut search = Search { name, in_globs: &|_| false, path: Vec::new(), found: Vec::new() };
+        self.import(at).iter().for_each(|tree| search.tree(tree));
+        !search.found.is_empty()
+    }
+
+    /// Whether the import at a position imports all of a module.
+    pub(super) fn is_glob_at(&self, at: usize) -> bool {
+        self.import(at).is_some_and(|tree| is_glob(&tree))
+    }
+
+    /// Whether it is `use super::*`.
+    pub(super) fn is_glob_of_super_at(&self, at: usize) -> bool {
+        let is_it = |tree: &UseTree| {
+            matches!(tree, UseTree::Path(path)
+            if path.ident == "super" && matches!(*path.tree, UseTree::Glob(_)))
+        };
+        self.import(at).as_ref().is_some_and(is_it)
+    }
+
+    fn import(&self, at: usize) -> Option<UseTree> {
+        let text = &self.text[at..];
+        let end = text.find(';').map_or(text.len(), |end| end + 1);
+        syn::parse_str::<syn::ItemUse>(&text[..end]).ok().map(|item| item.tree)
+    }
+}
+
+fn is_glob(tree: &UseTree) -> bool {
+    match tree {
+        UseTree::Glob(_) => true,
+        UseTree::Path(inner) => is_glob(&inner.tree),
+        UseTree::Group(group) => group.items.iter().any(is_glob),
+        UseTree::Name(_) | UseTree::Rename(_) => false,
     }
 }
 

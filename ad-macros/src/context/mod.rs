@@ -8,6 +8,7 @@ mod constants;
 pub(crate) mod declared;
 mod imports;
 mod lexical;
+mod meaning;
 mod outline;
 mod structs;
 mod unmarked;
@@ -20,7 +21,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::SystemTime;
 
-pub(crate) use declared::Declared;
+pub(crate) use declared::{Declared, Seen};
 pub(crate) use structs::{element, type_name};
 pub(crate) use viewers::Viewer;
 

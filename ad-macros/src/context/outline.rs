@@ -28,6 +28,8 @@ pub(super) struct Outline {
     boundaries: Vec<usize>,
     pub(super) functions: Places,
     pub(super) structs: Places,
+    /// Other names of types: of aliases, enums, unions and traits.
+    pub(super) types: Places,
     /// Constants and statics.
     pub(super) constants: Places,
     /// Where imports begin.
@@ -99,6 +101,10 @@ impl Outline {
             self.functions.entry(name).or_default().push(position);
         } else if let Some(name) = after("struct").and_then(name_of) {
             self.structs.entry(name).or_default().push(position);
+        } else if let Some(name) =
+            ["type", "enum", "union", "trait"].iter().find_map(|keyword| after(keyword)).and_then(name_of)
+        {
+            self.types.entry(name).or_default().push(position);
         } else if let Some(after) = after("const").or_else(|| after("static"))
             && let Some(name) = name_of(after)
             && after[name.len()..].trim_start().starts_with(':')

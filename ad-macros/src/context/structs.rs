@@ -46,11 +46,29 @@ pub(crate) fn element(ty: &Type) -> Option<Type> {
     }
 }
 
-/// The one struct of that name, if it is declared in a module around the position.
-pub(super) fn declaration(file: &File, name: &str, caller: usize) -> Option<ItemStruct> {
+/// A struct of the file, and where it is declared.
+#[derive(Clone, Debug)]
+pub(super) struct Declaration {
+    pub(super) item: ItemStruct,
+    pub(super) at: usize,
+}
+
+/// The one type of that name, if it is a struct of a module around the position, whatever is configured.
+pub(super) fn declaration(file: &File, name: &str, from: usize) -> Option<Declaration> {
     let &[at] = &file.outline.structs.get(name)?[..] else { return None };
-    let visible = file.modules(caller).starts_with(&file.modules(at));
-    visible.then(|| syn::parse_str(file.item(at)).ok())?
+    let visible =
+        file.modules(from).starts_with(&file.modules(at)) && file.outline.is_of_module(at, &file.text);
+    if !visible || file.outline.types.contains_key(name) || file.is_conditional(at) {
+        return None;
+    }
+    let item: ItemStruct = syn::parse_str(file.item(at)).ok()?;
+    let is_conditional = |field: &Field| {
+        field
+            .attrs
+            .iter()
+            .any(|attribute| attribute.path().is_ident("cfg") || attribute.path().is_ident("cfg_attr"))
+    };
+    (!item.fields.iter().any(is_conditional)).then_some(Declaration { item, at })
 }
 
 pub(super) fn field<'d>(declaration: &'d ItemStruct, member: &Member) -> Option<&'d Field> {

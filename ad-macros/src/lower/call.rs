@@ -359,7 +359,7 @@ impl Lowering<'_> {
         let declared = if recursive { None } else { self.given_by(&callee, &arguments) };
         let ty = match &declared {
             _ if recursive => self.function.result_ty.clone(),
-            Some(ty) => types::of(ty),
+            Some(seen) => types::of(&seen.ty),
             None => Ty::Unknown,
         };
         let checkpoints =
@@ -381,7 +381,7 @@ impl Lowering<'_> {
         let call = Call { callee, arguments, checkpoints, recursive, unmarked, for_effect: false };
         let value = self.let_(&name.to_string(), expr.span(), ty, Op::Call(call));
         if let Some(declared) = declared {
-            self.note_type(value, &declared);
+            *self.types.entry(value) = Some(declared);
         }
         value
     }

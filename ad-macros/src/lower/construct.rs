@@ -7,45 +7,48 @@ impl Lowering<'_> {
     /// `Type(a, b)`, `Enum::Variant(a)`, `Some(a)`.
     pub(super) fn constructor(&mut self, call: &ExprCall, callee: &syn::ExprPath, expr: &Expr) -> Lowered {
         let variant = variant_of(&callee.path);
-        let parts = call
-            .args
-            .iter()
-            .enumerate()
-            .map(|(position, argument)| {
-                let value = self.value(argument);
-                (part(variant.as_ref(), Member::from(position)), value)
-            })
-            .collect();
-        let op = Op::Construct { path: callee.clone(), parts, rest: None, named: false };
-        let value = self.let_(&hint(&callee.path), expr.span(), Ty::Unknown, op);
-        self.note_constructed(value, variant.is_some(), &callee.path);
-        Lowered::Value(value)
+        let mut parts = Vec::new();
+        for (position, argument) in call.args.iter().enumerate() {
+            let value = self.value(argument);
+            parts.push((part(variant.as_ref(), Member::from(position)), value));
+        }
+        self.constructed(callee.clone(), parts, None, false, expr)
     }
 
     /// `Type { a, b: c, ..rest }`.
     pub(super) fn struct_literal(&mut self, literal: &syn::ExprStruct, expr: &Expr) -> Lowered {
         let variant = variant_of(&literal.path);
-        let parts = literal
-            .fields
-            .iter()
-            .map(|field| {
-                let value = self.value(&field.expr);
-                (part(variant.as_ref(), field.member.clone()), value)
-            })
-            .collect();
+        let mut parts = Vec::new();
+        for field in &literal.fields {
+            let value = self.value(&field.expr);
+            parts.push((part(variant.as_ref(), field.member.clone()), value));
+        }
         let rest = literal.rest.as_ref().map(|rest| self.place_or_temporary(rest));
         let path =
             syn::ExprPath { attrs: Vec::new(), qself: literal.qself.clone(), path: literal.path.clone() };
-        let op = Op::Construct { path, parts, rest, named: true };
-        let value = self.let_(&hint(&literal.path), expr.span(), Ty::Unknown, op);
-        self.note_constructed(value, variant.is_some(), &literal.path);
-        Lowered::Value(value)
+        self.constructed(path, parts, rest, true, expr)
     }
 
-    fn note_constructed(&mut self, value: ValueId, is_variant: bool, path: &Path) {
-        if !is_variant {
-            self.note_type(value, &syn::parse_quote!(#path));
+    fn constructed(
+        &mut self,
+        path: syn::ExprPath,
+        parts: Vec<(Projection, ValueId)>,
+        rest: Option<Place>,
+        named: bool,
+        expr: &Expr,
+    ) -> Lowered {
+        let (hint, ty): (String, syn::Type) = {
+            let path = &path.path;
+            (hint(path), syn::parse_quote!(#path))
+        };
+        let is_struct = variant_of(&path.path).is_none();
+        let fields: Vec<Projection> = parts.iter().map(|(projection, _)| projection.clone()).collect();
+        let value = self.let_(&hint, expr.span(), Ty::Unknown, Op::Construct { path, parts, rest, named });
+        if is_struct {
+            self.note_type(value, &ty);
+            fields.into_iter().for_each(|field| self.note_field(&Place::of(value).then(field)));
         }
+        Lowered::Value(value)
     }
 }
 

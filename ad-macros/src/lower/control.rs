@@ -186,8 +186,7 @@ impl Lowering<'_> {
         }
         // A place is matched where it is: nothing is moved out of it.
         if let Some((place, form)) = self.matched_place(scrutinee)
-            && !self.place_ty(&place).is_inert()
-            && self.place_ty(&place) == Ty::Unknown
+            && matches!(self.place_ty(&place), Ty::Unknown | Ty::List(_))
         {
             let alias = Alias { place: place.clone(), bound: false, form };
             let value = self.function.temporary("matched", scrutinee.span(), Ty::Unknown, Kind::Alias(alias));

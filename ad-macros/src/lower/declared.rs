@@ -4,27 +4,32 @@
 //! that of something else, the spelling does not fit and rustc says so.
 
 use super::*;
-use crate::context::element;
+use crate::context::{Seen, element};
 
 impl Lowering<'_> {
     /// Notes the type of a value.
     pub(super) fn note_type(&mut self, value: ValueId, ty: &syn::Type) {
         let of_self = crate::context::type_name(ty).is_some_and(|name| name == "Self");
         let ty = if of_self { self.declared.self_type() } else { Some(ty.clone()) };
-        *self.types.entry(value) = ty;
+        *self.types.entry(value) = ty.map(|ty| Seen { ty, from: None });
     }
 
     /// The type of what is in a place, if it is a number, or a list of numbers.
     pub(super) fn numbers_in(&self, place: &Place) -> Option<Ty> {
-        let ty = types::of(&self.declared_in(place)?);
+        let ty = types::of(&self.declared_in(place)?.ty);
         // The constants in the length of an array mean the same in this module.
         (is_of_numbers(&ty) && (has_literal_lengths(&ty) || self.is_of_this_module(place))).then_some(ty)
     }
 
     /// Notes that a value has the type of what is in a place.
     pub(super) fn note_type_of(&mut self, value: ValueId, place: &Place) {
-        if let Some(ty) = self.declared_in(place) {
-            *self.types.entry(value) = Some(ty);
+        if place.path.is_empty()
+            && let Some(unkept) = self.function.unkept.get(&place.root).cloned()
+        {
+            self.function.unkept.insert(value, unkept);
+        }
+        if let Some(seen) = self.declared_in(place) {
+            *self.types.entry(value) = Some(seen);
         }
     }
 
@@ -41,7 +46,7 @@ impl Lowering<'_> {
         if self.function.field_ty(&place).is_some() || self.function.keeps_none(&place) {
             return;
         }
-        let inert = self.declared_in(&place).is_some_and(|ty| types::of(&ty).is_inert());
+        let inert = self.declared_in(&place).is_some_and(|seen| types::of(&seen.ty).is_inert());
         if !inert && self.is_marked(&place) {
             self.function.unkept.entry(place.root).or_default().push(steps);
             return;
@@ -72,73 +77,61 @@ impl Lowering<'_> {
 
     /// The type of what is in a place, if it is a map.
     pub(super) fn map_in(&self, place: &Place) -> Option<Ty> {
-        self.declared_in(place).map(|ty| types::of(&ty)).filter(|ty| matches!(ty, Ty::Map(_)))
+        self.declared_in(place).map(|seen| types::of(&seen.ty)).filter(|ty| matches!(ty, Ty::Map(_)))
     }
 
     /// The type of what a call gives, where the file declares the function that it certainly reaches.
-    pub(super) fn given_by(&self, callee: &Callee, arguments: &[Argument]) -> Option<syn::Type> {
-        let (signature, owner) = match callee {
+    pub(super) fn given_by(&self, callee: &Callee, arguments: &[Argument]) -> Option<Seen> {
+        match callee {
             Callee::Function(path) => {
                 let name = path.path.get_ident().filter(|name| self.scopes.get(name).is_none())?;
-                (self.declared.function_named(name, None)?.sig, None)
+                let signature = self.declared.function_named(name, None)?.sig;
+                // What the parameters of another function stand for is not known here.
+                if !has_no_parameters(&signature.generics) || !self.declared.is_plain(name) {
+                    return None;
+                }
+                match signature.output {
+                    syn::ReturnType::Type(_, ty) if !matches!(*ty, syn::Type::Reference(_)) => {
+                        Some(Seen { ty: *ty, from: None })
+                    }
+                    _ => None,
+                }
             }
             Callee::Method { name, .. } => {
                 let Some(Argument::Place { place, .. }) = arguments.first() else { return None };
-                let owner = self.declared_in(place)?;
-                (self.declared.method_of(&owner, name)?, Some(owner))
+                self.declared.given_by_associated(&self.declared_in(place)?, name)
             }
             Callee::Associated(path) => {
-                let owner = self.owner_of(path)?;
-                (self.declared.function_of(&owner, callee.name())?, Some(owner))
+                self.declared.given_by_associated(&self.owner_of(path)?, callee.name())
             }
-        };
-        // What the parameters of another function stand for is not known here.
-        if !has_no_parameters(&signature.generics) {
-            return None;
-        }
-        match signature.output {
-            syn::ReturnType::Type(_, ty)
-                if crate::context::type_name(&ty).is_some_and(|name| name == "Self") =>
-            {
-                owner
-            }
-            syn::ReturnType::Type(_, ty) if !matches!(*ty, syn::Type::Reference(_)) => Some(*ty),
-            _ => None,
         }
     }
 
     /// The type that `Type::f` or `Self::f` belongs to.
-    fn owner_of(&self, path: &syn::ExprPath) -> Option<syn::Type> {
-        let mut segments = path.path.segments.iter();
-        let (Some(owner), Some(_), None, None) =
-            (segments.next(), segments.next(), segments.next(), &path.qself)
-        else {
-            return None;
-        };
-        if owner.ident == "Self" {
-            self.declared.self_type()
-        } else {
-            syn::parse_str(&owner.ident.to_string()).ok()
-        }
+    fn owner_of(&self, path: &syn::ExprPath) -> Option<Seen> {
+        let (None, 2) = (&path.qself, path.path.segments.len()) else { return None };
+        let owner = &path.path.segments[0].ident;
+        let ty = if owner == "Self" { self.declared.self_type()? } else { syn::parse_quote!(#owner) };
+        Some(Seen { ty, from: None })
     }
 
-    fn declared_in(&self, place: &Place) -> Option<syn::Type> {
+    fn declared_in(&self, place: &Place) -> Option<Seen> {
         let place = self.function.resolve(place);
-        let mut ty = self.types.get(place.root)?.clone();
+        let mut seen = self.types.get(place.root)?.clone();
         for projection in &place.path {
-            ty = match projection {
-                Projection::Field(member) => match (&ty, member) {
+            match projection {
+                Projection::Field(member) => match (&seen.ty, member) {
                     (syn::Type::Tuple(parts), syn::Member::Unnamed(at)) => {
-                        parts.elems.get(at.index as usize)?.clone()
+                        seen.ty = parts.elems.get(at.index as usize)?.clone();
                     }
-                    _ => self.declared.field_of(&ty, member)?,
+                    _ => seen = self.declared.field_of(&seen, member)?,
                 },
-                Projection::Index(_) | Projection::Key { .. } => element(&ty)?,
-                Projection::Deref => ty,
+                Projection::Index(_) | Projection::Key { .. } => seen.ty = element(&seen.ty)?,
+                Projection::Deref => {}
                 Projection::Range { .. } | Projection::Payload { .. } => return None,
-            };
+            }
         }
-        Some(ty)
+        Some(seen)
     }
 }
 

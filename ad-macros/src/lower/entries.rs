@@ -66,7 +66,8 @@ impl Lowering<'_> {
             Expr::Path(path) => {
                 let value = self.scopes.value(path.path.get_ident()?)?;
                 let root = self.function.root(value);
-                let ty = self.types.get(root).or(self.function.info(root).annotation.as_ref())?;
+                let seen = self.types.get(root).map(|seen| &seen.ty);
+                let ty = seen.or(self.function.info(root).annotation.as_ref())?;
                 has_entries(&crate::context::type_name(ty)?)
             }
             _ => None,

@@ -53,7 +53,7 @@ pub(crate) use known::{is_understood, without_rule};
 pub(crate) use place::place_ty;
 pub(crate) use scope::{Key, expansion, key};
 
-use crate::context::Declared;
+use crate::context::{Declared, Seen};
 use crate::errors::{Errors, Extent};
 use crate::ir::build::OpenRegion;
 use crate::ir::values::ValueMap;
@@ -167,7 +167,7 @@ struct Lowering<'e> {
     /// The types that expressions are known to have from where their values go.
     wanted: Vec<(*const syn::Expr, syn::Type)>,
     /// The types of parameters.
-    types: ValueMap<syn::Type>,
+    types: ValueMap<Seen>,
     /// Parameters that are visibly references.
     references: Vec<ValueId>,
     /// Parameters in which something is visibly `dyn`.

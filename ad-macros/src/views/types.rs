@@ -1,6 +1,6 @@
 //! Types of variables, as far as they are written in the function and in its file: what an index means depends on them.
 
-use crate::context::{Context, Declared, element, type_name};
+use crate::context::{Context, Declared, Seen, element, type_name};
 use std::collections::HashMap;
 use syn::{Expr, FnArg, ItemFn, Local, Pat, Type};
 
@@ -67,7 +67,10 @@ impl Types {
             Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
                 self.of_expr(&unary.expr, declared)
             }
-            Expr::Field(field) => declared.field_of(&self.of_expr(&field.base, declared)?, &field.member),
+            Expr::Field(field) => {
+                let owner = Seen { ty: self.of_expr(&field.base, declared)?, from: None };
+                declared.field_of(&owner, &field.member).map(|seen| seen.ty)
+            }
             Expr::Index(index) => element(&self.of_expr(&index.expr, declared)?),
             Expr::MethodCall(call) if call.method == "clone" => self.of_expr(&call.receiver, declared),
             Expr::Struct(literal) => {
