@@ -289,3 +289,21 @@ fn a_branch_without_derivative() {
     check!(f at (0.5, 0.75), (2.0, 0.75), (0.5, 2.0), (2.0, 2.5));
     assert_eq!((f_grad(2.0, 0.75), f_grad(2.0, 2.0)), ((0.0, 4.0), (0.0, 0.0)));
 }
+
+#[test]
+fn lists_matched_by_reference() {
+    #[differentiable(forward, reverse)]
+    fn f(values: Vec<f64>, rows: &[Vec<f64>]) -> f64 {
+        let product = match &values {
+            list if list.len() > 1 => list[0] * list[1],
+            list => list[0],
+        };
+        product
+            + match &rows[1][..] {
+                [a, .., b] => a * b * product,
+                [a] => a * a,
+                [] => 0.0,
+            }
+    }
+    check!(f at (vec![0.5, -1.5], &[vec![], vec![0.7, 9.0, 1.2]]), (vec![0.5], &[vec![], vec![0.7]]), (vec![0.5], &[vec![], vec![]]));
+}

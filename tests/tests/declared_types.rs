@@ -290,3 +290,162 @@ fn names_that_hide_constants() {
     }
     check!(f at (0.7));
 }
+
+mod away {
+    use ad_runtime::Differentiable;
+    use ad_tests::reals;
+
+    /// Like others of this file, but without marks.
+    #[derive(Differentiable, Clone, Debug, PartialEq)]
+    pub(super) struct Open {
+        pub(super) list: Vec<f64>,
+        pub(super) time: f64,
+    }
+
+    reals!(Open { list, time } => OpenTangent);
+}
+
+fn open() -> away::Open {
+    away::Open { list: vec![0.3, -0.7], time: 1.5 }
+}
+
+#[derive(Differentiable, Clone, Debug, PartialEq)]
+struct Marked {
+    #[no_derivative]
+    list: Vec<f64>,
+    time: f64,
+}
+
+reals!(Marked { time; list } => MarkedTangent);
+
+#[derive(Differentiable, Clone, Debug, PartialEq)]
+struct Hidden {
+    #[no_derivative]
+    list: Vec<f64>,
+    time: f64,
+}
+
+#[test]
+fn aliases_that_hide_structs() {
+    type Hidden = away::Open;
+    #[differentiable(forward, reverse)]
+    fn f(open: &Hidden, x: f64) -> f64 {
+        open.list[0] * open.time * x + open.list.iter().sum::<f64>()
+    }
+    check!(f at (&open(), 0.7));
+}
+
+#[derive(Differentiable, Clone, Debug, PartialEq)]
+struct Holder<Marked> {
+    held: Marked,
+    factor: f64,
+}
+
+reals!([M: ad_tests::Part] Holder<M> { held, factor } => HolderTangent<M>);
+
+#[test]
+fn type_parameters_that_are_named_like_structs() {
+    #[differentiable(forward, reverse)]
+    fn f(holder: &Holder<away::Open>, x: f64) -> f64 {
+        holder.held.list[0] * holder.factor * x * holder.held.time
+    }
+    check!(f at (&Holder { held: open(), factor: 1.3 }, 0.7));
+}
+
+type InnerOfChild = away::Open;
+
+#[derive(Differentiable, Clone, Debug, PartialEq)]
+struct OfParent {
+    inner: InnerOfChild,
+    all: Vec<InnerOfChild>,
+}
+
+reals!(OfParent { inner, all } => OfParentTangent);
+
+mod child {
+    use ad_runtime::{Differentiable, differentiable};
+
+    #[derive(Differentiable, Clone, Debug, PartialEq)]
+    pub(super) struct InnerOfChild {
+        #[no_derivative]
+        pub(super) list: Vec<f64>,
+        #[no_derivative]
+        pub(super) time: f64,
+    }
+
+    #[differentiable(forward, reverse)]
+    pub(super) fn of_parent(parent: &super::OfParent, x: f64) -> f64 {
+        let mut sum = parent.inner.list[0] * parent.inner.time * x;
+        for each in &parent.all {
+            sum += each.list[1] * each.time;
+        }
+        sum
+    }
+}
+
+#[test]
+fn fields_of_structs_of_other_modules() {
+    use child::of_parent_value_and_grad as f_value_and_grad;
+    use child::{of_parent as f, of_parent_adj as f_adj, of_parent_can_grad as f_can_grad};
+    use child::{of_parent_grad as f_grad, of_parent_jvp as f_jvp, of_parent_prim as f_prim};
+    check!(f at (&OfParent { inner: open(), all: vec![open(), open()] }, 0.7));
+}
+
+#[test]
+fn parts_of_lists_in_fields() {
+    #[differentiable(forward, reverse)]
+    fn f(layer: &Layer, x: f64) -> f64 {
+        let first = match &layer.weights[..] {
+            [a, ..] => *a,
+            [] => 1.0,
+        };
+        let both = if let [a, b] = &layer.rows[2][..] { a * b } else { x };
+        let data = &layer.fixed[1..];
+        let mut sum = first * both * x;
+        for d in data {
+            sum += d * x;
+        }
+        sum + layer.weights.windows(2).map(|w| w[0] * layer.fixed[0] * w[1]).sum::<f64>()
+    }
+    check!(f at (&layer(1.0), 0.7), (&Layer { weights: vec![], rows: vec![vec![], vec![], vec![1.0]], ..layer(1.0) }, 0.7));
+}
+
+#[test]
+fn marked_lists_that_are_stored_to_first() {
+    #[differentiable(forward, reverse)]
+    fn f(layers: &mut [Layer], x: f64) {
+        for layer in layers.iter_mut() {
+            layer.fixed[0] = 3.0;
+            for d in layer.fixed.iter_mut() {
+                *d += 1.0;
+            }
+            layer.bias *= x * layer.fixed[0];
+        }
+        let first = &mut layers[0];
+        first.fixed[1] = 2.0;
+        first.weights[0] *= first.fixed[1];
+    }
+    check_in_place!(f at (&mut [layer(1.0), layer(-0.5)], 0.7));
+}
+
+#[test]
+fn fields_taken_before_the_rest_of_a_struct() {
+    #[differentiable(forward, reverse)]
+    fn f(marked: Marked, x: f64) -> f64 {
+        let other = Marked { time: marked.list[0] * x * marked.time, ..marked };
+        let copy = other.clone();
+        let last = Marked { time: copy.list[1] * x + copy.time, ..copy };
+        last.time * last.list[0] + other.time
+    }
+    check!(f at (Marked { list: vec![0.5, -1.5], time: 0.8 }, 0.7));
+}
+
+/// The comparisons in the tangents compared a float with a reference to one.
+#[test]
+fn constants_beside_references() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &f64, y: &f64) -> f64 {
+        x.max(SCALE) * y.min(2.5) * x.clamp(0.1, 9.5) * x.hypot(*y) * x.copysign(*y) * y.powf(*x)
+    }
+    check!(f at (&0.9, &1.5), (&0.3, &2.75));
+}

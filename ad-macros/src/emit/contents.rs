@@ -31,7 +31,7 @@ impl Contents {
             let value = each.value();
             let root = function.root(value);
             // Lists that are never written may still be moved away.
-            let movable = matches!(function.info(root).kind, Kind::Line)
+            let movable = matches!(function.info(root).kind, Kind::Line | Kind::Parameter)
                 && !function.ty(root).is_copy()
                 && !matches!(function.ty(root), Ty::Inert);
             if movable || function.is_memory(root) || matches!(function.info(root).kind, Kind::Slot) {

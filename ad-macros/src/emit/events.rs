@@ -42,6 +42,10 @@ impl Events {
             Line::Let { op: Op::Read(place), .. } if place.is_whole() => taken(place.root),
             Line::Let { op: Op::Opaque(opaque), .. } if opaque.pure => {}
             Line::Let { .. } | Line::Store { .. } | Line::Mutate { .. } | Line::Exit(_) | Line::Loop(_) => {
+                // What `..rest` takes may be no copy either.
+                if let Line::Let { op: Op::Construct { rest: Some(rest), .. }, .. } = line {
+                    taken(rest.root);
+                }
                 line.each_use(&mut |each| {
                     if let Use::Value(value) = each {
                         taken(value);

@@ -63,6 +63,11 @@ fn printed(
             printer.references.insert(*dot);
         }
     }
+    for (&value, parameter) in function.parameters.iter().zip(&signature.parameters) {
+        if parameter.is_reference() && function.ty(value).is_float() {
+            printer.borrowed.insert(value);
+        }
+    }
     let (statements, value): (Vec<Stmt>, _) = printer.region(&function.body);
 
     // A callee without this mode is then reported in words.

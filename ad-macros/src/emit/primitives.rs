@@ -16,6 +16,17 @@ impl Printer<'_> {
         value: ValueId,
     ) -> Expr {
         let mut parts: Vec<Expr> = operands.iter().map(|&operand| self.operand(operand)).collect();
+        // Arithmetic and methods are there for references too; comparisons and functions want the float.
+        let first =
+            usize::from(rule.name().starts_with(|c: char| c.is_alphabetic()) && *style == Style::Method);
+        if !matches!(rule, Primitive::Add | Primitive::Sub | Primitive::Mul | Primitive::Div | Primitive::Neg)
+        {
+            for (part, operand) in parts.iter_mut().zip(operands).skip(first) {
+                if self.borrowed.contains(*operand) {
+                    *part = deref(part.clone());
+                }
+            }
+        }
         match rule {
             Primitive::Neg => return negative(parts.remove(0)),
             Primitive::StrongZero => return call_global("ad_runtime::strong_zero", parts),

@@ -24,6 +24,8 @@ pub(super) struct Printer<'a> {
     pub(super) copies: ValueSet,
     /// Parameters whose name is a reference here as it was for the user.
     pub(super) by_reference: ValueSet,
+    /// Float parameters whose name is a reference here.
+    pub(super) borrowed: ValueSet,
     /// Values whose name was a reference for the user and is none here.
     pub(super) copied: ValueSet,
     /// Values that are needed again after they are used by value.
@@ -66,6 +68,7 @@ impl<'a> Printer<'a> {
             references: ValueSet::default(),
             copies: ValueSet::default(),
             by_reference: ValueSet::default(),
+            borrowed: ValueSet::default(),
             copied: ValueSet::default(),
             kept,
             labels: HashMap::new(),

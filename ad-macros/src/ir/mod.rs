@@ -351,14 +351,15 @@ pub(crate) struct FieldTy {
 }
 
 impl FieldTy {
-    /// The steps to a place, if there are only fields and elements on the way.
-    pub(crate) fn steps(place: &Place) -> Option<Vec<Option<syn::Member>>> {
+    /// The steps to a place, as far as there are only fields and elements on the way; a part of a list has the same elements.
+    pub(crate) fn steps(place: &Place) -> Vec<Option<syn::Member>> {
         let step = |projection: &Projection| match projection {
-            Projection::Field(member) => Some(Some(member.clone())),
-            Projection::Index(_) => Some(None),
-            _ => None,
+            Projection::Field(member) => Some(Some(Some(member.clone()))),
+            Projection::Index(_) => Some(Some(None)),
+            Projection::Range { .. } => Some(None),
+            Projection::Key { .. } | Projection::Payload { .. } | Projection::Deref => None,
         };
-        place.path.iter().map(step).collect()
+        place.path.iter().map_while(step).flatten().collect()
     }
 }
 
@@ -466,7 +467,10 @@ impl Function {
     pub(crate) fn field_ty(&self, place: &Place) -> Option<&Ty> {
         let place = self.resolve(place);
         let known = self.fields.get(&place.root)?;
-        let steps = FieldTy::steps(&place)?;
+        if !matches!(place.path.last(), Some(Projection::Field(_))) {
+            return None;
+        }
+        let steps = FieldTy::steps(&place);
         known.iter().find(|field| field.steps == steps).map(|field| &field.ty)
     }
 
@@ -474,12 +478,8 @@ impl Function {
     pub(crate) fn keeps_none(&self, place: &Place) -> bool {
         let place = self.resolve(place);
         let Some(unkept) = self.unkept.get(&place.root) else { return false };
-        let on_the_way = |steps: &Vec<_>| {
-            let part =
-                Place { root: place.root, path: place.path.iter().take(steps.len()).cloned().collect() };
-            FieldTy::steps(&part).as_ref() == Some(steps)
-        };
-        unkept.iter().any(on_the_way)
+        let steps = FieldTy::steps(&place);
+        unkept.iter().any(|marked| steps.starts_with(marked))
     }
 
     /// What is given to a callee, which may pass derivatives on; indices of places only say where it is.

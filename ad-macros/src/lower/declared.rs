@@ -5,6 +5,7 @@
 
 use super::*;
 use crate::context::{Seen, element};
+use crate::ir::visit::Use;
 
 impl Lowering<'_> {
     /// Notes the type of a value.
@@ -39,10 +40,27 @@ impl Lowering<'_> {
         declared.filter(|ty| is_of_numbers(ty) && has_literal_lengths(ty)).unwrap_or(Ty::Unknown)
     }
 
+    /// Notes the types of the fields on the way to the places that a line is about.
+    pub(super) fn note_fields(&mut self, line: &Line) {
+        let mut places = Vec::new();
+        line.each_use(&mut |used| match used {
+            Use::Place(place) => places.push(place.clone()),
+            Use::Value(value) => places.push(Place::of(value)),
+        });
+        for place in places {
+            let place = self.function.resolve(&place);
+            for (position, step) in place.path.iter().enumerate() {
+                if let Projection::Field(_) = step {
+                    self.note_field(&Place { root: place.root, path: place.path[..=position].to_vec() });
+                }
+            }
+        }
+    }
+
     /// Notes the type of a field for all that comes after.
     pub(super) fn note_field(&mut self, place: &Place) {
         let place = self.function.resolve(place);
-        let Some(steps) = FieldTy::steps(&place) else { return };
+        let steps = FieldTy::steps(&place);
         if self.function.field_ty(&place).is_some() || self.function.keeps_none(&place) {
             return;
         }
@@ -128,7 +146,13 @@ impl Lowering<'_> {
                 },
                 Projection::Index(_) | Projection::Key { .. } => seen.ty = element(&seen.ty)?,
                 Projection::Deref => {}
-                Projection::Range { .. } | Projection::Payload { .. } => return None,
+                Projection::Range { .. } => {
+                    if let syn::Type::Array(array) = &seen.ty {
+                        let element = &array.elem;
+                        seen.ty = syn::parse_quote!([#element]);
+                    }
+                }
+                Projection::Payload { .. } => return None,
             }
         }
         Some(seen)

@@ -204,6 +204,7 @@ enum Lowered {
 
 impl Lowering<'_> {
     fn push(&mut self, line: Line) {
+        self.note_fields(&line);
         self.regions.last_mut().expect("a region is open").push(line);
     }
 

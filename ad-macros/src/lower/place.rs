@@ -52,9 +52,7 @@ impl Lowering<'_> {
         match strip(expr) {
             Expr::Path(path) => Some(Place::of(self.scopes.value(path.path.get_ident()?)?)),
             Expr::Field(field) => {
-                let place = self.place_of(&field.base)?.then(Projection::Field(field.member.clone()));
-                self.note_field(&place);
-                Some(place)
+                Some(self.place_of(&field.base)?.then(Projection::Field(field.member.clone())))
             }
             Expr::Index(index) => {
                 let base = self.place_of(&index.expr)?;
@@ -266,7 +264,6 @@ impl Lowering<'_> {
 
     /// A name for a place, from a pattern or a `let` of a reference.
     pub(super) fn bind_alias(&mut self, ident: &Ident, alias: Alias) -> ValueId {
-        self.note_field(&alias.place);
         let ty = self.place_ty(&alias.place);
         let value = self.function.new_value(ValueInfo {
             ident: ident.clone(),

@@ -163,7 +163,9 @@ impl Reverse<'_> {
     }
 
     fn store(&mut self, place: &Place, value: ValueId, before: Option<ValueId>) {
-        if let Some(bar) = self.taken(place, before) {
+        if self.is_active_place(place)
+            && let Some(bar) = self.taken(place, before)
+        {
             self.add_from(place, value, bar);
         }
     }
