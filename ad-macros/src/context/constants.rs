@@ -10,29 +10,33 @@ impl Declared {
     pub(crate) fn constant(&self, path: &Path) -> Option<Type> {
         let (file, at) = self.file()?;
         let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-        let [first, rest @ ..] = &names[..] else { return None };
-        if first != "Self" && !file.is_unhidden(first, at) {
-            return None;
-        }
-        match rest {
-            [] => match file.imported(first, is_mathematical) {
-                Imported::Nothing => declared(file, first, at),
-                Imported::Path(path) if !is_declared(file, first) => of_standard_library(&path),
-                Imported::Path(_) | Imported::Several => None,
-            },
-            [name] => match file.imported(first, |_| false) {
-                Imported::Path(mut path) if !is_declared(file, first) => {
-                    path.push(name.clone());
-                    of_standard_library(&path)
-                }
-                Imported::Nothing if first == "Self" => associated(file, &file.block_type(at)?, name),
-                Imported::Nothing if !file.outline.types.contains_key(first) => {
-                    associated(file, &syn::parse_str(first).ok()?, name)
-                }
-                _ => None,
-            },
+        constant(file, at, &names)
+    }
+}
+
+fn constant(file: &File, at: usize, path: &[String]) -> Option<Type> {
+    let (first, rest) = path.split_first()?;
+    if first != "Self" && !file.is_unhidden(first, at) {
+        return None;
+    }
+    match rest {
+        [] => match file.imported(first, is_mathematical) {
+            Imported::Nothing => declared(file, first, at),
+            Imported::Path(path) if !is_declared(file, first) => of_standard_library(&path),
+            Imported::Path(_) | Imported::Several => None,
+        },
+        [name] => match file.imported(first, |_| false) {
+            Imported::Path(mut path) if !is_declared(file, first) => {
+                path.push(name.clone());
+                of_standard_library(&path)
+            }
+            Imported::Nothing if first == "Self" => associated(file, &file.block_type(at)?, name),
+            Imported::Nothing if !file.outline.types.contains_key(first) => {
+                associated(file, &syn::parse_str(first).ok()?, name)
+            }
             _ => None,
-        }
+        },
+        _ => None,
     }
 }
 
@@ -127,5 +131,60 @@ fn of_standard_library(path: &[String]) -> Option<Type> {
         "f64" => Some(parse_quote!(f64)),
         "f32" => Some(parse_quote!(f32)),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{File, constant};
+    use quote::ToTokens;
+
+    /// What a path is in the function `f` of a file.
+    fn seen(text: &str, path: &str) -> Option<String> {
+        let at = text.find("fn f").expect("the function is there") + "fn ".len();
+        let path: Vec<String> = path.split("::").map(str::to_owned).collect();
+        let ty = constant(&File::of(text.to_owned()), at, &path)?;
+        Some(ty.to_token_stream().to_string().replace(' ', ""))
+    }
+
+    #[test]
+    fn declared_constants() {
+        assert_eq!(seen("const G: f64 = 9.81; fn f() {}", "G").as_deref(), Some("f64"));
+        assert_eq!(seen("pub static W: [f32; 2] = [1.0; 2]; fn f() {}", "W").as_deref(), Some("[f32;2]"));
+        let inside = "const G: f64 = 9.81; mod tests { use super::*; fn f() {} }";
+        assert_eq!(seen(inside, "G").as_deref(), Some("f64"));
+        assert_eq!(seen("impl A { const K: f64 = 1.0; fn f() {} }", "Self::K").as_deref(), Some("f64"));
+        assert_eq!(seen("impl A { const K: f64 = 1.0; } fn f() {}", "A::K").as_deref(), Some("f64"));
+    }
+
+    #[test]
+    fn constants_of_the_standard_library() {
+        for import in ["std::f64::consts::PI", "core::f64::consts::{E, PI}", "std::f64::consts::*"] {
+            assert_eq!(seen(&format!("use {import}; fn f() {{}}"), "PI").as_deref(), Some("f64"), "{import}");
+        }
+        assert_eq!(seen("use std::f32::consts::PI as P; fn f() {}", "P").as_deref(), Some("f32"));
+        assert_eq!(seen("use std::f64::{self, consts}; fn f() {}", "consts::TAU").as_deref(), Some("f64"));
+        assert_eq!(seen("use other::consts; fn f() {}", "consts::TAU"), None);
+    }
+
+    #[test]
+    fn names_that_may_mean_something_else() {
+        let hidden = [
+            ("const G: f64 = 1.0; fn outer() { const G: Sq = S; fn f() {} }", "G"),
+            ("const G: f64 = 1.0; fn f() { use other::*; }", "G"),
+            ("const G: f64 = 1.0; fn f() { use other::G; }", "G"),
+            ("mod one { use std::f64::consts::PI; } mod two { const PI: Sq = S; fn f() {} }", "PI"),
+            ("use std::f64::consts::*; struct E; fn f() {}", "E"),
+            ("struct A; impl A { const C: f64 = 1.0; } fn f<A: Has>() {}", "A::C"),
+            ("struct A; impl A { const C: f64 = 1.0; } fn f() { type A = B; }", "A::C"),
+            ("#[cfg(any())] const G: f64 = 1.0; fn f() {}", "G"),
+            ("mod a { const G: f64 = 1.0; } fn f() {}", "G"),
+            ("const G: f64 = 1.0; mod b { use other::*; fn f() {} }", "G"),
+            ("impl Has for A { const C: f64 = 1.0; } fn f() {}", "A::C"),
+            ("fn g() { const G: f64 = 1.0; } fn f() {}", "G"),
+        ];
+        for (text, path) in hidden {
+            assert_eq!(seen(text, path), None, "{text}");
+        }
     }
 }
