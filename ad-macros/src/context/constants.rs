@@ -16,7 +16,7 @@ impl Declared {
 
 fn constant(file: &File, at: usize, path: &[String]) -> Option<Type> {
     let (first, rest) = path.split_first()?;
-    if first != "Self" && !file.is_unhidden(first, at) {
+    if first != "Self" && !file.is_unhidden(first, None, at) {
         return None;
     }
     match rest {

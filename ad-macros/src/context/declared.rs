@@ -182,12 +182,14 @@ impl Declared {
     fn struct_of(&self, owner: &Seen) -> Option<Declaration> {
         let (file, at) = self.file()?;
         let name = structs::type_name(&owner.ty)?;
-        if owner.from.is_none() && !file.is_unhidden(&name, at) {
-            return None;
-        }
         let from = owner.from.unwrap_or(at);
         let mut known = self.structs.borrow_mut();
-        known.entry((name.clone(), from)).or_insert_with(|| structs::declaration(file, &name, from)).clone()
+        let find = || {
+            let declaration = structs::declaration(file, &name, from)?;
+            let meant = owner.from.is_some() || file.is_unhidden(&name, Some(declaration.at), at);
+            meant.then_some(declaration)
+        };
+        known.entry((name.clone(), from)).or_insert_with(find).clone()
     }
 
     /// Whether the type is certainly the struct that the file declares: nothing else in its module can have its name.
@@ -216,18 +218,18 @@ impl Declared {
     /// Whether the bare name of a function certainly means the one that the module declares.
     pub(crate) fn is_plain(&self, function: &Ident) -> bool {
         let name = function.to_string();
-        self.file().is_some_and(|(file, at)| file.is_unhidden(&name, at) && !file.imports(&name))
+        self.file().is_some_and(|(file, at)| file.is_unhidden(&name, None, at) && !file.imports(&name))
     }
 
     /// What a function of a type gives, if it is the one function of that name in the file, and has no type parameters.
     pub(crate) fn given_by_associated(&self, owner: &Seen, function: &Ident) -> Option<Seen> {
-        let (file, at) = self.file()?;
+        let (file, _) = self.file()?;
         let &[start] = self.places(&function.to_string()) else { return None };
         let Context::Impl(block) = file.context(start) else { return None };
         let name = structs::type_name(&owner.ty)?;
         let is_it = structs::type_name(&block.self_ty).as_ref() == Some(&name)
             && !file.outline.types.contains_key(&name)
-            && (owner.from.is_some() || name == "Self" || file.is_unhidden(&name, at));
+            && (owner.from.is_some() || name == "Self" || self.struct_of(owner).is_some());
         let signature = signature(&file.text[start..])?;
         let parameters = [&block.generics, &signature.generics];
         let syn::ReturnType::Type(_, ty) = signature.output else { return None };

@@ -1,6 +1,6 @@
 //! Whether a name in a function means what its module declares: nothing nearer may have the name.
 
-use super::declared::signature;
+use super::declared::{length_of_signature, signature};
 use super::lexical::words;
 use super::{Context, File};
 use syn::Generics;
@@ -10,18 +10,20 @@ const DECLARING: [&str; 11] =
     ["struct", "enum", "union", "type", "trait", "const", "static", "fn", "mod", "macro", "macro_rules"];
 
 impl File {
-    /// Whether no parameter, no item and no import between a function and its module can give the name another meaning.
-    pub(super) fn is_unhidden(&self, name: &str, function: usize) -> bool {
-        let own = self.text[..function].rfind("fn").map(|start| start..start + self.item(start).len());
-        let Some(own) = own else { return false };
+    /// Whether no parameter, no item and no import between a function and what declares a name can give that another meaning. What it
+    /// is declared by may stand in a body around; otherwise it is something of a module.
+    pub(super) fn is_unhidden(&self, name: &str, declared: Option<usize>, function: usize) -> bool {
+        let Some(start) = self.text[..function].rfind("fn") else { return false };
         let has_parameter = |generics: &Generics| {
             generics.type_params().any(|parameter| parameter.ident == name)
                 || generics.const_params().any(|parameter| parameter.ident == name)
         };
-        if signature(&self.text[own.start..]).is_none_or(|signature| has_parameter(&signature.generics)) {
+        let own = &self.text[start..];
+        if signature(own).is_none_or(|signature| has_parameter(&signature.generics)) {
             return false;
         }
-        let mut bodies = vec![own];
+        let mut bodies = Vec::new();
+        bodies.extend(self.outline.beginning(start + length_of_signature(own) + 1));
         for block in self.outline.around(function).take_while(|block| !block.is_module(&self.text)) {
             match super::read(Some(block.header(&self.text))) {
                 context @ (Context::Impl(_) | Context::Trait(_)) => {
@@ -29,13 +31,16 @@ impl File {
                         return false;
                     }
                 }
-                Context::Free | Context::Unknown => bodies.push(block.body..block.end),
+                Context::Free | Context::Unknown => bodies.push(block),
             }
         }
-        bodies.into_iter().all(|body| {
-            let imports = self.outline.imports.iter().filter(|at| body.contains(at));
-            let clean = imports.clone().all(|&at| !self.imports_at(at, name) && !self.is_glob_at(at));
-            clean && !declares(&self.text[body], name)
+        let home = declared.and_then(|at| self.outline.around(at).next()).map(|block| block.body);
+        // Behind its own declaration, what is further out does not matter.
+        bodies.into_iter().take_while(|block| Some(block.body) != home).all(|block| {
+            let body = block.body..block.end;
+            let mut imports = self.outline.imports.iter().filter(|at| body.contains(at));
+            imports.all(|&at| !self.imports_at(at, name) && !self.is_glob_at(at))
+                && !declares(&self.text[body], name)
         })
     }
 

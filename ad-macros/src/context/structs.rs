@@ -53,11 +53,11 @@ pub(super) struct Declaration {
     pub(super) at: usize,
 }
 
-/// The one type of that name, if it is a struct of a module around the position, whatever is configured.
+/// The one type of that name, if it is a struct that is declared around the position, whatever is configured.
 pub(super) fn declaration(file: &File, name: &str, from: usize) -> Option<Declaration> {
     let &[at] = &file.outline.structs.get(name)?[..] else { return None };
-    let visible =
-        file.modules(from).starts_with(&file.modules(at)) && file.outline.is_of_module(at, &file.text);
+    // In a module or a body around it.
+    let visible = file.outline.around(at).next().is_none_or(|block| (block.body..=block.end).contains(&from));
     if !visible || file.outline.types.contains_key(name) || file.is_conditional(at) {
         return None;
     }
