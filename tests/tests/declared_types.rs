@@ -434,8 +434,10 @@ fn fields_taken_before_the_rest_of_a_struct() {
     fn f(marked: Marked, x: f64) -> f64 {
         let other = Marked { time: marked.list[0] * x * marked.time, ..marked };
         let copy = other.clone();
+        let again = copy.clone();
+        let moved = Layer { bias: again.list[0], fixed: again.list, ..layer(1.0) };
         let last = Marked { time: copy.list[1] * x + copy.time, ..copy };
-        last.time * last.list[0] + other.time
+        last.time * last.list[0] + other.time * moved.fixed[1] * moved.bias
     }
     check!(f at (Marked { list: vec![0.5, -1.5], time: 0.8 }, 0.7));
 }

@@ -181,7 +181,7 @@ impl Declared {
     /// The struct of the file that a type is.
     fn struct_of(&self, owner: &Seen) -> Option<Declaration> {
         let (file, at) = self.file()?;
-        let name = structs::type_name(&owner.ty)?;
+        let name = structs::type_name(&owner.ty).filter(|_| structs::is_bare(&owner.ty))?;
         let from = owner.from.unwrap_or(at);
         let mut known = self.structs.borrow_mut();
         let find = || {
@@ -196,8 +196,7 @@ impl Declared {
     fn is_certain(&self, owner: &Seen) -> bool {
         let Some((file, at)) = self.file() else { return false };
         let Some(declaration) = self.struct_of(owner) else { return false };
-        structs::is_bare(&owner.ty)
-            && file.modules(declaration.at) == file.modules(owner.from.unwrap_or(at))
+        file.modules(declaration.at) == file.modules(owner.from.unwrap_or(at))
             && !file.imports(&declaration.item.ident.to_string())
     }
 

@@ -40,6 +40,10 @@ impl Events {
         };
         match line {
             Line::Let { op: Op::Read(place), .. } if place.is_whole() => taken(place.root),
+            // A list out of a struct.
+            Line::Let { value, op: Op::Read(place) } if matches!(function.ty(*value), Ty::List(_)) => {
+                taken(place.root);
+            }
             Line::Let { op: Op::Opaque(opaque), .. } if opaque.pure => {}
             Line::Let { .. } | Line::Store { .. } | Line::Mutate { .. } | Line::Exit(_) | Line::Loop(_) => {
                 // What `..rest` takes may be no copy either.
