@@ -1,5 +1,9 @@
 //! Types that the file declares, of fields, of constants and of what functions give: derivatives are plain formulas there.
-#![allow(clippy::needless_range_loop, reason = "users write so, and so does the corpus")]
+#![allow(
+    clippy::assign_op_pattern,
+    clippy::needless_range_loop,
+    reason = "users write so, and so does the corpus"
+)]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::{check, check_in_place, reals};
