@@ -57,11 +57,7 @@ fn declared(file: &File, name: &str, caller: usize) -> Option<Type> {
     let is_of_module = |at: &&usize| outline.is_of_module(**at, &file.text);
     let mut places = outline.constants.get(name)?.iter().filter(is_of_module);
     let (Some(&at), None) = (places.next(), places.next()) else { return None };
-    let (here, there) = (file.modules(caller), file.modules(at));
-    // In a module inside, another one may have been imported with all that is beside it.
-    let others =
-        || outline.imports.iter().any(|&import| file.is_glob_at(import) && !file.is_glob_of_super_at(import));
-    let is_it = here == there || (here.starts_with(&there) && !others());
+    let is_it = file.modules(caller).starts_with(&file.modules(at)) && file.reaches(name, at, caller);
     (is_it && !file.is_conditional(at)).then(|| type_at(file, name, at))?
 }
 

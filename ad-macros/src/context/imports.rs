@@ -26,6 +26,22 @@ impl File {
         }
     }
 
+    /// Whether what a module or a body around a position declares may be meant there by its name: in a module inside, nothing else is
+    /// imported that may have the name.
+    pub(super) fn reaches(&self, name: &str, declared: usize, from: usize) -> bool {
+        if self.modules(declared) == self.modules(from) {
+            return true;
+        }
+        let imports = &self.outline.imports;
+        let others =
+            || imports.iter().any(|&import| self.is_glob_at(import) && !self.is_glob_of_super_at(import));
+        match self.imported(name, |_| false) {
+            Imported::Nothing => !others(),
+            Imported::Path(path) => matches!(path[0].as_str(), "super" | "crate" | "self"),
+            Imported::Several => false,
+        }
+    }
+
     /// Whether an import of the file names it.
     pub(super) fn imports(&self, name: &str) -> bool {
         !matches!(self.imported(name, |_| false), Imported::Nothing)

@@ -58,7 +58,11 @@ pub(super) fn declaration(file: &File, name: &str, from: usize) -> Option<Declar
     let &[at] = &file.outline.structs.get(name)?[..] else { return None };
     // In a module or a body around it.
     let visible = file.outline.around(at).next().is_none_or(|block| (block.body..=block.end).contains(&from));
-    if !visible || file.outline.types.contains_key(name) || file.is_conditional(at) {
+    if !visible
+        || !file.reaches(name, at, from)
+        || file.outline.types.contains_key(name)
+        || file.is_conditional(at)
+    {
         return None;
     }
     let item: ItemStruct = syn::parse_str(file.item(at)).ok()?;
@@ -81,4 +85,40 @@ pub(super) fn field<'d>(declaration: &'d ItemStruct, member: &Member) -> Option<
 /// Whether a field is marked: it keeps no derivative, though its type may have one.
 pub(super) fn is_marked(field: &Field) -> bool {
     field.attrs.iter().any(|attribute| attribute.path().is_ident("no_derivative"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{File, declaration};
+
+    /// Whether `P` is a struct of the file in the function `f`.
+    fn is_seen(text: &str) -> bool {
+        let at = text.find("fn f").expect("the function is there") + "fn ".len();
+        declaration(&File::of(text.to_owned()), "P", at).is_some()
+    }
+
+    #[test]
+    fn structs_around() {
+        assert!(is_seen("struct P { a: f64 } fn f() {}"));
+        assert!(is_seen("struct P { a: f64 } impl P { fn f() {} }"));
+        assert!(is_seen("struct P { a: f64 } mod tests { use super::*; fn f() {} }"));
+        assert!(is_seen("struct P { a: f64 } mod tests { use super::P; fn f() {} }"));
+        assert!(is_seen("fn test() { struct P { a: f64 } fn f() {} }"));
+    }
+
+    #[test]
+    fn structs_that_may_be_others() {
+        for text in [
+            "struct P { a: f64 } mod tests { use other::P; fn f() {} }",
+            "struct P { a: f64 } mod tests { use other::*; fn f() {} }",
+            "mod a { struct P { a: f64 } } fn f() {}",
+            "fn test() { struct P { a: f64 } } fn f() {}",
+            "struct P { a: f64 } fn f() { type P = Q; }",
+            "#[cfg(any())] struct P { a: f64 } fn f() {}",
+            "struct P { #[cfg(any())] a: f64, #[cfg(not(any()))] a: f32 } fn f() {}",
+            "struct P { a: f64 } mod b { struct P { a: f32 } fn f() {} }",
+        ] {
+            assert!(!is_seen(text), "{text}");
+        }
+    }
 }
