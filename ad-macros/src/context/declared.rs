@@ -232,9 +232,7 @@ impl Declared {
         let signature = signature(&file.text[start..])?;
         let parameters = [&block.generics, &signature.generics];
         let syn::ReturnType::Type(_, ty) = signature.output else { return None };
-        let plain = parameters.iter().all(|generics| {
-            generics.type_params().next().is_none() && generics.const_params().next().is_none()
-        });
+        let plain = parameters.into_iter().all(has_no_parameters);
         let ty = match structs::type_name(&ty).as_deref() {
             Some("Self") => return (is_it && plain).then(|| owner.clone()),
             _ if matches!(*ty, syn::Type::Reference(_)) => return None,
@@ -276,6 +274,11 @@ impl Declared {
             .filter(|signature| signature.receiver().is_some() && signature.inputs.len() == arguments + 1)
             .collect()
     }
+}
+
+/// Whether there are no parameters that stand for types or numbers.
+pub(crate) fn has_no_parameters(generics: &syn::Generics) -> bool {
+    generics.type_params().next().is_none() && generics.const_params().next().is_none()
 }
 
 /// The functions of the block around a position.

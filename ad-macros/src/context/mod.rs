@@ -21,7 +21,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::SystemTime;
 
-pub(crate) use declared::{Declared, Seen};
+pub(crate) use declared::{Declared, Seen, has_no_parameters};
 pub(crate) use structs::{element, type_name};
 pub(crate) use viewers::Viewer;
 

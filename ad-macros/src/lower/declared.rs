@@ -4,7 +4,7 @@
 //! that of something else, the spelling does not fit and rustc says so.
 
 use super::*;
-use crate::context::{Seen, element};
+use crate::context::{Seen, element, has_no_parameters};
 use crate::ir::visit::Use;
 
 impl Lowering<'_> {
@@ -177,9 +177,4 @@ fn has_literal_lengths(ty: &Ty) -> bool {
         Ty::Tuple(parts) => parts.iter().all(has_literal_lengths),
         Ty::Float(_) | Ty::Inert | Ty::Unknown => true,
     }
-}
-
-/// Whether there are no parameters that stand for types or numbers.
-fn has_no_parameters(generics: &syn::Generics) -> bool {
-    generics.type_params().next().is_none() && generics.const_params().next().is_none()
 }
