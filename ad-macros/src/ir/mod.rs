@@ -55,6 +55,7 @@
 
 pub(crate) mod build;
 pub(crate) mod facts;
+mod fields;
 mod line;
 mod op;
 pub(crate) mod order;
@@ -64,6 +65,7 @@ pub(crate) mod verify;
 pub(crate) mod visit;
 
 use crate::errors::Extent;
+pub(crate) use fields::FieldTy;
 pub(crate) use line::*;
 pub(crate) use op::*;
 use proc_macro2::{Ident, Span};
@@ -342,27 +344,6 @@ pub(crate) struct Function {
     pub(crate) gradients: Vec<LocalGradient>,
 }
 
-/// The type of a field, of a field of a field, or of one of the elements of a list.
-#[derive(Clone, Debug)]
-pub(crate) struct FieldTy {
-    /// From the root to it: fields, and elements, which are all alike.
-    pub(crate) steps: Vec<Option<syn::Member>>,
-    pub(crate) ty: Ty,
-}
-
-impl FieldTy {
-    /// The steps to a place, as far as there are only fields and elements on the way; a part of a list has the same elements.
-    pub(crate) fn steps(place: &Place) -> Vec<Option<syn::Member>> {
-        let step = |projection: &Projection| match projection {
-            Projection::Field(member) => Some(Some(Some(member.clone()))),
-            Projection::Index(_) => Some(Some(None)),
-            Projection::Range { .. } => Some(None),
-            Projection::Key { .. } | Projection::Payload { .. } | Projection::Deref => None,
-        };
-        place.path.iter().map_while(step).flatten().collect()
-    }
-}
-
 /// `gradient!(of, wrt = x)` of local values.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LocalGradient {
@@ -463,25 +444,6 @@ impl Function {
         matches!(self.info(value).kind, Kind::Memory)
     }
 
-    /// The type of a field that the file says.
-    pub(crate) fn field_ty(&self, place: &Place) -> Option<&Ty> {
-        let place = self.resolve(place);
-        let known = self.fields.get(&place.root)?;
-        if !matches!(place.path.last(), Some(Projection::Field(_))) {
-            return None;
-        }
-        let steps = FieldTy::steps(&place);
-        known.iter().find(|field| field.steps == steps).map(|field| &field.ty)
-    }
-
-    /// Whether the file says that nothing in the place has a derivative.
-    pub(crate) fn keeps_none(&self, place: &Place) -> bool {
-        let place = self.resolve(place);
-        let Some(unkept) = self.unkept.get(&place.root) else { return false };
-        let steps = FieldTy::steps(&place);
-        unkept.iter().any(|marked| steps.starts_with(marked))
-    }
-
     /// What is given to a callee, which may pass derivatives on; indices of places only say where it is.
     pub(crate) fn given(&self, call: &Call) -> impl Iterator<Item = ValueId> {
         call.arguments.iter().filter_map(|argument| match argument {
@@ -489,13 +451,6 @@ impl Function {
             Argument::Place { place, .. } => (!self.keeps_none(place)).then_some(place.root),
             Argument::Changed => None,
         })
-    }
-
-    /// A new value that has the fields of another, as its tangent has.
-    pub(crate) fn has_fields_of(&mut self, value: ValueId, other: ValueId) {
-        if let Some(fields) = self.fields.get(&other).cloned() {
-            self.fields.insert(value, fields);
-        }
     }
 
     /// Whether the value is what a `&mut` parameter refers to: memory of the caller's.

@@ -60,7 +60,7 @@ impl Lowering<'_> {
     /// Notes the type of a field for all that comes after.
     pub(super) fn note_field(&mut self, place: &Place) {
         let place = self.function.resolve(place);
-        let steps = FieldTy::steps(&place);
+        let Some(steps) = FieldTy::steps(&place) else { return };
         if self.function.field_ty(&place).is_some() || self.function.keeps_none(&place) {
             return;
         }
