@@ -4,6 +4,7 @@
 //! `pull` gives an operand's share of the adjoint, `push` its share of the tangent.
 
 use crate::{Accumulate, AsAccumulator, Differentiable, KeptTangent};
+use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 
 /// A float: `f32` or `f64`, or one of a user's own.
 ///
@@ -27,6 +28,13 @@ pub trait Scalar:
     + DivAssignRule<Self, RightTangent = Self>
     + RemAssignRule<Self, RightTangent = Self>
     + ScalarRules
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Neg<Output = Self>
+    + AddAssign
+    + SubAssign
     + Copy
     + PartialEq
     + Default

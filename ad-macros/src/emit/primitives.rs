@@ -53,8 +53,8 @@ impl Printer<'_> {
         };
         match width {
             Some(Width::F32) => call(associated(word("f32"), name), parts),
-            Some(_) => call(associated(word("f64"), name), parts),
-            None => method(parts.remove(0), &name, parts),
+            Some(Width::F64 | Width::Any) => call(associated(word("f64"), name), parts),
+            Some(Width::Parameter(_)) | None => method(parts.remove(0), &name, parts),
         }
     }
 
@@ -95,7 +95,7 @@ impl Printer<'_> {
         let from = self.value(operand);
         match self.function.ty(like) {
             Ty::Float(Width::F32) => cast(from, &named_type("f32")),
-            Ty::Float(_) => cast(from, &named_type("f64")),
+            Ty::Float(Width::F64 | Width::Any) => cast(from, &named_type("f64")),
             _ => {
                 let like = reference(self.value(like), false);
                 call_global("ad_runtime::rules::cast_pull", [like, reference(from, false)])

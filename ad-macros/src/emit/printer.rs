@@ -358,7 +358,7 @@ impl Printer<'_> {
                 let tangent = reference(self.value(*tangent), false);
                 match self.function.ty(value) {
                     // What comes of it may be the only thing that says its type.
-                    Ty::Float(width) if *width != Width::Any => {
+                    Ty::Float(width @ (Width::F32 | Width::F64)) => {
                         let to = if *width == Width::F32 { named_type("f32") } else { named_type("f64") };
                         atom(quote!(::ad_runtime::rules::cast_push::<_, #to>(#operand, #tangent)))
                     }
@@ -457,7 +457,7 @@ impl Printer<'_> {
 
     pub(super) fn zero(&mut self, zero: &Zero) -> Expr {
         match zero {
-            Zero::Visible(ty) => visible_zero(ty),
+            Zero::Visible(ty) => visible_zero(ty, &self.function.scalars),
             Zero::Default => call_global("std::default::Default::default", []),
             Zero::Shaped(shape) => {
                 let shape = path(&self.name(*shape));
@@ -481,11 +481,15 @@ pub(super) fn cloned(expr: Expr, ty: &Ty) -> Expr {
 }
 
 /// A zero that the type says.
-pub(super) fn visible_zero(ty: &Ty) -> Expr {
+pub(super) fn visible_zero(ty: &Ty, scalars: &[Ident]) -> Expr {
     match ty {
+        Ty::Float(Width::Parameter(number)) => {
+            let scalar = &scalars[usize::from(*number)];
+            atom(quote!(#scalar::SCALAR_ZERO))
+        }
         Ty::Float(_) => float("0.0"),
-        Ty::Array(element, length) => repeat(visible_zero(element), (**length).clone()),
-        Ty::Tuple(fields) => tuple_of(fields.iter().map(visible_zero).collect()),
+        Ty::Array(element, length) => repeat(visible_zero(element, scalars), (**length).clone()),
+        Ty::Tuple(fields) => tuple_of(fields.iter().map(|field| visible_zero(field, scalars)).collect()),
         Ty::Inert | Ty::List(_) | Ty::Map(_) | Ty::Unknown => tuple_of(Vec::new()),
     }
 }

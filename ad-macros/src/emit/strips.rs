@@ -4,7 +4,7 @@
 
 use super::containers::Containers;
 use super::lines::added;
-use super::printer::Printer;
+use super::printer::{Printer, visible_zero};
 use super::syntax::*;
 use crate::ir::values::ValueSet;
 use crate::ir::*;
@@ -141,9 +141,10 @@ impl Printer<'_> {
     }
 
     fn strip_loop(&mut self, each: &Loop, strips: &Strips) -> Stmt {
-        if let Some((_, strip)) = &strips.taken {
+        if let Some((taken, strip)) = &strips.taken {
             let elements = self.elements(strips, strip);
-            return statement(method(elements, &word("fill"), [float("0.0")]));
+            let zero = visible_zero(self.function.ty(*taken), &self.function.scalars);
+            return statement(method(elements, &word("fill"), [zero]));
         }
         let mut lists = Vec::new();
         let target = strips.targets[0].as_ref().map(|strip| {

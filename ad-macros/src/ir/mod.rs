@@ -87,7 +87,7 @@ pub(crate) struct RegionId(pub(crate) u32);
 /// What is known of a type from what stands in the source; references are looked through.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Ty {
-    /// `f32` or `f64`.
+    /// `f32` or `f64`, or a type parameter that stands for one of them.
     Float(Width),
     /// An integer, a boolean, a character, a string: its tangent is `()`.
     Inert,
@@ -107,11 +107,18 @@ pub(crate) enum Width {
     F64,
     /// A literal without suffix.
     Any,
+    /// That of a type parameter, by its number in [`Function::scalars`]: there are operators, but no literals.
+    Parameter(u8),
 }
 
 impl Ty {
     pub(crate) fn is_float(&self) -> bool {
         matches!(self, Ty::Float(_))
+    }
+
+    /// Whether values are floats whose type is a type parameter.
+    pub(crate) fn is_generic(&self) -> bool {
+        matches!(self, Ty::Float(Width::Parameter(_)))
     }
 
     /// Whether nothing in the type has a derivative.
@@ -340,6 +347,8 @@ pub(crate) struct Function {
     pub(crate) slices: HashMap<ValueId, Vec<usize>>,
     /// Values that a transform has made of others, which they replace: they have the same names.
     pub(crate) namesakes: HashMap<ValueId, ValueId>,
+    /// The type parameters that stand for floats.
+    pub(crate) scalars: Vec<Ident>,
     /// What `gradient!` asks for in the body, in order.
     pub(crate) gradients: Vec<LocalGradient>,
 }
@@ -378,6 +387,7 @@ impl Function {
             unkept: HashMap::new(),
             slices: HashMap::new(),
             namesakes: HashMap::new(),
+            scalars: Vec::new(),
             gradients: Vec::new(),
         }
     }

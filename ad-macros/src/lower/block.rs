@@ -155,7 +155,7 @@ impl Lowering<'_> {
 
     /// A value with the type that the user wrote.
     pub(super) fn annotated(&mut self, value: ValueId, annotation: syn::Type) -> ValueId {
-        let ty = types::of(&annotation);
+        let ty = self.written_ty(&annotation);
         let span = self.function.info(value).span;
         let annotated = self.let_("parts", span, ty, Op::Read(Place::of(value)));
         self.function.values[annotated.0 as usize].annotation = Some(annotation);
@@ -175,7 +175,7 @@ impl Lowering<'_> {
                 "declare names one by one",
             );
         };
-        let ty = annotation.as_ref().map_or(Ty::Unknown, types::of);
+        let ty = annotation.as_ref().map_or(Ty::Unknown, |ty| self.written_ty(ty));
         let local = self.new_local(&ident.ident, ty, true, annotation);
         self.push(Line::Declare(local));
         self.scopes.bind(&ident.ident, local);
@@ -223,7 +223,7 @@ impl Lowering<'_> {
             return self.bind_place(&ident.ident, Place::of(local), Form::Mutable);
         }
         let value = self.value(init);
-        let annotated = annotation.as_ref().map_or(Ty::Unknown, types::of);
+        let annotated = annotation.as_ref().map_or(Ty::Unknown, |ty| self.written_ty(ty));
         // A reference that is written down may be none in the generated functions.
         let annotation = annotation.filter(|ty| !matches!(ty, syn::Type::Reference(_)));
         let ty = if annotated == Ty::Unknown || annotated == Ty::List(Box::new(Ty::Unknown)) {

@@ -95,6 +95,22 @@ pub(crate) fn bounded(
     item
 }
 
+/// The type parameters that certainly stand for floats: their bounds say so, and the generated functions ask for it.
+pub(super) fn scalars(signature: &Signature, own: &Generics) -> Vec<Ident> {
+    if signature.owner.is_of_trait() {
+        return Vec::new();
+    }
+    let mut mentioned = mentioned_parameters(signature, own);
+    mentioned.extend(signature.outer.type_params().map(|parameter| parameter.ident.clone()));
+    let generics = [own, &signature.outer];
+    let any = |is: &dyn Fn(&Generics) -> bool| generics.iter().any(|generics| is(generics));
+    mentioned.retain(|name| {
+        any(&|generics| may_be_float(name, generics))
+            && !any(&|generics| has_function_bound(name, generics) || mixes(name, generics))
+    });
+    mentioned
+}
+
 /// Whether a type parameter stands for functions.
 fn has_function_bound(name: &Ident, generics: &Generics) -> bool {
     bounds_of(name, generics).iter().any(|bound| match bound {

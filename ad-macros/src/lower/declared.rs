@@ -8,6 +8,22 @@ use crate::context::{Seen, element, has_no_parameters};
 use crate::ir::visit::Use;
 
 impl Lowering<'_> {
+    /// What a type says that is written in the function.
+    pub(super) fn written_ty(&self, ty: &syn::Type) -> Ty {
+        types::of_generic(ty, &self.function.scalars)
+    }
+
+    /// Notes that `T::zero()`, `T::from(1.5).unwrap()` and the like are floats, where the type parameter stands for one.
+    pub(super) fn note_scalar(&mut self, expr: &syn::Expr, value: ValueId) {
+        let info = &self.function.values[value.0 as usize];
+        if info.ty == Ty::Unknown
+            && !info.named
+            && let Some(scalar) = constants::scalar_of(expr, &self.function.scalars)
+        {
+            self.function.values[value.0 as usize].ty = self.written_ty(&syn::parse_quote!(#scalar));
+        }
+    }
+
     /// Notes the type of a value.
     pub(super) fn note_type(&mut self, value: ValueId, ty: &syn::Type) {
         let of_self = crate::context::type_name(ty).is_some_and(|name| name == "Self");
@@ -17,7 +33,7 @@ impl Lowering<'_> {
 
     /// The type of what is in a place, if it is a number, or a list of numbers.
     pub(super) fn numbers_in(&self, place: &Place) -> Option<Ty> {
-        let ty = types::of(&self.declared_in(place)?.ty);
+        let ty = self.written_ty(&self.declared_in(place)?.ty);
         // The constants in the length of an array mean the same in this module.
         (is_of_numbers(&ty) && (has_literal_lengths(&ty) || self.is_of_this_module(place))).then_some(ty)
     }

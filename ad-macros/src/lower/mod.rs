@@ -17,6 +17,7 @@ mod chain;
 pub(crate) mod chained;
 mod changes;
 mod closure;
+mod constants;
 mod construct;
 mod control;
 mod cursor;
@@ -66,7 +67,9 @@ use signature::{SelfIs, Signature};
 pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Errors) -> Function {
     let apart = chain::apart::kept_apart(&item.block);
     let block = apart.as_ref().unwrap_or(&item.block);
-    let mut function = Function { result_ty: types::of(&signature.result), ..Function::empty() };
+    let scalars = bounds::scalars(signature, &item.sig.generics);
+    let result_ty = types::of_generic(&signature.result, &scalars);
+    let mut function = Function { result_ty, scalars, ..Function::empty() };
     refuse_conditional(block, errors);
     let open = OpenRegion::new(&mut function);
     let mut lowering = Lowering {

@@ -360,7 +360,7 @@ impl super::Lowering<'_> {
                 ident: parameter.ident.clone(),
                 named: true,
                 span: parameter.ident.span(),
-                ty: types::of(&parameter.ty),
+                ty: self.written_ty(&parameter.ty),
                 kind: if parameter.is_lent() { Kind::Memory } else { Kind::Parameter },
                 annotation: None,
             });

@@ -1,6 +1,7 @@
 //! The few types that are visible in the source.
 
 use crate::ir::{Ty, Width};
+use proc_macro2::Ident;
 use syn::{GenericArgument, PathArguments, Type};
 
 const INERT: &[&str] = &[
@@ -10,6 +11,12 @@ const INERT: &[&str] = &[
 
 /// What the written type says.
 pub(crate) fn of(ty: &Type) -> Ty {
+    of_generic(ty, &[])
+}
+
+/// What the written type says where some type parameters stand for floats.
+pub(crate) fn of_generic(ty: &Type, scalars: &[Ident]) -> Ty {
+    let of = |ty: &Type| of_generic(ty, scalars);
     match ty {
         Type::Reference(reference) => of(&reference.elem),
         Type::Paren(inner) => of(&inner.elem),
@@ -18,7 +25,10 @@ pub(crate) fn of(ty: &Type) -> Ty {
         Type::Array(array) => Ty::Array(Box::new(of(&array.elem)), Box::new(array.len.clone())),
         Type::Tuple(tuple) if tuple.elems.is_empty() => Ty::Inert,
         Type::Tuple(tuple) => Ty::Tuple(tuple.elems.iter().map(of).collect()),
-        Type::Path(path) if path.qself.is_none() => of_path(&path.path),
+        Type::Path(path) if path.qself.is_none() => match number_of(&path.path, scalars) {
+            Some(number) => Ty::Float(Width::Parameter(number)),
+            None => of_path(&path.path, scalars),
+        },
         Type::FnPtr(_) | Type::Never(_) => Ty::Inert,
         Type::ImplTrait(object) if is_function(object.bounds.iter()) => Ty::Inert,
         Type::TraitObject(object) if is_function(object.bounds.iter()) => Ty::Inert,
@@ -55,7 +65,14 @@ fn list(element: Ty) -> Ty {
     Ty::List(Box::new(element))
 }
 
-fn of_path(path: &syn::Path) -> Ty {
+/// Which of the type parameters a path is.
+fn number_of(path: &syn::Path, scalars: &[Ident]) -> Option<u8> {
+    let number = scalars.iter().position(|scalar| path.is_ident(scalar))?;
+    u8::try_from(number).ok()
+}
+
+fn of_path(path: &syn::Path, scalars: &[Ident]) -> Ty {
+    let of = |ty: &Type| of_generic(ty, scalars);
     let Some(last) = path.segments.last() else { return Ty::Unknown };
     let name = last.ident.to_string();
     match (&last.arguments, name.as_str()) {
@@ -112,8 +129,16 @@ pub(super) fn of_literal(literal: &syn::Lit) -> Ty {
 /// The type of an arithmetic operation, from its operands.
 pub(super) fn join(left: &Ty, right: &Ty) -> Ty {
     match (left, right) {
-        (Ty::Float(Width::Any), Ty::Float(width)) | (Ty::Float(width), Ty::Float(Width::Any)) => {
+        (Ty::Float(Width::Any), Ty::Float(width)) | (Ty::Float(width), Ty::Float(Width::Any))
+            if !matches!(width, Width::Parameter(_)) =>
+        {
             Ty::Float(*width)
+        }
+        // Which of the two it is the operator says.
+        (Ty::Float(left), Ty::Float(right))
+            if left != right && [left, right].iter().any(|width| matches!(width, Width::Parameter(_))) =>
+        {
+            Ty::Unknown
         }
         (Ty::Float(left), Ty::Float(_)) => Ty::Float(*left),
         (left, right) if left.is_inert() && right.is_inert() => Ty::Inert,

@@ -58,6 +58,18 @@ impl Formula {
         Formula::Apply(rule, operands.map(Rc::new).to_vec())
     }
 
+    /// Whether numbers and operators are all that it takes: no functions, comparisons or choices.
+    pub(super) fn is_arithmetic(&self) -> bool {
+        use Primitive::{Add, Div, Mul, Neg, Sub};
+        match self {
+            Formula::Operand(_) | Formula::Result | Formula::Number(_) => true,
+            Formula::Apply(Add | Sub | Mul | Div | Neg, parts) => {
+                parts.iter().all(|part| part.is_arithmetic())
+            }
+            Formula::OperandAsFloat(_) | Formula::Integer(_) | Formula::Apply(..) => false,
+        }
+    }
+
     fn is(&self, number: f64) -> bool {
         *self == Formula::Number(number)
     }

@@ -42,8 +42,20 @@ impl Lines<'_> {
         }
     }
 
-    pub(crate) fn number(&mut self, number: f64) -> ValueId {
-        self.let_("number", Ty::Float(Width::Any), Op::Constant(literal(number)))
+    /// A number where a value of the type is wanted.
+    fn number(&mut self, number: f64, ty: &Ty) -> ValueId {
+        let Ty::Float(Width::Parameter(scalar)) = ty else {
+            return self.let_("number", Ty::Float(Width::Any), Op::Constant(literal(number)));
+        };
+        let scalar = &self.function.scalars[usize::from(*scalar)];
+        let number = match number {
+            1.0 => syn::parse_quote!(#scalar::SCALAR_ONE),
+            number => {
+                let literal = literal(number);
+                syn::parse_quote!(#scalar::scalar_literal(#literal))
+            }
+        };
+        self.let_("number", ty.clone(), Op::Constant(number))
     }
 
     pub(crate) fn primitive(&mut self, rule: Primitive, operands: Vec<ValueId>, ty: Ty) -> ValueId {
@@ -54,6 +66,24 @@ impl Lines<'_> {
         };
         let hint = if style == Style::Method { rule.name() } else { "term" };
         self.let_(hint, ty, Op::Primitive { rule, style, operands })
+    }
+
+    /// Whether the derivative of an operation is written out; if not, the runtime finds it by the types.
+    pub(crate) fn is_written_out(
+        &self,
+        ty: &Ty,
+        operands: &[ValueId],
+        active: &[bool],
+        rows: &[Partial],
+    ) -> bool {
+        let floats = operands.iter().zip(active).all(|(&operand, active)| {
+            let operand = self.function.ty(operand);
+            (operand.is_float() && operand.is_generic() == ty.is_generic()) || (!active && operand.is_inert())
+        });
+        // Which functions a type parameter has is not visible.
+        let operators_only =
+            || rows.iter().zip(active).all(|(row, active)| !active || row.formula.is_arithmetic());
+        ty.is_float() && floats && (!ty.is_generic() || operators_only())
     }
 
     /// `weight * partial`, or nothing where that is always zero.
@@ -85,7 +115,7 @@ impl Lines<'_> {
             (Formula::Apply(Primitive::Select, parts), false) if is_constant_choice(parts) => {
                 let condition = self.formula(&parts[0], &bind);
                 let mut side = |part: &Formula| match part {
-                    Formula::Number(number) if *number == 0.0 => self.number(0.0),
+                    Formula::Number(number) if *number == 0.0 => self.number(0.0, &ty),
                     _ => weight,
                 };
                 let then = side(&parts[1]);
@@ -132,7 +162,7 @@ impl Lines<'_> {
                 self.let_("cast", bind.ty.clone(), Op::Cast { operand, ty: Box::new(ty) })
             }
             Formula::Result => bind.result,
-            Formula::Number(number) => self.number(*number),
+            Formula::Number(number) => self.number(*number, &bind.ty),
             Formula::Integer(number) => {
                 let literal = if *number < 0 {
                     let literal =

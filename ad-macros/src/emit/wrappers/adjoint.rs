@@ -92,7 +92,7 @@ pub(super) fn zero(parameter: &Parameter) -> TokenStream {
     let ident = &parameter.ident;
     let ty = visible::of(&parameter.ty);
     if crate::transform::shapes::is_visible(&ty) {
-        let zero = crate::emit::printer::visible_zero(&ty);
+        let zero = crate::emit::printer::visible_zero(&ty, &[]);
         return quote!(#zero);
     }
     match &ty {

@@ -93,7 +93,7 @@ fn clearing(parameter: &Parameter, bar: &proc_macro2::Ident, result: &Type) -> T
     let ident = &parameter.ident;
     let ty = visible::of(&parameter.ty);
     if crate::transform::shapes::is_visible(&ty) {
-        let zero = crate::emit::printer::visible_zero(&ty);
+        let zero = crate::emit::printer::visible_zero(&ty, &[]);
         return quote!(*#bar = #zero;);
     }
     match &ty {

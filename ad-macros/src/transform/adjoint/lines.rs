@@ -126,11 +126,7 @@ impl Reverse<'_> {
     ) -> Vec<Option<Term>> {
         let active: Vec<bool> = operands.iter().map(|&operand| self.is_active(operand)).collect();
         let rows = partials(rule, operands, &active, &self.numbers);
-        let function = &self.out.function;
-        let visible = function.ty(bar).is_float()
-            && operands.iter().zip(&active).all(|(&operand, active)| {
-                function.ty(operand).is_float() || (!active && function.ty(operand).is_inert())
-            });
+        let visible = self.out.is_written_out(self.out.function.ty(bar), operands, &active, &rows);
         let mut terms = Vec::new();
         for (k, partial) in rows.iter().enumerate() {
             terms.push(if !active[k] {
@@ -201,8 +197,9 @@ impl Reverse<'_> {
         }
         let Some(bar_place) = self.bar_place(place) else { return };
         let ty = crate::lower::place_ty(self.out.function, place);
-        let is_float = |this: &Self, value: ValueId| this.out.function.ty(value).is_float();
-        if !ty.is_float() || (!is_float(self, value) && (self.is_active(value) || !self.is_inert(value))) {
+        let active = [true, self.is_active(value)];
+        let rows = partials(rule, &[old, value], &active, &self.numbers);
+        if !self.out.is_written_out(&ty, &[old, value], &active, &rows) {
             return self.update_by_type(&bar_place, rule, old, value);
         }
         let bar = self.out.let_("current_bar", ty.clone(), Op::Read(bar_place.clone()));
@@ -213,8 +210,6 @@ impl Reverse<'_> {
         }
         // The result of the operation, where a partial is written with it.
         let result = self.out.primitive(rule, vec![old, value], ty);
-        let active = [true, self.is_active(value)];
-        let rows = partials(rule, &[old, value], &active, &self.numbers);
         if active[1]
             && let Some(term) = self.out.weigh(bar, &rows[1], &[old, value], result)
         {
@@ -225,10 +220,6 @@ impl Reverse<'_> {
         {
             self.out.lines.push(Line::Store { place: bar_place, value: term.value, before: None });
         }
-    }
-
-    fn is_inert(&self, value: ValueId) -> bool {
-        self.out.function.ty(value).is_inert()
     }
 
     /// `place op= value` where the types are not visible.

@@ -27,11 +27,8 @@ impl Pushing<'_> {
     ) -> Option<ValueId> {
         let rows = partials(rule, operands, active, &self.numbers);
         let function = &self.out.function;
-        let visible = function.ty(result).is_float()
-            && operands.iter().zip(active).all(|(&operand, active)| {
-                function.ty(operand).is_float() || (!active && function.ty(operand).is_inert())
-            });
         let ty = function.ty(result).clone();
+        let visible = self.out.is_written_out(&ty, operands, active, &rows);
         let mut total: Option<ValueId> = None;
         for (k, partial) in rows.iter().enumerate() {
             let Some(dot) = dots[k] else { continue };
