@@ -98,7 +98,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         return custom::with_inline_adjoint(item, args, context, inline);
     }
     let mut errors = Errors::default();
-    let signature = Signature::read(item, args, context, &mut errors);
+    let mut signature = Signature::read(item, args, context, &mut errors);
     if let Some(name) = taken_name(item, args, &signature) {
         let what =
             format!("`{name}` is generated for `{}`, and a function beside it has that name", item.sig.ident);
@@ -109,6 +109,8 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         return Ok(custom::with_adjoint(item, &signature, args));
     }
 
+    // What is generated below is bounded accordingly.
+    signature.scalars = lower::bounds::scalars(&signature, &item.sig.generics);
     let mut errors = Errors::default();
     let function = lower::lower(item, &signature, &mut errors);
     errors.check()?;

@@ -129,7 +129,7 @@ impl FunctionValue {
         let (names, types): (Vec<&Ident>, Vec<&Type>) =
             self.captures.iter().map(|capture| (&capture.name, &capture.ty)).unzip();
         let taken_along = self.captures.iter().map(|Capture { name, ty }| {
-            let reference = (!is_copied(ty)).then(|| quote!(&));
+            let reference = (!is_copied(ty, &[])).then(|| quote!(&));
             quote!(let #name = #reference self.#name;)
         });
         let (patterns, inputs): (Vec<&Pat>, Vec<&Type>) =

@@ -5,7 +5,6 @@
 
 use crate::args::Args;
 use crate::context::{Context, Declared};
-use crate::emit::types::is_known;
 use crate::errors::{Errors, error};
 use crate::fallback::is_differentiable;
 use crate::lower::signature::Signature;
@@ -98,7 +97,7 @@ fn part(
         .collect();
     let declared = signature.parameters.iter().zip(&parameters).map(|(parameter, argument)| {
         let ty = &parameter.ty;
-        if is_known(ty) { quote!(#argument: #ty) } else { quote!(#argument) }
+        if signature.is_known(ty) { quote!(#argument: #ty) } else { quote!(#argument) }
     });
     let position = syn::Index::from(position);
     let part =

@@ -3,7 +3,7 @@
 //! Generated code calls these; where it knows that operands are floats, it has the plain formulas instead.
 //! `pull` gives an operand's share of the adjoint, `push` its share of the tangent.
 
-use crate::{Accumulate, AsAccumulator, Differentiable, KeptTangent};
+use crate::{Accumulate, AsAccumulator, Differentiable, KeptTangent, Tangent};
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 
 /// A float: `f32` or `f64`, or one of a user's own.
@@ -15,6 +15,7 @@ pub trait Scalar:
     + Accumulate<Self>
     + AsAccumulator<Self>
     + KeptTangent<Self>
+    + Tangent<Self>
     + AsScalar<Scalar = Self>
     + AddRule<Self, RightTangent = Self, OutputTangent = Self>
     + SubRule<Self, RightTangent = Self, OutputTangent = Self>

@@ -8,7 +8,6 @@
 //! ```
 
 use super::reverse::{self, interface};
-use super::types;
 use super::wrappers::{Prelude, sibling};
 use crate::args::Args;
 use crate::lower::signature::Signature;
@@ -33,8 +32,8 @@ pub(crate) fn constant(item: &syn::ItemFn, signature: &Signature, args: &Args) -
     let push = args.forward.then(|| {
         let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
         let push = sibling(item, "push");
-        let slots = signature.parameters.iter().map(|parameter| types::tangent_slot(parameter, signature));
-        let (result, result_dot) = (&signature.result, types::tangent(&signature.result));
+        let slots = signature.parameters.iter().map(|parameter| signature.tangent_slot(parameter));
+        let (result, result_dot) = (&signature.result, signature.tangent(&signature.result));
         quote! {
             #[doc(hidden)]
             #allow

@@ -15,7 +15,6 @@
 
 use super::reverse::{Interface, checkpoints_type, interface};
 use super::syntax::own;
-use super::types;
 use super::wrappers::{self, Prelude, derived, sibling, turbofish};
 use crate::custom::{Adjoint, Inline};
 use crate::lower::signature::{Parameter, Signature};
@@ -116,7 +115,7 @@ fn of_functions(signature: &Signature, hand: &ByHand) -> Sweeps {
             quote_spanned!(original.span()=> let #value: #result = #original(#(#idents),*);)
         }
     };
-    let given = signature.parameters.iter().map(again);
+    let given = signature.parameters.iter().map(|parameter| again(parameter, signature));
     let active = signature.parameters.iter().zip(derived(signature, "bar"));
     let bars: Vec<_> = active.filter(|(parameter, _)| parameter.active).map(|(_, bar)| bar).collect();
     let bars = if let [one] = &bars[..] { quote!(#one) } else { quote!((#(#bars),*)) };
@@ -138,8 +137,11 @@ fn of_body(signature: &Signature, inline: &Inline) -> Sweeps {
     let (value, seed, result) = (own("value"), own("seed"), &signature.result);
     let active: Vec<_> = signature.parameters.iter().zip(derived(signature, "bar")).collect();
     let of_name = |name: &Ident| active.iter().find(|(parameter, _)| parameter.ident == *name);
-    let (types, bars): (Vec<_>, Vec<_>) =
-        wrt.iter().filter_map(of_name).map(|(parameter, bar)| (types::tangent(&parameter.ty), bar)).unzip();
+    let (types, bars): (Vec<_>, Vec<_>) = wrt
+        .iter()
+        .filter_map(of_name)
+        .map(|(parameter, bar)| (signature.tangent(&parameter.ty), bar))
+        .unzip();
     let (bars, types) = match (&bars[..], &types[..]) {
         ([bar], [ty]) => (quote!(#bar), quote!(#ty)),
         _ => (quote!((#(#bars),*)), quote!((#(#types),*))),
@@ -156,11 +158,11 @@ fn of_body(signature: &Signature, inline: &Inline) -> Sweeps {
     let read: Vec<&Parameter> =
         plain.into_iter().filter(|parameter| inline.reads(&parameter.ident)).collect();
     let owned = read.iter().filter(|parameter| !parameter.is_reference()).map(|parameter| {
-        let (ident, value) = (&parameter.ident, again(parameter));
+        let (ident, value) = (&parameter.ident, again(parameter, signature));
         quote!(let #ident = #value;)
     });
     let tail = if inline.reads_result() { quote!(::std::clone::Clone::clone(&#tail)) } else { quote!(#tail) };
-    let seed_type = types::tangent(result);
+    let seed_type = signature.tangent(result);
     Sweeps {
         primal: quote!(#(#bound)* #(#statements)* let #value: #result = #tail;),
         adjoint: quote! {
@@ -173,11 +175,11 @@ fn of_body(signature: &Signature, inline: &Inline) -> Sweeps {
 }
 
 /// A parameter as the user declares it, from how the reverse sweep has it.
-fn again(parameter: &Parameter) -> TokenStream {
+fn again(parameter: &Parameter, signature: &Signature) -> TokenStream {
     let ident = &parameter.ident;
     if parameter.is_reference() {
         quote!(#ident)
-    } else if types::is_copied(&parameter.ty) {
+    } else if signature.is_copied(&parameter.ty) {
         quote!(*#ident)
     } else {
         quote!(#ident.clone())
@@ -193,15 +195,15 @@ fn prim(item: &syn::ItemFn, signature: &Signature, sweeps: Sweeps, interface: &I
     let Sweeps { primal, adjoint, read } = sweeps;
     let mut inputs = Vec::new();
     for parameter in &signature.parameters {
-        let (ident, ty) = (&parameter.ident, types::argument_again(parameter));
+        let (ident, ty) = (&parameter.ident, signature.argument_again(parameter));
         inputs.push(if read.contains(ident) { quote!(#ident: #ty) } else { quote!(_: #ty) });
     }
-    let seed_type = types::tangent(result);
+    let seed_type = signature.tangent(result);
     inputs.push(quote!(#seed: #seed_type));
     let mut deposits = Vec::new();
     let names = derived(signature, "bar").into_iter().zip(derived(signature, "slot"));
     for (parameter, (bar, slot)) in signature.parameters.iter().zip(names) {
-        let ty = types::slot(parameter, signature);
+        let ty = signature.slot(parameter);
         if !parameter.active {
             inputs.push(quote!(_: #ty));
             continue;
@@ -231,7 +233,7 @@ fn jvp(item: &syn::ItemFn, signature: &Signature) -> (TokenStream, TokenStream) 
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
     let (name, prim, adj) = (sibling(item, "jvp"), sibling(item, "prim"), sibling(item, "adj"));
     let result = &signature.result;
-    let result_dot = types::tangent(result);
+    let result_dot = signature.tangent(result);
     let turbofish = turbofish(generics);
     let idents: Vec<_> = signature.parameters.iter().map(|parameter| &parameter.ident).collect();
     let again = wrappers::arguments_again(signature);
@@ -242,16 +244,16 @@ fn jvp(item: &syn::ItemFn, signature: &Signature) -> (TokenStream, TokenStream) 
         (vec![], vec![], vec![], vec![], vec![], vec![]);
     for (parameter, dot) in signature.parameters.iter().zip(derived(signature, "dot")) {
         if !parameter.active {
-            let ty = types::tangent_slot(parameter, signature);
+            let ty = signature.tangent_slot(parameter);
             slots.push(quote!(_: #ty));
             continue;
         }
         let ident = &parameter.ident;
-        let accumulator = types::accumulator(&parameter.ty);
+        let accumulator = signature.accumulator(&parameter.ty);
         let position = syn::Index::from(products.len());
         let gradient = if active.len() == 1 { quote!(#gradients) } else { quote!(#gradients.#position) };
         products.push(quote!(::ad_runtime::Tangent::dot(&#gradient, &#dot)));
-        let ty = types::tangent(&parameter.ty);
+        let ty = signature.tangent(&parameter.ty);
         slots.push(quote!(#dot: Option<&#accumulator>));
         if parameter.is_reference() {
             inputs.push(quote!(#dot: &#accumulator));

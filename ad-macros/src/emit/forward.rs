@@ -87,7 +87,7 @@ pub(crate) fn jvp_declaration(item: &syn::ItemFn, signature: &Signature) -> Toke
 fn declaration(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]) -> TokenStream {
     let Prelude { allow, vis, generics, where_clause, .. } = Prelude::of(item, signature);
     let name = sibling(item, "jvp");
-    let (result, result_dot) = (&signature.result, types::tangent(&signature.result));
+    let (result, result_dot) = (&signature.result, signature.tangent(&signature.result));
     let mut inputs: Vec<TokenStream> = signature.parameters.iter().map(wrappers::declaration).collect();
     for (parameter, dot) in signature.parameters.iter().zip(dots) {
         let taken = dot.is_some() || (signature.owner.is_of_trait() && !parameter.excluded);
@@ -99,11 +99,11 @@ fn declaration(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]
             None => quote!(_),
         };
         inputs.push(if parameter.is_reference() {
-            let accumulator = types::accumulator(&parameter.ty);
+            let accumulator = signature.accumulator(&parameter.ty);
             let mutable = parameter.is_lent().then(|| quote!(mut));
             quote!(#name: &#mutable #accumulator)
         } else {
-            let ty = types::tangent(&parameter.ty);
+            let ty = signature.tangent(&parameter.ty);
             quote!(#name: #ty)
         });
     }
@@ -124,12 +124,12 @@ fn declaration(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]
 fn push(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]) -> TokenStream {
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
     let name = sibling(item, "jvp");
-    let (result, result_dot) = (&signature.result, types::tangent(&signature.result));
+    let (result, result_dot) = (&signature.result, signature.tangent(&signature.result));
     let mut slots = Vec::new();
     let mut given = Vec::new();
     let mut unwrapped = Vec::new();
     for (parameter, dot) in signature.parameters.iter().zip(dots) {
-        let ty = types::tangent_slot(parameter, signature);
+        let ty = signature.tangent_slot(parameter);
         let Some(dot) = dot else {
             slots.push(quote!(_: #ty));
             continue;

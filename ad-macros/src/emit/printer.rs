@@ -7,7 +7,7 @@ use super::syntax::*;
 use crate::ir::values::ValueSet;
 use crate::ir::*;
 use crate::mentions::mentions;
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::collections::HashMap;
 use syn::Expr;
@@ -478,6 +478,17 @@ pub(super) fn cloned(expr: Expr, ty: &Ty) -> Expr {
         return call_global("std::clone::Clone::clone", [reference(expr, false)]);
     }
     method(expr, &own("clone"), [])
+}
+
+/// 1, of a float.
+pub(super) fn visible_one(ty: &Ty, scalars: &[Ident]) -> TokenStream {
+    match ty {
+        Ty::Float(Width::Parameter(number)) => {
+            let scalar = &scalars[usize::from(*number)];
+            quote!(#scalar::SCALAR_ONE)
+        }
+        _ => quote!(1.0),
+    }
 }
 
 /// A zero that the type says.

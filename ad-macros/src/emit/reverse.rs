@@ -16,7 +16,6 @@ use super::names::Names;
 use super::printer::Printer;
 use super::strips::StripLoops;
 use super::syntax::*;
-use super::types;
 use super::*;
 use crate::lower::signature::{Owner, Signature};
 use crate::transform::Sweeps;
@@ -40,12 +39,12 @@ pub(crate) struct Interface {
 pub(crate) fn interface(signature: &Signature, recursive: bool, forward: bool) -> Interface {
     let mut inputs: Vec<TokenStream> = Vec::new();
     for parameter in &signature.parameters {
-        inputs.push(types::argument_again(parameter));
+        inputs.push(signature.argument_again(parameter));
     }
-    let seed = types::tangent(&signature.result);
+    let seed = signature.tangent(&signature.result);
     inputs.push(quote!(#seed));
     for parameter in &signature.parameters {
-        inputs.push(types::slot(parameter, signature));
+        inputs.push(signature.slot(parameter));
     }
     Interface { closure: quote!(Fn(#(#inputs),*)), inputs, recursive, forward }
 }
@@ -317,7 +316,7 @@ fn closure(
         if parameter.is_receiver() {
             printer.names.rename(value, "this");
         }
-        if types::is_copied_scalar(&parameter.ty) {
+        if signature.is_copied_scalar(&parameter.ty) {
             printer.copied.insert(value);
         } else if !parameter.is_reference() {
             // What was passed by value is behind a reference here.
@@ -333,26 +332,27 @@ fn closure(
     for (position, parameter) in signature.parameters.iter().enumerate() {
         let value = function.parameters[position];
         let name = printer.name(value);
-        let ty = types::argument_again(parameter);
+        let ty = signature.argument_again(parameter);
         inputs.push(if parameter.is_lent() || !printed.contains(value) {
             quote!(_: #ty)
-        } else if types::is_copied_scalar(&parameter.ty) {
+        } else if signature.is_copied_scalar(&parameter.ty) {
             quote!(&#name: #ty)
         } else {
             quote!(#name: #ty)
         });
     }
-    let seed_type = types::tangent(&signature.result);
+    let seed_type = signature.tangent(&signature.result);
     let seed = if used.contains(adjoint.seed) { printer.name(adjoint.seed) } else { own("_") };
     inputs.push(quote!(#seed: #seed_type));
     for (parameter, slot) in signature.parameters.iter().zip(&adjoint.slots) {
-        let ty = types::slot(parameter, signature);
+        let ty = signature.slot(parameter);
         let Some(slot) = slot else {
             inputs.push(quote!(_: #ty));
             continue;
         };
         let name = printer.name(*slot);
-        let mutable = (!parameter.is_float() && !parameter.is_lent()).then(|| quote!(mut));
+        let mutable =
+            (!signature.visible(&parameter.ty).is_float() && !parameter.is_lent()).then(|| quote!(mut));
         inputs.push(if printed.contains(*slot) { quote!(#mutable #name: #ty) } else { quote!(_: #ty) });
     }
     quote! {

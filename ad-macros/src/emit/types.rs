@@ -3,32 +3,33 @@
 use crate::ir::Ty;
 use crate::lower::signature::{Parameter, Signature};
 use crate::lower::types;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::visit_mut::VisitMut;
 use syn::{Type, parse_quote};
 
-/// The tangent of a type.
-pub(crate) fn tangent(ty: &Type) -> Type {
+/// The tangent of a type, where some type parameters stand for floats.
+pub(crate) fn tangent(ty: &Type, scalars: &[Ident]) -> Type {
+    let known = is_known(ty, scalars);
     match strip(ty) {
-        Type::Slice(slice) if is_known(ty) => {
-            let element = tangent(&slice.elem);
+        Type::Slice(slice) if known => {
+            let element = tangent(&slice.elem, scalars);
             parse_quote!(Vec<#element>)
         }
-        Type::Array(array) if is_known(ty) => {
-            let element = tangent(&array.elem);
+        Type::Array(array) if known => {
+            let element = tangent(&array.elem, scalars);
             let length = &array.len;
             parse_quote!([#element; #length])
         }
-        Type::Tuple(parts) if is_known(ty) => {
-            let parts = parts.elems.iter().map(tangent);
+        Type::Tuple(parts) if known => {
+            let parts = parts.elems.iter().map(|part| tangent(part, scalars));
             parse_quote!((#(#parts,)*))
         }
-        inner => match types::of(inner) {
+        inner => match types::of_generic(inner, scalars) {
             Ty::Float(_) => inner.clone(),
             Ty::Inert => parse_quote!(()),
-            Ty::List(_) if is_known(inner) => {
-                let element = tangent(&element(inner));
+            Ty::List(_) if known => {
+                let element = tangent(&element(inner), scalars);
                 parse_quote!(Vec<#element>)
             }
             _ => {
@@ -39,72 +40,115 @@ pub(crate) fn tangent(ty: &Type) -> Type {
     }
 }
 
-/// What a caller gives for the adjoint of a parameter to be added to.
-pub(super) fn accumulator(ty: &Type) -> Type {
-    let inner = strip(ty);
-    // What may grow is no slice.
-    let lent = matches!(ty, Type::Reference(reference) if reference.mutability.is_some());
-    match (types::of(inner), is_known(inner)) {
-        (Ty::List(_), true) if lent && !matches!(inner, Type::Slice(_)) => tangent(inner),
-        (Ty::List(_), true) => {
-            let element = tangent(&element(inner));
-            parse_quote!([#element])
-        }
-        (_, true) => tangent(inner),
-        _ => {
-            let ty = lasting(inner);
-            parse_quote!(<#ty as ::ad_runtime::Differentiable>::Accumulator)
+/// Whether every part of the type is visible.
+pub(crate) fn is_known(ty: &Type, scalars: &[Ident]) -> bool {
+    fn known(ty: &Ty) -> bool {
+        match ty {
+            Ty::Float(_) | Ty::Inert => true,
+            Ty::Array(element, _) | Ty::List(element) => known(element),
+            // The keys are not.
+            Ty::Map(_) => false,
+            Ty::Tuple(parts) => parts.iter().all(known),
+            Ty::Unknown => false,
         }
     }
+    known(&types::of_generic(ty, scalars))
 }
 
-/// What the reverse sweep is given of an argument: a reference, if the function has not changed it.
-pub(super) fn argument_again(parameter: &Parameter) -> TokenStream {
-    if parameter.is_lent() {
-        return quote!(::ad_runtime::Changed);
+/// Whether passing a parameter of the type by value leaves it usable.
+pub(crate) fn is_copied(ty: &Type, scalars: &[Ident]) -> bool {
+    matches!(ty, Type::Reference(_)) || is_copied_datum(ty) || types::of_generic(ty, scalars).is_copy()
+}
+
+impl Signature {
+    /// The tangent of a type.
+    pub(crate) fn tangent(&self, ty: &Type) -> Type {
+        tangent(ty, &self.scalars)
     }
-    let ty = primal(&parameter.ty, parameter.active);
-    quote!(&#ty)
-}
 
-/// Where the reverse sweep adds the adjoint of a parameter.
-pub(super) fn slot(parameter: &Parameter, signature: &Signature) -> TokenStream {
-    if !has_slot(parameter, signature) {
-        return quote!(::ad_runtime::Inactive);
+    /// Whether every part of the type is visible.
+    pub(crate) fn is_known(&self, ty: &Type) -> bool {
+        is_known(ty, &self.scalars)
     }
-    let ty = accumulator(&parameter.ty);
-    quote!(Option<&mut #ty>)
-}
 
-/// Where a caller gives the tangent of a parameter.
-pub(super) fn tangent_slot(parameter: &Parameter, signature: &Signature) -> TokenStream {
-    if !has_slot(parameter, signature) {
-        return quote!(::ad_runtime::Inactive);
+    /// What a caller gives for the adjoint of a parameter to be added to.
+    pub(super) fn accumulator(&self, ty: &Type) -> Type {
+        let inner = strip(ty);
+        // What may grow is no slice.
+        let lent = matches!(ty, Type::Reference(reference) if reference.mutability.is_some());
+        match (self.visible(inner), self.is_known(inner)) {
+            (Ty::List(_), true) if lent && !matches!(inner, Type::Slice(_)) => self.tangent(inner),
+            (Ty::List(_), true) => {
+                let element = self.tangent(&element(inner));
+                parse_quote!([#element])
+            }
+            (_, true) => self.tangent(inner),
+            _ => {
+                let ty = lasting(inner);
+                parse_quote!(<#ty as ::ad_runtime::Differentiable>::Accumulator)
+            }
+        }
     }
-    let ty = accumulator(&parameter.ty);
-    let mutable = parameter.is_lent().then(|| quote!(mut));
-    quote!(Option<&#mutable #ty>)
-}
 
-/// Whether callers may have something to give for the parameter.
-fn has_slot(parameter: &Parameter, signature: &Signature) -> bool {
-    // An integer here may be a type parameter where a trait declares the method.
-    let may_vary = signature.owner.is_of_trait() && !parameter.excluded;
-    // What is left out by the user's wish is left out for callers to whom it is active, too.
-    let left_out = parameter.excluded && is_known(&parameter.ty) && !types::of(&parameter.ty).is_inert();
-    parameter.active || may_vary || left_out
-}
-
-/// What the reverse sweep is given a reference to.
-fn primal(ty: &Type, active: bool) -> Type {
-    let inner = strip(ty);
-    // A receiver is what the method belongs to, and no reference to it.
-    let own = matches!(inner, Type::Path(path) if path.path.is_ident("Self"));
-    if is_known(inner) || !active || own || matches!(ty, Type::Reference(_)) {
-        return anonymous(inner);
+    /// What the reverse sweep is given of an argument: a reference, if the function has not changed it.
+    pub(super) fn argument_again(&self, parameter: &Parameter) -> TokenStream {
+        if parameter.is_lent() {
+            return quote!(::ad_runtime::Changed);
+        }
+        let ty = self.primal(&parameter.ty, parameter.active);
+        quote!(&#ty)
     }
-    let ty = anonymous(ty);
-    parse_quote!(<#ty as ::ad_runtime::Differentiable>::Primal)
+
+    /// Where the reverse sweep adds the adjoint of a parameter.
+    pub(super) fn slot(&self, parameter: &Parameter) -> TokenStream {
+        if !self.has_slot(parameter) {
+            return quote!(::ad_runtime::Inactive);
+        }
+        let ty = self.accumulator(&parameter.ty);
+        quote!(Option<&mut #ty>)
+    }
+
+    /// Where a caller gives the tangent of a parameter.
+    pub(super) fn tangent_slot(&self, parameter: &Parameter) -> TokenStream {
+        if !self.has_slot(parameter) {
+            return quote!(::ad_runtime::Inactive);
+        }
+        let ty = self.accumulator(&parameter.ty);
+        let mutable = parameter.is_lent().then(|| quote!(mut));
+        quote!(Option<&#mutable #ty>)
+    }
+
+    /// Whether callers may have something to give for the parameter.
+    fn has_slot(&self, parameter: &Parameter) -> bool {
+        // An integer here may be a type parameter where a trait declares the method.
+        let may_vary = self.owner.is_of_trait() && !parameter.excluded;
+        // What is left out by the user's wish is left out for callers to whom it is active, too.
+        let left_out =
+            parameter.excluded && self.is_known(&parameter.ty) && !self.visible(&parameter.ty).is_inert();
+        parameter.active || may_vary || left_out
+    }
+
+    /// What the reverse sweep is given a reference to.
+    fn primal(&self, ty: &Type, active: bool) -> Type {
+        let inner = strip(ty);
+        // A receiver is what the method belongs to, and no reference to it.
+        let own = matches!(inner, Type::Path(path) if path.path.is_ident("Self"));
+        if self.is_known(inner) || !active || own || matches!(ty, Type::Reference(_)) {
+            return anonymous(inner);
+        }
+        let ty = anonymous(ty);
+        parse_quote!(<#ty as ::ad_runtime::Differentiable>::Primal)
+    }
+
+    /// A number, a boolean or a character, which is copied.
+    pub(super) fn is_copied_scalar(&self, ty: &Type) -> bool {
+        self.visible(ty).is_float() || is_copied_datum(ty)
+    }
+
+    /// Whether passing a parameter of the type by value leaves it usable.
+    pub(super) fn is_copied(&self, ty: &Type) -> bool {
+        is_copied(ty, &self.scalars)
+    }
 }
 
 /// Without references.
@@ -131,34 +175,13 @@ fn element(ty: &Type) -> Type {
     }
 }
 
-/// Whether every part of the type is visible.
-pub(crate) fn is_known(ty: &Type) -> bool {
-    fn known(ty: &Ty) -> bool {
-        match ty {
-            Ty::Float(_) | Ty::Inert => true,
-            Ty::Array(element, _) | Ty::List(element) => known(element),
-            // The keys are not.
-            Ty::Map(_) => false,
-            Ty::Tuple(parts) => parts.iter().all(known),
-            Ty::Unknown => false,
-        }
-    }
-    known(&types::of(ty))
-}
-
-/// A number, a boolean or a character, which is copied.
-pub(super) fn is_copied_scalar(ty: &Type) -> bool {
-    let Type::Path(path) = strip(ty) else { return false };
-    let scalars = [
+/// An integer, a boolean or a character.
+fn is_copied_datum(ty: &Type) -> bool {
+    const DATA: [&str; 14] = [
         "bool", "char", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128",
         "usize",
     ];
-    types::of(ty).is_float() || scalars.iter().any(|scalar| path.path.is_ident(scalar))
-}
-
-/// Whether passing a parameter of the type by value leaves it usable.
-pub(crate) fn is_copied(ty: &Type) -> bool {
-    matches!(ty, Type::Reference(_)) || is_copied_scalar(ty) || types::of(ty).is_copy()
+    matches!(strip(ty), Type::Path(path) if DATA.iter().any(|datum| path.path.is_ident(datum)))
 }
 
 /// Whether a lifetime stands in the type.

@@ -96,7 +96,7 @@ pub(crate) fn bounded(
 }
 
 /// The type parameters that certainly stand for floats: their bounds say so, and the generated functions ask for it.
-pub(super) fn scalars(signature: &Signature, own: &Generics) -> Vec<Ident> {
+pub(crate) fn scalars(signature: &Signature, own: &Generics) -> Vec<Ident> {
     if signature.owner.is_of_trait() {
         return Vec::new();
     }

@@ -67,8 +67,8 @@ use signature::{SelfIs, Signature};
 pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Errors) -> Function {
     let apart = chain::apart::kept_apart(&item.block);
     let block = apart.as_ref().unwrap_or(&item.block);
-    let scalars = bounds::scalars(signature, &item.sig.generics);
-    let result_ty = types::of_generic(&signature.result, &scalars);
+    let scalars = signature.scalars.clone();
+    let result_ty = signature.visible(&signature.result);
     let mut function = Function { result_ty, scalars, ..Function::empty() };
     refuse_conditional(block, errors);
     let open = OpenRegion::new(&mut function);

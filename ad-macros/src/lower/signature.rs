@@ -20,6 +20,8 @@ pub(crate) struct Signature {
     pub(crate) outer: syn::Generics,
     /// The names in the arguments of the trait that the block implements.
     pub(crate) trait_arguments: HashSet<String>,
+    /// The type parameters that are known to stand for floats, because the generated functions ask for it.
+    pub(crate) scalars: Vec<Ident>,
 }
 
 /// What is known of the type of `self`.
@@ -77,17 +79,17 @@ impl Parameter {
     pub(crate) fn is_receiver(&self) -> bool {
         self.ident == "self"
     }
-
-    /// A float by value or by reference.
-    pub(crate) fn is_float(&self) -> bool {
-        types::of(&self.ty).is_float()
-    }
 }
 
 impl Signature {
     /// Whether the function belongs to a type, so that `Self` means something.
     pub(crate) fn is_associated(&self) -> bool {
         self.owner != Owner::Module
+    }
+
+    /// What a type of the signature says.
+    pub(crate) fn visible(&self, ty: &Type) -> Ty {
+        types::of_generic(ty, &self.scalars)
     }
 
     /// Reads the signature; whatever cannot be differentiated is an error.
@@ -154,7 +156,8 @@ impl Signature {
             Context::Impl(block) => self_is(&block.self_ty, &outer),
             _ => SelfIs::Unknown,
         };
-        let mut signature = Signature { parameters, result, owner, self_is, outer, trait_arguments };
+        let scalars = Vec::new();
+        let mut signature = Signature { parameters, result, owner, self_is, outer, trait_arguments, scalars };
         signature.apply_wrt(args, errors);
         let complete = signature.parameters.len() == sig.inputs.len();
         if complete && !signature.parameters.iter().any(|parameter| parameter.active) && args.wrt.is_none() {

@@ -1,9 +1,9 @@
 //! `f_adj`.
 
 use super::*;
+use crate::emit::printer::visible_zero;
 use crate::emit::reverse::Interface;
 use crate::lower::signature::{Owner, Parameter, Signature};
-use crate::lower::types as visible;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -33,7 +33,7 @@ pub(super) fn adjoint(item: &syn::ItemFn, signature: &Signature, interface: &Int
     for (parameter, bar) in signature.parameters.iter().zip(&bars) {
         if parameter.is_lent() {
             if parameter.active {
-                let accumulator = types::accumulator(&parameter.ty);
+                let accumulator = signature.accumulator(&parameter.ty);
                 parameters.push(quote!(#bar: &mut #accumulator));
                 slots.push(quote!(Some(#bar)));
             } else {
@@ -46,9 +46,9 @@ pub(super) fn adjoint(item: &syn::ItemFn, signature: &Signature, interface: &Int
             slots.push(quote!(::ad_runtime::none()));
             continue;
         }
-        let zero = zero(parameter);
+        let zero = zero(parameter, signature);
         zeros.push(quote!(let mut #bar = #zero;));
-        slots.push(if types::is_known(&parameter.ty) {
+        slots.push(if signature.is_known(&parameter.ty) {
             quote!(Some(&mut #bar))
         } else {
             quote!(Some(::ad_runtime::accumulator(&mut #bar)))
@@ -78,7 +78,7 @@ pub(super) fn primals(signature: &Signature) -> Vec<TokenStream> {
             quote!(::ad_runtime::Changed)
         } else if parameter.is_reference() {
             quote!(#ident)
-        } else if signature.owner == Owner::Trait && parameter.active && !types::is_known(&parameter.ty) {
+        } else if signature.owner == Owner::Trait && parameter.active && !signature.is_known(&parameter.ty) {
             quote!(::std::borrow::Borrow::borrow(&#ident))
         } else {
             quote!(&#ident)
@@ -88,15 +88,18 @@ pub(super) fn primals(signature: &Signature) -> Vec<TokenStream> {
 }
 
 /// A zero tangent for a parameter.
-pub(super) fn zero(parameter: &Parameter) -> TokenStream {
+pub(super) fn zero(parameter: &Parameter, signature: &Signature) -> TokenStream {
     let ident = &parameter.ident;
-    let ty = visible::of(&parameter.ty);
+    let ty = signature.visible(&parameter.ty);
     if crate::transform::shapes::is_visible(&ty) {
-        let zero = crate::emit::printer::visible_zero(&ty, &[]);
+        let zero = visible_zero(&ty, &signature.scalars);
         return quote!(#zero);
     }
     match &ty {
-        Ty::List(element) if element.is_float() => quote!(vec![0.0; #ident.len()]),
+        Ty::List(element) if element.is_float() => {
+            let zero = visible_zero(element, &signature.scalars);
+            quote!(vec![#zero; #ident.len()])
+        }
         _ if parameter.is_reference() => quote!(::ad_runtime::zero_like(#ident)),
         _ => quote!(::ad_runtime::zero_like(&#ident)),
     }

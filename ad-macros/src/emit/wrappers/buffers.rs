@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::context::Declared;
+use crate::emit::printer::{visible_one, visible_zero};
 use crate::emit::reverse::Interface;
 use crate::ir::Width;
 use crate::lower::signature::{Parameter, Signature};
-use crate::lower::types as visible;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Type, parse_quote};
@@ -21,7 +21,8 @@ pub(super) fn into_buffers(
     let adj = sibling(item, "adj_into");
     let (grad, both) = (sibling(item, "grad_into"), sibling(item, "value_and_grad_into"));
     let taken = Declared::around(name);
-    let is_float = matches!(visible::of(&signature.result), Ty::Float(_));
+    let visible = signature.visible(&signature.result);
+    let (is_float, one) = (visible.is_float(), visible_one(&visible, &signature.scalars));
     if !is_plain(signature) || !is_float || [&adj, &grad, &both].into_iter().any(|name| taken.is_taken(name))
     {
         return None;
@@ -38,13 +39,13 @@ pub(super) fn into_buffers(
             slots.push(quote!(::ad_runtime::none()));
             continue;
         }
-        let accumulator = types::accumulator(&parameter.ty);
+        let accumulator = signature.accumulator(&parameter.ty);
         buffers.push(quote!(#bar: &mut #accumulator));
-        cleared.push(clearing(parameter, bar, result));
+        cleared.push(clearing(parameter, bar, signature));
         given.push(quote!(#bar));
         slots.push(quote!(Some(#bar)));
         // Whether it has such scalars shows when the function is used.
-        if !types::is_known(&parameter.ty) {
+        if !signature.is_known(&parameter.ty) {
             let clause = clause.get_or_insert_with(|| parse_quote!(where));
             clause.predicates.push(parse_quote!(for<'buffer> #accumulator: ::ad_runtime::Buffer<#result>));
         }
@@ -82,35 +83,38 @@ pub(super) fn into_buffers(
         #vis fn #both #generics(#parameters, #(#buffers),*) -> #result #clause {
             #(#cleared)*
             let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);
-            #owner #adj #turbofish(#(#idents_again,)* &#checkpoints, 1.0, #(#given),*);
+            #owner #adj #turbofish(#(#idents_again,)* &#checkpoints, #one, #(#given),*);
             #value
         }
     })
 }
 
 /// Sets a buffer to zero.
-fn clearing(parameter: &Parameter, bar: &proc_macro2::Ident, result: &Type) -> TokenStream {
+fn clearing(parameter: &Parameter, bar: &proc_macro2::Ident, signature: &Signature) -> TokenStream {
     let ident = &parameter.ident;
-    let ty = visible::of(&parameter.ty);
+    let ty = signature.visible(&parameter.ty);
     if crate::transform::shapes::is_visible(&ty) {
-        let zero = crate::emit::printer::visible_zero(&ty, &[]);
+        let zero = visible_zero(&ty, &signature.scalars);
         return quote!(*#bar = #zero;);
     }
     match &ty {
-        Ty::List(_) if types::is_known(&parameter.ty) => {
-            let scalar = scalar(&ty);
+        Ty::List(_) if signature.is_known(&parameter.ty) => {
+            let scalar = scalar(&ty, signature);
             quote!(::ad_runtime::clear_list::<#scalar, _>(#bar, #ident.len());)
         }
-        _ if types::is_known(&parameter.ty) => {
-            let scalar = scalar(&ty);
+        _ if signature.is_known(&parameter.ty) => {
+            let scalar = scalar(&ty, signature);
             quote!(::ad_runtime::clear::<#scalar, _>(#bar);)
         }
-        _ => quote!(::ad_runtime::clear::<#result, _>(#bar);),
+        _ => {
+            let result = &signature.result;
+            quote!(::ad_runtime::clear::<#result, _>(#bar);)
+        }
     }
 }
 
 /// The first float in a type.
-fn scalar(ty: &Ty) -> Type {
+fn scalar(ty: &Ty, signature: &Signature) -> Type {
     fn find(ty: &Ty) -> Option<Width> {
         match ty {
             Ty::Float(width) => Some(*width),
@@ -119,5 +123,12 @@ fn scalar(ty: &Ty) -> Type {
             Ty::Inert | Ty::Unknown => None,
         }
     }
-    if find(ty) == Some(Width::F32) { parse_quote!(f32) } else { parse_quote!(f64) }
+    match find(ty) {
+        Some(Width::Parameter(number)) => {
+            let scalar = &signature.scalars[usize::from(number)];
+            parse_quote!(#scalar)
+        }
+        Some(Width::F32) => parse_quote!(f32),
+        _ => parse_quote!(f64),
+    }
 }

@@ -3,8 +3,8 @@
 use super::*;
 use crate::context::Declared;
 use crate::emit::carried::Carried;
+use crate::emit::printer::visible_one;
 use crate::lower::signature::{Owner, Parameter, Signature};
-use crate::lower::types as visible;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{Type, parse_quote};
@@ -23,7 +23,7 @@ pub(super) fn gradients(item: &syn::ItemFn, signature: &Signature, table: &str) 
     let bars = derived(signature, "bar");
     for (parameter, bar) in signature.parameters.iter().zip(&bars) {
         if parameter.is_lent() && parameter.active {
-            let accumulator = types::accumulator(&parameter.ty);
+            let accumulator = signature.accumulator(&parameter.ty);
             parameters.push(quote!(#bar: &mut #accumulator));
         }
     }
@@ -62,7 +62,7 @@ pub(super) fn given_twice(
     let mut clause = clause.cloned();
     for parameter in &signature.parameters {
         let ty = &parameter.ty;
-        let visible = types::is_copied(ty) || types::is_known(ty) || types::has_lifetime(ty);
+        let visible = signature.is_copied(ty) || signature.is_known(ty) || types::has_lifetime(ty);
         if parameter.active && !visible && signature.owner != Owner::Trait {
             let clause = clause.get_or_insert_with(|| parse_quote!(where));
             clause.predicates.push(parse_quote!(for<'again> #ty: Clone));
@@ -90,8 +90,8 @@ fn unseeded(item: &syn::ItemFn, signature: &Signature, table: &str) -> Option<To
     let float = carried.as_ref().map_or(&signature.result, |carried| &carried.inner);
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
     let where_clause = given_twice(signature, where_clause);
-    let (one, bound) = match visible::of(float) {
-        Ty::Float(_) => (quote!(1.0), where_clause),
+    let (one, bound) = match signature.visible(float) {
+        ty @ Ty::Float(_) => (visible_one(&ty, &signature.scalars), where_clause),
         // Whether an alias stands for a float shows only when the gradient is asked for.
         Ty::Unknown if matches!(float, Type::Path(path) if !path.path.is_ident("Self")) => {
             let mut clause: syn::WhereClause = where_clause.unwrap_or_else(|| parse_quote!(where));

@@ -69,7 +69,7 @@ pub(super) fn arguments_again(signature: &Signature) -> Vec<TokenStream> {
         let ident = &parameter.ident;
         if parameter.is_lent() {
             quote!(&mut *#ident)
-        } else if types::is_copied(&parameter.ty) {
+        } else if signature.is_copied(&parameter.ty) {
             quote!(#ident)
         } else {
             quote!(#ident.clone())
@@ -80,19 +80,19 @@ pub(super) fn arguments_again(signature: &Signature) -> Vec<TokenStream> {
 
 /// Whether all types of the signature are visible.
 pub(crate) fn is_known(signature: &Signature) -> bool {
-    types::is_known(&signature.result)
-        && signature.parameters.iter().all(|parameter| types::is_known(&parameter.ty))
+    signature.is_known(&signature.result)
+        && signature.parameters.iter().all(|parameter| signature.is_known(&parameter.ty))
 }
 
 /// The type of the gradients: bare for one active parameter, a tuple for several.
 pub(crate) fn gradients_type(signature: &Signature) -> Type {
-    of_several(active(signature).map(|parameter| types::tangent(&parameter.ty)).collect())
+    of_several(active(signature).map(|parameter| signature.tangent(&parameter.ty)).collect())
 }
 
 /// The type of what `f_adj` returns: the adjoints of what is not changed where the caller has it.
 fn returned_type(signature: &Signature) -> Type {
     let returned = active(signature).filter(|parameter| !parameter.is_lent());
-    of_several(returned.map(|parameter| types::tangent(&parameter.ty)).collect())
+    of_several(returned.map(|parameter| signature.tangent(&parameter.ty)).collect())
 }
 
 fn of_several(types: Vec<Type>) -> Type {
@@ -109,7 +109,7 @@ fn seed(signature: &Signature) -> (Option<TokenStream>, TokenStream) {
     if is_unit(&signature.result) {
         return (None, quote!(()));
     }
-    let ty = types::tangent(&signature.result);
+    let ty = signature.tangent(&signature.result);
     (Some(quote!(#seed: #ty)), quote!(#seed))
 }
 

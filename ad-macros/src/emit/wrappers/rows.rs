@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::context::Declared;
+use crate::emit::printer::{visible_one, visible_zero};
 use crate::lower::signature::Signature;
-use crate::lower::types as visible;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{Type, parse_quote};
@@ -32,7 +32,7 @@ fn vjps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStream> {
     let number = count(generics, "SEEDS");
     let mut counted = generics.clone();
     counted.params.push(parse_quote!(const #number: usize));
-    let (result, seed_type) = (&signature.result, types::tangent(&signature.result));
+    let (result, seed_type) = (&signature.result, signature.tangent(&signature.result));
     let gradients = gradients_type(signature);
     let rows = own("rows");
     let again = arguments_again(signature);
@@ -55,7 +55,7 @@ fn vjps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStream> {
 fn jacobian(item: &syn::ItemFn, signature: &Signature, forward: bool) -> Option<TokenStream> {
     let name = &item.sig.ident;
     let jacobian = sibling(item, "jacobian");
-    let shape = Shape::of(&signature.result)?;
+    let shape = Shape::of(signature)?;
     if Declared::around(name).is_taken(&jacobian) {
         return None;
     }
@@ -69,10 +69,11 @@ fn jacobian(item: &syn::ItemFn, signature: &Signature, forward: bool) -> Option<
     let Inner { checkpoints, value, row, seed, .. } = &names;
     let by_columns = (forward && has_parameters_of(signature, &shape.scalar))
         .then(|| shape.by_columns(item, signature, &names));
-    let (rows, zero_seed) = (shape.of_rows(&gradients), shape.zero(value));
+    let (rows, zero_seed) = (shape.of_rows(&gradients), shape.zero(value, signature));
+    let one = visible_one(&signature.visible(&shape.scalar), &signature.scalars);
     let of_row = quote! {|#row| {
         let mut #seed = #zero_seed;
-        #seed[#row] = 1.0;
+        #seed[#row] = #one;
         #owner #adj #turbofish(#(#again,)* &#checkpoints, #seed)
     }};
     let all = match shape.length {
@@ -108,8 +109,8 @@ fn has_parameters_of(signature: &Signature, scalar: &Type) -> bool {
             Ty::Map(_) | Ty::Unknown => false,
         }
     }
-    let scalar = visible::of(scalar);
-    active(signature).all(|parameter| consists_of(&visible::of(&parameter.ty), &scalar))
+    let scalar = signature.visible(scalar);
+    active(signature).all(|parameter| consists_of(&signature.visible(&parameter.ty), &scalar))
 }
 
 /// Names inside of `f_jacobian`, which are none of the user's.
@@ -145,13 +146,14 @@ struct Shape {
 }
 
 impl Shape {
-    fn of(result: &Type) -> Option<Self> {
-        let Ty::Array(element, length) = visible::of(result) else {
+    fn of(signature: &Signature) -> Option<Self> {
+        let result = &signature.result;
+        let Ty::Array(element, length) = signature.visible(result) else {
             let Type::Path(path) = result else { return None };
             let last = path.path.segments.last().filter(|last| last.ident == "Vec")?;
             let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
             let Some(syn::GenericArgument::Type(scalar)) = arguments.args.first() else { return None };
-            let is_float = matches!(visible::of(scalar), Ty::Float(_));
+            let is_float = matches!(signature.visible(scalar), Ty::Float(_));
             return is_float.then(|| Shape { scalar: scalar.clone(), length: None });
         };
         let Type::Array(array) = result else { return None };
@@ -166,10 +168,11 @@ impl Shape {
         }
     }
 
-    fn zero(&self, value: &Ident) -> TokenStream {
+    fn zero(&self, value: &Ident, signature: &Signature) -> TokenStream {
+        let zero = visible_zero(&signature.visible(&self.scalar), &signature.scalars);
         match &self.length {
-            Some(length) => quote!([0.0; #length]),
-            None => quote!(vec![0.0; #value.len()]),
+            Some(length) => quote!([#zero; #length]),
+            None => quote!(vec![#zero; #value.len()]),
         }
     }
 
@@ -179,7 +182,8 @@ impl Shape {
         let jvp = sibling(item, "jvp");
         let (owner, turbofish) = (owner(signature), turbofish(&item.sig.generics));
         let again = arguments_again(signature);
-        let zeros: Vec<TokenStream> = active(signature).map(adjoint::zero).collect();
+        let zeros: Vec<TokenStream> =
+            active(signature).map(|parameter| adjoint::zero(parameter, signature)).collect();
         let single = zeros.len() == 1;
         let dots = active(signature).enumerate().map(|(position, parameter)| {
             let position = syn::Index::from(position);
@@ -235,19 +239,20 @@ pub(crate) fn jvps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStr
     let (tangents, number) = (own("tangents"), count(generics, "TANGENTS"));
     let mut counted = generics.clone();
     counted.params.push(parse_quote!(const #number: usize));
-    let (result, result_dot) = (&signature.result, types::tangent(&signature.result));
+    let (result, result_dot) = (&signature.result, signature.tangent(&signature.result));
     let all = gradients_type(signature);
     let (value, first, column, columns) = (own("value"), own("result"), own("column"), own("columns"));
     let again = arguments_again(signature);
     let dots: Vec<TokenStream> = derived(signature, "dot").iter().map(|dot| quote!(#dot)).collect();
     let active = || signature.parameters.iter().zip(&dots).filter(|(parameter, _)| parameter.active);
     let pattern = several(&active().map(|(_, dot)| dot.clone()).collect::<Vec<_>>());
-    let given =
-        active().map(|(parameter, dot)| match (parameter.is_reference(), types::is_known(&parameter.ty)) {
+    let given = active().map(|(parameter, dot)| {
+        match (parameter.is_reference(), signature.is_known(&parameter.ty)) {
             (true, true) => quote!(&#dot),
             (true, false) => quote!(::ad_runtime::AsAccumulator::as_accumulator(&#dot)),
             (false, _) => dot.clone(),
-        });
+        }
+    });
     let doc = format!(
         "The value of [`{name}`], and the Jacobian times each of the tangents: several columns of it, by a run of [`{jvp}`] for each.\n\n\
          # Panics\n\nIf there are no tangents."

@@ -170,8 +170,11 @@ impl Pushing<'_> {
     fn new_dot(&mut self, value: ValueId, kind: Kind) -> ValueId {
         let info = self.out.function.info(value).clone();
         let dot = self.out.function.temporary(&format!("{}_dot", info.ident), info.span, info.ty, kind);
-        self.out.function.values[dot.0 as usize].annotation =
-            info.annotation.as_ref().filter(|ty| !is_inferred(ty)).map(crate::emit::tangent_type);
+        self.out.function.values[dot.0 as usize].annotation = info
+            .annotation
+            .as_ref()
+            .filter(|ty| !is_inferred(ty))
+            .map(|ty| crate::emit::tangent_type(ty, &self.out.function.scalars));
         self.out.function.has_fields_of(dot, value);
         self.dots.insert(value, dot);
         dot
