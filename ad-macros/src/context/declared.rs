@@ -1,6 +1,7 @@
 //! The methods that the file declares: a call says only the name of a method.
 
 use super::lexical::{for_each_character, is_part_of_a_word};
+use super::parameters::Arguments;
 use super::structs::{self, Declaration};
 use super::unmarked::is_unmarked;
 use super::viewers::{self, Viewer};
@@ -158,12 +159,39 @@ impl Declared {
     /// The type of a field of a struct of the file, where it has a derivative if its type has one, or certainly has none.
     pub(crate) fn field_of(&self, owner: &Seen, member: &syn::Member) -> Option<Seen> {
         let (declaration, field) = self.field(owner, member)?;
-        let parameters = &declaration.item.generics;
-        let names_parameter = structs::type_name(&field.ty)
-            .is_some_and(|name| parameters.type_params().any(|parameter| parameter.ident == name));
+        let arguments = Arguments::of(&declaration.item.generics, &owner.ty);
         let known = !structs::is_marked(&field) || self.is_certain(owner);
-        let from = Some(declaration.at);
-        (known && !names_parameter).then_some(Seen { ty: field.ty, from })
+        let (ty, from) = (self.elsewhere(arguments).put_into(&field.ty), Some(declaration.at));
+        known.then_some(Seen { ty, from })
+    }
+
+    /// The struct of the file with the types of its parameters, as the types of what its fields are made of tell them.
+    pub(crate) fn with_arguments(
+        &self,
+        owner: &Seen,
+        infer: impl Fn(&syn::Generics, &dyn Fn(&syn::Member) -> Option<syn::Type>) -> Arguments,
+    ) -> Option<syn::Type> {
+        let declaration = self.struct_of(owner)?;
+        let generics = &declaration.item.generics;
+        let arguments =
+            infer(generics, &|member| Some(structs::field(&declaration.item, member)?.ty.clone()));
+        let (name, (_, parameters, _)) = (&declaration.item.ident, generics.split_for_impl());
+        Some(arguments.put_into(&syn::parse_quote!(#name #parameters)))
+    }
+
+    /// What stands for parameters, where the names of structs may have another meaning.
+    fn elsewhere(&self, arguments: Arguments) -> Arguments {
+        let Some((file, _)) = self.file() else { return arguments };
+        arguments.without(|name| file.outline.structs.contains_key(&name.to_string()))
+    }
+
+    /// Whether the file declares or imports a type of that name.
+    pub(crate) fn has_type(&self, name: &Ident) -> bool {
+        let name = name.to_string();
+        self.file().is_some_and(|(file, _)| {
+            [&file.outline.structs, &file.outline.types].iter().any(|types| types.contains_key(&name))
+                || file.imports(&name)
+        })
     }
 
     /// Whether a field is certainly marked: then nothing in it has a derivative.
@@ -200,12 +228,10 @@ impl Declared {
             && !file.imports(&declaration.item.ident.to_string())
     }
 
-    /// Whether the struct is declared in the module that the function stands in, and has no parameters.
+    /// Whether the struct is declared in the module that the function stands in.
     pub(crate) fn is_beside(&self, owner: &Seen) -> bool {
         let Some((file, at)) = self.file() else { return false };
-        self.struct_of(owner).is_some_and(|declaration| {
-            declaration.item.generics.params.is_empty() && file.modules(declaration.at) == file.modules(at)
-        })
+        self.struct_of(owner).is_some_and(|declaration| file.modules(declaration.at) == file.modules(at))
     }
 
     /// The type that the function belongs to.
@@ -220,23 +246,31 @@ impl Declared {
         self.file().is_some_and(|(file, at)| file.is_unhidden(&name, None, at) && !file.imports(&name))
     }
 
-    /// What a function of a type gives, if it is the one function of that name in the file, and has no type parameters.
+    /// What a function of a type gives, if it is the one of that name in the file, and has no type parameters of its own.
     pub(crate) fn given_by_associated(&self, owner: &Seen, function: &Ident) -> Option<Seen> {
         let (file, _) = self.file()?;
-        let &[start] = self.places(&function.to_string()) else { return None };
-        let Context::Impl(block) = file.context(start) else { return None };
         let name = structs::type_name(&owner.ty)?;
-        let is_it = structs::type_name(&block.self_ty).as_ref() == Some(&name)
-            && !file.outline.types.contains_key(&name)
+        let mut blocks = Vec::new();
+        for &start in self.places(&function.to_string()) {
+            match file.context(start) {
+                Context::Impl(block) if structs::type_name(&block.self_ty).as_ref() == Some(&name) => {
+                    blocks.push((start, block));
+                }
+                // It may be one of the type.
+                Context::Unknown => return None,
+                Context::Impl(_) | Context::Trait(_) | Context::Free => {}
+            }
+        }
+        let (1, Some((start, block))) = (blocks.len(), blocks.pop()) else { return None };
+        let is_it = !file.outline.types.contains_key(&name)
             && (owner.from.is_some() || name == "Self" || self.struct_of(owner).is_some());
         let signature = signature(&file.text[start..])?;
-        let parameters = [&block.generics, &signature.generics];
+        let plain = has_no_parameters(&signature.generics);
         let syn::ReturnType::Type(_, ty) = signature.output else { return None };
-        let plain = parameters.into_iter().all(has_no_parameters);
         let ty = match structs::type_name(&ty).as_deref() {
             Some("Self") => return (is_it && plain).then(|| owner.clone()),
             _ if matches!(*ty, syn::Type::Reference(_)) => return None,
-            _ => *ty,
+            _ => self.elsewhere(Arguments::of_block(&block, &owner.ty)).put_into(&ty),
         };
         (is_it && plain).then_some(Seen { ty, from: Some(start) })
     }
@@ -277,7 +311,7 @@ impl Declared {
 }
 
 /// Whether there are no parameters that stand for types or numbers.
-pub(crate) fn has_no_parameters(generics: &syn::Generics) -> bool {
+fn has_no_parameters(generics: &syn::Generics) -> bool {
     generics.type_params().next().is_none() && generics.const_params().next().is_none()
 }
 

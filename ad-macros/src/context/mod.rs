@@ -10,6 +10,7 @@ mod imports;
 mod lexical;
 mod meaning;
 mod outline;
+mod parameters;
 mod structs;
 mod unmarked;
 mod viewers;
@@ -21,7 +22,8 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::SystemTime;
 
-pub(crate) use declared::{Declared, Seen, has_no_parameters};
+pub(crate) use declared::{Declared, Seen};
+pub(crate) use parameters::Arguments;
 pub(crate) use structs::{element, type_name};
 pub(crate) use viewers::Viewer;
 

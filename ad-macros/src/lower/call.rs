@@ -359,7 +359,7 @@ impl Lowering<'_> {
         let declared = if recursive { None } else { self.given_by(&callee, &arguments) };
         let ty = match &declared {
             _ if recursive => self.function.result_ty.clone(),
-            Some(seen) => types::of(&seen.ty),
+            Some(seen) => self.written_ty(&seen.ty),
             None => Ty::Unknown,
         };
         let checkpoints =

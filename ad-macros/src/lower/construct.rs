@@ -43,6 +43,7 @@ impl Lowering<'_> {
         };
         let is_struct = variant_of(&path.path).is_none();
         let fields: Vec<Projection> = parts.iter().map(|(projection, _)| projection.clone()).collect();
+        let ty = if is_struct { self.with_arguments(ty, &parts) } else { ty };
         let value = self.let_(&hint, expr.span(), Ty::Unknown, Op::Construct { path, parts, rest, named });
         if is_struct {
             self.note_type(value, &ty);

@@ -4,7 +4,7 @@
 //! that of something else, the spelling does not fit and rustc says so.
 
 use super::*;
-use crate::context::{Seen, element, has_no_parameters};
+use crate::context::{Seen, element};
 use crate::ir::visit::Use;
 
 impl Lowering<'_> {
@@ -99,7 +99,7 @@ impl Lowering<'_> {
         self.declared_in(&whole).is_some_and(|owner| self.declared.is_marked(&owner, member))
     }
 
-    /// Whether the structs whose fields a place names stand in the module of the function, and have no parameters.
+    /// Whether the structs whose fields a place names stand in the module of the function.
     fn is_of_this_module(&self, place: &Place) -> bool {
         let place = self.function.resolve(place);
         let fields = place.path.iter().enumerate().filter(|(_, step)| matches!(step, Projection::Field(_)));
@@ -120,13 +120,13 @@ impl Lowering<'_> {
             Callee::Function(path) => {
                 let name = path.path.get_ident().filter(|name| self.scopes.get(name).is_none())?;
                 let signature = self.declared.function_named(name, None)?.sig;
-                // What the parameters of another function stand for is not known here.
-                if !has_no_parameters(&signature.generics) || !self.declared.is_plain(name) {
+                if !self.declared.is_plain(name) {
                     return None;
                 }
-                match signature.output {
-                    syn::ReturnType::Type(_, ty) if !matches!(*ty, syn::Type::Reference(_)) => {
-                        Some(Seen { ty: *ty, from: None })
+                match &signature.output {
+                    syn::ReturnType::Type(_, ty) if !matches!(**ty, syn::Type::Reference(_)) => {
+                        let ty = self.parameters_of(&signature, arguments).put_into(ty);
+                        Some(Seen { ty, from: None })
                     }
                     _ => None,
                 }

@@ -25,6 +25,7 @@ mod declared;
 mod deferred;
 mod entries;
 mod expression;
+mod inferred;
 mod iterate;
 mod known;
 mod macros;
