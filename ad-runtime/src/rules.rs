@@ -29,6 +29,7 @@ pub trait Scalar:
     + DivAssignRule<Self, RightTangent = Self>
     + RemAssignRule<Self, RightTangent = Self>
     + ScalarRules
+    + CastRule<Self>
     + Add<Output = Self>
     + Sub<Output = Self>
     + Mul<Output = Self>
@@ -47,6 +48,8 @@ pub trait Scalar:
     const SCALAR_ONE: Self;
     /// The float nearest to a literal.
     fn scalar_literal(literal: f64) -> Self;
+    /// The nearest `f64`.
+    fn scalar_value(self) -> f64;
     /// `self * other`.
     fn scalar_times(self, other: Self) -> Self;
     /// `self + other`.
@@ -76,6 +79,10 @@ macro_rules! scalars {
             #[inline]
             fn scalar_literal(literal: f64) -> Self {
                 literal as $scalar
+            }
+            #[inline]
+            fn scalar_value(self) -> f64 {
+                self as f64
             }
             #[inline]
             fn scalar_times(self, other: Self) -> Self {
@@ -424,30 +431,40 @@ pub trait CastRule<To>: Differentiable {
     fn push(&self, tangent: &Self::Tangent) -> To;
 }
 
-macro_rules! casts {
-    ($($from:ty)* => $to:tt) => { $( casts!(@floats $from => $to); )* };
-    (@floats $from:ty => [$($to:ty)*]) => { $(
-        impl CastRule<$to> for $from {
+impl<S: Scalar> CastRule<S> for f64 {
+    #[inline]
+    fn pull(&self, seed: &S) -> f64 {
+        seed.scalar_value()
+    }
+    #[inline]
+    fn push(&self, tangent: &f64) -> S {
+        S::scalar_literal(*tangent)
+    }
+}
+
+impl<S: Scalar> CastRule<S> for f32 {
+    #[inline]
+    fn pull(&self, seed: &S) -> f32 {
+        seed.scalar_value() as f32
+    }
+    #[inline]
+    fn push(&self, tangent: &f32) -> S {
+        S::scalar_literal(f64::from(*tangent))
+    }
+}
+
+macro_rules! casts_of_integers {
+    ($($from:ty)*) => { $(
+        impl<S: Scalar> CastRule<S> for $from {
             #[inline]
-            fn pull(&self, seed: &$to) -> $from { *seed as $from }
+            fn pull(&self, _: &S) {}
             #[inline]
-            fn push(&self, tangent: &$from) -> $to { *tangent as $to }
-        }
-    )* };
-    (@integers $($from:ty)*) => { $(
-        impl CastRule<f64> for $from {
-            fn pull(&self, _: &f64) {}
-            fn push(&self, (): &()) -> f64 { 0.0 }
-        }
-        impl CastRule<f32> for $from {
-            fn pull(&self, _: &f32) {}
-            fn push(&self, (): &()) -> f32 { 0.0 }
+            fn push(&self, (): &()) -> S { S::SCALAR_ZERO }
         }
     )* };
 }
 
-casts! { f32 f64 => [f32 f64] }
-casts! { @integers i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize bool }
+casts_of_integers! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize bool }
 
 /// The operand's share of the adjoint of a cast.
 #[inline]

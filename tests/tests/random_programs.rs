@@ -14,6 +14,8 @@
 mod cases;
 #[path = "random_programs/compare.rs"]
 mod compare;
+#[path = "random_programs/generic.rs"]
+mod generic;
 #[path = "random_programs/project.rs"]
 mod project;
 #[path = "random_programs/shrink.rs"]
@@ -22,7 +24,7 @@ mod shrink;
 use cases::Case;
 use compare::{Fault, Tally};
 use program_generator::Language;
-use project::Project;
+use project::{Project, Scalars};
 
 fn setting<T: std::str::FromStr>(name: &str, default: T) -> T {
     match std::env::var(name) {
@@ -48,36 +50,69 @@ fn cases(language: Language) -> Vec<Case> {
 
 #[test]
 fn random_programs_have_right_derivatives() {
-    run(Language::Plain, "programs");
+    run(Language::Plain, Scalars::F64, "programs");
 }
 
 #[test]
 fn random_programs_with_structs_have_right_derivatives() {
-    run(Language::Whole, "programs-with-structs");
+    run(Language::Whole, Scalars::F64, "programs-with-structs");
 }
 
 #[test]
 fn random_programs_with_chains_and_closures_have_right_derivatives() {
-    run(Language::Functional, "programs-with-chains");
+    run(Language::Functional, Scalars::F64, "programs-with-chains");
 }
 
 #[test]
 fn random_programs_with_options_have_right_derivatives() {
-    run(Language::Optional, "programs-with-options");
+    run(Language::Optional, Scalars::F64, "programs-with-options");
 }
 
-fn run(language: Language, project: &str) {
-    let cases = cases(language);
+#[test]
+fn generic_random_programs_have_right_derivatives() {
+    run(Language::Plain, Scalars::Parameter, "generic-programs");
+}
+
+#[test]
+fn generic_random_programs_with_structs_have_right_derivatives() {
+    run(Language::Whole, Scalars::Parameter, "generic-programs-with-structs");
+}
+
+#[test]
+fn generic_random_programs_with_chains_and_closures_have_right_derivatives() {
+    run(Language::Functional, Scalars::Parameter, "generic-programs-with-chains");
+}
+
+#[test]
+fn generic_random_programs_with_options_have_right_derivatives() {
+    run(Language::Optional, Scalars::Parameter, "generic-programs-with-options");
+}
+
+fn run(language: Language, over: Scalars, project: &str) {
+    let mut cases = cases(language);
+    if over == Scalars::Parameter {
+        // A trait would have the type parameter, too; to an integer it is no cast.
+        cases.retain(|case| {
+            let text = case.program.to_string();
+            !["trait ", " as usize"].iter().any(|part| text.contains(part))
+        });
+    }
+    let project_of_cases = Project::new(project, over);
+    if over == Scalars::Parameter {
+        // Operators of type parameters want values where those of floats take references, and borrow what they change.
+        let compiling = project_of_cases.compiling(&cases);
+        cases = compiling.into_iter().map(|index| cases[index].clone()).collect();
+    }
     let mut tally = Tally::default();
     let mut faults: Vec<(&Case, Fault)> = Vec::new();
-    for (case, verdict) in cases.iter().zip(Project::new(project).run(&cases)) {
+    for (case, verdict) in cases.iter().zip(project_of_cases.run(&cases)) {
         if let Err(fault) = compare::judge(case, &verdict, &mut tally) {
             faults.push((case, fault));
         }
     }
     println!("{} programs, {tally}", cases.len());
     if !faults.is_empty() {
-        panic!("{}", report(&faults, project));
+        panic!("{}", report(&faults, project, over));
     }
     // With few programs, chance decides how many points are too near to a kink.
     if cases.len() >= 100 {
@@ -86,7 +121,7 @@ fn run(language: Language, project: &str) {
 }
 
 /// Every fault in a line, and for the first ones that are unlike each other the smallest program that shows them.
-fn report(faults: &[(&Case, Fault)], project: &str) -> String {
+fn report(faults: &[(&Case, Fault)], project: &str, over: Scalars) -> String {
     let mut text = format!("{} programs fail:\n", faults.len());
     let mut unlike: Vec<&(&Case, Fault)> = Vec::new();
     for entry in faults {
@@ -98,7 +133,7 @@ fn report(faults: &[(&Case, Fault)], project: &str) -> String {
         }
     }
     for (case, fault) in unlike.into_iter().take(setting("AD_RANDOM_SHRINK", 3)) {
-        let (smallest, fault) = shrink::smallest((*case).clone(), fault.clone(), project);
+        let (smallest, fault) = shrink::smallest((*case).clone(), fault.clone(), project, over);
         let (kind, seed) = (fault.kind, case.seed);
         text += &format!("\n{kind:?}, shrunk from seed {seed}:\n\n{}\n{}\n", smallest.program, fault.message);
     }

@@ -292,6 +292,7 @@ impl Printer<'_> {
         let operand = !adjoint && *self.function.ty(value) == Ty::Unknown;
         let expr = if operand { self.operand(value) } else { self.given(value) };
         let whole = place.path.is_empty();
+        let borrows_first = ty.is_generic() && self.is_element(place) && self.reads(value, place.root);
         let place = self.place_mut(place);
         if adjoint && !ty.is_float() && ty != Ty::Inert {
             debug_assert_eq!(rule, Primitive::Add, "the runtime only adds");
@@ -303,11 +304,30 @@ impl Printer<'_> {
             });
         }
         let target = if slot && whole { deref(place) } else { place };
+        if borrows_first {
+            // The operators of a type parameter borrow an element before its new value is computed.
+            return assignment(target.clone(), binary(rule.name(), target, expr));
+        }
         if adjoint {
             added(target, rule, expr)
         } else {
             update(target, operator(&format!("{}=", rule.name())), expr)
         }
+    }
+
+    /// Whether a place is an element of something.
+    fn is_element(&self, place: &Place) -> bool {
+        let is_index = |step: &Projection| matches!(step, Projection::Index(_) | Projection::Key { .. });
+        self.function.resolve(place).path.iter().any(is_index)
+    }
+
+    /// Whether what is printed for a value reads from the memory that a place is in.
+    fn reads(&self, value: ValueId, root: ValueId) -> bool {
+        let mut found = self.function.root(value) == self.function.root(root);
+        if let Some(op) = self.inlined.op(value) {
+            op.each_use(&mut |each| found |= self.reads(each.value(), root));
+        }
+        found
     }
 
     /// `map.insert(key, value)`, whether the key is there or not.

@@ -94,6 +94,10 @@ impl Printer<'_> {
     pub(super) fn cast_like(&mut self, operand: ValueId, like: ValueId) -> Expr {
         let from = self.value(operand);
         match self.function.ty(like) {
+            _ if self.function.ty(operand).is_generic() => {
+                let like = reference(self.value(like), false);
+                call_global("ad_runtime::rules::cast_pull", [like, reference(from, false)])
+            }
             Ty::Float(Width::F32) => cast(from, &named_type("f32")),
             Ty::Float(Width::F64 | Width::Any) => cast(from, &named_type("f64")),
             _ => {

@@ -270,6 +270,9 @@ impl Printer<'_> {
             }
             Op::Cast { operand, ty } => {
                 let from = self.value(*operand);
+                if self.function.ty(value).is_generic() {
+                    return atom(quote!(#ty::from(#from).unwrap()));
+                }
                 cast(from, ty)
             }
             Op::Call(call) => self.call(call, None),
@@ -358,6 +361,10 @@ impl Printer<'_> {
                 let tangent = reference(self.value(*tangent), false);
                 match self.function.ty(value) {
                     // What comes of it may be the only thing that says its type.
+                    Ty::Float(Width::Parameter(number)) => {
+                        let to = &self.function.scalars[usize::from(*number)];
+                        atom(quote!(::ad_runtime::rules::cast_push::<_, #to>(#operand, #tangent)))
+                    }
                     Ty::Float(width @ (Width::F32 | Width::F64)) => {
                         let to = if *width == Width::F32 { named_type("f32") } else { named_type("f64") };
                         atom(quote!(::ad_runtime::rules::cast_push::<_, #to>(#operand, #tangent)))

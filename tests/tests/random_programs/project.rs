@@ -7,6 +7,7 @@ use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
 use crate::cases::{Case, Point};
+use crate::generic::{TRAIT, generic};
 use program_generator::{Program, Type, argument_text, tangent_text};
 
 /// What became of one program.
@@ -35,7 +36,6 @@ pub(crate) fn optimised() -> bool {
     std::env::var_os("AD_RANDOM_RELEASE").is_some()
 }
 
-const PROGRAMS_PER_MODULE: usize = 100;
 /// All programs together take a small part of this.
 const LONGEST_RUN: Duration = Duration::from_secs(30);
 
@@ -46,11 +46,27 @@ pub(crate) struct Project {
     directory: PathBuf,
     target: PathBuf,
     name: String,
+    over: Scalars,
+}
+
+/// What the floats of programs are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Scalars {
+    F64,
+    /// A type parameter, which the calls make `f64`.
+    Parameter,
+}
+
+/// Whether functions are marked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Derivatives {
+    None,
+    All,
 }
 
 impl Project {
     /// A project of this name; all of them share one target directory, so that `ad-runtime` is compiled once.
-    pub(crate) fn new(name: &str) -> Project {
+    pub(crate) fn new(name: &str, over: Scalars) -> Project {
         let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join("random-programs");
         let directory = scratch.join(name);
         let source = directory.join("src");
@@ -62,7 +78,7 @@ impl Project {
             .expect("the crate ad-runtime exists");
         let manifest = format!(
             "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-             [dependencies]\nad-runtime = {{ path = {runtime:?} }}\n\n\
+             [dependencies]\nad-runtime = {{ path = {runtime:?} }}\nnum-traits = \"0.2\"\n\n\
              [profile.dev]\ndebug = false\nincremental = false\n\n[workspace]\n"
         );
         std::fs::write(directory.join("Cargo.toml"), manifest).expect("the manifest is written");
@@ -71,7 +87,7 @@ impl Project {
         if lock.exists() && std::env::var_os("AD_RUNTIME_PATH").is_none() {
             std::fs::copy(lock, directory.join("Cargo.lock")).expect("the lock file is copied");
         }
-        Project { directory, target: scratch.join("target"), name: name.to_owned() }
+        Project { directory, target: scratch.join("target"), name: name.to_owned(), over }
     }
 
     /// Compiles and runs the cases; what does not compile is left out, and the others are run without it.
@@ -82,14 +98,10 @@ impl Project {
         while verdicts.len() < cases.len() {
             let remaining: Vec<usize> =
                 (0..cases.len()).filter(|index| !verdicts.contains_key(index)).collect();
-            let written = self.write(cases, &remaining);
-            let output = self.build();
-            if !output.status.success() {
-                let messages = String::from_utf8_lossy(&output.stderr).into_owned();
-                let blamed = blame(&messages, &written);
-                assert!(!blamed.is_empty(), "the project does not compile:\n{messages}");
+            let refused = self.refused(cases, &remaining, Derivatives::All);
+            if !refused.is_empty() {
                 verdicts
-                    .extend(blamed.into_iter().map(|(index, message)| (index, Verdict::Refused(message))));
+                    .extend(refused.into_iter().map(|(index, message)| (index, Verdict::Refused(message))));
                 continue;
             }
             let mut measured = measurements(&self.printed());
@@ -104,6 +116,36 @@ impl Project {
             }
         }
         verdicts.into_values().collect()
+    }
+
+    /// Which of the cases rustc takes as they are, without derivatives.
+    pub(crate) fn compiling(&self, cases: &[Case]) -> Vec<usize> {
+        let mut remaining: Vec<usize> = (0..cases.len()).collect();
+        loop {
+            let refused = self.refused(cases, &remaining, Derivatives::None);
+            if refused.is_empty() {
+                return remaining;
+            }
+            remaining.retain(|index| !refused.contains_key(index));
+        }
+    }
+
+    /// Builds some of the cases, and gives the messages of those that do not compile.
+    fn refused(
+        &self,
+        cases: &[Case],
+        indices: &[usize],
+        derivatives: Derivatives,
+    ) -> BTreeMap<usize, String> {
+        self.write(cases, indices, derivatives);
+        let output = self.build();
+        if output.status.success() {
+            return BTreeMap::new();
+        }
+        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+        let blamed = blame(&messages);
+        assert!(!blamed.is_empty(), "the project does not compile:\n{messages}");
+        blamed
     }
 
     /// Runs what has been built, and gives what it has printed until its end or until it takes too long.
@@ -143,63 +185,47 @@ impl Project {
         cargo.output().unwrap_or_else(|error| panic!("cargo does not build {}: {error}", self.name))
     }
 
-    /// Writes the sources of some of the cases, and says which lines of which file belong to which case.
-    fn write(&self, cases: &[Case], indices: &[usize]) -> Vec<Written> {
-        let mut written = Vec::new();
+    /// The function and what it uses.
+    fn items(&self, program: &Program) -> String {
+        let (declarations, function) = (program.declarations(), program.function());
+        let items = format!("{declarations}#[differentiable(forward, reverse)]\n{function}");
+        match self.over {
+            Scalars::F64 => items,
+            Scalars::Parameter => generic(&items),
+        }
+    }
+
+    /// Writes the sources of some of the cases, each in a file of its own: what the file of a function declares, the macros see.
+    fn write(&self, cases: &[Case], indices: &[usize], derivatives: Derivatives) {
         let (mut modules, mut calls) = (String::new(), String::new());
-        for (number, chunk) in indices.chunks(PROGRAMS_PER_MODULE).enumerate() {
-            let (mut text, mut runs) = (String::new(), String::new());
-            for &index in chunk {
-                let case = &cases[index];
-                let mut program = case.program.clone();
-                program.name = format!("program_{index}");
-                let first_line = text.lines().count() + 1;
-                writeln!(
-                    text,
-                    "mod of_program_{index} {{\nuse ad_runtime::{{Differentiable, differentiable}};\n\
-                     use crate::{{Floats, flat, report}};\n\n{}{}#[differentiable(forward, reverse)]\n{}",
-                    program.declarations(),
-                    floats_of_structures(&program),
-                    program.function(),
-                )
-                .expect("a string takes all text");
+        for &index in indices {
+            let case = &cases[index];
+            let mut program = case.program.clone();
+            program.name = format!("program_{index}");
+            let mut text = self.items(&program);
+            if derivatives == Derivatives::None {
+                text = text.replace("#[differentiable(forward, reverse)]", "");
+            } else {
+                text += &floats_of_structures(&program, self.over);
+                text += "pub fn run() {\n";
                 for (point, at) in case.points.iter().enumerate() {
                     let call = call_text(case, &program.name, at);
-                    writeln!(
-                        text,
-                        "pub fn point_{index}_{point}() {{\n    report({index}, {point}, || {call});\n}}\n"
-                    )
-                    .expect("a string takes all text");
-                    writeln!(runs, "    of_program_{index}::point_{index}_{point}();")
+                    writeln!(text, "    report({index}, {point}, || {call});")
                         .expect("a string takes all text");
                 }
-                writeln!(text, "}}").expect("a string takes all text");
-                let last_line = text.lines().count();
-                written.push(Written {
-                    file: format!("src/programs_{number}.rs"),
-                    first_line,
-                    last_line,
-                    index,
-                });
+                text += "}\n";
+                writeln!(calls, "    of_case_{index}::run();").expect("a string takes all text");
             }
-            writeln!(text, "pub fn run() {{\n{runs}}}").expect("a string takes all text");
-            let path = self.directory.join(format!("src/programs_{number}.rs"));
+            let text = format!(
+                "use ad_runtime::{{Differentiable, differentiable}};\nuse crate::{{Floats, Real, flat, report}};\n\n{text}"
+            );
+            let path = self.directory.join(format!("src/of_case_{index}.rs"));
             std::fs::write(path, text).expect("the module is written");
-            writeln!(modules, "mod programs_{number};").expect("a string takes all text");
-            writeln!(calls, "    programs_{number}::run();").expect("a string takes all text");
+            writeln!(modules, "mod of_case_{index};").expect("a string takes all text");
         }
-        let main = format!("{MAIN}\n{modules}\nfn main() {{\n    silence();\n{calls}}}\n");
+        let main = format!("{MAIN}{TRAIT}\n{modules}\nfn main() {{\n    silence();\n{calls}}}\n");
         std::fs::write(self.directory.join("src/main.rs"), main).expect("the main file is written");
-        written
     }
-}
-
-/// The lines of a file that belong to a case.
-struct Written {
-    file: String,
-    first_line: usize,
-    last_line: usize,
-    index: usize,
 }
 
 /// The value of a program and its derivatives at a point, as an array of vectors of floats. What is lent is a variable
@@ -260,8 +286,9 @@ fn call_text(case: &Case, name: &str, point: &Point) -> String {
 }
 
 /// How the floats of the program's structs, and of their tangents, are found.
-fn floats_of_structures(program: &Program) -> String {
+fn floats_of_structures(program: &Program, over: Scalars) -> String {
     let mut text = String::new();
+    let arguments = if over == Scalars::Parameter { "<f64>" } else { "" };
     for structure in program.structures() {
         let fields = structure.fields();
         let floats = fields.iter().filter(|field| !field.fixed);
@@ -269,7 +296,7 @@ fn floats_of_structures(program: &Program) -> String {
         for name in [structure.name().to_owned(), format!("{}Tangent", structure.name())] {
             writeln!(
                 text,
-                "impl Floats for {name} {{ fn append(&self, floats: &mut Vec<f64>) {{ {appended}}} }}"
+                "impl Floats for {name}{arguments} {{ fn append(&self, floats: &mut Vec<f64>) {{ {appended}}} }}"
             )
             .expect("a string takes all text");
         }
@@ -277,15 +304,15 @@ fn floats_of_structures(program: &Program) -> String {
     text
 }
 
-/// The error messages of each case that has some. A message belongs to the case whose lines it points at first.
-fn blame(messages: &str, written: &[Written]) -> BTreeMap<usize, String> {
+/// The error messages of each case that has some. A message belongs to the case whose file it points at first.
+fn blame(messages: &str) -> BTreeMap<usize, String> {
     let mut blamed: BTreeMap<usize, String> = BTreeMap::new();
     let mut message = String::new();
     for line in messages.lines().chain(["error: end"]) {
         if line.starts_with("error") || line.starts_with("warning") {
             let error = std::mem::take(&mut message);
             if error.starts_with("error")
-                && let Some(index) = owner(&error, written)
+                && let Some(index) = owner(&error)
             {
                 *blamed.entry(index).or_default() += &error;
             }
@@ -296,14 +323,10 @@ fn blame(messages: &str, written: &[Written]) -> BTreeMap<usize, String> {
     blamed
 }
 
-fn owner(message: &str, written: &[Written]) -> Option<usize> {
+fn owner(message: &str) -> Option<usize> {
     let location = message.lines().find_map(|line| line.trim_start().strip_prefix("--> "))?;
-    let mut parts = location.split(':');
-    let (file, line) = (parts.next()?, parts.next()?.parse::<usize>().ok()?);
-    let holds = |part: &&Written| {
-        part.file == file.replace('\\', "/") && (part.first_line..=part.last_line).contains(&line)
-    };
-    written.iter().find(holds).map(|part| part.index)
+    let (_, after) = location.split_once("of_case_")?;
+    after.split('.').next()?.parse().ok()
 }
 
 /// Reads what the project has printed.

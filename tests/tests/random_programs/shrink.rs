@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::cases::Case;
 use crate::compare::{Fault, Kind, Tally, judge};
-use crate::project::Project;
+use crate::project::{Project, Scalars};
 
 /// Candidates are compiled in batches: one more function costs little, one more run of cargo a second.
 const BATCH: usize = 60;
@@ -12,8 +12,8 @@ const BATCH: usize = 60;
 const PATIENCE: Duration = Duration::from_secs(180);
 
 /// The smallest program found that fails in the same way as the given one, and its fault.
-pub(crate) fn smallest(mut case: Case, mut fault: Fault, project: &str) -> (Case, Fault) {
-    let project = Project::new(&format!("{project}-shrunk"));
+pub(crate) fn smallest(mut case: Case, mut fault: Fault, project: &str, over: Scalars) -> (Case, Fault) {
+    let project = Project::new(&format!("{project}-shrunk"), over);
     let start = Instant::now();
     'smaller: loop {
         let mut candidates = case
