@@ -107,7 +107,8 @@ pub(crate) fn prim(
     printer.body_label = has_returns.then(|| syn::Lifetime::new("'body", proc_macro2::Span::mixed_site()));
     printer.counted = counted;
     // What the closure of such a function takes along mentions none of its lifetimes.
-    printer.lasting = signature.owner == Owner::Module && item.sig.generics.type_params().next().is_none();
+    let is_scalar = |parameter: &syn::TypeParam| signature.scalars.contains(&parameter.ident);
+    printer.lasting = signature.owner == Owner::Module && item.sig.generics.type_params().all(is_scalar);
     let (statements, value) = primal_body(printer, function);
     let strips = StripLoops::of(function, &adjoint.region, &containers);
     let nothing = ValueSet::default();

@@ -1,8 +1,9 @@
-//! Constants of type parameters that stand for floats.
+//! Numbers of type parameters that stand for floats: `T::zero()`, `T::PI`, `T::from(1.5).unwrap()`.
 
 use super::place::strip;
-use proc_macro2::Ident;
-use syn::Expr;
+use super::span::Spanned;
+use super::*;
+use syn::{Expr, ExprPath};
 
 /// Functions without arguments by which the usual traits of numbers give a number of their own type.
 const FUNCTIONS: &[&str] = &[
@@ -46,26 +47,74 @@ const CONSTANTS: &[&str] = &[
     "MAX",
 ];
 
-/// The type parameter that an expression certainly makes a number of: `T::zero()`, `T::from(1.5).unwrap()`, `T::PI`.
-pub(super) fn scalar_of<'a>(expr: &Expr, scalars: &'a [Ident]) -> Option<&'a Ident> {
+/// What gives an `Option` of a number, made of a number of another type.
+const CONVERSIONS: &[&str] = &["from", "from_f64", "from_f32", "from_usize", "from_u32", "from_i32"];
+
+impl Lowering<'_> {
+    /// A number of a type parameter that certainly stands for a float.
+    pub(super) fn number_of_parameter(&mut self, expr: &Expr) -> Option<Lowered> {
+        let scalar = scalar_of(expr, &self.function.scalars)?.clone();
+        let ty: syn::Type = syn::parse_quote!(#scalar);
+        let result = self.written_ty(&ty);
+        let Some((callee, argument)) = conversion(expr) else {
+            return Some(Lowered::Value(self.constant(expr.clone(), result)));
+        };
+        if literal_of(argument).is_some() {
+            return Some(Lowered::Value(self.constant(expr.clone(), result)));
+        }
+        // The others take numbers of one type alone.
+        if callee.path.segments.last().is_none_or(|name| name.ident != "from") {
+            return None;
+        }
+        let operand = self.value(argument);
+        let op = Op::Cast { operand, ty: Box::new(ty) };
+        Some(Lowered::Value(self.let_("cast", expr.span(), result, op)))
+    }
+}
+
+/// The type parameter that an expression makes a number of.
+fn scalar_of<'a>(expr: &Expr, scalars: &'a [Ident]) -> Option<&'a Ident> {
     match strip(expr) {
         Expr::Path(path) => of_owner(path, CONSTANTS, scalars),
         Expr::Call(call) if call.args.is_empty() => match strip(&call.func) {
             Expr::Path(path) => of_owner(path, FUNCTIONS, scalars),
             _ => None,
         },
-        Expr::MethodCall(call) if call.method == "unwrap" || call.method == "expect" => {
-            let Expr::Call(conversion) = strip(&call.receiver) else { return None };
-            let Expr::Path(path) = strip(&conversion.func) else { return None };
-            of_owner(path, &["from", "from_f64", "from_f32", "from_usize", "from_u32", "from_i32"], scalars)
-        }
-        _ => None,
+        expr => of_owner(conversion(expr)?.0, CONVERSIONS, scalars),
     }
 }
 
 /// The owner of `T::name`, if the name is one of these.
-fn of_owner<'a>(path: &syn::ExprPath, names: &[&str], scalars: &'a [Ident]) -> Option<&'a Ident> {
+fn of_owner<'a>(path: &ExprPath, names: &[&str], scalars: &'a [Ident]) -> Option<&'a Ident> {
     let (None, 2) = (&path.qself, path.path.segments.len()) else { return None };
     let (owner, name) = (&path.path.segments[0].ident, &path.path.segments[1].ident);
     scalars.iter().find(|scalar| *scalar == owner && names.iter().any(|known| name == known))
+}
+
+/// The function and the argument of `T::from(x).unwrap()`.
+fn conversion(expr: &Expr) -> Option<(&ExprPath, &Expr)> {
+    let Expr::MethodCall(call) = strip(expr) else { return None };
+    let Expr::Call(conversion) = strip(&call.receiver) else { return None };
+    let unwraps = call.method == "unwrap" || call.method == "expect";
+    match (strip(&conversion.func), conversion.args.len()) {
+        (Expr::Path(path), 1) if unwraps => Some((path, &conversion.args[0])),
+        _ => None,
+    }
+}
+
+/// The literal in `T::from(1.5).unwrap()`.
+pub(crate) fn literal_of_parameter(expr: &Expr) -> Option<&Expr> {
+    let (callee, argument) = conversion(expr)?;
+    let known =
+        callee.path.segments.last().is_some_and(|name| CONVERSIONS.iter().any(|known| name.ident == known));
+    known.then_some(argument)
+}
+
+/// The number that a constant says, as a literal.
+fn literal_of(expr: &Expr) -> Option<&syn::Lit> {
+    match strip(expr) {
+        Expr::Lit(literal) => Some(&literal.lit),
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Neg(_)) => literal_of(&unary.expr),
+        _ => None,
+    }
 }

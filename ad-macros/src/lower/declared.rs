@@ -13,17 +13,6 @@ impl Lowering<'_> {
         types::of_generic(ty, &self.function.scalars)
     }
 
-    /// Notes that `T::zero()`, `T::from(1.5).unwrap()` and the like are floats, where the type parameter stands for one.
-    pub(super) fn note_scalar(&mut self, expr: &syn::Expr, value: ValueId) {
-        let info = &self.function.values[value.0 as usize];
-        if info.ty == Ty::Unknown
-            && !info.named
-            && let Some(scalar) = constants::scalar_of(expr, &self.function.scalars)
-        {
-            self.function.values[value.0 as usize].ty = self.written_ty(&syn::parse_quote!(#scalar));
-        }
-    }
-
     /// Notes the type of a value.
     pub(super) fn note_type(&mut self, value: ValueId, ty: &syn::Type) {
         let of_self = crate::context::type_name(ty).is_some_and(|name| name == "Self");

@@ -26,11 +26,6 @@ impl Lowering<'_> {
         let lowered = self.lowered(expr);
         self.depth -= 1;
         self.remember(&lowered, expr, before);
-        if let Lowered::Value(value) = lowered
-            && value.0 as usize >= before
-        {
-            self.note_scalar(expr, value);
-        }
         lowered
     }
 
@@ -38,6 +33,9 @@ impl Lowering<'_> {
         let span = expr.span();
         if let Some(place) = self.place(expr) {
             return Lowered::Value(self.read(place, span));
+        }
+        if let Some(lowered) = self.number_of_parameter(expr) {
+            return lowered;
         }
         match expr {
             Expr::Lit(literal) => {

@@ -109,12 +109,6 @@ impl Lowering<'_> {
         if let Some(array) = self.array_of_list(call, expr) {
             return array;
         }
-        if let Some((scalar, operand)) = self.made_of_number(call, expr) {
-            let ty: syn::Type = syn::parse_quote!(#scalar);
-            let result = self.written_ty(&ty);
-            let op = Op::Cast { operand, ty: Box::new(ty) };
-            return Lowered::Value(self.let_("cast", expr.span(), result, op));
-        }
         if let Some(operand) = self.converted(call) {
             let ty: syn::Type = syn::parse_quote!(f64);
             let op = Op::Cast { operand, ty: Box::new(ty) };
@@ -224,18 +218,6 @@ impl Lowering<'_> {
         // Another method may hide the one beside the function: the compiler is asked for the type.
         self.function.values[value.0 as usize].annotation = result;
         Some(Lowered::Value(value))
-    }
-
-    /// `T::from(x).unwrap()`, where `x` may be a float: what the usual traits of numbers have for `x as T`.
-    fn made_of_number(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<(Ident, ValueId)> {
-        let scalar = super::constants::scalar_of(expr, &self.function.scalars)?.clone();
-        let Expr::Call(conversion) = strip(&call.receiver) else { return None };
-        let Expr::Path(callee) = strip(&conversion.func) else { return None };
-        let by_any_number = callee.path.segments.last().is_some_and(|name| name.ident == "from");
-        if !by_any_number || conversion.args.len() != 1 || !self.may_be_active(&call.receiver, &call.args) {
-            return None;
-        }
-        Some((scalar, self.value(&conversion.args[0])))
     }
 
     /// `x.to_f64().unwrap()`, of a number that is no type parameter: `x as f64`.

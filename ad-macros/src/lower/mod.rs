@@ -17,7 +17,7 @@ mod chain;
 pub(crate) mod chained;
 mod changes;
 mod closure;
-mod constants;
+pub(crate) mod constants;
 mod construct;
 mod control;
 mod cursor;

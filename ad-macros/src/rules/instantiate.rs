@@ -235,8 +235,11 @@ pub(crate) fn numbers(region: &Region) -> ValueMap<f64> {
     numbers
 }
 
-/// The number that a literal says.
+/// The number that a literal says, or what a type parameter makes of one.
 fn number(expr: &syn::Expr) -> Option<f64> {
+    if let Some(literal) = crate::lower::constants::literal_of_parameter(expr) {
+        return number(literal);
+    }
     match expr {
         syn::Expr::Lit(literal) => match &literal.lit {
             syn::Lit::Float(float) => float.base10_parse().ok(),
