@@ -110,9 +110,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     }
 
     // What is generated below is bounded accordingly.
-    let declared = Declared::around(&item.sig.ident);
-    signature.scalars = lower::bounds::scalars(&signature, &item.sig.generics);
-    signature.scalars.retain(|scalar| !declared.has_type(scalar));
+    signature.scalars = lower::bounds::scalars(&signature, item);
     let mut errors = Errors::default();
     let function = lower::lower(item, &signature, &mut errors);
     errors.check()?;

@@ -8,8 +8,9 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 
 /// A float: `f32` or `f64`, or one of a user's own.
 ///
-/// It is what the functions generated for a generic function ask of a type parameter that is computed with. Its items
-/// have names that other traits of scalars are not likely to have.
+/// It is what the functions generated for a generic function ask of a type parameter that is computed with. It has the operators that their formulas
+/// are written with, and no functions: derivatives of those are found by the rules. Its items have names that other traits of scalars are not
+/// likely to have.
 pub trait Scalar:
     Differentiable<Tangent = Self, Accumulator = Self, Primal = Self>
     + Accumulate<Self>

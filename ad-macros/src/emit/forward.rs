@@ -68,6 +68,12 @@ fn printed(
             printer.borrowed.insert(value);
         }
     }
+    let is_name = |value: &ValueId| {
+        let reference = matches!(&function.info(*value).kind,
+            Kind::Alias(alias) if alias.bound && alias.form.is_reference());
+        reference && function.ty(*value).is_generic()
+    };
+    printer.borrowed.extend((0..function.values.len() as u32).map(ValueId).filter(is_name));
     let (statements, value): (Vec<Stmt>, _) = printer.region(&function.body);
 
     // A callee without this mode is then reported in words.

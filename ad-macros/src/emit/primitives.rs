@@ -16,15 +16,17 @@ impl Printer<'_> {
         value: ValueId,
     ) -> Expr {
         let mut parts: Vec<Expr> = operands.iter().map(|&operand| self.operand(operand)).collect();
-        // Arithmetic and methods are there for references too; comparisons and functions want the float.
+        // Methods and, for floats that are visible, arithmetic are there for references too; comparisons and functions want the float.
         let first =
             usize::from(rule.name().starts_with(|c: char| c.is_alphabetic()) && *style == Style::Method);
-        if !matches!(rule, Primitive::Add | Primitive::Sub | Primitive::Mul | Primitive::Div | Primitive::Neg)
-        {
-            for (part, operand) in parts.iter_mut().zip(operands).skip(first) {
-                if self.borrowed.contains(*operand) {
-                    *part = deref(part.clone());
-                }
+        let arithmetic = matches!(
+            rule,
+            Primitive::Add | Primitive::Sub | Primitive::Mul | Primitive::Div | Primitive::Neg
+        );
+        for (part, operand) in parts.iter_mut().zip(operands).skip(first) {
+            let wants_value = !arithmetic || self.function.ty(*operand).is_generic();
+            if wants_value && self.borrowed.contains(*operand) {
+                *part = deref(part.clone());
             }
         }
         match rule {
@@ -93,13 +95,16 @@ impl Printer<'_> {
 
     pub(super) fn cast_like(&mut self, operand: ValueId, like: ValueId) -> Expr {
         let from = self.value(operand);
+        let generic = self.function.ty(operand).is_generic();
+        let number = |from| if generic { method(from, &word("scalar_value"), []) } else { from };
         match self.function.ty(like) {
-            _ if self.function.ty(operand).is_generic() => {
-                let like = reference(self.value(like), false);
-                call_global("ad_runtime::rules::cast_pull", [like, reference(from, false)])
-            }
-            Ty::Float(Width::F32) => cast(from, &named_type("f32")),
+            Ty::Float(Width::F32) => cast(number(from), &named_type("f32")),
+            Ty::Float(Width::F64 | Width::Any) if generic => number(from),
             Ty::Float(Width::F64 | Width::Any) => cast(from, &named_type("f64")),
+            Ty::Float(Width::Parameter(scalar)) => {
+                let (scalar, from) = (&self.function.scalars[usize::from(*scalar)], number(from));
+                atom(quote!(#scalar::scalar_literal(#from)))
+            }
             _ => {
                 let like = reference(self.value(like), false);
                 call_global("ad_runtime::rules::cast_pull", [like, reference(from, false)])

@@ -24,7 +24,7 @@ pub(super) struct Printer<'a> {
     pub(super) copies: ValueSet,
     /// Parameters whose name is a reference here as it was for the user.
     pub(super) by_reference: ValueSet,
-    /// Float parameters whose name is a reference here.
+    /// Floats whose name is a reference here, parameters and, where their type is one, elements that loops visit.
     pub(super) borrowed: ValueSet,
     /// Values whose name was a reference for the user and is none here.
     pub(super) copied: ValueSet,

@@ -7,6 +7,7 @@ use super::operator_bounds::{mixes, operator_rules};
 use super::signature::{Owner, Parameter, Signature};
 use super::types;
 use crate::args::Args;
+use crate::context::Declared;
 use crate::ir::*;
 use proc_macro2::Ident;
 use quote::format_ident;
@@ -96,10 +97,12 @@ pub(crate) fn bounded(
 }
 
 /// The type parameters that certainly stand for floats: their bounds say so, and the generated functions ask for it.
-pub(crate) fn scalars(signature: &Signature, own: &Generics) -> Vec<Ident> {
+pub(crate) fn scalars(signature: &Signature, item: &syn::ItemFn) -> Vec<Ident> {
     if signature.owner.is_of_trait() {
         return Vec::new();
     }
+    let own = &item.sig.generics;
+    let declared = Declared::around(&item.sig.ident);
     let mut mentioned = mentioned_parameters(signature, own);
     mentioned.extend(signature.outer.type_params().map(|parameter| parameter.ident.clone()));
     let generics = [own, &signature.outer];
@@ -107,6 +110,8 @@ pub(crate) fn scalars(signature: &Signature, own: &Generics) -> Vec<Ident> {
     mentioned.retain(|name| {
         any(&|generics| may_be_float(name, generics))
             && !any(&|generics| has_function_bound(name, generics) || mixes(name, generics))
+            // In what the file declares, the name would be that of the type.
+            && !declared.has_type(name)
     });
     mentioned
 }

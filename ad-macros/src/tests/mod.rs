@@ -66,6 +66,24 @@ fn rosenbrock() {
 }
 
 #[test]
+fn generic_scalar() {
+    let source = "
+        fn weighted<T: num_traits::Float>(x: &[T], weights: &[T], k: T) -> T {
+            let mut sum = T::zero();
+            for i in 0..x.len() {
+                let scaled = x[i] / k;
+                sum = sum + weights[i] * scaled * scaled;
+            }
+            (sum / T::from(2.0).unwrap()).sqrt()
+        }";
+    expect_file!["golden/generic_scalar.rs"].assert_eq(&expansion(
+        "forward, reverse",
+        source,
+        &["_prim", "_grad", "_jvp"],
+    ));
+}
+
+#[test]
 fn while_with_early_return() {
     let source = "
         fn root(a: f64) -> f64 {

@@ -54,8 +54,9 @@ impl Compiled {
         options: Options,
     ) -> syn::Result<Compiled> {
         let mut errors = Errors::default();
-        let signature = Signature::read(item, &Args::parse(Default::default())?, context, &mut errors);
+        let mut signature = Signature::read(item, &Args::parse(Default::default())?, context, &mut errors);
         errors.check()?;
+        signature.scalars = lower::bounds::scalars(&signature, item);
         let mut errors = Errors::default();
         let mut lowered = lower::lower(item, &signature, &mut errors);
         errors.check()?;
