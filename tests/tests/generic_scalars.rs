@@ -3,6 +3,7 @@
     clippy::assign_op_pattern,
     clippy::needless_range_loop,
     clippy::op_ref,
+    clippy::useless_vec,
     reason = "users write so, and so does the corpus"
 )]
 
@@ -138,7 +139,7 @@ fn elements_that_are_changed_by_others_of_the_same_list() {
             let next = v[i] * k;
             v[i - 1] -= next;
         }
-        let mut rows = vec![v.clone(), v];
+        let mut rows: Vec<Vec<T>> = vec![v.clone(), v];
         for j in 0..rows[0].len() {
             let other = rows[1][j];
             rows[0][j] /= other * other + T::one();

@@ -29,7 +29,7 @@ impl Arguments {
     pub(super) fn of_block(block: &syn::ItemImpl, ty: &Type) -> Self {
         let (places, given) = (given(&block.self_ty), given(ty));
         let stands_for = |name: &Ident| {
-            let is_it = |place: &GenericArgument| place.to_token_stream().to_string() == name.to_string();
+            let is_it = |place: &GenericArgument| *name == place.to_token_stream().to_string();
             let position = places.iter().position(is_it).filter(|_| places.len() == given.len());
             position.map_or_else(unknown, |position| given[position].clone())
         };
