@@ -2,8 +2,9 @@
 //! only reads its inputs.
 #![allow(clippy::needless_range_loop, reason = "users write so, and so does the corpus")]
 
-use ad_runtime::{Workspace, differentiable};
+use ad_runtime::{Differentiable, Workspace, differentiable};
 use allocation_counter::measure;
+use num_traits::Float;
 
 #[test]
 fn straight_lines_of_scalars_allocate_nothing() {
@@ -55,6 +56,58 @@ fn a_loop_that_only_reads_has_no_tape() {
     });
     // The gradient itself: one vector for each slice.
     assert_eq!(counted.count_total, 2);
+}
+
+/// As little as the same function of `f64`.
+#[test]
+fn a_generic_loop_that_only_reads_has_no_tape() {
+    #[differentiable]
+    fn f<T: Float>(a: &[T], b: &[T]) -> T {
+        let mut s = T::zero();
+        for (&x, &y) in a.iter().zip(b) {
+            s = s + (x - y) * (x - y) / T::from(2.0).unwrap();
+        }
+        s
+    }
+    let (a, b) = (vec![0.5; 100], vec![0.25; 100]);
+    let counted = measure(|| {
+        std::hint::black_box(f_value_and_grad(&a, &b));
+    });
+    assert_eq!(counted.count_total, 2);
+}
+
+#[derive(Differentiable, Clone)]
+struct Filter<T> {
+    weights: [T; 3],
+    bias: T,
+}
+
+impl<T: Float> Filter<T> {
+    #[differentiable]
+    fn run(&self, x: T, rounds: usize) -> T {
+        let mut state = self.bias;
+        for k in 0..rounds {
+            state = state * self.weights[k % 3] + (state * x).sin();
+        }
+        state
+    }
+}
+
+#[test]
+fn the_tapes_of_methods_and_of_generic_functions_are_kept_in_a_workspace() {
+    let filter = Filter { weights: [0.5, -0.25, 1.0], bias: 0.3 };
+    let (expected, (gradient, x_bar)) = filter.run_value_and_grad(0.7, 20);
+    let mut workspace = Workspace::new();
+    for k in 0..10 {
+        let mut again = None;
+        let counted = measure(|| again = Some(workspace.within(|| filter.run_value_and_grad(0.7, 20))));
+        let (value, (filter_bar, again)) = again.expect("it has run");
+        assert_eq!(
+            (value, filter_bar.weights, filter_bar.bias, again),
+            (expected, gradient.weights, gradient.bias, x_bar)
+        );
+        assert!(k < 2 || counted.count_total == 0, "{} allocations", counted.count_total);
+    }
 }
 
 #[test]

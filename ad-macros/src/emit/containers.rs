@@ -2,6 +2,7 @@
 
 use super::names::Names;
 use crate::ir::facts::Facts;
+use crate::ir::values::ValueMap;
 use crate::ir::*;
 use crate::transform::schedule::Schedule;
 use proc_macro2::Ident;
@@ -36,6 +37,8 @@ pub(super) struct Trips {
 #[derive(Debug, Default)]
 pub(super) struct Containers {
     pub(super) saves: BTreeMap<RegionId, (Ident, Container, Vec<ValueId>)>,
+    /// The regions that save nothing but floats.
+    pub(super) of_numbers: BTreeSet<RegionId>,
     /// Records with a tape; all others are plain variables.
     pub(super) taped: BTreeSet<ValueId>,
     /// Records by the region that they are read back in.
@@ -84,6 +87,9 @@ impl Containers {
                 (true, false) => Container::Tape,
                 (true, true) => Container::ShortTape,
             };
+            if values.iter().all(|&value| is_number(function, &definitions, value)) {
+                containers.of_numbers.insert(region);
+            }
             let name = names.fresh(if container.is_tape() { "tape" } else { "saved" });
             containers.saves.insert(region, (name, container, values.clone()));
         }
@@ -102,6 +108,20 @@ impl Containers {
         }
         containers
     }
+}
+
+/// Whether a value is certainly a float, and no reference to one.
+fn is_number(function: &Function, definitions: &ValueMap<&Op>, value: ValueId) -> bool {
+    let computed = match definitions.get(value) {
+        Some(Op::Primitive { .. } | Op::Cast { .. } | Op::Constant(_)) => true,
+        Some(Op::Read(place)) => match place.path.last() {
+            Some(Projection::Index(_) | Projection::Field(_)) => true,
+            None => is_number(function, definitions, place.root),
+            _ => false,
+        },
+        _ => false,
+    };
+    computed && function.ty(value).is_float()
 }
 
 /// Whether a literal is no number of the smaller types.

@@ -213,15 +213,17 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
     let mut statements = Vec::new();
     for region in regions {
         let (name, container, _) = printer.containers.saves[&region].clone();
+        let lasting = printer.lasting || printer.containers.of_numbers.contains(&region);
         statements.push(verbatim(match container {
             Container::Once => quote!(let mut #name = None;),
             Container::ShortTape => quote!(let mut #name = ::ad_runtime::ShortTape::new();),
             Container::Tape => match printer.containers.trips.get(&region).copied() {
-                Some(trips) if printer.lasting => {
+                Some(trips) => {
                     let range = range_of(printer, trips);
-                    quote!(let mut #name = ::ad_runtime::Tape::for_each(&(#range));)
+                    let of_size = if lasting { word("for_each") } else { word("of_its_own_for_each") };
+                    quote!(let mut #name = ::ad_runtime::Tape::#of_size(&(#range));)
                 }
-                _ => new_tape(printer, &name),
+                None => new_tape(&name, lasting),
             },
         }));
     }
@@ -238,8 +240,8 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
     for (record, is_shape) in records {
         let name: Ident = printer.name(record);
         if printer.containers.taped.contains(&record) {
-            let tape = new_tape(printer, &name);
-            statements.push(verbatim(tape));
+            // Records are numbers but for shapes.
+            statements.push(verbatim(new_tape(&name, printer.lasting || !is_shape)));
         } else if printer.is_flag(record) {
             statements.push(verbatim(quote!(let mut #name = false;)));
         } else if !is_shape {
@@ -250,8 +252,8 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
 }
 
 /// A tape of a size that is not known. Only what certainly borrows nothing may be kept in a workspace.
-fn new_tape(printer: &Printer, name: &Ident) -> TokenStream {
-    if printer.lasting {
+fn new_tape(name: &Ident, lasting: bool) -> TokenStream {
+    if lasting {
         quote!(let mut #name = ::ad_runtime::Tape::new();)
     } else {
         quote!(let mut #name = ::ad_runtime::Tape::of_its_own();)

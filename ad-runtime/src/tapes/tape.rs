@@ -52,6 +52,17 @@ impl<T> Tape<T, Vec<T>> {
     pub fn of_its_own() -> Self {
         Tape { values: Vec::new(), value: PhantomData }
     }
+
+    /// The same, with room for what a loop saves that runs as often as the range has values.
+    ///
+    /// ```
+    /// let mut tape = ad_runtime::Tape::of_its_own_for_each(&(0..2));
+    /// tape.push("saved");
+    /// ```
+    #[inline]
+    pub fn of_its_own_for_each<R: Iterator>(range: &R) -> Self {
+        Tape { values: Vec::with_capacity(range.size_hint().0), value: PhantomData }
+    }
 }
 
 impl<T, S: AsRef<Vec<T>> + AsMut<Vec<T>>> Tape<T, S> {
