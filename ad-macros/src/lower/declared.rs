@@ -138,6 +138,16 @@ impl Lowering<'_> {
         Some(Seen { ty, from: None })
     }
 
+    /// Whether what is in a place is certainly no reference.
+    pub(super) fn is_no_reference(&self, place: &Place) -> bool {
+        self.declared_in(place).is_some_and(|seen| {
+            let vector = crate::context::type_name(&seen.ty).is_some_and(|name| name == "Vec");
+            let float = types::of_generic(&seen.ty, &self.function.scalars).is_float();
+            !matches!(seen.ty, syn::Type::Reference(_))
+                && (vector || float || matches!(seen.ty, syn::Type::Array(_)))
+        })
+    }
+
     fn declared_in(&self, place: &Place) -> Option<Seen> {
         let place = self.function.resolve(place);
         let mut seen = self.types.get(place.root)?.clone();

@@ -401,6 +401,9 @@ impl Lowering<'_> {
                     Kind::Alias(alias) if alias.form.is_reference() => alias.form,
                     // A slice is always behind a reference; arrays and vectors may be either.
                     Kind::Memory | Kind::Line if matches!(info.ty, Ty::Array(..)) => Form::Value,
+                    _ if info.ty.element().is_float() && self.is_no_reference(&Place::of(value)) => {
+                        Form::Value
+                    }
                     _ => Form::Unknown,
                 }
             }

@@ -223,7 +223,14 @@ impl Lowering<'_> {
                     Source::Place { place, form } if ident.mutability.is_none() => {
                         let form = if ident.by_ref.is_some() { Form::Shared } else { *form };
                         let alias = Alias { place: place.clone(), bound: true, form };
-                        self.bind_alias(&ident.ident, alias)
+                        let name = self.bind_alias(&ident.ident, alias);
+                        // What stands for all of a value has its type.
+                        let whole = place.path.is_empty()
+                            && matches!(self.function.info(place.root).kind, Kind::Line);
+                        if form == Form::Value && (whole || self.is_no_reference(place)) {
+                            self.function.copied_names.push(name);
+                        }
+                        name
                     }
                     Source::Place { .. } => {
                         self.error(

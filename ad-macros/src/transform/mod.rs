@@ -12,6 +12,7 @@ pub(crate) mod tangent;
 
 use crate::analyze::Activity;
 use crate::ir::facts::Facts;
+use crate::ir::values::ValueMap;
 use crate::ir::verify::{self, Sweep};
 use crate::ir::{Function, LocalGradient};
 use adjoint::Adjoint;
@@ -87,8 +88,9 @@ pub(crate) fn reverse(function: &Function, activity: &Activity, active: &[bool],
     let mut facts = Facts::of(&function);
     let mut adjoint = adjoint::transform(&mut function, activity, &facts, active);
     verify::check_reverse(&function, &adjoint.sweep(None), "the adjoint");
+    let mut equal = ValueMap::default();
     if options.share {
-        share::share(&function, &mut adjoint.region);
+        equal = share::share(&function, &mut adjoint.region);
         verify::check_reverse(&function, &adjoint.sweep(None), "sharing");
     }
     if options.simplify {
@@ -100,7 +102,7 @@ pub(crate) fn reverse(function: &Function, activity: &Activity, active: &[bool],
         join::join(&mut function, &mut adjoint.region);
         verify::check_reverse(&function, &adjoint.sweep(None), "joining additions");
     }
-    let schedule = schedule::schedule(&mut function, &mut facts, &mut adjoint, options);
+    let schedule = schedule::schedule(&mut function, &mut facts, &mut adjoint, &equal, options);
     verify::check_function(&function, Sweep::Keeping(&schedule.saves), "the schedule");
     verify::check_reverse(&function, &adjoint.sweep(Some(&schedule)), "the schedule");
     if options.take_apart {

@@ -9,8 +9,8 @@ use crate::ir::*;
 use crate::rules::Primitive;
 use std::collections::HashMap;
 
-/// Makes the reverse sweep use equal values of the primal.
-pub(crate) fn share(function: &Function, reverse: &mut Region) {
+/// Makes the reverse sweep use equal values of the primal, and gives the first one of those that are equal.
+pub(crate) fn share(function: &Function, reverse: &mut Region) -> ValueMap<ValueId> {
     let mut numbering = Numbering {
         function,
         equal: ValueMap::default(),
@@ -21,7 +21,8 @@ pub(crate) fn share(function: &Function, reverse: &mut Region) {
     };
     numbering.region(&function.body);
     let Numbering { equal, known, .. } = numbering;
-    Replacing { function, equal, known, around: Vec::new() }.region(reverse);
+    Replacing { function, equal: equal.clone(), known, around: Vec::new() }.region(reverse);
+    equal
 }
 
 /// What a line computes, of values that are the first of their kind.

@@ -9,9 +9,8 @@ fn root_prim(a: f64) -> (impl Fn(&f64, f64, Option<&mut f64>) + use<>, f64) {
         while k < 50 {
             trips += 1;
             let current = x;
-            let product = 2.0 * x;
-            let step = (current * x - a) / product;
-            tape.push((product, step, current));
+            let step = (current * x - a) / (2.0 * x);
+            tape.push((step, current));
             if step.abs() < 1e-12 {
                 break 'body x;
             }
@@ -30,7 +29,8 @@ fn root_prim(a: f64) -> (impl Fn(&f64, f64, Option<&mut f64>) + use<>, f64) {
             let mut a_bar = 0.0;
             let mut tape = tape.rewind();
             for _ in 0..trips {
-                let &(product, step, current) = tape.pop();
+                let &(step, current) = tape.pop();
+                let product = 2.0 * current;
                 let mut step_bar = 0.0;
                 if step.abs() < 1e-12 {
                     x_bar += value_bar;

@@ -92,6 +92,7 @@ impl Scheduler<'_> {
                 && tokens
                 && alias.bound
                 && !alias.form.is_reference()
+                && !self.function.copied_names.contains(&used.root)
             {
                 // Whether the tokens mean a reference or a value is not visible.
                 return false;

@@ -33,22 +33,25 @@ pub(crate) struct Schedule {
     pub(crate) captured: BTreeSet<ValueId>,
 }
 
-/// Decides, and inserts what follows from it into the primal and into the reverse sweep.
+/// Decides, and inserts what follows from it into the primal and into the reverse sweep; of values that are equal the first one is had
+/// again.
 pub(crate) fn schedule(
     function: &mut Function,
     facts: &mut Facts,
     adjoint: &mut Adjoint,
+    equal: &ValueMap<ValueId>,
     options: Options,
 ) -> Schedule {
     let replaced = if options.keep_replaced { Replaced::of(function, facts) } else { Replaced::default() };
     snapshots(function, facts, adjoint, &replaced, options.gather);
     let counters = if options.undo { Counters::of(function, facts, adjoint) } else { Counters::default() };
     let again = Again { counters, replaced };
-    let mut decided = decide(function, facts, adjoint, &again, options, &BTreeSet::new());
+    let of_first = of_first(&function.body, equal);
+    let mut decided = decide(function, facts, adjoint, &again, &of_first, options, &BTreeSet::new());
     let taped: BTreeSet<RegionId> =
         decided.schedule.saves.keys().copied().filter(|&region| facts.is_repeated(region)).collect();
     if !taped.is_empty() {
-        decided = decide(function, facts, adjoint, &again, options, &taped);
+        decided = decide(function, facts, adjoint, &again, &of_first, options, &taped);
     }
     let Decided { schedule, recomputed, undone } = decided;
     let undone = Undone::of(&again.counters, &undone);
@@ -87,11 +90,16 @@ fn decide(
     facts: &Facts,
     adjoint: &mut Adjoint,
     again: &Again,
+    of_first: &[(ValueId, Op)],
     options: Options,
     taped: &BTreeSet<RegionId>,
 ) -> Decided {
+    let mut definitions = definitions(&function.body);
+    for (value, op) in of_first {
+        definitions.insert(*value, op);
+    }
     let mut scheduler = Scheduler {
-        definitions: definitions(&function.body),
+        definitions,
         function,
         facts,
         again,
@@ -248,6 +256,21 @@ fn uses(op: &Op) -> Vec<Place> {
         Use::Place(place) => uses.push(place.clone()),
     });
     uses
+}
+
+/// The operations that have other operands if the first of equal values stands for all of them.
+fn of_first(body: &Region, equal: &ValueMap<ValueId>) -> Vec<(ValueId, Op)> {
+    let mut changed = Vec::new();
+    body.each_line(&mut |line| {
+        if let Line::Let { value, op: Op::Primitive { rule, style, operands } } = line
+            && operands.iter().any(|&operand| equal.get(operand).is_some())
+        {
+            let first = |operand: &ValueId| equal.get(*operand).copied().unwrap_or(*operand);
+            let operands = operands.iter().map(first).collect();
+            changed.push((*value, Op::Primitive { rule: *rule, style: style.clone(), operands }));
+        }
+    });
+    changed
 }
 
 /// The operations of all lines.
