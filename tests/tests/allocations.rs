@@ -110,6 +110,31 @@ fn the_tapes_of_methods_and_of_generic_functions_are_kept_in_a_workspace() {
     }
 }
 
+/// Which way each element went is seen again from the elements.
+#[test]
+fn conditions_on_elements_have_no_tape() {
+    #[differentiable]
+    fn f(a: &[f64], b: &[f64], limit: f64) -> f64 {
+        let mut s = 0.0;
+        for (k, (&x, y)) in a.iter().zip(b).enumerate() {
+            if x.abs() <= limit && k > 0 {
+                s += 0.5 * x * x;
+            } else if *y > x {
+                s += limit * y;
+            }
+        }
+        for &x in a {
+            s += if x < limit { x * limit } else { 0.5 };
+        }
+        s
+    }
+    let (a, b) = (vec![0.5; 100], vec![0.25; 100]);
+    let counted = measure(|| {
+        std::hint::black_box(f_value_and_grad(&a, &b, 0.75));
+    });
+    assert_eq!(counted.count_total, 2);
+}
+
 #[test]
 fn a_walk_over_elements_has_no_tape() {
     #[differentiable]

@@ -307,3 +307,97 @@ fn lists_matched_by_reference() {
     }
     check!(f at (vec![0.5, -1.5], &[vec![], vec![0.7, 9.0, 1.2]]), (vec![0.5], &[vec![], vec![0.7]]), (vec![0.5], &[vec![], vec![]]));
 }
+
+#[test]
+fn conditions_on_elements() {
+    #[differentiable(forward, reverse)]
+    fn f(xs: &[f64], pairs: &[(f64, f64)], k: f64) -> f64 {
+        let mut s = 0.0;
+        for (i, &v) in xs.iter().enumerate() {
+            if v > k && i > 0 {
+                s += v * k;
+            } else {
+                s -= s * v;
+            }
+        }
+        for &(a, b) in pairs {
+            s += if a > b { a * k } else { b * b };
+        }
+        for &(a, ref b) in pairs {
+            if a > *b {
+                s *= a * k;
+            }
+        }
+        for (a, &(b, c)) in xs.iter().zip(pairs) {
+            if *a > b || c < k {
+                s += a * b * c;
+            }
+        }
+        for w in xs.windows(2) {
+            if let [p, q] = w {
+                if p > q {
+                    s += p * q * s;
+                }
+            }
+        }
+        s
+    }
+    check!(f at (&[0.5, -1.0, 2.0], &[(0.3, 0.2), (-0.5, 1.5)], 0.4), (&[0.5], &[(0.0, 0.0); 0], 0.7),
+        (&[0.0; 0], &[(1.5, 0.5)], 0.7));
+}
+
+#[test]
+fn conditions_on_elements_that_are_moved_or_copied() {
+    #[differentiable(forward, reverse)]
+    fn f(xs: Vec<f64>, ys: [f64; 3], rows: &[[f64; 2]], k: f64) -> f64 {
+        let mut s = 1.0;
+        for v in xs {
+            if v > k {
+                s += v * k;
+            } else {
+                s *= v;
+            }
+        }
+        for v in ys {
+            s += if v < k { v * s } else { k };
+        }
+        for &[a, b] in rows {
+            if a > b {
+                s += a * k;
+            }
+        }
+        for (a, b) in ys.iter().zip(ys) {
+            if *a + b > k {
+                s += a * b;
+            }
+        }
+        s
+    }
+    check!(f at (vec![0.5, -1.0, 2.0], [0.3, -0.2, 1.5], &[[0.5, 0.4], [-1.0, 2.0]], 0.4),
+        (vec![] as Vec<f64>, [0.3, -0.2, 1.5], &[[0.5, 0.4]], 0.7));
+}
+
+/// The names are references where the elements are.
+#[test]
+fn conditions_on_elements_that_are_references() {
+    #[differentiable]
+    fn f(xs: &[&f64], rows: &[&[f64]], k: f64) -> f64 {
+        let mut s = 0.0;
+        for &v in xs {
+            if *v > k {
+                s += *v * k;
+            } else {
+                s -= v * k * k;
+            }
+        }
+        for &row in rows {
+            if row.len() > 1 && row[0] > k {
+                s += row[0] * row[1];
+            }
+        }
+        s
+    }
+    let (_, rows, k) = f_grad(&[&2.0, &0.25], &[&[3.0, 4.0], &[5.0], &[0.0, 1.0]], 0.5);
+    assert_eq!(rows, [vec![4.0, 3.0], vec![0.0], vec![0.0, 0.0]]);
+    assert_eq!(k, 2.0 - 0.25);
+}

@@ -104,10 +104,12 @@ impl Numbering<'_> {
 
     fn computed(&self, value: ValueId, op: &Op) -> Option<Computed> {
         // What is in memory may be something else later.
-        if !self.function.ty(value).is_float() || !matches!(self.function.info(value).kind, Kind::Line) {
+        if !matches!(self.function.info(value).kind, Kind::Line) {
             return None;
         }
+        let is_float = self.function.ty(value).is_float();
         match op {
+            Op::Primitive { .. } if !is_float => None,
             Op::Primitive { rule, operands, .. } => Some(Computed::Primitive(
                 *rule,
                 operands.iter().map(|&operand| self.first(operand)).collect(),
@@ -144,13 +146,18 @@ impl Replacing<'_> {
     fn region(&mut self, region: &mut Region) {
         self.around.push(region.id);
         for line in &mut region.lines {
-            if let Line::Let { value, op } = line
-                && self.function.ty(*value).is_float()
-                && let Op::Primitive { rule, operands, .. } = op
-            {
+            let Line::Let { value, op } = line else {
+                line.regions_mut().into_iter().for_each(|inner| self.region(inner));
+                continue;
+            };
+            if let Op::Primitive { operands, .. } | Op::Pull { operands, .. } = op {
                 for operand in operands.iter_mut() {
                     *operand = self.equal.get(*operand).copied().unwrap_or(*operand);
                 }
+            }
+            if self.function.ty(*value).is_float()
+                && let Op::Primitive { rule, operands, .. } = op
+            {
                 let computed = Computed::Primitive(*rule, operands.clone());
                 if let Some(known) = found(&self.known, &self.around, &computed) {
                     // Whatever reads it reads that value.
@@ -158,7 +165,6 @@ impl Replacing<'_> {
                     *op = Op::Read(Place::of(known));
                 }
             }
-            line.regions_mut().into_iter().for_each(|inner| self.region(inner));
         }
         self.around.pop();
     }
