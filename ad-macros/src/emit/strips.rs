@@ -106,7 +106,8 @@ impl Printer<'_> {
                 _ => None,
             })
             .collect();
-        let guarded = all.iter().any(|(_, strips)| !strips.needs_no_guard());
+        let runs = first.from.number().zip(first.to.number()).is_some_and(|(from, to)| from < to);
+        let guarded = !runs && all.iter().any(|(_, strips)| !strips.needs_no_guard());
         let mut inside: Vec<(Option<ValueId>, Stmt)> = Vec::new();
         for (each, strips) in &all {
             let printed = self.strip_loop(each, strips);

@@ -12,7 +12,6 @@ pub(crate) mod tangent;
 
 use crate::analyze::Activity;
 use crate::ir::facts::Facts;
-use crate::ir::values::ValueMap;
 use crate::ir::verify::{self, Sweep};
 use crate::ir::{Function, LocalGradient};
 use adjoint::Adjoint;
@@ -88,7 +87,7 @@ pub(crate) fn reverse(function: &Function, activity: &Activity, active: &[bool],
     let mut facts = Facts::of(&function);
     let mut adjoint = adjoint::transform(&mut function, activity, &facts, active);
     verify::check_reverse(&function, &adjoint.sweep(None), "the adjoint");
-    let mut equal = ValueMap::default();
+    let mut equal = share::Equal::default();
     if options.share {
         equal = share::share(&function, &mut adjoint.region);
         verify::check_reverse(&function, &adjoint.sweep(None), "sharing");

@@ -9,19 +9,29 @@ use crate::ir::*;
 use crate::rules::Primitive;
 use std::collections::HashMap;
 
-/// Makes the reverse sweep use equal values of the primal, and gives the first one of those that are equal.
-pub(crate) fn share(function: &Function, reverse: &mut Region) -> ValueMap<ValueId> {
+/// What is known of values of the primal.
+#[derive(Debug, Default)]
+pub(crate) struct Equal {
+    /// The first of equal values.
+    pub(crate) first: ValueMap<ValueId>,
+    /// What was read back after an update: how it comes of the value before.
+    pub(crate) updated: Vec<(ValueId, Op)>,
+}
+
+/// Makes the reverse sweep use equal values of the primal, and says which are.
+pub(crate) fn share(function: &Function, reverse: &mut Region) -> Equal {
     let mut numbering = Numbering {
         function,
-        equal: ValueMap::default(),
+        equal: Equal::default(),
         known: HashMap::new(),
+        updates: HashMap::new(),
         around: vec![],
         versions: ValueMap::default(),
         writes: 0,
     };
     numbering.region(&function.body);
     let Numbering { equal, known, .. } = numbering;
-    Replacing { function, equal: equal.clone(), known, around: Vec::new() }.region(reverse);
+    Replacing { function, equal: equal.first.clone(), known, around: Vec::new() }.region(reverse);
     equal
 }
 
@@ -45,9 +55,10 @@ type Known = HashMap<RegionId, HashMap<Computed, ValueId>>;
 
 struct Numbering<'a> {
     function: &'a Function,
-    /// The first of equal values.
-    equal: ValueMap<ValueId>,
+    equal: Equal,
     known: Known,
+    /// What updates have left in variables, by the region, the variable, and the number of the write.
+    updates: HashMap<(RegionId, ValueId, usize), Op>,
     /// The regions around, innermost last.
     around: Vec<RegionId>,
     /// The last write of memory, by number.
@@ -64,9 +75,18 @@ impl Numbering<'_> {
             {
                 match found(&self.known, &self.around, &computed) {
                     Some(first) => {
-                        self.equal.insert(*value, first);
+                        self.equal.first.insert(*value, first);
                     }
                     None => {
+                        if let Computed::Read(root, path, version) = &computed
+                            && path.is_empty()
+                            && let Some(op) = self
+                                .around
+                                .iter()
+                                .find_map(|around| self.updates.get(&(*around, *root, *version)))
+                        {
+                            self.equal.updated.push((*value, op.clone()));
+                        }
                         self.known.entry(region.id).or_default().insert(computed, *value);
                     }
                 }
@@ -77,8 +97,29 @@ impl Numbering<'_> {
             }
             line.regions().into_iter().for_each(|inner| self.region(inner));
             self.writes_of_line(line);
+            self.left_in_variable(line, region.id);
         }
         self.around.pop();
+    }
+
+    /// What a line has put into a variable is there until the next write.
+    fn left_in_variable(&mut self, line: &Line, region: RegionId) {
+        let (Line::Store { place, value, .. } | Line::Update { place, value, .. }) = line else { return };
+        let place = self.function.resolve(place);
+        let float = self.function.ty(place.root).is_float() && self.function.ty(*value).is_float();
+        if !place.path.is_empty() || !float || !matches!(self.function.info(*value).kind, Kind::Line) {
+            return;
+        }
+        let Some(&version) = self.versions.get(place.root) else { return };
+        let value = self.first(*value);
+        if let Line::Update { rule, old, .. } = line {
+            let operands = vec![self.first(*old), value];
+            let op = Op::Primitive { rule: *rule, style: Style::Operator, operands };
+            self.updates.insert((region, place.root, version), op);
+        } else if self.function.ty(value) == self.function.ty(place.root) {
+            let read = Computed::Read(place.root, Vec::new(), version);
+            self.known.entry(region).or_default().insert(read, value);
+        }
     }
 
     fn writes_of(&mut self, region: &Region) {
@@ -99,7 +140,7 @@ impl Numbering<'_> {
     }
 
     fn first(&self, value: ValueId) -> ValueId {
-        self.equal.get(value).copied().unwrap_or(value)
+        self.equal.first.get(value).copied().unwrap_or(value)
     }
 
     fn computed(&self, value: ValueId, op: &Op) -> Option<Computed> {

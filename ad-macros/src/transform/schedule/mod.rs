@@ -17,6 +17,7 @@ use crate::ir::visit::Use;
 use crate::ir::*;
 use crate::transform::Options;
 use crate::transform::adjoint::Adjoint;
+use crate::transform::share::Equal;
 use counters::{Counters, Undone};
 use keeping::{Beginnings, instrument, snapshots};
 use replaced::{Replaced, reading_from};
@@ -39,7 +40,7 @@ pub(crate) fn schedule(
     function: &mut Function,
     facts: &mut Facts,
     adjoint: &mut Adjoint,
-    equal: &ValueMap<ValueId>,
+    equal: &Equal,
     options: Options,
 ) -> Schedule {
     let replaced = if options.keep_replaced { Replaced::of(function, facts) } else { Replaced::default() };
@@ -259,8 +260,9 @@ fn uses(op: &Op) -> Vec<Place> {
 }
 
 /// The operations that have other operands if the first of equal values stands for all of them.
-fn of_first(body: &Region, equal: &ValueMap<ValueId>) -> Vec<(ValueId, Op)> {
-    let mut changed = Vec::new();
+fn of_first(body: &Region, equal: &Equal) -> Vec<(ValueId, Op)> {
+    let mut changed = equal.updated.clone();
+    let equal = &equal.first;
     body.each_line(&mut |line| {
         if let Line::Let { value, op: Op::Primitive { rule, style, operands } } = line
             && operands.iter().any(|&operand| equal.get(operand).is_some())

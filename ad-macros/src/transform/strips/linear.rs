@@ -41,6 +41,11 @@ impl Linear {
         self
     }
 
+    /// What it is, if it is known.
+    pub(crate) fn number(&self) -> Option<i64> {
+        self.terms.is_empty().then_some(self.constant)
+    }
+
     pub(crate) fn is_zero(&self) -> bool {
         *self == Linear::default()
     }
