@@ -110,7 +110,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     }
 
     // What is generated below is bounded accordingly.
-    signature.scalars = lower::bounds::scalars(&signature, item);
+    lower::bounds::note_scalars(&mut signature, item);
     let mut errors = Errors::default();
     let function = lower::lower(item, &signature, &mut errors);
     errors.check()?;

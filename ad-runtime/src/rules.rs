@@ -3,20 +3,18 @@
 //! Generated code calls these; where it knows that operands are floats, it has the plain formulas instead.
 //! `pull` gives an operand's share of the adjoint, `push` its share of the tangent.
 
-use crate::{Accumulate, AsAccumulator, Differentiable, KeptTangent, Tangent};
+use crate::{Accumulate, AsAccumulator, Differentiable, KeptTangent};
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 
 /// A float: `f32` or `f64`, or one of a user's own.
 ///
-/// It is what the functions generated for a generic function ask of a type parameter that is computed with. It has the operators that their formulas
-/// are written with, and no functions: derivatives of those are found by the rules. Its items have names that other traits of scalars are not
-/// likely to have.
+/// It is what the functions generated for a generic function ask of a type parameter that is computed with, most of them as
+/// [`Arithmetic`]. Its items have names that other traits of scalars are not likely to have.
 pub trait Scalar:
     Differentiable<Tangent = Self, Accumulator = Self, Primal = Self>
     + Accumulate<Self>
     + AsAccumulator<Self>
     + KeptTangent<Self>
-    + Tangent<Self>
     + AsScalar<Scalar = Self>
     + AddRule<Self, RightTangent = Self, OutputTangent = Self>
     + SubRule<Self, RightTangent = Self, OutputTangent = Self>
@@ -31,13 +29,6 @@ pub trait Scalar:
     + RemAssignRule<Self, RightTangent = Self>
     + ScalarRules
     + CastRule<Self>
-    + Add<Output = Self>
-    + Sub<Output = Self>
-    + Mul<Output = Self>
-    + Div<Output = Self>
-    + Neg<Output = Self>
-    + AddAssign
-    + SubAssign
     + Copy
     + PartialEq
     + Default
@@ -55,6 +46,34 @@ pub trait Scalar:
     fn scalar_times(self, other: Self) -> Self;
     /// `self + other`.
     fn scalar_plus(self, other: Self) -> Self;
+}
+
+/// A float with the operators that generated formulas are written with.
+///
+/// Functions whose bodies call methods named like operators, as `x.mul(y)`, ask for [`Scalar`] alone, and find derivatives by the rules: what the
+/// names mean may be the user's own.
+pub trait Arithmetic:
+    Scalar
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Neg<Output = Self>
+    + AddAssign
+    + SubAssign
+{
+}
+
+impl<T> Arithmetic for T where
+    T: Scalar
+        + Add<Output = T>
+        + Sub<Output = T>
+        + Mul<Output = T>
+        + Div<Output = T>
+        + Neg<Output = T>
+        + AddAssign
+        + SubAssign
+{
 }
 
 /// What has a gradient: a float, whose seed is 1.

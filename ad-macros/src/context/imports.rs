@@ -42,6 +42,11 @@ impl File {
         }
     }
 
+    /// Whether the imports of the file have a name from one crate.
+    pub(super) fn is_imported_from(&self, name: &str, is_crate: impl Fn(&str) -> bool) -> bool {
+        matches!(self.imported(name, |_| false), Imported::Path(path) if is_crate(&path[0]))
+    }
+
     /// Whether an import of the file names it.
     pub(super) fn imports(&self, name: &str) -> bool {
         !matches!(self.imported(name, |_| false), Imported::Nothing)

@@ -349,6 +349,8 @@ pub(crate) struct Function {
     pub(crate) namesakes: HashMap<ValueId, ValueId>,
     /// The type parameters that stand for floats.
     pub(crate) scalars: Vec<Ident>,
+    /// Those whose `from` is certainly that of the usual traits of numbers.
+    pub(crate) converting: Vec<Ident>,
     /// Names that the user's pattern binds which certainly have the type of the place that they stand for, and are no references to it.
     pub(crate) copied_names: Vec<ValueId>,
     /// What `gradient!` asks for in the body, in order.
@@ -390,6 +392,7 @@ impl Function {
             slices: HashMap::new(),
             namesakes: HashMap::new(),
             scalars: Vec::new(),
+            converting: Vec::new(),
             copied_names: Vec::new(),
             gradients: Vec::new(),
         }

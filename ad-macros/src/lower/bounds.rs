@@ -9,6 +9,7 @@ use super::types;
 use crate::args::Args;
 use crate::context::Declared;
 use crate::ir::*;
+use crate::mentions::mentions;
 use proc_macro2::Ident;
 use quote::format_ident;
 use std::collections::HashSet;
@@ -80,14 +81,19 @@ pub(crate) fn bounded(
             || generics.iter().any(|generics| may_be_float(&name, generics))
             || ((signature.owner != Owner::Trait || computes(&function.body))
                 && generics.iter().any(|generics| has_numeric_bound(&name, generics))));
-        let predicate: syn::WherePredicate = if scalar {
-            parse_quote!(#name: ::ad_runtime::Scalar)
-        } else if signature.owner == Owner::Trait {
-            // The functions around the primal take the arguments twice.
-            parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name> + Clone)
-        } else {
-            parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name>)
-        };
+        let of_trait =
+            signature.owner == Owner::Trait && generics.iter().any(|generics| may_be_float(&name, generics));
+        let predicate: syn::WherePredicate =
+            if !is_function && (of_trait || signature.scalars.contains(&name)) {
+                parse_quote!(#name: ::ad_runtime::Arithmetic)
+            } else if scalar {
+                parse_quote!(#name: ::ad_runtime::Scalar)
+            } else if signature.owner == Owner::Trait {
+                // The functions around the primal take the arguments twice.
+                parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name> + Clone)
+            } else {
+                parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name>)
+            };
         item.sig.generics.make_where_clause().predicates.push(predicate);
         let bounds = bounds_of(&name, &item.sig.generics);
         let rules = conversions(&name, bounds.into_iter().chain(bounds_of(&name, &signature.outer)), args);
@@ -96,9 +102,24 @@ pub(crate) fn bounded(
     item
 }
 
-/// The type parameters that certainly stand for floats: their bounds say so, and the generated functions ask for it.
-pub(crate) fn scalars(signature: &Signature, item: &syn::ItemFn) -> Vec<Ident> {
+/// Notes which type parameters certainly stand for floats: their bounds say so, and the generated functions ask for it.
+pub(crate) fn note_scalars(signature: &mut Signature, item: &syn::ItemFn) {
+    signature.scalars = scalars(signature, item);
+    let declared = Declared::around(&item.sig.ident);
+    let generics = [&item.sig.generics, &signature.outer];
+    let converts = |name: &&Ident| {
+        let is_known = |bound: &&TypeParamBound| matches!(bound, TypeParamBound::Trait(bound) if declared.converts_numbers(&bound.path));
+        generics.iter().any(|generics| bounds_of(name, generics).iter().any(is_known))
+    };
+    signature.converting = signature.scalars.iter().filter(converts).cloned().collect();
+}
+
+fn scalars(signature: &Signature, item: &syn::ItemFn) -> Vec<Ident> {
     if signature.owner.is_of_trait() {
+        return Vec::new();
+    }
+    // With the operators of `Arithmetic` beside them, such names could mean something else.
+    if calls_methods_of_operators(&item.block) {
         return Vec::new();
     }
     let own = &item.sig.generics;
@@ -114,6 +135,12 @@ pub(crate) fn scalars(signature: &Signature, item: &syn::ItemFn) -> Vec<Ident> {
             && !declared.has_type(name)
     });
     mentioned
+}
+
+/// Whether the tokens hold names of methods of operators.
+fn calls_methods_of_operators(block: &syn::Block) -> bool {
+    const METHODS: [&str; 7] = ["add", "sub", "mul", "div", "neg", "add_assign", "sub_assign"];
+    mentions(block, &|name| METHODS.iter().any(|method| name == method))
 }
 
 /// Whether a type parameter stands for functions.
@@ -204,7 +231,7 @@ fn of_trait(mut item: syn::ItemFn, signature: &Signature) -> syn::ItemFn {
         .filter(|name| may_be_float(name, &signature.outer))
         .collect();
     for name in floats {
-        let predicate = parse_quote!(#name: ::ad_runtime::Scalar);
+        let predicate = parse_quote!(#name: ::ad_runtime::Arithmetic);
         item.sig.generics.make_where_clause().predicates.push(predicate);
     }
     item

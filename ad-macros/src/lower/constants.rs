@@ -20,32 +20,28 @@ const FUNCTIONS: &[&str] = &[
     "min_positive_value",
     "pi",
     "two_pi",
-    "e",
     "PI",
     "TAU",
     "E",
+    "FRAC_1_PI",
+    "FRAC_2_PI",
+    "FRAC_2_SQRT_PI",
     "FRAC_PI_2",
+    "FRAC_PI_3",
+    "FRAC_PI_4",
+    "FRAC_PI_6",
+    "FRAC_PI_8",
     "SQRT_2",
+    "FRAC_1_SQRT_2",
     "LN_2",
     "LN_10",
+    "LOG2_E",
+    "LOG10_E",
 ];
 
 /// Constants of their own type.
-const CONSTANTS: &[&str] = &[
-    "ZERO",
-    "ONE",
-    "TWO",
-    "HALF",
-    "PI",
-    "TAU",
-    "E",
-    "EPSILON",
-    "INFINITY",
-    "NEG_INFINITY",
-    "NAN",
-    "MIN",
-    "MAX",
-];
+const CONSTANTS: &[&str] =
+    &["ZERO", "ONE", "TWO", "HALF", "PI", "EPSILON", "INFINITY", "NEG_INFINITY", "NAN"];
 
 /// What gives an `Option` of a number, made of a number of another type.
 const CONVERSIONS: &[&str] = &["from", "from_f64", "from_f32", "from_usize", "from_u32", "from_i32"];
@@ -62,13 +58,25 @@ impl Lowering<'_> {
         if literal_of(argument).is_some() {
             return Some(Lowered::Value(self.constant(expr.clone(), result)));
         }
-        // The others take numbers of one type alone.
-        if callee.path.segments.last().is_none_or(|name| name.ident != "from") {
+        // The others take numbers of one type alone, and other traits may mean something else.
+        let by_any_number = callee.path.segments.last().is_some_and(|name| name.ident == "from");
+        if !by_any_number || !self.function.converting.contains(&scalar) {
             return None;
         }
         let operand = self.value(argument);
         let op = Op::Cast { operand, ty: Box::new(ty) };
         Some(Lowered::Value(self.let_("cast", expr.span(), result, op)))
+    }
+
+    /// Notes the type of a number that is made in another way.
+    pub(super) fn note_number_of_parameter(&mut self, expr: &Expr, value: ValueId) {
+        let info = &self.function.values[value.0 as usize];
+        if info.ty == Ty::Unknown
+            && !info.named
+            && let Some(scalar) = scalar_of(expr, &self.function.scalars).cloned()
+        {
+            self.function.values[value.0 as usize].ty = self.written_ty(&syn::parse_quote!(#scalar));
+        }
     }
 }
 
@@ -102,12 +110,10 @@ fn conversion(expr: &Expr) -> Option<(&ExprPath, &Expr)> {
     }
 }
 
-/// The literal in `T::from(1.5).unwrap()`.
-pub(crate) fn literal_of_parameter(expr: &Expr) -> Option<&Expr> {
+/// The literal in `T::from(1.5).unwrap()`, where the type parameter is one of those.
+pub(crate) fn literal_of_parameter<'a>(expr: &'a Expr, converting: &[Ident]) -> Option<&'a Expr> {
     let (callee, argument) = conversion(expr)?;
-    let known =
-        callee.path.segments.last().is_some_and(|name| CONVERSIONS.iter().any(|known| name.ident == known));
-    known.then_some(argument)
+    of_owner(callee, &["from"], converting).map(|_| argument)
 }
 
 /// The number that a constant says, as a literal.

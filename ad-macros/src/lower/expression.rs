@@ -26,6 +26,11 @@ impl Lowering<'_> {
         let lowered = self.lowered(expr);
         self.depth -= 1;
         self.remember(&lowered, expr, before);
+        if let Lowered::Value(value) = lowered
+            && value.0 as usize >= before
+        {
+            self.note_number_of_parameter(expr, value);
+        }
         lowered
     }
 

@@ -68,9 +68,9 @@ use signature::{SelfIs, Signature};
 pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Errors) -> Function {
     let apart = chain::apart::kept_apart(&item.block);
     let block = apart.as_ref().unwrap_or(&item.block);
-    let scalars = signature.scalars.clone();
+    let (scalars, converting) = (signature.scalars.clone(), signature.converting.clone());
     let result_ty = signature.visible(&signature.result);
-    let mut function = Function { result_ty, scalars, ..Function::empty() };
+    let mut function = Function { result_ty, scalars, converting, ..Function::empty() };
     refuse_conditional(block, errors);
     let open = OpenRegion::new(&mut function);
     let mut lowering = Lowering {

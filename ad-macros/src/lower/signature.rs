@@ -22,6 +22,8 @@ pub(crate) struct Signature {
     pub(crate) trait_arguments: HashSet<String>,
     /// The type parameters that are known to stand for floats, because the generated functions ask for it.
     pub(crate) scalars: Vec<Ident>,
+    /// Those whose `from` is certainly that of the usual traits of numbers.
+    pub(crate) converting: Vec<Ident>,
 }
 
 /// What is known of the type of `self`.
@@ -156,8 +158,9 @@ impl Signature {
             Context::Impl(block) => self_is(&block.self_ty, &outer),
             _ => SelfIs::Unknown,
         };
-        let scalars = Vec::new();
-        let mut signature = Signature { parameters, result, owner, self_is, outer, trait_arguments, scalars };
+        let (scalars, converting) = (Vec::new(), Vec::new());
+        let mut signature =
+            Signature { parameters, result, owner, self_is, outer, trait_arguments, scalars, converting };
         signature.apply_wrt(args, errors);
         let complete = signature.parameters.len() == sig.inputs.len();
         if complete && !signature.parameters.iter().any(|parameter| parameter.active) && args.wrt.is_none() {

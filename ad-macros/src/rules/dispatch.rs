@@ -106,9 +106,9 @@ fn body(rule: Primitive, operand: usize) -> TokenStream {
     let row = |active: &[bool]| {
         let none = vec![None; rule.arity()];
         let partial = rule.partials(&Setting { active, literals: &none }).swap_remove(operand);
-        let formula = tokens(&partial.formula);
+        let weighed = weighed(&partial.formula);
         let result = result(rule);
-        quote!({ let result: Self = #result; crate::strong_zero(weight, #formula) })
+        quote!({ let result: Self = #result; #weighed })
     };
     if !depends_on_activity(rule) {
         return row(&all);
@@ -119,6 +119,22 @@ fn body(rule: Primitive, operand: usize) -> TokenStream {
             [true, false] => #first,
             [false, true] => #second,
             _ => #both,
+        }
+    }
+}
+
+/// The weight times a partial. Where that is 0 or 1, nothing is multiplied: the weight may be infinite.
+fn weighed(formula: &Formula) -> TokenStream {
+    match formula {
+        Formula::Number(number) if *number == 0.0 => quote!((0.0 as Self)),
+        Formula::Number(number) if *number == 1.0 => quote!(weight),
+        Formula::Apply(Primitive::Select, parts) if super::instantiate::is_constant_choice(parts) => {
+            let (condition, then, otherwise) = (tokens(&parts[0]), weighed(&parts[1]), weighed(&parts[2]));
+            quote!((if #condition { #then } else { #otherwise }))
+        }
+        formula => {
+            let formula = tokens(formula);
+            quote!(crate::strong_zero(weight, #formula))
         }
     }
 }

@@ -199,7 +199,7 @@ struct Binding<'a> {
     ty: Ty,
 }
 
-fn is_constant_choice(parts: &[std::rc::Rc<Formula>]) -> bool {
+pub(super) fn is_constant_choice(parts: &[std::rc::Rc<Formula>]) -> bool {
     let zero_or_one =
         |part: &Formula| matches!(part, Formula::Number(number) if *number == 0.0 || *number == 1.0);
     zero_or_one(&parts[1]) && zero_or_one(&parts[2])
@@ -222,12 +222,13 @@ pub(crate) fn partials(
     rule.partials(&Setting { active, literals: &literals })
 }
 
-/// The values of a region that are literals, and what these say.
-pub(crate) fn numbers(region: &Region) -> ValueMap<f64> {
+/// The values of a region that are literals, and what these say; of some type parameters it is known what they make of literals.
+pub(crate) fn numbers(region: &Region, converting: &[proc_macro2::Ident]) -> ValueMap<f64> {
     let mut numbers = ValueMap::default();
     region.each_line(&mut |line| {
         if let Line::Let { value, op: Op::Constant(expr) } = line
-            && let Some(number) = number(expr)
+            && let Some(number) = crate::lower::constants::literal_of_parameter(expr, converting)
+                .map_or_else(|| number(expr), number)
         {
             numbers.insert(*value, number);
         }
@@ -235,11 +236,8 @@ pub(crate) fn numbers(region: &Region) -> ValueMap<f64> {
     numbers
 }
 
-/// The number that a literal says, or what a type parameter makes of one.
+/// The number that a literal says.
 fn number(expr: &syn::Expr) -> Option<f64> {
-    if let Some(literal) = crate::lower::constants::literal_of_parameter(expr) {
-        return number(literal);
-    }
     match expr {
         syn::Expr::Lit(literal) => match &literal.lit {
             syn::Lit::Float(float) => float.base10_parse().ok(),

@@ -58,7 +58,7 @@ impl<T: Real, D: Dimension> Move for Array<T, D> {
 fn add<T: Real, D: Dimension>(into: &mut Array<T, D>, tangent: &Array<T, D>) {
     // Without broadcasting, which would hide a mistake.
     if fits(into.shape(), tangent.shape()) {
-        Zip::from(into).and(tangent).for_each(|place, part| *place += *part);
+        Zip::from(into).and(tangent).for_each(|place, part| *place = *place + *part);
     }
 }
 

@@ -191,7 +191,7 @@ impl Project {
         let items = format!("{declarations}#[differentiable(forward, reverse)]\n{function}");
         match self.over {
             Scalars::F64 => items,
-            Scalars::Parameter => generic(&items),
+            Scalars::Parameter => format!("{}{TRAIT}", generic(&items)),
         }
     }
 
@@ -217,13 +217,13 @@ impl Project {
                 writeln!(calls, "    of_case_{index}::run();").expect("a string takes all text");
             }
             let text = format!(
-                "use ad_runtime::{{Differentiable, differentiable}};\nuse crate::{{Floats, Real, flat, report}};\n\n{text}"
+                "use ad_runtime::{{Differentiable, differentiable}};\nuse crate::{{Floats, flat, report}};\n\n{text}"
             );
             let path = self.directory.join(format!("src/of_case_{index}.rs"));
             std::fs::write(path, text).expect("the module is written");
             writeln!(modules, "mod of_case_{index};").expect("a string takes all text");
         }
-        let main = format!("{MAIN}{TRAIT}\n{modules}\nfn main() {{\n    silence();\n{calls}}}\n");
+        let main = format!("{MAIN}\n{modules}\nfn main() {{\n    silence();\n{calls}}}\n");
         std::fs::write(self.directory.join("src/main.rs"), main).expect("the main file is written");
     }
 }

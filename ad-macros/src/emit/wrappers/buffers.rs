@@ -31,7 +31,7 @@ pub(super) fn into_buffers(
     let (checkpoints, value) = (own("checkpoints"), own("value"));
     let (owner, turbofish) = (owner(signature), turbofish(generics));
     let result = &signature.result;
-    let mut clause = given_twice(signature, where_clause);
+    let mut clause = over_scalars(signature, given_twice(signature, where_clause));
     let (mut buffers, mut cleared, mut given, mut slots) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let bars = derived(signature, "bar");
     for (parameter, bar) in signature.parameters.iter().zip(&bars) {

@@ -84,6 +84,17 @@ pub(crate) fn is_known(signature: &Signature) -> bool {
         && signature.parameters.iter().all(|parameter| signature.is_known(&parameter.ty))
 }
 
+/// The bounds, and that floats of type parameters are vectors over themselves. Only functions without anything of the user's in them may ask for
+/// that: `Tangent` has methods whose names the user may have given to others.
+fn over_scalars(signature: &Signature, clause: Option<syn::WhereClause>) -> Option<syn::WhereClause> {
+    let mut clause = clause;
+    for scalar in &signature.scalars {
+        let clause = clause.get_or_insert_with(|| parse_quote!(where));
+        clause.predicates.push(parse_quote!(#scalar: ::ad_runtime::Tangent<#scalar>));
+    }
+    clause
+}
+
 /// The type of the gradients: bare for one active parameter, a tuple for several.
 pub(crate) fn gradients_type(signature: &Signature) -> Type {
     of_several(active(signature).map(|parameter| signature.tangent(&parameter.ty)).collect())

@@ -60,7 +60,7 @@ fn jacobian(item: &syn::ItemFn, signature: &Signature, forward: bool) -> Option<
         return None;
     }
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
-    let clause = given_twice(signature, where_clause);
+    let clause = over_scalars(signature, given_twice(signature, where_clause));
     let (owner, turbofish) = (owner(signature), turbofish(generics));
     let (prim, adj) = (sibling(item, "prim"), sibling(item, "adj"));
     let gradients = gradients_type(signature);

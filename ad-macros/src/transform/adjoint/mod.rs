@@ -59,7 +59,7 @@ pub(crate) fn transform(
     let mut reverse = Reverse {
         activity,
         facts,
-        numbers: numbers(&body),
+        numbers: numbers(&body, &function.converting),
         cells: ValueSet::default(),
         gives: ValueSet::default(),
         receivers: Receivers::of(function, activity, facts, &body),

@@ -75,7 +75,7 @@ fn push(
     dots: ValueMap<ValueId>,
     of: Of,
 ) -> Region {
-    let numbers = numbers(&body);
+    let numbers = numbers(&body, &function.converting);
     let stored = kept::stored(function, &body);
     let out = Lines { function, lines: Vec::new(), one: None };
     let (paired, kept, loops) = (ValueSet::default(), ValueMap::default(), HashMap::new());
