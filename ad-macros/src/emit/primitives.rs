@@ -27,6 +27,8 @@ impl Printer<'_> {
             let wants_value = !arithmetic || self.function.ty(*operand).is_generic();
             if wants_value && self.borrowed.contains(*operand) {
                 *part = deref(part.clone());
+            } else if self.function.is_derived(value) && self.may_be_reference(*operand) {
+                *part = call_global("ad_runtime::rules::AsScalar::scalar", [reference(part.clone(), false)]);
             }
         }
         match rule {
@@ -58,6 +60,19 @@ impl Printer<'_> {
             Some(Width::F64 | Width::Any) => call(associated(word("f64"), name), parts),
             Some(Width::Parameter(_)) | None => method(parts.remove(0), &name, parts),
         }
+    }
+
+    /// Whether a name in a pattern of the user's may be a reference to a value of a type parameter, whose operators want values.
+    fn may_be_reference(&self, value: ValueId) -> bool {
+        let root = match self.inlined.op(value) {
+            Some(Op::Read(place)) if place.path.is_empty() => place.root,
+            _ => value,
+        };
+        let name = matches!(&self.function.info(root).kind, Kind::Alias(alias)
+            if alias.bound && !alias.form.is_reference());
+        name && !self.function.copied_names.contains(&root)
+            && !self.reverse
+            && self.function.ty(value).is_generic()
     }
 
     /// A rule that the runtime finds by type.

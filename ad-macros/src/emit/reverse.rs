@@ -320,7 +320,9 @@ fn closure(
             printer.names.rename(value, "this");
         }
         if signature.is_copied_scalar(&parameter.ty) {
-            printer.copied.insert(value);
+            if parameter.is_reference() {
+                printer.copied.insert(value);
+            }
         } else if !parameter.is_reference() {
             // What was passed by value is behind a reference here.
             printer.references.insert(value);

@@ -28,7 +28,11 @@ impl Printer<'_> {
             Kind::Alias(_) => self.alias(value, through),
             _ => {
                 let name = path(&self.name(value));
-                if self.references.contains(value) && !through { deref(name) } else { name }
+                match through {
+                    false if self.references.contains(value) => deref(name),
+                    false if self.copied.contains(value) => reference(name, false),
+                    _ => name,
+                }
             }
         }
     }

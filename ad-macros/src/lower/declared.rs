@@ -140,7 +140,12 @@ impl Lowering<'_> {
 
     /// Whether what is in a place is certainly no reference.
     pub(super) fn is_no_reference(&self, place: &Place) -> bool {
-        self.declared_in(place).is_some_and(|seen| {
+        // What is taken apart behind a reference is referred to.
+        let place = self.function.resolve(place);
+        if self.references.contains(&place.root) && place.indices().next().is_none() {
+            return false;
+        }
+        self.declared_in(&place).is_some_and(|seen| {
             let vector = crate::context::type_name(&seen.ty).is_some_and(|name| name == "Vec");
             let float = types::of_generic(&seen.ty, &self.function.scalars).is_float();
             !matches!(seen.ty, syn::Type::Reference(_))
