@@ -1,6 +1,7 @@
 //! Functions over any type of floats: derivatives are written out, as where the type is `f64`.
 #![allow(
     clippy::assign_op_pattern,
+    clippy::match_single_binding,
     clippy::needless_range_loop,
     clippy::op_ref,
     clippy::useless_vec,
@@ -455,4 +456,125 @@ fn as_for_a_visible_type() {
     }
     let x = [0.5, -1.25, 2.0, 0.3];
     assert_eq!(generic_value_and_grad(&x), visible_value_and_grad(&x));
+}
+
+/// Methods that are named like those of the traits which the generated functions ask for.
+mod own_methods {
+    use super::*;
+
+    /// For all floats.
+    pub(super) trait Distance {
+        fn dot(&self, other: &Self) -> f64;
+        fn scaled(self, by: Self) -> Self;
+    }
+
+    impl<T: Float> Distance for T {
+        fn dot(&self, other: &T) -> f64 {
+            (*self - *other).to_f64().unwrap()
+        }
+        fn scaled(self, by: T) -> T {
+            self - by
+        }
+    }
+
+    /// In a bound.
+    pub(super) trait RealNumber: Copy + Mul<Output = Self> {
+        fn sub(self, other: Self) -> Self;
+        fn one() -> Self;
+    }
+
+    impl RealNumber for f64 {
+        fn sub(self, other: f64) -> f64 {
+            self - other
+        }
+        fn one() -> f64 {
+            1.0
+        }
+    }
+
+    #[test]
+    fn methods_of_all_floats() {
+        #[differentiable(forward, reverse)]
+        fn f<T: Float>(x: T, #[no_derivative] k: T) -> T {
+            x * x * T::from(k.dot(&T::one())).unwrap() * k.scaled(T::one())
+        }
+        check!(f at (0.7, const 1.5));
+        assert_eq!(f(2.0, 1.5), 1.0);
+    }
+
+    #[test]
+    fn methods_named_like_operators() {
+        #[differentiable(forward, reverse)]
+        fn f<T: RealNumber>(x: T, #[no_derivative] k: T) -> T {
+            x * x * k.sub(T::one())
+        }
+        check!(f at (0.7, const 1.5));
+    }
+}
+
+/// `from` is not that of `num_traits`.
+#[test]
+fn conversions_of_the_users_own() {
+    #[differentiable]
+    trait RealOfOwn: Copy + ad_runtime::Scalar + Mul<Output = Self> {
+        fn from(x: f64) -> Option<Self>;
+    }
+    #[differentiable]
+    impl RealOfOwn for f64 {
+        fn from(x: f64) -> Option<f64> {
+            Some(x * 2.0)
+        }
+    }
+    #[differentiable]
+    fn f<T: RealOfOwn>(x: T, y: f64) -> T {
+        x * T::from(y * y).unwrap()
+    }
+    assert_close(f_grad(0.7, 1.5), (4.5, 0.7 * 2.0 * 3.0));
+}
+
+#[test]
+fn references_in_conditions() {
+    #[differentiable(forward, reverse)]
+    fn f<T: Float>(x: &[T], pair: &(T, T), k: &T) -> T {
+        let mut s = T::zero();
+        for v in x {
+            if v > k {
+                s = s + *v * *k;
+            }
+        }
+        let (r, _) = pair;
+        if r > k {
+            s = s * *r;
+        }
+        s + x.iter().filter(|v| *v < k).map(|v| *v * *v).fold(T::zero(), |a, b| a + b)
+    }
+    check!(f at (&[0.5, -1.0, 2.0], &(0.3, 0.2), &0.4), (&[0.5], &(0.9, 0.2), &0.4));
+}
+
+#[test]
+fn references_from_patterns() {
+    #[differentiable(forward, reverse)]
+    fn f<T: Float>(x: &[T], pair: &(T, T)) -> T {
+        let [first, .., last] = x else { return T::one() };
+        let part = match pair {
+            (a, b) => a.ln() * b.atan(),
+        };
+        first.ln() + last.atan() * part + first.mul_add(*last, part)
+    }
+    check!(f at (&[0.5, -1.0, 2.0], &(0.3, 0.2)), (&[0.5], &(0.9, 0.2)));
+}
+
+/// An infinite adjoint of what was not chosen is no NaN.
+#[test]
+fn choices_beside_poles() {
+    #[differentiable(forward, reverse)]
+    fn least<T: Float>(x: T) -> T {
+        T::one().min(T::one() / x)
+    }
+    #[differentiable(forward, reverse)]
+    fn root<T: Float>(x: T) -> T {
+        x.max(T::zero()).sqrt()
+    }
+    assert_eq!(least_jvp(0.0, 1.0), (1.0, 0.0));
+    assert_eq!(root_grad(-1.0), 0.0);
 }
