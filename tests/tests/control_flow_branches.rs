@@ -1,6 +1,7 @@
 //! `if` and `match`, as statements and as expressions, on conditions with and without active operands.
 #![allow(
     clippy::blocks_in_conditions,
+    clippy::collapsible_if,
     clippy::manual_is_multiple_of,
     reason = "users write so, and so does the corpus"
 )]

@@ -16,7 +16,7 @@ fn weighted_prim<T: num_traits::Float>(
     T,
 )
 where
-    T: ::ad_runtime::Scalar,
+    T: ::ad_runtime::Arithmetic,
 {
     let mut sum = T::zero();
     for i in 0..x.len() {
@@ -67,7 +67,7 @@ fn weighted_can_grad<T: num_traits::Float>(
     seed: T,
 ) -> (T, (Vec<T>, Vec<T>, T))
 where
-    T: ::ad_runtime::Scalar,
+    T: ::ad_runtime::Arithmetic,
 {
     let (checkpoints, value) = weighted_prim::<T>(x, weights, k);
     let gradients = weighted_adj::<T>(x, weights, k, &checkpoints, seed);
@@ -99,7 +99,7 @@ fn weighted_grad<T: num_traits::Float>(
     k: T,
 ) -> (Vec<T>, Vec<T>, T)
 where
-    T: ::ad_runtime::Scalar,
+    T: ::ad_runtime::Arithmetic,
 {
     weighted_value_and_grad::<T>(x, weights, k).1
 }
@@ -110,7 +110,7 @@ fn weighted_value_and_grad<T: num_traits::Float>(
     k: T,
 ) -> (T, (Vec<T>, Vec<T>, T))
 where
-    T: ::ad_runtime::Scalar,
+    T: ::ad_runtime::Arithmetic,
 {
     weighted_can_grad::<T>(x, weights, k, T::SCALAR_ONE)
 }
@@ -124,7 +124,7 @@ fn weighted_jvp<T: num_traits::Float>(
     k_dot: T,
 ) -> (T, T)
 where
-    T: ::ad_runtime::Scalar,
+    T: ::ad_runtime::Arithmetic,
 {
     let mut sum = T::zero();
     let mut sum_dot = T::SCALAR_ZERO;
