@@ -402,3 +402,25 @@ fn conditions_on_elements_that_are_references() {
     assert_eq!(rows, [vec![4.0, 3.0], vec![0.0], vec![0.0, 0.0]]);
     assert_eq!(k, 2.0 - 0.25);
 }
+
+/// It was a panic of the macro: the positions were known in the arms alone.
+#[test]
+fn slice_patterns_with_guards() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], k: f64) -> f64 {
+        let mut s = 0.0;
+        for i in 0..x.len() {
+            s += match &x[i..] {
+                [a, b, ..] if a > b && *a > k => a * b,
+                [a, rest @ ..] if rest.len() > 1 => *a * k,
+                [a, .., b] if *a < *b => a * b * s,
+                _ => k,
+            };
+        }
+        match x {
+            [a, ..] if *a > k => *a * k * s,
+            _ => k * s,
+        }
+    }
+    check!(f at (&[0.5, -1.0, 2.0, 1.0], 0.4), (&[0.5], 0.7), (&[0.0; 0], 0.7), (&[1.5, 2.0], 0.7));
+}

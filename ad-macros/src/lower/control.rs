@@ -244,6 +244,10 @@ impl Lowering<'_> {
             copied = syn::parse_quote!({ #(#copies)* #body });
             &copied
         };
+        // A guard reads elements before its arm is entered: what says where they are stands before the branch.
+        if let (Some(guard), Pat::Slice(_)) = (guard, &pattern) {
+            return self.guarded_slice(&pattern, guard, body, source);
+        }
         let mut arm = self.arm(|this| {
             kept = Some(this.keep_pattern(&pattern, source, &mut bindings));
             if let Some(guard) = guard {
@@ -254,6 +258,20 @@ impl Lowering<'_> {
         arm.arm.pattern = kept;
         arm.arm.bindings = bindings;
         arm.arm.guard = kept_guard;
+        arm
+    }
+
+    /// `[a, ..] if a > 0.0 => ..`.
+    fn guarded_slice(&mut self, pattern: &Pat, guard: &Expr, body: &Expr, source: &Source) -> OpenArm {
+        let mut bindings = Vec::new();
+        self.scopes.enter();
+        let pattern = self.keep_pattern(pattern, source, &mut bindings);
+        let guard = self.opaque(guard, None);
+        let mut arm = self.arm(|this| this.expression(body));
+        self.scopes.leave();
+        arm.arm.pattern = Some(pattern);
+        arm.arm.bindings = bindings;
+        arm.arm.guard = Some(guard);
         arm
     }
 
