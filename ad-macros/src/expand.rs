@@ -110,7 +110,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     }
 
     // What is generated below is bounded accordingly.
-    lower::bounds::note_scalars(&mut signature, item);
+    lower::scalars::note_scalars(&mut signature, item);
     let mut errors = Errors::default();
     let function = lower::lower(item, &signature, &mut errors);
     errors.check()?;

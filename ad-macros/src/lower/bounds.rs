@@ -7,9 +7,7 @@ use super::operator_bounds::{mixes, operator_rules};
 use super::signature::{Owner, Parameter, Signature};
 use super::types;
 use crate::args::Args;
-use crate::context::Declared;
 use crate::ir::*;
-use crate::mentions::mentions;
 use proc_macro2::Ident;
 use quote::format_ident;
 use std::collections::HashSet;
@@ -102,49 +100,8 @@ pub(crate) fn bounded(
     item
 }
 
-/// Notes which type parameters certainly stand for floats: their bounds say so, and the generated functions ask for it.
-pub(crate) fn note_scalars(signature: &mut Signature, item: &syn::ItemFn) {
-    signature.scalars = scalars(signature, item);
-    let declared = Declared::around(&item.sig.ident);
-    let generics = [&item.sig.generics, &signature.outer];
-    let converts = |name: &&Ident| {
-        let is_known = |bound: &&TypeParamBound| matches!(bound, TypeParamBound::Trait(bound) if declared.converts_numbers(&bound.path));
-        generics.iter().any(|generics| bounds_of(name, generics).iter().any(is_known))
-    };
-    signature.converting = signature.scalars.iter().filter(converts).cloned().collect();
-}
-
-fn scalars(signature: &Signature, item: &syn::ItemFn) -> Vec<Ident> {
-    if signature.owner.is_of_trait() {
-        return Vec::new();
-    }
-    // With the operators of `Arithmetic` beside them, such names could mean something else.
-    if calls_methods_of_operators(&item.block) {
-        return Vec::new();
-    }
-    let own = &item.sig.generics;
-    let declared = Declared::around(&item.sig.ident);
-    let mut mentioned = mentioned_parameters(signature, own);
-    mentioned.extend(signature.outer.type_params().map(|parameter| parameter.ident.clone()));
-    let generics = [own, &signature.outer];
-    let any = |is: &dyn Fn(&Generics) -> bool| generics.iter().any(|generics| is(generics));
-    mentioned.retain(|name| {
-        any(&|generics| may_be_float(name, generics))
-            && !any(&|generics| has_function_bound(name, generics) || mixes(name, generics))
-            // In what the file declares, the name would be that of the type.
-            && !declared.has_type(name)
-    });
-    mentioned
-}
-
-/// Whether the tokens hold names of methods of operators.
-fn calls_methods_of_operators(block: &syn::Block) -> bool {
-    const METHODS: [&str; 7] = ["add", "sub", "mul", "div", "neg", "add_assign", "sub_assign"];
-    mentions(block, &|name| METHODS.iter().any(|method| name == method))
-}
-
 /// Whether a type parameter stands for functions.
-fn has_function_bound(name: &Ident, generics: &Generics) -> bool {
+pub(super) fn has_function_bound(name: &Ident, generics: &Generics) -> bool {
     bounds_of(name, generics).iter().any(|bound| match bound {
         TypeParamBound::Trait(bound) => {
             bound.path.segments.last().is_some_and(|last| last.ident == "DifferentiableFn")
@@ -250,7 +207,7 @@ fn passed_twice(item: &mut syn::ItemFn, signature: &Signature) {
 }
 
 /// The type parameters in the types of what has a derivative.
-fn mentioned_parameters(signature: &Signature, generics: &Generics) -> Vec<Ident> {
+pub(super) fn mentioned_parameters(signature: &Signature, generics: &Generics) -> Vec<Ident> {
     let mut idents = HashSet::new();
     let active = signature.parameters.iter().filter(|parameter| parameter.active);
     for ty in active.map(|parameter| &parameter.ty).chain([&signature.result]) {
@@ -333,7 +290,7 @@ fn has_number_word(name: &Ident, generics: &Generics) -> bool {
 }
 
 /// Whether floats may be meant: numbers without what only integers have.
-fn may_be_float(name: &Ident, generics: &Generics) -> bool {
+pub(super) fn may_be_float(name: &Ident, generics: &Generics) -> bool {
     let integer = |bound: &TypeParamBound| {
         let TypeParamBound::Trait(bound) = bound else { return false };
         OF_INTEGERS.iter().any(|name| bound.path.segments.last().is_some_and(|last| last.ident == name))

@@ -42,6 +42,7 @@ mod place;
 mod postponed;
 mod question;
 mod ranges;
+pub(crate) mod scalars;
 mod scope;
 pub(crate) mod signature;
 mod source;

@@ -56,7 +56,7 @@ impl Compiled {
         let mut errors = Errors::default();
         let mut signature = Signature::read(item, &Args::parse(Default::default())?, context, &mut errors);
         errors.check()?;
-        lower::bounds::note_scalars(&mut signature, item);
+        lower::scalars::note_scalars(&mut signature, item);
         let mut errors = Errors::default();
         let mut lowered = lower::lower(item, &signature, &mut errors);
         errors.check()?;
