@@ -195,7 +195,7 @@ pub use lent::{keep, kept, lend, open, Argument, Changed, Keep, Lent, Nothing, O
 #[doc(hidden)]
 pub use modes::{Forward, InForwardMode, InReverseMode, Reverse};
 pub use moving::Move;
-pub use rules::{strong_zero, Arithmetic, Scalar, Seed};
+pub use rules::{strong_zero, Scalar, Seed};
 pub use shape::Shape;
 pub use slot::{
     none, slot, tangent_or_zero, tangent_slot, Inactive, Slot, SlotOf, TangentOrZero, TangentSlotOf,

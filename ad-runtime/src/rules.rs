@@ -4,12 +4,13 @@
 //! `pull` gives an operand's share of the adjoint, `push` its share of the tangent.
 
 use crate::{Accumulate, AsAccumulator, Differentiable, KeptTangent};
-use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
+use std::ops::{Add, Div, Mul, Neg, Sub};
 
 /// A float: `f32` or `f64`, or one of a user's own.
 ///
-/// It is what the functions generated for a generic function ask of a type parameter that is computed with, most of them as
-/// [`Arithmetic`]. Its items have names that other traits of scalars are not likely to have.
+/// It is what the functions generated for a generic function ask of a type parameter that is computed with. It has the operators that their formulas
+/// are written with, which the usual traits of numbers have as well, and no functions: derivatives of those are found by the rules. Its items have names
+/// that other traits of scalars are not likely to have.
 pub trait Scalar:
     Differentiable<Tangent = Self, Accumulator = Self, Primal = Self>
     + Accumulate<Self>
@@ -29,6 +30,11 @@ pub trait Scalar:
     + RemAssignRule<Self, RightTangent = Self>
     + ScalarRules
     + CastRule<Self>
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Neg<Output = Self>
     + Copy
     + PartialEq
     + Default
@@ -46,34 +52,6 @@ pub trait Scalar:
     fn scalar_times(self, other: Self) -> Self;
     /// `self + other`.
     fn scalar_plus(self, other: Self) -> Self;
-}
-
-/// A float with the operators that generated formulas are written with.
-///
-/// Functions whose bodies call methods named like operators, as `x.mul(y)`, ask for [`Scalar`] alone, and find derivatives by the rules: what the
-/// names mean may be the user's own.
-pub trait Arithmetic:
-    Scalar
-    + Add<Output = Self>
-    + Sub<Output = Self>
-    + Mul<Output = Self>
-    + Div<Output = Self>
-    + Neg<Output = Self>
-    + AddAssign
-    + SubAssign
-{
-}
-
-impl<T> Arithmetic for T where
-    T: Scalar
-        + Add<Output = T>
-        + Sub<Output = T>
-        + Mul<Output = T>
-        + Div<Output = T>
-        + Neg<Output = T>
-        + AddAssign
-        + SubAssign
-{
 }
 
 /// What has a gradient: a float, whose seed is 1.

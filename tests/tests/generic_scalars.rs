@@ -466,6 +466,7 @@ mod own_methods {
     pub(super) trait Distance {
         fn dot(&self, other: &Self) -> f64;
         fn scaled(self, by: Self) -> Self;
+        fn add_assign(&mut self, other: Self);
     }
 
     impl<T: Float> Distance for T {
@@ -475,20 +476,8 @@ mod own_methods {
         fn scaled(self, by: T) -> T {
             self - by
         }
-    }
-
-    /// In a bound.
-    pub(super) trait RealNumber: Copy + Mul<Output = Self> {
-        fn sub(self, other: Self) -> Self;
-        fn one() -> Self;
-    }
-
-    impl RealNumber for f64 {
-        fn sub(self, other: f64) -> f64 {
-            self - other
-        }
-        fn one() -> f64 {
-            1.0
+        fn add_assign(&mut self, other: T) {
+            *self = *self * other;
         }
     }
 
@@ -496,19 +485,12 @@ mod own_methods {
     fn methods_of_all_floats() {
         #[differentiable(forward, reverse)]
         fn f<T: Float>(x: T, #[no_derivative] k: T) -> T {
-            x * x * T::from(k.dot(&T::one())).unwrap() * k.scaled(T::one())
+            let mut factor = k;
+            factor.add_assign(k);
+            x * x * T::from(k.dot(&T::one())).unwrap() * k.scaled(T::one()) * factor
         }
         check!(f at (0.7, const 1.5));
-        assert_eq!(f(2.0, 1.5), 1.0);
-    }
-
-    #[test]
-    fn methods_named_like_operators() {
-        #[differentiable(forward, reverse)]
-        fn f<T: RealNumber>(x: T, #[no_derivative] k: T) -> T {
-            x * x * k.sub(T::one())
-        }
-        check!(f at (0.7, const 1.5));
+        assert_eq!(f(2.0, 1.5), 2.25);
     }
 }
 
@@ -577,4 +559,47 @@ fn choices_beside_poles() {
     }
     assert_eq!(least_jvp(0.0, 1.0), (1.0, 0.0));
     assert_eq!(root_grad(-1.0), 0.0);
+}
+
+#[derive(Differentiable, Clone, Copy, Debug, PartialEq)]
+struct Plane<T> {
+    x: T,
+    y: T,
+}
+
+reals!([T: ad_tests::Part] Plane<T> { x, y } => PlaneTangent<T>);
+
+#[differentiable(forward, reverse)]
+impl<T: Float> Add for Plane<T> {
+    type Output = Plane<T>;
+    fn add(self, other: Plane<T>) -> Plane<T> {
+        Plane { x: self.x + other.x, y: self.y + other.y }
+    }
+}
+
+#[differentiable(forward, reverse)]
+impl<T: Float> Mul<T> for Plane<T> {
+    type Output = Plane<T>;
+    fn mul(self, factor: T) -> Plane<T> {
+        Plane { x: self.x * factor, y: self.y * factor }
+    }
+}
+
+/// A trait whose name says nothing of numbers.
+trait Element: Float + Sum {}
+impl Element for f64 {}
+
+#[differentiable(forward, reverse)]
+fn squared<T: Float>(x: T) -> T {
+    x * x
+}
+
+#[test]
+fn operators_of_generic_structs_and_bounds_of_any_name() {
+    #[differentiable(forward, reverse)]
+    fn f<T: Element>(a: Plane<T>, b: &Plane<T>, k: T) -> T {
+        let c = (a + *b) * k;
+        squared(c.x) * c.y - squared(k)
+    }
+    check!(f at (Plane { x: 0.5, y: -1.0 }, &Plane { x: 1.5, y: 0.25 }, 0.7));
 }

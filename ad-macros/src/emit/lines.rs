@@ -173,8 +173,13 @@ impl Printer<'_> {
             }
             Line::Deposit { slot, value } => {
                 let name = self.name(*slot);
+                let generic = self.function.ty(*value).is_generic();
                 let value = self.value(*value);
-                let addition = update(deref(path(&name)), operator("+="), value);
+                let target = deref(path(&name));
+                let addition = match generic {
+                    true => assigned(target, Primitive::Add, value),
+                    false => update(target, operator("+="), value),
+                };
                 let deposit = if_some(&name, path(&name), block(vec![addition], None));
                 statements.push(Stmt::Expr(deposit, None));
             }
@@ -292,7 +297,8 @@ impl Printer<'_> {
         let operand = !adjoint && *self.function.ty(value) == Ty::Unknown;
         let expr = if operand { self.operand(value) } else { self.given(value) };
         let whole = place.path.is_empty();
-        let borrows_first = ty.is_generic() && self.is_element(place) && self.reads(value, place.root);
+        let borrows_first =
+            ty.is_generic() && (adjoint || (self.is_element(place) && self.reads(value, place.root)));
         let place = self.place_mut(place);
         if adjoint && !ty.is_float() && ty != Ty::Inert {
             debug_assert_eq!(rule, Primitive::Add, "the runtime only adds");
@@ -305,8 +311,8 @@ impl Printer<'_> {
         }
         let target = if slot && whole { deref(place) } else { place };
         if borrows_first {
-            // The operators of a type parameter borrow an element before its new value is computed.
-            return assignment(target.clone(), binary(rule.name(), target, expr));
+            // An operator with assignment would borrow an element before its new value is computed; and a type parameter may have none.
+            return assigned(target, rule, expr);
         }
         if adjoint {
             added(target, rule, expr)
@@ -367,16 +373,26 @@ impl Printer<'_> {
     }
 }
 
+/// `target = target + value`, of adjoints.
+pub(super) fn assigned(target: Expr, rule: Primitive, value: Expr) -> Stmt {
+    let (rule, value) = positive(rule, value);
+    assignment(target.clone(), binary(rule.name(), target, value))
+}
+
 /// `target += value`, of adjoints.
 pub(super) fn added(target: Expr, rule: Primitive, value: Expr) -> Stmt {
-    let (rule, value) = match (rule, value) {
-        // `x -= y` is `x += -y`.
+    let (rule, value) = positive(rule, value);
+    update(target, operator(&format!("{}=", rule.name())), value)
+}
+
+/// `x -= y` is `x += -y`.
+fn positive(rule: Primitive, value: Expr) -> (Primitive, Expr) {
+    match (rule, value) {
         (Primitive::Add, Expr::Unary(unary)) if matches!(unary.op, syn::UnOp::Neg(_)) => {
             (Primitive::Sub, without_parentheses(*unary.expr))
         }
         other => other,
-    };
-    update(target, operator(&format!("{}=", rule.name())), value)
+    }
 }
 
 fn without_parentheses(expr: Expr) -> Expr {

@@ -3,7 +3,7 @@
 //! Which loops are such, and why, says [`strips`](crate::transform::strips).
 
 use super::containers::Containers;
-use super::lines::added;
+use super::lines::{added, assigned};
 use super::printer::{Printer, visible_zero};
 use super::syntax::*;
 use crate::ir::values::ValueSet;
@@ -176,8 +176,10 @@ impl Printer<'_> {
                 }
                 Line::Update { place, rule, value, .. } => body.push(match &target {
                     Some(target) => {
+                        let generic = self.function.ty(*value).is_generic();
                         let value = self.value(*value);
-                        added(target.clone(), *rule, value)
+                        let add = if generic { assigned } else { added };
+                        add(target.clone(), *rule, value)
                     }
                     None => self.update(place, *rule, *value),
                 }),

@@ -79,19 +79,14 @@ pub(crate) fn bounded(
             || generics.iter().any(|generics| may_be_float(&name, generics))
             || ((signature.owner != Owner::Trait || computes(&function.body))
                 && generics.iter().any(|generics| has_numeric_bound(&name, generics))));
-        let of_trait =
-            signature.owner == Owner::Trait && generics.iter().any(|generics| may_be_float(&name, generics));
-        let predicate: syn::WherePredicate =
-            if !is_function && (of_trait || signature.scalars.contains(&name)) {
-                parse_quote!(#name: ::ad_runtime::Arithmetic)
-            } else if scalar {
-                parse_quote!(#name: ::ad_runtime::Scalar)
-            } else if signature.owner == Owner::Trait {
-                // The functions around the primal take the arguments twice.
-                parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name> + Clone)
-            } else {
-                parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name>)
-            };
+        let predicate: syn::WherePredicate = if scalar {
+            parse_quote!(#name: ::ad_runtime::Scalar)
+        } else if signature.owner == Owner::Trait {
+            // The functions around the primal take the arguments twice.
+            parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name> + Clone)
+        } else {
+            parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name>)
+        };
         item.sig.generics.make_where_clause().predicates.push(predicate);
         let bounds = bounds_of(&name, &item.sig.generics);
         let rules = conversions(&name, bounds.into_iter().chain(bounds_of(&name, &signature.outer)), args);
@@ -188,7 +183,7 @@ fn of_trait(mut item: syn::ItemFn, signature: &Signature) -> syn::ItemFn {
         .filter(|name| may_be_float(name, &signature.outer))
         .collect();
     for name in floats {
-        let predicate = parse_quote!(#name: ::ad_runtime::Arithmetic);
+        let predicate = parse_quote!(#name: ::ad_runtime::Scalar);
         item.sig.generics.make_where_clause().predicates.push(predicate);
     }
     item

@@ -4,7 +4,6 @@ use super::bounds::{bounds_of, has_function_bound, may_be_float, mentioned_param
 use super::operator_bounds::mixes;
 use super::signature::Signature;
 use crate::context::Declared;
-use crate::mentions::mentions;
 use proc_macro2::Ident;
 use syn::{Generics, TypeParamBound};
 
@@ -24,10 +23,6 @@ fn scalars(signature: &Signature, item: &syn::ItemFn) -> Vec<Ident> {
     if signature.owner.is_of_trait() {
         return Vec::new();
     }
-    // With the operators of `Arithmetic` beside them, such names could mean something else.
-    if calls_methods_of_operators(&item.block) {
-        return Vec::new();
-    }
     let own = &item.sig.generics;
     let declared = Declared::around(&item.sig.ident);
     let mut mentioned = mentioned_parameters(signature, own);
@@ -41,10 +36,4 @@ fn scalars(signature: &Signature, item: &syn::ItemFn) -> Vec<Ident> {
             && !declared.has_type(name)
     });
     mentioned
-}
-
-/// Whether the tokens hold names of methods of operators.
-fn calls_methods_of_operators(block: &syn::Block) -> bool {
-    const METHODS: [&str; 7] = ["add", "sub", "mul", "div", "neg", "add_assign", "sub_assign"];
-    mentions(block, &|name| METHODS.iter().any(|method| name == method))
 }

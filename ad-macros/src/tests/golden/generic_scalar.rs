@@ -16,7 +16,7 @@ fn weighted_prim<T: num_traits::Float>(
     T,
 )
 where
-    T: ::ad_runtime::Arithmetic,
+    T: ::ad_runtime::Scalar,
 {
     let mut sum = T::zero();
     for i in 0..x.len() {
@@ -44,16 +44,17 @@ where
                 let term = sum_bar * scaled;
                 let term_2 = sum_bar * (weights[i] * scaled) + term * weights[i];
                 if let Some(weights_bar) = weights_bar.as_deref_mut() {
-                    weights_bar[i] += term * scaled;
+                    weights_bar[i] = weights_bar[i] + term * scaled;
                 }
                 sum_bar = sum_bar;
-                k_bar -= ::ad_runtime::strong_zero(term_2, scaled / k);
+                k_bar = k_bar - ::ad_runtime::strong_zero(term_2, scaled / k);
                 if let Some(x_bar) = x_bar.as_deref_mut() {
-                    x_bar[i] += ::ad_runtime::strong_zero(term_2, T::SCALAR_ONE / k);
+                    x_bar[i] = x_bar[i]
+                        + ::ad_runtime::strong_zero(term_2, T::SCALAR_ONE / k);
                 }
             }
             if let Some(k_slot) = k_slot {
-                *k_slot += k_bar;
+                *k_slot = *k_slot + k_bar;
             }
         },
         sqrt,
@@ -67,7 +68,7 @@ fn weighted_can_grad<T: num_traits::Float>(
     seed: T,
 ) -> (T, (Vec<T>, Vec<T>, T))
 where
-    T: ::ad_runtime::Arithmetic,
+    T: ::ad_runtime::Scalar,
 {
     let (checkpoints, value) = weighted_prim::<T>(x, weights, k);
     let gradients = weighted_adj::<T>(x, weights, k, &checkpoints, seed);
@@ -99,7 +100,7 @@ fn weighted_grad<T: num_traits::Float>(
     k: T,
 ) -> (Vec<T>, Vec<T>, T)
 where
-    T: ::ad_runtime::Arithmetic,
+    T: ::ad_runtime::Scalar,
 {
     weighted_value_and_grad::<T>(x, weights, k).1
 }
@@ -110,7 +111,7 @@ fn weighted_value_and_grad<T: num_traits::Float>(
     k: T,
 ) -> (T, (Vec<T>, Vec<T>, T))
 where
-    T: ::ad_runtime::Arithmetic,
+    T: ::ad_runtime::Scalar,
 {
     weighted_can_grad::<T>(x, weights, k, T::SCALAR_ONE)
 }
@@ -124,7 +125,7 @@ fn weighted_jvp<T: num_traits::Float>(
     k_dot: T,
 ) -> (T, T)
 where
-    T: ::ad_runtime::Arithmetic,
+    T: ::ad_runtime::Scalar,
 {
     let mut sum = T::zero();
     let mut sum_dot = T::SCALAR_ZERO;
