@@ -1,6 +1,6 @@
 //! The driver: the whole pipeline on one screen.
 
-use crate::analyze::{Activity, counts, effects};
+use crate::analyze::{Activity, brought, counts, effects};
 use crate::args::Args;
 use crate::conditional::{self, Alternative, Surroundings};
 use crate::context::{Context, Declared};
@@ -127,13 +127,15 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let mut errors = Errors::default();
     let active: Vec<bool> = signature.parameters.iter().map(|parameter| parameter.active).collect();
     let activity = Activity::analyze(&function, &active, &mut errors);
+    let bounded = lower::bounds::bounded(item, &signature, &function, args);
+    let operators = lower::scalars::brought_by_bounds(item, &bounded, &signature);
+    brought::check(&function, &activity, &operators, &mut errors);
     errors.check()?;
 
     // Nothing below can fail.
-    let mut function = function;
+    let (item, mut function) = (bounded, function);
     effects::mark(&mut function, &activity);
     counts::mark(&mut function, &activity);
-    let item = lower::bounds::bounded(item, &signature, &function, args);
     let recursive = function.is_recursive();
     let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive, args.forward));
     let reverse = interface.as_ref().map(|interface| {

@@ -8,11 +8,11 @@
     reason = "users write so, and so does the corpus"
 )]
 
-use ad_runtime::{Differentiable, differentiable};
-use ad_tests::{assert_close, check, check_in_place, check_seeded, reals};
+use ad_runtime::differentiable;
+use ad_tests::{assert_close, check, check_in_place, check_seeded};
 use num_traits::{Float, FromPrimitive, NumAssign, NumCast};
 use std::iter::Sum;
-use std::ops::{Add, Mul, Neg, Sub};
+use std::ops::{Add, Mul};
 
 #[test]
 fn operators() {
@@ -191,42 +191,6 @@ fn bounds_behind_where() {
     check!(f at (0.7, const 3), (0.7, const 0), (-0.7, const -2));
 }
 
-/// A trait of the user's.
-trait Real:
-    Copy + PartialOrd + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Neg<Output = Self>
-{
-    const ONE: Self;
-    fn zero() -> Self;
-    fn exp(self) -> Self;
-}
-
-impl Real for f64 {
-    const ONE: f64 = 1.0;
-    fn zero() -> f64 {
-        0.0
-    }
-    fn exp(self) -> f64 {
-        f64::exp(self)
-    }
-}
-
-#[test]
-fn traits_of_the_users() {
-    #[differentiable(forward, reverse)]
-    fn f<R: Real>(x: &[R]) -> R {
-        let mut sum = R::zero();
-        for &v in x {
-            if v > R::zero() {
-                sum = sum + (R::ONE - v * v).exp();
-            } else {
-                sum = -sum * v;
-            }
-        }
-        sum
-    }
-    check!(f at (&[0.5, -1.0, 2.0]), (&[0.0; 0]));
-}
-
 #[test]
 fn two_type_parameters() {
     #[differentiable(forward, reverse)]
@@ -283,117 +247,6 @@ fn calls_of_generic_functions() {
     }
     let _ = of_g::softplus_grad(1.0);
     check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad] at (&[0.5, -1.0], 0.7));
-}
-
-#[derive(Differentiable, Clone, Copy, Debug, PartialEq)]
-struct Vec3<T> {
-    x: T,
-    y: T,
-    z: T,
-}
-
-reals!([T: ad_tests::Part] Vec3<T> { x, y, z } => Vec3Tangent<T>);
-
-impl<T: Float> Vec3<T> {
-    #[differentiable(forward, reverse)]
-    fn dot(&self, other: &Vec3<T>) -> T {
-        self.x * other.x + self.y * other.y + self.z * other.z
-    }
-
-    #[differentiable(forward, reverse)]
-    fn cross(self, other: Self) -> Self {
-        Vec3 {
-            x: self.y * other.z - self.z * other.y,
-            y: self.z * other.x - self.x * other.z,
-            z: self.x * other.y - self.y * other.x,
-        }
-    }
-
-    #[differentiable(forward, reverse)]
-    fn unit(&self) -> Self {
-        let norm = self.dot(self).sqrt();
-        Self { x: self.x / norm, y: self.y / norm, z: self.z / norm }
-    }
-}
-
-#[test]
-fn structs_with_type_parameters() {
-    #[differentiable(forward, reverse)]
-    fn f<T: Float>(a: Vec3<T>, b: &Vec3<T>, k: T) -> T {
-        let c = a.cross(*b);
-        let u = c.unit();
-        let v = Vec3 { x: k, y: u.x * u.y, z: c.z };
-        v.x * v.z + v.dot(&u) * v.y - a.x * b.y
-    }
-    let (a, b) = (Vec3 { x: 0.5, y: -1.0, z: 2.0 }, Vec3 { x: 1.5, y: 0.3, z: -0.7 });
-    check!(f at (a, &b, 0.7), (b, &a, -0.2));
-}
-
-#[derive(Differentiable, Clone, Debug, PartialEq)]
-struct Model<T, const N: usize> {
-    weights: Vec<T>,
-    layers: Vec<[T; N]>,
-    pair: (T, T),
-    axes: [Vec3<T>; 2],
-    steps: usize,
-    #[no_derivative]
-    data: Vec<T>,
-}
-
-reals!([T: ad_tests::Part] Model<T, 2> { weights, layers, pair, axes; steps, data } => ModelTangent<T, 2>);
-
-impl<T: Float, const N: usize> Model<T, N> {
-    #[differentiable(forward, reverse)]
-    fn at(&self, x: &[T]) -> T {
-        let mut sum = self.pair.0 * self.pair.1;
-        for (w, v) in self.weights.iter().zip(x) {
-            sum = sum + *w * *v;
-        }
-        for layer in &self.layers {
-            for k in 0..N {
-                sum = sum * layer[k] + self.data[k];
-            }
-        }
-        sum * self.axes[1].x + T::from(self.steps).unwrap() * self.axes[0].dot(&self.axes[1])
-    }
-}
-
-fn model(scale: f64) -> Model<f64, 2> {
-    let axis = |x| Vec3 { x, y: 0.5 * x, z: -1.0 };
-    Model {
-        weights: vec![0.5 * scale, -1.25],
-        layers: vec![[0.3, scale], [1.5, -0.5]],
-        pair: (0.7, scale),
-        axes: [axis(scale), axis(-0.3)],
-        steps: 3,
-        data: vec![2.0, -1.0],
-    }
-}
-
-#[test]
-fn lists_in_structs_with_type_parameters() {
-    #[differentiable(forward, reverse)]
-    fn f<T: Float>(model: &Model<T, 2>, x: &[T]) -> T {
-        model.at(x) * model.weights[0] + model.axes.iter().map(|a| a.y * a.z).fold(T::zero(), |a, b| a + b)
-    }
-    check!(f at (&model(1.0), &[0.5, 2.0]), (&model(-0.7), &[0.0; 0]));
-}
-
-/// What a struct stands in has a type parameter of the same name, and so has what stands for it.
-#[test]
-fn type_parameters_of_the_same_name() {
-    #[derive(Differentiable, Clone, Copy, Debug, PartialEq)]
-    struct Pair<U, T> {
-        first: U,
-        second: T,
-    }
-    reals!([U: ad_tests::Part, T: ad_tests::Part] Pair<U, T> { first, second } => PairTangent<U, T>);
-
-    #[differentiable(forward, reverse)]
-    fn f<T: Float, U: Float>(pair: Pair<T, U>, x: T) -> T {
-        pair.first * x + T::from(pair.second * pair.second).unwrap()
-    }
-    check!(f at (Pair { first: 0.5, second: 1.5f32 }, 0.7), (Pair { first: 0.5f32, second: -2.0 }, 0.75f32));
 }
 
 #[test]
@@ -458,62 +311,6 @@ fn as_for_a_visible_type() {
     assert_eq!(generic_value_and_grad(&x), visible_value_and_grad(&x));
 }
 
-/// Methods that are named like those of the traits which the generated functions ask for.
-mod own_methods {
-    use super::*;
-
-    /// For all floats.
-    pub(super) trait Distance {
-        fn dot(&self, other: &Self) -> f64;
-        fn scaled(self, by: Self) -> Self;
-        fn add_assign(&mut self, other: Self);
-    }
-
-    impl<T: Float> Distance for T {
-        fn dot(&self, other: &T) -> f64 {
-            (*self - *other).to_f64().unwrap()
-        }
-        fn scaled(self, by: T) -> T {
-            self - by
-        }
-        fn add_assign(&mut self, other: T) {
-            *self = *self * other;
-        }
-    }
-
-    #[test]
-    fn methods_of_all_floats() {
-        #[differentiable(forward, reverse)]
-        fn f<T: Float>(x: T, #[no_derivative] k: T) -> T {
-            let mut factor = k;
-            factor.add_assign(k);
-            x * x * T::from(k.dot(&T::one())).unwrap() * k.scaled(T::one()) * factor
-        }
-        check!(f at (0.7, const 1.5));
-        assert_eq!(f(2.0, 1.5), 2.25);
-    }
-}
-
-/// `from` is not that of `num_traits`.
-#[test]
-fn conversions_of_the_users_own() {
-    #[differentiable]
-    trait RealOfOwn: Copy + ad_runtime::Scalar + Mul<Output = Self> {
-        fn from(x: f64) -> Option<Self>;
-    }
-    #[differentiable]
-    impl RealOfOwn for f64 {
-        fn from(x: f64) -> Option<f64> {
-            Some(x * 2.0)
-        }
-    }
-    #[differentiable]
-    fn f<T: RealOfOwn>(x: T, y: f64) -> T {
-        x * T::from(y * y).unwrap()
-    }
-    assert_close(f_grad(0.7, 1.5), (4.5, 0.7 * 2.0 * 3.0));
-}
-
 #[test]
 fn references_in_conditions() {
     #[differentiable(forward, reverse)]
@@ -559,47 +356,4 @@ fn choices_beside_poles() {
     }
     assert_eq!(least_jvp(0.0, 1.0), (1.0, 0.0));
     assert_eq!(root_grad(-1.0), 0.0);
-}
-
-#[derive(Differentiable, Clone, Copy, Debug, PartialEq)]
-struct Plane<T> {
-    x: T,
-    y: T,
-}
-
-reals!([T: ad_tests::Part] Plane<T> { x, y } => PlaneTangent<T>);
-
-#[differentiable(forward, reverse)]
-impl<T: Float> Add for Plane<T> {
-    type Output = Plane<T>;
-    fn add(self, other: Plane<T>) -> Plane<T> {
-        Plane { x: self.x + other.x, y: self.y + other.y }
-    }
-}
-
-#[differentiable(forward, reverse)]
-impl<T: Float> Mul<T> for Plane<T> {
-    type Output = Plane<T>;
-    fn mul(self, factor: T) -> Plane<T> {
-        Plane { x: self.x * factor, y: self.y * factor }
-    }
-}
-
-/// A trait whose name says nothing of numbers.
-trait Element: Float + Sum {}
-impl Element for f64 {}
-
-#[differentiable(forward, reverse)]
-fn squared<T: Float>(x: T) -> T {
-    x * x
-}
-
-#[test]
-fn operators_of_generic_structs_and_bounds_of_any_name() {
-    #[differentiable(forward, reverse)]
-    fn f<T: Element>(a: Plane<T>, b: &Plane<T>, k: T) -> T {
-        let c = (a + *b) * k;
-        squared(c.x) * c.y - squared(k)
-    }
-    check!(f at (Plane { x: 0.5, y: -1.0 }, &Plane { x: 1.5, y: 0.25 }, 0.7));
 }

@@ -1,6 +1,6 @@
 //! The methods that the file declares: a call says only the name of a method.
 
-use super::lexical::{for_each_character, is_part_of_a_word, words};
+use super::lexical::{for_each_character, is_part_of_a_word};
 use super::parameters::Arguments;
 use super::structs::{self, Declaration};
 use super::unmarked::is_unmarked;
@@ -183,32 +183,6 @@ impl Declared {
     fn elsewhere(&self, arguments: Arguments) -> Arguments {
         let Some((file, _)) = self.file() else { return arguments };
         arguments.without(|name| file.outline.structs.contains_key(&name.to_string()))
-    }
-
-    /// Whether a trait certainly has the `from` of `num_traits::NumCast`: it is one of that crate, or one of the file that is built on such a trait
-    /// and has no `from` of its own.
-    pub(crate) fn converts_numbers(&self, path: &syn::Path) -> bool {
-        const TRAITS: [&str; 3] = ["Float", "FloatCore", "NumCast"];
-        let is_crate = |name: &str| name == "num_traits" || name == "num";
-        let Some(last) = path.segments.last().map(|last| last.ident.to_string()) else { return false };
-        let known = TRAITS.contains(&last.as_str());
-        if path.segments.len() > 1 {
-            return known && is_crate(&path.segments[0].ident.to_string());
-        }
-        let Some((file, _)) = self.file() else { return false };
-        match file.outline.types.get(&last).map(|places| &places[..]) {
-            Some(&[at]) => {
-                let item = file.item(at);
-                let header = &item[..length_of_signature(item)];
-                let named = |name: &&str| words(header).skip(2).any(|word| word == *name);
-                let from_crate = TRAITS.iter().filter(|name| named(name)).any(|name| {
-                    header.contains(&format!("num_traits::{name}")) || file.is_imported_from(name, is_crate)
-                });
-                from_crate && !words(item).any(|word| word == "from")
-            }
-            Some(_) => false,
-            None => known && file.is_imported_from(&last, is_crate),
-        }
     }
 
     /// Whether the file declares or imports a type of that name.

@@ -12,6 +12,7 @@ mod meaning;
 mod outline;
 mod parameters;
 mod structs;
+mod traits;
 mod unmarked;
 mod viewers;
 
@@ -25,6 +26,7 @@ use std::time::SystemTime;
 pub(crate) use declared::{Declared, Seen};
 pub(crate) use parameters::Arguments;
 pub(crate) use structs::{element, type_name};
+pub(crate) use traits::OPERATORS;
 pub(crate) use viewers::Viewer;
 
 /// The block around a function.

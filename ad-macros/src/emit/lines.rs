@@ -176,10 +176,7 @@ impl Printer<'_> {
                 let generic = self.function.ty(*value).is_generic();
                 let value = self.value(*value);
                 let target = deref(path(&name));
-                let addition = match generic {
-                    true => assigned(target, Primitive::Add, value),
-                    false => update(target, operator("+="), value),
-                };
+                let addition = added(target, Primitive::Add, value, generic);
                 let deposit = if_some(&name, path(&name), block(vec![addition], None));
                 statements.push(Stmt::Expr(deposit, None));
             }
@@ -297,8 +294,9 @@ impl Printer<'_> {
         let operand = !adjoint && *self.function.ty(value) == Ty::Unknown;
         let expr = if operand { self.operand(value) } else { self.given(value) };
         let whole = place.path.is_empty();
-        let borrows_first =
-            ty.is_generic() && (adjoint || (self.is_element(place) && self.reads(value, place.root)));
+        let generic = ty.is_generic();
+        // An operator with assignment would borrow an element before its new value is computed.
+        let reads_itself = generic && self.is_element(place) && self.reads(value, place.root);
         let place = self.place_mut(place);
         if adjoint && !ty.is_float() && ty != Ty::Inert {
             debug_assert_eq!(rule, Primitive::Add, "the runtime only adds");
@@ -310,12 +308,8 @@ impl Printer<'_> {
             });
         }
         let target = if slot && whole { deref(place) } else { place };
-        if borrows_first {
-            // An operator with assignment would borrow an element before its new value is computed; and a type parameter may have none.
-            return assigned(target, rule, expr);
-        }
-        if adjoint {
-            added(target, rule, expr)
+        if adjoint || reads_itself {
+            added(target, rule, expr, generic)
         } else {
             update(target, operator(&format!("{}=", rule.name())), expr)
         }
@@ -373,16 +367,13 @@ impl Printer<'_> {
     }
 }
 
-/// `target = target + value`, of adjoints.
-pub(super) fn assigned(target: Expr, rule: Primitive, value: Expr) -> Stmt {
+/// `target += value`, of adjoints; `target = target + value` where the type is a type parameter, which may have no such operator.
+pub(super) fn added(target: Expr, rule: Primitive, value: Expr, generic: bool) -> Stmt {
     let (rule, value) = positive(rule, value);
-    assignment(target.clone(), binary(rule.name(), target, value))
-}
-
-/// `target += value`, of adjoints.
-pub(super) fn added(target: Expr, rule: Primitive, value: Expr) -> Stmt {
-    let (rule, value) = positive(rule, value);
-    update(target, operator(&format!("{}=", rule.name())), value)
+    match generic {
+        true => assignment(target.clone(), binary(rule.name(), target, value)),
+        false => update(target, operator(&format!("{}=", rule.name())), value),
+    }
 }
 
 /// `x -= y` is `x += -y`.

@@ -15,6 +15,7 @@ mod inline;
 mod lines;
 mod located;
 mod names;
+mod numbers;
 mod primitives;
 mod printer;
 pub(crate) mod reverse;

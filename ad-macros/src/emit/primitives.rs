@@ -116,8 +116,8 @@ impl Printer<'_> {
             Ty::Float(Width::F32) => cast(number(from), &named_type("f32")),
             Ty::Float(Width::F64 | Width::Any) if generic => number(from),
             Ty::Float(Width::F64 | Width::Any) => cast(from, &named_type("f64")),
-            Ty::Float(Width::Parameter(scalar)) => {
-                let (scalar, from) = (&self.function.scalars[usize::from(*scalar)], number(from));
+            Ty::Float(width) => {
+                let (scalar, from) = (width.parameter(&self.function.scalars), number(from));
                 atom(quote!(#scalar::scalar_literal(#from)))
             }
             _ => {

@@ -2,12 +2,13 @@
 
 use super::inline::Inlined;
 use super::names::Names;
+use super::numbers::visible_zero;
 use super::strips::StripLoops;
 use super::syntax::*;
 use crate::ir::values::ValueSet;
 use crate::ir::*;
 use crate::mentions::mentions;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::Ident;
 use quote::quote;
 use std::collections::HashMap;
 use syn::Expr;
@@ -359,17 +360,14 @@ impl Printer<'_> {
             Op::CastTangent { operand, tangent } => {
                 let operand = reference(self.value(*operand), false);
                 let tangent = reference(self.value(*tangent), false);
-                match self.function.ty(value) {
-                    // What comes of it may be the only thing that says its type.
-                    Ty::Float(Width::Parameter(number)) => {
-                        let to = &self.function.scalars[usize::from(*number)];
-                        atom(quote!(::ad_runtime::rules::cast_push::<_, #to>(#operand, #tangent)))
-                    }
-                    Ty::Float(width @ (Width::F32 | Width::F64)) => {
-                        let to = if *width == Width::F32 { named_type("f32") } else { named_type("f64") };
-                        atom(quote!(::ad_runtime::rules::cast_push::<_, #to>(#operand, #tangent)))
-                    }
-                    _ => call_global("ad_runtime::rules::cast_push", [operand, tangent]),
+                // What comes of it may be the only thing that says its type.
+                let to = match self.function.ty(value) {
+                    Ty::Float(width) => width.name(&self.function.scalars),
+                    _ => None,
+                };
+                match to {
+                    Some(to) => atom(quote!(::ad_runtime::rules::cast_push::<_, #to>(#operand, #tangent))),
+                    None => call_global("ad_runtime::rules::cast_push", [operand, tangent]),
                 }
             }
             Op::Tangent { call, tangents, .. } => self.tangent_call(call, tangents),
@@ -485,29 +483,4 @@ pub(super) fn cloned(expr: Expr, ty: &Ty) -> Expr {
         return call_global("std::clone::Clone::clone", [reference(expr, false)]);
     }
     method(expr, &own("clone"), [])
-}
-
-/// 1, of a float.
-pub(super) fn visible_one(ty: &Ty, scalars: &[Ident]) -> TokenStream {
-    match ty {
-        Ty::Float(Width::Parameter(number)) => {
-            let scalar = &scalars[usize::from(*number)];
-            quote!(#scalar::SCALAR_ONE)
-        }
-        _ => quote!(1.0),
-    }
-}
-
-/// A zero that the type says.
-pub(super) fn visible_zero(ty: &Ty, scalars: &[Ident]) -> Expr {
-    match ty {
-        Ty::Float(Width::Parameter(number)) => {
-            let scalar = &scalars[usize::from(*number)];
-            atom(quote!(#scalar::SCALAR_ZERO))
-        }
-        Ty::Float(_) => float("0.0"),
-        Ty::Array(element, length) => repeat(visible_zero(element, scalars), (**length).clone()),
-        Ty::Tuple(fields) => tuple_of(fields.iter().map(|field| visible_zero(field, scalars)).collect()),
-        Ty::Inert | Ty::List(_) | Ty::Map(_) | Ty::Unknown => tuple_of(Vec::new()),
-    }
 }

@@ -3,8 +3,9 @@
 //! Which loops are such, and why, says [`strips`](crate::transform::strips).
 
 use super::containers::Containers;
-use super::lines::{added, assigned};
-use super::printer::{Printer, visible_zero};
+use super::lines::added;
+use super::numbers::visible_zero;
+use super::printer::Printer;
 use super::syntax::*;
 use crate::ir::values::ValueSet;
 use crate::ir::*;
@@ -178,8 +179,7 @@ impl Printer<'_> {
                     Some(target) => {
                         let generic = self.function.ty(*value).is_generic();
                         let value = self.value(*value);
-                        let add = if generic { assigned } else { added };
-                        add(target.clone(), *rule, value)
+                        added(target.clone(), *rule, value, generic)
                     }
                     None => self.update(place, *rule, *value),
                 }),

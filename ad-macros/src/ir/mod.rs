@@ -111,6 +111,26 @@ pub(crate) enum Width {
     Parameter(u8),
 }
 
+impl Width {
+    /// The type parameter, of [`Function::scalars`].
+    pub(crate) fn parameter(self, scalars: &[Ident]) -> Option<&Ident> {
+        match self {
+            Width::Parameter(number) => Some(&scalars[usize::from(number)]),
+            Width::F32 | Width::F64 | Width::Any => None,
+        }
+    }
+
+    /// The name of the type, where it is visible.
+    pub(crate) fn name(self, scalars: &[Ident]) -> Option<Ident> {
+        match self {
+            Width::F32 => Some(Ident::new("f32", Span::call_site())),
+            Width::F64 => Some(Ident::new("f64", Span::call_site())),
+            Width::Any => None,
+            Width::Parameter(_) => self.parameter(scalars).cloned(),
+        }
+    }
+}
+
 impl Ty {
     pub(crate) fn is_float(&self) -> bool {
         matches!(self, Ty::Float(_))

@@ -54,12 +54,7 @@ impl Lowering<'_> {
     /// A float, as its type is written.
     fn spelled(&self, ty: &Ty) -> Option<Type> {
         match ty {
-            Ty::Float(Width::F64) => Some(syn::parse_quote!(f64)),
-            Ty::Float(Width::F32) => Some(syn::parse_quote!(f32)),
-            Ty::Float(Width::Parameter(number)) => {
-                let scalar = &self.function.scalars[usize::from(*number)];
-                Some(syn::parse_quote!(#scalar))
-            }
+            Ty::Float(width) => width.name(&self.function.scalars).map(|name| syn::parse_quote!(#name)),
             _ => None,
         }
     }

@@ -232,7 +232,8 @@ impl Lowering<'_> {
 
     /// `x.add(y)` of visible floats is `x + y`.
     fn operator_method(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
-        if call.args.len() != 1 || !self.is_visible_float(&call.receiver) {
+        let may_be_the_users = self.brought.iter().any(|operator| call.method == operator);
+        if call.args.len() != 1 || may_be_the_users || !self.is_visible_float(&call.receiver) {
             return None;
         }
         let (left, right) = (&call.receiver, &call.args[0]);

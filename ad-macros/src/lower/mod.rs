@@ -85,6 +85,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         self_is: signature.self_is,
         result: signature.result.clone(),
         is_associated: signature.is_associated(),
+        brought: signature.brought.clone(),
         is_generic: item.sig.generics.type_params().chain(signature.outer.type_params()).next().is_some(),
         closures: Vec::new(),
         cursors: Vec::new(),
@@ -165,6 +166,8 @@ struct Lowering<'e> {
     is_associated: bool,
     /// The function has type parameters.
     is_generic: bool,
+    /// The methods of operators that type parameters may not have in the user's function.
+    brought: Vec<&'static str>,
     /// The closures that are followed.
     closures: Vec<closure::LocalClosure>,
     /// The iterators in variables.

@@ -3,7 +3,7 @@
 use super::bounds::{bounds_of, has_function_bound, may_be_float, mentioned_parameters};
 use super::operator_bounds::mixes;
 use super::signature::Signature;
-use crate::context::Declared;
+use crate::context::{Declared, OPERATORS};
 use proc_macro2::Ident;
 use syn::{Generics, TypeParamBound};
 
@@ -17,6 +17,37 @@ pub(crate) fn note_scalars(signature: &mut Signature, item: &syn::ItemFn) {
         generics.iter().any(|generics| bounds_of(name, generics).iter().any(is_known))
     };
     signature.converting = signature.scalars.iter().filter(converts).cloned().collect();
+    signature.brought = brought(&signature.scalars, &generics, &declared);
+}
+
+/// The methods of operators that [`bounded`](super::bounds::bounded) brings to type parameters, by asking that they are scalars.
+pub(crate) fn brought_by_bounds(
+    item: &syn::ItemFn,
+    bounded: &syn::ItemFn,
+    signature: &Signature,
+) -> Vec<&'static str> {
+    let is_scalar = |name: &&Ident| {
+        let scalar: TypeParamBound = syn::parse_quote!(::ad_runtime::Scalar);
+        bounds_of(name, &bounded.sig.generics).contains(&&scalar)
+    };
+    let generics = [&item.sig.generics, &signature.outer];
+    let parameters = generics.into_iter().flat_map(Generics::type_params).map(|parameter| &parameter.ident);
+    let scalars: Vec<Ident> = parameters.filter(is_scalar).cloned().collect();
+    brought(&scalars, &generics, &Declared::around(&bounded.sig.ident))
+}
+
+/// The methods of operators that some of the parameters have as a scalar only, not by what else is asked of them.
+fn brought(scalars: &[Ident], generics: &[&Generics], declared: &Declared) -> Vec<&'static str> {
+    let lacks = |name: &Ident, operator: &str| {
+        let of_bound = |bound: &TypeParamBound| match bound {
+            TypeParamBound::Trait(bound) => declared.operators_of(&bound.path),
+            _ => Vec::new(),
+        };
+        let mut bounds = generics.iter().flat_map(|generics| bounds_of(name, generics));
+        !bounds.any(|bound| of_bound(bound).contains(&operator))
+    };
+    let brought = |operator: &&str| scalars.iter().any(|name| lacks(name, operator));
+    OPERATORS.into_iter().filter(brought).collect()
 }
 
 fn scalars(signature: &Signature, item: &syn::ItemFn) -> Vec<Ident> {

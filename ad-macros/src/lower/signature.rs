@@ -24,6 +24,8 @@ pub(crate) struct Signature {
     pub(crate) scalars: Vec<Ident>,
     /// Those whose `from` is certainly that of the usual traits of numbers.
     pub(crate) converting: Vec<Ident>,
+    /// The methods of operators that some of them have in the generated functions only.
+    pub(crate) brought: Vec<&'static str>,
 }
 
 /// What is known of the type of `self`.
@@ -158,9 +160,18 @@ impl Signature {
             Context::Impl(block) => self_is(&block.self_ty, &outer),
             _ => SelfIs::Unknown,
         };
-        let (scalars, converting) = (Vec::new(), Vec::new());
-        let mut signature =
-            Signature { parameters, result, owner, self_is, outer, trait_arguments, scalars, converting };
+        let (scalars, converting, brought) = (Vec::new(), Vec::new(), Vec::new());
+        let mut signature = Signature {
+            parameters,
+            result,
+            owner,
+            self_is,
+            outer,
+            trait_arguments,
+            scalars,
+            converting,
+            brought,
+        };
         signature.apply_wrt(args, errors);
         let complete = signature.parameters.len() == sig.inputs.len();
         if complete && !signature.parameters.iter().any(|parameter| parameter.active) && args.wrt.is_none() {

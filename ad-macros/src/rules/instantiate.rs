@@ -44,10 +44,13 @@ impl Lines<'_> {
 
     /// A number where a value of the type is wanted.
     fn number(&mut self, number: f64, ty: &Ty) -> ValueId {
-        let Ty::Float(Width::Parameter(scalar)) = ty else {
+        let parameter = match ty {
+            Ty::Float(width) => width.parameter(&self.function.scalars),
+            _ => None,
+        };
+        let Some(scalar) = parameter else {
             return self.let_("number", Ty::Float(Width::Any), Op::Constant(literal(number)));
         };
-        let scalar = &self.function.scalars[usize::from(*scalar)];
         let number = match number {
             1.0 => syn::parse_quote!(#scalar::SCALAR_ONE),
             number => {

@@ -1,7 +1,7 @@
 //! `f_adj`.
 
 use super::*;
-use crate::emit::printer::visible_zero;
+use crate::emit::numbers::visible_zero;
 use crate::emit::reverse::Interface;
 use crate::lower::signature::{Owner, Parameter, Signature};
 use proc_macro2::TokenStream;

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::context::Declared;
-use crate::emit::printer::{visible_one, visible_zero};
+use crate::emit::numbers::{visible_one, visible_zero};
 use crate::emit::reverse::Interface;
 use crate::ir::Width;
 use crate::lower::signature::{Parameter, Signature};
@@ -123,12 +123,8 @@ fn scalar(ty: &Ty, signature: &Signature) -> Type {
             Ty::Inert | Ty::Unknown => None,
         }
     }
-    match find(ty) {
-        Some(Width::Parameter(number)) => {
-            let scalar = &signature.scalars[usize::from(number)];
-            parse_quote!(#scalar)
-        }
-        Some(Width::F32) => parse_quote!(f32),
-        _ => parse_quote!(f64),
+    match find(ty).and_then(|width| width.name(&signature.scalars)) {
+        Some(name) => parse_quote!(#name),
+        None => parse_quote!(f64),
     }
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::context::Declared;
 use crate::emit::carried::Carried;
-use crate::emit::printer::visible_one;
+use crate::emit::numbers::visible_one;
 use crate::lower::signature::{Owner, Parameter, Signature};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::context::Declared;
-use crate::emit::printer::{visible_one, visible_zero};
+use crate::emit::numbers::{visible_one, visible_zero};
 use crate::lower::signature::Signature;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;

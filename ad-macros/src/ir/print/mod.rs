@@ -117,10 +117,9 @@ impl Printer<'_> {
 
     fn ty(&self, ty: &Ty) -> String {
         match ty {
-            Ty::Float(Width::F32) => "f32".to_owned(),
-            Ty::Float(Width::F64) => "f64".to_owned(),
-            Ty::Float(Width::Any) => "float".to_owned(),
-            Ty::Float(Width::Parameter(number)) => self.function.scalars[usize::from(*number)].to_string(),
+            Ty::Float(width) => {
+                width.name(&self.function.scalars).map_or_else(|| "float".to_owned(), |name| name.to_string())
+            }
             Ty::Inert => "inert".to_owned(),
             Ty::Array(element, length) => {
                 format!("[{}; {}]", self.ty(element), self.tokens(&**length))

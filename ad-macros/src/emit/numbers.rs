@@ -1,0 +1,35 @@
+//! Numbers of types that are visible.
+
+use super::syntax::*;
+use crate::ir::*;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use syn::Expr;
+
+/// 1, of a float. `scalars` are the type parameters that stand for floats.
+pub(super) fn visible_one(ty: &Ty, scalars: &[Ident]) -> TokenStream {
+    match parameter(ty, scalars) {
+        Some(scalar) => quote!(#scalar::SCALAR_ONE),
+        None => quote!(1.0),
+    }
+}
+
+/// A zero that the type says.
+pub(super) fn visible_zero(ty: &Ty, scalars: &[Ident]) -> Expr {
+    match ty {
+        Ty::Float(_) => match parameter(ty, scalars) {
+            Some(scalar) => atom(quote!(#scalar::SCALAR_ZERO)),
+            None => float("0.0"),
+        },
+        Ty::Array(element, length) => repeat(visible_zero(element, scalars), (**length).clone()),
+        Ty::Tuple(fields) => tuple_of(fields.iter().map(|field| visible_zero(field, scalars)).collect()),
+        Ty::Inert | Ty::List(_) | Ty::Map(_) | Ty::Unknown => tuple_of(Vec::new()),
+    }
+}
+
+fn parameter<'s>(ty: &Ty, scalars: &'s [Ident]) -> Option<&'s Ident> {
+    match ty {
+        Ty::Float(width) => width.parameter(scalars),
+        _ => None,
+    }
+}
