@@ -32,6 +32,7 @@ mod directional;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 mod entries;
 mod function;
+mod in_place;
 mod kept;
 mod laws;
 mod lent;
@@ -188,6 +189,8 @@ pub use buffers::{clear, clear_list, rows_of_columns, Buffer};
 pub use differentiable::{zero_like, Differentiable};
 pub use directional::{sum_of, tangent_by_adjoint};
 pub use function::DifferentiableFn;
+#[doc(hidden)]
+pub use in_place::InPlace;
 pub use kept::{replace_kept, store_kept, tangent_of, KeptTangent};
 pub use laws::{check, BrokenLaw};
 #[doc(hidden)]

@@ -25,6 +25,12 @@ impl<T: Differentiable + ?Sized> Shape<T> {
 }
 
 impl<T: Differentiable<Dimensionality = Vec<K>> + ?Sized, K> Shape<T> {
+    /// How many elements the list has.
+    #[inline]
+    pub(crate) fn length(&self) -> usize {
+        self.0.len()
+    }
+
     /// The map has a key more.
     #[doc(hidden)]
     #[inline]

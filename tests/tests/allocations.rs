@@ -24,6 +24,24 @@ fn straight_lines_of_scalars_allocate_nothing() {
 }
 
 #[test]
+fn the_adjoint_of_a_copy_is_where_the_gradient_is() {
+    #[differentiable]
+    fn f(start: &[f64], k: f64) -> f64 {
+        let mut x = start.to_vec();
+        for i in 0..x.len() {
+            x[i] *= k;
+        }
+        x[0] * x[1]
+    }
+    let start = [0.5; 100];
+    let counted = measure(|| {
+        std::hint::black_box(f_value_and_grad(&start, 2.0));
+    });
+    // The copy, what was in it before, and the gradient.
+    assert_eq!(counted.count_total, 3);
+}
+
+#[test]
 fn branches_of_scalars_allocate_nothing() {
     #[differentiable]
     fn f(x: f64) -> f64 {

@@ -110,12 +110,16 @@ impl Printer<'_> {
             Line::Update { place, .. } | Line::Store { place, .. } | Line::Mutate { place, .. } => place.root,
             _ => return None,
         };
-        matches!(self.function.info(root).kind, Kind::Slot).then_some(root)
+        let is_slot = matches!(self.function.info(root).kind, Kind::Slot) && !self.is_in_place(root);
+        is_slot.then_some(root)
     }
 
     fn line(&mut self, line: &Line, statements: &mut Vec<Stmt>) {
         match line {
-            Line::Let { value, op } => self.let_(*value, op, statements),
+            Line::Let { value, op } => match self.let_in_place(*value, op) {
+                Some(slices) => statements.extend(slices),
+                None => self.let_(*value, op, statements),
+            },
             Line::Declare(value) => {
                 let name = self.name(*value);
                 let annotation = self.annotation(*value);
@@ -129,6 +133,9 @@ impl Printer<'_> {
                 let slot = self.slot_of(line).is_some() && place.path.is_empty();
                 let place = self.place_mut(place);
                 statements.push(assignment(if slot { deref(place) } else { place }, value));
+            }
+            Line::Update { place, value, .. } if self.is_in_place(place.root) => {
+                statements.extend(self.add_in_place(place.root, *value));
             }
             Line::Update { place, rule, value, .. } => statements.push(self.update(place, *rule, *value)),
             Line::Mutate { place, how } => statements.push(self.mutate(place, how)),
@@ -360,7 +367,10 @@ impl Printer<'_> {
                 method(target, name, [source])
             }
             Mutation::Swap(other) => {
-                let (a, b) = (reference(target, true), reference(self.place_mut(other), true));
+                let (a, b) = match self.are_slices([place, other]) {
+                    Some([a, b]) => (reference(path(&a), true), reference(path(&b), true)),
+                    None => (reference(target, true), reference(self.place_mut(other), true)),
+                };
                 call_global("std::mem::swap", [a, b])
             }
         })

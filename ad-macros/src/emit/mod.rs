@@ -11,6 +11,7 @@ mod copies;
 pub(crate) mod custom;
 mod events;
 mod forward;
+mod in_place;
 mod inline;
 mod lines;
 mod located;

@@ -1,5 +1,6 @@
 //! Values, places and operations as expressions.
 
+use super::in_place::InPlace;
 use super::inline::Inlined;
 use super::names::Names;
 use super::numbers::visible_zero;
@@ -50,6 +51,8 @@ pub(super) struct Printer<'a> {
     pub(super) lasting: bool,
     /// Loops of the reverse sweep that are printed without an index.
     pub(super) strips: StripLoops,
+    /// Adjoints of lists that are made where the caller has the gradient.
+    pub(super) in_place: Vec<InPlace>,
 }
 
 impl<'a> Printer<'a> {
@@ -82,6 +85,7 @@ impl<'a> Printer<'a> {
             forward: false,
             lasting: false,
             strips: StripLoops::default(),
+            in_place: Vec::new(),
         }
     }
 }

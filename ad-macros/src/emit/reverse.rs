@@ -11,6 +11,7 @@
 
 use super::containers::{Container, Containers, Trips};
 use super::copies::copies;
+use super::in_place::InPlace;
 use super::inline::Inlined;
 use super::names::Names;
 use super::printer::Printer;
@@ -116,6 +117,7 @@ pub(crate) fn prim(
     let mut printer = Printer::new(function, &mut names, &inlined, &nothing, &containers);
     printer.reverse = true;
     printer.strips = strips;
+    printer.in_place = InPlace::of(function, &adjoint.region);
     printer.copies = copies(function, signature);
     let closure = closure(printer, signature, function, adjoint, &containers);
     let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };

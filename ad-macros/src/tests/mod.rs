@@ -119,6 +119,23 @@ fn stencil_in_place() {
 }
 
 #[test]
+fn two_buffers() {
+    let source = "
+        fn spread(start: &[f64], rate: f64, steps: usize) -> f64 {
+            let mut now = start.to_vec();
+            let mut next = start.to_vec();
+            for _ in 0..steps {
+                for i in 1..start.len() - 1 {
+                    next[i] = now[i] + rate * (now[i - 1] - 2.0 * now[i] + now[i + 1]);
+                }
+                std::mem::swap(&mut now, &mut next);
+            }
+            now[1]
+        }";
+    expect_file!["golden/two_buffers.rs"].assert_eq(&expansion("", source, &["_prim"]));
+}
+
+#[test]
 fn branches_and_calls() {
     let source = "
         fn loss(w: &[f64], data: &[f64], kind: u8) -> f64 {
