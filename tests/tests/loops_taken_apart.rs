@@ -31,6 +31,82 @@ fn neighbours_on_both_sides() {
     check!(f at (&[0.7, -0.4, 1.2, 0.5, -1.3, 0.8], &[0.3, 1.1, 0.2, -0.9, 0.6, 0.4]));
 }
 
+/// What is added to an element and to the one beside it is added by one loop.
+#[test]
+fn neighbouring_elements() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], w: &[f64], from: usize, to: usize) -> f64 {
+        let mut sum = 0.0;
+        for i in from..to {
+            let (a, b) = (1.0 - x[i] * w[i], x[i + 1] - x[i] * x[i]);
+            sum += a * a * w[i + 1] + 100.0 * b * b * w[i];
+        }
+        sum
+    }
+    let (x, w) = ([0.7, -0.4, 1.2, 0.5, -1.3], [0.3, 1.1, 0.2, -0.9, 0.6]);
+    check!(f at (&x, &w, const 0, const 0), (&x, &w, const 0, const 1), (&x, &w, const 0, const 2));
+    check!(f at (&x, &w, const 0, const 4), (&x, &w, const 3, const 4), (&x, &w, const 1, const 4));
+    check!(f at (&x, &w, const 4, const 4), (&[0.0; 0], &[0.0; 0], const 0, const 0));
+    assert_eq!(f_grad(&x, &w, 3, 2), (vec![0.0; 5], vec![0.0; 5]));
+}
+
+#[test]
+fn neighbouring_elements_above_first() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], n: usize) -> f64 {
+        let mut y = x.to_vec();
+        let mut z = vec![0.0; x.len()];
+        for i in (1..=n).rev() {
+            z[i] = (y[i - 1] - 2.0 * y[i]) * x[i] + x[i - 1] * x[0];
+        }
+        for i in 0..n {
+            y[i] = z[i + 1] * 3.0 - z[i];
+        }
+        let mut sum = 0.0;
+        for i in 0..x.len() {
+            sum += (i + 1) as f64 * (y[i] * z[i] + z[i]);
+        }
+        sum
+    }
+    let x = [0.7, -0.4, 1.2, 0.5, -1.3];
+    check!(f at (&x, const 0), (&x, const 1), (&x, const 2), (&x, const 4), (&[0.3], const 0));
+}
+
+#[test]
+fn neighbours_in_rows() {
+    #[differentiable(forward, reverse)]
+    fn f(field: &mut [[f32; 4]], flow: &[f32], rows: usize) {
+        for r in 0..rows {
+            let mut change = [0.0; 4];
+            for c in 0..3 {
+                let difference = field[r][c + 1] - field[r][c];
+                change[c] += difference * flow[c] * field[r][c];
+                change[c + 1] += difference * flow[c + 1];
+            }
+            for c in 0..4 {
+                field[r][c] += change[c];
+            }
+        }
+    }
+    let field = vec![[0.5f32, -1.0, 0.25, 2.0], [1.5, 0.75, -0.5, 0.125]];
+    check_in_place!(f at (&mut field.clone(), &[0.5f32, 0.25, -1.0, 2.0], const 2));
+    check_in_place!(f at (&mut field.clone(), &[0.5f32, 0.25, -1.0, 2.0], const 0));
+}
+
+#[test]
+fn generic_neighbours() {
+    #[differentiable(forward, reverse)]
+    fn f<T: num_traits::Float>(x: &[T], k: T) -> T {
+        let mut length = T::zero();
+        for i in 1..x.len() {
+            let step = x[i] - x[i - 1];
+            length = length + step * step * k * x[i];
+        }
+        length
+    }
+    check!(f at (&[0.5, -1.0, 2.0, 0.25], 0.7), (&[0.5, 0.7], -0.3), (&[0.5], -0.3), (&[0.5f32, 0.25, 1.0], 0.5f32));
+}
+
 #[test]
 fn ranges_of_all_kinds() {
     #[differentiable(forward, reverse)]

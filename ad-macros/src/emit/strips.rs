@@ -108,11 +108,28 @@ impl Printer<'_> {
             })
             .collect();
         let runs = first.from.number().zip(first.to.number()).is_some_and(|(from, to)| from < to);
-        let guarded = !runs && all.iter().any(|(_, strips)| !strips.needs_no_guard());
         let mut inside: Vec<(Option<ValueId>, Stmt)> = Vec::new();
-        for (each, strips) in &all {
-            let printed = self.strip_loop(each, strips);
-            inside.push((each.body.lines.last().and_then(|line| self.slot_of(line)), printed));
+        let mut guarded = !runs && all.iter().any(|(_, strips)| !strips.needs_no_guard());
+        let mut left: Vec<&(&Loop, Strips)> = all.iter().collect();
+        let below = |a: &(&Loop, Strips), b: &(&Loop, Strips)| a.1.is_below(&b.1) == Some(true);
+        // Pairs begin with what has nothing below it.
+        while let Some(first) = left.iter().position(|each| !left.iter().any(|other| below(other, each))) {
+            let lower = left.remove(first);
+            let (each, strips) = lower;
+            let slot = each.body.lines.last().and_then(|line| self.slot_of(line));
+            let printed = match left.iter().position(|other| below(lower, other)) {
+                Some(second) => {
+                    guarded |= !runs;
+                    let (other, others) = left.remove(second);
+                    // What was added first is added first.
+                    match second < first {
+                        true => self.neighbours([(other, others), (each, strips)], 1),
+                        false => self.neighbours([(each, strips), (other, others)], 0),
+                    }
+                }
+                None => vec![self.strip_loop(each, strips)],
+            };
+            inside.extend(printed.into_iter().map(|statement| (slot, statement)));
         }
         let inside = self.with_slots(inside);
         if guarded {
@@ -148,34 +165,51 @@ impl Printer<'_> {
             let zero = visible_zero(self.function.ty(*taken), &self.function.scalars);
             return statement(method(elements, &word("fill"), [zero]));
         }
-        let mut lists = Vec::new();
-        let target = strips.targets[0].as_ref().map(|strip| {
-            let bar = own("bar");
-            let elements = self.elements(strips, strip);
-            lists.push((quote!(#bar), method(elements, &word("iter_mut"), [])));
-            deref(path(&bar))
-        });
-        let mut visited: Vec<(&Strip, Ident)> = Vec::new();
+        let mut visit = Visit::default();
+        let target = strips.targets[0].as_ref().map(|strip| self.visit_target(strips, strip, &mut visit));
+        self.visit_reads(strips, &mut visit);
+        let mut body = Vec::new();
+        self.strip_body(each, strips, target.as_ref(), &mut body);
+        visit.into_loop(body)
+    }
+
+    /// Visits the elements that are added to, and says what they are there.
+    fn visit_target(&mut self, strips: &Strips, strip: &Strip, visit: &mut Visit) -> Expr {
+        let bar = own("bar");
+        let elements = self.elements(strips, strip);
+        visit.lists.push((quote!(#bar), method(elements, &word("iter_mut"), [])));
+        deref(path(&bar))
+    }
+
+    /// Visits the elements that are read.
+    fn visit_reads(&mut self, strips: &Strips, visit: &mut Visit) {
         for (element, strip) in &strips.reads {
-            if let Some((_, name)) = visited.iter().find(|(other, _)| other.is(strip)) {
+            if let Some((_, name)) = visit.visited.iter().find(|(other, _)| other.is(strip)) {
                 self.names.share(*element, name.clone());
                 continue;
             }
-            let name = self.name(*element);
+            let mut name = self.name(*element);
+            if visit.visited.iter().any(|(_, taken)| *taken == name) {
+                name = self.names.fresh(&self.function.info(*element).ident.to_string());
+                self.names.share(*element, name.clone());
+            }
             let elements = reference(self.elements(strips, strip), false);
-            lists.push((quote!(&#name), elements));
-            visited.push((strip, name));
+            visit.lists.push((quote!(&#name), elements));
+            visit.visited.push((strip.clone(), name));
         }
-        let mut body = Vec::new();
+    }
+
+    /// What is done with the elements of one iteration; `target` is what they are added to, if it is an element.
+    fn strip_body(&mut self, each: &Loop, strips: &Strips, target: Option<&Expr>, body: &mut Vec<Stmt>) {
         for line in &each.body.lines {
             match line {
                 Line::Let { value, op }
                     if self.function.ty(*value).is_float()
                         && !strips.reads.iter().any(|(read, _)| read == value) =>
                 {
-                    self.let_(*value, op, &mut body);
+                    self.let_(*value, op, body);
                 }
-                Line::Update { place, rule, value, .. } => body.push(match &target {
+                Line::Update { place, rule, value, .. } => body.push(match target {
                     Some(target) => {
                         let generic = self.function.ty(*value).is_generic();
                         let value = self.value(*value);
@@ -186,8 +220,54 @@ impl Printer<'_> {
                 _ => {}
             }
         }
-        let (pattern, iterator) = zipped(lists);
-        Stmt::Expr(for_(None, pattern, iterator, block(body, None)), None)
+    }
+
+    /// Two loops of one range that add to neighbouring elements, as one: `x[i] += a(i); x[i + 1] += b(i)` is `x[i] += a(i) + b(i - 1)` but for
+    /// the first and the last element. Both are there: the range is not empty.
+    fn neighbours(&mut self, pair: [(&Loop, &Strips); 2], lower: usize) -> Vec<Stmt> {
+        let inner = [0, 1].map(|number| pair[number].1.without_first(number != lower));
+        let mut visit = Visit::default();
+        let mut body = Vec::new();
+        let strip = inner[0].targets[0].as_ref().expect("it adds to elements");
+        let target = self.visit_target(&inner[0], strip, &mut visit);
+        for strips in &inner {
+            self.visit_reads(strips, &mut visit);
+        }
+        for ((each, _), strips) in pair.iter().zip(&inner) {
+            self.strip_body(each, strips, Some(&target), &mut body);
+        }
+        let mut statements = vec![visit.into_loop(body)];
+        for (number, (each, strips)) in pair.into_iter().enumerate() {
+            let at = match number == lower {
+                true => strips.from.clone(),
+                false => strips.to.clone().plus(1, &Linear::constant(-1)),
+            };
+            self.one_element(each, strips, &at, &mut statements);
+        }
+        statements
+    }
+
+    /// One iteration.
+    fn one_element(&mut self, each: &Loop, strips: &Strips, at: &Linear, statements: &mut Vec<Stmt>) {
+        let mut read: Vec<Ident> = Vec::new();
+        for (element, strip) in &strips.reads {
+            let name = self.name(*element);
+            if !read.contains(&name) {
+                let value = self.element(strips, strip, at);
+                statements.push(binding(name.clone(), false, value));
+                read.push(name);
+            }
+        }
+        let strip = strips.targets[0].as_ref().expect("it adds to elements");
+        let target = self.element(strips, strip, at);
+        self.strip_body(each, strips, Some(&target), statements);
+    }
+
+    fn element(&mut self, strips: &Strips, strip: &Strip, at: &Linear) -> Expr {
+        let list = self.list(&strip.list);
+        let position = at.clone().plus(1, &strip.offset);
+        let position = self.linear(strips, &position);
+        index(list, position)
     }
 
     /// The part of a list that the loop visits.
@@ -233,6 +313,21 @@ impl Printer<'_> {
             Some(op) => self.op(op, value),
             None => self.value(value),
         }
+    }
+}
+
+/// The lists that a loop goes along.
+#[derive(Default)]
+struct Visit {
+    lists: Vec<(TokenStream, Expr)>,
+    /// The names of the elements that are read.
+    visited: Vec<(Strip, Ident)>,
+}
+
+impl Visit {
+    fn into_loop(self, body: Vec<Stmt>) -> Stmt {
+        let (pattern, iterator) = zipped(self.lists);
+        Stmt::Expr(for_(None, pattern, iterator, block(body, None)), None)
     }
 }
 

@@ -13,9 +13,11 @@ fn rosenbrock_prim(
             let len = x.len();
             if 0 < len - 1 {
                 if let Some(x_bar) = x_bar.as_deref_mut() {
-                    for (bar, (&element, &element_2)) in x_bar[..len - 1]
+                    for (bar, (&element, (&element_2, &element_3))) in x_bar[1..len - 1]
                         .iter_mut()
-                        .zip(x[1..len].iter().zip(&x[..len - 1]))
+                        .zip(
+                            x[2..len].iter().zip(x[1..len - 1].iter().zip(&x[..len - 2])),
+                        )
                     {
                         let a = element - element_2 * element_2;
                         let b = 1.0 - element_2;
@@ -23,14 +25,21 @@ fn rosenbrock_prim(
                         *bar
                             -= value_bar * b + value_bar * b + term * element_2
                                 + term * element_2;
-                    }
-                    for (bar, (&element, &element_2)) in x_bar[1..len]
-                        .iter_mut()
-                        .zip(x[1..len].iter().zip(&x[..len - 1]))
-                    {
-                        let a = element - element_2 * element_2;
+                        let a = element_2 - element_3 * element_3;
                         *bar += value_bar * (100.0 * a) + value_bar * a * 100.0;
                     }
+                    let element = x[1];
+                    let element_2 = x[0];
+                    let a = element - element_2 * element_2;
+                    let b = 1.0 - element_2;
+                    let term = value_bar * (100.0 * a) + value_bar * a * 100.0;
+                    x_bar[0]
+                        -= value_bar * b + value_bar * b + term * element_2
+                            + term * element_2;
+                    let element_2 = x[len - 1];
+                    let element_3 = x[len - 2];
+                    let a = element_2 - element_3 * element_3;
+                    x_bar[len - 1] += value_bar * (100.0 * a) + value_bar * a * 100.0;
                 }
             }
         },

@@ -92,6 +92,41 @@ impl Strips {
         }
     }
 
+    /// Whether the elements that are added to are those beside what another loop of the same range adds to: below them, or above.
+    pub(crate) fn is_below(&self, other: &Strips) -> Option<bool> {
+        let ([Some(own), ..], [Some(others), ..]) = (&self.targets[..], &other.targets[..]) else {
+            return None;
+        };
+        let distance = others.offset.clone().plus(-1, &own.offset).number();
+        let below = match distance.filter(|_| own.list.is(&others.list))? {
+            1 => true,
+            -1 => false,
+            _ => return None,
+        };
+        let upper = if below { other } else { self };
+        upper.without_first(true).is_written().then_some(below)
+    }
+
+    /// Without the first iteration; those of the `upper` one of two loops are counted from the last to the second.
+    pub(crate) fn without_first(&self, upper: bool) -> Self {
+        let mut strips = self.clone();
+        strips.from.constant += 1;
+        let reads = strips.reads.iter_mut().chain(&mut strips.taken).map(|(_, strip)| strip);
+        reads
+            .chain(strips.targets.iter_mut().flatten())
+            .for_each(|strip| strip.offset.constant -= i64::from(upper));
+        strips
+    }
+
+    /// Whether all bounds can be written.
+    fn is_written(&self) -> bool {
+        let all = self.reads.iter().chain(&self.taken).map(|(_, strip)| strip);
+        let mut strips = all.chain(self.targets.iter().flatten());
+        strips.all(|strip| {
+            [&self.from, &self.to].into_iter().all(|bound| bound.clone().plus(1, &strip.offset).is_written())
+        })
+    }
+
     /// Whether the bounds of all strips are there even if the loop does not run.
     pub(crate) fn needs_no_guard(&self) -> bool {
         let strips = self.reads.iter().chain(&self.taken).map(|(_, strip)| strip);
@@ -228,14 +263,8 @@ impl<'a> Finder<'a> {
             }
             apart
         });
-        let all = strips.reads.iter().chain(&strips.taken).map(|(_, strip)| strip);
-        let written = all.chain(strips.targets.iter().flatten()).all(|strip| {
-            [&strips.from, &strips.to]
-                .into_iter()
-                .all(|bound| bound.clone().plus(1, &strip.offset).is_written())
-        });
         strips.invariant = looking.invariant;
-        (apart && written).then_some(strips)
+        (apart && strips.is_written()).then_some(strips)
     }
 
     /// A bound of the loop.
