@@ -86,6 +86,22 @@ fn loops_taken_apart() {
 }
 
 #[test]
+fn products_with_constant_factors() {
+    let source = "
+        fn f(x: &[f64]) -> f64 {
+            let mut sum = 0.0;
+            for i in 1..x.len() {
+                let b = x[i] - x[i - 1];
+                let k = x[i] * 3.0;
+                sum += 0.5 * b * b - k * x[0];
+            }
+            sum
+        }";
+    let options = Options { scale: false, ..Options::default() };
+    agree(source, &[list(&[0.4, 0.9, -0.3, 1.2])], options, 1e-12);
+}
+
+#[test]
 fn loops_with_counters_taken_apart() {
     let source = "
         fn f(packed: &[f64], x: &[f64]) -> f64 {

@@ -18,10 +18,12 @@ use adjoint::Adjoint;
 use schedule::Schedule;
 use tangent::Tangent;
 
-/// What only makes the reverse sweep cheaper, and changes no number: tests switch it off.
+/// What only makes the reverse sweep cheaper, and changes no number but by the order of operations: tests switch it off.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Options {
     pub(crate) simplify: bool,
+    /// Products with constant factors are reversed as a whole.
+    pub(crate) scale: bool,
     /// The reverse sweep uses what the primal has computed already.
     pub(crate) share: bool,
     /// Values may be computed again instead of being saved.
@@ -42,6 +44,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             simplify: true,
+            scale: true,
             share: true,
             recompute: true,
             undo: true,
@@ -59,6 +62,7 @@ impl Options {
     pub(crate) fn none() -> Self {
         Options {
             simplify: false,
+            scale: false,
             share: false,
             recompute: false,
             undo: false,
@@ -85,7 +89,7 @@ pub(crate) fn reverse(function: &Function, activity: &Activity, active: &[bool],
     shapes::insert(&mut function, activity);
     verify::check_function(&function, Sweep::Primal, "shapes");
     let mut facts = Facts::of(&function);
-    let mut adjoint = adjoint::transform(&mut function, activity, &facts, active);
+    let mut adjoint = adjoint::transform(&mut function, activity, &facts, active, options.scale);
     verify::check_reverse(&function, &adjoint.sweep(None), "the adjoint");
     let mut equal = share::Equal::default();
     if options.share {

@@ -21,25 +21,29 @@ fn rosenbrock_prim(
                     {
                         let a = element - element_2 * element_2;
                         let b = 1.0 - element_2;
-                        let term = value_bar * (100.0 * a) + value_bar * a * 100.0;
+                        let term = value_bar * 100.0;
+                        let term_2 = term * a + term * a;
                         *bar
-                            -= value_bar * b + value_bar * b + term * element_2
-                                + term * element_2;
+                            -= value_bar * b + value_bar * b + term_2 * element_2
+                                + term_2 * element_2;
                         let a = element_2 - element_3 * element_3;
-                        *bar += value_bar * (100.0 * a) + value_bar * a * 100.0;
+                        let term = value_bar * 100.0;
+                        *bar += term * a + term * a;
                     }
                     let element = x[1];
                     let element_2 = x[0];
                     let a = element - element_2 * element_2;
                     let b = 1.0 - element_2;
-                    let term = value_bar * (100.0 * a) + value_bar * a * 100.0;
+                    let term = value_bar * 100.0;
+                    let term_2 = term * a + term * a;
                     x_bar[0]
-                        -= value_bar * b + value_bar * b + term * element_2
-                            + term * element_2;
+                        -= value_bar * b + value_bar * b + term_2 * element_2
+                            + term_2 * element_2;
                     let element_2 = x[len - 1];
                     let element_3 = x[len - 2];
                     let a = element_2 - element_3 * element_3;
-                    x_bar[len - 1] += value_bar * (100.0 * a) + value_bar * a * 100.0;
+                    let term = value_bar * 100.0;
+                    x_bar[len - 1] += term * a + term * a;
                 }
             }
         },

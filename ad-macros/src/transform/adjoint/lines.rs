@@ -109,6 +109,9 @@ impl Reverse<'_> {
 
     /// `operand_bar += result_bar * partial`, for each operand.
     fn primitive(&mut self, rule: Primitive, operands: &[ValueId], result: ValueId, bar: ValueId) {
+        if rule == Primitive::Mul && self.product(operands, bar) {
+            return;
+        }
         let terms = self.terms(rule, operands, result, bar);
         for (operand, term) in operands.iter().zip(terms) {
             if let Some(term) = term {

@@ -9,6 +9,7 @@ mod calls;
 mod control;
 mod late;
 mod lines;
+mod products;
 mod receivers;
 mod wholes;
 
@@ -20,6 +21,7 @@ use crate::rules::instantiate::{Lines, numbers};
 use bars::{Bar, Bars, resized};
 use late::Outcome;
 use proc_macro2::Span;
+use products::Products;
 use receivers::Receivers;
 use std::collections::HashMap;
 
@@ -38,6 +40,7 @@ pub(crate) fn transform(
     activity: &Activity,
     facts: &Facts,
     active: &[bool],
+    scale: bool,
 ) -> Adjoint {
     let body = function.body.take();
     let seed = function.temporary("value_bar", Span::mixed_site(), function.result_ty.clone(), Kind::Line);
@@ -63,6 +66,7 @@ pub(crate) fn transform(
         cells: ValueSet::default(),
         gives: ValueSet::default(),
         receivers: Receivers::of(function, activity, facts, &body),
+        products: if scale { Products::of(function, activity, &body) } else { Products::default() },
         resized: resized(function, facts),
         bars: Bars::default(),
         from_fields: from_fields(function, &body),
@@ -115,6 +119,7 @@ struct Reverse<'a> {
     /// What blocks result in.
     gives: ValueSet,
     receivers: Receivers,
+    products: Products,
     /// By the region where they are declared: the lists whose length changes.
     resized: HashMap<RegionId, Vec<ValueId>>,
     bars: Bars,
