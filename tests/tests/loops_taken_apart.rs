@@ -72,6 +72,29 @@ fn neighbouring_elements_above_first() {
     check!(f at (&x, const 0), (&x, const 1), (&x, const 2), (&x, const 4), (&[0.3], const 0));
 }
 
+/// The lists of one of them were emptied before they were read.
+#[test]
+fn neighbours_in_two_loops() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], n: usize) -> f64 {
+        let mut y = vec![0.0; n];
+        let mut z = vec![0.0; n];
+        for i in 0..n {
+            y[i] = x[i] * 2.0;
+        }
+        for i in 0..n {
+            z[i] = x[i + 1] * 3.0;
+        }
+        let mut sum = 0.0;
+        for i in 0..n {
+            sum += y[i] * z[i] * z[i];
+        }
+        sum
+    }
+    let x = [0.7, -0.4, 1.2, 0.5, -1.3];
+    check!(f at (&x, const 0), (&x, const 1), (&x, const 4));
+}
+
 #[test]
 fn neighbours_in_rows() {
     #[differentiable(forward, reverse)]
