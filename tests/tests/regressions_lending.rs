@@ -1,7 +1,7 @@
 //! Faults that were found where parts of one value are lent, copied or given away at once, each under the name of what was wrong.
 
 use ad_runtime::{Differentiable, differentiable};
-use ad_tests::{check, check_in_place};
+use ad_tests::{check, check_in_place, reals};
 
 #[test]
 fn a_method_could_not_be_given_a_part_of_its_receiver() {
@@ -148,4 +148,35 @@ fn names_for_parts_that_are_changed_were_rejected_when_matched() {
         }
     }
     check_in_place!(f at (&mut [0.7, -1.02, 3.0], 0.5));
+}
+
+/// The shape of the list was taken while one of its elements was still borrowed.
+#[test]
+fn an_element_that_is_changed_could_not_be_returned() {
+    #[derive(Differentiable, Clone, Debug)]
+    struct Pair(f64, f64);
+
+    reals!(Pair { 0, 1 } => PairTangent);
+
+    impl Pair {
+        #[differentiable(forward, reverse)]
+        fn nudge(&mut self, by: f64) {
+            self.1 += self.0 * by;
+        }
+    }
+
+    #[differentiable(forward, reverse)]
+    fn f(mut points: Vec<Pair>, by: f64) -> f64 {
+        for point in points.iter_mut() {
+            if point.0 > 1.0 {
+                return point.1 * by;
+            }
+            point.nudge(by);
+        }
+        points.iter().map(|point| point.0 * point.1).sum()
+    }
+    check!(
+        f at (vec![Pair(0.5, 2.0), Pair(1.5, -1.0)], 0.7), (vec![Pair(1.5, 2.0)], 0.7), (vec![Pair(0.5, 2.0)], 0.7),
+            (Vec::<Pair>::new(), 0.7)
+    );
 }

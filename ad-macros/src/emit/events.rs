@@ -45,6 +45,8 @@ impl Events {
                 taken(place.root);
             }
             Line::Let { op: Op::Opaque(opaque), .. } if opaque.pure => {}
+            // What is read through a reference to a part of it has to be read before.
+            Line::Record { action: Action::SetShape(place), .. } => write(function.root(place.root)),
             Line::Let { .. } | Line::Store { .. } | Line::Mutate { .. } | Line::Exit(_) | Line::Loop(_) => {
                 // What `..rest` takes may be no copy either.
                 if let Line::Let { op: Op::Construct { rest: Some(rest), .. }, .. } = line {

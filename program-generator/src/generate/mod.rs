@@ -21,6 +21,7 @@ mod items;
 mod iterations;
 mod loops;
 mod options;
+mod passes;
 mod places;
 mod references;
 mod scope;

@@ -24,6 +24,7 @@ enum Kind {
     Exit,
     Range,
     Stencil,
+    Passes,
     Elements,
     While,
     Loop,
@@ -86,7 +87,12 @@ impl Generator {
             if self.loops.len() < DEEPEST_LOOPS {
                 // Inside a loop another one is what makes exits interesting.
                 let scale = if self.loops.len() == 1 { 2 } else { 1 };
-                kinds.extend([(9 * scale, Kind::Range), (4, Kind::Stencil), (12 * scale, Kind::Elements)]);
+                kinds.extend([
+                    (9 * scale, Kind::Range),
+                    (4, Kind::Stencil),
+                    (4, Kind::Passes),
+                    (12 * scale, Kind::Elements),
+                ]);
                 if self.language.has_closures() {
                     kinds.push((9 * scale, Kind::ChainLoop));
                 }
@@ -152,6 +158,7 @@ impl Generator {
                 Some(())
             }
             Kind::Stencil => self.stencil(out),
+            Kind::Passes => self.passes(out),
             Kind::Elements => self.elements_loop(out),
             Kind::While => {
                 self.while_loop(out);

@@ -3,6 +3,7 @@
 use super::scope::{Binding, LIST_NAMES};
 use super::statements::let_variable;
 use super::{Generator, TAME};
+use crate::signature::SHORTEST_ARGUMENT;
 use crate::syntax::{Expression, Place, Statement, Type};
 
 impl Generator {
@@ -64,7 +65,8 @@ impl Generator {
             return Some(());
         }
         let floats = Type::Vector(Box::new(Type::Float));
-        let index = self.some_binding(|binding| binding.ty == floats && binding.replaceable())?;
+        let fits = |binding: &Binding| binding.shortest <= SHORTEST_ARGUMENT && binding.replaceable();
+        let index = self.some_binding(|binding| binding.ty == floats && fits(binding))?;
         let name = self.scope[index].name;
         let value = self.vector_value();
         out.push(Statement::Assign(Place::variable(name), value));
@@ -95,7 +97,13 @@ impl Generator {
 
     /// `let old = std::mem::replace(&mut u, [0.5; 3]);`
     pub(super) fn replace(&mut self, out: &mut Vec<Statement>) -> Option<()> {
-        let index = self.some_binding(|binding| binding.ty.element().is_some() && binding.replaceable())?;
+        // Another vector is only known to be as long as an argument.
+        let fits = |binding: &Binding| {
+            matches!(binding.ty, Type::Array(..)) || binding.shortest <= SHORTEST_ARGUMENT
+        };
+        let index = self.some_binding(|binding| {
+            binding.ty.element().is_some() && binding.replaceable() && fits(binding)
+        })?;
         let Binding { name, ty, shortest, .. } = self.scope[index].clone();
         let value = self.purely(|generator| {
             generator.locked(index, |generator| match &ty {
