@@ -253,6 +253,54 @@ fn parameters_of_other_types() {
     }
 }
 
+/// Their accumulators are arrays, where the adjoint of the copy is a slice.
+#[test]
+fn copies_of_arrays() {
+    #[differentiable(forward, reverse)]
+    fn f(x: [f64; 3], y: &[f64; 2], k: f64) -> f64 {
+        let mut z = x.to_vec();
+        let (mut v, mut w) = (y.to_vec(), y.to_vec());
+        z[1] *= k;
+        v[0] *= k;
+        std::mem::swap(&mut v, &mut w);
+        z[0] * z[1] + z[2] * v[0] * w[0] * w[1]
+    }
+    check!(f at ([0.5, -1.5, 2.0], &[0.3, 0.7], 0.7));
+    mod of_any_length {
+        use super::*;
+        #[differentiable(forward, reverse)]
+        fn f<const N: usize>(x: &[f64; N], k: f64) -> f64 {
+            let mut z = x.to_vec();
+            z[0] *= k;
+            energy(&z)
+        }
+        pub(super) fn check() {
+            check!(f at (&[0.5, -1.5, 2.0], 0.7));
+        }
+    }
+    of_any_length::check();
+}
+
+#[differentiable(forward, reverse)]
+fn smooth_vector(x: &mut Vec<f64>, k: f64) {
+    for i in 1..x.len() {
+        x[i] = x[i] * 0.5 + k * x[i - 1];
+    }
+}
+
+/// The callee wants the adjoint of a vector, and no slice.
+#[test]
+fn copies_that_are_lent_as_vectors() {
+    #[differentiable(forward, reverse)]
+    fn f(start: &[f64], k: f64) -> f64 {
+        let mut x = start.to_vec();
+        smooth_vector(&mut x, k);
+        x[0] *= k;
+        energy(&x)
+    }
+    check!(f at (&[0.5, -1.0, 2.0], 0.7), (&[0.5], 0.7));
+}
+
 #[test]
 fn results_that_are_lists() {
     #[differentiable(forward, reverse)]

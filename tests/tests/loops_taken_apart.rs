@@ -96,6 +96,36 @@ fn neighbours_in_two_loops() {
 }
 
 #[test]
+fn neighbours_with_a_loop_between() {
+    #[differentiable(forward, reverse)]
+    fn f(start: &[f64], y: &[f64], n: usize) -> f64 {
+        let mut x = start.to_vec();
+        let mut sum = 0.0;
+        for i in 0..n {
+            sum += x[i + 1] * x[i] * 3.0;
+        }
+        for i in 0..n {
+            x[i] += y[i];
+        }
+        for i in 0..n {
+            sum += x[i] * 5.0 - x[i + 1];
+        }
+        for i in 0..n {
+            x[i] = y[i] * y[i + 1];
+        }
+        for i in 0..n {
+            sum -= x[i] * x[i + 1];
+        }
+        for i in 0..n {
+            x[i + 1] = 0.0;
+        }
+        sum + x[0]
+    }
+    let (x, y) = ([0.7, 0.2, 0.4, 0.9], [0.1, 0.2, 0.3, 0.4]);
+    check!(f at (&x, &y, const 3), (&x, &y, const 1), (&x, &y, const 0));
+}
+
+#[test]
 fn neighbours_in_rows() {
     #[differentiable(forward, reverse)]
     fn f(field: &mut [[f32; 4]], flow: &[f32], rows: usize) {

@@ -18,8 +18,8 @@ impl Generator {
         // Where there are but two elements, what stands after one is not used.
         let after = shortest > 2;
         let end = self.random.between(1, shortest - usize::from(after));
-        for _ in 0..self.random.between(1, 3) {
-            let back = self.scope[second].writable() && self.random.chance(50);
+        for _ in 0..self.random.between(2, 3) {
+            let back = self.scope[second].writable() && self.random.chance(30);
             let (to, from) = if back { (second, first) } else { (first, second) };
             let pass = self.keeping(to, |generator| {
                 generator.keeping(from, |generator| generator.pass(to, from, end, after))
@@ -36,7 +36,7 @@ impl Generator {
         let (variable, body) = self.in_loop(context, |generator| {
             let variable = generator.fresh_name(INTEGER_NAMES);
             let statements =
-                (0..generator.random.between(1, 3)).map(|_| generator.pass_line(to, from, variable, after));
+                (0..generator.random.between(1, 2)).map(|_| generator.pass_line(to, from, variable, after));
             (variable, Block::of(statements.collect()))
         });
         let (start, end) = (Expression::Integer(1), Expression::Integer(end));
@@ -57,9 +57,9 @@ impl Generator {
             };
         }
         let target = self.neighbour(to, variable, after);
-        match self.random.below(4) {
-            0 => Statement::Assign(target, value),
-            1 => Statement::Operate(Operator::Sub, target, value),
+        match self.random.below(5) {
+            0 | 1 => Statement::Assign(target, value),
+            2 => Statement::Operate(Operator::Sub, target, value),
             _ => Statement::Operate(Operator::Add, target, value),
         }
     }

@@ -89,12 +89,16 @@ impl<'a> Uses<'a> {
     }
 
     fn is_slot(&self, place: &Place) -> bool {
-        place.path.is_empty() && matches!(self.function.info(place.root).kind, Kind::Slot)
+        let is_slot = matches!(self.function.info(place.root).kind, Kind::Slot);
+        place.path.is_empty() && is_slot && self.is_list_of_floats(place.root)
     }
 
     fn is_list(&self, value: ValueId) -> bool {
-        let of_floats = matches!(self.function.ty(value), Ty::List(element) if element.is_float());
-        of_floats && self.function.is_memory(value)
+        self.is_list_of_floats(value) && self.function.is_memory(value)
+    }
+
+    fn is_list_of_floats(&self, value: ValueId) -> bool {
+        matches!(self.function.ty(value), Ty::List(element) if element.is_float())
     }
 
     /// What a list is added to, if that is all that is done with it as a whole.
@@ -147,7 +151,8 @@ impl<'a> Uses<'a> {
     }
 }
 
-/// The lists that a line changes element by element, as it can change a slice, or gives to a callee, which takes slices.
+/// The lists that a line changes element by element, as it can change a slice, or gives to a callee that takes slices: what it changes itself
+/// may have to be a vector.
 fn changed_by_elements(line: &Line) -> Vec<ValueId> {
     let element = |place: &Place| {
         let is_element = matches!(place.path.first(), Some(Projection::Index(_)));
@@ -159,7 +164,14 @@ fn changed_by_elements(line: &Line) -> Vec<ValueId> {
         | Line::Update { place, .. } => element(place),
         Line::Mutate { place, how: Mutation::SwapElements(..) | Mutation::Fill(_) } => vec![place.root],
         Line::Transfer { from, into } => vec![from.root, into.root],
-        Line::Pullback(pullback) => pullback.slots.iter().flatten().map(|slot| slot.root).collect(),
+        Line::Pullback(pullback) => {
+            let lent = |argument: &Argument| matches!(argument, Argument::Changed) || argument.may_change();
+            let slots = pullback.call.arguments.iter().zip(&pullback.slots);
+            slots
+                .filter(|(argument, _)| !lent(argument))
+                .filter_map(|(_, slot)| Some(slot.as_ref()?.root))
+                .collect()
+        }
         _ => Vec::new(),
     }
 }
