@@ -90,7 +90,7 @@ impl Generator {
                 kinds.extend([
                     (9 * scale, Kind::Range),
                     (4, Kind::Stencil),
-                    (9, Kind::Passes),
+                    (6, Kind::Passes),
                     (12 * scale, Kind::Elements),
                 ]);
                 if self.language.has_closures() {
