@@ -92,19 +92,13 @@ impl Strips {
         }
     }
 
-    /// Whether the elements that are added to are those beside what another loop of the same range adds to: below them, or above.
-    pub(crate) fn is_below(&self, other: &Strips) -> Option<bool> {
+    /// Whether another loop of the same range adds to the elements just above, and both can be printed as one.
+    pub(crate) fn is_below(&self, other: &Strips) -> bool {
         let ([Some(own), ..], [Some(others), ..]) = (&self.targets[..], &other.targets[..]) else {
-            return None;
+            return false;
         };
         let distance = others.offset.clone().plus(-1, &own.offset).number();
-        let below = match distance.filter(|_| own.list.is(&others.list))? {
-            1 => true,
-            -1 => false,
-            _ => return None,
-        };
-        let upper = if below { other } else { self };
-        upper.without_first(true).is_written().then_some(below)
+        own.list.is(&others.list) && distance == Some(1) && other.without_first(true).is_written()
     }
 
     /// Without the first iteration; those of the `upper` one of two loops are counted from the last to the second.
