@@ -1,6 +1,7 @@
 //! The arguments of `#[differentiable(..)]`.
 
 use crate::errors::{Errors, error};
+use crate::options::Options;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
@@ -16,6 +17,8 @@ pub(crate) struct Args {
     /// A derivative written by hand.
     pub(crate) adjoint: Option<Path>,
     pub(crate) primal: Option<Path>,
+    /// The passes that are not left out.
+    pub(crate) options: Options,
 }
 
 enum Arg {
@@ -24,9 +27,11 @@ enum Arg {
     Wrt(Ident, Vec<Ident>),
     Adjoint(Ident, Path),
     Primal(Ident, Path),
+    Without(Ident, Vec<Ident>),
 }
 
-const KNOWN: &str = "the arguments are `forward`, `reverse`, `wrt(..)`, `adjoint = path`, `primal = path`";
+const KNOWN: &str =
+    "the arguments are `forward`, `reverse`, `wrt(..)`, `adjoint = path`, `primal = path`, `without(..)`";
 
 impl Parse for Arg {
     fn parse(input: ParseStream) -> syn::Result<Self> {
@@ -40,11 +45,14 @@ impl Parse for Arg {
                 if !input.peek(syn::token::Paren) {
                     return Err(error(&word, "`wrt` names no parameter", NAMES));
                 }
-                let list;
-                parenthesized!(list in input);
-                let names = Punctuated::<Ident, Token![,]>::parse_terminated_with(&list, IdentExt::parse_any)
+                let names = names(input)
                     .map_err(|other| error(other.span(), "`wrt` takes the names of parameters", NAMES))?;
-                Arg::Wrt(word, names.into_iter().collect())
+                Arg::Wrt(word, names)
+            }
+            "without" => {
+                let names = names(input)
+                    .map_err(|other| error(other.span(), "`without` takes the names of passes", passes()))?;
+                Arg::Without(word, names)
             }
             "adjoint" | "primal" => {
                 let help = format!("give it one by its path, as in `{word} = my_{word}`");
@@ -69,6 +77,18 @@ impl Parse for Arg {
 
 const NAMES: &str = "name at least one, as in `wrt(x, y)`";
 
+/// `(a, b)`.
+fn names(input: ParseStream) -> syn::Result<Vec<Ident>> {
+    let list;
+    parenthesized!(list in input);
+    let names = Punctuated::<Ident, Token![,]>::parse_terminated_with(&list, IdentExt::parse_any)?;
+    Ok(names.into_iter().collect())
+}
+
+fn passes() -> String {
+    format!("the passes are `{}`", Options::NAMES.join("`, `"))
+}
+
 impl Arg {
     fn word(&self) -> &Ident {
         match self {
@@ -76,7 +96,8 @@ impl Arg {
             | Arg::Reverse(word)
             | Arg::Wrt(word, _)
             | Arg::Adjoint(word, _)
-            | Arg::Primal(word, _) => word,
+            | Arg::Primal(word, _)
+            | Arg::Without(word, _) => word,
         }
     }
 }
@@ -114,6 +135,7 @@ impl Args {
                 Arg::Wrt(word, names) => args.set_wrt(&word, names, &mut errors),
                 Arg::Adjoint(_, path) => args.adjoint = Some(path),
                 Arg::Primal(_, path) => args.primal = Some(path),
+                Arg::Without(_, names) => args.leave_out(&names, &mut errors),
             }
         }
         if let (Some(path), None) = (&args.primal, &args.adjoint) {
@@ -128,6 +150,15 @@ impl Args {
         }
         errors.check()?;
         Ok(args)
+    }
+
+    fn leave_out(&mut self, names: &[Ident], errors: &mut Errors) {
+        for name in names {
+            match self.options.switch(&name.to_string()) {
+                Some(switch) => *switch = false,
+                None => errors.add(name, format!("there is no pass `{name}`"), passes()),
+            }
+        }
     }
 
     fn set_wrt(&mut self, word: &Ident, names: Vec<Ident>, errors: &mut Errors) {

@@ -9,7 +9,7 @@ use crate::errors::{Errors, error};
 use crate::ir::verify::{self, Sweep};
 use crate::lower;
 use crate::lower::signature::{Owner, Signature};
-use crate::transform::{self, Options};
+use crate::transform;
 use crate::{blocks, custom, fallback, local_gradients, views};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -140,7 +140,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive, args.forward));
     let reverse = interface.as_ref().map(|interface| {
         let table = emit::table::table(&function, &activity);
-        let sweeps = transform::reverse(&function, &activity, &active, Options::default());
+        let sweeps = transform::reverse(&function, &activity, &active, args.options);
         let prim = emit::prim(&item, &signature, &sweeps, interface);
         // An impl of a trait has only what the trait asks for.
         let wrappers = (signature.owner != Owner::ImplOfTrait)

@@ -18,6 +18,7 @@ mod local_gradients;
 mod lower;
 mod macro_rules;
 mod mentions;
+mod options;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -39,6 +40,8 @@ use proc_macro::TokenStream;
 ///   parameters, the result and the seed, and returns the gradients.
 /// * `primal = path`, with `adjoint`: a primal of one's own that returns `(checkpoints, result)`; the adjoint
 ///   then takes the parameters, the result, `&checkpoints` and the seed.
+/// * `without(pass, ..)`: passes of the compiler that are left out, for tests and to find faults. They only make derivatives cheaper; an unknown name is
+///   answered with all of them.
 ///
 /// Parameters marked `#[no_derivative]`, and those whose types are visibly without derivative (integers,
 /// booleans, strings), are not active.

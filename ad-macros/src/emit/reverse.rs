@@ -92,7 +92,7 @@ pub(crate) fn prim(
     sweeps: &Sweeps,
     interface: &Interface,
 ) -> TokenStream {
-    let Sweeps { function, facts, adjoint, schedule } = sweeps;
+    let Sweeps { function, facts, adjoint, schedule, options } = sweeps;
     let mut names = Names::new(function);
     let containers = Containers::of(function, schedule, facts, &mut names);
     let mut kept: ValueSet =
@@ -111,13 +111,15 @@ pub(crate) fn prim(
     let is_scalar = |parameter: &syn::TypeParam| signature.scalars.contains(&parameter.ident);
     printer.lasting = signature.owner == Owner::Module && item.sig.generics.type_params().all(is_scalar);
     let (statements, value) = primal_body(printer, function);
-    let strips = StripLoops::of(function, &adjoint.region, &containers);
+    let strips = StripLoops::of(function, &adjoint.region, &containers, *options);
     let nothing = ValueSet::default();
     let inlined = Inlined::of(function, &adjoint.region, &strips.named);
     let mut printer = Printer::new(function, &mut names, &inlined, &nothing, &containers);
     printer.reverse = true;
     printer.strips = strips;
-    printer.in_place = InPlace::of(function, &adjoint.region);
+    if options.in_place {
+        printer.in_place = InPlace::of(function, &adjoint.region);
+    }
     printer.copies = copies(function, signature);
     let closure = closure(printer, signature, function, adjoint, &containers);
     let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };

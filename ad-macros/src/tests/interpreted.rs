@@ -2,7 +2,7 @@
 #![allow(clippy::manual_is_multiple_of, reason = "the forms are what is tested")]
 
 use super::interpret::{Program, Value};
-use crate::transform::Options;
+use crate::options::Options;
 use std::panic::catch_unwind;
 
 /// Functions as they are, and their text.

@@ -10,8 +10,9 @@ use crate::ir::print::RegionText;
 use crate::ir::verify::{self, Sweep};
 use crate::ir::{Function, Line, Op, ValueId};
 use crate::lower::{self, signature::Signature};
+use crate::options::Options;
 use crate::transform::tangent::Tangent;
-use crate::transform::{self, Options, Sweeps};
+use crate::transform::{self, Sweeps};
 use std::collections::HashMap;
 use syn::{ImplItem, ImplItemFn, Item, ItemFn, ItemImpl, ItemStruct};
 

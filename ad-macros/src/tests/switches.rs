@@ -2,7 +2,7 @@
 
 use super::interpret::{Program, Value};
 use super::pipeline::Module;
-use crate::transform::Options;
+use crate::options::Options;
 
 /// The gradient of `f`, with the text of its sweeps.
 fn gradient(source: &str, arguments: &[Value], options: Options) -> (Vec<f64>, String) {
@@ -125,4 +125,26 @@ fn loops_with_counters_taken_apart() {
     let (_, text) = gradient(source, &arguments, Options::default());
     let steps_at_once = |line: &str| line.contains("update entry_own") && line.contains("-= trips");
     assert!(text.lines().any(steps_at_once), "the counter is stepped before the loops: {text}");
+}
+
+#[test]
+fn slices_neighbours_and_adjoints_in_place() {
+    let source = "
+        fn f(start: &[f64]) -> f64 {
+            let mut x = start.to_vec();
+            for i in 0..x.len() - 1 {
+                x[i] = x[i].sin();
+            }
+            let mut sum = 0.0;
+            for i in 0..x.len() - 1 {
+                sum += (x[i + 1] - x[i] * x[i]) * x[i];
+            }
+            sum
+        }";
+    let usual = super::expansion("", source, &["_prim"]);
+    assert_eq!(usual, super::expansion("without()", source, &["_prim"]));
+    for (switch, made) in [("slices", ".zip("), ("neighbours", "x[2.."), ("in_place", "zero_in(")] {
+        let other = super::expansion(&format!("without({switch})"), source, &["_prim"]);
+        assert!(usual.contains(made) && !other.contains(made), "{switch} changes nothing: {usual}{other}");
+    }
 }

@@ -2,7 +2,8 @@
 
 use super::pipeline::Compiled;
 use crate::ir::print::RegionText;
-use crate::transform::{Options, Sweeps};
+use crate::options::Options;
+use crate::transform::Sweeps;
 use expect_test::expect_file;
 
 /// The function as it was lowered, its reverse sweep, and where the sweep has the primal's values from.

@@ -14,65 +14,10 @@ use crate::analyze::Activity;
 use crate::ir::facts::Facts;
 use crate::ir::verify::{self, Sweep};
 use crate::ir::{Function, LocalGradient};
+use crate::options::Options;
 use adjoint::Adjoint;
 use schedule::Schedule;
 use tangent::Tangent;
-
-/// What only makes the reverse sweep cheaper, and changes no number but by the order of operations: tests switch it off.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Options {
-    pub(crate) simplify: bool,
-    /// Products with constant factors are reversed as a whole.
-    pub(crate) scale: bool,
-    /// The reverse sweep uses what the primal has computed already.
-    pub(crate) share: bool,
-    /// Values may be computed again instead of being saved.
-    pub(crate) recompute: bool,
-    /// Counters are run backward.
-    pub(crate) undo: bool,
-    /// Lists that are replaced are kept, rather than what was read from them.
-    pub(crate) keep_replaced: bool,
-    /// Lists that are copied for calls in loops stand in one allocation.
-    pub(crate) gather: bool,
-    /// Additions to one adjoint are joined.
-    pub(crate) join: bool,
-    /// Loops that add to lists are taken apart.
-    pub(crate) take_apart: bool,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            simplify: true,
-            scale: true,
-            share: true,
-            recompute: true,
-            undo: true,
-            keep_replaced: true,
-            gather: true,
-            join: true,
-            take_apart: true,
-        }
-    }
-}
-
-#[cfg(test)]
-impl Options {
-    /// Nothing is made cheaper.
-    pub(crate) fn none() -> Self {
-        Options {
-            simplify: false,
-            scale: false,
-            share: false,
-            recompute: false,
-            undo: false,
-            keep_replaced: false,
-            gather: false,
-            join: false,
-            take_apart: false,
-        }
-    }
-}
 
 /// A primal that keeps what its reverse sweep needs, and that sweep.
 #[derive(Clone, Debug)]
@@ -81,6 +26,7 @@ pub(crate) struct Sweeps {
     pub(crate) facts: Facts,
     pub(crate) adjoint: Adjoint,
     pub(crate) schedule: Schedule,
+    pub(crate) options: Options,
 }
 
 /// Reverse mode.
@@ -112,7 +58,7 @@ pub(crate) fn reverse(function: &Function, activity: &Activity, active: &[bool],
         strips::take_apart(&mut function, &facts, &schedule, &mut adjoint.region);
         verify::check_reverse(&function, &adjoint.sweep(Some(&schedule)), "taking loops apart");
     }
-    Sweeps { function, facts, adjoint, schedule }
+    Sweeps { function, facts, adjoint, schedule, options }
 }
 
 /// Forward mode.

@@ -11,6 +11,7 @@ use super::printer::Printer;
 use super::syntax::*;
 use crate::ir::values::ValueSet;
 use crate::ir::*;
+use crate::options::Options;
 use crate::transform::strips::{Finder, Linear, Strip, Strips};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -25,12 +26,22 @@ pub(super) struct StripLoops {
     pub(super) named: ValueSet,
     /// Sums that stand only in such bounds, where they are spelled out.
     pub(super) spelled_out: ValueSet,
+    /// Pairs of them may be printed as one.
+    neighbours: bool,
 }
 
 impl StripLoops {
-    pub(super) fn of(function: &Function, region: &Region, containers: &Containers) -> Self {
+    pub(super) fn of(
+        function: &Function,
+        region: &Region,
+        containers: &Containers,
+        options: Options,
+    ) -> Self {
+        let mut found = StripLoops { neighbours: options.neighbours, ..StripLoops::default() };
+        if !options.slices {
+            return found;
+        }
         let finder = Finder::new(function, region);
-        let mut found = StripLoops::default();
         let mut bounds = ValueSet::default();
         region.each_line(&mut |line| {
             if let Line::Loop(each) = line

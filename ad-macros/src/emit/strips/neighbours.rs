@@ -17,7 +17,8 @@ impl Printer<'_> {
         printed: &mut Vec<(Option<ValueId>, Stmt)>,
     ) -> bool {
         let mut left: Vec<&(&Loop, Strips)> = loops.iter().collect();
-        let below = |a: &(&Loop, Strips), b: &(&Loop, Strips)| a.1.is_below(&b.1);
+        let joined = self.strips.neighbours;
+        let below = |a: &(&Loop, Strips), b: &(&Loop, Strips)| joined && a.1.is_below(&b.1);
         let mut any = false;
         // A pair begins with what has nothing below it.
         while let Some(first) = left.iter().position(|each| !left.iter().any(|other| below(other, each))) {

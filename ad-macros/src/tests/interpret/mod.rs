@@ -25,7 +25,7 @@ mod value;
 pub(super) use value::Value;
 
 use super::pipeline::{Compiled, Module};
-use crate::transform::Options;
+use crate::options::Options;
 use machine::Machine;
 use std::collections::HashMap;
 use std::rc::Rc;

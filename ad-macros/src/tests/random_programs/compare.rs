@@ -3,7 +3,7 @@
 use super::super::interpret::Program;
 use super::super::pipeline::Module;
 use super::case::{Case, POINTS_PER_PROGRAM, Point};
-use crate::transform::Options;
+use crate::options::Options;
 use program_generator::Language;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;

@@ -12,7 +12,7 @@ mod converted;
 mod wrong_lines;
 
 use super::pipeline::Module;
-use crate::transform::Options;
+use crate::options::Options;
 use case::Case;
 use compare::Tally;
 use program_generator::Language;

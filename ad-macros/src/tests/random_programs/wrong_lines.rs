@@ -4,8 +4,8 @@ use super::super::pipeline::{Compiled, Module};
 use super::case::Case;
 use super::compare;
 use crate::ir::{Line, Op, Region, ValueId};
+use crate::options::Options;
 use crate::rules::Primitive;
-use crate::transform::Options;
 use program_generator::Language;
 
 /// Changes the first line of the region that `change` accepts; says whether there was one.

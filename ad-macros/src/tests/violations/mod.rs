@@ -6,7 +6,8 @@ mod needs;
 use super::pipeline::Compiled;
 use crate::ir::verify::{self, Invariant, Kept, Reverse, Sweep};
 use crate::ir::*;
-use crate::transform::{Options, Sweeps};
+use crate::options::Options;
+use crate::transform::Sweeps;
 use std::collections::BTreeSet;
 
 const STRAIGHT: &str = "fn f(x: f64, y: f64) -> f64 { let p = x * y; p.sin() / y }";

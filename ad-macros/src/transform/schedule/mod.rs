@@ -15,7 +15,7 @@ use crate::ir::facts::{Facts, Position};
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::visit::Use;
 use crate::ir::*;
-use crate::transform::Options;
+use crate::options::Options;
 use crate::transform::adjoint::Adjoint;
 use crate::transform::share::Equal;
 use counters::{Counters, Undone};

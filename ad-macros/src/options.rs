@@ -1,0 +1,69 @@
+//! The passes that only make derivatives cheaper, and their switches.
+
+/// The switches, which are on, and what each of them is for.
+macro_rules! switches {
+    ($($(#[$doc:meta])+ $pass:ident,)+) => {
+        /// What only makes the reverse sweep cheaper, and changes no number but by the order of operations: `without(pass)` switches it off.
+        #[derive(Clone, Copy, Debug)]
+        pub(crate) struct Options {
+            $($(#[$doc])+ pub(crate) $pass: bool,)+
+        }
+
+        impl Default for Options {
+            fn default() -> Self {
+                Options { $($pass: true,)+ }
+            }
+        }
+
+        impl Options {
+            pub(crate) const NAMES: &[&str] = &[$(stringify!($pass)),+];
+
+            /// The switch of that name.
+            pub(crate) fn switch(&mut self, name: &str) -> Option<&mut bool> {
+                match name {
+                    $(stringify!($pass) => Some(&mut self.$pass),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+switches! {
+    /// What is added to a zero is put in its place, and what is not read is not computed.
+    simplify,
+    /// Products with constant factors are reversed as a whole.
+    scale,
+    /// The reverse sweep uses what the primal has computed already.
+    share,
+    /// Values may be computed again instead of being saved.
+    recompute,
+    /// Counters are run backward.
+    undo,
+    /// Lists that are replaced are kept, rather than what was read from them.
+    keep_replaced,
+    /// Lists that are copied for calls in loops stand in one allocation.
+    gather,
+    /// Additions to one adjoint are joined.
+    join,
+    /// Loops that add to lists are taken apart.
+    take_apart,
+    /// Loops over lists visit slices, rather than indices.
+    slices,
+    /// What is added to neighbouring elements is added by one loop.
+    neighbours,
+    /// Adjoints of copies of parameters are made where the caller has the gradient.
+    in_place,
+}
+
+#[cfg(test)]
+impl Options {
+    /// Nothing is made cheaper.
+    pub(crate) fn none() -> Self {
+        let mut options = Options::default();
+        for name in Options::NAMES {
+            *options.switch(name).expect("it is one of them") = false;
+        }
+        options
+    }
+}
