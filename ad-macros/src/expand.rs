@@ -140,11 +140,13 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive, args.forward));
     let reverse = interface.as_ref().map(|interface| {
         let table = emit::table::table(&function, &activity);
-        let sweeps = transform::reverse(&function, &activity, &active, args.options);
-        let prim = emit::prim(&item, &signature, &sweeps, interface);
+        let mut options = args.options;
+        options.release &= wrappers::once::is_possible(&item, &signature, &function);
+        let sweeps = transform::reverse(&function, &activity, &active, options);
+        let (prim, once) = emit::prim(&item, &signature, &sweeps, interface);
         // An impl of a trait has only what the trait asks for.
         let wrappers = (signature.owner != Owner::ImplOfTrait)
-            .then(|| wrappers::reverse(&item, &signature, interface, &table));
+            .then(|| wrappers::reverse(&item, &signature, interface, &once, &table));
         quote!(#prim #wrappers)
     });
     let forward = args.forward.then(|| {

@@ -120,7 +120,8 @@ pub(crate) fn of_function(args: &Args, item: &syn::ItemFn, context: &Context) ->
     let parameters = wrappers::parameters(&signature);
     let checkpoints = reverse::checkpoints_type(item, &signature, &interface);
     let (inputs, result) = (&interface.inputs, &signature.result);
-    let wrappers_of_prim = args.reverse.then(|| wrappers::reverse(item, &signature, &interface, ""));
+    let wrappers_of_prim =
+        args.reverse.then(|| wrappers::reverse(item, &signature, &interface, &wrappers::Once::default(), ""));
     let companion = wrappers::companion(item, &signature, args.reverse.then_some(&interface), None);
     let jvp = args.forward.then(|| crate::emit::forward_stub(item, &signature));
     let prim = args.reverse.then(|| {

@@ -48,6 +48,8 @@ switches! {
     join,
     /// Loops that add to lists are taken apart.
     take_apart,
+    /// Lists that are read at the beginning of the sweep only are given to it, where it runs once.
+    release,
     /// Loops over lists visit slices, rather than indices.
     slices,
     /// What is added to neighbouring elements is added by one loop.

@@ -41,6 +41,44 @@ fn the_adjoint_of_a_copy_is_where_the_gradient_is() {
     assert_eq!(counted.count_total, 3);
 }
 
+/// A walk from a list to another one, and back; what is at the end is read before the way back begins.
+macro_rules! walks {
+    ($($name:ident: $($without:ident)?;)*) => {$(
+        #[differentiable(without($($without)?))]
+        fn $name(start: &[f64], steps: usize) -> f64 {
+            let mut x = start.to_vec();
+            let mut next = vec![0.0; start.len()];
+            for _ in 0..steps {
+                for i in 0..start.len() {
+                    next[i] = 0.5 * x[i] + x[0];
+                }
+                for i in 0..start.len() {
+                    x[i] = next[i];
+                }
+            }
+            x.iter().map(|x| x * x).sum()
+        }
+    )*};
+}
+
+#[test]
+fn a_list_that_is_read_no_more_is_dropped() {
+    walks! {
+        given_away: ;
+        kept: release;
+    }
+    let start = [0.5; 1000];
+    let most = |gradient: fn(&[f64], usize) -> (f64, Vec<f64>)| {
+        measure(|| {
+            std::hint::black_box(gradient(&start, 3));
+        })
+        .bytes_max
+    };
+    // The gradient, and the adjoint of the other list; then `x` itself.
+    assert_eq!(most(given_away_value_and_grad), 2 * 8000);
+    assert_eq!(most(kept_value_and_grad), 3 * 8000);
+}
+
 #[test]
 fn branches_of_scalars_allocate_nothing() {
     #[differentiable]

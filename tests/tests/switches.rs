@@ -153,11 +153,12 @@ agree! {
     gather: without(gather), 0.0;
     join: without(join), ROUNDING;
     take_apart: without(take_apart), ROUNDING;
+    release: without(release), 0.0;
     slices: without(slices), ROUNDING;
     neighbours: without(neighbours), ROUNDING;
     in_place: without(in_place), 0.0;
     all: without(
-        simplify, scale, share, recompute, undo, keep_replaced, gather, join, take_apart, slices, neighbours, in_place
+        simplify, scale, share, recompute, undo, keep_replaced, gather, join, take_apart, release, slices, neighbours, in_place
     ), ROUNDING;
 }
 

@@ -45,6 +45,7 @@ impl Events {
                 taken(place.root);
             }
             Line::Let { op: Op::Opaque(opaque), .. } if opaque.pure => {}
+            Line::Release(list) => write(*list),
             // What is read through a reference to a part of it has to be read before.
             Line::Record { action: Action::SetShape(place), .. } => write(function.root(place.root)),
             Line::Let { .. } | Line::Store { .. } | Line::Mutate { .. } | Line::Exit(_) | Line::Loop(_) => {

@@ -178,6 +178,10 @@ impl Printer<'_> {
                 let name = self.name(*counter);
                 statements.push(binding(name.clone(), true, path(&name)));
             }
+            Line::Release(list) => {
+                let kept = path(self.released.get(*list).expect("what is released was given"));
+                statements.push(statement(call_global("std::mem::drop", [kept])));
+            }
             Line::Deposit { slot, value } => {
                 let name = self.name(*slot);
                 let generic = self.function.ty(*value).is_generic();

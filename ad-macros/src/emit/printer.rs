@@ -6,7 +6,7 @@ use super::names::Names;
 use super::numbers::visible_zero;
 use super::strips::StripLoops;
 use super::syntax::*;
-use crate::ir::values::ValueSet;
+use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use crate::mentions::mentions;
 use proc_macro2::Ident;
@@ -53,6 +53,8 @@ pub(super) struct Printer<'a> {
     pub(super) strips: StripLoops,
     /// Adjoints of lists that are made where the caller has the gradient.
     pub(super) in_place: Vec<InPlace>,
+    /// What lists are in that the sweep was given.
+    pub(super) released: ValueMap<Ident>,
 }
 
 impl<'a> Printer<'a> {
@@ -86,6 +88,7 @@ impl<'a> Printer<'a> {
             lasting: false,
             strips: StripLoops::default(),
             in_place: Vec::new(),
+            released: ValueMap::default(),
         }
     }
 }

@@ -17,6 +17,7 @@ use super::names::Names;
 use super::printer::Printer;
 use super::strips::StripLoops;
 use super::syntax::*;
+use super::wrappers::Once;
 use super::*;
 use crate::lower::signature::{Owner, Signature};
 use crate::transform::Sweeps;
@@ -91,7 +92,7 @@ pub(crate) fn prim(
     signature: &Signature,
     sweeps: &Sweeps,
     interface: &Interface,
-) -> TokenStream {
+) -> (TokenStream, Once) {
     let Sweeps { function, facts, adjoint, schedule, options } = sweeps;
     let mut names = Names::new(function);
     let containers = Containers::of(function, schedule, facts, &mut names);
@@ -121,21 +122,30 @@ pub(crate) fn prim(
         printer.in_place = InPlace::of(function, &adjoint.region);
     }
     printer.copies = copies(function, signature);
-    let closure = closure(printer, signature, function, adjoint, &containers);
+    let once = Once::of(function, &schedule.released, printer.names);
+    let closure = closure(printer, signature, function, adjoint, &containers, &once);
     let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };
 
     // A callee without this mode is then reported in words.
     let modes = super::calls::imports(&function.body, &adjoint.region, "Reverse", "Rule");
     let payloads = payload_traits(function);
-    let declaration = declaration(item, signature, interface);
-    quote! {
+    let (declaration, lending) = if once.is_needed() {
+        let (declaration, lending) = once.declarations(item, signature, interface);
+        (declaration, Some(lending))
+    } else {
+        (declaration(item, signature, interface), None)
+    };
+    let released = once.lists.iter().map(|released| names.of(function, released.list));
+    let prim = quote! {
         #declaration {
             #payloads
             #modes
             #(#statements)*
-            (#closure, #value)
+            (#closure, #(#released,)* #value)
         }
-    }
+        #lending
+    };
+    (prim, once)
 }
 
 /// `f_prim` without its body.
@@ -316,6 +326,7 @@ fn closure(
     function: &Function,
     adjoint: &Adjoint,
     containers: &Containers,
+    once: &Once,
 ) -> TokenStream {
     let used = mentioned(&adjoint.region);
     for (position, parameter) in signature.parameters.iter().enumerate() {
@@ -335,9 +346,16 @@ fn closure(
         }
     }
     opened_bars(&adjoint.region, &mut printer.references);
-    let statements = reverse_body(&mut printer, &adjoint.region, containers);
+    let mut statements = Vec::new();
+    for released in &once.lists {
+        printer.references.insert(released.list);
+        let (name, kept) = (printer.name(released.list), &released.kept);
+        statements.push(verbatim(quote!(let #name = &*#kept;)));
+        printer.released.insert(released.list, released.kept.clone());
+    }
+    statements.extend(reverse_body(&mut printer, &adjoint.region, containers));
     let printed = std::mem::take(&mut printer.printed);
-    let mut inputs = Vec::new();
+    let mut inputs = once.inputs();
     for (position, parameter) in signature.parameters.iter().enumerate() {
         let value = function.parameters[position];
         let name = printer.name(value);

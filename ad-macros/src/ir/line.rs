@@ -86,6 +86,8 @@ pub(crate) enum Line {
     },
     /// A captured counter becomes a variable of the reverse sweep, which runs it backward.
     Reopen(ValueId),
+    /// A captured list is not used any more.
+    Release(ValueId),
     /// Adds an adjoint into the parameter's slot.
     Deposit {
         slot: ValueId,

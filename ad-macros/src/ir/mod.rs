@@ -5,7 +5,7 @@
 //! region    := line* yields end          end := falls through | exits | never ends
 //! line      := let value = op | store place = value | update place op= value
 //!            | mutate (push, pop, swap, fill, …) | branch | loop | rest | exit | effect
-//!            | save | restore | record | pullback | reopen | deposit      (made by transforms only)
+//!            | save | restore | record | pullback | reopen | release | deposit      (made by transforms only)
 //! place     := value projection*          projection := .field | [value] | [range] | deref
 //! ```
 //!
@@ -31,7 +31,8 @@
 //!  1. A value is defined once in a sweep: as a parameter, by a line, a header or a pattern, or as a result of a
 //!     branch, a loop or a rest.
 //!  2. A value is used where its definition dominates: after it in its region, or in a region inside. In a reverse
-//!     sweep this holds for the adjoints: what is added to, taken or written is declared in a region around.
+//!     sweep this holds for the adjoints: what is added to, taken or written is declared in a region around. What was
+//!     released is not used.
 //!  3. A value has the kind of its definition: `Parameter`, `Line` or `Memory` by a line, `Line` as a result, `Slot`
 //!     for the adjoint of a parameter, `Record` for what a branch, a loop, a rest or a changing shape writes down.
 //!  4. Only `Memory` is written, in a reverse sweep also slots, and in a primal a name of the user's, which may hold a

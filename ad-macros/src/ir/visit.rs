@@ -272,7 +272,7 @@ impl Line {
                 visit(Use::Value(*slot));
                 zero.iter().for_each(|zero| zero.each_use(visit));
             }
-            Line::Reopen(counter) => visit(Use::Value(*counter)),
+            Line::Reopen(value) | Line::Release(value) => visit(Use::Value(*value)),
             Line::Deposit { value, .. } => visit(Use::Value(*value)),
             Line::Transfer { from, into } => {
                 use_place(from, visit);

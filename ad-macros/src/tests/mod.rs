@@ -136,6 +136,26 @@ fn two_buffers() {
 }
 
 #[test]
+fn list_given_away() {
+    let source = "
+        fn walk(start: &[f64], steps: usize) -> f64 {
+            let mut x = start.to_vec();
+            let mut next = vec![0.0; start.len()];
+            for _ in 0..steps {
+                for i in 0..x.len() {
+                    next[i] = x[0] * x[i];
+                }
+                for i in 0..x.len() {
+                    x[i] = 0.5 * next[i];
+                }
+            }
+            x.iter().map(|x| x * x).sum()
+        }";
+    let suffixes = ["_prim_once", "_prim", "_can_grad", "_value_and_grad_into"];
+    expect_file!["golden/list_given_away.rs"].assert_eq(&expansion("", source, &suffixes));
+}
+
+#[test]
 fn branches_and_calls() {
     let source = "
         fn loss(w: &[f64], data: &[f64], kind: u8) -> f64 {

@@ -86,6 +86,30 @@ fn loops_taken_apart() {
 }
 
 #[test]
+fn lists_that_are_given_away() {
+    let source = "
+        fn f(x: &[f64]) -> f64 {
+            let mut y = x.to_vec();
+            let mut z = x.to_vec();
+            for k in 0..3 {
+                for i in 0..y.len() {
+                    z[i] = y[i].sin() * y[k];
+                }
+                for i in 0..y.len() {
+                    y[i] = z[i] + z[k];
+                }
+            }
+            let mut sum = 0.0;
+            for i in 0..y.len() {
+                sum += y[i] * y[i] * x[i];
+            }
+            sum
+        }";
+    let options = Options { release: false, ..Options::default() };
+    agree(source, &[list(&[0.4, 0.9, -0.3, 1.2])], options, 0.0);
+}
+
+#[test]
 fn products_with_constant_factors() {
     let source = "
         fn f(x: &[f64]) -> f64 {

@@ -21,6 +21,7 @@ fn text(source: &str) -> String {
         }
     };
     kept("captured".to_owned(), names(&mut schedule.captured.iter()));
+    kept("released".to_owned(), names(&mut schedule.released.iter()));
     kept("records".to_owned(), names(&mut schedule.records.iter()));
     for (region, values) in &schedule.saves {
         kept(format!("saved by @{}", region.0), names(&mut values.iter()));

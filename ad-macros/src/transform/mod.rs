@@ -3,6 +3,7 @@
 pub(crate) mod adjoint;
 mod dead;
 mod join;
+mod release;
 pub(crate) mod schedule;
 pub(crate) mod shapes;
 mod share;
@@ -51,12 +52,16 @@ pub(crate) fn reverse(function: &Function, activity: &Activity, active: &[bool],
         join::join(&mut function, &mut adjoint.region);
         verify::check_reverse(&function, &adjoint.sweep(None), "joining additions");
     }
-    let schedule = schedule::schedule(&mut function, &mut facts, &mut adjoint, &equal, options);
+    let mut schedule = schedule::schedule(&mut function, &mut facts, &mut adjoint, &equal, options);
     verify::check_function(&function, Sweep::Keeping(&schedule.saves), "the schedule");
     verify::check_reverse(&function, &adjoint.sweep(Some(&schedule)), "the schedule");
     if options.take_apart {
         strips::take_apart(&mut function, &facts, &schedule, &mut adjoint.region);
         verify::check_reverse(&function, &adjoint.sweep(Some(&schedule)), "taking loops apart");
+    }
+    if options.release {
+        release::release(&function, &mut schedule, &mut adjoint.region);
+        verify::check_reverse(&function, &adjoint.sweep(Some(&schedule)), "releasing lists");
     }
     Sweeps { function, facts, adjoint, schedule, options }
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::emit::numbers::visible_zero;
 use crate::emit::reverse::Interface;
 use crate::lower::signature::{Owner, Parameter, Signature};
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 /// `f_adj`.
@@ -24,36 +24,17 @@ pub(super) fn adjoint(item: &syn::ItemFn, signature: &Signature, interface: &Int
     let closure = &interface.closure;
     let (seed_parameter, seed) = seed(signature);
     let gradients = returned_type(signature);
-    let mut parameters = Vec::new();
-    let mut zeros = Vec::new();
     let primals = primals(signature);
-    let mut slots = Vec::new();
-    let mut results = Vec::new();
     let bars = derived(signature, "bar");
+    let Accumulators { zeros, slots, results } = Accumulators::of(signature, &bars);
+    let mut parameters = Vec::new();
     for (parameter, bar) in signature.parameters.iter().zip(&bars) {
-        if parameter.is_lent() {
-            if parameter.active {
-                let accumulator = signature.accumulator(&parameter.ty);
-                parameters.push(quote!(#bar: &mut #accumulator));
-                slots.push(quote!(Some(#bar)));
-            } else {
-                slots.push(quote!(::ad_runtime::none()));
-            }
-            continue;
+        if !parameter.is_lent() {
+            parameters.push(declaration(parameter));
+        } else if parameter.active {
+            let accumulator = signature.accumulator(&parameter.ty);
+            parameters.push(quote!(#bar: &mut #accumulator));
         }
-        parameters.push(declaration(parameter));
-        if !parameter.active {
-            slots.push(quote!(::ad_runtime::none()));
-            continue;
-        }
-        let zero = zero(parameter, signature);
-        zeros.push(quote!(let mut #bar = #zero;));
-        slots.push(if signature.is_known(&parameter.ty) {
-            quote!(Some(&mut #bar))
-        } else {
-            quote!(Some(::ad_runtime::accumulator(&mut #bar)))
-        });
-        results.push(quote!(#bar));
     }
     parameters.push(quote!(#checkpoints: &impl #closure));
     parameters.extend(seed_parameter);
@@ -67,6 +48,41 @@ pub(super) fn adjoint(item: &syn::ItemFn, signature: &Signature, interface: &Int
             #checkpoints(#(#primals,)* #seed, #(#slots),*);
             #result
         }
+    }
+}
+
+/// What a reverse sweep adds to.
+pub(super) struct Accumulators {
+    /// What makes them.
+    pub(super) zeros: Vec<TokenStream>,
+    /// What the sweep takes, one for each parameter.
+    pub(super) slots: Vec<TokenStream>,
+    /// Those of what is not changed where the caller has it.
+    pub(super) results: Vec<TokenStream>,
+}
+
+impl Accumulators {
+    pub(super) fn of(signature: &Signature, bars: &[Ident]) -> Self {
+        let (mut zeros, mut slots, mut results) = (Vec::new(), Vec::new(), Vec::new());
+        for (parameter, bar) in signature.parameters.iter().zip(bars) {
+            if !parameter.active {
+                slots.push(quote!(::ad_runtime::none()));
+                continue;
+            }
+            if parameter.is_lent() {
+                slots.push(quote!(Some(#bar)));
+                continue;
+            }
+            let zero = zero(parameter, signature);
+            zeros.push(quote!(let mut #bar = #zero;));
+            slots.push(if signature.is_known(&parameter.ty) {
+                quote!(Some(&mut #bar))
+            } else {
+                quote!(Some(::ad_runtime::accumulator(&mut #bar)))
+            });
+            results.push(quote!(#bar));
+        }
+        Accumulators { zeros, slots, results }
     }
 }
 

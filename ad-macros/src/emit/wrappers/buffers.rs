@@ -16,6 +16,7 @@ pub(super) fn into_buffers(
     item: &syn::ItemFn,
     signature: &Signature,
     interface: &Interface,
+    once: &Once,
 ) -> Option<TokenStream> {
     let name = &item.sig.ident;
     let adj = sibling(item, "adj_into");
@@ -64,6 +65,15 @@ pub(super) fn into_buffers(
          that they belong to, else it panics."
     );
     let both_doc = format!("The value of [`{name}`]; the gradient is written as by [`{grad}`].");
+    let run = if once.is_needed() {
+        let accumulators = Accumulators { zeros: Vec::new(), slots: slots.clone(), results: Vec::new() };
+        once.both(item, signature, &accumulators, &quote!(#one))
+    } else {
+        quote! {
+            let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);
+            #owner #adj #turbofish(#(#idents_again,)* &#checkpoints, #one, #(#given),*);
+        }
+    };
     Some(quote! {
         #[doc = #adj_doc]
         #allow
@@ -82,8 +92,7 @@ pub(super) fn into_buffers(
         #[inline]
         #vis fn #both #generics(#parameters, #(#buffers),*) -> #result #clause {
             #(#cleared)*
-            let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);
-            #owner #adj #turbofish(#(#idents_again,)* &#checkpoints, #one, #(#given),*);
+            #run
             #value
         }
     })

@@ -10,7 +10,7 @@ use quote::quote;
 use syn::{Type, parse_quote};
 
 /// `f_can_grad`, `f_grad` and `f_value_and_grad`.
-pub(super) fn gradients(item: &syn::ItemFn, signature: &Signature, table: &str) -> TokenStream {
+pub(super) fn gradients(item: &syn::ItemFn, signature: &Signature, once: &Once, table: &str) -> TokenStream {
     let name = &item.sig.ident;
     let Prelude { allow, vis, generics, where_clause, .. } = Prelude::of(item, signature);
     let (prim, adj, can_grad) = (sibling(item, "prim"), sibling(item, "adj"), sibling(item, "can_grad"));
@@ -29,9 +29,21 @@ pub(super) fn gradients(item: &syn::ItemFn, signature: &Signature, table: &str) 
     }
     parameters.extend(seed_parameter.clone());
     let again = arguments_again(signature);
-    let mut given = passed_to_adjoint(signature, &bars);
-    given.push(quote!(&#checkpoints));
-    given.extend(seed_parameter.is_some().then_some(seed));
+    let body = if once.is_needed() {
+        let accumulators = Accumulators::of(signature, &bars);
+        let (both, results) =
+            (once.both(item, signature, &accumulators, &seed), several(&accumulators.results));
+        quote!(#both (#value, #results))
+    } else {
+        let mut given = passed_to_adjoint(signature, &bars);
+        given.push(quote!(&#checkpoints));
+        given.extend(seed_parameter.is_some().then_some(seed));
+        quote! {
+            let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);
+            let #gradients = #owner #adj #turbofish(#(#given),*);
+            (#value, #gradients)
+        }
+    };
     let mut doc =
         format!("The result of [`{name}`], and the seed times its Jacobian: the canonical gradient.");
     if signature.parameters.iter().any(Parameter::is_lent) {
@@ -44,9 +56,7 @@ pub(super) fn gradients(item: &syn::ItemFn, signature: &Signature, table: &str) 
         #allow
         #[inline]
         #vis fn #can_grad #generics(#(#parameters),*) -> (#result, #returned) #where_clause {
-            let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);
-            let #gradients = #owner #adj #turbofish(#(#given),*);
-            (#value, #gradients)
+            #body
         }
     };
     tokens.extend(unseeded(item, signature, table));

@@ -4,6 +4,7 @@ mod adjoint;
 mod buffers;
 mod companion;
 mod gradients;
+pub(crate) mod once;
 mod rows;
 
 pub(crate) use companion::companion;
@@ -15,8 +16,9 @@ use super::syntax::own;
 use super::types;
 use super::*;
 use crate::lower::signature::{Owner, Parameter, Signature};
-use adjoint::{adjoint, primals};
+use adjoint::{Accumulators, adjoint, primals};
 use gradients::{given_twice, gradients};
+pub(crate) use once::Once;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{Type, parse_quote};
@@ -144,11 +146,12 @@ pub(crate) fn reverse(
     item: &syn::ItemFn,
     signature: &Signature,
     interface: &Interface,
+    once: &Once,
     table: &str,
 ) -> TokenStream {
     let adjoint = adjoint(item, signature, interface);
-    let gradients = gradients(item, signature, table);
-    let into_buffers = buffers::into_buffers(item, signature, interface);
+    let gradients = gradients(item, signature, once, table);
+    let into_buffers = buffers::into_buffers(item, signature, interface, once);
     let rows = rows::rows(item, signature, interface.forward);
     quote!(#adjoint #gradients #into_buffers #rows)
 }

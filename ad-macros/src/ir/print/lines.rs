@@ -61,6 +61,7 @@ impl Printer<'_> {
                 format!("open {} as {}, else {otherwise}", self.name(*slot), self.name(*bar))
             }
             Line::Reopen(counter) => format!("reopen {}", self.name(*counter)),
+            Line::Release(list) => format!("release {}", self.name(*list)),
             Line::Deposit { slot, value } => {
                 format!("deposit {} into {}", self.name(*value), self.name(*slot))
             }

@@ -27,6 +27,11 @@ impl Scope {
         }
     }
 
+    /// What is there no more, though the region goes on.
+    pub(super) fn hide(&mut self, value: ValueId) {
+        self.visible[value.0 as usize] = false;
+    }
+
     pub(super) fn sees(&self, value: ValueId) -> bool {
         self.visible[value.0 as usize]
     }

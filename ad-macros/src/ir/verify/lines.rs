@@ -60,6 +60,10 @@ impl Verifier<'_> {
                 self.use_value(*counter);
                 self.expect_kind(*counter, "a variable", |kind| matches!(kind, Kind::Memory));
             }
+            Line::Release(list) => {
+                self.use_value(*list);
+                self.scope.hide(*list);
+            }
             Line::Deposit { slot, value } => {
                 self.use_all(&[*slot, *value]);
                 self.expect_kind(*slot, "a slot", |kind| matches!(kind, Kind::Slot));
@@ -214,6 +218,7 @@ impl Verifier<'_> {
             | Line::Pullback(_)
             | Line::Open { .. }
             | Line::Reopen(_)
+            | Line::Release(_)
             | Line::Deposit { .. }
             | Line::Transfer { .. } => self.is_reverse(),
             Line::Save { .. } => matches!(self.sweep, Sweep::Keeping(_)),

@@ -58,6 +58,7 @@ impl<'a> Machine<'a> {
             }
             // What was captured is the machine's own copy.
             Line::Item(_) | Line::Reopen(_) => {}
+            Line::Release(list) => self.unset(*list),
             Line::Open { slot, bar, zero } => self.open(*slot, *bar, zero.as_ref()),
             Line::Save { region } => self.save(*region),
             Line::Restore { region } => self.restore(*region),

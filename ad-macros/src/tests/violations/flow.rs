@@ -57,6 +57,13 @@ fn invariant_2_a_value_is_used_where_it_is_defined() {
         remove(&mut sweeps.adjoint.region, |line| matches!(line, Line::Restore { .. }));
     });
     assert_eq!(not_restored, BTreeSet::from([Invariant::DefinedBeforeUse]));
+    let used_after_its_release = sweeps(LISTS, |sweeps| {
+        let lines = &mut sweeps.adjoint.region.lines;
+        let release = lines.iter().position(|line| matches!(line, Line::Release(_)));
+        let release = lines.remove(release.expect("a list is released"));
+        lines.insert(0, release);
+    });
+    assert_eq!(used_after_its_release, BTreeSet::from([Invariant::DefinedBeforeUse]));
 }
 
 #[test]

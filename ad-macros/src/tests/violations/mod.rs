@@ -40,6 +40,15 @@ const REST: &str = "
     }";
 const MATCH: &str =
     "fn f(x: f64, n: usize) -> f64 { match n { 0 => x, k if x > 0.5 => x * k as f64, _ => x * x } }";
+const LISTS: &str = "
+    fn f(a: &[f64], n: usize) -> f64 {
+        let mut x = a.to_vec();
+        let mut y = a.to_vec();
+        for i in 0..n { for k in 0..n { y[k] = x[k].sin(); } for k in 0..n { x[k] = y[k] * y[0]; } }
+        let mut s = 0.0;
+        for k in 0..n { s += x[k] * x[k]; }
+        s
+    }";
 const CALL: &str = "
     fn f(a: &[f64], b: &[f64], x: f64) -> f64 {
         let mut s = x;

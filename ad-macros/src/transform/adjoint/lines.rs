@@ -27,6 +27,7 @@ impl Reverse<'_> {
             | Line::Pullback(_)
             | Line::Open { .. }
             | Line::Reopen(_)
+            | Line::Release(_)
             | Line::Deposit { .. }
             | Line::Transfer { .. } => {}
         }

@@ -20,6 +20,7 @@ use crate::transform::adjoint::Adjoint;
 use crate::transform::share::Equal;
 use counters::{Counters, Undone};
 use keeping::{Beginnings, instrument, snapshots};
+pub(in crate::transform) use replaced::is_owned_list;
 use replaced::{Replaced, reading_from};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,6 +33,8 @@ pub(crate) struct Schedule {
     pub(crate) records: BTreeSet<ValueId>,
     /// Locals that the closure takes along.
     pub(crate) captured: BTreeSet<ValueId>,
+    /// Those of them that the sweep can be given, in order: it reads them at its beginning only.
+    pub(crate) released: Vec<ValueId>,
 }
 
 /// Decides, and inserts what follows from it into the primal and into the reverse sweep; of values that are equal the first one is had

@@ -224,7 +224,11 @@ fn may_move(expr: &syn::Expr, value: ValueId) -> bool {
 }
 
 /// Whether a local certainly holds the elements of its list, rather than a reference to them.
-fn is_owned_list(function: &Function, definitions: &ValueMap<&Op>, list: ValueId) -> bool {
+pub(in crate::transform) fn is_owned_list(
+    function: &Function,
+    definitions: &ValueMap<&Op>,
+    list: ValueId,
+) -> bool {
     if !function.is_memory(list) || function.is_lent(list) || !matches!(function.ty(list), Ty::List(_)) {
         return false;
     }

@@ -82,6 +82,7 @@ impl Pushing<'_> {
             | Line::Pullback(_)
             | Line::Open { .. }
             | Line::Reopen(_)
+            | Line::Release(_)
             | Line::Deposit { .. }
             | Line::Transfer { .. } => self.out.lines.push(line),
         }

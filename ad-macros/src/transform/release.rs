@@ -1,0 +1,88 @@
+//! Lists that the reverse sweep reads at its beginning only.
+//!
+//! The closure that is the reverse sweep may be called again, so it has to keep what it captured. Who runs it once can give it the lists that are
+//! read at its beginning only, and their memory is free for the adjoints that are made after that.
+
+use super::schedule::{Schedule, definitions, is_owned_list};
+use crate::ir::values::ValueSet;
+use crate::ir::*;
+
+/// Marks where such lists are read no more.
+pub(super) fn release(function: &Function, schedule: &mut Schedule, region: &mut Region) {
+    let owned = definitions(&function.body);
+    let lists: Vec<ValueId> = schedule
+        .captured
+        .iter()
+        .copied()
+        .filter(|&list| is_named_list(function, list) && is_owned_list(function, &owned, list))
+        .collect();
+    for list in lists {
+        if let Some(position) = last_use(function, region, list).map(|last| behind_loops(region, last))
+            && region.lines[position..].iter().any(makes_list(function))
+        {
+            region.lines.insert(position, Line::Release(list));
+            schedule.released.push(list);
+        }
+    }
+}
+
+/// Whether the type can be written: a list of floats whose type has a name.
+fn is_named_list(function: &Function, list: ValueId) -> bool {
+    let Ty::List(element) = function.ty(list) else { return false };
+    matches!(**element, Ty::Float(width) if width.name(&function.scalars).is_some())
+}
+
+/// The last line of the sweep in which the list, or what may borrow it, is used.
+fn last_use(function: &Function, region: &Region, list: ValueId) -> Option<usize> {
+    let mut borrowing = ValueSet::default();
+    borrowing.insert(list);
+    let mut last = None;
+    for (position, line) in region.lines.iter().enumerate() {
+        let mut used = false;
+        each_line(line, &mut |line| {
+            let mut uses = false;
+            line.each_use(&mut |each| uses |= borrowing.contains(function.root(each.value())));
+            if let Line::Let { value, .. } = line
+                && uses
+                && !function.ty(*value).is_copy()
+                && !function.ty(*value).is_inert()
+            {
+                borrowing.insert(*value);
+            }
+            used |= uses;
+        });
+        if used {
+            last = Some(position);
+        }
+    }
+    last
+}
+
+/// The position behind the line, and behind loops that were one with it and are printed together.
+fn behind_loops(region: &Region, last: usize) -> usize {
+    let trips = |line: &Line| match line {
+        Line::Loop(each) => Some(each.trips),
+        _ => None,
+    };
+    let of_last = trips(&region.lines[last]);
+    let more = region.lines[last + 1..].iter();
+    last + 1 + more.take_while(|line| of_last.is_some() && trips(line) == of_last).count()
+}
+
+/// Whether a line makes an adjoint that is a list, or may be one.
+fn makes_list(function: &Function) -> impl Fn(&Line) -> bool {
+    |line| {
+        let mut makes = false;
+        each_line(line, &mut |line| {
+            if let Line::Let { value, op: Op::Zero(_) } = line {
+                makes |= matches!(function.ty(*value), Ty::List(_) | Ty::Unknown);
+            }
+        });
+        makes
+    }
+}
+
+fn each_line(line: &Line, visit: &mut impl FnMut(&Line)) {
+    visit(line);
+    line.regions().into_iter().for_each(|inner| inner.each_line(visit));
+}
