@@ -98,6 +98,8 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         return custom::with_inline_adjoint(item, args, context, inline);
     }
     let mut errors = Errors::default();
+    let lifted = lower::items::at_the_beginning(item, &mut errors);
+    let item = lifted.as_ref().unwrap_or(item);
     let mut signature = Signature::read(item, args, context, &mut errors);
     if let Some(name) = taken_name(item, args, &signature) {
         let what =

@@ -26,6 +26,7 @@ mod deferred;
 mod entries;
 mod expression;
 mod inferred;
+pub(crate) mod items;
 mod iterate;
 mod known;
 mod macros;

@@ -1,0 +1,109 @@
+//! Items that blocks of the body declare: the reverse sweep means the same by their names, though the module has others of the same names.
+#![allow(dead_code, clippy::items_after_statements, reason = "what must not be found")]
+
+use ad_runtime::differentiable;
+use ad_tests::check;
+
+const SCALE: f64 = 100.0;
+const LAST: usize = 0;
+static SHIFT: f64 = 100.0;
+
+fn weight(_: usize) -> f64 {
+    100.0
+}
+
+mod other {
+    pub(crate) const PI: f64 = 100.0;
+}
+#[allow(unused_imports, reason = "nor must this")]
+use other::PI;
+
+#[test]
+fn constants_in_the_body_of_a_loop() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], n: usize) -> f64 {
+        let mut product = 1.0_f64;
+        for i in 0..n {
+            const SCALE: f64 = 0.5;
+            const LAST: usize = 2;
+            static SHIFT: f64 = 0.25;
+            for j in i..LAST {
+                product = (product * x[j] * SCALE).sin() + SHIFT * x[i];
+            }
+        }
+        product
+    }
+    check!(f at (&[0.7, -0.4, 1.2], const 0), (&[0.7, -0.4, 1.2], const 1), (&[0.7, -0.4, 1.2], const 3));
+}
+
+#[test]
+fn functions_and_imports_in_branches() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, n: usize) -> f64 {
+        let mut y = x * x;
+        if n > 1 {
+            use std::f64::consts::PI;
+            fn weight(n: usize) -> f64 {
+                0.5 * n as f64
+            }
+            y = (y * PI).sin() * weight(n) * x;
+        } else {
+            use std::f64::consts::{self, E as SHIFT};
+            y *= SHIFT * y + consts::LN_2 * x;
+        }
+        match n {
+            0 => y,
+            _ => {
+                const SCALE: f64 = 0.3;
+                y * x * SCALE * y
+            }
+        }
+    }
+    check!(f at (0.7, const 0), (0.7, const 1), (-1.3, const 2));
+}
+
+#[test]
+fn in_blocks_of_values_and_after_a_return() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let a = {
+            const SCALE: f64 = 2.0;
+            x * SCALE * y
+        };
+        if a > 3.0 {
+            return a * x;
+        }
+        const LAST: usize = 3;
+        static SHIFT: f64 = 1.5;
+        let g = |z: f64| {
+            struct Half;
+            impl Half {
+                const OF: f64 = 0.5;
+            }
+            z * Half::OF * z
+        };
+        let mut sum = a * SHIFT * y;
+        for _ in 0..LAST {
+            sum = sum * sum.sin() + g(x);
+        }
+        sum
+    }
+    check!(f at (0.7, 0.9), (2.0, 1.3), (-1.3, 0.2));
+}
+
+#[test]
+fn functions_with_derivatives() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut sum = 0.0;
+        for x in x {
+            fn square(x: f64) -> f64 {
+                const SCALE: f64 = 0.5;
+                x * x * SCALE
+            }
+            sum += square(*x) * sum + square(x.sin());
+        }
+        sum
+    }
+    check!(f at (&[0.7, -0.4, 1.2]), (&[0.3]), (&[0.0; 0]));
+}
