@@ -204,7 +204,7 @@ pub use slot::{
     none, slot, tangent_or_zero, tangent_slot, Inactive, Slot, SlotOf, TangentOrZero, TangentSlotOf,
 };
 pub use tangent::Tangent;
-pub use tapes::{saved, Cursor, Lists, ListsCursor, Reused, ShortCursor, ShortTape, Tape, Workspace};
+pub use tapes::{nested, saved, Cursor, Lists, ListsCursor, Reused, ShortCursor, ShortTape, Tape, Workspace};
 pub use types::{MapTangent, OptionPayload, ResultPayload};
 pub use words::{apply, count, with_derivative, without_derivative, Count};
 #[doc(hidden)]

@@ -80,6 +80,27 @@ fn a_list_that_is_read_no_more_is_dropped() {
 }
 
 #[test]
+fn the_tape_of_a_loop_inside_of_another_one_is_made_to_size() {
+    #[differentiable]
+    fn f(x: &[f64], rounds: usize) -> f64 {
+        let n = x.len();
+        let mut sum = 1.0_f64;
+        for _ in 0..rounds {
+            for i in 0..n {
+                sum = (sum * x[i]).sin();
+            }
+        }
+        sum
+    }
+    let x = [0.5; 100];
+    let counted = measure(|| {
+        std::hint::black_box(f_value_and_grad(&x, 100));
+    });
+    // The tape and the gradient.
+    assert_eq!((counted.count_total, counted.bytes_max), (2, 8 * 100 * 100 + 8 * 100));
+}
+
+#[test]
 fn branches_of_scalars_allocate_nothing() {
     #[differentiable]
     fn f(x: f64) -> f64 {

@@ -1,6 +1,7 @@
 //! Where saved values and records are kept between the sweeps.
 
 use super::names::Names;
+use super::trips::{AllTrips, Trips};
 use crate::ir::facts::Facts;
 use crate::ir::values::ValueMap;
 use crate::ir::*;
@@ -25,15 +26,6 @@ impl Container {
     }
 }
 
-/// The range of a loop that runs to its end, as often as a tape is pushed to.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Trips {
-    /// 0 if it is not given.
-    pub(super) from: Option<ValueId>,
-    pub(super) to: ValueId,
-    pub(super) inclusive: bool,
-}
-
 #[derive(Debug, Default)]
 pub(super) struct Containers {
     pub(super) saves: BTreeMap<RegionId, (Ident, Container, Vec<ValueId>)>,
@@ -45,42 +37,29 @@ pub(super) struct Containers {
     pub(super) by_region: BTreeMap<RegionId, Vec<ValueId>>,
     pub(super) records: BTreeSet<ValueId>,
     /// How much is saved, where that is known before.
-    pub(super) trips: BTreeMap<RegionId, Trips>,
+    pub(super) trips: AllTrips,
     /// Saved values that are used once more after that.
     pub(super) used_after_saving: BTreeSet<ValueId>,
 }
 
 impl Containers {
-    /// The numbers of elements that tapes are made to size for, which the primal has to compute.
-    pub(super) fn lengths(&self) -> impl Iterator<Item = ValueId> {
-        let used = |region: &RegionId| self.saves.contains_key(region) || self.by_region.contains_key(region);
-        self.trips
-            .iter()
-            .filter(move |(region, trips)| trips.from.is_none() && used(region))
-            .map(|(_, trips)| trips.to)
+    /// What tapes are made to size for, which the primal has to compute.
+    pub(super) fn lengths(&self) -> Vec<ValueId> {
+        self.trips.named(|region| self.saves.contains_key(&region) || self.by_region.contains_key(&region))
     }
 
     /// How often a record with a tape is made, where that is known before.
-    pub(super) fn trips_of(&self, record: ValueId) -> Option<Trips> {
+    pub(super) fn trips_of(&self, record: ValueId) -> Option<&[Trips]> {
         let (region, _) = self.by_region.iter().find(|(_, records)| records.contains(&record))?;
-        self.trips.get(region).copied()
+        self.trips.of_region(*region)
     }
 
     pub(super) fn of(function: &Function, schedule: &Schedule, facts: &Facts, names: &mut Names) -> Self {
         let mut containers = Containers { records: schedule.records.clone(), ..Default::default() };
         let mut short = BTreeSet::new();
         outermost_loops(&function.body, &mut short);
-        // Tapes are declared in the function's own block, where other ranges may not be known yet.
-        let own = function.body.lines.iter().take_while(|line| !super::returns(line));
         let definitions = crate::transform::schedule::definitions(&function.body);
-        let sized = own.filter_map(trips).filter(|(_, trips)| {
-            // Of what type a large literal is shows in the loop alone.
-            let bounds = trips.from.into_iter().chain([trips.to]);
-            bounds
-                .into_iter()
-                .all(|bound| !matches!(definitions.get(bound), Some(Op::Constant(expr)) if is_large(expr)))
-        });
-        containers.trips = sized.collect();
+        containers.trips = AllTrips::of(function, facts);
         for (&region, values) in &schedule.saves {
             let container = match (facts.is_repeated(region), short.contains(&region)) {
                 (false, _) => Container::Once,
@@ -122,28 +101,6 @@ fn is_number(function: &Function, definitions: &ValueMap<&Op>, value: ValueId) -
         _ => false,
     };
     computed && function.ty(value).is_float()
-}
-
-/// Whether a literal is no number of the smaller types.
-fn is_large(expr: &syn::Expr) -> bool {
-    match expr {
-        syn::Expr::Lit(literal) => match &literal.lit {
-            syn::Lit::Int(int) => int.base10_parse::<i32>().is_err(),
-            _ => false,
-        },
-        _ => false,
-    }
-}
-
-/// How often a loop runs to its end.
-fn trips(line: &Line) -> Option<(RegionId, Trips)> {
-    let Line::Loop(Loop { header: Header::For(header), body, exits: false, .. }) = line else { return None };
-    let trips = match header.sequence {
-        Sequence::Range { from, to, inclusive, .. } => Trips { from: Some(from), to, inclusive },
-        Sequence::Elements { length, .. } => Trips { from: None, to: length, inclusive: false },
-        Sequence::Opaque => return None,
-    };
-    Some((body.id, trips))
 }
 
 /// Looks for the regions that stand in just one loop, which goes on until something is reached.

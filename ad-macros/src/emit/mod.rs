@@ -25,6 +25,7 @@ mod strips;
 mod syntax;
 pub(crate) mod table;
 mod tokens;
+mod trips;
 pub(crate) mod types;
 pub(crate) mod wrappers;
 

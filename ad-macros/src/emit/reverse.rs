@@ -9,7 +9,7 @@
 //! }
 //! ```
 
-use super::containers::{Container, Containers, Trips};
+use super::containers::{Container, Containers};
 use super::copies::copies;
 use super::in_place::InPlace;
 use super::inline::Inlined;
@@ -225,17 +225,18 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
         line.regions().into_iter().for_each(|region| region.each_line(&mut visit));
     }
     let mut statements = Vec::new();
+    let containers = printer.containers;
     for region in regions {
-        let (name, container, _) = printer.containers.saves[&region].clone();
-        let lasting = printer.lasting || printer.containers.of_numbers.contains(&region);
+        let (name, container, _) = containers.saves[&region].clone();
+        let lasting = printer.lasting || containers.of_numbers.contains(&region);
         statements.push(verbatim(match container {
             Container::Once => quote!(let mut #name = None;),
             Container::ShortTape => quote!(let mut #name = ::ad_runtime::ShortTape::new();),
-            Container::Tape => match printer.containers.trips.get(&region).copied() {
+            Container::Tape => match containers.trips.of_region(region) {
                 Some(trips) => {
-                    let range = range_of(printer, trips);
+                    let range = reference(printer.range_of(trips), false);
                     let of_size = if lasting { word("for_each") } else { word("of_its_own_for_each") };
-                    quote!(let mut #name = ::ad_runtime::Tape::#of_size(&(#range));)
+                    quote!(let mut #name = ::ad_runtime::Tape::#of_size(#range);)
                 }
                 None => new_tape(&name, lasting),
             },
@@ -243,10 +244,10 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
     }
     for list in lists {
         let name = printer.name(list);
-        statements.push(verbatim(match printer.containers.trips_of(list) {
+        statements.push(verbatim(match containers.trips_of(list) {
             Some(trips) => {
-                let range = range_of(printer, trips);
-                quote!(let mut #name = ::ad_runtime::Lists::for_each(&(#range));)
+                let range = reference(printer.range_of(trips), false);
+                quote!(let mut #name = ::ad_runtime::Lists::for_each(#range);)
             }
             None => quote!(let mut #name = ::ad_runtime::Lists::new();),
         }));
@@ -272,12 +273,6 @@ fn new_tape(name: &Ident, lasting: bool) -> TokenStream {
     } else {
         quote!(let mut #name = ::ad_runtime::Tape::of_its_own();)
     }
-}
-
-fn range_of(printer: &mut Printer, trips: Trips) -> Expr {
-    let from = trips.from.map_or_else(|| integer(0), |from| printer.value(from));
-    let to = printer.value(trips.to);
-    range(Some(from), Some(to), trips.inclusive)
 }
 
 /// The adjoints of `&mut` parameters are references to what the caller has.

@@ -10,6 +10,18 @@ pub use short::{ShortCursor, ShortTape};
 pub use tape::{Cursor, Tape};
 pub use workspace::{Reused, Workspace};
 
+use std::ops::Range;
+
+/// The iterations of a loop inside of another one: as many as there are pairs of values of both ranges.
+///
+/// ```
+/// assert_eq!(ad_runtime::nested(&(0..3), &(1..=4)), 0..12);
+/// ```
+#[inline]
+pub fn nested<A: Iterator, B: Iterator>(outer: &A, inner: &B) -> Range<usize> {
+    0..outer.size_hint().0.saturating_mul(inner.size_hint().0)
+}
+
 /// What a branch saved.
 ///
 /// # Panics

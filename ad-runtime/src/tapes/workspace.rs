@@ -12,7 +12,7 @@ use std::ops::{Deref, DerefMut};
 ///
 /// Inside of [`within`](Workspace::within) the tapes of loops take their memory from the workspace, and give it back. It grows to what was needed
 /// at most; then nothing is allocated any more, but what the function itself allocates, the adjoints of its own lists, and its results
-/// (`f_value_and_grad_into` has none). Tapes of generic functions and of methods do not take part.
+/// (`f_value_and_grad_into` has none). Tapes of methods, and of functions with type parameters that are no floats, take part if they hold floats alone.
 ///
 /// ```
 /// use ad_runtime::{differentiable, Workspace};
