@@ -107,3 +107,20 @@ fn products_of_other_types() {
     }
     single::check();
 }
+
+/// The derivative of a square has a factor 2, which is joined with the constant.
+#[test]
+fn squares_with_constant_factors() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f32, z: &[f64]) -> f64 {
+        let mut k = 0.1 * x.powi(2) - (x * 3.0).powi(2) * 0.7;
+        let w = 0.3 * y.powi(2) + 5.0e-39 * y.powi(2) * 1.0e38;
+        for z in z {
+            let d = z - x;
+            k += 0.5 * d.powi(2) * z - 1e300 * d.powi(2) * 1e-300 + 0.25_f64 * d.powi(2);
+            k *= 100.0 * k.powi(2) * 0.01;
+        }
+        k + f64::from(w) * x.powi(2) * 2.0
+    }
+    check!(f at (0.7, 0.5, &[0.4, -0.3]), (-0.4, -1.5, &[0.2]), (0.3, 0.2, &[0.0; 0]));
+}

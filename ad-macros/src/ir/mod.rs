@@ -397,6 +397,16 @@ impl Function {
         matches!(self.info(value).kind, Kind::Memory)
     }
 
+    /// Whether a name means the same value wherever it can be used.
+    pub(crate) fn is_lasting(&self, value: ValueId) -> bool {
+        let root = self.root(value);
+        match self.info(root).kind {
+            Kind::Line => true,
+            Kind::Parameter => !self.is_lent(root),
+            _ => false,
+        }
+    }
+
     /// What is given to a callee, which may pass derivatives on; indices of places only say where it is.
     pub(crate) fn given(&self, call: &Call) -> impl Iterator<Item = ValueId> {
         call.arguments.iter().filter_map(|argument| match argument {

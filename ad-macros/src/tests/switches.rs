@@ -125,6 +125,21 @@ fn products_with_constant_factors() {
     agree(source, &[list(&[0.4, 0.9, -0.3, 1.2])], options, 1e-12);
 }
 
+/// Nothing is rounded otherwise: the factor that is moved is a power of two.
+#[test]
+fn constant_factors_that_meet() {
+    let source = "
+        fn f(x: &[f64]) -> f64 {
+            let mut sum = 0.0;
+            for i in 1..x.len() {
+                sum += 0.7 * (x[i] - x[i - 1]).powi(2) - x[i].powi(2) * 1.1 + 0.3 * x[0].powi(3);
+            }
+            sum
+        }";
+    let options = Options { scale: false, ..Options::default() };
+    agree(source, &[list(&[0.4, 0.9, -0.3, 1.2])], options, 0.0);
+}
+
 #[test]
 fn loops_with_counters_taken_apart() {
     let source = "

@@ -2,6 +2,7 @@
 
 pub(crate) mod adjoint;
 mod dead;
+mod factors;
 mod join;
 mod release;
 pub(crate) mod schedule;
@@ -38,6 +39,10 @@ pub(crate) fn reverse(function: &Function, activity: &Activity, active: &[bool],
     let mut facts = Facts::of(&function);
     let mut adjoint = adjoint::transform(&mut function, activity, &facts, active, options.scale);
     verify::check_reverse(&function, &adjoint.sweep(None), "the adjoint");
+    if options.scale {
+        factors::join(&mut function, &mut adjoint.region);
+        verify::check_reverse(&function, &adjoint.sweep(None), "joining constant factors");
+    }
     let mut equal = share::Equal::default();
     if options.share {
         equal = share::share(&function, &mut adjoint.region);

@@ -28,7 +28,7 @@ impl Products {
                 return;
             };
             let is_factor =
-                |&operand: &ValueId| function.ty(operand).is_float() && is_lasting(function, operand);
+                |&operand: &ValueId| function.ty(operand).is_float() && function.is_lasting(operand);
             let active = |operand: &ValueId| activity.is_active(function, *operand);
             let once =
                 uses.get(*value) == Some(&1) && !yielded.contains(*value) && !function.is_memory(*value);
@@ -44,16 +44,6 @@ impl Products {
     }
 }
 
-/// Whether the name means the same value wherever it can be used.
-fn is_lasting(function: &Function, value: ValueId) -> bool {
-    let root = function.root(value);
-    match function.info(root).kind {
-        Kind::Line => true,
-        Kind::Parameter => !function.is_lent(root),
-        _ => false,
-    }
-}
-
 impl Reverse<'_> {
     /// Reverses `product * other` or `other * product` as a whole, where the product has a constant factor.
     pub(super) fn product(&mut self, operands: &[ValueId], bar: ValueId) -> bool {
@@ -61,7 +51,7 @@ impl Reverse<'_> {
         let with_constant = |this: &Self, product: ValueId, other: ValueId| {
             let here = this.facts.home_of(product) == Some(this.region) && this.bars.get(product).is_none();
             let whole =
-                here && product != other && this.is_active(other) && is_lasting(this.out.function, other);
+                here && product != other && this.is_active(other) && this.out.function.is_lasting(other);
             this.products.factors.get(product).copied().filter(|_| whole)
         };
         let ([constant, factor], other) =

@@ -1,0 +1,122 @@
+//! Constant factors that meet: `(bar * 100.0) * (2.0 * b)` is `(bar * 200.0) * b`.
+//!
+//! Such come of `100.0 * b.powi(2)`. Only factors that are powers of two are moved: the product of the constants, and all that it is multiplied with,
+//! are then rounded as they were.
+
+use crate::ir::values::{ValueMap, ValueSet};
+use crate::ir::*;
+use crate::rules::Primitive;
+use crate::rules::instantiate::literal;
+use syn::Expr;
+
+/// Joins the constant factors of a reverse sweep.
+pub(super) fn join(function: &mut Function, region: &mut Region) {
+    let mut constants = ValueMap::default();
+    for region in [&function.body, region] {
+        region.each_line(&mut |line| {
+            if let Line::Let { value, op: Op::Constant(expr) } = line
+                && let Some(number) = number(expr)
+            {
+                constants.insert(*value, number);
+            }
+        });
+    }
+    let mut uses = ValueMap::default();
+    region.each_line(&mut |line| {
+        line.each_use(&mut |each| *uses.entry(each.value()).get_or_insert_default() += 1);
+    });
+    region.each_region(&mut |region| {
+        region.yields.iter().for_each(|&value| *uses.entry(value).get_or_insert_default() += 1);
+    });
+    join_in(function, region, &constants, &uses);
+}
+
+/// A product of a constant and something else that is used once.
+#[derive(Clone, Copy)]
+struct Scaled {
+    position: usize,
+    constant: f64,
+    other: ValueId,
+}
+
+fn join_in(function: &mut Function, region: &mut Region, constants: &ValueMap<f64>, uses: &ValueMap<usize>) {
+    let mut scaled: ValueMap<Scaled> = ValueMap::default();
+    let mut gone = ValueSet::default();
+    let mut inserted: Vec<(usize, Line)> = Vec::new();
+    for position in 0..region.lines.len() {
+        region.lines[position]
+            .regions_mut()
+            .into_iter()
+            .for_each(|inner| join_in(function, inner, constants, uses));
+        let Some((value, [left, right])) = product(&region.lines[position]) else { continue };
+        let both = |a: ValueId, b: ValueId| {
+            let (outer, doubled) = (*scaled.get(a)?, *scaled.get(b)?);
+            let joined = is_power_of_two(doubled.constant) && is_usual(outer.constant * doubled.constant);
+            (joined && function.is_lasting(doubled.other)).then_some((a, outer, b, doubled))
+        };
+        if let Some((kept, outer, dropped, doubled)) = both(left, right).or_else(|| both(right, left)) {
+            let ty = function.ty(kept).clone();
+            let constant = function.temporary("number", proc_macro2::Span::mixed_site(), ty, Kind::Line);
+            let expr = literal(outer.constant * doubled.constant);
+            inserted.push((outer.position, Line::Let { value: constant, op: Op::Constant(expr) }));
+            set_operands(&mut region.lines[outer.position], [outer.other, constant]);
+            set_operands(&mut region.lines[position], [kept, doubled.other]);
+            gone.insert(dropped);
+            continue;
+        }
+        if uses.get(value) == Some(&1)
+            && matches!(function.ty(value), Ty::Float(width) if !matches!(width, Width::Parameter(_)))
+        {
+            let with = |constant: ValueId, other: ValueId| {
+                constants.get(constant).map(|&constant| Scaled { position, constant, other })
+            };
+            if let Some(product) = with(left, right).or_else(|| with(right, left)) {
+                scaled.insert(value, product);
+            }
+        }
+    }
+    if inserted.is_empty() {
+        return;
+    }
+    let mut lines = Vec::new();
+    for (position, line) in std::mem::take(&mut region.lines).into_iter().enumerate() {
+        let before = inserted.iter().filter(|(at, _)| *at == position);
+        lines.extend(before.map(|(_, constant)| constant.clone()));
+        if !matches!(&line, Line::Let { value, .. } if gone.contains(*value)) {
+            lines.push(line);
+        }
+    }
+    region.lines = lines;
+}
+
+fn product(line: &Line) -> Option<(ValueId, [ValueId; 2])> {
+    match line {
+        Line::Let { value, op: Op::Primitive { rule: Primitive::Mul, operands, .. } } => {
+            Some((*value, <[ValueId; 2]>::try_from(&operands[..]).ok()?))
+        }
+        _ => None,
+    }
+}
+
+fn set_operands(line: &mut Line, new: [ValueId; 2]) {
+    if let Line::Let { op: Op::Primitive { operands, .. }, .. } = line {
+        *operands = new.to_vec();
+    }
+}
+
+/// The number that a literal says.
+fn number(expr: &Expr) -> Option<f64> {
+    let Expr::Lit(expr) = expr else { return None };
+    let syn::Lit::Float(float) = &expr.lit else { return None };
+    float.suffix().is_empty().then(|| float.base10_parse().ok())?
+}
+
+fn is_power_of_two(number: f64) -> bool {
+    let mantissa = number.to_bits() & ((1 << 52) - 1);
+    number.is_normal() && mantissa == 0
+}
+
+/// Whether the number is one of all floats.
+fn is_usual(number: f64) -> bool {
+    (1e-30..1e30).contains(&number.abs())
+}
