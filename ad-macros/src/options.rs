@@ -36,7 +36,7 @@ switches! {
     scale,
     /// The reverse sweep uses what the primal has computed already.
     share,
-    /// Values may be computed again instead of being saved.
+    /// Floats may be computed again instead of being saved.
     recompute,
     /// Counters are run backward.
     undo,

@@ -1,5 +1,6 @@
 //! Items that blocks of the body declare: the reverse sweep means the same by their names, though the module has others of the same names.
 #![allow(dead_code, clippy::items_after_statements, reason = "what must not be found")]
+#![allow(clippy::needless_range_loop, clippy::useless_vec, reason = "the forms are what is tested")]
 
 use ad_runtime::differentiable;
 use ad_tests::check;
@@ -106,4 +107,119 @@ fn functions_with_derivatives() {
         sum
     }
     check!(f at (&[0.7, -0.4, 1.2]), (&[0.3]), (&[0.0; 0]));
+}
+
+mod methods {
+    pub(crate) trait Outer {
+        fn weight(&self) -> f64;
+    }
+    impl Outer for usize {
+        fn weight(&self) -> f64 {
+            1.5
+        }
+    }
+    /// Takes `self` by value, which is tried before a reference.
+    pub(crate) trait Inner {
+        fn weight(self) -> f64;
+    }
+    impl Inner for usize {
+        fn weight(self) -> f64 {
+            -2.0
+        }
+    }
+}
+
+/// A trait has methods where it is imported, and nowhere else.
+#[test]
+fn traits_in_branches() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, n: usize) -> f64 {
+        let mut y = x * x;
+        if n > 5 {
+            use methods::Inner;
+            y = n.weight() * y * y;
+        } else {
+            use methods::Outer as _;
+            y = n.weight() * y * y;
+        }
+        for k in 0..2 {
+            use methods::Outer as _;
+            let k: usize = k;
+            y = (y * k.weight()).sin() * y * n.weight();
+        }
+        y
+    }
+    check!(f at (0.7, const 1), (0.7, const 7));
+}
+
+#[test]
+fn the_same_item_in_several_blocks() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], kind: u8) -> f64 {
+        let mut y = 1.0_f64;
+        match kind {
+            0 => {
+                use std::f64::consts::LN_2;
+                const SCALE: f64 = 0.5;
+                y *= x[0] * LN_2 * SCALE;
+            }
+            1 => {
+                use std::f64::consts::LN_2;
+                const SCALE: f64 = 0.5;
+                y = (y * x[1] * x[0]).sin() * LN_2 * SCALE;
+            }
+            _ => {
+                use std::f64::consts::*;
+                y *= x[0] * PI * x[1] / E;
+            }
+        }
+        for i in 0..x.len() {
+            const SHIFT: f64 = 0.5;
+            macro_rules! shifted {
+                ($x:expr) => {
+                    $x + SHIFT
+                };
+            }
+            y = (y + x[i]).cos() * SHIFT * y;
+            let _ = shifted!(1.0);
+        }
+        y
+    }
+    check!(f at (&[0.7, -0.4], const 0), (&[0.7, -0.4], const 1), (&[0.7, -0.4], const 2));
+}
+
+#[test]
+fn in_the_arguments_of_macros() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, n: usize) -> f64 {
+        let mut product = x;
+        for _ in 0..n {
+            let list = vec![
+                {
+                    const SCALE: f64 = 0.5;
+                    product * SCALE
+                },
+                x,
+            ];
+            product = list[0] * list[1];
+        }
+        product
+    }
+    check!(f at (0.7, const 0), (0.7, const 1), (-1.3, const 3));
+}
+
+/// Lists that are added to by loops which would be taken apart, whose items mean something in them alone.
+#[test]
+fn loops_over_lists() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: &[f64]) -> f64 {
+        let mut sum = 0.0;
+        for i in 0..x.len() - 2 {
+            const LAST: usize = 2;
+            const SCALE: f64 = 0.25;
+            sum += x[i + LAST] * y[i] * SCALE + x[i] * y[i + 1] * SCALE;
+        }
+        sum
+    }
+    check!(f at (&[0.7, -0.4, 1.2, 0.3], &[0.2, 0.5, -0.6, 0.9]), (&[0.7, -0.4], &[0.2, 0.5]));
 }

@@ -117,3 +117,22 @@ fn lists_for_calls() {
     let x = [0.7, -0.4, 1.2];
     check!(f at (&x, const 0, const 2), (&x, const 1, const 0), (&x, const 2, const 2), (&[0.3], const 1, const 3));
 }
+
+/// There is no room for all that these loops would save, if they went on.
+#[test]
+#[should_panic(expected = "this is far enough")]
+fn loops_that_panic_early() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, n: usize) -> f64 {
+        let mut product = x;
+        for i in 0..n {
+            for j in 0..n {
+                assert!(i + j < 3, "this is far enough");
+                product = (product * x).sin();
+            }
+        }
+        product
+    }
+    check!(f at (0.7, const 2));
+    f_grad(0.7, usize::MAX);
+}

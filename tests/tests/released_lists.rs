@@ -196,3 +196,84 @@ fn with_several_ends() {
     }
     check!(f at (&[0.5, -1.0, 2.0], const 0), (&[0.5, -1.0], const 2), (&[0.5, -1.0], const 3), (&[0.5, 0.1], const 6));
 }
+
+/// Of parameters that are passed by value, only a gradient asks for copies.
+#[test]
+fn arguments_that_are_no_copies() {
+    #[derive(ad_runtime::Differentiable)]
+    struct Rate {
+        of_growth: f64,
+    }
+    #[differentiable(forward, reverse)]
+    fn f(rate: Rate, start: &[f64], n: usize) -> f64 {
+        let mut x = start.to_vec();
+        for _ in 0..n {
+            let y: Vec<f64> = x.iter().map(|x| x.sin() * rate.of_growth).collect();
+            for i in 0..y.len() {
+                x[i] += y[i] * y[0];
+            }
+        }
+        x.iter().map(|x| x * x).sum()
+    }
+    let (start, rate) = ([0.5, -1.0], || Rate { of_growth: 0.7 });
+    let (checkpoints, value) = f_prim(rate(), &start, 2);
+    let (of_rate, of_start) = f_adj(rate(), &start, 2, &checkpoints, 1.0);
+    for (i, of_start) in of_start.iter().enumerate() {
+        let direction: Vec<f64> = (0..2).map(|k| f64::from(u8::from(k == i))).collect();
+        let (of_jvp, tangent) = f_jvp(rate(), &start, 2, RateTangent { of_growth: 0.0 }, &direction);
+        assert!((of_jvp - value).abs() < 1e-14 && (tangent - of_start).abs() < 1e-12, "{tangent}");
+    }
+    let (_, tangent) = f_jvp(rate(), &start, 2, RateTangent { of_growth: 1.0 }, &[0.0; 2]);
+    assert!((tangent - of_rate.of_growth).abs() < 1e-12, "{tangent}");
+}
+
+#[test]
+fn names_like_those_that_are_made_up() {
+    #[differentiable(forward, reverse)]
+    fn f(adjoint: &[f64], seed: f64, value: usize) -> f64 {
+        let mut r#match = adjoint.to_vec();
+        let mut x_kept = vec![0.0; adjoint.len()];
+        for _ in 0..value {
+            for i in 0..x_kept.len() {
+                x_kept[i] = r#match[i].sin() * seed;
+            }
+            for i in 0..x_kept.len() {
+                r#match[i] += x_kept[i] * x_kept[0];
+            }
+        }
+        r#match.iter().map(|x| x * x).sum()
+    }
+    check!(f at (&[0.5, -1.0, 2.0], 0.7, const 2), (&[0.5, -1.0, 2.0], 0.7, const 0));
+}
+
+/// A method of the user's that is called like the one which would be generated: then there is none.
+#[test]
+fn a_name_that_is_taken() {
+    struct Walk;
+    impl Walk {
+        fn go_prim_once(&self) -> f64 {
+            0.5
+        }
+    }
+    #[differentiable(wrt(start))]
+    impl Walk {
+        fn go(&self, start: &[f64], n: usize) -> f64 {
+            let mut x = start.to_vec();
+            let mut y = vec![0.0; x.len()];
+            for _ in 0..n {
+                for i in 0..y.len() {
+                    y[i] = x[i] * x[0];
+                }
+                for i in 0..y.len() {
+                    x[i] = y[i] * 0.5;
+                }
+            }
+            x.iter().map(|x| x * x).sum()
+        }
+    }
+    assert_eq!(Walk.go_prim_once(), 0.5);
+    // The first state goes to the square of itself, halved.
+    let (x, h) = (0.8, 1e-5);
+    let difference = (Walk.go(&[x + h], 2) - Walk.go(&[x - h], 2)) / (2.0 * h);
+    assert!((Walk.go_grad(&[x], 2)[0] - difference).abs() < 1e-9, "{difference}");
+}

@@ -72,7 +72,8 @@ impl Printer<'_> {
     }
 
     pub(super) fn block(&mut self, region: &Region) -> syn::Block {
-        let (statements, tail) = self.region(region);
+        let (mut statements, tail) = self.region(region);
+        self.add_items(region.id, &mut statements, tail.as_ref());
         block(statements, tail)
     }
 

@@ -13,6 +13,7 @@ mod events;
 mod forward;
 mod in_place;
 mod inline;
+mod items;
 mod lines;
 mod located;
 mod names;

@@ -99,7 +99,7 @@ impl Names {
 
     /// A name for something that is no value.
     pub(super) fn fresh(&mut self, base: &str) -> Ident {
-        let unique = self.unique(base);
+        let unique = self.unique(base.trim_start_matches("r#"));
         Ident::new(&unique, Span::mixed_site())
     }
 }

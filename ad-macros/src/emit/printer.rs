@@ -2,6 +2,7 @@
 
 use super::in_place::InPlace;
 use super::inline::Inlined;
+use super::items::Items;
 use super::names::Names;
 use super::numbers::visible_zero;
 use super::strips::StripLoops;
@@ -53,6 +54,8 @@ pub(super) struct Printer<'a> {
     pub(super) strips: StripLoops,
     /// Adjoints of lists that are made where the caller has the gradient.
     pub(super) in_place: Vec<InPlace>,
+    /// The items of blocks, where those are reversed.
+    pub(super) items: Items,
     /// What lists are in that the sweep was given.
     pub(super) released: ValueMap<Ident>,
 }
@@ -88,6 +91,7 @@ impl<'a> Printer<'a> {
             lasting: false,
             strips: StripLoops::default(),
             in_place: Vec::new(),
+            items: Items::default(),
             released: ValueMap::default(),
         }
     }

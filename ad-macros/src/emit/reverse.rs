@@ -13,6 +13,7 @@ use super::containers::{Container, Containers};
 use super::copies::copies;
 use super::in_place::InPlace;
 use super::inline::Inlined;
+use super::items::Items;
 use super::names::Names;
 use super::printer::Printer;
 use super::strips::StripLoops;
@@ -118,6 +119,7 @@ pub(crate) fn prim(
     let mut printer = Printer::new(function, &mut names, &inlined, &nothing, &containers);
     printer.reverse = true;
     printer.strips = strips;
+    printer.items = Items::of(function);
     if options.in_place {
         printer.in_place = InPlace::of(function, &adjoint.region);
     }

@@ -1,6 +1,6 @@
 //! What a loop saves of lists that it calls functions with.
 
-use super::Reused;
+use super::{make_room, Reused};
 
 /// Lists saved in order, to be read back in the opposite order: the elements of all of them stand in one allocation.
 ///
@@ -42,7 +42,7 @@ impl<T: Clone + 'static> Lists<T> {
     pub fn push(&mut self, list: &[T]) {
         if self.count == 0 {
             self.length = list.len();
-            self.elements.reserve_exact(self.expected.saturating_mul(self.length));
+            make_room(&mut self.elements, self.expected.saturating_mul(self.length));
         } else if list.len() != self.length && self.ends.is_none() {
             let mut ends = Reused::new();
             ends.extend((1..=self.count).map(|k| k * self.length));

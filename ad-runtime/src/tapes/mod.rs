@@ -22,6 +22,12 @@ pub fn nested<A: Iterator, B: Iterator>(outer: &A, inner: &B) -> Range<usize> {
     0..outer.size_hint().0.saturating_mul(inner.size_hint().0)
 }
 
+/// Makes room for so many values, if there is as much: a loop that would need it may panic before.
+#[inline]
+fn make_room<T>(values: &mut Vec<T>, count: usize) {
+    let _ = values.try_reserve_exact(count);
+}
+
 /// What a branch saved.
 ///
 /// # Panics

@@ -1,6 +1,6 @@
 //! What a loop saves for its reverse sweep.
 
-use super::Reused;
+use super::{make_room, Reused};
 use std::marker::PhantomData;
 
 /// Values saved in order, to be read back in the opposite order, as often as the adjoint is called.
@@ -34,7 +34,7 @@ impl<T: 'static> Tape<T> {
     #[inline]
     pub fn for_each<R: Iterator>(range: &R) -> Self {
         let mut tape = Tape::new();
-        tape.values.reserve_exact(range.size_hint().0);
+        make_room(&mut tape.values, range.size_hint().0);
         tape
     }
 }
@@ -61,7 +61,9 @@ impl<T> Tape<T, Vec<T>> {
     /// ```
     #[inline]
     pub fn of_its_own_for_each<R: Iterator>(range: &R) -> Self {
-        Tape { values: Vec::with_capacity(range.size_hint().0), value: PhantomData }
+        let mut tape = Tape::of_its_own();
+        make_room(&mut tape.values, range.size_hint().0);
+        tape
     }
 }
 

@@ -36,4 +36,35 @@ fn k(x: f64) -> f64 {
     shifted!(y) * x
 }
 
+mod macros {
+    macro_rules! scale {
+        () => {
+            SCALE
+        };
+    }
+    pub(crate) use scale;
+}
+use macros::scale as factor;
+
+#[differentiable]
+fn l(x: f64) -> f64 {
+    let y = {
+        const SCALE: f64 = 0.5;
+        x * SCALE
+    };
+    y * x * factor!()
+}
+
+#[differentiable]
+fn m(x: f64, n: usize) -> f64 {
+    let mut y = x;
+    for _ in 0..n {
+        const DIGITS: usize = 1;
+        y *= x * DIGITS as f64;
+    }
+    y * format!("{:.DIGITS$}", 0.5).len() as f64
+}
+
+const DIGITS: usize = 3;
+
 fn main() {}

@@ -20,7 +20,7 @@ use crate::emit::names::Names;
 use crate::emit::reverse::{self, Interface, checkpoints_type};
 use crate::lower::signature::{Parameter, Signature};
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::{Type, parse_quote};
 
 /// The lists that stand beside the closure.
@@ -42,7 +42,7 @@ pub(crate) fn is_possible(item: &syn::ItemFn, signature: &Signature, function: &
     is_plain(signature)
         && !function.is_recursive()
         && !function.body.lines.iter().any(returns)
-        && !Declared::around(&item.sig.ident).is_taken(&sibling(item, "prim_once"))
+        && !Declared::around(&item.sig.ident).has_function(&sibling(item, "prim_once"))
 }
 
 impl Once {
@@ -105,7 +105,8 @@ impl Once {
         };
         let prim = reverse::declaration(item, signature, interface);
         let (adjoint, value, seed, kept) = (own("adjoint"), own("value"), own("seed"), self.names());
-        let run = self.run(item, signature);
+        let arguments = signature.parameters.iter().map(|parameter| parameter.ident.to_token_stream());
+        let run = self.run(item, signature, arguments.collect());
         let parameter = |parameter: &Parameter| {
             if parameter.is_receiver() { own("this") } else { parameter.ident.clone() }
         };
@@ -121,12 +122,11 @@ impl Once {
     }
 
     /// Runs the primal: the closure, the lists and the result.
-    fn run(&self, item: &syn::ItemFn, signature: &Signature) -> TokenStream {
+    fn run(&self, item: &syn::ItemFn, signature: &Signature, arguments: Vec<TokenStream>) -> TokenStream {
         let (adjoint, value, kept) = (own("adjoint"), own("value"), self.names());
         let (owner, prim) = (owner(signature), sibling(item, "prim_once"));
         let turbofish = turbofish(&item.sig.generics);
-        let again = arguments_again(signature);
-        quote!(let (#adjoint, #(#kept,)* #value) = #owner #prim #turbofish(#(#again),*);)
+        quote!(let (#adjoint, #(#kept,)* #value) = #owner #prim #turbofish(#(#arguments),*);)
     }
 
     /// Runs the primal, and then the sweep, which gets the lists.
@@ -138,7 +138,7 @@ impl Once {
         seed: &TokenStream,
     ) -> TokenStream {
         let (adjoint, kept) = (own("adjoint"), self.names());
-        let (run, primals) = (self.run(item, signature), primals(signature));
+        let (run, primals) = (self.run(item, signature, arguments_again(signature)), primals(signature));
         let Accumulators { zeros, slots, .. } = accumulators;
         quote! {
             #run

@@ -74,7 +74,10 @@ impl Scheduler<'_> {
     pub(super) fn compute_recomputable(&mut self, value: ValueId) -> bool {
         let Some(&op) = self.definitions.get(value) else { return false };
         let Some(position) = self.facts.definition(value).cloned() else { return false };
-        if !self.recompute || !op.is_pure() || !self.is_cheap(value, op, position.region) {
+        // What is only read may be a reference, which cannot be taken along.
+        let is_computed =
+            matches!(op, Op::Primitive { .. } | Op::Cast { .. }) && !self.function.ty(value).is_inert();
+        if (is_computed && !self.recompute) || !op.is_pure() || !self.is_cheap(value, op, position.region) {
             return false;
         }
         // The closure may run many times: it cannot move what it has taken along.

@@ -133,6 +133,8 @@ impl Strips {
 pub(crate) struct Finder<'a> {
     function: &'a Function,
     definitions: ValueMap<&'a Op>,
+    /// The trips of loops whose bodies declare items: what they compute means something else outside.
+    declaring: ValueSet,
 }
 
 /// A loop that is looked at.
@@ -145,7 +147,15 @@ struct Looking<'a> {
 
 impl<'a> Finder<'a> {
     pub(crate) fn new(function: &'a Function, region: &'a Region) -> Self {
-        Finder { function, definitions: crate::transform::schedule::definitions(region) }
+        let mut declaring = ValueSet::default();
+        function.body.each_line(&mut |line| {
+            if let Line::Loop(each) = line
+                && each.body.lines.iter().any(|line| matches!(line, Line::Item(_)))
+            {
+                declaring.insert(each.trips);
+            }
+        });
+        Finder { function, definitions: crate::transform::schedule::definitions(region), declaring }
     }
 
     /// Adds the definitions of another region, which may replace some.
@@ -159,6 +169,9 @@ impl<'a> Finder<'a> {
 
     /// What a loop does, if it is of that kind. What its region restores the caller has looked at.
     pub(crate) fn strips(&self, each: &Loop) -> Option<Strips> {
+        if self.declaring.contains(each.trips) {
+            return None;
+        }
         let (index, from, to) = match &each.header {
             Header::BackwardRange { index, from, to, inclusive, .. } => {
                 let to = self.outside(*to);
