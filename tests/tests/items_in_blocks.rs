@@ -223,3 +223,24 @@ fn loops_over_lists() {
     }
     check!(f at (&[0.7, -0.4, 1.2, 0.3], &[0.2, 0.5, -0.6, 0.9]), (&[0.7, -0.4], &[0.2, 0.5]));
 }
+
+/// The body of a closure stands wherever it is called.
+#[test]
+fn closures_that_are_called_twice() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, n: usize) -> f64 {
+        let g = |z: f64| {
+            const SCALE: f64 = 0.5;
+            fn weight(z: f64) -> f64 {
+                z * z * 0.3
+            }
+            z * SCALE * weight(z)
+        };
+        let mut sum = g(x);
+        for _ in 0..n {
+            sum += g(sum * x) * g(x);
+        }
+        sum
+    }
+    check!(f at (0.7, const 0), (0.7, const 1), (-1.3, const 3));
+}

@@ -67,4 +67,20 @@ fn m(x: f64, n: usize) -> f64 {
 
 const DIGITS: usize = 3;
 
+#[differentiable]
+fn n(x: f64, k: usize) -> f64 {
+    let y = {
+        trait Weight {
+            fn weight(self) -> f64;
+        }
+        impl Weight for usize {
+            fn weight(self) -> f64 {
+                self as f64
+            }
+        }
+        x * k.weight()
+    };
+    y * x
+}
+
 fn main() {}
