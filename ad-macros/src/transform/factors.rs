@@ -7,6 +7,7 @@ use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use crate::rules::Primitive;
 use crate::rules::instantiate::literal;
+use std::collections::BTreeMap;
 use syn::Expr;
 
 /// Joins the constant factors of a reverse sweep.
@@ -42,7 +43,7 @@ struct Scaled {
 fn join_in(function: &mut Function, region: &mut Region, constants: &ValueMap<f64>, uses: &ValueMap<usize>) {
     let mut scaled: ValueMap<Scaled> = ValueMap::default();
     let mut gone = ValueSet::default();
-    let mut inserted: Vec<(usize, Line)> = Vec::new();
+    let mut inserted: BTreeMap<usize, Line> = BTreeMap::new();
     for position in 0..region.lines.len() {
         region.lines[position]
             .regions_mut()
@@ -58,7 +59,7 @@ fn join_in(function: &mut Function, region: &mut Region, constants: &ValueMap<f6
             let ty = function.ty(kept).clone();
             let constant = function.temporary("number", proc_macro2::Span::mixed_site(), ty, Kind::Line);
             let expr = literal(outer.constant * doubled.constant);
-            inserted.push((outer.position, Line::Let { value: constant, op: Op::Constant(expr) }));
+            inserted.insert(outer.position, Line::Let { value: constant, op: Op::Constant(expr) });
             set_operands(&mut region.lines[outer.position], [outer.other, constant]);
             set_operands(&mut region.lines[position], [kept, doubled.other]);
             gone.insert(dropped);
@@ -80,8 +81,7 @@ fn join_in(function: &mut Function, region: &mut Region, constants: &ValueMap<f6
     }
     let mut lines = Vec::new();
     for (position, line) in std::mem::take(&mut region.lines).into_iter().enumerate() {
-        let before = inserted.iter().filter(|(at, _)| *at == position);
-        lines.extend(before.map(|(_, constant)| constant.clone()));
+        lines.extend(inserted.remove(&position));
         if !matches!(&line, Line::Let { value, .. } if gone.contains(*value)) {
             lines.push(line);
         }
