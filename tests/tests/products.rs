@@ -113,7 +113,7 @@ fn products_of_other_types() {
 fn squares_with_constant_factors() {
     #[differentiable(forward, reverse)]
     fn f(x: f64, y: f32, z: &[f64]) -> f64 {
-        let mut k = 0.1 * x.powi(2) - (x * 3.0).powi(2) * 0.7;
+        let mut k = 0.1 * x.powi(2) + 0.5 * x.sin().powi(2) - (x * 3.0).powi(2) * 0.7;
         let w = 0.3 * y.powi(2) + 5.0e-39 * y.powi(2) * 1.0e38;
         for z in z {
             let d = z - x;

@@ -157,7 +157,9 @@ impl Printer<'_> {
             Line::Item(item) => {
                 if !self.reverse {
                     // What it was imported for may have been replaced.
-                    statements.push(verbatim(quote!(#[allow(unused_imports)] #item)));
+                    let import = matches!(&**item, Stmt::Item(syn::Item::Use(_)));
+                    let allow = import.then(|| quote!(#[allow(unused_imports)]));
+                    statements.push(verbatim(quote!(#allow #item)));
                 }
             }
             Line::Save { region } => statements.push(self.save(*region)),

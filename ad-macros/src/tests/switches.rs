@@ -132,7 +132,7 @@ fn constant_factors_that_meet() {
         fn f(x: &[f64]) -> f64 {
             let mut sum = 0.0;
             for i in 1..x.len() {
-                sum += 0.7 * (x[i] - x[i - 1]).powi(2) - x[i].powi(2) * 1.1 + 0.3 * x[0].powi(3);
+                sum += 0.7 * (x[i] - x[i - 1]).powi(2) + 0.5 * x[i].sin().powi(2) - x[i].powi(2) * 1.1 + 0.3 * x[0].powi(3);
             }
             sum
         }";

@@ -1,13 +1,13 @@
-//! Constant factors that meet: `(bar * 100.0) * (2.0 * b)` is `(bar * 200.0) * b`.
+//! Constant factors that meet: `(bar * 100.0) * (2.0 * b)` is `(bar * 200.0) * b`, and `(bar * 0.5) * (2.0 * b)` is `bar * b`.
 //!
 //! Such come of `100.0 * b.powi(2)`. Only factors that are powers of two are moved: the product of the constants, and all that it is multiplied with,
 //! are then rounded as they were.
 
-use crate::ir::values::{ValueMap, ValueSet};
+use crate::ir::values::ValueMap;
 use crate::ir::*;
 use crate::rules::Primitive;
 use crate::rules::instantiate::literal;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use syn::Expr;
 
 /// Joins the constant factors of a reverse sweep.
@@ -42,7 +42,7 @@ struct Scaled {
 
 fn join_in(function: &mut Function, region: &mut Region, constants: &ValueMap<f64>, uses: &ValueMap<usize>) {
     let mut scaled: ValueMap<Scaled> = ValueMap::default();
-    let mut gone = ValueSet::default();
+    let mut gone: BTreeSet<ValueId> = BTreeSet::new();
     let mut inserted: BTreeMap<usize, Line> = BTreeMap::new();
     for position in 0..region.lines.len() {
         region.lines[position]
@@ -56,13 +56,19 @@ fn join_in(function: &mut Function, region: &mut Region, constants: &ValueMap<f6
             (joined && function.is_lasting(doubled.other)).then_some((a, outer, b, doubled))
         };
         if let Some((kept, outer, dropped, doubled)) = both(left, right).or_else(|| both(right, left)) {
+            gone.insert(dropped);
+            let product = outer.constant * doubled.constant;
+            if product == 1.0 && function.is_lasting(outer.other) {
+                set_operands(&mut region.lines[position], [outer.other, doubled.other]);
+                gone.insert(kept);
+                continue;
+            }
             let ty = function.ty(kept).clone();
             let constant = function.temporary("number", proc_macro2::Span::mixed_site(), ty, Kind::Line);
-            let expr = literal(outer.constant * doubled.constant);
-            inserted.insert(outer.position, Line::Let { value: constant, op: Op::Constant(expr) });
+            let op = Op::Constant(literal(product));
+            inserted.insert(outer.position, Line::Let { value: constant, op });
             set_operands(&mut region.lines[outer.position], [outer.other, constant]);
             set_operands(&mut region.lines[position], [kept, doubled.other]);
-            gone.insert(dropped);
             continue;
         }
         if uses.get(value) == Some(&1)
@@ -76,13 +82,13 @@ fn join_in(function: &mut Function, region: &mut Region, constants: &ValueMap<f6
             }
         }
     }
-    if inserted.is_empty() {
+    if gone.is_empty() {
         return;
     }
     let mut lines = Vec::new();
     for (position, line) in std::mem::take(&mut region.lines).into_iter().enumerate() {
         lines.extend(inserted.remove(&position));
-        if !matches!(&line, Line::Let { value, .. } if gone.contains(*value)) {
+        if !matches!(&line, Line::Let { value, .. } if gone.contains(value)) {
             lines.push(line);
         }
     }
