@@ -224,6 +224,34 @@ fn loops_over_lists() {
     check!(f at (&[0.7, -0.4, 1.2, 0.3], &[0.2, 0.5, -0.6, 0.9]), (&[0.7, -0.4], &[0.2, 0.5]));
 }
 
+#[test]
+fn in_guards_and_conditions() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, n: usize) -> f64 {
+        let mut y = x * x;
+        for k in 0..n {
+            y = match k {
+                k if {
+                    const LAST: usize = 1;
+                    k >= LAST
+                } =>
+                {
+                    (y * x).sin() * 2.0
+                }
+                _ => y * y * x,
+            };
+            if {
+                const SHIFT: f64 = -0.25;
+                y > SHIFT
+            } {
+                y *= -0.5 * x.powi(2);
+            }
+        }
+        y
+    }
+    check!(f at (0.7, const 0), (0.7, const 1), (0.9, const 3), (-0.8, const 2));
+}
+
 /// The body of a closure stands wherever it is called.
 #[test]
 fn closures_that_are_called_twice() {

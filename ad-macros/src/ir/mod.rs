@@ -397,6 +397,17 @@ impl Function {
         matches!(self.info(value).kind, Kind::Memory)
     }
 
+    /// The name of the type of the floats in a list, where both are visible.
+    pub(crate) fn scalar_of_list(&self, list: ValueId) -> Option<Ident> {
+        match self.ty(list) {
+            Ty::List(element) => match **element {
+                Ty::Float(width) => width.name(&self.scalars),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Whether a name means the same value wherever it can be used.
     pub(crate) fn is_lasting(&self, value: ValueId) -> bool {
         let root = self.root(value);

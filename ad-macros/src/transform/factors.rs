@@ -6,22 +6,12 @@
 use crate::ir::values::ValueMap;
 use crate::ir::*;
 use crate::rules::Primitive;
-use crate::rules::instantiate::literal;
+use crate::rules::instantiate::{literal, numbers};
 use std::collections::{BTreeMap, BTreeSet};
-use syn::Expr;
 
 /// Joins the constant factors of a reverse sweep.
 pub(super) fn join(function: &mut Function, region: &mut Region) {
-    let mut constants = ValueMap::default();
-    for region in [&function.body, region] {
-        region.each_line(&mut |line| {
-            if let Line::Let { value, op: Op::Constant(expr) } = line
-                && let Some(number) = number(expr)
-            {
-                constants.insert(*value, number);
-            }
-        });
-    }
+    let constants = [numbers(&function.body, &[]), numbers(region, &[])];
     let mut uses = ValueMap::default();
     region.each_line(&mut |line| {
         line.each_use(&mut |each| *uses.entry(each.value()).get_or_insert_default() += 1);
@@ -40,7 +30,12 @@ struct Scaled {
     other: ValueId,
 }
 
-fn join_in(function: &mut Function, region: &mut Region, constants: &ValueMap<f64>, uses: &ValueMap<usize>) {
+fn join_in(
+    function: &mut Function,
+    region: &mut Region,
+    constants: &[ValueMap<f64>; 2],
+    uses: &ValueMap<usize>,
+) {
     let mut scaled: ValueMap<Scaled> = ValueMap::default();
     let mut gone: BTreeSet<ValueId> = BTreeSet::new();
     let mut inserted: BTreeMap<usize, Line> = BTreeMap::new();
@@ -75,7 +70,8 @@ fn join_in(function: &mut Function, region: &mut Region, constants: &ValueMap<f6
             && matches!(function.ty(value), Ty::Float(width) if !matches!(width, Width::Parameter(_)))
         {
             let with = |constant: ValueId, other: ValueId| {
-                constants.get(constant).map(|&constant| Scaled { position, constant, other })
+                let constant = constants.iter().find_map(|numbers| numbers.get(constant));
+                constant.map(|&constant| Scaled { position, constant, other })
             };
             if let Some(product) = with(left, right).or_else(|| with(right, left)) {
                 scaled.insert(value, product);
@@ -108,13 +104,6 @@ fn set_operands(line: &mut Line, new: [ValueId; 2]) {
     if let Line::Let { op: Op::Primitive { operands, .. }, .. } = line {
         *operands = new.to_vec();
     }
-}
-
-/// The number that a literal says.
-fn number(expr: &Expr) -> Option<f64> {
-    let Expr::Lit(expr) = expr else { return None };
-    let syn::Lit::Float(float) = &expr.lit else { return None };
-    float.suffix().is_empty().then(|| float.base10_parse().ok())?
 }
 
 fn is_power_of_two(number: f64) -> bool {

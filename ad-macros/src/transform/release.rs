@@ -14,7 +14,8 @@ pub(super) fn release(function: &Function, schedule: &mut Schedule, region: &mut
         .captured
         .iter()
         .copied()
-        .filter(|&list| is_named_list(function, list) && is_owned_list(function, &owned, list))
+        // Its type is written where it is given.
+        .filter(|&list| function.scalar_of_list(list).is_some() && is_owned_list(function, &owned, list))
         .collect();
     for list in lists {
         if let Some(position) = last_use(function, region, list).map(|last| behind_loops(region, last))
@@ -24,12 +25,6 @@ pub(super) fn release(function: &Function, schedule: &mut Schedule, region: &mut
             schedule.released.push(list);
         }
     }
-}
-
-/// Whether the type can be written: a list of floats whose type has a name.
-fn is_named_list(function: &Function, list: ValueId) -> bool {
-    let Ty::List(element) = function.ty(list) else { return false };
-    matches!(**element, Ty::Float(width) if width.name(&function.scalars).is_some())
 }
 
 /// The last line of the sweep in which the list, or what may borrow it, is used.

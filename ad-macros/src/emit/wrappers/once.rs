@@ -49,14 +49,7 @@ impl Once {
     pub(in crate::emit) fn of(function: &Function, lists: &[ValueId], names: &mut Names) -> Self {
         let released = |&list: &ValueId| {
             let kept = names.fresh(&format!("{}_kept", function.info(list).ident));
-            let scalar = match function.ty(list) {
-                Ty::List(element) => match **element {
-                    Ty::Float(width) => width.name(&function.scalars),
-                    _ => None,
-                },
-                _ => None,
-            };
-            let scalar = scalar.expect("only lists of floats with a name are released");
+            let scalar = function.scalar_of_list(list).expect("a list is released whose type can be written");
             Released { list, kept, ty: parse_quote!(::std::vec::Vec<#scalar>) }
         };
         Once { lists: lists.iter().map(released).collect() }

@@ -114,6 +114,7 @@ impl VisitMut for Blocks {
         }
     }
 
+    // Guards are kept as they are, with the items of their blocks.
     fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
         self.own_region = matches!(*arm.body, Expr::Block(_));
         visit_mut::visit_expr_mut(self, &mut arm.body);

@@ -76,7 +76,7 @@ fn declared<'a>(blocks: &'a [Declaring], errors: &mut Errors) -> BTreeMap<String
 }
 
 /// Macros that mention nothing but what they are given.
-const HARMLESS: [&str; 28] = [
+const HARMLESS: [&str; 29] = [
     "assert",
     "assert_eq",
     "assert_ne",
@@ -105,6 +105,7 @@ const HARMLESS: [&str; 28] = [
     "value_and_gradient",
     "vec",
     "write",
+    "writeln",
 ];
 
 /// Adds the definitions of the macros of the same file that the function may call, and gives the name of one that is not known.
