@@ -1,6 +1,11 @@
 //! Items that blocks of the body declare: the reverse sweep means the same by their names, though the module has others of the same names.
 #![allow(dead_code, clippy::items_after_statements, reason = "what must not be found")]
-#![allow(clippy::needless_range_loop, clippy::useless_vec, reason = "the forms are what is tested")]
+#![allow(
+    clippy::needless_range_loop,
+    clippy::useless_vec,
+    clippy::blocks_in_conditions,
+    reason = "the forms are what is tested"
+)]
 
 use ad_runtime::differentiable;
 use ad_tests::check;
