@@ -51,6 +51,7 @@ mod shape;
 mod slot;
 mod tangent;
 mod tapes;
+mod tie;
 mod types;
 mod words;
 
@@ -205,6 +206,8 @@ pub use slot::{
 };
 pub use tangent::Tangent;
 pub use tapes::{nested, saved, Cursor, Lists, ListsCursor, Reused, ShortCursor, ShortTape, Tape, Workspace};
+#[doc(hidden)]
+pub use tie::{tied, Takes};
 pub use types::{MapTangent, OptionPayload, ResultPayload};
 pub use words::{apply, count, with_derivative, without_derivative, Count};
 #[doc(hidden)]

@@ -252,17 +252,18 @@ macro_rules! companion {
         #[allow(clippy::type_complexity, missing_docs)]
         impl $function {
             #[inline]
-            pub fn prim<$($generics)*>($($argument: &$ty),*) -> (
+            pub fn prim<$($generics)*, Item: Fn($(&$ty),*) -> $result>(item: Item, $($argument: &$ty),*) -> (
                 impl Fn(
                     $(&$ty,)*
                     <$result as $crate::Differentiable>::Tangent,
                     $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>),*
-                ) + use<$($names)*>,
+                ) + use<$($names)*, Item>,
                 $result,
             )
             where
                 $($bounds)*
             {
+                $crate::tied::<($(&$ty,)*), _, _>(item, $function::<$($names)*>);
                 let $kept = $keep;
                 let value: $result = $value;
                 (
@@ -279,13 +280,15 @@ macro_rules! companion {
             }
 
             #[inline]
-            pub fn jvp<$($generics)*>(
+            pub fn jvp<$($generics)*, Item: Fn($(&$ty),*) -> $result>(
+                item: Item,
                 $($argument: &$ty,)*
                 $($dot: Option<&<$ty as $crate::Differentiable>::Accumulator>),*
             ) -> ($result, <$result as $crate::Differentiable>::Tangent)
             where
                 $($bounds)*
             {
+                $crate::tied::<($(&$ty,)*), _, _>(item, $function::<$($names)*>);
                 let $kept = $keep;
                 let value: $result = $value;
                 let shares = [$($dot.map(|$dot| $pushed)),*];

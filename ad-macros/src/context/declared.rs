@@ -3,7 +3,6 @@
 use super::lexical::{for_each_character, is_part_of_a_word};
 use super::parameters::Arguments;
 use super::structs::{self, Declaration};
-use super::unmarked::is_unmarked;
 use super::viewers::{self, Viewer};
 use super::{Context, File, file};
 use proc_macro2::Ident;
@@ -79,30 +78,11 @@ impl Declared {
             && file.text.split("use ").skip(1).any(is_import)
     }
 
-    /// Whether a call by this name reaches a function of the file that has no derivative.
-    pub(crate) fn is_unmarked(&self, name: &Ident) -> bool {
-        let Some((file, at)) = self.file() else { return false };
-        match *self.places(&name.to_string()) {
-            [function] => is_unmarked(file, &name.to_string(), function, at),
-            _ => false,
-        }
-    }
-
     /// The signature of the one function of that name in the file.
-    pub(crate) fn signature_of(&self, name: &Ident) -> Option<syn::Signature> {
+    fn signature_of(&self, name: &Ident) -> Option<syn::Signature> {
         let (file, _) = self.file()?;
         let [function] = *self.places(&name.to_string()) else { return None };
         signature(&file.text[function..])
-    }
-
-    /// Whether the one function of that name in the file takes floats for their bits.
-    pub(crate) fn takes_bits(&self, name: &Ident) -> bool {
-        let Some((file, _)) = self.file() else { return false };
-        let [function] = *self.places(&name.to_string()) else { return false };
-        let text = file.item(function);
-        ["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "transmute", "unsafe"]
-            .iter()
-            .any(|word| text.contains(word))
     }
 
     /// The one function of that name in the file, with its attributes: where a call from here by the name alone, or by that of the

@@ -1,6 +1,7 @@
 //! What the imports of a file say of a name.
 
 use super::File;
+use super::lexical::words;
 use syn::UseTree;
 
 /// Where a name comes from.
@@ -52,11 +53,22 @@ impl File {
         !matches!(self.imported(name, |_| false), Imported::Nothing)
     }
 
+    /// The paths that the import at a position binds to a name; one that begins with `::` has an empty name first.
+    pub(super) fn paths_at(&self, at: usize, name: &str) -> Vec<Vec<String>> {
+        let text = self.import_text(at);
+        if !words(text).any(|word| word == name) {
+            return Vec::new();
+        }
+        let Ok(item) = syn::parse_str::<syn::ItemUse>(text) else { return Vec::new() };
+        let path = item.leading_colon.iter().map(|_| String::new()).collect();
+        let mut search = Search { name, in_globs: &|_| false, path, found: Vec::new() };
+        search.tree(&item.tree);
+        search.found
+    }
+
     /// Whether the import at a position names it.
     pub(super) fn imports_at(&self, at: usize, name: &str) -> bool {
-        let mut search = Search { name, in_globs: &|_| false, path: Vec::new(), found: Vec::new() };
-        self.import(at).iter().for_each(|tree| search.tree(tree));
-        !search.found.is_empty()
+        !self.paths_at(at, name).is_empty()
     }
 
     /// Whether the import at a position imports all of a module.
@@ -74,9 +86,12 @@ impl File {
     }
 
     fn import(&self, at: usize) -> Option<UseTree> {
+        syn::parse_str::<syn::ItemUse>(self.import_text(at)).ok().map(|item| item.tree)
+    }
+
+    fn import_text(&self, at: usize) -> &str {
         let text = &self.text[at..];
-        let end = text.find(';').map_or(text.len(), |end| end + 1);
-        syn::parse_str::<syn::ItemUse>(&text[..end]).ok().map(|item| item.tree)
+        &text[..text.find(';').map_or(text.len(), |end| end + 1)]
     }
 }
 

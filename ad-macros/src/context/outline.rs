@@ -1,7 +1,7 @@
 //! What stands where in a source file, found in one pass over its text: a file has many functions that ask.
 
 use super::lexical::{for_each_character, is_part_of_a_word, words};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// A block in braces.
 #[derive(Debug)]
@@ -36,8 +36,8 @@ pub(super) struct Outline {
     pub(super) imports: Vec<usize>,
     /// The bodies of macros by example.
     pub(super) macros: Places,
-    /// The words of imports and of attributes that register adjoints.
-    pub(super) named: HashSet<String>,
+    /// Where adjoints of functions are registered, `adjoint(of = path)`.
+    pub(super) adjoints: Vec<usize>,
 }
 
 impl Outline {
@@ -116,14 +116,12 @@ impl Outline {
             && let Some(body) = after[name.len()..].trim_start().strip_prefix('{')
         {
             self.macros.entry(name).or_default().push(text.len() - body.len());
-        } else if let Some((clause, end)) =
-            after("use").map(|clause| (clause, ';')).or_else(|| after("adjoint").map(|clause| (clause, ']')))
+        } else if after("use").is_some() {
+            self.imports.push(position);
+        } else if let Some(arguments) = after("adjoint").and_then(|after| after.strip_prefix('('))
+            && words(arguments).next() == Some("of")
         {
-            if end == ';' {
-                self.imports.push(position);
-            }
-            let clause = &clause[..clause.find(end).unwrap_or(clause.len())];
-            self.named.extend(words(clause).map(str::to_owned));
+            self.adjoints.push(position);
         }
     }
 
@@ -142,6 +140,15 @@ impl Outline {
     /// Whether what is at a position stands in a module, not in a body or an impl.
     pub(super) fn is_of_module(&self, at: usize, text: &str) -> bool {
         self.around(at).next().is_none_or(|block| block.is_module(text))
+    }
+
+    /// Where the body of the module begins that stands in a module, or in the file.
+    pub(super) fn module(&self, name: &str, parent: Option<usize>, text: &str) -> Option<usize> {
+        let is_it = |block: &&Block| {
+            let mut header = words(block.header(text)).skip_while(|word| *word != "mod");
+            block.parent.map(|parent| self.blocks[parent].body) == parent && header.nth(1) == Some(name)
+        };
+        self.blocks.iter().find(is_it).map(|block| block.body)
     }
 
     /// The block that begins at a position.

@@ -25,7 +25,8 @@ pub(super) fn imports(primal: &Region, region: &Region, mode: &str, rule: &str) 
             quote!(use ::ad_runtime::rules::#rule as _;)
         },
     );
-    let is_method = |callee: Callee| !matches!(callee, Callee::Function(_)) && callee.conversion().is_none();
+    let is_method =
+        |callee: Callee| !matches!(callee, Callee::Function { .. }) && callee.conversion().is_none();
     let own = any_line(
         primal,
         &|line| matches!(line, Line::Let { op: Op::Call(call), .. } if is_own_method(&call.callee) || (call.for_effect && is_method(call.callee.clone()))),
@@ -84,8 +85,12 @@ impl Printer<'_> {
             which
         });
         match &callee.callee {
-            Callee::Function(path) => match which {
-                Some(which) => call(companion_of(path, which), arguments),
+            Callee::Function { path, companion } => match which {
+                // The companion is told which function it is taken for.
+                Some(which) => {
+                    arguments.insert(0, Expr::Path(path.clone()));
+                    call(of_companion(path, companion.as_ref(), which), arguments)
+                }
                 None => call(Expr::Path(path.clone()), arguments),
             },
             Callee::Associated(path) => {
@@ -131,7 +136,7 @@ impl Printer<'_> {
             };
             slots.push(self.at_argument(callee, position, printed));
         }
-        let which = if matches!(callee.callee, Callee::Function(_)) { "jvp" } else { "push" };
+        let which = if matches!(callee.callee, Callee::Function { .. }) { "jvp" } else { "push" };
         self.call(callee, Some((which, slots)))
     }
 
@@ -173,24 +178,30 @@ pub(super) fn with_suffix(name: &Ident, suffix: &str) -> Ident {
     Ident::new(&text, name.span())
 }
 
-/// `g::prim`: where the derivative of a function is found.
-fn companion_of(callee: &syn::ExprPath, which: &str) -> Expr {
-    let which = Ident::new(which, syn::spanned::Spanned::span(callee));
-    let path = &callee.path;
-    let last = path.segments.last().expect("a path has a segment");
-    // `f::<3>(x)` is `f::prim::<3>(x)`.
-    let (name, arguments) = (&last.ident, &last.arguments);
-    let companion = if arguments.is_none() {
-        associated(name.clone(), which)
-    } else {
-        atom(quote!(#name::#which #arguments))
+/// `m::g::prim`: where the derivative of a function is found.
+fn of_companion(callee: &syn::ExprPath, companion: Option<&syn::Path>, which: &str) -> Expr {
+    let last = callee.path.segments.last().expect("a path has a segment");
+    let which = Ident::new(which, last.ident.span());
+    // `f::<3>(x)` is `f::prim::<3, _>(f::<3>, x)`: the last type is that of the function itself.
+    let arguments = match &last.arguments {
+        syn::PathArguments::AngleBracketed(arguments) => {
+            let given = arguments.args.iter();
+            Some(quote!(::<#(#given,)* _>))
+        }
+        _ => None,
     };
-    if path.segments.len() == 1 {
-        return companion;
+    if let Some(companion) = companion {
+        return atom(quote!(#companion::#which #arguments));
     }
-    let mut module = path.clone();
+    let name = &last.ident;
+    let found = atom(quote!(#name::#which #arguments));
+    if callee.path.segments.len() == 1 {
+        return found;
+    }
+    // Without a source file, an adjoint that is registered beside the caller is not seen: it is taken if the module has none.
+    let mut module = callee.path.clone();
     module.segments.pop();
     module.segments.pop_punct();
     let import = verbatim(quote!(#[allow(unused_imports)] use #module::*;));
-    block_expr(None, block(vec![import], Some(companion)))
+    block_expr(None, block(vec![import], Some(found)))
 }

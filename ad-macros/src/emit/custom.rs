@@ -15,11 +15,11 @@
 
 use super::reverse::{Interface, checkpoints_type, interface};
 use super::syntax::own;
-use super::wrappers::{self, Prelude, derived, sibling, turbofish};
+use super::wrappers::{self, Prelude, Tied, derived, sibling, turbofish};
 use crate::custom::{Adjoint, Inline};
 use crate::lower::signature::{Parameter, Signature};
 use proc_macro2::{Ident, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Pat, Path};
 
@@ -46,7 +46,8 @@ pub(crate) fn generate(
 ) -> TokenStream {
     let interface = interface(signature, false, false);
     let functions = functions(item, signature, derivative, &interface);
-    let (jvp, companion_jvp) = if forward { jvp(item, signature) } else { Default::default() };
+    let (jvp, companion_jvp) =
+        if forward { jvp(item, signature, &wrappers::named(item)) } else { Default::default() };
     let companion = wrappers::companion(item, signature, Some(&interface), Some(companion_jvp));
     quote!(#functions #jvp #companion)
 }
@@ -59,18 +60,31 @@ pub(crate) fn registered(
     adjoint: &Ident,
 ) -> TokenStream {
     let interface = interface(signature, false, false);
+    let original = hand.original.clone();
     let functions = functions(item, signature, &Derivative::Functions(hand), &interface);
-    let (jvp, companion_jvp) = jvp(item, signature);
+    let (jvp, companion_jvp) = jvp(item, signature, &original);
     // Under another name, so that a second derivative of the function is a second alias and no second
     // set of methods. It comes first: what rustc says of it is said first.
     let (vis, name) = (&item.vis, &item.sig.ident);
     let own_name = quote::format_ident!("{name}_by_{adjoint}");
-    let companion =
-        wrappers::companion_called(&own_name, item, signature, Some(&interface), Some(companion_jvp));
+    let companion = wrappers::companion_called(
+        &own_name,
+        &original,
+        item,
+        signature,
+        Some(&interface),
+        Some(companion_jvp),
+    );
+    // A call by a path finds it by the name that is made of the path.
+    let by_path = Ident::new(&crate::context::companion_of(&original), name.span());
+    let by_path = (by_path != *name).then_some(&by_path);
+    let aliases = std::iter::once(name).chain(by_path);
     quote! {
-        #[doc(hidden)]
-        #[allow(non_camel_case_types, dead_code)]
-        #vis type #name = #own_name;
+        #(
+            #[doc(hidden)]
+            #[allow(non_camel_case_types, dead_code)]
+            #vis type #aliases = #own_name;
+        )*
         #companion #functions #jvp
     }
 }
@@ -229,7 +243,7 @@ fn prim(item: &syn::ItemFn, signature: &Signature, sweeps: Sweeps, interface: &I
 }
 
 /// Forward mode from the adjoint: one call of it for every component of the result.
-fn jvp(item: &syn::ItemFn, signature: &Signature) -> (TokenStream, TokenStream) {
+fn jvp(item: &syn::ItemFn, signature: &Signature, function: &impl ToTokens) -> (TokenStream, TokenStream) {
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
     let (name, prim, adj) = (sibling(item, "jvp"), sibling(item, "prim"), sibling(item, "adj"));
     let result = &signature.result;
@@ -279,9 +293,12 @@ fn jvp(item: &syn::ItemFn, signature: &Signature) -> (TokenStream, TokenStream) 
             (#value, #value_dot)
         }
     };
+    let Tied { item: tied, argument, check } = Tied::of(item, signature, function);
+    let Prelude { generics, where_clause, .. } = Prelude::of(&tied, signature);
     let companion = quote! {
         #allow
-        #vis fn jvp #generics(#parameters, #(#slots),*) -> (#result, #result_dot) #where_clause {
+        #vis fn jvp #generics(#argument, #parameters, #(#slots),*) -> (#result, #result_dot) #where_clause {
+            #check
             #(#unwrapped)*
             #name #turbofish(#(#idents,)* #(#passed),*)
         }

@@ -12,7 +12,7 @@ use super::inline::Inlined;
 use super::names::Names;
 use super::printer::Printer;
 use super::syntax::own;
-use super::wrappers::{Prelude, derived, owner, sibling, turbofish};
+use super::wrappers::{Prelude, Tied, derived, owner, sibling, turbofish};
 use super::*;
 use crate::lower::signature::{Owner, Signature};
 use crate::transform::tangent::Tangent;
@@ -128,7 +128,14 @@ fn declaration(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]
 
 /// Forward mode for the functions that call this one: tangents that are zero need not be given.
 fn push(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]) -> TokenStream {
-    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
+    // A companion is told which function it is taken for; a method is found by its name.
+    let tied = (!signature.is_associated()).then(|| Tied::of(item, signature, &wrappers::named(item)));
+    let Prelude { allow, vis, generics, where_clause, .. } =
+        Prelude::of(tied.as_ref().map_or(item, |tied| &tied.item), signature);
+    let (argument, check) = tied.as_ref().map(|tied| (&tied.argument, &tied.check)).unzip();
+    let check = check.into_iter();
+    let parameters =
+        argument.cloned().into_iter().chain(signature.parameters.iter().map(wrappers::declaration));
     let name = sibling(item, "jvp");
     let (result, result_dot) = (&signature.result, signature.tangent(&signature.result));
     let mut slots = Vec::new();
@@ -156,13 +163,14 @@ fn push(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]) -> To
         }
     }
     let idents = signature.parameters.iter().map(|parameter| &parameter.ident);
-    let (owner, turbofish) = (owner(signature), turbofish(generics));
+    let (owner, turbofish) = (owner(signature), turbofish(&item.sig.generics));
     let push = if signature.is_associated() { sibling(item, "push") } else { own("jvp") };
     quote! {
         #[doc(hidden)]
         #allow
         #[inline]
-        #vis fn #push #generics(#parameters, #(#slots),*) -> (#result, #result_dot) #where_clause {
+        #vis fn #push #generics(#(#parameters,)* #(#slots),*) -> (#result, #result_dot) #where_clause {
+            #(#check)*
             #(#unwrapped)*
             #owner #name #turbofish(#(#idents,)* #(#given),*)
         }

@@ -195,8 +195,8 @@ impl Argument {
 /// What is called, which says where its derivative is found.
 #[derive(Clone, Debug)]
 pub(crate) enum Callee {
-    /// `f(..)`, `m::f(..)`.
-    Function(syn::ExprPath),
+    /// `f(..)`, `m::f(..)`, and the path of the companion, where a source file says it.
+    Function { path: syn::ExprPath, companion: Option<syn::Path> },
     /// `Type::f(..)`, `Self::f(..)`, `<T as Trait>::f(..)`.
     Associated(syn::ExprPath),
     /// `receiver.f(..)`; the receiver is the first argument.
@@ -207,7 +207,7 @@ impl Callee {
     /// The name of the function, as the user has written it.
     pub(crate) fn name(&self) -> &Ident {
         match self {
-            Callee::Function(path) | Callee::Associated(path) => {
+            Callee::Function { path, .. } | Callee::Associated(path) => {
                 &path.path.segments.last().expect("a path has a segment").ident
             }
             Callee::Method { name, .. } => name,

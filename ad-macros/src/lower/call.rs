@@ -256,35 +256,38 @@ impl Lowering<'_> {
         Lowered::Value(self.let_("value", expr.span(), ty, Op::WithDerivative { operand, map }))
     }
 
-    /// Whether a call reaches a function of the same module that has no derivative, and gives something that has none.
-    pub(super) fn is_unseen(&self, callee: &syn::ExprPath) -> bool {
-        let Some(name) = callee.path.get_ident() else { return false };
-        self.scopes.get(name).is_none()
-            && self.declared.is_unmarked(name)
-            && self.declared.signature_of(name).is_some_and(|signature| gives_an_integer(&signature))
+    /// The signature of what is called, if the file says that it has no derivative.
+    fn unmarked(&self, callee: &syn::ExprPath) -> Option<syn::Signature> {
+        let local = callee.path.get_ident().is_some_and(|name| self.scopes.get(name).is_some());
+        if local || callee.qself.is_some() { None } else { self.declared.unmarked(&callee.path) }
     }
 
-    /// Whether a call reaches a function of the module that has no `&mut` parameters, or a variant.
+    /// Whether a call reaches a function that has no derivative, and gives something that has none.
+    pub(super) fn is_unseen(&self, callee: &syn::ExprPath) -> bool {
+        self.unmarked(callee).is_some_and(|signature| gives_an_integer(&signature))
+    }
+
+    /// Whether a call reaches a function of the file that has no `&mut` parameters, or a variant.
     pub(super) fn only_looks(&self, callee: &syn::ExprPath) -> bool {
-        let Some(name) = callee.path.get_ident() else { return false };
-        starts_upper(&name.to_string())
-            || (self.declared.is_unmarked(name)
-                && self.declared.signature_of(name).is_some_and(|signature| !lends(&signature)))
+        callee.path.get_ident().is_some_and(|name| starts_upper(&name.to_string()))
+            || self.unmarked(callee).is_some_and(|signature| !lends(&signature))
     }
 
     /// Whether a call reaches such a function, and that takes bits.
     pub(super) fn takes_bits(&self, callee: &syn::ExprPath) -> bool {
-        self.is_unseen(callee) && self.declared.takes_bits(&callee.path.segments[0].ident)
+        self.is_unseen(callee) && self.declared.takes_bits(&callee.path)
     }
 
     /// A call of a function that has a derivative, if its arguments are active.
     fn differentiable_call(&mut self, call: &ExprCall, callee: &syn::ExprPath, expr: &Expr) -> Lowered {
         let recursive = callee.path.is_ident(&self.name) && self.scopes.get(&self.name).is_none();
         if !recursive && self.may_be_active(expr, &Default::default()) && self.is_unseen(callee) {
-            return self.inert(&callee.path.segments[0].ident.to_string(), expr);
+            return self.inert(&callee.path.segments[callee.path.segments.len() - 1].ident.to_string(), expr);
         }
         let arguments = call.args.iter().map(|argument| self.argument(argument)).collect();
-        Lowered::Value(self.called(Callee::Function(callee.clone()), arguments, recursive, expr))
+        let companion = self.declared.companion(&callee.path);
+        let callee = Callee::Function { path: callee.clone(), companion };
+        Lowered::Value(self.called(callee, arguments, recursive, expr))
     }
 
     /// Whether the receiver is visibly part of a parameter that holds trait objects.
@@ -368,12 +371,10 @@ impl Lowering<'_> {
             self.function.sources.insert(checkpoints, expr.clone().into());
         }
         let unmarked = match &callee {
-            Callee::Function(path) if !recursive && self.scopes.get(&name).is_none() => {
-                path.path.get_ident().is_some_and(|name| self.declared.is_unmarked(name))
-            }
-            _ => false,
+            Callee::Function { path, .. } => !recursive && self.unmarked(path).is_some(),
+            Callee::Associated(_) | Callee::Method { .. } => false,
         };
-        if let Callee::Function(path) = &callee
+        if let Callee::Function { path, .. } = &callee
             && let Some(name) = path.path.get_ident()
         {
             self.function.slices.insert(checkpoints, self.declared.slices_of(name));

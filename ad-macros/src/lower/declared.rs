@@ -106,7 +106,7 @@ impl Lowering<'_> {
     /// The type of what a call gives, where the file declares the function that it certainly reaches.
     pub(super) fn given_by(&self, callee: &Callee, arguments: &[Argument]) -> Option<Seen> {
         match callee {
-            Callee::Function(path) => {
+            Callee::Function { path, .. } => {
                 let name = path.path.get_ident().filter(|name| self.scopes.get(name).is_none())?;
                 let signature = self.declared.function_named(name, None)?.sig;
                 if !self.declared.is_plain(name) {

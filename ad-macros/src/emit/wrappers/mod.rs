@@ -8,7 +8,7 @@ pub(crate) mod once;
 mod rows;
 
 pub(crate) use companion::companion;
-pub(super) use companion::companion_called;
+pub(super) use companion::{Tied, companion_called, named};
 pub(crate) use rows::jvps;
 
 use super::reverse::Interface;

@@ -121,7 +121,7 @@ impl Printer<'_> {
             .collect();
         let recursive = if call.recursive { " recursive" } else { "" };
         let callee = match &call.callee {
-            Callee::Function(path) | Callee::Associated(path) => self.tokens(path),
+            Callee::Function { path, .. } | Callee::Associated(path) => self.tokens(path),
             Callee::Method { name, .. } => format!(".{name}"),
         };
         let checkpoints = self.name(call.checkpoints);

@@ -20,7 +20,7 @@ fn loss_prim(
         #[allow(unused_imports)]
         use model::*;
         dot::prim
-    }(w, data);
+    }(model::dot, w, data);
     let score_shape = ::ad_runtime::Shape::of(&score);
     let chosen = match kind {
         0 => score * score,
