@@ -52,7 +52,9 @@ impl Reporter<'_> {
                 }
                 self.written(opaque);
             }
-            Line::Let { value, op: Op::Call(call) } if call.unmarked => self.unmarked(*value, call),
+            Line::Let { value, op: Op::Call(call @ Call { unmarked: Some(unmarked), .. }) } => {
+                self.unmarked(*value, call, unmarked);
+            }
             Line::Mutate { place, how: Mutation::Push(_) } | Line::Let { op: Op::Pop(place), .. } => {
                 self.resized_by_reference(place);
             }
@@ -97,7 +99,7 @@ impl Reporter<'_> {
     }
 
     /// A call of a function that has no derivative, where one would have to pass.
-    fn unmarked(&mut self, value: ValueId, call: &Call) {
+    fn unmarked(&mut self, value: ValueId, call: &Call, unmarked: &Unmarked) {
         let is_active = |value: ValueId| self.activity.is_active(self.function, value);
         let changes = call.changed().any(|place| self.activity.is_active_place(self.function, place));
         let given: Vec<ValueId> = self.function.given(call).collect();
@@ -107,11 +109,17 @@ impl Reporter<'_> {
             return;
         }
         let name = call.callee.name();
-        let barrier = Barrier {
-            at: name.into(),
-            what: format!("`{name}` has no derivative: it is not marked #[differentiable]"),
-            help: crate::errors::WAYS_OUT.into(),
+        let (what, help) = match unmarked {
+            Unmarked::Certainly => (
+                format!("`{name}` has no derivative: it is not marked #[differentiable]"),
+                crate::errors::WAYS_OUT.to_owned(),
+            ),
+            Unmarked::Perhaps(ty) => (
+                format!("this may call the method `{name}` of `{ty}`, which is not marked #[differentiable] and would hide that of a trait"),
+                format!("mark the method of `{ty}` too, write the type of what it is called on, or call the method of the trait by its path, as in `Trait::{name}(..)`"),
+            ),
         };
+        let barrier = Barrier { at: name.into(), what, help };
         self.barred(&barrier, &given);
         self.reported.push(value);
     }

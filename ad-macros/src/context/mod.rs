@@ -10,6 +10,7 @@ pub(crate) mod declared;
 mod imports;
 mod lexical;
 mod meaning;
+mod methods;
 mod outline;
 mod parameters;
 mod structs;

@@ -169,10 +169,18 @@ pub(crate) struct Call {
     pub(crate) checkpoints: ValueId,
     /// The function itself.
     pub(crate) recursive: bool,
-    /// The callee certainly has no derivative.
-    pub(crate) unmarked: bool,
+    /// The callee has no derivative.
+    pub(crate) unmarked: Option<Unmarked>,
     /// Something active goes in and nothing comes out: where it goes only the callee's derivative can know.
     pub(crate) for_effect: bool,
+}
+
+/// That a callee has no derivative.
+#[derive(Clone, Debug)]
+pub(crate) enum Unmarked {
+    Certainly,
+    /// If the receiver is of this type.
+    Perhaps(String),
 }
 
 impl Call {

@@ -371,8 +371,9 @@ impl Lowering<'_> {
             self.function.sources.insert(checkpoints, expr.clone().into());
         }
         let unmarked = match &callee {
-            Callee::Function { path, .. } => !recursive && self.unmarked(path).is_some(),
-            Callee::Associated(_) | Callee::Method { .. } => false,
+            _ if recursive => None,
+            Callee::Function { path, .. } => self.unmarked(path).map(|_| Unmarked::Certainly),
+            Callee::Associated(_) | Callee::Method { .. } => self.unmarked_method(&callee, &arguments),
         };
         if let Callee::Function { path, .. } = &callee
             && let Some(name) = path.path.get_ident()

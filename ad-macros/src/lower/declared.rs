@@ -130,6 +130,25 @@ impl Lowering<'_> {
         }
     }
 
+    /// Whether a method, or a function of a type, is one of the file that has no derivative.
+    pub(super) fn unmarked_method(&self, callee: &Callee, arguments: &[Argument]) -> Option<Unmarked> {
+        let owner = match (callee, arguments.first()) {
+            (Callee::Associated(path), _) => Some(self.owner_of(path)?),
+            (_, Some(Argument::Place { place, .. })) if self.is_of_trait(place) => return None,
+            (_, Some(Argument::Place { place, .. })) => self.declared_in(place),
+            (_, Some(Argument::Value(value))) => self.types.get(*value).cloned(),
+            (_, Some(Argument::Changed) | None) => None,
+        };
+        self.declared.unmarked_method(callee.name(), arguments.len(), owner.as_ref())
+    }
+
+    /// Whether a place is the `self` of a trait, which has no inherent methods.
+    fn is_of_trait(&self, place: &Place) -> bool {
+        let place = self.function.resolve(place);
+        let name = &self.function.info(place.root).ident;
+        place.path.is_empty() && name == "self" && self.declared.self_type().is_none()
+    }
+
     /// The type that `Type::f` or `Self::f` belongs to.
     fn owner_of(&self, path: &syn::ExprPath) -> Option<Seen> {
         let (None, 2) = (&path.qself, path.path.segments.len()) else { return None };

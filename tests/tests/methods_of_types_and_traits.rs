@@ -1,0 +1,68 @@
+//! Methods of one name: of a type and of a trait.
+
+use ad_runtime::{Differentiable, differentiable};
+use ad_tests::{check, reals};
+
+#[derive(Clone, Copy, Debug, PartialEq, Differentiable)]
+struct Sheet {
+    a: f64,
+    b: f64,
+}
+reals!(Sheet { a, b } => SheetTangent);
+
+#[differentiable(forward, reverse)]
+impl Sheet {
+    fn size(&self) -> f64 {
+        self.a + self.b.sin()
+    }
+}
+
+#[differentiable(forward, reverse)]
+trait Area {
+    fn size(&self) -> f64;
+    fn twice(&self) -> f64 {
+        2.0 * self.size()
+    }
+}
+
+#[differentiable(forward, reverse)]
+impl Area for Sheet {
+    fn size(&self) -> f64 {
+        self.a * self.b
+    }
+}
+
+/// Not marked: it hides the method of a trait for values of its own type only.
+#[derive(Clone, Copy)]
+struct Other(f64);
+
+impl Other {
+    fn size(&self) -> f64 {
+        self.0
+    }
+}
+
+#[test]
+fn the_method_of_the_type_hides_that_of_the_trait() {
+    #[differentiable(forward, reverse)]
+    fn f(s: Sheet, x: f64) -> f64 {
+        x * s.size() + Sheet::size(&s) * Area::size(&s) + s.twice() + x * Other(2.0).size()
+    }
+    check!(f at (Sheet { a: 0.7, b: -1.2 }, 0.4), (Sheet { a: 2.0, b: 0.3 }, -1.0));
+}
+
+#[test]
+fn a_type_parameter_has_that_of_the_trait() {
+    #[differentiable(forward, reverse)]
+    fn total<S: Area + Copy>(shapes: &[S]) -> f64
+    where
+        S: Differentiable,
+    {
+        shapes[0].size() * shapes[1].twice()
+    }
+    #[differentiable(forward, reverse)]
+    fn f(s: Sheet, t: Sheet) -> f64 {
+        total(&[s, t])
+    }
+    check!(f at (Sheet { a: 0.7, b: -1.2 }, Sheet { a: 2.0, b: 0.3 }));
+}
