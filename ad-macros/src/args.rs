@@ -1,6 +1,7 @@
 //! The arguments of `#[differentiable(..)]`.
 
 use crate::errors::{Errors, error};
+use crate::fallback::is_differentiable;
 use crate::options::Options;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::ext::IdentExt;
@@ -111,6 +112,15 @@ fn pieces(tokens: TokenStream) -> Vec<TokenStream> {
 }
 
 impl Args {
+    /// What a function is marked with.
+    pub(crate) fn of(item: &syn::ItemFn) -> syn::Result<Self> {
+        let mark = item.attrs.iter().find_map(|attribute| match &attribute.meta {
+            syn::Meta::List(list) if is_differentiable(&list.path) => Some(list.tokens.clone()),
+            _ => None,
+        });
+        Args::parse(mark.unwrap_or_default())
+    }
+
     pub(crate) fn parse(tokens: TokenStream) -> syn::Result<Self> {
         let mut errors = Errors::default();
         let mut args = Args::default();

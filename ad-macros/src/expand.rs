@@ -67,7 +67,7 @@ pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> 
         Context::Trait(_) => Surroundings::Trait,
         Context::Impl(_) => Surroundings::Impl,
         Context::Free | Context::Unknown if item.sig.receiver().is_some() => Surroundings::Impl,
-        Context::Free | Context::Unknown => Surroundings::Module,
+        Context::Free | Context::Freed | Context::Unknown => Surroundings::Module,
     };
     let item = &spelled_out(item, context);
     let mut generated = TokenStream::new();

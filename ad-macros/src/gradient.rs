@@ -6,13 +6,12 @@
 use crate::args::Args;
 use crate::context::{Context, Declared};
 use crate::errors::{Errors, error};
-use crate::fallback::is_differentiable;
 use crate::lower::signature::Signature;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
-use syn::{ItemFn, Meta, Path, Token};
+use syn::{Path, Token};
 
 /// What stands in `gradient!(..)`.
 struct Asked {
@@ -80,7 +79,7 @@ fn part(
         )
     })?;
     let mut errors = Errors::default();
-    let signature = Signature::read(&item, &arguments(&item)?, &Context::Free, &mut errors);
+    let signature = Signature::read(&item, &Args::of(&item)?, &Context::Free, &mut errors);
     errors.check()?;
     let active = signature.parameters.iter().filter(|parameter| parameter.active);
     let active: Vec<&Ident> = active.map(|parameter| &parameter.ident).collect();
@@ -109,13 +108,4 @@ fn part(
         quote!({ let (value, gradients) = #gradient(#(#parameters),*); (value, #gradients) })
     };
     Ok(quote!(|#(#declared),*| #body))
-}
-
-/// What the function is marked with.
-fn arguments(item: &ItemFn) -> syn::Result<Args> {
-    let mark = item.attrs.iter().find_map(|attribute| match &attribute.meta {
-        Meta::List(list) if is_differentiable(&list.path) => Some(list.tokens.clone()),
-        _ => None,
-    });
-    Args::parse(mark.unwrap_or_default())
 }

@@ -1,6 +1,6 @@
 //! What a caller lends by `&mut`: the argument itself, its adjoint, its tangent.
 
-use crate::AsAccumulator;
+use crate::{AsAccumulator, Excluded, HoldsNothing};
 use std::borrow::Borrow;
 use std::ops::{Deref, DerefMut};
 
@@ -146,27 +146,34 @@ pub fn open<A: ?Sized, T: AsAccumulator<A>>(
 }
 
 /// A slot of forward mode for an argument that the callee may take by `&` or by `&mut`.
-pub trait Lent<'a, A: ?Sized> {
+pub trait Lent<'a, T: ?Sized> {
     /// The slot.
-    fn lend(tangent: &'a mut A) -> Self;
+    fn lend(tangent: &'a mut T) -> Self;
 }
 
-impl<'a, A: ?Sized> Lent<'a, A> for Option<&'a A> {
+impl<'a, A: ?Sized, T: AsAccumulator<A> + ?Sized> Lent<'a, T> for Option<&'a A> {
     #[inline]
-    fn lend(tangent: &'a mut A) -> Self {
-        Some(tangent)
+    fn lend(tangent: &'a mut T) -> Self {
+        Some(tangent.as_accumulator())
     }
 }
 
-impl<'a, A: ?Sized> Lent<'a, A> for Option<&'a mut A> {
+impl<'a, A: ?Sized, T: AsAccumulator<A> + ?Sized> Lent<'a, T> for Option<&'a mut A> {
     #[inline]
-    fn lend(tangent: &'a mut A) -> Self {
-        Some(tangent)
+    fn lend(tangent: &'a mut T) -> Self {
+        Some(tangent.as_accumulator_mut())
+    }
+}
+
+impl<'a, T: HoldsNothing + ?Sized> Lent<'a, T> for Excluded {
+    #[inline]
+    fn lend(_: &'a mut T) -> Self {
+        Excluded
     }
 }
 
 /// Lends a tangent, in the form that the callee takes.
 #[inline]
-pub fn lend<'a, A: ?Sized + 'a, T: AsAccumulator<A> + ?Sized, S: Lent<'a, A>>(tangent: &'a mut T) -> S {
-    S::lend(tangent.as_accumulator_mut())
+pub fn lend<'a, T: ?Sized, S: Lent<'a, T>>(tangent: &'a mut T) -> S {
+    S::lend(tangent)
 }

@@ -201,8 +201,11 @@ pub use modes::{Forward, InForwardMode, InReverseMode, Reverse};
 pub use moving::Move;
 pub use rules::{strong_zero, Scalar, Seed};
 pub use shape::Shape;
+#[doc(hidden)]
+pub use slot::HoldsNothing;
 pub use slot::{
-    none, slot, tangent_or_zero, tangent_slot, Inactive, Slot, SlotOf, TangentOrZero, TangentSlotOf,
+    none, pass, slot, tangent_or_zero, tangent_slot, Excluded, Inactive, Slot, SlotOf, SlotOfCaller,
+    TangentOrZero, TangentSlotOf,
 };
 pub use tangent::Tangent;
 pub use tapes::{nested, saved, Cursor, Lists, ListsCursor, Reused, ShortCursor, ShortTape, Tape, Workspace};

@@ -34,6 +34,31 @@ impl Slot for Inactive {
     }
 }
 
+/// The slot of a parameter whose type has a derivative, but which `wrt(..)` or `#[no_derivative]` leaves out. An active argument does not fit
+/// it: its derivative would be lost.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Excluded;
+
+impl Slot for Excluded {
+    #[inline]
+    fn none() -> Self {
+        Excluded
+    }
+}
+
+/// An adjoint or a tangent that holds nothing, so that nothing is lost where it is left out.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the function that is called has no derivative by this argument, which is active",
+    label = "its derivative would be lost",
+    note = "`wrt(..)` or `#[no_derivative]` leaves the parameter out: name it in `wrt(..)`, or write `without_derivative(..)` around the argument"
+)]
+pub trait HoldsNothing {}
+
+impl HoldsNothing for () {}
+impl<T: HoldsNothing + ?Sized> HoldsNothing for &T {}
+impl<T: HoldsNothing + ?Sized> HoldsNothing for &mut T {}
+
 /// No use for the adjoint of an argument; it fits the slot of any parameter.
 ///
 /// ```
@@ -65,7 +90,14 @@ impl<'a, T: ?Sized> SlotOf<'a, T> for Inactive {
     }
 }
 
-/// The slot for the adjoint of an argument whose type is not visible; it fits any parameter that takes the argument.
+impl<'a, T: HoldsNothing + ?Sized> SlotOf<'a, T> for Excluded {
+    #[inline]
+    fn slot_of(_: &'a mut T) -> Self {
+        Excluded
+    }
+}
+
+/// The slot for the adjoint of an argument; it fits any parameter that takes the argument and is not left out.
 ///
 /// ```
 /// let mut adjoint = vec![0.0, 0.0];
@@ -78,7 +110,46 @@ pub fn slot<'a, T: ?Sized, S: SlotOf<'a, T>>(adjoint: &'a mut T) -> S {
     S::slot_of(adjoint)
 }
 
-/// The same for a tangent.
+/// A slot that can be made of the slot of the caller.
+pub trait SlotOfCaller<'a, T: ?Sized> {
+    /// The slot.
+    fn of_caller(slot: Option<&'a mut T>) -> Self;
+}
+
+impl<'a, A: ?Sized, T: AsAccumulator<A> + ?Sized> SlotOfCaller<'a, T> for Option<&'a mut A> {
+    #[inline]
+    fn of_caller(slot: Option<&'a mut T>) -> Self {
+        slot.map(T::as_accumulator_mut)
+    }
+}
+
+impl<'a, T: ?Sized> SlotOfCaller<'a, T> for Inactive {
+    #[inline]
+    fn of_caller(_: Option<&'a mut T>) -> Self {
+        Inactive
+    }
+}
+
+impl<'a, T: HoldsNothing + ?Sized> SlotOfCaller<'a, T> for Excluded {
+    #[inline]
+    fn of_caller(_: Option<&'a mut T>) -> Self {
+        Excluded
+    }
+}
+
+/// The slot of a caller for its own caller's argument, handed on to a callee.
+///
+/// ```
+/// let mut adjoint = vec![0.0, 0.0];
+/// let slot: Option<&mut [f64]> = ad_runtime::pass(Some(&mut adjoint));
+/// assert!(slot.is_some());
+/// ```
+#[inline]
+pub fn pass<'a, T: ?Sized, S: SlotOfCaller<'a, T>>(slot: Option<&'a mut T>) -> S {
+    S::of_caller(slot)
+}
+
+/// The same as [`SlotOf`] for a tangent.
 pub trait TangentSlotOf<'a, T: ?Sized> {
     /// The slot.
     fn tangent_slot_of(tangent: &'a T) -> Self;
@@ -98,7 +169,14 @@ impl<'a, T: ?Sized> TangentSlotOf<'a, T> for Inactive {
     }
 }
 
-/// The slot for the tangent of an argument whose type is not visible; it fits any parameter that takes the argument.
+impl<'a, T: HoldsNothing + ?Sized> TangentSlotOf<'a, T> for Excluded {
+    #[inline]
+    fn tangent_slot_of(_: &'a T) -> Self {
+        Excluded
+    }
+}
+
+/// The slot for the tangent of an argument; it fits any parameter that takes the argument and is not left out.
 ///
 /// ```
 /// let tangent = vec![1.0, 0.0];

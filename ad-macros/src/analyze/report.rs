@@ -55,6 +55,7 @@ impl Reporter<'_> {
             Line::Let { value, op: Op::Call(call @ Call { unmarked: Some(unmarked), .. }) } => {
                 self.unmarked(*value, call, unmarked);
             }
+            Line::Let { value, op: Op::Call(call) } => self.left_out(*value, call),
             Line::Mutate { place, how: Mutation::Push(_) } | Line::Let { op: Op::Pop(place), .. } => {
                 self.resized_by_reference(place);
             }
@@ -115,13 +116,47 @@ impl Reporter<'_> {
                 crate::errors::WAYS_OUT.to_owned(),
             ),
             Unmarked::Perhaps(ty) => (
-                format!("this may call the method `{name}` of `{ty}`, which is not marked #[differentiable] and would hide that of a trait"),
-                format!("mark the method of `{ty}` too, write the type of what it is called on, or call the method of the trait by its path, as in `Trait::{name}(..)`"),
+                format!(
+                    "this may call the method `{name}` of `{ty}`, which is not marked #[differentiable] and would hide that of a trait"
+                ),
+                format!(
+                    "mark the method of `{ty}` too, write the type of what it is called on, or call the method of the trait by its path, as in `Trait::{name}(..)`"
+                ),
             ),
         };
         let barrier = Barrier { at: name.into(), what, help };
         self.barred(&barrier, &given);
         self.reported.push(value);
+    }
+
+    /// An active argument for a parameter that the callee leaves out of its derivative.
+    fn left_out(&mut self, value: ValueId, call: &Call) {
+        let changes = call.changed().any(|place| self.activity.is_active_place(self.function, place));
+        if !(self.activity.is_active(self.function, value) || changes || call.for_effect) {
+            return;
+        }
+        let name = call.callee.name();
+        for (position, parameter) in &call.excluded {
+            let given = match &call.arguments[*position] {
+                Argument::Value(given) => Place::of(*given),
+                Argument::Place { place, .. } => place.clone(),
+                Argument::Changed => continue,
+            };
+            if !self.activity.is_active_place(self.function, &given) {
+                continue;
+            }
+            let barrier = Barrier {
+                at: self.function.source_of_argument(call, *position).map_or_else(|| name.into(), Extent::of),
+                what: format!(
+                    "`{name}` has no derivative by `{parameter}`, and what is given for it is active"
+                ),
+                help: format!(
+                    "take `{parameter}` into the derivative of `{name}` (`wrt(..)` or `#[no_derivative]` leaves it out), or write `without_derivative(..)` around the argument"
+                ),
+            };
+            self.barred(&barrier, &[given.root]);
+            self.reported.push(value);
+        }
     }
 
     fn culprit<'e>(&self, expr: &'e syn::Expr) -> Option<&'e Ident> {

@@ -208,7 +208,7 @@ fn conversion(args: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
 fn conversion_of_tangents(block: &ItemImpl, method: &ImplItemFn) -> syn::Result<TokenStream> {
     let function = freed::function(block, item_of(method));
     let args = Args { forward: true, ..Args::default() };
-    let derivative = expand::derivative(&args, &function, &Context::Free)?;
+    let derivative = expand::derivative(&args, &function, &Context::Freed)?;
     let name = &function.sig.ident;
     let ty = function.sig.inputs.iter().find_map(|input| match input {
         syn::FnArg::Typed(typed) => Some(&typed.ty),

@@ -102,7 +102,7 @@ pub(super) fn rule(
     if !is_first(block) {
         return Ok(TokenStream::new());
     }
-    let function = expand::derivative(args, item, &Context::Free)?;
+    let function = expand::derivative(args, item, &Context::Freed)?;
     let mut errors = Errors::default();
     let signature = Signature::read(item, args, &Context::Free, &mut errors);
     errors.check()?;

@@ -33,6 +33,12 @@ impl Declared {
         })
     }
 
+    /// The function that a path leads to, with its attributes, if the file declares it.
+    pub(crate) fn function_at(&self, callee: &Path) -> Option<syn::ItemFn> {
+        let (file, at) = self.file()?;
+        file.whole_function(file.declared(&file.followed(callee, at), at)?)
+    }
+
     /// The signature of the function that a path leads to, if that certainly has no derivative.
     pub(crate) fn unmarked(&self, callee: &Path) -> Option<syn::Signature> {
         let (file, at) = self.file()?;

@@ -104,8 +104,7 @@ impl Declared {
         if !reached {
             return None;
         }
-        let end = function + file.item(function).len();
-        syn::parse_str(file.text.get(file.outline.item_start(function)..end)?).ok()
+        file.whole_function(function)
     }
 
     /// Where functions of that name are declared.
@@ -238,7 +237,7 @@ impl Declared {
                 }
                 // It may be one of the type.
                 Context::Unknown => return None,
-                Context::Impl(_) | Context::Trait(_) | Context::Free => {}
+                Context::Impl(_) | Context::Trait(_) | Context::Free | Context::Freed => {}
             }
         }
         let (1, Some((start, block))) = (blocks.len(), blocks.pop()) else { return None };

@@ -31,7 +31,7 @@ impl File {
                         return false;
                     }
                 }
-                Context::Free | Context::Unknown => bodies.push(block),
+                Context::Free | Context::Freed | Context::Unknown => bodies.push(block),
             }
         }
         let home = declared.and_then(|at| self.outline.around(at).next()).map(|block| block.body);

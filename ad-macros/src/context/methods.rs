@@ -32,12 +32,30 @@ impl Declared {
         };
         let mut unmarked = all.iter().filter_map(without_mark).filter(|name| !is_marked(name));
         match owner {
-            Some(owner) => unmarked.any(|name| has_methods_of(&owner.ty, &name)).then_some(Unmarked::Certainly),
+            Some(owner) => {
+                unmarked.any(|name| has_methods_of(&owner.ty, &name)).then_some(Unmarked::Certainly)
+            }
             None => {
                 let hides = all.iter().any(|kind| matches!(kind, Kind::OfTrait));
                 unmarked.next().filter(|_| hides).map(Unmarked::Perhaps)
             }
         }
+    }
+}
+
+impl Declared {
+    /// The inherent method of a type, with its attributes, if the file declares one of that name.
+    pub(crate) fn method_of(&self, owner: &Seen, method: &Ident) -> Option<syn::ItemFn> {
+        let (file, _) = self.file()?;
+        let name = type_name(&owner.ty)?;
+        let is_it = |at: &&usize| {
+            matches!(file.context(**at), Context::Impl(block)
+                if block.trait_.is_none() && type_name(&block.self_ty).as_ref() == Some(&name))
+        };
+        let all: Vec<&usize> =
+            file.outline.functions.get(&method.to_string())?.iter().filter(is_it).collect();
+        let [&at] = all[..] else { return None };
+        file.whole_function(at)
     }
 }
 
@@ -68,7 +86,7 @@ impl File {
                 let marked = !has_plain_attributes(own) || !has_plain_attributes(around);
                 Some(Kind::Inherent { owner: type_name(&block.self_ty)?, marked })
             }
-            Context::Free | Context::Unknown => None,
+            Context::Free | Context::Freed | Context::Unknown => None,
         }
     }
 }
@@ -76,7 +94,8 @@ impl File {
 /// Whether a value of the type has the methods of the type of that name.
 fn has_methods_of(ty: &Type, name: &str) -> bool {
     let is_pointer = type_name(ty).is_some_and(|pointer| POINTERS.contains(&pointer.as_str()));
-    type_name(ty).as_deref() == Some(name) || (is_pointer && mentions(ty.to_token_stream(), &|ident| ident == name))
+    type_name(ty).as_deref() == Some(name)
+        || (is_pointer && mentions(ty.to_token_stream(), &|ident| ident == name))
 }
 
 #[cfg(test)]
@@ -90,7 +109,8 @@ mod tests {
             Kind::Inherent { owner, marked: false } => owner.clone(),
             Kind::OfTrait => "trait".to_owned(),
         };
-        let kinds: Vec<String> = File::of(text.to_owned()).methods_called("size", 1).iter().map(name).collect();
+        let kinds: Vec<String> =
+            File::of(text.to_owned()).methods_called("size", 1).iter().map(name).collect();
         kinds.join(", ")
     }
 

@@ -40,6 +40,8 @@ pub(crate) enum Context {
     /// `impl Type`, `impl Trait for Type`.
     Impl(Box<syn::ItemImpl>),
     Trait(Box<syn::ItemTrait>),
+    /// None: the function is made of a method, and nothing calls it but the rule that it is made for.
+    Freed,
     Unknown,
 }
 
@@ -53,7 +55,7 @@ impl Context {
         match self {
             Context::Impl(item) => Some(&item.generics),
             Context::Trait(item) => Some(&item.generics),
-            Context::Free | Context::Unknown => None,
+            Context::Free | Context::Freed | Context::Unknown => None,
         }
     }
 }
@@ -120,6 +122,12 @@ impl File {
             Context::Impl(block) => Some((*block.self_ty).clone()),
             _ => None,
         }
+    }
+
+    /// The function at a position, with its attributes.
+    fn whole_function(&self, at: usize) -> Option<syn::ItemFn> {
+        let end = at + self.item(at).len();
+        syn::parse_str(self.text.get(self.outline.item_start(at)..end)?).ok()
     }
 
     /// The text from a position to the end of the block that comes first there, or to a `;` before it.

@@ -147,29 +147,21 @@ impl Printer<'_> {
         statement(call(path(&checkpoints), arguments))
     }
 
+    /// The slot of an argument. Whether the callee has a derivative by it only the type of its slot says.
     pub(super) fn slot(&mut self, place: &Place) -> Expr {
         let slot = matches!(self.function.info(place.root).kind, Kind::Slot);
         let printed = self.place_mut(place);
         if !slot {
-            let ty = crate::lower::place_ty(self.function, place);
-            let borrowed = reference(printed, true);
-            // What the accumulator of a type is that is not visible, the callee knows.
-            let known = ty.is_float() || matches!(ty, Ty::Array(..) | Ty::Tuple(_));
-            let coerces = matches!(ty, Ty::List(_)) && place.path.is_empty();
-            return if known || coerces {
-                some(borrowed)
-            } else {
-                call_global("ad_runtime::slot", [borrowed])
-            };
+            return call_global("ad_runtime::slot", [reference(printed, true)]);
         }
         let name = self.name(place.root);
-        let ty = crate::lower::place_ty(self.function, place);
-        atom(if place.path.is_empty() && matches!(ty, Ty::Array(..)) {
-            quote!(#name.as_deref_mut().map(::ad_runtime::accumulator))
-        } else if place.path.is_empty() {
-            quote!(#name.as_deref_mut())
-        } else {
-            quote!(#name.as_deref_mut().map(|#name| ::ad_runtime::accumulator(&mut #printed)))
-        })
+        call_global(
+            "ad_runtime::pass",
+            [atom(if place.path.is_empty() {
+                quote!(#name.as_deref_mut())
+            } else {
+                quote!(#name.as_deref_mut().map(|#name| &mut #printed))
+            })],
+        )
     }
 }

@@ -118,19 +118,10 @@ impl Printer<'_> {
             };
             let printed = match tangent {
                 Some(tangent) => {
-                    let ty = crate::lower::place_ty(self.function, tangent);
-                    // The tangent of a parameter is an accumulator already.
-                    let whole = tangent.path.is_empty() && self.references.contains(tangent.root);
-                    let known = whole || ty.is_copy() || matches!(ty, Ty::List(_));
                     let changed = passing.may_change();
                     let tangent = if changed { self.place_mut(tangent) } else { self.place(tangent) };
-                    let tangent = reference(tangent, changed);
-                    match passing {
-                        Passing::MaybeExclusive => call_global("ad_runtime::lend", [tangent]),
-                        _ if known => some(tangent),
-                        Passing::Exclusive => some(call_global("ad_runtime::accumulator", [tangent])),
-                        _ => call_global("ad_runtime::tangent_slot", [tangent]),
-                    }
+                    let slot = if changed { "ad_runtime::lend" } else { "ad_runtime::tangent_slot" };
+                    call_global(slot, [reference(tangent, changed)])
                 }
                 None => call_global("ad_runtime::none", []),
             };

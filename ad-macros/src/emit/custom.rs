@@ -297,7 +297,7 @@ fn jvp(item: &syn::ItemFn, signature: &Signature, function: &impl ToTokens) -> (
     let Prelude { generics, where_clause, .. } = Prelude::of(&tied, signature);
     let companion = quote! {
         #allow
-        #vis fn jvp #generics(#argument, #parameters, #(#slots),*) -> (#result, #result_dot) #where_clause {
+        #vis fn jvp #generics(#argument #parameters, #(#slots),*) -> (#result, #result_dot) #where_clause {
             #check
             #(#unwrapped)*
             #name #turbofish(#(#idents,)* #(#passed),*)

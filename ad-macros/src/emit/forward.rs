@@ -128,14 +128,8 @@ fn declaration(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]
 
 /// Forward mode for the functions that call this one: tangents that are zero need not be given.
 fn push(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]) -> TokenStream {
-    // A companion is told which function it is taken for; a method is found by its name.
-    let tied = (!signature.is_associated()).then(|| Tied::of(item, signature, &wrappers::named(item)));
-    let Prelude { allow, vis, generics, where_clause, .. } =
-        Prelude::of(tied.as_ref().map_or(item, |tied| &tied.item), signature);
-    let (argument, check) = tied.as_ref().map(|tied| (&tied.argument, &tied.check)).unzip();
-    let check = check.into_iter();
-    let parameters =
-        argument.cloned().into_iter().chain(signature.parameters.iter().map(wrappers::declaration));
+    let Tied { item: tied, argument, check } = Tied::of(item, signature, &wrappers::named(item));
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(&tied, signature);
     let name = sibling(item, "jvp");
     let (result, result_dot) = (&signature.result, signature.tangent(&signature.result));
     let mut slots = Vec::new();
@@ -169,8 +163,8 @@ fn push(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]) -> To
         #[doc(hidden)]
         #allow
         #[inline]
-        #vis fn #push #generics(#(#parameters,)* #(#slots),*) -> (#result, #result_dot) #where_clause {
-            #(#check)*
+        #vis fn #push #generics(#argument #parameters, #(#slots),*) -> (#result, #result_dot) #where_clause {
+            #check
             #(#unwrapped)*
             #owner #name #turbofish(#(#idents,)* #(#given),*)
         }

@@ -20,9 +20,7 @@ impl Printer<'_> {
 
     /// What is generated for an argument of a call, at the place of that argument.
     pub(super) fn at_argument(&self, call: &Call, position: usize, printed: Expr) -> Expr {
-        let source = self.function.sources.get(&call.checkpoints).map(|source| &**source);
-        let Some(Expr::Call(source)) = source else { return printed };
-        match source.args.get(position) {
+        match self.function.source_of_argument(call, position) {
             Some(argument) if read_alike(argument, &printed) => argument.clone(),
             Some(argument) => Expr::Verbatim(located(printed.to_token_stream(), Extent::of(argument))),
             None => printed,

@@ -101,31 +101,33 @@ impl Signature {
 
     /// Where the reverse sweep adds the adjoint of a parameter.
     pub(super) fn slot(&self, parameter: &Parameter) -> TokenStream {
-        if !self.has_slot(parameter) {
-            return quote!(::ad_runtime::Inactive);
-        }
-        let ty = self.accumulator(&parameter.ty);
-        quote!(Option<&mut #ty>)
+        self.without_slot(parameter).unwrap_or_else(|| {
+            let ty = self.accumulator(&parameter.ty);
+            quote!(Option<&mut #ty>)
+        })
     }
 
     /// Where a caller gives the tangent of a parameter.
     pub(super) fn tangent_slot(&self, parameter: &Parameter) -> TokenStream {
-        if !self.has_slot(parameter) {
-            return quote!(::ad_runtime::Inactive);
-        }
-        let ty = self.accumulator(&parameter.ty);
-        let mutable = parameter.is_lent().then(|| quote!(mut));
-        quote!(Option<&#mutable #ty>)
+        self.without_slot(parameter).unwrap_or_else(|| {
+            let ty = self.accumulator(&parameter.ty);
+            let mutable = parameter.is_lent().then(|| quote!(mut));
+            quote!(Option<&#mutable #ty>)
+        })
     }
 
-    /// Whether callers may have something to give for the parameter.
-    fn has_slot(&self, parameter: &Parameter) -> bool {
-        // An integer here may be a type parameter where a trait declares the method.
-        let may_vary = self.owner.is_of_trait() && !parameter.excluded;
-        // What is left out by the user's wish is left out for callers to whom it is active, too.
-        let left_out =
-            parameter.excluded && self.is_known(&parameter.ty) && !self.visible(&parameter.ty).is_inert();
-        parameter.active || may_vary || left_out
+    /// What stands for the slot of a parameter for which callers have nothing to give: its type has no derivative, or the user has left it out, so
+    /// that callers must not have anything.
+    fn without_slot(&self, parameter: &Parameter) -> Option<TokenStream> {
+        let inert = self.is_known(&parameter.ty) && self.visible(&parameter.ty).is_inert();
+        if parameter.active {
+            None
+        } else if parameter.excluded && !inert {
+            Some(quote!(::ad_runtime::Excluded))
+        } else {
+            // An integer here may be a type parameter where a trait declares the method.
+            (!self.owner.is_of_trait() || parameter.excluded).then(|| quote!(::ad_runtime::Inactive))
+        }
     }
 
     /// What the reverse sweep is given a reference to.

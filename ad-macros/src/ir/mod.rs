@@ -427,6 +427,15 @@ impl Function {
         })
     }
 
+    /// What the user wrote for an argument of a call that is no receiver.
+    pub(crate) fn source_of_argument(&self, call: &Call, position: usize) -> Option<&syn::Expr> {
+        match &**self.sources.get(&call.checkpoints)? {
+            syn::Expr::Call(source) => source.args.get(position),
+            syn::Expr::MethodCall(source) => source.args.get(position.checked_sub(1)?),
+            _ => None,
+        }
+    }
+
     /// Whether the value is what a `&mut` parameter refers to: memory of the caller's.
     pub(crate) fn is_lent(&self, value: ValueId) -> bool {
         self.is_memory(value) && self.parameters.contains(&value)

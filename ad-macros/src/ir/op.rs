@@ -169,6 +169,8 @@ pub(crate) struct Call {
     pub(crate) checkpoints: ValueId,
     /// The function itself.
     pub(crate) recursive: bool,
+    /// The parameters that the callee leaves out of its derivative, as far as the file says it: their numbers and names.
+    pub(crate) excluded: Vec<(usize, String)>,
     /// The callee has no derivative.
     pub(crate) unmarked: Option<Unmarked>,
     /// Something active goes in and nothing comes out: where it goes only the callee's derivative can know.

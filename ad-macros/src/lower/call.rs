@@ -380,7 +380,8 @@ impl Lowering<'_> {
         {
             self.function.slices.insert(checkpoints, self.declared.slices_of(name));
         }
-        let call = Call { callee, arguments, checkpoints, recursive, unmarked, for_effect: false };
+        let excluded = self.excluded(&callee, &arguments);
+        let call = Call { callee, arguments, checkpoints, recursive, excluded, unmarked, for_effect: false };
         let value = self.let_(&name.to_string(), expr.span(), ty, Op::Call(call));
         if let Some(declared) = declared {
             *self.types.entry(value) = Some(declared);

@@ -132,14 +132,26 @@ impl Lowering<'_> {
 
     /// Whether a method, or a function of a type, is one of the file that has no derivative.
     pub(super) fn unmarked_method(&self, callee: &Callee, arguments: &[Argument]) -> Option<Unmarked> {
-        let owner = match (callee, arguments.first()) {
-            (Callee::Associated(path), _) => Some(self.owner_of(path)?),
-            (_, Some(Argument::Place { place, .. })) if self.is_of_trait(place) => return None,
-            (_, Some(Argument::Place { place, .. })) => self.declared_in(place),
-            (_, Some(Argument::Value(value))) => self.types.get(*value).cloned(),
-            (_, Some(Argument::Changed) | None) => None,
+        let of_trait = match (callee, arguments.first()) {
+            (Callee::Associated(path), _) => self.owner_of(path).is_none(),
+            (_, Some(Argument::Place { place, .. })) => self.is_of_trait(place),
+            _ => false,
         };
+        if of_trait {
+            return None;
+        }
+        let owner = self.owner_of_callee(callee, arguments);
         self.declared.unmarked_method(callee.name(), arguments.len(), owner.as_ref())
+    }
+
+    /// The type that a method, or a function of a type, belongs to, where it is visible.
+    pub(super) fn owner_of_callee(&self, callee: &Callee, arguments: &[Argument]) -> Option<Seen> {
+        match (callee, arguments.first()?) {
+            (Callee::Associated(path), _) => self.owner_of(path),
+            (_, Argument::Place { place, .. }) => self.declared_in(place),
+            (_, Argument::Value(value)) => self.types.get(*value).cloned(),
+            (_, Argument::Changed) => None,
+        }
     }
 
     /// Whether a place is the `self` of a trait, which has no inherent methods.

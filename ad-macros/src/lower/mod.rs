@@ -24,6 +24,7 @@ mod cursor;
 mod declared;
 mod deferred;
 mod entries;
+mod excluded;
 mod expression;
 mod inferred;
 pub(crate) mod items;

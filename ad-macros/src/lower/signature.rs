@@ -15,6 +15,8 @@ pub(crate) struct Signature {
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) result: Type,
     pub(crate) owner: Owner,
+    /// The function is there under its name: callers name it beside its companion.
+    pub(crate) is_called: bool,
     pub(crate) self_is: SelfIs,
     /// The parameters of the block around, as far as they are visible.
     pub(crate) outer: syn::Generics,
@@ -149,7 +151,7 @@ impl Signature {
             Context::Impl(_) => Owner::Type,
             Context::Trait(_) => Owner::Trait,
             Context::Unknown if sig.receiver().is_some() || mentions_self(item) => Owner::Type,
-            Context::Free | Context::Unknown => Owner::Module,
+            Context::Free | Context::Freed | Context::Unknown => Owner::Module,
         };
         let outer = context.generics().cloned().unwrap_or_default();
         let trait_arguments = match context {
@@ -165,6 +167,7 @@ impl Signature {
             parameters,
             result,
             owner,
+            is_called: owner == Owner::Module && !matches!(context, Context::Freed),
             self_is,
             outer,
             trait_arguments,

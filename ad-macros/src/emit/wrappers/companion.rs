@@ -56,7 +56,7 @@ pub(in crate::emit) fn companion_called(
         quote! {
             #allow
             #[inline]
-            #vis fn prim #generics(#argument, #parameters) -> (#checkpoints, #result) #where_clause {
+            #vis fn prim #generics(#argument #parameters) -> (#checkpoints, #result) #where_clause {
                 #check
                 #prim #turbofish(#(#idents),*)
             }
@@ -78,10 +78,10 @@ pub(in crate::emit) fn companion_called(
 
 /// What a function of a companion has besides: the function that the caller names, which has to be the companion's own.
 pub(in crate::emit) struct Tied {
-    /// The function, with the type of the one that is named among its type parameters.
+    /// The function of the companion, with the type of the one that is named among its type parameters.
     pub(in crate::emit) item: syn::ItemFn,
     /// The parameter for it.
-    pub(in crate::emit) argument: TokenStream,
+    pub(in crate::emit) argument: Option<TokenStream>,
     /// Where the two are compared.
     pub(in crate::emit) check: Option<TokenStream>,
 }
@@ -100,7 +100,11 @@ fn type_apart_from(item: &syn::ItemFn) -> Ident {
 
 impl Tied {
     /// `function` is the companion's.
+    /// A method is found by its own name, so there is nothing to compare.
     pub(in crate::emit) fn of(item: &syn::ItemFn, signature: &Signature, function: &impl ToTokens) -> Self {
+        if !signature.is_called {
+            return Tied { item: item.clone(), argument: None, check: None };
+        }
         let (ty, argument) = (type_apart_from(item), super::own("function"));
         let inputs = signature.parameters.iter().map(|parameter| &parameter.ty);
         let result = &signature.result;
@@ -111,6 +115,6 @@ impl Tied {
         let any = signature.parameters.iter().map(|_| quote!(_));
         let check = (signature.parameters.len() <= MOST_PARAMETERS)
             .then(|| quote!(::ad_runtime::tied::<(#(#any,)*), _, _>(#argument, #function);));
-        Tied { item: tied, argument: quote!(#argument: #ty), check }
+        Tied { item: tied, argument: Some(quote!(#argument: #ty,)), check }
     }
 }
