@@ -7,7 +7,7 @@
 
 use super::declared::{length_of_signature, signature};
 use super::unmarked::has_plain_attributes;
-use super::{Context, Declared, File};
+use super::{Context, Declared, File, Seen};
 use proc_macro2::Ident;
 use syn::Path;
 
@@ -31,6 +31,22 @@ impl Declared {
             Some(companion) => Ident::new(&companion, name.span()).into(),
             None => path_of(&names, name),
         })
+    }
+
+    /// The type of what the function gives that a path leads to, if that is no reference, and has no type parameters.
+    pub(crate) fn given_by_function(&self, callee: &Path) -> Option<Seen> {
+        let (file, at) = self.file()?;
+        let function = file.declared(&file.followed(callee, at), at)?;
+        let signature = signature(&file.text[function..])?;
+        match signature.output {
+            syn::ReturnType::Type(_, ty)
+                if signature.generics.type_params().next().is_none()
+                    && !matches!(*ty, syn::Type::Reference(_)) =>
+            {
+                Some(Seen { ty: *ty, from: Some(function) })
+            }
+            _ => None,
+        }
     }
 
     /// The function that a path leads to, with its attributes, if the file declares it.

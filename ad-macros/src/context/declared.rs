@@ -3,7 +3,6 @@
 use super::lexical::{for_each_character, is_part_of_a_word};
 use super::parameters::Arguments;
 use super::structs::{self, Declaration};
-use super::viewers::{self, Viewer};
 use super::{Context, File, file};
 use proc_macro2::Ident;
 use std::cell::{OnceCell, RefCell};
@@ -118,21 +117,6 @@ impl Declared {
         let Some((file, at)) = self.file() else { return false };
         let block = |at: usize| file.outline.around(at).next().map(|block| block.body);
         self.places(&name.to_string()).iter().any(|&other| block(other) == block(at))
-    }
-
-    /// The one method of that name, if it is nothing but a reference to a part of what it is called on.
-    pub(crate) fn viewer(&self, method: &Ident) -> Option<Viewer> {
-        let (file, at) = self.file()?;
-        match *self.places(&method.to_string()) {
-            [function] => viewers::viewer(file, function, at),
-            _ => None,
-        }
-    }
-
-    /// The same for `impl Index for owner`.
-    pub(crate) fn index_of(&self, owner: &str) -> Option<Viewer> {
-        let (file, at) = self.file()?;
-        viewers::index_of(file, owner, at)
     }
 
     /// The type of a field of a struct of the file, where it has a derivative if its type has one, or certainly has none.
@@ -254,15 +238,10 @@ impl Declared {
         (is_it && plain).then_some(Seen { ty, from: Some(start) })
     }
 
-    /// The type of what the one function of that name gives.
-    pub(crate) fn given_by(&self, function: &Ident) -> Option<syn::Type> {
-        let (file, _) = self.file()?;
-        let &[start] = self.places(&function.to_string()) else { return None };
-        let syn::ReturnType::Type(_, ty) = signature(&file.text[start..])?.output else { return None };
-        match &*ty {
-            syn::Type::Path(path) if path.path.is_ident("Self") => file.block_type(start),
-            _ => Some(*ty),
-        }
+    /// Whether a type is certainly the struct that the file declares, and which.
+    pub(super) fn struct_at(&self, owner: &Seen) -> Option<usize> {
+        let declaration = self.struct_of(owner)?;
+        Some(declaration.at)
     }
 
     /// The numbers of the parameters of the one function of that name in the file that are slices.

@@ -1,7 +1,6 @@
 //! Methods of the file that give a reference into what they are called on, and are nothing but that.
 
-use super::structs::type_name;
-use super::{Context, File};
+use super::{Context, Declared, File, Seen};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Expr, FnArg, ImplItemFn, Pat, ReturnType, Stmt, Type};
@@ -9,21 +8,11 @@ use syn::{Expr, FnArg, ImplItemFn, Pat, ReturnType, Stmt, Type};
 /// Such a method: `fn row(&self, i: usize) -> &[f64] { &self.data[i] }`.
 #[derive(Debug)]
 pub(crate) struct Viewer {
-    /// The type that the method belongs to.
-    owner: Option<String>,
     parameters: Vec<Pat>,
     pub(crate) body: Expr,
 }
 
 impl Viewer {
-    /// Whether the method may be that of a type, as far as types are known.
-    pub(crate) fn may_belong_to(&self, ty: Option<&Type>) -> bool {
-        match (&self.owner, ty.and_then(type_name)) {
-            (Some(owner), Some(name)) => *owner == name,
-            _ => true,
-        }
-    }
-
     /// The arguments of a call, by the names of the parameters.
     pub(crate) fn bound<'e>(&self, arguments: &[&'e Expr]) -> Option<Vec<(Ident, &'e Expr)>> {
         if arguments.len() != self.parameters.len() {
@@ -46,8 +35,46 @@ impl Viewer {
     }
 }
 
+impl Declared {
+    /// The method of a type, if that is certainly a struct of the file and the method is nothing but a reference to a part of it.
+    pub(crate) fn viewer(&self, owner: &Seen, method: &Ident) -> Option<Viewer> {
+        let (file, at) = self.file()?;
+        let [method] = self.methods_of(owner, &method.to_string())[..] else { return None };
+        viewer(file, method, at)
+    }
+
+    /// What an index of a type means, if the file says it with one place for reading and writing.
+    pub(crate) fn index_of(&self, owner: &Seen) -> Option<Viewer> {
+        let (file, at) = self.file()?;
+        let [read] = self.methods_of(owner, "index")[..] else { return None };
+        let viewer = viewer(file, read, at)?;
+        match self.methods_of(owner, "index_mut")[..] {
+            [] => Some(viewer),
+            [written] => {
+                let other = self::viewer(file, written, at)?;
+                let same =
+                    without_mut(viewer.body.to_token_stream()) == without_mut(other.body.to_token_stream());
+                same.then_some(viewer)
+            }
+            _ => None,
+        }
+    }
+
+    /// Where a struct of the file has methods of that name.
+    fn methods_of(&self, owner: &Seen, method: &str) -> Vec<usize> {
+        let Some((file, _)) = self.file() else { return Vec::new() };
+        let declared = self.struct_at(owner);
+        let is_of_owner = |&at: &usize| {
+            let Context::Impl(block) = file.context(at) else { return false };
+            declared.is_some()
+                && self.struct_at(&Seen { ty: (*block.self_ty).clone(), from: Some(at) }) == declared
+        };
+        file.outline.functions.get(method).into_iter().flatten().copied().filter(is_of_owner).collect()
+    }
+}
+
 /// The method at a position, if it is such a one and its fields can be seen at `caller`.
-pub(super) fn viewer(file: &File, function: usize, caller: usize) -> Option<Viewer> {
+fn viewer(file: &File, function: usize, caller: usize) -> Option<Viewer> {
     if !file.modules(caller).starts_with(&file.modules(function)) {
         return None;
     }
@@ -62,35 +89,7 @@ pub(super) fn viewer(file: &File, function: usize, caller: usize) -> Option<View
         FnArg::Typed(typed) => Some((*typed.pat).clone()),
         FnArg::Receiver(_) => None,
     });
-    let owner = file.block_type(function).as_ref().and_then(type_name);
-    Some(Viewer { owner, parameters: parameters.collect(), body: body.clone() })
-}
-
-/// What an index of a type means, if the file says it with one place for reading and writing.
-pub(super) fn index_of(file: &File, owner: &str, caller: usize) -> Option<Viewer> {
-    let implemented = |function: &str, name: &str| -> Vec<usize> {
-        let is_for_owner = |&at: &usize| {
-            let Context::Impl(block) = file.context(at) else { return false };
-            let of_trait = block.trait_.as_ref().and_then(|(path, _)| path.segments.last());
-            of_trait.is_some_and(|last| last.ident == name)
-                && type_name(&block.self_ty).is_some_and(|name| name == owner)
-        };
-        let all = file.outline.functions.get(function).into_iter().flatten();
-        all.copied().filter(is_for_owner).collect()
-    };
-    let (read, written) = (implemented("index", "Index"), implemented("index_mut", "IndexMut"));
-    let &[read] = &read[..] else { return None };
-    let viewer = viewer(file, read, caller)?;
-    match written[..] {
-        [] => Some(viewer),
-        [written] => {
-            let other = self::viewer(file, written, caller)?;
-            let same =
-                without_mut(viewer.body.to_token_stream()) == without_mut(other.body.to_token_stream());
-            same.then_some(viewer)
-        }
-        _ => None,
-    }
+    Some(Viewer { parameters: parameters.collect(), body: body.clone() })
 }
 
 fn without_mut(tokens: TokenStream) -> String {

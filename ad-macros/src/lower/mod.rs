@@ -57,6 +57,7 @@ pub(crate) use iterate::marked_reads;
 pub(crate) use known::{is_understood, without_rule};
 pub(crate) use place::place_ty;
 pub(crate) use scope::{Key, expansion, key};
+pub(crate) use spelling::bound_names;
 
 use crate::context::{Declared, Seen};
 use crate::errors::{Errors, Extent};

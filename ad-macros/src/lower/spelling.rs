@@ -148,7 +148,7 @@ pub(super) fn root_ident(expr: &Expr) -> Option<&Ident> {
 }
 
 /// The names that a pattern binds.
-pub(super) fn bound_names(pattern: &Pat) -> Vec<String> {
+pub(crate) fn bound_names(pattern: &Pat) -> Vec<String> {
     struct Names(Vec<String>);
     impl syn::visit::Visit<'_> for Names {
         fn visit_pat_ident(&mut self, ident: &syn::PatIdent) {

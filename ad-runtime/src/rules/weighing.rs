@@ -1,6 +1,7 @@
 //! Products of adjoints and partials, where an adjoint that is zero wins over everything.
 
 use super::Scalar;
+use crate::tied;
 
 /// The adjoint times the partial, and zero where the adjoint is zero, even if the partial is infinite or NaN.
 ///
@@ -27,10 +28,12 @@ pub struct strong_zero {}
 #[allow(missing_docs, clippy::type_complexity)]
 impl strong_zero {
     #[inline]
-    pub fn prim<S: Scalar>(
+    pub fn prim<S: Scalar, Function: Fn(S, S) -> S>(
+        function: Function,
         adjoint: S,
         partial: S,
-    ) -> (impl Fn(&S, &S, S, Option<&mut S>, Option<&mut S>) + use<S>, S) {
+    ) -> (impl Fn(&S, &S, S, Option<&mut S>, Option<&mut S>) + use<S, Function>, S) {
+        tied::<(S, S), _, _>(function, strong_zero);
         let pull =
             |&adjoint: &S, &partial: &S, seed: S, by_adjoint: Option<&mut S>, by_partial: Option<&mut S>| {
                 if let Some(slot) = by_adjoint {
@@ -44,12 +47,14 @@ impl strong_zero {
     }
 
     #[inline]
-    pub fn jvp<S: Scalar>(
+    pub fn jvp<S: Scalar, Function: Fn(S, S) -> S>(
+        function: Function,
         adjoint: S,
         partial: S,
         adjoint_dot: Option<&S>,
         partial_dot: Option<&S>,
     ) -> (S, S) {
+        tied::<(S, S), _, _>(function, strong_zero);
         let mut dot = S::SCALAR_ZERO;
         if let Some(&by_adjoint) = adjoint_dot {
             dot = dot.scalar_plus(strong_zero(by_adjoint, partial));
