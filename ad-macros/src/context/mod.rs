@@ -4,6 +4,7 @@
 //! to the function's name, and the block that is open there says it. Where there is no file (in macros, in editors), or
 //! where it does not read as expected, nothing is known.
 
+mod capitals;
 mod constants;
 pub(crate) mod declared;
 mod imports;
@@ -23,6 +24,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::SystemTime;
 
+pub(crate) use capitals::InPattern;
 pub(crate) use declared::{Declared, Seen};
 pub(crate) use parameters::Arguments;
 pub(crate) use structs::{element, type_name};

@@ -92,15 +92,19 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether a name that begins as those of types do is that of a tuple struct or a variant, and not of a function with a
-    /// short name.
+    /// Whether a name that begins as those of types do is that of a tuple struct or a variant, and not of a function whose name is short or
+    /// is spelled so.
     fn is_constructor(&self, callee: &syn::ExprPath, name: &str) -> bool {
         let mut segments = callee.path.segments.iter().rev();
         let Some(last) = segments.next() else { return false };
-        let of_type = segments.next().is_some_and(|owner| starts_upper(&owner.ident.to_string()));
-        name.contains(|c: char| c.is_lowercase())
-            || (of_type && !self.declared.has_function(&last.ident))
-            || self.declared.has_tuple_struct(&last.ident)
+        match segments.next().map(|owner| owner.ident.to_string()).filter(|owner| starts_upper(owner)) {
+            Some(owner) => !self.declared.has_associated(&owner, &last.ident),
+            None => {
+                let spelled = name.contains(|c: char| c.is_lowercase());
+                self.declared.has_tuple_struct(&last.ident)
+                    || (spelled && !self.declared.has_free_function(&last.ident))
+            }
+        }
     }
 
     /// `f64::sin(x)`, `f64::from(x)`.
@@ -267,7 +271,8 @@ impl Lowering<'_> {
     /// Whether a call reaches a function of the module that has no `&mut` parameters, or a variant.
     pub(super) fn only_looks(&self, callee: &syn::ExprPath) -> bool {
         let Some(name) = callee.path.get_ident() else { return false };
-        starts_upper(&name.to_string())
+        let spelled = name.to_string();
+        (starts_upper(&spelled) && self.is_constructor(callee, &spelled))
             || (self.declared.is_unmarked(name)
                 && self.declared.signature_of(name).is_some_and(|signature| !lends(&signature)))
     }
