@@ -6,6 +6,7 @@
 
 mod capitals;
 mod constants;
+mod cycles;
 pub(crate) mod declared;
 mod imports;
 mod lexical;
@@ -19,7 +20,8 @@ mod viewers;
 
 use outline::Outline;
 use proc_macro2::{Ident, Span};
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::SystemTime;
@@ -77,11 +79,13 @@ pub(crate) fn siblings(token: Span, spelled: &str) -> Option<Vec<syn::Item>> {
 struct File {
     text: String,
     outline: Outline,
+    /// The functions that call each other in circles.
+    cycles: OnceCell<HashSet<usize>>,
 }
 
 impl File {
     fn of(text: String) -> Self {
-        File { outline: Outline::of(&text), text }
+        File { outline: Outline::of(&text), text, cycles: OnceCell::new() }
     }
 
     fn at(path: PathBuf) -> Option<Rc<File>> {

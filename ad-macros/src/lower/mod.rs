@@ -76,7 +76,8 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
     let block = named.as_ref().unwrap_or(block);
     let (scalars, converting) = (signature.scalars.clone(), signature.converting.clone());
     let result_ty = signature.visible(&signature.result);
-    let mut function = Function { result_ty, scalars, converting, ..Function::empty() };
+    let in_a_circle = declared.is_in_a_circle();
+    let mut function = Function { result_ty, scalars, converting, in_a_circle, ..Function::empty() };
     refuse_conditional(block, errors);
     let open = OpenRegion::new(&mut function);
     let mut lowering = Lowering {
