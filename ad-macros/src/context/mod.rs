@@ -10,6 +10,7 @@ mod cycles;
 pub(crate) mod declared;
 mod imports;
 mod lexical;
+mod looking;
 mod meaning;
 mod outline;
 mod parameters;
@@ -28,6 +29,7 @@ use std::time::SystemTime;
 
 pub(crate) use capitals::InPattern;
 pub(crate) use declared::{Declared, Seen};
+pub(crate) use looking::lends;
 pub(crate) use parameters::Arguments;
 pub(crate) use structs::{element, type_name};
 pub(crate) use traits::OPERATORS;

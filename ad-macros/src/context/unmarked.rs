@@ -29,7 +29,8 @@ pub(super) fn is_unmarked(file: &File, name: &str, function: usize, caller: usiz
         && !file.outline.named.contains(name)
 }
 
-fn has_plain_attributes(text: &str) -> bool {
+/// Whether none of the attributes in a text may bring a derivative.
+pub(super) fn has_plain_attributes(text: &str) -> bool {
     let mut plain = true;
     for_each_character(text, |at, character| {
         if character == '#' {

@@ -4,6 +4,7 @@ use super::place::strip;
 use super::scope::Binding;
 use super::span::Spanned;
 use super::*;
+use crate::context::lends;
 use crate::rules;
 use syn::{Expr, ExprCall};
 
@@ -277,6 +278,33 @@ impl Lowering<'_> {
                 && self.declared.signature_of(name).is_some_and(|signature| !lends(&signature)))
     }
 
+    /// Whether a call reaches a function of the module that gives nothing, and keeps nothing of what it is given.
+    fn is_check(&self, callee: &syn::ExprPath, arguments: usize) -> bool {
+        let Some(name) = callee.path.get_ident() else { return false };
+        self.scopes.get(name).is_none()
+            && self.declared.is_unmarked(name)
+            && self.declared.only_looks(name, arguments, &keeps_nothing)
+    }
+
+    /// `out.validate()`, where all methods of that name give nothing and keep nothing: it is run in the primal only.
+    fn check_by_method(&mut self, call: &syn::ExprMethodCall) -> Option<Lowered> {
+        if !self.declared.only_looks(&call.method, call.args.len() + 1, &keeps_nothing) {
+            return None;
+        }
+        // A method of another type that changes what it is called on does not compile like this.
+        let mut shared = call.clone();
+        let receiver = &call.receiver;
+        *shared.receiver = syn::parse_quote_spanned!(receiver.span()=> (&#receiver));
+        Some(self.check(&Expr::MethodCall(shared)))
+    }
+
+    fn check(&mut self, expr: &Expr) -> Lowered {
+        let mut opaque = self.opaque(expr, None);
+        opaque.writes.clear();
+        self.push(Line::Effect(opaque));
+        Lowered::Unit
+    }
+
     /// Whether a call reaches such a function, and that takes bits.
     pub(super) fn takes_bits(&self, callee: &syn::ExprPath) -> bool {
         self.is_unseen(callee) && self.declared.takes_bits(&callee.path.segments[0].ident)
@@ -287,6 +315,9 @@ impl Lowering<'_> {
         let recursive = callee.path.is_ident(&self.name) && self.scopes.get(&self.name).is_none();
         if !recursive && self.may_be_active(expr, &Default::default()) && self.is_unseen(callee) {
             return self.inert(&callee.path.segments[0].ident.to_string(), expr);
+        }
+        if !recursive && self.is_check(callee, call.args.len()) {
+            return self.check(expr);
         }
         let arguments = call.args.iter().map(|argument| self.argument(argument)).collect();
         Lowered::Value(self.called(Callee::Function(callee.clone()), arguments, recursive, expr))
@@ -325,6 +356,9 @@ impl Lowering<'_> {
                 ),
                 "make the function generic, as in `fn f<T: Trait>(x: &T, ..)`, or make an enum of the types",
             );
+        }
+        if let Some(checked) = self.check_by_method(call) {
+            return checked;
         }
         let mut arguments = vec![match self.taken_away(call) {
             Some(copy) => Argument::Value(copy),
@@ -422,25 +456,10 @@ fn gives_an_integer(signature: &syn::Signature) -> bool {
     !lends(signature) && types::of(result).is_inert() && !matches!(**result, syn::Type::Reference(_))
 }
 
-/// Whether a function may write through its parameters.
-fn lends(signature: &syn::Signature) -> bool {
-    struct Ways(bool);
-    impl syn::visit::Visit<'_> for Ways {
-        fn visit_type_reference(&mut self, reference: &syn::TypeReference) {
-            self.0 |= reference.mutability.is_some();
-            self.visit_type(&reference.elem);
-        }
-        // What holds references may hold some that can be written through.
-        fn visit_lifetime(&mut self, _: &syn::Lifetime) {
-            self.0 = true;
-        }
-        fn visit_type_ptr(&mut self, _: &syn::TypePtr) {
-            self.0 = true;
-        }
-    }
-    let mut ways = Ways(false);
-    signature.inputs.iter().for_each(|input| syn::visit::Visit::visit_fn_arg(&mut ways, input));
-    ways.0
+/// Whether a method of that name, of a type of the standard library, keeps nothing of what it is given.
+fn keeps_nothing(method: &Ident) -> bool {
+    super::spelling::leaves_alone(method)
+        || (0..2).any(|arguments| super::method::is_inert_method(method, arguments))
 }
 
 fn starts_upper(name: &str) -> bool {

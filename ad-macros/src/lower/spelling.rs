@@ -232,7 +232,7 @@ const TAKING: &[&str] = &[
 ];
 
 /// Whether a method changes nothing that has a name, as far as its own name says.
-fn leaves_alone(method: &Ident) -> bool {
+pub(super) fn leaves_alone(method: &Ident) -> bool {
     changes_nothing(method) || STAGES.iter().chain(TAKING).any(|name| method == name)
 }
 
