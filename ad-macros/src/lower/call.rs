@@ -118,7 +118,16 @@ impl Lowering<'_> {
         ty: Ty,
     ) -> Lowered {
         if name == "from" && call.args.len() == 1 {
-            let operand = self.value(&call.args[0]);
+            let argument = self.argument(&call.args[0]);
+            let operand = match argument {
+                Argument::Value(value) if self.is_generic || self.ty(value) != Ty::Unknown => value,
+                // It may be of a type of the user's, and the conversion one that is marked.
+                _ if !self.is_generic => {
+                    let callee = Callee::Associated(callee.clone());
+                    return Lowered::Value(self.called(callee, vec![argument], false, expr));
+                }
+                _ => self.value(&call.args[0]),
+            };
             if self.ty(operand).is_inert() {
                 // What gives the operand has been evaluated.
                 let from = marker(operand, expr.span());
