@@ -47,6 +47,9 @@ impl Lowering<'_> {
         if of_arrays && let Some(lowered) = self.array_from_function(call, expr) {
             return lowered;
         }
+        if let Some(lowered) = self.operator_function(call, callee) {
+            return lowered;
+        }
         match names[..] {
             [.., "f64", name] => self.float_function(call, callee, expr, name, Ty::Float(Width::F64)),
             [.., "f32", name] => self.float_function(call, callee, expr, name, Ty::Float(Width::F32)),

@@ -230,24 +230,6 @@ impl Lowering<'_> {
         Some(self.value(&inner.receiver))
     }
 
-    /// `x.add(y)` of visible floats is `x + y`.
-    fn operator_method(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
-        let may_be_the_users = self.brought.iter().any(|operator| call.method == operator);
-        if call.args.len() != 1 || may_be_the_users || !self.is_visible_float(&call.receiver) {
-            return None;
-        }
-        let (left, right) = (&call.receiver, &call.args[0]);
-        let structured: Expr = match call.method.to_string().as_str() {
-            "add" => syn::parse_quote!((#left) + (#right)),
-            "sub" => syn::parse_quote!((#left) - (#right)),
-            "mul" => syn::parse_quote!((#left) * (#right)),
-            "div" => syn::parse_quote!((#left) / (#right)),
-            "rem" => syn::parse_quote!((#left) % (#right)),
-            _ => return None,
-        };
-        Some(self.expression(&structured))
-    }
-
     /// `x.sin_cos()` is by definition `(x.sin(), x.cos())`.
     fn sin_cos(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
         let operand = self.value(&call.receiver);
@@ -258,7 +240,7 @@ impl Lowering<'_> {
         Lowered::Value(self.let_("sin_cos", expr.span(), ty, Op::Tuple(vec![sin, cos])))
     }
 
-    fn is_visible_float(&self, receiver: &Expr) -> bool {
+    pub(super) fn is_visible_float(&self, receiver: &Expr) -> bool {
         match strip(receiver) {
             Expr::Path(_) | Expr::Field(_) | Expr::Index(_) => self.visible_ty(receiver).is_float(),
             Expr::Lit(literal) => types::of_literal(&literal.lit).is_float(),

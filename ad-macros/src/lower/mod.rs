@@ -37,6 +37,7 @@ mod method;
 mod mutable;
 mod opaque;
 mod operator_bounds;
+mod operator_methods;
 mod ordering;
 mod pairs;
 mod pattern;
