@@ -151,18 +151,3 @@ fn of_type_parameters() {
     }
     check!(f at (0.7, 1.2), (-0.7, 0.4));
 }
-
-#[path = "operator_methods/elsewhere.rs"]
-mod elsewhere;
-
-#[test]
-fn a_method_of_another_type_stays_one() {
-    #[differentiable(forward, reverse)]
-    fn f(x: f64, y: f64) -> f64 {
-        let mut sum = elsewhere::Sum::empty();
-        sum.add(x * y);
-        sum.add(y);
-        sum.total * x
-    }
-    check!(f at (0.7, 1.2), (-0.7, 0.4));
-}
