@@ -207,6 +207,13 @@ impl Declared {
         arguments.without(|name| file.outline.structs.contains_key(&name.to_string()))
     }
 
+    /// Whether the file says of a name that it is another one of a type.
+    pub(crate) fn is_another_name(&self, name: &Ident) -> bool {
+        let Some((file, _)) = self.file() else { return false };
+        let places = file.outline.types.get(&name.to_string());
+        places.is_some_and(|places| places.iter().any(|&at| file.text[at..].starts_with("type")))
+    }
+
     /// Whether the file declares or imports a type of that name.
     pub(crate) fn has_type(&self, name: &Ident) -> bool {
         let name = name.to_string();
