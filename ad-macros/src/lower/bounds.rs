@@ -236,7 +236,7 @@ pub(super) fn idents_of(ty: &Type) -> HashSet<String> {
 }
 
 /// `Self::Item`, `T::Scalar`: types that an impl chooses.
-fn associated_types(ty: &Type) -> Vec<Type> {
+pub(super) fn associated_types(ty: &Type) -> Vec<Type> {
     struct Finder(Vec<Type>);
     impl Visit<'_> for Finder {
         fn visit_type_path(&mut self, path: &syn::TypePath) {

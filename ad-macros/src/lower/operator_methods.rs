@@ -52,7 +52,10 @@ impl Lowering<'_> {
         let of_float = self.is_visible_float(&call.receiver);
         let of_parameter = self.visible_ty(&call.receiver).is_generic();
         let known = of_float || of_parameter || self.declared.imports_operator(operator.of_trait);
-        if brought || !known || (!of_float && !self.declared.is_method_of(operator.of_trait, &call.method)) {
+        // A trait of the file may give such a method to type parameters, and to types of other files.
+        let alone = || self.declared.is_method_of(operator.of_trait, &call.method);
+        let certain = of_float && !self.is_generic;
+        if brought || !known || !(certain || alone()) {
             return None;
         }
         let receiver = self.looked_through(&call.receiver, &operator);
