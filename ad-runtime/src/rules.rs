@@ -98,6 +98,11 @@ scalars! { f32 f64 }
 
 /// A float, or a reference to one; or an integer, whose methods are named like those of floats and which has no
 /// derivative.
+#[diagnostic::on_unimplemented(
+    message = "a function of floats is differentiated, and `{Self}` is no float",
+    note = "a method of yours that is named like one of floats is found where the type is written: \
+            `let k: {Self} = ..; k.exp()`, or `{Self}::exp(&k)`"
+)]
 pub trait AsScalar {
     /// The float, and for integers nothing.
     type Scalar: ScalarRules;

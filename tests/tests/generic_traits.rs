@@ -128,3 +128,39 @@ fn a_method_named_like_an_operator_is_the_users() {
     assert_eq!(g_value_and_grad(2.0, 1.5), (5.0, (10.0, -10.0)));
     assert_eq!(product_value_and_grad(2.0, 1.5), (3.0, (1.5, 2.0)));
 }
+
+#[test]
+fn a_method_that_gives_an_iterator_has_no_derivative() {
+    #[derive(Clone, Debug, PartialEq, ad_runtime::Differentiable)]
+    struct Shelf {
+        items: Vec<f64>,
+    }
+
+    #[differentiable(forward, reverse)]
+    trait Bag {
+        type Items<'a>: Iterator<Item = f64>
+        where
+            Self: 'a;
+        fn items(&self) -> Self::Items<'_>;
+        fn total(&self, x: f64) -> f64;
+    }
+
+    #[differentiable(forward, reverse)]
+    impl Bag for Shelf {
+        type Items<'a> = std::iter::Copied<std::slice::Iter<'a, f64>>;
+        fn items(&self) -> Self::Items<'_> {
+            self.items.iter().copied()
+        }
+        fn total(&self, x: f64) -> f64 {
+            self.items.iter().map(|item| item * item * x).sum()
+        }
+    }
+
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let shelf = Shelf { items: vec![x, y, x * y] };
+        shelf.total(y) * x
+    }
+    check!(f at (0.7, 1.2), (-0.7, 0.4));
+    assert_eq!(Shelf { items: vec![1.0, 2.0] }.items().count(), 2);
+}

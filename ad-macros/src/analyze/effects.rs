@@ -11,11 +11,22 @@ use std::collections::HashSet;
 
 /// Marks such calls.
 pub(crate) fn mark(function: &mut Function, activity: &Activity) {
-    // What is used by another name is used.
-    let used = used(&function.body).into_iter().flat_map(|value| [value, function.root(value)]).collect();
+    let used = used_by_any_name(function);
     let mut body = std::mem::replace(&mut function.body, Function::empty().body);
     mark_region(function, activity, &used, &mut body);
     function.body = body;
+}
+
+/// The values that some line uses; what is used by another name is used.
+pub(super) fn used_by_any_name(function: &Function) -> HashSet<ValueId> {
+    used(&function.body).into_iter().flat_map(|value| [value, function.root(value)]).collect()
+}
+
+/// Whether a call whose result nobody uses is given something active, and changes nothing that is followed.
+pub(super) fn is_for_effect(function: &Function, activity: &Activity, call: &Call) -> bool {
+    let varied = function.given(call).any(|value| activity.is_varied(function, value));
+    let followed = call.changed().any(|place| activity.is_active_place(function, place));
+    varied && !followed
 }
 
 /// The values that some line uses.
@@ -43,9 +54,7 @@ fn mark_region(function: &Function, activity: &Activity, used: &HashSet<ValueId>
         if let Line::Let { value, op: Op::Call(call) } = line
             && !used.contains(value)
         {
-            let varied = function.given(call).any(|value| activity.is_varied(function, value));
-            let followed = call.changed().any(|place| activity.is_active_place(function, place));
-            call.for_effect = varied && !followed;
+            call.for_effect = is_for_effect(function, activity, call);
         }
         line.regions_mut().into_iter().for_each(|inner| mark_region(function, activity, used, inner));
     }

@@ -2,15 +2,18 @@
 
 use super::activity::Activity;
 use super::blame::culprit;
+use super::effects;
 use crate::errors::{Errors, Extent};
 use crate::ir::*;
 use crate::lower::without_rule;
 use proc_macro2::Ident;
 use quote::ToTokens;
+use std::collections::HashSet;
 
 /// Returns the values whose trouble has been told.
 pub(super) fn report(function: &Function, activity: &Activity, errors: &mut Errors) -> Vec<ValueId> {
-    let mut reporter = Reporter { function, activity, errors, reported: Vec::new() };
+    let used = effects::used_by_any_name(function);
+    let mut reporter = Reporter { function, activity, errors, used, reported: Vec::new() };
     reporter.region(&function.body);
     reporter.hidden();
     reporter.reported
@@ -20,6 +23,7 @@ struct Reporter<'a> {
     function: &'a Function,
     activity: &'a Activity,
     errors: &'a mut Errors,
+    used: HashSet<ValueId>,
     /// Names whose trouble has been told.
     reported: Vec<ValueId>,
 }
@@ -103,10 +107,10 @@ impl Reporter<'_> {
     fn unmarked(&mut self, value: ValueId, call: &Call, unmarked: &Unmarked) {
         let is_active = |value: ValueId| self.activity.is_active(self.function, value);
         let changes = call.changed().any(|place| self.activity.is_active_place(self.function, place));
+        let for_effect =
+            !self.used.contains(&value) && effects::is_for_effect(self.function, self.activity, call);
         let given: Vec<ValueId> = self.function.given(call).collect();
-        if !given.iter().any(|&given| self.is_varied(given))
-            || !(is_active(value) || changes || call.for_effect)
-        {
+        if !given.iter().any(|&given| self.is_varied(given)) || !(is_active(value) || changes || for_effect) {
             return;
         }
         let name = call.callee.name();

@@ -74,6 +74,7 @@ impl VisitMut for Naming {
     }
 }
 
+#[derive(Clone)]
 struct Freeing {
     self_ty: Type,
     trait_: Option<syn::Path>,
@@ -90,13 +91,13 @@ impl Freeing {
         constructor_of(&self.self_ty)
     }
 
-    /// What the block says of `Self::Output`.
-    fn chosen(&self, path: &syn::Path) -> Option<&Type> {
-        if !Self::begins_with_self(path) || path.segments.len() != 2 {
-            return None;
-        }
-        let name = &path.segments[1].ident;
-        self.associated.iter().find(|(other, _)| other == name).map(|(_, ty)| ty)
+    /// What the block says of the `Self::Output` that a path begins with, and what comes after.
+    fn chosen(&self, path: &syn::Path) -> Option<(Type, Vec<syn::PathSegment>)> {
+        let name = &path.segments.get(1).filter(|_| Self::begins_with_self(path))?.ident;
+        let (_, chosen) = self.associated.iter().find(|(other, _)| other == name)?;
+        let mut chosen = chosen.clone();
+        Freeing::clone(self).visit_type_mut(&mut chosen);
+        Some((chosen, path.segments.iter().skip(2).cloned().collect()))
     }
 
     fn tokens(&self, tokens: TokenStream) -> TokenStream {
@@ -140,10 +141,8 @@ impl VisitMut for Freeing {
             let self_ty = &self.self_ty;
             *ty = if path.path.segments.len() == 1 {
                 self_ty.clone()
-            } else if let Some(chosen) = self.chosen(&path.path) {
-                let mut chosen = chosen.clone();
-                self.visit_type_mut(&mut chosen);
-                chosen
+            } else if let Some((chosen, rest)) = self.chosen(&path.path) {
+                if rest.is_empty() { chosen } else { parse_quote!(<#chosen>::#(#rest)::*) }
             } else {
                 let rest = path.path.segments.iter().skip(1);
                 match &self.trait_ {
@@ -165,6 +164,14 @@ impl VisitMut for Freeing {
                 *expr = parse_quote!(#this);
                 return;
             }
+            if let Some((chosen, rest)) = self.chosen(&path.path) {
+                *expr = match (rest.is_empty(), constructor_of(&chosen)) {
+                    (true, Some(constructor)) => parse_quote!(#constructor),
+                    (false, Some(owner)) => parse_quote!(#owner::#(#rest)::*),
+                    _ => parse_quote!(<#chosen>::#(#rest)::*),
+                };
+                return;
+            }
             if Self::begins_with_self(&path.path) {
                 let self_ty = &self.self_ty;
                 let rest: Vec<_> = path.path.segments.iter().skip(1).collect();
@@ -181,13 +188,12 @@ impl VisitMut for Freeing {
 
     fn visit_path_mut(&mut self, path: &mut syn::Path) {
         // Literals and patterns: `Self { x, y }`, `Self(x)`, `Self::Circle(r)`, `Self::Output { x, y }`.
-        if let Some(chosen) = self.chosen(path) {
-            let mut chosen = chosen.clone();
-            self.visit_type_mut(&mut chosen);
-            if let Some(constructor) = constructor_of(&chosen) {
-                *path = constructor;
-                return;
-            }
+        if let Some((chosen, rest)) = self.chosen(path)
+            && let Some(mut constructor) = constructor_of(&chosen)
+        {
+            constructor.segments.extend(rest);
+            *path = constructor;
+            return;
         }
         if Self::begins_with_self(path)
             && let Some(mut constructor) = self.constructor()

@@ -145,6 +145,7 @@ fn stripped(ty: &Type) -> &Type {
 }
 
 /// What all parts of a rule need.
+#[derive(Clone)]
 struct Parts<'a> {
     generics: syn::Generics,
     left_ty: &'a Type,
@@ -154,12 +155,13 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    fn of(block: &'a ItemImpl, item: &'a ItemFn) -> Self {
+    fn of(block: &'a ItemImpl, item: &'a ItemFn, forward: bool) -> Self {
         let mut errors = Errors::default();
         let signature = Signature::read(item, &Args::default(), &Context::Free, &mut errors);
         // They have been told where the function was expanded.
         let _ = errors.check();
-        let bounded = bounds::bounded(item, &signature, &crate::ir::Function::empty(), &Args::default());
+        let args = Args { reverse: true, forward, ..Args::default() };
+        let bounded = bounds::bounded(item, &signature, &crate::ir::Function::empty(), &args);
         let mut generics = block.generics.clone();
         generics.where_clause = None;
         // The lifetimes of references are gone with them.
@@ -243,6 +245,15 @@ fn for_both_forms(
     let ty = stripped(&right.ty);
     let name = own("right");
     let value = quote!(#ty);
+    // What a type parameter stands for may be a reference itself.
+    let is_parameter =
+        |parameter: &syn::TypeParam| matches!(ty, Type::Path(path) if path.path.is_ident(&parameter.ident));
+    if parts.generics.type_params().any(is_parameter) {
+        let mut parts = parts.clone();
+        let clause = parts.where_clause.get_or_insert_with(|| syn::parse_quote!(where));
+        clause.predicates.push(syn::parse_quote!(#ty: Clone));
+        return parts.implementation(rule, None, Some(&value), &body(&value, TokenStream::new()));
+    }
     let by_value = parts.implementation(rule, None, Some(&value), &body(&value, TokenStream::new()));
     let lent = quote!(&'operand #ty);
     let lifetime = Some(syn::parse_quote!('operand));
@@ -260,7 +271,7 @@ fn binary(
     right: &Parameter,
     forward: bool,
 ) -> TokenStream {
-    let parts = Parts::of(block, item);
+    let parts = Parts::of(block, item, forward);
     let Parts { name, prim, .. } = &parts;
     let (l, r, bar, seed, tangent_name) =
         (own("checkpoints"), own("right"), own("bar"), own("seed"), own("tangent"));
@@ -312,7 +323,7 @@ fn assigning(
     right: &Parameter,
     forward: bool,
 ) -> TokenStream {
-    let parts = Parts::of(block, item);
+    let parts = Parts::of(block, item, forward);
     let Parts { name, prim, left_ty, .. } = &parts;
     let (l, r, bar, seed, tangent_name, copy) =
         (own("checkpoints"), own("right"), own("bar"), own("seed"), own("tangent"), own("copy"));
@@ -401,7 +412,7 @@ fn negation(
     operand: &Parameter,
     forward: bool,
 ) -> TokenStream {
-    let parts = Parts::of(block, item);
+    let parts = Parts::of(block, item, forward);
     let Parts { name, prim, left_ty, .. } = &parts;
     let (bar, seed, tangent_name, checkpoints) =
         (own("bar"), own("seed"), own("tangent"), own("checkpoints"));

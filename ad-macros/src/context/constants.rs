@@ -106,7 +106,7 @@ const MATHEMATICAL: [&str; 19] = [
 ];
 
 /// Whether a path leads to one of them.
-fn is_mathematical(path: &[String]) -> bool {
+pub(super) fn is_mathematical(path: &[String]) -> bool {
     path.last().is_some_and(|name| MATHEMATICAL.contains(&name.as_str()))
         && of_standard_library(path).is_some()
 }

@@ -62,6 +62,28 @@ impl Declared {
         !self.places(&name.to_string()).is_empty()
     }
 
+    /// Whether the file declares a function of that name that belongs to no type.
+    pub(crate) fn has_free_function(&self, name: &Ident) -> bool {
+        self.is_declared_in(name, |context| matches!(context, Context::Free))
+    }
+
+    /// Whether the file declares a function of that name that may be called as `owner::name`: it belongs to a type of this name, or a trait has
+    /// it.
+    pub(crate) fn has_associated(&self, owner: &str, name: &Ident) -> bool {
+        self.is_declared_in(name, |context| match context {
+            Context::Impl(block) => {
+                owner == "Self" || structs::type_name(&block.self_ty).is_none_or(|name| name == owner)
+            }
+            Context::Trait(_) => true,
+            Context::Free | Context::Freed | Context::Unknown => false,
+        })
+    }
+
+    fn is_declared_in(&self, name: &Ident, is_wanted: impl Fn(Context) -> bool) -> bool {
+        let Some((file, _)) = self.file() else { return false };
+        self.places(&name.to_string()).iter().any(|&at| is_wanted(file.context(at)))
+    }
+
     /// Whether the file imports the function of that name from a module of the standard library, and declares none.
     pub(crate) fn imports_from(&self, module: &str, name: &Ident) -> bool {
         let Some((file, _)) = self.file() else { return false };
@@ -146,6 +168,13 @@ impl Declared {
     fn elsewhere(&self, arguments: Arguments) -> Arguments {
         let Some((file, _)) = self.file() else { return arguments };
         arguments.without(|name| file.outline.structs.contains_key(&name.to_string()))
+    }
+
+    /// Whether the file says of a name that it is another one of a type.
+    pub(crate) fn is_another_name(&self, name: &Ident) -> bool {
+        let Some((file, _)) = self.file() else { return false };
+        let places = file.outline.types.get(&name.to_string());
+        places.is_some_and(|places| places.iter().any(|&at| file.text[at..].starts_with("type")))
     }
 
     /// Whether the file declares or imports a type of that name.

@@ -76,6 +76,16 @@ impl File {
         self.import(at).is_some_and(|tree| is_glob(&tree))
     }
 
+    /// The path of a name that the import at a position brings if the module of its one `*` has it.
+    pub(super) fn glob_path_at(&self, at: usize, name: &str) -> Option<Vec<String>> {
+        let mut search = Search { name, in_globs: &|_| true, path: Vec::new(), found: Vec::new() };
+        self.import(at).iter().for_each(|tree| search.tree(tree));
+        match search.found.len() {
+            1 => search.found.pop(),
+            _ => None,
+        }
+    }
+
     /// Whether it is `use super::*`.
     pub(super) fn is_glob_of_super_at(&self, at: usize) -> bool {
         let is_it = |tree: &UseTree| {

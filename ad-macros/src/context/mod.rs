@@ -5,28 +5,36 @@
 //! where it does not read as expected, nothing is known.
 
 mod callees;
+mod capitals;
 mod constants;
+mod cycles;
 pub(crate) mod declared;
 mod imports;
 mod lexical;
+mod looking;
 mod meaning;
 mod methods;
+mod operators;
 mod outline;
 mod parameters;
 mod structs;
+mod supertraits;
 mod traits;
 mod unmarked;
 mod viewers;
 
 use outline::Outline;
 use proc_macro2::{Ident, Span};
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::SystemTime;
 
 pub(crate) use callees::companion_of;
+pub(crate) use capitals::InPattern;
 pub(crate) use declared::{Declared, Seen};
+pub(crate) use looking::lends;
 pub(crate) use parameters::Arguments;
 pub(crate) use structs::{element, type_name};
 pub(crate) use traits::OPERATORS;
@@ -80,11 +88,13 @@ pub(crate) fn siblings(token: Span, spelled: &str) -> Option<Vec<syn::Item>> {
 struct File {
     text: String,
     outline: Outline,
+    /// The functions that call each other in circles.
+    cycles: OnceCell<HashSet<usize>>,
 }
 
 impl File {
     fn of(text: String) -> Self {
-        File { outline: Outline::of(&text), text }
+        File { outline: Outline::of(&text), text, cycles: OnceCell::new() }
     }
 
     fn at(path: PathBuf) -> Option<Rc<File>> {

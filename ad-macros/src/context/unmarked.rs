@@ -18,7 +18,7 @@ const PLAIN: [&str; 12] = [
     "warn",
 ];
 
-/// Whether the text before an item has no other attributes than these.
+/// Whether none of the attributes in a text may bring a derivative.
 pub(super) fn has_plain_attributes(text: &str) -> bool {
     let mut plain = true;
     for_each_character(text, |at, character| {

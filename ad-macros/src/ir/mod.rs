@@ -292,6 +292,8 @@ pub(crate) struct Function {
     pub(crate) copied_names: Vec<ValueId>,
     /// What `gradient!` asks for in the body, in order.
     pub(crate) gradients: Vec<LocalGradient>,
+    /// The function calls itself through others.
+    pub(crate) in_a_circle: bool,
 }
 
 /// `gradient!(of, wrt = x)` of local values.
@@ -332,6 +334,7 @@ impl Function {
             converting: Vec::new(),
             copied_names: Vec::new(),
             gradients: Vec::new(),
+            in_a_circle: false,
         }
     }
 
@@ -364,7 +367,7 @@ impl Function {
         RegionId(self.regions - 1)
     }
 
-    /// Whether the function calls itself.
+    /// Whether the function calls itself, be it through others.
     pub(crate) fn is_recursive(&self) -> bool {
         fn calls_itself(region: &Region) -> bool {
             region.lines.iter().any(|line| {
@@ -372,7 +375,7 @@ impl Function {
                     || line.regions().into_iter().any(calls_itself)
             })
         }
-        calls_itself(&self.body)
+        self.in_a_circle || calls_itself(&self.body)
     }
 
     /// The place behind names of elements, without derefs.

@@ -7,6 +7,7 @@ use super::operator_bounds::{mixes, operator_rules};
 use super::signature::{Owner, Parameter, Signature};
 use super::types;
 use crate::args::Args;
+use crate::context::Declared;
 use crate::ir::*;
 use proc_macro2::Ident;
 use quote::format_ident;
@@ -61,13 +62,18 @@ pub(crate) fn bounded(
     let operands = operand_types(signature, function);
     let generics = [item.sig.generics.clone(), signature.outer.clone()];
     // `T: Mul<f64, Output = T>`: values of `T` are no numbers, and take part in operators with others.
-    let mixed = mentioned.iter().any(|name| generics.iter().any(|generics| mixes(name, generics)));
+    let declared = Declared::around(&item.sig.ident);
+    let asked = generics.each_ref().map(|generics| declared.with_supertraits(generics));
+    let mixes = |name: &Ident, generics: &[Generics]| generics.iter().any(|generics| mixes(name, generics));
+    let mixed = mentioned.iter().any(|name| mixes(name, &asked));
     for name in mentioned {
-        let named = generics.iter().any(|generics| has_number_word(&name, generics));
+        // What the file says of a trait says more than its name.
+        let seen = mixes(&name, &asked) && !mixes(&name, &generics);
+        let named = !seen && generics.iter().any(|generics| has_number_word(&name, generics));
         if mixed && !named && signature.owner != Owner::Trait {
             let clause = item.sig.generics.make_where_clause();
             clause.predicates.push(parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name> + Clone));
-            let rules = generics.iter().flat_map(|generics| operator_rules(&name, generics));
+            let rules = asked.iter().flat_map(|generics| operator_rules(&name, generics));
             clause.predicates.extend(rules);
             continue;
         }
@@ -230,7 +236,7 @@ pub(super) fn idents_of(ty: &Type) -> HashSet<String> {
 }
 
 /// `Self::Item`, `T::Scalar`: types that an impl chooses.
-fn associated_types(ty: &Type) -> Vec<Type> {
+pub(super) fn associated_types(ty: &Type) -> Vec<Type> {
     struct Finder(Vec<Type>);
     impl Visit<'_> for Finder {
         fn visit_type_path(&mut self, path: &syn::TypePath) {
@@ -254,7 +260,7 @@ fn computes(region: &Region) -> bool {
     })
 }
 
-pub(super) fn bounds_of<'a>(name: &Ident, generics: &'a Generics) -> Vec<&'a TypeParamBound> {
+pub(crate) fn bounds_of<'a>(name: &Ident, generics: &'a Generics) -> Vec<&'a TypeParamBound> {
     let declared = generics.type_params().filter(|parameter| parameter.ident == *name);
     let mut bounds: Vec<&TypeParamBound> = declared.flat_map(|parameter| &parameter.bounds).collect();
     for predicate in generics.where_clause.iter().flat_map(|clause| &clause.predicates) {

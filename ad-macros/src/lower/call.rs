@@ -4,6 +4,7 @@ use super::place::strip;
 use super::scope::Binding;
 use super::span::Spanned;
 use super::*;
+use crate::context::lends;
 use crate::rules;
 use syn::{Expr, ExprCall};
 
@@ -44,6 +45,9 @@ impl Lowering<'_> {
             _ => false,
         };
         if of_arrays && let Some(lowered) = self.array_from_function(call, expr) {
+            return lowered;
+        }
+        if let Some(lowered) = self.operator_function(call, callee) {
             return lowered;
         }
         match names[..] {
@@ -92,15 +96,19 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether a name that begins as those of types do is that of a tuple struct or a variant, and not of a function with a
-    /// short name.
+    /// Whether a name that begins as those of types do is that of a tuple struct or a variant, and not of a function whose name is short or
+    /// is spelled so.
     fn is_constructor(&self, callee: &syn::ExprPath, name: &str) -> bool {
         let mut segments = callee.path.segments.iter().rev();
         let Some(last) = segments.next() else { return false };
-        let of_type = segments.next().is_some_and(|owner| starts_upper(&owner.ident.to_string()));
-        name.contains(|c: char| c.is_lowercase())
-            || (of_type && !self.declared.has_function(&last.ident))
-            || self.declared.has_tuple_struct(&last.ident)
+        match segments.next().map(|owner| owner.ident.to_string()).filter(|owner| starts_upper(owner)) {
+            Some(owner) => !self.declared.has_associated(&owner, &last.ident),
+            None => {
+                let spelled = name.contains(|c: char| c.is_lowercase());
+                self.declared.has_tuple_struct(&last.ident)
+                    || (spelled && !self.declared.has_free_function(&last.ident))
+            }
+        }
     }
 
     /// `f64::sin(x)`, `f64::from(x)`.
@@ -113,7 +121,16 @@ impl Lowering<'_> {
         ty: Ty,
     ) -> Lowered {
         if name == "from" && call.args.len() == 1 {
-            let operand = self.value(&call.args[0]);
+            let argument = self.argument(&call.args[0]);
+            let operand = match argument {
+                Argument::Value(value) if self.is_generic || self.ty(value) != Ty::Unknown => value,
+                // It may be of a type of the user's, and the conversion one that is marked.
+                _ if !self.is_generic => {
+                    let callee = Callee::Associated(callee.clone());
+                    return Lowered::Value(self.called(callee, vec![argument], false, expr));
+                }
+                _ => self.value(&call.args[0]),
+            };
             if self.ty(operand).is_inert() {
                 // What gives the operand has been evaluated.
                 let from = marker(operand, expr.span());
@@ -269,8 +286,37 @@ impl Lowering<'_> {
 
     /// Whether a call reaches a function of the file that has no `&mut` parameters, or a variant.
     pub(super) fn only_looks(&self, callee: &syn::ExprPath) -> bool {
-        callee.path.get_ident().is_some_and(|name| starts_upper(&name.to_string()))
+        let is_constructor = |name: &proc_macro2::Ident| {
+            let spelled = name.to_string();
+            starts_upper(&spelled) && self.is_constructor(callee, &spelled)
+        };
+        callee.path.get_ident().is_some_and(is_constructor)
             || self.unmarked(callee).is_some_and(|signature| !lends(&signature))
+    }
+
+    /// Whether a call reaches a function of the module that gives nothing, and keeps nothing of what it is given.
+    fn is_check(&self, callee: &syn::ExprPath, arguments: usize) -> bool {
+        let Some(name) = callee.path.get_ident() else { return false };
+        self.unmarked(callee).is_some() && self.declared.only_looks(name, arguments, &keeps_nothing)
+    }
+
+    /// `out.validate()`, where all methods of that name give nothing and keep nothing: it is run in the primal only.
+    fn check_by_method(&mut self, call: &syn::ExprMethodCall) -> Option<Lowered> {
+        if !self.declared.only_looks(&call.method, call.args.len() + 1, &keeps_nothing) {
+            return None;
+        }
+        // A method of another type that changes what it is called on does not compile like this.
+        let mut shared = call.clone();
+        let receiver = &call.receiver;
+        *shared.receiver = syn::parse_quote_spanned!(receiver.span()=> (&#receiver));
+        Some(self.check(&Expr::MethodCall(shared)))
+    }
+
+    fn check(&mut self, expr: &Expr) -> Lowered {
+        let mut opaque = self.opaque(expr, None);
+        opaque.writes.clear();
+        self.push(Line::Effect(opaque));
+        Lowered::Unit
     }
 
     /// Whether a call reaches such a function, and that takes bits.
@@ -283,6 +329,9 @@ impl Lowering<'_> {
         let recursive = callee.path.is_ident(&self.name) && self.scopes.get(&self.name).is_none();
         if !recursive && self.may_be_active(expr, &Default::default()) && self.is_unseen(callee) {
             return self.inert(&callee.path.segments[callee.path.segments.len() - 1].ident.to_string(), expr);
+        }
+        if !recursive && self.is_check(callee, call.args.len()) {
+            return self.check(expr);
         }
         let arguments = call.args.iter().map(|argument| self.argument(argument)).collect();
         let companion = self.declared.companion(&callee.path);
@@ -323,6 +372,9 @@ impl Lowering<'_> {
                 ),
                 "make the function generic, as in `fn f<T: Trait>(x: &T, ..)`, or make an enum of the types",
             );
+        }
+        if let Some(checked) = self.check_by_method(call) {
+            return checked;
         }
         let mut arguments = vec![match self.taken_away(call) {
             Some(copy) => Argument::Value(copy),
@@ -420,25 +472,10 @@ fn gives_an_integer(signature: &syn::Signature) -> bool {
     !lends(signature) && types::of(result).is_inert() && !matches!(**result, syn::Type::Reference(_))
 }
 
-/// Whether a function may write through its parameters.
-fn lends(signature: &syn::Signature) -> bool {
-    struct Ways(bool);
-    impl syn::visit::Visit<'_> for Ways {
-        fn visit_type_reference(&mut self, reference: &syn::TypeReference) {
-            self.0 |= reference.mutability.is_some();
-            self.visit_type(&reference.elem);
-        }
-        // What holds references may hold some that can be written through.
-        fn visit_lifetime(&mut self, _: &syn::Lifetime) {
-            self.0 = true;
-        }
-        fn visit_type_ptr(&mut self, _: &syn::TypePtr) {
-            self.0 = true;
-        }
-    }
-    let mut ways = Ways(false);
-    signature.inputs.iter().for_each(|input| syn::visit::Visit::visit_fn_arg(&mut ways, input));
-    ways.0
+/// Whether a method of that name, of a type of the standard library, keeps nothing of what it is given.
+fn keeps_nothing(method: &Ident) -> bool {
+    super::spelling::leaves_alone(method)
+        || (0..2).any(|arguments| super::method::is_inert_method(method, arguments))
 }
 
 fn starts_upper(name: &str) -> bool {

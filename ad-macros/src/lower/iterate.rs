@@ -214,7 +214,7 @@ impl Lowering<'_> {
                 ("iter" | "iter_mut", 0)
                     if self.is_place(&call.receiver)
                         || self.makes_list(&call.receiver)
-                        || is_constant(&call.receiver) =>
+                        || self.is_constant(&call.receiver) =>
                 {
                     let place = self.place_or_temporary(&call.receiver);
                     let form = if call.method == "iter" { Form::Shared } else { Form::Mutable };
@@ -245,7 +245,7 @@ impl Lowering<'_> {
             _ => None,
         };
         let list = borrowed.as_ref().map_or(expr, |reference| strip(&reference.expr));
-        let made = self.makes_list(list) || (borrowed.is_some() && is_constant(list));
+        let made = self.makes_list(list) || (borrowed.is_some() && self.is_constant(list));
         if !made && (!self.is_place(expr) || self.is_visible_scalar(expr)) {
             return None;
         }
@@ -281,13 +281,21 @@ impl Lowering<'_> {
         Place::of(self.let_("elements", span, ty, Op::Read(place)))
     }
 
+    /// Whether it is the name of a constant or static: it has no place among the locals.
+    fn is_constant(&self, expr: &Expr) -> bool {
+        let Expr::Path(path) = strip(expr) else { return false };
+        let is_local = path.path.get_ident().is_some_and(|name| self.scopes.get(name).is_some());
+        let starts_upper = |name: &Ident| name.to_string().starts_with(char::is_uppercase);
+        !is_local && path.path.segments.last().is_some_and(|last| starts_upper(&last.ident))
+    }
+
     /// Whether the expression reads as an iterator over lists, so that trying to understand it leaves no lines
     /// behind.
     pub(super) fn walks_list(&self, expr: &Expr) -> bool {
         match strip(expr) {
             Expr::MethodCall(call) => match call.method.to_string().as_str() {
                 "enumerate" | "copied" | "cloned" | "into_iter" | "iter" | "iter_mut" => {
-                    self.walks_list(&call.receiver) || is_constant(&call.receiver)
+                    self.walks_list(&call.receiver) || self.is_constant(&call.receiver)
                 }
                 "zip" => {
                     let right = call.args.first();
@@ -299,7 +307,7 @@ impl Lowering<'_> {
             },
             Expr::Reference(reference) => {
                 let list = strip(&reference.expr);
-                self.is_place(list) || self.makes_list(list) || is_constant(list)
+                self.is_place(list) || self.makes_list(list) || self.is_constant(list)
             }
             expr => self.is_place(expr) || self.makes_list(expr),
         }
@@ -448,16 +456,6 @@ fn makes_list(expr: &Expr) -> bool {
             _ => false,
         },
         Expr::MethodCall(call) => ["to_vec", "clone", "to_owned"].iter().any(|name| call.method == name),
-        _ => false,
-    }
-}
-
-/// The name of a constant or static: it has no place among the locals.
-fn is_constant(expr: &Expr) -> bool {
-    match strip(expr) {
-        Expr::Path(path) => {
-            path.path.segments.last().is_some_and(|last| super::pattern::is_constant_name(&last.ident))
-        }
         _ => false,
     }
 }

@@ -124,8 +124,10 @@ impl Lowering<'_> {
         let is_local = |ident: &Ident| self.scopes.get(ident).is_some();
         let block = definition.expand(mac.tokens.clone(), &is_local)?;
         let apart = super::chain::apart::kept_apart(&block);
+        let block = apart.as_ref().unwrap_or(&block);
+        let named = capitals::told_apart(block, &self.declared, self.errors);
         self.expansions += 1;
-        let lowered = self.block(apart.as_ref().unwrap_or(&block));
+        let lowered = self.block(named.as_ref().unwrap_or(block));
         self.expansions -= 1;
         Some(lowered)
     }

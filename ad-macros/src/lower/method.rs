@@ -182,7 +182,41 @@ impl Lowering<'_> {
     fn may_be_of_own_type(&self, call: &ExprMethodCall) -> bool {
         let float = self.is_visible_float(&call.receiver)
             || (is_self(&call.receiver) && self.self_is == SelfIs::Float);
-        !self.is_generic && !float && !self.declared.methods(&call.method, call.args.len()).is_empty()
+        !self.is_generic
+            && !float
+            && (!self.declared.methods(&call.method, call.args.len()).is_empty()
+                || self.is_written_type(&call.receiver))
+    }
+
+    /// Whether what the receiver is, or a reference to it, has a type that is written and reads as one of the user's. Its methods may stand in
+    /// another file. Names of numbers are rather other names of floats, whose rules are cheaper without a call.
+    fn is_written_type(&self, receiver: &Expr) -> bool {
+        let Some(seen) = self.named_place(receiver).and_then(|place| self.declared_in(&place)) else {
+            return false;
+        };
+        let mut ty = &seen.ty;
+        while let syn::Type::Reference(reference) = ty {
+            ty = &reference.elem;
+        }
+        let syn::Type::Path(path) = ty else { return false };
+        let last = &path.path.segments.last().expect("a path has a segment").ident;
+        types::of(ty) == Ty::Unknown
+            && path.qself.is_none()
+            && last.to_string().len() > 1
+            && last != "Self"
+            && !super::bounds::is_numeric_trait(&path.path)
+            && !self.declared.is_another_name(last)
+    }
+
+    /// The place of a variable or a field of one.
+    fn named_place(&self, expr: &Expr) -> Option<Place> {
+        match strip(expr) {
+            Expr::Path(path) => Some(Place::of(self.scopes.value(path.path.get_ident()?)?)),
+            Expr::Field(field) => {
+                Some(self.named_place(&field.base)?.then(Projection::Field(field.member.clone())))
+            }
+            _ => None,
+        }
     }
 
     /// Whether the user has a method of that name whose result may have a derivative. Fields are rather lists; if one is
@@ -230,24 +264,6 @@ impl Lowering<'_> {
         Some(self.value(&inner.receiver))
     }
 
-    /// `x.add(y)` of visible floats is `x + y`.
-    fn operator_method(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
-        let may_be_the_users = self.brought.iter().any(|operator| call.method == operator);
-        if call.args.len() != 1 || may_be_the_users || !self.is_visible_float(&call.receiver) {
-            return None;
-        }
-        let (left, right) = (&call.receiver, &call.args[0]);
-        let structured: Expr = match call.method.to_string().as_str() {
-            "add" => syn::parse_quote!((#left) + (#right)),
-            "sub" => syn::parse_quote!((#left) - (#right)),
-            "mul" => syn::parse_quote!((#left) * (#right)),
-            "div" => syn::parse_quote!((#left) / (#right)),
-            "rem" => syn::parse_quote!((#left) % (#right)),
-            _ => return None,
-        };
-        Some(self.expression(&structured))
-    }
-
     /// `x.sin_cos()` is by definition `(x.sin(), x.cos())`.
     fn sin_cos(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
         let operand = self.value(&call.receiver);
@@ -258,7 +274,7 @@ impl Lowering<'_> {
         Lowered::Value(self.let_("sin_cos", expr.span(), ty, Op::Tuple(vec![sin, cos])))
     }
 
-    fn is_visible_float(&self, receiver: &Expr) -> bool {
+    pub(super) fn is_visible_float(&self, receiver: &Expr) -> bool {
         match strip(receiver) {
             Expr::Path(_) | Expr::Field(_) | Expr::Index(_) => self.visible_ty(receiver).is_float(),
             Expr::Lit(literal) => types::of_literal(&literal.lit).is_float(),

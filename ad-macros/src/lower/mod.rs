@@ -12,6 +12,7 @@ mod block;
 pub(crate) mod bounds;
 mod by_ref;
 mod call;
+mod capitals;
 mod carried;
 mod chain;
 pub(crate) mod chained;
@@ -37,6 +38,7 @@ mod method;
 mod mutable;
 mod opaque;
 mod operator_bounds;
+mod operator_methods;
 mod ordering;
 mod pairs;
 mod pattern;
@@ -72,9 +74,13 @@ use signature::{SelfIs, Signature};
 pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Errors) -> Function {
     let apart = chain::apart::kept_apart(&item.block);
     let block = apart.as_ref().unwrap_or(&item.block);
+    let declared = Declared::around(&item.sig.ident);
+    let named = capitals::told_apart(block, &declared, errors);
+    let block = named.as_ref().unwrap_or(block);
     let (scalars, converting) = (signature.scalars.clone(), signature.converting.clone());
     let result_ty = signature.visible(&signature.result);
-    let mut function = Function { result_ty, scalars, converting, ..Function::empty() };
+    let in_a_circle = declared.is_in_a_circle();
+    let mut function = Function { result_ty, scalars, converting, in_a_circle, ..Function::empty() };
     refuse_conditional(block, errors);
     let open = OpenRegion::new(&mut function);
     let mut lowering = Lowering {
@@ -84,7 +90,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         loops: Vec::new(),
         next_loop: 0,
         name: item.sig.ident.clone(),
-        declared: Declared::around(&item.sig.ident),
+        declared,
         self_is: signature.self_is,
         result: signature.result.clone(),
         is_associated: signature.is_associated(),

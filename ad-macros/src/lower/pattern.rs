@@ -56,16 +56,16 @@ fn binds_rest(pattern: &Pat) -> bool {
         if ident.subpat.as_ref().is_some_and(|(_, inner)| matches!(**inner, Pat::Rest(_))))
 }
 
-/// A capitalised name in a pattern is a constant, as everywhere in Rust.
+/// `None`. Other names of variants and of constants are paths, see [`capitals`](super::capitals).
 pub(super) fn is_constant_name(ident: &Ident) -> bool {
-    ident.to_string().starts_with(|c: char| c.is_uppercase())
+    ident == "None"
 }
 
 impl Lowering<'_> {
     /// Binds the names of a pattern of a `let` to values: `let (a, b) = pair` is read part by part.
     pub(super) fn destructure(&mut self, pattern: &Pat, source: Source) {
         match (pattern, source) {
-            (Pat::Wild(_) | Pat::Rest(_), _) => {}
+            (Pat::Wild(_) | Pat::Rest(_) | Pat::Path(_), _) => {}
             (Pat::Paren(inner), source) => self.destructure(&inner.pat, source),
             (Pat::Type(typed), source) => self.destructure(&typed.pat, source),
             (Pat::Reference(pattern), Source::Place { place, form }) => {

@@ -62,7 +62,8 @@ fn scalars(signature: &Signature, item: &syn::ItemFn) -> Vec<Ident> {
     let any = |is: &dyn Fn(&Generics) -> bool| generics.iter().any(|generics| is(generics));
     mentioned.retain(|name| {
         any(&|generics| may_be_float(name, generics))
-            && !any(&|generics| has_function_bound(name, generics) || mixes(name, generics))
+            && !any(&|generics| has_function_bound(name, generics))
+            && !any(&|generics| mixes(name, &declared.with_supertraits(generics)))
             // In what the file declares, the name would be that of the type.
             && !declared.has_type(name)
     });

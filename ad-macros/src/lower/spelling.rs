@@ -114,7 +114,10 @@ const READING_METHODS: &[&str] = &[
 /// Whether a method of that name only looks at what it is called on.
 pub(super) fn changes_nothing(method: &Ident) -> bool {
     let reads = READING_METHODS.iter().chain(PURE_METHODS).any(|name| method == name);
-    reads || crate::rules::Primitive::ALL.iter().any(|rule| method == rule.name())
+    // A method `add` may be one that changes what it is called on.
+    let is_operator = ["add", "sub", "mul", "div", "rem"].iter().any(|name| method == name);
+    let is_rule = || crate::rules::Primitive::ALL.iter().any(|rule| method == rule.name());
+    reads || (!is_operator && is_rule())
 }
 
 /// `+=` and the like.
@@ -232,7 +235,7 @@ const TAKING: &[&str] = &[
 ];
 
 /// Whether a method changes nothing that has a name, as far as its own name says.
-fn leaves_alone(method: &Ident) -> bool {
+pub(super) fn leaves_alone(method: &Ident) -> bool {
     changes_nothing(method) || STAGES.iter().chain(TAKING).any(|name| method == name)
 }
 

@@ -14,6 +14,13 @@ impl Lowering<'_> {
         {
             return;
         }
+        // Nobody drops what an operator gives: it is a method of another type.
+        if let Expr::MethodCall(call) = strip(expr)
+            && super::operator_methods::gives_a_value(call)
+            && let Lowered::Value(value) = self.method_call(call, expr)
+        {
+            return self.dropped(value);
+        }
         // In statement position this is the standard library's.
         if let Expr::Call(call) = strip(expr)
             && matches!(strip(&call.func), Expr::Path(path) if path.path.is_ident("drop"))

@@ -82,34 +82,39 @@ impl<T: Differentiable> FromForwardRule<T> for T {
     }
 }
 
-/// `f64::from` of smaller numbers.
+/// `f64::from` and `f32::from` of smaller numbers.
 macro_rules! widened {
-    ($($from:ty: $tangent:ty, $name:ident => $back:expr, $dot:expr;)*) => { $(
-        impl FromRule<$from> for f64 {
+    ($($to:ty: $from:ty: $tangent:ty, $name:ident => $back:expr, $dot:expr;)*) => { $(
+        impl FromRule<$from> for $to {
             #[inline]
-            fn from_prim(value: $from) -> (impl Fn(&$from, f64, Option<&mut $tangent>) + use<>, f64) {
-                let narrow = |_: &$from, $name: f64, slot: Option<&mut $tangent>| {
+            fn from_prim(value: $from) -> (impl Fn(&$from, $to, Option<&mut $tangent>) + use<>, $to) {
+                let narrow = |_: &$from, $name: $to, slot: Option<&mut $tangent>| {
                     if let Some(slot) = slot {
                         deposit(slot, $back);
                     }
                 };
-                (narrow, f64::from(value))
+                (narrow, <$to>::from(value))
             }
         }
 
-        impl FromForwardRule<$from> for f64 {
+        impl FromForwardRule<$from> for $to {
             #[inline]
-            fn from_jvp(value: $from, $name: $tangent) -> (f64, f64) {
-                (f64::from(value), $dot)
+            fn from_jvp(value: $from, $name: $tangent) -> ($to, $to) {
+                (<$to>::from(value), $dot)
             }
         }
     )* };
 }
 
-widened! {
-    f32: f32, seed => seed as f32, f64::from(seed);
-    i8: (), _seed => (), 0.0; i16: (), _seed => (), 0.0; i32: (), _seed => (), 0.0;
-    u8: (), _seed => (), 0.0; u16: (), _seed => (), 0.0; u32: (), _seed => (), 0.0;
+/// Of numbers that have no derivative.
+macro_rules! widened_integers {
+    ($($to:ty: $($from:ty)*;)*) => { $($(widened! { $to: $from: (), _seed => (), 0.0; })*)* };
+}
+
+widened! { f64: f32: f32, seed => seed as f32, f64::from(seed); }
+widened_integers! {
+    f64: bool i8 i16 i32 u8 u16 u32;
+    f32: bool i8 i16 u8 u16;
 }
 
 impl<'a, T: Differentiable + Clone> FromRule<&'a [T]> for Vec<T> {

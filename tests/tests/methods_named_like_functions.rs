@@ -1,0 +1,46 @@
+//! Methods of types of other files that are named like functions of floats.
+
+use ad_runtime::differentiable;
+use ad_tests::check;
+use elsewhere::{Kernel, Length, Smooth};
+
+#[path = "methods_named_like_functions/elsewhere.rs"]
+mod elsewhere;
+
+#[differentiable(forward, reverse)]
+fn lent(kernel: &Kernel, r: f64) -> f64 {
+    kernel.min(r) + 2.0 * kernel.sqrt()
+}
+
+#[differentiable(forward, reverse)]
+fn each(kernels: &[Kernel], r: f64) -> f64 {
+    let mut sum = r;
+    for kernel in kernels {
+        sum += kernel.min(sum) * kernel.exp(r);
+    }
+    for k in 0..kernels.len() {
+        let kernel: Kernel = kernels[k];
+        sum += kernel.sqrt();
+    }
+    sum
+}
+
+#[test]
+fn are_those_of_the_type_that_is_written() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let kernel: Kernel = Kernel { scale: x * y };
+        lent(&kernel, x) + each(&[kernel, Kernel { scale: y }], y) + kernel.min(y)
+    }
+    check!(f at (0.7, 1.2), (-0.7, 0.4));
+}
+
+#[test]
+fn are_those_of_floats_by_another_name() {
+    #[differentiable(forward, reverse)]
+    fn f(x: Length, y: Length) -> f64 {
+        let z: Length = x * y;
+        z.min(y) + z.exp() * y.abs().sqrt() + x.powi(3)
+    }
+    check!(f at (0.7, 1.2), (-0.7, 0.4));
+}

@@ -1,0 +1,149 @@
+//! Names in capitals: variables, constants and variants in patterns, and functions.
+#![allow(non_snake_case, reason = "models are written with the letters of their formulas")]
+
+use ad_runtime::{Differentiable, differentiable};
+use ad_tests::check;
+
+const TABLE: [(i32, usize, f64); 3] = [(1, 2, 0.5), (2, 1, 0.25), (3, 0, 2.0)];
+const N: usize = 3;
+
+#[test]
+fn in_patterns_of_loops() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: &[f64]) -> f64 {
+        let mut sum = 0.0;
+        for &(I, J, n) in TABLE.iter() {
+            sum += n * x.powi(I) * y[J];
+        }
+        for (K, V) in y.iter().enumerate() {
+            sum += V * V * (K as f64 + 1.0) * x;
+        }
+        sum
+    }
+    check!(f at (0.7, &[1.1, -0.4, 0.3]), (-1.3, &[0.2, 0.9, -2.0]));
+}
+
+#[test]
+fn in_patterns_of_lets_and_closures() {
+    #[differentiable(forward, reverse)]
+    fn f(T: f64, RHO: f64, x: &[f64]) -> f64 {
+        let (A, B) = (T * RHO, T.sin());
+        let [C, D] = [A * B, x[0]];
+        let Q = |P: f64| P * T;
+        let sum: f64 = x.iter().map(|&V| V * V * C).sum();
+        let mut S = D;
+        for V in x {
+            S *= V + RHO;
+        }
+        sum + Q(S) * B
+    }
+    check!(f at (0.7, 1.2, &[1.1, -0.4]), (-1.3, 0.4, &[0.2]));
+}
+
+#[test]
+fn in_patterns_that_may_fail() {
+    #[differentiable(forward, reverse)]
+    fn f(x: Option<f64>, y: f64) -> f64 {
+        let by_match = match x {
+            Some(T) if T > 0.0 => T * T * y,
+            Some(T) => T.sin(),
+            None => y,
+        };
+        let by_let = if let Some(T) = x { T * y } else { 3.0 * y };
+        let Some(P) = x else { return by_match + by_let };
+        by_match + 2.0 * by_let + P * P * P
+    }
+    check!(f at (Some(0.7), 1.2), (Some(-0.7), 1.2), (None, 0.3));
+}
+
+#[derive(Clone, Debug, PartialEq, Differentiable)]
+enum State {
+    Gas { P: f64, T: f64 },
+    Liquid(f64, [f64; 2]),
+}
+
+#[test]
+fn in_parts_of_variants() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64, gas: bool) -> f64 {
+        let state = if gas { State::Gas { P: x * y, T: y } } else { State::Liquid(x, [x.sin(), y]) };
+        match &state {
+            State::Gas { P, T } => P * P / T,
+            State::Liquid(T, [A, B]) => T * A * B * B,
+        }
+    }
+    check!(f at (0.7, 1.2, const true), (0.7, 1.2, const false));
+}
+
+#[test]
+fn a_constant_stays_one() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, n: usize) -> f64 {
+        const M: usize = 5;
+        match n {
+            N => x * x * N as f64,
+            M => x.sin() * M as f64,
+            _ => x,
+        }
+    }
+    check!(f at (0.7, const 3), (0.7, const 5), (0.7, const 4));
+}
+
+#[differentiable(forward, reverse)]
+fn Yprime(T: f64, RHO: f64) -> f64 {
+    T * T * RHO
+}
+
+mod tables {
+    use ad_runtime::differentiable;
+
+    #[differentiable(forward, reverse)]
+    pub fn Zprime(T: f64) -> f64 {
+        T.sin()
+    }
+
+    pub fn Count(x: f64) -> usize {
+        if x > 0.0 { 3 } else { 2 }
+    }
+}
+use tables::Count;
+
+#[derive(Clone, Debug, PartialEq, Differentiable)]
+struct Model(f64);
+
+impl Model {
+    #[differentiable(forward, reverse)]
+    fn Make(x: f64) -> Self {
+        Model(x * x)
+    }
+
+    #[differentiable(forward, reverse)]
+    fn Value(&self, x: f64) -> f64 {
+        self.0 * x
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Differentiable)]
+enum Kind {
+    Yprime(f64),
+    Make(f64),
+}
+
+#[test]
+fn of_functions() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let model = Model::Make(x);
+        let other = Model(y);
+        let mut sum = Yprime(x, y) + 2.0 * tables::Zprime(x) + model.Value(y) * Model::Value(&other, x);
+        sum *= match if x > 0.0 { Kind::Yprime(x * y) } else { Kind::Make(y) } {
+            Kind::Yprime(a) => a.sin(),
+            Kind::Make(a) => a * a,
+        };
+        for _ in 0..Count(x) {
+            sum *= y;
+        }
+        sum
+    }
+    check!(f at (0.7, 1.2), (-0.7, 0.4));
+}

@@ -1,0 +1,69 @@
+//! Operators of a type with all that becomes a float, beside those with itself.
+
+use ad_runtime::{Differentiable, differentiable};
+use ad_tests::check;
+use std::ops::{Add, Mul, MulAssign};
+
+#[derive(Clone, Copy, Debug, PartialEq, Differentiable)]
+struct Dual {
+    a: f64,
+    b: f64,
+}
+
+#[differentiable(forward, reverse)]
+impl Add<Dual> for Dual {
+    type Output = Dual;
+    fn add(self, other: Dual) -> Dual {
+        Dual { a: self.a + other.a, b: self.b * other.b }
+    }
+}
+
+#[differentiable(forward, reverse)]
+impl<T> Add<T> for Dual
+where
+    T: Into<f64>,
+{
+    type Output = Dual;
+    fn add(self, other: T) -> Dual {
+        Dual { a: self.a + other.into(), b: self.b }
+    }
+}
+
+#[differentiable(forward, reverse)]
+impl Mul for Dual {
+    type Output = Dual;
+    fn mul(self, other: Dual) -> Dual {
+        Dual { a: self.a * other.a, b: self.a * other.b + self.b * other.a }
+    }
+}
+
+#[differentiable(forward, reverse)]
+impl<T: Into<f64>> Mul<T> for Dual {
+    type Output = Dual;
+    fn mul(self, other: T) -> Dual {
+        let factor: f64 = other.into();
+        Dual { a: self.a * factor, b: self.b * factor * factor }
+    }
+}
+
+#[differentiable(forward, reverse)]
+impl<T: Into<f64>> MulAssign<T> for Dual {
+    fn mul_assign(&mut self, other: T) {
+        let factor: f64 = other.into();
+        self.a *= factor;
+        self.b *= factor * factor;
+    }
+}
+
+#[test]
+fn of_both_kinds() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let (p, q) = (Dual { a: x, b: y }, Dual { a: y, b: x * y });
+        let mut r = (p + q) * (p + x) * y;
+        r *= x;
+        r *= 2.0;
+        (r.a + 3.0) * r.b + (q * p).b
+    }
+    check!(f at (0.7, 1.2), (-0.7, 0.4));
+}
