@@ -77,6 +77,7 @@ impl Lowering<'_> {
                     Op::Repeat { value, length, form: Repetition::Array },
                 ))
             }
+            Expr::Reference(_) if self.is_slice_of_table(expr) => Lowered::Value(self.slice_of_table(expr)),
             Expr::Reference(reference) if reference.mutability.is_none() => self.expression(&reference.expr),
             Expr::Reference(_) => self.barred(
                 expr,

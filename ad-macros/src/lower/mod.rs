@@ -51,6 +51,7 @@ mod source;
 mod span;
 mod spelling;
 mod statement;
+mod tables;
 pub(crate) mod types;
 
 pub(crate) use iterate::marked_reads;
@@ -74,6 +75,8 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
     let block = apart.as_ref().unwrap_or(&item.block);
     let marked = capitals::with_names_marked(block, &declared, errors);
     let block = marked.as_ref().unwrap_or(block);
+    let sliced = tables::as_slices(block, &declared);
+    let block = sliced.as_ref().unwrap_or(block);
     let (scalars, converting) = (signature.scalars.clone(), signature.converting.clone());
     let result_ty = signature.visible(&signature.result);
     let mut function = Function { result_ty, scalars, converting, ..Function::empty() };
