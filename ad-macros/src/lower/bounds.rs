@@ -160,7 +160,13 @@ fn trait_bounds(item: &mut syn::ItemFn, signature: &Signature) {
             .any(|parameter| parameter.active && (parameter.is_receiver() || plain(&parameter.ty)));
     let taken =
         signature.parameters.iter().any(|parameter| parameter.is_receiver() && !parameter.is_reference());
-    clause.predicates.push(if differentiated && taken {
+    // A method that is not `Sized` makes a trait unfit for `dyn`; one that is can be called on no slice.
+    let sized = taken
+        || plain(&signature.result)
+        || !crate::context::Declared::around(&item.sig.ident).is_implemented_for_lists();
+    clause.predicates.push(if !sized {
+        parse_quote!(Self: ::ad_runtime::Differentiable)
+    } else if differentiated && taken {
         // The functions around the primal take it twice.
         parse_quote!(Self: Sized + ::ad_runtime::Differentiable + Clone)
     } else if differentiated {
