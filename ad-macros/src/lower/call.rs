@@ -66,6 +66,12 @@ impl Lowering<'_> {
             {
                 lowered
             }
+            [.., owner @ ("Box" | "Rc" | "Arc"), "new"] => self.barred(
+                expr,
+                &*call.func,
+                format!("`{owner}::new` of an active value is accepted only where all that is used of the variable is what is in it"),
+                "keep the value itself in the variable, and give functions references to it",
+            ),
             ["without_derivative"] | ["ad_runtime", "without_derivative" | "zero_like"] => {
                 // A constant, but of a type that is not visible: more may be added to it.
                 let opaque = self.opaque(expr, None);

@@ -153,7 +153,7 @@ impl Lowering<'_> {
         })
     }
 
-    fn declared_in(&self, place: &Place) -> Option<Seen> {
+    pub(super) fn declared_in(&self, place: &Place) -> Option<Seen> {
         let place = self.function.resolve(place);
         let mut seen = self.types.get(place.root)?.clone();
         for projection in &place.path {

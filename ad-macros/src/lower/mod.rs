@@ -9,6 +9,7 @@ pub(crate) mod anonymous;
 mod argument;
 mod arrays;
 mod block;
+mod boxes;
 pub(crate) mod bounds;
 mod by_ref;
 mod call;
@@ -75,6 +76,8 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
     let block = apart.as_ref().unwrap_or(&item.block);
     let marked = capitals::with_names_marked(block, &declared, errors);
     let block = marked.as_ref().unwrap_or(block);
+    let unboxed = boxes::unboxed(block);
+    let block = unboxed.as_ref().unwrap_or(block);
     let sliced = tables::as_slices(block, &declared);
     let block = sliced.as_ref().unwrap_or(block);
     let (scalars, converting) = (signature.scalars.clone(), signature.converting.clone());
