@@ -14,17 +14,6 @@ impl Declared {
     }
 }
 
-impl Declared {
-    /// Whether the file declares or imports something of that name, or everything from somewhere where a name spelled so is most
-    /// likely found: then it may be a constant or a variant.
-    pub(crate) fn may_bring(&self, name: &proc_macro2::Ident) -> bool {
-        let name = name.to_string();
-        let Some((file, _)) = self.file() else { return true };
-        let has_globs = || file.outline.imports.iter().any(|&at| file.is_glob_at(at));
-        is_declared(file, &name) || file.imports(&name) || (name.contains(char::is_lowercase) && has_globs())
-    }
-}
-
 fn constant(file: &File, at: usize, path: &[String]) -> Option<Type> {
     let (first, rest) = path.split_first()?;
     if first != "Self" && !file.is_unhidden(first, None, at) {

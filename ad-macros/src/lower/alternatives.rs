@@ -1,6 +1,6 @@
 //! Patterns with alternatives that bind a name to different parts: `A(x) | B(_, x)`. Each is an arm of its own.
 
-use super::capitals::is_constant_name;
+use super::pattern::is_constant_name;
 use std::collections::BTreeMap;
 use syn::Pat;
 
@@ -74,7 +74,7 @@ pub(super) fn bind_alike(or: &syn::PatOr) -> bool {
 /// Where in a pattern each name stands.
 fn positions(pattern: &Pat, path: String, bound: &mut BTreeMap<String, String>) {
     match pattern {
-        Pat::Ident(ident) if !is_constant_name(ident) => {
+        Pat::Ident(ident) if !is_constant_name(&ident.ident) => {
             bound.insert(ident.ident.to_string(), path.clone());
             if let Some((_, inner)) = &ident.subpat {
                 positions(inner, path, bound);

@@ -1,7 +1,7 @@
 //! What is matched by reference in other words: `match value { Some(ref x) => .. }` and `match value.as_ref() { Some(x) => .. }` are
 //! `match &value { Some(x) => .. }`.
 
-use super::capitals::is_constant_name;
+use super::pattern::is_constant_name;
 use super::place::{grouped, strip};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, ExprIf, ExprMatch, ExprWhile, Pat, Stmt, parse_quote};
@@ -132,7 +132,7 @@ impl VisitMut for Names {
                 name.by_ref = None;
                 self.by_reference += 1;
             }
-            Pat::Ident(name) if !is_constant_name(name) => {
+            Pat::Ident(name) if !is_constant_name(&name.ident) => {
                 self.others |= name.mutability.is_some() || name.subpat.is_some();
                 self.by_value.push(name.ident.clone());
             }

@@ -104,9 +104,9 @@ impl Lowering<'_> {
         let mut segments = callee.path.segments.iter().rev();
         let Some(last) = segments.next() else { return false };
         let of_type = segments.next().is_some_and(|owner| starts_upper(&owner.ident.to_string()));
-        let is_function = self.declared.has_function(&last.ident);
-        self.declared.has_tuple_struct(&last.ident)
-            || (!is_function && (of_type || name.contains(|c: char| c.is_lowercase())))
+        name.contains(|c: char| c.is_lowercase())
+            || (of_type && !self.declared.has_function(&last.ident))
+            || self.declared.has_tuple_struct(&last.ident)
     }
 
     /// `f64::sin(x)`, `f64::from(x)`.
@@ -304,8 +304,7 @@ impl Lowering<'_> {
     /// Whether a call reaches a function of the module that has no `&mut` parameters, or a variant.
     pub(super) fn only_looks(&self, callee: &syn::ExprPath) -> bool {
         let Some(name) = callee.path.get_ident() else { return false };
-        let spelled = name.to_string();
-        (starts_upper(&spelled) && self.is_constructor(callee, &spelled))
+        starts_upper(&name.to_string())
             || (self.declared.is_unmarked(name)
                 && self.declared.signature_of(name).is_some_and(|signature| !lends(&signature)))
     }

@@ -166,8 +166,7 @@ impl Lowering<'_> {
         let id = self.loop_id();
         self.scopes.enter();
         let mut bindings = Vec::new();
-        let mut pattern = self.keep_pattern(&super::capitals::fitting(&each.pat), &source, &mut bindings);
-        super::capitals::without_mark(&mut pattern);
+        let pattern = self.keep_pattern(&each.pat, &source, &mut bindings);
         // The one name of a range is its index.
         let index = index
             .or(bindings.first().copied())
@@ -456,11 +455,9 @@ fn makes_list(expr: &Expr) -> bool {
 /// The name of a constant or static: it has no place among the locals.
 fn is_constant(expr: &Expr) -> bool {
     match strip(expr) {
-        Expr::Path(path) => path
-            .path
-            .segments
-            .last()
-            .is_some_and(|last| last.ident.to_string().starts_with(char::is_uppercase)),
+        Expr::Path(path) => {
+            path.path.segments.last().is_some_and(|last| super::pattern::is_constant_name(&last.ident))
+        }
         _ => false,
     }
 }

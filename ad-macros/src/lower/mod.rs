@@ -13,7 +13,6 @@ mod boxes;
 pub(crate) mod bounds;
 mod by_ref;
 mod call;
-mod capitals;
 mod carried;
 mod chain;
 pub(crate) mod chained;
@@ -71,13 +70,11 @@ use signature::{SelfIs, Signature};
 
 /// Lowers a function. Fails only through `errors`.
 pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Errors) -> Function {
-    let declared = Declared::around(&item.sig.ident);
     let apart = chain::apart::kept_apart(&item.block);
     let block = apart.as_ref().unwrap_or(&item.block);
-    let marked = capitals::with_names_marked(block, &declared, errors);
-    let block = marked.as_ref().unwrap_or(block);
     let unboxed = boxes::unboxed(block);
     let block = unboxed.as_ref().unwrap_or(block);
+    let declared = Declared::around(&item.sig.ident);
     let sliced = tables::as_slices(block, &declared);
     let block = sliced.as_ref().unwrap_or(block);
     let (scalars, converting) = (signature.scalars.clone(), signature.converting.clone());
@@ -92,7 +89,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         loops: Vec::new(),
         next_loop: 0,
         name: item.sig.ident.clone(),
-        declared,
+        declared: Declared::around(&item.sig.ident),
         self_is: signature.self_is,
         result: signature.result.clone(),
         is_associated: signature.is_associated(),

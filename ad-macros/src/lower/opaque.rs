@@ -2,7 +2,7 @@
 
 use super::place::strip;
 use super::span::Spanned;
-use super::spelling::{bound_names, changes_nothing, is_assignment, names_of_fitting, root_ident};
+use super::spelling::{bound_names, changes_nothing, is_assignment, root_ident};
 use super::*;
 use syn::Expr;
 use syn::visit_mut::{self, VisitMut};
@@ -147,7 +147,7 @@ impl VisitMut for Marking<'_, '_> {
                 }
             }
             Expr::Closure(closure) => {
-                let names = closure.inputs.iter().flat_map(names_of_fitting).collect();
+                let names = closure.inputs.iter().flat_map(bound_names).collect();
                 self.closures += 1;
                 self.within(names, |this| this.visit_expr_mut(&mut closure.body));
                 self.closures -= 1;
@@ -212,7 +212,7 @@ impl VisitMut for Marking<'_, '_> {
             }
             Expr::ForLoop(each) => {
                 self.visit_expr_mut(&mut each.expr);
-                let names = names_of_fitting(&each.pat);
+                let names = bound_names(&each.pat);
                 self.within(names, |this| this.visit_block_mut(&mut each.body));
             }
             Expr::Let(inner) => self.lowering.error(
@@ -258,9 +258,7 @@ impl VisitMut for Marking<'_, '_> {
         for statement in &mut block.stmts {
             self.visit_stmt_mut(statement);
             if let syn::Stmt::Local(local) = statement {
-                let refutable = local.init.as_ref().is_some_and(|init| init.diverge.is_some());
-                let names = if refutable { bound_names(&local.pat) } else { names_of_fitting(&local.pat) };
-                self.shadowed.last_mut().expect("the block's names").extend(names);
+                self.shadowed.last_mut().expect("the block's names").extend(bound_names(&local.pat));
             }
         }
         self.shadowed.pop();

@@ -1,7 +1,6 @@
 //! Patterns of `let`, `for` and `match`.
 
 use super::alternatives::bind_alike;
-use super::capitals::is_constant_name;
 use super::construct::{part, variant_of};
 use super::*;
 use syn::Pat;
@@ -57,6 +56,11 @@ fn binds_rest(pattern: &Pat) -> bool {
         if ident.subpat.as_ref().is_some_and(|(_, inner)| matches!(**inner, Pat::Rest(_))))
 }
 
+/// A capitalised name in a pattern is a constant, as everywhere in Rust.
+pub(super) fn is_constant_name(ident: &Ident) -> bool {
+    ident.to_string().starts_with(|c: char| c.is_uppercase())
+}
+
 impl Lowering<'_> {
     /// Binds the names of a pattern of a `let` to values: `let (a, b) = pair` is read part by part.
     pub(super) fn destructure(&mut self, pattern: &Pat, source: Source) {
@@ -71,7 +75,7 @@ impl Lowering<'_> {
                 let place = if made { place } else { place.then(Projection::Deref) };
                 self.destructure(&pattern.pat, Source::Place { place, form: Form::Value });
             }
-            (Pat::Ident(ident), source) if super::capitals::is_plain(ident) => self.bind_part(ident, source),
+            (Pat::Ident(ident), source) if ident.subpat.is_none() => self.bind_part(ident, source),
             (Pat::Tuple(tuple), Source::Parts(parts)) => {
                 for (pattern, position) in tuple.elems.iter().zip(tuple_positions(tuple, Some(parts.len()))) {
                     if let Some(part) = position.and_then(|position| parts.get(position)) {
@@ -214,7 +218,7 @@ impl Lowering<'_> {
         bindings: &mut Vec<ValueId>,
     ) -> Pat {
         match (pattern, source) {
-            (Pat::Ident(ident), source) if !is_constant_name(ident) => {
+            (Pat::Ident(ident), source) if !is_constant_name(&ident.ident) => {
                 let value = match source {
                     Source::Place { place, form } if ident.mutability.is_none() => {
                         let form = if ident.by_ref.is_some() { Form::Shared } else { *form };

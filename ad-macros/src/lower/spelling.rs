@@ -152,7 +152,7 @@ pub(super) fn bound_names(pattern: &Pat) -> Vec<String> {
     struct Names(Vec<String>);
     impl syn::visit::Visit<'_> for Names {
         fn visit_pat_ident(&mut self, ident: &syn::PatIdent) {
-            if !super::capitals::is_constant_name(ident) {
+            if !super::pattern::is_constant_name(&ident.ident) {
                 self.0.push(ident.ident.to_string());
             }
             syn::visit::visit_pat_ident(self, ident);
@@ -161,11 +161,6 @@ pub(super) fn bound_names(pattern: &Pat) -> Vec<String> {
     let mut names = Names(Vec::new());
     syn::visit::Visit::visit_pat(&mut names, pattern);
     names.0
-}
-
-/// The names that the pattern of a `for` or a `let` binds.
-pub(super) fn names_of_fitting(pattern: &Pat) -> Vec<String> {
-    bound_names(&super::capitals::fitting(pattern))
 }
 
 /// What an expression may change where it stands: the first names of places that it assigns to, lends, or calls methods on that may change

@@ -2,7 +2,7 @@
 
 use crate::lower::local;
 use crate::lower::place::{grouped, strip};
-use crate::lower::spelling::names_of_fitting;
+use crate::lower::spelling::bound_names;
 use crate::mentions::mentions;
 use syn::{Expr, Pat, Stmt, parse_quote};
 
@@ -35,7 +35,7 @@ fn named_apart(pattern: &syn::PatTuple, item: &syn::ExprTuple) -> (Vec<Stmt>, Ve
                 name_leaves(part, k == position, &format!("part_{k}"), &mut statements);
             }
         }
-        hidden.extend(names_of_fitting(pattern));
+        hidden.extend(bound_names(pattern));
     }
     (statements, parts)
 }
