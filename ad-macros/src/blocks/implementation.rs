@@ -3,7 +3,7 @@
 use super::operators::Operator;
 use super::{Marks, block_args, freed, operators, with_more};
 use crate::args::Args;
-use crate::context::Context;
+use crate::context::{Context, Declared};
 use crate::errors::{Errors, error};
 use crate::ir::Function;
 use crate::lower::signature::Signature;
@@ -88,9 +88,25 @@ pub(super) fn expand(args: TokenStream, block: &ItemImpl) -> syn::Result<Expansi
         Some(name) => match Operator::of(name) {
             Some(operator) => Ok(Expansion::Beside(operator_rule(args, block, operator)?)),
             None if WITHOUT_DERIVATIVE.contains(&name) => Ok(Expansion::Beside(TokenStream::new())),
+            None if let Some(slice) = of_slice_elsewhere(block) => Err(slice),
             None => Ok(Expansion::Inside(methods(args, block, &block_context(block))?)),
         },
     }
+}
+
+/// Derivatives of a trait's methods can be called on slices only where the trait's declaration sees that it is implemented for some.
+fn of_slice_elsewhere(block: &ItemImpl) -> Option<syn::Error> {
+    let method = block.items.iter().find_map(|item| match item {
+        ImplItem::Fn(method) => Some(&method.sig.ident),
+        _ => None,
+    })?;
+    let name = &block.trait_.as_ref()?.0.segments.last()?.ident;
+    let sized = !matches!(*block.self_ty, syn::Type::Slice(_));
+    if sized || Declared::around(method).has_trait(name) {
+        return None;
+    }
+    let what = format!("`{name}` is implemented for a slice, and its declaration is not in this file");
+    Some(error(&block.self_ty, what, "implement it in the file of the trait, or for a type that holds the list"))
 }
 
 fn block_context(block: &ItemImpl) -> Context {

@@ -238,6 +238,26 @@ impl Declared {
         self.file().is_some_and(|(file, at)| file.is_unhidden(&name, None, at) && !file.imports(&name))
     }
 
+    /// Whether the file declares a trait of that name, as far as it can be read.
+    pub(crate) fn has_trait(&self, name: &Ident) -> bool {
+        let Some((file, _)) = self.file() else { return true };
+        let all = file.outline.types.get(&name.to_string());
+        all.into_iter().flatten().any(|&at| file.text[at..].starts_with("trait"))
+    }
+
+    /// Whether the file implements the trait that the function is declared in for slices.
+    pub(crate) fn is_implemented_for_lists(&self) -> bool {
+        let Some((file, at)) = self.file() else { return false };
+        let Context::Trait(declared) = file.context(at) else { return false };
+        let is_it = |&place: &usize| {
+            let Context::Impl(block) = file.context(place) else { return false };
+            let of_trait = block.trait_.as_ref().and_then(|(path, _)| path.segments.last());
+            of_trait.is_some_and(|last| last.ident == declared.ident)
+                && matches!(*block.self_ty, syn::Type::Slice(_))
+        };
+        self.places(&self.function.to_string()).iter().any(is_it)
+    }
+
     /// What a function of a type gives, if it is the one of that name in the file, and has no type parameters of its own.
     pub(crate) fn given_by_associated(&self, owner: &Seen, function: &Ident) -> Option<Seen> {
         let (file, _) = self.file()?;

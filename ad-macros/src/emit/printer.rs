@@ -195,6 +195,11 @@ impl Printer<'_> {
                     let to = to.map(|to| self.value(to));
                     index(expr, range(from, to, *inclusive))
                 }
+                Projection::Payload { variant, member }
+                    if let Some(path) = self.function.path_of_variant(place.root, variant) =>
+                {
+                    deref(payload(expr, path, member))
+                }
                 Projection::Payload { variant, member } => {
                     let accessor = crate::derive::accessors::accessor(variant, member);
                     let accessor = if writing { quote::format_ident!("{accessor}_mut") } else { accessor };
@@ -494,4 +499,9 @@ pub(super) fn cloned(expr: Expr, ty: &Ty) -> Expr {
         return call_global("std::clone::Clone::clone", [reference(expr, false)]);
     }
     method(expr, &own("clone"), [])
+}
+
+/// A part of a variant of an enum that has no accessors.
+fn payload(of: Expr, path: &syn::Path, member: &syn::Member) -> Expr {
+    syn::parse_quote!((match &#of { #path { #member: payload, .. } => payload, _ => unreachable!() }))
 }

@@ -290,6 +290,8 @@ pub(crate) struct Function {
     pub(crate) converting: Vec<Ident>,
     /// Names that the user's pattern binds which certainly have the type of the place that they stand for, and are no references to it.
     pub(crate) copied_names: Vec<ValueId>,
+    /// How patterns name the variants of what is in a value. Only enums with a tangent have accessors of payloads.
+    pub(crate) variants: Vec<(ValueId, syn::Path)>,
     /// What `gradient!` asks for in the body, in order.
     pub(crate) gradients: Vec<LocalGradient>,
     /// The function calls itself through others.
@@ -313,6 +315,15 @@ impl LocalGradient {
 }
 
 impl Function {
+    /// The path of a variant of what is in a value, where patterns name one such variant there.
+    pub(crate) fn path_of_variant(&self, value: ValueId, variant: &Ident) -> Option<&syn::Path> {
+        let mut paths = self.variants.iter().filter(|(of, path)| {
+            *of == value && path.segments.last().is_some_and(|last| last.ident == *variant)
+        });
+        let (_, path) = paths.next()?;
+        paths.all(|(_, other)| other == path).then_some(path)
+    }
+
     /// A function without values and lines.
     pub(crate) fn empty() -> Self {
         Function {
@@ -333,6 +344,7 @@ impl Function {
             scalars: Vec::new(),
             converting: Vec::new(),
             copied_names: Vec::new(),
+            variants: Vec::new(),
             gradients: Vec::new(),
             in_a_circle: false,
         }

@@ -87,6 +87,9 @@ impl Lowering<'_> {
         }
         let place = self.place(&call.receiver)?;
         let root = self.function.resolve(&place).root;
+        if place.path.is_empty() && root == place.root && matches!(self.function.info(root).kind, Kind::Line) {
+            return Some(root);
+        }
         let local = self.function.is_memory(root) && !self.function.is_lent(root);
         local.then(|| self.snapshot("current", &place, call.span()))
     }
@@ -130,6 +133,28 @@ impl Lowering<'_> {
                 Argument::Value(_) | Argument::Changed => None,
             })
             .collect();
+        // The name of a part in a pattern that is kept is a reference of its own; others are spelled as places of the list.
+        let spelled = |argument: &Argument| match argument {
+            Argument::Place { place, .. } => {
+                !matches!(&self.function.info(place.root).kind, Kind::Alias(alias) if alias.bound)
+            }
+            Argument::Value(_) | Argument::Changed => false,
+        };
+        let lent_alike = arguments.iter().filter(|argument| spelled(argument));
+        let elements: Vec<Place> = lent_alike
+            .filter_map(|argument| match argument {
+                Argument::Place { place, passing, .. } if passing.may_change() => {
+                    Some(self.function.resolve(place))
+                }
+                _ => None,
+            })
+            .filter(|place| place.path.iter().any(|step| matches!(step, Projection::Index(_))))
+            .collect();
+        if elements.iter().enumerate().any(|(k, place)| {
+            elements[..k].iter().any(|other| place.root == other.root && !place.is_apart_from(other))
+        }) {
+            return true;
+        }
         let in_parts = |place: &Place| place.path.iter().any(|step| matches!(step, Projection::Range { .. }));
         lent.iter().enumerate().any(|(k, (place, mutable))| {
             lent[..k].iter().any(|(other, also)| {

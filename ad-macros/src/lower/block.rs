@@ -211,6 +211,7 @@ impl Lowering<'_> {
         }
         if let Expr::Reference(reference) = strip(init)
             && !mutable
+            && !self.is_slice_of_table(init)
         {
             // `&(x * x)`: the value gets a place of its own.
             let value = self.value(&reference.expr);

@@ -156,11 +156,23 @@ fn into_target(bound: &TypeParamBound) -> Option<Type> {
 /// What a trait asks of `Self` and of the types that its impls choose.
 fn trait_bounds(item: &mut syn::ItemFn, signature: &Signature) {
     let clause = item.sig.generics.make_where_clause();
-    let differentiated =
-        signature.parameters.iter().any(|parameter| parameter.is_receiver() && parameter.active);
+    let of_self = |ty: &Type| crate::mentions::mentions(ty, &|ident| *ident == "Self");
+    let plain = |ty: &Type| of_self(ty) && associated_types(ty).is_empty();
+    // What is given has a tangent, and so have those parts of it that are of the type itself.
+    let differentiated = plain(&signature.result)
+        || signature
+            .parameters
+            .iter()
+            .any(|parameter| parameter.active && (parameter.is_receiver() || plain(&parameter.ty)));
     let taken =
         signature.parameters.iter().any(|parameter| parameter.is_receiver() && !parameter.is_reference());
-    clause.predicates.push(if differentiated && taken {
+    // A method that is not `Sized` makes a trait unfit for `dyn`; one that is can be called on no slice.
+    let sized = taken
+        || plain(&signature.result)
+        || !crate::context::Declared::around(&item.sig.ident).is_implemented_for_lists();
+    clause.predicates.push(if !sized {
+        parse_quote!(Self: ::ad_runtime::Differentiable)
+    } else if differentiated && taken {
         // The functions around the primal take it twice.
         parse_quote!(Self: Sized + ::ad_runtime::Differentiable + Clone)
     } else if differentiated {

@@ -70,6 +70,12 @@ impl Lowering<'_> {
             {
                 lowered
             }
+            [.., owner @ ("Box" | "Rc" | "Arc"), "new"] => self.barred(
+                expr,
+                &*call.func,
+                format!("`{owner}::new` of an active value is accepted only where all that is used of the variable is what is in it"),
+                "keep the value itself in the variable, and give functions references to it",
+            ),
             ["without_derivative"] | ["ad_runtime", "without_derivative" | "zero_like"] => {
                 // A constant, but of a type that is not visible: more may be added to it.
                 let opaque = self.opaque(expr, None);
@@ -215,6 +221,11 @@ impl Lowering<'_> {
         match (name.as_str(), &arguments[..]) {
             ("swap", [a, b]) => match (self.mutable_place(a), self.mutable_place(b)) {
                 (Some(place), Some(other)) => {
+                    // Two elements of one list cannot be borrowed at once.
+                    if let Some((list, i, j)) = self.elements_of_one_list(&place, &other) {
+                        self.push(Line::Mutate { place: list, how: Mutation::SwapElements(i, j) });
+                        return Lowered::Unit;
+                    }
                     self.push(Line::Mutate { place, how: Mutation::Swap(other) });
                     Lowered::Unit
                 }
@@ -239,6 +250,32 @@ impl Lowering<'_> {
             },
             _ => refused(self),
         }
+    }
+
+    /// The list that two places are elements of, and which; no names of a kept pattern, which hold references to them.
+    fn elements_of_one_list(&self, a: &Place, b: &Place) -> Option<(Place, ValueId, ValueId)> {
+        let is_bound = |place: &Place| matches!(&self.function.info(place.root).kind, Kind::Alias(alias) if alias.bound);
+        if is_bound(a) || is_bound(b) {
+            return None;
+        }
+        let plain = |place: &Place| {
+            let mut place = self.function.resolve(place);
+            place.path.retain(|step| !matches!(step, Projection::Deref));
+            place
+        };
+        let (a, b) = (plain(a), plain(b));
+        let ((Projection::Index(i), list), (Projection::Index(j), other)) =
+            (a.path.split_last()?, b.path.split_last()?)
+        else {
+            return None;
+        };
+        let same = list.len() == other.len()
+            && list.iter().zip(other).all(|pair| match pair {
+                (Projection::Field(a), Projection::Field(b)) => a == b,
+                (Projection::Index(a), Projection::Index(b)) => a == b,
+                _ => false,
+            });
+        (a.root == b.root && same).then(|| (Place { root: a.root, path: list.to_vec() }, *i, *j))
     }
 
     /// `&mut place`, or a reference that is one already.

@@ -37,6 +37,9 @@ impl Lowering<'_> {
     fn lowered(&mut self, expr: &Expr) -> Lowered {
         let span = expr.span();
         if let Some(place) = self.place(expr) {
+            if self.is_in_box(&place) {
+                return self.what_is_in_box(expr);
+            }
             return Lowered::Value(self.read(place, span));
         }
         if let Some(lowered) = self.number_of_parameter(expr) {
@@ -77,6 +80,7 @@ impl Lowering<'_> {
                     Op::Repeat { value, length, form: Repetition::Array },
                 ))
             }
+            Expr::Reference(_) if self.is_slice_of_table(expr) => Lowered::Value(self.slice_of_table(expr)),
             Expr::Reference(reference) if reference.mutability.is_none() => self.expression(&reference.expr),
             Expr::Reference(_) => self.barred(
                 expr,
@@ -84,18 +88,9 @@ impl Lowering<'_> {
                 "`&mut` of an active value is not accepted here",
                 "assign to the value where it stands",
             ),
-            Expr::Field(field) => {
-                let base = self.value(&field.base);
-                let place = Place::of(base).then(Projection::Field(field.member.clone()));
+            Expr::Field(_) | Expr::Index(_) => {
+                let place = self.part_of_value(expr);
                 Lowered::Value(self.read(place, span))
-            }
-            Expr::Index(index) => {
-                let base = self.value(&index.expr);
-                let projection = match self.key(&index.index, &self.ty(base)) {
-                    Some(key) => key,
-                    None => Projection::Index(self.value(&index.index)),
-                };
-                Lowered::Value(self.read(Place::of(base).then(projection), span))
             }
             Expr::Range(range) => {
                 let mut bounds = range.start.iter().chain(&range.end);
@@ -155,6 +150,27 @@ impl Lowering<'_> {
         }
     }
 
+    /// A part of what is no place itself: only that part is read, for the whole may be no copy.
+    pub(super) fn part_of_value(&mut self, expr: &Expr) -> Place {
+        match strip(expr) {
+            Expr::Field(field) => {
+                self.part_of_value(&field.base).then(Projection::Field(field.member.clone()))
+            }
+            Expr::Index(index) => {
+                let base = self.part_of_value(&index.expr);
+                let projection = match self.key(&index.index, &self.place_ty(&base)) {
+                    Some(key) => key,
+                    None => Projection::Index(self.value(&index.index)),
+                };
+                base.then(projection)
+            }
+            whole => match self.reference(whole) {
+                Some(place) => place,
+                None => self.place_or_temporary(whole),
+            },
+        }
+    }
+
     /// A name that is not a local: a constant or a static.
     fn path(&mut self, path: &syn::ExprPath, expr: &Expr) -> ValueId {
         let segments: Vec<String> = path.path.segments.iter().map(|part| part.ident.to_string()).collect();
@@ -197,6 +213,9 @@ impl Lowering<'_> {
                     return Lowered::Value(self.read(place, expr.span()));
                 }
                 let value = self.value(&unary.expr);
+                if self.is_box(&Place::of(value)) {
+                    return self.what_is_in_box(expr);
+                }
                 Lowered::Value(self.read(Place::of(value).then(Projection::Deref), expr.span()))
             }
         }

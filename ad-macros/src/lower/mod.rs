@@ -9,6 +9,7 @@ pub(crate) mod anonymous;
 mod argument;
 mod arrays;
 mod block;
+mod boxes;
 pub(crate) mod bounds;
 mod by_ref;
 mod call;
@@ -53,6 +54,7 @@ mod source;
 mod span;
 mod spelling;
 mod statement;
+mod tables;
 pub(crate) mod types;
 
 pub(crate) use iterate::marked_reads;
@@ -77,6 +79,10 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
     let declared = Declared::around(&item.sig.ident);
     let named = capitals::told_apart(block, &declared, errors);
     let block = named.as_ref().unwrap_or(block);
+    let unboxed = boxes::unboxed(block);
+    let block = unboxed.as_ref().unwrap_or(block);
+    let sliced = tables::as_slices(block, &declared);
+    let block = sliced.as_ref().unwrap_or(block);
     let (scalars, converting) = (signature.scalars.clone(), signature.converting.clone());
     let result_ty = signature.visible(&signature.result);
     let in_a_circle = declared.is_in_a_circle();

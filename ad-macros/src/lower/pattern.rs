@@ -328,6 +328,7 @@ impl Lowering<'_> {
             }
             (Pat::TupleStruct(inner), source) => {
                 let mut kept = inner.clone();
+                self.note_variant(&inner.path, source);
                 let variant = variant_of(&inner.path);
                 let mut after_rest = false;
                 for (position, pattern) in kept.elems.iter_mut().enumerate() {
@@ -343,6 +344,7 @@ impl Lowering<'_> {
             }
             (Pat::Struct(inner), source) => {
                 let mut kept = inner.clone();
+                self.note_variant(&inner.path, source);
                 let variant = variant_of(&inner.path);
                 for field in &mut kept.fields {
                     let part_of = source.part(part(variant.as_ref(), field.member.clone()));
@@ -380,6 +382,16 @@ impl Lowering<'_> {
 }
 
 impl Lowering<'_> {
+    /// Remembers how a variant is named.
+    fn note_variant(&mut self, path: &syn::Path, source: &Source) {
+        if let Source::Place { place, .. } = source
+            && path.segments.len() > 1
+        {
+            let root = self.function.resolve(place).root;
+            self.function.variants.push((root, path.clone()));
+        }
+    }
+
     /// `rest @ ..`
     fn keep_rest(&mut self, pattern: &Pat, source: &Source, bindings: &mut Vec<ValueId>) -> Pat {
         let Pat::Ident(ident) = pattern else { return pattern.clone() };

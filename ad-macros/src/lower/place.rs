@@ -92,6 +92,7 @@ impl Lowering<'_> {
     pub(super) fn place_or_temporary(&mut self, expr: &Expr) -> Place {
         match self.place(expr) {
             Some(place) => place,
+            None if matches!(strip(expr), Expr::Field(_) | Expr::Index(_)) => self.part_of_value(expr),
             None => Place::of(self.value(expr)),
         }
     }

@@ -233,6 +233,7 @@ impl Pushing<'_> {
     fn call(&mut self, value: ValueId, call: &Call) {
         let mut call = call.clone();
         let mut tangents: Vec<Option<Place>> = Vec::new();
+        let mut back = Vec::new();
         for position in 0..call.arguments.len() {
             let (earlier, argument) = call.arguments[..=position].split_at_mut(position);
             let (place, passing) = match &mut argument[0] {
@@ -248,16 +249,28 @@ impl Pushing<'_> {
                     changed && tangent.as_ref().is_some_and(|whole| !part.is_apart_from(whole))
                 })
             {
-                *passing = Passing::Name;
                 let ty = crate::lower::place_ty(self.out.function, part);
                 let copy = copied(part.clone(), &ty);
-                tangent = Some(Place::of(self.out.let_("argument_dot", ty, copy)));
+                let dot = self.out.let_("argument_dot", ty, copy);
+                // What is lent by the name of a part of a pattern may be changed, too: the copy goes back.
+                if *passing == Passing::MaybeExclusive {
+                    self.out.function.values[dot.0 as usize].kind = Kind::Memory;
+                    back.push((part.clone(), dot));
+                } else {
+                    *passing = Passing::Name;
+                }
+                tangent = Some(Place::of(dot));
             }
             tangents.push(tangent);
         }
         let kind = if self.out.function.is_memory(value) { Kind::Memory } else { Kind::Line };
         let dot = self.new_dot(value, kind);
         self.out.lines.push(Line::Let { value, op: Op::Tangent { call, tangents, dot } });
+        for (place, dot) in back {
+            let ty = self.out.function.ty(dot).clone();
+            let value = self.out.let_("changed_dot", ty, Op::Read(Place::of(dot)));
+            self.out.lines.push(Line::Store { place, value, before: None });
+        }
     }
 
     fn update(&mut self, place: &Place, rule: Primitive, old: ValueId, value: ValueId) {
