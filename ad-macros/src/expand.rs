@@ -10,7 +10,7 @@ use crate::ir::verify::{self, Sweep};
 use crate::lower;
 use crate::lower::signature::{Owner, Signature};
 use crate::transform;
-use crate::{blocks, custom, fallback, local_gradients, views};
+use crate::{blocks, custom, fallback, fault, local_gradients, views};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -63,6 +63,11 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
 
 /// All that a function's derivative consists of, for each way in which its conditions can turn out.
 pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
+    let name = &item.sig.ident;
+    fault::caught(&name.to_string(), name, || conditional(args, item, context))
+}
+
+fn conditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
     let surroundings = match context {
         Context::Trait(_) => Surroundings::Trait,
         Context::Impl(_) => Surroundings::Impl,

@@ -105,12 +105,7 @@ fn report(violations: &[Violation], pass: &str, text: &dyn Fn() -> String) {
         .iter()
         .map(|Violation { invariant, message }| format!("  {} ({invariant:?}): {message}", *invariant as u8))
         .collect();
-    panic!(
-        "this is a mistake of #[differentiable], please report it: after {pass}, invariants of the IR do not \
-         hold:\n{}\n{}",
-        list.join("\n"),
-        text()
-    );
+    panic!("after {pass}, invariants of the IR do not hold:\n{}\n\n{}", list.join("\n"), text());
 }
 
 struct Verifier<'a> {
