@@ -1,6 +1,6 @@
 //! The driver: the whole pipeline on one screen.
 
-use crate::analyze::{Activity, brought, counts, effects};
+use crate::analyze::{Activity, brought, counts, effects, written};
 use crate::args::Args;
 use crate::conditional::{self, Alternative, Surroundings};
 use crate::context::{Context, Declared};
@@ -67,7 +67,8 @@ pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> 
     fault::caught(&name.to_string(), name, || conditional(args, item, context))
 }
 
-fn conditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
+/// The same, where a fault is not told here.
+pub(crate) fn conditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
     let surroundings = match context {
         Context::Trait(_) => Surroundings::Trait,
         Context::Impl(_) => Surroundings::Impl,
@@ -120,6 +121,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     lower::scalars::note_scalars(&mut signature, item);
     let mut errors = Errors::default();
     let function = lower::lower(item, &signature, &mut errors);
+    written::check_places(&function, &mut errors);
     errors.check()?;
 
     if let Some(gradient) = function.gradients.first() {
@@ -137,6 +139,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let bounded = lower::bounds::bounded(item, &signature, &function, args);
     let operators = lower::scalars::brought_by_bounds(item, &bounded, &signature);
     brought::check(&function, &activity, &operators, &mut errors);
+    written::check_active(&function, &activity, &mut errors);
     errors.check()?;
 
     // Nothing below can fail.

@@ -9,11 +9,11 @@ impl Lowering<'_> {
     pub(super) fn argument(&mut self, argument: &Expr) -> Argument {
         let given = |place, passing| Argument::Place { place, passing, saved: None };
         match strip(argument) {
-            Expr::Reference(reference) => {
-                let place = self.place_or_temporary(&reference.expr);
-                let exclusive = reference.mutability.is_some();
-                given(place, if exclusive { Passing::Exclusive } else { Passing::Shared })
+            Expr::Reference(reference) if reference.mutability.is_some() => {
+                let place = self.place(&reference.expr).unwrap_or_else(|| self.changeable(&reference.expr));
+                given(place, Passing::Exclusive)
             }
+            Expr::Reference(reference) => given(self.place_or_temporary(&reference.expr), Passing::Shared),
             Expr::Path(path) => {
                 let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident));
                 let Some(value) = value else { return Argument::Value(self.value(argument)) };
@@ -41,6 +41,14 @@ impl Lowering<'_> {
                 None => Argument::Value(self.value(other)),
             },
         }
+    }
+
+    /// Memory with a value that nobody looks at afterwards: `f(&mut 2.5)`.
+    fn changeable(&mut self, expr: &Expr) -> Place {
+        let value = self.value(expr);
+        let local = self.function.temporary("lent", expr.span(), self.ty(value), Kind::Memory);
+        self.define(local, value);
+        Place::of(local)
     }
 
     /// Whether a name for a place allows to write to memory of the function.

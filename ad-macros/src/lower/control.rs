@@ -141,6 +141,13 @@ impl Lowering<'_> {
         first.arm.pattern = kept;
         first.arm.bindings = bindings;
         let mut second = self.arm(|this| this.expression(diverge));
+        if second.open.ended() == End::Falls {
+            self.error(
+                diverge,
+                "the `else` of this `let` goes on, where what is bound is not there",
+                "leave by `return`, `break` or `continue`, or panic",
+            );
+        }
         second.arm.pattern = Some(syn::parse_quote!(_));
         self.finish(span, Selector::Match(value), vec![first, second], true);
         for (ident, value) in bound {
