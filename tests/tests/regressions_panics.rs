@@ -77,3 +77,29 @@ fn a_value_without_a_name_could_not_be_lent() {
     }
     check!(f at (0.5, -1.5), (-2.0, 0.3));
 }
+
+#[test]
+fn a_part_of_a_value_without_a_name_could_not_be_changed() {
+    fn pair(x: f64, y: f64) -> [f64; 2] {
+        [x * y, y]
+    }
+
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let mut s = x;
+        if let [a, rest @ ..] = &mut [x * y, y, x][..] {
+            *a *= rest[0];
+            rest[1] += *a * y;
+            s += rest[1] * *a;
+        }
+        let [a, b] = &mut [s, y];
+        *a *= *b;
+        *b += *a * x;
+        if let [a, b] = &mut pair(2.0, 3.0)[..] {
+            *a += *b;
+            s *= *a;
+        }
+        s * *a + *b
+    }
+    check!(f at (0.5, -1.5), (-2.0, 0.3));
+}

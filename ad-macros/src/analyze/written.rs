@@ -4,7 +4,7 @@
 //! that is; or the user has forgotten `mut`, which rustc reports in its own words besides.
 
 use super::Activity;
-use crate::errors::Errors;
+use crate::errors::{Errors, Extent};
 use crate::ir::*;
 
 /// Refuses writes through values that have no name: the sweeps have them again in their own way, or not at all.
@@ -13,7 +13,7 @@ pub(crate) fn check_places(function: &Function, errors: &mut Errors) {
         let info = function.info(value);
         if !info.named && matches!(info.kind, Kind::Line) {
             errors.add(
-                info.span,
+                extent(function, value),
                 "what this gives is changed in place, and what it refers to cannot be followed",
                 "name the elements that are changed, as in `a[0]` and `a[1..]`, or bind a value of its own to a `let mut` first",
             );
@@ -33,6 +33,19 @@ pub(crate) fn check_active(function: &Function, activity: &Activity, errors: &mu
             );
         }
     });
+}
+
+/// What the user wrote for a value, as far as it is kept.
+fn extent(function: &Function, value: ValueId) -> Extent {
+    let mut found = None;
+    function.body.each_line(&mut |line| {
+        if let Line::Let { value: defined, op: Op::Opaque(tokens) } = line
+            && *defined == value
+        {
+            found = Some(Extent::of(&tokens.expr));
+        }
+    });
+    found.unwrap_or(function.info(value).span.into())
 }
 
 /// Calls back for each value that is written, or through which is written, and is no memory.

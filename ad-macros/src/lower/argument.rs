@@ -10,8 +10,8 @@ impl Lowering<'_> {
         let given = |place, passing| Argument::Place { place, passing, saved: None };
         match strip(argument) {
             Expr::Reference(reference) if reference.mutability.is_some() => {
-                let place = self.place(&reference.expr).unwrap_or_else(|| self.changeable(&reference.expr));
-                given(place, Passing::Exclusive)
+                let kept = self.with_beginning_kept(&reference.expr);
+                given(self.place_or_temporary(kept.as_ref().unwrap_or(&reference.expr)), Passing::Exclusive)
             }
             Expr::Reference(reference) => given(self.place_or_temporary(&reference.expr), Passing::Shared),
             Expr::Path(path) => {
@@ -41,14 +41,6 @@ impl Lowering<'_> {
                 None => Argument::Value(self.value(other)),
             },
         }
-    }
-
-    /// Memory with a value that nobody looks at afterwards: `f(&mut 2.5)`.
-    fn changeable(&mut self, expr: &Expr) -> Place {
-        let value = self.value(expr);
-        let local = self.function.temporary("lent", expr.span(), self.ty(value), Kind::Memory);
-        self.define(local, value);
-        Place::of(local)
     }
 
     /// Whether a name for a place allows to write to memory of the function.

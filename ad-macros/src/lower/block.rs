@@ -265,6 +265,12 @@ impl Lowering<'_> {
         if let Some(source) = self.split_at(init) {
             return source;
         }
+        if let Expr::Reference(reference) = strip(init)
+            && reference.mutability.is_some()
+            && let Some(kept) = self.with_beginning_kept(&reference.expr)
+        {
+            return self.let_source(&syn::parse_quote!(&mut #kept));
+        }
         if let Some((place, form)) = self.reference_with_form(init) {
             return Source::Place { place, form };
         }

@@ -172,6 +172,12 @@ impl Lowering<'_> {
 
     /// The value that patterns are matched against; the parts of a tuple keep what they are.
     fn scrutinee(&mut self, scrutinee: &Expr) -> (ValueId, Source) {
+        if let Expr::Reference(reference) = strip(scrutinee)
+            && reference.mutability.is_some()
+            && let Some(kept) = self.with_beginning_kept(&reference.expr)
+        {
+            return self.scrutinee(&syn::parse_quote!(&mut #kept));
+        }
         // A part of a list has no size: it is matched by reference.
         if let Some((place, form)) = self.part_of_list_matched(scrutinee) {
             let alias = Alias { place: place.clone(), bound: false, form };
