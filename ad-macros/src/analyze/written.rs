@@ -39,10 +39,14 @@ pub(crate) fn check_active(function: &Function, activity: &Activity, errors: &mu
 fn extent(function: &Function, value: ValueId) -> Extent {
     let mut found = None;
     function.body.each_line(&mut |line| {
-        if let Line::Let { value: defined, op: Op::Opaque(tokens) } = line
+        if let Line::Let { value: defined, op } = line
             && *defined == value
         {
-            found = Some(Extent::of(&tokens.expr));
+            found = match op {
+                Op::Opaque(tokens) => Some(Extent::of(&tokens.expr)),
+                Op::Call(call) => function.sources.get(&call.checkpoints).map(|call| Extent::of(&**call)),
+                _ => None,
+            };
         }
     });
     found.unwrap_or(function.info(value).span.into())

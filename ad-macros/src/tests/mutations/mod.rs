@@ -8,6 +8,7 @@
 //! | `AD_MUTATIONS` | what takes half a minute in a debug build | how many inputs, of files and of random programs alike |
 //! | `AD_MUTATION_SEED` | 0 | the first input's number; the others follow |
 
+mod found;
 mod input;
 mod shrink;
 mod sources;

@@ -73,8 +73,8 @@ impl Walk<'_> {
     fn tokens(&mut self, tokens: &TokenStream, before: &str, after: &str) {
         let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
         let around = |from: usize, to: usize| {
-            let before = format!("{before} {} ", text(&tokens[..from]));
-            let after = format!(" {} {after}", text(&tokens[to..]));
+            let before = format!("{before} {} ", text(&tokens[nearest_before(&tokens, from)..from]));
+            let after = format!(" {} {after}", text(&tokens[to..nearest_after(&tokens, to)]));
             (before, after)
         };
         for (at, token) in tokens.iter().enumerate() {
@@ -162,13 +162,31 @@ fn holds_mark(tokens: TokenStream) -> bool {
 
 /// Behind the item that begins at a position: behind its braces, or its semicolon.
 fn end_of_item(tokens: &[TokenTree], from: usize) -> usize {
-    let ends = |token: &TokenTree| match token {
+    let length =
+        tokens[from..].iter().position(ends_item).map_or(tokens.len() - from, |position| position + 1);
+    from + length
+}
+
+fn ends_item(token: &TokenTree) -> bool {
+    match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
         TokenTree::Punct(punct) => punct.as_char() == ';',
         _ => false,
-    };
-    let length = tokens[from..].iter().position(ends).map_or(tokens.len() - from, |position| position + 1);
-    from + length
+    }
+}
+
+/// So many items around what is mutated are kept of its file, which is read for every input.
+const NEAREST: usize = 8;
+
+fn nearest_before(tokens: &[TokenTree], at: usize) -> usize {
+    let ends = (0..at).rev().filter(|&token| ends_item(&tokens[token]));
+    // The first is the end of the item before.
+    ends.map(|end| end + 1).nth(NEAREST).unwrap_or(0)
+}
+
+fn nearest_after(tokens: &[TokenTree], at: usize) -> usize {
+    let mut ends = (at..tokens.len()).filter(|&token| ends_item(&tokens[token]));
+    ends.nth(NEAREST).map_or(tokens.len(), |end| end + 1)
 }
 
 fn text(tokens: &[TokenTree]) -> String {
