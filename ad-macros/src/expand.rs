@@ -1,6 +1,6 @@
 //! The driver: the whole pipeline on one screen.
 
-use crate::analyze::{Activity, brought, counts, effects};
+use crate::analyze::{Activity, brought, counts, effects, written};
 use crate::args::Args;
 use crate::conditional::{self, Alternative, Surroundings};
 use crate::context::{Context, Declared};
@@ -10,7 +10,7 @@ use crate::ir::verify::{self, Sweep};
 use crate::lower;
 use crate::lower::signature::{Owner, Signature};
 use crate::transform;
-use crate::{blocks, custom, fallback, local_gradients, views};
+use crate::{blocks, custom, fallback, fault, local_gradients, views};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -63,6 +63,12 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
 
 /// All that a function's derivative consists of, for each way in which its conditions can turn out.
 pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
+    let name = &item.sig.ident;
+    fault::caught(&name.to_string(), name, || conditional(args, item, context))
+}
+
+/// The same, where a fault is not told here.
+pub(crate) fn conditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
     let surroundings = match context {
         Context::Trait(_) => Surroundings::Trait,
         Context::Impl(_) => Surroundings::Impl,
@@ -115,6 +121,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     lower::scalars::note_scalars(&mut signature, item);
     let mut errors = Errors::default();
     let function = lower::lower(item, &signature, &mut errors);
+    written::check_places(&function, &mut errors);
     errors.check()?;
 
     if let Some(gradient) = function.gradients.first() {
@@ -132,6 +139,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let bounded = lower::bounds::bounded(item, &signature, &function, args);
     let operators = lower::scalars::brought_by_bounds(item, &bounded, &signature);
     brought::check(&function, &activity, &operators, &mut errors);
+    written::check_active(&function, &activity, &mut errors);
     errors.check()?;
 
     // Nothing below can fail.

@@ -11,6 +11,7 @@ mod emit;
 mod errors;
 mod expand;
 mod fallback;
+mod fault;
 mod function_values;
 mod gradient;
 mod ir;
@@ -47,7 +48,7 @@ use proc_macro::TokenStream;
 /// booleans, strings), are not active.
 #[proc_macro_attribute]
 pub fn differentiable(args: TokenStream, item: TokenStream) -> TokenStream {
-    expand::differentiable(args.into(), item.into()).into()
+    fault::beside_item(args.into(), item.into(), expand::differentiable, fallback::stubs).into()
 }
 
 /// A function as a value: a value that implements `DifferentiableFn`.
@@ -59,7 +60,7 @@ pub fn differentiable(args: TokenStream, item: TokenStream) -> TokenStream {
 /// * `differentiable_fn!(path::to::f)`: a function of one `f64`, marked `#[differentiable(forward, reverse)]`.
 #[proc_macro]
 pub fn differentiable_fn(tokens: TokenStream) -> TokenStream {
-    function_values::expand(tokens.into()).into()
+    fault::alone(tokens.into(), function_values::expand).into()
 }
 
 /// The gradient of a marked function, as an expression that can be called.
@@ -68,13 +69,13 @@ pub fn differentiable_fn(tokens: TokenStream) -> TokenStream {
 /// gradient by `x` alone; `f` has to be a free function that the same file declares.
 #[proc_macro]
 pub fn gradient(tokens: TokenStream) -> TokenStream {
-    gradient::expand(tokens.into(), "grad").into()
+    fault::alone(tokens.into(), |tokens| gradient::expand(tokens, "grad")).into()
 }
 
 /// The value and the gradient of a marked function, as an expression that can be called: see `gradient!`.
 #[proc_macro]
 pub fn value_and_gradient(tokens: TokenStream) -> TokenStream {
-    gradient::expand(tokens.into(), "value_and_grad").into()
+    fault::alone(tokens.into(), |tokens| gradient::expand(tokens, "value_and_grad")).into()
 }
 
 /// Registers the marked function as the adjoint of another one.
@@ -84,13 +85,13 @@ pub fn value_and_gradient(tokens: TokenStream) -> TokenStream {
 /// called by its path in the module of the adjoint.
 #[proc_macro_attribute]
 pub fn adjoint(args: TokenStream, item: TokenStream) -> TokenStream {
-    custom::adjoint(args.into(), item.into()).into()
+    fault::beside_item(args.into(), item.into(), custom::adjoint, |_, _| Default::default()).into()
 }
 
 /// Gives a struct or an enum `S` a tangent: a type `STangent` with the same visibility, variants and fields.
 #[proc_macro_derive(Differentiable, attributes(no_derivative))]
 pub fn derive_differentiable(item: TokenStream) -> TokenStream {
-    derive::differentiable(item.into()).into()
+    fault::alone(item.into(), derive::differentiable).into()
 }
 
 /// The rules of the runtime for floats that are not visible as floats; of use in `ad-runtime` only.

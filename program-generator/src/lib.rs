@@ -25,6 +25,7 @@ pub use evaluate::{Failure, Outcome};
 pub use forms::{Form, Forms};
 pub use generate::Language;
 pub use inputs::{Inputs, argument_text, tangent_text, unequal_floats};
+pub use random::Random;
 pub use signature::{Parameter, Signature};
 pub use syntax::*;
 pub use value::Value;

@@ -2,12 +2,13 @@
 
 /// A stream of random numbers.
 #[derive(Clone, Debug)]
-pub(crate) struct Random {
+pub struct Random {
     state: u64,
 }
 
 impl Random {
-    pub(crate) fn new(seed: u64) -> Random {
+    /// The stream that a seed names.
+    pub fn new(seed: u64) -> Random {
         Random { state: seed }
     }
 
@@ -17,7 +18,9 @@ impl Random {
         Random::new(mixed)
     }
 
-    pub(crate) fn next(&mut self) -> u64 {
+    /// The next number.
+    #[allow(clippy::should_implement_trait, reason = "a stream that never ends is asked, not iterated over")]
+    pub fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.state;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -26,7 +29,7 @@ impl Random {
     }
 
     /// A number in `0..bound`; `bound` is small, so the bias of the remainder does not matter.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         usize::try_from(self.next() % (bound as u64)).expect("smaller than a usize")
     }
 
@@ -36,11 +39,12 @@ impl Random {
     }
 
     /// True in `percent` of a hundred cases.
-    pub(crate) fn chance(&mut self, percent: usize) -> bool {
+    pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    pub(crate) fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+    /// One of the items, which are not none.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }
 

@@ -9,5 +9,6 @@ mod graph;
 mod report;
 mod taint;
 mod whole_bits;
+pub(crate) mod written;
 
 pub(crate) use activity::Activity;

@@ -131,7 +131,13 @@ fn methods(args: TokenStream, block: &ItemImpl, context: &Context) -> syn::Resul
         if marks.excluded {
             continue;
         }
-        let args = Args::parse(marks.args)?;
+        let args = match Args::parse(marks.args) {
+            Ok(args) => args,
+            Err(error) => {
+                errors.push(error);
+                continue;
+            }
+        };
         let item = item_of(method);
         if !has_derivative(&item, &args, context) {
             constants.push((item, args));

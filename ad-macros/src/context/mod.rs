@@ -9,6 +9,8 @@ mod capitals;
 mod constants;
 mod cycles;
 pub(crate) mod declared;
+#[cfg(test)]
+pub(crate) mod given;
 mod imports;
 mod lexical;
 mod looking;
@@ -153,6 +155,10 @@ impl File {
 
 /// The file of a token, and where in it the token stands.
 fn file(token: Span, spelled: &str) -> Option<(Rc<File>, usize)> {
+    #[cfg(test)]
+    if let Some(found) = given::file(spelled) {
+        return Some(found);
+    }
     if !proc_macro::is_available() {
         return None;
     }

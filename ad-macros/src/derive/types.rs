@@ -162,5 +162,10 @@ fn qualified(at: Extent, ty: &Type, name: &TokenStream, item: &str) -> TokenStre
     });
     let name: TokenStream = name.collect();
     let (open, item) = (quote_spanned!(start=> <), Ident::new(item, end));
+    let ty = match ty {
+        // `A +` ends where `as` begins only in parentheses.
+        Type::TraitObject(_) | Type::ImplTrait(_) => quote_spanned!(end=> (#ty)),
+        ty => quote!(#ty),
+    };
     quote_spanned!(end=> #open #ty as ::ad_runtime::#name>::#item)
 }

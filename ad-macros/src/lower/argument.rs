@@ -9,11 +9,11 @@ impl Lowering<'_> {
     pub(super) fn argument(&mut self, argument: &Expr) -> Argument {
         let given = |place, passing| Argument::Place { place, passing, saved: None };
         match strip(argument) {
-            Expr::Reference(reference) => {
-                let place = self.place_or_temporary(&reference.expr);
-                let exclusive = reference.mutability.is_some();
-                given(place, if exclusive { Passing::Exclusive } else { Passing::Shared })
+            Expr::Reference(reference) if reference.mutability.is_some() => {
+                let kept = self.with_beginning_kept(&reference.expr);
+                given(self.place_or_temporary(kept.as_ref().unwrap_or(&reference.expr)), Passing::Exclusive)
             }
+            Expr::Reference(reference) => given(self.place_or_temporary(&reference.expr), Passing::Shared),
             Expr::Path(path) => {
                 let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident));
                 let Some(value) = value else { return Argument::Value(self.value(argument)) };

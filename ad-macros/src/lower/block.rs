@@ -109,7 +109,7 @@ impl Lowering<'_> {
             return;
         }
         let args = Args { forward: true, reverse: true, ..Args::default() };
-        let derivative = crate::expand::derivative(&args, function, &Context::Free);
+        let derivative = crate::expand::conditional(&args, function, &Context::Free);
         let Ok(items) = derivative.and_then(syn::parse2::<syn::File>) else { return };
         for item in items.items {
             self.push(Line::Item(Box::new(Stmt::Item(item))));
@@ -248,7 +248,7 @@ impl Lowering<'_> {
 
     /// `let local = value`, where a line that was just made for the value becomes the local's own. Memory has a
     /// line of its own: its name does not stand for what it was defined with.
-    fn define(&mut self, local: ValueId, value: ValueId) {
+    pub(super) fn define(&mut self, local: ValueId, value: ValueId) {
         let fresh = !self.function.info(value).named && !self.function.is_memory(local);
         let region = self.regions.last_mut().expect("a region is open");
         if fresh && let Some(op) = region.take_last_let(value) {
@@ -265,6 +265,12 @@ impl Lowering<'_> {
         }
         if let Some(source) = self.split_at(init) {
             return source;
+        }
+        if let Expr::Reference(reference) = strip(init)
+            && reference.mutability.is_some()
+            && let Some(kept) = self.with_beginning_kept(&reference.expr)
+        {
+            return self.let_source(&syn::parse_quote!(&mut #kept));
         }
         if let Some((place, form)) = self.reference_with_form(init) {
             return Source::Place { place, form };

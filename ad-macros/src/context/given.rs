@@ -1,0 +1,30 @@
+//! The source file of a test, which takes the place of the one that tokens stand in: tokens of tests stand nowhere.
+
+use super::File;
+use super::lexical::is_part_of_a_word;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+thread_local!(static GIVEN: RefCell<Option<(Rc<File>, usize)>> = const { RefCell::new(None) });
+
+/// Runs something as if the tokens stood in a file of that text, from a position on.
+pub(crate) fn with_text<T>(text: String, at: usize, run: impl FnOnce() -> T) -> T {
+    GIVEN.set(Some((Rc::new(File::of(text)), at)));
+    let result = run();
+    GIVEN.set(None);
+    result
+}
+
+/// The file, and where in it a word stands: at the position, or first behind it.
+pub(super) fn file(spelled: &str) -> Option<(Rc<File>, usize)> {
+    GIVEN.with_borrow(|given| {
+        let (file, from) = given.as_ref()?;
+        let rest = file.text.get(*from..)?;
+        let is_word = |at: usize| {
+            !rest[..at].ends_with(is_part_of_a_word)
+                && !rest[at + spelled.len()..].starts_with(is_part_of_a_word)
+        };
+        let (at, _) = rest.match_indices(spelled).find(|(at, _)| is_word(*at))?;
+        Some((file.clone(), from + at))
+    })
+}

@@ -1,0 +1,59 @@
+//! What mutations have found, each under the name of what was wrong.
+
+use super::input::{self, Input, Macro};
+use crate::ir::verify;
+
+/// Expands it in a thread whose panics are noted.
+fn passes(expander: Macro, args: &str, item: &str) {
+    let empty = "".into();
+    let input = Input { expander, args: args.into(), item: item.into(), before: "".into(), after: empty };
+    let judge = move || {
+        input::note_panics();
+        verify::ALWAYS.set(true);
+        let judged = input.judged();
+        judged.map_err(|fault| format!("{}: {}\n{input}", fault.title, fault.message))
+    };
+    let thread = std::thread::Builder::new().name(input::THREAD.into()).spawn(judge);
+    let judged = thread.expect("a thread for the input").join().expect("panics are caught");
+    assert!(judged.is_ok(), "{}", judged.unwrap_err());
+}
+
+#[test]
+fn an_unknown_argument_of_a_method_left_other_errors_unchecked() {
+    passes(
+        Macro::Differentiable,
+        "",
+        "impl A { #[differentiable(backward)] fn f(&self, x: f64) -> f64 { x } }",
+    );
+}
+
+#[test]
+fn the_value_of_an_undeclared_list_could_not_be_written() {
+    passes(
+        Macro::Differentiable,
+        "forward, reverse",
+        "fn f(x: f64) -> f64 { if let [first, rest @ ..] = &mut v[..] { *first += rest[0]; } x }",
+    );
+}
+
+#[test]
+fn what_is_lent_without_being_declared_mut_had_a_tangent_that_could_not_be_written() {
+    let item = "fn kick(bodies: &mut f64) { let b = bodies[j]; interact(&mut b) }";
+    passes(Macro::Differentiable, "forward, reverse", item);
+}
+
+#[test]
+fn the_else_of_a_let_went_on() {
+    let item = "fn f(x: f64, k: Option<usize>) -> f64 { let Some(n) = k else { }; x * n as f64 }";
+    passes(Macro::Differentiable, "", item);
+}
+
+#[test]
+fn values_that_are_walked_by_value_could_not_be_assigned() {
+    passes(Macro::Differentiable, "", "fn f(c: f64) { let mut c = c; for e in c { e = 1.1; } }");
+}
+
+#[test]
+fn the_type_of_a_field_was_a_sum_of_bounds() {
+    passes(Macro::Derive, "", "struct Point { y: f64 + }");
+}

@@ -1,0 +1,105 @@
+//! Functions at which the macro itself panicked, each under the name of what it could not do.
+
+use ad_runtime::differentiable;
+use ad_tests::{check, check_in_place};
+
+/// Something that is saved: its derivative is that of nothing.
+fn low(x: f64) -> u32 {
+    x as u32
+}
+
+#[test]
+fn nothing_was_saved_before_a_branch_of_which_all_arms_return() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        if x >= 1.0 {
+            let k = low(x);
+            let s = (x * y).sin();
+            if k == 1 {
+                return s * s * 3.0;
+            } else {
+                return 7.0 * s * k as f64 * y;
+            }
+        }
+        x.sin() * y
+    }
+    check!(f at (1.5, 0.7), (2.5, -0.3), (0.5, 2.0));
+}
+
+#[test]
+fn nothing_was_saved_before_a_loop_that_is_left_by_return_alone() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        if x > 0.0 {
+            let k = low(x);
+            let s = (x * y).sin();
+            let mut z = s * y;
+            loop {
+                z *= s;
+                if z.abs() < 0.1 {
+                    return z * s * k as f64;
+                }
+            }
+        }
+        x * y
+    }
+    check!(f at (1.5, 0.7), (2.5, -0.3), (-0.5, 2.0));
+}
+
+#[test]
+fn parts_of_a_list_that_may_be_empty_could_not_be_changed() {
+    #[differentiable(forward, reverse)]
+    fn f(v: &mut [f64], y: f64) {
+        if let Some((h, t)) = v.split_first_mut() {
+            *h *= t[0];
+            t[1] += *h * t[0] * y;
+        }
+        if let Some((last, others)) = v.split_last_mut() {
+            others[0] *= *last * y;
+            *last = others[1] * others[0];
+        }
+    }
+    check_in_place!(f at (&mut [0.5, -1.5, 2.0], 0.7), (&mut [-0.4, 1.2, 0.3, 0.9], -1.1));
+}
+
+#[test]
+fn a_value_without_a_name_could_not_be_lent() {
+    #[differentiable(forward, reverse)]
+    fn scale(x: &mut f64, y: f64) -> f64 {
+        *x *= y;
+        *x * y
+    }
+
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        scale(&mut 2.5, y);
+        scale(&mut 1.5, x) * scale(&mut (x * y), y)
+    }
+    check!(f at (0.5, -1.5), (-2.0, 0.3));
+}
+
+#[test]
+fn a_part_of_a_value_without_a_name_could_not_be_changed() {
+    fn pair(x: f64, y: f64) -> [f64; 2] {
+        [x * y, y]
+    }
+
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let mut s = x;
+        if let [a, rest @ ..] = &mut [x * y, y, x][..] {
+            *a *= rest[0];
+            rest[1] += *a * y;
+            s += rest[1] * *a;
+        }
+        let [a, b] = &mut [s, y];
+        *a *= *b;
+        *b += *a * x;
+        if let [a, b] = &mut pair(2.0, 3.0)[..] {
+            *a += *b;
+            s *= *a;
+        }
+        s * *a + *b
+    }
+    check!(f at (0.5, -1.5), (-2.0, 0.3));
+}
