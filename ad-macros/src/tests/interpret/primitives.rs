@@ -3,7 +3,7 @@
 use super::Value;
 use super::operators::{checked, operate};
 use super::value::Integer;
-use crate::rules::{Formula, Primitive, Setting, dispatch};
+use crate::rules::{Formula, Primitive, Setting};
 
 /// The primitive itself.
 pub(super) fn primitive(rule: Primitive, operands: &[Value]) -> Value {
@@ -125,7 +125,6 @@ pub(super) fn share(
     rule: Primitive,
     operand: usize,
     operands: &[Value],
-    active: &[bool],
     weight: &Value,
 ) -> Value {
     if matches!(operands[operand], Value::Integer(_)) {
@@ -134,10 +133,8 @@ pub(super) fn share(
     if rule == Primitive::Neg {
         return Value::Float(-weight.float());
     }
-    let all = vec![true; rule.arity()];
-    let active = if dispatch::depends_on_activity(rule) { active } else { &all };
     let literals = vec![None; rule.arity()];
-    let partial = rule.partials(&Setting { active, literals: &literals }).swap_remove(operand);
+    let partial = rule.partials(&Setting { literals: &literals }).swap_remove(operand);
     let result = primitive(rule, operands);
     let partial = formula(&partial.formula, operands, &result);
     primitive(Primitive::StrongZero, &[weight.clone(), partial])

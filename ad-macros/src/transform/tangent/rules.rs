@@ -25,7 +25,7 @@ impl Pushing<'_> {
         result: ValueId,
         assigning: bool,
     ) -> Option<ValueId> {
-        let rows = partials(rule, operands, active, &self.numbers);
+        let rows = partials(rule, operands, &self.numbers);
         let function = &self.out.function;
         let ty = function.ty(result).clone();
         let visible = self.out.is_written_out(&ty, operands, active, &rows);
@@ -37,7 +37,6 @@ impl Pushing<'_> {
                     rule,
                     operand: k,
                     operands: operands.to_vec(),
-                    active: active.to_vec(),
                     tangent: dot,
                     assigning,
                 };
