@@ -63,7 +63,8 @@ fn of_type_parameters() {
 mod huber {
     use super::*;
 
-    const POINTS: [(f64, f64); 6] = [(1.5, 1.5), (-1.5, 1.5), (0.0, 1.5), (0.5, 1.5), (4.0, 1.5), (-4.0, 1.5)];
+    const POINTS: [(f64, f64); 6] =
+        [(1.5, 1.5), (-1.5, 1.5), (0.0, 1.5), (0.5, 1.5), (4.0, 1.5), (-4.0, 1.5)];
 
     #[test]
     fn by_the_clamped_residual() {

@@ -189,12 +189,7 @@ impl Lines<'_> {
                 let operands = parts.iter().map(|part| self.formula(part, bind)).collect();
                 let condition = matches!(
                     rule,
-                    Primitive::Less
-                        | Primitive::AtMost
-                        | Primitive::Equals
-                        | Primitive::Or
-                        | Primitive::And
-                        | Primitive::IsNan
+                    Primitive::Less | Primitive::Equals | Primitive::Or | Primitive::And | Primitive::IsNan
                 );
                 let ty = if condition { Ty::Inert } else { bind.ty.clone() };
                 self.primitive(*rule, operands, ty)

@@ -142,7 +142,6 @@ rules! {
 
     // What formulas use beside floats.
     Less: "<"(x, y)             => [ZERO, ZERO];
-    AtMost: "<="(x, y)          => [ZERO, ZERO];
     Equals: "=="(x, y)          => [ZERO, ZERO];
     Or: "||"(x, y)              => [ZERO, ZERO];
     And: "&&"(x, y)             => [ZERO, ZERO];

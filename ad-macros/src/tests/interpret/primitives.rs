@@ -25,7 +25,7 @@ pub(super) fn primitive(rule: Primitive, operands: &[Value]) -> Value {
             let exponent = i32::try_from(n.integer().value).expect("an exponent is an i32");
             Value::Float(x.float().powi(exponent))
         }
-        (Primitive::Less | Primitive::AtMost | Primitive::Equals, [x, y]) => Value::Boolean(match (x, y) {
+        (Primitive::Less | Primitive::Equals, [x, y]) => Value::Boolean(match (x, y) {
             (Value::Integer(x), Value::Integer(y)) => holds(rule, &x.value, &y.value),
             (x, y) => holds(rule, &x.float(), &y.float()),
         }),
@@ -61,7 +61,6 @@ pub(super) fn primitive(rule: Primitive, operands: &[Value]) -> Value {
 fn holds<T: PartialOrd>(rule: Primitive, x: &T, y: &T) -> bool {
     match rule {
         Primitive::Less => x < y,
-        Primitive::AtMost => x <= y,
         _ => x == y,
     }
 }
@@ -121,12 +120,7 @@ fn binary(rule: Primitive, x: f64, y: f64) -> f64 {
 }
 
 /// The share of one operand in an adjoint or a tangent, as the runtime's rules have it.
-pub(super) fn share(
-    rule: Primitive,
-    operand: usize,
-    operands: &[Value],
-    weight: &Value,
-) -> Value {
+pub(super) fn share(rule: Primitive, operand: usize, operands: &[Value], weight: &Value) -> Value {
     if matches!(operands[operand], Value::Integer(_)) {
         return Value::Unit;
     }
