@@ -64,8 +64,8 @@ fn sigmoid_adjoint(x: f64, value: f64, seed: f64) -> f64 {
 /// ln Σ exp xᵢ, the smooth form of the largest entry.
 ///
 /// The largest entry is subtracted before exponentials are taken, so that none overflows (P. Blanchard, D. J. Higham and N. J. Higham,
-/// *Accurately computing the log-sum-exp and softmax functions*, 2021, algorithm 3.1). The derivative by xᵢ is
-/// exp(xᵢ - `log_sum_exp(x)`), the softmax of `x`.
+/// *Accurately computing the log-sum-exp and softmax functions*, 2021, algorithm 4.1). The derivative by xᵢ is
+/// exp xᵢ / Σ exp xⱼ, the softmax of `x`.
 ///
 /// Of no entries it is -∞. Entries that are -∞ add nothing, and have the derivative 0. If entries are ∞ the result is, and they share the
 /// derivative 1.
@@ -84,22 +84,12 @@ fn sigmoid_adjoint(x: f64, value: f64, seed: f64) -> f64 {
 #[differentiable(forward, reverse, adjoint = log_sum_exp_adjoint)]
 #[must_use]
 pub fn log_sum_exp(x: &[f64]) -> f64 {
-    let (mut largest, mut position) = (f64::NEG_INFINITY, 0);
-    for (k, &entry) in x.iter().enumerate() {
-        if entry > largest || entry.is_nan() {
-            (largest, position) = (entry, k);
-        }
-    }
+    let Some(position) = largest(x) else { return f64::NEG_INFINITY };
+    let largest = x[position];
     if !largest.is_finite() {
         return largest;
     }
-    let mut others = 0.0;
-    for (k, &entry) in x.iter().enumerate() {
-        if k != position {
-            others += (entry - largest).exp();
-        }
-    }
-    largest + others.ln_1p()
+    largest + beside(x, position).ln_1p()
 }
 
 fn log_sum_exp_adjoint(x: &[f64], value: f64, seed: f64) -> Vec<f64> {
@@ -107,9 +97,23 @@ fn log_sum_exp_adjoint(x: &[f64], value: f64, seed: f64) -> Vec<f64> {
         let count = x.iter().filter(|&&entry| entry == f64::INFINITY).count();
         return x.iter().map(|&entry| if entry == value { seed / count as f64 } else { 0.0 }).collect();
     }
-    x.iter()
-        .map(|&entry| if entry == f64::NEG_INFINITY { 0.0 } else { seed * (entry - value).exp() })
-        .collect()
+    let Some(position) = largest(x) else { return Vec::new() };
+    // Not exp(x - value): the rounding of a large value would be that of the exponent.
+    let unit = seed / (1.0 + beside(x, position));
+    let share =
+        |&entry: &f64| if entry == f64::NEG_INFINITY { 0.0 } else { unit * (entry - x[position]).exp() };
+    x.iter().map(share).collect()
+}
+
+/// Where the largest entry is, or the last that is NaN.
+fn largest(x: &[f64]) -> Option<usize> {
+    (0..x.len()).reduce(|best, k| if x[k] > x[best] || x[k].is_nan() { k } else { best })
+}
+
+/// The sum of the exponentials of all entries but the largest, relative to that of the largest.
+fn beside(x: &[f64], largest: usize) -> f64 {
+    let others = x[..largest].iter().chain(&x[largest + 1..]);
+    others.map(|&entry| (entry - x[largest]).exp()).sum()
 }
 
 /// The density exp(-x²/2) / √(2π) of the standard normal distribution.

@@ -69,8 +69,9 @@ fn trigamma(x: f64) -> f64 {
 
 /// ln |B(a, b)|, the logarithm of the beta function: ln Γ(a) + ln Γ(b) - ln Γ(a + b) (DLMF 5.12.1).
 ///
-/// The value is `lbeta` of the crate `spec_math`, which keeps digits that the three terms would lose to each other if one operand is much
-/// larger than the other. The derivatives are ψ(a) - ψ(a + b) and ψ(b) - ψ(a + b), with the digamma function ψ.
+/// The value is `lbeta` of the crate `spec_math`. Where an operand is large, the difference of its two terms is that of their asymptotic
+/// series (DLMF 5.11.1), which keeps the digits that they would lose to each other. The derivatives are ψ(a) - ψ(a + b) and
+/// ψ(b) - ψ(a + b), with the digamma function ψ, and likewise.
 ///
 /// ```
 /// use ad_runtime::{differentiable, special::beta_ln};
@@ -87,7 +88,15 @@ fn trigamma(x: f64) -> f64 {
 #[differentiable(forward, reverse, adjoint = beta_ln_adjoint)]
 #[must_use]
 pub fn beta_ln(a: f64, b: f64) -> f64 {
-    cephes64::lbeta(a, b)
+    let (less, more) = if a < b { (a, b) } else { (b, a) };
+    if !is_asymptotic(more, less) {
+        return cephes64::lbeta(a, b);
+    }
+    // ln Γ(x) = (x - 1/2) ln x - x + ln √(2π) + Σ B₂ₖ / (2k (2k - 1) x²ᵏ⁻¹)
+    let end = more + less;
+    let series = |x: f64| x * polynomial(1.0 / (x * x), |order| 1.0 / (order - 1.0));
+    let rise = (end - 0.5) * (less / more).ln_1p() + less * (more.ln() - 1.0) + (series(end) - series(more));
+    libm::lgamma(less) - rise
 }
 
 fn beta_ln_adjoint(a: f64, b: f64, _: f64, seed: f64) -> (f64, f64) {
@@ -96,14 +105,29 @@ fn beta_ln_adjoint(a: f64, b: f64, _: f64, seed: f64) -> (f64, f64) {
 
 /// ψ(x + step) - ψ(x).
 fn digamma_rise(x: f64, step: f64) -> f64 {
-    /// B₂ₖ / 2k, from k = 6 down to 1, with the numbers of Bernoulli.
-    const COEFFICIENTS: [f64; 6] =
-        [-691.0 / 32760.0, 1.0 / 132.0, -1.0 / 240.0, 1.0 / 252.0, -1.0 / 120.0, 1.0 / 12.0];
     let end = x + step;
-    if !(x >= 16.0 && (0.0..x).contains(&step)) {
+    if !is_asymptotic(x, step) {
         return digamma(end) - digamma(x);
     }
-    // The difference of the asymptotic series (DLMF 5.11.2), term by term: the digits of ψ would be lost.
-    let series = |x: f64| COEFFICIENTS.iter().fold(0.0, |sum, coefficient| (sum + coefficient) / (x * x));
+    // ψ(x) = ln x - 1 / 2x - Σ B₂ₖ / (2k x²ᵏ) (DLMF 5.11.2)
+    let series = |x: f64| polynomial(1.0 / (x * x), |_| 1.0);
     (step / x).ln_1p() + 0.5 * step / (x * end) + (series(x) - series(end))
+}
+
+/// Whether the asymptotic series of `x` and of `x + step` are exact, and differ by less than themselves.
+fn is_asymptotic(x: f64, step: f64) -> bool {
+    (16.0..f64::INFINITY).contains(&x) && step > 0.0 && step <= x
+}
+
+/// Σ weight(2k) B₂ₖ / 2k xᵏ for k from 1 to 6, with the numbers of Bernoulli.
+fn polynomial(x: f64, weight: impl Fn(f64) -> f64) -> f64 {
+    const BERNOULLI: [(f64, f64); 6] = [
+        (12.0, -691.0 / 2730.0),
+        (10.0, 5.0 / 66.0),
+        (8.0, -1.0 / 30.0),
+        (6.0, 1.0 / 42.0),
+        (4.0, -1.0 / 30.0),
+        (2.0, 1.0 / 6.0),
+    ];
+    BERNOULLI.iter().fold(0.0, |sum, (order, number)| x * (sum + weight(*order) * number / order))
 }

@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | [`softplus`]`(x)` = ln(1 + eˣ) | `sigmoid(x)` |
 //! | [`sigmoid`]`(x)` = 1 / (1 + e⁻ˣ) | `sigmoid(x) sigmoid(-x)` |
-//! | [`log_sum_exp`]`(x)` = ln Σ exp xᵢ | exp(xᵢ - `log_sum_exp(x)`) |
+//! | [`log_sum_exp`]`(x)` = ln Σ exp xᵢ | exp xᵢ / Σ exp xⱼ |
 //! | [`normal_pdf`]`(x)` = exp(-x²/2) / √(2π) | -x `normal_pdf(x)` |
 #![cfg_attr(
     feature = "special",
