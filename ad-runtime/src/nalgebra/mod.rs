@@ -30,13 +30,17 @@
 //! assert_eq!(dx, DVector::from_vec(vec![1.0, -2.0]));
 //! ```
 
+mod cholesky;
 pub(crate) mod construction;
+pub(crate) mod determinant;
 pub(crate) mod methods;
 mod operators;
-pub(crate) mod solving;
+mod solving;
 mod tangents;
 
-pub use solving::{cholesky_solve, inverse, solve};
+pub use cholesky::{cholesky_log_determinant, cholesky_lower, cholesky_solve};
+pub use determinant::log_determinant;
+pub use solving::{inverse, solve};
 
 /// The floats whose matrices have derivatives: `f32` and `f64`.
 pub trait Real: crate::Scalar + ::nalgebra::RealField + crate::Tangent<Self> {}

@@ -5,7 +5,7 @@ use crate::differentiable;
 /// ln(1 + eˣ): positive, near 0 below and near `x` above, the smooth form of `x.max(0.0)`.
 ///
 /// It is computed as `max(x, 0) + ln_1p(exp(-|x|))`, which neither overflows nor loses digits (M. Mächler, *Accurately computing
-/// log(1 - exp(-|a|))*, 2012, section 3). Its derivative is [`sigmoid`]. At -∞ it is 0, with slope 0; at ∞ it is ∞, with slope 1.
+/// log(1 - exp(-|a|))*, 2012). Its derivative is [`sigmoid`]. At -∞ it is 0, with slope 0; at ∞ it is ∞, with slope 1.
 ///
 /// ```
 /// use ad_runtime::differentiable;
