@@ -19,11 +19,15 @@ pub use crate::nalgebra::construction::{
     VectorFromRowSlice as _, VectorFromVec as _,
 };
 #[cfg(feature = "nalgebra")]
+pub use crate::nalgebra::determinant::Determinant as _;
+#[cfg(feature = "nalgebra")]
 pub use crate::nalgebra::methods::{
     AddScalar as _, Column as _, ComponentDiv as _, ComponentMul as _, Cross as _, Dot as _, EntriesOf as _,
     Mean as _, Norm as _, NormSquared as _, Normalize as _, Row as _, Scale as _, Sum as _, TrMul as _,
     Trace as _, Transpose as _, WithEntries as _,
 };
+#[cfg(feature = "nalgebra")]
+pub use crate::nalgebra::refused::{Refused as _, RefusedCholesky as _};
 
 #[cfg(feature = "ndarray")]
 pub use crate::ndarray::methods::{
