@@ -49,6 +49,7 @@ pub mod rules;
 mod scalar_methods;
 mod shape;
 mod slot;
+pub mod special;
 mod tangent;
 mod tapes;
 mod tie;

@@ -12,10 +12,14 @@ pub use crate::types::variant_methods::{
 
 #[cfg(feature = "nalgebra")]
 pub use crate::nalgebra::construction::{
-    FromDiagonal as _, MatrixFromElement as _, MatrixFromRowSlice as _, MatrixFromVec as _, NewMatrix2 as _,
-    NewMatrix3 as _, NewMatrix4 as _, NewVector2 as _, NewVector3 as _, NewVector4 as _,
-    VectorFromElement as _, VectorFromVec as _,
+    FixedFromColumnSlice as _, FixedFromElement as _, FixedFromRowSlice as _, FixedFromVec as _,
+    FromColumns as _, FromDiagonal as _, FromRows as _, MatrixFromColumnSlice as _, MatrixFromElement as _,
+    MatrixFromRowSlice as _, MatrixFromVec as _, NewMatrix2 as _, NewMatrix3 as _, NewMatrix4 as _,
+    NewVector2 as _, NewVector3 as _, NewVector4 as _, VectorFromColumnSlice as _, VectorFromElement as _,
+    VectorFromRowSlice as _, VectorFromVec as _,
 };
+#[cfg(feature = "nalgebra")]
+pub use crate::nalgebra::determinant::Determinant as _;
 #[cfg(feature = "nalgebra")]
 pub use crate::nalgebra::methods::{
     AddScalar as _, Column as _, ComponentDiv as _, ComponentMul as _, Cross as _, Dot as _, EntriesOf as _,
@@ -23,10 +27,10 @@ pub use crate::nalgebra::methods::{
     Trace as _, Transpose as _, WithEntries as _,
 };
 #[cfg(feature = "nalgebra")]
-pub use crate::nalgebra::solving::Determinant as _;
+pub use crate::nalgebra::refused::{Refused as _, RefusedCholesky as _};
 
 #[cfg(feature = "ndarray")]
 pub use crate::ndarray::methods::{
-    Column as _, Dot as _, EntriesOf as _, FromElem as _, FromVec as _, ReversedAxes as _, Row as _,
-    Sum as _, SumAxis as _, Transposed as _, WithEntries as _,
+    ArrayFromElem as _, Column as _, Dot as _, EntriesOf as _, FromElem as _, FromVec as _,
+    ReversedAxes as _, Row as _, Sum as _, SumAxis as _, Transposed as _, WithEntries as _,
 };

@@ -66,33 +66,63 @@ fn absolute_value_at_zero_in_single_precision() {
 }
 
 #[test]
-fn tie_of_two_active_operands_goes_to_the_first() {
+fn operands_of_a_tie_have_one_half_each() {
     #[differentiable(forward, reverse)]
     fn f(x: f64, y: f64) -> f64 {
         x.max(y) + 10.0 * f64::min(x, y)
     }
-    partials!((2.0, 2.0) => (11.0, 0.0), (0.0, 0.0) => (11.0, 0.0), (1.0, 2.0) => (10.0, 1.0), (2.0, 1.0) => (1.0, 10.0));
+    partials!((2.0, 2.0) => (5.5, 5.5), (0.0, -0.0) => (5.5, 5.5), (1.0, 2.0) => (10.0, 1.0), (2.0, 1.0) => (1.0, 10.0));
+    let infinite = f64::INFINITY;
+    partials!((infinite, infinite) => (5.5, 5.5), (-infinite, infinite) => (10.0, 1.0));
 }
 
 #[test]
-fn tie_with_an_operand_without_derivative_goes_to_it() {
+fn operand_beside_a_constant_has_one_half_of_a_tie() {
     #[differentiable(forward, reverse)]
     fn f(x: f64) -> f64 {
         const ZERO: f64 = 0.0;
         x.max(0.0) + 0.0_f64.max(x) + f64::max(x, ZERO) + x.min(0.0) + ZERO.min(x) + f64::min(0.0, x)
     }
-    slope!(0.0 => 0.0, 1.0 => 3.0, -1.0 => 3.0);
+    slope!(0.0 => 3.0, -0.0 => 3.0, 1.0 => 3.0, -1.0 => 3.0);
 }
 
 #[test]
-fn tie_with_a_parameter_without_derivative_goes_to_it() {
+fn operand_beside_a_literal_on_either_side() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        x.max(1.0) + 10.0 * 1.0_f64.max(x) + 100.0 * x.min(1.0) + 1000.0 * 1.0_f64.min(x)
+    }
+    slope!(1.0 => 555.5, 2.0 => 11.0, 0.0 => 1100.0);
+}
+
+#[test]
+fn operand_beside_a_parameter_without_derivative_has_one_half_of_a_tie() {
     #[differentiable(forward, reverse)]
     fn f(x: f64, #[no_derivative] bound: f64) -> f64 {
         let limit = bound * 2.0;
         x.max(limit) + 10.0 * limit.min(x)
     }
-    assert_eq!((f_grad(2.0, 1.0), f_grad(3.0, 1.0), f_grad(1.0, 1.0)), (0.0, 1.0, 10.0));
-    assert_eq!((f_jvp(2.0, 1.0, 1.0).1, f_jvp(3.0, 1.0, 1.0).1, f_jvp(1.0, 1.0, 1.0).1), (0.0, 1.0, 10.0));
+    assert_eq!((f_grad(2.0, 1.0), f_grad(3.0, 1.0), f_grad(1.0, 1.0)), (5.5, 1.0, 10.0));
+    assert_eq!((f_jvp(2.0, 1.0, 1.0).1, f_jvp(3.0, 1.0, 1.0).1, f_jvp(1.0, 1.0, 1.0).1), (5.5, 1.0, 10.0));
+}
+
+#[test]
+fn operand_that_is_nan_is_ignored() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        x.max(y) + 10.0 * x.min(y)
+    }
+    let nan = f64::NAN;
+    for (x, y, partials) in [(nan, 1.0, (0.0, 11.0)), (1.0, nan, (11.0, 0.0))] {
+        assert_eq!((f(x, y), f_grad(x, y)), (11.0, partials));
+        assert_eq!((f_jvp(x, y, 1.0, 0.0).1, f_jvp(x, y, 0.0, 1.0).1), partials);
+    }
+    #[differentiable(forward, reverse)]
+    fn beside_literals(x: f64) -> f64 {
+        x.max(1.0) + 1.0_f64.max(x) + x.min(1.0) + 1.0_f64.min(x)
+    }
+    assert_eq!((beside_literals(nan), beside_literals_grad(nan)), (4.0, 0.0));
+    assert_eq!(beside_literals_jvp(nan, 1.0).1, 0.0);
 }
 
 #[test]
@@ -105,22 +135,53 @@ fn partials_of_a_tie_add_up_to_one() {
 }
 
 #[test]
+fn rectifier_and_its_kin_at_zero() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        x.max(0.0) + 10.0 * x.max(0.25 * x) + 100.0 * (x.max(0.0) - 0.5 * x.min(0.0))
+    }
+    slope!(0.0 => 0.5 + 6.25 + 25.0, 1.0 => 111.0, -1.0 => 2.5 - 50.0);
+}
+
+#[test]
+fn infinite_adjoint_of_an_operand_that_does_not_win() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        x.max(0.0).sqrt() + x.clamp(0.0, 1.0).sqrt()
+    }
+    slope!(-1.0 => 0.0, 0.0 => f64::INFINITY, 4.0 => 0.25);
+}
+
+#[test]
 fn clamp_at_its_bounds() {
     #[differentiable(forward, reverse)]
     fn f(x: f64, low: f64, high: f64) -> f64 {
         x.clamp(low, high)
     }
-    for (x, gradient) in [
-        (0.0, (0.0, 1.0, 0.0)),
-        (1.0, (1.0, 0.0, 0.0)),
-        (2.0, (1.0, 0.0, 0.0)),
-        (3.0, (1.0, 0.0, 0.0)),
-        (4.0, (0.0, 0.0, 1.0)),
+    for (x, low, high, gradient) in [
+        (0.0, 1.0, 3.0, (0.0, 1.0, 0.0)),
+        (1.0, 1.0, 3.0, (0.5, 0.5, 0.0)),
+        (2.0, 1.0, 3.0, (1.0, 0.0, 0.0)),
+        (3.0, 1.0, 3.0, (0.5, 0.0, 0.5)),
+        (4.0, 1.0, 3.0, (0.0, 0.0, 1.0)),
+        // Between equal bounds, the number has no influence.
+        (0.0, 2.0, 2.0, (0.0, 1.0, 0.0)),
+        (2.0, 2.0, 2.0, (0.0, 0.5, 0.5)),
+        (4.0, 2.0, 2.0, (0.0, 0.0, 1.0)),
     ] {
-        assert_eq!(f_grad(x, 1.0, 3.0), gradient, "at {x}");
-        let along = |x_dot, low_dot, high_dot| f_jvp(x, 1.0, 3.0, x_dot, low_dot, high_dot).1;
+        assert_eq!(f_grad(x, low, high), gradient, "at {x}");
+        let along = |x_dot, low_dot, high_dot| f_jvp(x, low, high, x_dot, low_dot, high_dot).1;
         assert_eq!((along(1.0, 0.0, 0.0), along(0.0, 1.0, 0.0), along(0.0, 0.0, 1.0)), gradient, "at {x}");
     }
+}
+
+#[test]
+fn clamp_between_literals() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        x.clamp(0.0, 1.0) + 10.0 * x.clamp(1.0, 1.0)
+    }
+    slope!(0.0 => 0.5, 0.5 => 1.0, 1.0 => 0.5, 2.0 => 0.0, -1.0 => 0.0);
 }
 
 #[test]

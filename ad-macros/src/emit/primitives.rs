@@ -35,7 +35,10 @@ impl Printer<'_> {
             Primitive::Neg => return negative(parts.remove(0)),
             Primitive::StrongZero => return call_global("ad_runtime::strong_zero", parts),
             Primitive::Select => {
-                let otherwise = block_expr(None, block(Vec::new(), parts.pop()));
+                let otherwise = match parts.pop() {
+                    Some(Expr::If(next)) => Expr::If(next),
+                    otherwise => block_expr(None, block(Vec::new(), otherwise)),
+                };
                 let then = block(Vec::new(), parts.pop());
                 return if_(parts.remove(0), then, Some(otherwise));
             }
@@ -82,7 +85,6 @@ impl Printer<'_> {
         rule: Primitive,
         operand: usize,
         operands: &[ValueId],
-        active: &[bool],
         last: ValueId,
     ) -> Expr {
         let name = crate::rules::dispatch::name(rule);
@@ -101,9 +103,6 @@ impl Printer<'_> {
                 _ => reference(part, false),
             })
             .collect();
-        if crate::rules::dispatch::depends_on_activity(rule) {
-            parts.push(atom(quote!([#(#active),*])));
-        }
         parts.push(reference(self.value(last), false));
         call_global(&function, parts)
     }

@@ -343,13 +343,13 @@ impl Printer<'_> {
                 let place = reference(self.place(place), false);
                 call_global("ad_runtime::Shape::of", [place])
             }
-            Op::Pull { rule, operand, operands, active, seed, assigning } => {
+            Op::Pull { rule, operand, operands, seed, assigning } => {
                 let direction = if *assigning { "assign_pull" } else { "pull" };
-                self.dispatched(direction, *rule, *operand, operands, active, *seed)
+                self.dispatched(direction, *rule, *operand, operands, *seed)
             }
-            Op::Push { rule, operand, operands, active, tangent, assigning } => {
+            Op::Push { rule, operand, operands, tangent, assigning } => {
                 let direction = if *assigning { "assign_push" } else { "push" };
-                self.dispatched(direction, *rule, *operand, operands, active, *tangent)
+                self.dispatched(direction, *rule, *operand, operands, *tangent)
             }
             Op::Sum(a, b) => {
                 let (a, b) = (self.value(*a), self.value(*b));

@@ -7,7 +7,7 @@ use super::printer::Printer;
 use super::*;
 use crate::analyze::Activity;
 use crate::ir::values::ValueMap;
-use crate::rules::instantiate::{Lines, partials};
+use crate::rules::instantiate::{Lines, numbers, partials};
 use proc_macro2::Span;
 use quote::ToTokens;
 
@@ -19,7 +19,9 @@ pub(crate) fn table(function: &Function, activity: &Activity) -> String {
     let names = Names::new(function);
     let constants = Inlined::constants(function);
     let scratch = Function { values: function.values.clone(), ..Function::empty() };
-    let mut tabulator = Tabulator { function, activity, names, constants, scratch, rows: Vec::new() };
+    let numbers = numbers(&function.body, &function.converting);
+    let mut tabulator =
+        Tabulator { function, activity, names, constants, numbers, scratch, rows: Vec::new() };
     tabulator.region(&function.body, 0);
     let mut text = String::from(
         "\n\nThe lines of the function that matter for it, and what the reverse sweep does for each, from the last to \
@@ -40,6 +42,8 @@ struct Tabulator<'a> {
     activity: &'a Activity,
     names: Names,
     constants: Inlined<'a>,
+    /// What literals say.
+    numbers: ValueMap<f64>,
     /// The function's values, for rows to add their own to.
     scratch: Function,
     rows: Vec<(String, String)>,
@@ -117,7 +121,7 @@ impl Tabulator<'_> {
                 );
                 let active: Vec<bool> =
                     operands.iter().map(|&operand| self.activity.is_active(self.function, operand)).collect();
-                let rows = partials(*rule, operands, &active, &ValueMap::default());
+                let rows = partials(*rule, operands, &self.numbers);
                 let mut terms = Vec::new();
                 for (k, partial) in rows.iter().enumerate().filter(|(k, _)| active[*k]) {
                     let mut lines = Lines { function: &mut function, lines: Vec::new(), one: None };

@@ -68,7 +68,6 @@ pub(crate) enum Op {
         rule: Primitive,
         operand: usize,
         operands: Vec<ValueId>,
-        active: Vec<bool>,
         seed: ValueId,
         /// Of `a op= b`.
         assigning: bool,
@@ -78,7 +77,6 @@ pub(crate) enum Op {
         rule: Primitive,
         operand: usize,
         operands: Vec<ValueId>,
-        active: Vec<bool>,
         tangent: ValueId,
         /// Of `a op= b`.
         assigning: bool,

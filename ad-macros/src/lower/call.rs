@@ -51,6 +51,11 @@ impl Lowering<'_> {
             return lowered;
         }
         match names[..] {
+            [.., "from_fn" | "from_shape_fn"]
+                if let Some(lowered) = self.entries_from_function(call, callee, expr) =>
+            {
+                lowered
+            }
             [.., "f64", name] => self.float_function(call, callee, expr, name, Ty::Float(Width::F64)),
             [.., "f32", name] => self.float_function(call, callee, expr, name, Ty::Float(Width::F32)),
             [.., "mem", "swap" | "replace" | "take"] => self.memory_function(call, expr),

@@ -1,9 +1,10 @@
-//! `matrix.map(|x| ..)`: a loop over the entries of what is visibly a vector or a matrix of another library.
+//! `matrix.map(|x| ..)`, `DMatrix::from_fn(m, n, |i, j| ..)`: loops over the entries of what is visibly a vector or a matrix of another library.
 
 use super::carried::Applied;
+use super::chain::inlinable;
 use super::place::strip;
 use super::*;
-use syn::{Expr, ExprMethodCall, parse_quote};
+use syn::{Expr, ExprCall, ExprMethodCall, Pat, Stmt, parse_quote};
 
 /// Whether a type of that name has entries; whether its `map` gives references to them.
 fn has_entries(name: &str) -> Option<bool> {
@@ -49,6 +50,67 @@ impl Lowering<'_> {
                 #mapped.push(#body);
             }
             #of.with_entries(#mapped)
+        })))
+    }
+
+    /// `DMatrix::from_fn(m, n, |i, j| ..)`, `Array2::from_shape_fn((m, n), |(i, j)| ..)`: one with zeros, and with other entries then.
+    pub(super) fn entries_from_function(
+        &mut self,
+        call: &ExprCall,
+        callee: &syn::ExprPath,
+        expr: &Expr,
+    ) -> Option<Lowered> {
+        let mut owner = callee.path.clone();
+        let function = owner.segments.pop()?.ident;
+        owner.segments.pop_punct();
+        let name = owner.segments.last()?.ident.to_string();
+        let (closure, dimensions) =
+            call.args.iter().collect::<Vec<_>>().split_last().map(|(last, rest)| (*last, rest.to_vec()))?;
+        let Expr::Closure(closure) = strip(closure) else { return None };
+        let body = inlinable(closure)?;
+        let by_column = !has_entries(&name)?;
+        let inputs: Vec<&Pat> = closure.inputs.iter().collect();
+        let declared = !self.declared.methods(&function, call.args.len()).is_empty();
+        if callee.qself.is_some() || declared || !self.may_be_active(body, &Default::default()) {
+            return None;
+        }
+        let (whole, made, i, j) = (local("whole"), local("made"), local("i"), local("j"));
+        // The loops, the outer one first, and what binds the closure's parameters.
+        let (rows, columns): (Expr, Expr) = (parse_quote!(#whole.nrows()), parse_quote!(#whole.ncols()));
+        let (loops, bound): (Vec<(&Ident, Expr)>, Vec<Stmt>) =
+            match (function.to_string().as_str(), &inputs[..]) {
+                // nalgebra goes down the columns.
+                ("from_fn", [row, column]) if by_column => (
+                    vec![(&j, columns), (&i, rows)],
+                    vec![parse_quote!(let #row = #i;), parse_quote!(let #column = #j;)],
+                ),
+                ("from_shape_fn", [position]) if name == "Array1" => {
+                    (vec![(&i, parse_quote!(#whole.len()))], vec![parse_quote!(let #position = #i;)])
+                }
+                ("from_shape_fn", [position]) if name == "Array2" => {
+                    (vec![(&i, rows), (&j, columns)], vec![parse_quote!(let #position = (#i, #j);)])
+                }
+                _ => return None,
+            };
+        // Of `SMatrix`, only the generic arguments say how large it is, which stand here or where the value goes.
+        let says_nothing = owner.segments.last()?.arguments.is_none();
+        let zeros: Expr = match name.strip_suffix("Matrix").or(name.strip_suffix("Vector")) {
+            Some("S" | "O" | "RowS") if says_nothing => {
+                let wanted = self.wanted_of(expr)?;
+                parse_quote!(<#wanted>::zeros)
+            }
+            _ => parse_quote!(#owner::zeros),
+        };
+        let innermost: Expr = parse_quote!({ #(#bound)* #made.push(#body); });
+        let filled = loops.into_iter().rev().fold(
+            innermost,
+            |inside, (position, count)| parse_quote!({ for #position in 0..#count { #inside } }),
+        );
+        Some(self.expression(&parse_quote!({
+            let #whole = #zeros(#(#dimensions),*);
+            let mut #made = Vec::new();
+            #filled
+            #whole.with_entries(#made)
         })))
     }
 

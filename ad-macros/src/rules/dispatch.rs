@@ -16,11 +16,6 @@ pub(crate) fn name(rule: Primitive) -> &'static str {
     }
 }
 
-/// Whether the partials depend on which operands are active.
-pub(crate) fn depends_on_activity(rule: Primitive) -> bool {
-    matches!(rule, Primitive::Min | Primitive::Max)
-}
-
 /// Operators are traits of the runtime: users' types may take part in them.
 pub(crate) fn is_operator(rule: Primitive) -> bool {
     use Primitive::*;
@@ -94,41 +89,23 @@ fn signature(rule: Primitive, scalar: &Ident) -> TokenStream {
         (Primitive::Powi, 1) => quote!(i32),
         _ => quote!(Self),
     });
-    let active = depends_on_activity(rule).then(|| {
-        let count = rule.arity();
-        quote!(active: [bool; #count],)
-    });
-    quote!(fn #scalar(#(#operands: #types,)* #active weight: Self) -> Self)
+    quote!(fn #scalar(#(#operands: #types,)* weight: Self) -> Self)
 }
 
 fn body(rule: Primitive, operand: usize) -> TokenStream {
-    let all = vec![true; rule.arity()];
-    let row = |active: &[bool]| {
-        let none = vec![None; rule.arity()];
-        let partial = rule.partials(&Setting { active, literals: &none }).swap_remove(operand);
-        let weighed = weighed(&partial.formula);
-        let result = result(rule);
-        quote!({ let result: Self = #result; #weighed })
-    };
-    if !depends_on_activity(rule) {
-        return row(&all);
-    }
-    let (both, first, second) = (row(&all), row(&[true, false]), row(&[false, true]));
-    quote! {
-        match active {
-            [true, false] => #first,
-            [false, true] => #second,
-            _ => #both,
-        }
-    }
+    let none = vec![None; rule.arity()];
+    let partial = rule.partials(&Setting { literals: &none }).swap_remove(operand);
+    let weighed = weighed(&partial.formula);
+    let result = result(rule);
+    quote!(let result: Self = #result; #weighed)
 }
 
 /// The weight times a partial. Where that is 0 or 1, nothing is multiplied: the weight may be infinite.
 fn weighed(formula: &Formula) -> TokenStream {
     match formula {
-        Formula::Number(number) if *number == 0.0 => quote!((0.0 as Self)),
-        Formula::Number(number) if *number == 1.0 => quote!(weight),
-        Formula::Apply(Primitive::Select, parts) if super::instantiate::is_constant_choice(parts) => {
+        Formula::Number(0.0) => quote!((0.0 as Self)),
+        Formula::Number(1.0) => quote!(weight),
+        Formula::Apply(Primitive::Select, parts) if formula.is_choice_of_numbers() => {
             let (condition, then, otherwise) = (tokens(&parts[0]), weighed(&parts[1]), weighed(&parts[2]));
             quote!((if #condition { #then } else { #otherwise }))
         }
@@ -230,18 +207,17 @@ fn method_bodies(rule: Primitive) -> TokenStream {
     let others = &operands[1..];
     let bars: Vec<Ident> = (0..rule.arity()).map(|k| ident(&format!("bar{k}"))).collect();
     let dots: Vec<Ident> = (0..rule.arity()).map(|k| ident(&format!("dot{k}"))).collect();
-    let share = |k: usize, direction: &str, weight: TokenStream, slots: &[Ident]| {
+    let share = |k: usize, direction: &str, weight: TokenStream| {
         let function = ident(&format!("{}_{direction}_{k}", name(rule)));
-        let active = depends_on_activity(rule).then(|| quote!([#(#slots.is_some()),*],));
-        quote!(crate::rules::#function(#(#operands,)* #active #weight))
+        quote!(crate::rules::#function(#(#operands,)* #weight))
     };
     let pulls = bars.iter().enumerate().map(|(k, bar)| {
-        let share = share(k, "pull", quote!(&seed), &bars);
+        let share = share(k, "pull", quote!(&seed));
         let bar = quote!(#bar);
         quote!(let share = #share; if let Some(#bar) = #bar.as_deref_mut() { *#bar = #bar.scalar_plus(share); })
     });
     let pushes = dots.iter().enumerate().map(|(k, dot)| {
-        let share = share(k, "push", quote!(dot), &dots);
+        let share = share(k, "push", quote!(dot));
         quote!(if let Some(dot) = #dot { value_dot = value_dot.scalar_plus(#share); })
     });
     let this = &operands[0];
@@ -280,12 +256,6 @@ fn generic(rule: Primitive, operand: usize, scalar: &Ident) -> TokenStream {
         .iter()
         .enumerate()
         .map(|(k, operand)| if powi && k == 1 { quote!(*#operand) } else { quote!(#operand.scalar()) });
-    let (active, mask) = if depends_on_activity(rule) {
-        let count = rule.arity();
-        (quote!(active,), quote!(active: [bool; #count],))
-    } else {
-        (TokenStream::new(), TokenStream::new())
-    };
     let (parameters, types): (Vec<_>, Vec<_>) = (parameters.collect(), types.collect());
     let values: Vec<_> = values.collect();
     let functions = ["pull", "push"].map(|direction| {
@@ -295,8 +265,8 @@ fn generic(rule: Primitive, operand: usize, scalar: &Ident) -> TokenStream {
         quote! {
             #[doc = #doc]
             #[inline]
-            pub fn #function<#(#parameters),*>(#(#operands: &#types,)* #mask weight: &X0::Scalar) -> X0::Scalar {
-                ScalarRules::#scalar(#(#values,)* #active *weight)
+            pub fn #function<#(#parameters),*>(#(#operands: &#types,)* weight: &X0::Scalar) -> X0::Scalar {
+                ScalarRules::#scalar(#(#values,)* *weight)
             }
         }
     });

@@ -44,6 +44,7 @@ pub(crate) fn singular(formula: Formula) -> Partial {
 
 pub(crate) const ZERO: Formula = Formula::Number(0.0);
 pub(crate) const ONE: Formula = Formula::Number(1.0);
+pub(crate) const HALF: Formula = Formula::Number(0.5);
 
 /// `if condition { then } else { otherwise }`.
 pub(crate) fn select(condition: Formula, then: Formula, otherwise: Formula) -> Formula {
@@ -70,6 +71,12 @@ impl Formula {
         }
     }
 
+    /// Whether conditions choose between numbers.
+    pub(super) fn is_choice_of_numbers(&self) -> bool {
+        let of_numbers = |part: &Formula| matches!(part, Formula::Number(_)) || part.is_choice_of_numbers();
+        matches!(self, Formula::Apply(Primitive::Select, parts) if parts[1..].iter().all(|part| of_numbers(part)))
+    }
+
     fn is(&self, number: f64) -> bool {
         *self == Formula::Number(number)
     }
@@ -89,7 +96,7 @@ macro_rules! functions {
 functions! {
     sqrt() = Sqrt; exp() = Exp; ln() = Ln; sin() = Sin; cos() = Cos; sinh() = Sinh; cosh() = Cosh;
     signum() = Signum; round() = Round; powf(p) = Powf; div_euclid(y) = DivEuclid;
-    is_nan() = IsNan; less(y) = Less; at_most(y) = AtMost; equals(y) = Equals; or(y) = Or; and(y) = And;
+    is_nan() = IsNan; less(y) = Less; equals(y) = Equals; or(y) = Or; and(y) = And;
 }
 
 impl Formula {

@@ -114,17 +114,7 @@ impl Lines<'_> {
         };
         let value = match (&formula, partial.singular) {
             (formula, _) if self.one == Some(weight) => self.formula(formula, &bind),
-            // if condition { adjoint } else { 0.0 }
-            (Formula::Apply(Primitive::Select, parts), false) if is_constant_choice(parts) => {
-                let condition = self.formula(&parts[0], &bind);
-                let mut side = |part: &Formula| match part {
-                    Formula::Number(number) if *number == 0.0 => self.number(0.0, &ty),
-                    _ => weight,
-                };
-                let then = side(&parts[1]);
-                let otherwise = side(&parts[2]);
-                self.primitive(Primitive::Select, vec![condition, then, otherwise], ty)
-            }
+            (formula, false) if formula.is_choice_of_numbers() => self.weigh_choice(weight, formula, &bind),
             (formula, true) => {
                 let factor = self.formula(formula, &bind);
                 self.primitive(Primitive::StrongZero, vec![weight, factor], ty)
@@ -139,6 +129,24 @@ impl Lines<'_> {
             }
         };
         Some(Term { negative, value })
+    }
+
+    /// `if condition { weight } else { 0.0 }`: where the number is 0 or 1, nothing is multiplied, for the weight may be infinite.
+    fn weigh_choice(&mut self, weight: ValueId, formula: &Formula, bind: &Binding) -> ValueId {
+        match formula {
+            Formula::Apply(Primitive::Select, parts) => {
+                let condition = self.formula(&parts[0], bind);
+                let then = self.weigh_choice(weight, &parts[1], bind);
+                let otherwise = self.weigh_choice(weight, &parts[2], bind);
+                self.primitive(Primitive::Select, vec![condition, then, otherwise], bind.ty.clone())
+            }
+            Formula::Number(0.0) => self.number(0.0, &bind.ty),
+            Formula::Number(1.0) => weight,
+            number => {
+                let factor = self.formula(number, bind);
+                self.primitive(Primitive::Mul, vec![factor, weight], bind.ty.clone())
+            }
+        }
     }
 
     /// What the value is the negative of, if a line just above says so.
@@ -181,12 +189,7 @@ impl Lines<'_> {
                 let operands = parts.iter().map(|part| self.formula(part, bind)).collect();
                 let condition = matches!(
                     rule,
-                    Primitive::Less
-                        | Primitive::AtMost
-                        | Primitive::Equals
-                        | Primitive::Or
-                        | Primitive::And
-                        | Primitive::IsNan
+                    Primitive::Less | Primitive::Equals | Primitive::Or | Primitive::And | Primitive::IsNan
                 );
                 let ty = if condition { Ty::Inert } else { bind.ty.clone() };
                 self.primitive(*rule, operands, ty)
@@ -202,27 +205,16 @@ struct Binding<'a> {
     ty: Ty,
 }
 
-pub(super) fn is_constant_choice(parts: &[std::rc::Rc<Formula>]) -> bool {
-    let zero_or_one =
-        |part: &Formula| matches!(part, Formula::Number(number) if *number == 0.0 || *number == 1.0);
-    zero_or_one(&parts[1]) && zero_or_one(&parts[2])
-}
-
 /// A number as it is written in source.
 pub(crate) fn literal(number: f64) -> syn::Expr {
     let magnitude = proc_macro2::Literal::f64_unsuffixed(number.abs());
     if number.is_sign_negative() { syn::parse_quote!(-#magnitude) } else { syn::parse_quote!(#magnitude) }
 }
 
-/// The setting of a primitive's row: which operands are active, which are literals.
-pub(crate) fn partials(
-    rule: Primitive,
-    operands: &[ValueId],
-    active: &[bool],
-    numbers: &ValueMap<f64>,
-) -> Vec<Partial> {
+/// A primitive's row, for operands some of which are literals.
+pub(crate) fn partials(rule: Primitive, operands: &[ValueId], numbers: &ValueMap<f64>) -> Vec<Partial> {
     let literals: Vec<Option<f64>> = operands.iter().map(|&operand| numbers.get(operand).copied()).collect();
-    rule.partials(&Setting { active, literals: &literals })
+    rule.partials(&Setting { literals: &literals })
 }
 
 /// The values of a region that are literals, and what these say; of some type parameters it is known what they make of literals.

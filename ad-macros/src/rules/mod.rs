@@ -9,22 +9,16 @@ mod formula;
 pub(crate) mod instantiate;
 
 pub(crate) use formula::{Formula, Partial};
-use formula::{ONE, ZERO, select, singular};
+use formula::{HALF, ONE, ZERO, select, singular};
 use std::f64::consts::{LN_2, LN_10, PI};
 
 /// What the row's formulas may depend on.
 pub(crate) struct Setting<'a> {
-    /// Which operands have a derivative: at a tie, an operand without one wins.
-    pub(crate) active: &'a [bool],
     /// The operands that are literals.
     pub(crate) literals: &'a [Option<f64>],
 }
 
 impl Setting<'_> {
-    fn is_active(&self, operand: usize) -> bool {
-        self.active.get(operand).copied().unwrap_or(true)
-    }
-
     fn literal(&self, operand: usize) -> Option<f64> {
         self.literals.get(operand).copied().flatten()
     }
@@ -124,13 +118,15 @@ rules! {
     Recip: "recip"(x) -> q      => [singular(-(q * q))];
     MulAdd: "mul_add"(x, a, b)  => [a.clone(), x.clone(), ONE];
 
-    // The two partials of a tie add up to 1; NaN is never the larger or the smaller.
-    Min: "min"(x, y)            => |s| [first_wins(y, x, s), not(first_wins(y, x, s))];
-    Max: "max"(x, y)            => |s| [first_wins(x, y, s), not(first_wins(x, y, s))];
-    Clamp: "clamp"(x, low, high) => [
-        select(x.less(low).or(high.less(x)), ZERO, ONE),
-        select(x.less(low), ONE, ZERO),
-        select(high.less(x), ONE, ZERO),
+    // Where there is no derivative, these give the mean of those on both sides: so sums of them have the right derivative
+    // where they are smooth as a whole. The partials of a tie add up to 1; NaN is never the larger or the smaller.
+    Min: "min"(x, y)            => |s| [wins(0, x.less(y), s), wins(1, x.less(y), s)];
+    Max: "max"(x, y)            => |s| [wins(0, y.less(x), s), wins(1, y.less(x), s)];
+    // max(x, low) + min(x, high) - x
+    Clamp: "clamp"(x, low, high) => |s| [
+        select(outside(x, low, high, s), ZERO, select(x.equals(low).or(x.equals(high)), HALF, ONE)),
+        select(x.less(low), ONE, select(x.equals(low), HALF, ZERO)),
+        select(high.less(x), ONE, select(x.equals(high), HALF, ZERO)),
     ];
 
     Floor: "floor"(x)           => [ZERO];
@@ -146,7 +142,6 @@ rules! {
 
     // What formulas use beside floats.
     Less: "<"(x, y)             => [ZERO, ZERO];
-    AtMost: "<="(x, y)          => [ZERO, ZERO];
     Equals: "=="(x, y)          => [ZERO, ZERO];
     Or: "||"(x, y)              => [ZERO, ZERO];
     And: "&&"(x, y)             => [ZERO, ZERO];
@@ -182,31 +177,38 @@ fn powf_base(x: &Formula, p: &Formula, s: &Setting) -> Formula {
     }
 }
 
-/// 1 where the first of two operands that compete is the result. `larger` and `smaller` are the operands in
-/// the order in which the first wins.
-fn first_wins(larger: &Formula, smaller: &Formula, s: &Setting) -> Formula {
-    let (first, second) = (&Formula::Operand(0), &Formula::Operand(1));
-    if !s.is_active(1) {
-        // The operand without derivative takes the tie.
-        select(or_nan(smaller.less(larger), second, s.literal(1)), ONE, ZERO)
-    } else if !s.is_active(0) {
-        select(or_nan(larger.less(smaller), first, s.literal(0)), ZERO, ONE)
-    } else {
-        select(smaller.at_most(larger).or(second.is_nan()), ONE, ZERO)
+/// The share of one of two operands that compete: 1 if it is the result, and 1/2 if both are. `first` says that the first is
+/// the only one.
+fn wins(operand: usize, first: Formula, s: &Setting) -> Formula {
+    let (x, y) = (&Formula::Operand(0), &Formula::Operand(1));
+    let tie = x.equals(y);
+    match (operand, s.literal(0), s.literal(1)) {
+        // A literal is not NaN, and a comparison with NaN does not hold.
+        (1, Some(_), _) => select(swapped(first), ONE, select(tie, HALF, ZERO)),
+        (0, _, Some(_)) => select(first, ONE, select(tie, HALF, ZERO)),
+        (0, ..) => select(first.or(y.is_nan()), ONE, select(tie, HALF, ZERO)),
+        _ => select(first.or(y.is_nan()), ZERO, select(tie, HALF, ONE)),
     }
 }
 
-/// A literal is not NaN.
-fn or_nan(condition: Formula, operand: &Formula, literal: Option<f64>) -> Formula {
-    if literal.is_some() { condition } else { condition.or(operand.is_nan()) }
+/// The comparison of the operands in the other order.
+fn swapped(comparison: Formula) -> Formula {
+    match comparison {
+        Formula::Apply(rule, mut parts) => {
+            parts.reverse();
+            Formula::Apply(rule, parts)
+        }
+        other => other,
+    }
 }
 
-fn not(choice: Formula) -> Formula {
-    match choice {
-        Formula::Apply(Primitive::Select, parts) => {
-            select((*parts[0]).clone(), ONE - (*parts[1]).clone(), ONE - (*parts[2]).clone())
-        }
-        other => ONE - other,
+/// Where the number that is clamped has no influence. Bounds that are equal leave it none.
+fn outside(x: &Formula, low: &Formula, high: &Formula, s: &Setting) -> Formula {
+    let beyond = x.less(low).or(high.less(x));
+    match (s.literal(1), s.literal(2)) {
+        (Some(low), Some(high)) if low < high => beyond,
+        (Some(_), None) => beyond.or(high.equals(low)),
+        _ => beyond.or(low.equals(high)),
     }
 }
 

@@ -169,3 +169,17 @@ fn branches_and_calls() {
         }";
     expect_file!["golden/branches_and_calls.rs"].assert_eq(&expansion("", source, &["_prim"]));
 }
+
+#[test]
+fn kinks() {
+    let source = "
+        fn layer(x: &[f64], slope: f64, bound: f64) -> f64 {
+            let mut sum = slope.max(bound) - slope.abs();
+            for &each in x {
+                sum += (slope * each).max(0.0) + each.clamp(-1.0, bound);
+            }
+            sum
+        }
+    ";
+    expect_file!["golden/kinks.rs"].assert_eq(&expansion("", source, &["_prim", "_grad"]));
+}

@@ -4,7 +4,7 @@ use super::Real;
 use crate::protocol::method;
 use crate::zero_like;
 use ::nalgebra::allocator::Allocator;
-use ::nalgebra::{DMatrix, DVector, DefaultAllocator, Dim, OMatrix, OVector, SMatrix};
+use ::nalgebra::{DMatrix, DVector, DefaultAllocator, Dim, OMatrix, OVector, SMatrix, U1};
 
 /// `Vector3::new(x, y, z)`, and the matrices that have such a function: rows after each other.
 macro_rules! new {
@@ -38,30 +38,48 @@ new! {
         m m_dot (3, 0) n n_dot (3, 1) o o_dot (3, 2) p p_dot (3, 3);
 }
 
-method! {
-    /// `DVector::from_vec(list)`.
-    VectorFromVec<[T: Real] [T]> for DVector<T> where []
-    from_vec_prim from_vec_push: [own list list_dot: Vec<T>] -> DVector<T> = DVector::from_vec(list.clone());
-    pull |seed| [seed.as_slice().to_vec()]
-    push [DVector::from_column_slice(list_dot)]
+/// Functions that take all entries as a list: of `DMatrix` with its dimensions before, of `DVector`, and of types of fixed size.
+///
+/// `own` and `ref` say how they take it, the names that are used of the matrix say in what order its entries are.
+macro_rules! of_lists {
+    ($($dynamic:ident $vector:ident $fixed:ident: $function:ident $prim:ident $push:ident $kind:ident $list:ty,
+        |$given:ident| $value:expr, |$seed:ident| $share:expr;)*) => { $(
+        method! {
+            #[doc = concat!("`DMatrix::", stringify!($function), "(rows, columns, list)`.")]
+            $dynamic<[T: Real] [T]> for DMatrix<T> where []
+            $prim $push: {rows: usize} {columns: usize} [$kind list list_dot: $list] -> DMatrix<T>
+                = DMatrix::$function(*rows, *columns, { let $given = list; $value });
+            pull |seed| [{ let $seed = seed; $share }]
+            push [DMatrix::$function(*rows, *columns, { let $given = list_dot; $value })]
+        }
+
+        method! {
+            #[doc = concat!("`DVector::", stringify!($function), "(list)`.")]
+            $vector<[T: Real] [T]> for DVector<T> where []
+            $prim $push: [$kind list list_dot: $list] -> DVector<T> = DVector::$function({ let $given = list; $value });
+            pull |seed| [{ let $seed = seed; $share }]
+            push [DVector::$function({ let $given = list_dot; $value })]
+        }
+
+        method! {
+            #[doc = concat!("`Matrix3::", stringify!($function), "(list)`, and that of other matrices and vectors of fixed size.")]
+            $fixed<[T: Real, const R: usize, const C: usize] [T, R, C]> for SMatrix<T, R, C> where []
+            $prim $push: [$kind list list_dot: $list] -> SMatrix<T, R, C>
+                = SMatrix::<T, R, C>::$function({ let $given = list; $value });
+            pull |seed| [{ let $seed = seed; $share }]
+            push [SMatrix::<T, R, C>::$function({ let $given = list_dot; $value })]
+        }
+    )* };
 }
 
-method! {
-    /// `DMatrix::from_vec(rows, columns, list)`, column after column.
-    MatrixFromVec<[T: Real] [T]> for DMatrix<T> where []
-    from_vec_prim from_vec_push: {rows: usize} {columns: usize} [own list list_dot: Vec<T>] -> DMatrix<T>
-        = DMatrix::from_vec(*rows, *columns, list.clone());
-    pull |seed| [seed.as_slice().to_vec()]
-    push [DMatrix::from_column_slice(*rows, *columns, list_dot)]
-}
-
-method! {
-    /// `DMatrix::from_row_slice(rows, columns, &list)`, row after row.
-    MatrixFromRowSlice<[T: Real] [T]> for DMatrix<T> where []
-    from_row_slice_prim from_row_slice_push: {rows: usize} {columns: usize} [ref list list_dot: [T]] -> DMatrix<T>
-        = DMatrix::from_row_slice(*rows, *columns, list);
-    pull |seed| [seed.transpose().as_slice().to_vec()]
-    push [DMatrix::from_row_slice(*rows, *columns, list_dot)]
+of_lists! {
+    MatrixFromVec VectorFromVec FixedFromVec: from_vec from_vec_prim from_vec_push own Vec<T>,
+        |list| list.to_vec(), |seed| seed.as_slice().to_vec();
+    MatrixFromColumnSlice VectorFromColumnSlice FixedFromColumnSlice:
+        from_column_slice from_column_slice_prim from_column_slice_push ref [T],
+        |list| list, |seed| seed.as_slice().to_vec();
+    MatrixFromRowSlice VectorFromRowSlice FixedFromRowSlice: from_row_slice from_row_slice_prim from_row_slice_push ref [T],
+        |list| list, |seed| seed.transpose().as_slice().to_vec();
 }
 
 method! {
@@ -80,6 +98,35 @@ method! {
         = DMatrix::from_element(*rows, *columns, *entry);
     pull |seed| [seed.sum()]
     push [DMatrix::from_element(*rows, *columns, *entry_dot)]
+}
+
+method! {
+    /// `Matrix3::from_element(entry)`, and that of other matrices and vectors of fixed size.
+    FixedFromElement<[T: Real, const R: usize, const C: usize] [T, R, C]> for SMatrix<T, R, C> where []
+    from_element_prim from_element_push: [own entry entry_dot: T] -> SMatrix<T, R, C>
+        = SMatrix::<T, R, C>::from_element(*entry);
+    pull |seed| [seed.sum()]
+    push [SMatrix::<T, R, C>::from_element(*entry_dot)]
+}
+
+method! {
+    /// `Matrix::from_columns(&columns)`.
+    FromColumns<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C>
+    where [DefaultAllocator: Allocator<R, C> + Allocator<R>]
+    from_columns_prim from_columns_push: [ref columns columns_dot: [OVector<T, R>]] -> OMatrix<T, R, C>
+        = OMatrix::from_columns(columns);
+    pull |seed| [seed.column_iter().map(|column| column.clone_owned()).collect()]
+    push [OMatrix::from_columns(columns_dot)]
+}
+
+method! {
+    /// `Matrix::from_rows(&rows)`.
+    FromRows<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C>
+    where [DefaultAllocator: Allocator<R, C> + Allocator<U1, C>]
+    from_rows_prim from_rows_push: [ref rows rows_dot: [OMatrix<T, U1, C>]] -> OMatrix<T, R, C>
+        = OMatrix::from_rows(rows);
+    pull |seed| [seed.row_iter().map(|row| row.clone_owned()).collect()]
+    push [OMatrix::from_rows(rows_dot)]
 }
 
 method! {

@@ -9,10 +9,19 @@
 //!    `component_div`, `scale`, `add_scalar`, `cross`, `row`, `column`,
 //!  * call `map` with a closure or a function, where the type of the parameter or of the `let`, or a constructor, shows that it is the
 //!    `map` of a matrix,
-//!  * make vectors and matrices by `new` (of up to four rows), `from_diagonal`, and, for `DVector` and `DMatrix`, `from_vec` and
-//!    `from_element`, for `DMatrix` `from_row_slice`,
-//!  * call the functions of this module, which stand for `a.lu().solve(&b).unwrap()` and the like: a decomposition is a value
-//!    without a tangent, so a chain of methods that goes through one cannot be followed.
+//!  * make vectors and matrices by `new` (of up to four rows), `from_diagonal`, `from_element`, `from_vec`, `from_row_slice`,
+//!    `from_column_slice`, `from_columns`, `from_rows`, and by `from_fn` with a closure, where the name of the type stands before it,
+//!  * call the functions of this module, which stand for `a.lu().solve(&b).unwrap()`, `a.cholesky().unwrap().l()` and the like: a
+//!    decomposition is a value without a tangent, so a chain of methods that goes through one is refused.
+//!
+//! ```compile_fail,E0277
+//! # use ad_runtime::differentiable;
+//! # use nalgebra::{DMatrix, DVector};
+//! #[differentiable]
+//! fn quadratic(a: &DMatrix<f64>, b: &DVector<f64>) -> f64 {
+//!     b.dot(&a.clone().cholesky().unwrap().solve(b)) // cholesky_solve(a, b)
+//! }
+//! ```
 //!
 //! What the library gives as a view (`row`, `column`) is a copy in the generated functions. `norm` has the gradient 0 at 0.
 //!
@@ -30,13 +39,18 @@
 //! assert_eq!(dx, DVector::from_vec(vec![1.0, -2.0]));
 //! ```
 
+mod cholesky;
 pub(crate) mod construction;
+pub(crate) mod determinant;
 pub(crate) mod methods;
 mod operators;
-pub(crate) mod solving;
+pub(crate) mod refused;
+mod solving;
 mod tangents;
 
-pub use solving::{cholesky_solve, inverse, solve};
+pub use cholesky::{cholesky_log_determinant, cholesky_lower, cholesky_solve};
+pub use determinant::log_determinant;
+pub use solving::{inverse, solve};
 
 /// The floats whose matrices have derivatives: `f32` and `f64`.
 pub trait Real: crate::Scalar + ::nalgebra::RealField + crate::Tangent<Self> {}

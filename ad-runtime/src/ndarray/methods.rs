@@ -162,6 +162,15 @@ method! {
     push [Array1::from_elem(*length, *entry_dot)]
 }
 
+method! {
+    /// `Array2::from_elem((rows, columns), entry)`.
+    ArrayFromElem<[T: Real] [T]> for Array2<T> where []
+    from_elem_prim from_elem_push: {shape: (usize, usize)} [own entry entry_dot: T] -> Array2<T>
+        = Array2::from_elem(*shape, *entry);
+    pull |seed| [seed.sum()]
+    push [Array2::from_elem(*shape, *entry_dot)]
+}
+
 impl<T: Real, D: Dimension> crate::entries::Entries for Array<T, D> {
     type Entry = T;
     #[inline]

@@ -3,7 +3,7 @@
 //! The tangent of an owned array (`Array1`, `Array2`, …) is an array of the same type and shape. Functions marked
 //! `#[differentiable]` may read and write entries (`a[i]`, `a[[i, j]]`), use the operators `+ - * / %` between arrays, with
 //! broadcasting, and between arrays and scalars, and call `dot`, `sum`, `sum_axis`, `t`, `reversed_axes`, `row`, `column`,
-//! `Array1::from_vec` and `Array1::from_elem`. What the library gives as a view (`t`, `row`, `column`) is a copy in the generated
+//! `Array1::from_vec`, `from_elem` and `from_shape_fn` of `Array1` and `Array2`, the latter with a closure. What the library gives as a view (`t`, `row`, `column`) is a copy in the generated
 //! functions.
 //!
 //! ```

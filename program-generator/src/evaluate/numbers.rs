@@ -111,12 +111,12 @@ impl Evaluator<'_> {
             }
             Function::Max => {
                 self.decide(x - y, u64::from(x > y));
-                let first = f64::from(u8::from(x >= y));
+                let first = share(x, y);
                 (Form::Max, left.binary(right, x.max(y), first, 1.0 - first))
             }
             Function::Min => {
                 self.decide(x - y, u64::from(x < y));
-                let first = f64::from(u8::from(x <= y));
+                let first = share(y, x);
                 (Form::Min, left.binary(right, x.min(y), first, 1.0 - first))
             }
             Function::Hypot => {
@@ -147,8 +147,8 @@ impl Evaluator<'_> {
                 self.met(Form::Clamp);
                 let side = u64::from(x > y) + u64::from(x > z);
                 self.decide((x - y).abs().min((x - z).abs()), side);
-                let inside = f64::from(u8::from(side == 1));
-                let (below, above) = (f64::from(u8::from(side == 0)), f64::from(u8::from(side == 2)));
+                let (below, above) = (share(y, x), share(x, z));
+                let inside = 1.0 - below - above;
                 let partials = [(first, inside, inside), (second, below, below), (third, above, above)];
                 Number::combine(x.clamp(y, z), partials)
             }
@@ -162,6 +162,11 @@ impl Evaluator<'_> {
         self.met(Form::Powi);
         base.unary(x.powi(exponent), partial)
     }
+}
+
+/// The derivative of `max(x, y)` by `x`: at a tie the mean of those on both sides.
+fn share(x: f64, y: f64) -> f64 {
+    if x == y { 0.5 } else { f64::from(u8::from(x > y)) }
 }
 
 fn sign(x: f64) -> f64 {

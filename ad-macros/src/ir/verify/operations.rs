@@ -21,10 +21,9 @@ impl Verifier<'_> {
             Op::Primitive { rule, operands, .. } => {
                 self.fits(operands.len() == rule.arity(), &format!("{rule:?} has other operands"));
             }
-            Op::Pull { rule, operand, operands, active, .. }
-            | Op::Push { rule, operand, operands, active, .. } => {
+            Op::Pull { rule, operand, operands, .. } | Op::Push { rule, operand, operands, .. } => {
                 let count = rule.arity();
-                let fits = operands.len() == count && active.len() == count && *operand < count;
+                let fits = operands.len() == count && *operand < count;
                 self.fits(fits, &format!("{rule:?} has other operands"));
             }
             Op::Tangent { call, tangents, .. } => {

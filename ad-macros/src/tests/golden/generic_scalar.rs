@@ -91,7 +91,7 @@ The lines of the function that matter for it, and what the reverse sweep does fo
 | `· sum_2 = current + product_2` | `current_bar += sum_2_bar`, `product_2_bar += sum_2_bar` |
 | `· sum = sum_2` | `sum_2_bar` takes the adjoint of `sum`, which is left 0 |
 | `current_2 = sum` | `sum_bar += current_2_bar` |
-| `quotient = current_2 / T::from(2.0).unwrap()` | `current_2_bar += strong_zero(quotient_bar, 1.0 / T::from(2.0).unwrap())` |
+| `quotient = current_2 / T::from(2.0).unwrap()` | `current_2_bar += quotient_bar / T::from(2.0).unwrap()` |
 | `sqrt = quotient.sqrt()` | `quotient_bar += strong_zero(sqrt_bar, 0.5 / sqrt)` |
 */
 fn weighted_grad<T: num_traits::Float>(

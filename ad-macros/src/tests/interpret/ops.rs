@@ -41,11 +41,11 @@ impl<'a> Machine<'a> {
                 taken
             }
             Op::Shape(place) => Value::Shape(Box::new(self.read(place).zero())),
-            Op::Pull { rule, operand, operands, active, seed, .. } => {
-                share(*rule, *operand, &self.all(operands), active, &self.get(*seed))
+            Op::Pull { rule, operand, operands, seed, .. } => {
+                share(*rule, *operand, &self.all(operands), &self.get(*seed))
             }
-            Op::Push { rule, operand, operands, active, tangent, .. } => {
-                share(*rule, *operand, &self.all(operands), active, &self.get(*tangent))
+            Op::Push { rule, operand, operands, tangent, .. } => {
+                share(*rule, *operand, &self.all(operands), &self.get(*tangent))
             }
             Op::Sum(a, b) => {
                 let mut sum = self.get(*a);

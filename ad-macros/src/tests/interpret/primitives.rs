@@ -3,7 +3,7 @@
 use super::Value;
 use super::operators::{checked, operate};
 use super::value::Integer;
-use crate::rules::{Formula, Primitive, Setting, dispatch};
+use crate::rules::{Formula, Primitive, Setting};
 
 /// The primitive itself.
 pub(super) fn primitive(rule: Primitive, operands: &[Value]) -> Value {
@@ -25,7 +25,7 @@ pub(super) fn primitive(rule: Primitive, operands: &[Value]) -> Value {
             let exponent = i32::try_from(n.integer().value).expect("an exponent is an i32");
             Value::Float(x.float().powi(exponent))
         }
-        (Primitive::Less | Primitive::AtMost | Primitive::Equals, [x, y]) => Value::Boolean(match (x, y) {
+        (Primitive::Less | Primitive::Equals, [x, y]) => Value::Boolean(match (x, y) {
             (Value::Integer(x), Value::Integer(y)) => holds(rule, &x.value, &y.value),
             (x, y) => holds(rule, &x.float(), &y.float()),
         }),
@@ -61,7 +61,6 @@ pub(super) fn primitive(rule: Primitive, operands: &[Value]) -> Value {
 fn holds<T: PartialOrd>(rule: Primitive, x: &T, y: &T) -> bool {
     match rule {
         Primitive::Less => x < y,
-        Primitive::AtMost => x <= y,
         _ => x == y,
     }
 }
@@ -121,23 +120,15 @@ fn binary(rule: Primitive, x: f64, y: f64) -> f64 {
 }
 
 /// The share of one operand in an adjoint or a tangent, as the runtime's rules have it.
-pub(super) fn share(
-    rule: Primitive,
-    operand: usize,
-    operands: &[Value],
-    active: &[bool],
-    weight: &Value,
-) -> Value {
+pub(super) fn share(rule: Primitive, operand: usize, operands: &[Value], weight: &Value) -> Value {
     if matches!(operands[operand], Value::Integer(_)) {
         return Value::Unit;
     }
     if rule == Primitive::Neg {
         return Value::Float(-weight.float());
     }
-    let all = vec![true; rule.arity()];
-    let active = if dispatch::depends_on_activity(rule) { active } else { &all };
     let literals = vec![None; rule.arity()];
-    let partial = rule.partials(&Setting { active, literals: &literals }).swap_remove(operand);
+    let partial = rule.partials(&Setting { literals: &literals }).swap_remove(operand);
     let result = primitive(rule, operands);
     let partial = formula(&partial.formula, operands, &result);
     primitive(Primitive::StrongZero, &[weight.clone(), partial])

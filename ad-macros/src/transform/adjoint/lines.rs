@@ -129,7 +129,7 @@ impl Reverse<'_> {
         bar: ValueId,
     ) -> Vec<Option<Term>> {
         let active: Vec<bool> = operands.iter().map(|&operand| self.is_active(operand)).collect();
-        let rows = partials(rule, operands, &active, &self.numbers);
+        let rows = partials(rule, operands, &self.numbers);
         let visible = self.out.is_written_out(self.out.function.ty(bar), operands, &active, &rows);
         let mut terms = Vec::new();
         for (k, partial) in rows.iter().enumerate() {
@@ -139,9 +139,8 @@ impl Reverse<'_> {
                 self.out.weigh(bar, partial, operands, result)
             } else {
                 let ty = self.out.function.ty(operands[k]).clone();
-                let active = active.clone();
                 let operands = operands.to_vec();
-                let op = Op::Pull { rule, operand: k, operands, active, seed: bar, assigning: false };
+                let op = Op::Pull { rule, operand: k, operands, seed: bar, assigning: false };
                 Some(self.out.let_("share", ty, op).into())
             });
         }
@@ -202,7 +201,7 @@ impl Reverse<'_> {
         let Some(bar_place) = self.bar_place(place) else { return };
         let ty = crate::lower::place_ty(self.out.function, place);
         let active = [true, self.is_active(value)];
-        let rows = partials(rule, &[old, value], &active, &self.numbers);
+        let rows = partials(rule, &[old, value], &self.numbers);
         if !self.out.is_written_out(&ty, &[old, value], &active, &rows) {
             return self.update_by_type(&bar_place, rule, old, value);
         }
@@ -230,9 +229,9 @@ impl Reverse<'_> {
     fn update_by_type(&mut self, bar_place: &Place, rule: Primitive, old: ValueId, value: ValueId) {
         let ty = self.out.function.ty(old).clone();
         let clone = proc_macro2::Ident::new("clone", Span::mixed_site());
-        let active = vec![true, self.is_active(value)];
+        let active = self.is_active(value);
         // A constant changes a field that keeps no derivative; what is active must not disappear in one.
-        let flexible = !active[1] && self.out.function.may_keep_none(bar_place);
+        let flexible = !active && self.out.function.may_keep_none(bar_place);
         let bar = if flexible {
             Op::TangentOf { value: old, kept: bar_place.clone() }
         } else {
@@ -242,11 +241,11 @@ impl Reverse<'_> {
         let operands = vec![old, value];
         let pull = |this: &mut Self, operand: usize| {
             let ty = this.out.function.ty(operands[operand]).clone();
-            let (operands, active) = (operands.clone(), active.clone());
-            let op = Op::Pull { rule, operand, operands, active, seed: bar, assigning: true };
+            let operands = operands.clone();
+            let op = Op::Pull { rule, operand, operands, seed: bar, assigning: true };
             this.out.let_("share", ty, op)
         };
-        if active[1] {
+        if active {
             let share = pull(self, 1);
             self.add(value, share.into());
         }

@@ -25,7 +25,7 @@ impl Pushing<'_> {
         result: ValueId,
         assigning: bool,
     ) -> Option<ValueId> {
-        let rows = partials(rule, operands, active, &self.numbers);
+        let rows = partials(rule, operands, &self.numbers);
         let function = &self.out.function;
         let ty = function.ty(result).clone();
         let visible = self.out.is_written_out(&ty, operands, active, &rows);
@@ -33,14 +33,7 @@ impl Pushing<'_> {
         for (k, partial) in rows.iter().enumerate() {
             let Some(dot) = dots[k] else { continue };
             if !visible {
-                let op = Op::Push {
-                    rule,
-                    operand: k,
-                    operands: operands.to_vec(),
-                    active: active.to_vec(),
-                    tangent: dot,
-                    assigning,
-                };
+                let op = Op::Push { rule, operand: k, operands: operands.to_vec(), tangent: dot, assigning };
                 let share = self.out.let_("share", ty.clone(), op);
                 total = Some(match total {
                     Some(total) => self.out.let_("sum_dot", ty.clone(), Op::Sum(total, share)),

@@ -1,0 +1,193 @@
+//! What is made of Cholesky decompositions.
+//!
+//! Of the matrix, only the entries on and below the diagonal are read, so those above it have the adjoint 0, and those below it have
+//! what belongs to both.
+
+use super::Real;
+use crate::protocol::companion;
+use ::nalgebra::allocator::Allocator;
+use ::nalgebra::{Cholesky, DefaultAllocator, Dim, OMatrix};
+
+/// The solution `x` of `a x = b` for a symmetric, positive definite `a`: `a.cholesky().unwrap().solve(&b)`, with a derivative.
+///
+/// Of `a`, only the entries on and below the diagonal are read, so those above it have the adjoint 0, and those below it
+/// have what belongs to both: with `g = -b̄ xᵀ` and `b̄ = a⁻¹ x̄`, it is `gᵢⱼ + gⱼᵢ`.
+///
+/// # Panics
+///
+/// If `a` is not positive definite, or not as large as `b`.
+pub fn cholesky_solve<T, D, C>(a: &OMatrix<T, D, D>, b: &OMatrix<T, D, C>) -> OMatrix<T, D, C>
+where
+    T: Real,
+    D: Dim,
+    C: Dim,
+    DefaultAllocator: Allocator<D, D> + Allocator<D, C>,
+{
+    cholesky(a).solve(b)
+}
+
+companion! {
+    cholesky_solve<[T: Real, D: Dim, C: Dim] [T, D, C]>
+    where [DefaultAllocator: Allocator<D, D> + Allocator<D, C> + Allocator<C, D>]
+    [a a_dot: OMatrix<T, D, D>] [b b_dot: OMatrix<T, D, C>]
+    keep kept = {
+        let factor = cholesky(a);
+        let x = factor.solve(b);
+        (factor, x)
+    };
+    -> OMatrix<T, D, C> = kept.1.clone();
+    pull |seed| b_bar = kept.0.solve(&seed);
+    [of_lower_entries(&-(&b_bar * kept.1.transpose()))]
+    [b_bar.clone()]
+    push [-kept.0.solve(&(symmetric(a_dot) * &kept.1))]
+    [kept.0.solve(b_dot)]
+}
+
+/// The lower triangular factor `l` of `a = l lᵀ`, for a symmetric, positive definite `a`: `a.cholesky().unwrap().l()`, with a derivative.
+///
+/// Of `a`, only the entries on and below the diagonal are read, and those above it have the adjoint 0. The rules are those of I. Murray,
+/// *Differentiation of the Cholesky decomposition* (2016, arXiv:1602.07527): `l̇ = l Φ(l⁻¹ ȧ l⁻ᵀ)`, and `ā` is made of
+/// `l⁻ᵀ Φ(lᵀ l̄) l⁻¹`, where `Φ` takes the entries below the diagonal and half of those on it.
+///
+/// ```
+/// use ad_runtime::differentiable;
+/// use ad_runtime::nalgebra::cholesky_lower;
+/// use nalgebra::{Matrix2, Vector2};
+///
+/// /// A normal variable with the given covariance, from one with none.
+/// #[differentiable]
+/// fn second(covariance: Matrix2<f64>, noise: Vector2<f64>) -> f64 {
+///     let x = cholesky_lower(&covariance) * noise;
+///     x[1]
+/// }
+///
+/// let (by_covariance, by_noise) = second_grad(Matrix2::new(4.0, 2.0, 2.0, 2.0), Vector2::new(1.0, 3.0));
+/// assert_eq!(by_noise, Vector2::new(1.0, 1.0));
+/// assert_eq!(by_covariance, Matrix2::new(0.25, 0.0, -1.0, 1.5));
+/// ```
+///
+/// # Panics
+///
+/// If `a` is not positive definite.
+pub fn cholesky_lower<T: Real, D: Dim>(a: &OMatrix<T, D, D>) -> OMatrix<T, D, D>
+where
+    DefaultAllocator: Allocator<D, D>,
+{
+    cholesky(a).unpack()
+}
+
+companion! {
+    cholesky_lower<[T: Real, D: Dim] [T, D]> where [DefaultAllocator: Allocator<D, D>]
+    [a a_dot: OMatrix<T, D, D>] keep l = cholesky_lower(a); -> OMatrix<T, D, D> = l.clone();
+    pull |seed| share = {
+        let mut share = lower_with_half_diagonal(&l.tr_mul(&seed.lower_triangle()));
+        // x = l⁻ᵀ Φ l⁻¹, of which the transpose is l⁻ᵀ (l⁻ᵀ Φ)ᵀ.
+        let mut solved = l.tr_solve_lower_triangular_mut(&mut share);
+        share.transpose_mut();
+        solved &= l.tr_solve_lower_triangular_mut(&mut share);
+        assert!(solved, "the factor of a positive definite matrix is not singular");
+        of_lower_entries(&share)
+    };
+    [share]
+    push [{
+        let mut inner = symmetric(a_dot);
+        // l⁻¹ ȧ l⁻ᵀ is symmetric.
+        let mut solved = l.solve_lower_triangular_mut(&mut inner);
+        inner.transpose_mut();
+        solved &= l.solve_lower_triangular_mut(&mut inner);
+        assert!(solved, "the factor of a positive definite matrix is not singular");
+        &l * lower_with_half_diagonal(&inner)
+    }]
+}
+
+/// ln det `a` for a symmetric, positive definite `a`: `a.cholesky().unwrap().ln_determinant()`, with a derivative.
+///
+/// Of `a`, only the entries on and below the diagonal are read, so those above it have the adjoint 0; those on it have that of `a⁻¹`, and
+/// those below it twice as much.
+///
+/// ```
+/// use ad_runtime::differentiable;
+/// use ad_runtime::nalgebra::{cholesky_log_determinant, cholesky_solve};
+/// use nalgebra::{DMatrix, DVector};
+///
+/// /// The logarithm of a normal density, up to a constant.
+/// #[differentiable]
+/// fn log_density(covariance: &DMatrix<f64>, x: &DVector<f64>) -> f64 {
+///     -0.5 * (x.dot(&cholesky_solve(covariance, x)) + cholesky_log_determinant(covariance))
+/// }
+///
+/// let (by_covariance, _) = log_density_grad(&DMatrix::from_diagonal_element(2, 2, 4.0), &DVector::from_vec(vec![2.0, 0.0]));
+/// assert_eq!(by_covariance, DMatrix::from_row_slice(2, 2, &[0.0, 0.0, 0.0, -0.125]));
+/// ```
+///
+/// # Panics
+///
+/// If `a` is not positive definite.
+pub fn cholesky_log_determinant<T: Real, D: Dim>(a: &OMatrix<T, D, D>) -> T
+where
+    DefaultAllocator: Allocator<D, D>,
+{
+    log_of_diagonal(&cholesky(a))
+}
+
+companion! {
+    cholesky_log_determinant<[T: Real, D: Dim] [T, D]> where [DefaultAllocator: Allocator<D, D>]
+    [a a_dot: OMatrix<T, D, D>]
+    keep kept = {
+        let factor = cholesky(a);
+        (log_of_diagonal(&factor), of_lower_entries(&factor.inverse()))
+    };
+    -> T = kept.0;
+    pull |seed| share = &kept.1 * seed; [share]
+    push [kept.1.dot(a_dot)]
+}
+
+fn cholesky<T: Real, D: Dim>(a: &OMatrix<T, D, D>) -> Cholesky<T, D>
+where
+    DefaultAllocator: Allocator<D, D>,
+{
+    Cholesky::new(a.clone()).expect("the matrix of a Cholesky decomposition is positive definite")
+}
+
+/// The sum of the logarithms of the factor's diagonal, twice.
+fn log_of_diagonal<T: Real, D: Dim>(factor: &Cholesky<T, D>) -> T
+where
+    DefaultAllocator: Allocator<D, D>,
+{
+    let l = factor.l_dirty();
+    let sum = (0..l.nrows()).fold(T::zero(), |sum, k| sum + l[(k, k)].ln());
+    sum + sum
+}
+
+/// The matrix whose entries below the diagonal are above it, too.
+fn symmetric<T: Real, D: Dim>(a: &OMatrix<T, D, D>) -> OMatrix<T, D, D>
+where
+    DefaultAllocator: Allocator<D, D>,
+{
+    let mut symmetric = a.clone();
+    symmetric.fill_upper_triangle_with_lower_triangle();
+    symmetric
+}
+
+/// The adjoint of the entries that are read, from that of a symmetric matrix.
+fn of_lower_entries<T: Real, D: Dim>(share: &OMatrix<T, D, D>) -> OMatrix<T, D, D>
+where
+    DefaultAllocator: Allocator<D, D>,
+{
+    let (rows, columns) = share.shape_generic();
+    OMatrix::from_fn_generic(rows, columns, |i, j| match i.cmp(&j) {
+        std::cmp::Ordering::Greater => share[(i, j)] + share[(j, i)],
+        std::cmp::Ordering::Equal => share[(i, j)],
+        std::cmp::Ordering::Less => T::zero(),
+    })
+}
+
+/// `Φ`: the entries below the diagonal, and half of those on it.
+fn lower_with_half_diagonal<T: Real, D: Dim>(a: &OMatrix<T, D, D>) -> OMatrix<T, D, D>
+where
+    DefaultAllocator: Allocator<D, D>,
+{
+    let mut lower = a.lower_triangle();
+    (0..lower.nrows()).for_each(|k| lower[(k, k)] /= T::one() + T::one());
+    lower
+}
