@@ -211,7 +211,7 @@ pub use slot::{
 pub use tangent::Tangent;
 pub use tapes::{nested, saved, Cursor, Lists, ListsCursor, Reused, ShortCursor, ShortTape, Tape, Workspace};
 #[doc(hidden)]
-pub use tie::{tied, Takes};
+pub use tie::{of_floats, tied, Takes};
 pub use types::{MapTangent, OptionPayload, ResultPayload};
 pub use words::{apply, count, with_derivative, without_derivative, Count};
 #[doc(hidden)]

@@ -48,6 +48,42 @@ fn parted(named: &str, own: &str) -> ! {
     )
 }
 
+/// Traits of these crates mean by the names of methods what floats mean by them; floats themselves have some of them, too.
+const OF_FLOATS: [&str; 10] = [
+    "<f64 as num_traits::",
+    "<f32 as num_traits::",
+    "<f64 as simba::",
+    "<f32 as simba::",
+    "<f64 as nalgebra::",
+    "<f32 as nalgebra::",
+    "core::f64::",
+    "core::f32::",
+    "std::f64::",
+    "std::f32::",
+];
+
+/// Panics if a method of a type parameter, which is named like one of floats, comes from a trait that may mean something else by it.
+#[doc(hidden)]
+#[inline(always)]
+pub fn of_floats<Method>(_: Method) {
+    let name = type_name::<Method>();
+    if !OF_FLOATS.iter().any(|known| name.starts_with(known)) {
+        of_another_trait(name);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn of_another_trait(method: &str) {
+    let known = ["num_traits", "simba", "nalgebra", "num_dual"];
+    if !known.iter().any(|known| method.contains(&format!(" as {known}::"))) {
+        panic!(
+            "a call of `{method}` would have been given the derivative of the method of floats by that name: write \
+             #[differentiable] before the trait and its impls"
+        )
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::tied;

@@ -25,3 +25,21 @@ pub fn energy(x: &[f64], weight: f64) -> f64 {
 pub fn opaque_softplus(x: f64) -> f64 {
     [x].iter().map(|x| x.exp().ln_1p()).sum()
 }
+
+/// Traits of numbers of a library's own.
+pub mod numbers {
+    /// Its methods are those of floats.
+    pub trait Real: num_traits::Float {}
+    impl Real for f64 {}
+
+    /// It means something else by the name.
+    pub trait Num: Copy + std::ops::Add<Output = Self> + PartialOrd {
+        /// The logarithm of the sum of the exponentials.
+        fn max(self, o: Self) -> Self;
+    }
+    impl Num for f64 {
+        fn max(self, o: f64) -> f64 {
+            (self.exp() + o.exp()).ln()
+        }
+    }
+}

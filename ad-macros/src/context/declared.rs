@@ -226,6 +226,15 @@ impl Declared {
         self.struct_of(owner).is_some_and(|declaration| file.modules(declaration.at) == file.modules(at))
     }
 
+    /// The trait that the function is declared in.
+    pub(crate) fn trait_around(&self) -> Option<Ident> {
+        let (file, at) = self.file()?;
+        match file.context(at) {
+            Context::Trait(item) => Some(item.ident),
+            _ => None,
+        }
+    }
+
     /// The type that the function belongs to.
     pub(crate) fn self_type(&self) -> Option<syn::Type> {
         let (file, at) = self.file()?;

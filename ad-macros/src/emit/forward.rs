@@ -79,7 +79,8 @@ fn printed(
     // A callee without this mode is then reported in words.
     let modes = super::calls::imports(&function.body, &function.body, "Forward", "ForwardRule");
     let payloads = payload_traits(function);
-    (dots, quote!({ #payloads #modes #(#statements)* #value }))
+    let of_floats = of_floats(function);
+    (dots, quote!({ #payloads #modes #of_floats #(#statements)* #value }))
 }
 
 /// `f_jvp` and what goes with it, where a trait declares it.

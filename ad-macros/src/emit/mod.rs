@@ -106,6 +106,15 @@ fn any_line(region: &Region, test: &impl Fn(&Line) -> bool) -> bool {
         .any(|line| test(line) || line.regions().into_iter().any(|inner| any_line(inner, test)))
 }
 
+/// Methods of type parameters whose trait is not visible are those of floats, or the function panics.
+fn of_floats(function: &Function) -> proc_macro2::TokenStream {
+    let checks = function
+        .of_floats
+        .iter()
+        .map(|(parameter, method)| quote::quote!(::ad_runtime::of_floats(#parameter::#method);));
+    checks.collect()
+}
+
 /// The accessors of payloads of `Option` and `Result`, where the function takes such values apart.
 fn payload_traits(function: &Function) -> Option<proc_macro2::TokenStream> {
     let is_payload = |projection: &Projection| matches!(projection, Projection::Payload { .. });

@@ -131,6 +131,7 @@ pub(crate) fn prim(
     // A callee without this mode is then reported in words.
     let modes = super::calls::imports(&function.body, &adjoint.region, "Reverse", "Rule");
     let payloads = payload_traits(function);
+    let of_floats = of_floats(function);
     let (declaration, lending) = if once.is_needed() {
         let (declaration, lending) = once.declarations(item, signature, interface);
         (declaration, Some(lending))
@@ -142,6 +143,7 @@ pub(crate) fn prim(
         #declaration {
             #payloads
             #modes
+            #of_floats
             #(#statements)*
             (#closure, #(#released,)* #value)
         }

@@ -274,6 +274,8 @@ pub(crate) struct Function {
     /// The shapes of values whose zero tangent cannot be written from the type: a line, or a record where
     /// the shape changes.
     pub(crate) shapes: HashMap<ValueId, ValueId>,
+    /// Type parameters and the methods of theirs that are taken for those of floats, though the trait that brings them is not visible.
+    pub(crate) of_floats: Vec<(Ident, Ident)>,
     /// What the user wrote for a line; for the checkpoints of a call, the call.
     pub(crate) sources: HashMap<ValueId, Rc<syn::Expr>>,
     /// Types of fields that the file says, by what the struct is in.
@@ -336,6 +338,7 @@ impl Function {
             hidden: Vec::new(),
             chained: Vec::new(),
             shapes: HashMap::new(),
+            of_floats: Vec::new(),
             sources: HashMap::new(),
             fields: HashMap::new(),
             unkept: HashMap::new(),

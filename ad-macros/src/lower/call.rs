@@ -1,6 +1,7 @@
 //! Calls of functions, and macros.
 
 use super::place::strip;
+use super::providers::Meaning;
 use super::scope::Binding;
 use super::span::Spanned;
 use super::*;
@@ -95,7 +96,14 @@ impl Lowering<'_> {
                     && rules::method(name, call.args.len()).is_some()
                     && !self.is_declared_method(callee, call.args.len()) =>
             {
-                self.function_of_alias(call, callee, expr, name)
+                match self.meaning_of_path(&callee.path) {
+                    Meaning::OfFloats => self.function_of_alias(call, callee, expr, name),
+                    Meaning::Mirrored => self.associated_call(call, callee, expr),
+                    Meaning::Unmarked(of_trait) => {
+                        let method = &callee.path.segments.last().expect("a path has a segment").ident;
+                        self.of_unmarked_trait(expr, method, &of_trait)
+                    }
+                }
             }
             _ if callee.qself.is_some() => self.associated_call(call, callee, expr),
             // `F(x)` is a function with a short name, `Metres(x)` a struct.
@@ -259,7 +267,8 @@ impl Lowering<'_> {
 
     /// The list that two places are elements of, and which; no names of a kept pattern, which hold references to them.
     fn elements_of_one_list(&self, a: &Place, b: &Place) -> Option<(Place, ValueId, ValueId)> {
-        let is_bound = |place: &Place| matches!(&self.function.info(place.root).kind, Kind::Alias(alias) if alias.bound);
+        let is_bound =
+            |place: &Place| matches!(&self.function.info(place.root).kind, Kind::Alias(alias) if alias.bound);
         if is_bound(a) || is_bound(b) {
             return None;
         }

@@ -1,6 +1,7 @@
 //! Method calls: rules, methods of lists, and everything else as kept tokens.
 
 use super::place::strip;
+use super::providers::Meaning;
 use super::span::Spanned;
 use super::*;
 use crate::rules::{self, Primitive};
@@ -120,6 +121,11 @@ impl Lowering<'_> {
         if let Some(rule) = rules::method(&name, call.args.len() + 1)
             && !self.may_be_of_own_type(call)
         {
+            match self.meaning_of_method(call) {
+                Meaning::OfFloats => {}
+                Meaning::Mirrored => return self.method_call(call, expr),
+                Meaning::Unmarked(of_trait) => return self.of_unmarked_trait(expr, &call.method, &of_trait),
+            }
             // `n.max(1)`: floats do not mix with integers.
             let integer =
                 |argument: &Expr| matches!(strip(argument), Expr::Lit(_)) && self.is_visibly_inert(argument);
@@ -209,7 +215,7 @@ impl Lowering<'_> {
     }
 
     /// The place of a variable or a field of one.
-    fn named_place(&self, expr: &Expr) -> Option<Place> {
+    pub(super) fn named_place(&self, expr: &Expr) -> Option<Place> {
         match strip(expr) {
             Expr::Path(path) => Some(Place::of(self.scopes.value(path.path.get_ident()?)?)),
             Expr::Field(field) => {

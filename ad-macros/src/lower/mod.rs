@@ -9,8 +9,8 @@ pub(crate) mod anonymous;
 mod argument;
 mod arrays;
 mod block;
-mod boxes;
 pub(crate) mod bounds;
+mod boxes;
 mod by_ref;
 mod call;
 mod capitals;
@@ -45,6 +45,7 @@ mod pairs;
 mod pattern;
 mod place;
 mod postponed;
+mod providers;
 mod question;
 mod ranges;
 pub(crate) mod scalars;
@@ -101,6 +102,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         result: signature.result.clone(),
         is_associated: signature.is_associated(),
         brought: signature.brought.clone(),
+        parameters_in_scope: Vec::new(),
         is_generic: item.sig.generics.type_params().chain(signature.outer.type_params()).next().is_some(),
         closures: Vec::new(),
         cursors: Vec::new(),
@@ -117,6 +119,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         one_expansion: source::has_one_expansion(block, &item.sig.ident),
         errors,
     };
+    lowering.parameters_in_scope = providers::parameters(item, signature, &lowering.declared);
     lowering.parameters(signature);
     let result = lowering.block(block);
     let result = lowering.materialise(result, block.brace_token.span.close());
@@ -179,6 +182,8 @@ struct Lowering<'e> {
     result: syn::Type,
     /// The function belongs to a type.
     is_associated: bool,
+    /// The type parameters, with their bounds.
+    parameters_in_scope: Vec<(Ident, Vec<syn::TypeParamBound>)>,
     /// The function has type parameters.
     is_generic: bool,
     /// The methods of operators that type parameters may not have in the user's function.
