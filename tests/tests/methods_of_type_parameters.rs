@@ -40,8 +40,8 @@ fn a_marked_trait_has_derivatives_of_its_own() {
 }
 
 mod by_everything {
-    use ad_tests::library::numbers::*;
     use ad_runtime::differentiable;
+    use ad_tests::library::numbers::*;
 
     #[differentiable(forward, reverse)]
     pub(crate) fn of_floats<T: Real>(a: T, b: T) -> T {

@@ -6,6 +6,7 @@
 
 mod callees;
 mod capitals;
+mod clones;
 mod constants;
 mod cycles;
 pub(crate) mod declared;

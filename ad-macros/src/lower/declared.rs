@@ -211,7 +211,7 @@ impl Lowering<'_> {
 }
 
 /// Whether nothing but numbers is in a type.
-fn is_of_numbers(ty: &Ty) -> bool {
+pub(super) fn is_of_numbers(ty: &Ty) -> bool {
     match ty {
         Ty::Float(_) | Ty::Inert => true,
         Ty::Array(element, _) | Ty::List(element) => is_of_numbers(element),

@@ -1,5 +1,6 @@
 //! Method calls: rules, methods of lists, and everything else as kept tokens.
 
+use super::declared::is_of_numbers;
 use super::place::strip;
 use super::providers::Meaning;
 use super::span::Spanned;
@@ -100,6 +101,9 @@ impl Lowering<'_> {
                 "a `move` closure changes a variable that it has taken along",
                 help,
             );
+        }
+        if let Some(lowered) = self.own_clone(call, expr) {
+            return lowered;
         }
         if let Some(lowered) = self.own_method(call, expr) {
             return lowered;
@@ -232,6 +236,30 @@ impl Lowering<'_> {
         let part = matches!(strip(&call.receiver), Expr::Field(_) | Expr::Index(_));
         let gives_more = |signature: &syn::Signature| !has_inert_result(signature);
         !list && !part && self.declared.methods(&call.method, call.args.len()).iter().any(gives_more)
+    }
+
+    /// A copy of something that may be of a type whose `Clone` is written by hand: its derivative would be that of a copy.
+    fn own_clone(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
+        let copies = ["clone", "cloned", "to_vec", "to_owned"].iter().any(|name| call.method == name);
+        if !copies || !call.args.is_empty() {
+            return None;
+        }
+        let owner = self.declared.with_own_clone()?;
+        let ty = match self.named_place(&call.receiver) {
+            Some(place) => self.place_ty(&place),
+            None => self.visible_ty(&call.receiver),
+        };
+        if is_of_numbers(&ty) {
+            return None;
+        }
+        Some(self.barred(
+            expr,
+            &call.method,
+            format!(
+                "this may call the `Clone` of `{owner}`, which is written by hand and need not give a copy"
+            ),
+            "derive `Clone`, or put what it does into a method of another name and mark that",
+        ))
     }
 
     /// `self.f(..)` of a method that is declared beside the function, whatever else may have its name.
