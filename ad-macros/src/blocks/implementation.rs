@@ -106,7 +106,6 @@ fn inherent(args: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
 
 /// The derivatives of all methods that can have one.
 fn methods(args: TokenStream, block: &ItemImpl, context: &Context) -> syn::Result<TokenStream> {
-    let mut errors = Errors::default();
     let mut generated = TokenStream::new();
     let mut constants = Vec::new();
     let mut of_self = false;
@@ -124,10 +123,12 @@ fn methods(args: TokenStream, block: &ItemImpl, context: &Context) -> syn::Resul
         of_self |= item.sig.receiver().is_some();
         match expand::derivative(&args, &item, context) {
             Ok(tokens) => generated.extend(tokens),
-            Err(error) => errors.push(error),
+            Err(error) => {
+                generated.extend(error.to_compile_error());
+                generated.extend(fallback::of_function(&args, &item, context));
+            }
         }
     }
-    errors.check()?;
     // Where `self` has a derivative, callers may ask for that of any method.
     let is_inherent = block.trait_.is_none();
     if of_self && is_inherent {

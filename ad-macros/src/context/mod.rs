@@ -8,6 +8,7 @@ mod capitals;
 mod constants;
 mod cycles;
 pub(crate) mod declared;
+mod derives;
 mod imports;
 mod lexical;
 mod looking;

@@ -53,6 +53,7 @@ mod span;
 mod spelling;
 mod statement;
 pub(crate) mod types;
+pub(crate) mod underived;
 
 pub(crate) use iterate::marked_reads;
 pub(crate) use known::{is_understood, without_rule};
