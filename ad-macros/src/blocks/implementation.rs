@@ -3,13 +3,13 @@
 use super::operators::Operator;
 use super::{Marks, block_args, freed, operators, with_more};
 use crate::args::Args;
-use crate::context::Context;
+use crate::context::{Context, Declared};
 use crate::errors::{Errors, error};
 use crate::ir::Function;
 use crate::lower::signature::Signature;
 use crate::lower::{bounds, chained, types};
 use crate::{emit, expand, fallback};
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{ImplItem, ImplItemFn, ItemFn, ItemImpl};
 
@@ -88,9 +88,24 @@ pub(super) fn expand(args: TokenStream, block: &ItemImpl) -> syn::Result<Expansi
         Some(name) => match Operator::of(name) {
             Some(operator) => Ok(Expansion::Beside(operator_rule(args, block, operator)?)),
             None if WITHOUT_DERIVATIVE.contains(&name) => Ok(Expansion::Beside(TokenStream::new())),
+            None if let Some(trait_) = unmarked_trait(block) => Err(error(
+                trait_,
+                format!(
+                    "the trait `{trait_}` is not marked, and has no place for the derivatives of its methods"
+                ),
+                format!(
+                    "write #[differentiable] before `trait {trait_}`, with the modes that its impls have"
+                ),
+            )),
             None => Ok(Expansion::Inside(methods(args, block, &block_context(block))?)),
         },
     }
+}
+
+/// The name of the trait, if the file shows that it is not marked.
+fn unmarked_trait(block: &ItemImpl) -> Option<&Ident> {
+    let name = block.trait_.as_ref().and_then(|(path, _)| path.get_ident())?;
+    Declared::around(name).is_unmarked_trait(name).then_some(name)
 }
 
 fn block_context(block: &ItemImpl) -> Context {
