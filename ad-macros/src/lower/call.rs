@@ -120,16 +120,14 @@ impl Lowering<'_> {
             Expr::Path(path) => {
                 let last = &path.path.segments.last()?.ident;
                 let name = last.to_string();
-                let of_function =
-                    DERIVATIVES.iter().filter_map(|suffix| name.strip_suffix(suffix)).any(|function| {
-                        let function = Ident::new(
-                            function.strip_suffix('_').filter(|name| !name.is_empty()).unwrap_or("_"),
-                            last.span(),
-                        );
-                        function != "_"
-                            && self.declared.has_function(&function)
-                            && !self.declared.is_unmarked(&function)
-                    });
+                let is_marked = |function: &str| {
+                    let function = quote::format_ident!("{function}", span = last.span());
+                    self.declared.has_function(&function) && !self.declared.is_unmarked(&function)
+                };
+                let of_function = DERIVATIVES
+                    .iter()
+                    .filter_map(|suffix| name.strip_suffix(suffix)?.strip_suffix('_'))
+                    .any(|function| !function.is_empty() && is_marked(function));
                 (of_function && !self.declared.has_function(last)).then(|| format!("`{name}`"))
             }
             _ => None,
