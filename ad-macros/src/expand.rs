@@ -107,6 +107,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let lifted = lower::items::at_the_beginning(item, &mut errors);
     let item = lifted.as_ref().unwrap_or(item);
     let mut signature = Signature::read(item, args, context, &mut errors);
+    lower::underived::check(item, &signature, &mut errors);
     if let Some(name) = taken_name(item, args, &signature) {
         let what =
             format!("`{name}` is generated for `{}`, and a function beside it has that name", item.sig.ident);

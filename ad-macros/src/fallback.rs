@@ -6,8 +6,10 @@ use crate::context::Context;
 use crate::emit::{reverse, wrappers};
 use crate::errors::Errors;
 use crate::expand;
+use crate::ir::Function;
 use crate::lower;
-use crate::lower::signature::Signature;
+use crate::lower::signature::{Owner, Signature};
+use crate::mentions::mentions;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
@@ -76,7 +78,12 @@ pub(crate) fn stubs(args: TokenStream, tokens: TokenStream) -> TokenStream {
         return TokenStream::new();
     }
     match Args::parse(args) {
-        Ok(args) => of_function(&args, &item, &Context::of(&item.sig.ident)),
+        Ok(args) => match Context::of(&item.sig.ident) {
+            // An impl of a trait has only what the trait asks for, which a mark on the method does not add.
+            Context::Impl(block) if block.trait_.is_some() => TokenStream::new(),
+            context => of_function(&args, &item, &context),
+        },
+        // An item inside of an impl cannot be a struct.
         Err(_) if item.sig.receiver().is_some() => TokenStream::new(),
         Err(_) => bare(&item),
     }
@@ -92,46 +99,41 @@ fn bare(item: &syn::ItemFn) -> TokenStream {
     }
 }
 
-/// Stand-ins for the derivative of a function.
+/// Stand-ins for the derivative of a function. They have both modes, for callers may need either: that one is missing is not what is wrong
+/// with them.
 pub(crate) fn of_function(args: &Args, item: &syn::ItemFn, context: &Context) -> TokenStream {
-    // An item inside of an impl cannot be a struct.
-    if item.sig.receiver().is_some() {
-        return TokenStream::new();
-    }
     let named = lower::anonymous::with_named_types(item);
     let item = named.as_ref().unwrap_or(item);
-    let vis = &item.vis;
     let mut errors = Errors::default();
     let signature = Signature::read(item, args, context, &mut errors);
-    if signature.is_associated() {
-        let _ = errors.check();
-        return TokenStream::new();
-    }
     let readable = errors.check().is_ok()
-        && wrappers::is_known(&signature)
         && expand::taken_name(item, args, &signature).is_none()
-        && signature.parameters.iter().any(|parameter| parameter.active);
-    if !readable {
-        return bare(item);
-    }
+        && !mentions(&signature.result, &|word| word == "impl");
+    // An item inside of an impl cannot be a struct.
+    let nothing = if signature.is_associated() { TokenStream::new() } else { bare(item) };
+    let Some(mut signature) = lower::underived::without(item, signature).filter(|_| readable) else {
+        return nothing;
+    };
+    lower::scalars::note_scalars(&mut signature, item);
+    let of_trait = signature.owner.is_of_trait();
+    let modes =
+        Args { reverse: args.reverse || !of_trait, forward: args.forward || !of_trait, ..args.clone() };
+    let item = &lower::bounds::bounded(item, &signature, &Function::empty(), &modes);
     let interface = reverse::interface(&signature, false, false);
-    let (generics, clause) = (&item.sig.generics, &item.sig.generics.where_clause);
-    let prim = wrappers::sibling(item, "prim");
-    let parameters = wrappers::parameters(&signature);
-    let checkpoints = reverse::checkpoints_type(item, &signature, &interface);
-    let (inputs, result) = (&interface.inputs, &signature.result);
-    let wrappers_of_prim =
-        args.reverse.then(|| wrappers::reverse(item, &signature, &interface, &wrappers::Once::default(), ""));
-    let companion = wrappers::companion(item, &signature, args.reverse.then_some(&interface), None);
-    let jvp = args.forward.then(|| crate::emit::forward_stub(item, &signature));
-    let prim = args.reverse.then(|| {
+    let prim = modes.reverse.then(|| {
+        let (declaration, inputs) = (reverse::declaration(item, &signature, &interface), &interface.inputs);
         quote! {
-            #[doc(hidden)]
             #[allow(unused, clippy::all)]
-            #vis fn #prim #generics(#parameters) -> (#checkpoints, #result) #clause {
-                (|#(_: #inputs),*| {}, unreachable!("the function has an error"))
-            }
+            #declaration { (|#(_: #inputs),*| {}, unreachable!("the function has an error")) }
         }
     });
-    quote!(#prim #wrappers_of_prim #jvp #companion)
+    let (jvp, push) = modes.forward.then(|| crate::emit::forward_stub(item, &signature)).unzip();
+    if signature.owner == Owner::ImplOfTrait {
+        return quote!(#prim #jvp);
+    }
+    let active = signature.parameters.iter().any(|parameter| parameter.active);
+    let wrappers = (args.reverse && active)
+        .then(|| wrappers::reverse(item, &signature, &interface, &wrappers::Once::default(), ""));
+    let companion = wrappers::companion(item, &signature, modes.reverse.then_some(&interface), push);
+    quote!(#prim #wrappers #jvp #companion)
 }

@@ -51,6 +51,11 @@ pub(crate) fn expand(tokens: TokenStream, suffix: &str) -> TokenStream {
     let last = gradient.segments.last_mut().expect("a path has a segment");
     let name = last.ident.clone();
     last.ident = format_ident!("{name}_{suffix}");
+    if asked.function.get_ident().is_some() && Declared::around(&name).is_variable(&name) {
+        let what = format!("`{name}` is a variable, and what it holds has no gradient by its name");
+        let help = "make the closure a function, mark that #[differentiable], and name it here";
+        return error(&name, what, help).to_compile_error();
+    }
     match &asked.wrt {
         None => gradient.into_token_stream(),
         Some(wrt) => {

@@ -16,6 +16,7 @@ use crate::expand;
 use crate::ir::Function;
 use crate::lower::bounds;
 use crate::lower::signature::Signature;
+use crate::lower::underived;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -37,6 +38,7 @@ pub(super) fn in_trait(
     }
     let mut errors = Errors::default();
     let signature = Signature::read(&item, &args, context, &mut errors);
+    underived::check(&item, &signature, &mut errors);
     errors.check()?;
     let item = bounds::bounded(&item, &signature, &Function::empty(), &args);
     let reverse = args.reverse.then(|| {

@@ -9,7 +9,7 @@ use crate::ir::Function;
 use crate::lower::signature::Signature;
 use crate::lower::{bounds, chained, types};
 use crate::{emit, expand, fallback};
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{ImplItem, ImplItemFn, ItemFn, ItemImpl};
 
@@ -89,6 +89,15 @@ pub(super) fn expand(args: TokenStream, block: &ItemImpl) -> syn::Result<Expansi
             Some(operator) => Ok(Expansion::Beside(operator_rule(args, block, operator)?)),
             None if WITHOUT_DERIVATIVE.contains(&name) => Ok(Expansion::Beside(TokenStream::new())),
             None if let Some(slice) = of_slice_elsewhere(block) => Err(slice),
+            None if let Some(trait_) = unmarked_trait(block) => Err(error(
+                trait_,
+                format!(
+                    "the trait `{trait_}` is not marked, and has no place for the derivatives of its methods"
+                ),
+                format!(
+                    "write #[differentiable] before `trait {trait_}`, with the modes that its impls have"
+                ),
+            )),
             None => Ok(Expansion::Inside(methods(args, block, &block_context(block))?)),
         },
     }
@@ -113,6 +122,12 @@ fn of_slice_elsewhere(block: &ItemImpl) -> Option<syn::Error> {
     ))
 }
 
+/// The name of the trait, if the file shows that it is not marked.
+fn unmarked_trait(block: &ItemImpl) -> Option<&Ident> {
+    let name = block.trait_.as_ref().and_then(|(path, _)| path.get_ident())?;
+    Declared::around(name).is_unmarked_trait(name).then_some(name)
+}
+
 fn block_context(block: &ItemImpl) -> Context {
     Context::Impl(Box::new(ItemImpl { items: Vec::new(), ..block.clone() }))
 }
@@ -126,7 +141,6 @@ fn inherent(args: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
 
 /// The derivatives of all methods that can have one.
 fn methods(args: TokenStream, block: &ItemImpl, context: &Context) -> syn::Result<TokenStream> {
-    let mut errors = Errors::default();
     let mut generated = TokenStream::new();
     let mut constants = Vec::new();
     let mut of_self = false;
@@ -138,7 +152,7 @@ fn methods(args: TokenStream, block: &ItemImpl, context: &Context) -> syn::Resul
         let args = match Args::parse(marks.args) {
             Ok(args) => args,
             Err(error) => {
-                errors.push(error);
+                generated.extend(error.to_compile_error());
                 continue;
             }
         };
@@ -150,10 +164,12 @@ fn methods(args: TokenStream, block: &ItemImpl, context: &Context) -> syn::Resul
         of_self |= item.sig.receiver().is_some();
         match expand::derivative(&args, &item, context) {
             Ok(tokens) => generated.extend(tokens),
-            Err(error) => errors.push(error),
+            Err(error) => {
+                generated.extend(error.to_compile_error());
+                generated.extend(fallback::of_function(&args, &item, context));
+            }
         }
     }
-    errors.check()?;
     // Where `self` has a derivative, callers may ask for that of any method.
     let is_inherent = block.trait_.is_none();
     if of_self && is_inherent {

@@ -1,8 +1,9 @@
 //! The methods that the file declares: a call says only the name of a method.
 
-use super::lexical::{for_each_character, is_part_of_a_word};
+use super::lexical::{for_each_character, is_part_of_a_word, words};
 use super::parameters::Arguments;
 use super::structs::{self, Declaration};
+use super::unmarked::has_plain_attributes;
 use super::{Context, File, file};
 use proc_macro2::Ident;
 use std::cell::{OnceCell, RefCell};
@@ -168,6 +169,36 @@ impl Declared {
     fn elsewhere(&self, arguments: Arguments) -> Arguments {
         let Some((file, _)) = self.file() else { return arguments };
         arguments.without(|name| file.outline.structs.contains_key(&name.to_string()))
+    }
+
+    /// Whether the file binds the name by `let`, and nothing in the file is a function of that name.
+    pub(crate) fn is_variable(&self, name: &Ident) -> bool {
+        let Some((file, at)) = self.file() else { return false };
+        let name = name.to_string();
+        let mut last = "";
+        let bound = file.outline.around(at).any(|block| {
+            let before = &file.text[block.body..at];
+            words(before).any(|word| {
+                let bound = word == name && (last == "let" || last == "mut");
+                last = word;
+                bound
+            })
+        });
+        bound && self.places(&name).is_empty() && !file.imports(&name)
+    }
+
+    /// Whether a trait of that name is one of this module without a mark on it or in it.
+    pub(crate) fn is_unmarked_trait(&self, name: &Ident) -> bool {
+        let Some((file, from)) = self.file() else { return false };
+        let name = name.to_string();
+        let Some(&[at]) = file.outline.types.get(&name).map(|places| &places[..]) else { return false };
+        let marked = |text: &str| words(text).any(|word| word == "differentiable");
+        file.text[at..].starts_with("trait")
+            && file.modules(at) == file.modules(from)
+            && file.outline.is_of_module(at, &file.text)
+            && !file.imports(&name)
+            && has_plain_attributes(&file.text[file.outline.item_start(at)..at])
+            && !marked(file.item(at))
     }
 
     /// Whether the file says of a name that it is another one of a type.

@@ -10,6 +10,7 @@ mod clones;
 mod constants;
 mod cycles;
 pub(crate) mod declared;
+mod derives;
 #[cfg(test)]
 pub(crate) mod given;
 mod imports;

@@ -1,6 +1,7 @@
 //! What the user has declared.
 
 use crate::errors::{Errors, Extent};
+use crate::lower::underived;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::visit_mut::VisitMut;
@@ -66,6 +67,13 @@ impl Declaration {
             ),
         }
         declaration
+    }
+
+    /// Fields whose types have no tangent are told of, and go on as if they were marked.
+    pub(super) fn leave_out_underived(&mut self, errors: &mut Errors) {
+        for field in self.variants.iter_mut().flat_map(|variant| &mut variant.fields) {
+            field.constant |= !field.constant && underived::check_field(&self.name, &field.ty, errors);
+        }
     }
 
     /// The name of the tangent.

@@ -39,9 +39,12 @@ pub(crate) fn differentiable(tokens: TokenStream) -> TokenStream {
 fn generate(tokens: TokenStream) -> syn::Result<TokenStream> {
     let input: syn::DeriveInput = syn::parse2(tokens)?;
     let mut errors = Errors::default();
-    let declaration = Declaration::read(&input, &mut errors);
+    let mut declaration = Declaration::read(&input, &mut errors);
     accessors::check(&declaration, &mut errors);
     errors.check()?;
+    let mut errors = Errors::default();
+    declaration.leave_out_underived(&mut errors);
+    let messages = errors.check().err().map(|error| error.to_compile_error());
 
     // Nothing below can fail.
     let generics = Generics::of(&declaration);
@@ -53,6 +56,7 @@ fn generate(tokens: TokenStream) -> syn::Result<TokenStream> {
     let accessors = accessors::implementations(&declaration, &generics);
     let allowances = allowances();
     Ok(quote! {
+        #messages
         #allowances
         #tangent
         #allowances

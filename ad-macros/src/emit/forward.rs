@@ -172,11 +172,13 @@ fn push(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]) -> To
     }
 }
 
-/// A stand-in for `f_jvp`, beside an error.
-pub(crate) fn stub(item: &syn::ItemFn, signature: &Signature) -> TokenStream {
+/// Stand-ins for `f_jvp` and for what callers find, beside an error.
+pub(crate) fn stub(item: &syn::ItemFn, signature: &Signature) -> (TokenStream, TokenStream) {
     let dots = dots(signature);
     let declaration = declaration(item, signature, &dots);
-    quote!(#declaration { unreachable!("the function has an error") })
+    let jvp =
+        quote!(#[allow(unused, clippy::all)] #declaration { unreachable!("the function has an error") });
+    (jvp, push(item, signature, &dots))
 }
 
 /// The names of the tangents of active parameters.

@@ -1,7 +1,7 @@
 //! Closures that are bound to a name: where they are called, their body stands in their place.
 //!
 //! A closure that borrows what it captures keeps it from changing as long as it is used, so its body means the same where it is called. What a
-//! `move` closure has copied may have changed since: such a closure is only followed if it captures nothing that changes.
+//! `move` closure has copied may have changed since: it gets a name of its own where the closure is made.
 
 use super::chain::inlinable;
 use super::pattern::Source;
@@ -55,10 +55,15 @@ impl Lowering<'_> {
         opaque.pure = true;
         let writes = std::mem::take(&mut opaque.writes);
         let value = self.let_(&ident.to_string(), closure.span(), Ty::Unknown, Op::Opaque(opaque));
-        if (inlinable(closure).is_some() || leaving(closure).is_some())
-            && !(closure.capture.is_some() && self.captures_memory(closure))
-        {
-            let scopes = self.scopes.clone();
+        let taken = if closure.capture.is_some() { self.captured_memory(closure) } else { Vec::new() };
+        let lent = taken.iter().any(|(_, value)| self.function.is_lent(*value));
+        if (inlinable(closure).is_some() || leaving(closure).is_some()) && !lent {
+            let mut scopes = self.scopes.clone();
+            // What such a closure takes along is what is there now.
+            for (name, memory) in taken {
+                let value = self.snapshot(&name.to_string(), &Place::of(memory), closure.span());
+                scopes.bind(&name, value);
+            }
             self.closures.push(LocalClosure { closure: closure.clone(), scopes, value, writes });
             self.scopes.bind_closure(ident, value, self.closures.len() - 1);
         } else {
@@ -69,15 +74,36 @@ impl Lowering<'_> {
         }
     }
 
-    fn captures_memory(&self, closure: &ExprClosure) -> bool {
-        struct Finder<'a, 'e>(&'a Lowering<'e>, bool);
+    /// The variables that a closure names and that may change.
+    fn captured_memory(&self, closure: &ExprClosure) -> Vec<(Ident, ValueId)> {
+        struct Finder<'a, 'e>(&'a Lowering<'e>, Vec<(Ident, ValueId)>);
         impl syn::visit::Visit<'_> for Finder<'_, '_> {
             fn visit_ident(&mut self, ident: &Ident) {
-                let value = self.0.scopes.value(ident);
-                self.1 |= value.is_some_and(|value| self.0.function.is_memory(value));
+                let memory = self.0.scopes.value(ident).filter(|value| self.0.function.is_memory(*value));
+                if let Some(value) = memory
+                    && self.1.iter().all(|(_, known)| *known != value)
+                {
+                    self.1.push((ident.clone(), value));
+                }
+            }
+            fn visit_macro(&mut self, mac: &syn::Macro) {
+                self.tokens(mac.tokens.clone());
             }
         }
-        let mut finder = Finder(self, false);
+        impl Finder<'_, '_> {
+            fn tokens(&mut self, tokens: proc_macro2::TokenStream) {
+                for token in tokens {
+                    match token {
+                        proc_macro2::TokenTree::Ident(ident) => {
+                            syn::visit::Visit::visit_ident(self, &ident);
+                        }
+                        proc_macro2::TokenTree::Group(group) => self.tokens(group.stream()),
+                        _ => {}
+                    }
+                }
+            }
+        }
+        let mut finder = Finder(self, Vec::new());
         syn::visit::Visit::visit_expr(&mut finder, &closure.body);
         finder.1
     }

@@ -154,6 +154,17 @@ impl Lowering<'_> {
         if let Some(lowered) = self.list_method(call, expr) {
             return lowered;
         }
+        // `option.take()`
+        if name == "take"
+            && call.args.is_empty()
+            && self.is_place(&call.receiver)
+            && self.declared.methods(&call.method, 0).is_empty()
+            && let Some(place) = self.place(&call.receiver)
+        {
+            let ty = self.place_ty(&place);
+            let op = Op::Replace { place, value: None, before: None };
+            return Lowered::Value(self.let_("taken", expr.span(), ty, op));
+        }
         if let Some(lowered) = self.chain(call, expr) {
             return lowered;
         }

@@ -57,6 +57,7 @@ mod spelling;
 mod statement;
 mod tables;
 pub(crate) mod types;
+pub(crate) mod underived;
 
 pub(crate) use iterate::marked_reads;
 pub(crate) use known::{is_understood, without_rule};

@@ -65,6 +65,21 @@ impl Lowering<'_> {
                     .collect();
                 self.assign_parts(&targets.elems, &assign.right, |k| Projection::Index(indices[k]));
             }
+            // `Point { x: a, y: b } = p`, `Pair(a, b) = p`
+            Expr::Struct(targets) if super::construct::variant_of(&targets.path).is_none() => {
+                let parts =
+                    targets.fields.iter().map(|field| (Projection::Field(field.member.clone()), &field.expr));
+                self.assign_fields(parts.collect(), &assign.right);
+            }
+            Expr::Call(targets)
+                if let Expr::Path(path) = strip(&targets.func)
+                    && super::construct::variant_of(&path.path).is_none() =>
+            {
+                let place = |position: usize| Projection::Field(syn::Member::from(position));
+                let parts =
+                    targets.args.iter().enumerate().map(|(position, target)| (place(position), target));
+                self.assign_fields(parts.collect(), &assign.right);
+            }
             target => {
                 if !self.is_place(target) && !self.is_end_of_list(target) {
                     return self.outside(&Expr::Assign(assign.clone()), target);
@@ -95,6 +110,21 @@ impl Lowering<'_> {
             }
         };
         for (target, value) in targets.iter().zip(parts) {
+            match strip(target) {
+                Expr::Infer(_) => {}
+                target => self.store(target, value),
+            }
+        }
+    }
+
+    /// All is read before anything is written.
+    fn assign_fields(&mut self, parts: Vec<(Projection, &Expr)>, right: &Expr) {
+        let whole = self.value(right);
+        let values: Vec<ValueId> = parts
+            .iter()
+            .map(|(part, _)| self.read(Place::of(whole).then(part.clone()), right.span()))
+            .collect();
+        for ((_, target), value) in parts.into_iter().zip(values) {
             match strip(target) {
                 Expr::Infer(_) => {}
                 target => self.store(target, value),

@@ -80,12 +80,6 @@ pub(super) fn arguments_again(signature: &Signature) -> Vec<TokenStream> {
     signature.parameters.iter().map(argument).collect()
 }
 
-/// Whether all types of the signature are visible.
-pub(crate) fn is_known(signature: &Signature) -> bool {
-    signature.is_known(&signature.result)
-        && signature.parameters.iter().all(|parameter| signature.is_known(&parameter.ty))
-}
-
 /// The bounds, and that floats of type parameters are vectors over themselves. Only functions without anything of the user's in them may ask for
 /// that: `Tangent` has methods whose names the user may have given to others.
 fn over_scalars(signature: &Signature, clause: Option<syn::WhereClause>) -> Option<syn::WhereClause> {
