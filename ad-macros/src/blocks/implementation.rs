@@ -106,7 +106,11 @@ fn of_slice_elsewhere(block: &ItemImpl) -> Option<syn::Error> {
         return None;
     }
     let what = format!("`{name}` is implemented for a slice, and its declaration is not in this file");
-    Some(error(&block.self_ty, what, "implement it in the file of the trait, or for a type that holds the list"))
+    Some(error(
+        &block.self_ty,
+        what,
+        "implement it in the file of the trait, or for a type that holds the list",
+    ))
 }
 
 fn block_context(block: &ItemImpl) -> Context {

@@ -87,7 +87,8 @@ impl Lowering<'_> {
         }
         let place = self.place(&call.receiver)?;
         let root = self.function.resolve(&place).root;
-        if place.path.is_empty() && root == place.root && matches!(self.function.info(root).kind, Kind::Line) {
+        if place.path.is_empty() && root == place.root && matches!(self.function.info(root).kind, Kind::Line)
+        {
             return Some(root);
         }
         let local = self.function.is_memory(root) && !self.function.is_lent(root);

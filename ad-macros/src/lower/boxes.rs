@@ -77,7 +77,11 @@ fn boxed(statement: &Stmt) -> Option<&Ident> {
         Pat::Ident(name) => name,
         Pat::Type(typed) => match (&*typed.pat, &*typed.ty) {
             // What is behind `dyn` has a type of its own.
-            (Pat::Ident(name), Type::Path(_)) if !crate::mentions::mentions(&typed.ty, &|word| word == "dyn") => name,
+            (Pat::Ident(name), Type::Path(_))
+                if !crate::mentions::mentions(&typed.ty, &|word| word == "dyn") =>
+            {
+                name
+            }
             _ => return None,
         },
         _ => return None,
@@ -121,7 +125,8 @@ impl Uses<'_> {
 }
 
 /// Methods that a box has itself.
-const OF_BOXES: &[&str] = &["clone", "as_ref", "as_mut", "borrow", "borrow_mut", "into", "deref", "deref_mut"];
+const OF_BOXES: &[&str] =
+    &["clone", "as_ref", "as_mut", "borrow", "borrow_mut", "into", "deref", "deref_mut"];
 
 impl Visit<'_> for Uses<'_> {
     fn visit_expr(&mut self, expr: &Expr) {
@@ -129,7 +134,9 @@ impl Visit<'_> for Uses<'_> {
             Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => Some(&*unary.expr),
             Expr::Field(field) => Some(&*field.base),
             Expr::Index(index) => Some(&*index.expr),
-            Expr::MethodCall(call) if !OF_BOXES.iter().any(|name| call.method == name) => Some(&*call.receiver),
+            Expr::MethodCall(call) if !OF_BOXES.iter().any(|name| call.method == name) => {
+                Some(&*call.receiver)
+            }
             Expr::Reference(reference) => Some(&*reference.expr),
             Expr::Assign(assign) if content(&assign.right).is_some() => Some(&*assign.left),
             _ => None,

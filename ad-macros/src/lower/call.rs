@@ -237,7 +237,8 @@ impl Lowering<'_> {
 
     /// The list that two places are elements of, and which; no names of a kept pattern, which hold references to them.
     fn elements_of_one_list(&self, a: &Place, b: &Place) -> Option<(Place, ValueId, ValueId)> {
-        let is_bound = |place: &Place| matches!(&self.function.info(place.root).kind, Kind::Alias(alias) if alias.bound);
+        let is_bound =
+            |place: &Place| matches!(&self.function.info(place.root).kind, Kind::Alias(alias) if alias.bound);
         if is_bound(a) || is_bound(b) {
             return None;
         }

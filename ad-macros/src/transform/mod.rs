@@ -34,7 +34,12 @@ pub(crate) struct Sweeps {
 /// Reverse mode.
 pub(crate) fn reverse(function: &Function, activity: &Activity, active: &[bool], options: Options) -> Sweeps {
     let mut function = function.clone();
-    function.variants = function.variants.iter().filter(|(value, _)| !activity.is_varied(&function, *value)).cloned().collect();
+    function.variants = function
+        .variants
+        .iter()
+        .filter(|(value, _)| !activity.is_varied(&function, *value))
+        .cloned()
+        .collect();
     shapes::insert(&mut function, activity);
     verify::check_function(&function, Sweep::Primal, "shapes");
     let mut facts = Facts::of(&function);
