@@ -203,7 +203,12 @@ impl Lowering<'_> {
         {
             let alias = Alias { place: place.clone(), bound: false, form };
             let value = self.function.temporary("matched", scrutinee.span(), Ty::Unknown, Kind::Alias(alias));
-            let form = if form.is_reference() { form } else { Form::Unknown };
+            let form = match form {
+                form if form.is_reference() => form,
+                // What is bound behind a name that is a reference is one as well.
+                _ if self.is_mutable_reference(scrutinee) => Form::Mutable,
+                _ => Form::Unknown,
+            };
             return (value, Source::Place { place, form });
         }
         let value = self.value(scrutinee);
@@ -236,6 +241,16 @@ impl Lowering<'_> {
         };
         let place = self.place(scrutinee)?;
         Some((place, form))
+    }
+
+    /// Whether the expression is a name for a reference that may be written through.
+    fn is_mutable_reference(&self, expr: &Expr) -> bool {
+        let Expr::Path(path) = strip(expr) else { return false };
+        let Some(value) = path.path.get_ident().and_then(|ident| self.scopes.value(ident)) else {
+            return false;
+        };
+        let named = matches!(&self.function.info(value).kind, Kind::Alias(alias) if alias.bound && alias.form == Form::Mutable);
+        named || self.function.is_lent(value)
     }
 
     fn value_source(&self, value: ValueId) -> Source {

@@ -1,9 +1,14 @@
 use ad_runtime::differentiable;
 
 #[differentiable]
-fn doubled(x: f64) -> f64 {
-    let boxed = Box::new(2.0 * x);
-    *boxed
+fn doubled(x: f64) -> Box<f64> {
+    Box::new(2.0 * x)
+}
+
+#[differentiable]
+fn squared(x: Box<f64>) -> f64 {
+    let y = *x;
+    y * y
 }
 
 fn main() {}

@@ -1,0 +1,6 @@
+use ad_runtime::differentiable;
+
+#[differentiable]
+pub trait Norm {
+    fn norm(&self) -> f64;
+}
