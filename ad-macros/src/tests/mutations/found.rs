@@ -57,3 +57,8 @@ fn values_that_are_walked_by_value_could_not_be_assigned() {
 fn the_type_of_a_field_was_a_sum_of_bounds() {
     passes(Macro::Derive, "", "struct Point { y: f64 + }");
 }
+
+#[test]
+fn an_adjoint_without_braces_was_taken_out_with_what_followed() {
+    passes(Macro::Differentiable, "", "fn f() -> f64 { adjoint! a { > } }");
+}
