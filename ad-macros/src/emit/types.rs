@@ -207,7 +207,15 @@ pub(crate) fn lasting(ty: &Type) -> Type {
     }
     let mut ty = ty.clone();
     Lasting.visit_type_mut(&mut ty);
-    ty
+    delimited(ty)
+}
+
+/// The type as it can stand before `as`: a sum of bounds takes more than it should without parentheses.
+pub(crate) fn delimited(ty: Type) -> Type {
+    match ty {
+        Type::TraitObject(_) | Type::ImplTrait(_) => parse_quote!((#ty)),
+        ty => ty,
+    }
 }
 
 /// The type without the names of lifetimes.

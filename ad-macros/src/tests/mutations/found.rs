@@ -56,6 +56,7 @@ fn values_that_are_walked_by_value_could_not_be_assigned() {
 #[test]
 fn the_type_of_a_field_was_a_sum_of_bounds() {
     passes(Macro::Derive, "", "struct Point { y: f64 + }");
+    passes(Macro::Differentiable, "forward, reverse", "fn f(x: f64) -> f64 + { }");
 }
 
 #[test]
