@@ -210,12 +210,14 @@ pub(crate) fn lasting(ty: &Type) -> Type {
     delimited(ty)
 }
 
-/// The type as it can stand before `as`: a sum of bounds takes more than it should without parentheses.
+/// The type as it can stand behind `&` and before `as`: a sum of bounds needs parentheses there.
 pub(crate) fn delimited(ty: Type) -> Type {
-    match ty {
-        Type::TraitObject(_) | Type::ImplTrait(_) => parse_quote!((#ty)),
-        ty => ty,
-    }
+    let bounds = match &ty {
+        Type::TraitObject(object) => &object.bounds,
+        Type::ImplTrait(some) => &some.bounds,
+        _ => return ty,
+    };
+    if bounds.len() > 1 || bounds.trailing_punct() { parse_quote!((#ty)) } else { ty }
 }
 
 /// The type without the names of lifetimes.
@@ -234,5 +236,5 @@ pub(super) fn anonymous(ty: &Type) -> Type {
     }
     let mut ty = ty.clone();
     Anonymous.visit_type_mut(&mut ty);
-    ty
+    delimited(ty)
 }
