@@ -31,13 +31,14 @@ fn unmarked(tokens: TokenStream) -> Option<TokenStream> {
             changed = true;
             continue;
         }
-        if matches!(&token, TokenTree::Ident(name) if name == "adjoint")
-            && matches!(tokens.peek(), Some(TokenTree::Punct(punct)) if punct.as_char() == '!')
-        {
-            tokens.next();
-            tokens.next();
-            changed = true;
-            continue;
+        if matches!(&token, TokenTree::Ident(name) if name == "adjoint") {
+            let mut ahead = tokens.clone();
+            let bang = matches!(ahead.next(), Some(TokenTree::Punct(punct)) if punct.as_char() == '!');
+            if bang && matches!(ahead.next(), Some(TokenTree::Group(_))) {
+                tokens = ahead;
+                changed = true;
+                continue;
+            }
         }
         // An invisible group that is made anew would lose its meaning, so groups stay as they are.
         result.push(match token {

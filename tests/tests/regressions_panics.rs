@@ -103,3 +103,13 @@ fn a_part_of_a_value_without_a_name_could_not_be_changed() {
     }
     check!(f at (0.5, -1.5), (-2.0, 0.3));
 }
+
+#[test]
+fn a_sum_of_bounds_lost_its_parentheses() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, levels: &(dyn Fn(usize) -> usize + Sync)) -> f64 {
+        x * x * levels(3) as f64
+    }
+    let (value, gradient) = f_value_and_grad(0.5, &|k| k + 1);
+    assert_eq!((value, gradient), (1.0, 4.0));
+}

@@ -2,6 +2,7 @@
 
 use super::declaration::{Declaration, Field};
 use crate::emit::lasting;
+use crate::emit::types::delimited;
 use crate::errors::Extent;
 use crate::ir::Ty;
 use crate::lower::types;
@@ -162,10 +163,6 @@ fn qualified(at: Extent, ty: &Type, name: &TokenStream, item: &str) -> TokenStre
     });
     let name: TokenStream = name.collect();
     let (open, item) = (quote_spanned!(start=> <), Ident::new(item, end));
-    let ty = match ty {
-        // `A +` ends where `as` begins only in parentheses.
-        Type::TraitObject(_) | Type::ImplTrait(_) => quote_spanned!(end=> (#ty)),
-        ty => quote!(#ty),
-    };
+    let ty = delimited(ty.clone());
     quote_spanned!(end=> #open #ty as ::ad_runtime::#name>::#item)
 }

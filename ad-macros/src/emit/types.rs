@@ -209,7 +209,17 @@ pub(crate) fn lasting(ty: &Type) -> Type {
     }
     let mut ty = ty.clone();
     Lasting.visit_type_mut(&mut ty);
-    ty
+    delimited(ty)
+}
+
+/// The type as it can stand behind `&` and before `as`: a sum of bounds needs parentheses there.
+pub(crate) fn delimited(ty: Type) -> Type {
+    let bounds = match &ty {
+        Type::TraitObject(object) => &object.bounds,
+        Type::ImplTrait(some) => &some.bounds,
+        _ => return ty,
+    };
+    if bounds.len() > 1 || bounds.trailing_punct() { parse_quote!((#ty)) } else { ty }
 }
 
 /// The type without the names of lifetimes.
@@ -228,5 +238,5 @@ pub(super) fn anonymous(ty: &Type) -> Type {
     }
     let mut ty = ty.clone();
     Anonymous.visit_type_mut(&mut ty);
-    ty
+    delimited(ty)
 }

@@ -56,4 +56,13 @@ fn values_that_are_walked_by_value_could_not_be_assigned() {
 #[test]
 fn the_type_of_a_field_was_a_sum_of_bounds() {
     passes(Macro::Derive, "", "struct Point { y: f64 + }");
+    passes(Macro::Differentiable, "forward, reverse", "fn f(x: f64) -> f64 + { }");
+    passes(Macro::Differentiable, "", "fn f(Vec<> +) -> f64 { }");
+    passes(Macro::Differentiable, "", "fn f(a: Vec<f64> +) -> f64 { a[0] }");
+    passes(Macro::Differentiable, "", "fn f(x: f64, g: &(dyn Fn(f64) -> f64 + Sync)) -> f64 { x * g(1.0) }");
+}
+
+#[test]
+fn an_adjoint_without_braces_was_taken_out_with_what_followed() {
+    passes(Macro::Differentiable, "", "fn f() -> f64 { adjoint! a { > } }");
 }

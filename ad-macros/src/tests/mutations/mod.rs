@@ -5,7 +5,7 @@
 //!
 //! | variable | default | meaning |
 //! | --- | --- | --- |
-//! | `AD_MUTATIONS` | what takes half a minute in a debug build | how many inputs, of files and of random programs alike |
+//! | `AD_MUTATIONS` | 1000 of files and 400 of random programs | how many inputs, one half of files, the other of random programs |
 //! | `AD_MUTATION_SEED` | 0 | the first input's number; the others follow |
 
 mod found;
@@ -39,12 +39,12 @@ const ENDLESS: usize = 3;
 
 #[test]
 fn mutations_of_the_repository_make_no_macro_panic() {
-    run(Kind::Repository, 1200);
+    run(Kind::Repository, 1000);
 }
 
 #[test]
 fn mutations_of_random_programs_make_no_macro_panic() {
-    run(Kind::Random, 1200);
+    run(Kind::Random, 400);
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -186,7 +186,9 @@ impl Inputs {
         {
             return input;
         }
-        let input = random.pick(&self.all).clone();
+        // Short functions have the same forms as long ones, and are expanded sooner.
+        let [one, other] = [0; 2].map(|_| random.pick(&self.all));
+        let input = if one.item.len() < other.item.len() { one } else { other }.clone();
         // Most changes make something that rustc refuses by itself.
         (0..8)
             .map(|_| self.with_tokens_changed(&input, &mut random))
