@@ -59,11 +59,11 @@ impl Tables<'_> {
             }
             (expr, ty) => leaves(expr, &mut |leaf| match (&mut *leaf, ty) {
                 (Expr::Tuple(_), Type::Tuple(_)) => self.spell(leaf, ty),
-                (leaf, Type::Reference(reference)) if matches!(*reference.elem, Type::Slice(_)) => {
-                    if self.is_table(leaf) {
-                        self.changed = true;
-                        slice(leaf);
-                    }
+                (leaf, Type::Reference(reference))
+                    if matches!(*reference.elem, Type::Slice(_)) && self.is_table(leaf) =>
+                {
+                    self.changed = true;
+                    slice(leaf);
                 }
                 _ => {}
             }),

@@ -34,12 +34,9 @@ pub(crate) struct Sweeps {
 /// Reverse mode.
 pub(crate) fn reverse(function: &Function, activity: &Activity, active: &[bool], options: Options) -> Sweeps {
     let mut function = function.clone();
-    function.variants = function
-        .variants
-        .iter()
-        .filter(|(value, _)| !activity.is_varied(&function, *value))
-        .cloned()
-        .collect();
+    let mut variants = std::mem::take(&mut function.variants);
+    variants.retain(|(value, _)| !activity.is_varied(&function, *value));
+    function.variants = variants;
     shapes::insert(&mut function, activity);
     verify::check_function(&function, Sweep::Primal, "shapes");
     let mut facts = Facts::of(&function);
