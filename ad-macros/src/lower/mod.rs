@@ -23,6 +23,7 @@ mod control;
 mod cursor;
 mod declared;
 mod deferred;
+pub(crate) mod delimited;
 mod entries;
 mod expression;
 mod inferred;
