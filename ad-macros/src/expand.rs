@@ -94,6 +94,8 @@ pub(crate) fn conditional(args: &Args, item: &syn::ItemFn, context: &Context) ->
 pub(crate) fn spelled_out(item: &syn::ItemFn, context: &Context) -> syn::ItemFn {
     let named = lower::anonymous::with_named_types(item);
     let item = named.as_ref().unwrap_or(item);
+    let closed = lower::delimited::with_closed_bodies(item);
+    let item = closed.as_ref().unwrap_or(item);
     let chained = lower::chained::without_returned_self(item);
     let item = chained.as_ref().unwrap_or(item);
     views::spelled_out(item, context).unwrap_or_else(|| item.clone())

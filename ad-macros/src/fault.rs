@@ -120,7 +120,7 @@ mod tests {
     fn errors_that_were_collected_before_a_panic_do_not_abort() {
         let run = |_, _| {
             let _errors = Errors::default();
-            None::<TokenStream>.expect("a region is open")
+            panic!("a region is open")
         };
         let (_, messages) = read(beside_item(TokenStream::new(), quote!(impl A {}), run, stubs));
         assert!(messages.contains("failed at this: a region is open"), "{messages}");

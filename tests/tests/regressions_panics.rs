@@ -113,3 +113,18 @@ fn a_sum_of_bounds_lost_its_parentheses() {
     let (value, gradient) = f_value_and_grad(0.5, &|k| k + 1);
     assert_eq!((value, gradient), (1.0, 4.0));
 }
+
+#[test]
+fn the_body_of_a_closure_could_not_begin_with_a_block_and_go_on() {
+    #[differentiable(forward, reverse)]
+    fn f(w: &[f64], y: f64) -> f64 {
+        let half = |x: f64| match x > 0.0 {
+            true => y,
+            false => x * y,
+        } * 0.5;
+        let large: f64 = w.iter().filter(|s| if y > 0.0 { 0.5 } else { -0.5 } < **s).map(|s| s * s).sum();
+        let scaled: f64 = w.iter().map(|s| if *s > 0.0 { *s } else { s * y } * y).sum();
+        large * scaled + half(w[0]) * half(w[1])
+    }
+    check!(f at (&[0.7, -1.02, 3.0], 0.5), (&[-0.3, 0.6, 1.1], -1.5));
+}

@@ -25,6 +25,7 @@ mod control;
 mod cursor;
 mod declared;
 mod deferred;
+pub(crate) mod delimited;
 mod entries;
 mod excluded;
 mod expression;

@@ -419,5 +419,7 @@ pub(super) fn inlinable(closure: &ExprClosure) -> Option<&Expr> {
     }
     let mut finder = Finder(false);
     syn::visit::Visit::visit_expr(&mut finder, &closure.body);
-    (!finder.0 && closure.asyncness.is_none()).then_some(&*closure.body)
+    // `|..|` is no parameter, which rustc says.
+    let takes_rest = closure.inputs.iter().any(|input| matches!(input, syn::Pat::Rest(_)));
+    (!finder.0 && !takes_rest && closure.asyncness.is_none()).then_some(&*closure.body)
 }

@@ -66,3 +66,20 @@ fn the_type_of_a_field_was_a_sum_of_bounds() {
 fn an_adjoint_without_braces_was_taken_out_with_what_followed() {
     passes(Macro::Differentiable, "", "fn f() -> f64 { adjoint! a { > } }");
 }
+
+#[test]
+fn the_body_of_a_closure_began_with_a_block() {
+    let item = "fn f(w: &[f64]) -> f64 { w.iter().filter(|s| { 0.5 } < **s).sum() }";
+    passes(Macro::Differentiable, "forward, reverse", item);
+    let item = "fn f(w: &[f64]) -> f64 { w.iter().map(|s| if *s > 0.0 { 1.0 } else { *s } * 2.0).sum() }";
+    passes(Macro::Differentiable, "forward, reverse", item);
+}
+
+#[test]
+fn the_parameter_of_a_closure_was_no_pattern() {
+    passes(
+        Macro::Differentiable,
+        "",
+        "fn f(w: &[f64]) -> f64 { w.iter().map(|..| 1.0).fold(0.0, |.., s| s) }",
+    );
+}

@@ -181,7 +181,7 @@ impl Inputs {
             self.fill(sources::of_program(number / 8));
         }
         let mut random = Random::new(number);
-        if number % 2 == 0
+        if number.is_multiple_of(2)
             && let Some(input) = self.with_statement_changed(number / 2, &mut random)
         {
             return input;

@@ -1,0 +1,60 @@
+//! Bodies of closures that begin with a block, in parentheses.
+//!
+//! What a closure computes is written where it is called, as the end of a block. A statement that begins with a block ends with it: there `if c { a } else { b } < x` would be
+//! read as two.
+
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, ExprClosure, ItemFn};
+
+/// The function with parentheses around such bodies; `None` if there are none.
+pub(crate) fn with_closed_bodies(item: &ItemFn) -> Option<ItemFn> {
+    struct Closing(bool);
+    impl VisitMut for Closing {
+        fn visit_expr_closure_mut(&mut self, closure: &mut ExprClosure) {
+            visit_mut::visit_expr_closure_mut(self, closure);
+            if goes_on_after_block(&closure.body) {
+                let body = &closure.body;
+                *closure.body = syn::parse_quote!((#body));
+                self.0 = true;
+            }
+        }
+        // They are expanded by themselves.
+        fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+    }
+    let mut item = item.clone();
+    let mut closing = Closing(false);
+    closing.visit_block_mut(&mut item.block);
+    closing.0.then_some(item)
+}
+
+/// Whether the expression begins with a block, and would end there as a statement; methods and fields are still of the block.
+fn goes_on_after_block(expr: &Expr) -> bool {
+    let first = match expr {
+        Expr::Binary(binary) => &binary.left,
+        Expr::Assign(assign) => &assign.left,
+        Expr::Cast(cast) => &cast.expr,
+        Expr::Index(index) => &index.expr,
+        Expr::Call(call) => &call.func,
+        Expr::Range(syn::ExprRange { start: Some(start), .. }) => start,
+        Expr::MethodCall(call) => return goes_on_after_block(&call.receiver),
+        Expr::Field(field) => return goes_on_after_block(&field.base),
+        Expr::Try(question) => return goes_on_after_block(&question.expr),
+        _ => return false,
+    };
+    is_block(first) || goes_on_after_block(first)
+}
+
+fn is_block(expr: &Expr) -> bool {
+    matches!(
+        expr,
+        Expr::Block(_)
+            | Expr::If(_)
+            | Expr::Match(_)
+            | Expr::Loop(_)
+            | Expr::While(_)
+            | Expr::ForLoop(_)
+            | Expr::Unsafe(_)
+            | Expr::Const(_)
+            | Expr::Async(_)
+    )
+}
