@@ -125,8 +125,12 @@ fn of_functions(signature: &Signature, hand: &ByHand) -> Sweeps {
     let primal = match &hand.primal {
         Some(primal) => quote_spanned!(primal.span()=> let (#checkpoints, #value) = #primal(#(#idents),*);),
         None => {
-            let original = &hand.original;
-            quote_spanned!(original.span()=> let #value: #result = #original(#(#idents),*);)
+            let (original, function) = (&hand.original, own("original"));
+            // Named as a value, here and where it is compared, so that a mistake is told once.
+            quote_spanned! {original.span()=>
+                let #function = #original;
+                let #value: #result = #function(#(#idents),*);
+            }
         }
     };
     let given = signature.parameters.iter().map(|parameter| again(parameter, signature));
