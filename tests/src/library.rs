@@ -43,3 +43,18 @@ pub mod numbers {
         }
     }
 }
+
+/// A measuring instrument whose methods have no derivative.
+#[derive(Clone, Copy, Debug, PartialEq, ad_runtime::Differentiable)]
+pub struct Gauge(
+    /// Its scale.
+    pub f64,
+);
+
+impl Gauge {
+    /// Its scale times x³.
+    #[must_use]
+    pub fn reading(&self, x: f64) -> f64 {
+        self.0 * x.powi(3)
+    }
+}

@@ -167,6 +167,17 @@ impl File {
         matches!(self.meaning(&name, at), Meaning::Imported(_)).then_some(name).filter(|_| function.len() > 1)
     }
 
+    /// Whether an adjoint of a method of a type is registered in the file, or imported by the name that is made of its path.
+    pub(super) fn has_registered(&self, owner: &str, method: &str) -> bool {
+        let names_it = |at: &usize| {
+            let Some(of) = registered_function(&self.text[*at..]) else { return true };
+            let mut segments = of.segments.iter().rev();
+            segments.next().is_some_and(|last| last.ident == method)
+                && segments.next().is_some_and(|segment| segment.ident == owner)
+        };
+        self.outline.adjoints.iter().any(names_it) || self.imports(&format!("{owner}__{method}"))
+    }
+
     /// Where the function is declared that a path leads to, if that certainly has no derivative: it has no mark, and nothing in the file registers
     /// an adjoint for it.
     fn unmarked(&self, callee: &Path, at: usize) -> Option<usize> {

@@ -1,5 +1,6 @@
 //! Inherent methods of the file that have no derivative: they hide methods of traits, whose derivative a call by name would find.
 
+use super::lexical::words;
 use super::structs::type_name;
 use super::unmarked::has_plain_attributes;
 use super::{Context, Declared, File, Seen};
@@ -80,11 +81,14 @@ impl File {
             Context::Impl(block) if block.trait_.is_some() => Some(Kind::OfTrait),
             Context::Trait(_) => Some(Kind::OfTrait),
             Context::Impl(block) => {
+                let owner = type_name(&block.self_ty)?;
                 let own = &self.text[self.outline.item_start(at)..at];
                 let around = self.outline.around(at).next()?.header(&self.text);
                 // What another attribute makes of it is not known.
-                let marked = !has_plain_attributes(own) || !has_plain_attributes(around);
-                Some(Kind::Inherent { owner: type_name(&block.self_ty)?, marked })
+                let marked = !has_plain_attributes(own)
+                    || !has_plain_attributes(around)
+                    || self.has_registered(&owner, words(&self.text[at..]).nth(1)?);
+                Some(Kind::Inherent { owner, marked })
             }
             Context::Free | Context::Freed | Context::Unknown => None,
         }

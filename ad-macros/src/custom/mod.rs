@@ -5,8 +5,10 @@
 //! it has the adjoint in it.
 
 mod inline;
+mod method;
 
 pub(crate) use inline::{Adjoint, Inline};
+pub(crate) use method::Method;
 
 use crate::args::Args;
 use crate::context::Context;
@@ -33,7 +35,11 @@ pub(crate) fn adjoint(args: TokenStream, tokens: TokenStream) -> TokenStream {
 fn register(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> {
     let of = parse_of(args)?;
     let adjoint = expand::parse(tokens)?;
-    let item = original(&of, &adjoint)?;
+    let mut item = original(&of, &adjoint)?;
+    let method = Method::named(&of, &item)?;
+    if let Some(method) = &method {
+        item.sig.ident = method.function();
+    }
     let mut errors = Errors::default();
     let signature = Signature::read(&item, &Args::default(), &Context::Free, &mut errors);
     errors.check()?;
@@ -47,7 +53,7 @@ fn register(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
         adjoint: adjoint_path,
         by_reference,
     };
-    let generated = emit::registered(&item, &signature, hand, name);
+    let generated = emit::registered(&item, &signature, hand, name, method.as_ref());
     Ok(standing_at(generated, item.sig.ident.span()))
 }
 
@@ -91,16 +97,7 @@ fn parse_of(args: TokenStream) -> syn::Result<Path> {
         }
         Ok(path)
     };
-    let path = syn::parse::Parser::parse2(parser, args)?;
-    let owner = path.segments.iter().rev().nth(1).map(|owner| owner.ident.to_string());
-    if owner.is_some_and(|owner| owner.starts_with(|c: char| c.is_uppercase())) {
-        return Err(error(
-            &path,
-            "adjoints of methods and associated functions are not accepted yet",
-            "wrap the call in a free function and register an adjoint of that",
-        ));
-    }
-    Ok(path)
+    syn::parse::Parser::parse2(parser, args)
 }
 
 /// The signature of the original function, as its adjoint has it: the parameters, without result and seed.

@@ -13,10 +13,11 @@
 //! }
 //! ```
 
+use super::extension::extension;
 use super::reverse::{Interface, checkpoints_type, interface};
 use super::syntax::own;
 use super::wrappers::{self, Prelude, Tied, derived, sibling, turbofish};
-use crate::custom::{Adjoint, Inline};
+use crate::custom::{Adjoint, Inline, Method};
 use crate::lower::signature::{Parameter, Signature};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -54,12 +55,13 @@ pub(crate) fn generate(
     quote!(#functions #jvp #companion)
 }
 
-/// The derivative of a function that stands somewhere else.
+/// The derivative of a function or of a method that stands somewhere else.
 pub(crate) fn registered(
     item: &syn::ItemFn,
     signature: &Signature,
     hand: ByHand,
     adjoint: &Ident,
+    method: Option<&Method>,
 ) -> TokenStream {
     let interface = interface(signature, false, false);
     let original = hand.original.clone();
@@ -77,6 +79,10 @@ pub(crate) fn registered(
         Some(&interface),
         Some(companion_jvp),
     );
+    if let Some(method) = method {
+        let extension = extension(method, &original, vis, signature, &interface, &own_name);
+        return quote!(#extension #companion #functions #jvp);
+    }
     // A call by a path finds it by the name that is made of the path.
     let by_path = Ident::new(&crate::context::companion_of(&original), name.span());
     let by_path = (by_path != *name).then_some(&by_path);

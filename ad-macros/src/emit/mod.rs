@@ -10,6 +10,7 @@ mod control;
 mod copies;
 pub(crate) mod custom;
 mod events;
+mod extension;
 mod forward;
 mod in_place;
 mod inline;
