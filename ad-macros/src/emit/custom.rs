@@ -133,14 +133,13 @@ fn of_functions(signature: &Signature, hand: &ByHand) -> Sweeps {
     let primal = match &hand.primal {
         Some(primal) => quote_spanned!(primal.span()=> let (#checkpoints, #value) = #primal(#(#idents),*);),
         None => {
-            let (original, function) = (&hand.original, own("original"));
-            let span = original.span();
-            // One that stands elsewhere is named as a value, as where it is compared, so that a mistake in its path is told once.
-            let (named, function) = match hand.is_elsewhere {
-                true => (Some(quote_spanned!(span=> let #function = #original;)), quote!(#function)),
-                false => (None, quote!(#original)),
+            let (original, span) = (&hand.original, hand.original.span());
+            // In parentheses it is a value, as where it is compared, so that a mistake in the path is told once.
+            let function = match hand.is_elsewhere {
+                true => quote_spanned!(span=> (#original)),
+                false => quote!(#original),
             };
-            quote_spanned!(span=> #named let #value: #result = #function(#(#idents),*);)
+            quote_spanned!(span=> let #value: #result = #function(#(#idents),*);)
         }
     };
     let given = signature.parameters.iter().map(|parameter| again(parameter, signature));
