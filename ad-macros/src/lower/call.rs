@@ -5,7 +5,6 @@ use super::providers::Meaning;
 use super::scope::Binding;
 use super::span::Spanned;
 use super::*;
-use crate::context::lends;
 use crate::rules;
 use syn::{Expr, ExprCall};
 
@@ -154,21 +153,6 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether a name that begins as those of types do is that of a tuple struct or a variant, and not of a function whose name is short or
-    /// is spelled so.
-    fn is_constructor(&self, callee: &syn::ExprPath, name: &str) -> bool {
-        let mut segments = callee.path.segments.iter().rev();
-        let Some(last) = segments.next() else { return false };
-        match segments.next().map(|owner| owner.ident.to_string()).filter(|owner| starts_upper(owner)) {
-            Some(owner) => !self.declared.has_associated(&owner, &last.ident),
-            None => {
-                let spelled = name.contains(|c: char| c.is_lowercase());
-                self.declared.has_tuple_struct(&last.ident)
-                    || (spelled && !self.declared.has_free_function(&last.ident))
-            }
-        }
-    }
-
     /// `f64::sin(x)`, `f64::from(x)`.
     fn float_function(
         &mut self,
@@ -255,99 +239,6 @@ impl Lowering<'_> {
         Lowered::Value(self.primitive(rule, style, operands, Ty::Unknown, expr.span()))
     }
 
-    /// `mem::swap`, `mem::replace`, `mem::take`.
-    fn memory_function(&mut self, call: &ExprCall, expr: &Expr) -> Lowered {
-        let arguments: Vec<&Expr> = call.args.iter().map(strip).collect();
-        let name = match strip(&call.func) {
-            Expr::Path(path) => path.path.segments.last().expect("a path has a segment").ident.to_string(),
-            _ => String::new(),
-        };
-        let refused = |this: &mut Self| {
-            this.barred(
-                expr,
-                &*call.func,
-                format!("`mem::{name}` of something that is no local of the function"),
-                "give it a place of a local, as in `mem::swap(&mut a, &mut b)`",
-            )
-        };
-        match (name.as_str(), &arguments[..]) {
-            ("swap", [a, b]) => match (self.mutable_place(a), self.mutable_place(b)) {
-                (Some(place), Some(other)) => {
-                    // Two elements of one list cannot be borrowed at once.
-                    if let Some((list, i, j)) = self.elements_of_one_list(&place, &other) {
-                        self.push(Line::Mutate { place: list, how: Mutation::SwapElements(i, j) });
-                        return Lowered::Unit;
-                    }
-                    self.push(Line::Mutate { place, how: Mutation::Swap(other) });
-                    Lowered::Unit
-                }
-                _ => refused(self),
-            },
-            ("replace", [a, b]) => match self.mutable_place(a) {
-                Some(place) => {
-                    let value = self.value(b);
-                    let ty = self.place_ty(&place);
-                    let op = Op::Replace { place, value: Some(value), before: None };
-                    Lowered::Value(self.let_("replaced", expr.span(), ty, op))
-                }
-                None => refused(self),
-            },
-            ("take", [a]) => match self.mutable_place(a) {
-                Some(place) => {
-                    let ty = self.place_ty(&place);
-                    let op = Op::Replace { place, value: None, before: None };
-                    Lowered::Value(self.let_("taken", expr.span(), ty, op))
-                }
-                None => refused(self),
-            },
-            _ => refused(self),
-        }
-    }
-
-    /// The list that two places are elements of, and which; no names of a kept pattern, which hold references to them.
-    fn elements_of_one_list(&self, a: &Place, b: &Place) -> Option<(Place, ValueId, ValueId)> {
-        let is_bound =
-            |place: &Place| matches!(&self.function.info(place.root).kind, Kind::Alias(alias) if alias.bound);
-        if is_bound(a) || is_bound(b) {
-            return None;
-        }
-        let plain = |place: &Place| {
-            let mut place = self.function.resolve(place);
-            place.path.retain(|step| !matches!(step, Projection::Deref));
-            place
-        };
-        let (a, b) = (plain(a), plain(b));
-        let ((Projection::Index(i), list), (Projection::Index(j), other)) =
-            (a.path.split_last()?, b.path.split_last()?)
-        else {
-            return None;
-        };
-        let same = list.len() == other.len()
-            && list.iter().zip(other).all(|pair| match pair {
-                (Projection::Field(a), Projection::Field(b)) => a == b,
-                (Projection::Index(a), Projection::Index(b)) => a == b,
-                _ => false,
-            });
-        (a.root == b.root && same).then(|| (Place { root: a.root, path: list.to_vec() }, *i, *j))
-    }
-
-    /// `&mut place`, or a reference that is one already.
-    fn mutable_place(&mut self, expr: &Expr) -> Option<Place> {
-        match strip(expr) {
-            Expr::Reference(reference) if reference.mutability.is_some() => self.place(&reference.expr),
-            Expr::Path(path) => {
-                let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident));
-                match value {
-                    Some(value) if self.function.is_lent(value) => {
-                        Some(Place::of(value).then(Projection::Deref))
-                    }
-                    _ => self.reference(expr),
-                }
-            }
-            _ => None,
-        }
-    }
-
     fn with_derivative(&mut self, call: &ExprCall, expr: &Expr) -> Lowered {
         let (Some(value), Some(map)) = (call.args.get(0), call.args.get(1)) else {
             self.error(
@@ -361,57 +252,6 @@ impl Lowering<'_> {
         let map = self.opaque(map, None);
         let ty = self.ty(operand);
         Lowered::Value(self.let_("value", expr.span(), ty, Op::WithDerivative { operand, map }))
-    }
-
-    /// The signature of what is called, if the file says that it has no derivative.
-    fn unmarked(&self, callee: &syn::ExprPath) -> Option<syn::Signature> {
-        let local = callee.path.get_ident().is_some_and(|name| self.scopes.get(name).is_some());
-        if local || callee.qself.is_some() { None } else { self.declared.unmarked(&callee.path) }
-    }
-
-    /// Whether a call reaches a function that has no derivative, and gives something that has none.
-    pub(super) fn is_unseen(&self, callee: &syn::ExprPath) -> bool {
-        self.unmarked(callee).is_some_and(|signature| gives_an_integer(&signature))
-    }
-
-    /// Whether a call reaches a function of the file that has no `&mut` parameters, or a variant.
-    pub(super) fn only_looks(&self, callee: &syn::ExprPath) -> bool {
-        let is_constructor = |name: &proc_macro2::Ident| {
-            let spelled = name.to_string();
-            starts_upper(&spelled) && self.is_constructor(callee, &spelled)
-        };
-        callee.path.get_ident().is_some_and(is_constructor)
-            || self.unmarked(callee).is_some_and(|signature| !lends(&signature))
-    }
-
-    /// Whether a call reaches a function of the module that gives nothing, and keeps nothing of what it is given.
-    fn is_check(&self, callee: &syn::ExprPath, arguments: usize) -> bool {
-        let Some(name) = callee.path.get_ident() else { return false };
-        self.unmarked(callee).is_some() && self.declared.only_looks(name, arguments, &keeps_nothing)
-    }
-
-    /// `out.validate()`, where all methods of that name give nothing and keep nothing: it is run in the primal only.
-    fn check_by_method(&mut self, call: &syn::ExprMethodCall) -> Option<Lowered> {
-        if !self.declared.only_looks(&call.method, call.args.len() + 1, &keeps_nothing) {
-            return None;
-        }
-        // A method of another type that changes what it is called on does not compile like this.
-        let mut shared = call.clone();
-        let receiver = &call.receiver;
-        *shared.receiver = syn::parse_quote_spanned!(receiver.span()=> (&#receiver));
-        Some(self.check(&Expr::MethodCall(shared)))
-    }
-
-    fn check(&mut self, expr: &Expr) -> Lowered {
-        let mut opaque = self.opaque(expr, None);
-        opaque.writes.clear();
-        self.push(Line::Effect(opaque));
-        Lowered::Unit
-    }
-
-    /// Whether a call reaches such a function, and that takes bits.
-    pub(super) fn takes_bits(&self, callee: &syn::ExprPath) -> bool {
-        self.is_unseen(callee) && self.declared.takes_bits(&callee.path)
     }
 
     /// A call of a function that has a derivative, if its arguments are active.
@@ -556,19 +396,7 @@ fn is_field_of_self(expr: &Expr) -> bool {
     }
 }
 
-/// Whether a function gives something visibly without derivative, and gives nothing else through its parameters.
-fn gives_an_integer(signature: &syn::Signature) -> bool {
-    let syn::ReturnType::Type(_, result) = &signature.output else { return false };
-    !lends(signature) && types::of(result).is_inert() && !matches!(**result, syn::Type::Reference(_))
-}
-
-/// Whether a method of that name, of a type of the standard library, keeps nothing of what it is given.
-fn keeps_nothing(method: &Ident) -> bool {
-    super::spelling::leaves_alone(method)
-        || (0..2).any(|arguments| super::method::is_inert_method(method, arguments))
-}
-
-fn starts_upper(name: &str) -> bool {
+pub(super) fn starts_upper(name: &str) -> bool {
     name.starts_with(|c: char| c.is_uppercase())
 }
 
