@@ -66,3 +66,23 @@ fn a_type_parameter_has_that_of_the_trait() {
     }
     check!(f at (Sheet { a: 0.7, b: -1.2 }, Sheet { a: 2.0, b: 0.3 }));
 }
+
+impl Sheet {
+    /// Not marked, and nothing that has a derivative.
+    fn count(&self, more: usize) -> usize {
+        if self.a > 1.0 { 2 + more } else { 1 + more }
+    }
+}
+
+#[test]
+fn methods_that_give_numbers_of_things() {
+    #[differentiable(forward, reverse)]
+    fn f(s: &Sheet, x: f64) -> f64 {
+        let mut product = x;
+        for k in 0..s.count(1) {
+            product *= s.size() + k as f64;
+        }
+        product
+    }
+    check!(f at (&Sheet { a: 0.7, b: -1.2 }, 0.4), (&Sheet { a: 2.0, b: 0.3 }, -1.0));
+}

@@ -65,11 +65,20 @@ impl Declared {
     pub(crate) fn takes_bits(&self, callee: &Path) -> bool {
         let Some((file, at)) = self.file() else { return false };
         let Some(function) = file.unmarked(callee, at) else { return false };
-        let text = file.item(function);
-        ["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "transmute", "unsafe"]
-            .iter()
-            .any(|word| text.contains(word))
+        mentions_bits(file.item(function))
     }
+
+    /// Whether a method of the file of that name takes floats for their bits.
+    pub(crate) fn method_takes_bits(&self, method: &Ident) -> bool {
+        let Some((file, _)) = self.file() else { return false };
+        let all = file.outline.functions.get(&method.to_string()).into_iter().flatten();
+        all.into_iter().any(|&at| mentions_bits(file.item(at)))
+    }
+}
+
+fn mentions_bits(text: &str) -> bool {
+    let words = ["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "transmute", "unsafe"];
+    words.iter().any(|word| text.contains(word))
 }
 
 impl File {

@@ -75,7 +75,7 @@ impl Lowering<'_> {
 }
 
 /// Whether a function gives something visibly without derivative, and gives nothing else through its parameters.
-fn gives_an_integer(signature: &syn::Signature) -> bool {
+pub(super) fn gives_an_integer(signature: &syn::Signature) -> bool {
     let syn::ReturnType::Type(_, result) = &signature.output else { return false };
     !lends(signature) && types::of(result).is_inert() && !matches!(**result, syn::Type::Reference(_))
 }

@@ -108,6 +108,9 @@ impl Lowering<'_> {
         if let Some(lowered) = self.own_method(call, expr) {
             return lowered;
         }
+        if let Some(lowered) = self.looking_method(call, expr) {
+            return lowered;
+        }
         if name == "sin_cos" && call.args.is_empty() {
             return self.sin_cos(call, expr);
         }
@@ -288,15 +291,38 @@ impl Lowering<'_> {
             return Some(self.method_call(call, expr));
         }
         let result = plain_result(signature);
+        Some(self.without_derivative(call, expr, result))
+    }
+
+    /// `model.count()` of a method of the file that looks at a value of its type, and gives something without derivative.
+    fn looking_method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
+        let owner = self.named_place(&call.receiver).and_then(|place| self.declared_in(&place))?;
+        let signature = self.declared.method_of(&owner, &call.method)?.sig;
+        let looks = matches!(&signature.receiver()?.kind, syn::ReceiverKind::Reference(_, _, None));
+        let fits = signature.inputs.len() == call.args.len() + 1;
+        if !looks || !fits || !super::callees::gives_an_integer(&signature) {
+            return None;
+        }
+        Some(self.without_derivative(call, expr, plain_result(&signature)))
+    }
+
+    /// A call of a method that changes nothing and whose result has no derivative.
+    fn without_derivative(
+        &mut self,
+        call: &ExprMethodCall,
+        expr: &Expr,
+        result: Option<syn::Type>,
+    ) -> Lowered {
         let mut opaque = self.opaque(expr, None);
         if call.args.iter().all(|argument| self.is_visibly_inert(argument)) {
             // `&self` changes nothing.
             opaque.writes.clear();
         }
+        opaque.takes_bits |= self.declared.method_takes_bits(&call.method);
         let value = self.let_(&call.method.to_string(), expr.span(), Ty::Inert, Op::Opaque(opaque));
         // Another method may hide the one beside the function: the compiler is asked for the type.
         self.function.values[value.0 as usize].annotation = result;
-        Some(Lowered::Value(value))
+        Lowered::Value(value)
     }
 
     /// `x.to_f64().unwrap()`, of a number that is no type parameter: `x as f64`.
