@@ -141,7 +141,8 @@ impl Lowering<'_> {
                 let name = last.to_string();
                 let is_marked = |function: &str| {
                     let function = quote::format_ident!("{function}", span = last.span());
-                    self.declared.has_function(&function) && self.declared.unmarked(&function.into()).is_none()
+                    self.declared.has_function(&function)
+                        && self.declared.unmarked(&function.into()).is_none()
                 };
                 let of_function = DERIVATIVES
                     .iter()
