@@ -97,6 +97,11 @@ impl Errors {
         }
     }
 
+    /// Whether nothing has been found so far.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     /// The barrier after a fallible phase.
     pub(crate) fn check(mut self) -> syn::Result<()> {
         self.checked = true;

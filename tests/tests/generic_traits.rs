@@ -6,6 +6,7 @@ use num_traits::Float;
 use std::ops::{Add, Mul, Neg, Sub};
 
 /// A trait of the user's.
+#[differentiable(forward, reverse)]
 trait Real:
     Copy + PartialOrd + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Neg<Output = Self>
 {
@@ -14,6 +15,7 @@ trait Real:
     fn exp(self) -> Self;
 }
 
+#[differentiable(forward, reverse)]
 impl Real for f64 {
     const ONE: f64 = 1.0;
     fn zero() -> f64 {

@@ -128,3 +128,22 @@ fn the_body_of_a_closure_could_not_begin_with_a_block_and_go_on() {
     }
     check!(f at (&[0.7, -1.02, 3.0], 0.5), (&[-0.3, 0.6, 1.1], -1.5));
 }
+
+#[test]
+fn the_second_of_two_conditions_could_not_begin_with_a_block_and_go_on() {
+    #[derive(PartialEq)]
+    struct Level {
+        k: u32,
+    }
+
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let level = Level { k: low(x) };
+        let both = y < 1.0 && if x > 1.0 { x } else { y * y } > 0.5;
+        let either = Level { k: 1 } == level || if y > 0.5 { y } else { x } > 0.5;
+        let first = if both { x * x * y } else { x };
+        let second = if either { y * y * x } else { y };
+        first * second
+    }
+    check!(f at (1.5, 0.7), (2.5, -0.3), (0.2, 2.0), (0.2, 0.1));
+}

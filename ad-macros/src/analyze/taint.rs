@@ -6,8 +6,8 @@ use super::report::why;
 use super::whole_bits::{Reads, check_casts};
 use crate::errors::Errors;
 use crate::ir::values::ValueMap;
-use crate::ir::visit::Use;
 use crate::ir::*;
+use proc_macro2::Ident;
 
 /// Functions that make a float of an integer's bits.
 const FROM_BITS: &[&str] = &["from_bits", "from_ne_bytes", "from_le_bytes", "from_be_bytes"];
@@ -91,11 +91,21 @@ impl<S: Fn(&Opaque) -> Option<ValueId>, P: Fn(&Line, ValueId) -> bool> Spreading
                     self.sources.push(Start { value: *value, label, edges_before });
                 }
                 targets.push(*value);
+                if let Op::Call(call) = op {
+                    targets.extend(call.arguments.iter().filter_map(|argument| self.written_by(argument)));
+                }
             }
             Line::Store { place, value, .. } | Line::Update { place, value, .. } => {
                 return self.graph.add(function.root(*value), function.root(place.root));
             }
-            Line::Effect(opaque) => targets.extend(&opaque.writes),
+            Line::Effect(opaque) => {
+                if let Some(label) = (self.source)(opaque) {
+                    let edges_before = self.graph.edges();
+                    let written = opaque.writes.iter().map(|&write| function.root(write));
+                    self.sources.extend(written.map(|value| Start { value, label, edges_before }));
+                }
+                targets.extend(&opaque.writes);
+            }
             Line::Mutate { place, .. } => targets.push(function.root(place.root)),
             Line::Loop(Loop { header: Header::For(header), .. }) => targets.extend(&header.bindings),
             Line::Branch(branch) => branch.arms.iter().for_each(|arm| targets.extend(&arm.bindings)),
@@ -108,6 +118,13 @@ impl<S: Fn(&Opaque) -> Option<ValueId>, P: Fn(&Line, ValueId) -> bool> Spreading
             }
             targets.iter().for_each(|&target| self.graph.add(from, target));
         });
+    }
+
+    /// What a callee may write to. What is behind a shared reference may be an atomic, or hold one, if its type is not visible.
+    fn written_by(&self, argument: &Argument) -> Option<ValueId> {
+        let Argument::Place { place, passing, .. } = argument else { return None };
+        let hidden = crate::lower::place_ty(self.function, place) == Ty::Unknown;
+        (passing.may_change() || hidden).then(|| self.function.root(place.root))
     }
 }
 
@@ -127,17 +144,15 @@ fn report(
             let from_bits = FROM_BITS.contains(&call.callee.name().to_string().as_str());
             let mut bits = None;
             call.each_use(&mut |each| {
-                if let Use::Value(argument) = each {
-                    let argument = function.root(argument);
-                    let rounded = taints.rounded.get(argument).filter(|_| from_bits);
-                    bits = bits.or(taints.bits.get(argument).or(rounded).copied());
-                }
+                let argument = function.root(each.value());
+                let rounded = taints.rounded.get(argument).filter(|_| from_bits);
+                bits = bits.or(taints.bits.get(argument).or(rounded).copied());
             });
             if let Some(from) = bits {
                 let why = why(function, activity, from);
                 errors.add(
                     call.callee.name(),
-                    format!("the bits of an active value are given to a function whose result matters{why}"),
+                    format!("the bits or the text of an active value are given to a function whose result matters{why}"),
                     "use arithmetic, or say without_derivative(..) if it is a constant as far as derivatives go",
                 );
             }
@@ -161,13 +176,68 @@ fn report(
                 );
             }
         }
+        if let Some((method, read)) = stored(line) {
+            let of = |read: &ValueId| taints.bits.get(function.root(*read)).copied();
+            let own = |opaque: &Opaque| takes_bits(function, activity, opaque);
+            let from = read.iter().find_map(of).or_else(|| match line {
+                Line::Effect(opaque) | Line::Let { op: Op::Opaque(opaque), .. } => own(opaque),
+                _ => None,
+            });
+            if let Some(from) = from {
+                let why = why(function, activity, from);
+                errors.add(
+                    method,
+                    format!("the bits of an active value are stored behind a shared reference, where no derivative finds them{why}"),
+                    "return the value instead, or say without_derivative(..) if what is stored is a constant as far as derivatives go",
+                );
+            }
+        }
         line.regions().into_iter().for_each(|inner| report(function, activity, inner, taints, told, errors));
+    }
+}
+
+/// The method of atomics and cells that a line stores something by, and what the line reads.
+fn stored(line: &Line) -> Option<(&Ident, Vec<ValueId>)> {
+    struct Finder<'e>(Option<&'e Ident>);
+    impl<'e> syn::visit::Visit<'e> for Finder<'e> {
+        fn visit_expr_method_call(&mut self, call: &'e syn::ExprMethodCall) {
+            if stores(&call.method, call.args.len()) {
+                self.0 = Some(&call.method);
+            }
+            syn::visit::visit_expr_method_call(self, call);
+        }
+    }
+    match line {
+        Line::Effect(opaque) | Line::Let { op: Op::Opaque(opaque), .. } => {
+            let mut finder = Finder(None);
+            syn::visit::Visit::visit_expr(&mut finder, &opaque.expr);
+            Some((finder.0?, opaque.reads.clone()))
+        }
+        Line::Let { op: Op::Call(call), .. } => {
+            let Callee::Method { name, .. } = &call.callee else { return None };
+            let mut read = Vec::new();
+            call.each_use(&mut |each| read.push(each.value()));
+            stores(name, call.arguments.len() - 1).then_some((name, read))
+        }
+        _ => None,
+    }
+}
+
+/// Whether atomics, cells or channels store something by a method of that name.
+fn stores(method: &Ident, arguments: usize) -> bool {
+    let name = method.to_string();
+    match name.as_str() {
+        "store" | "swap" | "fetch_update" => arguments >= 2,
+        "compare_exchange" | "compare_exchange_weak" | "compare_and_swap" => true,
+        "set" | "send" => arguments == 1,
+        _ => name.starts_with("fetch_"),
     }
 }
 
 /// Whether the tokens read the bits of a varied value, or call a function that does.
 fn takes_bits(function: &Function, activity: &Activity, opaque: &Opaque) -> Option<ValueId> {
-    let spells = ["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "to_string", "format"];
+    let spells =
+        ["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "to_string", "format", "write", "writeln"];
     let reads = opaque.takes_bits || mentions(&opaque.expr, &spells);
     reads.then(|| varied(function, activity, opaque))?
 }
@@ -193,7 +263,7 @@ pub(super) fn varied(function: &Function, activity: &Activity, opaque: &Opaque) 
 fn mentions(expr: &syn::Expr, names: &[&str]) -> bool {
     struct Finder<'a>(&'a [&'a str], bool);
     impl syn::visit::Visit<'_> for Finder<'_> {
-        fn visit_ident(&mut self, ident: &proc_macro2::Ident) {
+        fn visit_ident(&mut self, ident: &Ident) {
             self.1 |= self.0.iter().any(|name| ident == name);
         }
     }

@@ -21,8 +21,11 @@ pub(crate) fn check_places(function: &Function, errors: &mut Errors) {
     });
 }
 
-/// Refuses writes to active values: a tangent, or an adjoint, would have to be changed with them.
+/// Refuses writes to active values: a tangent, or an adjoint, would have to be changed with them. Where something is wrong already, they may come of that.
 pub(crate) fn check_active(function: &Function, activity: &Activity, errors: &mut Errors) {
+    if !errors.is_empty() {
+        return;
+    }
     each_value_written(function, &mut |value| {
         if activity.is_active(function, value) {
             let info = function.info(value);

@@ -89,7 +89,15 @@ enum How {
     Bare,
 }
 
-/// The names in a text that are followed by parentheses.
+/// Whether a text ends with `self.a.b.`: what stands in a value has another type than the value, so that methods called on such parts alone come
+/// back to none.
+fn is_field_of_self(before: &str) -> bool {
+    let is_of_path = |character: char| is_part_of_a_word(character) || character == '.';
+    let start = before.rfind(|character| !is_of_path(character)).map_or(0, |last| last + 1);
+    before[start..].trim_end_matches('.').strip_prefix("self.").is_some_and(|fields| !fields.is_empty())
+}
+
+/// The names in a text that are followed by parentheses, but for methods of parts of `self`.
 fn each_call(text: &str, mut visit: impl FnMut(&str, How)) {
     let mut word: Option<(usize, usize)> = None;
     let mut end = |word: Option<(usize, usize)>, text: &str| {
@@ -99,7 +107,12 @@ fn each_call(text: &str, mut visit: impl FnMut(&str, How)) {
             let before = text[..start].trim_end();
             let how = match before {
                 _ if before.ends_with("::") => How::Path,
-                _ if before.ends_with('.') && !before.ends_with("..") => How::Method,
+                _ if before.ends_with('.') && !before.ends_with("..") => {
+                    if is_field_of_self(before) {
+                        return;
+                    }
+                    How::Method
+                }
                 _ => How::Bare,
             };
             visit(&text[start..end], how);
@@ -145,6 +158,9 @@ mod tests {
         let methods = "#[differentiable] impl A { fn a(&self) { self.kids[0].b() } fn b(&self) { f(self) } } \
             #[differentiable] fn f(a: &A) { A::a(a) }";
         assert_eq!(found(methods), ["a", "b", "f"]);
+        let parts = "#[differentiable] impl L for A { fn a(&self) { self.x.a() + self.x.y.a() } } \
+            #[differentiable] impl L for B { fn a(&self) { self.z.a() } }";
+        assert_eq!(found(parts), [""; 0]);
     }
 
     #[test]

@@ -39,8 +39,14 @@ fn register(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     errors.check()?;
     let name = &adjoint.sig.ident;
     let by_reference = takes_result_by_reference(&adjoint);
-    let hand =
-        emit::ByHand { original: of.clone(), primal: None, adjoint: parse_quote!(#name), by_reference };
+    let adjoint_path = parse_quote!(#name);
+    let hand = emit::ByHand {
+        original: of.clone(),
+        is_elsewhere: true,
+        primal: None,
+        adjoint: adjoint_path,
+        by_reference,
+    };
     let generated = emit::registered(&item, &signature, hand, name);
     Ok(standing_at(generated, item.sig.ident.span()))
 }
@@ -151,6 +157,7 @@ pub(crate) fn with_adjoint(item: &syn::ItemFn, signature: &Signature, args: &Arg
     let adjoint = args.adjoint.clone().expect("the caller has seen it");
     let hand = emit::ByHand {
         original: parse_quote!(#name),
+        is_elsewhere: false,
         primal: args.primal.clone(),
         adjoint,
         by_reference: false,

@@ -26,6 +26,8 @@ use syn::{Pat, Path};
 /// The functions that the user has written.
 pub(crate) struct ByHand {
     pub(crate) original: Path,
+    /// It is registered by its path, and is not the marked function itself.
+    pub(crate) is_elsewhere: bool,
     pub(crate) primal: Option<Path>,
     pub(crate) adjoint: Path,
     /// The adjoint takes the result by reference.
@@ -125,8 +127,14 @@ fn of_functions(signature: &Signature, hand: &ByHand) -> Sweeps {
     let primal = match &hand.primal {
         Some(primal) => quote_spanned!(primal.span()=> let (#checkpoints, #value) = #primal(#(#idents),*);),
         None => {
-            let original = &hand.original;
-            quote_spanned!(original.span()=> let #value: #result = #original(#(#idents),*);)
+            let (original, function) = (&hand.original, own("original"));
+            let span = original.span();
+            // One that stands elsewhere is named as a value, as where it is compared, so that a mistake in its path is told once.
+            let (named, function) = match hand.is_elsewhere {
+                true => (Some(quote_spanned!(span=> let #function = #original;)), quote!(#function)),
+                false => (None, quote!(#original)),
+            };
+            quote_spanned!(span=> #named let #value: #result = #function(#(#idents),*);)
         }
     };
     let given = signature.parameters.iter().map(|parameter| again(parameter, signature));

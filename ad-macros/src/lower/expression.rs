@@ -362,8 +362,9 @@ impl Lowering<'_> {
         }
         let (left, right) = (&binary.left, &binary.right);
         let structured: Expr = match &binary.op {
-            BinOp::And(_) => syn::parse_quote!(if #left { #right } else { false }),
-            _ => syn::parse_quote!(if #left { true } else { #right }),
+            // Without parentheses a literal of a struct would end the condition, and a block the statement.
+            BinOp::And(_) => syn::parse_quote!(if (#left) { (#right) } else { false }),
+            _ => syn::parse_quote!(if (#left) { true } else { (#right) }),
         };
         self.expression(&structured)
     }

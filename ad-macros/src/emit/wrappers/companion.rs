@@ -98,6 +98,12 @@ fn type_apart_from(item: &syn::ItemFn) -> Ident {
     Ident::new(&name, Span::mixed_site())
 }
 
+/// Whether the function implements `Fn`, by which its type parameters are found: one with another ABI does not.
+fn is_fn(item: &syn::ItemFn) -> bool {
+    let special = item.attrs.iter().any(|attribute| attribute.path().is_ident("target_feature"));
+    item.sig.abi.is_none() && !special
+}
+
 impl Tied {
     /// `function` is the companion's.
     /// A method is found by its own name, so there is nothing to compare.
@@ -106,6 +112,11 @@ impl Tied {
             return Tied { item: item.clone(), argument: None, check: None };
         }
         let (ty, argument) = (type_apart_from(item), super::own("function"));
+        if !is_fn(item) {
+            let mut tied = item.clone();
+            tied.sig.generics.params.push(parse_quote!(#ty));
+            return Tied { item: tied, argument: Some(quote!(_: #ty,)), check: None };
+        }
         let inputs = signature.parameters.iter().map(|parameter| &parameter.ty);
         let result = &signature.result;
         let mut tied = item.clone();

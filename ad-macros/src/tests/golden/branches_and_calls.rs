@@ -66,8 +66,8 @@ fn loss_prim(
                 w,
                 data,
                 score_bar,
-                w_bar.as_deref_mut(),
-                data_bar.as_deref_mut(),
+                ::ad_runtime::pass(w_bar.as_deref_mut()),
+                ::ad_runtime::pass(data_bar.as_deref_mut()),
             );
         },
         chosen,

@@ -83,3 +83,12 @@ fn the_parameter_of_a_closure_was_no_pattern() {
         "fn f(w: &[f64]) -> f64 { w.iter().map(|..| 1.0).fold(0.0, |.., s| s) }",
     );
 }
+
+#[test]
+fn the_second_of_two_conditions_began_with_a_block() {
+    passes(
+        Macro::Differentiable,
+        "",
+        "fn f(x: f64) -> f64 { if x > 1.0 && { x } > 0.0 { x } else { 2.0 * x } }",
+    );
+}
