@@ -1,6 +1,6 @@
 //! The driver: the whole pipeline on one screen.
 
-use crate::analyze::{Activity, brought, counts, effects, written};
+use crate::analyze::{Activity, brought, counts, effects, lent, written};
 use crate::args::Args;
 use crate::conditional::{self, Alternative, Surroundings};
 use crate::context::{Context, Declared};
@@ -149,6 +149,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let (item, mut function) = (bounded, function);
     effects::mark(&mut function, &activity);
     counts::mark(&mut function, &activity);
+    lent::mark(&mut function, &activity, &active);
     let recursive = function.is_recursive();
     let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive, args.forward));
     let reverse = interface.as_ref().map(|interface| {

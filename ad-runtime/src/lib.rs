@@ -203,6 +203,8 @@ pub use moving::Move;
 pub use rules::{strong_zero, Scalar, Seed};
 pub use shape::Shape;
 #[doc(hidden)]
+pub use shape::{Lendable, WithoutTangent};
+#[doc(hidden)]
 pub use slot::HoldsNothing;
 pub use slot::{
     none, pass, slot, tangent_or_zero, tangent_slot, Excluded, Inactive, Slot, SlotOf, SlotOfCaller,

@@ -294,6 +294,8 @@ pub(crate) struct Function {
     pub(crate) copied_names: Vec<ValueId>,
     /// How patterns name the variants of what is in a value. Only enums with a tangent have accessors of payloads.
     pub(crate) variants: Vec<(ValueId, syn::Path)>,
+    /// Variables that are only lent to callees: their types may have no tangent.
+    pub(crate) only_lent: Vec<ValueId>,
     /// What `gradient!` asks for in the body, in order.
     pub(crate) gradients: Vec<LocalGradient>,
     /// The function calls itself through others.
@@ -337,6 +339,7 @@ impl Function {
             lowered: 0,
             hidden: Vec::new(),
             chained: Vec::new(),
+            only_lent: Vec::new(),
             shapes: HashMap::new(),
             of_floats: Vec::new(),
             sources: HashMap::new(),
