@@ -67,7 +67,7 @@ pub(crate) mod verify;
 pub(crate) mod visit;
 
 use crate::errors::Extent;
-pub(crate) use fields::FieldTy;
+pub(crate) use fields::{FieldTy, PartStep};
 pub(crate) use line::*;
 pub(crate) use op::*;
 use proc_macro2::{Ident, Span};
@@ -281,7 +281,7 @@ pub(crate) struct Function {
     /// Types of fields that the file says, by what the struct is in.
     pub(crate) fields: HashMap<ValueId, Rc<Vec<FieldTy>>>,
     /// The steps to fields that keep no derivative, as the file says: what is read from there is a constant.
-    pub(crate) unkept: HashMap<ValueId, Vec<Vec<Option<syn::Member>>>>,
+    pub(crate) unkept: HashMap<ValueId, Vec<Vec<PartStep>>>,
     /// For the checkpoints of a call, the numbers of the arguments that it visibly takes as slices.
     pub(crate) slices: HashMap<ValueId, Vec<usize>>,
     /// Values that a transform has made of others, which they replace: they have the same names.
