@@ -1,6 +1,6 @@
 //! The driver: the whole pipeline on one screen.
 
-use crate::analyze::{Activity, brought, counts, effects, written};
+use crate::analyze::{Activity, brought, counts, effects, lent, written};
 use crate::args::Args;
 use crate::conditional::{self, Alternative, Surroundings};
 use crate::context::{Context, Declared};
@@ -92,6 +92,8 @@ pub(crate) fn conditional(args: &Args, item: &syn::ItemFn, context: &Context) ->
 
 /// The function with what lowering does not know spelled out.
 pub(crate) fn spelled_out(item: &syn::ItemFn, context: &Context) -> syn::ItemFn {
+    let plain = lower::delimited::without_unseen_groups(item);
+    let item = plain.as_ref().unwrap_or(item);
     let named = lower::anonymous::with_named_types(item);
     let item = named.as_ref().unwrap_or(item);
     let closed = lower::delimited::with_closed_bodies(item);
@@ -149,6 +151,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let (item, mut function) = (bounded, function);
     effects::mark(&mut function, &activity);
     counts::mark(&mut function, &activity);
+    lent::mark(&mut function, &activity, &active);
     let recursive = function.is_recursive();
     let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive, args.forward));
     let reverse = interface.as_ref().map(|interface| {

@@ -1,6 +1,6 @@
 //! Forward mode from an adjoint.
 
-use crate::{zero_like, Differentiable, Scalar, Tangent};
+use crate::{strong_zero, zero_like, Differentiable, Scalar, Tangent};
 
 /// The tangent of a result, from a function that gives for every seed its product with that tangent. It is called once for
 /// every scalar of the result.
@@ -24,6 +24,18 @@ where
         unit[position] = S::SCALAR_ZERO;
     }
     zero.with_scalars(&scalars)
+}
+
+/// The derivative along a tangent, from the gradient. A component of the tangent that is zero contributes zero, even where the
+/// gradient is infinite: in this direction nothing changes.
+///
+/// ```
+/// assert_eq!(ad_runtime::derivative_along(&[2.0, f64::INFINITY], &[3.0, 0.0]), 6.0);
+/// ```
+pub fn derivative_along<T: Tangent<S>, S: Scalar>(gradient: &T, tangent: &T) -> S {
+    let mut sum = S::SCALAR_ZERO;
+    tangent.for_each_pair(gradient, &mut |dot, partial| sum = sum.scalar_plus(strong_zero(dot, partial)));
+    sum
 }
 
 /// The sum of some scalars.

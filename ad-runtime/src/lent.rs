@@ -1,6 +1,6 @@
 //! What a caller lends by `&mut`: the argument itself, its adjoint, its tangent.
 
-use crate::{AsAccumulator, Excluded, HoldsNothing};
+use crate::{AsAccumulator, Excluded, HoldsNothing, Inactive};
 use std::borrow::Borrow;
 use std::ops::{Deref, DerefMut};
 
@@ -162,6 +162,13 @@ impl<'a, A: ?Sized, T: AsAccumulator<A> + ?Sized> Lent<'a, T> for Option<&'a mut
     #[inline]
     fn lend(tangent: &'a mut T) -> Self {
         Some(tangent.as_accumulator_mut())
+    }
+}
+
+impl<'a, T: HoldsNothing + ?Sized> Lent<'a, T> for Inactive {
+    #[inline]
+    fn lend(_: &'a mut T) -> Self {
+        Inactive
     }
 }
 

@@ -189,7 +189,7 @@ pub use ad_macros::{adjoint, differentiable, differentiable_fn};
 pub use ad_macros::{gradient, value_and_gradient};
 pub use buffers::{clear, clear_list, rows_of_columns, Buffer};
 pub use differentiable::{zero_like, Differentiable};
-pub use directional::{sum_of, tangent_by_adjoint};
+pub use directional::{derivative_along, sum_of, tangent_by_adjoint};
 pub use function::DifferentiableFn;
 #[doc(hidden)]
 pub use in_place::InPlace;
@@ -202,6 +202,8 @@ pub use modes::{Forward, InForwardMode, InReverseMode, Reverse};
 pub use moving::Move;
 pub use rules::{strong_zero, Scalar, Seed};
 pub use shape::Shape;
+#[doc(hidden)]
+pub use shape::{Lendable, WithoutTangent};
 #[doc(hidden)]
 pub use slot::HoldsNothing;
 pub use slot::{

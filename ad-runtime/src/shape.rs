@@ -1,6 +1,6 @@
 //! What a zero tangent needs to know.
 
-use crate::Differentiable;
+use crate::{zero_like, Differentiable};
 
 /// The dimensions of a value, from which its zero tangent is made after the value is gone.
 ///
@@ -49,4 +49,55 @@ impl<T: Differentiable + ?Sized> std::fmt::Debug for Shape<T> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str("Shape")
     }
+}
+
+/// A variable that is only lent to callees. It may have no tangent: then they do not look for one.
+///
+/// ```
+/// struct Generator(u64);
+/// assert_eq!(ad_runtime::Lendable(&vec![1.0, 2.0]).zero(), [0.0, 0.0]);
+/// assert_eq!(ad_runtime::Lendable(&Generator(1)).zero(), ());
+/// ```
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Lendable<'a, T: ?Sized>(pub &'a T);
+
+impl<T: Differentiable + ?Sized> Lendable<'_, T> {
+    /// The shape of the variable.
+    #[inline]
+    pub fn shape(&self) -> Shape<T> {
+        Shape::of(self.0)
+    }
+
+    /// A zero tangent of the variable.
+    #[inline]
+    pub fn zero(&self) -> T::Tangent {
+        zero_like(self.0)
+    }
+}
+
+/// Its methods are found where the type has no tangent, since those above are not there.
+impl<T: ?Sized> std::ops::Deref for Lendable<'_, T> {
+    type Target = WithoutTangent;
+    #[inline]
+    fn deref(&self) -> &WithoutTangent {
+        &WithoutTangent
+    }
+}
+
+/// The shape of what has no tangent.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct WithoutTangent;
+
+impl WithoutTangent {
+    /// The shape itself.
+    #[inline]
+    pub fn shape(&self) -> WithoutTangent {
+        WithoutTangent
+    }
+
+    /// What stands for a tangent.
+    #[inline]
+    pub fn zero(&self) {}
 }

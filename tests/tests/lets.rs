@@ -351,3 +351,22 @@ fn the_end_of_a_list_is_written() {
     }
     check!(f at (1.5));
 }
+
+#[test]
+fn a_field_of_the_last_element_is_changed() {
+    #[derive(ad_runtime::Differentiable, Clone)]
+    struct Part {
+        g: f64,
+        list: Vec<f64>,
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let mut parts = vec![Part { g: x, list: vec![y] }, Part { g: y, list: vec![x, x * y] }];
+        parts.last_mut().unwrap().g *= x;
+        parts.last_mut().unwrap().list[1] += parts[0].g;
+        parts.first_mut().expect("there are two").g = y.sin();
+        parts.last_mut().unwrap().list[0] = x * x;
+        parts[0].g * parts[1].g + parts[1].list[0] * parts[1].list[1] + parts[0].list[0]
+    }
+    check!(f at (0.7, 1.2), (-1.3, 0.4));
+}

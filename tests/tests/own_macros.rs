@@ -85,3 +85,30 @@ fn names_of_items_in_the_body_are_taken() {
     }
     check!(f at (1.5));
 }
+
+type Real = f64;
+
+macro_rules! squared {
+    ($name:ident, $t:ty) => {
+        #[differentiable(forward, reverse)]
+        fn $name(x: $t) -> $t {
+            let half: $t = 0.5;
+            half * x * x
+        }
+    };
+}
+
+/// What stands for `$t:ty` hid that it is a name.
+#[test]
+fn the_type_of_a_result_is_a_variable_of_a_macro() {
+    {
+        squared!(f, Real);
+        assert_eq!(f_grad(3.0), 3.0);
+        check!(f at (0.7), (-1.3));
+    }
+    {
+        squared!(f, f64);
+        assert_eq!(f_grad(3.0), 3.0);
+        check!(f at (0.7), (-1.3));
+    }
+}

@@ -104,3 +104,80 @@ fn selected_by_minimum_and_by_clamp() {
     }
     assert_eq!((f_grad(0.0), f_jvp(0.0, 1.0).1), (0.0, 0.0));
 }
+
+/// The partial by an argument is infinite, and the direction leaves the argument alone.
+#[test]
+fn zero_tangent_of_a_function_with_an_adjoint_of_its_own() {
+    #[differentiable(forward, reverse, adjoint = scaled_root_adjoint)]
+    fn scaled_root(x: f64, scale: f64) -> f64 {
+        x.sqrt() + scale
+    }
+    fn scaled_root_adjoint(x: f64, _scale: f64, _root: f64, seed: f64) -> (f64, f64) {
+        (0.5 / x.sqrt() * seed, seed)
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, scale: f64) -> f64 {
+        scaled_root(x, 2.0 * scale)
+    }
+    assert_eq!(scaled_root_jvp(0.0, 1.0, 0.0, 3.0), (1.0, 3.0));
+    assert_eq!(f_jvp(0.0, 1.0, 0.0, 3.0), (2.0, 6.0));
+    assert_eq!(f_jvp(4.0, 1.0, 2.0, 3.0), (4.0, 6.5));
+    assert_eq!(f_jvp(0.0, 1.0, 1.0, 3.0).1, f64::INFINITY);
+}
+
+#[test]
+fn zero_tangent_of_an_element_of_a_list() {
+    #[differentiable(forward, reverse)]
+    fn roots(x: &[f64]) -> f64 {
+        let sum = x.iter().map(|x| x.sqrt()).sum();
+        adjoint! { |seed| wrt(x) => x.iter().map(|x| 0.5 / x.sqrt() * seed).collect() }
+        sum
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        3.0 * roots(x)
+    }
+    assert_eq!(f_jvp(&[0.0, 4.0], &[0.0, 2.0]), (6.0, 1.5));
+}
+
+/// An operator without forward mode is pushed by its adjoint.
+#[test]
+fn zero_tangent_of_an_operator_without_forward_mode() {
+    use ad_runtime::Differentiable;
+
+    #[derive(Differentiable, Clone, Copy)]
+    struct Root(f64);
+
+    #[differentiable]
+    impl std::ops::Mul<f64> for Root {
+        type Output = f64;
+        fn mul(self, scale: f64) -> f64 {
+            self.0.sqrt() + scale
+        }
+    }
+
+    #[differentiable]
+    impl std::ops::Neg for Root {
+        type Output = [f64; 2];
+        fn neg(self) -> [f64; 2] {
+            [self.0.sqrt(), 2.0]
+        }
+    }
+
+    #[differentiable]
+    impl std::ops::MulAssign<Root> for Root {
+        fn mul_assign(&mut self, other: Root) {
+            self.0 = self.0.sqrt() + 3.0 * other.0.sqrt();
+        }
+    }
+
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let mut changed = Root(x);
+        changed *= Root(y);
+        let [negated, _] = -Root(x);
+        Root(x) * y + negated + changed.0
+    }
+    assert_eq!(f_jvp(0.0, 4.0, 0.0, 2.0).1, 2.0 + 1.5);
+    assert_eq!(f_jvp(4.0, 0.0, 2.0, 0.0).1, 1.5);
+}

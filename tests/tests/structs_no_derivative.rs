@@ -162,3 +162,48 @@ fn what_is_read_goes_into_a_field_with_a_derivative() {
     }
     check_in_place!(f at (&mut tank(), 0.5));
 }
+
+/// What is marked keeps no derivative, also where its type has one.
+#[test]
+fn payloads_that_are_marked() {
+    #[derive(Differentiable, Clone, Debug, PartialEq)]
+    enum Model {
+        Weighted(f64, #[no_derivative] Vec<f64>),
+        Shifted {
+            by: f64,
+            #[no_derivative]
+            scale: [f64; 2],
+        },
+    }
+
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, first: bool) -> f64 {
+        let model = if first {
+            Model::Weighted(x * x, vec![2.0, 3.0])
+        } else {
+            Model::Shifted { by: x.sin(), scale: [0.5, 4.0] }
+        };
+        value(&model, x) + taken(model, x)
+    }
+    #[differentiable(forward, reverse)]
+    fn value(model: &Model, x: f64) -> f64 {
+        match model {
+            Model::Weighted(y, weights) => y * y * weights[0] + weights[1] * x,
+            Model::Shifted { by, scale } => (by + x) * scale[0] * scale[1],
+        }
+    }
+    #[differentiable(forward, reverse)]
+    fn taken(model: Model, x: f64) -> f64 {
+        match model {
+            Model::Weighted(y, weights) => {
+                let mut sum = 0.0;
+                for w in weights.iter() {
+                    sum += w * y * x;
+                }
+                sum
+            }
+            Model::Shifted { by, scale } => by * scale.iter().map(|s| s * x).sum::<f64>(),
+        }
+    }
+    check!(f at (0.7, const true), (-1.3, const true), (0.7, const false), (-1.3, const false));
+}

@@ -354,7 +354,7 @@ fn assigning(
         // The rule's own functions are the adjoint.
         let by_adjoint = |pull: TokenStream| {
             quote!(::ad_runtime::tangent_by_adjoint(self, |#bar| {
-                ::ad_runtime::Tangent::dot(&::ad_runtime::rules::#pull(self, #r, &#bar), #tangent_name)
+                ::ad_runtime::derivative_along(&::ad_runtime::rules::#pull(self, #r, &#bar), #tangent_name)
             }))
         };
         let rule = Ident::new(rule, Span::call_site());
@@ -400,7 +400,7 @@ fn pushed_by_adjoint(primal: &TokenStream, zero: &TokenStream, pulled: &TokenStr
         ::ad_runtime::tangent_by_adjoint(&#value, |#seed| {
             let mut #bar = ::ad_runtime::zero_like(#zero);
             #pulled;
-            ::ad_runtime::Tangent::dot(&#bar, #tangent)
+            ::ad_runtime::derivative_along(&#bar, #tangent)
         })
     }
 }

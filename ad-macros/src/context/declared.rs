@@ -223,6 +223,21 @@ impl Declared {
             && self.is_certain(owner)
     }
 
+    /// Whether a part of a variant is certainly marked. The enum is declared in the module that speaks of it.
+    pub(crate) fn is_marked_payload(&self, owner: &Seen, variant: &Ident, member: &syn::Member) -> bool {
+        let Some((file, at)) = self.file() else { return false };
+        let Some(name) = structs::type_name(&owner.ty).filter(|_| structs::is_bare(&owner.ty)) else {
+            return false;
+        };
+        structs::enum_declaration(file, &name, owner.from.unwrap_or(at)).is_some_and(|declaration| {
+            let mut variants = declaration.variants.iter().filter(|other| other.ident == *variant);
+            variants
+                .next()
+                .and_then(|variant| structs::member(&variant.fields, member))
+                .is_some_and(structs::is_marked)
+        })
+    }
+
     fn field(&self, owner: &Seen, member: &syn::Member) -> Option<(Declaration, syn::Field)> {
         let declaration = self.struct_of(owner)?;
         let field = structs::field(&declaration.item, member)?.clone();

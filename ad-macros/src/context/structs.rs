@@ -1,7 +1,7 @@
 //! What the file says of the fields of structs.
 
 use super::File;
-use syn::{Field, ItemStruct, Member, Type};
+use syn::{Field, Fields, ItemEnum, ItemStruct, Member, Type};
 
 /// The last name in the path of a type, or of what a reference refers to.
 pub(crate) fn type_name(ty: &Type) -> Option<String> {
@@ -56,9 +56,7 @@ pub(super) struct Declaration {
 /// The one type of that name, if it is a struct that is declared around the position, whatever is configured.
 pub(super) fn declaration(file: &File, name: &str, from: usize) -> Option<Declaration> {
     let &[at] = &file.outline.structs.get(name)?[..] else { return None };
-    // In a module or a body around it.
-    let visible = file.outline.around(at).next().is_none_or(|block| (block.body..=block.end).contains(&from));
-    if !visible
+    if !is_around(file, at, from)
         || !file.reaches(name, at, from)
         || file.outline.types.contains_key(name)
         || file.is_conditional(at)
@@ -75,10 +73,34 @@ pub(super) fn declaration(file: &File, name: &str, from: usize) -> Option<Declar
     (!item.fields.iter().any(is_conditional)).then_some(Declaration { item, at })
 }
 
+/// Whether what is declared at a position is in a module or a body around another one.
+fn is_around(file: &File, at: usize, from: usize) -> bool {
+    file.outline.around(at).next().is_none_or(|block| (block.body..=block.end).contains(&from))
+}
+
+/// The enum that the name certainly means at the position: nothing else in its module can have the name.
+pub(super) fn enum_declaration(file: &File, name: &str, from: usize) -> Option<ItemEnum> {
+    let &[at] = &file.outline.types.get(name)?[..] else { return None };
+    let certain = file.text[at..].starts_with("enum")
+        && is_around(file, at, from)
+        && file.modules(at) == file.modules(from)
+        && !file.outline.structs.contains_key(name)
+        && !file.imports(name)
+        && !file.is_conditional(at);
+    if !certain {
+        return None;
+    }
+    syn::parse_str(file.item(at)).ok()
+}
+
 pub(super) fn field<'d>(declaration: &'d ItemStruct, member: &Member) -> Option<&'d Field> {
+    self::member(&declaration.fields, member)
+}
+
+pub(super) fn member<'d>(fields: &'d Fields, member: &Member) -> Option<&'d Field> {
     match member {
-        Member::Named(name) => declaration.fields.iter().find(|field| field.ident.as_ref() == Some(name)),
-        Member::Unnamed(index) => declaration.fields.iter().nth(index.index as usize),
+        Member::Named(name) => fields.iter().find(|field| field.ident.as_ref() == Some(name)),
+        Member::Unnamed(index) => fields.iter().nth(index.index as usize),
     }
 }
 

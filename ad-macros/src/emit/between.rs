@@ -82,8 +82,7 @@ impl Printer<'_> {
             }
             Action::BeginShape(place) | Action::SetShape(place) => {
                 let begin = matches!(action, Action::BeginShape(_));
-                let place = reference(self.place(place), false);
-                let shape = call_global("ad_runtime::Shape::of", [place]);
+                let shape = self.shape(place);
                 match (taped, begin) {
                     (true, true) => quote!(#name.push(#shape);),
                     (true, false) => quote!(*#name.last_mut() = #shape;),

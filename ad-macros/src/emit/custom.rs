@@ -279,7 +279,7 @@ fn jvp(item: &syn::ItemFn, signature: &Signature, function: &impl ToTokens) -> (
         let accumulator = signature.accumulator(&parameter.ty);
         let position = syn::Index::from(products.len());
         let gradient = if active.len() == 1 { quote!(#gradients) } else { quote!(#gradients.#position) };
-        products.push(quote!(::ad_runtime::Tangent::dot(&#gradient, &#dot)));
+        products.push(quote!(::ad_runtime::derivative_along(&#gradient, &#dot)));
         let ty = signature.tangent(&parameter.ty);
         slots.push(quote!(#dot: Option<&#accumulator>));
         if parameter.is_reference() {

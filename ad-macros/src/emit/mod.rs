@@ -37,7 +37,7 @@ use std::collections::HashMap;
 
 pub(crate) use forward::{jvp, jvp_declaration, local_body, stub as forward_stub};
 pub(crate) use reverse::prim;
-pub(crate) use types::{lasting, tangent as tangent_type};
+pub(crate) use types::{delimited, lasting, tangent as tangent_type};
 
 /// What every generated function is allowed to do: it is code that nobody typed.
 pub(crate) fn allowances(item: &syn::ItemFn) -> proc_macro2::TokenStream {

@@ -339,10 +339,7 @@ impl Printer<'_> {
                     }
                 }
             }
-            Op::Shape(place) => {
-                let place = reference(self.place(place), false);
-                call_global("ad_runtime::Shape::of", [place])
-            }
+            Op::Shape(place) => self.shape(place),
             Op::Pull { rule, operand, operands, seed, assigning } => {
                 let direction = if *assigning { "assign_pull" } else { "pull" };
                 self.dispatched(direction, *rule, *operand, operands, *seed)
@@ -487,10 +484,29 @@ impl Printer<'_> {
             Zero::Like(place) => match self.place(place) {
                 // What it would be the `None` of shows where it goes; so it does for the tangent, which is the same.
                 Expr::Path(none) if none.path.is_ident("None") => Expr::Path(none),
+                printed if self.is_only_lent(place) => method(lendable(printed), &word("zero"), []),
                 place => call_global("ad_runtime::zero_like", [reference(place, false)]),
             },
         }
     }
+
+    /// The dimensions of what is in a place.
+    pub(super) fn shape(&mut self, place: &Place) -> Expr {
+        let printed = self.place(place);
+        if self.is_only_lent(place) {
+            return method(lendable(printed), &word("shape"), []);
+        }
+        call_global("ad_runtime::Shape::of", [reference(printed, false)])
+    }
+
+    fn is_only_lent(&self, place: &Place) -> bool {
+        self.function.only_lent.contains(&self.function.resolve(place).root)
+    }
+}
+
+/// What asks the compiler whether a variable has a tangent.
+fn lendable(variable: Expr) -> Expr {
+    call_global("ad_runtime::Lendable", [reference(variable, false)])
 }
 
 /// A clone; where the type is not visible, it may not be known yet, and methods could not be found.

@@ -62,6 +62,24 @@ impl Unmark<'_, '_> {
         printed
     }
 
+    /// How many `*` of a name are in what is printed for it: a reference is printed as the place that it refers to, and so is one to such a name.
+    fn dereferenced(&self, mut value: ValueId) -> usize {
+        let Printer { function, references, copied, reverse, .. } = &*self.printer;
+        let mut count = 0;
+        loop {
+            match &function.info(value).kind {
+                Kind::Alias(alias) if !alias.bound || *reverse => {
+                    count += 1;
+                    if !alias.place.is_whole() {
+                        return count;
+                    }
+                    value = alias.place.root;
+                }
+                _ => return count + usize::from(references.contains(value) || copied.contains(value)),
+            }
+        }
+    }
+
     /// The operand of a field access, an index, a method or `*`.
     fn through(&mut self, operand: &mut Expr) {
         match Self::marked_path(operand) {
@@ -79,17 +97,17 @@ impl VisitMut for Unmark<'_, '_> {
         }
         match expr {
             Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
-                if let Some(value) = Self::marked_path(&unary.expr) {
-                    let alias = matches!(&self.printer.function.info(value).kind, Kind::Alias(alias)
-                        if !alias.bound || self.printer.reverse);
-                    let known =
-                        self.printer.references.contains(value) || self.printer.copied.contains(value);
-                    if alias || known {
-                        *expr = self.printer.value(value);
-                        return;
-                    }
+                let (mut inner, mut written) = (&*unary.expr, 1);
+                while let Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) = inner {
+                    (inner, written) = (expr, written + 1);
                 }
-                visit_mut::visit_expr_mut(self, expr);
+                match Self::marked_path(inner) {
+                    Some(value) if let done @ 1.. = self.dereferenced(value) => {
+                        let place = self.printer.value(value);
+                        *expr = (done..written).fold(place, |place, _| syn::parse_quote!(*#place));
+                    }
+                    _ => visit_mut::visit_expr_mut(self, expr),
+                }
             }
             Expr::Field(inner) => self.through(&mut inner.base),
             Expr::Index(inner) => {

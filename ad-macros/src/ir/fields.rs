@@ -2,30 +2,42 @@
 
 use super::*;
 
+/// A step on the way to a part of a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PartStep {
+    Field(syn::Member),
+    /// Of a variant of an enum.
+    Payload(Ident, syn::Member),
+    /// Elements are all alike.
+    Element,
+}
+
 /// The type of a field, of a field of a field, or of one of the elements of a list.
 #[derive(Clone, Debug)]
 pub(crate) struct FieldTy {
-    /// From the root to it: fields, and elements, which are all alike.
-    pub(crate) steps: Vec<Option<syn::Member>>,
+    /// From the root to it.
+    pub(crate) steps: Vec<PartStep>,
     pub(crate) ty: Ty,
 }
 
 impl FieldTy {
-    /// The steps to a place, if there are only fields and elements on the way; a part of a list has the same elements.
-    pub(crate) fn steps(place: &Place) -> Option<Vec<Option<syn::Member>>> {
-        let is_step = |projection: &Projection| {
-            matches!(projection, Projection::Field(_) | Projection::Index(_) | Projection::Range { .. })
-        };
+    /// The steps to a place, if there are only such on the way; a part of a list has the same elements.
+    pub(crate) fn steps(place: &Place) -> Option<Vec<PartStep>> {
+        let is_step =
+            |projection: &Projection| !matches!(projection, Projection::Key { .. } | Projection::Deref);
         place.path.iter().all(is_step).then(|| Self::leading_steps(place))
     }
 
     /// The steps up to the first that is something else.
-    fn leading_steps(place: &Place) -> Vec<Option<syn::Member>> {
+    fn leading_steps(place: &Place) -> Vec<PartStep> {
         let step = |projection: &Projection| match projection {
-            Projection::Field(member) => Some(Some(Some(member.clone()))),
-            Projection::Index(_) => Some(Some(None)),
+            Projection::Field(member) => Some(Some(PartStep::Field(member.clone()))),
+            Projection::Payload { variant, member } => {
+                Some(Some(PartStep::Payload(variant.clone(), member.clone())))
+            }
+            Projection::Index(_) => Some(Some(PartStep::Element)),
             Projection::Range { .. } => Some(None),
-            Projection::Key { .. } | Projection::Payload { .. } | Projection::Deref => None,
+            Projection::Key { .. } | Projection::Deref => None,
         };
         place.path.iter().map_while(step).flatten().collect()
     }

@@ -67,7 +67,7 @@ pub(crate) mod verify;
 pub(crate) mod visit;
 
 use crate::errors::Extent;
-pub(crate) use fields::FieldTy;
+pub(crate) use fields::{FieldTy, PartStep};
 pub(crate) use line::*;
 pub(crate) use op::*;
 use proc_macro2::{Ident, Span};
@@ -281,7 +281,7 @@ pub(crate) struct Function {
     /// Types of fields that the file says, by what the struct is in.
     pub(crate) fields: HashMap<ValueId, Rc<Vec<FieldTy>>>,
     /// The steps to fields that keep no derivative, as the file says: what is read from there is a constant.
-    pub(crate) unkept: HashMap<ValueId, Vec<Vec<Option<syn::Member>>>>,
+    pub(crate) unkept: HashMap<ValueId, Vec<Vec<PartStep>>>,
     /// For the checkpoints of a call, the numbers of the arguments that it visibly takes as slices.
     pub(crate) slices: HashMap<ValueId, Vec<usize>>,
     /// Values that a transform has made of others, which they replace: they have the same names.
@@ -294,6 +294,8 @@ pub(crate) struct Function {
     pub(crate) copied_names: Vec<ValueId>,
     /// How patterns name the variants of what is in a value. Only enums with a tangent have accessors of payloads.
     pub(crate) variants: Vec<(ValueId, syn::Path)>,
+    /// Variables that are only lent to callees: their types may have no tangent.
+    pub(crate) only_lent: Vec<ValueId>,
     /// What `gradient!` asks for in the body, in order.
     pub(crate) gradients: Vec<LocalGradient>,
     /// The function calls itself through others.
@@ -337,6 +339,7 @@ impl Function {
             lowered: 0,
             hidden: Vec::new(),
             chained: Vec::new(),
+            only_lent: Vec::new(),
             shapes: HashMap::new(),
             of_floats: Vec::new(),
             sources: HashMap::new(),

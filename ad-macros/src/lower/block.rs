@@ -186,7 +186,7 @@ impl Lowering<'_> {
             return self.local_closure(&ident.ident, closure);
         }
         let mutable = ident.mutability.is_some();
-        if mutable && annotation.is_none() && self.local_cursor(&ident.ident, init) {
+        if annotation.is_none() && self.local_cursor(&ident.ident, init) {
             return;
         }
         if let Some((place, form)) = self.reference_with_form(init) {

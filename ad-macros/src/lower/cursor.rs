@@ -18,22 +18,30 @@ pub(super) struct Cursor {
 }
 
 impl Lowering<'_> {
-    /// `let mut name = list.iter();`, perhaps with `rev()`, `copied()` or `cloned()`.
+    /// `let mut name = list.iter();`, perhaps with `skip(n)`, `take(n)`, `rev()`, `copied()` or `cloned()`.
     pub(super) fn local_cursor(&mut self, name: &Ident, init: &Expr) -> bool {
-        let (mut walk, mut reversed, mut owned) = (strip(init), false, false);
+        let (mut walk, mut reversed, mut owned) = (init.clone(), false, false);
         let list = loop {
-            let Expr::MethodCall(call) = walk else { return false };
-            if !call.args.is_empty() {
-                return false;
-            }
-            match call.method.to_string().as_str() {
-                "rev" if !reversed => reversed = true,
-                "copied" | "cloned" if !owned => owned = true,
-                "iter" => break &call.receiver,
+            let Expr::MethodCall(call) = strip(&walk) else { return false };
+            let next = match (call.method.to_string().as_str(), call.args.len()) {
+                ("rev", 0) if !reversed => {
+                    reversed = true;
+                    (*call.receiver).clone()
+                }
+                ("copied" | "cloned", 0) if !owned => {
+                    owned = true;
+                    (*call.receiver).clone()
+                }
+                ("iter", 0) => break (*call.receiver).clone(),
+                ("skip" | "take", 1) => match self.part_of_list(&walk) {
+                    Some(part) => part,
+                    None => return false,
+                },
                 _ => return false,
-            }
-            walk = strip(&call.receiver);
+            };
+            walk = next;
         };
+        let list = &list;
         if !self.is_place(list) || !self.may_be_active(list, &Default::default()) {
             return false;
         }

@@ -55,7 +55,7 @@ impl Lowering<'_> {
         for place in places {
             let place = self.function.resolve(&place);
             for (position, step) in place.path.iter().enumerate() {
-                if let Projection::Field(_) = step {
+                if let Projection::Field(_) | Projection::Payload { .. } = step {
                     self.note_field(&Place { root: place.root, path: place.path[..=position].to_vec() });
                 }
             }
@@ -81,11 +81,19 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether the place is a field that is certainly marked `#[no_derivative]`.
+    /// Whether the place is a field, or a part of a variant, that is certainly marked `#[no_derivative]`.
     fn is_marked(&self, place: &Place) -> bool {
-        let Some((Projection::Field(member), whole)) = place.path.split_last() else { return false };
-        let whole = Place { root: place.root, path: whole.to_vec() };
-        self.declared_in(&whole).is_some_and(|owner| self.declared.is_marked(&owner, member))
+        let Some((last, whole)) = place.path.split_last() else { return false };
+        let Some(owner) = self.declared_in(&Place { root: place.root, path: whole.to_vec() }) else {
+            return false;
+        };
+        match last {
+            Projection::Field(member) => self.declared.is_marked(&owner, member),
+            Projection::Payload { variant, member } => {
+                self.declared.is_marked_payload(&owner, variant, member)
+            }
+            _ => false,
+        }
     }
 
     /// Whether the structs whose fields a place names stand in the module of the function.

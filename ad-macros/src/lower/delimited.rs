@@ -1,12 +1,12 @@
-//! Bodies of closures that begin with a block, in parentheses.
+//! Delimiters where they are needed, and none where they hide something.
 //!
-//! What a closure computes is written where it is called, as the end of a block. A statement that begins with a block ends with it: there `if c { a } else { b } < x` would be
-//! read as two.
-
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, ExprClosure, ItemFn};
+use syn::{Expr, ExprClosure, ItemFn, Type};
 
-/// The function with parentheses around such bodies; `None` if there are none.
+/// The function with parentheses around bodies of closures that begin with a block; `None` if there are none.
+///
+/// What a closure computes is written where it is called, as the end of a block. A statement that begins with a block ends with it: there
+/// `if c { a } else { b } < x` would be read as two.
 pub(crate) fn with_closed_bodies(item: &ItemFn) -> Option<ItemFn> {
     struct Closing(bool);
     impl VisitMut for Closing {
@@ -25,6 +25,28 @@ pub(crate) fn with_closed_bodies(item: &ItemFn) -> Option<ItemFn> {
     let mut closing = Closing(false);
     closing.visit_block_mut(&mut item.block);
     closing.0.then_some(item)
+}
+
+/// The function with its types as they would be written without a macro; `None` if they are.
+///
+/// What a macro by example puts in for `$t:ty` stands between delimiters that are not seen, and so would no longer read as a name.
+pub(crate) fn without_unseen_groups(item: &ItemFn) -> Option<ItemFn> {
+    struct Opening(bool);
+    impl VisitMut for Opening {
+        fn visit_type_mut(&mut self, ty: &mut Type) {
+            while let Type::Group(group) = ty {
+                *ty = crate::emit::delimited((*group.elem).clone());
+                self.0 = true;
+            }
+            visit_mut::visit_type_mut(self, ty);
+        }
+        // They are expanded by themselves.
+        fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+    }
+    let mut item = item.clone();
+    let mut opening = Opening(false);
+    opening.visit_item_fn_mut(&mut item);
+    opening.0.then_some(item)
 }
 
 /// Whether the expression begins with a block, and would end there as a statement; methods and fields are still of the block.

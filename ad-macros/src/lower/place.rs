@@ -7,10 +7,8 @@ use syn::Expr;
 impl Lowering<'_> {
     /// The place that the expression names; indices become lines. `None` where it is a value.
     pub(super) fn place(&mut self, expr: &Expr) -> Option<Place> {
-        if self.is_end_of_list(expr)
-            && let Expr::Unary(unary) = strip(expr)
-        {
-            return self.reference(&unary.expr);
+        if self.is_end_of_list(expr) {
+            return self.place_in_end(expr);
         }
         if !self.is_place(expr) {
             return None;
@@ -37,16 +35,43 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether the expression is `*a.last_mut().unwrap()`, `*m.entry(k).or_insert(v)` and the like.
+    /// Whether the expression is `*a.last_mut().unwrap()`, `*m.entry(k).or_insert(v)` and the like, or a part of what such a reference refers
+    /// to: `a.last_mut().unwrap().weight`.
     pub(super) fn is_end_of_list(&self, expr: &Expr) -> bool {
-        let Expr::Unary(unary) = strip(expr) else { return false };
-        let Expr::MethodCall(call) = strip(&unary.expr) else { return false };
+        match strip(expr) {
+            Expr::Unary(unary) => {
+                matches!(unary.op, syn::UnOp::Deref(_))
+                    && self.is_reference_to_end(&unary.expr, &["first", "last", "first_mut", "last_mut"])
+            }
+            Expr::Field(syn::ExprField { base, .. }) | Expr::Index(syn::ExprIndex { expr: base, .. }) => {
+                self.is_reference_to_end(base, &["first_mut", "last_mut"]) || self.is_end_of_list(base)
+            }
+            _ => false,
+        }
+    }
+
+    fn is_reference_to_end(&self, expr: &Expr, methods: &[&str]) -> bool {
+        let Expr::MethodCall(call) = strip(expr) else { return false };
         let Expr::MethodCall(end) = strip(&call.receiver) else { return false };
-        let of_list = ["first", "last", "first_mut", "last_mut"].iter().any(|name| end.method == name);
+        let of_list = methods.iter().any(|name| end.method == name);
         let unwraps = call.method == "unwrap" || call.method == "expect";
-        matches!(unary.op, syn::UnOp::Deref(_))
-            && (unwraps && self.is_place(&end.receiver) && (of_list || self.gets_value_of_key(end))
-                || self.is_entry(call))
+        unwraps && self.is_place(&end.receiver) && (of_list || self.gets_value_of_key(end))
+            || self.is_entry(call)
+    }
+
+    fn place_in_end(&mut self, expr: &Expr) -> Option<Place> {
+        match strip(expr) {
+            Expr::Unary(unary) => self.reference(&unary.expr),
+            Expr::Field(field) => {
+                Some(self.place_in_end(&field.base)?.then(Projection::Field(field.member.clone())))
+            }
+            Expr::Index(index) => {
+                let base = self.place_in_end(&index.expr)?;
+                let projection = self.index(&index.index);
+                Some(base.then(projection))
+            }
+            reference => self.reference(reference),
+        }
     }
 
     fn place_of(&mut self, expr: &Expr) -> Option<Place> {

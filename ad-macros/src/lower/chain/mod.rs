@@ -250,7 +250,7 @@ impl Lowering<'_> {
     }
 
     /// `x.iter().skip(1).take(n)` goes over a part of the list.
-    fn part_of_list(&self, expr: &Expr) -> Option<Expr> {
+    pub(in crate::lower) fn part_of_list(&self, expr: &Expr) -> Option<Expr> {
         let (list, start, end) = self.bounds_of_part(expr)?;
         let length: Expr = match end {
             Some(end) => parse_quote!((#end).min(#list.len())),

@@ -2,8 +2,9 @@
 
 use super::binding::{bound, looked_at_parts};
 use super::inlinable;
-use crate::lower::key;
 use crate::lower::place::strip;
+use crate::lower::spelling::Changed;
+use crate::lower::{key, local};
 use syn::{Expr, ExprClosure, Pat, Stmt, parse_quote};
 
 /// One loop, perhaps with others around it.
@@ -109,12 +110,23 @@ impl Steps {
         written
     }
 
+    /// Does something unless a condition holds. One that changes something is a statement by itself.
+    pub(super) fn unless(&mut self, condition: &Expr, leaves: Stmt) {
+        if Changed::by(condition).is_nothing() {
+            self.statements.push(parse_quote!(if !(#condition) { #leaves }));
+        } else {
+            let holds = local("holds");
+            self.statements.push(parse_quote!(let #holds: bool = #condition;));
+            self.statements.push(parse_quote!(if !#holds { #leaves }));
+        }
+    }
+
     /// Leaves the loop; out of several one cannot get without a label.
     pub(super) fn leave_unless(&mut self, condition: &Expr) -> Option<()> {
         if !self.around.is_empty() {
             return None;
         }
-        self.statements.push(parse_quote!(if !(#condition) { break; }));
+        self.unless(condition, parse_quote!(break;));
         self.remembers(false);
         Some(())
     }

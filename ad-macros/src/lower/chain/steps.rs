@@ -85,7 +85,7 @@ impl Chain {
     pub(super) fn filter(&mut self, closure: &ExprClosure, name: &syn::Ident) -> Option<()> {
         self.every(|steps| {
             let condition = steps.looked_at(closure, name)?;
-            steps.statements.push(parse_quote!(if !(#condition) { continue; }));
+            steps.unless(&condition, parse_quote!(continue;));
             steps.one_to_one = false;
             Some(())
         })
@@ -126,7 +126,14 @@ impl Chain {
         self.before.push(parse_quote!(let mut #flag = true;));
         self.every(|steps| {
             let condition = steps.looked_at(closure, name)?;
-            steps.statements.push(parse_quote!(if #flag && (#condition) { continue; }));
+            if Changed::by(&condition).is_nothing() {
+                steps.statements.push(parse_quote!(if #flag && (#condition) { continue; }));
+            } else {
+                steps.statements.push(parse_quote!(if #flag {
+                    #flag = #condition;
+                    if #flag { continue; }
+                }));
+            }
             steps.statements.push(parse_quote!(#flag = false;));
             steps.remembers(false);
             Some(())

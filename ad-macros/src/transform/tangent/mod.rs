@@ -182,7 +182,8 @@ impl Pushing<'_> {
 
     /// The tangent of a value, if it is active.
     fn dot(&mut self, value: ValueId) -> Option<ValueId> {
-        if !self.is_active(value) {
+        // It may be a name for a part that keeps no derivative.
+        if !self.activity.is_active_place(self.out.function, &Place::of(value)) {
             return None;
         }
         let place = self.dot_place(&Place::of(value))?;
