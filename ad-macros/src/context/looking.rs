@@ -4,6 +4,8 @@ use super::declared::signature;
 use super::unmarked::has_plain_attributes;
 use super::{Declared, File};
 use proc_macro2::Ident;
+use std::cell::RefCell;
+use std::collections::HashSet;
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 use syn::{Expr, ItemFn, Token};
@@ -26,9 +28,6 @@ const MACROS: [&str; 14] = [
     "unreachable",
 ];
 
-/// Calls of calls end somewhere.
-const DEEPEST: usize = 8;
-
 impl Declared {
     /// Whether all functions of that name in the file that take so many arguments, `self` among them, are without mark and result, and carry
     /// nothing of what they are given to anywhere. `keeps_nothing` knows methods of other types.
@@ -41,7 +40,8 @@ impl Declared {
         let Some((file, _)) = self.file() else { return false };
         let without_result =
             |item: &ItemFn| matches!(item.sig.output, syn::ReturnType::Default) && !is_generic(item);
-        carry_nothing(file, name, arguments, DEEPEST, &without_result, keeps_nothing)
+        let examined = RefCell::default();
+        Search { file, keeps_nothing, examined: &examined }.carry_nothing(name, arguments, &without_result)
     }
 }
 
@@ -55,28 +55,41 @@ fn is_generic(item: &ItemFn) -> bool {
     item.sig.generics.type_params().next().is_some() || item.sig.inputs.iter().any(anonymous)
 }
 
-fn carry_nothing(
-    file: &File,
-    name: &Ident,
-    arguments: usize,
-    depth: usize,
-    is_wanted: &dyn Fn(&ItemFn) -> bool,
-    keeps_nothing: &dyn Fn(&Ident) -> bool,
-) -> bool {
-    let places = file.outline.functions.get(&name.to_string()).map_or(&[][..], |places| places);
-    let takes = |at: &&usize| {
-        signature(&file.text[**at..]).is_none_or(|signature| signature.inputs.len() == arguments)
-    };
-    let mut places = places.iter().filter(takes).peekable();
-    depth > 0
-        && places.peek().is_some()
-        && places.all(|&at| {
-            let plain = has_plain_attributes(&file.text[file.outline.item_start(at)..at]);
-            let Ok(item) = syn::parse_str::<ItemFn>(file.item(at)) else { return false };
-            let mut body = Body { file, depth, keeps_nothing, keeps: false };
-            body.visit_block(&item.block);
-            plain && is_wanted(&item) && !is_generic(&item) && !lends(&item.sig) && !body.keeps
-        })
+/// A search through what functions call.
+#[derive(Clone, Copy)]
+struct Search<'a> {
+    file: &'a File,
+    keeps_nothing: &'a dyn Fn(&Ident) -> bool,
+    /// The functions whose bodies have been looked at, or are being looked at: each is looked at once, so that those that call each other have an
+    /// end. If one carries something away, that is found where it is looked at first.
+    examined: &'a RefCell<HashSet<usize>>,
+}
+
+impl Search<'_> {
+    fn carry_nothing(self, name: &Ident, arguments: usize, is_wanted: &dyn Fn(&ItemFn) -> bool) -> bool {
+        let places = self.file.outline.functions.get(&name.to_string()).map_or(&[][..], |places| places);
+        let takes = |at: &&usize| {
+            signature(&self.file.text[**at..]).is_none_or(|signature| signature.inputs.len() == arguments)
+        };
+        let mut places = places.iter().filter(takes).peekable();
+        places.peek().is_some() && places.all(|&at| self.carries_nothing(at, is_wanted))
+    }
+
+    fn carries_nothing(self, at: usize, is_wanted: &dyn Fn(&ItemFn) -> bool) -> bool {
+        if !self.examined.borrow_mut().insert(at) {
+            return true;
+        }
+        if !has_plain_attributes(&self.file.text[self.file.outline.item_start(at)..at]) {
+            return false;
+        }
+        let Ok(item) = syn::parse_str::<ItemFn>(self.file.item(at)) else { return false };
+        if !is_wanted(&item) || is_generic(&item) || lends(&item.sig) {
+            return false;
+        }
+        let mut body = Body { search: self, keeps: false };
+        body.visit_block(&item.block);
+        !body.keeps
+    }
 }
 
 /// Whether a function may write through its parameters.
@@ -106,16 +119,13 @@ pub(crate) fn lends(signature: &syn::Signature) -> bool {
 
 /// What stands in the body of such a function.
 struct Body<'a> {
-    file: &'a File,
-    depth: usize,
-    keeps_nothing: &'a dyn Fn(&Ident) -> bool,
+    search: Search<'a>,
     keeps: bool,
 }
 
 impl Body<'_> {
     fn calls(&mut self, name: &Ident, arguments: usize) {
-        let carry_nothing =
-            carry_nothing(self.file, name, arguments, self.depth - 1, &|_| true, self.keeps_nothing);
+        let carry_nothing = self.search.carry_nothing(name, arguments, &|_| true);
         self.keeps |= !carry_nothing;
     }
 }
@@ -137,8 +147,8 @@ impl Visit<'_> for Body<'_> {
     }
 
     fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
-        let own = self.file.outline.functions.contains_key(&call.method.to_string());
-        if own || !(self.keeps_nothing)(&call.method) {
+        let own = self.search.file.outline.functions.contains_key(&call.method.to_string());
+        if own || !(self.search.keeps_nothing)(&call.method) {
             self.calls(&call.method, call.args.len() + 1);
         }
         visit::visit_expr_method_call(self, call);
