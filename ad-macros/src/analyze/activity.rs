@@ -4,7 +4,7 @@
 //! active is ever stored in it. A value remembers what made it varied, so that a message can say so.
 
 use super::graph::{Graph, Start};
-use super::{report, taint};
+use super::{guards, report, taint};
 use crate::errors::Errors;
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
@@ -32,6 +32,7 @@ impl Activity {
         };
         let told = report::report(function, &activity, errors);
         taint::check(function, &activity, &told, errors);
+        guards::check(function, &activity, errors);
         activity
     }
 

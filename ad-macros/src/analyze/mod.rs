@@ -6,6 +6,7 @@ pub(crate) mod brought;
 pub(crate) mod counts;
 pub(crate) mod effects;
 mod graph;
+mod guards;
 pub(crate) mod lent;
 mod report;
 mod taint;

@@ -101,7 +101,9 @@ impl<S: Fn(&Opaque) -> Option<ValueId>, P: Fn(&Line, ValueId) -> bool> Spreading
             Line::Effect(opaque) => {
                 if let Some(label) = (self.source)(opaque) {
                     let edges_before = self.graph.edges();
-                    let written = opaque.writes.iter().map(|&write| function.root(write));
+                    // A method of a container that is not known may write to it.
+                    let all = opaque.writes.iter().chain(&opaque.reads).map(|&value| function.root(value));
+                    let written = all.filter(|&value| function.is_memory(value));
                     self.sources.extend(written.map(|value| Start { value, label, edges_before }));
                 }
                 targets.extend(&opaque.writes);
@@ -178,16 +180,22 @@ fn report(
         }
         if let Some((method, read)) = stored(line) {
             let of = |read: &ValueId| taints.bits.get(function.root(*read)).copied();
-            let own = |opaque: &Opaque| takes_bits(function, activity, opaque);
+            // What is kept as it is written has no derivative: neither bits nor the value itself.
             let from = read.iter().find_map(of).or_else(|| match line {
-                Line::Effect(opaque) | Line::Let { op: Op::Opaque(opaque), .. } => own(opaque),
+                Line::Effect(opaque) | Line::Let { op: Op::Opaque(opaque), .. } => {
+                    varied(function, activity, opaque)
+                }
+                Line::Let { value, op: Op::Call(call) } if call.changed().next().is_none() => {
+                    let lost = !activity.is_useful(function, *value);
+                    read.iter().copied().find(|&read| lost && activity.is_varied(function, read))
+                }
                 _ => None,
             });
             if let Some(from) = from {
                 let why = why(function, activity, from);
                 errors.add(
                     method,
-                    format!("the bits of an active value are stored behind a shared reference, where no derivative finds them{why}"),
+                    format!("an active value, or its bits, is stored behind a shared reference, where no derivative finds it{why}"),
                     "return the value instead, or say without_derivative(..) if what is stored is a constant as far as derivatives go",
                 );
             }
@@ -230,7 +238,9 @@ fn stores(method: &Ident, arguments: usize) -> bool {
         "store" | "swap" | "fetch_update" => arguments >= 2,
         "compare_exchange" | "compare_exchange_weak" | "compare_and_swap" => true,
         "set" | "send" => arguments == 1,
-        _ => name.starts_with("fetch_"),
+        _ => ["add", "and", "max", "min", "nand", "or", "sub", "xor"]
+            .iter()
+            .any(|operation| name.strip_prefix("fetch_") == Some(operation)),
     }
 }
 

@@ -107,7 +107,10 @@ impl Lowering<'_> {
             Expr::Call(call) => self.call(call, expr),
             Expr::MethodCall(call) => self.method(call, expr),
             Expr::Macro(mac) => self.macro_value(&mac.mac, expr),
-            Expr::Block(block) if block.label.is_none() => self.block(&block.block),
+            Expr::Block(block) if block.label.is_none() => {
+                self.refuse_guards_of_block(&block.block);
+                self.block(&block.block)
+            }
             Expr::Block(block) => self.labelled_block(block),
             Expr::If(branch) => match self.if_there(branch) {
                 Some(structured) => self.expression(&structured),

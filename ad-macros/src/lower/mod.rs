@@ -30,6 +30,7 @@ pub(crate) mod delimited;
 mod entries;
 mod excluded;
 mod expression;
+mod guards;
 mod inferred;
 pub(crate) mod items;
 mod iterate;
@@ -62,6 +63,7 @@ mod tables;
 pub(crate) mod types;
 pub(crate) mod underived;
 
+pub(crate) use guards::{gives_a_guard, hands_out_a_guard, takes_out};
 pub(crate) use iterate::marked_reads;
 pub(crate) use known::{is_understood, without_rule};
 pub(crate) use place::place_ty;
