@@ -48,6 +48,7 @@ impl Reporter<'_> {
                     // The words of the barrier are those for the last call.
                     if let Some(method) = self.culprit(&opaque.expr)
                         && !is_last(method, &opaque.expr)
+                        && is_for_last(&barrier, &opaque.expr)
                     {
                         barrier = without_rule(method);
                     }
@@ -318,6 +319,11 @@ impl Reporter<'_> {
     fn is_varied(&self, value: ValueId) -> bool {
         self.activity.is_varied(self.function, value)
     }
+}
+
+/// Whether a barrier says no more than that the last method of a chain has no rule.
+fn is_for_last(barrier: &Barrier, chain: &syn::Expr) -> bool {
+    matches!(chain, syn::Expr::MethodCall(call) if barrier.what == without_rule(&call.method).what)
 }
 
 fn is_last(method: &Ident, chain: &syn::Expr) -> bool {

@@ -126,6 +126,12 @@ fn folded(mut chain: Chain, start: &Expr, function: &Expr) -> Option<Expr> {
     }))
 }
 
+/// Whether what is collected are references, as the type says or the items show: a list of those has no adjoint of its own.
+pub(super) fn collects_references(chain: &Chain, ty: Option<&Type>) -> bool {
+    let element = ty.and_then(crate::context::element);
+    matches!(element, Some(Type::Reference(_))) || chain.gives_slices()
+}
+
 /// A type that is not visible is taken for a vector; if it is none, the compiler says so.
 fn collected(chain: &Chain, ty: Option<Type>) -> Option<Expr> {
     let accumulator = local("collected");

@@ -49,6 +49,15 @@ impl Lowering<'_> {
         if gives_item(&call.method) && chain.gives_references() {
             return None;
         }
+        if call.method == "collect" && ends::collects_references(&chain, ty.as_ref()) {
+            let help = "collect copies, with `.copied()`, `.cloned()` or `.map(|part| part.to_vec())`, or walk the references with `for`";
+            return Some(self.barred(
+                expr,
+                &call.method,
+                "references to parts of a list are collected",
+                help,
+            ));
+        }
         let structured = self.ended(call, chain, ty)?;
         Some(self.expression(&structured))
     }

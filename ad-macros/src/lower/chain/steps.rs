@@ -336,6 +336,23 @@ impl Chain {
         self.loops.iter().any(|steps| steps.statements.is_empty() && untouched(steps) && lends(&steps.source))
     }
 
+    /// Whether the items are windows or chunks, as they are there.
+    pub(super) fn gives_slices(&self) -> bool {
+        let is_part = |expr: &Expr| {
+            matches!(expr, Expr::Reference(part)
+                if matches!(strip(&part.expr), Expr::Index(index) if matches!(strip(&index.index), Expr::Range(_))))
+        };
+        self.loops.iter().any(|steps| {
+            steps.statements.iter().any(|statement| match (statement, &steps.item) {
+                (
+                    Stmt::Local(syn::Local { pat: syn::Pat::Ident(name), init: Some(init), .. }),
+                    Expr::Path(item),
+                ) => item.path.is_ident(&name.ident) && is_part(&init.expr),
+                _ => false,
+            })
+        })
+    }
+
     /// `flatten()` of lists.
     pub(super) fn flattened(&mut self, name: &syn::Ident) -> Option<()> {
         self.every(|steps| {
