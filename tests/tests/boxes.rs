@@ -1,4 +1,5 @@
 //! Variables in boxes.
+#![allow(clippy::borrowed_box, reason = "users write so, and so does the corpus")]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::{check, reals};

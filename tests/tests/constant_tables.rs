@@ -1,4 +1,9 @@
 //! References to constant tables, chosen when the function runs.
+#![allow(
+    clippy::needless_range_loop,
+    clippy::needless_late_init,
+    reason = "users write so, and so does the corpus"
+)]
 
 use ad_runtime::differentiable;
 use ad_tests::check;

@@ -1,4 +1,5 @@
 //! Methods of traits that give `Self`.
+#![allow(dead_code, reason = "users write so, and so does the corpus")]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;

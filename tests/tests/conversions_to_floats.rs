@@ -1,4 +1,5 @@
 //! Conversions of types of one's own to floats.
+#![allow(clippy::useless_conversion, reason = "users write so, and so does the corpus")]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;

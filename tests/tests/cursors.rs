@@ -1,4 +1,5 @@
 //! Iterators over parts of lists, kept in variables and walked later.
+#![allow(clippy::while_let_on_iterator, reason = "users write so, and so does the corpus")]
 
 use ad_runtime::differentiable;
 use ad_tests::check;

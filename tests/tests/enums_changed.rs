@@ -1,4 +1,9 @@
 //! Payloads of enums that are changed where they are, in lists and behind references.
+#![allow(
+    clippy::assign_op_pattern,
+    clippy::needless_range_loop,
+    reason = "users write so, and so does the corpus"
+)]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;

@@ -1,4 +1,5 @@
 //! Enums that have no tangent, matched where they are constants.
+#![allow(dead_code, reason = "users write so, and so does the corpus")]
 
 use ad_runtime::differentiable;
 use ad_tests::check;

@@ -1,4 +1,5 @@
 //! Variables whose types have no tangent, lent to functions that leave them out.
+#![allow(clippy::ptr_arg, reason = "users write so, and so does the corpus")]
 
 use ad_runtime::differentiable;
 use ad_tests::check;

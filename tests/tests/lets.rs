@@ -1,5 +1,6 @@
 //! Bindings, assignments, blocks, references and casts around scalar arithmetic.
 #![allow(
+    clippy::useless_vec,
     clippy::needless_late_init,
     clippy::needless_return,
     clippy::no_effect,

@@ -1,4 +1,5 @@
 //! Methods of one name: of a type and of a trait.
+#![allow(clippy::multiple_bound_locations, reason = "users write so, and so does the corpus")]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::{check, reals};

@@ -1,5 +1,5 @@
 //! Names in capitals: variables, constants and variants in patterns, and functions.
-#![allow(non_snake_case, reason = "models are written with the letters of their formulas")]
+#![allow(unreachable_pub, non_snake_case, reason = "models are written with the letters of their formulas")]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;

@@ -1,4 +1,5 @@
 //! Parts of one variable that are lent to one function.
+#![allow(clippy::assign_op_pattern, reason = "users write so, and so does the corpus")]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::{check, check_in_place, reals};

@@ -1,4 +1,5 @@
 //! A zero adjoint contributes zero even where the partial is infinite or not a number; so does a zero tangent.
+#![allow(clippy::suspicious_arithmetic_impl, reason = "users write so, and so does the corpus")]
 
 use ad_runtime::differentiable;
 

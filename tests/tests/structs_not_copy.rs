@@ -1,4 +1,5 @@
 //! Parts of structs that are no copies, of lists and of what functions give.
+#![allow(clippy::needless_range_loop, clippy::ptr_arg, reason = "users write so, and so does the corpus")]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::{check, reals};

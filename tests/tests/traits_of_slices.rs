@@ -1,4 +1,5 @@
 //! Marked traits that are implemented for slices.
+#![allow(clippy::needless_range_loop, clippy::useless_vec, reason = "users write so, and so does the corpus")]
 
 use ad_runtime::differentiable;
 use ad_tests::check;

@@ -59,5 +59,9 @@ fn find(function: &Function, guards: &mut ValueSet) -> bool {
         }
         _ => {}
     });
-    found.into_iter().fold(false, |new, value| guards.insert(value) || new)
+    let mut new = false;
+    for value in found {
+        new |= guards.insert(value);
+    }
+    new
 }
