@@ -84,11 +84,8 @@ impl<S: Fn(&Opaque) -> Option<ValueId>, P: Fn(&Line, ValueId) -> bool> Spreading
         let mut targets = Vec::new();
         match line {
             Line::Let { value, op } => {
-                if let Op::Opaque(opaque) = op
-                    && let Some(label) = (self.source)(opaque)
-                {
-                    let edges_before = self.graph.edges();
-                    self.sources.push(Start { value: *value, label, edges_before });
+                if let Op::Opaque(opaque) = op {
+                    self.kept(opaque, Some(*value), &mut targets);
                 }
                 targets.push(*value);
                 if let Op::Call(call) = op {
@@ -98,16 +95,7 @@ impl<S: Fn(&Opaque) -> Option<ValueId>, P: Fn(&Line, ValueId) -> bool> Spreading
             Line::Store { place, value, .. } | Line::Update { place, value, .. } => {
                 return self.graph.add(function.root(*value), function.root(place.root));
             }
-            Line::Effect(opaque) => {
-                if let Some(label) = (self.source)(opaque) {
-                    let edges_before = self.graph.edges();
-                    // A method of a container that is not known may write to it.
-                    let all = opaque.writes.iter().chain(&opaque.reads).map(|&value| function.root(value));
-                    let written = all.filter(|&value| function.is_memory(value));
-                    self.sources.extend(written.map(|value| Start { value, label, edges_before }));
-                }
-                targets.extend(&opaque.writes);
-            }
+            Line::Effect(opaque) => self.kept(opaque, None, &mut targets),
             Line::Mutate { place, .. } => targets.push(function.root(place.root)),
             Line::Loop(Loop { header: Header::For(header), .. }) => targets.extend(&header.bindings),
             Line::Branch(branch) => branch.arms.iter().for_each(|arm| targets.extend(&arm.bindings)),
@@ -120,6 +108,17 @@ impl<S: Fn(&Opaque) -> Option<ValueId>, P: Fn(&Line, ValueId) -> bool> Spreading
             }
             targets.iter().for_each(|&target| self.graph.add(from, target));
         });
+    }
+
+    /// Tokens that are kept: what they give and what they write depends on what they read.
+    fn kept(&mut self, opaque: &Opaque, given: Option<ValueId>, targets: &mut Vec<ValueId>) {
+        let function = self.function;
+        if let Some(label) = (self.source)(opaque) {
+            let edges_before = self.graph.edges();
+            let written = opaque.writes.iter().map(|&write| function.root(write)).chain(given);
+            self.sources.extend(written.map(|value| Start { value, label, edges_before }));
+        }
+        targets.extend(opaque.writes.iter().map(|&write| function.root(write)));
     }
 
     /// What a callee may write to. What is behind a shared reference may be an atomic, or hold one, if its type is not visible.
