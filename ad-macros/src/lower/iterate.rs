@@ -88,6 +88,7 @@ impl Lowering<'_> {
             && let Some(walk) = self.walk(inner, index, span)
             && !walk.is_of_numbers()
         {
+            let walk = if reversed { self.left_in_place(walk) } else { walk };
             let length = self.length(walk.lengths, span);
             let tokens = &walk.tokens;
             let tokens = if reversed { syn::parse_quote!(#tokens.rev()) } else { tokens.clone() };
@@ -186,7 +187,8 @@ impl Lowering<'_> {
             let method = call.method.to_string();
             match (method.as_str(), call.args.len()) {
                 ("enumerate", 0) => {
-                    let mut walk = self.walk(&call.receiver, index, span)?;
+                    let walk = self.walk(&call.receiver, index, span)?;
+                    let mut walk = self.left_in_place(walk);
                     let tokens = &walk.tokens;
                     walk.tokens = syn::parse_quote!(#tokens.enumerate());
                     walk.visit = Visit::Pair(Box::new(Visit::Index), Box::new(walk.visit));
@@ -195,6 +197,7 @@ impl Lowering<'_> {
                 ("zip", 1) => {
                     let left = self.walk(&call.receiver, index, span)?;
                     let right = self.walk(&call.args[0], index, span)?;
+                    let (left, right) = (self.left_in_place(left), self.left_in_place(right));
                     let (a, b) = (&left.tokens, &right.tokens);
                     let tokens = syn::parse_quote!(#a.zip(#b));
                     let visit = Visit::Pair(Box::new(left.visit), Box::new(right.visit));
@@ -270,6 +273,22 @@ impl Lowering<'_> {
                 None => part,
             }
         }))
+    }
+
+    /// A list that is walked by value backward, or together with something else: a copy of it is, since the reverse sweep needs the list.
+    fn left_in_place(&self, mut walk: Walk) -> Walk {
+        let Visit::Element(Source::Place { place, form }) = &walk.visit else { return walk };
+        let root = self.function.root(place.root);
+        if form.is_reference() || self.function.parameters.contains(&root) {
+            return walk;
+        }
+        let list = match &walk.tokens {
+            Expr::MethodCall(call) if call.method == "into_iter" => &*call.receiver,
+            list @ Expr::Path(_) => list,
+            _ => return walk,
+        };
+        walk.tokens = syn::parse_quote!(#list.clone().into_iter());
+        walk
     }
 
     /// What is walked by value: the elements are those that were there at the beginning, whatever the body writes.
