@@ -186,19 +186,6 @@ fn is_copied_datum(ty: &Type) -> bool {
     matches!(strip(ty), Type::Path(path) if DATA.iter().any(|datum| path.path.is_ident(datum)))
 }
 
-/// Whether a lifetime stands in the type.
-pub(super) fn has_lifetime(ty: &Type) -> bool {
-    struct Finder(bool);
-    impl syn::visit::Visit<'_> for Finder {
-        fn visit_lifetime(&mut self, _: &syn::Lifetime) {
-            self.0 = true;
-        }
-    }
-    let mut finder = Finder(false);
-    syn::visit::Visit::visit_type(&mut finder, ty);
-    finder.0
-}
-
 /// The type with lifetimes that are always there: tangents borrow nothing.
 pub(crate) fn lasting(ty: &Type) -> Type {
     struct Lasting;

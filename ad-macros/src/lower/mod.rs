@@ -54,6 +54,7 @@ mod question;
 mod ranges;
 pub(crate) mod scalars;
 mod scope;
+mod scrutinee;
 pub(crate) mod signature;
 mod source;
 mod span;

@@ -355,19 +355,6 @@ fn is_function_parameter(ty: &Type, generics: &syn::Generics) -> bool {
     in_where || types::is_function(&mut bounds)
 }
 
-/// `Self::Iter<'_>`
-fn has_lifetime(ty: &Type) -> bool {
-    struct Finder(bool);
-    impl syn::visit::Visit<'_> for Finder {
-        fn visit_lifetime(&mut self, _: &syn::Lifetime) {
-            self.0 = true;
-        }
-    }
-    let mut finder = Finder(false);
-    syn::visit::Visit::visit_type(&mut finder, ty);
-    finder.0
-}
-
 fn check_result(result: &Type, changes: bool, errors: &mut Errors) {
     if let Type::Reference(_) = result {
         errors.add(
@@ -375,7 +362,8 @@ fn check_result(result: &Type, changes: bool, errors: &mut Errors) {
             "a returned reference cannot be differentiated",
             "return the value itself, for example with `.to_vec()` or `.clone()`",
         );
-    } else if let Some(borrowing) = super::bounds::associated_types(result).iter().find(|ty| has_lifetime(ty))
+    } else if let Some(borrowing) =
+        super::bounds::associated_types(result).iter().find(|ty| types::has_lifetime(ty))
     {
         errors.add(
             result,

@@ -145,3 +145,16 @@ pub(super) fn join(left: &Ty, right: &Ty) -> Ty {
         _ => Ty::Unknown,
     }
 }
+
+/// Whether a lifetime stands in the type.
+pub(crate) fn has_lifetime(ty: &syn::Type) -> bool {
+    struct Finder(bool);
+    impl syn::visit::Visit<'_> for Finder {
+        fn visit_lifetime(&mut self, _: &syn::Lifetime) {
+            self.0 = true;
+        }
+    }
+    let mut finder = Finder(false);
+    syn::visit::Visit::visit_type(&mut finder, ty);
+    finder.0
+}

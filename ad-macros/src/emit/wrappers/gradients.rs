@@ -72,7 +72,8 @@ pub(super) fn given_twice(
     let mut clause = clause.cloned();
     for parameter in &signature.parameters {
         let ty = &parameter.ty;
-        let visible = signature.is_copied(ty) || signature.is_known(ty) || types::has_lifetime(ty);
+        let visible =
+            signature.is_copied(ty) || signature.is_known(ty) || crate::lower::types::has_lifetime(ty);
         if parameter.active && !visible && signature.owner != Owner::Trait {
             let clause = clause.get_or_insert_with(|| parse_quote!(where));
             clause.predicates.push(parse_quote!(for<'again> #ty: Clone));

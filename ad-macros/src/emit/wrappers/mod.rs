@@ -13,7 +13,6 @@ pub(crate) use rows::jvps;
 
 use super::reverse::Interface;
 use super::syntax::own;
-use super::types;
 use super::*;
 use crate::lower::signature::{Owner, Parameter, Signature};
 use adjoint::{Accumulators, adjoint, primals};
