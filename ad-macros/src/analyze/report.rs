@@ -142,10 +142,11 @@ impl Reporter<'_> {
         }
         let name = call.callee.name();
         for (position, parameter) in &call.excluded {
-            let given = match &call.arguments[*position] {
-                Argument::Value(given) => Place::of(*given),
-                Argument::Place { place, .. } => place.clone(),
-                Argument::Changed => continue,
+            // A call with too few arguments is for rustc to tell.
+            let given = match call.arguments.get(*position) {
+                Some(Argument::Value(given)) => Place::of(*given),
+                Some(Argument::Place { place, .. }) => place.clone(),
+                Some(Argument::Changed) | None => continue,
             };
             if !self.activity.is_active_place(self.function, &given) {
                 continue;

@@ -1,17 +1,25 @@
 //! Delimiters where they are needed, and none where they hide something.
-//!
-use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, ExprClosure, ItemFn, Type};
 
-/// The function with parentheses around bodies of closures that begin with a block; `None` if there are none.
+use syn::visit::{self, Visit};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, ExprClosure, ItemFn, Pat, Type};
+
+/// The function with parentheses around bodies of closures that begin with a block, and around patterns of theirs that have no end; `None` if
+/// there are neither.
 ///
 /// What a closure computes is written where it is called, as the end of a block. A statement that begins with a block ends with it: there
-/// `if c { a } else { b } < x` would be read as two.
+/// `if c { a } else { b } < x` would be read as two. Its pattern becomes that of a loop, where `x..` alone is no pattern.
 pub(crate) fn with_closed_bodies(item: &ItemFn) -> Option<ItemFn> {
     struct Closing(bool);
     impl VisitMut for Closing {
         fn visit_expr_closure_mut(&mut self, closure: &mut ExprClosure) {
             visit_mut::visit_expr_closure_mut(self, closure);
+            for input in &mut closure.inputs {
+                if let Pat::Range(syn::PatRange { end: None, .. }) = input {
+                    *input = syn::parse_quote!((#input));
+                    self.0 = true;
+                }
+            }
             if goes_on_after_block(&closure.body) {
                 let body = &closure.body;
                 *closure.body = syn::parse_quote!((#body));
@@ -47,6 +55,32 @@ pub(crate) fn without_unseen_groups(item: &ItemFn) -> Option<ItemFn> {
     let mut opening = Opening(false);
     opening.visit_item_fn_mut(&mut item);
     opening.0.then_some(item)
+}
+
+/// The expression as it can stand before a block: there `match Point { x } { .. }` would be read as `match Point { .. }`.
+pub(crate) fn before_block(expr: &Expr) -> Expr {
+    if shows_literal(expr) { syn::parse_quote!((#expr)) } else { expr.clone() }
+}
+
+/// Whether the literal of a struct stands in the expression outside of all delimiters.
+fn shows_literal(expr: &Expr) -> bool {
+    struct Shown(bool);
+    impl<'ast> Visit<'ast> for Shown {
+        fn visit_expr(&mut self, expr: &'ast Expr) {
+            match expr {
+                Expr::Struct(_) => self.0 = true,
+                Expr::Call(call) => self.visit_expr(&call.func),
+                Expr::MethodCall(call) => self.visit_expr(&call.receiver),
+                Expr::Index(index) => self.visit_expr(&index.expr),
+                Expr::Paren(_) | Expr::Tuple(_) | Expr::Array(_) | Expr::Repeat(_) | Expr::Macro(_) => {}
+                expr if is_block(expr) => {}
+                _ => visit::visit_expr(self, expr),
+            }
+        }
+    }
+    let mut shown = Shown(false);
+    shown.visit_expr(expr);
+    shown.0
 }
 
 /// Whether the expression begins with a block, and would end there as a statement; methods and fields are still of the block.

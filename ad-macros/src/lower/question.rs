@@ -6,7 +6,7 @@ use syn::{ExprTry, Type, parse_quote_spanned};
 impl Lowering<'_> {
     /// `value?` as a `match` with a `return`. In a function that returns an `Option` it is one, elsewhere a `Result`.
     pub(super) fn question_mark(&mut self, inner: &ExprTry) -> Lowered {
-        let (value, span) = (&inner.expr, inner.question_token.span);
+        let (value, span) = (&delimited::before_block(&inner.expr), inner.question_token.span);
         let structured = if is_option(&self.result) {
             parse_quote_spanned! {span=> match #value { Some(inner) => inner, None => return None } }
         } else if self.may_be_active(value, &Default::default()) {

@@ -136,6 +136,11 @@ impl Signature {
         let mut parameters = Vec::new();
         for (position, input) in sig.inputs.iter().enumerate() {
             match input {
+                FnArg::Receiver(receiver) if matches!(context, Context::Free) => errors.add(
+                    receiver,
+                    "`self` belongs to methods, and this function stands in no `impl` or `trait`",
+                    "give the parameter a name and a type",
+                ),
                 FnArg::Receiver(receiver) => parameters.push(self_parameter(receiver)),
                 FnArg::Typed(typed) => {
                     parameters.extend(parameter(typed, position, &sig.generics, errors));

@@ -3,7 +3,7 @@
 use super::Lowering;
 use super::steps::Chain;
 use crate::ir::Ty;
-use crate::lower::local;
+use crate::lower::{delimited, local};
 use crate::lower::ordering::compared;
 use crate::lower::place::{grouped, strip};
 use crate::lower::types;
@@ -164,6 +164,7 @@ fn collected_inside(chain: &Chain, carrier: &syn::Ident, items: Type) -> Option<
     let (accumulator, inside, error) = (local("collected"), local("inside"), local("error"));
     let is_option = carrier == "Option";
     let loops = chain.each(|item| {
+        let item = delimited::before_block(&item);
         vec![match is_option {
             true => parse_quote!(match #item {
                 Some(#inside) => #accumulator.push(#inside),

@@ -5,8 +5,12 @@ use crate::ir::verify;
 
 /// Expands it in a thread whose panics are noted.
 fn passes(expander: Macro, args: &str, item: &str) {
-    let empty = "".into();
-    let input = Input { expander, args: args.into(), item: item.into(), before: "".into(), after: empty };
+    passes_in_file(expander, args, item, "");
+}
+
+/// The same, behind something else in its file.
+fn passes_in_file(expander: Macro, args: &str, item: &str, before: &str) {
+    let input = Input { expander, args: args.into(), item: item.into(), before: before.into(), after: "".into() };
     let judge = move || {
         input::note_panics();
         verify::ALWAYS.set(true);
@@ -91,4 +95,28 @@ fn the_second_of_two_conditions_began_with_a_block() {
         "",
         "fn f(x: f64) -> f64 { if x > 1.0 && { x } > 0.0 { x } else { 2.0 * x } }",
     );
+}
+
+#[test]
+fn a_literal_before_a_question_mark_was_read_as_the_block_of_a_match() {
+    passes(Macro::Differentiable, "", "fn f(x: f64) -> Result<f64, ()> { let a = Maybe { x }?; Ok(a) }");
+    passes(Macro::Differentiable, "", "fn f(x: f64) -> Option<f64> { Some(x * Maybe { x }.get()?) }");
+    let item = "fn f(v: &[f64]) -> Option<Vec<f64>> { v.iter().map(|x| Maybe { x }).collect::<Option<Vec<f64>>>() }";
+    passes(Macro::Differentiable, "", item);
+}
+
+#[test]
+fn the_pattern_of_a_closure_had_no_end() {
+    passes(Macro::Differentiable, "", "fn f(w: &[f64]) -> f64 { w.iter().map(|x ..| 1.0).fold(0.0, |s, x ..| s) }");
+}
+
+#[test]
+fn a_call_had_fewer_arguments_than_its_callee_leaves_out() {
+    let before = "impl Spring { #[differentiable(wrt(self, length))] fn force(&self, length: f64, unit: f64) -> f64 { length * unit } }";
+    passes_in_file(Macro::Differentiable, "", "fn f(spring: Spring) -> f64 { spring.force() }", before);
+}
+
+#[test]
+fn a_free_function_took_self() {
+    passes(Macro::Differentiable, "", "fn f(self) -> f64 { }");
 }
