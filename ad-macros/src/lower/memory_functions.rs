@@ -82,8 +82,13 @@ impl Lowering<'_> {
         (a.root == b.root && same).then(|| (Place { root: a.root, path: list.to_vec() }, *i, *j))
     }
 
-    /// `&mut place`, or a reference that is one already.
+    /// `&mut place`, or a reference that is one already; none of what rustc lets nobody change.
     fn mutable_place(&mut self, expr: &Expr) -> Option<Place> {
+        let place = self.exclusive_place(expr)?;
+        self.function.is_memory(self.function.resolve(&place).root).then_some(place)
+    }
+
+    fn exclusive_place(&mut self, expr: &Expr) -> Option<Place> {
         match strip(expr) {
             Expr::Reference(reference) if reference.mutability.is_some() => self.place(&reference.expr),
             Expr::Path(path) => {

@@ -120,3 +120,9 @@ fn a_call_had_fewer_arguments_than_its_callee_leaves_out() {
 fn a_free_function_took_self() {
     passes(Macro::Differentiable, "", "fn f(self) -> f64 { }");
 }
+
+#[test]
+fn a_swap_changed_what_was_not_declared_mut() {
+    let item = "fn f(mut v: Vec<f64>) -> Vec<f64> { let count = v.len(); match () { None => { mem::swap(&mut v, &mut count) } () => return v } }";
+    passes(Macro::Differentiable, "", item);
+}
