@@ -1,30 +1,6 @@
 //! The macros of `ad-runtime`, which re-exports and documents them. Depend on that crate, not on this one.
-
-mod analyze;
-mod args;
-mod blocks;
-mod conditional;
-mod context;
-mod custom;
-mod derive;
-mod emit;
-mod errors;
-mod expand;
-mod fallback;
-mod fault;
-mod function_values;
-mod gradient;
-mod ir;
-mod local_gradients;
-mod lower;
-mod macro_rules;
-mod mentions;
-mod options;
-mod rules;
-#[cfg(test)]
-mod tests;
-mod transform;
-mod views;
+//!
+//! What they do stands in `ad-compiler`: a crate of macros can offer nothing else, and tests, filetests and the command-line tool use the compiler too.
 
 use proc_macro::TokenStream;
 
@@ -48,7 +24,7 @@ use proc_macro::TokenStream;
 /// booleans, strings), are not active.
 #[proc_macro_attribute]
 pub fn differentiable(args: TokenStream, item: TokenStream) -> TokenStream {
-    fault::beside_item(args.into(), item.into(), expand::differentiable, fallback::stubs).into()
+    ad_compiler::differentiable(args.into(), item.into()).into()
 }
 
 /// A function as a value: a value that implements `DifferentiableFn`.
@@ -60,7 +36,7 @@ pub fn differentiable(args: TokenStream, item: TokenStream) -> TokenStream {
 /// * `differentiable_fn!(path::to::f)`: a function of one `f64`, marked `#[differentiable(forward, reverse)]`.
 #[proc_macro]
 pub fn differentiable_fn(tokens: TokenStream) -> TokenStream {
-    fault::alone(tokens.into(), function_values::expand).into()
+    ad_compiler::differentiable_fn(tokens.into()).into()
 }
 
 /// The gradient of a marked function, as an expression that can be called.
@@ -69,13 +45,13 @@ pub fn differentiable_fn(tokens: TokenStream) -> TokenStream {
 /// gradient by `x` alone; `f` has to be a free function that the same file declares.
 #[proc_macro]
 pub fn gradient(tokens: TokenStream) -> TokenStream {
-    fault::alone(tokens.into(), |tokens| gradient::expand(tokens, "grad")).into()
+    ad_compiler::gradient(tokens.into()).into()
 }
 
 /// The value and the gradient of a marked function, as an expression that can be called: see `gradient!`.
 #[proc_macro]
 pub fn value_and_gradient(tokens: TokenStream) -> TokenStream {
-    fault::alone(tokens.into(), |tokens| gradient::expand(tokens, "value_and_grad")).into()
+    ad_compiler::value_and_gradient(tokens.into()).into()
 }
 
 /// Registers the marked function as the adjoint of another one.
@@ -85,25 +61,25 @@ pub fn value_and_gradient(tokens: TokenStream) -> TokenStream {
 /// called by its path in the module of the adjoint.
 #[proc_macro_attribute]
 pub fn adjoint(args: TokenStream, item: TokenStream) -> TokenStream {
-    fault::beside_item(args.into(), item.into(), custom::adjoint, |_, _| Default::default()).into()
+    ad_compiler::adjoint(args.into(), item.into()).into()
 }
 
 /// Gives a struct or an enum `S` a tangent: a type `STangent` with the same visibility, variants and fields.
 #[proc_macro_derive(Differentiable, attributes(no_derivative))]
 pub fn derive_differentiable(item: TokenStream) -> TokenStream {
-    fault::alone(item.into(), derive::differentiable).into()
+    ad_compiler::derive_differentiable(item.into()).into()
 }
 
 /// The rules of the runtime for floats that are not visible as floats; of use in `ad-runtime` only.
 #[doc(hidden)]
 #[proc_macro]
 pub fn dispatch_rules(_: TokenStream) -> TokenStream {
-    rules::dispatch::module().into()
+    ad_compiler::dispatch_rules().into()
 }
 
 /// The same rules as methods; of use in `ad-runtime` only.
 #[doc(hidden)]
 #[proc_macro]
 pub fn dispatch_methods(_: TokenStream) -> TokenStream {
-    rules::dispatch::methods().into()
+    ad_compiler::dispatch_methods().into()
 }

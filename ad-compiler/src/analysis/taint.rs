@@ -1,0 +1,282 @@
+//! Bits of active values: they may decide, but a float made of them would silently have no derivative.
+
+use super::activity::Activity;
+use super::graph::{Graph, Start};
+use super::report::why;
+use super::whole_bits::{Reads, check_casts};
+use crate::diagnostics::Errors;
+use crate::ir::values::ValueMap;
+use crate::ir::*;
+use proc_macro2::Ident;
+
+/// Functions that make a float of an integer's bits.
+const FROM_BITS: &[&str] = &["from_bits", "from_ne_bytes", "from_le_bytes", "from_be_bytes"];
+
+/// `told` are values whose trouble has been told.
+pub(super) fn check(function: &Function, activity: &Activity, told: &[ValueId], errors: &mut Errors) {
+    let all = |_: &Line, _: ValueId| true;
+    let taints = Taints {
+        bits: tainted(function, |opaque| takes_bits(function, activity, opaque), all),
+        rounded: tainted(function, |opaque| rounds(function, activity, opaque), all),
+    };
+    report(function, activity, &function.body, &taints, told, errors);
+    let whole = tainted(
+        function,
+        |opaque| {
+            takes_bits(function, activity, opaque)
+                .filter(|_| opaque.takes_bits || Reads::of(&opaque.expr).bits)
+        },
+        |line, from| match line {
+            Line::Let { op: Op::Opaque(opaque), .. } => Reads::of(&opaque.expr).has(function, from),
+            _ => true,
+        },
+    );
+    check_casts(function, activity, &whole, errors);
+}
+
+/// What depends on the bits of active values, and on active values that were cast to integers; with the active
+/// value that it is from.
+struct Taints {
+    bits: ValueMap<ValueId>,
+    rounded: ValueMap<ValueId>,
+}
+
+/// All that depends on the tokens that are a source, by lines that let it pass.
+fn tainted(
+    function: &Function,
+    source: impl Fn(&Opaque) -> Option<ValueId>,
+    passes: impl Fn(&Line, ValueId) -> bool,
+) -> ValueMap<ValueId> {
+    let mut spreading = Spreading { function, source, passes, graph: Graph::default(), sources: Vec::new() };
+    spreading.region(&function.body);
+    spreading.graph.spread(spreading.sources, |_, from| from)
+}
+
+/// The pairs along which bits pass.
+struct Spreading<'a, S, P> {
+    function: &'a Function,
+    source: S,
+    passes: P,
+    graph: Graph,
+    sources: Vec<Start<ValueId>>,
+}
+
+impl<S: Fn(&Opaque) -> Option<ValueId>, P: Fn(&Line, ValueId) -> bool> Spreading<'_, S, P> {
+    fn region(&mut self, region: &Region) {
+        for line in &region.lines {
+            self.line(line);
+            let Line::Branch(branch) = line else {
+                line.regions().into_iter().for_each(|inner| self.region(inner));
+                continue;
+            };
+            for arm in &branch.arms {
+                self.region(&arm.region);
+                for (&yielded, &result) in arm.region.yields.iter().zip(&branch.results) {
+                    self.graph.add(self.function.root(yielded), result);
+                }
+            }
+        }
+    }
+
+    /// Not counting the regions inside.
+    fn line(&mut self, line: &Line) {
+        let function = self.function;
+        let mut targets = Vec::new();
+        match line {
+            Line::Let { value, op } => {
+                if let Op::Opaque(opaque) = op {
+                    self.kept(opaque, Some(*value), &mut targets);
+                }
+                targets.push(*value);
+                if let Op::Call(call) = op {
+                    targets.extend(call.arguments.iter().filter_map(|argument| self.written_by(argument)));
+                }
+            }
+            Line::Store { place, value, .. } | Line::Update { place, value, .. } => {
+                return self.graph.add(function.root(*value), function.root(place.root));
+            }
+            Line::Effect(opaque) => self.kept(opaque, None, &mut targets),
+            Line::Mutate { place, .. } => targets.push(function.root(place.root)),
+            Line::Loop(Loop { header: Header::For(header), .. }) => targets.extend(&header.bindings),
+            Line::Branch(branch) => branch.arms.iter().for_each(|arm| targets.extend(&arm.bindings)),
+            _ => {}
+        }
+        line.each_use(&mut |each| {
+            let from = function.root(each.value());
+            if !(self.passes)(line, from) {
+                return;
+            }
+            targets.iter().for_each(|&target| self.graph.add(from, target));
+        });
+    }
+
+    /// Tokens that are kept: what they give and what they write depends on what they read.
+    fn kept(&mut self, opaque: &Opaque, given: Option<ValueId>, targets: &mut Vec<ValueId>) {
+        let function = self.function;
+        if let Some(label) = (self.source)(opaque) {
+            let edges_before = self.graph.edges();
+            let written = opaque.writes.iter().map(|&write| function.root(write)).chain(given);
+            self.sources.extend(written.map(|value| Start { value, label, edges_before }));
+        }
+        targets.extend(opaque.writes.iter().map(|&write| function.root(write)));
+    }
+
+    /// What a callee may write to. What is behind a shared reference may be an atomic, or hold one, if its type is not visible.
+    fn written_by(&self, argument: &Argument) -> Option<ValueId> {
+        let Argument::Place { place, passing, .. } = argument else { return None };
+        let hidden = self.function.place_ty(place) == Ty::Unknown;
+        (passing.may_change() || hidden).then(|| self.function.root(place.root))
+    }
+}
+
+fn report(
+    function: &Function,
+    activity: &Activity,
+    region: &Region,
+    taints: &Taints,
+    told: &[ValueId],
+    errors: &mut Errors,
+) {
+    for line in &region.lines {
+        if let Line::Let { value, op: Op::Call(call) } = line
+            && activity.is_useful(function, *value)
+        {
+            // An integer that a float was rounded to may well be an argument, but not as the bits of a float.
+            let from_bits = FROM_BITS.contains(&call.callee.name().to_string().as_str());
+            let mut bits = None;
+            call.each_use(&mut |each| {
+                let argument = function.root(each.value());
+                let rounded = taints.rounded.get(argument).filter(|_| from_bits);
+                bits = bits.or(taints.bits.get(argument).or(rounded).copied());
+            });
+            if let Some(from) = bits {
+                let why = why(function, activity, from);
+                errors.add(
+                    call.callee.name(),
+                    format!("the bits or the text of an active value are given to a function whose result matters{why}"),
+                    "use arithmetic, or say without_derivative(..) if it is a constant as far as derivatives go",
+                );
+            }
+        }
+        if let Line::Let { value, op: Op::Opaque(opaque) } = line
+            && (mentions(&opaque.expr, FROM_BITS) || mentions(&opaque.expr, &["parse"]))
+            && activity.is_useful(function, *value)
+            && !told.contains(value)
+        {
+            let from = opaque.reads.iter().find_map(|&read| {
+                let value = function.root(read);
+                let bits = taints.bits.get(value).or(taints.rounded.get(value)).copied();
+                bits.or(activity.is_varied(function, read).then_some(read))
+            });
+            if let Some(from) = from {
+                let why = why(function, activity, from);
+                errors.add(
+                    &opaque.expr,
+                    format!("a float made from the bits of an active value has no derivative that could be found{why}"),
+                    "use arithmetic, or say without_derivative(..) if it is a constant as far as derivatives go",
+                );
+            }
+        }
+        if let Some((method, read)) = stored(line) {
+            let of = |read: &ValueId| taints.bits.get(function.root(*read)).copied();
+            // What is kept as it is written has no derivative: neither bits nor the value itself.
+            let from = read.iter().find_map(of).or_else(|| match line {
+                Line::Effect(opaque) | Line::Let { op: Op::Opaque(opaque), .. } => {
+                    varied(function, activity, opaque)
+                }
+                Line::Let { value, op: Op::Call(call) } if call.changed().next().is_none() => {
+                    let lost = !activity.is_useful(function, *value);
+                    read.iter().copied().find(|&read| lost && activity.is_varied(function, read))
+                }
+                _ => None,
+            });
+            if let Some(from) = from {
+                let why = why(function, activity, from);
+                errors.add(
+                    method,
+                    format!("an active value, or its bits, is stored behind a shared reference, where no derivative finds it{why}"),
+                    "return the value instead, or say without_derivative(..) if what is stored is a constant as far as derivatives go",
+                );
+            }
+        }
+        line.regions().into_iter().for_each(|inner| report(function, activity, inner, taints, told, errors));
+    }
+}
+
+/// The method of atomics and cells that a line stores something by, and what the line reads.
+fn stored(line: &Line) -> Option<(&Ident, Vec<ValueId>)> {
+    struct Finder<'e>(Option<&'e Ident>);
+    impl<'e> syn::visit::Visit<'e> for Finder<'e> {
+        fn visit_expr_method_call(&mut self, call: &'e syn::ExprMethodCall) {
+            if stores(&call.method, call.args.len()) {
+                self.0 = Some(&call.method);
+            }
+            syn::visit::visit_expr_method_call(self, call);
+        }
+    }
+    match line {
+        Line::Effect(opaque) | Line::Let { op: Op::Opaque(opaque), .. } => {
+            let mut finder = Finder(None);
+            syn::visit::Visit::visit_expr(&mut finder, &opaque.expr);
+            Some((finder.0?, opaque.reads.clone()))
+        }
+        Line::Let { op: Op::Call(call), .. } => {
+            let Callee::Method { name, .. } = &call.callee else { return None };
+            let mut read = Vec::new();
+            call.each_use(&mut |each| read.push(each.value()));
+            stores(name, call.arguments.len() - 1).then_some((name, read))
+        }
+        _ => None,
+    }
+}
+
+/// Whether atomics, cells or channels store something by a method of that name.
+fn stores(method: &Ident, arguments: usize) -> bool {
+    let name = method.to_string();
+    match name.as_str() {
+        "store" | "swap" | "fetch_update" => arguments >= 2,
+        "compare_exchange" | "compare_exchange_weak" | "compare_and_swap" => true,
+        "set" | "send" => arguments == 1,
+        _ => ["add", "and", "max", "min", "nand", "or", "sub", "xor"]
+            .iter()
+            .any(|operation| name.strip_prefix("fetch_") == Some(operation)),
+    }
+}
+
+/// Whether the tokens read the bits of a varied value, or call a function that does.
+fn takes_bits(function: &Function, activity: &Activity, opaque: &Opaque) -> Option<ValueId> {
+    let spells =
+        ["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "to_string", "format", "write", "writeln"];
+    let reads = opaque.takes_bits || mentions(&opaque.expr, &spells);
+    reads.then(|| varied(function, activity, opaque))?
+}
+
+/// Whether the tokens cast a varied value to an integer.
+fn rounds(function: &Function, activity: &Activity, opaque: &Opaque) -> Option<ValueId> {
+    struct Finder(bool);
+    impl syn::visit::Visit<'_> for Finder {
+        fn visit_expr_cast(&mut self, cast: &syn::ExprCast) {
+            self.0 |= crate::types::of(&cast.ty).is_inert();
+            syn::visit::visit_expr_cast(self, cast);
+        }
+    }
+    let mut finder = Finder(false);
+    syn::visit::Visit::visit_expr(&mut finder, &opaque.expr);
+    finder.0.then(|| varied(function, activity, opaque))?
+}
+
+pub(super) fn varied(function: &Function, activity: &Activity, opaque: &Opaque) -> Option<ValueId> {
+    opaque.reads.iter().copied().find(|&read| activity.is_varied(function, read))
+}
+
+fn mentions(expr: &syn::Expr, names: &[&str]) -> bool {
+    struct Finder<'a>(&'a [&'a str], bool);
+    impl syn::visit::Visit<'_> for Finder<'_> {
+        fn visit_ident(&mut self, ident: &Ident) {
+            self.1 |= self.0.iter().any(|name| ident == name);
+        }
+    }
+    let mut finder = Finder(names, false);
+    syn::visit::Visit::visit_expr(&mut finder, expr);
+    finder.1
+}

@@ -1,0 +1,185 @@
+//! The arguments of `#[differentiable(..)]`.
+
+use crate::attribute::switches::Options;
+use crate::diagnostics::{Errors, error};
+use crate::source::marks::is_differentiable;
+use proc_macro2::{TokenStream, TokenTree};
+use syn::ext::IdentExt;
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::{Ident, Path, Token, parenthesized};
+
+/// What the user asked for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Args {
+    pub(crate) forward: bool,
+    pub(crate) reverse: bool,
+    pub(crate) wrt: Option<Vec<Ident>>,
+    /// A derivative written by hand.
+    pub(crate) adjoint: Option<Path>,
+    pub(crate) primal: Option<Path>,
+    /// The passes that are not left out.
+    pub(crate) options: Options,
+}
+
+enum Arg {
+    Forward(Ident),
+    Reverse(Ident),
+    Wrt(Ident, Vec<Ident>),
+    Adjoint(Ident, Path),
+    Primal(Ident, Path),
+    Without(Ident, Vec<Ident>),
+}
+
+const KNOWN: &str =
+    "the arguments are `forward`, `reverse`, `wrt(..)`, `adjoint = path`, `primal = path`, `without(..)`";
+
+impl Parse for Arg {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let word: Ident = input
+            .call(IdentExt::parse_any)
+            .map_err(|other| error(other.span(), "expected the name of an argument", KNOWN))?;
+        let arg = match word.to_string().as_str() {
+            "forward" => Arg::Forward(word),
+            "reverse" => Arg::Reverse(word),
+            "wrt" => {
+                if !input.peek(syn::token::Paren) {
+                    return Err(error(&word, "`wrt` names no parameter", NAMES));
+                }
+                let names = names(input)
+                    .map_err(|other| error(other.span(), "`wrt` takes the names of parameters", NAMES))?;
+                Arg::Wrt(word, names)
+            }
+            "without" => {
+                let names = names(input)
+                    .map_err(|other| error(other.span(), "`without` takes the names of passes", passes()))?;
+                Arg::Without(word, names)
+            }
+            "adjoint" | "primal" => {
+                let help = format!("give it one by its path, as in `{word} = my_{word}`");
+                if input.parse::<Token![=]>().is_err() || input.is_empty() {
+                    return Err(error(&word, format!("`{word}` names no function"), help));
+                }
+                let path = input
+                    .call(Path::parse_mod_style)
+                    .map_err(|other| error(other.span(), format!("`{word}` takes a function"), help))?;
+                if word == "adjoint" { Arg::Adjoint(word, path) } else { Arg::Primal(word, path) }
+            }
+            _ => return Err(error(&word, format!("unknown argument `{word}`"), KNOWN)),
+        };
+        let rest: TokenStream = input.parse()?;
+        if rest.is_empty() {
+            return Ok(arg);
+        }
+        let help = "separate arguments by commas, as in `#[differentiable(forward, reverse)]`";
+        Err(error(&rest, format!("this is not expected after `{}`", arg.word()), help))
+    }
+}
+
+const NAMES: &str = "name at least one, as in `wrt(x, y)`";
+
+/// `(a, b)`.
+fn names(input: ParseStream) -> syn::Result<Vec<Ident>> {
+    let list;
+    parenthesized!(list in input);
+    let names = Punctuated::<Ident, Token![,]>::parse_terminated_with(&list, IdentExt::parse_any)?;
+    Ok(names.into_iter().collect())
+}
+
+fn passes() -> String {
+    format!("the passes are `{}`", Options::NAMES.join("`, `"))
+}
+
+impl Arg {
+    fn word(&self) -> &Ident {
+        match self {
+            Arg::Forward(word)
+            | Arg::Reverse(word)
+            | Arg::Wrt(word, _)
+            | Arg::Adjoint(word, _)
+            | Arg::Primal(word, _)
+            | Arg::Without(word, _) => word,
+        }
+    }
+}
+
+/// The tokens between the commas.
+fn pieces(tokens: TokenStream) -> Vec<TokenStream> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
+    let pieces = tokens.split(is_comma).map(|piece| piece.iter().cloned().collect());
+    pieces.filter(|piece: &TokenStream| !piece.is_empty()).collect()
+}
+
+impl Args {
+    /// What a function is marked with.
+    pub(crate) fn of(item: &syn::ItemFn) -> syn::Result<Self> {
+        let mark = item.attrs.iter().find_map(|attribute| match &attribute.meta {
+            syn::Meta::List(list) if is_differentiable(&list.path) => Some(list.tokens.clone()),
+            _ => None,
+        });
+        Args::parse(mark.unwrap_or_default())
+    }
+
+    pub(crate) fn parse(tokens: TokenStream) -> syn::Result<Self> {
+        let mut errors = Errors::default();
+        let mut args = Args::default();
+        let mut seen: Vec<String> = Vec::new();
+        for piece in pieces(tokens) {
+            let arg: Arg = match syn::parse2(piece) {
+                Ok(arg) => arg,
+                Err(error) => {
+                    errors.push(error);
+                    continue;
+                }
+            };
+            let word = arg.word().to_string();
+            if seen.contains(&word) {
+                errors.add(arg.word(), format!("`{word}` is given twice"), "leave one of them out");
+                continue;
+            }
+            seen.push(word);
+            match arg {
+                Arg::Forward(_) => args.forward = true,
+                Arg::Reverse(_) => args.reverse = true,
+                Arg::Wrt(word, names) => args.set_wrt(&word, names, &mut errors),
+                Arg::Adjoint(_, path) => args.adjoint = Some(path),
+                Arg::Primal(_, path) => args.primal = Some(path),
+                Arg::Without(_, names) => args.leave_out(&names, &mut errors),
+            }
+        }
+        if let (Some(path), None) = (&args.primal, &args.adjoint) {
+            errors.add(
+                path,
+                "`primal` needs an `adjoint`",
+                "add `adjoint = path`, which receives the checkpoints",
+            );
+        }
+        if !args.forward {
+            args.reverse = true;
+        }
+        errors.check()?;
+        Ok(args)
+    }
+
+    fn leave_out(&mut self, names: &[Ident], errors: &mut Errors) {
+        for name in names {
+            match self.options.switch(&name.to_string()) {
+                Some(switch) => *switch = false,
+                None => errors.add(name, format!("there is no pass `{name}`"), passes()),
+            }
+        }
+    }
+
+    fn set_wrt(&mut self, word: &Ident, names: Vec<Ident>, errors: &mut Errors) {
+        if names.is_empty() {
+            errors.add(word, "`wrt` names no parameter", NAMES);
+        }
+        for (k, name) in names.iter().enumerate() {
+            if names[..k].contains(name) {
+                errors.add(name, format!("`{name}` is named twice"), "leave one of them out");
+            }
+        }
+        self.wrt = Some(names);
+    }
+}

@@ -1,0 +1,115 @@
+//! Payloads of variants by name: what the pattern of a `match` binds, again where the pattern is not.
+//!
+//! The enum has `fn leaf_0(&self) -> &T`, its tangent that and `fn leaf_0_mut(&mut self) -> &mut T`. Generated code uses them.
+
+use super::declaration::{Declaration, Field, label};
+use super::generics::Generics;
+use super::types;
+use crate::diagnostics::Errors;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+use std::collections::HashMap;
+use syn::{Member, Type};
+
+/// The name of the accessor of a payload: the variant in snake case, and the name or number of the field.
+pub(crate) fn accessor(variant: &Ident, field: &Member) -> Ident {
+    let name = snake_case(&variant.to_string());
+    format_ident!("{name}_{}", label(field))
+}
+
+/// `HTTPError` as `http_error`.
+pub(crate) fn snake_case(name: &str) -> String {
+    let variant = name.trim_start_matches("r#");
+    let mut name = String::new();
+    let mut letters = variant.chars().peekable();
+    let mut last: Option<char> = None;
+    while let Some(letter) = letters.next() {
+        let begins_word = last.is_some_and(|last| {
+            last != '_'
+                && letter.is_uppercase()
+                && (!last.is_uppercase() || letters.peek().is_some_and(|next| next.is_lowercase()))
+        });
+        if begins_word {
+            name.push('_');
+        }
+        name.extend(letter.to_lowercase());
+        last = Some(letter);
+    }
+    name
+}
+
+/// Names that two payloads would have.
+pub(super) fn check(declaration: &Declaration, errors: &mut Errors) {
+    let mut owners: HashMap<String, String> = HashMap::new();
+    for_each_payload(declaration, |variant, field| {
+        let name = accessor(variant, &field.member).to_string();
+        let owner = format!("{}::{variant}", declaration.name);
+        let taken = [name.clone(), format!("{name}_mut")].map(|name| owners.insert(name, owner.clone()));
+        if let Some(other) = taken.into_iter().flatten().next() {
+            errors.add(
+                variant,
+                format!(
+                    "payloads of `{other}` and `{owner}` have the same name, `{name}`, for generated code"
+                ),
+                "rename the variant or the field",
+            );
+        }
+    });
+}
+
+fn for_each_payload(declaration: &Declaration, mut visit: impl FnMut(&Ident, &Field)) {
+    for variant in &declaration.variants {
+        let Some(name) = &variant.name else { continue };
+        variant.fields.iter().for_each(|field| visit(name, field));
+    }
+}
+
+pub(super) fn implementations(declaration: &Declaration, generics: &Generics) -> TokenStream {
+    if declaration.fields().next().is_none() || !declaration.is_enum {
+        return TokenStream::new();
+    }
+    let (name, tangent) = (&declaration.name, declaration.tangent());
+    let (of_value, of_tangent) = (&declaration.generics, &generics.tangent);
+    let (mut on_value, mut on_tangent) = (TokenStream::new(), TokenStream::new());
+    for_each_payload(declaration, |variant, field| {
+        on_value.extend(method(declaration, name, variant, field, &field.ty, false));
+        let ty = types::tangent(declaration, field);
+        on_tangent.extend(method(declaration, &tangent, variant, field, &ty, false));
+        on_tangent.extend(method(declaration, &tangent, variant, field, &ty, true));
+    });
+    let (parameters, arguments, clause) = of_value.split_for_impl();
+    let (tangent_parameters, tangent_arguments, tangent_clause) = of_tangent.split_for_impl();
+    quote! {
+        impl #parameters #name #arguments #clause { #on_value }
+        impl #tangent_parameters #tangent #tangent_arguments #tangent_clause { #on_tangent }
+    }
+}
+
+fn method(
+    declaration: &Declaration,
+    owner: &Ident,
+    variant: &Ident,
+    field: &Field,
+    ty: &Type,
+    mutable: bool,
+) -> TokenStream {
+    let (vis, member) = (&declaration.vis, &field.member);
+    let mut name = accessor(variant, member);
+    if mutable {
+        name = format_ident!("{name}_mut");
+    }
+    let mutability = mutable.then(|| quote!(mut));
+    let message = format!("this `{owner}` is no `{variant}`");
+    let otherwise = (declaration.variants.len() > 1).then(|| quote!(_ => ::core::panic!(#message),));
+    quote! {
+        #[doc(hidden)]
+        #[inline]
+        #[track_caller]
+        #vis fn #name(&#mutability self) -> &#mutability #ty {
+            match self {
+                #owner::#variant { #member: payload, .. } => payload,
+                #otherwise
+            }
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! Marked impls.
+
+use super::operators::Operator;
+use super::{Marks, block_args, freed, operators, with_more};
+use crate::attribute::args::Args;
+use crate::diagnostics::{Errors, error};
+use crate::driver::{self, fallback};
+use crate::emit;
+use crate::interface::Signature;
+use crate::interface::bounds;
+use crate::ir::Function;
+use crate::lower::chained;
+use crate::source::marks;
+use crate::source::{Context, Declared};
+use crate::types;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use syn::{ImplItem, ImplItemFn, ItemFn, ItemImpl};
+
+/// What a marked impl becomes.
+pub(super) enum Expansion {
+    /// Further methods in the block.
+    Inside(TokenStream),
+    /// Items beside it.
+    Beside(TokenStream),
+}
+
+impl Expansion {
+    pub(super) fn around(self, tokens: &TokenStream) -> TokenStream {
+        match self {
+            Expansion::Inside(more) => with_more(tokens, more),
+            Expansion::Beside(items) => {
+                let untouched = marks::without_marks(tokens.clone());
+                quote!(#untouched #items)
+            }
+        }
+    }
+}
+
+/// Traits of the standard library whose methods have no derivative that could be found through them.
+const WITHOUT_DERIVATIVE: &[&str] = &[
+    "Default",
+    "Clone",
+    "Copy",
+    "Debug",
+    "Display",
+    "PartialEq",
+    "Eq",
+    "PartialOrd",
+    "Ord",
+    "Hash",
+    "Drop",
+    "FromStr",
+    "Deref",
+    "DerefMut",
+    "Index",
+    "IndexMut",
+    "Iterator",
+    "IntoIterator",
+    "DoubleEndedIterator",
+    "ExactSizeIterator",
+    "FromIterator",
+    "Extend",
+    "AsRef",
+    "AsMut",
+    "Borrow",
+    "BorrowMut",
+    "ToString",
+    "Not",
+    "BitAnd",
+    "BitOr",
+    "BitXor",
+    "Shl",
+    "Shr",
+    "Into",
+    "TryFrom",
+    "TryInto",
+    "Sum",
+    "Product",
+    "Error",
+    "Read",
+    "Write",
+];
+
+pub(super) fn expand(args: TokenStream, block: &ItemImpl) -> syn::Result<Expansion> {
+    block_args(args.clone())?;
+    let name =
+        block.trait_.as_ref().and_then(|(path, _)| path.segments.last()).map(|last| last.ident.to_string());
+    match name.as_deref() {
+        None => Ok(Expansion::Beside(inherent(args, block)?)),
+        Some("From") => Ok(Expansion::Beside(conversion(args, block)?)),
+        Some(name) => match Operator::of(name) {
+            Some(operator) => Ok(Expansion::Beside(operator_rule(args, block, operator)?)),
+            None if WITHOUT_DERIVATIVE.contains(&name) => Ok(Expansion::Beside(TokenStream::new())),
+            None if let Some(slice) = of_slice_elsewhere(block) => Err(slice),
+            None if let Some(trait_) = unmarked_trait(block) => Err(error(
+                trait_,
+                format!(
+                    "the trait `{trait_}` is not marked, and has no place for the derivatives of its methods"
+                ),
+                format!(
+                    "write #[differentiable] before `trait {trait_}`, with the modes that its impls have"
+                ),
+            )),
+            None => Ok(Expansion::Inside(methods(args, block, &block_context(block))?)),
+        },
+    }
+}
+
+/// Derivatives of a trait's methods can be called on slices only where the trait's declaration sees that it is implemented for some.
+fn of_slice_elsewhere(block: &ItemImpl) -> Option<syn::Error> {
+    let method = block.items.iter().find_map(|item| match item {
+        ImplItem::Fn(method) => Some(&method.sig.ident),
+        _ => None,
+    })?;
+    let name = &block.trait_.as_ref()?.0.segments.last()?.ident;
+    let sized = !matches!(*block.self_ty, syn::Type::Slice(_));
+    if sized || Declared::around(method).has_trait(name) {
+        return None;
+    }
+    let what = format!("`{name}` is implemented for a slice, and its declaration is not in this file");
+    Some(error(
+        &block.self_ty,
+        what,
+        "implement it in the file of the trait, or for a type that holds the list",
+    ))
+}
+
+/// The name of the trait, if the file shows that it is not marked.
+fn unmarked_trait(block: &ItemImpl) -> Option<&Ident> {
+    let name = block.trait_.as_ref().and_then(|(path, _)| path.get_ident())?;
+    Declared::around(name).is_unmarked_trait(name).then_some(name)
+}
+
+fn block_context(block: &ItemImpl) -> Context {
+    Context::Impl(Box::new(ItemImpl { items: Vec::new(), ..block.clone() }))
+}
+
+/// An impl of a type: its methods, each as if it were marked.
+fn inherent(args: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
+    let methods = methods(args, block, &block_context(block))?;
+    let (generics, self_ty, clause) = (&block.generics, &block.self_ty, &block.generics.where_clause);
+    Ok(quote!(impl #generics #self_ty #clause { #methods }))
+}
+
+/// The derivatives of all methods that can have one.
+fn methods(args: TokenStream, block: &ItemImpl, context: &Context) -> syn::Result<TokenStream> {
+    let mut generated = TokenStream::new();
+    let mut constants = Vec::new();
+    let mut of_self = false;
+    for method in functions(block) {
+        let marks = Marks::of(&method.attrs, &args);
+        if marks.excluded {
+            continue;
+        }
+        let args = match Args::parse(marks.args) {
+            Ok(args) => args,
+            Err(error) => {
+                generated.extend(error.to_compile_error());
+                continue;
+            }
+        };
+        let item = item_of(method);
+        if !has_derivative(&item, &args, context) {
+            constants.push((item, args));
+            continue;
+        }
+        of_self |= item.sig.receiver().is_some();
+        match driver::derivative(&args, &item, context) {
+            Ok(tokens) => generated.extend(tokens),
+            Err(error) => {
+                generated.extend(error.to_compile_error());
+                generated.extend(fallback::of_function(&args, &item, context));
+            }
+        }
+    }
+    // Where `self` has a derivative, callers may ask for that of any method.
+    let is_inherent = block.trait_.is_none();
+    if of_self && is_inherent {
+        generated.extend(constants.iter().filter_map(|(item, args)| constant(item, args, context)));
+    }
+    Ok(generated)
+}
+
+/// What callers find of a method whose result has no derivative; of other methods nothing.
+pub(super) fn constant(item: &ItemFn, args: &Args, context: &Context) -> Option<TokenStream> {
+    let mut errors = Errors::default();
+    let signature = Signature::read_parameters(item, args, context, &mut errors);
+    let active = signature.parameters.iter().any(|parameter| parameter.active);
+    let syn::ReturnType::Type(_, result) = &item.sig.output else { return errors.check().ok().and(None) };
+    let inert = types::of(result).is_inert() && !matches!(**result, syn::Type::Reference(_));
+    if errors.check().is_err() || !inert || !active {
+        return None;
+    }
+    let item = bounds::bounded(item, &signature, &Function::empty(), args);
+    Some(emit::constant::constant(&item, &signature, args))
+}
+
+fn functions(block: &ItemImpl) -> impl Iterator<Item = &ImplItemFn> {
+    block.items.iter().filter_map(|item| match item {
+        ImplItem::Fn(function) => Some(function),
+        _ => None,
+    })
+}
+
+fn item_of(method: &ImplItemFn) -> ItemFn {
+    ItemFn {
+        attrs: method.attrs.clone(),
+        vis: method.vis.clone(),
+        sig: method.sig.clone(),
+        block: Box::new(method.block.clone()),
+        modifiers: Default::default(),
+    }
+}
+
+/// Whether the signature allows for a derivative: in a marked block stand other functions too. A call of one with an
+/// active argument is reported where it stands.
+pub(super) fn has_derivative(item: &ItemFn, args: &Args, context: &Context) -> bool {
+    let chained = chained::without_returned_self(item);
+    let item = chained.as_ref().unwrap_or(item);
+    let mut errors = Errors::default();
+    let signature = Signature::read(item, args, context, &mut errors);
+    errors.check().is_ok() && signature.parameters.iter().any(|parameter| parameter.active)
+}
+
+/// `impl From<T> for Type`: the runtime's rules for it.
+fn conversion(args: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
+    let Some(method) = functions(block).next() else {
+        return Err(error(&*block.self_ty, "the conversion has no method", ""));
+    };
+    let asked = Args::parse(Marks::of(&method.attrs, &args).args)?;
+    let Some((path, _)) = &block.trait_ else { return Ok(TokenStream::new()) };
+    let arguments = &path.segments.last().expect("a path has a segment").arguments;
+    let mut generics = block.generics.clone();
+    let predicates = bounds::of_conversion(&generics, &asked);
+    generics.make_where_clause().predicates.extend(predicates);
+    let (self_ty, clause) = (&block.self_ty, &generics.where_clause);
+    let rule = |rule: TokenStream, generated: TokenStream| {
+        (!generated.is_empty()).then(|| {
+            quote!(impl #generics ::ad_runtime::rules::#rule #arguments for #self_ty #clause { #generated })
+        })
+    };
+    let mut rules = TokenStream::new();
+    if asked.reverse {
+        rules.extend(rule(quote!(FromRule), methods(quote!(reverse), block, &block_context(block))?));
+    }
+    if asked.forward && has_derivative(&item_of(method), &asked, &block_context(block)) {
+        rules.extend(rule(quote!(FromForwardRule), conversion_of_tangents(block, method)?));
+    }
+    Ok(rules)
+}
+
+/// `from_jvp`, which takes the tangent by value, whatever is converted.
+fn conversion_of_tangents(block: &ItemImpl, method: &ImplItemFn) -> syn::Result<TokenStream> {
+    let function = freed::function(block, item_of(method));
+    let args = Args { forward: true, ..Args::default() };
+    let derivative = driver::derivative(&args, &function, &Context::Freed)?;
+    let name = &function.sig.ident;
+    let ty = function.sig.inputs.iter().find_map(|input| match input {
+        syn::FnArg::Typed(typed) => Some(&typed.ty),
+        syn::FnArg::Receiver(_) => None,
+    });
+    Ok(quote! {
+        #[allow(unused, clippy::all, clippy::pedantic, clippy::nursery)]
+        #[inline]
+        fn from_jvp(
+            value: #ty,
+            value_dot: <#ty as ::ad_runtime::Differentiable>::Tangent,
+        ) -> (Self, Self::Tangent) {
+            #derivative
+            #name::jvp(value, Some(::ad_runtime::AsAccumulator::as_accumulator(&value_dot)))
+        }
+    })
+}
+
+/// The runtime's rule for an operator.
+fn operator_rule(args: TokenStream, block: &ItemImpl, operator: Operator) -> syn::Result<TokenStream> {
+    let Some(method) = functions(block).next() else {
+        return Err(error(&*block.self_ty, "the operator has no method", ""));
+    };
+    let marks = Marks::of(&method.attrs, &args);
+    let asked = Args::parse(marks.args)?;
+    // What is generic has no scalar that could be named: its tangents are those of forward mode.
+    let generic = block.generics.type_params().next().is_some();
+    let args = Args { forward: asked.forward || generic, reverse: true, ..asked };
+    let item = freed::function(block, item_of(method));
+    operators::rule(block, &item, &args, operator)
+}

@@ -1,0 +1,126 @@
+//! `#[differentiable]` on whole blocks: impls of traits, traits, and methods that a trait only declares.
+//!
+//! An attribute inside of an impl of a trait cannot add what the trait lacks, so such an impl is marked as a whole. What is
+//! generated depends on the trait: for an operator it is an implementation of the runtime's rule for that operator; for
+//! `From` one of the runtime's `FromRule`; for any other trait, whose methods are marked where they are declared, further
+//! methods in the impl.
+
+mod declaration;
+mod freed;
+mod implementation;
+mod operators;
+
+use crate::attribute::args::Args;
+use crate::diagnostics::error;
+use crate::source::Context;
+use crate::source::marks;
+use proc_macro2::{TokenStream, TokenTree};
+use quote::quote;
+use syn::Item;
+
+/// The expansion of a mark on a block; `None` if the tokens are none.
+pub(crate) fn differentiable(args: &TokenStream, tokens: &TokenStream) -> Option<TokenStream> {
+    if let Ok(method) = syn::parse2::<syn::TraitItemFn>(tokens.clone())
+        && method.default.is_none()
+    {
+        let generated = declaration::method(args.clone(), &method);
+        return Some(beside(tokens, generated));
+    }
+    match syn::parse2::<Item>(tokens.clone()).ok()? {
+        Item::Impl(block) => Some(match implementation::expand(args.clone(), &block) {
+            Ok(expansion) => expansion.around(tokens),
+            Err(error) => beside(tokens, Err(error)),
+        }),
+        Item::Trait(block) => Some(inside_each(args, tokens, &block)),
+        _ => None,
+    }
+}
+
+/// The tokens as they are, and what is generated, or the message.
+fn beside(tokens: &TokenStream, generated: syn::Result<TokenStream>) -> TokenStream {
+    let untouched = marks::without_marks(tokens.clone());
+    let generated = generated.unwrap_or_else(|error| error.to_compile_error());
+    quote!(#untouched #generated)
+}
+
+/// A marked trait: each of its methods as if it were marked.
+fn inside_each(args: &TokenStream, tokens: &TokenStream, block: &syn::ItemTrait) -> TokenStream {
+    let context = Context::Trait(Box::new(syn::ItemTrait { items: Vec::new(), ..block.clone() }));
+    let mut generated = TokenStream::new();
+    let mut constants = Vec::new();
+    let mut of_self = false;
+    for item in &block.items {
+        let syn::TraitItem::Fn(method) = item else { continue };
+        let marks = Marks::of(&method.attrs, args);
+        let has_derivative = || match Args::parse(marks.args.clone()) {
+            Ok(args) => implementation::has_derivative(&declaration::item_of(method), &args, &context),
+            // The message comes with the expansion.
+            Err(_) => true,
+        };
+        if marks.excluded {
+            continue;
+        }
+        if !has_derivative() {
+            constants.push((declaration::item_of(method), marks.args));
+            continue;
+        }
+        of_self |= method.sig.receiver().is_some();
+        let expansion = declaration::in_trait(marks.args, method, &context);
+        generated.extend(expansion.unwrap_or_else(|error| error.to_compile_error()));
+    }
+    if of_self {
+        generated.extend(constants.iter().filter_map(|(item, args)| {
+            let args = Args::parse(args.clone()).ok()?;
+            implementation::constant(item, &args, &context)
+        }));
+    }
+    with_more(tokens, generated)
+}
+
+/// The block with more at its end.
+fn with_more(tokens: &TokenStream, more: TokenStream) -> TokenStream {
+    let mut tokens: Vec<TokenTree> = marks::without_marks(tokens.clone()).into_iter().collect();
+    if let Some(TokenTree::Group(body)) = tokens.pop() {
+        let mut stream = body.stream();
+        stream.extend(more);
+        let mut group = proc_macro2::Group::new(body.delimiter(), stream);
+        group.set_span(body.span());
+        tokens.push(group.into());
+    }
+    tokens.into_iter().collect()
+}
+
+/// What the attributes of a method in a marked block say.
+struct Marks {
+    args: TokenStream,
+    /// `#[no_derivative]`: the method is left out.
+    excluded: bool,
+}
+
+impl Marks {
+    /// A mark of the method's own takes the place of the block's.
+    fn of(attributes: &[syn::Attribute], block: &TokenStream) -> Self {
+        let own =
+            attributes.iter().find(|attribute| crate::source::marks::is_differentiable(attribute.path()));
+        let args = match own.map(|attribute| &attribute.meta) {
+            Some(syn::Meta::List(list)) => list.tokens.clone(),
+            Some(_) => TokenStream::new(),
+            None => block.clone(),
+        };
+        let excluded = attributes.iter().any(|attribute| attribute.path().is_ident("no_derivative"));
+        Marks { args, excluded }
+    }
+}
+
+/// The arguments of a block, which derivatives written by hand are none of.
+fn block_args(args: TokenStream) -> syn::Result<Args> {
+    let args = Args::parse(args)?;
+    if let Some(path) = args.adjoint.as_ref().or(args.primal.as_ref()) {
+        return Err(error(
+            path,
+            "a block has no adjoint of its own",
+            "mark the method inside with #[differentiable(adjoint = ..)]",
+        ));
+    }
+    Ok(args)
+}

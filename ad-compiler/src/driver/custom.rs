@@ -1,0 +1,181 @@
+//! Derivatives written by hand.
+//!
+//! `#[adjoint(of = f)]` and `#[differentiable(adjoint = f_adjoint)]` come to the same: the functions that
+//! `#[differentiable]` would generate, around a primal whose reverse sweep calls the adjoint. With `adjoint! { .. }` in the body
+//! it has the adjoint in it.
+
+use crate::attribute::args::Args;
+use crate::custom::{Inline, Method};
+use crate::diagnostics::{Errors, error};
+use crate::driver;
+use crate::emit::custom as emit;
+use crate::interface::Signature;
+use crate::source::Context;
+use crate::source::marks;
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
+use syn::{FnArg, Path, parse_quote};
+
+/// `#[adjoint(of = path)]`.
+pub(crate) fn adjoint(args: TokenStream, tokens: TokenStream) -> TokenStream {
+    let untouched = marks::without_marks(tokens.clone());
+    match register(args, tokens) {
+        Ok(generated) => quote!(#untouched #generated),
+        Err(error) => {
+            let message = error.to_compile_error();
+            quote!(#untouched #message)
+        }
+    }
+}
+
+fn register(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> {
+    let of = parse_of(args)?;
+    let adjoint = driver::parse(tokens)?;
+    let mut item = original(&of, &adjoint)?;
+    let method = Method::named(&of, &item)?;
+    if let Some(method) = &method {
+        item.sig.ident = method.function();
+    }
+    let mut errors = Errors::default();
+    let signature = Signature::read(&item, &Args::default(), &Context::Free, &mut errors);
+    errors.check()?;
+    let name = &adjoint.sig.ident;
+    let by_reference = takes_result_by_reference(&adjoint);
+    let adjoint_path = parse_quote!(#name);
+    let hand = emit::ByHand {
+        original: of.clone(),
+        is_elsewhere: true,
+        primal: None,
+        adjoint: adjoint_path,
+        by_reference,
+    };
+    let generated = emit::registered(&item, &signature, hand, name, method.as_ref());
+    Ok(standing_at(generated, item.sig.ident.span()))
+}
+
+/// Generated items, standing where the original function is named: a second one of the same name is reported
+/// there.
+fn standing_at(items: TokenStream, place: Span) -> TokenStream {
+    let generated = format!("{:?}", Span::call_site());
+    let moved = items.into_iter().map(|mut token| {
+        if format!("{:?}", token.span()) == generated {
+            token.set_span(token.span().located_at(place));
+        }
+        token
+    });
+    moved.collect()
+}
+
+/// `of = path`.
+fn parse_of(args: TokenStream) -> syn::Result<Path> {
+    const HELP: &str = "name the function that this is the adjoint of, as in `#[adjoint(of = tanh)]`";
+    let parser = |input: syn::parse::ParseStream| {
+        if input.is_empty() {
+            return Err(error(Span::call_site(), "`#[adjoint]` names no function", HELP));
+        }
+        let word: syn::Ident =
+            input.parse().map_err(|other| error(other.span(), "expected `of = ..`", HELP))?;
+        if word != "of" {
+            return Err(error(&word, format!("expected `of = ..`, found `{word}`"), HELP));
+        }
+        if input.parse::<syn::Token![=]>().is_err() || input.is_empty() {
+            return Err(error(&word, "`of` names no function", HELP));
+        }
+        let path = input
+            .call(Path::parse_mod_style)
+            .map_err(|other| error(other.span(), "`of` takes the path of a function", HELP))?;
+        input.parse::<Option<syn::Token![,]>>()?;
+        let rest: TokenStream = input.parse()?;
+        if !rest.is_empty() {
+            let help =
+                "leave it out; both modes come with it, and parameters marked #[no_derivative] are excluded";
+            return Err(error(&rest, "nothing is expected after the path", help));
+        }
+        Ok(path)
+    };
+    syn::parse::Parser::parse2(parser, args)
+}
+
+/// The signature of the original function, as its adjoint has it: the parameters, without result and seed.
+fn original(of: &Path, adjoint: &syn::ItemFn) -> syn::Result<syn::ItemFn> {
+    let sig = &adjoint.sig;
+    let inputs: Vec<&FnArg> = sig.inputs.iter().collect();
+    let [parameters @ .., result, _seed] = &inputs[..] else {
+        return Err(too_few(of));
+    };
+    if parameters.is_empty() {
+        return Err(too_few(of));
+    }
+    let FnArg::Typed(result) = result else { return Err(too_few(of)) };
+    let result = owned(&result.ty);
+    let name = &of.segments.last().expect("a path has a segment").ident;
+    let (generics, where_clause) = (&sig.generics, &sig.generics.where_clause);
+    Ok(parse_quote! {
+        pub fn #name #generics(#(#parameters),*) -> #result #where_clause {}
+    })
+}
+
+fn too_few(of: &Path) -> syn::Error {
+    error(
+        of,
+        "an adjoint takes the parameters of the original function, its result, and the seed",
+        "as in `fn tanh_adjoint(x: f64, y: f64, seed: f64) -> f64`",
+    )
+}
+
+/// The type of the result, which the adjoint may take by reference.
+fn owned(ty: &syn::Type) -> syn::Type {
+    match ty {
+        syn::Type::Reference(reference) => match &*reference.elem {
+            syn::Type::Slice(slice) => {
+                let element = &slice.elem;
+                parse_quote!(Vec<#element>)
+            }
+            inner => inner.clone(),
+        },
+        ty => ty.clone(),
+    }
+}
+
+fn takes_result_by_reference(adjoint: &syn::ItemFn) -> bool {
+    match adjoint.sig.inputs.iter().rev().nth(1) {
+        Some(FnArg::Typed(result)) => matches!(*result.ty, syn::Type::Reference(_)),
+        _ => false,
+    }
+}
+
+/// `#[differentiable(adjoint = path)]`, with or without `primal = path`.
+pub(crate) fn with_adjoint(item: &syn::ItemFn, signature: &Signature, args: &Args) -> TokenStream {
+    let name = &item.sig.ident;
+    let adjoint = args.adjoint.clone().expect("the caller has seen it");
+    let hand = emit::ByHand {
+        original: parse_quote!(#name),
+        is_elsewhere: false,
+        primal: args.primal.clone(),
+        adjoint,
+        by_reference: false,
+    };
+    emit::generate(item, signature, &emit::Derivative::Functions(hand), args.forward)
+}
+
+/// `adjoint! { .. }` in the body.
+pub(crate) fn with_inline_adjoint(
+    item: &syn::ItemFn,
+    args: &Args,
+    context: &Context,
+    inline: Inline,
+) -> syn::Result<TokenStream> {
+    let mut errors = Errors::default();
+    if args.adjoint.is_some() || args.wrt.is_some() {
+        errors.add(
+            &item.sig.ident,
+            format!("`{}` has an `adjoint!` in its body", item.sig.ident),
+            "leave out `adjoint = ..` and `wrt(..)` among the arguments of the attribute",
+        );
+    }
+    let args = Args { wrt: Some(inline.adjoint.wrt.clone()), ..args.clone() };
+    let signature = Signature::read(item, &args, context, &mut errors);
+    inline.check(item, &signature, &mut errors);
+    errors.check()?;
+    Ok(emit::generate(item, &signature, &emit::Derivative::Inline(inline), args.forward))
+}

@@ -1,0 +1,83 @@
+//! What is emitted beside an error: the item unchanged, and functions that type-check, so that one mistake
+//! gives one message.
+
+use crate::attribute::args::Args;
+use crate::diagnostics::Errors;
+use crate::driver;
+use crate::emit::{reverse, wrappers};
+use crate::interface::{Owner, Signature};
+use crate::interface::{anonymous, bounds, scalars};
+use crate::ir::Function;
+use crate::lower;
+use crate::source::Context;
+use crate::source::mentions::mentions;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// Stand-ins for what would have been generated: they have its types and never run.
+pub(crate) fn stubs(args: TokenStream, tokens: TokenStream) -> TokenStream {
+    let Ok(syn::Item::Fn(item)) = syn::parse2(tokens) else { return TokenStream::new() };
+    // A second mark generates all by itself.
+    if driver::marked_again(&item).is_some() {
+        return TokenStream::new();
+    }
+    match Args::parse(args) {
+        Ok(args) => match Context::of(&item.sig.ident) {
+            // An impl of a trait has only what the trait asks for, which a mark on the method does not add.
+            Context::Impl(block) if block.trait_.is_some() => TokenStream::new(),
+            context => of_function(&args, &item, &context),
+        },
+        // An item inside of an impl cannot be a struct.
+        Err(_) if item.sig.receiver().is_some() => TokenStream::new(),
+        Err(_) => bare(&item),
+    }
+}
+
+/// The companion alone.
+fn bare(item: &syn::ItemFn) -> TokenStream {
+    let (vis, name) = (&item.vis, &item.sig.ident);
+    quote! {
+        #[doc(hidden)]
+        #[allow(non_camel_case_types, dead_code)]
+        #vis struct #name {}
+    }
+}
+
+/// Stand-ins for the derivative of a function. They have both modes, for callers may need either: that one is missing is not what is wrong
+/// with them.
+pub(crate) fn of_function(args: &Args, item: &syn::ItemFn, context: &Context) -> TokenStream {
+    let named = anonymous::with_named_types(item);
+    let item = named.as_ref().unwrap_or(item);
+    let mut errors = Errors::default();
+    let signature = Signature::read(item, args, context, &mut errors);
+    let readable = errors.check().is_ok()
+        && driver::taken_name(item, args, &signature).is_none()
+        && !mentions(&signature.result, &|word| word == "impl");
+    // An item inside of an impl cannot be a struct.
+    let nothing = if signature.is_associated() { TokenStream::new() } else { bare(item) };
+    let Some(mut signature) = lower::underived::without(item, signature).filter(|_| readable) else {
+        return nothing;
+    };
+    scalars::note_scalars(&mut signature, item);
+    let of_trait = signature.owner.is_of_trait();
+    let modes =
+        Args { reverse: args.reverse || !of_trait, forward: args.forward || !of_trait, ..args.clone() };
+    let item = &bounds::bounded(item, &signature, &Function::empty(), &modes);
+    let interface = reverse::interface(&signature, false, false);
+    let prim = modes.reverse.then(|| {
+        let (declaration, inputs) = (reverse::declaration(item, &signature, &interface), &interface.inputs);
+        quote! {
+            #[allow(unused, clippy::all)]
+            #declaration { (|#(_: #inputs),*| {}, unreachable!("the function has an error")) }
+        }
+    });
+    let (jvp, push) = modes.forward.then(|| crate::emit::forward_stub(item, &signature)).unzip();
+    if signature.owner == Owner::ImplOfTrait {
+        return quote!(#prim #jvp);
+    }
+    let active = signature.parameters.iter().any(|parameter| parameter.active);
+    let wrappers = (args.reverse && active)
+        .then(|| wrappers::reverse(item, &signature, &interface, &wrappers::Once::default(), ""));
+    let companion = wrappers::companion(item, &signature, modes.reverse.then_some(&interface), push);
+    quote!(#prim #wrappers #jvp #companion)
+}

@@ -1,0 +1,264 @@
+//! `gradient!(y, wrt = x)` of local values: the body with the lines that compute it, as tokens.
+//!
+//! The function that the user calls, and all that is generated for it, are made from these. So the gradient is differentiated in its turn
+//! like anything that the user could have written; what the lines consist of that has no derivative, is refused here.
+
+use crate::analysis::Activity;
+use crate::attribute::args::Args;
+use crate::diagnostics::{Errors, error};
+use crate::interface::Signature;
+use crate::ir::facts::Facts;
+use crate::ir::*;
+use crate::lower;
+use crate::source::mentions::mentions;
+use crate::source::{Context, Declared};
+use crate::{driver, emit, passes};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::ItemFn;
+
+/// So often a gradient may be asked for.
+const MOST: usize = 64;
+
+/// The function without such gradients; `None` if there are none, or if something else is wrong with it, which is told elsewhere.
+pub(crate) fn unfolded(args: &TokenStream, tokens: &TokenStream) -> Option<syn::Result<ItemFn>> {
+    if !asks_for_gradient(tokens.clone()) {
+        return None;
+    }
+    let args = Args::parse(args.clone()).ok()?;
+    let mut item = with_named_parameters(driver::parse(tokens.clone()).ok()?);
+    let context = Context::of(&item.sig.ident);
+    let mut found = false;
+    for _ in 0..MOST {
+        match without_first(&item, &args, &context) {
+            Ok(Some(body)) => *item.block = body,
+            Ok(None) => break,
+            Err(error) => return Some(Err(error)),
+        }
+        found = true;
+    }
+    let declared = Declared::around(&item.sig.ident);
+    if let Some(left) = left_over(item.block.to_token_stream(), &declared) {
+        let what = "a gradient of local values stands in an expression that is not differentiated";
+        return Some(Err(error(&left, what, "bind it first, as in `let g = gradient!(y, wrt = x);`")));
+    }
+    found.then_some(Ok(item))
+}
+
+/// Parameters that are taken apart where they are declared, taken apart in the body.
+fn with_named_parameters(mut item: ItemFn) -> ItemFn {
+    let mut taken_apart: Vec<syn::Stmt> = Vec::new();
+    for (position, input) in item.sig.inputs.iter_mut().enumerate() {
+        let syn::FnArg::Typed(typed) = input else { continue };
+        if matches!(*typed.pat, syn::Pat::Ident(_) | syn::Pat::Wild(_)) {
+            continue;
+        }
+        let name = Ident::new(&format!("argument_{position}"), Span::mixed_site());
+        let pattern = std::mem::replace(&mut *typed.pat, syn::parse_quote!(#name));
+        taken_apart.push(syn::parse_quote!(let #pattern = #name;));
+    }
+    item.block.stmts.splice(0..0, taken_apart);
+    item
+}
+
+/// The first `gradient!` of something that is no function.
+fn left_over(tokens: TokenStream, declared: &Declared) -> Option<Ident> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let here = tokens.windows(3).find_map(|three| match three {
+        [TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(group)]
+            if name == "gradient"
+                && bang.as_char() == '!'
+                && mentions(group.stream(), &|word| word == "wrt") =>
+        {
+            let mut inside = group.stream().into_iter();
+            let of_function = match (inside.next(), inside.next()) {
+                (Some(TokenTree::Ident(first)), Some(TokenTree::Punct(comma))) if comma.as_char() == ',' => {
+                    declared.has_function(&first)
+                }
+                (Some(TokenTree::Ident(_)), Some(TokenTree::Punct(colon))) => colon.as_char() == ':',
+                _ => false,
+            };
+            (!of_function).then(|| name.clone())
+        }
+        _ => None,
+    });
+    here.or_else(|| {
+        tokens.into_iter().find_map(|token| match token {
+            TokenTree::Group(group) => left_over(group.stream(), declared),
+            _ => None,
+        })
+    })
+}
+
+/// Whether `gradient!(.., wrt = ..)` stands in the tokens.
+fn asks_for_gradient(tokens: TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let inside = |token: &TokenTree| match token {
+        TokenTree::Group(group) => asks_for_gradient(group.stream()),
+        _ => false,
+    };
+    let here = |three: &[TokenTree]| {
+        matches!(three, [TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(_)]
+            if name == "gradient" && bang.as_char() == '!')
+    };
+    tokens.windows(3).any(here) || tokens.iter().any(inside)
+}
+
+/// The body with lines in the place of the first gradient; `None` if there is none, or something else is wrong.
+fn without_first(item: &ItemFn, args: &Args, context: &Context) -> syn::Result<Option<syn::Block>> {
+    let item = &driver::spelled_out(item, context);
+    let mut errors = Errors::default();
+    let signature = Signature::read(item, args, context, &mut errors);
+    if errors.check().is_err() {
+        return Ok(None);
+    }
+    let mut errors = Errors::default();
+    let function = lower::lower(item, &signature, &mut errors);
+    let Some(&gradient) = function.gradients.first() else {
+        errors.check()?;
+        return Ok(None);
+    };
+    errors.check()?;
+    let mut errors = Errors::default();
+    can_be_followed(&function, gradient, &mut errors);
+    errors.check()?;
+    let mut errors = Errors::default();
+    let activity = Activity::between(&function, gradient.wrt, gradient.of, &mut errors);
+    errors.check()?;
+    let mut errors = Errors::default();
+    has_one_input(&function, &activity, gradient, &mut errors);
+    errors.check()?;
+    let unfolded = passes::local(&function, &activity, gradient);
+    let mut errors = Errors::default();
+    can_be_differentiated(&unfolded, gradient, &mut errors);
+    errors.check()?;
+    Ok(Some(emit::local_body(&signature, &unfolded)))
+}
+
+/// What the gradient is taken by has to be one float that stays what it is.
+fn can_be_followed(function: &Function, gradient: LocalGradient, errors: &mut Errors) {
+    let (x, y) = (function.info(gradient.wrt), function.info(gradient.of));
+    let at = gradient.span;
+    let name = &x.ident;
+    if !x.ty.is_float() || !y.ty.is_float() {
+        let which =
+            if x.ty.is_float() { "the value of this gradient".to_owned() } else { format!("`{name}`") };
+        let help = "write its type where it is bound, as in `let x: f64 = ..`; for lists and structs, make a function of the lines and call its gradient";
+        return errors.add(at, format!("{which} is not visibly a float"), help);
+    }
+    let fixed = match x.kind {
+        Kind::Parameter => !function.is_memory(gradient.wrt),
+        Kind::Line => is_given_by_line(function, gradient.wrt),
+        _ => false,
+    };
+    if !fixed {
+        errors.add(
+            at,
+            format!("`{name}` is changed, or is a reference, or is bound by a pattern"),
+            format!("give the value that is meant a name of its own, as in `let at: f64 = {name};`, use that in what follows, and write `wrt = at`"),
+        );
+    }
+}
+
+/// Whether a line gives the value, and no pattern.
+fn is_given_by_line(function: &Function, value: ValueId) -> bool {
+    let mut found = false;
+    function.body.each_line(&mut |line| {
+        found |= match line {
+            Line::Let { value: defined, .. } => *defined == value,
+            Line::Branch(Branch { results, .. })
+            | Line::Loop(Loop { results, .. })
+            | Line::Rest { results, .. } => results.contains(&value),
+            _ => false,
+        };
+    });
+    found
+}
+
+/// In a loop, every round has another input: nothing may remember that of an earlier one.
+fn has_one_input(function: &Function, activity: &Activity, gradient: LocalGradient, errors: &mut Errors) {
+    let at = gradient.span;
+    let name = &function.info(gradient.wrt).ident;
+    if !activity.is_active(function, gradient.of) {
+        return errors.add(
+            at,
+            format!("this gradient is zero: the value does not depend on `{name}`"),
+            "take it with respect to what the value is computed from",
+        );
+    }
+    if let Some(&lent) = function
+        .parameters
+        .iter()
+        .find(|&&parameter| function.is_lent(parameter) && activity.is_active(function, parameter))
+    {
+        return errors.add(
+            at,
+            format!("this gradient goes through `{}`, which is lent by `&mut`", function.info(lent).ident),
+            "copy what is needed of it into a local first, and write the local back at the end",
+        );
+    }
+    let mut feeds_back = false;
+    function.body.each_line(&mut |line| {
+        if let Line::Let { value, op } = line
+            && function.gradients.iter().any(|other| other.is_asked_by(op))
+        {
+            let mut varied = false;
+            op.each_use(&mut |each| varied |= activity.is_varied(function, each.value()));
+            feeds_back |= varied && activity.is_useful(function, *value);
+        }
+    });
+    if feeds_back {
+        return errors.add(
+            at,
+            "a gradient flows back into what this gradient is taken of: each round of the loop would need a higher derivative",
+            "write the rounds one by one",
+        );
+    }
+    let facts = Facts::of(function);
+    let outside = (0..function.values.len() as u32).map(ValueId).find(|&value| {
+        let is_alias = matches!(function.info(value).kind, Kind::Alias(_));
+        !is_alias && activity.is_active(function, value) && !facts.is_in_loops_of(value, gradient.wrt)
+    });
+    if let Some(outside) = outside {
+        errors.add(
+            at,
+            format!("`{}` remembers `{name}` of earlier rounds of the loop", function.info(outside).ident),
+            format!("declare in the loop what depends on `{name}`"),
+        );
+    }
+}
+
+/// The lines are differentiated again: they must not consist of what has no derivative itself.
+fn can_be_differentiated(unfolded: &Function, gradient: LocalGradient, errors: &mut Errors) {
+    let at = gradient.span;
+    let mut told = false;
+    unfolded.body.each_line(&mut |line| {
+        let Line::Let { op, .. } = line else { return };
+        let through = match op {
+            Op::Tangent { call, .. } => format!("the call of `{}`", call.callee.name()),
+            Op::Push { .. } | Op::CastTangent { .. } | Op::Sum(..) | Op::TangentOf { .. } | Op::ReplaceKept { .. } => {
+                "an operation on values whose types are not visible".to_owned()
+            }
+            Op::Apply(..) => "`with_derivative`".to_owned(),
+            _ => return,
+        };
+        if !std::mem::replace(&mut told, true) {
+            errors.add(
+                at,
+                format!("this gradient goes through {through}, of which no second derivative is known"),
+                "write the types of the values and the operations in place, or make a function of the lines and call its gradient",
+            );
+        }
+    });
+}
+
+/// Beside an error: the function, which never runs.
+pub(crate) fn stub(tokens: TokenStream) -> TokenStream {
+    match driver::parse(tokens.clone()) {
+        Ok(mut item) => {
+            *item.block = syn::parse_quote!({ unreachable!("the function has an error") });
+            quote!(#[allow(unused)] #item)
+        }
+        Err(_) => tokens,
+    }
+}

@@ -1,0 +1,237 @@
+//! The driver: the whole pipeline on one screen.
+
+use crate::analysis::{Activity, brought, counts, effects, lent, written};
+use crate::attribute::args::Args;
+use crate::attribute::conditional::{self, Alternative, Surroundings};
+use crate::custom::Inline;
+use crate::diagnostics::fault;
+use crate::diagnostics::{Errors, error};
+use crate::emit::{self, wrappers};
+use crate::interface::{Owner, Signature};
+use crate::interface::{anonymous, bounds, scalars};
+use crate::ir::verify::{self, Sweep};
+use crate::lower;
+use crate::passes;
+use crate::source::marks;
+use crate::source::{Context, Declared};
+use crate::views;
+
+pub(crate) mod blocks;
+pub(crate) mod custom;
+pub(crate) mod fallback;
+pub(crate) mod gradient;
+pub(crate) mod local_gradients;
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+
+/// `#[differentiable(..)]`: the item as it is, and what is generated beside it.
+pub(crate) fn differentiable(args: TokenStream, tokens: TokenStream) -> TokenStream {
+    if let Some(expansion) = blocks::differentiable(&args, &tokens) {
+        return expansion;
+    }
+    let (tokens, allow) = match local_gradients::unfolded(&args, &tokens) {
+        None => (tokens, None),
+        Some(Ok(item)) => (item.to_token_stream(), Some(emit::allowances(&item))),
+        Some(Err(error)) => {
+            let (message, stub) = (error.to_compile_error(), local_gradients::stub(tokens.clone()));
+            let stubs = fallback::stubs(args, tokens);
+            return quote!(#stub #message #stubs);
+        }
+    };
+    // The user's tokens go through unchanged: printing a parsed item loses invisible groups.
+    let untouched = marks::without_marks(tokens.clone());
+    match generate(args.clone(), tokens.clone()) {
+        // A function whose derivative alone is called is used.
+        Ok(generated) => quote!(#[allow(dead_code)] #allow #untouched #generated),
+        Err(error) => {
+            let message = error.to_compile_error();
+            let stubs = fallback::stubs(args, tokens);
+            quote!(#untouched #message #stubs)
+        }
+    }
+}
+
+fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> {
+    let args = Args::parse(args)?;
+    let item = parse(tokens)?;
+    if let Some(again) = marked_again(&item) {
+        let help = "ask for all in one of them, as in `#[differentiable(forward, reverse)]`";
+        return Err(error(again, format!("`{}` is marked twice", item.sig.ident), help));
+    }
+    let context = Context::of(&item.sig.ident);
+    if let Context::Impl(block) = &context
+        && block.trait_.is_some()
+    {
+        return Err(error(
+            &item.sig.ident,
+            "an attribute inside of an impl of a trait cannot add what the trait lacks",
+            "mark the whole block: write #[differentiable] before `impl`",
+        ));
+    }
+    derivative(&args, &item, &context)
+}
+
+/// All that a function's derivative consists of, for each way in which its conditions can turn out.
+pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
+    let name = &item.sig.ident;
+    fault::caught(&name.to_string(), name, || conditional(args, item, context))
+}
+
+/// The same, where a fault is not told here.
+pub(crate) fn conditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
+    let surroundings = match context {
+        Context::Trait(_) => Surroundings::Trait,
+        Context::Impl(_) => Surroundings::Impl,
+        Context::Free | Context::Unknown if item.sig.receiver().is_some() => Surroundings::Impl,
+        Context::Free | Context::Freed | Context::Unknown => Surroundings::Module,
+    };
+    let item = &spelled_out(item, context);
+    let mut generated = TokenStream::new();
+    for Alternative { condition, item } in conditional::alternatives(item)? {
+        let derivative = unconditional(args, &item, context);
+        let Some(condition) = condition else { return derivative };
+        // What is wrong only matters under its condition.
+        let items = derivative.unwrap_or_else(|error| {
+            let (message, stubs) = (error.to_compile_error(), fallback::of_function(args, &item, context));
+            quote!(#message #stubs)
+        });
+        generated.extend(conditional::under(&condition, items, surroundings)?);
+    }
+    Ok(generated)
+}
+
+/// The function with what lowering does not know spelled out.
+pub(crate) fn spelled_out(item: &syn::ItemFn, context: &Context) -> syn::ItemFn {
+    let plain = lower::delimited::without_unseen_groups(item);
+    let item = plain.as_ref().unwrap_or(item);
+    let named = anonymous::with_named_types(item);
+    let item = named.as_ref().unwrap_or(item);
+    let closed = lower::delimited::with_closed_bodies(item);
+    let item = closed.as_ref().unwrap_or(item);
+    let chained = lower::chained::without_returned_self(item);
+    let item = chained.as_ref().unwrap_or(item);
+    views::spelled_out(item, context).unwrap_or_else(|| item.clone())
+}
+
+fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
+    if let Some(inline) = Inline::of(item)? {
+        return custom::with_inline_adjoint(item, args, context, inline);
+    }
+    let mut errors = Errors::default();
+    let lifted = lower::items::at_the_beginning(item, &mut errors);
+    let item = lifted.as_ref().unwrap_or(item);
+    let mut signature = Signature::read(item, args, context, &mut errors);
+    lower::underived::check(item, &signature, &mut errors);
+    if let Some(name) = taken_name(item, args, &signature) {
+        let what =
+            format!("`{name}` is generated for `{}`, and a function beside it has that name", item.sig.ident);
+        errors.add(&item.sig.ident, what, "give one of the two another name");
+    }
+    errors.check()?;
+    if args.adjoint.is_some() {
+        return Ok(custom::with_adjoint(item, &signature, args));
+    }
+
+    // What is generated below is bounded accordingly.
+    scalars::note_scalars(&mut signature, item);
+    let mut errors = Errors::default();
+    let function = lower::lower(item, &signature, &mut errors);
+    written::check_places(&function, &mut errors);
+    errors.check()?;
+
+    if let Some(gradient) = function.gradients.first() {
+        return Err(error(
+            gradient.span,
+            "`gradient!` of local values is not accepted here",
+            "mark the function itself, rather than the block around it",
+        ));
+    }
+    verify::check_function(&function, Sweep::Primal, "lowering");
+
+    let mut errors = Errors::default();
+    let active: Vec<bool> = signature.parameters.iter().map(|parameter| parameter.active).collect();
+    let activity = Activity::analyze(&function, &active, &mut errors);
+    let bounded = bounds::bounded(item, &signature, &function, args);
+    let operators = scalars::brought_by_bounds(item, &bounded, &signature);
+    brought::check(&function, &activity, &operators, &mut errors);
+    written::check_active(&function, &activity, &mut errors);
+    errors.check()?;
+
+    // Nothing below can fail.
+    let (item, mut function) = (bounded, function);
+    effects::mark(&mut function, &activity);
+    counts::mark(&mut function, &activity);
+    lent::mark(&mut function, &activity, &active);
+    let recursive = function.is_recursive();
+    let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive, args.forward));
+    let reverse = interface.as_ref().map(|interface| {
+        let table = emit::table::table(&function, &activity);
+        let mut options = args.options;
+        options.release &= wrappers::once::is_possible(&item, &signature, &function);
+        let sweeps = passes::reverse(&function, &activity, &active, options);
+        let (prim, once) = emit::prim(&item, &signature, &sweeps, interface);
+        // An impl of a trait has only what the trait asks for.
+        let wrappers = (signature.owner != Owner::ImplOfTrait)
+            .then(|| wrappers::reverse(&item, &signature, interface, &once, &table));
+        quote!(#prim #wrappers)
+    });
+    let forward = args.forward.then(|| {
+        let tangent = passes::forward(&function, &activity, &active);
+        let (jvp, companion) = emit::jvp(&item, &signature, &tangent);
+        let jvps = wrappers::jvps(&item, &signature);
+        (quote!(#jvp #jvps), companion)
+    });
+    let (jvp, companion_jvp) = match forward {
+        Some((jvp, companion)) => (Some(jvp), Some(companion)),
+        None => (None, None),
+    };
+    let companion = (signature.owner != Owner::ImplOfTrait)
+        .then(|| wrappers::companion(&item, &signature, interface.as_ref(), companion_jvp));
+    Ok(quote!(#reverse #jvp #companion))
+}
+
+/// The first of the names that callers of the function look for that a function beside it has.
+pub(crate) fn taken_name(
+    item: &syn::ItemFn,
+    args: &Args,
+    signature: &Signature,
+) -> Option<proc_macro2::Ident> {
+    let declared = Declared::around(&item.sig.ident);
+    let reverse: &[&str] = if args.reverse { &["prim", "adj", "can_grad"] } else { &[] };
+    let forward: &[&str] = if args.forward { &["jvp"] } else { &[] };
+    let suffixes = reverse.iter().chain(forward).filter(|_| signature.owner != Owner::ImplOfTrait);
+    suffixes.map(|suffix| wrappers::sibling(item, suffix)).find(|name| declared.is_taken(name))
+}
+
+/// Another `#[differentiable]` on the same function; the first one is run before it.
+pub(crate) fn marked_again(item: &syn::ItemFn) -> Option<&syn::Attribute> {
+    let is_mark = |attribute: &&syn::Attribute| {
+        attribute.path().segments.last().is_some_and(|last| last.ident == "differentiable")
+    };
+    item.attrs.iter().find(is_mark)
+}
+
+/// The tokens of an item that come before its body.
+fn head(item: &syn::Item) -> TokenStream {
+    let ends = |token: &TokenTree| match token {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        TokenTree::Punct(punct) => punct.as_char() == ';' || punct.as_char() == '=',
+        _ => false,
+    };
+    item.to_token_stream().into_iter().take_while(|token| !ends(token)).collect()
+}
+
+/// The item as a function.
+pub(crate) fn parse(tokens: TokenStream) -> syn::Result<syn::ItemFn> {
+    let item: syn::Item = syn::parse2(tokens)
+        .map_err(|other| error(other.span(), format!("this cannot be read as a function: {other}"), ""))?;
+    match item {
+        syn::Item::Fn(function) => Ok(function),
+        other => Err(error(
+            &head(&other),
+            "#[differentiable] and #[adjoint] are attributes of functions",
+            "mark a function; other items have no derivative",
+        )),
+    }
+}

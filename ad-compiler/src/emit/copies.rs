@@ -1,0 +1,39 @@
+//! Which values of types that are not visible can be used by value more than once.
+
+use crate::interface::Signature;
+use crate::ir::values::ValueSet;
+use crate::ir::*;
+use crate::rules::Primitive;
+use std::collections::HashSet;
+
+/// Parameters that are references, what the user's code takes by value more than once, and what a function of floats takes.
+/// All else may be no copy.
+pub(super) fn copies(function: &Function, signature: &Signature) -> ValueSet {
+    let parameters = function.parameters.iter().zip(&signature.parameters);
+    let mut copies: ValueSet =
+        parameters.filter(|(_, parameter)| parameter.is_reference()).map(|(value, _)| *value).collect();
+    collect(&function.body, &mut copies);
+    copies
+}
+
+/// The lines of a region run together: what two of them take is a copy.
+fn collect(region: &Region, copies: &mut ValueSet) {
+    let mut taken = HashSet::new();
+    for line in &region.lines {
+        match line {
+            Line::Let { op: Op::Primitive { rule, operands, .. }, .. } => {
+                let is_operator = *rule == Primitive::Neg || !rule.name().starts_with(char::is_alphabetic);
+                for &operand in operands {
+                    if !taken.insert(operand) || !is_operator {
+                        copies.insert(operand);
+                    }
+                }
+            }
+            Line::Update { value, .. } if !taken.insert(*value) => {
+                copies.insert(*value);
+            }
+            _ => {}
+        }
+        line.regions().into_iter().for_each(|inner| collect(inner, copies));
+    }
+}

@@ -1,0 +1,188 @@
+//! Forward mode.
+//!
+//! Expands to:
+//!
+//! ```text
+//! fn f_jvp(x: f64, a: &[f64], x_dot: f64, a_dot: &[f64]) -> (f64, f64) { … (value, value_dot) }
+//! ```
+
+use super::containers::Containers;
+use super::copies::copies;
+use super::inline::Inlined;
+use super::names::Names;
+use super::printer::Printer;
+use super::syntax::own;
+use super::wrappers::{Prelude, Tied, derived, owner, sibling, turbofish};
+use super::*;
+use crate::interface::{Owner, Signature};
+use crate::passes::tangent::Tangent;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use syn::Stmt;
+
+/// `f_jvp`, and `jvp` of the companion.
+pub(crate) fn jvp(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    tangent: &Tangent,
+) -> (TokenStream, TokenStream) {
+    let (dots, body) = printed(signature, &tangent.function, &tangent.parameters);
+    let declaration = declaration(item, signature, &dots);
+    let jvp = quote!(#declaration #body);
+    if signature.owner == Owner::ImplOfTrait {
+        return (jvp, TokenStream::new());
+    }
+    (jvp, push(item, signature, &dots))
+}
+
+/// The body of the user's function, with the tangents of a local value.
+pub(crate) fn local_body(signature: &Signature, function: &Function) -> syn::Block {
+    let (_, body) = printed(signature, function, &vec![None; signature.parameters.len()]);
+    syn::parse2(body).expect("what is printed is a block")
+}
+
+/// The names of the tangents of parameters, and the body.
+fn printed(
+    signature: &Signature,
+    function: &Function,
+    parameters: &[Option<ValueId>],
+) -> (Vec<Option<Ident>>, TokenStream) {
+    let mut names = Names::new(function);
+    let dots: Vec<_> = parameters.iter().map(|dot| dot.map(|dot| names.of(function, dot))).collect();
+    let (kept, containers) = (ValueSet::default(), Containers::default());
+    let inlined = Inlined::of(function, &function.body, &kept);
+    let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
+    printer.forward = true;
+    printer.copies = copies(function, signature);
+    printer.labels = labels(&function.body);
+    printer.counted = mentioned(&function.body);
+    for (dot, parameter) in parameters.iter().zip(&signature.parameters) {
+        if let Some(dot) = dot
+            && parameter.is_reference()
+        {
+            printer.references.insert(*dot);
+        }
+    }
+    for (&value, parameter) in function.parameters.iter().zip(&signature.parameters) {
+        if parameter.is_reference() && function.ty(value).is_float() {
+            printer.borrowed.insert(value);
+        }
+    }
+    let is_name = |value: &ValueId| {
+        let reference = matches!(&function.info(*value).kind,
+            Kind::Alias(alias) if alias.bound && alias.form.is_reference());
+        reference && function.ty(*value).is_generic()
+    };
+    printer.borrowed.extend((0..function.values.len() as u32).map(ValueId).filter(is_name));
+    let (statements, value): (Vec<Stmt>, _) = printer.region(&function.body);
+
+    // A callee without this mode is then reported in words.
+    let modes = super::calls::imports(&function.body, &function.body, "Forward", "ForwardRule");
+    let payloads = payload_traits(function);
+    let of_floats = of_floats(function);
+    (dots, quote!({ #payloads #modes #of_floats #(#statements)* #value }))
+}
+
+/// `f_jvp` and what goes with it, where a trait declares it.
+pub(crate) fn jvp_declaration(item: &syn::ItemFn, signature: &Signature) -> TokenStream {
+    let dots = dots(signature);
+    let (declaration, push) = (declaration(item, signature, &dots), push(item, signature, &dots));
+    quote!(#declaration; #push)
+}
+
+/// `f_jvp` without its body.
+fn declaration(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]) -> TokenStream {
+    let Prelude { allow, vis, generics, where_clause, .. } = Prelude::of(item, signature);
+    let name = sibling(item, "jvp");
+    let (result, result_dot) = (&signature.result, signature.tangent(&signature.result));
+    let mut inputs: Vec<TokenStream> = signature.parameters.iter().map(wrappers::declaration).collect();
+    for (parameter, dot) in signature.parameters.iter().zip(dots) {
+        let taken = dot.is_some() || (signature.owner.is_of_trait() && !parameter.excluded);
+        if !taken {
+            continue;
+        }
+        let name = match dot {
+            Some(dot) => quote!(#dot),
+            None => quote!(_),
+        };
+        inputs.push(if parameter.is_reference() {
+            let accumulator = signature.accumulator(&parameter.ty);
+            let mutable = parameter.is_lent().then(|| quote!(mut));
+            quote!(#name: &#mutable #accumulator)
+        } else {
+            let ty = signature.tangent(&parameter.ty);
+            quote!(#name: #ty)
+        });
+    }
+    let doc = format!(
+        "The value of [`{0}`] and its tangent: the Jacobian times the tangents of the parameters.",
+        item.sig.ident
+    );
+    let inline = (!item.block.stmts.is_empty()).then(|| quote!(#[inline]));
+    quote! {
+        #[doc = #doc]
+        #allow
+        #inline
+        #vis fn #name #generics(#(#inputs),*) -> (#result, #result_dot) #where_clause
+    }
+}
+
+/// Forward mode for the functions that call this one: tangents that are zero need not be given.
+fn push(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]) -> TokenStream {
+    let Tied { item: tied, argument, check } = Tied::of(item, signature, &wrappers::named(item));
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(&tied, signature);
+    let name = sibling(item, "jvp");
+    let (result, result_dot) = (&signature.result, signature.tangent(&signature.result));
+    let mut slots = Vec::new();
+    let mut given = Vec::new();
+    let mut unwrapped = Vec::new();
+    for (parameter, dot) in signature.parameters.iter().zip(dots) {
+        let ty = signature.tangent_slot(parameter);
+        let Some(dot) = dot else {
+            slots.push(quote!(_: #ty));
+            continue;
+        };
+        let ident = &parameter.ident;
+        slots.push(quote!(#dot: #ty));
+        if parameter.is_lent() {
+            unwrapped.push(quote! {
+                let mut #dot = ::ad_runtime::open(#dot, || ::ad_runtime::zero_like(&*#ident));
+            });
+            given.push(quote!(&mut #dot));
+        } else if parameter.is_reference() {
+            unwrapped.push(quote!(let #dot = ::ad_runtime::tangent_or_zero(#dot, #ident);));
+            given.push(quote!(&#dot));
+        } else {
+            unwrapped.push(quote!(let #dot = ::ad_runtime::tangent_or_zero(#dot, &#ident).into_owned();));
+            given.push(quote!(#dot));
+        }
+    }
+    let idents = signature.parameters.iter().map(|parameter| &parameter.ident);
+    let (owner, turbofish) = (owner(signature), turbofish(&item.sig.generics));
+    let push = if signature.is_associated() { sibling(item, "push") } else { own("jvp") };
+    quote! {
+        #[doc(hidden)]
+        #allow
+        #[inline]
+        #vis fn #push #generics(#argument #parameters, #(#slots),*) -> (#result, #result_dot) #where_clause {
+            #check
+            #(#unwrapped)*
+            #owner #name #turbofish(#(#idents,)* #(#given),*)
+        }
+    }
+}
+
+/// Stand-ins for `f_jvp` and for what callers find, beside an error.
+pub(crate) fn stub(item: &syn::ItemFn, signature: &Signature) -> (TokenStream, TokenStream) {
+    let dots = dots(signature);
+    let declaration = declaration(item, signature, &dots);
+    let jvp =
+        quote!(#[allow(unused, clippy::all)] #declaration { unreachable!("the function has an error") });
+    (jvp, push(item, signature, &dots))
+}
+
+/// The names of the tangents of active parameters.
+fn dots(signature: &Signature) -> Vec<Option<Ident>> {
+    let names = derived(signature, "dot").into_iter().zip(&signature.parameters);
+    names.map(|(dot, parameter)| parameter.active.then_some(dot)).collect()
+}

@@ -1,0 +1,523 @@
+//! Values, places and operations as expressions.
+
+use super::in_place::InPlace;
+use super::inline::Inlined;
+use super::items::Items;
+use super::names::Names;
+use super::numbers::visible_zero;
+use super::strips::StripLoops;
+use super::syntax::*;
+use crate::ir::values::{ValueMap, ValueSet};
+use crate::ir::*;
+use crate::source::mentions::mentions;
+use proc_macro2::Ident;
+use quote::quote;
+use std::collections::HashMap;
+use syn::Expr;
+
+/// Prints one sweep.
+pub(super) struct Printer<'a> {
+    pub(super) function: &'a Function,
+    pub(super) names: &'a mut Names,
+    pub(super) inlined: &'a Inlined<'a>,
+    pub(super) reverse: bool,
+    /// Values whose name is a reference here.
+    pub(super) references: ValueSet,
+    /// Values that may be used by value again.
+    pub(super) copies: ValueSet,
+    /// Parameters whose name is a reference here as it was for the user.
+    pub(super) by_reference: ValueSet,
+    /// Floats whose name is a reference here, parameters and, where their type is one, elements that loops visit.
+    pub(super) borrowed: ValueSet,
+    /// Values whose name was a reference for the user and is none here.
+    pub(super) copied: ValueSet,
+    /// Values that are needed again after they are used by value.
+    pub(super) kept: &'a ValueSet,
+    /// Labels of loops that are left from an inner one.
+    pub(super) labels: HashMap<LoopId, syn::Lifetime>,
+    /// The loops around what is printed, innermost last.
+    pub(super) loops: Vec<LoopId>,
+    pub(super) containers: &'a super::containers::Containers,
+    /// What `return` leaves.
+    pub(super) body_label: Option<syn::Lifetime>,
+    /// Values whose names stand in what was printed.
+    pub(super) printed: ValueSet,
+    /// Indices that a `for` over elements has to count.
+    pub(super) counted: ValueSet,
+    /// The place that is printed next is written to.
+    pub(super) writing: bool,
+    /// It is forward mode that is printed.
+    pub(super) forward: bool,
+    /// What is saved certainly borrows nothing.
+    pub(super) lasting: bool,
+    /// Loops of the reverse sweep that are printed without an index.
+    pub(super) strips: StripLoops,
+    /// Adjoints of lists that are made where the caller has the gradient.
+    pub(super) in_place: Vec<InPlace>,
+    /// The items of blocks, where those are reversed.
+    pub(super) items: Items,
+    /// What lists are in that the sweep was given.
+    pub(super) released: ValueMap<Ident>,
+}
+
+impl<'a> Printer<'a> {
+    /// A printer of a primal; what else there is to know is set by the caller.
+    pub(super) fn new(
+        function: &'a Function,
+        names: &'a mut Names,
+        inlined: &'a Inlined<'a>,
+        kept: &'a ValueSet,
+        containers: &'a super::containers::Containers,
+    ) -> Self {
+        Printer {
+            function,
+            names,
+            inlined,
+            reverse: false,
+            references: ValueSet::default(),
+            copies: ValueSet::default(),
+            by_reference: ValueSet::default(),
+            borrowed: ValueSet::default(),
+            copied: ValueSet::default(),
+            kept,
+            labels: HashMap::new(),
+            loops: Vec::new(),
+            containers,
+            body_label: None,
+            printed: ValueSet::default(),
+            counted: ValueSet::default(),
+            writing: false,
+            forward: false,
+            lasting: false,
+            strips: StripLoops::default(),
+            in_place: Vec::new(),
+            items: Items::default(),
+            released: ValueMap::default(),
+        }
+    }
+}
+
+impl Printer<'_> {
+    pub(super) fn name(&mut self, value: ValueId) -> Ident {
+        self.printed.insert(value);
+        self.names.of(self.function, value)
+    }
+
+    /// A value, to be read.
+    pub(super) fn value(&mut self, value: ValueId) -> Expr {
+        if let Some(op) = self.inlined.op(value) {
+            return self.op(op, value);
+        }
+        match &self.function.info(value).kind {
+            Kind::Alias(_) => self.alias(value, true),
+            _ => {
+                let name = path(&self.name(value));
+                if self.references.contains(value) { deref(name) } else { name }
+            }
+        }
+    }
+
+    /// A value that is given away. What is needed again is cloned, unless it is certainly copied.
+    pub(super) fn given(&mut self, value: ValueId) -> Expr {
+        let expr = self.value(value);
+        self.given_expr(value, expr)
+    }
+
+    pub(super) fn given_expr(&mut self, value: ValueId, expr: Expr) -> Expr {
+        let info = self.function.info(value);
+        let plain = info.ty.is_copy() || info.ty == Ty::Inert || self.inlined.op(value).is_some();
+        // What transforms have made is moved as often as it is used.
+        let shared = self.function.is_derived(value)
+            && (matches!(info.kind, Kind::Line)
+                || (self.function.is_memory(value) && info.ty == Ty::Unknown))
+            && self.inlined.is_shared(value);
+        if !plain && ((self.kept.contains(value) && !self.reverse) || shared) {
+            return cloned(expr, &info.ty);
+        }
+        expr
+    }
+
+    /// Another name for a place; `content` asks for what is in it.
+    pub(super) fn alias(&mut self, value: ValueId, content: bool) -> Expr {
+        let Kind::Alias(alias) = self.function.info(value).kind.clone() else {
+            return path(&self.name(value));
+        };
+        if alias.bound && !self.reverse {
+            return path(&self.name(value));
+        }
+        let place = self.place(&alias.place);
+        if content || alias.form == Form::Value {
+            place
+        } else {
+            reference(place, alias.form == Form::Mutable && !self.reverse)
+        }
+    }
+
+    // ---- places ----
+
+    /// A place that is written to, or lent to be written to.
+    pub(super) fn place_mut(&mut self, place: &Place) -> Expr {
+        self.writing = true;
+        self.place(place)
+    }
+
+    pub(super) fn place(&mut self, place: &Place) -> Expr {
+        let writing = std::mem::take(&mut self.writing);
+        // In the primal the user's own names and derefs stand; in the reverse sweep there are neither.
+        let place = if self.reverse { self.function.resolve(place) } else { self.as_written(place) };
+        let explicit = !self.reverse;
+        let named = matches!(self.function.info(place.root).kind, Kind::Alias(_));
+        let mut expr =
+            if named { path(&self.name(place.root)) } else { self.root(place.root, place.path.is_empty()) };
+        let projections = &place.path;
+        for projection in projections {
+            expr = match projection {
+                Projection::Deref if explicit => deref(expr),
+                Projection::Deref => expr,
+                Projection::Field(member) => field(expr, member),
+                Projection::Index(position) => {
+                    let position = self.value(*position);
+                    index(expr, position)
+                }
+                Projection::Key { key, is_reference } => {
+                    let key = self.value(*key);
+                    let key = if *is_reference { key } else { reference(key, false) };
+                    // Maps have no places to write to, but their tangents have.
+                    if writing && !self.reverse && !self.function.is_derived(place.root) {
+                        let there = method(expr, &word("get_mut"), [key]);
+                        deref(method(there, &word("unwrap"), []))
+                    } else {
+                        index(expr, key)
+                    }
+                }
+                Projection::Range { from, to, inclusive } => {
+                    let from = from.map(|from| self.value(from));
+                    let to = to.map(|to| self.value(to));
+                    index(expr, range(from, to, *inclusive))
+                }
+                Projection::Payload { variant, member }
+                    if let Some(path) = self.function.path_of_variant(place.root, variant) =>
+                {
+                    deref(payload(expr, path, member))
+                }
+                Projection::Payload { variant, member } => {
+                    let accessor = crate::derive::accessors::accessor(variant, member);
+                    let accessor = if writing { quote::format_ident!("{accessor}_mut") } else { accessor };
+                    deref(method(expr, &accessor, Vec::new()))
+                }
+            };
+        }
+        expr
+    }
+
+    /// A list, of which an element or a part is meant.
+    pub(super) fn list(&mut self, place: &Place) -> Expr {
+        let place = self.function.resolve(place);
+        if place.path.is_empty() { self.root(place.root, false) } else { self.place(&place) }
+    }
+
+    /// The place with the names that the primal has.
+    fn as_written(&self, place: &Place) -> Place {
+        match &self.function.info(place.root).kind {
+            Kind::Alias(alias) if !alias.bound => {
+                let mut written = self.as_written(&alias.place);
+                written.path.extend(place.path.iter().filter(|p| !matches!(p, Projection::Deref)).cloned());
+                written
+            }
+            _ => place.clone(),
+        }
+    }
+
+    fn root(&mut self, root: ValueId, whole: bool) -> Expr {
+        if let Some(op) = self.inlined.op(root) {
+            let expr = self.op(op, root);
+            return if whole { expr } else { receiver_of(expr) };
+        }
+        let name = path(&self.name(root));
+        // Fields, indices and methods look through references by themselves.
+        if whole && self.references.contains(root) { deref(name) } else { name }
+    }
+
+    // ---- operations ----
+
+    pub(super) fn op(&mut self, op: &Op, value: ValueId) -> Expr {
+        let printed = self.printed(op, value);
+        self.in_users_words(value, printed)
+    }
+
+    fn printed(&mut self, op: &Op, value: ValueId) -> Expr {
+        match op {
+            Op::Constant(expr) => expr.clone(),
+            Op::Opaque(opaque) => self.opaque(opaque),
+            Op::Primitive { rule, style, operands } => self.primitive(*rule, style, operands, value),
+            Op::Read(place) => {
+                let expr = self.place(place);
+                let alias = matches!(self.function.info(place.root).kind, Kind::Alias(_));
+                if place.is_whole() && !alias { self.given_expr(place.root, expr) } else { expr }
+            }
+            Op::Duplicate(place, name) => {
+                // The type of a parameter is known, and that of its name is a reference.
+                let root = self.function.resolve(place).root;
+                let of_memory = self.function.is_memory(root) && !self.function.is_lent(root);
+                let place = self.place(place);
+                // Where a type is not visible, it may not be known yet.
+                if (self.function.is_derived(value) || of_memory)
+                    && name == "clone"
+                    && *self.function.ty(value) == Ty::Unknown
+                {
+                    return cloned(place, &Ty::Unknown);
+                }
+                method(place, name, [])
+            }
+            Op::Tuple(parts) => tuple_of(self.all(parts)),
+            Op::Array(parts) => array(self.all(parts)),
+            Op::List(parts) => {
+                let parts = self.all(parts);
+                list(quote!(#(#parts),*))
+            }
+            Op::Repeat { value, length, form: Repetition::Clones } => {
+                let (value, length) = (self.value(*value), self.value(*length));
+                let copy = method(value, &word("clone"), []);
+                atom(quote!([(); #length].map(|()| #copy)))
+            }
+            Op::Repeat { value, length, form } => {
+                let value = self.given(*value);
+                let length = self.value(*length);
+                if *form == Repetition::List { list(quote!(#value; #length)) } else { repeat(value, length) }
+            }
+            Op::Cast { operand, ty } => {
+                let from = self.value(*operand);
+                if self.function.ty(value).is_generic() {
+                    return atom(quote!(#ty::from(#from).unwrap()));
+                }
+                cast(from, ty)
+            }
+            Op::Call(call) => self.call(call, None),
+            Op::Construct { path, parts, rest, named } => self.construct(path, parts, rest.as_ref(), *named),
+            Op::Keep(place) => {
+                // The name of an element is a reference to it.
+                let element = matches!(&self.function.info(place.root).kind, Kind::Alias(alias)
+                    if place.path.is_empty() && alias.bound && alias.form.is_reference());
+                let printed = self.place(place);
+                let printed = if element { deref(printed) } else { printed };
+                call_global("ad_runtime::keep", [reference(printed, false)])
+            }
+            Op::WithDerivative { operand, map } => {
+                let operand = self.value(*operand);
+                let map = self.opaque(map);
+                call_global("ad_runtime::with_derivative", [operand, map])
+            }
+            Op::Replace { place, value, .. } => {
+                let place = reference(self.place_mut(place), true);
+                match value {
+                    Some(value) => {
+                        let value = self.given(*value);
+                        call_global("std::mem::replace", [place, value])
+                    }
+                    None => call_global("std::mem::take", [place]),
+                }
+            }
+            Op::Pop(place) => {
+                let place = self.place_mut(place);
+                let popped = method(place, &own("pop"), []);
+                atom(quote!(#popped.expect("an element was popped")))
+            }
+            Op::Zero(zero) => self.zero(zero),
+            Op::Take(place, zero) => {
+                let may_keep_none = self.function.may_keep_none(place);
+                let place = reference(self.place_mut(place), true);
+                match zero {
+                    Zero::Shaped(_) if may_keep_none => {
+                        let zero = self.zero(zero);
+                        call_global("ad_runtime::replace_kept", [place, zero])
+                    }
+                    Zero::Visible(Ty::Float(_)) => call_global("std::mem::take", [place]),
+                    Zero::Like(_) => call_global("ad_runtime::take", [place]),
+                    zero => {
+                        let zero = self.zero(zero);
+                        call_global("std::mem::replace", [place, zero])
+                    }
+                }
+            }
+            Op::Shape(place) => self.shape(place),
+            Op::Pull { rule, operand, operands, seed, assigning } => {
+                let direction = if *assigning { "assign_pull" } else { "pull" };
+                self.dispatched(direction, *rule, *operand, operands, *seed)
+            }
+            Op::Push { rule, operand, operands, tangent, assigning } => {
+                let direction = if *assigning { "assign_push" } else { "push" };
+                self.dispatched(direction, *rule, *operand, operands, *tangent)
+            }
+            Op::Sum(a, b) => {
+                let (a, b) = (self.value(*a), self.value(*b));
+                call_global("ad_runtime::sum", [a, b])
+            }
+            Op::Total(place) => {
+                let place = reference(self.place(place), false);
+                call_global("ad_runtime::total", [place])
+            }
+            Op::Perhaps(Some(value)) => {
+                let value = self.value(*value);
+                call_global("core::option::Option::Some", [value])
+            }
+            Op::Perhaps(None) => atom(quote!(::core::option::Option::None)),
+            Op::Given(value) => {
+                let copy = method(self.value(*value), &word("clone"), []);
+                atom(quote!(#copy.expect("what has given a value has run to its end")))
+            }
+            Op::PopAdjoint(place) => {
+                let place = reference(self.place_mut(place), true);
+                call_global("ad_runtime::pop", [place])
+            }
+            Op::CastLike { operand, like } => self.cast_like(*operand, *like),
+            Op::CastTangent { operand, tangent } => {
+                let operand = reference(self.value(*operand), false);
+                let tangent = reference(self.value(*tangent), false);
+                // What comes of it may be the only thing that says its type.
+                let to = match self.function.ty(value) {
+                    Ty::Float(width) => width.name(&self.function.scalars),
+                    _ => None,
+                };
+                match to {
+                    Some(to) => atom(quote!(::ad_runtime::rules::cast_push::<_, #to>(#operand, #tangent))),
+                    None => call_global("ad_runtime::rules::cast_push", [operand, tangent]),
+                }
+            }
+            Op::Tangent { call, tangents, .. } => self.tangent_call(call, tangents),
+            Op::TangentOf { value, kept } => {
+                let value = reference(self.value(*value), false);
+                let kept = reference(self.place(kept), false);
+                call_global("ad_runtime::tangent_of", [value, kept])
+            }
+            Op::ReplaceKept { place, value, kept } => {
+                let place = reference(self.place_mut(place), true);
+                let value = self.given(*value);
+                match kept {
+                    Some(kept) => {
+                        let kept = reference(self.value(*kept), false);
+                        call_global("ad_runtime::store_kept", [place, value, kept])
+                    }
+                    None => call_global("ad_runtime::replace_kept", [place, value]),
+                }
+            }
+            Op::Apply(map, seed) => {
+                let map = self.opaque(map);
+                let seed = self.value(*seed);
+                call_global("ad_runtime::apply", [map, seed])
+            }
+        }
+    }
+
+    fn all(&mut self, values: &[ValueId]) -> Vec<Expr> {
+        let part = |&value: &ValueId| match &self.function.info(value).kind {
+            // What is put together of references takes nothing away.
+            Kind::Alias(alias) if alias.form.is_reference() && !alias.bound && !self.reverse => {
+                self.alias(value, false)
+            }
+            _ => self.given(value),
+        };
+        values.iter().map(part).collect()
+    }
+
+    /// What a `match` goes by. In the reverse sweep nothing is moved out of it.
+    pub(super) fn matched(&mut self, matched: ValueId) -> Expr {
+        let info = self.function.info(matched);
+        match &info.kind {
+            Kind::Alias(alias) if !info.named && !alias.bound && !self.reverse => {
+                let (place, form) = (alias.place.clone(), alias.form);
+                let root = self.function.resolve(&place).root;
+                let place = self.place(&place);
+                // Patterns would take away what the reverse sweep needs.
+                if !form.is_reference() && self.kept.contains(root) && self.holds_owned(root) {
+                    return cloned(place, &Ty::Unknown);
+                }
+                if form.is_reference() { reference(place, form == Form::Mutable) } else { place }
+            }
+            Kind::Alias(alias) if !info.named && !alias.bound && alias.form.is_reference() => {
+                let place = alias.place.clone();
+                reference(self.place(&place), false)
+            }
+            _ if self.reverse && info.ty == Ty::Unknown => match self.value(matched) {
+                Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => *unary.expr,
+                expr => reference(expr, false),
+            },
+            _ => self.given(matched),
+        }
+    }
+
+    /// Whether the user has written a type with something in it that is no copy.
+    fn holds_owned(&self, value: ValueId) -> bool {
+        const OWNED: [&str; 4] = ["Vec", "Box", "String", "VecDeque"];
+        let annotation = self.function.info(value).annotation.as_ref();
+        annotation.is_some_and(|ty| mentions(ty, &|name| OWNED.iter().any(|owned| name == owned)))
+    }
+
+    /// An operand of an operator, with the user's `&` where it has one.
+    pub(super) fn operand(&mut self, operand: ValueId) -> Expr {
+        let info = self.function.info(operand);
+        match &info.kind {
+            Kind::Alias(alias) if !info.named && !alias.bound && !self.reverse => self.alias(operand, false),
+            _ => {
+                let expr = self.value(operand);
+                if self.is_moved_too_early(operand) { cloned(expr, &Ty::Unknown) } else { expr }
+            }
+        }
+    }
+
+    /// Whether an operator would take a value that is needed again: of a type that is not visible it may be no copy.
+    fn is_moved_too_early(&self, operand: ValueId) -> bool {
+        let info = self.function.info(operand);
+        if info.ty != Ty::Unknown || self.inlined.op(operand).is_some() || self.copies.contains(operand) {
+            return false;
+        }
+        self.reverse || self.kept.contains(operand) || (self.forward && self.inlined.is_shared(operand))
+    }
+
+    pub(super) fn zero(&mut self, zero: &Zero) -> Expr {
+        match zero {
+            Zero::Visible(ty) => visible_zero(ty, &self.function.scalars),
+            Zero::Default => call_global("std::default::Default::default", []),
+            Zero::Shaped(shape) => {
+                let shape = path(&self.name(*shape));
+                method(shape, &word("zero"), [])
+            }
+            Zero::Like(place) => match self.place(place) {
+                // What it would be the `None` of shows where it goes; so it does for the tangent, which is the same.
+                Expr::Path(none) if none.path.is_ident("None") => Expr::Path(none),
+                printed if self.is_only_lent(place) => method(lendable(printed), &word("zero"), []),
+                place => call_global("ad_runtime::zero_like", [reference(place, false)]),
+            },
+        }
+    }
+
+    /// The dimensions of what is in a place.
+    pub(super) fn shape(&mut self, place: &Place) -> Expr {
+        let printed = self.place(place);
+        if self.is_only_lent(place) {
+            return method(lendable(printed), &word("shape"), []);
+        }
+        call_global("ad_runtime::Shape::of", [reference(printed, false)])
+    }
+
+    fn is_only_lent(&self, place: &Place) -> bool {
+        self.function.only_lent.contains(&self.function.resolve(place).root)
+    }
+}
+
+/// What asks the compiler whether a variable has a tangent.
+fn lendable(variable: Expr) -> Expr {
+    call_global("ad_runtime::Lendable", [reference(variable, false)])
+}
+
+/// A clone; where the type is not visible, it may not be known yet, and methods could not be found.
+pub(super) fn cloned(expr: Expr, ty: &Ty) -> Expr {
+    if *ty == Ty::Unknown {
+        return call_global("std::clone::Clone::clone", [reference(expr, false)]);
+    }
+    method(expr, &own("clone"), [])
+}
+
+/// A part of a variant of an enum that has no accessors.
+fn payload(of: Expr, path: &syn::Path, member: &syn::Member) -> Expr {
+    syn::parse_quote!((match &#of { #path { #member: payload, .. } => payload, _ => unreachable!() }))
+}

@@ -1,0 +1,389 @@
+//! The primal with its reverse sweep.
+//!
+//! Expands to:
+//!
+//! ```text
+//! fn f_prim(x: f64, a: &[f64]) -> (impl Fn(&f64, &[f64], f64, Option<&mut f64>, Option<&mut [f64]>) + use<>, f64) {
+//!     … the primal, which fills tapes where it must …
+//!     (move |&x: &f64, a: &[f64], value_bar: f64, x_slot: …, mut a_bar: …| { … the reverse sweep … }, value)
+//! }
+//! ```
+
+use super::containers::{Container, Containers};
+use super::copies::copies;
+use super::in_place::InPlace;
+use super::inline::Inlined;
+use super::items::Items;
+use super::names::Names;
+use super::printer::Printer;
+use super::strips::StripLoops;
+use super::syntax::*;
+use super::wrappers::Once;
+use super::*;
+use crate::interface::{Owner, Signature};
+use crate::passes::Sweeps;
+use crate::passes::adjoint::Adjoint;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use syn::{Expr, Stmt};
+
+/// What a function's closure looks like from outside.
+pub(crate) struct Interface {
+    /// `Fn(&f64, f64, Option<&mut f64>)`.
+    pub(crate) closure: TokenStream,
+    /// The types of the closure's parameters.
+    pub(crate) inputs: Vec<TokenStream>,
+    /// The function calls itself, so its closure is boxed.
+    pub(crate) recursive: bool,
+    /// There is forward mode too.
+    pub(crate) forward: bool,
+}
+
+pub(crate) fn interface(signature: &Signature, recursive: bool, forward: bool) -> Interface {
+    let mut inputs: Vec<TokenStream> = Vec::new();
+    for parameter in &signature.parameters {
+        inputs.push(signature.argument_again(parameter));
+    }
+    let seed = signature.tangent(&signature.result);
+    inputs.push(quote!(#seed));
+    for parameter in &signature.parameters {
+        inputs.push(signature.slot(parameter));
+    }
+    Interface { closure: quote!(Fn(#(#inputs),*)), inputs, recursive, forward }
+}
+
+/// `use<T, N>`: the closure borrows nothing from the arguments.
+fn captures(generics: &syn::Generics, signature: &Signature) -> TokenStream {
+    let own_self = (signature.owner == Owner::Trait).then(|| word("Self"));
+    let outer_lifetimes = signature.outer.lifetimes().map(|parameter| {
+        let lifetime = &parameter.lifetime;
+        quote!(#lifetime)
+    });
+    let names =
+        signature.outer.params.iter().chain(&generics.params).filter_map(|parameter| match parameter {
+            syn::GenericParam::Type(parameter) => Some(&parameter.ident),
+            syn::GenericParam::Const(parameter) => Some(&parameter.ident),
+            syn::GenericParam::Lifetime(_) => None,
+        });
+    let own_self = own_self.iter();
+    let names = outer_lifetimes.chain(own_self.chain(names).map(|name| quote!(#name)));
+    quote!(use<#(#names),*>)
+}
+
+/// The type that `f_prim` returns.
+pub(crate) fn checkpoints_type(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    interface: &Interface,
+) -> TokenStream {
+    let closure = &interface.closure;
+    if interface.recursive {
+        return quote!(Box<dyn #closure>);
+    }
+    // What stands around a method is not always visible: the macro captures what is there.
+    if signature.owner == Owner::Type {
+        return quote!(::ad_runtime::checkpoints![#closure]);
+    }
+    let captures = captures(&item.sig.generics, signature);
+    quote!(impl #closure + #captures)
+}
+
+pub(crate) fn prim(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    sweeps: &Sweeps,
+    interface: &Interface,
+) -> (TokenStream, Once) {
+    let Sweeps { function, facts, adjoint, schedule, options } = sweeps;
+    let mut names = Names::new(function);
+    let containers = Containers::of(function, schedule, facts, &mut names);
+    let mut kept: ValueSet =
+        schedule.captured.iter().copied().chain(schedule.saves.values().flatten().copied()).collect();
+    kept.extend(containers.lengths());
+    let inlined = Inlined::of(function, &function.body, &kept);
+    let has_returns = function.body.lines.iter().any(returns);
+    let mut counted = mentioned(&function.body);
+    counted.extend(schedule.captured.iter().chain(schedule.saves.values().flatten()));
+    let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
+    printer.copies = copies(function, signature);
+    printer.labels = labels(&function.body);
+    printer.body_label = has_returns.then(|| syn::Lifetime::new("'body", proc_macro2::Span::mixed_site()));
+    printer.counted = counted;
+    // What the closure of such a function takes along mentions none of its lifetimes.
+    let is_scalar = |parameter: &syn::TypeParam| signature.scalars.contains(&parameter.ident);
+    printer.lasting = signature.owner == Owner::Module && item.sig.generics.type_params().all(is_scalar);
+    let (statements, value) = primal_body(printer, function);
+    let strips = StripLoops::of(function, &adjoint.region, &containers, *options);
+    let nothing = ValueSet::default();
+    let inlined = Inlined::of(function, &adjoint.region, &strips.named);
+    let mut printer = Printer::new(function, &mut names, &inlined, &nothing, &containers);
+    printer.reverse = true;
+    printer.strips = strips;
+    printer.items = Items::of(function);
+    if options.in_place {
+        printer.in_place = InPlace::of(function, &adjoint.region);
+    }
+    printer.copies = copies(function, signature);
+    let once = Once::of(function, &schedule.released, printer.names);
+    let closure = closure(printer, signature, function, adjoint, &containers, &once);
+    let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };
+
+    // A callee without this mode is then reported in words.
+    let modes = super::calls::imports(&function.body, &adjoint.region, "Reverse", "Rule");
+    let payloads = payload_traits(function);
+    let of_floats = of_floats(function);
+    let (declaration, lending) = if once.is_needed() {
+        let (declaration, lending) = once.declarations(item, signature, interface);
+        (declaration, Some(lending))
+    } else {
+        (declaration(item, signature, interface), None)
+    };
+    let released = once.lists.iter().map(|released| names.of(function, released.list));
+    let prim = quote! {
+        #declaration {
+            #payloads
+            #modes
+            #of_floats
+            #(#statements)*
+            (#closure, #(#released,)* #value)
+        }
+        #lending
+    };
+    (prim, once)
+}
+
+/// `f_prim` without its body.
+pub(crate) fn declaration(item: &syn::ItemFn, signature: &Signature, interface: &Interface) -> TokenStream {
+    let allow = allowances(item);
+    let vis = &item.vis;
+    let name = wrappers::sibling(item, "prim");
+    let (generics, where_clause) = (&item.sig.generics, &item.sig.generics.where_clause);
+    let parameters = wrappers::parameters(signature);
+    let checkpoints = checkpoints_type(item, signature, interface);
+    let result = &signature.result;
+    let doc = format!(
+        "The primal of [`{0}`]: its checkpoints, to be given to [`{0}_adj`], and its result.",
+        item.sig.ident
+    );
+    // What has no body cannot be inlined.
+    let inline = (!item.block.stmts.is_empty()).then(|| quote!(#[inline]));
+    quote! {
+        #[doc = #doc]
+        #allow
+        #inline
+        #vis fn #name #generics(#parameters) -> (#checkpoints, #result) #where_clause
+    }
+}
+
+/// The statements of the primal, and its result.
+fn primal_body(mut printer: Printer, function: &Function) -> (Vec<Stmt>, Expr) {
+    let body = &function.body;
+    let mut statements = Vec::new();
+    let first_return = body.lines.iter().position(returns);
+    let (plain, labelled) = body.lines.split_at(first_return.unwrap_or(body.lines.len()));
+    // What blocks fill is declared before the first line that has it inside.
+    let mut start = 0;
+    for (position, line) in plain.iter().enumerate() {
+        let declarations = declarations(&mut printer, std::slice::from_ref(line));
+        if !declarations.is_empty() {
+            printer.lines_into(&plain[start..position], &[], &mut statements);
+            statements.extend(declarations);
+            start = position;
+        }
+    }
+    let rest = &plain[start..];
+    let Some(label) = printer.body_label.clone() else {
+        let tail = printer.lines_into(rest, &body.yields, &mut statements);
+        let tail = tail.unwrap_or_else(|| atom(quote!(unreachable!("the function does not return"))));
+        // What is copied may stand in the tuple beside the closure that takes it along.
+        let simple = matches!(&tail, Expr::Path(_) | Expr::Lit(_)) && function.result_ty.is_copy();
+        if simple {
+            return (statements, tail);
+        }
+        let value = printer.names.fresh("value");
+        statements.push(binding(value.clone(), false, tail));
+        return (statements, path(&value));
+    };
+    printer.lines_into(rest, &[], &mut statements);
+    statements.extend(declarations(&mut printer, labelled));
+    let mut inside = Vec::new();
+    let tail = printer.lines_into(labelled, &body.yields, &mut inside);
+    let block = block(inside, tail);
+    let value = printer.names.fresh("value");
+    statements.push(binding(value.clone(), false, block_expr(Some(label), block)));
+    (statements, path(&value))
+}
+
+/// The containers that the lines fill.
+fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
+    let (mut regions, mut records, mut lists) = (Vec::new(), Vec::new(), Vec::new());
+    let mut visit = |line: &Line| match line {
+        Line::Record { value, action: Action::BeginList(_) } => lists.push(*value),
+        Line::Save { region } => regions.push(*region),
+        Line::Record { value, action: Action::Begin } => records.push((*value, false)),
+        Line::Record { value, action: Action::BeginShape(_) } => records.push((*value, true)),
+        _ => {}
+    };
+    for line in lines {
+        visit(line);
+        line.regions().into_iter().for_each(|region| region.each_line(&mut visit));
+    }
+    let mut statements = Vec::new();
+    let containers = printer.containers;
+    for region in regions {
+        let (name, container, _) = containers.saves[&region].clone();
+        let lasting = printer.lasting || containers.of_numbers.contains(&region);
+        statements.push(verbatim(match container {
+            Container::Once => quote!(let mut #name = None;),
+            Container::ShortTape => quote!(let mut #name = ::ad_runtime::ShortTape::new();),
+            Container::Tape => match containers.trips.of_region(region) {
+                Some(trips) => {
+                    let range = reference(printer.range_of(trips), false);
+                    let of_size = if lasting { word("for_each") } else { word("of_its_own_for_each") };
+                    quote!(let mut #name = ::ad_runtime::Tape::#of_size(#range);)
+                }
+                None => new_tape(&name, lasting),
+            },
+        }));
+    }
+    for list in lists {
+        let name = printer.name(list);
+        statements.push(verbatim(match containers.trips_of(list) {
+            Some(trips) => {
+                let range = reference(printer.range_of(trips), false);
+                quote!(let mut #name = ::ad_runtime::Lists::for_each(#range);)
+            }
+            None => quote!(let mut #name = ::ad_runtime::Lists::new();),
+        }));
+    }
+    for (record, is_shape) in records {
+        let name: Ident = printer.name(record);
+        if printer.containers.taped.contains(&record) {
+            // Records are numbers but for shapes.
+            statements.push(verbatim(new_tape(&name, printer.lasting || !is_shape)));
+        } else if printer.is_flag(record) {
+            statements.push(verbatim(quote!(let mut #name = false;)));
+        } else if !is_shape {
+            statements.push(verbatim(quote!(let mut #name = 0;)));
+        }
+    }
+    statements
+}
+
+/// A tape of a size that is not known. Only what certainly borrows nothing may be kept in a workspace.
+fn new_tape(name: &Ident, lasting: bool) -> TokenStream {
+    if lasting {
+        quote!(let mut #name = ::ad_runtime::Tape::new();)
+    } else {
+        quote!(let mut #name = ::ad_runtime::Tape::of_its_own();)
+    }
+}
+
+/// The adjoints of `&mut` parameters are references to what the caller has.
+fn opened_bars(region: &Region, references: &mut ValueSet) {
+    references.extend(region.lines.iter().filter_map(|line| match line {
+        Line::Open { bar, .. } => Some(*bar),
+        _ => None,
+    }));
+}
+
+/// The statements of the reverse sweep. A tape is rewound where it is read: what is there for all of a long function makes it slow to check.
+fn reverse_body(printer: &mut Printer, region: &Region, containers: &Containers) -> Vec<Stmt> {
+    let mut statements = Vec::new();
+    let mut start = 0;
+    for (position, line) in region.lines.iter().enumerate() {
+        let tapes: Vec<Ident> = tapes_in(printer, line, containers);
+        if !tapes.is_empty() {
+            printer.lines_into(&region.lines[start..position], &[], &mut statements);
+            statements.extend(tapes.iter().map(|tape| verbatim(quote!(let mut #tape = #tape.rewind();))));
+            start = position;
+        }
+    }
+    printer.lines_into(&region.lines[start..], &[], &mut statements);
+    statements
+}
+
+/// The tapes that are read inside of a line.
+fn tapes_in(printer: &mut Printer, line: &Line, containers: &Containers) -> Vec<Ident> {
+    let mut regions = Vec::new();
+    line.regions().into_iter().for_each(|inner| inner.each_region(&mut |region| regions.push(region.id)));
+    let mut tapes = Vec::new();
+    for region in &regions {
+        let saved = containers.saves.get(region).filter(|(_, container, _)| container.is_tape());
+        tapes.extend(saved.map(|(name, _, _)| name.clone()));
+    }
+    for record in regions.iter().filter_map(|region| containers.by_region.get(region)).flatten() {
+        tapes.push(printer.name(*record));
+    }
+    tapes
+}
+
+/// `move |&x: &f64, …, value_bar: f64, x_slot: Option<&mut f64>, …| { … }`.
+fn closure(
+    mut printer: Printer,
+    signature: &Signature,
+    function: &Function,
+    adjoint: &Adjoint,
+    containers: &Containers,
+    once: &Once,
+) -> TokenStream {
+    let used = mentioned(&adjoint.region);
+    for (position, parameter) in signature.parameters.iter().enumerate() {
+        let value = function.parameters[position];
+        if parameter.is_receiver() {
+            printer.names.rename(value, "this");
+        }
+        if signature.is_copied_scalar(&parameter.ty) {
+            if parameter.is_reference() {
+                printer.copied.insert(value);
+            }
+        } else if !parameter.is_reference() {
+            // What was passed by value is behind a reference here.
+            printer.references.insert(value);
+        } else if !parameter.is_lent() {
+            printer.by_reference.insert(value);
+        }
+    }
+    opened_bars(&adjoint.region, &mut printer.references);
+    let mut statements = Vec::new();
+    for released in &once.lists {
+        printer.references.insert(released.list);
+        let (name, kept) = (printer.name(released.list), &released.kept);
+        statements.push(verbatim(quote!(let #name = &*#kept;)));
+        printer.released.insert(released.list, released.kept.clone());
+    }
+    statements.extend(reverse_body(&mut printer, &adjoint.region, containers));
+    let printed = std::mem::take(&mut printer.printed);
+    let mut inputs = once.inputs();
+    for (position, parameter) in signature.parameters.iter().enumerate() {
+        let value = function.parameters[position];
+        let name = printer.name(value);
+        let ty = signature.argument_again(parameter);
+        inputs.push(if parameter.is_lent() || !printed.contains(value) {
+            quote!(_: #ty)
+        } else if signature.is_copied_scalar(&parameter.ty) {
+            quote!(&#name: #ty)
+        } else {
+            quote!(#name: #ty)
+        });
+    }
+    let seed_type = signature.tangent(&signature.result);
+    let seed = if used.contains(adjoint.seed) { printer.name(adjoint.seed) } else { own("_") };
+    inputs.push(quote!(#seed: #seed_type));
+    for (parameter, slot) in signature.parameters.iter().zip(&adjoint.slots) {
+        let ty = signature.slot(parameter);
+        let Some(slot) = slot else {
+            inputs.push(quote!(_: #ty));
+            continue;
+        };
+        let name = printer.name(*slot);
+        let mutable =
+            (!signature.visible(&parameter.ty).is_float() && !parameter.is_lent()).then(|| quote!(mut));
+        inputs.push(if printed.contains(*slot) { quote!(#mutable #name: #ty) } else { quote!(_: #ty) });
+    }
+    quote! {
+        move |#(#inputs),*| {
+            #(#statements)*
+        }
+    }
+}

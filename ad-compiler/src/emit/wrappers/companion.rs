@@ -1,0 +1,131 @@
+//! The companion: `f::prim` and `f::jvp` for the functions that call `f`.
+
+use super::*;
+use crate::emit::reverse::{Interface, checkpoints_type};
+use crate::interface::Signature;
+use crate::source::mentions::mentions;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
+
+/// The companion: `f::prim` and `f::jvp` for the functions that call `f`.
+pub(crate) fn companion(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    interface: Option<&Interface>,
+    jvp: Option<TokenStream>,
+) -> TokenStream {
+    // Methods are found by their names: what would be in the companion stands beside them.
+    if signature.is_associated() {
+        return jvp.unwrap_or_default();
+    }
+    companion_called(&item.sig.ident, &named(item), item, signature, interface, jvp)
+}
+
+/// The function by its name, with its type parameters where its arguments do not say them.
+pub(in crate::emit) fn named(item: &syn::ItemFn) -> TokenStream {
+    let name = &item.sig.ident;
+    let is_hidden =
+        |parameter: &Ident| !item.sig.inputs.iter().any(|input| mentions(input, &|ident| ident == parameter));
+    let hidden = item.sig.generics.params.iter().any(|parameter| match parameter {
+        syn::GenericParam::Type(parameter) => is_hidden(&parameter.ident),
+        syn::GenericParam::Const(parameter) => is_hidden(&parameter.ident),
+        syn::GenericParam::Lifetime(_) => false,
+    });
+    let turbofish = hidden.then(|| turbofish(&item.sig.generics));
+    quote!(#name #turbofish)
+}
+
+/// The companion of a function, under a name of its own.
+pub(in crate::emit) fn companion_called(
+    companion: &Ident,
+    function: &impl ToTokens,
+    item: &syn::ItemFn,
+    signature: &Signature,
+    interface: Option<&Interface>,
+    jvp: Option<TokenStream>,
+) -> TokenStream {
+    let name = &item.sig.ident;
+    let prim = interface.map(|interface| {
+        let Tied { item: tied, argument, check } = Tied::of(item, signature, function);
+        let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(&tied, signature);
+        let prim = sibling(item, "prim");
+        let checkpoints = checkpoints_type(&tied, signature, interface);
+        let result = &signature.result;
+        let idents = signature.parameters.iter().map(|parameter| &parameter.ident);
+        let turbofish = turbofish(&item.sig.generics);
+        quote! {
+            #allow
+            #[inline]
+            #vis fn prim #generics(#argument #parameters) -> (#checkpoints, #result) #where_clause {
+                #check
+                #prim #turbofish(#(#idents),*)
+            }
+        }
+    });
+    let vis = &item.vis;
+    let doc = format!("Where functions that call [`{name}()`] find its derivative.");
+    quote! {
+        #[doc = #doc]
+        #[doc(hidden)]
+        #[allow(non_camel_case_types, dead_code)]
+        #vis struct #companion {}
+        impl #companion {
+            #prim
+            #jvp
+        }
+    }
+}
+
+/// What a function of a companion has besides: the function that the caller names, which has to be the companion's own.
+pub(in crate::emit) struct Tied {
+    /// The function of the companion, with the type of the one that is named among its type parameters.
+    pub(in crate::emit) item: syn::ItemFn,
+    /// The parameter for it.
+    pub(in crate::emit) argument: Option<TokenStream>,
+    /// Where the two are compared.
+    pub(in crate::emit) check: Option<TokenStream>,
+}
+
+/// Functions of more parameters are not compared: a trait of the runtime is implemented for each number of them.
+const MOST_PARAMETERS: usize = 20;
+
+/// The name of a type that the function does not mention.
+fn type_apart_from(item: &syn::ItemFn) -> Ident {
+    let mut name = "Function".to_owned();
+    while mentions(&item.sig, &|ident| ident == &name) {
+        name.push('_');
+    }
+    Ident::new(&name, Span::mixed_site())
+}
+
+/// Whether the function implements `Fn`, by which its type parameters are found: one with another ABI does not.
+fn is_fn(item: &syn::ItemFn) -> bool {
+    let special = item.attrs.iter().any(|attribute| attribute.path().is_ident("target_feature"));
+    item.sig.abi.is_none() && !special
+}
+
+impl Tied {
+    /// `function` is the companion's.
+    /// A method is found by its own name, so there is nothing to compare.
+    pub(in crate::emit) fn of(item: &syn::ItemFn, signature: &Signature, function: &impl ToTokens) -> Self {
+        if !signature.is_called {
+            return Tied { item: item.clone(), argument: None, check: None };
+        }
+        let (ty, argument) = (type_apart_from(item), super::own("function"));
+        if !is_fn(item) {
+            let mut tied = item.clone();
+            tied.sig.generics.params.push(parse_quote!(#ty));
+            return Tied { item: tied, argument: Some(quote!(_: #ty,)), check: None };
+        }
+        let inputs = signature.parameters.iter().map(|parameter| &parameter.ty);
+        let result = &signature.result;
+        let mut tied = item.clone();
+        tied.sig.generics.params.push(parse_quote!(#ty));
+        let bound = parse_quote!(#ty: Fn(#(#inputs),*) -> #result);
+        tied.sig.generics.make_where_clause().predicates.push(bound);
+        let any = signature.parameters.iter().map(|_| quote!(_));
+        let check = (signature.parameters.len() <= MOST_PARAMETERS)
+            .then(|| quote!(::ad_runtime::tied::<(#(#any,)*), _, _>(#argument, #function);));
+        Tied { item: tied, argument: Some(quote!(#argument: #ty,)), check }
+    }
+}

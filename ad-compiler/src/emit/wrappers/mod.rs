@@ -1,0 +1,187 @@
+//! The thin functions around the primal, and the companion.
+
+mod adjoint;
+mod buffers;
+mod companion;
+mod gradients;
+pub(crate) mod once;
+mod rows;
+
+pub(crate) use companion::companion;
+pub(super) use companion::{Tied, companion_called, named};
+pub(crate) use rows::jvps;
+
+use super::reverse::Interface;
+use super::syntax::own;
+use super::*;
+use crate::interface::{Owner, Parameter, Signature};
+use adjoint::{Accumulators, adjoint, primals};
+use gradients::{given_twice, gradients};
+pub(crate) use once::Once;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use syn::{Type, parse_quote};
+
+/// `f_prim` and the like, spanned on the function's own name.
+pub(crate) fn sibling(item: &syn::ItemFn, suffix: &str) -> Ident {
+    let name = item.sig.ident.to_string();
+    Ident::new(&format!("{}_{suffix}", name.trim_start_matches("r#")), item.sig.ident.span())
+}
+
+/// The parameters with plain names.
+pub(crate) fn parameters(signature: &Signature) -> TokenStream {
+    let parameters = signature.parameters.iter().map(declaration);
+    quote!(#(#parameters),*)
+}
+
+pub(super) fn declaration(parameter: &Parameter) -> TokenStream {
+    let (ident, ty) = (&parameter.ident, &parameter.ty);
+    quote!(#ident: #ty)
+}
+
+/// `Self::`, before the name of a function that belongs to a type.
+pub(super) fn owner(signature: &Signature) -> Option<TokenStream> {
+    signature.is_associated().then(|| quote!(Self::))
+}
+
+/// `::<T, N>`, where the arguments might not say it.
+pub(super) fn turbofish(generics: &syn::Generics) -> TokenStream {
+    let names: Vec<TokenStream> = generics
+        .params
+        .iter()
+        .filter_map(|parameter| match parameter {
+            syn::GenericParam::Type(parameter) => {
+                let ident = &parameter.ident;
+                Some(quote!(#ident))
+            }
+            syn::GenericParam::Const(parameter) => {
+                let ident = &parameter.ident;
+                Some(quote!(#ident))
+            }
+            syn::GenericParam::Lifetime(_) => None,
+        })
+        .collect();
+    if names.is_empty() { TokenStream::new() } else { quote!(::<#(#names),*>) }
+}
+
+/// The arguments of a call after which they are used again.
+pub(super) fn arguments_again(signature: &Signature) -> Vec<TokenStream> {
+    let argument = |parameter: &Parameter| {
+        let ident = &parameter.ident;
+        if parameter.is_lent() {
+            quote!(&mut *#ident)
+        } else if signature.is_copied(&parameter.ty) {
+            quote!(#ident)
+        } else {
+            quote!(#ident.clone())
+        }
+    };
+    signature.parameters.iter().map(argument).collect()
+}
+
+/// The bounds, and that floats of type parameters are vectors over themselves. Only functions without anything of the user's in them may ask for
+/// that: `Tangent` has methods whose names the user may have given to others.
+fn over_scalars(signature: &Signature, clause: Option<syn::WhereClause>) -> Option<syn::WhereClause> {
+    let mut clause = clause;
+    for scalar in &signature.scalars {
+        let clause = clause.get_or_insert_with(|| parse_quote!(where));
+        clause.predicates.push(parse_quote!(#scalar: ::ad_runtime::Tangent<#scalar>));
+    }
+    clause
+}
+
+/// The type of the gradients: bare for one active parameter, a tuple for several.
+pub(crate) fn gradients_type(signature: &Signature) -> Type {
+    of_several(active(signature).map(|parameter| signature.tangent(&parameter.ty)).collect())
+}
+
+/// The type of what `f_adj` returns: the adjoints of what is not changed where the caller has it.
+fn returned_type(signature: &Signature) -> Type {
+    let returned = active(signature).filter(|parameter| !parameter.is_lent());
+    of_several(returned.map(|parameter| signature.tangent(&parameter.ty)).collect())
+}
+
+fn of_several(types: Vec<Type>) -> Type {
+    if let [one] = &types[..] { one.clone() } else { parse_quote!((#(#types),*)) }
+}
+
+fn several(parts: &[TokenStream]) -> TokenStream {
+    if let [one] = parts { one.clone() } else { quote!((#(#parts),*)) }
+}
+
+/// The parameter for the seed; a result without derivative has none.
+fn seed(signature: &Signature) -> (Option<TokenStream>, TokenStream) {
+    let seed = own("seed");
+    if is_unit(&signature.result) {
+        return (None, quote!(()));
+    }
+    let ty = signature.tangent(&signature.result);
+    (Some(quote!(#seed: #ty)), quote!(#seed))
+}
+
+fn is_unit(ty: &Type) -> bool {
+    matches!(ty, Type::Tuple(tuple) if tuple.elems.is_empty())
+}
+
+/// Whether nothing is changed where the caller has it, and no trait asks for what is generated: only such functions have what goes beyond one
+/// gradient.
+fn is_plain(signature: &Signature) -> bool {
+    let lent = signature.parameters.iter().any(Parameter::is_lent);
+    !lent && matches!(signature.owner, Owner::Module | Owner::Type)
+}
+
+fn active(signature: &Signature) -> impl Iterator<Item = &Parameter> {
+    signature.parameters.iter().filter(|parameter| parameter.active)
+}
+
+/// All that reverse mode adds beside `f_prim`.
+pub(crate) fn reverse(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    interface: &Interface,
+    once: &Once,
+    table: &str,
+) -> TokenStream {
+    let adjoint = adjoint(item, signature, interface);
+    let gradients = gradients(item, signature, once, table);
+    let into_buffers = buffers::into_buffers(item, signature, interface, once);
+    let rows = rows::rows(item, signature, interface.forward);
+    quote!(#adjoint #gradients #into_buffers #rows)
+}
+
+/// Names made from those of the parameters; names that only hygiene tells apart get a number.
+pub(super) fn derived(signature: &Signature, suffix: &str) -> Vec<Ident> {
+    let mut names: Vec<String> = Vec::new();
+    for parameter in &signature.parameters {
+        let base = format!("{}_{suffix}", parameter.ident.to_string().trim_start_matches("r#"));
+        let mut name = base.clone();
+        let mut number = 1;
+        while names.contains(&name) {
+            number += 1;
+            name = format!("{base}_{number}");
+        }
+        names.push(name);
+    }
+    names.iter().map(|name| own(name)).collect()
+}
+
+/// What all generated signatures have in common.
+pub(super) struct Prelude<'a> {
+    pub(super) allow: TokenStream,
+    pub(super) vis: &'a syn::Visibility,
+    pub(super) generics: &'a syn::Generics,
+    pub(super) where_clause: Option<&'a syn::WhereClause>,
+    pub(super) parameters: TokenStream,
+}
+
+impl<'a> Prelude<'a> {
+    pub(super) fn of(item: &'a syn::ItemFn, signature: &Signature) -> Self {
+        Prelude {
+            allow: allowances(item),
+            vis: &item.vis,
+            generics: &item.sig.generics,
+            where_clause: item.sig.generics.where_clause.as_ref(),
+            parameters: parameters(signature),
+        }
+    }
+}

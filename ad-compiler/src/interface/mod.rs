@@ -1,0 +1,9 @@
+//! What callers see of a function: its parameters and result, which of them are active, and what the generated functions ask of type parameters.
+
+pub(crate) mod anonymous;
+pub(crate) mod bounds;
+mod operator_bounds;
+pub(crate) mod scalars;
+mod signature;
+
+pub(crate) use signature::{Owner, Parameter, SelfIs, Signature};

@@ -1,0 +1,145 @@
+//! Arrays that are made element by element: `array.map(|x| ..)`, `array::from_fn(|k| ..)`.
+//!
+//! Short ones are written out; others are filled by a loop, which needs a value to begin with and so is for floats.
+
+use super::carried::Applied;
+use super::chain::inlinable;
+use super::place::strip;
+use super::spelling::Changed;
+use super::*;
+use syn::{Expr, ExprCall, ExprMethodCall, Pat, parse_quote};
+
+/// Up to so many elements are written out.
+const SHORT: usize = 8;
+
+impl Lowering<'_> {
+    /// `[a, b].map(|x| ..)`.
+    pub(super) fn mapped_array(&mut self, array: &syn::ExprArray, function: &Expr) -> Option<Lowered> {
+        let inside = local("inside");
+        let Applied { pattern, body } = Applied::to(function, &inside)?;
+        // All are there before the function is called.
+        let names: Vec<Ident> = (0..array.elems.len()).map(|k| local(&format!("element_{k}"))).collect();
+        let (mut before, mut given): (Vec<syn::Stmt>, Vec<Expr>) = (Vec::new(), Vec::new());
+        let apart = Changed::by(&Expr::Array(array.clone())).is_nothing() && Changed::by(&body).is_nothing();
+        for (element, name) in array.elems.iter().zip(&names) {
+            if apart {
+                given.push(element.clone());
+            } else {
+                before.push(parse_quote!(let #name = #element;));
+                given.push(parse_quote!(#name));
+            }
+        }
+        let made = given.iter().map(|element| -> Expr { parse_quote!({ let #pattern = #element; #body }) });
+        Some(self.expression(&parse_quote!({ #(#before)* [#(#made),*] })))
+    }
+
+    /// `array.map(|x| ..)`.
+    pub(super) fn mapped_elements(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
+        let (element, length) = self.type_of_array(&call.receiver)?;
+        let (whole, inside) = (local("array"), local("inside"));
+        let Applied { pattern, body } = Applied::to(&call.args[0], &inside)?;
+        let copied = element.is_copy();
+        let given = |position: &Expr| -> Expr {
+            if copied { parse_quote!(#whole[#position]) } else { parse_quote!(#whole[#position].clone()) }
+        };
+        let made = self.made_array(&element, &length, &pattern, given, &body)?;
+        let array = &call.receiver;
+        Some(self.expression(&parse_quote!({ let #whole = #array; #made })))
+    }
+
+    /// `array::from_fn(|k| ..)`, where the type that is wanted says how long the array is.
+    pub(super) fn array_from_function(&mut self, call: &ExprCall, expr: &Expr) -> Option<Lowered> {
+        let Expr::Closure(closure) = strip(call.args.first()?) else { return None };
+        let [input] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
+        let body = inlinable(closure)?;
+        let Ty::Array(element, length) = types::of(&self.wanted_of(expr)?) else { return None };
+        let made = self.made_array(&element, &length, input, Expr::clone, body)?;
+        Some(self.expression(&made))
+    }
+
+    /// `list.try_into().unwrap()`, where an array of floats is wanted.
+    pub(super) fn array_of_list(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
+        if call.method != "unwrap" && call.method != "expect" {
+            return None;
+        }
+        let Expr::MethodCall(conversion) = strip(&call.receiver) else { return None };
+        let Ty::Array(element, length) = types::of(&self.wanted_of(expr)?) else { return None };
+        if conversion.method != "try_into" || !element.is_float() {
+            return None;
+        }
+        let (list, made, given) = (&conversion.receiver, local("made"), local("list"));
+        // Both panic where the lengths differ.
+        let copied: Expr = if self.is_place(list) {
+            parse_quote!({ let mut #made = [0.0; #length]; #made.copy_from_slice(&#list[..]); #made })
+        } else {
+            parse_quote!({
+                let #given = #list;
+                let mut #made = [0.0; #length];
+                #made.copy_from_slice(&#given[..]);
+                #made
+            })
+        };
+        Some(self.expression(&copied))
+    }
+
+    /// What an array visibly holds and how much, or what the methods give that the file declares under that name.
+    fn type_of_array(&self, array: &Expr) -> Option<(Ty, Expr)> {
+        if let Ty::Array(element, length) = self.visible_ty(array) {
+            return Some((*element, *length));
+        }
+        let Expr::MethodCall(call) = strip(array) else { return None };
+        let mut types = self.declared.methods(&call.method, call.args.len()).into_iter().map(|method| {
+            let syn::ReturnType::Type(_, ty) = method.output else { return None };
+            match types::of(&ty) {
+                Ty::Array(element, length) => Some((*element, *length)),
+                _ => None,
+            }
+        });
+        let first = types.next()??;
+        let alike = |other: Option<(Ty, Expr)>| {
+            other.is_some_and(|(element, length)| element == first.0 && literal(&length) == literal(&first.1))
+        };
+        types.all(alike).then_some(first)
+    }
+
+    /// The array of what `body` gives for each position, whose name or element `pattern` binds.
+    fn made_array(
+        &self,
+        element: &Ty,
+        length: &Expr,
+        pattern: &Pat,
+        given: impl Fn(&Expr) -> Expr,
+        body: &Expr,
+    ) -> Option<Expr> {
+        if let Some(length) = literal(length)
+            && (length <= SHORT || !element.is_float())
+        {
+            let elements = (0..length).map(|position| -> Expr {
+                let position = proc_macro2::Literal::usize_suffixed(position);
+                let given = given(&parse_quote!(#position));
+                parse_quote!({ let #pattern = #given; #body })
+            });
+            return Some(parse_quote!([#(#elements),*]));
+        }
+        if !element.is_float() {
+            return None;
+        }
+        let (made, position, end) = (local("made"), local("position"), delimited::before_block(length));
+        let given = given(&parse_quote!(#position));
+        Some(parse_quote!({
+            let mut #made = [0.0; #length];
+            for #position in 0..#end {
+                let #pattern = #given;
+                #made[#position] = #body;
+            }
+            #made
+        }))
+    }
+}
+
+fn literal(length: &Expr) -> Option<usize> {
+    match length {
+        Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(length), .. }) => length.base10_parse().ok(),
+        _ => None,
+    }
+}

@@ -1,0 +1,315 @@
+//! Blocks and `let`.
+
+use super::pattern::Source;
+use super::place::strip;
+use super::*;
+use crate::attribute::args::Args;
+use crate::source::Context;
+use syn::{Block, Expr, Local, Pat, Stmt};
+
+impl Lowering<'_> {
+    pub(super) fn block(&mut self, block: &Block) -> Lowered {
+        if let Some(chosen) = super::deferred::with_choices(block) {
+            return self.instead(&block.stmts, &chosen.stmts, |lowering| lowering.block(&chosen));
+        }
+        self.scopes.enter();
+        let depth = std::mem::take(&mut self.depth);
+        // Items are in scope in the whole block.
+        for statement in &block.stmts {
+            if let Stmt::Item(item) = statement {
+                self.declare(item);
+            }
+        }
+        let last = self.in_order(&block.stmts);
+        self.depth = depth;
+        self.scopes.leave();
+        last
+    }
+
+    fn declare(&mut self, item: &syn::Item) {
+        match item {
+            syn::Item::Fn(function) => self.scopes.declare_item(&function.sig.ident),
+            syn::Item::Const(constant) => {
+                self.scopes.declare_constant(&constant.ident, types::of(&constant.ty))
+            }
+            syn::Item::Static(item) => self.scopes.declare_constant(&item.ident, types::of(&item.ty)),
+            _ => {}
+        }
+    }
+
+    /// Statements that are part of what stands around.
+    pub(super) fn statements(&mut self, block: &syn::Block) {
+        self.in_order(&block.stmts);
+    }
+
+    fn in_order(&mut self, statements: &[Stmt]) -> Lowered {
+        let mut last = Lowered::Unit;
+        for (position, statement) in statements.iter().enumerate() {
+            let rest = &statements[position + 1..];
+            let spelled_out = self.with_parts_named(statement, rest);
+            if let Some(spelled_out) = spelled_out.or_else(|| self.with_iterator_in_place(statement, rest)) {
+                return self.instead(statements, &spelled_out, |lowering| lowering.in_order(&spelled_out));
+            }
+            last = self.statement(statement);
+        }
+        last
+    }
+
+    /// Lowers statements that stand for others: what is known of the expression that those give is known of theirs.
+    fn instead(
+        &mut self,
+        given: &[Stmt],
+        instead: &[Stmt],
+        lower: impl FnOnce(&mut Self) -> Lowered,
+    ) -> Lowered {
+        let known = self.wanted.len();
+        let wanted = tail_of(given).and_then(|tail| self.wanted_of(tail));
+        self.wanted.extend(tail_of(instead).map(|tail| tail as *const Expr).zip(wanted));
+        let lowered = lower(self);
+        // They are known by where they are in memory, and are gone now.
+        self.wanted.truncate(known);
+        lowered
+    }
+
+    fn statement(&mut self, statement: &Stmt) -> Lowered {
+        match statement {
+            Stmt::Local(local) => {
+                self.local(local);
+                Lowered::Unit
+            }
+            Stmt::Item(item) => {
+                self.push(Line::Item(Box::new(statement.clone())));
+                self.nested_derivative(item);
+                Lowered::Unit
+            }
+            Stmt::Expr(expr, None) => self.expression(expr),
+            Stmt::Expr(expr, Some(_)) => {
+                self.for_effect(expr);
+                Lowered::Unit
+            }
+            Stmt::Macro(mac) => {
+                let expr = Expr::Macro(syn::ExprMacro { attrs: mac.attrs.clone(), mac: mac.mac.clone() });
+                let lowered = self.macro_value(&mac.mac, &expr);
+                if mac.semi_token.is_none() {
+                    return lowered;
+                }
+                if let Lowered::Value(value) = lowered {
+                    self.dropped(value);
+                }
+                Lowered::Unit
+            }
+        }
+    }
+
+    /// A function inside of the body cannot be called from elsewhere, so it needs no mark. What has no derivative has
+    /// none; a call of it with active arguments is reported where it stands.
+    fn nested_derivative(&mut self, item: &syn::Item) {
+        let syn::Item::Fn(function) = item else { return };
+        if crate::driver::marked_again(function).is_some() {
+            return;
+        }
+        let args = Args { forward: true, reverse: true, ..Args::default() };
+        let derivative = crate::driver::conditional(&args, function, &Context::Free);
+        let Ok(items) = derivative.and_then(syn::parse2::<syn::File>) else { return };
+        for item in items.items {
+            self.push(Line::Item(Box::new(Stmt::Item(item))));
+        }
+    }
+
+    fn local(&mut self, local: &Local) {
+        let (pattern, annotation) = match &local.pat {
+            Pat::Type(typed) => (&*typed.pat, Some((*typed.ty).clone())),
+            other => (other, None),
+        };
+        let Some(init) = &local.init else {
+            return self.deferred(pattern, annotation);
+        };
+        if let Some(ty) = &annotation {
+            self.wanted.push((strip(&init.expr), ty.clone()));
+        }
+        if let Some((_, diverge)) = &init.diverge {
+            if let Some(statements) = self.let_there(pattern, &init.expr, diverge) {
+                for statement in &statements {
+                    self.statement(statement);
+                }
+                return;
+            }
+            return self.let_else(pattern, &init.expr, diverge, local.let_token.span);
+        }
+        if let Pat::Ident(ident) = pattern
+            && ident.subpat.is_none()
+            && ident.by_ref.is_none()
+        {
+            return self.named(ident, annotation, &init.expr);
+        }
+        let source = match annotation {
+            Some(ty) => {
+                let value = self.value(&init.expr);
+                let annotated = self.annotated(value, ty);
+                Source::Place { place: Place::of(annotated), form: Form::Value }
+            }
+            None => self.let_source(&init.expr),
+        };
+        self.destructure(pattern, source);
+    }
+
+    /// A value with the type that the user wrote.
+    pub(super) fn annotated(&mut self, value: ValueId, annotation: syn::Type) -> ValueId {
+        let ty = self.written_ty(&annotation);
+        let span = self.function.info(value).span;
+        let annotated = self.let_("parts", span, ty, Op::Read(Place::of(value)));
+        self.function.values[annotated.0 as usize].annotation = Some(annotation);
+        annotated
+    }
+
+    /// `let x;`
+    fn deferred(&mut self, pattern: &Pat, annotation: Option<syn::Type>) {
+        if let Pat::Tuple(tuple) = pattern {
+            tuple.elems.iter().for_each(|part| self.deferred(part, None));
+            return;
+        }
+        let Pat::Ident(ident) = pattern else {
+            return self.error(
+                pattern,
+                "a pattern without a value is not accepted",
+                "declare names one by one",
+            );
+        };
+        let ty = annotation.as_ref().map_or(Ty::Unknown, |ty| self.written_ty(ty));
+        let local = self.new_local(&ident.ident, ty, true, annotation);
+        self.push(Line::Declare(local));
+        self.scopes.bind(&ident.ident, local);
+    }
+
+    fn named(&mut self, ident: &syn::PatIdent, annotation: Option<syn::Type>, init: &Expr) {
+        if let (Expr::Closure(closure), None) = (strip(init), &annotation) {
+            return self.local_closure(&ident.ident, closure);
+        }
+        let mutable = ident.mutability.is_some();
+        if annotation.is_none() && self.local_cursor(&ident.ident, init) {
+            return;
+        }
+        if let Some((place, form)) = self.reference_with_form(init) {
+            if mutable {
+                return self.error(
+                    ident,
+                    "a reference that may be made to refer to something else is not accepted",
+                    "use an index instead of a reference",
+                );
+            }
+            return self.bind_place(&ident.ident, place, form);
+        }
+        if mutable && self.reference_parameter(init).is_some() {
+            return self.error(
+                ident,
+                "a reference that may be made to refer to something else is not accepted",
+                "use an index instead of a reference, or copy what it refers to",
+            );
+        }
+        if !mutable && let Some(parameter) = self.reference_parameter(init) {
+            return self.bind_place(&ident.ident, Place::of(parameter), Form::Mutable);
+        }
+        if let Expr::Reference(reference) = strip(init)
+            && !mutable
+            && !self.is_slice_of_table(init)
+        {
+            // `&(x * x)`: the value gets a place of its own.
+            let value = self.value(&reference.expr);
+            if reference.mutability.is_none() {
+                return self.bind_place(&ident.ident, Place::of(value), Form::Shared);
+            }
+            let hint = format!("{}_value", ident.ident);
+            let local = self.function.temporary(&hint, ident.ident.span(), self.ty(value), Kind::Memory);
+            self.define(local, value);
+            return self.bind_place(&ident.ident, Place::of(local), Form::Mutable);
+        }
+        let value = self.value(init);
+        let annotated = annotation.as_ref().map_or(Ty::Unknown, |ty| self.written_ty(ty));
+        // A reference that is written down may be none in the generated functions.
+        let annotation = annotation.filter(|ty| !matches!(ty, syn::Type::Reference(_)));
+        let ty = if annotated == Ty::Unknown || annotated == Ty::List(Box::new(Ty::Unknown)) {
+            self.ty(value)
+        } else {
+            annotated
+        };
+        let local = self.new_local(&ident.ident, ty, mutable, annotation);
+        self.note_type_of(local, &Place::of(value));
+        self.define(local, value);
+        self.remember_init(local, init);
+        self.scopes.bind(&ident.ident, local);
+    }
+
+    /// A parameter that is a reference, by its name.
+    pub(super) fn reference_parameter(&self, expr: &Expr) -> Option<ValueId> {
+        let Expr::Path(path) = strip(expr) else { return None };
+        let value = self.scopes.value(path.path.get_ident()?)?;
+        (self.references.contains(&value) && !self.ty(value).is_inert()).then_some(value)
+    }
+
+    /// `let local = value`, where a line that was just made for the value becomes the local's own. Memory has a
+    /// line of its own: its name does not stand for what it was defined with.
+    pub(super) fn define(&mut self, local: ValueId, value: ValueId) {
+        let fresh = !self.function.info(value).named && !self.function.is_memory(local);
+        let region = self.regions.last_mut().expect("a region is open");
+        if fresh && let Some(op) = region.take_last_let(value) {
+            self.push(Line::Let { value: local, op });
+        } else {
+            self.push(Line::Let { value: local, op: Op::Read(Place::of(value)) });
+        }
+    }
+
+    /// What a pattern of a `let` takes apart.
+    pub(super) fn let_source(&mut self, init: &Expr) -> Source {
+        if let Expr::Tuple(tuple) = strip(init) {
+            return Source::Parts(tuple.elems.iter().map(|part| self.let_source(part)).collect());
+        }
+        if let Some(source) = self.split_at(init) {
+            return source;
+        }
+        if let Expr::Reference(reference) = strip(init)
+            && reference.mutability.is_some()
+            && let Some(kept) = self.with_beginning_kept(&reference.expr)
+        {
+            return self.let_source(&syn::parse_quote!(&mut #kept));
+        }
+        if let Some((place, form)) = self.reference_with_form(init) {
+            return Source::Place { place, form };
+        }
+        // The parts of a place are read one by one: nothing says that all of it can be moved or copied.
+        if let Some(place) = self.place(init)
+            && !place.path.is_empty()
+        {
+            return Source::Place { place, form: Form::Value };
+        }
+        // What a parameter refers to is taken apart where the caller has it.
+        if let Some(parameter) = self.reference_parameter(init) {
+            let form = if self.function.is_lent(parameter) { Form::Mutable } else { Form::Shared };
+            return Source::Place { place: Place::of(parameter), form };
+        }
+        let value = self.value(init);
+        let form = match &self.function.info(value).kind {
+            Kind::Alias(alias) => alias.form,
+            _ => Form::Value,
+        };
+        Source::Place { place: Place::of(value), form }
+    }
+
+    /// `a.split_at(k)`.
+    fn split_at(&mut self, init: &Expr) -> Option<Source> {
+        let Expr::MethodCall(call) = strip(init) else { return None };
+        if call.method != "split_at" && call.method != "split_at_mut" {
+            return None;
+        }
+        if call.args.len() != 1 || !self.is_place(&call.receiver) {
+            return None;
+        }
+        let place = self.place(&call.receiver)?;
+        let form = if call.method == "split_at" { Form::Shared } else { Form::Mutable };
+        let at = Some(self.value(&call.args[0]));
+        let part = |from, to| Source::Place {
+            place: place.then(Projection::Range { from, to, inclusive: false }),
+            form,
+        };
+        Some(Source::Parts(vec![part(None, at), part(at, None)]))
+    }
+}

@@ -1,0 +1,411 @@
+//! Calls of functions, and macros.
+
+use super::place::strip;
+use super::providers::Meaning;
+use super::scope::Binding;
+use super::span::Spanned;
+use super::*;
+use crate::rules;
+use syn::{Expr, ExprCall};
+
+/// How the names of generated functions end, behind `_`.
+const DERIVATIVES: [&str; 9] =
+    ["value_and_grad", "can_grad", "grad", "grad_into", "adj", "jvp", "jvps", "vjps", "jacobian"];
+
+impl Lowering<'_> {
+    pub(super) fn call(&mut self, call: &ExprCall, expr: &Expr) -> Lowered {
+        if let Some(gradient) = self.gradient_called(&call.func) {
+            return self.barred(
+                expr,
+                &*call.func,
+                format!("{gradient} is a derivative, and derivatives of derivatives are not made"),
+                "if it is a constant as far as derivatives go, say without_derivative(..); a derivative of a formula can be \
+                 written out as a function of its own",
+            );
+        }
+        let Expr::Path(callee) = strip(&call.func) else {
+            return self.barred(
+                expr,
+                &*call.func,
+                "a call of a computed function has no derivative",
+                "call a function by its name",
+            );
+        };
+        let segments: Vec<String> = callee.path.segments.iter().map(|part| part.ident.to_string()).collect();
+        let names: Vec<&str> = segments.iter().map(String::as_str).collect();
+        if let Some(ident) = callee.path.get_ident()
+            && let Some(Binding::Closure(_, closure)) = self.scopes.get(ident)
+            && let Some(lowered) = self.call_of_closure(closure, call)
+        {
+            return lowered;
+        }
+        if let Some(ident) = callee.path.get_ident()
+            && matches!(
+                self.scopes.get(ident),
+                Some(Binding::Value(_) | Binding::Closure(..) | Binding::Cursor(..))
+            )
+        {
+            return self.barred(
+                expr,
+                callee,
+                format!("`{ident}` is a value; a call through it has no derivative"),
+                "call a #[differentiable] function by its name, or take `f: impl DifferentiableFn` and write `f.call(x)`",
+            );
+        }
+        let of_arrays = match names[..] {
+            ["from_fn"] => self.declared.imports_from("array", &callee.path.segments[0].ident),
+            [.., module, last] => module == "array" && last == "from_fn",
+            _ => false,
+        };
+        if of_arrays && let Some(lowered) = self.array_from_function(call, expr) {
+            return lowered;
+        }
+        if let Some(lowered) = self.operator_function(call, callee) {
+            return lowered;
+        }
+        match names[..] {
+            [.., "from_fn" | "from_shape_fn"]
+                if let Some(lowered) = self.entries_from_function(call, callee, expr) =>
+            {
+                lowered
+            }
+            [.., "f64", name] => self.float_function(call, callee, expr, name, Ty::Float(Width::F64)),
+            [.., "f32", name] => self.float_function(call, callee, expr, name, Ty::Float(Width::F32)),
+            [.., "mem", "swap" | "replace" | "take"] => self.memory_function(call, expr),
+            [.., "Vec", "new" | "with_capacity"] => {
+                let opaque = self.opaque(expr, None);
+                let element = explicit_element(callee).unwrap_or(Ty::Unknown);
+                let ty = Ty::List(Box::new(element));
+                Lowered::Value(self.let_("list", expr.span(), ty, Op::Opaque(opaque)))
+            }
+            [.., "HashMap" | "BTreeMap", "new" | "with_capacity" | "default"] => {
+                let opaque = self.opaque(expr, None);
+                let ty = Ty::Map(Box::new(Ty::Unknown));
+                Lowered::Value(self.let_("map", expr.span(), ty, Op::Opaque(opaque)))
+            }
+            [.., "HashMap" | "BTreeMap", "from"]
+                if let Some(lowered) = self.map_of_pairs(call, callee, expr) =>
+            {
+                lowered
+            }
+            [.., owner @ ("Box" | "Rc" | "Arc"), "new"] => self.barred(
+                expr,
+                &*call.func,
+                format!("`{owner}::new` of an active value is accepted only where all that is used of the variable is what is in it"),
+                "keep the value itself in the variable, and give functions references to it",
+            ),
+            ["without_derivative"] | ["ad_runtime", "without_derivative" | "zero_like"] => {
+                // A constant, but of a type that is not visible: more may be added to it.
+                let opaque = self.opaque(expr, None);
+                Lowered::Value(self.let_("constant", expr.span(), Ty::Unknown, Op::Opaque(opaque)))
+            }
+            ["with_derivative"] | ["ad_runtime", "with_derivative"] => self.with_derivative(call, expr),
+            // `Real::sin(x)`: whether the owner is a float shows by type.
+            [.., owner, name]
+                if starts_upper(owner)
+                    && owner != "Self"
+                    && callee.qself.is_none()
+                    && rules::method(name, call.args.len()).is_some()
+                    && !self.is_declared_method(callee, call.args.len()) =>
+            {
+                match self.meaning_of_path(&callee.path) {
+                    Meaning::OfFloats => self.function_of_alias(call, callee, expr, name),
+                    Meaning::Mirrored => self.associated_call(call, callee, expr),
+                    Meaning::Unmarked(of_trait) => {
+                        let method = &callee.path.segments.last().expect("a path has a segment").ident;
+                        self.of_unmarked_trait(expr, method, &of_trait)
+                    }
+                }
+            }
+            _ if callee.qself.is_some() => self.associated_call(call, callee, expr),
+            // `F(x)` is a function with a short name, `Metres(x)` a struct.
+            [.., name] if starts_upper(name) && self.is_constructor(callee, name) => {
+                self.constructor(call, callee, expr)
+            }
+            [.., owner, _] if starts_upper(owner) => self.associated_call(call, callee, expr),
+            _ => self.differentiable_call(call, callee, expr),
+        }
+    }
+
+    /// What is called, if it is a derivative: `gradient!(f)`, or the function `f_grad` that a marked function of the file has.
+    fn gradient_called(&self, callee: &Expr) -> Option<String> {
+        match strip(callee) {
+            Expr::Macro(mac) => {
+                let last = &mac.mac.path.segments.last()?.ident;
+                let known = ["gradient", "value_and_gradient"].iter().any(|name| last == name);
+                known.then(|| format!("`{last}!` of a function"))
+            }
+            Expr::Path(path) => {
+                let last = &path.path.segments.last()?.ident;
+                let name = last.to_string();
+                let is_marked = |function: &str| {
+                    let function = quote::format_ident!("{function}", span = last.span());
+                    self.declared.has_function(&function)
+                        && self.declared.unmarked(&function.into()).is_none()
+                };
+                let of_function = DERIVATIVES
+                    .iter()
+                    .filter_map(|suffix| name.strip_suffix(suffix)?.strip_suffix('_'))
+                    .any(|function| !function.is_empty() && is_marked(function));
+                (of_function && !self.declared.has_function(last)).then(|| format!("`{name}`"))
+            }
+            _ => None,
+        }
+    }
+
+    /// `f64::sin(x)`, `f64::from(x)`.
+    fn float_function(
+        &mut self,
+        call: &ExprCall,
+        callee: &syn::ExprPath,
+        expr: &Expr,
+        name: &str,
+        ty: Ty,
+    ) -> Lowered {
+        if name == "from" && call.args.len() == 1 {
+            let argument = self.argument(&call.args[0]);
+            let operand = match argument {
+                Argument::Value(value) if self.is_generic || self.ty(value) != Ty::Unknown => value,
+                // It may be of a type of the user's, and the conversion one that is marked.
+                _ if !self.is_generic => {
+                    let callee = Callee::Associated(callee.clone());
+                    return Lowered::Value(self.called(callee, vec![argument], false, expr));
+                }
+                _ => self.value(&call.args[0]),
+            };
+            if self.ty(operand).is_inert() {
+                // What gives the operand has been evaluated.
+                let from = marker(operand, expr.span());
+                let op = Op::Opaque(self.opaque_tokens(syn::parse_quote!(#callee(#from)), vec![operand]));
+                return Lowered::Value(self.let_("from", expr.span(), ty, op));
+            }
+            let mut owner = callee.path.clone();
+            owner.segments.pop();
+            owner.segments.pop_punct();
+            let op = Op::Cast { operand, ty: Box::new(syn::parse_quote!(#owner)) };
+            return Lowered::Value(self.let_("from", expr.span(), ty, op));
+        }
+        if name == "sin_cos" && call.args.len() == 1 {
+            let receiver = &call.args[0];
+            return self.expression(&syn::parse_quote!((#receiver).sin_cos()));
+        }
+        if name == "from_bits" {
+            // A float again, from something that has no derivative: `analyze` sees where the bits are from.
+            let opaque = self.opaque(expr, None);
+            return Lowered::Value(self.let_("from_bits", expr.span(), ty, Op::Opaque(opaque)));
+        }
+        match rules::method(name, call.args.len()) {
+            Some(rule) => {
+                let operands: Vec<ValueId> = call.args.iter().map(|argument| self.value(argument)).collect();
+                let style = Style::Path(Box::new(callee.clone()));
+                Lowered::Value(self.primitive(rule, style, operands, ty, expr.span()))
+            }
+            None if name.starts_with("is_") || name == "to_bits" || name.ends_with("cmp") => {
+                self.inert(name, expr)
+            }
+            None => self.barred(
+                expr,
+                &*call.func,
+                format!("the function `{name}` of floats has no derivative rule"),
+                crate::diagnostics::WAYS_OUT,
+            ),
+        }
+    }
+
+    /// Whether the file has a method of that name, so that the owner may be a type of the user's.
+    fn is_declared_method(&self, callee: &syn::ExprPath, arguments: usize) -> bool {
+        let name = &callee.path.segments.last().expect("a path has a segment").ident;
+        !self.is_generic && !self.declared.methods(name, arguments - 1).is_empty()
+    }
+
+    /// `Real::sin(x)`: right if `x` has the type that owns the function, which an annotation makes sure of.
+    fn function_of_alias(
+        &mut self,
+        call: &ExprCall,
+        callee: &syn::ExprPath,
+        expr: &Expr,
+        name: &str,
+    ) -> Lowered {
+        let rule = rules::method(name, call.args.len()).expect("the caller has found the rule");
+        let mut owner = callee.path.clone();
+        owner.segments.pop();
+        owner.segments.pop_punct();
+        let mut operands: Vec<ValueId> = call.args.iter().map(|argument| self.value(argument)).collect();
+        // A trait of numbers is no type.
+        if !crate::interface::bounds::is_numeric_trait(&owner) {
+            operands[0] = self.annotated(operands[0], syn::parse_quote!(#owner));
+        }
+        let style = Style::Path(Box::new(callee.clone()));
+        Lowered::Value(self.primitive(rule, style, operands, Ty::Unknown, expr.span()))
+    }
+
+    fn with_derivative(&mut self, call: &ExprCall, expr: &Expr) -> Lowered {
+        let (Some(value), Some(map)) = (call.args.get(0), call.args.get(1)) else {
+            self.error(
+                expr,
+                "with_derivative takes a value and a closure",
+                "as in `with_derivative(x, |seed| seed)`",
+            );
+            return Lowered::Unit;
+        };
+        let operand = self.value(value);
+        let map = self.opaque(map, None);
+        let ty = self.ty(operand);
+        Lowered::Value(self.let_("value", expr.span(), ty, Op::WithDerivative { operand, map }))
+    }
+
+    /// A call of a function that has a derivative, if its arguments are active.
+    fn differentiable_call(&mut self, call: &ExprCall, callee: &syn::ExprPath, expr: &Expr) -> Lowered {
+        let recursive = callee.path.is_ident(&self.name) && self.scopes.get(&self.name).is_none();
+        if !recursive && self.may_be_active(expr, &Default::default()) && self.is_unseen(callee) {
+            return self.inert(&callee.path.segments[callee.path.segments.len() - 1].ident.to_string(), expr);
+        }
+        if !recursive && self.is_check(callee, call.args.len()) {
+            return self.check(expr);
+        }
+        let arguments = call.args.iter().map(|argument| self.argument(argument)).collect();
+        let companion = self.declared.companion(&callee.path);
+        let callee = Callee::Function { path: callee.clone(), companion };
+        Lowered::Value(self.called(callee, arguments, recursive, expr))
+    }
+
+    /// Whether the receiver is visibly part of a parameter that holds trait objects.
+    fn is_dynamic(&mut self, receiver: &Expr) -> bool {
+        if self.dynamic.is_empty() || !self.is_place(receiver) {
+            return false;
+        }
+        let root = self.place(receiver).map(|place| self.function.resolve(&place).root);
+        root.is_some_and(|root| self.dynamic.contains(&root))
+    }
+
+    /// The place that `place.f(..).g(..)` gives, if the file has methods of these names and all give what they are called on.
+    pub(super) fn first_of_chain<'e>(&self, call: &'e syn::ExprMethodCall) -> Option<&'e Expr> {
+        let methods = self.declared.methods(&call.method, call.args.len());
+        if methods.is_empty() || !methods.iter().all(chained::returns_self) {
+            return None;
+        }
+        match strip(&call.receiver) {
+            Expr::MethodCall(inner) => self.first_of_chain(inner),
+            receiver => self.is_place(receiver).then_some(receiver),
+        }
+    }
+
+    /// `receiver.f(..)` of a method that has a derivative, if something active goes in.
+    pub(super) fn method_call(&mut self, call: &syn::ExprMethodCall, expr: &Expr) -> Lowered {
+        if self.is_dynamic(&call.receiver) {
+            return self.barred(
+                expr,
+                &call.method,
+                format!(
+                    "`{}` is called on a trait object, which does not say whose derivative it is",
+                    call.method
+                ),
+                "make the function generic, as in `fn f<T: Trait>(x: &T, ..)`, or make an enum of the types",
+            );
+        }
+        if let Some(checked) = self.check_by_method(call) {
+            return checked;
+        }
+        let mut arguments = vec![match self.taken_away(call) {
+            Some(copy) => Argument::Value(copy),
+            None => self.receiver(&call.receiver),
+        }];
+        arguments.extend(call.args.iter().map(|argument| self.argument(argument)));
+        let callee = Callee::Method { name: call.method.clone(), generics: call.turbofish.clone() };
+        // Which method it is shows by type only, so it may be the function itself.
+        let recursive = call.method == self.name && self.is_associated && !is_field_of_self(&call.receiver);
+        Lowered::Value(self.called(callee, arguments, recursive, expr))
+    }
+
+    /// `Type::f(..)`, of a function that has a derivative, if something active goes in.
+    fn associated_call(&mut self, call: &ExprCall, callee: &syn::ExprPath, expr: &Expr) -> Lowered {
+        let arguments = call.args.iter().map(|argument| self.argument(argument)).collect();
+        let callee = Callee::Associated(of_type(callee).unwrap_or_else(|| callee.clone()));
+        let recursive = *callee.name() == self.name && self.is_associated;
+        Lowered::Value(self.called(callee, arguments, recursive, expr))
+    }
+
+    fn called(
+        &mut self,
+        callee: Callee,
+        mut arguments: Vec<Argument>,
+        recursive: bool,
+        expr: &Expr,
+    ) -> ValueId {
+        let name = callee.name().clone();
+        if self.lends_parts_of_one_list(&arguments) {
+            self.error(
+                expr,
+                "two parts of one list are lent to a function at the same time",
+                "give the function the whole list and where it is split, or copies of the parts",
+            );
+        }
+        self.refine_passing(&mut arguments);
+        let declared = if recursive { None } else { self.given_by(&callee, &arguments) };
+        let ty = match &declared {
+            _ if recursive => self.function.result_ty.clone(),
+            Some(seen) => self.written_ty(&seen.ty),
+            None => Ty::Unknown,
+        };
+        let checkpoints =
+            self.function.temporary(&format!("{name}_adjoint"), name.span(), Ty::Inert, Kind::Line);
+        if self.one_expansion {
+            self.function.sources.insert(checkpoints, expr.clone().into());
+        }
+        let unmarked = match &callee {
+            _ if recursive => None,
+            Callee::Function { path, .. } => self.unmarked(path).map(|_| Unmarked::Certainly),
+            Callee::Associated(_) | Callee::Method { .. } => self.unmarked_method(&callee, &arguments),
+        };
+        if let Callee::Function { path, .. } = &callee
+            && let Some(name) = path.path.get_ident()
+        {
+            self.function.slices.insert(checkpoints, self.declared.slices_of(name));
+        }
+        let excluded = self.excluded(&callee, &arguments);
+        let call = Call { callee, arguments, checkpoints, recursive, excluded, unmarked, for_effect: false };
+        let value = self.let_(&name.to_string(), expr.span(), ty, Op::Call(call));
+        if let Some(declared) = declared {
+            *self.types.entry(value) = Some(declared);
+        }
+        value
+    }
+}
+
+/// `<T as From<X>>::from` as `<T>::from`: the rule behind it belongs to another trait.
+fn of_type(callee: &syn::ExprPath) -> Option<syn::ExprPath> {
+    let qself = callee.qself.as_ref()?;
+    let last = callee.path.segments.last()?;
+    let trait_ = callee.path.segments.iter().rev().nth(1)?;
+    if last.ident != "from" || trait_.ident != "From" {
+        return None;
+    }
+    let ty = &qself.ty;
+    Some(syn::parse_quote!(<#ty>::#last))
+}
+
+/// Whether the expression is `self.a.b`. No value of finite size has a value of its own type there: on the way would have to
+/// be an enum or a list, and those are taken apart first.
+fn is_field_of_self(expr: &Expr) -> bool {
+    match strip(expr) {
+        Expr::Field(field) => match strip(&field.base) {
+            Expr::Path(path) => path.path.is_ident("self"),
+            base => is_field_of_self(base),
+        },
+        _ => false,
+    }
+}
+
+pub(super) fn starts_upper(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_uppercase())
+}
+
+/// `Vec::<f64>::new()`.
+fn explicit_element(callee: &syn::ExprPath) -> Option<Ty> {
+    let owner = callee.path.segments.iter().rev().nth(1)?;
+    let syn::PathArguments::AngleBracketed(arguments) = &owner.arguments else { return None };
+    match arguments.args.first()? {
+        syn::GenericArgument::Type(ty) => Some(types::of(ty)),
+        _ => None,
+    }
+}

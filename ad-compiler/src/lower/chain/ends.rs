@@ -1,0 +1,255 @@
+//! What a chain ends with: what the loop does with each item, and what comes out.
+
+use super::Lowering;
+use super::steps::Chain;
+use crate::ir::Ty;
+use crate::lower::ordering::compared;
+use crate::lower::place::{grouped, strip};
+use crate::lower::{delimited, local};
+use crate::types;
+use syn::{Expr, ExprMethodCall, Stmt, Type, parse_quote};
+
+/// The names and numbers of arguments of methods that end a chain.
+const ENDS: &[(&str, usize)] = &[
+    ("sum", 0),
+    ("product", 0),
+    ("collect", 0),
+    ("fold", 2),
+    ("for_each", 1),
+    ("last", 0),
+    ("nth", 1),
+    ("find", 1),
+    ("reduce", 1),
+    ("min_by", 1),
+    ("max_by", 1),
+    ("unzip", 0),
+    ("count", 0),
+];
+
+pub(super) fn is_end(call: &ExprMethodCall) -> bool {
+    ENDS.iter().any(|(name, arguments)| call.method == name && call.args.len() == *arguments)
+}
+
+impl Lowering<'_> {
+    /// The chain with its end as a block; `None` if a closure cannot be written in its place.
+    pub(super) fn ended(&self, call: &ExprMethodCall, mut chain: Chain, ty: Option<Type>) -> Option<Expr> {
+        match call.method.to_string().as_str() {
+            "sum" => Some(accumulated(&chain, "sum", ty)),
+            "product" => Some(accumulated(&chain, "product", ty)),
+            "fold" => folded(chain, &call.args[0], &call.args[1]),
+            "for_each" => {
+                chain.map(&call.args[0], &local("mapped"))?;
+                let loops = chain.each(|item| vec![parse_quote!(#item;)]);
+                Some(parse_quote!({ #(#loops)* }))
+            }
+            "collect" => match ty.as_ref().and_then(carrier) {
+                Some((path, items)) => collected_inside(&chain, &path, items),
+                None => collected(&chain, ty),
+            },
+            "unzip" => Some(unzipped(&chain)),
+            "last" => Some(kept(&chain, "last", |last, item| vec![parse_quote!(#last = Some(#item);)])),
+            "nth" => {
+                let (position, limit) = (local("position"), local("limit"));
+                let count = &call.args[0];
+                chain.before.push(parse_quote!(let #limit: usize = #count;));
+                chain.before.push(parse_quote!(let mut #position: usize = 0;));
+                one_loop(&chain)?;
+                Some(kept(&chain, "found", |found, item| {
+                    vec![
+                        parse_quote!(if #position == #limit { #found = Some(#item); break; }),
+                        parse_quote!(#position += 1;),
+                    ]
+                }))
+            }
+            "find" => {
+                let Expr::Closure(closure) = strip(&call.args[0]) else { return None };
+                chain.filter(closure, &local("candidate"))?;
+                one_loop(&chain)?;
+                Some(kept(&chain, "found", |found, item| {
+                    vec![parse_quote!(#found = Some(#item);), parse_quote!(break;)]
+                }))
+            }
+            "reduce" => reduced(&chain, &call.args[0]),
+            "min_by" => best(&chain, "least", &call.args[0], false),
+            "max_by" => best(&chain, "greatest", &call.args[0], true),
+            _ => None,
+        }
+    }
+}
+
+fn one_loop(chain: &Chain) -> Option<()> {
+    (chain.loops.len() == 1).then_some(())
+}
+
+fn accumulated(chain: &Chain, name: &str, ty: Option<Type>) -> Expr {
+    let accumulator = local(name);
+    let start: Expr = match (name, ty.as_ref().map(types::of)) {
+        ("sum", Some(Ty::Float(_))) => parse_quote!(-0.0),
+        ("product", Some(Ty::Float(_))) => parse_quote!(1.0),
+        ("sum", _) => parse_quote!(::ad_runtime::empty_sum()),
+        _ => parse_quote!(::ad_runtime::empty_product()),
+    };
+    // A type of the user's that has a sum has `+`, and not always `+=`.
+    let own = ty.as_ref().is_some_and(|ty| types::of(ty) == Ty::Unknown);
+    let annotation = ty.map(|ty| quote::quote!(: #ty));
+    let loops = chain.each(|item| {
+        let item = grouped(item);
+        vec![match (name, own) {
+            ("sum", false) => parse_quote!(#accumulator += #item;),
+            ("sum", true) => parse_quote!(#accumulator = #accumulator + #item;),
+            (_, false) => parse_quote!(#accumulator *= #item;),
+            (_, true) => parse_quote!(#accumulator = #accumulator * #item;),
+        }]
+    });
+    parse_quote!({
+        let mut #accumulator #annotation = #start;
+        #(#loops)*
+        #accumulator
+    })
+}
+
+fn folded(mut chain: Chain, start: &Expr, function: &Expr) -> Option<Expr> {
+    let accumulator = local("folded");
+    let mut next = Vec::new();
+    for steps in &mut chain.loops {
+        next.push(steps.combined(function, &parse_quote!(#accumulator))?);
+    }
+    let mut next = next.into_iter();
+    let loops = chain.each(|_| {
+        let next = next.next();
+        vec![parse_quote!(#accumulator = #next;)]
+    });
+    Some(parse_quote!({
+        let mut #accumulator = #start;
+        #(#loops)*
+        #accumulator
+    }))
+}
+
+/// Whether what is collected are references, as the type says or the items show: a list of those has no adjoint of its own.
+pub(super) fn collects_references(chain: &Chain, ty: Option<&Type>) -> bool {
+    let element = ty.and_then(crate::source::element);
+    matches!(element, Some(Type::Reference(_))) || chain.gives_slices()
+}
+
+/// A type that is not visible is taken for a vector; if it is none, the compiler says so.
+fn collected(chain: &Chain, ty: Option<Type>) -> Option<Expr> {
+    let accumulator = local("collected");
+    let annotation = match ty {
+        Some(ty) if matches!(types::of(&ty), Ty::List(_)) => Some(quote::quote!(: #ty)),
+        Some(Type::Infer(_)) | None => None,
+        Some(_) => return None,
+    };
+    let loops = chain.each(|item| vec![parse_quote!(#accumulator.push(#item);)]);
+    Some(parse_quote!({
+        let mut #accumulator #annotation = Vec::new();
+        #(#loops)*
+        #accumulator
+    }))
+}
+
+/// `Option` or `Result`, and the type of the list in it.
+fn carrier(ty: &Type) -> Option<(syn::Ident, Type)> {
+    let Type::Path(path) = ty else { return None };
+    let last = path.path.segments.last()?;
+    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+    let Some(syn::GenericArgument::Type(items)) = arguments.args.first() else { return None };
+    let of_list = matches!(types::of(items), Ty::List(_));
+    (of_list && (last.ident == "Option" || last.ident == "Result"))
+        .then(|| (last.ident.clone(), items.clone()))
+}
+
+/// All items, if each has one inside; else the first that has none.
+fn collected_inside(chain: &Chain, carrier: &syn::Ident, items: Type) -> Option<Expr> {
+    let (accumulator, inside, error) = (local("collected"), local("inside"), local("error"));
+    let is_option = carrier == "Option";
+    let loops = chain.each(|item| {
+        let item = delimited::before_block(&item);
+        vec![match is_option {
+            true => parse_quote!(match #item {
+                Some(#inside) => #accumulator.push(#inside),
+                None => break 'collected None,
+            }),
+            false => parse_quote!(match #item {
+                Ok(#inside) => #accumulator.push(#inside),
+                Err(#error) => break 'collected Err(#error),
+            }),
+        }]
+    });
+    let whole: Expr =
+        if is_option { parse_quote!(Some(#accumulator)) } else { parse_quote!(Ok(#accumulator)) };
+    Some(parse_quote!('collected: {
+        let mut #accumulator: #items = Vec::new();
+        #(#loops)*
+        #whole
+    }))
+}
+
+fn unzipped(chain: &Chain) -> Expr {
+    let (left, right, x, y) = (local("left"), local("right"), local("first"), local("second"));
+    let loops = chain.each(|item| {
+        vec![
+            parse_quote!(let (#x, #y) = #item;),
+            parse_quote!(#left.push(#x);),
+            parse_quote!(#right.push(#y);),
+        ]
+    });
+    parse_quote!({
+        let mut #left = Vec::new();
+        let mut #right = Vec::new();
+        #(#loops)*
+        (#left, #right)
+    })
+}
+
+/// An item that is kept, if there is one.
+fn kept(chain: &Chain, name: &str, keep: impl Fn(&syn::Ident, &Expr) -> Vec<Stmt>) -> Expr {
+    let name = local(name);
+    let loops = chain.each(|item| keep(&name, item));
+    parse_quote!({ let mut #name = None; #(#loops)* #name })
+}
+
+/// The first item, combined with each of the others.
+fn reduced(chain: &Chain, function: &Expr) -> Option<Expr> {
+    let (reduced, so_far, next) = (local("reduced"), local("so_far"), local("next"));
+    let combined: Expr = match strip(function) {
+        Expr::Closure(closure) => {
+            let [left, right] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
+            let body = super::inlinable(closure)?;
+            parse_quote!({ let #left = #so_far; let #right = #next; #body })
+        }
+        Expr::Path(path) => parse_quote!(#path(#so_far, #next)),
+        _ => return None,
+    };
+    // What is put first says the type.
+    let loops = chain.each(|item| {
+        vec![
+            parse_quote!(let #next = #item;),
+            parse_quote!(let #so_far = ::core::mem::replace(&mut #reduced, Some(#next.clone()));),
+            parse_quote!(if let Some(#so_far) = #so_far { #reduced = Some(#combined); }),
+        ]
+    });
+    Some(parse_quote!({ let mut #reduced = None; #(#loops)* #reduced }))
+}
+
+/// Of equal items the first is the least, the last the greatest.
+fn best(chain: &Chain, name: &str, compare: &Expr, greatest: bool) -> Option<Expr> {
+    let (best, before, so_far, next) = (local(name), local("before"), local("so_far"), local("next"));
+    let order = compared(compare, &parse_quote!(#so_far), &parse_quote!(#next))?;
+    let kept = local("kept");
+    let stays: Expr = match greatest {
+        true => parse_quote!((#order) == ::core::cmp::Ordering::Greater),
+        false => parse_quote!((#order) != ::core::cmp::Ordering::Greater),
+    };
+    // What is put first says the type.
+    let loops = chain.each(|item| {
+        vec![
+            parse_quote!(let #before = ::core::mem::replace(&mut #best, Some(#item));),
+            parse_quote!(if let Some(#so_far) = &#before {
+                let #kept = if let Some(#next) = &#best { #stays } else { false };
+                if #kept { #best = #before; }
+            }),
+        ]
+    });
+    Some(parse_quote!({ let mut #best = None; #(#loops)* #best }))
+}

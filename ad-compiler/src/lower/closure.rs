@@ -1,0 +1,188 @@
+//! Closures that are bound to a name: where they are called, their body stands in their place.
+//!
+//! A closure that borrows what it captures keeps it from changing as long as it is used, so its body means the same where it is called. What a
+//! `move` closure has copied may have changed since: it gets a name of its own where the closure is made.
+
+use super::chain::inlinable;
+use super::pattern::Source;
+use super::scope::Scopes;
+use super::*;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, ExprClosure, parse_quote, spanned::Spanned};
+
+/// A closure with the meaning that names have where it is made.
+#[derive(Clone)]
+pub(super) struct LocalClosure {
+    closure: ExprClosure,
+    scopes: Scopes,
+    /// What stands for it where it is not called.
+    value: ValueId,
+    /// What it changes.
+    writes: Vec<ValueId>,
+}
+
+/// Closures that are used in other ways than by calls change what they change there.
+pub(super) fn restore_writes(function: &mut Function, closures: &[LocalClosure]) {
+    let used = crate::analysis::effects::used(&function.body);
+    let mut body = std::mem::replace(&mut function.body, Function::empty().body);
+    for closure in closures.iter().filter(|closure| used.contains(&closure.value)) {
+        restore_in(&mut body, closure);
+    }
+    function.body = body;
+}
+
+fn restore_in(region: &mut Region, closure: &LocalClosure) {
+    for line in &mut region.lines {
+        match line {
+            Line::Let { value, op: Op::Opaque(opaque) } if *value == closure.value => {
+                opaque.writes.clone_from(&closure.writes);
+            }
+            _ => line.regions_mut().into_iter().for_each(|inner| restore_in(inner, closure)),
+        }
+    }
+}
+
+impl Lowering<'_> {
+    /// `let f = |x| ..;`
+    pub(super) fn local_closure(&mut self, ident: &Ident, closure: &ExprClosure) {
+        let barrier = Barrier {
+            at: closure.into(),
+            what: "a closure over active values is not accepted here yet".into(),
+            help: "call it by its name, or make it a function marked #[differentiable]".into(),
+        };
+        let mut opaque = self.opaque(&Expr::Closure(closure.clone()), Some(barrier));
+        // Making it has no effect; where all calls are followed, it is not made.
+        opaque.pure = true;
+        let writes = std::mem::take(&mut opaque.writes);
+        let value = self.let_(&ident.to_string(), closure.span(), Ty::Unknown, Op::Opaque(opaque));
+        let taken = if closure.capture.is_some() { self.captured_memory(closure) } else { Vec::new() };
+        let lent = taken.iter().any(|(_, value)| self.function.is_lent(*value));
+        if (inlinable(closure).is_some() || leaving(closure).is_some()) && !lent {
+            let mut scopes = self.scopes.clone();
+            // What such a closure takes along is what is there now.
+            for (name, memory) in taken {
+                let value = self.snapshot(&name.to_string(), &Place::of(memory), closure.span());
+                scopes.bind(&name, value);
+            }
+            self.closures.push(LocalClosure { closure: closure.clone(), scopes, value, writes });
+            self.scopes.bind_closure(ident, value, self.closures.len() - 1);
+        } else {
+            // It is not followed: it changes what it changes wherever it goes.
+            let scopes = Scopes::default();
+            self.closures.push(LocalClosure { closure: closure.clone(), scopes, value, writes });
+            self.scopes.bind(ident, value);
+        }
+    }
+
+    /// The variables that a closure names and that may change.
+    fn captured_memory(&self, closure: &ExprClosure) -> Vec<(Ident, ValueId)> {
+        struct Finder<'a, 'e>(&'a Lowering<'e>, Vec<(Ident, ValueId)>);
+        impl syn::visit::Visit<'_> for Finder<'_, '_> {
+            fn visit_ident(&mut self, ident: &Ident) {
+                let memory = self.0.scopes.value(ident).filter(|value| self.0.function.is_memory(*value));
+                if let Some(value) = memory
+                    && self.1.iter().all(|(_, known)| *known != value)
+                {
+                    self.1.push((ident.clone(), value));
+                }
+            }
+            fn visit_macro(&mut self, mac: &syn::Macro) {
+                self.tokens(mac.tokens.clone());
+            }
+        }
+        impl Finder<'_, '_> {
+            fn tokens(&mut self, tokens: proc_macro2::TokenStream) {
+                for token in tokens {
+                    match token {
+                        proc_macro2::TokenTree::Ident(ident) => {
+                            syn::visit::Visit::visit_ident(self, &ident);
+                        }
+                        proc_macro2::TokenTree::Group(group) => self.tokens(group.stream()),
+                        _ => {}
+                    }
+                }
+            }
+        }
+        let mut finder = Finder(self, Vec::new());
+        syn::visit::Visit::visit_expr(&mut finder, &closure.body);
+        finder.1
+    }
+
+    /// A call of a closure: its body, with the arguments bound to its parameters.
+    pub(super) fn call_of_closure(&mut self, closure: usize, call: &syn::ExprCall) -> Option<Lowered> {
+        let LocalClosure { closure, scopes, .. } = self.closures[closure].clone();
+        if closure.inputs.len() != call.args.len() {
+            return None;
+        }
+        let arguments: Vec<Source> =
+            call.args.iter().map(|argument| self.argument_source(argument)).collect();
+        let outer = std::mem::replace(&mut self.scopes, scopes);
+        self.scopes.enter();
+        for (pattern, argument) in closure.inputs.iter().zip(arguments) {
+            let argument = self.of_type(pattern, argument);
+            self.destructure(pattern, argument);
+        }
+        let lowered = match leaving(&closure) {
+            Some(body) => self.expression(&body),
+            None => self.expression(&closure.body),
+        };
+        self.scopes = outer;
+        Some(lowered)
+    }
+
+    /// A number whose type only the parameter says.
+    fn of_type(&mut self, pattern: &syn::Pat, argument: Source) -> Source {
+        match (pattern, &argument) {
+            (syn::Pat::Type(typed), Source::Place { place, form: Form::Value })
+                if place.path.is_empty() && *self.function.ty(place.root) == Ty::Float(Width::Any) =>
+            {
+                let annotated = self.annotated(place.root, (*typed.ty).clone());
+                Source::Place { place: Place::of(annotated), form: Form::Value }
+            }
+            _ => argument,
+        }
+    }
+
+    /// An argument, evaluated before the body.
+    fn argument_source(&mut self, argument: &Expr) -> Source {
+        if let Some(parameter) = self.reference_parameter(argument) {
+            return Source::Place { place: Place::of(parameter), form: Form::Shared };
+        }
+        match self.let_source(argument) {
+            // What is in a variable may change in the body.
+            Source::Place { place, form } if !form.is_reference() => {
+                let value = self.read(place, argument.span());
+                Source::Place { place: Place::of(value), form: Form::Value }
+            }
+            source => source,
+        }
+    }
+}
+
+/// The body of a closure with `return` in it, as a block that can be left.
+fn leaving(closure: &ExprClosure) -> Option<Expr> {
+    struct Exits {
+        found: bool,
+        others: bool,
+    }
+    impl VisitMut for Exits {
+        fn visit_expr_mut(&mut self, expr: &mut Expr) {
+            match expr {
+                // Its exits are its own.
+                Expr::Closure(_) => {}
+                Expr::Try(_) | Expr::Await(_) | Expr::Yield(_) => self.others = true,
+                Expr::Return(exit) => {
+                    self.found = true;
+                    let value = exit.expr.take();
+                    *expr = parse_quote!(break 'closure #value);
+                    visit_mut::visit_expr_mut(self, expr);
+                }
+                _ => visit_mut::visit_expr_mut(self, expr),
+            }
+        }
+        fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+    }
+    let (mut exits, mut body) = (Exits { found: false, others: false }, (*closure.body).clone());
+    exits.visit_expr_mut(&mut body);
+    (exits.found && !exits.others && closure.asyncness.is_none()).then(|| parse_quote!('closure: { #body }))
+}

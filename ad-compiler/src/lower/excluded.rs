@@ -1,0 +1,43 @@
+//! Parameters that a callee of the file leaves out of its derivative: what is given for them may not be active.
+//!
+//! A callee elsewhere says so by the type of its slot.
+
+use super::*;
+use crate::attribute::args::Args;
+use crate::custom::Inline;
+use crate::source::Context;
+
+impl Lowering<'_> {
+    /// The parameters that the callee leaves out though their types have a derivative, by the numbers of their arguments.
+    pub(super) fn excluded(&self, callee: &Callee, arguments: &[Argument]) -> Vec<(usize, String)> {
+        let item = match callee {
+            Callee::Function { path, .. } => {
+                let local = path.path.get_ident().is_some_and(|name| self.scopes.get(name).is_some());
+                if local { None } else { self.declared.function_at(&path.path) }
+            }
+            Callee::Associated(_) | Callee::Method { .. } => self
+                .owner_of_callee(callee, arguments)
+                .and_then(|owner| self.declared.method_of(&owner, callee.name())),
+        };
+        item.map_or_else(Vec::new, |item| left_out(&item))
+    }
+}
+
+fn left_out(item: &syn::ItemFn) -> Vec<(usize, String)> {
+    let Ok(mut args) = Args::of(item) else { return Vec::new() };
+    if let Ok(Some(inline)) = Inline::of(item) {
+        args.wrt = Some(inline.adjoint.wrt);
+    }
+    let mut errors = Errors::default();
+    let signature = Signature::read_parameters(item, &args, &Context::Free, &mut errors);
+    // They are told where the callee stands.
+    if errors.check().is_err() {
+        return Vec::new();
+    }
+    let has_derivative = |ty: &syn::Type| signature.is_known(ty) && !signature.visible(ty).is_inert();
+    let parameters = signature.parameters.iter().enumerate();
+    parameters
+        .filter(|(_, parameter)| parameter.excluded && has_derivative(&parameter.ty))
+        .map(|(position, parameter)| (position, parameter.ident.to_string()))
+        .collect()
+}

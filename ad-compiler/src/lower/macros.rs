@@ -1,0 +1,192 @@
+//! Macros: those of the standard library that are known, and those of the user's that can be expanded.
+
+use super::span::Spanned;
+use super::*;
+use crate::function_values::FunctionValue;
+use crate::source::macro_rules::Definition;
+use syn::Expr;
+
+/// Macros that call themselves end somewhere.
+const MOST_EXPANSIONS: usize = 64;
+
+impl Lowering<'_> {
+    pub(super) fn macro_value(&mut self, mac: &syn::Macro, expr: &Expr) -> Lowered {
+        let name = mac.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+        match name.as_str() {
+            "vec" => self.vec_macro(mac, expr),
+            "matches" | "format" | "line" | "file" | "column" | "concat" | "stringify" | "env" | "cfg" => {
+                self.inert(&name, expr)
+            }
+            "panic" | "unreachable" | "todo" | "unimplemented" => {
+                let opaque = self.opaque(expr, None);
+                self.push(Line::Effect(opaque));
+                self.regions.last_mut().expect("a region is open").end(End::Never);
+                Lowered::Unit
+            }
+            "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne"
+            | "println" | "print" | "eprintln" | "eprint" | "write" | "writeln" => {
+                let opaque = self.opaque(expr, None);
+                self.push(Line::Effect(opaque));
+                Lowered::Unit
+            }
+            "dbg" => match mac.parse_body::<Expr>() {
+                Ok(inner) => {
+                    let value = self.value(&inner);
+                    let name = marker(value, inner.span());
+                    let opaque = self.opaque_tokens(syn::parse_quote!(dbg!(&#name)), vec![value]);
+                    self.push(Line::Effect(opaque));
+                    Lowered::Value(value)
+                }
+                Err(_) => {
+                    self.error(&mac.tokens, "this cannot be read as one expression", "give `dbg!` one value");
+                    Lowered::Unit
+                }
+            },
+            "differentiable_fn" => match mac.parse_body::<FunctionValue>() {
+                Ok(function) => {
+                    if let Some(forgotten) = function.forgotten(&|name| self.scopes.get(name).is_some()) {
+                        self.error(
+                            &forgotten,
+                            format!("the function does not say that it takes `{forgotten}` along"),
+                            format!("name it and its type before the parameters, as in `[{forgotten}: f64] |x| ..`"),
+                        );
+                        return Lowered::Unit;
+                    }
+                    // The types stand in one scope.
+                    self.function_values += 1;
+                    self.expression(&Expr::Block(
+                        function.block(&format!("Function{}", self.function_values)),
+                    ))
+                }
+                Err(_) => self.inert(&name, expr),
+            },
+            "gradient" if let Some(lowered) = self.local_gradient(mac, expr) => lowered,
+            _ => match self.own_macro(mac) {
+                Some(lowered) => lowered,
+                None => self.barred(
+                    expr,
+                    Extent::between(&mac.path, &mac.bang_token),
+                    format!("the macro `{name}!` is not known, and its tokens cannot be differentiated"),
+                    "write what it expands to, or make it a function marked #[differentiable]",
+                ),
+            },
+        }
+    }
+
+    /// `gradient!(y, wrt = x)` of local values; that of a function is a macro by itself.
+    fn local_gradient(&mut self, mac: &syn::Macro, expr: &Expr) -> Option<Lowered> {
+        let parser = |input: syn::parse::ParseStream| {
+            let of: Expr = input.parse()?;
+            input.parse::<syn::Token![,]>()?;
+            let word: Ident = input.parse()?;
+            if word != "wrt" {
+                return Err(input.error("expected `wrt = ..`"));
+            }
+            input.parse::<syn::Token![=]>()?;
+            let wrt: Expr = input.parse()?;
+            input.parse::<Option<syn::Token![,]>>()?;
+            Ok((of, wrt))
+        };
+        let (of, wrt) = syn::parse::Parser::parse2(parser, mac.tokens.clone()).ok()?;
+        if let Expr::Path(path) = &of
+            && path.path.get_ident().is_none_or(|ident| self.scopes.value(ident).is_none())
+        {
+            return None;
+        }
+        let named = match &wrt {
+            Expr::Path(path) => path.path.get_ident().and_then(|ident| self.scopes.value(ident)),
+            _ => None,
+        };
+        let Some(wrt) = named else {
+            self.error(
+                &wrt,
+                "a gradient of local values is taken with respect to a local variable",
+                "give the value a name of its own before it is used, and write `wrt =` and the name",
+            );
+            return Some(Lowered::Unit);
+        };
+        let of = self.value(&of);
+        let (path, span) = (&mac.path, expr.span());
+        let (y, x) = (marker(of, span), marker(wrt, span));
+        let opaque = self.opaque_tokens(syn::parse_quote!(#path!(#y, wrt = #x)), vec![of, wrt]);
+        let ty = self.ty(of);
+        self.function.gradients.push(LocalGradient { span, of, wrt });
+        Some(Lowered::Value(self.let_("gradient", span, ty, Op::Opaque(opaque))))
+    }
+
+    /// A macro of the user's, as what it expands to.
+    fn own_macro(&mut self, mac: &syn::Macro) -> Option<Lowered> {
+        let name = mac.path.get_ident()?;
+        if !self.mentions_active(&mac.tokens) || self.expansions > MOST_EXPANSIONS {
+            return None;
+        }
+        let definition = Definition::read(self.declared.macro_rules(name)?)?;
+        let is_local = |ident: &Ident| self.scopes.get(ident).is_some();
+        let block = definition.expand(mac.tokens.clone(), &is_local)?;
+        let apart = super::chain::apart::kept_apart(&block);
+        let block = apart.as_ref().unwrap_or(&block);
+        let named = capitals::told_apart(block, &self.declared, self.errors);
+        self.expansions += 1;
+        let lowered = self.block(named.as_ref().unwrap_or(block));
+        self.expansions -= 1;
+        Some(lowered)
+    }
+
+    fn mentions_active(&self, tokens: &proc_macro2::TokenStream) -> bool {
+        tokens.clone().into_iter().any(|token| match token {
+            proc_macro2::TokenTree::Ident(ident) => {
+                self.scopes.value(&ident).is_some_and(|value| !self.ty(value).is_inert())
+            }
+            proc_macro2::TokenTree::Group(group) => self.mentions_active(&group.stream()),
+            _ => false,
+        })
+    }
+
+    fn vec_macro(&mut self, mac: &syn::Macro, expr: &Expr) -> Lowered {
+        let parser = |input: syn::parse::ParseStream| {
+            if input.is_empty() {
+                return Ok((Vec::new(), None));
+            }
+            let first: Expr = input.parse()?;
+            if input.peek(syn::Token![;]) {
+                input.parse::<syn::Token![;]>()?;
+                return Ok((vec![first], Some(input.parse::<Expr>()?)));
+            }
+            let mut all = vec![first];
+            while !input.is_empty() {
+                input.parse::<syn::Token![,]>()?;
+                if !input.is_empty() {
+                    all.push(input.parse()?);
+                }
+            }
+            Ok((all, None))
+        };
+        match syn::parse::Parser::parse2(parser, mac.tokens.clone()) {
+            Ok((values, Some(length))) => {
+                let value = self.value(&values[0]);
+                let length = self.value(&length);
+                let ty = self.list_ty(self.ty(value));
+                Lowered::Value(self.let_(
+                    "list",
+                    expr.span(),
+                    ty,
+                    Op::Repeat { value, length, form: Repetition::List },
+                ))
+            }
+            Ok((values, None)) => {
+                let values: Vec<ValueId> = values.iter().map(|value| self.value(value)).collect();
+                let ty = self.list_ty(self.common_ty(&values));
+                Lowered::Value(self.let_("list", expr.span(), ty, Op::List(values)))
+            }
+            Err(_) => {
+                let help = "write `vec![a, b]` or `vec![x; n]`";
+                self.error(&mac.tokens, "this cannot be read as the elements of a list", help);
+                Lowered::Unit
+            }
+        }
+    }
+
+    fn list_ty(&self, element: Ty) -> Ty {
+        Ty::List(Box::new(element))
+    }
+}

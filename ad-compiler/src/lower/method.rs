@@ -1,0 +1,475 @@
+//! Method calls: rules, methods of lists, and everything else as kept tokens.
+
+use super::declared::is_of_numbers;
+use super::place::strip;
+use super::providers::Meaning;
+use super::span::Spanned;
+use super::*;
+use crate::rules::{self, Primitive};
+use syn::{Expr, ExprMethodCall};
+
+/// Methods without arguments whose result has no derivative: predicates, sizes, bits.
+const INERT_PROPERTIES: &[&str] = &[
+    "len",
+    "nrows",
+    "ncols",
+    "ndim",
+    "is_empty",
+    "is_nan",
+    "is_finite",
+    "is_infinite",
+    "is_normal",
+    "is_subnormal",
+    "is_sign_negative",
+    "is_sign_positive",
+    "to_bits",
+    "to_string",
+    "capacity",
+    "is_some",
+    "is_none",
+    "is_ok",
+    "is_err",
+    "count_ones",
+    "classify",
+    "to_int_unchecked",
+    "is_positive",
+    "is_negative",
+    "is_sorted",
+];
+
+/// Methods of one argument whose result has no derivative: comparisons, searches.
+const INERT_RELATIONS: &[&str] = &[
+    "total_cmp",
+    "partial_cmp",
+    "cmp",
+    "contains",
+    "eq",
+    "ne",
+    "lt",
+    "le",
+    "gt",
+    "ge",
+    "starts_with",
+    "ends_with",
+    "all",
+    "any",
+    "position",
+    "rposition",
+    "contains_key",
+];
+
+/// Whether a method of that name has no derivative.
+pub(super) fn is_inert_method(name: &Ident, arguments: usize) -> bool {
+    let names = match arguments {
+        0 => INERT_PROPERTIES,
+        1 => INERT_RELATIONS,
+        _ => &[],
+    };
+    names.iter().any(|other| name == other)
+}
+
+/// The type of the result, if it is one word.
+fn plain_result(signature: &syn::Signature) -> Option<syn::Type> {
+    match &signature.output {
+        syn::ReturnType::Type(_, ty) => match &**ty {
+            syn::Type::Path(path) if path.path.get_ident().is_some() => Some((**ty).clone()),
+            _ => None,
+        },
+        syn::ReturnType::Default => None,
+    }
+}
+
+fn is_self(expr: &Expr) -> bool {
+    matches!(strip(expr), Expr::Path(path) if path.path.is_ident("self"))
+}
+
+fn has_inert_result(signature: &syn::Signature) -> bool {
+    match &signature.output {
+        syn::ReturnType::Type(_, ty) => types::of(ty).is_inert(),
+        syn::ReturnType::Default => false,
+    }
+}
+
+impl Lowering<'_> {
+    pub(super) fn method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
+        let name = call.method.to_string();
+        if let Some(closure) = self.moving_closure(expr) {
+            let help = "change a variable outside of the closure, without `move`, or give what changes to `fold` or `scan`";
+            return self.barred(
+                expr,
+                closure,
+                "a `move` closure changes a variable that it has taken along",
+                help,
+            );
+        }
+        if let Some(lowered) = self.own_clone(call, expr) {
+            return lowered;
+        }
+        if let Some(lowered) = self.own_method(call, expr) {
+            return lowered;
+        }
+        if let Some(lowered) = self.looking_method(call, expr) {
+            return lowered;
+        }
+        if name == "sin_cos" && call.args.is_empty() {
+            return self.sin_cos(call, expr);
+        }
+        if let Some(array) = self.array_of_list(call, expr) {
+            return array;
+        }
+        if let Some(operand) = self.converted(call) {
+            let ty: syn::Type = syn::parse_quote!(f64);
+            let op = Op::Cast { operand, ty: Box::new(ty) };
+            return Lowered::Value(self.let_("cast", expr.span(), Ty::Float(Width::F64), op));
+        }
+        if let Some(lowered) = self.operator_method(call) {
+            return lowered;
+        }
+        if let Some(rule) = rules::method(&name, call.args.len() + 1)
+            && !self.may_be_of_own_type(call)
+        {
+            match self.meaning_of_method(call) {
+                Meaning::OfFloats => {}
+                Meaning::Mirrored => return self.method_call(call, expr),
+                Meaning::Unmarked(of_trait) => return self.of_unmarked_trait(expr, &call.method, &of_trait),
+            }
+            // `n.max(1)`: floats do not mix with integers.
+            let integer =
+                |argument: &Expr| matches!(strip(argument), Expr::Lit(_)) && self.is_visibly_inert(argument);
+            if rule != Primitive::Powi && call.args.iter().any(integer) {
+                return self.inert(&name, expr);
+            }
+            let mut operands = vec![self.value(&call.receiver)];
+            operands.extend(call.args.iter().map(|argument| self.value(argument)));
+            let ty = self.method_ty(rule, &operands);
+            return Lowered::Value(self.primitive(rule, Style::Method, operands, ty, expr.span()));
+        }
+        // A float has no methods of lists; a trait may give it one that means something else.
+        let of_lists =
+            ["len", "is_empty", "contains", "capacity", "starts_with", "ends_with", "is_some", "is_none"];
+        let of_float = of_lists.contains(&name.as_str()) && self.is_visible_float(&call.receiver);
+        if is_inert_method(&call.method, call.args.len()) && !of_float && !self.is_declared_otherwise(call) {
+            return self.inert(&name, expr);
+        }
+        if let Some(lowered) = self.of_keys(call, expr) {
+            return lowered;
+        }
+        if let Some(lowered) = self.list_method(call, expr) {
+            return lowered;
+        }
+        // `option.take()`
+        if name == "take"
+            && call.args.is_empty()
+            && self.is_place(&call.receiver)
+            && self.declared.methods(&call.method, 0).is_empty()
+            && let Some(place) = self.place(&call.receiver)
+        {
+            let ty = self.place_ty(&place);
+            let op = Op::Replace { place, value: None, before: None };
+            return Lowered::Value(self.let_("taken", expr.span(), ty, op));
+        }
+        if let Some(lowered) = self.chain(call, expr) {
+            return lowered;
+        }
+        if let Some(lowered) = self.maybe_value(expr) {
+            return lowered;
+        }
+        if let Some(lowered) = self.reordered(call) {
+            return lowered;
+        }
+        if let Some(lowered) = self.extended(call) {
+            return lowered;
+        }
+        if let Some(place) = self.reference(expr) {
+            // `a.last().unwrap()` as a value.
+            return Lowered::Value(self.read(place, expr.span()));
+        }
+        // What is inside of an `Option` or a `Result` is handed on by the runtime's rules.
+        let hands_on = ["unwrap", "expect", "unwrap_or", "unwrap_or_default", "ok", "ok_or"];
+        if hands_on.contains(&name.as_str()) && self.may_be_active(&call.receiver, &call.args) {
+            return self.method_call(call, expr);
+        }
+        if let Some(lowered) = self.method_of_carrier(call) {
+            return lowered;
+        }
+        let closures = call.args.iter().any(|argument| matches!(strip(argument), Expr::Closure(_)));
+        let standard = super::known::is_standard(&call.method)
+            && !super::known::is_sum_of_entries(call)
+            && self.declared.methods(&call.method, call.args.len()).is_empty();
+        if closures || standard {
+            return self.barred_by(expr, without_rule(&call.method));
+        }
+        self.method_call(call, expr)
+    }
+
+    /// Whether the file has a method that is named like one of floats, and this may be a call of it.
+    fn may_be_of_own_type(&self, call: &ExprMethodCall) -> bool {
+        let float = self.is_visible_float(&call.receiver)
+            || (is_self(&call.receiver) && self.self_is == SelfIs::Float);
+        !self.is_generic
+            && !float
+            && (!self.declared.methods(&call.method, call.args.len()).is_empty()
+                || self.is_written_type(&call.receiver))
+    }
+
+    /// Whether what the receiver is, or a reference to it, has a type that is written and reads as one of the user's. Its methods may stand in
+    /// another file. Names of numbers are rather other names of floats, whose rules are cheaper without a call.
+    fn is_written_type(&self, receiver: &Expr) -> bool {
+        let Some(seen) = self.named_place(receiver).and_then(|place| self.declared_in(&place)) else {
+            return false;
+        };
+        let mut ty = &seen.ty;
+        while let syn::Type::Reference(reference) = ty {
+            ty = &reference.elem;
+        }
+        let syn::Type::Path(path) = ty else { return false };
+        let last = &path.path.segments.last().expect("a path has a segment").ident;
+        types::of(ty) == Ty::Unknown
+            && path.qself.is_none()
+            && last.to_string().len() > 1
+            && last != "Self"
+            && !crate::interface::bounds::is_numeric_trait(&path.path)
+            && !self.declared.is_another_name(last)
+    }
+
+    /// The place of a variable or a field of one.
+    pub(super) fn named_place(&self, expr: &Expr) -> Option<Place> {
+        match strip(expr) {
+            Expr::Path(path) => Some(Place::of(self.scopes.value(path.path.get_ident()?)?)),
+            Expr::Field(field) => {
+                Some(self.named_place(&field.base)?.then(Projection::Field(field.member.clone())))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the user has a method of that name whose result may have a derivative. Fields are rather lists; if one is
+    /// none, `analysis::counts` has it reported.
+    fn is_declared_otherwise(&self, call: &ExprMethodCall) -> bool {
+        let list = matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..));
+        let part = matches!(strip(&call.receiver), Expr::Field(_) | Expr::Index(_));
+        let gives_more = |signature: &syn::Signature| !has_inert_result(signature);
+        !list && !part && self.declared.methods(&call.method, call.args.len()).iter().any(gives_more)
+    }
+
+    /// A copy of something that may be of a type whose `Clone` is written by hand: its derivative would be that of a copy.
+    fn own_clone(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
+        let copies = ["clone", "cloned", "to_vec", "to_owned"].iter().any(|name| call.method == name);
+        if !copies || !call.args.is_empty() {
+            return None;
+        }
+        let owner = self.declared.with_own_clone()?;
+        let ty = match self.named_place(&call.receiver) {
+            Some(place) => self.place_ty(&place),
+            None => self.visible_ty(&call.receiver),
+        };
+        if is_of_numbers(&ty) {
+            return None;
+        }
+        Some(self.barred(
+            expr,
+            &call.method,
+            format!(
+                "this may call the `Clone` of `{owner}`, which is written by hand and need not give a copy"
+            ),
+            "derive `Clone`, or put what it does into a method of another name and mark that",
+        ))
+    }
+
+    /// `self.f(..)` of a method that is declared beside the function, whatever else may have its name.
+    fn own_method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
+        if !is_self(&call.receiver) || self.self_is != SelfIs::Own {
+            return None;
+        }
+        let signature = self.declared.beside(&call.method)?;
+        let receiver = signature.receiver()?;
+        if signature.inputs.len() != call.args.len() + 1 {
+            return None;
+        }
+        let changes = matches!(&receiver.kind, syn::ReceiverKind::Reference(_, _, Some(_)));
+        if changes || !has_inert_result(signature) {
+            return Some(self.method_call(call, expr));
+        }
+        let result = plain_result(signature);
+        Some(self.without_derivative(call, expr, result))
+    }
+
+    /// `model.count()` of a method of the file that looks at a value of its type, and gives something without derivative.
+    fn looking_method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
+        let owner = self.named_place(&call.receiver).and_then(|place| self.declared_in(&place))?;
+        let signature = self.declared.method_of(&owner, &call.method)?.sig;
+        let looks = matches!(&signature.receiver()?.kind, syn::ReceiverKind::Reference(_, _, None));
+        let fits = signature.inputs.len() == call.args.len() + 1;
+        if !looks || !fits || !super::callees::gives_an_integer(&signature) {
+            return None;
+        }
+        Some(self.without_derivative(call, expr, plain_result(&signature)))
+    }
+
+    /// A call of a method that changes nothing and whose result has no derivative.
+    fn without_derivative(
+        &mut self,
+        call: &ExprMethodCall,
+        expr: &Expr,
+        result: Option<syn::Type>,
+    ) -> Lowered {
+        let mut opaque = self.opaque(expr, None);
+        if call.args.iter().all(|argument| self.is_visibly_inert(argument)) {
+            // `&self` changes nothing.
+            opaque.writes.clear();
+        }
+        opaque.takes_bits |= self.declared.method_takes_bits(&call.method);
+        let value = self.let_(&call.method.to_string(), expr.span(), Ty::Inert, Op::Opaque(opaque));
+        // Another method may hide the one beside the function: the compiler is asked for the type.
+        self.function.values[value.0 as usize].annotation = result;
+        Lowered::Value(value)
+    }
+
+    /// `x.to_f64().unwrap()`, of a number that is no type parameter: `x as f64`.
+    fn converted(&mut self, call: &ExprMethodCall) -> Option<ValueId> {
+        let Expr::MethodCall(inner) = strip(&call.receiver) else { return None };
+        let unwraps = call.method == "unwrap" || call.method == "expect";
+        if self.is_generic || !unwraps || inner.method != "to_f64" || !inner.args.is_empty() {
+            return None;
+        }
+        Some(self.value(&inner.receiver))
+    }
+
+    /// `x.sin_cos()` is by definition `(x.sin(), x.cos())`.
+    fn sin_cos(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
+        let operand = self.value(&call.receiver);
+        let ty = self.ty(operand);
+        let sin = self.primitive(Primitive::Sin, Style::Method, vec![operand], ty.clone(), expr.span());
+        let cos = self.primitive(Primitive::Cos, Style::Method, vec![operand], ty, expr.span());
+        let ty = self.tuple_ty(&[sin, cos]);
+        Lowered::Value(self.let_("sin_cos", expr.span(), ty, Op::Tuple(vec![sin, cos])))
+    }
+
+    pub(super) fn is_visible_float(&self, receiver: &Expr) -> bool {
+        match strip(receiver) {
+            Expr::Path(_) | Expr::Field(_) | Expr::Index(_) => self.visible_ty(receiver).is_float(),
+            Expr::Lit(literal) => types::of_literal(&literal.lit).is_float(),
+            Expr::Binary(binary) => {
+                self.is_visible_float(&binary.left) || self.is_visible_float(&binary.right)
+            }
+            Expr::Unary(unary) => self.is_visible_float(&unary.expr),
+            _ => false,
+        }
+    }
+
+    fn method_ty(&self, rule: Primitive, operands: &[ValueId]) -> Ty {
+        match self.ty(operands[0]) {
+            Ty::Float(Width::Any) => {
+                operands[1..].iter().fold(Ty::Float(Width::Any), |ty, &operand| match self.ty(operand) {
+                    other @ Ty::Float(_) if rule != Primitive::Powi => types::join(&ty, &other),
+                    _ => ty,
+                })
+            }
+            ty => ty,
+        }
+    }
+
+    /// Methods of arrays, slices and vectors.
+    fn list_method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
+        let name = call.method.to_string();
+        // `stats.push(x)` of a type of the user's; what is in a field is rather a list.
+        let variable =
+            matches!(strip(&call.receiver), Expr::Path(_)) && self.visible_ty(&call.receiver) == Ty::Unknown;
+        if name != "clone" && variable && !self.declared.methods(&call.method, call.args.len()).is_empty() {
+            return Some(self.method_call(call, expr));
+        }
+        let argument = |position: usize| call.args.get(position);
+        match (name.as_str(), call.args.len()) {
+            ("clone" | "to_vec" | "to_owned", 0) => {
+                let place = self.place_or_temporary(&call.receiver);
+                let mut ty = match self.place_ty(&place) {
+                    Ty::Unknown => self.map_in(&place).unwrap_or(Ty::Unknown),
+                    ty => ty,
+                };
+                if let (true, Ty::Array(element, _)) = (name == "to_vec", &ty) {
+                    ty = Ty::List(element.clone());
+                }
+                let op = Op::Duplicate(place.clone(), call.method.clone());
+                let copy = self.let_("copy", expr.span(), ty, op);
+                self.note_type_of(copy, &place);
+                Some(Lowered::Value(copy))
+            }
+            ("push", 1) if self.is_place(&call.receiver) => {
+                let value = self.value(argument(0)?);
+                let place = self.place(&call.receiver)?;
+                self.learn_element(&place, value);
+                self.push(Line::Mutate { place, how: Mutation::Push(value) });
+                Some(Lowered::Unit)
+            }
+            ("pop", 0) if self.is_place(&call.receiver) => {
+                // Whole, it is an `Option`; only `pop().unwrap()` and a dropped result have a rule.
+                None
+            }
+            ("unwrap", 0) | ("expect", 1) => self.unwrapped_pop(call, expr),
+            ("swap", 2) if self.is_place(&call.receiver) => {
+                let i = self.value(argument(0)?);
+                let j = self.value(argument(1)?);
+                let place = self.place(&call.receiver)?;
+                self.push(Line::Mutate { place, how: Mutation::SwapElements(i, j) });
+                Some(Lowered::Unit)
+            }
+            ("fill", 1) if self.is_place(&call.receiver) => {
+                let value = self.value(argument(0)?);
+                let place = self.place(&call.receiver)?;
+                self.push(Line::Mutate { place, how: Mutation::Fill(value) });
+                Some(Lowered::Unit)
+            }
+            ("copy_from_slice" | "clone_from_slice", 1) if self.is_place(&call.receiver) => {
+                let source = match strip(argument(0)?) {
+                    Expr::Reference(reference) => self.place_or_temporary(&reference.expr),
+                    other => self.place_or_temporary(other),
+                };
+                let place = self.place(&call.receiver)?;
+                let how = Mutation::CopyFrom { source, method: call.method.clone() };
+                self.push(Line::Mutate { place, how });
+                Some(Lowered::Unit)
+            }
+            _ => None,
+        }
+    }
+
+    /// `v.pop().unwrap()`.
+    fn unwrapped_pop(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
+        let Expr::MethodCall(inner) = strip(&call.receiver) else { return None };
+        if inner.method != "pop" || !inner.args.is_empty() || !self.is_place(&inner.receiver) {
+            return None;
+        }
+        let place = self.place(&inner.receiver)?;
+        let ty = self.place_ty(&place).element();
+        Some(Lowered::Value(self.let_("popped", expr.span(), ty, Op::Pop(place))))
+    }
+
+    /// `v.pop();` drops what it takes away; on an empty list it does nothing.
+    pub(super) fn dropped_pop(&mut self, call: &ExprMethodCall) -> bool {
+        if call.method != "pop" || !call.args.is_empty() || !self.is_place(&call.receiver) {
+            return false;
+        }
+        let Some(place) = self.place(&call.receiver) else { return false };
+        let span = call.span();
+        let list = self.borrowed(&place, span);
+        let name = marker(list, span);
+        let opaque = self.opaque_tokens(syn::parse_quote_spanned!(span=> !#name.is_empty()), vec![list]);
+        let some = self.let_("some", span, Ty::Inert, Op::Opaque(opaque));
+        let then = |this: &mut Self| {
+            let ty = this.place_ty(&place).element();
+            this.let_("popped", span, ty, Op::Pop(place.clone()));
+            Lowered::Unit
+        };
+        self.branch_on(some, span, then, |_| Lowered::Unit);
+        true
+    }
+
+    /// What is pushed tells the type of the elements.
+    fn learn_element(&mut self, place: &Place, value: ValueId) {
+        let element = self.ty(value);
+        let info = &mut self.function.values[place.root.0 as usize];
+        if place.path.is_empty() && info.ty == Ty::List(Box::new(Ty::Unknown)) && info.annotation.is_none() {
+            info.ty = Ty::List(Box::new(element));
+        }
+    }
+}

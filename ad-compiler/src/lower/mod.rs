@@ -1,0 +1,289 @@
+//! From the user's syntax to the [IR](crate::ir).
+//!
+//! Names and `mut` disappear, control flow becomes regions. Lowering knows nothing of activity: a form that a
+//! derivative cannot pass is kept as [`Opaque`] tokens with the words of the message, and `analysis::activity`
+//! decides whether it matters. Only what cannot be kept (control flow that hides in tokens) is refused here.
+
+mod alternatives;
+mod argument;
+mod arrays;
+mod block;
+mod boxes;
+mod by_ref;
+mod call;
+mod callees;
+mod capitals;
+mod carried;
+mod chain;
+pub(crate) mod chained;
+mod changes;
+mod closure;
+pub(crate) mod constants;
+mod construct;
+mod control;
+mod cursor;
+mod declared;
+mod deferred;
+pub(crate) mod delimited;
+mod entries;
+mod excluded;
+mod expression;
+mod guards;
+mod inferred;
+pub(crate) mod items;
+mod iterate;
+mod known;
+mod macros;
+mod maps;
+mod maybe;
+mod memory_functions;
+mod method;
+mod mutable;
+mod opaque;
+mod operator_methods;
+mod ordering;
+mod pairs;
+mod parameters;
+mod pattern;
+mod place;
+mod postponed;
+mod providers;
+mod question;
+mod ranges;
+mod scope;
+mod scrutinee;
+mod source;
+mod span;
+mod spelling;
+mod statement;
+mod tables;
+pub(crate) mod underived;
+
+pub(crate) use guards::{gives_a_guard, hands_out_a_guard, takes_out};
+pub(crate) use iterate::marked_reads;
+pub(crate) use known::{is_understood, without_rule};
+pub(crate) use spelling::bound_names;
+
+use crate::diagnostics::hygiene::{expansion, key};
+use crate::diagnostics::{Errors, Extent};
+use crate::interface::{SelfIs, Signature};
+use crate::ir::build::OpenRegion;
+use crate::ir::values::ValueMap;
+use crate::ir::*;
+use crate::source::{Declared, Seen};
+use crate::types;
+use proc_macro2::{Ident, Span};
+use scope::Scopes;
+
+/// Lowers a function. Fails only through `errors`.
+pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Errors) -> Function {
+    let apart = chain::apart::kept_apart(&item.block);
+    let block = apart.as_ref().unwrap_or(&item.block);
+    let declared = Declared::around(&item.sig.ident);
+    let named = capitals::told_apart(block, &declared, errors);
+    let block = named.as_ref().unwrap_or(block);
+    let unboxed = boxes::unboxed(block);
+    let block = unboxed.as_ref().unwrap_or(block);
+    let sliced = tables::as_slices(block, &declared);
+    let block = sliced.as_ref().unwrap_or(block);
+    let (scalars, converting) = (signature.scalars.clone(), signature.converting.clone());
+    let result_ty = signature.visible(&signature.result);
+    let in_a_circle = declared.is_in_a_circle();
+    let mut function = Function { result_ty, scalars, converting, in_a_circle, ..Function::empty() };
+    refuse_conditional(block, errors);
+    let open = OpenRegion::new(&mut function);
+    let mut lowering = Lowering {
+        function,
+        scopes: Scopes::default(),
+        regions: vec![open],
+        loops: Vec::new(),
+        next_loop: 0,
+        name: item.sig.ident.clone(),
+        declared,
+        self_is: signature.self_is,
+        result: signature.result.clone(),
+        is_associated: signature.is_associated(),
+        brought: signature.brought.clone(),
+        parameters_in_scope: Vec::new(),
+        is_generic: item.sig.generics.type_params().chain(signature.outer.type_params()).next().is_some(),
+        closures: Vec::new(),
+        cursors: Vec::new(),
+        wanted: tail_of(&block.stmts)
+            .map(|tail| (tail as *const syn::Expr, signature.result.clone()))
+            .into_iter()
+            .collect(),
+        types: ValueMap::default(),
+        references: Vec::new(),
+        dynamic: Vec::new(),
+        depth: 0,
+        expansions: 0,
+        function_values: 0,
+        one_expansion: source::has_one_expansion(block, &item.sig.ident),
+        errors,
+    };
+    lowering.parameters_in_scope = providers::parameters(item, signature, &lowering.declared);
+    lowering.parameters(signature);
+    let result = lowering.block(block);
+    let result = lowering.materialise(result, block.brace_token.span.close());
+    let open = lowering.regions.pop().expect("the body's region is open");
+    let body = open.close(&mut lowering.function, vec![result]);
+    lowering.function.body = body;
+    closure::restore_writes(&mut lowering.function, &lowering.closures);
+    deferred::settle(&mut lowering.function);
+    lowering.function.lowered = lowering.function.values.len();
+    lowering.function
+}
+
+/// Conditions that are left are such as `conditional` does not choose by.
+fn refuse_conditional(block: &syn::Block, errors: &mut Errors) {
+    struct Finder<'e>(&'e mut Errors);
+    impl syn::visit::Visit<'_> for Finder<'_> {
+        fn visit_attribute(&mut self, attribute: &syn::Attribute) {
+            if attribute.path().is_ident("cfg") || attribute.path().is_ident("cfg_attr") {
+                self.0.add(
+                    attribute,
+                    "conditional compilation of this part of a function is not accepted",
+                    "use `if cfg!(..)`, or put the attribute on a statement, an arm of a `match`, or a whole function",
+                );
+            }
+        }
+        // Items keep their attributes.
+        fn visit_item(&mut self, _: &syn::Item) {}
+    }
+    syn::visit::Visit::visit_block(&mut Finder(errors), block);
+}
+
+/// A name for a variable that structured forms bring along.
+fn local(name: &str) -> Ident {
+    Ident::new(name, Span::mixed_site())
+}
+
+/// The expression that the statements of a block give.
+fn tail_of(statements: &[syn::Stmt]) -> Option<&syn::Expr> {
+    match statements.last() {
+        Some(syn::Stmt::Expr(expr, None)) => Some(place::strip(expr)),
+        _ => None,
+    }
+}
+
+/// The state of lowering one function.
+struct Lowering<'e> {
+    function: Function,
+    scopes: Scopes,
+    /// The regions under construction, innermost last.
+    regions: Vec<OpenRegion>,
+    /// The loops around the current line, innermost last.
+    loops: Vec<LoopFrame>,
+    next_loop: u32,
+    /// The function's own name: a call of it is recursion.
+    name: Ident,
+    /// The methods that stand beside the function.
+    declared: Declared,
+    self_is: SelfIs,
+    /// The type of what the function returns.
+    result: syn::Type,
+    /// The function belongs to a type.
+    is_associated: bool,
+    /// The type parameters, with their bounds.
+    parameters_in_scope: Vec<(Ident, Vec<syn::TypeParamBound>)>,
+    /// The function has type parameters.
+    is_generic: bool,
+    /// The methods of operators that type parameters may not have in the user's function.
+    brought: Vec<&'static str>,
+    /// The closures that are followed.
+    closures: Vec<closure::LocalClosure>,
+    /// The iterators in variables.
+    cursors: Vec<cursor::Cursor>,
+    /// The types that expressions are known to have from where their values go.
+    wanted: Vec<(*const syn::Expr, syn::Type)>,
+    /// The types of parameters.
+    types: ValueMap<Seen>,
+    /// Parameters that are visibly references.
+    references: Vec<ValueId>,
+    /// Parameters in which something is visibly `dyn`.
+    dynamic: Vec<ValueId>,
+    /// All names have the same hygiene.
+    one_expansion: bool,
+    /// How many expressions are around the current one in its statement.
+    depth: usize,
+    /// How many macros of the user's are being expanded.
+    expansions: usize,
+    /// How many `differentiable_fn!` there were.
+    function_values: usize,
+    errors: &'e mut Errors,
+}
+
+/// A loop around the current line.
+struct LoopFrame {
+    id: LoopId,
+    label: Option<Ident>,
+    /// What `break value` gives, once one was seen.
+    results: Vec<ValueId>,
+    breaks: bool,
+    /// A labelled block, which only labelled exits leave.
+    is_block: bool,
+}
+
+/// What an expression comes to.
+#[derive(Clone)]
+enum Lowered {
+    Value(ValueId),
+    /// `()`, or nothing because control does not come here.
+    Unit,
+}
+
+impl Lowering<'_> {
+    fn push(&mut self, line: Line) {
+        self.note_fields(&line);
+        self.regions.last_mut().expect("a region is open").push(line);
+    }
+
+    /// Whether control cannot come here.
+    fn is_unreachable(&self) -> bool {
+        self.regions.iter().any(|region| region.ended() != End::Falls)
+    }
+
+    /// A line `let hint = op`.
+    fn let_(&mut self, hint: &str, span: Span, ty: Ty, op: Op) -> ValueId {
+        let value = self.function.temporary(hint, span, ty, Kind::Line);
+        self.push(Line::Let { value, op });
+        value
+    }
+
+    fn constant(&mut self, expr: syn::Expr, ty: Ty) -> ValueId {
+        let span = span::Spanned::span(&expr);
+        self.let_("constant", span, ty, Op::Constant(expr))
+    }
+
+    /// The value of an expression; `()` where it has none.
+    fn materialise(&mut self, lowered: Lowered, span: Span) -> ValueId {
+        match lowered {
+            Lowered::Value(value) => value,
+            Lowered::Unit => {
+                let unit = syn::Expr::Tuple(syn::ExprTuple {
+                    attrs: Vec::new(),
+                    paren_token: syn::token::Paren(span),
+                    elems: Default::default(),
+                });
+                self.let_("unit", span, Ty::Inert, Op::Constant(unit))
+            }
+        }
+    }
+
+    fn error(&mut self, at: impl Into<Extent>, what: impl std::fmt::Display, help: impl std::fmt::Display) {
+        self.errors.add(at, what, help);
+    }
+
+    /// The type that an expression is known to have from where its value goes.
+    fn wanted_of(&self, expr: &syn::Expr) -> Option<syn::Type> {
+        self.wanted.iter().find(|(wanted, _)| std::ptr::eq(*wanted, expr)).map(|(_, ty)| ty.clone())
+    }
+
+    fn new_record(&mut self, hint: &str, span: Span) -> ValueId {
+        self.function.temporary(hint, span, Ty::Inert, Kind::Record)
+    }
+
+    fn ty(&self, value: ValueId) -> Ty {
+        self.function.ty(value).clone()
+    }
+}

@@ -1,0 +1,216 @@
+//! Statements that store.
+
+use super::place::strip;
+use super::span::Spanned;
+use super::*;
+use crate::rules::Primitive;
+use syn::{BinOp, Expr};
+
+impl Lowering<'_> {
+    /// An expression whose value is dropped.
+    pub(super) fn for_effect(&mut self, expr: &Expr) {
+        if let Expr::MethodCall(call) = strip(expr)
+            && (self.dropped_pop(call) || self.dropped_insert(call))
+        {
+            return;
+        }
+        // Nobody drops what an operator gives: it is a method of another type.
+        if let Expr::MethodCall(call) = strip(expr)
+            && super::operator_methods::gives_a_value(call)
+            && let Lowered::Value(value) = self.method_call(call, expr)
+        {
+            return self.dropped(value);
+        }
+        // In statement position this is the standard library's.
+        if let Expr::Call(call) = strip(expr)
+            && matches!(strip(&call.func), Expr::Path(path) if path.path.is_ident("drop"))
+        {
+            let opaque = self.opaque(expr, None);
+            self.push(Line::Effect(opaque));
+            return;
+        }
+        if let Lowered::Value(value) = self.expression(expr) {
+            self.dropped(value);
+        }
+    }
+
+    /// Kept tokens whose value is dropped are there for their effect: where they change no local, an active
+    /// value in them goes where the compiler cannot follow.
+    pub(super) fn dropped(&mut self, value: ValueId) {
+        // A variable goes on.
+        if self.function.info(value).named {
+            return;
+        }
+        let region = self.regions.last_mut().expect("a region is open");
+        match region.take_last_let(value) {
+            Some(Op::Opaque(opaque)) if opaque.barrier.is_some() && opaque.writes.is_empty() => {
+                self.push(Line::Effect(opaque));
+            }
+            Some(op) => self.push(Line::Let { value, op }),
+            None => {}
+        }
+    }
+
+    pub(super) fn assign(&mut self, assign: &syn::ExprAssign) -> Lowered {
+        match strip(&assign.left) {
+            Expr::Infer(_) => {
+                self.value(&assign.right);
+            }
+            Expr::Tuple(targets) => {
+                self.assign_parts(&targets.elems, &assign.right, |k| Projection::Field(syn::Member::from(k)))
+            }
+            Expr::Array(targets) => {
+                let zero_to = |k: usize| proc_macro2::Literal::usize_unsuffixed(k);
+                let indices: Vec<ValueId> = (0..targets.elems.len())
+                    .map(|k| {
+                        let literal = zero_to(k);
+                        self.constant(syn::parse_quote!(#literal), Ty::Inert)
+                    })
+                    .collect();
+                self.assign_parts(&targets.elems, &assign.right, |k| Projection::Index(indices[k]));
+            }
+            // `Point { x: a, y: b } = p`, `Pair(a, b) = p`
+            Expr::Struct(targets) if super::construct::variant_of(&targets.path).is_none() => {
+                let parts =
+                    targets.fields.iter().map(|field| (Projection::Field(field.member.clone()), &field.expr));
+                self.assign_fields(parts.collect(), &assign.right);
+            }
+            Expr::Call(targets)
+                if let Expr::Path(path) = strip(&targets.func)
+                    && super::construct::variant_of(&path.path).is_none() =>
+            {
+                let place = |position: usize| Projection::Field(syn::Member::from(position));
+                let parts =
+                    targets.args.iter().enumerate().map(|(position, target)| (place(position), target));
+                self.assign_fields(parts.collect(), &assign.right);
+            }
+            target => {
+                if !self.is_place(target) && !self.is_end_of_list(target) {
+                    return self.outside(&Expr::Assign(assign.clone()), target);
+                }
+                let value = self.value(&assign.right);
+                self.store(target, value);
+            }
+        }
+        Lowered::Unit
+    }
+
+    /// `(a, b) = (b, a)`: all is read before anything is written.
+    fn assign_parts(
+        &mut self,
+        targets: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
+        right: &Expr,
+        part: impl Fn(usize) -> Projection,
+    ) {
+        let parts: Vec<ValueId> = match strip(right) {
+            Expr::Tuple(syn::ExprTuple { elems, .. }) | Expr::Array(syn::ExprArray { elems, .. }) => {
+                elems.iter().map(|part| self.value(part)).collect()
+            }
+            whole => {
+                let value = self.value(whole);
+                (0..targets.len())
+                    .map(|position| self.read(Place::of(value).then(part(position)), whole.span()))
+                    .collect()
+            }
+        };
+        for (target, value) in targets.iter().zip(parts) {
+            match strip(target) {
+                Expr::Infer(_) => {}
+                target => self.store(target, value),
+            }
+        }
+    }
+
+    /// All is read before anything is written.
+    fn assign_fields(&mut self, parts: Vec<(Projection, &Expr)>, right: &Expr) {
+        let whole = self.value(right);
+        let values: Vec<ValueId> = parts
+            .iter()
+            .map(|(part, _)| self.read(Place::of(whole).then(part.clone()), right.span()))
+            .collect();
+        for ((_, target), value) in parts.into_iter().zip(values) {
+            match strip(target) {
+                Expr::Infer(_) => {}
+                target => self.store(target, value),
+            }
+        }
+    }
+
+    fn store(&mut self, target: &Expr, value: ValueId) {
+        let Some(place) = self.place(target) else {
+            return self.error(
+                target,
+                "a write to something that is no local of the function",
+                "return the value instead; statics have no derivative",
+            );
+        };
+        self.check_reassigned_reference(&place, target);
+        if place.path.is_empty() {
+            let ty = self.ty(value);
+            let info = &mut self.function.values[place.root.0 as usize];
+            if info.ty == Ty::Unknown {
+                info.ty = ty;
+            }
+        }
+        self.push(Line::Store { place, value, before: None });
+    }
+
+    /// `place op= value`.
+    pub(super) fn update(&mut self, binary: &syn::ExprBinary) -> Lowered {
+        let rule = match &binary.op {
+            BinOp::AddAssign(_) => Primitive::Add,
+            BinOp::SubAssign(_) => Primitive::Sub,
+            BinOp::MulAssign(_) => Primitive::Mul,
+            BinOp::DivAssign(_) => Primitive::Div,
+            BinOp::RemAssign(_) => Primitive::Rem,
+            _ => return self.update_bits(binary),
+        };
+        if !self.is_place(&binary.left) && !self.is_end_of_list(&binary.left) {
+            return self.outside(&Expr::Binary(binary.clone()), &binary.left);
+        }
+        let value = self.operand(&binary.right);
+        let place = self.place(&binary.left).expect("the left side is a place");
+        let old = self.snapshot("before", &place, binary.left.span());
+        self.push(Line::Update { place, rule, old, value });
+        Lowered::Unit
+    }
+
+    /// `k <<= 1` and the like keep their tokens.
+    fn update_bits(&mut self, binary: &syn::ExprBinary) -> Lowered {
+        let barrier = Barrier {
+            at: binary.into(),
+            what: "an operator on bits has no derivative".into(),
+            help: "if the value is a constant as far as derivatives go, say without_derivative(..)".into(),
+        };
+        let opaque = self.opaque(&Expr::Binary(binary.clone()), Some(barrier));
+        self.push(Line::Effect(opaque));
+        Lowered::Unit
+    }
+
+    /// A write to something that is no local: the tokens are kept, if nothing active is written.
+    fn outside(&mut self, statement: &Expr, target: &Expr) -> Lowered {
+        let barrier = Barrier {
+            at: target.into(),
+            what: "an active value is written to something that is no local of the function".into(),
+            help: "return the value instead; statics and what is behind other references have no derivative"
+                .into(),
+        };
+        let opaque = self.opaque(statement, Some(barrier));
+        self.push(Line::Effect(opaque));
+        Lowered::Unit
+    }
+
+    /// `r = &other` where `r` was `&one`.
+    fn check_reassigned_reference(&mut self, place: &Place, at: impl Into<Extent>) {
+        if let Kind::Alias(alias) = &self.function.info(place.root).kind
+            && place.path.is_empty()
+            && alias.form.is_reference()
+        {
+            self.error(
+                at,
+                "a reference that is made to refer to something else is not accepted",
+                "use an index instead of a reference",
+            );
+        }
+    }
+}

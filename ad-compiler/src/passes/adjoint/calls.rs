@@ -1,0 +1,111 @@
+//! The reverse of calls: the callee's reverse sweep, with the places of the arguments' adjoints as slots.
+
+use super::*;
+
+/// An adjoint that a callee cannot be given where it is: it gets a variable.
+struct Detour {
+    place: Place,
+    variable: ValueId,
+}
+
+impl Reverse<'_> {
+    pub(super) fn call(&mut self, value: ValueId, call: &Call) {
+        let changes = call.changed().any(|place| self.is_active_place(place));
+        if !self.is_active(value) && !changes {
+            return;
+        }
+        let seed = match self.take(value) {
+            Some(bar) => bar,
+            None if !changes => return,
+            // The result has no influence; what was changed has.
+            None => {
+                let ty = self.out.function.ty(value).clone();
+                self.out.let_("seed", ty, Op::Zero(Zero::Default))
+            }
+        };
+        let mut slots: Vec<Option<Place>> = Vec::new();
+        let mut detours: Vec<Detour> = Vec::new();
+        for argument in &call.arguments {
+            let (place, changed) = match argument {
+                Argument::Value(value) => (Place::of(*value), false),
+                Argument::Place { place, passing, .. } => (place.clone(), passing.may_change()),
+                Argument::Changed => unreachable!("calls of the primal name what they change"),
+            };
+            if !self.is_active_place(&place) {
+                slots.push(None);
+                continue;
+            }
+            let place = self.out.function.resolve(&place);
+            let slot = self.slot(&place, changed, &slots, &mut detours);
+            slots.push(Some(slot));
+        }
+        let mut reversed = call.clone();
+        for argument in &mut reversed.arguments {
+            if let Argument::Place { passing: Passing::Exclusive, .. } = argument {
+                *argument = Argument::Changed;
+            }
+        }
+        self.out.lines.push(Line::Pullback(Pullback { call: reversed, seed, slots }));
+        for Detour { place, variable } in detours {
+            let ty = self.out.function.ty(variable).clone();
+            let hint = self.out.function.info(variable).ident.to_string();
+            let value = self.out.let_(&hint, ty, Op::Read(Place::of(variable)));
+            self.add_place(&place, value.into());
+        }
+    }
+
+    /// Where the callee adds the adjoint of an argument; of what it changes it finds there the adjoint from
+    /// after the call, and leaves the one from before.
+    fn slot(
+        &mut self,
+        place: &Place,
+        changed: bool,
+        others: &[Option<Place>],
+        detours: &mut Vec<Detour>,
+    ) -> Place {
+        let known = match self.bar_place(place) {
+            Some(known) if !matches!(self.bars.get(place.root), Some(Bar::Sum(_))) => Some(known),
+            // A list gets its accumulator here, so that the callee adds into it.
+            None if changed || !place.path.is_empty() => {
+                self.declare_zero(place.root);
+                self.bar_place(place)
+            }
+            _ => None,
+        };
+        if let Some(known) = &known
+            && others.iter().flatten().all(|other| self.are_apart(known, other))
+        {
+            return known.clone();
+        }
+        let ty = self.out.function.place_ty(place);
+        let visible = crate::passes::shapes::is_visible(&ty);
+        let op = match &known {
+            // What is taken away is added again afterwards, by the name of the variable.
+            Some(known) if changed => {
+                let zero = if visible { Zero::Visible(ty.clone()) } else { Zero::Like(known.clone()) };
+                Op::Take(known.clone(), zero)
+            }
+            _ if visible => Op::Zero(Zero::Visible(ty.clone())),
+            // What is in the place itself may be something else by now; its adjoint has the same shape.
+            Some(known) if !self.is_slot(known) => Op::Zero(Zero::Like(known.clone())),
+            _ if place.path.is_empty() => Op::Zero(self.zero(place.root)),
+            _ => Op::Zero(Zero::Like(place.clone())),
+        };
+        let info = self.out.function.info(place.root);
+        let (hint, span) = (format!("{}_bar", info.ident), info.span);
+        let variable = self.out.function.temporary(&hint, span, ty, Kind::Memory);
+        self.out.lines.push(Line::Let { value: variable, op });
+        detours.push(Detour { place: place.clone(), variable });
+        Place::of(variable)
+    }
+
+    /// Whether two adjoints may be lent to a callee at the same time: fields of one variable may.
+    fn are_apart(&self, one: &Place, other: &Place) -> bool {
+        // A slot is lent as a whole.
+        one.root != other.root || (!self.is_slot(one) && one.is_apart_from(other))
+    }
+
+    fn is_slot(&self, place: &Place) -> bool {
+        matches!(self.out.function.info(place.root).kind, Kind::Slot)
+    }
+}

@@ -1,0 +1,228 @@
+//! The adjoint transform: from a function to the region that its reverse sweep is.
+//!
+//! Lines are reversed one by one, last first. A line whose result has received no adjoint has nothing to
+//! reverse: zeros are structural. The region refers to values of the primal freely; `passes::schedule`
+//! finds out afterwards where each of them is to be had from.
+
+mod bars;
+mod calls;
+mod control;
+mod late;
+mod lines;
+mod products;
+mod receivers;
+mod wholes;
+
+use crate::analysis::Activity;
+use crate::ir::facts::Facts;
+use crate::ir::values::{ValueMap, ValueSet};
+use crate::ir::*;
+use crate::rules::instantiate::{Lines, numbers};
+use bars::{Bar, Bars, resized};
+use late::Outcome;
+use proc_macro2::Span;
+use products::Products;
+use receivers::Receivers;
+use std::collections::HashMap;
+
+/// The reverse sweep of a function.
+#[derive(Clone, Debug)]
+pub(crate) struct Adjoint {
+    pub(crate) region: Region,
+    /// The adjoint of the result, which the caller gives.
+    pub(crate) seed: ValueId,
+    /// One for each parameter: where its adjoint is added.
+    pub(crate) slots: Vec<Option<ValueId>>,
+}
+
+pub(crate) fn transform(
+    function: &mut Function,
+    activity: &Activity,
+    facts: &Facts,
+    active: &[bool],
+    scale: bool,
+) -> Adjoint {
+    let body = function.body.take();
+    let seed = function.temporary("value_bar", Span::mixed_site(), function.result_ty.clone(), Kind::Line);
+    let slots: Vec<Option<ValueId>> = (0..function.parameters.len())
+        .map(|position| {
+            active[position].then(|| {
+                let parameter = function.parameters[position];
+                let info = function.info(parameter).clone();
+                let lent = function.is_lent(parameter);
+                let suffix = if info.ty.is_float() || lent { "slot" } else { "bar" };
+                let hint = format!("{}_{suffix}", info.ident);
+                let slot = function.temporary(&hint, Span::mixed_site(), info.ty, Kind::Slot);
+                function.has_fields_of(slot, parameter);
+                slot
+            })
+        })
+        .collect();
+    let ends = count_ends(&body);
+    let mut reverse = Reverse {
+        activity,
+        facts,
+        numbers: numbers(&body, &function.converting),
+        cells: ValueSet::default(),
+        gives: ValueSet::default(),
+        receivers: Receivers::of(function, activity, facts, &body),
+        products: if scale { Products::of(function, activity, &body) } else { Products::default() },
+        resized: resized(function, facts),
+        bars: Bars::default(),
+        from_fields: from_fields(function, &body),
+        kept: ValueMap::default(),
+        outcomes: HashMap::new(),
+        region: body.id,
+        seed,
+        // What is moved at one end is not there at another.
+        share_seed: ends > 1 && !function.result_ty.is_copy(),
+        out: Lines { function, lines: Vec::new(), one: None },
+    };
+    reverse.find_cells(&body);
+    for (position, slot) in slots.iter().enumerate() {
+        let parameter = reverse.out.function.parameters[position];
+        let Some(slot) = *slot else { continue };
+        if reverse.out.function.is_lent(parameter) {
+            reverse.open(parameter, slot);
+        } else if !reverse.out.function.ty(parameter).is_float() {
+            reverse.bars.insert(parameter, Bar::Slot(slot));
+        }
+    }
+    let opened = std::mem::take(&mut reverse.out.lines);
+    let mut region = reverse.region(&body, |this| this.result(&body.yields));
+    region.lines.splice(0..0, opened);
+    // The adjoints of float parameters are kept in locals until the end.
+    reverse.out.lines = Vec::new();
+    for (position, slot) in slots.iter().enumerate() {
+        let parameter = reverse.out.function.parameters[position];
+        if let Some(slot) = slot
+            && !reverse.out.function.is_lent(parameter)
+            && let Some(value) = reverse.take(parameter)
+        {
+            reverse.out.lines.push(Line::Deposit { slot: *slot, value });
+        }
+    }
+    region.lines.extend(std::mem::take(&mut reverse.out.lines));
+    drop(reverse);
+    omit_zero_of_only_source(&mut region, seed);
+    function.body = body;
+    Adjoint { region, seed, slots }
+}
+
+struct Reverse<'a> {
+    activity: &'a Activity,
+    facts: &'a Facts,
+    /// The values that are literals.
+    numbers: ValueMap<f64>,
+    /// Roots whose adjoint lives in a variable: it is added to from inside of blocks, or part by part.
+    cells: ValueSet,
+    /// What blocks result in.
+    gives: ValueSet,
+    receivers: Receivers,
+    products: Products,
+    /// By the region where they are declared: the lists whose length changes.
+    resized: HashMap<RegionId, Vec<ValueId>>,
+    bars: Bars,
+    /// What is read from fields that may keep no derivative.
+    from_fields: ValueSet,
+    /// What that has received from such fields. It goes from field to field: its type is that of the fields.
+    kept: ValueMap<Vec<ValueId>>,
+    /// The adjoints of what `break value` gives.
+    outcomes: HashMap<LoopId, Outcome>,
+    /// The region of the primal that is being reversed.
+    region: RegionId,
+    seed: ValueId,
+    share_seed: bool,
+    out: Lines<'a>,
+}
+
+impl Reverse<'_> {
+    /// Reverses a region, after `prelude`.
+    fn region(&mut self, region: &Region, prelude: impl FnOnce(&mut Self)) -> Region {
+        let outer_lines = std::mem::take(&mut self.out.lines);
+        let outer_region = std::mem::replace(&mut self.region, region.id);
+        self.declare_resized();
+        prelude(self);
+        for line in region.lines.iter().rev() {
+            self.line(line);
+        }
+        self.region = outer_region;
+        let lines = std::mem::replace(&mut self.out.lines, outer_lines);
+        Region { id: region.id, lines, yields: Vec::new(), end: End::Falls }
+    }
+
+    /// A `&mut` parameter: its adjoint is transformed where the caller has it.
+    fn open(&mut self, parameter: ValueId, slot: ValueId) {
+        let zero = self.zero(parameter);
+        let info = self.out.function.info(parameter).clone();
+        let hint = format!("{}_bar", info.ident);
+        let bar = self.out.function.temporary(&hint, info.span, info.ty, Kind::Memory);
+        self.out.function.has_fields_of(bar, parameter);
+        self.out.lines.push(Line::Open { slot, bar, zero: Some(zero) });
+        self.bars.insert(parameter, Bar::Cell(bar));
+    }
+
+    /// The function's result receives the seed.
+    fn result(&mut self, values: &[ValueId]) {
+        for &value in values {
+            if !self.is_active(value) {
+                continue;
+            }
+            let seed = if self.share_seed {
+                let clone = proc_macro2::Ident::new("clone", Span::mixed_site());
+                let ty = self.out.function.result_ty.clone();
+                self.out.let_("value_bar", ty, Op::Duplicate(Place::of(self.seed), clone))
+            } else {
+                self.seed
+            };
+            self.add(value, seed.into());
+        }
+    }
+
+    fn is_active(&self, value: ValueId) -> bool {
+        self.activity.is_active(self.out.function, value)
+    }
+
+    fn is_active_place(&self, place: &Place) -> bool {
+        self.activity.is_active_place(self.out.function, place)
+    }
+}
+
+/// Where all derivatives come from one `&mut` parameter, those of a caller that gives none are zero: there is nothing to be done, and
+/// no need to know the dimensions of what the caller has.
+fn omit_zero_of_only_source(region: &mut Region, seed: ValueId) {
+    let mut uses_seed = false;
+    region.each_line(&mut |line| line.each_use(&mut |each| uses_seed |= each.value() == seed));
+    let mut opened = region.lines.iter_mut().filter_map(|line| match line {
+        Line::Open { zero, .. } => Some(zero),
+        _ => None,
+    });
+    if let (Some(zero), None, false) = (opened.next(), opened.next(), uses_seed) {
+        *zero = None;
+    }
+}
+
+/// The values that are read from fields that may keep no derivative.
+fn from_fields(function: &Function, body: &Region) -> ValueSet {
+    let mut found = ValueSet::default();
+    body.each_line(&mut |line| {
+        if let Line::Let { value, op: Op::Read(place) | Op::Duplicate(place, _) } = line
+            && function.may_keep_none(&function.resolve(place))
+        {
+            found.insert(*value);
+        }
+    });
+    found
+}
+
+/// How many ends the function has.
+fn count_ends(region: &Region) -> usize {
+    let returns = |line: &Line| match line {
+        Line::Exit(exit) if exit.kind == ExitKind::Return => 1,
+        other => other.regions().into_iter().map(count_returns).sum(),
+    };
+    fn count_returns(region: &Region) -> usize {
+        count_ends(region) - 1
+    }
+    1 + region.lines.iter().map(returns).sum::<usize>()
+}

@@ -1,0 +1,73 @@
+//! Additions to the same adjoint, joined: `x_bar += a; x_bar -= b` is `x_bar += a - b`.
+//!
+//! The sum is computed beside the adjoint, which is often what the next step waits for. Between the two additions nothing may look at the adjoint;
+//! additions to other parts of it do no harm.
+
+use crate::ir::values::ValueSet;
+use crate::ir::*;
+use crate::rules::Primitive;
+use crate::rules::instantiate::Lines;
+
+/// Joins the additions of a reverse sweep.
+pub(super) fn join(function: &mut Function, region: &mut Region) {
+    let mut lines = Lines { function, lines: Vec::new(), one: None };
+    join_in(&mut lines, region);
+}
+
+/// The last addition to a place that nothing has looked at since, with its position among the lines.
+struct Open {
+    place: Place,
+    position: usize,
+    /// What is added, with its sign.
+    sum: (Primitive, ValueId),
+}
+
+fn join_in(out: &mut Lines, region: &mut Region) {
+    let lines = std::mem::take(&mut region.lines);
+    let mut joined: Vec<Option<Line>> = Vec::new();
+    let mut open: Vec<Open> = Vec::new();
+    for mut line in lines {
+        line.regions_mut().into_iter().for_each(|inner| join_in(out, inner));
+        if let Line::Update { place, rule: rule @ (Primitive::Add | Primitive::Sub), value, .. } = &mut line
+            && out.function.place_ty(place).is_float()
+        {
+            if let Some(before) = open.iter().position(|open| open.place.is(place)) {
+                let Open { position, sum, .. } = open.swap_remove(before);
+                joined[position] = None;
+                (*rule, *value) = both(out, sum, (*rule, *value));
+                joined.extend(out.lines.drain(..).map(Some));
+            }
+            open.push(Open { place: place.clone(), position: joined.len(), sum: (*rule, *value) });
+        } else if !open.is_empty() {
+            let mut mentioned = ValueSet::default();
+            mentions(&line, &mut mentioned);
+            open.retain(|open| !mentioned.contains(open.place.root));
+        }
+        joined.push(Some(line));
+    }
+    region.lines = joined.into_iter().flatten().collect();
+}
+
+/// The sum of two terms, positive if one of them is.
+fn both(out: &mut Lines, first: (Primitive, ValueId), second: (Primitive, ValueId)) -> (Primitive, ValueId) {
+    let ty = out.function.ty(second.1).clone();
+    match (first, second) {
+        ((Primitive::Add, a), (Primitive::Sub, b)) | ((Primitive::Sub, b), (Primitive::Add, a)) => {
+            (Primitive::Add, out.primitive(Primitive::Sub, vec![a, b], ty))
+        }
+        ((rule, a), (_, b)) => (rule, out.primitive(Primitive::Add, vec![a, b], ty)),
+    }
+}
+
+/// What a line and those inside of it mention.
+fn mentions(line: &Line, mentioned: &mut ValueSet) {
+    line.each_use(&mut |each| {
+        mentioned.insert(each.value());
+    });
+    line.each_write(&mut |place| {
+        mentioned.insert(place.root);
+    });
+    line.regions()
+        .into_iter()
+        .for_each(|region| region.lines.iter().for_each(|inner| mentions(inner, mentioned)));
+}

@@ -1,0 +1,290 @@
+//! Where the reverse sweep has the primal's values from.
+//!
+//! Value by value the first of these that is possible: it is a parameter, or an index of the reverse loop; it
+//! is a local of the function's own block, which the closure captures; it can be computed again from such
+//! values; it is saved, in one container for each region. A region that saves nothing has no container.
+
+mod again;
+mod counters;
+mod keeping;
+mod light;
+mod replaced;
+mod selectors;
+
+use crate::attribute::switches::Options;
+use crate::ir::facts::{Facts, Position};
+use crate::ir::values::{ValueMap, ValueSet};
+use crate::ir::visit::Use;
+use crate::ir::*;
+use crate::passes::adjoint::Adjoint;
+use crate::passes::share::Equal;
+use counters::{Counters, Undone};
+use keeping::{Beginnings, instrument, snapshots};
+pub(in crate::passes) use replaced::is_owned_list;
+use replaced::{Replaced, reading_from};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The decisions.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Schedule {
+    /// What each region saves when its plain lines have run, in order.
+    pub(crate) saves: BTreeMap<RegionId, Vec<ValueId>>,
+    /// The records that are kept.
+    pub(crate) records: BTreeSet<ValueId>,
+    /// Locals that the closure takes along.
+    pub(crate) captured: BTreeSet<ValueId>,
+    /// Those of them that the sweep can be given, in order: it reads them at its beginning only.
+    pub(crate) released: Vec<ValueId>,
+}
+
+/// Decides, and inserts what follows from it into the primal and into the reverse sweep; of values that are equal the first one is had
+/// again.
+pub(crate) fn schedule(
+    function: &mut Function,
+    facts: &mut Facts,
+    adjoint: &mut Adjoint,
+    equal: &Equal,
+    options: Options,
+) -> Schedule {
+    let replaced = if options.keep_replaced { Replaced::of(function, facts) } else { Replaced::default() };
+    snapshots(function, facts, adjoint, &replaced, options.gather);
+    let counters = if options.undo { Counters::of(function, facts, adjoint) } else { Counters::default() };
+    let again = Again { counters, replaced };
+    let of_first = of_first(&function.body, equal);
+    let mut decided = decide(function, facts, adjoint, &again, &of_first, options, &BTreeSet::new());
+    let taped: BTreeSet<RegionId> =
+        decided.schedule.saves.keys().copied().filter(|&region| facts.is_repeated(region)).collect();
+    if !taped.is_empty() {
+        decided = decide(function, facts, adjoint, &again, &of_first, options, &taped);
+    }
+    let Decided { schedule, recomputed, undone } = decided;
+    let undone = Undone::of(&again.counters, &undone);
+    let needed: ValueSet =
+        schedule.captured.iter().chain(schedule.saves.values().flatten()).copied().collect();
+    again.replaced.keep(function, facts, |before| needed.contains(before));
+    let beginnings = Beginnings { function, facts, recomputed: &recomputed, undone: &undone };
+    beginnings.insert(&mut adjoint.region);
+    adjoint.region.lines.splice(0..0, undone.opened());
+    let saved = schedule.saves.values().flatten();
+    let kept = schedule.captured.iter().chain(saved).chain(&schedule.records).copied().collect();
+    instrument(&mut function.body, &schedule, &kept);
+    schedule
+}
+
+/// What is computed again at the beginning of each reverse region, in order.
+pub(super) type Recomputed = BTreeMap<RegionId, BTreeMap<usize, (ValueId, Op)>>;
+
+/// How the content that memory had is to be had again.
+struct Again {
+    counters: Counters,
+    replaced: Replaced,
+}
+
+#[derive(Default)]
+struct Decided {
+    schedule: Schedule,
+    recomputed: Recomputed,
+    /// The counters that are run backward.
+    undone: BTreeSet<ValueId>,
+}
+
+/// Decides; `taped` are the regions that have a tape whatever else is saved.
+fn decide(
+    function: &Function,
+    facts: &Facts,
+    adjoint: &mut Adjoint,
+    again: &Again,
+    of_first: &[(ValueId, Op)],
+    options: Options,
+    taped: &BTreeSet<RegionId>,
+) -> Decided {
+    let mut definitions = definitions(&function.body);
+    for (value, op) in of_first {
+        definitions.insert(*value, op);
+    }
+    let mut scheduler = Scheduler {
+        definitions,
+        function,
+        facts,
+        again,
+        recompute: options.recompute,
+        taped,
+        defined: ValueSet::default(),
+        schedule: Schedule::default(),
+        recomputed: BTreeMap::new(),
+        undone: BTreeSet::new(),
+        decided: ValueSet::default(),
+        memo: ValueMap::default(),
+    };
+    scheduler.defined.insert(adjoint.seed);
+    scheduler.defined.extend(adjoint.slots.iter().flatten());
+    scheduler.choose_selectors(&mut adjoint.region);
+    scheduler.collect_defined(&adjoint.region);
+    scheduler.need_region(&adjoint.region);
+    if options.recompute {
+        scheduler.lighten();
+    }
+    Decided { schedule: scheduler.schedule, recomputed: scheduler.recomputed, undone: scheduler.undone }
+}
+
+struct Scheduler<'a> {
+    function: &'a Function,
+    facts: &'a Facts,
+    again: &'a Again,
+    recompute: bool,
+    taped: &'a BTreeSet<RegionId>,
+    definitions: ValueMap<&'a Op>,
+    /// What the reverse sweep defines itself.
+    defined: ValueSet,
+    schedule: Schedule,
+    recomputed: Recomputed,
+    undone: BTreeSet<ValueId>,
+    decided: ValueSet,
+    memo: ValueMap<bool>,
+}
+
+impl Scheduler<'_> {
+    // ---- what is needed ----
+
+    fn collect_defined(&mut self, region: &Region) {
+        for line in &region.lines {
+            match line {
+                Line::Let { value, .. } | Line::Open { bar: value, .. } => {
+                    self.defined.insert(*value);
+                }
+                Line::Loop(each) => match each.header {
+                    Header::Backward { index: Some(index), .. } | Header::BackwardRange { index, .. } => {
+                        self.defined.insert(index);
+                    }
+                    _ => {}
+                },
+                Line::Branch(branch) => {
+                    self.defined.extend(&branch.results);
+                    if matches!(branch.selector, Selector::Match(_)) {
+                        branch.arms.iter().for_each(|arm| self.defined.extend(&arm.bindings));
+                    }
+                }
+                _ => {}
+            }
+            line.regions().into_iter().for_each(|inner| self.collect_defined(inner));
+        }
+    }
+
+    fn need_region(&mut self, region: &Region) {
+        for line in &region.lines {
+            line.each_use(&mut |each| self.need(each.value()));
+            line.regions().into_iter().for_each(|inner| self.need_region(inner));
+        }
+    }
+
+    /// Decides where a value is to be had from.
+    fn need(&mut self, value: ValueId) {
+        if self.defined.contains(value) || !self.decided.insert(value) {
+            return;
+        }
+        match self.function.info(value).kind.clone() {
+            Kind::Parameter | Kind::Slot => {}
+            Kind::Record => {
+                self.schedule.records.insert(value);
+            }
+            Kind::Alias(alias) => self.need_place(&self.function.resolve(&alias.place)),
+            Kind::Memory => {
+                self.schedule.captured.insert(value);
+            }
+            Kind::Line => self.need_line(value),
+        }
+    }
+
+    fn need_place(&mut self, place: &Place) {
+        place.parts().for_each(|part| self.need(part));
+    }
+
+    fn need_line(&mut self, value: ValueId) {
+        let Some(position) = self.facts.definition(value).cloned() else { return };
+        let top = position.region == self.function.body.id;
+        let trivial = self.function.ty(value).is_inert()
+            || self.definitions.get(value).is_some_and(|op| {
+                self.may_borrow(op) || (self.function.ty(value).is_float() && self.is_shallow(op))
+            });
+        if (!top || trivial) && self.is_recomputable(value) {
+            let mut op = self.definitions[value].clone();
+            for used in uses(&op) {
+                let root = self.function.root(used.root);
+                if self.is_content_available(&used, &position) {
+                    continue;
+                }
+                if self.again.counters.is_had_again(self.facts, root, &position) {
+                    self.undo(root);
+                } else if let Some(before) = self.again.replaced.before(self.facts, root, &position)
+                    && let Some(reading) = reading_from(self.function, &op, root, before)
+                {
+                    op = reading;
+                }
+            }
+            for used in uses(&op) {
+                let place = self.function.resolve(&used);
+                self.need_place(&place);
+            }
+            self.recompute(value, op, &position);
+        } else if top {
+            self.schedule.captured.insert(value);
+        } else {
+            self.schedule.saves.entry(position.region).or_default().push(value);
+        }
+    }
+
+    fn recompute(&mut self, value: ValueId, op: Op, position: &Position) {
+        let lines = self.recomputed.entry(position.region).or_default();
+        // Several values may be defined at one point.
+        let mut order = position.order * 8;
+        while lines.contains_key(&order) {
+            order += 1;
+        }
+        lines.insert(order, (value, op));
+    }
+
+    /// A counter that is run backward, by steps that are to be had again.
+    fn undo(&mut self, counter: ValueId) {
+        if self.undone.insert(counter) {
+            let again = self.again;
+            again.counters.steps(counter).iter().for_each(|step| self.need(step.value));
+        }
+    }
+}
+
+/// The places and values that an operation reads.
+fn uses(op: &Op) -> Vec<Place> {
+    let mut uses = Vec::new();
+    op.each_use(&mut |each| match each {
+        Use::Value(operand) => uses.push(Place::of(operand)),
+        Use::Place(place) => uses.push(place.clone()),
+    });
+    uses
+}
+
+/// The operations that have other operands if the first of equal values stands for all of them.
+fn of_first(body: &Region, equal: &Equal) -> Vec<(ValueId, Op)> {
+    let mut changed = equal.updated.clone();
+    let equal = &equal.first;
+    body.each_line(&mut |line| {
+        if let Line::Let { value, op: Op::Primitive { rule, style, operands } } = line
+            && operands.iter().any(|&operand| equal.get(operand).is_some())
+        {
+            let first = |operand: &ValueId| equal.get(*operand).copied().unwrap_or(*operand);
+            let operands = operands.iter().map(first).collect();
+            changed.push((*value, Op::Primitive { rule: *rule, style: style.clone(), operands }));
+        }
+    });
+    changed
+}
+
+/// The operations of all lines.
+pub(crate) fn definitions(region: &Region) -> ValueMap<&Op> {
+    let mut all = ValueMap::default();
+    region.each_line(&mut |line| {
+        if let Line::Let { value, op } = line {
+            all.insert(*value, op);
+        }
+    });
+    all
+}

@@ -1,0 +1,263 @@
+//! Shapes: what a zero tangent must know of a value when its type does not say it.
+//!
+//! Inserts a line (or, where the shape may change, a record that is set anew) for every active value whose zero
+//! might be needed. What no transform uses is never printed.
+
+use crate::analysis::Activity;
+use crate::ir::facts::Facts;
+use crate::ir::*;
+use proc_macro2::Span;
+
+pub(crate) fn insert(function: &mut Function, activity: &Activity) {
+    let facts = Facts::of(function);
+    let mut body = function.body.take();
+    let mut inserter = Inserter { function, activity, facts: &facts, lent: Vec::new() };
+    // What a `&mut` parameter refers to has its shape from the caller.
+    let mut first = Region { id: body.id, lines: Vec::new(), yields: Vec::new(), end: body.end };
+    for parameter in inserter.function.parameters.clone() {
+        if inserter.function.is_lent(parameter) {
+            inserter.defined(parameter, &mut first);
+        }
+    }
+    inserter.region(&mut body);
+    body.lines.splice(0..0, first.lines);
+    function.body = body;
+}
+
+struct Inserter<'a> {
+    function: &'a mut Function,
+    activity: &'a Activity,
+    facts: &'a Facts,
+    /// What the loops around change through references to elements: while they run, only the elements can be reached.
+    lent: Vec<(LoopId, Vec<ValueId>)>,
+}
+
+/// The zero tangent of a type; where that is not visible, of what its tangent says.
+pub(super) fn zero_of(ty: &Ty) -> Zero {
+    if is_visible(ty) { Zero::Visible(ty.clone()) } else { Zero::Default }
+}
+
+/// Whether a zero can be written from the type alone.
+pub(crate) fn is_visible(ty: &Ty) -> bool {
+    match ty {
+        Ty::Float(_) | Ty::Inert => true,
+        Ty::Array(element, _) => is_visible(element),
+        Ty::Tuple(fields) => fields.iter().all(is_visible),
+        Ty::List(_) | Ty::Map(_) | Ty::Unknown => false,
+    }
+}
+
+impl Inserter<'_> {
+    fn region(&mut self, region: &mut Region) {
+        let lines = std::mem::take(&mut region.lines);
+        let mut returned = Vec::new();
+        for mut line in lines {
+            let released = std::mem::take(&mut returned);
+            match &mut line {
+                // A loop that may have left is followed by nothing else.
+                Line::Rest { region: rest, .. } => {
+                    self.region(rest);
+                    let mut first = Region { lines: Vec::new(), ..rest.clone() };
+                    released.iter().for_each(|&root| self.changed(root, &mut first));
+                    rest.lines.splice(0..0, first.lines);
+                    region.lines.push(line);
+                    continue;
+                }
+                _ => released.iter().for_each(|&root| self.changed(root, region)),
+            }
+            self.before(&mut line, &mut region.lines);
+            if let Line::Loop(each) = &line {
+                let roots = match &each.header {
+                    Header::For(header) => self.changed_elements(&each.body, header.index),
+                    _ => Vec::new(),
+                };
+                self.lent.push((each.id, roots));
+            }
+            if let Line::Exit(exit) = &line {
+                for root in self.released_by(exit) {
+                    self.record(root, region);
+                }
+            }
+            line.regions_mut().into_iter().for_each(|inner| self.region(inner));
+            if matches!(line, Line::Loop(_)) {
+                returned = self.lent.pop().map(|(_, roots)| roots).unwrap_or_default();
+            }
+            region.lines.push(line);
+            self.after(region);
+        }
+        let leaves = region.lines.last().is_some_and(|line| may_leave(line, &mut Vec::new()));
+        if !leaves {
+            returned.iter().for_each(|&root| self.changed(root, region));
+        }
+    }
+
+    /// What an exit gives back by leaving loops.
+    fn released_by(&self, exit: &Exit) -> Vec<ValueId> {
+        let left = match exit.kind {
+            ExitKind::Return => 0,
+            ExitKind::Break(target) | ExitKind::Continue(target) => {
+                self.lent.iter().position(|(id, _)| *id == target).map_or(0, |position| position + 1)
+            }
+        };
+        let still = |root: &ValueId| self.lent[..left].iter().any(|(_, roots)| roots.contains(root));
+        let released = self.lent[left..].iter().flat_map(|(_, roots)| roots.iter().copied());
+        released.filter(|root| !still(root)).collect()
+    }
+
+    /// What is changed in the body of a loop through the names of its elements.
+    fn changed_elements(&self, body: &Region, index: ValueId) -> Vec<ValueId> {
+        let mut roots = Vec::new();
+        for line in &body.lines {
+            line.each_write(&mut |place| {
+                if self.is_element(place.root, index) {
+                    roots.push(self.function.resolve(place).root);
+                }
+            });
+            line.regions().into_iter().for_each(|inner| roots.extend(self.changed_elements(inner, index)));
+        }
+        roots.sort();
+        roots.dedup();
+        roots
+    }
+
+    /// Whether the name stands for an element, or a part of one.
+    fn is_element(&self, name: ValueId, index: ValueId) -> bool {
+        let Kind::Alias(alias) = &self.function.info(name).kind else { return false };
+        let is_visited = alias.place.indices().any(|position| position == index);
+        (alias.bound && is_visited) || self.is_element(alias.place.root, index)
+    }
+
+    /// Whether a loop around has lent it.
+    fn is_lent_by_loop(&self, root: ValueId) -> bool {
+        self.lent.iter().any(|(_, roots)| roots.contains(&root))
+    }
+
+    /// The shape of what is about to be replaced as a whole.
+    fn before(&mut self, line: &mut Line, lines: &mut Vec<Line>) {
+        let (Line::Store { place, before, .. } | Line::Let { op: Op::Replace { place, before, .. }, .. }) =
+            line
+        else {
+            return;
+        };
+        let root = self.function.resolve(place).root;
+        if !self.activity.is_active(self.function, root)
+            || is_visible(&self.function.place_ty(place))
+            || place.is_entry()
+            || self.is_declared_only(root)
+        {
+            return;
+        }
+        let shape = self.function.temporary("shape_before", Span::mixed_site(), Ty::Inert, Kind::Line);
+        lines.push(Line::Let { value: shape, op: Op::Shape(place.clone()) });
+        *before = Some(shape);
+    }
+
+    /// `let x;`: there is nothing in it yet.
+    fn is_declared_only(&self, root: ValueId) -> bool {
+        self.function.is_memory(root) && !self.function.shapes.contains_key(&root)
+    }
+
+    /// The shape of what the last line defined or changed.
+    fn after(&mut self, region: &mut Region) {
+        let last = region.lines.last().expect("a line was pushed");
+        let changed = match last {
+            Line::Let { op: Op::Replace { place, .. } | Op::Pop(place), .. }
+            | Line::Store { place, .. }
+            | Line::Mutate {
+                place,
+                how: Mutation::Push(_) | Mutation::SwapElements(..) | Mutation::CopyFrom { .. },
+            } => vec![place.root],
+            Line::Mutate { place, how: Mutation::Swap(other) } => vec![place.root, other.root],
+            Line::Let { op: Op::Call(call), .. } => call.changed().map(|place| place.root).collect(),
+            _ => Vec::new(),
+        };
+        // Writing a number into a list does not change its shape.
+        let number = matches!(last,
+            Line::Store { place, .. } | Line::Mutate { place, how: Mutation::Swap(_) }
+                if self.function.place_ty(place).is_copy() && !place.is_entry());
+        let changed = if number { Vec::new() } else { changed };
+        if let Line::Store { place, .. } = last {
+            let place = self.function.resolve(place);
+            if let [Projection::Key { key, .. }] = place.path[..] {
+                return self.record_key(place.root, key, region);
+            }
+        }
+        if let Line::Let { value, .. } = last {
+            self.defined(*value, region);
+        }
+        for value in changed {
+            self.changed(value, region);
+        }
+    }
+
+    /// The shape of what was changed, where it is recorded, unless only elements of it can be reached.
+    fn changed(&mut self, value: ValueId, region: &mut Region) {
+        let root = self.function.resolve(&Place::of(value)).root;
+        if !self.is_lent_by_loop(root) {
+            self.record(root, region);
+        }
+    }
+
+    fn record(&mut self, root: ValueId, region: &mut Region) {
+        if let Some(&shape) = self.function.shapes.get(&root)
+            && matches!(self.function.info(shape).kind, Kind::Record)
+        {
+            let mut place = Place::of(root);
+            if self.function.is_lent(root) {
+                place = place.then(Projection::Deref);
+            }
+            let action = Action::SetShape(place);
+            region.lines.push(Line::Record { value: shape, action });
+        }
+    }
+
+    /// The shape of a map is its keys.
+    fn record_key(&mut self, root: ValueId, key: ValueId, region: &mut Region) {
+        if let Some(&shape) = self.function.shapes.get(&root) {
+            region.lines.push(Line::Record { value: shape, action: Action::AddKey(key) });
+        }
+    }
+
+    fn defined(&mut self, value: ValueId, region: &mut Region) {
+        if !self.activity.is_active(self.function, value) || is_visible(self.function.ty(value)) {
+            return;
+        }
+        let hint = format!("{}_shape", self.function.info(value).ident);
+        let resized = self.facts.is_resized(value);
+        let kind = if resized { Kind::Record } else { Kind::Line };
+        let shape = self.function.temporary(&hint, Span::mixed_site(), Ty::Inert, kind);
+        self.function.shapes.insert(value, shape);
+        let mut place = Place::of(value);
+        if self.function.is_lent(value) {
+            place = place.then(Projection::Deref);
+        }
+        region.lines.push(if resized {
+            Line::Record { value: shape, action: Action::BeginShape(place) }
+        } else {
+            Line::Let { value: shape, op: Op::Shape(place) }
+        });
+    }
+}
+
+/// Whether the line's execution may end that of the region that it stands in; `inside` are the loops around the exits.
+fn may_leave(line: &Line, inside: &mut Vec<LoopId>) -> bool {
+    match line {
+        Line::Exit(exit) => match exit.kind {
+            ExitKind::Return => true,
+            ExitKind::Break(target) | ExitKind::Continue(target) => !inside.contains(&target),
+        },
+        line => {
+            let depth = inside.len();
+            inside.extend(match line {
+                Line::Loop(each) => Some(each.id),
+                _ => None,
+            });
+            let leaves = line
+                .regions()
+                .into_iter()
+                .any(|region| region.lines.iter().any(|line| may_leave(line, inside)));
+            inside.truncate(depth);
+            leaves
+        }
+    }
+}

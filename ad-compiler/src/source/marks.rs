@@ -1,0 +1,61 @@
+//! The marks that only the macros understand, among tokens.
+
+use proc_macro2::{TokenStream, TokenTree};
+
+/// The item without what only the macros understand: their attributes, and `adjoint! { .. }`.
+pub(crate) fn without_marks(tokens: TokenStream) -> TokenStream {
+    unmarked(tokens.clone()).unwrap_or(tokens)
+}
+
+/// The tokens without what only the macros understand; `None` if there is none.
+fn unmarked(tokens: TokenStream) -> Option<TokenStream> {
+    let mut result: Vec<TokenTree> = Vec::new();
+    let mut changed = false;
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let is_mark = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#')
+            && matches!(tokens.peek(), Some(TokenTree::Group(group)) if is_mark(group.stream()));
+        if is_mark {
+            tokens.next();
+            changed = true;
+            continue;
+        }
+        if matches!(&token, TokenTree::Ident(name) if name == "adjoint") {
+            let mut ahead = tokens.clone();
+            let bang = matches!(ahead.next(), Some(TokenTree::Punct(punct)) if punct.as_char() == '!');
+            if bang && matches!(ahead.next(), Some(TokenTree::Group(_))) {
+                tokens = ahead;
+                changed = true;
+                continue;
+            }
+        }
+        // An invisible group that is made anew would lose its meaning, so groups stay as they are.
+        result.push(match token {
+            TokenTree::Group(group) => match unmarked(group.stream()) {
+                Some(inside) => {
+                    changed = true;
+                    let mut inner = proc_macro2::Group::new(group.delimiter(), inside);
+                    inner.set_span(group.span());
+                    inner.into()
+                }
+                None => group.into(),
+            },
+            other => other,
+        });
+    }
+    changed.then(|| result.into_iter().collect())
+}
+
+fn is_mark(tokens: TokenStream) -> bool {
+    let Ok(meta) = syn::parse2::<syn::Meta>(tokens) else { return false };
+    match &meta {
+        syn::Meta::Path(path) => path.is_ident("no_derivative") || is_differentiable(path),
+        syn::Meta::List(list) => is_differentiable(&list.path),
+        syn::Meta::NameValue(_) => false,
+    }
+}
+
+/// Whether a mark inside of what is marked asks for a derivative.
+pub(crate) fn is_differentiable(path: &syn::Path) -> bool {
+    path.segments.last().is_some_and(|last| last.ident == "differentiable")
+}

@@ -1,0 +1,129 @@
+//! Inherent methods of the file that have no derivative: they hide methods of traits, whose derivative a call by name would find.
+
+use super::lexical::words;
+use super::structs::type_name;
+use super::unmarked::has_plain_attributes;
+use super::{Context, Declared, File, Seen};
+use crate::ir::Unmarked;
+use crate::source::mentions::mentions;
+use proc_macro2::Ident;
+use quote::ToTokens;
+use syn::Type;
+
+/// Pointers that have the methods of what they point to.
+const POINTERS: [&str; 4] = ["Box", "Rc", "Arc", "Cow"];
+
+impl Declared {
+    /// Whether a call of a method, or of a function of a type, reaches one of an `impl Type` of the file that has no derivative. `owner` is the type, where it is
+    /// known; where it is not, a method of the same name in a trait makes it doubtful.
+    pub(crate) fn unmarked_method(
+        &self,
+        method: &Ident,
+        arguments: usize,
+        owner: Option<&Seen>,
+    ) -> Option<Unmarked> {
+        let (file, _) = self.file()?;
+        let all = file.methods_called(&method.to_string(), arguments);
+        let without_mark = |kind: &Kind| match kind {
+            Kind::Inherent { owner, marked: false } => Some(owner.clone()),
+            Kind::Inherent { .. } | Kind::OfTrait => None,
+        };
+        let is_marked = |name: &str| {
+            all.iter().any(|kind| matches!(kind, Kind::Inherent { owner, marked: true } if owner == name))
+        };
+        let mut unmarked = all.iter().filter_map(without_mark).filter(|name| !is_marked(name));
+        match owner {
+            Some(owner) => {
+                unmarked.any(|name| has_methods_of(&owner.ty, &name)).then_some(Unmarked::Certainly)
+            }
+            None => {
+                let hides = all.iter().any(|kind| matches!(kind, Kind::OfTrait));
+                unmarked.next().filter(|_| hides).map(Unmarked::Perhaps)
+            }
+        }
+    }
+}
+
+impl Declared {
+    /// The inherent method of a type, with its attributes, if the file declares one of that name.
+    pub(crate) fn method_of(&self, owner: &Seen, method: &Ident) -> Option<syn::ItemFn> {
+        let (file, _) = self.file()?;
+        let name = type_name(&owner.ty)?;
+        let is_it = |at: &&usize| {
+            matches!(file.context(**at), Context::Impl(block)
+                if block.trait_.is_none() && type_name(&block.self_ty).as_ref() == Some(&name))
+        };
+        let all: Vec<&usize> =
+            file.outline.functions.get(&method.to_string())?.iter().filter(is_it).collect();
+        let [&at] = all[..] else { return None };
+        file.whole_function(at)
+    }
+}
+
+/// Where a method is declared.
+enum Kind {
+    Inherent { owner: String, marked: bool },
+    OfTrait,
+}
+
+impl File {
+    fn methods_called(&self, name: &str, arguments: usize) -> Vec<Kind> {
+        let places = self.outline.functions.get(name).into_iter().flatten();
+        let has_arguments = |&&at: &&usize| {
+            super::declared::signature(&self.text[at..])
+                .is_some_and(|signature| signature.inputs.len() == arguments)
+        };
+        places.filter(has_arguments).filter_map(|&at| self.kind_of_method(at)).collect()
+    }
+
+    fn kind_of_method(&self, at: usize) -> Option<Kind> {
+        match self.context(at) {
+            Context::Impl(block) if block.trait_.is_some() => Some(Kind::OfTrait),
+            Context::Trait(_) => Some(Kind::OfTrait),
+            Context::Impl(block) => {
+                let owner = type_name(&block.self_ty)?;
+                let own = &self.text[self.outline.item_start(at)..at];
+                let around = self.outline.around(at).next()?.header(&self.text);
+                // What another attribute makes of it is not known.
+                let marked = !has_plain_attributes(own)
+                    || !has_plain_attributes(around)
+                    || self.has_registered(&owner, words(&self.text[at..]).nth(1)?);
+                Some(Kind::Inherent { owner, marked })
+            }
+            Context::Free | Context::Freed | Context::Unknown => None,
+        }
+    }
+}
+
+/// Whether a value of the type has the methods of the type of that name.
+fn has_methods_of(ty: &Type, name: &str) -> bool {
+    let is_pointer = type_name(ty).is_some_and(|pointer| POINTERS.contains(&pointer.as_str()));
+    type_name(ty).as_deref() == Some(name)
+        || (is_pointer && mentions(ty.to_token_stream(), &|ident| ident == name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::File;
+    use super::Kind;
+
+    fn kinds(text: &str) -> String {
+        let name = |kind: &Kind| match kind {
+            Kind::Inherent { owner, marked: true } => format!("marked {owner}"),
+            Kind::Inherent { owner, marked: false } => owner.clone(),
+            Kind::OfTrait => "trait".to_owned(),
+        };
+        let kinds: Vec<String> =
+            File::of(text.to_owned()).methods_called("size", 1).iter().map(name).collect();
+        kinds.join(", ")
+    }
+
+    #[test]
+    fn methods_by_where_they_stand() {
+        assert_eq!(kinds("impl R { /// Doc.\n#[inline] fn size(&self) {} }"), "R");
+        assert_eq!(kinds("impl<T> R<T> { #[differentiable] fn size(&self) {} }"), "marked R");
+        assert_eq!(kinds("#[differentiable] impl R { fn other(&self) {} fn size(&self) {} }"), "marked R");
+        assert_eq!(kinds("impl R { fn size(&self, k: f64) {} } fn size(x: f64) {}"), "");
+        assert_eq!(kinds("trait A { fn size(&self); } impl A for R { fn size(&self) {} }"), "trait, trait");
+    }
+}

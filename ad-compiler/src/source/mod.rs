@@ -1,0 +1,233 @@
+//! What a function stands in: the tokens of an attribute end at the function, the source file does not.
+//!
+//! The type that a function belongs to, and its type parameters, are nowhere in the function. So the file is read, up
+//! to the function's name, and the block that is open there says it. Where there is no file (in macros, in editors), or
+//! where it does not read as expected, nothing is known.
+
+mod callees;
+mod capitals;
+mod clones;
+mod constants;
+mod cycles;
+pub(crate) mod declared;
+mod derives;
+#[cfg(test)]
+pub(crate) mod given;
+mod imports;
+mod lexical;
+mod looking;
+pub(crate) mod macro_rules;
+pub(crate) mod marks;
+mod meaning;
+pub(crate) mod mentions;
+mod methods;
+mod operators;
+mod outline;
+mod parameters;
+mod providers;
+mod structs;
+mod supertraits;
+mod traits;
+mod unmarked;
+mod viewers;
+
+use outline::Outline;
+use proc_macro2::{Ident, Span};
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashSet;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::time::SystemTime;
+
+pub(crate) use callees::companion_of;
+pub(crate) use capitals::InPattern;
+pub(crate) use declared::{Declared, Seen};
+pub(crate) use looking::lends;
+pub(crate) use parameters::Arguments;
+pub(crate) use providers::Provider;
+pub(crate) use structs::{element, type_name};
+pub(crate) use traits::OPERATORS;
+pub(crate) use viewers::Viewer;
+
+/// The block around a function.
+#[derive(Clone, Debug)]
+pub(crate) enum Context {
+    /// A module, or a body.
+    Free,
+    /// `impl Type`, `impl Trait for Type`.
+    Impl(Box<syn::ItemImpl>),
+    Trait(Box<syn::ItemTrait>),
+    /// None: the function is made of a method, and nothing calls it but the rule that it is made for.
+    Freed,
+    Unknown,
+}
+
+impl Context {
+    pub(crate) fn of(name: &Ident) -> Self {
+        around(name).unwrap_or(Context::Unknown)
+    }
+
+    /// The type parameters of the block.
+    pub(crate) fn generics(&self) -> Option<&syn::Generics> {
+        match self {
+            Context::Impl(item) => Some(&item.generics),
+            Context::Trait(item) => Some(&item.generics),
+            Context::Free | Context::Freed | Context::Unknown => None,
+        }
+    }
+}
+
+fn around(name: &Ident) -> Option<Context> {
+    let (file, at) = file(name.span(), &name.to_string())?;
+    Some(file.context(at))
+}
+
+/// The items of the module that a token stands in.
+pub(crate) fn siblings(token: Span, spelled: &str) -> Option<Vec<syn::Item>> {
+    let (file, at) = file(token, spelled)?;
+    let body = match file.outline.around(at).next() {
+        Some(block) => &file.text[block.body..block.end],
+        None => &file.text[..],
+    };
+    Some(syn::parse_file(body).ok()?.items)
+}
+
+/// A source file; each is read once for all functions in it.
+#[derive(Debug)]
+struct File {
+    text: String,
+    outline: Outline,
+    /// The functions that call each other in circles.
+    cycles: OnceCell<HashSet<usize>>,
+}
+
+impl File {
+    fn of(text: String) -> Self {
+        File { outline: Outline::of(&text), text, cycles: OnceCell::new() }
+    }
+
+    fn at(path: PathBuf) -> Option<Rc<File>> {
+        thread_local!(static LAST: RefCell<Option<(PathBuf, SystemTime, Rc<File>)>> = const { RefCell::new(None) });
+        let changed = std::fs::metadata(&path).ok()?.modified().ok()?;
+        LAST.with_borrow_mut(|last| {
+            if let Some((known, then, file)) = last
+                && *known == path
+                && *then == changed
+            {
+                return Some(file.clone());
+            }
+            let file = Rc::new(File::of(std::fs::read_to_string(&path).ok()?));
+            *last = Some((path, changed, file.clone()));
+            Some(file)
+        })
+    }
+
+    /// What the innermost block around a position is.
+    fn context(&self, at: usize) -> Context {
+        read(self.outline.around(at).next().map(|block| block.header(&self.text)))
+    }
+
+    /// The modules around a position, outermost first, by where their bodies begin.
+    fn modules(&self, at: usize) -> Vec<usize> {
+        let modules = self.outline.around(at).filter(|block| block.is_module(&self.text));
+        let mut modules: Vec<usize> = modules.map(|block| block.body).collect();
+        modules.reverse();
+        modules
+    }
+
+    /// The type whose `impl` a position is in.
+    fn block_type(&self, at: usize) -> Option<syn::Type> {
+        match self.context(at) {
+            Context::Impl(block) => Some((*block.self_ty).clone()),
+            _ => None,
+        }
+    }
+
+    /// The function at a position, with its attributes.
+    fn whole_function(&self, at: usize) -> Option<syn::ItemFn> {
+        let end = at + self.item(at).len();
+        syn::parse_str(self.text.get(self.outline.item_start(at)..end)?).ok()
+    }
+
+    /// The text from a position to the end of the block that comes first there, or to a `;` before it.
+    fn item(&self, at: usize) -> &str {
+        let length = declared::length_of_signature(&self.text[at..]);
+        let end = match self.outline.beginning(at + length + 1) {
+            Some(block) => block.end + 1,
+            None => at + length + 1,
+        };
+        self.text.get(at..end).unwrap_or_default()
+    }
+}
+
+/// The file of a token, and where in it the token stands.
+fn file(token: Span, spelled: &str) -> Option<(Rc<File>, usize)> {
+    #[cfg(test)]
+    if let Some(found) = given::file(spelled) {
+        return Some(found);
+    }
+    if !proc_macro::is_available() {
+        return None;
+    }
+    let span = token.unwrap();
+    let file = File::at(span.local_file()?)?;
+    let line_start = file.outline.line(span.line())?;
+    let line = &file.text[line_start..];
+    let column: usize = line.chars().take(span.column() - 1).map(char::len_utf8).sum();
+    let at = line_start + column;
+    // Tokens that a macro has made stand elsewhere.
+    file.text.get(at..)?.starts_with(spelled).then_some(())?;
+    Some((file, at))
+}
+
+fn read(header: Option<&str>) -> Context {
+    let Some(header) = header else { return Context::Free };
+    match syn::parse_str::<syn::Item>(&format!("{header} {{}}")) {
+        Ok(syn::Item::Impl(item)) => Context::Impl(Box::new(item)),
+        Ok(syn::Item::Trait(item)) => Context::Trait(Box::new(item)),
+        Ok(syn::Item::Mod(_) | syn::Item::Fn(_)) => Context::Free,
+        _ => Context::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Context, File};
+
+    fn context(text: &str) -> Context {
+        File::of(text.to_owned()).context(text.len())
+    }
+
+    #[test]
+    fn the_innermost_open_block_counts() {
+        assert!(matches!(
+            context("fn f() { impl A {} } mod m { const X: [f64; 3] = [0.0; 3]; fn "),
+            Context::Free
+        ));
+        assert!(matches!(context("impl A { fn g() { 1; } fn "), Context::Impl(_)));
+        assert!(matches!(context("pub trait T<X: Copy>: Clone where X: Send { fn "), Context::Trait(_)));
+        assert!(matches!(context("fn outer() { let x = 1; fn "), Context::Free));
+        assert!(matches!(context("fn "), Context::Free));
+    }
+
+    #[test]
+    fn type_parameters_are_seen() {
+        let Context::Impl(item) =
+            context("/// Doc {\n#[cfg(x)] impl<T: Float, const N: usize> A<T> for [T; N] { fn ")
+        else {
+            panic!("an impl")
+        };
+        assert_eq!(item.generics.type_params().count(), 1);
+    }
+
+    #[test]
+    fn comments_and_literals_open_nothing() {
+        let text = "impl A { /* { /* { */ } */ // {\n fn g<'a>(x: &'a str) { '{'; '\\''; \"{\\\"\"; r#\"{\"# ; b'{'; } fn ";
+        assert!(matches!(context(text), Context::Impl(_)));
+    }
+
+    #[test]
+    fn what_does_not_read_as_rust_is_unknown() {
+        assert!(matches!(context("macro_rules! m { ($x:ident) => { fn "), Context::Unknown));
+    }
+}

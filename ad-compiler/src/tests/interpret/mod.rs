@@ -1,0 +1,152 @@
+//! An interpreter of the IR: what a function's lines compute, without emission and without rustc.
+//!
+//! It runs the lowered function, the primal that keeps what the reverse sweep needs, the reverse sweep with nothing
+//! but what was kept, and the function of forward mode. Kept tokens are evaluated as far as the tests need it; what is
+//! not known panics with its text. A panic of the interpreted program is a panic.
+
+mod calls;
+mod chains;
+mod closures;
+mod library;
+mod lines;
+mod machine;
+mod methods;
+mod operators;
+mod ops;
+mod patterns;
+mod places;
+mod primitives;
+mod reverse;
+mod structs;
+mod tangents;
+mod tokens;
+mod value;
+
+pub(super) use value::Value;
+
+use super::pipeline::{Compiled, Module};
+use crate::attribute::switches::Options;
+use machine::Machine;
+use std::collections::HashMap;
+use std::rc::Rc;
+use structs::Layout;
+
+/// Functions that may call each other, and structs.
+#[derive(Default)]
+pub(super) struct Program {
+    functions: HashMap<String, Compiled>,
+    layouts: HashMap<String, Rc<Layout>>,
+}
+
+/// What a call gives.
+pub(super) struct Outcome {
+    pub(super) result: Value,
+    /// What is then in what the `&mut` parameters refer to, with their positions.
+    pub(super) lent: Vec<(usize, Value)>,
+}
+
+impl Program {
+    pub(super) fn of(sources: &[&str], options: Options) -> Program {
+        let mut program = Program::default();
+        sources.iter().for_each(|source| program.add(Module::of(source, options)));
+        program
+    }
+
+    pub(super) fn of_module(module: Module) -> Program {
+        let mut program = Program::default();
+        program.add(module);
+        program
+    }
+
+    pub(super) fn add(&mut self, module: Module) {
+        self.functions.extend(module.functions.into_iter().map(|each| (each.name.clone(), each)));
+        let layouts = module.structs.iter().map(|each| (each.ident.to_string(), Layout::of(each).into()));
+        self.layouts.extend(layouts);
+    }
+
+    pub(super) fn function(&self, name: &str) -> &Compiled {
+        self.functions.get(name).unwrap_or_else(|| panic!("there is no function `{name}`"))
+    }
+
+    /// Whether it is a function and not a method that every value of some type has.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.functions.contains_key(name)
+    }
+
+    /// The value, by the function as it was lowered.
+    pub(super) fn value(&self, name: &str, arguments: &[Value]) -> Value {
+        self.outcome(name, arguments).result
+    }
+
+    /// What a call gives, by the function as it was lowered.
+    pub(super) fn outcome(&self, name: &str, arguments: &[Value]) -> Outcome {
+        let function = &self.function(name).lowered;
+        let mut machine = Machine::new(self, function);
+        machine.bind_parameters(arguments);
+        let result = one(machine.run(&function.body));
+        Outcome { result, lent: machine.lent(&function.parameters) }
+    }
+
+    /// What the primal gives, and the gradients by the reverse sweep: one for each active parameter. The seeds are that
+    /// of the result and those of what the `&mut` parameters refer to.
+    pub(super) fn gradient(
+        &self,
+        name: &str,
+        arguments: &[Value],
+        seed: Value,
+        lent: Vec<Value>,
+    ) -> (Outcome, Vec<Value>) {
+        let compiled = self.function(name);
+        let (checkpoints, outcome) = self.primal(name, arguments);
+        let mut slots: Vec<Value> = arguments
+            .iter()
+            .zip(&compiled.active)
+            .map(|(argument, active)| if *active { argument.zero() } else { Value::NoSlot })
+            .collect();
+        assert_eq!(lent.len(), outcome.lent.len(), "one seed for each `&mut` parameter");
+        for ((position, _), seed) in outcome.lent.iter().zip(lent) {
+            slots[*position] = seed;
+        }
+        let again: Vec<Option<Value>> = arguments.iter().cloned().map(Some).collect();
+        let slots = self.pull_back(&checkpoints, &again, seed, slots);
+        (outcome, slots.into_iter().filter(|slot| !matches!(slot, Value::NoSlot)).collect())
+    }
+
+    /// What a call gives, and the tangent of that, by forward mode; `tangents` has one for each active parameter.
+    pub(super) fn tangent(
+        &self,
+        name: &str,
+        arguments: &[Value],
+        tangents: &[Option<Value>],
+    ) -> (Outcome, Outcome) {
+        let tangent = &self.function(name).tangent;
+        let mut machine = Machine::new(self, &tangent.function);
+        machine.bind_parameters(arguments);
+        assert_eq!(tangents.len(), arguments.len(), "one tangent for each parameter");
+        for ((dot, given), argument) in tangent.parameters.iter().zip(tangents).zip(arguments) {
+            match (dot, given) {
+                (Some(dot), given) => {
+                    machine.set(*dot, given.clone().unwrap_or_else(|| argument.zero()));
+                }
+                // Where the type is not visible the caller does not know that the parameter has none.
+                (None, None | Some(Value::Unit)) => {}
+                (None, Some(_)) => panic!("a tangent is given for a parameter without derivative"),
+            }
+        }
+        let mut pair = machine.run(&tangent.function.body);
+        assert_eq!(pair.len(), 2, "a value and its tangent");
+        let dot = pair.remove(1);
+        let lent = machine.lent(&tangent.function.parameters);
+        let dots = lent.iter().filter_map(|(position, _)| {
+            let dot = tangent.parameters[*position]?;
+            Some((*position, machine.content(dot).clone()))
+        });
+        let dot = Outcome { result: dot, lent: dots.collect() };
+        (Outcome { result: pair.remove(0), lent }, dot)
+    }
+}
+
+fn one(mut values: Vec<Value>) -> Value {
+    assert_eq!(values.len(), 1, "a function has one result");
+    values.remove(0)
+}

@@ -1,0 +1,154 @@
+//! The real pipeline on source text, up to the IR.
+
+use super::own_names;
+use crate::analysis::{Activity, counts, effects};
+use crate::attribute::args::Args;
+use crate::attribute::switches::Options;
+use crate::diagnostics::Errors;
+use crate::interface::{Signature, scalars};
+use crate::ir::print::RegionText;
+use crate::ir::verify::{self, Sweep};
+use crate::ir::{Function, Line, Op, ValueId};
+use crate::lower;
+use crate::passes::tangent::Tangent;
+use crate::passes::{self, Sweeps};
+use crate::source::Context;
+use crate::source::declared::slices;
+use std::collections::HashMap;
+use syn::{ImplItem, ImplItemFn, Item, ItemFn, ItemImpl, ItemStruct};
+
+/// A function in all the forms that the macro has of it.
+#[derive(Clone, Debug)]
+pub(super) struct Compiled {
+    /// `f`, or `Type::f`
+    pub(super) name: String,
+    pub(super) active: Vec<bool>,
+    pub(super) result: syn::Type,
+    pub(super) lowered: Function,
+    pub(super) sweeps: Sweeps,
+    pub(super) tangent: Tangent,
+}
+
+/// What a source text declares.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Module {
+    pub(super) functions: Vec<Compiled>,
+    pub(super) structs: Vec<ItemStruct>,
+    /// The parameters of each function that are slices, which the macro finds in the file.
+    slices: HashMap<String, Vec<usize>>,
+}
+
+impl Compiled {
+    /// Compiles a function of the accepted language.
+    pub(super) fn of(source: &str, options: Options) -> Compiled {
+        Compiled::try_of(source, options).unwrap_or_else(|error| panic!("{error}\n{source}"))
+    }
+
+    pub(super) fn try_of(source: &str, options: Options) -> syn::Result<Compiled> {
+        let item = crate::driver::parse(source.parse()?)?;
+        Compiled::of_item(&item, &Context::Free, &HashMap::new(), options)
+    }
+
+    fn of_item(
+        item: &ItemFn,
+        context: &Context,
+        slices: &HashMap<String, Vec<usize>>,
+        options: Options,
+    ) -> syn::Result<Compiled> {
+        let mut errors = Errors::default();
+        let mut signature = Signature::read(item, &Args::parse(Default::default())?, context, &mut errors);
+        errors.check()?;
+        scalars::note_scalars(&mut signature, item);
+        let mut errors = Errors::default();
+        let mut lowered = lower::lower(item, &signature, &mut errors);
+        errors.check()?;
+        lowered.slices = taken_slices(&lowered, slices);
+        verify::check_function(&lowered, Sweep::Primal, "lowering");
+        let active: Vec<bool> = signature.parameters.iter().map(|parameter| parameter.active).collect();
+        let mut errors = Errors::default();
+        let activity = Activity::analyze(&lowered, &active, &mut errors);
+        errors.check()?;
+        effects::mark(&mut lowered, &activity);
+        counts::mark(&mut lowered, &activity);
+        let sweeps = passes::reverse(&lowered, &activity, &active, options);
+        let tangent = passes::forward(&lowered, &activity, &active);
+        let (name, result) = (item.sig.ident.to_string(), signature.result);
+        Ok(Compiled { name, active, result, lowered, sweeps, tangent })
+    }
+}
+
+/// For the calls of a function, which arguments the callee takes as slices.
+fn taken_slices(function: &Function, slices: &HashMap<String, Vec<usize>>) -> HashMap<ValueId, Vec<usize>> {
+    let mut taken = HashMap::new();
+    function.body.each_line(&mut |line| {
+        if let Line::Let { op: Op::Call(call), .. } = line
+            && let Some(numbers) = slices.get(&call.callee.name().to_string())
+        {
+            taken.insert(call.checkpoints, numbers.clone());
+        }
+    });
+    taken
+}
+
+impl Module {
+    /// Both sweeps of all functions.
+    pub(super) fn text(&self) -> String {
+        let sweeps = |each: &Compiled| {
+            let Sweeps { function, adjoint, .. } = &each.sweeps;
+            format!("{function}{}", RegionText { function, region: &adjoint.region })
+        };
+        self.functions.iter().map(sweeps).collect()
+    }
+
+    /// Compiles all functions and methods of a text, for the interpreter.
+    pub(super) fn of(source: &str, options: Options) -> Module {
+        Module::try_of(source, options).unwrap_or_else(|error| panic!("{error}\n{source}"))
+    }
+
+    pub(super) fn try_of(source: &str, options: Options) -> syn::Result<Module> {
+        let items = syn::parse_str::<syn::File>(source)?.items;
+        let slices = items.iter().filter_map(|item| match item {
+            Item::Fn(function) => Some((function.sig.ident.to_string(), slices(&function.sig))),
+            _ => None,
+        });
+        let mut module = Module { slices: slices.collect(), ..Module::default() };
+        for item in items {
+            match item {
+                Item::Fn(function) => module.add(function, &Context::Free, options)?,
+                Item::Impl(block) => module.add_methods(block, options)?,
+                Item::Struct(item) => module.structs.push(item),
+                // A trait says nothing that its implementations do not say.
+                Item::Trait(_) => {}
+                other => panic!("the item `{}` is not known", quote::quote!(#other)),
+            }
+        }
+        Ok(module)
+    }
+
+    fn add(&mut self, mut item: ItemFn, context: &Context, options: Options) -> syn::Result<()> {
+        own_names::mark(&mut item);
+        self.functions.push(Compiled::of_item(&item, context, &self.slices, options)?);
+        Ok(())
+    }
+
+    fn add_methods(&mut self, mut block: ItemImpl, options: Options) -> syn::Result<()> {
+        let items = std::mem::take(&mut block.items);
+        let owner = crate::source::type_name(&block.self_ty).expect("the type of an impl has a name");
+        let context = Context::Impl(Box::new(block));
+        for item in items {
+            let ImplItem::Fn(method) = item else { panic!("an impl has only methods") };
+            let ImplItemFn { attrs, vis, sig, block, .. } = method;
+            let item = ItemFn { attrs, vis, sig, block: Box::new(block), modifiers: Default::default() };
+            self.add(item, &context, options)?;
+            let compiled = self.functions.last_mut().expect("a method was added");
+            compiled.name = format!("{owner}::{}", compiled.name);
+        }
+        Ok(())
+    }
+
+    /// The function of that name, to be changed.
+    pub(super) fn function_mut(&mut self, name: &str) -> &mut Compiled {
+        let mut all = self.functions.iter_mut();
+        all.find(|function| function.name == name).unwrap_or_else(|| panic!("there is no function `{name}`"))
+    }
+}

@@ -1,0 +1,189 @@
+//! Passes that change no program of the generator's, switched off: the gradients are the same, and the programs are not.
+
+use super::interpret::{Program, Value};
+use super::pipeline::Module;
+use crate::attribute::switches::Options;
+
+/// The gradient of `f`, with the text of its sweeps.
+fn gradient(source: &str, arguments: &[Value], options: Options) -> (Vec<f64>, String) {
+    let module = Module::of(source, options);
+    let text = module.text();
+    let (_, gradients) = Program::of_module(module).gradient("f", arguments, Value::Float(1.0), Vec::new());
+    (gradients.iter().flat_map(Value::flatten).collect(), text)
+}
+
+fn agree(source: &str, arguments: &[Value], options: Options, most: f64) {
+    let (usual, text) = gradient(source, arguments, Options::default());
+    let (other, other_text) = gradient(source, arguments, options);
+    assert_ne!(text, other_text, "the switch changes nothing");
+    let largest = usual.iter().map(|x| x.abs()).fold(1.0, f64::max);
+    assert!(usual.iter().any(|x| *x != 0.0) && usual.len() == other.len());
+    for (a, b) in usual.iter().zip(&other) {
+        assert!((a - b).abs() <= most * largest, "{a} and {b}");
+    }
+}
+
+fn list(floats: &[f64]) -> Value {
+    Value::List(floats.iter().map(|&float| Value::Float(float)).collect())
+}
+
+const ENERGY: &str = "fn energy(x: &[f64]) -> f64 { x[0] * x[1].sin() + x[1] * x[2] }";
+
+#[test]
+fn lists_that_are_kept() {
+    let source = "
+        fn f(x: &[f64]) -> f64 {
+            let mut list = x.to_vec();
+            let mut sum = 1.0_f64;
+            for _ in 0..3 {
+                let mut next = Vec::new();
+                for i in 0..list.len() {
+                    sum = sum.sin() + list[i] * list[i] * sum;
+                    next.push(list[i].cos());
+                }
+                list = next;
+            }
+            sum * list[0]
+        }";
+    let options = Options { keep_replaced: false, ..Options::default() };
+    agree(source, &[list(&[0.4, 0.9, -0.3])], options, 0.0);
+}
+
+#[test]
+fn lists_for_calls_in_one_allocation() {
+    let source = format!(
+        "{ENERGY}
+        fn f(x: &[f64]) -> f64 {{
+            let mut list = x.to_vec();
+            let mut sum = 0.0;
+            for k in 0..3 {{
+                sum += energy(&list) * energy(&list) + sum * 0.5;
+                list[k] = sum.cos() * list[0];
+            }}
+            sum
+        }}"
+    );
+    let options = Options { gather: false, ..Options::default() };
+    agree(&source, &[list(&[0.4, 0.9, -0.3])], options, 0.0);
+}
+
+#[test]
+fn loops_taken_apart() {
+    let source = "
+        fn f(x: &[f64], y: &[f64]) -> f64 {
+            let mut z = x.to_vec();
+            for i in 1..x.len() - 1 {
+                z[i] = (x[i + 1] - x[i - 1]) * x[i] - y[i] * x[i];
+            }
+            let mut sum = 0.0;
+            for i in 0..z.len() {
+                sum += z[i] * z[i] * y[i];
+            }
+            sum
+        }";
+    let options = Options { take_apart: false, ..Options::default() };
+    agree(source, &[list(&[0.4, 0.9, -0.3, 1.2]), list(&[1.1, 0.2, 0.7, -0.5])], options, 1e-12);
+}
+
+#[test]
+fn lists_that_are_given_away() {
+    let source = "
+        fn f(x: &[f64]) -> f64 {
+            let mut y = x.to_vec();
+            let mut z = x.to_vec();
+            for k in 0..3 {
+                for i in 0..y.len() {
+                    z[i] = y[i].sin() * y[k];
+                }
+                for i in 0..y.len() {
+                    y[i] = z[i] + z[k];
+                }
+            }
+            let mut sum = 0.0;
+            for i in 0..y.len() {
+                sum += y[i] * y[i] * x[i];
+            }
+            sum
+        }";
+    let options = Options { release: false, ..Options::default() };
+    agree(source, &[list(&[0.4, 0.9, -0.3, 1.2])], options, 0.0);
+}
+
+#[test]
+fn products_with_constant_factors() {
+    let source = "
+        fn f(x: &[f64]) -> f64 {
+            let mut sum = 0.0;
+            for i in 1..x.len() {
+                let b = x[i] - x[i - 1];
+                let k = x[i] * 3.0;
+                sum += 0.5 * b * b - k * x[0];
+            }
+            sum
+        }";
+    let options = Options { scale: false, ..Options::default() };
+    agree(source, &[list(&[0.4, 0.9, -0.3, 1.2])], options, 1e-12);
+}
+
+/// Nothing is rounded otherwise: the factor that is moved is a power of two.
+#[test]
+fn constant_factors_that_meet() {
+    let source = "
+        fn f(x: &[f64]) -> f64 {
+            let mut sum = 0.0;
+            for i in 1..x.len() {
+                sum += 0.7 * (x[i] - x[i - 1]).powi(2) + 0.5 * x[i].sin().powi(2) - x[i].powi(2) * 1.1 + 0.3 * x[0].powi(3);
+            }
+            sum
+        }";
+    let options = Options { scale: false, ..Options::default() };
+    agree(source, &[list(&[0.4, 0.9, -0.3, 1.2])], options, 0.0);
+}
+
+#[test]
+fn loops_with_counters_taken_apart() {
+    let source = "
+        fn f(packed: &[f64], x: &[f64]) -> f64 {
+            let mut y = vec![0.0; x.len()];
+            let mut entry = 0;
+            for i in 0..x.len() {
+                for j in i + 1..x.len() {
+                    y[j] += packed[entry] * x[i];
+                    entry += 1;
+                }
+            }
+            let mut sum = 0.0;
+            for i in 0..y.len() {
+                sum += y[i] * y[i];
+            }
+            sum
+        }";
+    let options = Options { take_apart: false, ..Options::default() };
+    let arguments = [list(&[0.4, 0.9, -0.3, 1.2, 0.7, -0.8]), list(&[1.1, 0.2, 0.7, -0.5])];
+    agree(source, &arguments, options, 1e-12);
+    let (_, text) = gradient(source, &arguments, Options::default());
+    let steps_at_once = |line: &str| line.contains("update entry_own") && line.contains("-= trips");
+    assert!(text.lines().any(steps_at_once), "the counter is stepped before the loops: {text}");
+}
+
+#[test]
+fn slices_neighbours_and_adjoints_in_place() {
+    let source = "
+        fn f(start: &[f64]) -> f64 {
+            let mut x = start.to_vec();
+            for i in 0..x.len() - 1 {
+                x[i] = x[i].sin();
+            }
+            let mut sum = 0.0;
+            for i in 0..x.len() - 1 {
+                sum += (x[i + 1] - x[i] * x[i]) * x[i];
+            }
+            sum
+        }";
+    let usual = super::expansion("", source, &["_prim"]);
+    assert_eq!(usual, super::expansion("without()", source, &["_prim"]));
+    for (switch, made) in [("slices", ".zip("), ("neighbours", "x[2.."), ("in_place", "zero_in(")] {
+        let other = super::expansion(&format!("without({switch})"), source, &["_prim"]);
+        assert!(usual.contains(made) && !other.contains(made), "{switch} changes nothing: {usual}{other}");
+    }
+}
