@@ -9,7 +9,7 @@
 //! ```
 
 use crate::diagnostics::error;
-use crate::emit::types::is_copied;
+use crate::types::forms::is_copied;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseStream};

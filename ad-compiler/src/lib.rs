@@ -2,58 +2,74 @@
 
 extern crate proc_macro;
 
-mod analysis;
-mod attribute;
-mod custom;
-mod derive;
+// The rooms of the compiler, in the order of imports: each uses only those above it. `tests::rooms` holds it. (Comments between them keep rustfmt from sorting.)
+
+// Errors, the names of what is generated, panics as messages.
 mod diagnostics;
-mod driver;
-mod emit;
-mod function_values;
-mod interface;
-mod ir;
-mod lower;
-mod passes;
+// The derivatives of primitives.
 mod rules;
-mod source;
+// The language that passes transform: grammar, text, verifier, facts.
+mod ir;
+// What is known of a written type.
 mod types;
+// The source file: outline, imports, what it declares, macros by example.
+mod source;
+// What is asked for: arguments, switches, `#[cfg(..)]` in bodies.
+mod attribute;
+// What callers see of a function.
+mod interface;
+// Derivatives written by hand, and functions as values, as they are read.
+mod custom;
+mod function_values;
+// Methods and indices that stand for places, spelled out.
 mod views;
+// From syntax to the IR.
+mod lower;
+// Activity, effects, and what a derivative would have to pass and cannot.
+mod analysis;
+// From IR to IR.
+mod passes;
+// From IR to Rust.
+mod emit;
+// `#[derive(Differentiable)]`
+mod derive;
+// All of it, for each macro.
+mod driver;
 
 #[cfg(test)]
 mod tests;
 
-use diagnostics::fault;
-use driver::{custom as by_hand, fallback, gradient};
+use driver::{custom as by_hand, entry, fallback, gradient};
 use proc_macro2::TokenStream;
 
 /// `#[differentiable(args)]` on an item: the item, and what is generated beside it, or a message.
 pub fn differentiable(args: TokenStream, item: TokenStream) -> TokenStream {
-    fault::beside_item(args, item, driver::differentiable, fallback::stubs)
+    entry::beside_item(args, item, driver::differentiable, fallback::stubs)
 }
 
 /// `#[adjoint(args)]` on a function: the function, and the derivative that it registers.
 pub fn adjoint(args: TokenStream, item: TokenStream) -> TokenStream {
-    fault::beside_item(args, item, by_hand::adjoint, |_, _| TokenStream::new())
+    entry::beside_item(args, item, by_hand::adjoint, |_, _| TokenStream::new())
 }
 
 /// `#[derive(Differentiable)]` on a struct or an enum: its tangent.
 pub fn derive_differentiable(item: TokenStream) -> TokenStream {
-    fault::alone(item, derive::differentiable)
+    entry::alone(item, derive::differentiable)
 }
 
 /// `differentiable_fn!`: a function as a value.
 pub fn differentiable_fn(tokens: TokenStream) -> TokenStream {
-    fault::alone(tokens, function_values::expand)
+    entry::alone(tokens, function_values::expand)
 }
 
 /// `gradient!`: the gradient of a marked function.
 pub fn gradient(tokens: TokenStream) -> TokenStream {
-    fault::alone(tokens, |tokens| gradient::expand(tokens, "grad"))
+    entry::alone(tokens, |tokens| gradient::expand(tokens, "grad"))
 }
 
 /// `value_and_gradient!`: the value and the gradient of a marked function.
 pub fn value_and_gradient(tokens: TokenStream) -> TokenStream {
-    fault::alone(tokens, |tokens| gradient::expand(tokens, "value_and_grad"))
+    entry::alone(tokens, |tokens| gradient::expand(tokens, "value_and_grad"))
 }
 
 /// The rules of the runtime for floats that are not visible as floats; of use in `ad-runtime` only.

@@ -5,7 +5,6 @@
 //! arguments do; a callee that has none is then reported.
 
 use super::Activity;
-use crate::ir::visit::Use;
 use crate::ir::*;
 use std::collections::HashSet;
 
@@ -19,7 +18,7 @@ pub(crate) fn mark(function: &mut Function, activity: &Activity) {
 
 /// The values that some line uses; what is used by another name is used.
 pub(super) fn used_by_any_name(function: &Function) -> HashSet<ValueId> {
-    used(&function.body).into_iter().flat_map(|value| [value, function.root(value)]).collect()
+    function.body.used().into_iter().flat_map(|value| [value, function.root(value)]).collect()
 }
 
 /// Whether a call whose result nobody uses is given something active, and changes nothing that is followed.
@@ -27,26 +26,6 @@ pub(super) fn is_for_effect(function: &Function, activity: &Activity, call: &Cal
     let varied = function.given(call).any(|value| activity.is_varied(function, value));
     let followed = call.changed().any(|place| activity.is_active_place(function, place));
     varied && !followed
-}
-
-/// The values that some line uses.
-pub(crate) fn used(region: &Region) -> HashSet<ValueId> {
-    let mut used = HashSet::new();
-    collect_used(region, &mut used);
-    used
-}
-
-fn collect_used(region: &Region, used: &mut HashSet<ValueId>) {
-    used.extend(&region.yields);
-    for line in &region.lines {
-        line.each_use(&mut |each| {
-            used.insert(match each {
-                Use::Value(value) => value,
-                Use::Place(place) => place.root,
-            });
-        });
-        line.regions().into_iter().for_each(|inner| collect_used(inner, used));
-    }
 }
 
 fn mark_region(function: &Function, activity: &Activity, used: &HashSet<ValueId>, region: &mut Region) {

@@ -22,6 +22,14 @@ pub(crate) struct Args {
     pub(crate) options: Options,
 }
 
+/// Another `#[differentiable]` on the same function; the first one is run before it.
+pub(crate) fn marked_again(item: &syn::ItemFn) -> Option<&syn::Attribute> {
+    let is_mark = |attribute: &&syn::Attribute| {
+        attribute.path().segments.last().is_some_and(|last| last.ident == "differentiable")
+    };
+    item.attrs.iter().find(is_mark)
+}
+
 enum Arg {
     Forward(Ident),
     Reverse(Ident),

@@ -2,41 +2,15 @@
 //!
 //! The enum has `fn leaf_0(&self) -> &T`, its tangent that and `fn leaf_0_mut(&mut self) -> &mut T`. Generated code uses them.
 
-use super::declaration::{Declaration, Field, label};
+use super::declaration::{Declaration, Field};
 use super::generics::Generics;
 use super::types;
 use crate::diagnostics::Errors;
+use crate::interface::names::accessor;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::HashMap;
-use syn::{Member, Type};
-
-/// The name of the accessor of a payload: the variant in snake case, and the name or number of the field.
-pub(crate) fn accessor(variant: &Ident, field: &Member) -> Ident {
-    let name = snake_case(&variant.to_string());
-    format_ident!("{name}_{}", label(field))
-}
-
-/// `HTTPError` as `http_error`.
-pub(crate) fn snake_case(name: &str) -> String {
-    let variant = name.trim_start_matches("r#");
-    let mut name = String::new();
-    let mut letters = variant.chars().peekable();
-    let mut last: Option<char> = None;
-    while let Some(letter) = letters.next() {
-        let begins_word = last.is_some_and(|last| {
-            last != '_'
-                && letter.is_uppercase()
-                && (!last.is_uppercase() || letters.peek().is_some_and(|next| next.is_lowercase()))
-        });
-        if begins_word {
-            name.push('_');
-        }
-        name.extend(letter.to_lowercase());
-        last = Some(letter);
-    }
-    name
-}
+use syn::Type;
 
 /// Names that two payloads would have.
 pub(super) fn check(declaration: &Declaration, errors: &mut Errors) {

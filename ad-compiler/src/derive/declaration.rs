@@ -123,15 +123,7 @@ impl Variant {
 
 impl Field {
     pub(super) fn label(&self) -> String {
-        label(&self.member)
-    }
-}
-
-/// The name of a field without `r#`, or its number.
-pub(super) fn label(member: &Member) -> String {
-    match member {
-        Member::Named(name) => name.to_string().trim_start_matches("r#").to_owned(),
-        Member::Unnamed(index) => index.index.to_string(),
+        crate::interface::names::label(&self.member)
     }
 }
 

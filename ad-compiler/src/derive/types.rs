@@ -2,10 +2,9 @@
 
 use super::declaration::{Declaration, Field};
 use crate::diagnostics::Extent;
-use crate::emit::lasting;
-use crate::emit::types::delimited;
 use crate::ir::Ty;
 use crate::types;
+use crate::types::forms::{delimited, lasting};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use std::collections::BTreeSet;

@@ -18,7 +18,7 @@ use quote::quote;
 pub(crate) fn stubs(args: TokenStream, tokens: TokenStream) -> TokenStream {
     let Ok(syn::Item::Fn(item)) = syn::parse2(tokens) else { return TokenStream::new() };
     // A second mark generates all by itself.
-    if driver::marked_again(&item).is_some() {
+    if crate::attribute::args::marked_again(&item).is_some() {
         return TokenStream::new();
     }
     match Args::parse(args) {

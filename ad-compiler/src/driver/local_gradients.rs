@@ -113,7 +113,8 @@ fn without_first(item: &ItemFn, args: &Args, context: &Context) -> syn::Result<O
         return Ok(None);
     }
     let mut errors = Errors::default();
-    let function = lower::lower(item, &signature, &mut errors);
+    let mut function = lower::lower(item, &signature, &mut errors);
+    super::nested::derive(&mut function.body);
     let Some(&gradient) = function.gradients.first() else {
         errors.check()?;
         return Ok(None);

@@ -18,9 +18,11 @@ use crate::views;
 
 pub(crate) mod blocks;
 pub(crate) mod custom;
+pub(crate) mod entry;
 pub(crate) mod fallback;
 pub(crate) mod gradient;
 pub(crate) mod local_gradients;
+mod nested;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -55,7 +57,7 @@ pub(crate) fn differentiable(args: TokenStream, tokens: TokenStream) -> TokenStr
 fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> {
     let args = Args::parse(args)?;
     let item = parse(tokens)?;
-    if let Some(again) = marked_again(&item) {
+    if let Some(again) = crate::attribute::args::marked_again(&item) {
         let help = "ask for all in one of them, as in `#[differentiable(forward, reverse)]`";
         return Err(error(again, format!("`{}` is marked twice", item.sig.ident), help));
     }
@@ -136,7 +138,8 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     // What is generated below is bounded accordingly.
     scalars::note_scalars(&mut signature, item);
     let mut errors = Errors::default();
-    let function = lower::lower(item, &signature, &mut errors);
+    let mut function = lower::lower(item, &signature, &mut errors);
+    nested::derive(&mut function.body);
     written::check_places(&function, &mut errors);
     errors.check()?;
 
@@ -202,14 +205,6 @@ pub(crate) fn taken_name(
     let forward: &[&str] = if args.forward { &["jvp"] } else { &[] };
     let suffixes = reverse.iter().chain(forward).filter(|_| signature.owner != Owner::ImplOfTrait);
     suffixes.map(|suffix| wrappers::sibling(item, suffix)).find(|name| declared.is_taken(name))
-}
-
-/// Another `#[differentiable]` on the same function; the first one is run before it.
-pub(crate) fn marked_again(item: &syn::ItemFn) -> Option<&syn::Attribute> {
-    let is_mark = |attribute: &&syn::Attribute| {
-        attribute.path().segments.last().is_some_and(|last| last.ident == "differentiable")
-    };
-    item.attrs.iter().find(is_mark)
 }
 
 /// The tokens of an item that come before its body.

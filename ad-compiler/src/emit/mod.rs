@@ -28,7 +28,6 @@ mod syntax;
 pub(crate) mod table;
 mod tokens;
 mod trips;
-pub(crate) mod types;
 pub(crate) mod wrappers;
 
 use crate::ir::values::ValueSet;
@@ -37,7 +36,6 @@ use std::collections::HashMap;
 
 pub(crate) use forward::{jvp, jvp_declaration, local_body, stub as forward_stub};
 pub(crate) use reverse::prim;
-pub(crate) use types::{delimited, lasting, tangent as tangent_type};
 
 /// What every generated function is allowed to do: it is code that nobody typed.
 pub(crate) fn allowances(item: &syn::ItemFn) -> proc_macro2::TokenStream {

@@ -201,7 +201,7 @@ impl Printer<'_> {
                     deref(payload(expr, path, member))
                 }
                 Projection::Payload { variant, member } => {
-                    let accessor = crate::derive::accessors::accessor(variant, member);
+                    let accessor = crate::interface::names::accessor(variant, member);
                     let accessor = if writing { quote::format_ident!("{accessor}_mut") } else { accessor };
                     deref(method(expr, &accessor, Vec::new()))
                 }

@@ -7,7 +7,7 @@ use super::printer::Printer;
 use super::*;
 use crate::analysis::Activity;
 use crate::ir::values::ValueMap;
-use crate::rules::instantiate::{Lines, numbers, partials};
+use crate::passes::formulas::{Lines, numbers, partials};
 use proc_macro2::Span;
 use quote::ToTokens;
 

@@ -8,6 +8,7 @@ use super::signature::{Owner, Parameter, Signature};
 use crate::attribute::args::Args;
 use crate::ir::*;
 use crate::source::Declared;
+use crate::source::bounds_of;
 use crate::types;
 use proc_macro2::Ident;
 use quote::format_ident;
@@ -270,19 +271,6 @@ fn computes(region: &Region) -> bool {
         matches!(line, Line::Let { op: Op::Primitive { .. }, .. } | Line::Update { .. })
             || line.regions().into_iter().any(computes)
     })
-}
-
-pub(crate) fn bounds_of<'a>(name: &Ident, generics: &'a Generics) -> Vec<&'a TypeParamBound> {
-    let declared = generics.type_params().filter(|parameter| parameter.ident == *name);
-    let mut bounds: Vec<&TypeParamBound> = declared.flat_map(|parameter| &parameter.bounds).collect();
-    for predicate in generics.where_clause.iter().flat_map(|clause| &clause.predicates) {
-        if let syn::WherePredicate::Type(predicate) = predicate
-            && matches!(&predicate.bounded_ty, Type::Path(path) if path.path.is_ident(name))
-        {
-            bounds.extend(&predicate.bounds);
-        }
-    }
-    bounds
 }
 
 fn has_numeric_bound(name: &Ident, generics: &Generics) -> bool {

@@ -2,6 +2,8 @@
 
 pub(crate) mod anonymous;
 pub(crate) mod bounds;
+mod derived;
+pub(crate) mod names;
 mod operator_bounds;
 pub(crate) mod scalars;
 mod signature;

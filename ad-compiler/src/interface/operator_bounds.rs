@@ -1,6 +1,6 @@
 //! Operators that a function asks of its type parameters, as the rules that their derivatives are.
 
-use super::bounds::bounds_of;
+use crate::source::bounds_of;
 use proc_macro2::Ident;
 use quote::format_ident;
 use syn::{Generics, Type, TypeParamBound, parse_quote};

@@ -1,8 +1,9 @@
 //! Which type parameters stand for floats.
 
-use super::bounds::{bounds_of, has_function_bound, may_be_float, mentioned_parameters};
+use super::bounds::{has_function_bound, may_be_float, mentioned_parameters};
 use super::operator_bounds::mixes;
 use super::signature::Signature;
+use crate::source::bounds_of;
 use crate::source::{Declared, OPERATORS};
 use proc_macro2::Ident;
 use syn::{Generics, TypeParamBound};

@@ -1,6 +1,7 @@
 //! What an operation reads, in one place for all passes.
 
 use super::*;
+use std::collections::HashSet;
 
 impl Place {
     /// The values that say which part of the root is meant.
@@ -374,6 +375,28 @@ impl Region {
         visit(self);
         for line in &self.lines {
             line.regions().into_iter().for_each(|inner| inner.each_region(visit));
+        }
+    }
+}
+
+impl Region {
+    /// The values that some line uses.
+    pub(crate) fn used(&self) -> HashSet<ValueId> {
+        let mut used = HashSet::new();
+        self.collect_used(&mut used);
+        used
+    }
+
+    fn collect_used(&self, used: &mut HashSet<ValueId>) {
+        used.extend(&self.yields);
+        for line in &self.lines {
+            line.each_use(&mut |each| {
+                used.insert(match each {
+                    Use::Value(value) => value,
+                    Use::Place(place) => place.root,
+                });
+            });
+            line.regions().into_iter().for_each(|inner| inner.collect_used(used));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Patterns with alternatives that bind a name to different parts: `A(x) | B(_, x)`. Each is an arm of its own.
 
-use super::pattern::is_constant_name;
+use crate::source::is_constant_name;
 use std::collections::BTreeMap;
 use syn::Pat;
 

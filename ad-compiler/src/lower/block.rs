@@ -3,8 +3,6 @@
 use super::pattern::Source;
 use super::place::strip;
 use super::*;
-use crate::attribute::args::Args;
-use crate::source::Context;
 use syn::{Block, Expr, Local, Pat, Stmt};
 
 impl Lowering<'_> {
@@ -77,9 +75,8 @@ impl Lowering<'_> {
                 self.local(local);
                 Lowered::Unit
             }
-            Stmt::Item(item) => {
+            Stmt::Item(_) => {
                 self.push(Line::Item(Box::new(statement.clone())));
-                self.nested_derivative(item);
                 Lowered::Unit
             }
             Stmt::Expr(expr, None) => self.expression(expr),
@@ -98,21 +95,6 @@ impl Lowering<'_> {
                 }
                 Lowered::Unit
             }
-        }
-    }
-
-    /// A function inside of the body cannot be called from elsewhere, so it needs no mark. What has no derivative has
-    /// none; a call of it with active arguments is reported where it stands.
-    fn nested_derivative(&mut self, item: &syn::Item) {
-        let syn::Item::Fn(function) = item else { return };
-        if crate::driver::marked_again(function).is_some() {
-            return;
-        }
-        let args = Args { forward: true, reverse: true, ..Args::default() };
-        let derivative = crate::driver::conditional(&args, function, &Context::Free);
-        let Ok(items) = derivative.and_then(syn::parse2::<syn::File>) else { return };
-        for item in items.items {
-            self.push(Line::Item(Box::new(Stmt::Item(item))));
         }
     }
 

@@ -1,8 +1,8 @@
 //! What is matched by reference in other words: `match value { Some(ref x) => .. }` and `match value.as_ref() { Some(x) => .. }` are
 //! `match &value { Some(x) => .. }`.
 
-use super::pattern::is_constant_name;
 use super::place::{grouped, strip};
+use crate::source::is_constant_name;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, ExprIf, ExprMatch, ExprWhile, Pat, Stmt, parse_quote};
 

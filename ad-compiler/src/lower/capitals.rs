@@ -157,7 +157,7 @@ impl VisitMut for Told<'_> {
 /// `mut T`, `ref T` and `T @ ..` are bound in any case.
 fn may_be_constant(name: &syn::PatIdent) -> bool {
     name.ident.to_string().starts_with(char::is_uppercase)
-        && !super::pattern::is_constant_name(&name.ident)
+        && !crate::source::is_constant_name(&name.ident)
         && name.mutability.is_none()
         && name.by_ref.is_none()
         && name.subpat.is_none()

@@ -83,7 +83,7 @@ impl Lowering<'_> {
         struct Finder<'a, 'e, 'x>(&'a Lowering<'e>, Option<&'x syn::ExprClosure>);
         impl<'x> Visit<'x> for Finder<'_, '_, 'x> {
             fn visit_expr_closure(&mut self, closure: &'x syn::ExprClosure) {
-                let own = closure.inputs.iter().flat_map(super::spelling::bound_names).collect();
+                let own = closure.inputs.iter().flat_map(crate::source::bound_names).collect();
                 let mut changes = Changes { lowering: self.0, root: None, own, found: false };
                 changes.visit_expr(&closure.body);
                 if closure.capture.is_some() && changes.found {
@@ -105,7 +105,7 @@ impl Lowering<'_> {
         pattern: &Pat,
         bodies: Option<&[&Expr]>,
     ) -> Option<Expr> {
-        if super::spelling::bound_names(pattern).is_empty()
+        if crate::source::bound_names(pattern).is_empty()
             || matches!(strip(scrutinee), Expr::Reference(_))
             || !self.is_place(scrutinee)
             || binds_by_reference(pattern)

@@ -23,7 +23,7 @@ pub(super) struct LocalClosure {
 
 /// Closures that are used in other ways than by calls change what they change there.
 pub(super) fn restore_writes(function: &mut Function, closures: &[LocalClosure]) {
-    let used = crate::analysis::effects::used(&function.body);
+    let used = function.body.used();
     let mut body = std::mem::replace(&mut function.body, Function::empty().body);
     for closure in closures.iter().filter(|closure| used.contains(&closure.value)) {
         restore_in(&mut body, closure);

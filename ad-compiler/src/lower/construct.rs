@@ -74,6 +74,6 @@ pub(super) fn variant_of(path: &Path) -> Option<Ident> {
 /// A name for what a constructor makes.
 fn hint(path: &Path) -> String {
     let last = path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
-    let name = crate::derive::accessors::snake_case(&last);
+    let name = crate::interface::names::snake_case(&last);
     if name == "self" { "made".into() } else { name }
 }

@@ -132,7 +132,7 @@ impl Lowering<'_> {
         let mut kept = None;
         let mut first = self.arm(|this| {
             kept = Some(this.keep_pattern(pattern, &source, &mut bindings));
-            for name in super::spelling::bound_names(pattern) {
+            for name in crate::source::bound_names(pattern) {
                 let ident = Ident::new(&name, pattern.span());
                 bound.extend(this.scopes.value(&ident).map(|value| (ident, value)));
             }

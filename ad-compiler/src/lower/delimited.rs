@@ -43,7 +43,7 @@ pub(crate) fn without_unseen_groups(item: &ItemFn) -> Option<ItemFn> {
     impl VisitMut for Opening {
         fn visit_type_mut(&mut self, ty: &mut Type) {
             while let Type::Group(group) = ty {
-                *ty = crate::emit::delimited((*group.elem).clone());
+                *ty = crate::types::forms::delimited((*group.elem).clone());
                 self.0 = true;
             }
             visit_mut::visit_type_mut(self, ty);

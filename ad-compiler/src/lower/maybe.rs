@@ -197,7 +197,7 @@ fn of_some(pattern: &Pat) -> Option<&Pat> {
 fn fits_all(pattern: &Pat) -> bool {
     match pattern {
         Pat::Wild(_) => true,
-        Pat::Ident(name) => name.subpat.is_none() && !super::pattern::is_constant_name(&name.ident),
+        Pat::Ident(name) => name.subpat.is_none() && !crate::source::is_constant_name(&name.ident),
         Pat::Reference(inner) => fits_all(&inner.pat),
         Pat::Tuple(parts) => parts.elems.iter().all(fits_all),
         _ => false,

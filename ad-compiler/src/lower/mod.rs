@@ -62,7 +62,6 @@ pub(crate) mod underived;
 pub(crate) use guards::{gives_a_guard, hands_out_a_guard, takes_out};
 pub(crate) use iterate::marked_reads;
 pub(crate) use known::{is_understood, without_rule};
-pub(crate) use spelling::bound_names;
 
 use crate::diagnostics::hygiene::{expansion, key};
 use crate::diagnostics::{Errors, Extent};

@@ -2,8 +2,9 @@
 
 use super::place::strip;
 use super::span::Spanned;
-use super::spelling::{bound_names, changes_nothing, is_assignment, root_ident};
+use super::spelling::{changes_nothing, is_assignment, root_ident};
 use super::*;
+use crate::source::bound_names;
 use syn::Expr;
 use syn::visit_mut::{self, VisitMut};
 

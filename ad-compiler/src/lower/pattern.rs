@@ -3,6 +3,7 @@
 use super::alternatives::bind_alike;
 use super::construct::{part, variant_of};
 use super::*;
+use crate::source::is_constant_name;
 use syn::Pat;
 
 /// What a pattern takes apart.
@@ -54,11 +55,6 @@ impl Source {
 fn binds_rest(pattern: &Pat) -> bool {
     matches!(pattern, Pat::Ident(ident)
         if ident.subpat.as_ref().is_some_and(|(_, inner)| matches!(**inner, Pat::Rest(_))))
-}
-
-/// `None`. Other names of variants and of constants are paths, see [`capitals`](super::capitals).
-pub(super) fn is_constant_name(ident: &Ident) -> bool {
-    ident == "None"
 }
 
 impl Lowering<'_> {
@@ -310,7 +306,7 @@ impl Lowering<'_> {
                 // The alternatives bind the same names: the first gives them their values.
                 let mut first: Option<Vec<(String, ValueId)>> = None;
                 for case in &mut kept.cases {
-                    let names = super::spelling::bound_names(case);
+                    let names = crate::source::bound_names(case);
                     *case = match &first {
                         None => {
                             let marked = self.keep_pattern(&case.clone(), source, bindings);

@@ -5,7 +5,7 @@
 
 use super::place::strip;
 use super::*;
-use crate::interface::bounds::bounds_of;
+use crate::source::bounds_of;
 use crate::source::{Provider, type_name};
 use syn::{Expr, ExprMethodCall, TypeParamBound};
 

@@ -2,8 +2,8 @@
 
 use super::place::strip;
 use proc_macro2::Ident;
+use syn::Expr;
 use syn::visit::{self, Visit};
-use syn::{Expr, Pat};
 
 /// Methods of lists, floats and integers that change nothing and may be called twice.
 pub(super) const PURE_METHODS: &[&str] = &[
@@ -148,22 +148,6 @@ pub(super) fn root_ident(expr: &Expr) -> Option<&Ident> {
         Expr::MethodCall(call) => root_ident(&call.receiver),
         _ => None,
     }
-}
-
-/// The names that a pattern binds.
-pub(crate) fn bound_names(pattern: &Pat) -> Vec<String> {
-    struct Names(Vec<String>);
-    impl syn::visit::Visit<'_> for Names {
-        fn visit_pat_ident(&mut self, ident: &syn::PatIdent) {
-            if !super::pattern::is_constant_name(&ident.ident) {
-                self.0.push(ident.ident.to_string());
-            }
-            syn::visit::visit_pat_ident(self, ident);
-        }
-    }
-    let mut names = Names(Vec::new());
-    syn::visit::Visit::visit_pat(&mut names, pattern);
-    names.0
 }
 
 /// What an expression may change where it stands: the first names of places that it assigns to, lends, or calls methods on that may change

@@ -5,8 +5,9 @@
 
 use crate::ir::values::ValueMap;
 use crate::ir::*;
+use crate::passes::formulas::numbers;
 use crate::rules::Primitive;
-use crate::rules::instantiate::{literal, numbers};
+use crate::rules::literal;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Joins the constant factors of a reverse sweep.

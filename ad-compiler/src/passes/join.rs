@@ -5,8 +5,8 @@
 
 use crate::ir::values::ValueSet;
 use crate::ir::*;
+use crate::passes::formulas::Lines;
 use crate::rules::Primitive;
-use crate::rules::instantiate::Lines;
 
 /// Joins the additions of a reverse sweep.
 pub(super) fn join(function: &mut Function, region: &mut Region) {

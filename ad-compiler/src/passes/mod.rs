@@ -3,6 +3,7 @@
 pub(crate) mod adjoint;
 mod dead;
 mod factors;
+pub(crate) mod formulas;
 mod join;
 mod release;
 pub(crate) mod schedule;

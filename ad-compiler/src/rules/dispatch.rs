@@ -134,7 +134,7 @@ fn tokens(formula: &Formula) -> TokenStream {
         }
         Formula::Result => quote!(result),
         Formula::Number(number) => {
-            let number = super::instantiate::literal(*number);
+            let number = super::literal(*number);
             quote!((#number as Self))
         }
         Formula::Integer(number) => quote!(#number),

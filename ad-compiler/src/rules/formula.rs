@@ -60,7 +60,7 @@ impl Formula {
     }
 
     /// Whether numbers and operators are all that it takes: no functions, comparisons or choices.
-    pub(super) fn is_arithmetic(&self) -> bool {
+    pub(crate) fn is_arithmetic(&self) -> bool {
         use Primitive::{Add, Div, Mul, Neg, Sub};
         match self {
             Formula::Operand(_) | Formula::Result | Formula::Number(_) => true,
@@ -72,7 +72,7 @@ impl Formula {
     }
 
     /// Whether conditions choose between numbers.
-    pub(super) fn is_choice_of_numbers(&self) -> bool {
+    pub(crate) fn is_choice_of_numbers(&self) -> bool {
         let of_numbers = |part: &Formula| matches!(part, Formula::Number(_)) || part.is_choice_of_numbers();
         matches!(self, Formula::Apply(Primitive::Select, parts) if parts[1..].iter().all(|part| of_numbers(part)))
     }
@@ -204,4 +204,10 @@ impl Neg for &Formula {
     fn neg(self) -> Formula {
         -self.clone()
     }
+}
+
+/// A number as it is written in source.
+pub(crate) fn literal(number: f64) -> syn::Expr {
+    let magnitude = proc_macro2::Literal::f64_unsuffixed(number.abs());
+    if number.is_sign_negative() { syn::parse_quote!(-#magnitude) } else { syn::parse_quote!(#magnitude) }
 }

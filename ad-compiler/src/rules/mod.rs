@@ -6,9 +6,8 @@
 
 pub(crate) mod dispatch;
 mod formula;
-pub(crate) mod instantiate;
 
-pub(crate) use formula::{Formula, Partial};
+pub(crate) use formula::{Formula, Partial, literal};
 use formula::{HALF, ONE, ZERO, select, singular};
 use std::f64::consts::{LN_2, LN_10, PI};
 

@@ -4,6 +4,7 @@
 //! to the function's name, and the block that is open there says it. Where there is no file (in macros, in editors), or
 //! where it does not read as expected, nothing is known.
 
+mod bounds;
 mod callees;
 mod capitals;
 mod clones;
@@ -24,6 +25,7 @@ mod methods;
 mod operators;
 mod outline;
 mod parameters;
+mod patterns;
 mod providers;
 mod structs;
 mod supertraits;
@@ -39,11 +41,13 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::SystemTime;
 
+pub(crate) use bounds::bounds_of;
 pub(crate) use callees::companion_of;
 pub(crate) use capitals::InPattern;
 pub(crate) use declared::{Declared, Seen};
 pub(crate) use looking::lends;
 pub(crate) use parameters::Arguments;
+pub(crate) use patterns::{bound_names, is_constant_name};
 pub(crate) use providers::Provider;
 pub(crate) use structs::{element, type_name};
 pub(crate) use traits::OPERATORS;

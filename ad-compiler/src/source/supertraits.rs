@@ -18,7 +18,7 @@ impl Declared {
         let names: Vec<Ident> = generics.type_params().map(|parameter| parameter.ident.clone()).collect();
         for name in names {
             let mut asked: Vec<TypeParamBound> =
-                crate::interface::bounds::bounds_of(&name, &generics).into_iter().cloned().collect();
+                super::bounds_of(&name, &generics).into_iter().cloned().collect();
             for _ in 0..DEEPEST {
                 asked = asked.iter().flat_map(|bound| supertraits(file, &name, bound)).collect();
                 if asked.is_empty() {

@@ -1,5 +1,7 @@
 //! The few types that are visible in the source.
 
+pub(crate) mod forms;
+
 use crate::ir::{Ty, Width};
 use proc_macro2::Ident;
 use syn::{GenericArgument, PathArguments, Type};

@@ -1,6 +1,6 @@
 //! Types of variables, as far as they are written in the function and in its file: which method or index is meant depends on them.
 
-use crate::lower::bound_names;
+use crate::source::bound_names;
 use crate::source::{Context, Declared, Seen, element, type_name};
 use std::collections::HashMap;
 use syn::{Expr, FnArg, ItemFn, Local, Pat, Type};

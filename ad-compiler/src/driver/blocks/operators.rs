@@ -277,7 +277,7 @@ fn binary(
         (own("checkpoints"), own("right"), own("bar"), own("seed"), own("tangent"));
     let (left_given, right_given) = (given(left, &this()), given(right, &r));
     let (left_tangent, right_tangent) = (tangent(stripped(&left.ty)), tangent(stripped(&right.ty)));
-    let output = tangent(&crate::emit::lasting(&signature.result));
+    let output = tangent(&crate::types::forms::lasting(&signature.result));
     let pull = |of_left: bool| {
         let zero = if of_left { quote!(self) } else { quote!(#r) };
         let (left_slot, right_slot) = (slot(left, of_left), slot(right, !of_left));
@@ -417,7 +417,7 @@ fn negation(
     let (bar, seed, tangent_name, checkpoints) =
         (own("bar"), own("seed"), own("tangent"), own("checkpoints"));
     let given = given(operand, &this());
-    let (ty, output) = (tangent(left_ty), tangent(&crate::emit::lasting(&signature.result)));
+    let (ty, output) = (tangent(left_ty), tangent(&crate::types::forms::lasting(&signature.result)));
     let (slot, dot) = (slot(operand, true), dot(operand, true));
     let push = if forward {
         quote!(#name::jvp(#given, #dot).1)

@@ -2,7 +2,7 @@
 
 use crate::lower::local;
 use crate::lower::place::{grouped, strip};
-use crate::lower::spelling::bound_names;
+use crate::source::bound_names;
 use crate::source::mentions::mentions;
 use syn::{Expr, Pat, Stmt, parse_quote};
 

@@ -164,7 +164,7 @@ fn collected_inside(chain: &Chain, carrier: &syn::Ident, items: Type) -> Option<
     let (accumulator, inside, error) = (local("collected"), local("inside"), local("error"));
     let is_option = carrier == "Option";
     let loops = chain.each(|item| {
-        let item = delimited::before_block(&item);
+        let item = delimited::before_block(item);
         vec![match is_option {
             true => parse_quote!(match #item {
                 Some(#inside) => #accumulator.push(#inside),

@@ -3,8 +3,8 @@
 use super::*;
 use crate::analysis::activity::flows;
 use crate::ir::visit::Use;
+use crate::passes::formulas::Term;
 use crate::rules::Primitive;
-use crate::rules::instantiate::Term;
 
 /// The adjoint of a value or of memory.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,8 @@
 //! The reverse of single lines.
 
 use super::*;
+use crate::passes::formulas::{Term, partials};
 use crate::rules::Primitive;
-use crate::rules::instantiate::{Term, partials};
 
 impl Reverse<'_> {
     pub(super) fn line(&mut self, line: &Line) {

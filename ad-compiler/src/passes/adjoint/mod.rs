@@ -17,7 +17,7 @@ use crate::analysis::Activity;
 use crate::ir::facts::Facts;
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
-use crate::rules::instantiate::{Lines, numbers};
+use crate::passes::formulas::{Lines, numbers};
 use bars::{Bar, Bars, resized};
 use late::Outcome;
 use proc_macro2::Span;

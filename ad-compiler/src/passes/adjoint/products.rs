@@ -4,8 +4,8 @@
 //! `scaled * b`: one multiplication less, and another one where `b` is `c`; in a loop, `scaled` is often the same in all iterations.
 
 use super::*;
+use crate::passes::formulas::Term;
 use crate::rules::Primitive;
-use crate::rules::instantiate::Term;
 
 /// The products of a constant and something active that are nothing but a factor of another product.
 #[derive(Debug, Default)]

@@ -10,9 +10,9 @@ mod rules;
 use crate::analysis::Activity;
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
+use crate::passes::formulas::{Lines, numbers};
 use crate::passes::shapes::is_visible;
 use crate::rules::Primitive;
-use crate::rules::instantiate::{Lines, numbers};
 use proc_macro2::Ident;
 use std::collections::HashMap;
 
@@ -174,7 +174,7 @@ impl Pushing<'_> {
             .annotation
             .as_ref()
             .filter(|ty| !is_inferred(ty))
-            .map(|ty| crate::emit::tangent_type(ty, &self.out.function.scalars));
+            .map(|ty| crate::types::forms::tangent(ty, &self.out.function.scalars));
         self.out.function.has_fields_of(dot, value);
         self.dots.insert(value, dot);
         dot

@@ -1,7 +1,7 @@
 //! What the operands of a rule contribute to the tangent of its result.
 
 use super::*;
-use crate::rules::instantiate::partials;
+use crate::passes::formulas::partials;
 
 impl Pushing<'_> {
     /// The sum of what the operands' tangents contribute.

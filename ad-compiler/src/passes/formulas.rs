@@ -1,8 +1,8 @@
 //! Formulas of the rule table as lines of the IR.
 
-use super::{Formula, Partial, Primitive, Setting};
 use crate::ir::values::ValueMap;
 use crate::ir::*;
+use crate::rules::{Formula, Partial, Primitive, Setting, literal};
 use proc_macro2::Span;
 
 /// Lines under construction.
@@ -203,12 +203,6 @@ struct Binding<'a> {
     operands: &'a [ValueId],
     result: ValueId,
     ty: Ty,
-}
-
-/// A number as it is written in source.
-pub(crate) fn literal(number: f64) -> syn::Expr {
-    let magnitude = proc_macro2::Literal::f64_unsuffixed(number.abs());
-    if number.is_sign_negative() { syn::parse_quote!(-#magnitude) } else { syn::parse_quote!(#magnitude) }
 }
 
 /// A primitive's row, for operands some of which are literals.

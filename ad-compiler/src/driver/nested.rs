@@ -1,0 +1,31 @@
+//! Functions inside of bodies.
+
+use super::conditional;
+use crate::attribute::args::{Args, marked_again};
+use crate::ir::{Line, Region};
+use crate::source::Context;
+use syn::{Item, ItemFn, Stmt};
+
+/// Puts their derivatives beside them. A function inside of a body cannot be called from elsewhere, so it needs no mark. What has no derivative has none; a
+/// call of it with active arguments is reported where it stands.
+pub(super) fn derive(region: &mut Region) {
+    let lines = std::mem::take(&mut region.lines);
+    for mut line in lines {
+        line.regions_mut().into_iter().for_each(derive);
+        let derivative = match &line {
+            Line::Item(statement) => match &**statement {
+                Stmt::Item(Item::Fn(function)) if marked_again(function).is_none() => derivative(function),
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        };
+        region.lines.push(line);
+        region.lines.extend(derivative.into_iter().map(|item| Line::Item(Box::new(Stmt::Item(item)))));
+    }
+}
+
+fn derivative(function: &ItemFn) -> Vec<Item> {
+    let args = Args { forward: true, reverse: true, ..Args::default() };
+    let derivative = conditional(&args, function, &Context::Free).and_then(syn::parse2::<syn::File>);
+    derivative.map(|file| file.items).unwrap_or_default()
+}

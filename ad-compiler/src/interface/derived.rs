@@ -1,0 +1,103 @@
+//! What the types of a signature become in the generated ones.
+
+use super::{Parameter, Signature};
+use crate::ir::Ty;
+use crate::types::forms::{
+    anonymous, element, is_copied, is_copied_datum, is_known, lasting, strip, tangent,
+};
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Type, parse_quote};
+
+impl Signature {
+    /// The tangent of a type.
+    pub(crate) fn tangent(&self, ty: &Type) -> Type {
+        tangent(ty, &self.scalars)
+    }
+
+    /// Whether every part of the type is visible.
+    pub(crate) fn is_known(&self, ty: &Type) -> bool {
+        is_known(ty, &self.scalars)
+    }
+
+    /// What a caller gives for the adjoint of a parameter to be added to.
+    pub(crate) fn accumulator(&self, ty: &Type) -> Type {
+        let inner = strip(ty);
+        // What may grow is no slice.
+        let lent = matches!(ty, Type::Reference(reference) if reference.mutability.is_some());
+        match (self.visible(inner), self.is_known(inner)) {
+            (Ty::List(_), true) if lent && !matches!(inner, Type::Slice(_)) => self.tangent(inner),
+            (Ty::List(_), true) => {
+                let element = self.tangent(&element(inner));
+                parse_quote!([#element])
+            }
+            (_, true) => self.tangent(inner),
+            _ => {
+                let ty = lasting(inner);
+                parse_quote!(<#ty as ::ad_runtime::Differentiable>::Accumulator)
+            }
+        }
+    }
+
+    /// What the reverse sweep is given of an argument: a reference, if the function has not changed it.
+    pub(crate) fn argument_again(&self, parameter: &Parameter) -> TokenStream {
+        if parameter.is_lent() {
+            return quote!(::ad_runtime::Changed);
+        }
+        let ty = self.primal(&parameter.ty, parameter.active);
+        quote!(&#ty)
+    }
+
+    /// Where the reverse sweep adds the adjoint of a parameter.
+    pub(crate) fn slot(&self, parameter: &Parameter) -> TokenStream {
+        self.without_slot(parameter).unwrap_or_else(|| {
+            let ty = self.accumulator(&parameter.ty);
+            quote!(Option<&mut #ty>)
+        })
+    }
+
+    /// Where a caller gives the tangent of a parameter.
+    pub(crate) fn tangent_slot(&self, parameter: &Parameter) -> TokenStream {
+        self.without_slot(parameter).unwrap_or_else(|| {
+            let ty = self.accumulator(&parameter.ty);
+            let mutable = parameter.is_lent().then(|| quote!(mut));
+            quote!(Option<&#mutable #ty>)
+        })
+    }
+
+    /// What stands for the slot of a parameter for which callers have nothing to give: its type has no derivative, or the user has left it out, so
+    /// that callers must not have anything.
+    fn without_slot(&self, parameter: &Parameter) -> Option<TokenStream> {
+        let inert = self.is_known(&parameter.ty) && self.visible(&parameter.ty).is_inert();
+        if parameter.active {
+            None
+        } else if parameter.excluded && !inert {
+            Some(quote!(::ad_runtime::Excluded))
+        } else {
+            // An integer here may be a type parameter where a trait declares the method.
+            (!self.owner.is_of_trait() || parameter.excluded).then(|| quote!(::ad_runtime::Inactive))
+        }
+    }
+
+    /// What the reverse sweep is given a reference to.
+    fn primal(&self, ty: &Type, active: bool) -> Type {
+        let inner = strip(ty);
+        // A receiver is what the method belongs to, and no reference to it.
+        let own = matches!(inner, Type::Path(path) if path.path.is_ident("Self"));
+        if self.is_known(inner) || !active || own || matches!(ty, Type::Reference(_)) {
+            return anonymous(inner);
+        }
+        let ty = anonymous(ty);
+        parse_quote!(<#ty as ::ad_runtime::Differentiable>::Primal)
+    }
+
+    /// A number, a boolean or a character, which is copied.
+    pub(crate) fn is_copied_scalar(&self, ty: &Type) -> bool {
+        self.visible(ty).is_float() || is_copied_datum(ty)
+    }
+
+    /// Whether passing a parameter of the type by value leaves it usable.
+    pub(crate) fn is_copied(&self, ty: &Type) -> bool {
+        is_copied(ty, &self.scalars)
+    }
+}

@@ -1,0 +1,40 @@
+//! Names that generated code makes of names.
+
+use proc_macro2::Ident;
+use quote::format_ident;
+use syn::Member;
+
+/// The name of the accessor of a payload: the variant in snake case, and the name or number of the field.
+pub(crate) fn accessor(variant: &Ident, field: &Member) -> Ident {
+    let name = snake_case(&variant.to_string());
+    format_ident!("{name}_{}", label(field))
+}
+
+/// `HTTPError` as `http_error`.
+pub(crate) fn snake_case(name: &str) -> String {
+    let variant = name.trim_start_matches("r#");
+    let mut name = String::new();
+    let mut letters = variant.chars().peekable();
+    let mut last: Option<char> = None;
+    while let Some(letter) = letters.next() {
+        let begins_word = last.is_some_and(|last| {
+            last != '_'
+                && letter.is_uppercase()
+                && (!last.is_uppercase() || letters.peek().is_some_and(|next| next.is_lowercase()))
+        });
+        if begins_word {
+            name.push('_');
+        }
+        name.extend(letter.to_lowercase());
+        last = Some(letter);
+    }
+    name
+}
+
+/// The name of a field without `r#`, or its number.
+pub(crate) fn label(member: &Member) -> String {
+    match member {
+        Member::Named(name) => name.to_string().trim_start_matches("r#").to_owned(),
+        Member::Unnamed(index) => index.index.to_string(),
+    }
+}
