@@ -145,20 +145,20 @@ const ROUNDING: f64 = 1e-12;
 
 agree! {
     simplify: without(simplify), ROUNDING;
-    scale: without(scale), ROUNDING;
-    share: without(share), 0.0;
-    recompute: without(recompute), 0.0;
-    undo: without(undo), 0.0;
-    keep_replaced: without(keep_replaced), 0.0;
+    constant_folding: without(constant_folding), ROUNDING;
+    value_numbering: without(value_numbering), 0.0;
+    rematerialise: without(rematerialise), 0.0;
+    induction: without(induction), 0.0;
+    save_by_move: without(save_by_move), 0.0;
     gather: without(gather), 0.0;
-    join: without(join), ROUNDING;
-    take_apart: without(take_apart), ROUNDING;
-    release: without(release), 0.0;
-    slices: without(slices), ROUNDING;
-    neighbours: without(neighbours), ROUNDING;
+    coalescing: without(coalescing), ROUNDING;
+    loop_fission: without(loop_fission), ROUNDING;
+    last_use: without(last_use), 0.0;
+    slice_loops: without(slice_loops), ROUNDING;
+    loop_fusion: without(loop_fusion), ROUNDING;
     in_place: without(in_place), 0.0;
     all: without(
-        simplify, scale, share, recompute, undo, keep_replaced, gather, join, take_apart, release, slices, neighbours, in_place
+        simplify, constant_folding, value_numbering, rematerialise, induction, save_by_move, gather, coalescing, loop_fission, last_use, slice_loops, loop_fusion, in_place
     ), ROUNDING;
 }
 

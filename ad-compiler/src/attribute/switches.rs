@@ -33,27 +33,27 @@ switches! {
     /// What is added to a zero is put in its place, and what is not read is not computed.
     simplify,
     /// Products with constant factors are reversed as a whole.
-    scale,
+    constant_folding,
     /// The reverse sweep uses what the primal has computed already.
-    share,
+    value_numbering,
     /// Floats may be computed again instead of being saved.
-    recompute,
+    rematerialise,
     /// Counters are run backward.
-    undo,
+    induction,
     /// Lists that are replaced are kept, rather than what was read from them.
-    keep_replaced,
+    save_by_move,
     /// Lists that are copied for calls in loops stand in one allocation.
     gather,
     /// Additions to one adjoint are joined.
-    join,
+    coalescing,
     /// Loops that add to lists are taken apart.
-    take_apart,
+    loop_fission,
     /// Lists that are read at the beginning of the sweep only are given to it, where it runs once.
-    release,
+    last_use,
     /// Loops over lists visit slices, rather than indices.
-    slices,
+    slice_loops,
     /// What is added to neighbouring elements is added by one loop.
-    neighbours,
+    loop_fusion,
     /// Adjoints of copies of parameters are made where the caller has the gradient.
     in_place,
 }

@@ -30,7 +30,7 @@ fn message(of: &str, at: Extent, panic: &(dyn Any + Send)) -> syn::Error {
         at,
         format!("the compiler of derivatives has failed at {subject}: {}", told.join("\n")),
         "this is a fault of ad-macros, not of the function: please report this message together with the function. Until it is mended, try to leave out a pass \
-         that only makes derivatives cheaper, as in `#[differentiable(without(recompute, share))]`, take the statements apart that were changed last, or \
+         that only makes derivatives cheaper, as in `#[differentiable(without(rematerialise, value_numbering))]`, take the statements apart that were changed last, or \
          write the derivative with `adjoint! { .. }`",
     )
 }

@@ -171,7 +171,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let reverse = interface.as_ref().map(|interface| {
         let table = emit::table::table(&function, &activity);
         let mut options = args.options;
-        options.release &= wrappers::once::is_possible(&item, &signature, &function);
+        options.last_use &= wrappers::once::is_possible(&item, &signature, &function);
         let sweeps = passes::reverse(&function, &activity, &active, options);
         let (prim, once) = emit::prim(&item, &signature, &sweeps, interface);
         // An impl of a trait has only what the trait asks for.

@@ -5,7 +5,7 @@ use super::trips::{AllTrips, Trips};
 use crate::ir::facts::Facts;
 use crate::ir::values::ValueMap;
 use crate::ir::*;
-use crate::passes::schedule::Schedule;
+use crate::passes::checkpoint::Plan;
 use proc_macro2::Ident;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -54,13 +54,13 @@ impl Containers {
         self.trips.of_region(*region)
     }
 
-    pub(super) fn of(function: &Function, schedule: &Schedule, facts: &Facts, names: &mut Names) -> Self {
-        let mut containers = Containers { records: schedule.records.clone(), ..Default::default() };
+    pub(super) fn of(function: &Function, plan: &Plan, facts: &Facts, names: &mut Names) -> Self {
+        let mut containers = Containers { records: plan.records.clone(), ..Default::default() };
         let mut short = BTreeSet::new();
         outermost_loops(&function.body, &mut short);
-        let definitions = crate::passes::schedule::definitions(&function.body);
+        let definitions = crate::passes::checkpoint::definitions(&function.body);
         containers.trips = AllTrips::of(function, facts);
-        for (&region, values) in &schedule.saves {
+        for (&region, values) in &plan.saves {
             let container = match (facts.is_repeated(region), short.contains(&region)) {
                 (false, _) => Container::Once,
                 (true, false) => Container::Tape,
@@ -73,11 +73,11 @@ impl Containers {
             containers.saves.insert(region, (name, container, values.clone()));
         }
         function.body.each_region(&mut |region| {
-            if schedule.saves.contains_key(&region.id) {
+            if plan.saves.contains_key(&region.id) {
                 used_after_saving(function, region, &mut containers.used_after_saving);
             }
         });
-        for &record in &schedule.records {
+        for &record in &plan.records {
             if let Some(region) = facts.region_of(record)
                 && is_taped(function, facts, record)
             {

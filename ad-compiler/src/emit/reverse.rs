@@ -94,16 +94,16 @@ pub(crate) fn prim(
     sweeps: &Sweeps,
     interface: &Interface,
 ) -> (TokenStream, Once) {
-    let Sweeps { function, facts, adjoint, schedule, options } = sweeps;
+    let Sweeps { function, facts, adjoint, plan, options } = sweeps;
     let mut names = Names::new(function);
-    let containers = Containers::of(function, schedule, facts, &mut names);
+    let containers = Containers::of(function, plan, facts, &mut names);
     let mut kept: ValueSet =
-        schedule.captured.iter().copied().chain(schedule.saves.values().flatten().copied()).collect();
+        plan.captured.iter().copied().chain(plan.saves.values().flatten().copied()).collect();
     kept.extend(containers.lengths());
     let inlined = Inlined::of(function, &function.body, &kept);
     let has_returns = function.body.lines.iter().any(returns);
     let mut counted = mentioned(&function.body);
-    counted.extend(schedule.captured.iter().chain(schedule.saves.values().flatten()));
+    counted.extend(plan.captured.iter().chain(plan.saves.values().flatten()));
     let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
     printer.copies = copies(function, signature);
     printer.labels = labels(&function.body);
@@ -124,7 +124,7 @@ pub(crate) fn prim(
         printer.in_place = InPlace::of(function, &adjoint.region);
     }
     printer.copies = copies(function, signature);
-    let once = Once::of(function, &schedule.released, printer.names);
+    let once = Once::of(function, &plan.released, printer.names);
     let closure = closure(printer, signature, function, adjoint, &containers, &once);
     let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };
 

@@ -27,7 +27,7 @@ pub(super) struct AllTrips {
 
 impl AllTrips {
     pub(super) fn of(function: &Function, facts: &Facts) -> Self {
-        let definitions = crate::passes::schedule::definitions(&function.body);
+        let definitions = crate::passes::checkpoint::definitions(&function.body);
         let has_items = super::any_line(&function.body, &|line| matches!(line, Line::Item(_)));
         let mut finder = Finder { function, facts, definitions, has_items, all: AllTrips::default() };
         // Tapes are declared in the function's own block, where other ranges may not be known yet.

@@ -1,85 +1,90 @@
-//! Transforms of the IR; below the barriers of analysis nothing here can fail.
+//! The passes: what happens to a function between lowering and printing.
+//!
+//! [`ADJOINT`] and [`TANGENT`] are the compiler's plan. [`run`] goes through such a list; after each pass the verifier checks the IR, and it is
+//! printed where that was asked for (see [`trace`]). Below the barriers of analysis nothing can fail.
 
 pub(crate) mod adjoint;
+pub(crate) mod checkpoint;
+mod coalescing;
+mod constant_folding;
 mod dead;
-mod factors;
 pub(crate) mod formulas;
-mod join;
-mod release;
-pub(crate) mod schedule;
+mod last_use;
+pub(crate) mod loop_fission;
 pub(crate) mod shapes;
-mod share;
-pub(crate) mod simplify;
-pub(crate) mod strips;
+mod simplify;
 pub(crate) mod tangent;
+pub(crate) mod trace;
+mod unit;
+mod value_numbering;
 
 use crate::analysis::Activity;
 use crate::attribute::switches::Options;
-use crate::ir::facts::Facts;
 use crate::ir::verify::{self, Sweep};
 use crate::ir::{Function, LocalGradient};
-use adjoint::Adjoint;
-use schedule::Schedule;
 use tangent::Tangent;
+pub(crate) use unit::{Sweeps, Unit};
 
-/// A primal that keeps what its reverse sweep needs, and that sweep.
-#[derive(Clone, Debug)]
-pub(crate) struct Sweeps {
-    pub(crate) function: Function,
-    pub(crate) facts: Facts,
-    pub(crate) adjoint: Adjoint,
-    pub(crate) schedule: Schedule,
-    pub(crate) options: Options,
+/// A transform of a [`Unit`].
+pub(crate) struct Pass {
+    pub(crate) name: &'static str,
+    /// For a pass that only makes derivatives cheaper: its switch, of the same name.
+    pub(crate) switch: Option<fn(&Options) -> bool>,
+    run: fn(&mut Unit),
+}
+
+impl Pass {
+    const fn always(name: &'static str, run: fn(&mut Unit)) -> Self {
+        Pass { name, switch: None, run }
+    }
+
+    const fn unless_without(name: &'static str, switch: fn(&Options) -> bool, run: fn(&mut Unit)) -> Self {
+        Pass { name, switch: Some(switch), run }
+    }
+
+    fn is_on(&self, options: &Options) -> bool {
+        self.switch.is_none_or(|switch| switch(options))
+    }
+}
+
+/// Reverse mode: a primal that keeps what its reverse sweep needs, and that sweep.
+pub(crate) const ADJOINT: &[Pass] = &[
+    Pass::always("shapes", shapes::run),
+    Pass::always("adjoint", adjoint::run),
+    Pass::unless_without("constant_folding", |on| on.constant_folding, constant_folding::run),
+    Pass::unless_without("value_numbering", |on| on.value_numbering, value_numbering::run),
+    Pass::unless_without("simplify", |on| on.simplify, simplify::run),
+    Pass::unless_without("coalescing", |on| on.coalescing, coalescing::run),
+    Pass::always("checkpoint", checkpoint::run),
+    Pass::unless_without("loop_fission", |on| on.loop_fission, loop_fission::run),
+    Pass::unless_without("last_use", |on| on.last_use, last_use::run),
+];
+
+/// Forward mode: a function that computes its result and the tangent of it.
+pub(crate) const TANGENT: &[Pass] = &[Pass::always("tangent", tangent::run)];
+
+/// Runs the passes of a list that are not left out.
+pub(crate) fn run(passes: &[Pass], unit: &mut Unit) {
+    for pass in passes.iter().filter(|pass| pass.is_on(&unit.options)).collect::<Vec<_>>() {
+        let start = trace::start();
+        (pass.run)(unit);
+        trace::finished(pass.name, start, unit);
+        unit.verify(pass.name);
+    }
 }
 
 /// Reverse mode.
 pub(crate) fn reverse(function: &Function, activity: &Activity, active: &[bool], options: Options) -> Sweeps {
-    let mut function = function.clone();
-    let mut variants = std::mem::take(&mut function.variants);
-    variants.retain(|(value, _)| !activity.is_varied(&function, *value));
-    function.variants = variants;
-    shapes::insert(&mut function, activity);
-    verify::check_function(&function, Sweep::Primal, "shapes");
-    let mut facts = Facts::of(&function);
-    let mut adjoint = adjoint::transform(&mut function, activity, &facts, active, options.scale);
-    verify::check_reverse(&function, &adjoint.sweep(None), "the adjoint");
-    if options.scale {
-        factors::join(&mut function, &mut adjoint.region);
-        verify::check_reverse(&function, &adjoint.sweep(None), "joining constant factors");
-    }
-    let mut equal = share::Equal::default();
-    if options.share {
-        equal = share::share(&function, &mut adjoint.region);
-        verify::check_reverse(&function, &adjoint.sweep(None), "sharing");
-    }
-    if options.simplify {
-        let slots: Vec<_> = adjoint.slots.iter().flatten().copied().collect();
-        simplify::simplify(&mut function, &mut adjoint.region, &slots);
-        verify::check_reverse(&function, &adjoint.sweep(None), "simplification");
-    }
-    if options.join {
-        join::join(&mut function, &mut adjoint.region);
-        verify::check_reverse(&function, &adjoint.sweep(None), "joining additions");
-    }
-    let mut schedule = schedule::schedule(&mut function, &mut facts, &mut adjoint, &equal, options);
-    verify::check_function(&function, Sweep::Keeping(&schedule.saves), "the schedule");
-    verify::check_reverse(&function, &adjoint.sweep(Some(&schedule)), "the schedule");
-    if options.take_apart {
-        strips::take_apart(&mut function, &facts, &schedule, &mut adjoint.region);
-        verify::check_reverse(&function, &adjoint.sweep(Some(&schedule)), "taking loops apart");
-    }
-    if options.release {
-        release::release(&function, &mut schedule, &mut adjoint.region);
-        verify::check_reverse(&function, &adjoint.sweep(Some(&schedule)), "releasing lists");
-    }
-    Sweeps { function, facts, adjoint, schedule, options }
+    let mut unit = Unit::new(function.clone(), activity, active, options);
+    run(ADJOINT, &mut unit);
+    unit.into_sweeps()
 }
 
 /// Forward mode.
 pub(crate) fn forward(function: &Function, activity: &Activity, active: &[bool]) -> Tangent {
-    let tangent = tangent::transform(function, activity, active);
-    verify::check_function(&tangent.function, Sweep::Tangent(&tangent.parameters), "the tangent transform");
-    tangent
+    let mut unit = Unit::new(function.clone(), activity, active, Options::default());
+    run(TANGENT, &mut unit);
+    unit.into_tangent()
 }
 
 /// The gradient of a local value, where the body asks for it.
@@ -87,16 +92,4 @@ pub(crate) fn local(function: &Function, activity: &Activity, gradient: LocalGra
     let unfolded = tangent::local(function, activity, gradient);
     verify::check_function(&unfolded, Sweep::Local, "the tangent of a local value");
     unfolded
-}
-
-impl Adjoint {
-    /// What is verified of the sweep.
-    pub(crate) fn sweep<'a>(&'a self, schedule: Option<&'a Schedule>) -> verify::Reverse<'a> {
-        let kept = schedule.map(|schedule| verify::Kept {
-            captured: &schedule.captured,
-            saves: &schedule.saves,
-            records: &schedule.records,
-        });
-        verify::Reverse { region: &self.region, seed: self.seed, slots: &self.slots, kept }
-    }
 }

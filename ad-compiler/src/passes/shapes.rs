@@ -6,9 +6,18 @@
 use crate::analysis::Activity;
 use crate::ir::facts::Facts;
 use crate::ir::*;
+use crate::passes::Unit;
 use proc_macro2::Span;
 
-pub(crate) fn insert(function: &mut Function, activity: &Activity) {
+pub(super) fn run(unit: &mut Unit) {
+    let (function, activity) = (&mut unit.function, unit.activity);
+    let mut variants = std::mem::take(&mut function.variants);
+    variants.retain(|(value, _)| !activity.is_varied(function, *value));
+    function.variants = variants;
+    insert(function, activity);
+}
+
+fn insert(function: &mut Function, activity: &Activity) {
     let facts = Facts::of(function);
     let mut body = function.body.take();
     let mut inserter = Inserter { function, activity, facts: &facts, lent: Vec::new() };

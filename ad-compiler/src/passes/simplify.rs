@@ -4,6 +4,13 @@ use super::dead::remove_dead;
 use crate::ir::order::{Order, Point, between};
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
+use crate::passes::Unit;
+
+pub(super) fn run(unit: &mut Unit) {
+    let (function, reverse) = unit.sweeps();
+    let slots: Vec<ValueId> = reverse.adjoint.slots.iter().flatten().copied().collect();
+    simplify(function, &mut reverse.adjoint.region, &slots);
+}
 
 /// `roots` are what is read from outside: the slots.
 pub(crate) fn simplify(function: &mut Function, region: &mut Region, roots: &[ValueId]) {

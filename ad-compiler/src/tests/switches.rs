@@ -45,7 +45,7 @@ fn lists_that_are_kept() {
             }
             sum * list[0]
         }";
-    let options = Options { keep_replaced: false, ..Options::default() };
+    let options = Options { save_by_move: false, ..Options::default() };
     agree(source, &[list(&[0.4, 0.9, -0.3])], options, 0.0);
 }
 
@@ -81,7 +81,7 @@ fn loops_taken_apart() {
             }
             sum
         }";
-    let options = Options { take_apart: false, ..Options::default() };
+    let options = Options { loop_fission: false, ..Options::default() };
     agree(source, &[list(&[0.4, 0.9, -0.3, 1.2]), list(&[1.1, 0.2, 0.7, -0.5])], options, 1e-12);
 }
 
@@ -105,7 +105,7 @@ fn lists_that_are_given_away() {
             }
             sum
         }";
-    let options = Options { release: false, ..Options::default() };
+    let options = Options { last_use: false, ..Options::default() };
     agree(source, &[list(&[0.4, 0.9, -0.3, 1.2])], options, 0.0);
 }
 
@@ -121,7 +121,7 @@ fn products_with_constant_factors() {
             }
             sum
         }";
-    let options = Options { scale: false, ..Options::default() };
+    let options = Options { constant_folding: false, ..Options::default() };
     agree(source, &[list(&[0.4, 0.9, -0.3, 1.2])], options, 1e-12);
 }
 
@@ -136,7 +136,7 @@ fn constant_factors_that_meet() {
             }
             sum
         }";
-    let options = Options { scale: false, ..Options::default() };
+    let options = Options { constant_folding: false, ..Options::default() };
     agree(source, &[list(&[0.4, 0.9, -0.3, 1.2])], options, 0.0);
 }
 
@@ -158,7 +158,7 @@ fn loops_with_counters_taken_apart() {
             }
             sum
         }";
-    let options = Options { take_apart: false, ..Options::default() };
+    let options = Options { loop_fission: false, ..Options::default() };
     let arguments = [list(&[0.4, 0.9, -0.3, 1.2, 0.7, -0.8]), list(&[1.1, 0.2, 0.7, -0.5])];
     agree(source, &arguments, options, 1e-12);
     let (_, text) = gradient(source, &arguments, Options::default());
@@ -185,5 +185,17 @@ fn slices_neighbours_and_adjoints_in_place() {
     for (switch, made) in [("slices", ".zip("), ("neighbours", "x[2.."), ("in_place", "zero_in(")] {
         let other = super::expansion(&format!("without({switch})"), source, &["_prim"]);
         assert!(usual.contains(made) && !other.contains(made), "{switch} changes nothing: {usual}{other}");
+    }
+}
+
+/// `without(..)` names passes as their list does.
+#[test]
+fn each_switch_of_a_pass_has_its_name() {
+    for pass in crate::passes::ADJOINT.iter().chain(crate::passes::TANGENT) {
+        let Some(switch) = pass.switch else { continue };
+        let mut options = Options::default();
+        assert!(switch(&options), "{} is on", pass.name);
+        *options.switch(pass.name).unwrap_or_else(|| panic!("{} has no switch", pass.name)) = false;
+        assert!(!switch(&options), "{} has the switch of another pass", pass.name);
     }
 }

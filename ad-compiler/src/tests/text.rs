@@ -9,24 +9,9 @@ use expect_test::expect_file;
 /// The function as it was lowered, its reverse sweep, and where the sweep has the primal's values from.
 fn text(source: &str) -> String {
     let compiled = Compiled::of(source, Options::default());
-    let Sweeps { function, adjoint, schedule, .. } = &compiled.sweeps;
-    let mut text =
-        format!("{}\nreverse {}\n", compiled.lowered, RegionText { function, region: &adjoint.region });
-    let names = |values: &mut dyn Iterator<Item = &crate::ir::ValueId>| {
-        values.map(|&value| function.name(value)).collect::<Vec<_>>().join(", ")
-    };
-    let mut kept = |what: String, names: String| {
-        if !names.is_empty() {
-            text += &format!("\n{what}: {names}");
-        }
-    };
-    kept("captured".to_owned(), names(&mut schedule.captured.iter()));
-    kept("released".to_owned(), names(&mut schedule.released.iter()));
-    kept("records".to_owned(), names(&mut schedule.records.iter()));
-    for (region, values) in &schedule.saves {
-        kept(format!("saved by @{}", region.0), names(&mut values.iter()));
-    }
-    text + "\n"
+    let Sweeps { function, adjoint, plan, .. } = &compiled.sweeps;
+    let reverse = RegionText { function, region: &adjoint.region };
+    format!("{}\nreverse {reverse}\n{}", compiled.lowered, plan.text(function))
 }
 
 #[test]

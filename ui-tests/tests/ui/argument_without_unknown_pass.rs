@@ -1,6 +1,6 @@
 use ad_runtime::differentiable;
 
-#[differentiable(without(recompute, inlining))]
+#[differentiable(without(rematerialise, inlining))]
 fn square(x: f64) -> f64 {
     x * x
 }

@@ -1,6 +1,6 @@
 //! Loops over the elements of lists, without an index: `for (bar, &x) in x_bar[1..n].iter_mut().zip(&x[..n - 1])`.
 //!
-//! Which loops are such, and why, says [`strips`](crate::passes::strips).
+//! Which loops are such, and why, says [`strips`](crate::passes::loop_fission).
 
 mod neighbours;
 
@@ -12,7 +12,7 @@ use super::syntax::*;
 use crate::attribute::switches::Options;
 use crate::ir::values::ValueSet;
 use crate::ir::*;
-use crate::passes::strips::{Finder, Linear, Strip, Strips};
+use crate::passes::loop_fission::{Finder, Linear, Strip, Strips};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::collections::HashMap;
@@ -37,8 +37,8 @@ impl StripLoops {
         containers: &Containers,
         options: Options,
     ) -> Self {
-        let mut found = StripLoops { neighbours: options.neighbours, ..StripLoops::default() };
-        if !options.slices {
+        let mut found = StripLoops { neighbours: options.loop_fusion, ..StripLoops::default() };
+        if !options.slice_loops {
             return found;
         }
         let finder = Finder::new(function, region);

@@ -1,7 +1,7 @@
 //! The adjoint transform: from a function to the region that its reverse sweep is.
 //!
 //! Lines are reversed one by one, last first. A line whose result has received no adjoint has nothing to
-//! reverse: zeros are structural. The region refers to values of the primal freely; `passes::schedule`
+//! reverse: zeros are structural. The region refers to values of the primal freely; `passes::checkpoint`
 //! finds out afterwards where each of them is to be had from.
 
 mod bars;
@@ -17,7 +17,10 @@ use crate::analysis::Activity;
 use crate::ir::facts::Facts;
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
+use crate::passes::Unit;
 use crate::passes::formulas::{Lines, numbers};
+use crate::passes::unit::ReverseSweep;
+use crate::passes::value_numbering::Equal;
 use bars::{Bar, Bars, resized};
 use late::Outcome;
 use proc_macro2::Span;
@@ -35,12 +38,19 @@ pub(crate) struct Adjoint {
     pub(crate) slots: Vec<Option<ValueId>>,
 }
 
-pub(crate) fn transform(
+pub(super) fn run(unit: &mut Unit) {
+    let facts = Facts::of(&unit.function);
+    let folding = unit.options.constant_folding;
+    let adjoint = transform(&mut unit.function, unit.activity, &facts, unit.active, folding);
+    unit.reverse = Some(ReverseSweep { adjoint, facts, equal: Equal::default(), plan: None });
+}
+
+fn transform(
     function: &mut Function,
     activity: &Activity,
     facts: &Facts,
     active: &[bool],
-    scale: bool,
+    folding: bool,
 ) -> Adjoint {
     let body = function.body.take();
     let seed = function.temporary("value_bar", Span::mixed_site(), function.result_ty.clone(), Kind::Line);
@@ -66,7 +76,7 @@ pub(crate) fn transform(
         cells: ValueSet::default(),
         gives: ValueSet::default(),
         receivers: Receivers::of(function, activity, facts, &body),
-        products: if scale { Products::of(function, activity, &body) } else { Products::default() },
+        products: if folding { Products::of(function, activity, &body) } else { Products::default() },
         resized: resized(function, facts),
         bars: Bars::default(),
         from_fields: from_fields(function, &body),

@@ -10,6 +10,7 @@ mod rules;
 use crate::analysis::Activity;
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
+use crate::passes::Unit;
 use crate::passes::formulas::{Lines, numbers};
 use crate::passes::shapes::is_visible;
 use crate::rules::Primitive;
@@ -24,8 +25,13 @@ pub(crate) struct Tangent {
     pub(crate) parameters: Vec<Option<ValueId>>,
 }
 
-pub(crate) fn transform(function: &Function, activity: &Activity, active: &[bool]) -> Tangent {
-    let mut function = function.clone();
+pub(super) fn run(unit: &mut Unit) {
+    let (function, activity) = (&mut unit.function, unit.activity);
+    unit.tangents = Some(transform(function, activity, unit.active));
+}
+
+/// Gives the tangents of the parameters.
+fn transform(function: &mut Function, activity: &Activity, active: &[bool]) -> Vec<Option<ValueId>> {
     let body = function.body.take();
     let mut dots = ValueMap::default();
     let parameters = active
@@ -43,9 +49,8 @@ pub(crate) fn transform(function: &Function, activity: &Activity, active: &[bool
             })
         })
         .collect();
-    let body = push(&mut function, body, activity, dots, Of::Result);
-    function.body = body;
-    Tangent { function, parameters }
+    function.body = push(function, body, activity, dots, Of::Result);
+    parameters
 }
 
 /// The function with the gradient of a local value where it is asked for. What the value is differentiated with respect to is defined by a

@@ -37,8 +37,8 @@ pub(super) struct Restoring {
 
 impl Keeping<'_> {
     pub(super) fn keeps(&self, value: ValueId) -> bool {
-        let schedule = &self.sweeps.schedule;
-        schedule.captured.contains(&value) || schedule.saves.values().any(|saved| saved.contains(&value))
+        let plan = &self.sweeps.plan;
+        plan.captured.contains(&value) || plan.saves.values().any(|saved| saved.contains(&value))
     }
 }
 
@@ -47,7 +47,7 @@ impl Program {
     pub(super) fn primal(&self, name: &str, arguments: &[Value]) -> (Checkpoints, Outcome) {
         let sweeps = &self.function(name).sweeps;
         let mut records = HashMap::new();
-        for &record in &sweeps.schedule.records {
+        for &record in &sweeps.plan.records {
             let initial = if is_taped(&sweeps.function, &sweeps.facts, record) {
                 Vec::new()
             } else if is_flag(&sweeps.function.body, record) {
@@ -63,7 +63,7 @@ impl Program {
         let result = one(machine.run(&sweeps.function.body));
         let outcome = Outcome { result, lent: machine.lent(&sweeps.function.parameters) };
         let body = sweeps.function.body.id;
-        let captured = sweeps.schedule.captured.iter().map(|&captured| {
+        let captured = sweeps.plan.captured.iter().map(|&captured| {
             let region = sweeps.facts.region_of(captured);
             assert_eq!(region, Some(body), "only locals of the function's own block can be captured");
             (captured, machine.content(captured).clone())
@@ -121,7 +121,7 @@ impl Program {
             }
         }
         let saves = checkpoints.saves.clone();
-        let saved = sweeps.schedule.saves.clone();
+        let saved = sweeps.plan.saves.clone();
         machine.restoring = Some(Restoring { saves, tapes, saved, taped, opened: Vec::new() });
         assert!(machine.run(&sweeps.adjoint.region).is_empty(), "a reverse sweep has no result");
         let Restoring { saves, tapes, opened, .. } = machine.restoring.take().expect("the sweep restores");
@@ -159,7 +159,7 @@ impl Machine<'_> {
     pub(super) fn save(&mut self, region: RegionId) {
         let sweeps = self.keeping.as_ref().expect("only a primal saves").sweeps;
         let values: Vec<Value> =
-            sweeps.schedule.saves[&region].iter().map(|&value| self.content(value).clone()).collect();
+            sweeps.plan.saves[&region].iter().map(|&value| self.content(value).clone()).collect();
         let saves = &mut self.keeping.as_mut().expect("only a primal saves").saves;
         let saved = saves.entry(region).or_default();
         saved.push(values);

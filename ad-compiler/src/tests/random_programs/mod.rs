@@ -110,12 +110,12 @@ fn agree_without_options(language: Language, changed: &mut BTreeSet<&'static str
     let usual = Options::default();
     // What leaves the order of evaluation as it is, and what does not.
     let same = [
-        ("recomputation", Options { recompute: false, ..usual }),
-        ("counters run backward", Options { undo: false, ..usual }),
-        ("sharing", Options { share: false, ..usual }),
+        ("recomputation", Options { rematerialise: false, ..usual }),
+        ("counters run backward", Options { induction: false, ..usual }),
+        ("sharing", Options { value_numbering: false, ..usual }),
     ];
     let close = [
-        ("joined additions", Options { join: false, ..usual }),
+        ("joined additions", Options { coalescing: false, ..usual }),
         ("simplification", Options { simplify: false, ..usual }),
         ("anything", Options::none()),
     ];

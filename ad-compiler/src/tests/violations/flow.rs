@@ -49,8 +49,8 @@ fn invariant_2_a_value_is_used_where_it_is_defined() {
     });
     assert_eq!(adjoint_inside_of_the_loop, BTreeSet::from([Invariant::DefinedBeforeUse]));
     let not_captured = sweeps(STRAIGHT, |sweeps| {
-        assert!(!sweeps.schedule.captured.is_empty());
-        sweeps.schedule.captured.clear();
+        assert!(!sweeps.plan.captured.is_empty());
+        sweeps.plan.captured.clear();
     });
     assert_eq!(not_captured, BTreeSet::from([Invariant::DefinedBeforeUse]));
     let not_restored = sweeps(LOOP, |sweeps| {

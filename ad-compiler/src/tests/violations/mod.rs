@@ -75,11 +75,11 @@ fn primal(source: &str, change: impl FnOnce(&mut Function)) -> BTreeSet<Invarian
 /// What a change of the scheduled sweeps breaks.
 fn sweeps(source: &str, change: impl FnOnce(&mut Sweeps)) -> BTreeSet<Invariant> {
     fn check(sweeps: &Sweeps) -> BTreeSet<Invariant> {
-        let Sweeps { function, adjoint, schedule, .. } = sweeps;
-        let kept = Kept { captured: &schedule.captured, saves: &schedule.saves, records: &schedule.records };
+        let Sweeps { function, adjoint, plan, .. } = sweeps;
+        let kept = Kept { captured: &plan.captured, saves: &plan.saves, records: &plan.records };
         let sweep =
             Reverse { region: &adjoint.region, seed: adjoint.seed, slots: &adjoint.slots, kept: Some(kept) };
-        let mut all = broken(&verify::function(function, Sweep::Keeping(&schedule.saves)));
+        let mut all = broken(&verify::function(function, Sweep::Keeping(&plan.saves)));
         all.extend(broken(&verify::reverse(function, &sweep)));
         all
     }

@@ -95,8 +95,8 @@ fn invariant_12_numbers_fit() {
 #[test]
 fn invariant_13_what_the_reverse_sweep_needs_is_kept() {
     let captured_from_a_loop = sweeps(LOOP, |sweeps| {
-        let saved = sweeps.schedule.saves.values().next().expect("the loop saves")[0];
-        sweeps.schedule.captured.insert(saved);
+        let saved = sweeps.plan.saves.values().next().expect("the loop saves")[0];
+        sweeps.plan.captured.insert(saved);
     });
     assert_eq!(captured_from_a_loop, BTreeSet::from([Invariant::NeedsAreKept]));
     let never_saved = sweeps(LOOP, |sweeps| {

@@ -155,7 +155,7 @@ impl<'a> Finder<'a> {
                 declaring.insert(each.trips);
             }
         });
-        Finder { function, definitions: crate::passes::schedule::definitions(region), declaring }
+        Finder { function, definitions: crate::passes::checkpoint::definitions(region), declaring }
     }
 
     /// Adds the definitions of another region, which may replace some.

@@ -1,16 +1,16 @@
 //! What is not saved because it is no more than a sum or a product of what is.
 
-use super::{Scheduler, uses};
+use super::{Planner, uses};
 use crate::ir::*;
 use crate::rules::Primitive;
 
 /// How many operations a value is worth that is not saved.
 const LIGHT: usize = 2;
 
-impl Scheduler<'_> {
+impl Planner<'_> {
     /// What is no more than a sum or a product of what the reverse sweep has anyway is not saved beside it.
     pub(super) fn lighten(&mut self) {
-        let saved = self.schedule.saves.values().flatten().chain(&self.schedule.captured);
+        let saved = self.plan.saves.values().flatten().chain(&self.plan.captured);
         let mut saved: Vec<(usize, ValueId)> = saved
             .filter_map(|&value| Some((self.facts.definition(value)?.order, value)))
             .filter(|&(_, value)| matches!(self.function.info(value).kind, Kind::Line))
@@ -19,9 +19,9 @@ impl Scheduler<'_> {
         saved.sort_unstable_by_key(|&saved| std::cmp::Reverse(saved));
         for (_, value) in saved {
             if self.is_light(value, LIGHT) {
-                self.schedule.captured.remove(&value);
+                self.plan.captured.remove(&value);
                 if let Some(values) =
-                    self.facts.region_of(value).and_then(|region| self.schedule.saves.get_mut(&region))
+                    self.facts.region_of(value).and_then(|region| self.plan.saves.get_mut(&region))
                 {
                     values.retain(|other| *other != value);
                 }
@@ -29,7 +29,7 @@ impl Scheduler<'_> {
                 self.compute(value);
             }
         }
-        self.schedule.saves.retain(|_, values| !values.is_empty());
+        self.plan.saves.retain(|_, values| !values.is_empty());
     }
 
     /// Whether so many simple operations compute a value from others that the reverse sweep has.

@@ -5,13 +5,19 @@
 
 use crate::ir::values::ValueMap;
 use crate::ir::*;
+use crate::passes::Unit;
 use crate::passes::formulas::numbers;
 use crate::rules::Primitive;
 use crate::rules::literal;
 use std::collections::{BTreeMap, BTreeSet};
 
+pub(super) fn run(unit: &mut Unit) {
+    let (function, reverse) = unit.sweeps();
+    join(function, &mut reverse.adjoint.region);
+}
+
 /// Joins the constant factors of a reverse sweep.
-pub(super) fn join(function: &mut Function, region: &mut Region) {
+fn join(function: &mut Function, region: &mut Region) {
     let constants = [numbers(&function.body, &[]), numbers(region, &[])];
     let mut uses = ValueMap::default();
     region.each_line(&mut |line| {

@@ -19,7 +19,9 @@ mod stepped;
 pub(crate) use analysis::{Finder, Strip, Strips};
 pub(crate) use linear::Linear;
 
-use super::schedule::Schedule;
+use super::Unit;
+use super::checkpoint::Plan;
+use super::unit::ReverseSweep;
 use crate::ir::facts::Facts;
 use crate::ir::values::ValueMap;
 use crate::ir::*;
@@ -27,10 +29,16 @@ use crate::rules::Primitive;
 use std::collections::{HashMap, HashSet};
 use stepped::{Stepped, stepped_loops};
 
+pub(super) fn run(unit: &mut Unit) {
+    let (function, ReverseSweep { adjoint, facts, plan, .. }) = unit.sweeps();
+    let checkpoints = plan.as_ref().expect("checkpoints are planned");
+    take_apart(function, facts, checkpoints, &mut adjoint.region);
+}
+
 /// Takes the loops of a reverse sweep apart that can be.
-pub(super) fn take_apart(function: &mut Function, facts: &Facts, schedule: &Schedule, region: &mut Region) {
-    let mut restoring: HashSet<RegionId> = schedule.saves.keys().copied().collect();
-    restoring.extend(schedule.records.iter().filter_map(|&record| facts.region_of(record)));
+fn take_apart(function: &mut Function, facts: &Facts, checkpoints: &Plan, region: &mut Region) {
+    let mut restoring: HashSet<RegionId> = checkpoints.saves.keys().copied().collect();
+    restoring.extend(checkpoints.records.iter().filter_map(|&record| facts.region_of(record)));
     let mut stepped = stepped_loops(function, region);
     let plan = {
         let mut finder = Finder::new(function, region);

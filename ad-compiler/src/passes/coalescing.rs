@@ -5,11 +5,17 @@
 
 use crate::ir::values::ValueSet;
 use crate::ir::*;
+use crate::passes::Unit;
 use crate::passes::formulas::Lines;
 use crate::rules::Primitive;
 
+pub(super) fn run(unit: &mut Unit) {
+    let (function, reverse) = unit.sweeps();
+    join(function, &mut reverse.adjoint.region);
+}
+
 /// Joins the additions of a reverse sweep.
-pub(super) fn join(function: &mut Function, region: &mut Region) {
+fn join(function: &mut Function, region: &mut Region) {
     let mut lines = Lines { function, lines: Vec::new(), one: None };
     join_in(&mut lines, region);
 }

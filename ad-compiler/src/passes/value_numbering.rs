@@ -6,6 +6,7 @@
 
 use crate::ir::values::ValueMap;
 use crate::ir::*;
+use crate::passes::Unit;
 use crate::rules::Primitive;
 use std::collections::HashMap;
 
@@ -18,8 +19,13 @@ pub(crate) struct Equal {
     pub(crate) updated: Vec<(ValueId, Op)>,
 }
 
+pub(super) fn run(unit: &mut Unit) {
+    let (function, reverse) = unit.sweeps();
+    reverse.equal = share(function, &mut reverse.adjoint.region);
+}
+
 /// Makes the reverse sweep use equal values of the primal, and says which are.
-pub(crate) fn share(function: &Function, reverse: &mut Region) -> Equal {
+fn share(function: &Function, reverse: &mut Region) -> Equal {
     let mut numbering = Numbering {
         function,
         equal: Equal::default(),

@@ -11,7 +11,7 @@
 //! So indices are sums of the loop's own index, and the loop may be taken apart. Where it cannot be, it stays as it was.
 
 use crate::ir::*;
-use crate::passes::schedule::definitions;
+use crate::passes::checkpoint::definitions;
 use crate::rules::Primitive;
 use proc_macro2::Span;
 use std::collections::HashMap;

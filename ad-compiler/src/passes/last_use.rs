@@ -3,14 +3,21 @@
 //! The closure that is the reverse sweep may be called again, so it has to keep what it captured. Who runs it once can give it the lists that are
 //! read at its beginning only, and their memory is free for the adjoints that are made after that.
 
-use super::schedule::{Schedule, definitions, is_owned_list};
+use super::Unit;
+use super::checkpoint::{Plan, definitions, is_owned_list};
+use super::unit::ReverseSweep;
 use crate::ir::values::ValueSet;
 use crate::ir::*;
 
+pub(super) fn run(unit: &mut Unit) {
+    let (function, ReverseSweep { adjoint, plan, .. }) = unit.sweeps();
+    release(function, plan.as_mut().expect("checkpoints are planned"), &mut adjoint.region);
+}
+
 /// Marks where such lists are read no more.
-pub(super) fn release(function: &Function, schedule: &mut Schedule, region: &mut Region) {
+fn release(function: &Function, plan: &mut Plan, region: &mut Region) {
     let owned = definitions(&function.body);
-    let lists: Vec<ValueId> = schedule
+    let lists: Vec<ValueId> = plan
         .captured
         .iter()
         .copied()
@@ -22,7 +29,7 @@ pub(super) fn release(function: &Function, schedule: &mut Schedule, region: &mut
             && region.lines[position..].iter().any(makes_list(function))
         {
             region.lines.insert(position, Line::Release(list));
-            schedule.released.push(list);
+            plan.released.push(list);
         }
     }
 }

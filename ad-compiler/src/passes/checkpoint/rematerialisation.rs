@@ -1,12 +1,12 @@
 //! What can be computed again, and what content of memory is there again.
 
-use super::replaced::reading_from;
-use super::{Scheduler, uses};
+use super::save_by_move::reading_from;
+use super::{Planner, uses};
 use crate::ir::facts::Position;
 use crate::ir::*;
 use crate::rules::Primitive;
 
-impl Scheduler<'_> {
+impl Planner<'_> {
     /// What may be a reference into an argument cannot be taken along.
     pub(super) fn may_borrow(&self, op: &Op) -> bool {
         match op {

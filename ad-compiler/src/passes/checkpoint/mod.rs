@@ -4,11 +4,11 @@
 //! is a local of the function's own block, which the closure captures; it can be computed again from such
 //! values; it is saved, in one container for each region. A region that saves nothing has no container.
 
-mod again;
-mod counters;
-mod keeping;
+mod induction;
 mod light;
-mod replaced;
+mod materialisation;
+mod rematerialisation;
+mod save_by_move;
 mod selectors;
 
 use crate::attribute::switches::Options;
@@ -16,17 +16,19 @@ use crate::ir::facts::{Facts, Position};
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::visit::Use;
 use crate::ir::*;
+use crate::passes::Unit;
 use crate::passes::adjoint::Adjoint;
-use crate::passes::share::Equal;
-use counters::{Counters, Undone};
-use keeping::{Beginnings, instrument, snapshots};
-pub(in crate::passes) use replaced::is_owned_list;
-use replaced::{Replaced, reading_from};
+use crate::passes::unit::ReverseSweep;
+use crate::passes::value_numbering::Equal;
+use induction::{Counters, Undone};
+use materialisation::{Beginnings, instrument, snapshots};
+pub(in crate::passes) use save_by_move::is_owned_list;
+use save_by_move::{Replaced, reading_from};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The decisions.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Schedule {
+pub(crate) struct Plan {
     /// What each region saves when its plain lines have run, in order.
     pub(crate) saves: BTreeMap<RegionId, Vec<ValueId>>,
     /// The records that are kept.
@@ -37,38 +39,44 @@ pub(crate) struct Schedule {
     pub(crate) released: Vec<ValueId>,
 }
 
+pub(super) fn run(unit: &mut Unit) {
+    let options = unit.options;
+    let (function, ReverseSweep { adjoint, facts, equal, plan: planned }) = unit.sweeps();
+    *planned = Some(plan(function, facts, adjoint, equal, options));
+}
+
 /// Decides, and inserts what follows from it into the primal and into the reverse sweep; of values that are equal the first one is had
 /// again.
-pub(crate) fn schedule(
+fn plan(
     function: &mut Function,
     facts: &mut Facts,
     adjoint: &mut Adjoint,
     equal: &Equal,
     options: Options,
-) -> Schedule {
-    let replaced = if options.keep_replaced { Replaced::of(function, facts) } else { Replaced::default() };
+) -> Plan {
+    let replaced = if options.save_by_move { Replaced::of(function, facts) } else { Replaced::default() };
     snapshots(function, facts, adjoint, &replaced, options.gather);
-    let counters = if options.undo { Counters::of(function, facts, adjoint) } else { Counters::default() };
+    let counters =
+        if options.induction { Counters::of(function, facts, adjoint) } else { Counters::default() };
     let again = Again { counters, replaced };
     let of_first = of_first(&function.body, equal);
     let mut decided = decide(function, facts, adjoint, &again, &of_first, options, &BTreeSet::new());
     let taped: BTreeSet<RegionId> =
-        decided.schedule.saves.keys().copied().filter(|&region| facts.is_repeated(region)).collect();
+        decided.plan.saves.keys().copied().filter(|&region| facts.is_repeated(region)).collect();
     if !taped.is_empty() {
         decided = decide(function, facts, adjoint, &again, &of_first, options, &taped);
     }
-    let Decided { schedule, recomputed, undone } = decided;
+    let Decided { plan, recomputed, undone } = decided;
     let undone = Undone::of(&again.counters, &undone);
-    let needed: ValueSet =
-        schedule.captured.iter().chain(schedule.saves.values().flatten()).copied().collect();
+    let needed: ValueSet = plan.captured.iter().chain(plan.saves.values().flatten()).copied().collect();
     again.replaced.keep(function, facts, |before| needed.contains(before));
     let beginnings = Beginnings { function, facts, recomputed: &recomputed, undone: &undone };
     beginnings.insert(&mut adjoint.region);
     adjoint.region.lines.splice(0..0, undone.opened());
-    let saved = schedule.saves.values().flatten();
-    let kept = schedule.captured.iter().chain(saved).chain(&schedule.records).copied().collect();
-    instrument(&mut function.body, &schedule, &kept);
-    schedule
+    let saved = plan.saves.values().flatten();
+    let kept = plan.captured.iter().chain(saved).chain(&plan.records).copied().collect();
+    instrument(&mut function.body, &plan, &kept);
+    plan
 }
 
 /// What is computed again at the beginning of each reverse region, in order.
@@ -82,10 +90,30 @@ struct Again {
 
 #[derive(Default)]
 struct Decided {
-    schedule: Schedule,
+    plan: Plan,
     recomputed: Recomputed,
     /// The counters that are run backward.
     undone: BTreeSet<ValueId>,
+}
+
+impl Plan {
+    /// Where the sweep has each value from.
+    pub(crate) fn text(&self, function: &Function) -> String {
+        let mut text = String::new();
+        let mut kept = |what: &str, values: &mut dyn Iterator<Item = &ValueId>| {
+            let names: Vec<String> = values.map(|&value| function.name(value)).collect();
+            if !names.is_empty() {
+                text += &format!("\n{what}: {}", names.join(", "));
+            }
+        };
+        kept("captured", &mut self.captured.iter());
+        kept("released", &mut self.released.iter());
+        kept("records", &mut self.records.iter());
+        for (region, values) in &self.saves {
+            kept(&format!("saved by @{}", region.0), &mut values.iter());
+        }
+        text + "\n"
+    }
 }
 
 /// Decides; `taped` are the regions that have a tape whatever else is saved.
@@ -102,32 +130,32 @@ fn decide(
     for (value, op) in of_first {
         definitions.insert(*value, op);
     }
-    let mut scheduler = Scheduler {
+    let mut planner = Planner {
         definitions,
         function,
         facts,
         again,
-        recompute: options.recompute,
+        recompute: options.rematerialise,
         taped,
         defined: ValueSet::default(),
-        schedule: Schedule::default(),
+        plan: Plan::default(),
         recomputed: BTreeMap::new(),
         undone: BTreeSet::new(),
         decided: ValueSet::default(),
         memo: ValueMap::default(),
     };
-    scheduler.defined.insert(adjoint.seed);
-    scheduler.defined.extend(adjoint.slots.iter().flatten());
-    scheduler.choose_selectors(&mut adjoint.region);
-    scheduler.collect_defined(&adjoint.region);
-    scheduler.need_region(&adjoint.region);
-    if options.recompute {
-        scheduler.lighten();
+    planner.defined.insert(adjoint.seed);
+    planner.defined.extend(adjoint.slots.iter().flatten());
+    planner.choose_selectors(&mut adjoint.region);
+    planner.collect_defined(&adjoint.region);
+    planner.need_region(&adjoint.region);
+    if options.rematerialise {
+        planner.lighten();
     }
-    Decided { schedule: scheduler.schedule, recomputed: scheduler.recomputed, undone: scheduler.undone }
+    Decided { plan: planner.plan, recomputed: planner.recomputed, undone: planner.undone }
 }
 
-struct Scheduler<'a> {
+struct Planner<'a> {
     function: &'a Function,
     facts: &'a Facts,
     again: &'a Again,
@@ -136,14 +164,14 @@ struct Scheduler<'a> {
     definitions: ValueMap<&'a Op>,
     /// What the reverse sweep defines itself.
     defined: ValueSet,
-    schedule: Schedule,
+    plan: Plan,
     recomputed: Recomputed,
     undone: BTreeSet<ValueId>,
     decided: ValueSet,
     memo: ValueMap<bool>,
 }
 
-impl Scheduler<'_> {
+impl Planner<'_> {
     // ---- what is needed ----
 
     fn collect_defined(&mut self, region: &Region) {
@@ -185,11 +213,11 @@ impl Scheduler<'_> {
         match self.function.info(value).kind.clone() {
             Kind::Parameter | Kind::Slot => {}
             Kind::Record => {
-                self.schedule.records.insert(value);
+                self.plan.records.insert(value);
             }
             Kind::Alias(alias) => self.need_place(&self.function.resolve(&alias.place)),
             Kind::Memory => {
-                self.schedule.captured.insert(value);
+                self.plan.captured.insert(value);
             }
             Kind::Line => self.need_line(value),
         }
@@ -227,9 +255,9 @@ impl Scheduler<'_> {
             }
             self.recompute(value, op, &position);
         } else if top {
-            self.schedule.captured.insert(value);
+            self.plan.captured.insert(value);
         } else {
-            self.schedule.saves.entry(position.region).or_default().push(value);
+            self.plan.saves.entry(position.region).or_default().push(value);
         }
     }
 

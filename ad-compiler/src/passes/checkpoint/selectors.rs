@@ -1,10 +1,10 @@
 //! By what a reversed `match` chooses its arm.
 
-use super::Scheduler;
+use super::Planner;
 use crate::ir::*;
 use std::collections::HashSet;
 
-impl Scheduler<'_> {
+impl Planner<'_> {
     /// A match whose value or guards cannot be had again goes by the recorded number of its arm.
     pub(super) fn choose_selectors(&mut self, region: &mut Region) {
         for line in &mut region.lines {

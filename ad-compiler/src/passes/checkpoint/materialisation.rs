@@ -1,8 +1,8 @@
-//! What follows from the decisions of the schedule: copies, and what is saved, recorded and computed again.
+//! What follows from the decisions of the plan: copies, and what is saved, recorded and computed again.
 
-use super::counters::Undone;
-use super::replaced::Replaced;
-use super::{Recomputed, Schedule};
+use super::induction::Undone;
+use super::save_by_move::Replaced;
+use super::{Plan, Recomputed};
 use crate::ir::facts::{Facts, Position};
 use crate::ir::values::ValueSet;
 use crate::ir::*;
@@ -161,9 +161,9 @@ impl Beginnings<'_> {
 }
 
 /// Puts saving and recording of what is kept into the primal.
-pub(super) fn instrument(region: &mut Region, schedule: &Schedule, kept: &ValueSet) {
+pub(super) fn instrument(region: &mut Region, plan: &Plan, kept: &ValueSet) {
     for line in &mut region.lines {
-        line.regions_mut().into_iter().for_each(|inner| instrument(inner, schedule, kept));
+        line.regions_mut().into_iter().for_each(|inner| instrument(inner, plan, kept));
     }
     let begin = |value: ValueId| Line::Record { value, action: Action::Begin };
     let lines = std::mem::take(&mut region.lines);
@@ -210,7 +210,7 @@ pub(super) fn instrument(region: &mut Region, schedule: &Schedule, kept: &ValueS
     }
     region.lines.retain(|line| match line {
         Line::Let { value, op: Op::Shape(_) } | Line::Record { value, .. } => kept.contains(*value),
-        Line::Save { region } => schedule.saves.contains_key(region),
+        Line::Save { region } => plan.saves.contains_key(region),
         _ => true,
     });
 }
