@@ -36,6 +36,10 @@ mod derive;
 // All of it, for each macro.
 mod driver;
 
+// Source files without rustc, for the command-line tool.
+#[cfg(feature = "tool")]
+pub mod tool;
+
 #[cfg(test)]
 mod tests;
 

@@ -8,15 +8,18 @@
 //! cargo only expands what has changed: `touch` the file first.
 
 use super::Unit;
+#[cfg(feature = "tool")]
 use std::cell::RefCell;
 use std::env::var;
 use std::time::Instant;
 
+#[cfg(feature = "tool")]
 thread_local! {
     /// What the command-line tool has asked for: the pass, and the texts after it.
     static ASKED: RefCell<Option<(String, Vec<String>)>> = const { RefCell::new(None) };
 }
 
+#[cfg(feature = "tool")]
 /// The texts of the IR after a pass, for all that is compiled meanwhile.
 pub(crate) fn texts_after(pass: &str, compile: impl FnOnce()) -> Vec<String> {
     ASKED.set(Some((pass.to_owned(), Vec::new())));
@@ -36,6 +39,7 @@ pub(super) fn finished(pass: &str, start: Instant, unit: &Unit) {
     if var("AD_PRINT_AFTER").is_ok_and(|asked| is_meant(&asked)) {
         eprintln!("after {pass}:\n{unit}");
     }
+    #[cfg(feature = "tool")]
     ASKED.with_borrow_mut(|asked| {
         if let Some((asked, texts)) = asked
             && is_meant(asked)

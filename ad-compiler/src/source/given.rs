@@ -1,4 +1,4 @@
-//! The source file of a test, which takes the place of the one that tokens stand in: tokens of tests stand nowhere.
+//! A source file that takes the place of the one that tokens stand in: those of tests and of the command-line tool stand nowhere.
 
 use super::File;
 use super::lexical::is_part_of_a_word;

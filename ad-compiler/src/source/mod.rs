@@ -12,7 +12,7 @@ mod constants;
 mod cycles;
 pub(crate) mod declared;
 mod derives;
-#[cfg(test)]
+#[cfg(any(test, feature = "tool"))]
 pub(crate) mod given;
 mod imports;
 mod lexical;
@@ -166,7 +166,7 @@ impl File {
 
 /// The file of a token, and where in it the token stands.
 fn file(token: Span, spelled: &str) -> Option<(Rc<File>, usize)> {
-    #[cfg(test)]
+    #[cfg(any(test, feature = "tool"))]
     if let Some(found) = given::file(spelled) {
         return Some(found);
     }

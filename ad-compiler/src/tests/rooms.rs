@@ -8,7 +8,9 @@ const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
 /// The rooms in the order of `lib.rs`.
 fn rooms() -> Vec<String> {
     let text = read_to_string(Path::new(SOURCE).join("lib.rs")).expect("lib.rs is there");
-    let rooms = text.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';'));
+    let rooms = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("pub ").unwrap_or(line).strip_prefix("mod ")?.strip_suffix(';'));
     rooms.filter(|room| *room != "tests").map(str::to_owned).collect()
 }
 

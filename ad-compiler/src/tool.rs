@@ -1,0 +1,154 @@
+//! What the macros make of a source file, without rustc: for people who want to read a derivative, or the IR after a pass.
+
+use crate::passes::trace;
+use crate::source::{given, marks};
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
+use syn::visit::{self, Visit};
+use syn::{Attribute, ImplItemFn, ItemFn, ItemImpl, ItemTrait};
+
+/// An expansion, or what is wrong with the file.
+pub type Result<T> = std::result::Result<T, String>;
+
+/// The expansions of the marked items of a source file, as they are formatted usually.
+///
+/// `function` chooses those that have this name, or declare something of this name; without it, all are given.
+///
+/// # Errors
+///
+/// The text is no Rust, or nothing in it is marked and has that name.
+pub fn expansions(text: &str, function: Option<&str>) -> Result<String> {
+    let marked = marked(text, function)?;
+    let shown: Result<Vec<String>> = marked.iter().map(|item| item.shown(text)).collect();
+    Ok(shown?.join("\n"))
+}
+
+/// The IR of the marked functions after a pass; `all` stands for all passes.
+///
+/// # Errors
+///
+/// Those of [`expansions`], or no pass of that name has run.
+pub fn after_pass(text: &str, function: Option<&str>, pass: &str) -> Result<String> {
+    let marked = marked(text, function)?;
+    let texts = trace::texts_after(pass, || marked.iter().for_each(|item| drop(item.expanded(text))));
+    if texts.is_empty() {
+        let names: Vec<&str> =
+            crate::passes::ADJOINT.iter().chain(crate::passes::TANGENT).map(|pass| pass.name).collect();
+        return Err(format!("no pass `{pass}` has run; the passes are {}, and `all`", names.join(", ")));
+    }
+    Ok(texts.join("\n"))
+}
+
+/// An item with `#[differentiable(..)]`.
+struct Marked {
+    args: TokenStream,
+    item: TokenStream,
+    /// What it is named by, and where that stands.
+    name: String,
+    at: usize,
+    /// For a method: the block around it, without what is in it.
+    block: Option<TokenStream>,
+}
+
+impl Marked {
+    fn expanded(&self, text: &str) -> TokenStream {
+        let run = || crate::differentiable(self.args.clone(), self.item.clone());
+        given::with_text(text.to_owned(), self.at, run)
+    }
+
+    fn shown(&self, text: &str) -> Result<String> {
+        let expanded = self.expanded(text);
+        let expanded = match &self.block {
+            Some(block) => quote!(#block { #expanded }),
+            None => expanded,
+        };
+        let file = syn::parse2(expanded).map_err(|error| format!("the expansion is no Rust: {error}"))?;
+        Ok(prettyplease::unparse(&file))
+    }
+}
+
+fn marked(text: &str, function: Option<&str>) -> Result<Vec<Marked>> {
+    let file = syn::parse_file(text).map_err(|error| format!("this is no Rust: {error}"))?;
+    let mut walk = Walk { found: Vec::new(), block: None };
+    walk.visit_file(&file);
+    let is_meant = |item: &Marked| {
+        let names =
+            |name: &str| crate::source::mentions::mentions(&item.item, &|ident: &Ident| ident == name);
+        function.is_none_or(|function| item.name == function || names(function))
+    };
+    let found: Vec<Marked> = walk.found.into_iter().filter(is_meant).collect();
+    match (found.is_empty(), function) {
+        (false, _) => Ok(found),
+        (true, Some(function)) => Err(format!("nothing marked #[differentiable] is named `{function}`")),
+        (true, None) => Err("nothing is marked #[differentiable]".to_owned()),
+    }
+}
+
+/// Finds what is marked, in the order of the file.
+struct Walk {
+    found: Vec<Marked>,
+    block: Option<TokenStream>,
+}
+
+impl Walk {
+    /// Notes an item, if it is marked; it goes on without the mark.
+    fn note(
+        &mut self,
+        attributes: &[Attribute],
+        name: &Ident,
+        item: &dyn Fn(Vec<Attribute>) -> TokenStream,
+    ) -> bool {
+        let is_mark = |attribute: &Attribute| marks::is_differentiable(attribute.path());
+        let Some(position) = attributes.iter().position(is_mark) else { return false };
+        let args = match &attributes[position].meta {
+            syn::Meta::List(list) => list.tokens.clone(),
+            _ => TokenStream::new(),
+        };
+        let mut others = attributes.to_vec();
+        others.remove(position);
+        let at = name.span().byte_range().start;
+        self.found.push(Marked {
+            args,
+            item: item(others),
+            name: name.to_string(),
+            at,
+            block: self.block.clone(),
+        });
+        true
+    }
+}
+
+impl Visit<'_> for Walk {
+    fn visit_item_fn(&mut self, function: &ItemFn) {
+        let item = |attrs| ItemFn { attrs, ..function.clone() }.into_token_stream();
+        if !self.note(&function.attrs, &function.sig.ident, &item) {
+            visit::visit_item_fn(self, function);
+        }
+    }
+
+    fn visit_item_trait(&mut self, declaration: &ItemTrait) {
+        let item = |attrs| ItemTrait { attrs, ..declaration.clone() }.into_token_stream();
+        self.note(&declaration.attrs, &declaration.ident, &item);
+    }
+
+    fn visit_item_impl(&mut self, block: &ItemImpl) {
+        let item = |attrs| ItemImpl { attrs, ..block.clone() }.into_token_stream();
+        let first = block.items.iter().find_map(|item| match item {
+            syn::ImplItem::Fn(method) => Some(&method.sig.ident),
+            _ => None,
+        });
+        let Some(first) = first else { return };
+        if !self.note(&block.attrs, first, &item) {
+            let (generics, _, clause) = block.generics.split_for_impl();
+            let ty = &block.self_ty;
+            self.block = Some(quote!(impl #generics #ty #clause));
+            visit::visit_item_impl(self, block);
+            self.block = None;
+        }
+    }
+
+    fn visit_impl_item_fn(&mut self, method: &ImplItemFn) {
+        let item = |attrs| ImplItemFn { attrs, ..method.clone() }.into_token_stream();
+        self.note(&method.attrs, &method.sig.ident, &item);
+    }
+}
