@@ -20,7 +20,7 @@ const FILE: &str = "
 #[test]
 fn the_expansion_of_one_function_is_formatted() {
     let text = expansions(FILE, Some("square")).expect("it is accepted");
-    assert!(text.contains("fn square_prim(x: f64)") && text.contains("*x_slot += term * x"), "{text}");
+    assert!(text.contains("fn square_prim(x: f64)") && text.contains("*x_slot += value_bar * x"), "{text}");
     assert!(!text.contains("energy"), "{text}");
 }
 

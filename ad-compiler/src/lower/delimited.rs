@@ -4,11 +4,12 @@ use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprClosure, ItemFn, Pat, Type};
 
-/// The function with parentheses around bodies of closures that begin with a block, and around patterns of theirs that have no end; `None` if
-/// there are neither.
+/// The function with parentheses around bodies of closures that begin with a block, around patterns of theirs that have no end, and around
+/// alternatives of loops; `None` if there is nothing of this.
 ///
 /// What a closure computes is written where it is called, as the end of a block. A statement that begins with a block ends with it: there
-/// `if c { a } else { b } < x` would be read as two. Its pattern becomes that of a loop, where `x..` alone is no pattern.
+/// `if c { a } else { b } < x` would be read as two. Its pattern becomes that of a loop, where `x..` alone is no pattern; that of a loop
+/// one of a `let`, which takes alternatives in parentheses only.
 pub(crate) fn with_closed_bodies(item: &ItemFn) -> Option<ItemFn> {
     struct Closing(bool);
     impl VisitMut for Closing {
@@ -23,6 +24,13 @@ pub(crate) fn with_closed_bodies(item: &ItemFn) -> Option<ItemFn> {
             if goes_on_after_block(&closure.body) {
                 let body = &closure.body;
                 *closure.body = syn::parse_quote!((#body));
+                self.0 = true;
+            }
+        }
+        fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
+            visit_mut::visit_expr_for_loop_mut(self, each);
+            if let pattern @ Pat::Or(_) = &*each.pat {
+                *each.pat = syn::parse_quote!((#pattern));
                 self.0 = true;
             }
         }

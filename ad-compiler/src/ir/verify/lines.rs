@@ -97,8 +97,9 @@ impl Verifier<'_> {
         let written = match info.kind {
             Kind::Memory => true,
             Kind::Slot => self.is_reverse(),
-            // The user's own name may hold a reference; whether it does, rustc sees.
-            Kind::Line | Kind::Parameter => info.named && !self.is_reverse(),
+            // The user's own name may hold a reference; whether it does, rustc sees. What the sweep repeats of the primal writes nothing once it
+            // is decided what is kept: a guard that writes is replaced by the number of its arm.
+            Kind::Line | Kind::Parameter => info.named && !self.keeps(),
             Kind::Alias(_) | Kind::Record => false,
         };
         if !written {

@@ -166,6 +166,11 @@ impl<'a> Verifier<'a> {
         }
     }
 
+    /// Whether this is a reverse sweep for which it is decided what the primal keeps.
+    fn keeps(&self) -> bool {
+        matches!(self.outside, Some(reverse::Outside::Restored { .. }))
+    }
+
     fn is_reverse(&self) -> bool {
         self.sweep == Sweep::Reverse
     }

@@ -149,3 +149,19 @@ fn an_endless_loop_was_left_behind_its_end() {
 fn a_variable_that_stands_alone_as_a_statement_was_dropped_with_its_value() {
     passes(Macro::Differentiable, "", "fn squared(x: Box) -> f64 { let y = *x; y; y }");
 }
+
+#[test]
+fn a_guard_wrote_to_what_is_not_declared_mut() {
+    let item =
+        "fn program(rows: Vec, n: usize) -> f64 { match () { () if n = 1.5 => match 2 { _ => [0] } } }";
+    passes(Macro::Differentiable, "", item);
+}
+
+#[test]
+fn the_pattern_of_a_loop_was_one_of_alternatives() {
+    passes(
+        Macro::Differentiable,
+        "",
+        "fn program(b: f64) -> f64 { 'outer: for | z in map().map(|s| b) { } }",
+    );
+}
