@@ -47,6 +47,19 @@ impl Lowering<'_> {
         for (position, statement) in statements.iter().enumerate() {
             let rest = &statements[position + 1..];
             let spelled_out = self.with_parts_named(statement, rest);
+            if let Some(parts) = self.with_parts_there(statement) {
+                parts.iter().for_each(|part| {
+                    self.statement(part);
+                });
+                last = Lowered::Unit;
+                continue;
+            }
+            if let Some(read) = self.with_reference_read(statement, rest) {
+                return self.instead(statements, &read, |lowering| {
+                    lowering.statement(&read[0]);
+                    lowering.in_order(&read[1..])
+                });
+            }
             if let Some(spelled_out) = spelled_out.or_else(|| self.with_iterator_in_place(statement, rest)) {
                 return self.instead(statements, &spelled_out, |lowering| lowering.in_order(&spelled_out));
             }

@@ -333,7 +333,7 @@ impl Lowering<'_> {
     }
 
     /// Whether the expression makes a list, as far as that is visible.
-    fn makes_list(&self, expr: &Expr) -> bool {
+    pub(super) fn makes_list(&self, expr: &Expr) -> bool {
         if makes_list(expr) {
             return true;
         }

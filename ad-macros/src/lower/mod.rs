@@ -61,6 +61,7 @@ mod span;
 mod spelling;
 mod statement;
 mod tables;
+mod taken_out;
 pub(crate) mod types;
 pub(crate) mod underived;
 
