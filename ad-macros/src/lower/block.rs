@@ -236,6 +236,7 @@ impl Lowering<'_> {
             self.define(local, value);
             return self.bind_place(&ident.ident, Place::of(local), Form::Mutable);
         }
+        let given = self.declared_of(init);
         let value = self.value(init);
         let annotated = annotation.as_ref().map_or(Ty::Unknown, |ty| self.written_ty(ty));
         // A reference that is written down may be none in the generated functions.
@@ -248,6 +249,9 @@ impl Lowering<'_> {
         let local = self.new_local(&ident.ident, ty, mutable, annotation);
         self.note_type_of(local, &Place::of(value));
         self.define(local, value);
+        if let Some(given) = given {
+            *self.given.entry(local) = Some(given);
+        }
         self.remember_init(local, init);
         self.scopes.bind(&ident.ident, local);
     }

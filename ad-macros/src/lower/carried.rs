@@ -174,7 +174,7 @@ impl Lowering<'_> {
     pub(super) fn method_of_carrier(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
         if call.method == "map"
             && call.args.len() == 1
-            && let Some(mapped) = self.mapped_elements(call)
+            && let Some(mapped) = self.mapped_elements(call).or_else(|| self.mapped_unnamed(call))
         {
             return Some(mapped);
         }

@@ -112,7 +112,7 @@ impl Lowering<'_> {
     pub(super) fn ty_of_named(&self, expr: &Expr) -> Ty {
         match (self.visible_ty(expr), self.named_place(expr)) {
             (Ty::Unknown, Some(place)) => match self.place_ty(&place) {
-                Ty::Unknown => self.declared_in(&place).map_or(Ty::Unknown, |seen| types::of(&seen.ty)),
+                Ty::Unknown => self.declared_of(expr).map_or(Ty::Unknown, |seen| types::of(&seen.ty)),
                 ty => ty,
             },
             (ty, _) => ty,

@@ -46,6 +46,7 @@ mod operator_bounds;
 mod operator_methods;
 mod ordering;
 mod pairs;
+mod parts;
 mod pattern;
 mod place;
 mod postponed;
@@ -119,6 +120,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
             .into_iter()
             .collect(),
         types: ValueMap::default(),
+        given: ValueMap::default(),
         references: Vec::new(),
         dynamic: Vec::new(),
         depth: 0,
@@ -204,6 +206,8 @@ struct Lowering<'e> {
     wanted: Vec<(*const syn::Expr, syn::Type)>,
     /// The types of parameters.
     types: ValueMap<Seen>,
+    /// The types of variables that only say what the forms they are used in mean.
+    given: ValueMap<Seen>,
     /// Parameters that are visibly references.
     references: Vec<ValueId>,
     /// Parameters in which something is visibly `dyn`.
