@@ -87,6 +87,9 @@ impl Lowering<'_> {
         if let Ty::Array(element, length) = self.visible_ty(array) {
             return Some((*element, *length));
         }
+        if self.is_place(array) {
+            return self.declared_array(array);
+        }
         let Expr::MethodCall(call) = strip(array) else { return None };
         let mut types = self.declared.methods(&call.method, call.args.len()).into_iter().map(|method| {
             let syn::ReturnType::Type(_, ty) = method.output else { return None };
@@ -100,6 +103,48 @@ impl Lowering<'_> {
             other.is_some_and(|(element, length)| element == first.0 && literal(&length) == literal(&first.1))
         };
         types.all(alike).then_some(first)
+    }
+
+    /// The same of a place whose type the file declares; a constant in its length may mean something else here.
+    fn declared_array(&self, array: &Expr) -> Option<(Ty, Expr)> {
+        let is_beside = |owner: &Expr| self.declared_of(owner).is_some_and(|of| self.declared.is_beside(&of));
+        let means_the_same = || match strip(array) {
+            Expr::Field(field) => is_beside(&field.base),
+            _ => false,
+        };
+        match self.ty_of_named(array) {
+            Ty::Array(element, length) if literal(&length).is_some() => Some((*element, *length)),
+            Ty::Array(element, length) if element.is_float() && means_the_same() => Some((*element, *length)),
+            _ => None,
+        }
+    }
+
+    /// `q.v.map(|x| ..).map(|x| ..)`, `made(x).map(|x| ..)`: the array gets a name, by which its length is known.
+    pub(super) fn mapped_unnamed(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
+        let array = &call.receiver;
+        if self.is_place(array) || !self.is_array(array) {
+            return None;
+        }
+        let whole = local("whole");
+        let named = ExprMethodCall { receiver: parse_quote!(#whole), ..call.clone() };
+        Some(self.expression(&parse_quote!({ let #whole = #array; #named })))
+    }
+
+    /// Whether the expression is an array, as far as its spelling and the file say.
+    pub(super) fn is_array(&self, expr: &Expr) -> bool {
+        if self.type_of_array(expr).is_some() {
+            return true;
+        }
+        if let Some(seen) = self.declared_of(expr) {
+            return matches!(types::of(&seen.ty), Ty::Array(..));
+        }
+        match strip(expr) {
+            Expr::Array(_) | Expr::Repeat(_) => true,
+            Expr::MethodCall(call) => {
+                call.method == "map" && call.args.len() == 1 && self.is_array(&call.receiver)
+            }
+            _ => false,
+        }
     }
 
     /// The array of what `body` gives for each position, whose name or element `pattern` binds.

@@ -45,6 +45,19 @@ impl Lowering<'_> {
         for (position, statement) in statements.iter().enumerate() {
             let rest = &statements[position + 1..];
             let spelled_out = self.with_parts_named(statement, rest);
+            if let Some(parts) = self.with_parts_there(statement) {
+                parts.iter().for_each(|part| {
+                    self.statement(part);
+                });
+                last = Lowered::Unit;
+                continue;
+            }
+            if let Some(read) = self.with_reference_read(statement, rest) {
+                return self.instead(statements, &read, |lowering| {
+                    lowering.statement(&read[0]);
+                    lowering.in_order(&read[1..])
+                });
+            }
             if let Some(spelled_out) = spelled_out.or_else(|| self.with_iterator_in_place(statement, rest)) {
                 return self.instead(statements, &spelled_out, |lowering| lowering.in_order(&spelled_out));
             }
@@ -205,6 +218,7 @@ impl Lowering<'_> {
             self.define(local, value);
             return self.bind_place(&ident.ident, Place::of(local), Form::Mutable);
         }
+        let given = self.declared_of(init);
         let value = self.value(init);
         let annotated = annotation.as_ref().map_or(Ty::Unknown, |ty| self.written_ty(ty));
         // A reference that is written down may be none in the generated functions.
@@ -217,6 +231,9 @@ impl Lowering<'_> {
         let local = self.new_local(&ident.ident, ty, mutable, annotation);
         self.note_type_of(local, &Place::of(value));
         self.define(local, value);
+        if let Some(given) = given {
+            *self.given.entry(local) = Some(given);
+        }
         self.remember_init(local, init);
         self.scopes.bind(&ident.ident, local);
     }

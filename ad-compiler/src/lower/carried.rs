@@ -6,6 +6,7 @@
 use super::chain::inlinable;
 use super::maybe::Maybe;
 use super::place::strip;
+use super::taken_out::applied_to_view;
 use super::*;
 use syn::{Expr, ExprMethodCall, Pat, Stmt, parse_quote};
 
@@ -81,7 +82,7 @@ fn is_option(expr: &Expr) -> bool {
 }
 
 /// The body of a closure that is given nothing, or has no use for what it is given.
-fn otherwise(function: &Expr) -> Option<Expr> {
+pub(super) fn otherwise(function: &Expr) -> Option<Expr> {
     match strip(function) {
         Expr::Closure(closure) if closure.inputs.iter().all(|input| matches!(input, Pat::Wild(_))) => {
             inlinable(closure).cloned()
@@ -173,7 +174,7 @@ impl Lowering<'_> {
     pub(super) fn method_of_carrier(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
         if call.method == "map"
             && call.args.len() == 1
-            && let Some(mapped) = self.mapped_elements(call)
+            && let Some(mapped) = self.mapped_elements(call).or_else(|| self.mapped_unnamed(call))
         {
             return Some(mapped);
         }
@@ -197,20 +198,25 @@ impl Lowering<'_> {
         let (carried, inside, error) = (local("carried"), local("inside"), local("error"));
         let receiver = &call.receiver;
         let arguments: Vec<&Expr> = call.args.iter().collect();
+        let is_view = matches!(strip(receiver), Expr::MethodCall(view) if view.method == "as_ref" && view.args.is_empty());
+        let apply = |function: &Expr| {
+            let applied = Applied::to(function, &inside)?;
+            Some(if is_view { applied_to_view(applied) } else { applied })
+        };
         let option = is_option(receiver);
         let payload =
             || -> Expr { if option { parse_quote!(#carried) } else { parse_quote!(#carried.payload()) } };
         let block: syn::Block = match (call.method.to_string().as_str(), &arguments[..]) {
             ("map", [function]) if option => {
-                let Applied { pattern, body } = Applied::to(function, &inside)?;
+                let Applied { pattern, body } = apply(function)?;
                 parse_quote!({ match #carried { Some(#pattern) => Some(#body), None => None } })
             }
             ("and_then", [function]) if option => {
-                let Applied { pattern, body } = Applied::to(function, &inside)?;
+                let Applied { pattern, body } = apply(function)?;
                 parse_quote!({ match #carried { Some(#pattern) => #body, None => None } })
             }
             ("map", [function]) => {
-                let Applied { pattern, body } = Applied::to(function, &inside)?;
+                let Applied { pattern, body } = apply(function)?;
                 let (payload, mapped) = (payload(), local("mapped"));
                 parse_quote! {{
                     let #mapped = match #payload { Some(#pattern) => Some(#body), None => None };
@@ -218,7 +224,7 @@ impl Lowering<'_> {
                 }}
             }
             ("and_then", [function]) => {
-                let Applied { pattern, body } = Applied::to(function, &inside)?;
+                let Applied { pattern, body } = apply(function)?;
                 let payload = payload();
                 parse_quote!({ match #payload { Some(#pattern) => #body, None => #carried.with_payload(None) } })
             }
@@ -227,7 +233,7 @@ impl Lowering<'_> {
                 parse_quote!({ match #payload { Some(#inside) => #inside, None => #body } })
             }
             ("map_or", [default, function]) => {
-                let Applied { pattern, body } = Applied::to(function, &inside)?;
+                let Applied { pattern, body } = apply(function)?;
                 let (payload, default_value) = (payload(), local("default"));
                 parse_quote! {{
                     let #default_value = #default;
@@ -235,7 +241,7 @@ impl Lowering<'_> {
                 }}
             }
             ("map_or_else", [missing, function]) => {
-                let Applied { pattern, body } = Applied::to(function, &inside)?;
+                let Applied { pattern, body } = apply(function)?;
                 let (payload, missing) = (payload(), otherwise(missing)?);
                 parse_quote!({ match #payload { Some(#pattern) => #body, None => #missing } })
             }

@@ -168,7 +168,9 @@ impl Lowering<'_> {
             &copied
         };
         // A guard reads elements before its arm is entered: what says where they are stands before the branch.
-        if let (Some(guard), Pat::Slice(_)) = (guard, &pattern) {
+        if let Some(guard) = guard
+            && takes_elements(&pattern)
+        {
             return self.guarded_slice(&pattern, guard, body, source);
         }
         let mut arm = self.arm(|this| {
@@ -404,5 +406,16 @@ impl Lowering<'_> {
             // A labelled block is no target of a plain `break`.
             None => self.loops.iter().rev().find(|frame| !frame.is_block).map(|frame| frame.id),
         }
+    }
+}
+
+/// Whether a pattern names elements of a list.
+fn takes_elements(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Slice(_) => true,
+        Pat::Paren(inner) => takes_elements(&inner.pat),
+        Pat::Reference(inner) => takes_elements(&inner.pat),
+        Pat::Tuple(parts) => parts.elems.iter().any(takes_elements),
+        _ => false,
     }
 }

@@ -138,6 +138,41 @@ impl Lowering<'_> {
         }
     }
 
+    /// The type of an expression, where the file declares what it is made of.
+    pub(super) fn declared_of(&self, expr: &syn::Expr) -> Option<Seen> {
+        use syn::Expr;
+        if let Some(seen) = self.named_place(expr).and_then(|place| self.declared_in(&place)) {
+            return Some(seen);
+        }
+        match super::place::strip(expr) {
+            Expr::Path(path) => self.given.get(self.scopes.value(path.path.get_ident()?)?).cloned(),
+            Expr::Field(field) => self.declared.field_of(&self.declared_of(&field.base)?, &field.member),
+            Expr::Index(index) => {
+                let seen = self.declared_of(&index.expr)?;
+                Some(Seen { ty: element(&seen.ty)?, from: seen.from })
+            }
+            Expr::MethodCall(call) => {
+                self.declared.given_by_associated(&self.declared_of(&call.receiver)?, &call.method)
+            }
+            Expr::Call(call) => {
+                let Expr::Path(callee) = super::place::strip(&call.func) else { return None };
+                let Some(name) = callee.path.get_ident() else {
+                    let function = &callee.path.segments.last()?.ident;
+                    return self.declared.given_by_associated(&self.owner_of(callee)?, function);
+                };
+                let signature = self.declared.function_named(name, None)?.sig;
+                let known = self.scopes.get(name).is_none() && self.declared.is_plain(name);
+                match &signature.output {
+                    syn::ReturnType::Type(_, ty) if known && !matches!(**ty, syn::Type::Reference(_)) => {
+                        Some(Seen { ty: (**ty).clone(), from: None })
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
     /// Whether a method, or a function of a type, is one of the file that has no derivative.
     pub(super) fn unmarked_method(&self, callee: &Callee, arguments: &[Argument]) -> Option<Unmarked> {
         let of_trait = match (callee, arguments.first()) {

@@ -215,6 +215,9 @@ impl Lowering<'_> {
                 if let Some(place) = self.reference(&unary.expr) {
                     return Lowered::Value(self.read(place, expr.span()));
                 }
+                if let Some(read) = self.behind(&unary.expr) {
+                    return self.expression(&read);
+                }
                 let value = self.value(&unary.expr);
                 if self.is_box(&Place::of(value)) {
                     return self.what_is_in_box(expr);

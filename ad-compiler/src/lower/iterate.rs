@@ -58,9 +58,10 @@ impl Lowering<'_> {
             structured.body.stmts.splice(0..0, copies);
             return self.for_(&structured);
         }
-        if let Some(structured) = self.over_part_by_index(each) {
+        if let Some(structured) = self.over_parts_by_index(each) {
             return self.for_(&structured);
         }
+        self.refuse_parts_together(&each.expr);
         let span = each.for_token.span;
         if let Some((from, to, inclusive, reversed)) = range(&each.expr)
             && let Pat::Ident(_) | Pat::Wild(_) = &*each.pat
@@ -129,31 +130,6 @@ impl Lowering<'_> {
             }
         };
         self.for_over(each, iterator, Sequence::Opaque, from, Some(index))
-    }
-
-    /// `for x in right.iter_mut()` after `let (left, right) = list.split_at_mut(k)`: the parts are spelled as places of
-    /// the list, and while a loop walks one of them the other could not be reached. So it goes by index.
-    fn over_part_by_index(&self, each: &syn::ExprForLoop) -> Option<syn::ExprForLoop> {
-        let part = match strip(&each.expr) {
-            Expr::MethodCall(call) if call.method == "iter_mut" && call.args.is_empty() => {
-                strip(&call.receiver)
-            }
-            expr => expr,
-        };
-        let Expr::Path(path) = part else { return None };
-        let value = self.scopes.value(path.path.get_ident()?)?;
-        let Kind::Alias(alias) = &self.function.info(value).kind else { return None };
-        let is_part = alias.place.path.iter().any(|step| matches!(step, Projection::Range { .. }));
-        if alias.form != Form::Mutable || !is_part {
-            return None;
-        }
-        let index = Ident::new("k", Span::mixed_site());
-        let (pattern, statements) = (&each.pat, &each.body.stmts);
-        let mut structured = each.clone();
-        structured.pat = Box::new(syn::parse_quote!(#index));
-        structured.expr = Box::new(syn::parse_quote!(0..#part.len()));
-        structured.body = syn::parse_quote!({ let #pattern = &mut #part[#index]; #(#statements)* });
-        Some(structured)
     }
 
     fn for_over(
@@ -333,11 +309,14 @@ impl Lowering<'_> {
     }
 
     /// Whether the expression makes a list, as far as that is visible.
-    fn makes_list(&self, expr: &Expr) -> bool {
+    pub(super) fn makes_list(&self, expr: &Expr) -> bool {
         if makes_list(expr) {
             return true;
         }
         let Expr::MethodCall(call) = strip(expr) else { return false };
+        if call.method == "map" && self.is_array(expr) {
+            return true;
+        }
         let methods = self.declared.methods(&call.method, call.args.len());
         let gives_list = |method: &syn::Signature| match &method.output {
             syn::ReturnType::Type(_, ty) => {

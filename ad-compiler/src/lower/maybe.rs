@@ -30,7 +30,7 @@ impl Lowering<'_> {
             };
             return Some(Maybe { condition, item: parse_quote!(#place.clone()), owned: true });
         }
-        if let Some(chosen) = self.chosen(call) {
+        if let Some(chosen) = self.chosen(call).or_else(|| self.within(call)) {
             return Some(chosen);
         }
         let arguments = call.args.len();
@@ -49,7 +49,7 @@ impl Lowering<'_> {
             ("get" | "get_mut", 1) => {
                 let index = call.args.first()?;
                 // A map has keys that look like indices.
-                let visible = matches!(self.visible_ty(list), Ty::List(_) | Ty::Array(..));
+                let visible = matches!(self.ty_of_named(list), Ty::List(_) | Ty::Array(..));
                 let is_index = match strip(index) {
                     Expr::Range(_) | Expr::Reference(_) => false,
                     Expr::Lit(literal) => matches!(literal.lit, syn::Lit::Int(_)),
@@ -84,6 +84,41 @@ impl Lowering<'_> {
         Some(Maybe { condition, item, owned })
     }
 
+    /// `rows.get(i).and_then(|row| row.get(j))`: an element of an element.
+    fn within(&self, call: &ExprMethodCall) -> Option<Maybe> {
+        let function = call.args.first().filter(|_| call.method == "and_then" && call.args.len() == 1)?;
+        let Expr::Closure(closure) = strip(function) else { return None };
+        let Some(Pat::Ident(name)) = closure.inputs.first() else { return None };
+        let Maybe { condition: first, item: Expr::Reference(outer), owned: false } =
+            self.maybe(&call.receiver)?
+        else {
+            return None;
+        };
+        let inner = super::chain::inlinable(closure)?;
+        let Expr::MethodCall(inner) = strip(inner) else { return None };
+        let is_name = matches!(strip(&inner.receiver), Expr::Path(path) if path.path.is_ident(&name.ident));
+        let index = inner.args.first().filter(|_| inner.args.len() == 1)?;
+        if !is_name || crate::source::mentions::mentions(index, &|ident| *ident == name.ident) {
+            return None;
+        }
+        let of_outer = ExprMethodCall { receiver: outer.expr, ..inner.clone() };
+        let Maybe { condition: second, item, owned: false } = self.maybe(&Expr::MethodCall(of_outer))? else {
+            return None;
+        };
+        Some(Maybe { condition: parse_quote!((#first) && (#second)), item, owned: false })
+    }
+
+    /// The type of what has a name, with what the file declares of fields.
+    pub(super) fn ty_of_named(&self, expr: &Expr) -> Ty {
+        match (self.visible_ty(expr), self.named_place(expr)) {
+            (Ty::Unknown, Some(place)) => match self.place_ty(&place) {
+                Ty::Unknown => self.declared_of(expr).map_or(Ty::Unknown, |seen| types::of(&seen.ty)),
+                ty => ty,
+            },
+            (ty, _) => ty,
+        }
+    }
+
     /// `list.iter().nth(i)`, `last()`, `max_by(..)`, `min_by(..)`, `find(..)`.
     fn chosen(&self, call: &ExprMethodCall) -> Option<Maybe> {
         let Expr::MethodCall(walk) = strip(&call.receiver) else { return None };
@@ -97,6 +132,7 @@ impl Lowering<'_> {
             ("nth", Some(index)) if self.is_visibly_inert(index) => {
                 (parse_quote!((#index) < #list.len()), parse_quote!(&#list[#index]))
             }
+            ("next", None) => (some, parse_quote!(&#list[0])),
             ("last", None) => (some, parse_quote!(&#list[#list.len() - 1])),
             ("max_by" | "min_by" | "find", Some(_)) => {
                 let position = position_of_chosen(call, list)?;

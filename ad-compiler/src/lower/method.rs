@@ -171,6 +171,12 @@ impl Lowering<'_> {
         if let Some(lowered) = self.chain(call, expr) {
             return lowered;
         }
+        if let Some((made, named)) = self.on_named_list(expr) {
+            return self.expression(&syn::parse_quote!({ #made #named }));
+        }
+        if let Some(read) = self.element_or_default(call) {
+            return self.expression(&read);
+        }
         if let Some(lowered) = self.maybe_value(expr) {
             return lowered;
         }

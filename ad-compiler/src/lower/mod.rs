@@ -44,6 +44,7 @@ mod operator_methods;
 mod ordering;
 mod pairs;
 mod parameters;
+mod parts;
 mod pattern;
 mod place;
 mod postponed;
@@ -57,6 +58,7 @@ mod span;
 mod spelling;
 mod statement;
 mod tables;
+mod taken_out;
 pub(crate) mod underived;
 
 pub(crate) use guards::{gives_a_guard, hands_out_a_guard, takes_out};
@@ -112,6 +114,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
             .into_iter()
             .collect(),
         types: ValueMap::default(),
+        given: ValueMap::default(),
         references: Vec::new(),
         dynamic: Vec::new(),
         depth: 0,
@@ -197,6 +200,8 @@ struct Lowering<'e> {
     wanted: Vec<(*const syn::Expr, syn::Type)>,
     /// The types of parameters.
     types: ValueMap<Seen>,
+    /// The types of variables that only say what the forms they are used in mean.
+    given: ValueMap<Seen>,
     /// Parameters that are visibly references.
     references: Vec<ValueId>,
     /// Parameters in which something is visibly `dyn`.

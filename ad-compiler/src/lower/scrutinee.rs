@@ -51,14 +51,22 @@ impl Lowering<'_> {
         }
         // A place is matched where it is: nothing is moved out of it.
         if let Some((place, form)) = self.matched_place(scrutinee)
-            && matches!(self.place_ty(&place), Ty::Unknown | Ty::List(_))
+            && (matches!(self.place_ty(&place), Ty::Unknown | Ty::List(_))
+                || form.is_reference()
+                || self.is_reference_to_part(scrutinee))
         {
-            let alias = Alias { place: place.clone(), bound: false, form };
+            // A name that is printed as what it refers to.
+            let printed = match self.alias_of_reference(scrutinee) {
+                Some(alias) if !alias.bound && alias.form == Form::Shared => Form::Shared,
+                _ => form,
+            };
+            let alias = Alias { place: place.clone(), bound: false, form: printed };
             let value = self.function.temporary("matched", scrutinee.span(), Ty::Unknown, Kind::Alias(alias));
             let form = match form {
                 form if form.is_reference() => form,
                 // What is bound behind a name that is a reference is one as well.
                 _ if self.is_mutable_reference(scrutinee) => Form::Mutable,
+                _ if self.is_reference_to_part(scrutinee) => Form::Shared,
                 _ => Form::Unknown,
             };
             return (value, Source::Place { place, form });
@@ -103,6 +111,20 @@ impl Lowering<'_> {
         };
         let named = matches!(&self.function.info(value).kind, Kind::Alias(alias) if alias.bound && alias.form == Form::Mutable);
         named || self.function.is_lent(value)
+    }
+
+    /// What a name that a pattern, a loop or `let e = &list[i]` has made a reference stands for: patterns bind references behind it.
+    fn alias_of_reference(&self, expr: &Expr) -> Option<&Alias> {
+        let Expr::Path(path) = strip(expr) else { return None };
+        let value = self.scopes.value(path.path.get_ident()?)?;
+        match &self.function.info(value).kind {
+            Kind::Alias(alias) if alias.form.is_reference() => Some(alias),
+            _ => None,
+        }
+    }
+
+    fn is_reference_to_part(&self, expr: &Expr) -> bool {
+        self.alias_of_reference(expr).is_some()
     }
 
     pub(super) fn value_source(&self, value: ValueId) -> Source {

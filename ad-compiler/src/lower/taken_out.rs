@@ -1,0 +1,336 @@
+//! References to elements that are taken out of an `Option`: `*list.get(i)?`, `*list.get(i).unwrap_or(&0.0)`, `*made(x).last().unwrap()`.
+//!
+//! What is taken out where it stands is read there: so it is a value, and what dereferences it stands for the value itself.
+
+use super::carried::{Applied, otherwise};
+use super::maybe::Maybe;
+use super::place::{grouped, strip};
+use super::*;
+use crate::source::bound_names;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, ExprTry, Pat, Stmt, parse_quote};
+
+/// Methods of lists that give an element that may not be there.
+const OF_LISTS: &[&str] = &["first", "last", "get", "split_first", "split_last"];
+
+impl Lowering<'_> {
+    /// What `*expr` is, without the reference.
+    pub(super) fn behind(&self, expr: &Expr) -> Option<Expr> {
+        if let Some((made, named)) = self.on_named_list(expr) {
+            return Some(parse_quote!({ #made *#named }));
+        }
+        if let Some(carrier) = taken_out_of_view(expr) {
+            return Some(carrier);
+        }
+        match strip(expr) {
+            Expr::Try(inner) => {
+                let (there, otherwise) = self.or_returned(inner)?;
+                let Maybe { condition, item: Expr::Reference(item), .. } = there else { return None };
+                let place = item.expr;
+                Some(parse_quote!(if #condition { #place } else { #otherwise }))
+            }
+            Expr::MethodCall(call) => {
+                let there = self.maybe(&call.receiver)?;
+                let Maybe { condition, item: Expr::Reference(item), .. } = there else { return None };
+                let place = item.expr;
+                match (call.method.to_string().as_str(), call.args.first()) {
+                    ("unwrap", None) | ("expect", Some(_)) => Some(
+                        parse_quote!(if #condition { #place } else { panic!("there is no such element") }),
+                    ),
+                    ("unwrap_or", Some(default)) => {
+                        let (missing, default) = (local("default"), referred_to(default));
+                        Some(
+                            parse_quote!({ let #missing = #default; if #condition { #place } else { #missing } }),
+                        )
+                    }
+                    ("unwrap_or_else", Some(function)) => {
+                        let default = referred_to(&otherwise(function)?);
+                        Some(parse_quote!(if #condition { #place } else { #default }))
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// `list.get(i).unwrap_or(&0.0)` as a value, if it is one that is copied.
+    pub(super) fn element_or_default(&self, call: &syn::ExprMethodCall) -> Option<Expr> {
+        let with_default = call.method == "unwrap_or" || call.method == "unwrap_or_else";
+        let expr = Expr::MethodCall(call.clone());
+        let Maybe { item: Expr::Reference(item), .. } = self.maybe(&call.receiver)? else { return None };
+        let is_copy = self.element_ty(&item.expr).is_copy();
+        (with_default && is_copy).then(|| self.behind(&expr)).flatten()
+    }
+
+    /// `list.get(i).ok_or(error)?` as a branch.
+    pub(super) fn element_or_error(&self, inner: &ExprTry) -> Option<Expr> {
+        let Expr::MethodCall(call) = strip(&inner.expr) else { return None };
+        if call.method != "ok_or" && call.method != "ok_or_else" {
+            return None;
+        }
+        let (Maybe { condition, item, .. }, otherwise) = self.or_returned(inner)?;
+        Some(parse_quote!(if #condition { #item } else { #otherwise }))
+    }
+
+    /// What stands before `?`, and the return of what is not there.
+    fn or_returned(&self, inner: &ExprTry) -> Option<(Maybe, Expr)> {
+        if let Some(there) = self.maybe(&inner.expr) {
+            return Some((there, parse_quote!(return None)));
+        }
+        let Expr::MethodCall(call) = strip(&inner.expr) else { return None };
+        let there = self.maybe(&call.receiver)?;
+        let error: Expr = match (call.method.to_string().as_str(), call.args.first()) {
+            ("ok_or", Some(error)) => error.clone(),
+            ("ok_or_else", Some(function)) => otherwise(function)?,
+            _ => return None,
+        };
+        Some((there, parse_quote!(return Err(::core::convert::From::from(#error)))))
+    }
+
+    /// `made(x).first().copied()` and the like: the list gets a name.
+    pub(super) fn on_named_list(&self, expr: &Expr) -> Option<(Stmt, Expr)> {
+        let mut named = expr.clone();
+        let list = self.list_in(&mut named)?;
+        let made = local("made");
+        Some((parse_quote!(let #made = #list;), named))
+    }
+
+    fn list_in(&self, expr: &mut Expr) -> Option<Expr> {
+        match expr {
+            Expr::Paren(inner) => self.list_in(&mut inner.expr),
+            Expr::Group(inner) => self.list_in(&mut inner.expr),
+            Expr::Try(inner) => self.list_in(&mut inner.expr),
+            Expr::MethodCall(call) => {
+                let of_list = OF_LISTS.iter().any(|name| call.method == name);
+                let makes = of_list
+                    && self.makes_list(&call.receiver)
+                    && self.declared.methods(&call.method, call.args.len()).is_empty()
+                    && self.may_be_active(&call.receiver, &Default::default());
+                if !makes {
+                    return self.list_in(&mut call.receiver);
+                }
+                let made = local("made");
+                Some(std::mem::replace(&mut *call.receiver, parse_quote!(#made)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The statements after `let x = list.get(i)?;`, with `x` for `*x`: what is read is no reference any more. `None` if the statement is
+    /// none of that kind, or nothing dereferences the name.
+    pub(super) fn with_reference_read(&self, statement: &Stmt, rest: &[Stmt]) -> Option<Vec<Stmt>> {
+        let Stmt::Local(syn::Local { pat: Pat::Ident(name), init: Some(init), .. }) = statement else {
+            return None;
+        };
+        let plain = name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none();
+        if !plain || init.diverge.is_some() || !self.reads_reference(&init.expr) {
+            return None;
+        }
+        let mut read = Read { name: &name.ident, found: false };
+        let mut statements = rest.to_vec();
+        read.statements(&mut statements);
+        read.found.then(|| std::iter::once(statement.clone()).chain(statements).collect())
+    }
+
+    /// `let (first, rest) = list.split_first()?;`: the parts are places. `None` for names, which are read.
+    pub(super) fn with_parts_there(&self, statement: &Stmt) -> Option<Vec<Stmt>> {
+        let Stmt::Local(syn::Local { pat: pattern @ Pat::Tuple(_), init: Some(init), .. }) = statement else {
+            return None;
+        };
+        let Expr::Try(inner) = strip(&init.expr) else { return None };
+        let (Maybe { condition, item: item @ Expr::Tuple(_), .. }, otherwise) = self.or_returned(inner)?
+        else {
+            return None;
+        };
+        let block: syn::Block = parse_quote!({ if !(#condition) { #otherwise; } let #pattern = #item; });
+        Some(block.stmts)
+    }
+
+    /// Whether the expression gives a reference that lowering reads where it stands.
+    fn reads_reference(&self, expr: &Expr) -> bool {
+        let is_element = |expr: &Expr| matches!(self.maybe(expr), Some(Maybe { owned: false, .. }));
+        match strip(expr) {
+            Expr::If(branch) => {
+                let named = match strip(&branch.cond) {
+                    Expr::Let(condition) => is_element(&condition.expr).then(|| bound_names(&condition.pat)),
+                    _ => None,
+                };
+                let otherwise = branch.else_branch.as_ref().map(|(_, otherwise)| &**otherwise);
+                let then = tail_of(&branch.then_branch.stmts);
+                then.into_iter()
+                    .chain(otherwise)
+                    .any(|arm| is_reference(arm, named.as_deref().unwrap_or(&[])))
+            }
+            Expr::Match(branch) => {
+                let of_element = is_element(&branch.expr);
+                branch.arms.iter().any(|arm| {
+                    let names = if of_element { bound_names(&arm.pat) } else { Vec::new() };
+                    is_reference(&arm.body, &names)
+                })
+            }
+            Expr::Try(_) | Expr::MethodCall(_) if self.reference_is_place(expr) => false,
+            _ => self.behind(expr).is_some(),
+        }
+    }
+
+    /// Whether `let` makes a name for the place of it.
+    fn reference_is_place(&self, expr: &Expr) -> bool {
+        let Expr::MethodCall(call) = strip(expr) else { return false };
+        let unwraps = call.method == "unwrap" || call.method == "expect";
+        let list = match strip(&call.receiver) {
+            Expr::MethodCall(end) => &end.receiver,
+            _ => return false,
+        };
+        unwraps && self.maybe(&call.receiver).is_some() && self.is_place(list)
+    }
+
+    /// The type of an element, with what the file declares of fields.
+    fn element_ty(&self, expr: &Expr) -> Ty {
+        match (self.visible_ty(expr), strip(expr)) {
+            (Ty::Unknown, Expr::Index(index)) => self.ty_of_named(&index.expr).element(),
+            (ty, _) => ty,
+        }
+    }
+}
+
+/// What is given to the closure of `carrier.as_ref().map(|x| ..)` is read as a value, too.
+pub(super) fn applied_to_view(applied: Applied) -> Applied {
+    let Applied { pattern, mut body } = applied;
+    match pattern {
+        Pat::Reference(inner) => Applied { pattern: *inner.pat, body },
+        Pat::Ident(name) => {
+            Read { name: &name.ident, found: false }.visit_expr_mut(&mut body);
+            Applied { pattern: Pat::Ident(name), body }
+        }
+        pattern => Applied { pattern, body },
+    }
+}
+
+/// The carrier in `carrier.as_ref().unwrap()`, which is read as a value.
+fn taken_out_of_view(expr: &Expr) -> Option<Expr> {
+    let (carrier, takes) = match strip(expr) {
+        Expr::Try(inner) => (strip(&inner.expr), true),
+        Expr::MethodCall(call) => {
+            let takes = ["unwrap", "expect", "unwrap_or"].iter().any(|name| call.method == name);
+            (strip(&call.receiver), takes)
+        }
+        _ => return None,
+    };
+    let Expr::MethodCall(view) = carrier else { return None };
+    if !takes || !view.args.is_empty() || view.method != "as_ref" {
+        return None;
+    }
+    let mut value = strip(expr).clone();
+    match &mut value {
+        Expr::Try(inner) => inner.expr = view.receiver.clone(),
+        Expr::MethodCall(call) => {
+            call.receiver = view.receiver.clone();
+            if call.method == "unwrap_or" {
+                call.args.iter_mut().for_each(|default| *default = referred_to(default));
+            }
+        }
+        _ => return None,
+    }
+    Some(value)
+}
+
+/// `x` for `&x`.
+fn referred_to(expr: &Expr) -> Expr {
+    match strip(expr) {
+        Expr::Reference(reference) => (*reference.expr).clone(),
+        other => {
+            let other = grouped(other);
+            parse_quote!(*#other)
+        }
+    }
+}
+
+/// Whether an arm gives a reference, visibly or by one of these names.
+fn is_reference(arm: &Expr, names: &[String]) -> bool {
+    match strip(arm) {
+        Expr::Reference(reference) => reference.mutability.is_none(),
+        Expr::Path(path) => path.path.get_ident().is_some_and(|name| names.iter().any(|other| name == other)),
+        Expr::Block(block) => tail_of(&block.block.stmts).is_some_and(|tail| is_reference(tail, names)),
+        _ => false,
+    }
+}
+
+/// Puts a name where it is dereferenced.
+struct Read<'a> {
+    name: &'a Ident,
+    found: bool,
+}
+
+impl Read<'_> {
+    fn is_bound_by(&self, pattern: &Pat) -> bool {
+        bound_names(pattern).iter().any(|name| self.name == name)
+    }
+
+    /// Up to where the name is that of something else.
+    fn statements(&mut self, statements: &mut [Stmt]) {
+        for statement in statements {
+            match statement {
+                Stmt::Local(local) if self.is_bound_by(&local.pat) => {
+                    if let Some(init) = &mut local.init {
+                        self.visit_expr_mut(&mut init.expr);
+                    }
+                    return;
+                }
+                other => self.visit_stmt_mut(other),
+            }
+        }
+    }
+}
+
+impl VisitMut for Read<'_> {
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        self.statements(&mut block.stmts);
+    }
+
+    fn visit_expr_closure_mut(&mut self, closure: &mut syn::ExprClosure) {
+        if !closure.inputs.iter().any(|input| self.is_bound_by(input)) {
+            visit_mut::visit_expr_closure_mut(self, closure);
+        }
+    }
+
+    fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
+        if !self.is_bound_by(&arm.pat) {
+            visit_mut::visit_arm_mut(self, arm);
+        }
+    }
+
+    fn visit_expr_if_mut(&mut self, branch: &mut syn::ExprIf) {
+        match strip(&branch.cond) {
+            Expr::Let(condition) if self.is_bound_by(&condition.pat) => {
+                if let Expr::Let(condition) = &mut *branch.cond {
+                    self.visit_expr_mut(&mut condition.expr);
+                }
+                branch.else_branch.iter_mut().for_each(|(_, otherwise)| self.visit_expr_mut(otherwise));
+            }
+            _ => visit_mut::visit_expr_if_mut(self, branch),
+        }
+    }
+
+    fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
+        self.visit_expr_mut(&mut each.expr);
+        if !self.is_bound_by(&each.pat) {
+            self.visit_block_mut(&mut each.body);
+        }
+    }
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if let Expr::Unary(unary) = expr
+            && matches!(unary.op, syn::UnOp::Deref(_))
+            && let Expr::Path(path) = strip(&unary.expr)
+            && path.path.is_ident(self.name)
+        {
+            *expr = Expr::Path(path.clone());
+            self.found = true;
+            return;
+        }
+        visit_mut::visit_expr_mut(self, expr);
+    }
+
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+}

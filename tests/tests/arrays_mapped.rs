@@ -1,0 +1,63 @@
+//! `map` of arrays without a name: in fields, of calls, mapped again.
+
+use ad_runtime::{Differentiable, differentiable};
+use ad_tests::check;
+
+const N: usize = 3;
+
+#[derive(Differentiable, Clone, Copy)]
+struct Part {
+    x: f64,
+}
+
+#[derive(Differentiable, Clone, Copy)]
+struct Whole {
+    v: [f64; N],
+    rows: [[f64; 2]; 2],
+    parts: [Part; 2],
+    scale: Option<f64>,
+}
+
+#[differentiable(forward, reverse)]
+impl Whole {
+    fn of(x: &[f64]) -> Whole {
+        let v = [x[0], x[1], x[2]];
+        let parts = [Part { x: x[0] }, Part { x: x[1] }];
+        Whole { v, rows: [[x[2], x[0]], [x[1], x[1]]], parts, scale: Some(x[2]) }
+    }
+
+    fn scaled(self, k: f64) -> Whole {
+        let rows = self.rows.map(|row| row.map(|c| c * k));
+        Whole { v: self.v.map(|c| c * k), rows, ..self }
+    }
+}
+
+#[differentiable(forward, reverse)]
+fn made(x: f64) -> [f64; 2] {
+    [x, x * x]
+}
+
+#[test]
+fn in_fields() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let whole = Whole::of(x).scaled(x[1]);
+        let parts = whole.parts.map(|part| Part { x: part.x * x[0] }).map(|part| part.x.sin());
+        let squares = whole.v.map(|c| c * c);
+        let scale = whole.scale.map(|s| s * x[0]).unwrap_or(1.0);
+        parts[0] * parts[1] + squares[2] * whole.rows[1][0] * scale
+    }
+    check!(f at (&[0.5, -1.5, 2.0]));
+}
+
+#[test]
+fn of_calls_and_in_chains() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let r = made(x[0]).map(|c| c * x[1]).map(f64::sin);
+        let v = Whole::of(x).v.map(|c| c * r[0]);
+        let sum: f64 = v.map(f64::exp).iter().sum();
+        sum * r[1] + v.map(|c| c * c).into_iter().sum::<f64>()
+    }
+    check!(f at (&[0.5, -1.5, 2.0]));
+}

@@ -1,0 +1,145 @@
+//! `match` and `if let` on references to elements: what their patterns bind is a reference, as in the function.
+
+use ad_runtime::differentiable;
+use ad_tests::check;
+
+#[test]
+fn elements_of_a_walk() {
+    #[differentiable(forward, reverse)]
+    fn sum(x: f64, events: &[(u8, f64)]) -> f64 {
+        let mut s = x;
+        for e in events {
+            match e {
+                (0, v) => s += *v * x,
+                (1 | 2, v) => s -= v * s,
+                (k, v) => s += *v * *k as f64,
+            }
+            if let (0, v) = e {
+                s *= *v;
+            }
+            let (3, v) = e else { continue };
+            s += v.sin();
+        }
+        s
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        sum(x[0], &[(0, x[1]), (1, x[2]), (2, x[0]), (3, x[1])])
+    }
+    check!(f at (&[0.5, -1.5, 2.0]));
+}
+
+#[test]
+fn patterns_of_references() {
+    #[differentiable(forward, reverse)]
+    fn sum(x: f64, events: &[(u8, f64)]) -> f64 {
+        let mut s = x;
+        for e in events {
+            match e {
+                &(0, v) => s += v * x,
+                &(1 | 2, v) if v > 0.0 => s -= v,
+                _ => s *= 2.0,
+            }
+        }
+        s
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        sum(x[0], &[(0, x[1]), (1, x[2]), (2, x[1]), (3, x[1])])
+    }
+    check!(f at (&[0.5, -1.5, 2.0]));
+}
+
+#[test]
+fn guards() {
+    #[differentiable(forward, reverse)]
+    fn sum(x: f64, pairs: &[(f64, f64)], rows: &[[f64; 2]]) -> f64 {
+        let mut s = x;
+        for (k, e) in pairs.iter().enumerate() {
+            match e {
+                (a, b) if *a > *b && k > 0 => s += *a * x,
+                (a, b) if a > b => s -= *b,
+                (a, b) => s *= b - *a,
+            }
+        }
+        for row in rows {
+            match row {
+                &[a, b] if a > b => s += a * x,
+                [a, b] => s -= *a * b,
+            }
+        }
+        s
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        sum(x[0], &[(x[2], x[1]), (x[1], x[2]), (x[2], x[0])], &[[x[0], x[1]], [x[1], x[2]]])
+    }
+    check!(f at (&[0.5, -1.5, 2.0]));
+}
+
+#[test]
+fn elements_by_index_and_by_name() {
+    #[differentiable(forward, reverse)]
+    fn sum(x: f64, events: &[(u8, f64)]) -> f64 {
+        let mut s = x;
+        for i in 0..events.len() {
+            match &events[i] {
+                (0, v) => s += *v * x,
+                (_, v) => s *= *v,
+            }
+            let e = &events[i];
+            match e {
+                (0, v) => s += *v * x,
+                (_, v) => s *= v,
+            }
+            match *e {
+                (0, v) => s += v * x,
+                (_, v) => s *= v,
+            }
+        }
+        let own = (1u8, s);
+        if let (1, v) = &own {
+            s *= *v;
+        }
+        s
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        sum(x[0], &[(0, x[1]), (1, x[2])])
+    }
+    check!(f at (&[0.5, -1.5, 2.0]));
+}
+
+#[test]
+fn elements_that_are_changed() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut events = vec![(0u8, x[1]), (1, x[2]), (0, x[0])];
+        let mut s = x[0];
+        for e in &mut events {
+            match e {
+                (0, v) => {
+                    *v *= s;
+                    s += *v;
+                }
+                (k, v) => {
+                    *k += 1;
+                    *v = v.sin();
+                }
+            }
+        }
+        for e in events.iter_mut() {
+            if let (2, v) = e {
+                *v *= s;
+            }
+        }
+        events
+            .iter()
+            .map(|e| match e {
+                (0, v) => *v * s,
+                (_, v) => v.exp(),
+            })
+            .sum()
+    }
+    check!(f at (&[0.5, -1.5, 2.0]));
+}
