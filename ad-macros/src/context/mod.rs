@@ -6,6 +6,7 @@
 
 mod callees;
 mod capitals;
+mod carried;
 mod clones;
 mod constants;
 mod cycles;

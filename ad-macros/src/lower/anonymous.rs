@@ -1,10 +1,31 @@
 //! Parameters of type `impl Trait`, whose types get names: what is generated has to name them more than once.
 
+use super::Lowering;
+use crate::ir::{Argument, Callee};
 use crate::mentions::mentions;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{FnArg, ItemFn, Type, TypeParam, parse_quote};
+
+/// The parameters that the user has written: those that stand for `impl Trait` cannot be named in a call of the function itself.
+pub(crate) fn written(generics: &syn::Generics) -> syn::Generics {
+    let mut written = generics.clone();
+    // Outside of a compiler all places are one.
+    if proc_macro::is_available() {
+        let made = format!("{:?}", Span::call_site());
+        written.params = generics
+            .params
+            .iter()
+            .filter(|parameter| match parameter {
+                syn::GenericParam::Type(parameter) => format!("{:?}", parameter.ident.span()) != made,
+                _ => true,
+            })
+            .cloned()
+            .collect();
+    }
+    written
+}
 
 /// The function with type parameters instead; `None` if there is nothing to change.
 pub(crate) fn with_named_types(item: &ItemFn) -> Option<ItemFn> {
@@ -25,6 +46,22 @@ pub(crate) fn with_named_types(item: &ItemFn) -> Option<ItemFn> {
     }
     item.sig.generics.params.extend(naming.named.into_iter().map(syn::GenericParam::Type));
     Some(item)
+}
+
+impl Lowering<'_> {
+    /// How many such parameters a callee has that is called with type arguments. Where the file has it not, there may be some all the same:
+    /// rustc says so.
+    pub(super) fn unnamed(&self, callee: &Callee, arguments: &[Argument]) -> usize {
+        let written = match callee {
+            Callee::Function { path, .. } | Callee::Associated(path) => {
+                path.path.segments.last().is_some_and(|last| !last.arguments.is_none())
+            }
+            Callee::Method { generics, .. } => generics.is_some(),
+        };
+        let Some(item) = written.then(|| self.function_called(callee, arguments)).flatten() else { return 0 };
+        let all = with_named_types(&item).map_or(0, |named| named.sig.generics.params.len());
+        all.saturating_sub(item.sig.generics.params.len())
+    }
 }
 
 struct Naming<'a> {
