@@ -114,3 +114,14 @@ fn closures_have_exits_of_their_own() {
     }
     check!(f at (0.5, 2.0), (-0.5, 2.0));
 }
+
+#[test]
+fn the_macro_by_its_path() {
+    #[differentiable(forward, reverse)]
+    fn f(a: f64, b: f64) -> f64 {
+        let e = (a * b).exp();
+        ad_runtime::adjoint! { |seed| wrt(a, b) => (seed * e * b, seed * e * a) }
+        e
+    }
+    check!(f at (0.5, 2.0));
+}

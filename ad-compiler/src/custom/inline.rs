@@ -52,7 +52,7 @@ impl Inline {
     pub(crate) fn of(item: &ItemFn) -> syn::Result<Option<Self>> {
         let statements = &item.block.stmts;
         let is_adjoint = |statement: &Stmt| match statement {
-            Stmt::Macro(mac) => mac.mac.path.is_ident("adjoint"),
+            Stmt::Macro(mac) => mac.mac.path.segments.last().is_some_and(|last| last.ident == "adjoint"),
             _ => false,
         };
         let Some(position) = statements.iter().position(is_adjoint) else { return Ok(None) };

@@ -28,6 +28,20 @@ pub(crate) fn adjoint(args: TokenStream, tokens: TokenStream) -> TokenStream {
     }
 }
 
+/// What is generated for the original function needs its names; that of the adjoint is the one most likely taken.
+fn check_names(original: &syn::ItemFn, adjoint: &syn::Ident, signature: &Signature, errors: &mut Errors) {
+    let both = Args { reverse: true, forward: true, ..Args::default() };
+    let Some(taken) = driver::taken_name(original, &both, signature) else { return };
+    let name = &original.sig.ident;
+    if taken == *adjoint {
+        let what = format!("`{taken}` is the name of a function that is generated for `{name}`");
+        errors.add(adjoint, what, format!("give the adjoint another name, as in `{name}_adjoint`"));
+    } else {
+        let what = format!("`{taken}` is generated for `{name}`, and a function beside it has that name");
+        errors.add(name, what, "give one of the two another name");
+    }
+}
+
 fn register(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> {
     let of = parse_of(args)?;
     let adjoint = driver::parse(tokens)?;
@@ -38,8 +52,9 @@ fn register(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     }
     let mut errors = Errors::default();
     let signature = Signature::read(&item, &Args::default(), &Context::Free, &mut errors);
-    errors.check()?;
     let name = &adjoint.sig.ident;
+    check_names(&item, name, &signature, &mut errors);
+    errors.check()?;
     let by_reference = takes_result_by_reference(&adjoint);
     let adjoint_path = parse_quote!(#name);
     let hand = emit::ByHand {

@@ -89,7 +89,7 @@ impl Printer<'_> {
                 // The companion is told which function it is taken for.
                 Some(which) => {
                     arguments.insert(0, Expr::Path(path.clone()));
-                    call(of_companion(path, companion.as_ref(), which), arguments)
+                    call(of_companion(callee, path, companion.as_ref(), which), arguments)
                 }
                 None => call(Expr::Path(path.clone()), arguments),
             },
@@ -97,13 +97,20 @@ impl Printer<'_> {
                 let mut path = path.clone();
                 if let (Some(which), Some(last)) = (which, path.path.segments.last_mut()) {
                     last.ident = with_suffix(&last.ident, which);
+                    if let syn::PathArguments::AngleBracketed(written) = &mut last.arguments {
+                        *written = callee.type_arguments(written);
+                    }
                 }
                 call(Expr::Path(path), arguments)
             }
             Callee::Method { name, generics } => {
                 let receiver = arguments.remove(0);
+                let generics = match which {
+                    Some(_) => generics.as_ref().map(|written| callee.type_arguments(written)),
+                    None => generics.clone(),
+                };
                 let name = which.map_or_else(|| name.clone(), |which| with_suffix(name, which));
-                method_with(receiver, &name, generics.clone(), arguments)
+                method_with(receiver, &name, generics, arguments)
             }
         }
     }
@@ -170,12 +177,13 @@ pub(super) fn with_suffix(name: &Ident, suffix: &str) -> Ident {
 }
 
 /// `m::g::prim`: where the derivative of a function is found.
-fn of_companion(callee: &syn::ExprPath, companion: Option<&syn::Path>, which: &str) -> Expr {
+fn of_companion(call: &Call, callee: &syn::ExprPath, companion: Option<&syn::Path>, which: &str) -> Expr {
     let last = callee.path.segments.last().expect("a path has a segment");
     let which = Ident::new(which, last.ident.span());
     // `f::<3>(x)` is `f::prim::<3, _>(f::<3>, x)`: the last type is that of the function itself.
     let arguments = match &last.arguments {
         syn::PathArguments::AngleBracketed(arguments) => {
+            let arguments = call.type_arguments(arguments);
             let given = arguments.args.iter();
             Some(quote!(::<#(#given,)* _>))
         }

@@ -6,6 +6,25 @@ use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{FnArg, ItemFn, Type, TypeParam, parse_quote};
 
+/// The parameters that the user has written: those that stand for `impl Trait` cannot be named in a call of the function itself.
+pub(crate) fn written(generics: &syn::Generics) -> syn::Generics {
+    let mut written = generics.clone();
+    // Outside of a compiler all places are one.
+    if proc_macro::is_available() {
+        let made = format!("{:?}", Span::call_site());
+        written.params = generics
+            .params
+            .iter()
+            .filter(|parameter| match parameter {
+                syn::GenericParam::Type(parameter) => format!("{:?}", parameter.ident.span()) != made,
+                _ => true,
+            })
+            .cloned()
+            .collect();
+    }
+    written
+}
+
 /// The function with type parameters instead; `None` if there is nothing to change.
 pub(crate) fn with_named_types(item: &ItemFn) -> Option<ItemFn> {
     let mut item = item.clone();

@@ -51,19 +51,28 @@ pub(crate) fn bounded(
     let mut item = item.clone();
     match signature.owner {
         Owner::ImplOfTrait => return of_trait(item, signature),
-        Owner::Trait => trait_bounds(&mut item, signature),
+        Owner::Trait => {
+            trait_bounds(&mut item, signature);
+            if computes(&function.body) {
+                let rules = operators_of_self(&item, signature);
+                item.sig.generics.make_where_clause().predicates.extend(rules);
+            }
+        }
         Owner::Module | Owner::Type => passed_twice(&mut item, signature),
     }
     let mut mentioned = mentioned_parameters(signature, &item.sig.generics);
     // What `Self` stands for may be made of any parameter of its block.
-    mentioned.extend(signature.outer.type_params().map(|parameter| parameter.ident.clone()));
+    let declared = Declared::around(&item.sig.ident);
+    let own = declared.self_type().filter(|_| signature.owner == Owner::Type);
+    let is_held = |name: &Ident| !own.as_ref().is_some_and(|own| declared.is_phantom(own, name));
+    let outer = signature.outer.type_params().map(|parameter| parameter.ident.clone());
+    mentioned.extend(outer.filter(is_held));
     if mentioned.is_empty() {
         return item;
     }
     let operands = operand_types(signature, function);
     let generics = [item.sig.generics.clone(), signature.outer.clone()];
     // `T: Mul<f64, Output = T>`: values of `T` are no numbers, and take part in operators with others.
-    let declared = Declared::around(&item.sig.ident);
     let asked = generics.each_ref().map(|generics| declared.with_supertraits(generics));
     let mixes = |name: &Ident, generics: &[Generics]| generics.iter().any(|generics| mixes(name, generics));
     let mixed = mentioned.iter().any(|name| mixes(name, &asked));
@@ -190,6 +199,16 @@ fn trait_bounds(item: &mut syn::ItemFn, signature: &Signature) {
             ));
         }
     }
+}
+
+/// The rules for the operators that the trait asks of `Self`, which a method with a body may use.
+fn operators_of_self(item: &syn::ItemFn, signature: &Signature) -> Vec<syn::WherePredicate> {
+    let name = Ident::new("Self", proc_macro2::Span::call_site());
+    let mut of_self = Generics::default();
+    let mut parameter = syn::TypeParam::from(name.clone());
+    parameter.bounds.extend(signature.supertraits.iter().cloned());
+    of_self.params.push(syn::GenericParam::Type(parameter));
+    operator_rules(&name, &Declared::around(&item.sig.ident).with_supertraits(&of_self))
 }
 
 /// An impl must not ask for more than its trait does: that its parameters are floats where the bounds say so.

@@ -21,6 +21,8 @@ pub(crate) struct Signature {
     pub(crate) self_is: SelfIs,
     /// The parameters of the block around, as far as they are visible.
     pub(crate) outer: syn::Generics,
+    /// What the trait around asks of `Self`.
+    pub(crate) supertraits: Vec<syn::TypeParamBound>,
     /// The names in the arguments of the trait that the block implements.
     pub(crate) trait_arguments: HashSet<String>,
     /// The type parameters that are known to stand for floats, because the generated functions ask for it.
@@ -160,6 +162,10 @@ impl Signature {
             Context::Free | Context::Freed | Context::Unknown => Owner::Module,
         };
         let outer = context.generics().cloned().unwrap_or_default();
+        let supertraits = match context {
+            Context::Trait(item) => item.supertraits.iter().cloned().collect(),
+            _ => Vec::new(),
+        };
         let trait_arguments = match context {
             Context::Impl(block) => trait_arguments(block),
             _ => HashSet::new(),
@@ -176,6 +182,7 @@ impl Signature {
             is_called: owner == Owner::Module && !matches!(context, Context::Freed),
             self_is,
             outer,
+            supertraits,
             trait_arguments,
             scalars,
             converting,

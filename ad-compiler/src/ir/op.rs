@@ -169,6 +169,8 @@ pub(crate) struct Call {
     pub(crate) recursive: bool,
     /// The parameters that the callee leaves out of its derivative, as far as the file says it: their numbers and names.
     pub(crate) excluded: Vec<(usize, String)>,
+    /// How many parameters of type `impl Trait` the callee has, where the user writes type arguments.
+    pub(crate) unnamed: usize,
     /// The callee has no derivative.
     pub(crate) unmarked: Option<Unmarked>,
     /// Something active goes in and nothing comes out: where it goes only the callee's derivative can know.
@@ -184,6 +186,16 @@ pub(crate) enum Unmarked {
 }
 
 impl Call {
+    /// The type arguments that the user writes, and one for each parameter of type `impl Trait`, which has a name in the derivative.
+    pub(crate) fn type_arguments(
+        &self,
+        written: &syn::AngleBracketedGenericArguments,
+    ) -> syn::AngleBracketedGenericArguments {
+        let mut all = written.clone();
+        all.args.extend((0..self.unnamed).map(|_| -> syn::GenericArgument { syn::parse_quote!(_) }));
+        all
+    }
+
     /// What the callee may change.
     pub(crate) fn changed(&self) -> impl Iterator<Item = &Place> {
         self.arguments.iter().filter_map(|argument| match argument {

@@ -363,7 +363,10 @@ impl Lowering<'_> {
             self.function.slices.insert(checkpoints, self.declared.slices_of(name));
         }
         let excluded = self.excluded(&callee, &arguments);
-        let call = Call { callee, arguments, checkpoints, recursive, excluded, unmarked, for_effect: false };
+        let unnamed = self.unnamed(&callee, &arguments);
+        let for_effect = false;
+        let call =
+            Call { callee, arguments, checkpoints, recursive, excluded, unnamed, unmarked, for_effect };
         let value = self.let_(&name.to_string(), expr.span(), ty, Op::Call(call));
         if let Some(declared) = declared {
             *self.types.entry(value) = Some(declared);

@@ -85,3 +85,20 @@ fn keeps_nothing(method: &Ident) -> bool {
     super::spelling::leaves_alone(method)
         || (0..2).any(|arguments| super::method::is_inert_method(method, arguments))
 }
+
+impl Lowering<'_> {
+    /// How many such parameters a callee has that is called with type arguments. Where the file has it not, there may be some all the same:
+    /// rustc says so.
+    pub(super) fn unnamed(&self, callee: &Callee, arguments: &[Argument]) -> usize {
+        let written = match callee {
+            Callee::Function { path, .. } | Callee::Associated(path) => {
+                path.path.segments.last().is_some_and(|last| !last.arguments.is_none())
+            }
+            Callee::Method { generics, .. } => generics.is_some(),
+        };
+        let Some(item) = written.then(|| self.function_called(callee, arguments)).flatten() else { return 0 };
+        let all = crate::interface::anonymous::with_named_types(&item)
+            .map_or(0, |named| named.sig.generics.params.len());
+        all.saturating_sub(item.sig.generics.params.len())
+    }
+}

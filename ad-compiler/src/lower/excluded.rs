@@ -10,7 +10,12 @@ use crate::source::Context;
 impl Lowering<'_> {
     /// The parameters that the callee leaves out though their types have a derivative, by the numbers of their arguments.
     pub(super) fn excluded(&self, callee: &Callee, arguments: &[Argument]) -> Vec<(usize, String)> {
-        let item = match callee {
+        self.function_called(callee, arguments).map_or_else(Vec::new, |item| left_out(&item))
+    }
+
+    /// The function that is called, if the file has it.
+    pub(super) fn function_called(&self, callee: &Callee, arguments: &[Argument]) -> Option<syn::ItemFn> {
+        match callee {
             Callee::Function { path, .. } => {
                 let local = path.path.get_ident().is_some_and(|name| self.scopes.get(name).is_some());
                 if local { None } else { self.declared.function_at(&path.path) }
@@ -18,8 +23,7 @@ impl Lowering<'_> {
             Callee::Associated(_) | Callee::Method { .. } => self
                 .owner_of_callee(callee, arguments)
                 .and_then(|owner| self.declared.method_of(&owner, callee.name())),
-        };
-        item.map_or_else(Vec::new, |item| left_out(&item))
+        }
     }
 }
 

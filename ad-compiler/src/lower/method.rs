@@ -264,13 +264,27 @@ impl Lowering<'_> {
         if !copies || !call.args.is_empty() {
             return None;
         }
-        let owner = self.declared.with_own_clone()?;
-        let ty = match self.named_place(&call.receiver) {
+        let place = self.named_place(&call.receiver);
+        let own = self.declared.with_own_clone();
+        let other = || {
+            self.declared.with_other_clone(place.as_ref().and_then(|place| self.declared_in(place)).as_ref())
+        };
+        let other = if own.is_none() && call.method == "clone" { other() } else { None };
+        let owner = own.or_else(|| other.clone())?;
+        let ty = match place {
             Some(place) => self.place_ty(&place),
             None => self.visible_ty(&call.receiver),
         };
         if is_of_numbers(&ty) {
             return None;
+        }
+        if other.is_some() {
+            return Some(self.barred(
+                expr,
+                &call.method,
+                format!("this may call the method `clone` of `{owner}`, which gives no copy"),
+                "give the method another name: derivatives copy by this one",
+            ));
         }
         Some(self.barred(
             expr,

@@ -1,8 +1,8 @@
 //! `Clone` implemented by hand: it need not give a copy.
 
 use super::structs::type_name;
-use super::{Context, Declared, File};
-use syn::{Block, Expr, Stmt};
+use super::{Context, Declared, File, Seen};
+use syn::{Block, Expr, ReturnType, Stmt};
 
 impl Declared {
     /// The name of a type of the file whose `Clone` is written by hand and does not visibly give a copy.
@@ -12,7 +12,39 @@ impl Declared {
     }
 }
 
+impl Declared {
+    /// The name of a type of the file, or a trait, that has a method `clone` of another kind, which the receiver may have.
+    pub(crate) fn with_other_clone(&self, receiver: Option<&Seen>) -> Option<String> {
+        let (file, _) = self.file()?;
+        let known =
+            receiver.filter(|seen| self.struct_at(seen).is_some()).and_then(|seen| type_name(&seen.ty));
+        let owners = file.outline.functions.get("clone")?.iter().filter_map(|&at| file.other_clone(at));
+        let is_meant = |owner: &String| known.as_ref().is_none_or(|known| known == owner);
+        owners.into_iter().find(is_meant)
+    }
+}
+
 impl File {
+    /// The type whose `clone` is no method of `Clone`, and gives something else.
+    fn other_clone(&self, at: usize) -> Option<String> {
+        let signature = super::declared::signature(&self.text[at..])?;
+        signature.receiver()?;
+        let ReturnType::Type(_, given) = &signature.output else { return None };
+        let given = type_name(given);
+        let (owner, of_clone) = match self.context(at) {
+            Context::Impl(block) => (
+                type_name(&block.self_ty)?,
+                block
+                    .trait_
+                    .as_ref()
+                    .is_some_and(|(path, _)| path.segments.last().is_some_and(|last| last.ident == "Clone")),
+            ),
+            _ => return None,
+        };
+        let is_copy = given.is_some_and(|given| given == "Self" || given == owner);
+        (!of_clone && !is_copy).then_some(owner)
+    }
+
     fn own_clone(&self, at: usize) -> Option<String> {
         let Context::Impl(block) = self.context(at) else { return None };
         let (of_trait, _) = block.trait_.as_ref()?;

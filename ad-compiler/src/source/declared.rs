@@ -245,7 +245,7 @@ impl Declared {
     }
 
     /// The struct of the file that a type is.
-    fn struct_of(&self, owner: &Seen) -> Option<Declaration> {
+    pub(super) fn struct_of(&self, owner: &Seen) -> Option<Declaration> {
         let (file, at) = self.file()?;
         let name = structs::type_name(&owner.ty).filter(|_| structs::is_bare(&owner.ty))?;
         let from = owner.from.unwrap_or(at);

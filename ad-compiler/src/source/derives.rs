@@ -21,7 +21,7 @@ const PLAIN: [&str; 11] = [
 ];
 
 /// Types that have a tangent only if what is in them has one.
-const CARRIERS: [&str; 6] = ["Vec", "Option", "Box", "Rc", "Arc", "Cow"];
+const CARRIERS: [&str; 7] = ["Vec", "Option", "Result", "Box", "Rc", "Arc", "Cow"];
 
 impl Declared {
     /// The names in a type of what certainly has no tangent.

@@ -25,6 +25,7 @@ fn unmarked(tokens: TokenStream) -> Option<TokenStream> {
             let bang = matches!(ahead.next(), Some(TokenTree::Punct(punct)) if punct.as_char() == '!');
             if bang && matches!(ahead.next(), Some(TokenTree::Group(_))) {
                 tokens = ahead;
+                without_path(&mut result);
                 changed = true;
                 continue;
             }
@@ -44,6 +45,20 @@ fn unmarked(tokens: TokenStream) -> Option<TokenStream> {
         });
     }
     changed.then(|| result.into_iter().collect())
+}
+
+/// The tokens without the path that they end with: `ad_runtime::`.
+fn without_path(tokens: &mut Vec<TokenTree>) {
+    let is_colon = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':');
+    while let [.., first, second] = &tokens[..]
+        && is_colon(first)
+        && is_colon(second)
+    {
+        tokens.truncate(tokens.len() - 2);
+        if matches!(tokens.last(), Some(TokenTree::Ident(_))) {
+            tokens.pop();
+        }
+    }
 }
 
 fn is_mark(tokens: TokenStream) -> bool {

@@ -7,6 +7,7 @@
 mod bounds;
 mod callees;
 mod capitals;
+mod carried;
 mod clones;
 mod constants;
 mod cycles;

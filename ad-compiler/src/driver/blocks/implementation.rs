@@ -3,7 +3,7 @@
 use super::operators::Operator;
 use super::{Marks, block_args, freed, operators, with_more};
 use crate::attribute::args::Args;
-use crate::diagnostics::{Errors, error};
+use crate::diagnostics::{Errors, error, text};
 use crate::driver::{self, fallback};
 use crate::emit;
 use crate::interface::Signature;
@@ -21,14 +21,17 @@ use syn::{ImplItem, ImplItemFn, ItemFn, ItemImpl};
 pub(super) enum Expansion {
     /// Further methods in the block.
     Inside(TokenStream),
+    /// The same, where the block has to ask more of its parameters, which is told.
+    Asking(TokenStream, Vec<Ident>),
     /// Items beside it.
     Beside(TokenStream),
 }
 
 impl Expansion {
-    pub(super) fn around(self, tokens: &TokenStream) -> TokenStream {
+    pub(super) fn around(self, tokens: &TokenStream, block: &ItemImpl) -> TokenStream {
         match self {
             Expansion::Inside(more) => with_more(tokens, more),
+            Expansion::Asking(more, asked) => asking(with_more(tokens, more), block, &asked),
             Expansion::Beside(items) => {
                 let untouched = marks::without_marks(tokens.clone());
                 quote!(#untouched #items)
@@ -102,9 +105,76 @@ pub(super) fn expand(args: TokenStream, block: &ItemImpl) -> syn::Result<Expansi
                     "write #[differentiable] before `trait {trait_}`, with the modes that its impls have"
                 ),
             )),
-            None => Ok(Expansion::Inside(methods(args, block, &block_context(block))?)),
+            None => {
+                let methods = methods(args, block, &block_context(block))?;
+                let lacking = without_tangent(block);
+                Ok(match &lacking[..] {
+                    [] => Expansion::Inside(methods),
+                    lacking => Expansion::Asking(methods, lacking.to_vec()),
+                })
+            }
         },
     }
+}
+
+/// The parameters without whose tangents the type that a trait is implemented for has none, where nothing asks for them. The methods of the
+/// block may not ask for more than those of the trait do, so the block has to.
+fn without_tangent(block: &ItemImpl) -> Vec<Ident> {
+    let Some(method) = functions(block).find(|method| method.sig.receiver().is_some()) else {
+        return Vec::new();
+    };
+    let declared = Declared::around(&method.sig.ident);
+    let parameters: Vec<Ident> =
+        block.generics.type_params().map(|parameter| parameter.ident.clone()).collect();
+    let known = declared.with_supertraits(&block.generics);
+    let is_asked = |name: &Ident| {
+        crate::source::bounds_of(name, &known).iter().any(|bound| match bound {
+            syn::TypeParamBound::Trait(bound) => is_known_to_have_one(&declared, &bound.path),
+            _ => false,
+        })
+    };
+    let mut carried = declared.carried_by(&block.self_ty, &parameters);
+    carried.retain(|name| !is_asked(name));
+    carried
+}
+
+/// Whether what implements a trait has a tangent, or may have one because of that: the file does not show it of a trait that is declared elsewhere.
+fn is_known_to_have_one(declared: &Declared, bound: &syn::Path) -> bool {
+    let Some(last) = bound.segments.last() else { return true };
+    ["Differentiable", "Scalar"].iter().any(|known| last.ident == known)
+        || !(declared.has_trait(&last.ident) || is_of_std(&last.ident))
+}
+
+/// Traits of the standard library that type parameters are often bound by.
+fn is_of_std(name: &Ident) -> bool {
+    ["Clone", "Copy", "Debug", "PartialEq", "PartialOrd", "Default", "Send", "Sync", "Sized"]
+        .iter()
+        .any(|known| name == known)
+}
+
+/// The block with more bounds, so that rustc says nothing of it, and what it should have said itself.
+fn asking(tokens: TokenStream, block: &ItemImpl, lacking: &[Ident]) -> TokenStream {
+    let mut tokens: Vec<proc_macro2::TokenTree> = tokens.into_iter().collect();
+    let body = tokens.pop();
+    let head: TokenStream = tokens.into_iter().collect();
+    let joint = match &block.generics.where_clause {
+        None => quote!(where),
+        Some(clause) if clause.predicates.empty_or_trailing() => TokenStream::new(),
+        Some(_) => quote!(,),
+    };
+    let mut errors = Errors::default();
+    let (ty, trait_) = (text(&block.self_ty), block.trait_.as_ref().map(|(path, _)| text(path)));
+    let trait_ = trait_.unwrap_or_default();
+    for name in lacking {
+        let whole = if *name == ty { String::new() } else { format!(", without which `{ty}` has none") };
+        errors.add(
+            name,
+            format!("nothing says that `{name}` has a tangent{whole}"),
+            format!("write `{name}: ad_runtime::Differentiable` among the bounds of the impl, or ask it of all types: `trait {trait_}: ad_runtime::Differentiable`"),
+        );
+    }
+    let message = errors.check().err().map(|error| error.to_compile_error());
+    quote!(#head #joint #(#lacking: ::ad_runtime::Differentiable,)* #body #message)
 }
 
 /// Derivatives of a trait's methods can be called on slices only where the trait's declaration sees that it is implemented for some.

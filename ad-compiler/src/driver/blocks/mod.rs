@@ -28,7 +28,7 @@ pub(crate) fn differentiable(args: &TokenStream, tokens: &TokenStream) -> Option
     }
     match syn::parse2::<Item>(tokens.clone()).ok()? {
         Item::Impl(block) => Some(match implementation::expand(args.clone(), &block) {
-            Ok(expansion) => expansion.around(tokens),
+            Ok(expansion) => expansion.around(tokens, &block),
             Err(error) => beside(tokens, Err(error)),
         }),
         Item::Trait(block) => Some(inside_each(args, tokens, &block)),

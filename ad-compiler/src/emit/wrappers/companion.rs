@@ -31,7 +31,7 @@ pub(in crate::emit) fn named(item: &syn::ItemFn) -> TokenStream {
         syn::GenericParam::Const(parameter) => is_hidden(&parameter.ident),
         syn::GenericParam::Lifetime(_) => false,
     });
-    let turbofish = hidden.then(|| turbofish(&item.sig.generics));
+    let turbofish = hidden.then(|| turbofish(&crate::interface::anonymous::written(&item.sig.generics)));
     quote!(#name #turbofish)
 }
 
