@@ -90,3 +90,17 @@ fn a_list_whose_type_is_not_written() {
     }
     check!(f at (&[], 0.5), (&[1.5], 0.5), (&[0.5, -1.2, 2.0, 1.0], 0.5));
 }
+
+#[test]
+fn a_sum_whose_type_a_closure_says() {
+    #[differentiable(forward, reverse)]
+    fn f(z: &[f64], start: f64) -> f64 {
+        let mismatch = |v: f64| -> f64 { z.iter().map(|z| z * v * v).sum() };
+        let mut v = start;
+        for _ in 0..3 {
+            v -= mismatch(v) / 7.0;
+        }
+        v
+    }
+    check!(f at (&[], 0.5), (&[1.5], 0.5), (&[0.5, -1.2, 2.0], 0.75));
+}

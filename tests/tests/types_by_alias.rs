@@ -3,13 +3,18 @@
 use ad_runtime::differentiable;
 use ad_tests::{check, check_seeded};
 
-type Real = f64;
-type Single = f32;
-type Row<'a> = &'a [f64];
-type Samples = Vec<Real>;
-type Vec3 = [Real; 3];
-type Point = (Real, Real);
-type Count = usize;
+/// Aliases of this file's own module would be spelled out.
+mod elsewhere {
+    pub type Real = f64;
+    pub type Single = f32;
+    pub type Row<'a> = &'a [f64];
+    pub type Samples = Vec<Real>;
+    pub type Vec3 = [Real; 3];
+    pub type Point = (Real, Real);
+    pub type Count = usize;
+}
+
+use elsewhere::*;
 
 #[test]
 fn scalars() {

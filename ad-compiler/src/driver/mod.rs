@@ -107,6 +107,8 @@ pub(crate) fn conditional(args: &Args, item: &syn::ItemFn, context: &Context) ->
 pub(crate) fn spelled_out(item: &syn::ItemFn, context: &Context) -> syn::ItemFn {
     let plain = lower::delimited::without_unseen_groups(item);
     let item = plain.as_ref().unwrap_or(item);
+    let spelled = Declared::around(&item.sig.ident).without_aliases(item);
+    let item = spelled.as_ref().unwrap_or(item);
     let named = anonymous::with_named_types(item);
     let item = named.as_ref().unwrap_or(item);
     let closed = lower::delimited::with_closed_bodies(item);

@@ -122,10 +122,15 @@ impl Lowering<'_> {
             let argument = self.of_type(pattern, argument);
             self.destructure(pattern, argument);
         }
+        let wanted = self.wanted.len();
+        if let (syn::ReturnType::Type(_, ty), Expr::Block(body)) = (&closure.output, &*closure.body) {
+            self.wanted.extend(tail_of(&body.block.stmts).map(|tail| (tail as *const Expr, (**ty).clone())));
+        }
         let lowered = match leaving(&closure) {
             Some(body) => self.expression(&body),
             None => self.expression(&closure.body),
         };
+        self.wanted.truncate(wanted);
         self.scopes = outer;
         Some(lowered)
     }

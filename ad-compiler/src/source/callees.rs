@@ -43,7 +43,7 @@ impl Declared {
                 if signature.generics.type_params().next().is_none()
                     && !matches!(*ty, syn::Type::Reference(_)) =>
             {
-                Some(Seen { ty: *ty, from: Some(function) })
+                Some(self.seen(*ty, function))
             }
             _ => None,
         }

@@ -147,8 +147,17 @@ impl Declared {
         let (declaration, field) = self.field(owner, member)?;
         let arguments = Arguments::of(&declaration.item.generics, &owner.ty);
         let known = !structs::is_marked(&field) || self.is_certain(owner);
-        let (ty, from) = (self.elsewhere(arguments).put_into(&field.ty), Some(declaration.at));
-        known.then_some(Seen { ty, from })
+        let ty = self.elsewhere(arguments).put_into(&field.ty);
+        known.then(|| self.seen(ty, declaration.at))
+    }
+
+    /// A type that stands at a position of the file.
+    pub(super) fn seen(&self, ty: syn::Type, at: usize) -> Seen {
+        let ty = match self.file() {
+            Some((file, _)) => file.spelled(ty, at),
+            None => ty,
+        };
+        Seen { ty, from: Some(at) }
     }
 
     /// The struct of the file with the types of its parameters, as the types of what its fields are made of tell them.
@@ -339,7 +348,7 @@ impl Declared {
             _ if matches!(*ty, syn::Type::Reference(_)) => return None,
             _ => self.elsewhere(Arguments::of_block(&block, &owner.ty)).put_into(&ty),
         };
-        (is_it && plain).then_some(Seen { ty, from: Some(start) })
+        (is_it && plain).then(|| self.seen(ty, start))
     }
 
     /// Whether a type is certainly the struct that the file declares, and which.

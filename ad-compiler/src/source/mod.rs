@@ -4,6 +4,7 @@
 //! to the function's name, and the block that is open there says it. Where there is no file (in macros, in editors), or
 //! where it does not read as expected, nothing is known.
 
+mod aliases;
 mod bounds;
 mod callees;
 mod capitals;

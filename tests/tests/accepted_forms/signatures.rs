@@ -8,6 +8,9 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
+type Signal = Vec<f64>;
+type Pair<T> = (T, T);
+
 pub(crate) const PARAMETERS: Group = Group {
     name: "Parameters",
     source: include_str!("signatures.rs"),
@@ -25,6 +28,14 @@ pub(crate) const PARAMETERS: Group = Group {
                 x * x.sin()
             }
             check!(f at (0.5));
+        }),
+        Form("aliases that the file declares, as `Signal` for `Vec<f64>`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &Signal, y: Pair<f64>) -> f64 {
+                let squares: Signal = x.iter().map(|x| x * x).collect();
+                squares.iter().sum::<f64>() * y.0 - y.1
+            }
+            check!(f at (&vec![0.5, -1.25], (1.5, 0.75)));
         }),
         Form("`&f64`", || {
             #[differentiable(forward, reverse)]
