@@ -94,6 +94,8 @@ pub(crate) fn conditional(args: &Args, item: &syn::ItemFn, context: &Context) ->
 pub(crate) fn spelled_out(item: &syn::ItemFn, context: &Context) -> syn::ItemFn {
     let plain = lower::delimited::without_unseen_groups(item);
     let item = plain.as_ref().unwrap_or(item);
+    let open = lower::hidden::with_lifetimes(item);
+    let item = open.as_ref().unwrap_or(item);
     let named = lower::anonymous::with_named_types(item);
     let item = named.as_ref().unwrap_or(item);
     let closed = lower::delimited::with_closed_bodies(item);

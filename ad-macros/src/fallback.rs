@@ -118,6 +118,8 @@ fn bare(item: &syn::ItemFn) -> TokenStream {
 /// Stand-ins for the derivative of a function. They have both modes, for callers may need either: that one is missing is not what is wrong
 /// with them.
 pub(crate) fn of_function(args: &Args, item: &syn::ItemFn, context: &Context) -> TokenStream {
+    let open = lower::hidden::with_lifetimes(item);
+    let item = open.as_ref().unwrap_or(item);
     let named = lower::anonymous::with_named_types(item);
     let item = named.as_ref().unwrap_or(item);
     let mut errors = Errors::default();

@@ -15,12 +15,14 @@ mod derives;
 #[cfg(test)]
 pub(crate) mod given;
 mod imports;
+mod inlined;
 mod lexical;
 mod looking;
 mod meaning;
 mod methods;
 mod operators;
 mod outline;
+mod outputs;
 mod parameters;
 mod providers;
 mod structs;
@@ -28,6 +30,7 @@ mod supertraits;
 mod traits;
 mod unmarked;
 mod viewers;
+mod walks;
 
 use outline::Outline;
 use proc_macro2::{Ident, Span};
@@ -40,12 +43,14 @@ use std::time::SystemTime;
 pub(crate) use callees::companion_of;
 pub(crate) use capitals::InPattern;
 pub(crate) use declared::{Declared, Seen};
+pub(crate) use inlined::arguments_of;
 pub(crate) use looking::lends;
 pub(crate) use parameters::Arguments;
 pub(crate) use providers::Provider;
 pub(crate) use structs::{element, type_name};
 pub(crate) use traits::OPERATORS;
-pub(crate) use viewers::Viewer;
+pub(crate) use viewers::{INTEGERS, Indexing, Viewer};
+pub(crate) use walks::Held;
 
 /// The block around a function.
 #[derive(Clone, Debug)]

@@ -31,6 +31,7 @@ mod entries;
 mod excluded;
 mod expression;
 mod guards;
+pub(crate) mod hidden;
 mod inferred;
 pub(crate) mod items;
 mod iterate;
