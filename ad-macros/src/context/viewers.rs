@@ -198,7 +198,7 @@ fn is_float(ty: &Type) -> bool {
 /// `Self::Output`, or what stands for it, of an impl that says `type Output = f64;`.
 fn is_float_by_name(file: &File, function: usize, ty: &Type) -> bool {
     let Type::Path(path) = ty else { return false };
-    if !path.path.segments.last().is_some_and(|last| last.ident == "Output") {
+    if path.path.segments.last().is_none_or(|last| last.ident != "Output") {
         return false;
     }
     let Some(block) = file.outline.around(function).next() else { return false };

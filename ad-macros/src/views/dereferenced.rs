@@ -5,7 +5,7 @@ use super::place::{is_part, is_plain, is_said, spelled};
 use crate::context::{Held, Seen};
 use proc_macro2::Ident;
 use syn::spanned::Spanned;
-use syn::{Expr, Type, UnOp};
+use syn::{Expr, Type};
 
 /// Methods that any type may have by traits of the standard library.
 const OF_ANY_TYPE: [&str; 17] = [
@@ -35,7 +35,6 @@ impl Speller {
             Expr::Index(index) => &mut index.expr,
             Expr::Field(field) => &mut field.base,
             Expr::MethodCall(call) => &mut call.receiver,
-            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => &mut unary.expr,
             _ => return,
         };
         let Some(owner) = self.types.of_expr(base, &self.declared) else { return };
@@ -50,8 +49,7 @@ impl Speller {
             {
                 *call.receiver = target;
             }
-            // `*w` of a reference is the value itself.
-            Expr::Unary(_) if !matches!(owner.ty, Type::Reference(_)) => *expr = target,
+            // `*w` may be the value itself: whether a variable is a reference does not show everywhere.
             _ => return,
         }
         self.changed = true;

@@ -28,6 +28,8 @@ pub(crate) fn spelled_out(item: &ItemFn, context: &Context) -> Option<ItemFn> {
     let declared = Declared::around(&item.sig.ident);
     let types = Types::of(item, context);
     let mut speller = Speller { declared, types, depth: 0, changed: false, is_placed: false };
+    // A name that is bound by `ref mut` to a value instead of a place would change something else.
+    speller.is_placed = crate::mentions::mentions(&item.block, &|ident| ident == "ref");
     let mut item = item.clone();
     speller.visit_block_mut(&mut item.block);
     speller.changed.then_some(item)
@@ -206,15 +208,15 @@ impl VisitMut for Speller {
             Expr::Reference(reference) if reference.mutability.is_some() => {
                 self.placed(|speller| speller.visit_expr_mut(&mut reference.expr));
             }
-            Expr::MethodCall(call) if call.method.to_string().ends_with("_assign") => {
+            Expr::MethodCall(call)
+                if call.method == "clone_from" || call.method.to_string().ends_with("_assign") =>
+            {
                 self.placed(|speller| speller.visit_expr_mut(&mut call.receiver));
                 call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
             }
             Expr::Index(index) => {
                 self.visit_expr_mut(&mut index.expr);
-                let outside = std::mem::replace(&mut self.is_placed, false);
                 self.visit_expr_mut(&mut index.index);
-                self.is_placed = outside;
             }
             _ => visit_mut::visit_expr_mut(self, expr),
         }
