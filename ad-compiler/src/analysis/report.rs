@@ -16,6 +16,7 @@ pub(super) fn report(function: &Function, activity: &Activity, errors: &mut Erro
     let mut reporter = Reporter { function, activity, errors, used, reported: Vec::new() };
     reporter.region(&function.body);
     reporter.hidden();
+    reporter.refused();
     reporter.reported
 }
 
@@ -179,6 +180,15 @@ impl Reporter<'_> {
                     help: "bind the whole value and take its parts by field or index".into(),
                 };
                 self.barred(&barrier, &[from]);
+            }
+        }
+    }
+
+    /// What has no derivative by what it is, and not by what is done with it.
+    fn refused(&mut self) {
+        for (value, barrier) in &self.function.refused {
+            if self.activity.is_active(self.function, *value) {
+                self.barred(barrier, &[*value]);
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::diagnostics::Errors;
 use crate::driver;
 use crate::emit::{reverse, wrappers};
 use crate::interface::{Owner, Signature};
-use crate::interface::{anonymous, bounds, scalars};
+use crate::interface::{anonymous, bounds, hidden, scalars};
 use crate::ir::Function;
 use crate::lower;
 use crate::source::Context;
@@ -46,6 +46,8 @@ fn bare(item: &syn::ItemFn) -> TokenStream {
 /// Stand-ins for the derivative of a function. They have both modes, for callers may need either: that one is missing is not what is wrong
 /// with them.
 pub(crate) fn of_function(args: &Args, item: &syn::ItemFn, context: &Context) -> TokenStream {
+    let open = hidden::with_lifetimes(item);
+    let item = open.as_ref().unwrap_or(item);
     let named = anonymous::with_named_types(item);
     let item = named.as_ref().unwrap_or(item);
     let mut errors = Errors::default();

@@ -8,7 +8,7 @@ use crate::diagnostics::fault;
 use crate::diagnostics::{Errors, error};
 use crate::emit::{self, wrappers};
 use crate::interface::{Owner, Signature};
-use crate::interface::{anonymous, bounds, scalars};
+use crate::interface::{anonymous, bounds, hidden, scalars};
 use crate::ir::verify::{self, Sweep};
 use crate::lower;
 use crate::passes;
@@ -109,6 +109,8 @@ pub(crate) fn spelled_out(item: &syn::ItemFn, context: &Context) -> syn::ItemFn 
     let item = plain.as_ref().unwrap_or(item);
     let spelled = Declared::around(&item.sig.ident).without_aliases(item);
     let item = spelled.as_ref().unwrap_or(item);
+    let open = hidden::with_lifetimes(item);
+    let item = open.as_ref().unwrap_or(item);
     let named = anonymous::with_named_types(item);
     let item = named.as_ref().unwrap_or(item);
     let closed = lower::delimited::with_closed_bodies(item);

@@ -301,6 +301,8 @@ pub(crate) struct Function {
     pub(crate) gradients: Vec<LocalGradient>,
     /// The function calls itself through others.
     pub(crate) in_a_circle: bool,
+    /// What may stand there only where the value has no derivative.
+    pub(crate) refused: Vec<(ValueId, Barrier)>,
 }
 
 /// `gradient!(of, wrt = x)` of local values.
@@ -354,6 +356,7 @@ impl Function {
             variants: Vec::new(),
             gradients: Vec::new(),
             in_a_circle: false,
+            refused: Vec::new(),
         }
     }
 

@@ -251,6 +251,8 @@ impl Lowering<'_> {
         let fresh = !self.function.info(value).named && !self.function.is_memory(local);
         let region = self.regions.last_mut().expect("a region is open");
         if fresh && let Some(op) = region.take_last_let(value) {
+            let told = self.function.refused.iter_mut().filter(|(refused, _)| *refused == value);
+            told.for_each(|(refused, _)| *refused = local);
             self.push(Line::Let { value: local, op });
         } else {
             self.push(Line::Let { value: local, op: Op::Read(Place::of(value)) });

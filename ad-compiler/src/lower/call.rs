@@ -369,6 +369,7 @@ impl Lowering<'_> {
             Call { callee, arguments, checkpoints, recursive, excluded, unnamed, unmarked, for_effect };
         let value = self.let_(&name.to_string(), expr.span(), ty, Op::Call(call));
         if let Some(declared) = declared {
+            self.check_borrowed(value, &declared.ty, expr);
             *self.types.entry(value) = Some(declared);
         }
         value

@@ -1,11 +1,15 @@
 //! Structs and variants of enums: literals and constructors.
 
 use super::*;
+use crate::source::{Seen, type_name};
 use syn::{Expr, ExprCall, Member, Path, spanned::Spanned};
 
 impl Lowering<'_> {
     /// `Type(a, b)`, `Enum::Variant(a)`, `Some(a)`.
     pub(super) fn constructor(&mut self, call: &ExprCall, callee: &syn::ExprPath, expr: &Expr) -> Lowered {
+        if let Some(kept) = self.kept_if_borrowing(&callee.path, expr) {
+            return kept;
+        }
         let variant = variant_of(&callee.path);
         let mut parts = Vec::new();
         for (position, argument) in call.args.iter().enumerate() {
@@ -17,6 +21,9 @@ impl Lowering<'_> {
 
     /// `Type { a, b: c, ..rest }`.
     pub(super) fn struct_literal(&mut self, literal: &syn::ExprStruct, expr: &Expr) -> Lowered {
+        if let Some(kept) = self.kept_if_borrowing(&literal.path, expr) {
+            return kept;
+        }
         let variant = variant_of(&literal.path);
         let mut parts = Vec::new();
         for field in &literal.fields {
@@ -50,6 +57,47 @@ impl Lowering<'_> {
             fields.into_iter().for_each(|field| self.note_field(&Place::of(value).then(field)));
         }
         Lowered::Value(value)
+    }
+}
+
+impl Lowering<'_> {
+    /// A value that holds a reference to something active: what the reverse sweep keeps may borrow nothing.
+    fn borrowing(&self, ty: &syn::Type, expr: &Expr) -> Option<Barrier> {
+        let field = self.declared.borrowing_field(&Seen { ty: ty.clone(), from: None })?;
+        let name = type_name(ty).unwrap_or_default();
+        Some(Barrier {
+            at: expr.into(),
+            what: format!(
+                "a `{name}` holds a reference, in `{field}`, and is made in a function that is differentiated"
+            ),
+            help: format!(
+                "let `{field}` own what is in it, or give what the `{name}` is made of to the functions that use it; a \
+                 parameter of this type is accepted"
+            ),
+        })
+    }
+
+    /// Such a value, which is kept as it is: it may hold nothing active.
+    fn kept_if_borrowing(&mut self, path: &Path, expr: &Expr) -> Option<Lowered> {
+        if variant_of(path).is_some() {
+            return None;
+        }
+        let ty = match path.is_ident("Self") {
+            true => self.declared.self_type()?,
+            false => syn::parse_quote!(#path),
+        };
+        let barrier = self.borrowing(&ty, expr)?;
+        let kept = self.barred_by(expr, barrier);
+        if let Lowered::Value(value) = kept {
+            self.note_type(value, &ty);
+        }
+        Some(kept)
+    }
+
+    /// A call that gives such a value.
+    pub(super) fn check_borrowed(&mut self, value: ValueId, ty: &syn::Type, expr: &Expr) {
+        let barrier = self.borrowing(ty, expr);
+        self.function.refused.extend(barrier.map(|barrier| (value, barrier)));
     }
 }
 

@@ -39,12 +39,39 @@ impl Walk {
 }
 
 impl Lowering<'_> {
+    /// A loop over a type of the file that has not been spelled as one over its parts.
+    fn check_own_walk(&mut self, list: &Expr) {
+        let value = match strip(list) {
+            Expr::Reference(reference) => &*reference.expr,
+            value => value,
+        };
+        if !matches!(strip(value), Expr::Path(_)) || !self.is_place(value) {
+            return;
+        }
+        let Some(place) = self.place(value) else { return };
+        let Some(owner) =
+            self.declared_in(&place).filter(|owner| self.declared.has_method(owner, "into_iter"))
+        else {
+            return;
+        };
+        let name = crate::source::type_name(&owner.ty).unwrap_or_default();
+        let barrier = Barrier {
+            at: list.into(),
+            what: format!("this loop over a `{name}` is not accepted: what its `IntoIterator` gives is not visibly a part of it"),
+            help: "loop over the list that is in it, as in `for x in &bag.items`, or over a reference to it, with an \
+                   `impl IntoIterator` for that whose body is `self.items.iter()`"
+                .into(),
+        };
+        self.function.refused.push((place.root, barrier));
+    }
+
     pub(super) fn for_(&mut self, each: &syn::ExprForLoop) -> Lowered {
         if let Some(rest) = self.rest_of_cursor(&each.expr) {
             let mut structured = each.clone();
             *structured.expr = rest;
             return self.for_(&structured);
         }
+        self.check_own_walk(&each.expr);
         if let Some((before, structured)) = self.for_over_chain(each) {
             if before.is_empty() {
                 return self.for_(&structured);

@@ -82,6 +82,7 @@ impl Lowering<'_> {
             }
             Expr::Index(index) => {
                 let base = self.place_of(&index.expr)?;
+                self.check_own_index(&base, index);
                 let ty = match self.place_ty(&base) {
                     Ty::Unknown => self.map_in(&base).unwrap_or(Ty::Unknown),
                     ty => ty,
@@ -101,6 +102,22 @@ impl Lowering<'_> {
             Expr::MethodCall(call) => self.place_of(&call.receiver),
             _ => None,
         }
+    }
+
+    /// An index of a type of the file that has not been spelled as the place that it names.
+    fn check_own_index(&mut self, base: &Place, index: &syn::ExprIndex) {
+        let Some(owner) = self.declared_in(base).filter(|owner| self.declared.has_own_index(owner)) else {
+            return;
+        };
+        let name = crate::source::type_name(&owner.ty).unwrap_or_default();
+        let barrier = Barrier {
+            at: index.into(),
+            what: format!("this index of a `{name}` is not accepted: what `impl Index for {name}` gives is not visibly one part of it"),
+            help: "let its body be a reference to a part, as in `&self.data[i]`, or a `match` of such, and the index an expression of \
+                   names and operators; or give the type a marked method that returns the value"
+                .into(),
+        };
+        self.function.refused.push((base.root, barrier));
     }
 
     fn index(&mut self, index: &Expr) -> Projection {

@@ -27,6 +27,15 @@ pub(crate) fn check(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
 
 /// Tells of the type of a field; the others are those of what is marked.
 pub(crate) fn check_field(owner: &Ident, ty: &Type, errors: &mut Errors) -> bool {
+    if matches!(ty, Type::Reference(reference) if reference.mutability.is_some()) {
+        errors.add(
+            ty,
+            "a `&mut` reference in a field has no tangent: what is changed through it belongs to something else",
+            "let the struct own what it changes, or give functions the reference as a parameter of its own; mark the field \
+             #[no_derivative] if no derivative belongs to it",
+        );
+        return true;
+    }
     let missing = Declared::around(owner).without_tangent(ty);
     for name in &missing {
         let help = format!(

@@ -226,6 +226,28 @@ impl Declared {
         })
     }
 
+    /// How many lifetimes a struct of the file has.
+    pub(crate) fn lifetimes_of(&self, ty: &Seen) -> usize {
+        self.struct_of(ty).map_or(0, |declaration| declaration.item.generics.lifetimes().count())
+    }
+
+    /// Whether a struct of the file has such a field.
+    pub(crate) fn has_field(&self, owner: &Seen, member: &syn::Member) -> bool {
+        self.field(owner, member).is_some()
+    }
+
+    /// A field of a struct of the file that holds a reference, and may have a derivative.
+    pub(crate) fn borrowing_field(&self, owner: &Seen) -> Option<String> {
+        let declaration = self.struct_of(owner)?;
+        let borrows = |(_, field): &(usize, &syn::Field)| {
+            !structs::is_marked(field)
+                && matches!(&field.ty, syn::Type::Reference(reference)
+                    if !crate::types::of(&reference.elem).is_inert())
+        };
+        let (position, field) = declaration.item.fields.iter().enumerate().find(borrows)?;
+        Some(field.ident.as_ref().map_or_else(|| position.to_string(), ToString::to_string))
+    }
+
     /// Whether a field is certainly marked: then nothing in it has a derivative.
     pub(crate) fn is_marked(&self, owner: &Seen, member: &syn::Member) -> bool {
         self.field(owner, member).is_some_and(|(_, field)| structs::is_marked(&field))

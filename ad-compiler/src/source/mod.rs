@@ -17,6 +17,7 @@ mod derives;
 #[cfg(any(test, feature = "tool"))]
 pub(crate) mod given;
 mod imports;
+mod inlined;
 mod lexical;
 mod looking;
 pub(crate) mod macro_rules;
@@ -26,6 +27,7 @@ pub(crate) mod mentions;
 mod methods;
 mod operators;
 mod outline;
+mod outputs;
 mod parameters;
 mod patterns;
 mod providers;
@@ -34,6 +36,7 @@ mod supertraits;
 mod traits;
 mod unmarked;
 mod viewers;
+mod walks;
 
 use outline::Outline;
 use proc_macro2::{Ident, Span};
@@ -47,13 +50,15 @@ pub(crate) use bounds::bounds_of;
 pub(crate) use callees::companion_of;
 pub(crate) use capitals::InPattern;
 pub(crate) use declared::{Declared, Seen};
+pub(crate) use inlined::arguments_of;
 pub(crate) use looking::lends;
 pub(crate) use parameters::Arguments;
 pub(crate) use patterns::{bound_names, is_constant_name};
 pub(crate) use providers::Provider;
 pub(crate) use structs::{element, type_name};
 pub(crate) use traits::OPERATORS;
-pub(crate) use viewers::Viewer;
+pub(crate) use viewers::{INTEGERS, Indexing, Viewer};
+pub(crate) use walks::Held;
 
 /// The block around a function.
 #[derive(Clone, Debug)]

@@ -1,37 +1,89 @@
 //! Methods of the file that give a reference into what they are called on, and are nothing but that.
 
+use super::inlined::{inlined, without_mut};
 use super::{Context, Declared, File, Seen};
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::Ident;
 use quote::ToTokens;
-use syn::{Expr, FnArg, ImplItemFn, Pat, ReturnType, Stmt, Type};
+use syn::visit::{self, Visit};
+use syn::{Expr, FnArg, ImplItemFn, Macro, Pat, ReturnType, Type, parse_quote};
+
+/// Types of numbers that an index is made of.
+pub(crate) const INTEGERS: [&str; 12] =
+    ["usize", "isize", "u8", "u16", "u32", "u64", "u128", "i8", "i16", "i32", "i64", "i128"];
 
 /// Such a method: `fn row(&self, i: usize) -> &[f64] { &self.data[i] }`.
 #[derive(Debug)]
 pub(crate) struct Viewer {
-    parameters: Vec<Pat>,
+    parameters: Vec<(Pat, Type)>,
+    /// What is checked before.
+    pub(crate) checks: Vec<Macro>,
     pub(crate) body: Expr,
+    /// It refers to a float.
+    pub(crate) of_float: bool,
+    /// Paths mean the same where it is called.
+    pub(crate) is_beside: bool,
+}
+
+/// What `x[i]` means.
+#[derive(Debug)]
+pub(crate) struct Indexing {
+    pub(crate) read: Viewer,
+    /// Where it is written, if that is said in another way.
+    pub(crate) written: Option<Viewer>,
+    /// Whether it can be written.
+    pub(crate) is_one_place: bool,
 }
 
 impl Viewer {
     /// The arguments of a call, by the names of the parameters.
-    pub(crate) fn bound<'e>(&self, arguments: &[&'e Expr]) -> Option<Vec<(Ident, &'e Expr)>> {
+    pub(crate) fn bound(&self, arguments: &[&Expr]) -> Option<Vec<(Ident, Expr)>> {
         if arguments.len() != self.parameters.len() {
             return None;
         }
         let mut bound = Vec::new();
-        for (pattern, &argument) in self.parameters.iter().zip(arguments) {
+        for ((pattern, ty), &argument) in self.parameters.iter().zip(arguments) {
             match (pattern, argument) {
-                (Pat::Ident(name), argument) => bound.push((name.ident.clone(), argument)),
+                (Pat::Ident(name), argument) => {
+                    bound.push((name.ident.clone(), self.with_type(&name.ident, argument, ty)));
+                }
                 (Pat::Tuple(names), Expr::Tuple(parts)) if names.elems.len() == parts.elems.len() => {
                     for (name, part) in names.elems.iter().zip(&parts.elems) {
                         let Pat::Ident(name) = name else { return None };
-                        bound.push((name.ident.clone(), part));
+                        bound.push((name.ident.clone(), part.clone()));
+                    }
+                }
+                (Pat::Tuple(names), argument) => {
+                    for (position, name) in names.elems.iter().enumerate() {
+                        let (Pat::Ident(name), member) = (name, syn::Member::from(position)) else {
+                            return None;
+                        };
+                        bound.push((name.ident.clone(), parse_quote!((#argument).#member)));
                     }
                 }
                 _ => return None,
             }
         }
         Some(bound)
+    }
+
+    /// The argument with the type of its parameter, where a method is called on it: the type of a number shows by where it goes.
+    fn with_type(&self, parameter: &Ident, argument: &Expr, ty: &Type) -> Expr {
+        struct Called<'a>(&'a Ident, bool);
+        impl Visit<'_> for Called<'_> {
+            fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
+                self.1 |= matches!(&*call.receiver, Expr::Path(path) if path.path.is_ident(self.0));
+                visit::visit_expr_method_call(self, call);
+            }
+        }
+        let mut called = Called(parameter, false);
+        called.visit_expr(&self.body);
+        let is_integer =
+            matches!(ty, Type::Path(path) if INTEGERS.iter().any(|name| path.path.is_ident(name)));
+        if called.1 && is_integer {
+            parse_quote!({ let said: #ty = #argument; said })
+        } else {
+            argument.clone()
+        }
     }
 }
 
@@ -43,25 +95,64 @@ impl Declared {
         viewer(file, method, at)
     }
 
-    /// What an index of a type means, if the file says it with one place for reading and writing.
-    pub(crate) fn index_of(&self, owner: &Seen) -> Option<Viewer> {
+    /// What an index of a type means, if the file says it.
+    pub(crate) fn index_of(&self, owner: &Seen) -> Option<Indexing> {
+        self.pair(owner, "index", "index_mut")
+    }
+
+    /// What a type is dereferenced to, if the file says it.
+    pub(crate) fn target_of(&self, owner: &Seen) -> Option<Viewer> {
+        self.pair(owner, "deref", "deref_mut").filter(|target| target.is_one_place).map(|target| target.read)
+    }
+
+    /// A method for reading, and its twin for writing.
+    fn pair(&self, owner: &Seen, read: &str, written: &str) -> Option<Indexing> {
         let (file, at) = self.file()?;
-        let [read] = self.methods_of(owner, "index")[..] else { return None };
-        let viewer = viewer(file, read, at)?;
-        match self.methods_of(owner, "index_mut")[..] {
-            [] => Some(viewer),
+        let [read] = self.methods_of(owner, read)[..] else { return None };
+        let read = viewer(file, read, at)?;
+        match self.methods_of(owner, written)[..] {
+            [] => Some(Indexing { read, written: None, is_one_place: true }),
             [written] => {
-                let other = self::viewer(file, written, at)?;
-                let same =
-                    without_mut(viewer.body.to_token_stream()) == without_mut(other.body.to_token_stream());
-                same.then_some(viewer)
+                let written = viewer(file, written, at)?;
+                let checks = |viewer: &Viewer| {
+                    let all = viewer.checks.iter().map(|check| check.to_token_stream().to_string());
+                    all.collect::<Vec<_>>()
+                };
+                let is_one_place = without_mut(&read.body) == without_mut(&written.body)
+                    && checks(&read) == checks(&written);
+                Some(Indexing { read, written: Some(written), is_one_place })
             }
             _ => None,
         }
     }
 
+    /// Whether the file has an `impl Index` for a struct of the file, for what may have a derivative.
+    pub(crate) fn has_own_index(&self, owner: &Seen) -> bool {
+        let Some((file, _)) = self.file() else { return false };
+        let is_inert = |at: usize| {
+            let signature = super::declared::signature(&file.text[at..]);
+            signature.is_some_and(|signature| match signature.output {
+                ReturnType::Type(_, ty) => crate::types::of(&ty).is_inert(),
+                ReturnType::Default => true,
+            })
+        };
+        self.methods_of(owner, "index").into_iter().any(|at| !is_inert(at))
+    }
+
+    /// Whether the file has a method of that name for a struct of the file.
+    pub(crate) fn has_method(&self, owner: &Seen, method: &str) -> bool {
+        !self.methods_of(owner, method).is_empty()
+    }
+
+    /// Whether a trait of the file has a method of that name, which a struct may have from there.
+    pub(crate) fn is_of_a_trait(&self, method: &Ident) -> bool {
+        let Some((file, _)) = self.file() else { return false };
+        let all = file.outline.functions.get(&method.to_string());
+        all.into_iter().flatten().any(|&at| matches!(file.context(at), Context::Trait(_)))
+    }
+
     /// Where a struct of the file has methods of that name.
-    fn methods_of(&self, owner: &Seen, method: &str) -> Vec<usize> {
+    pub(super) fn methods_of(&self, owner: &Seen, method: &str) -> Vec<usize> {
         let Some((file, _)) = self.file() else { return Vec::new() };
         let declared = self.struct_at(owner);
         let is_of_owner = |&at: &usize| {
@@ -75,38 +166,42 @@ impl Declared {
 
 /// The method at a position, if it is such a one and its fields can be seen at `caller`.
 fn viewer(file: &File, function: usize, caller: usize) -> Option<Viewer> {
-    if !file.modules(caller).starts_with(&file.modules(function)) {
+    let (modules, own) = (file.modules(caller), file.modules(function));
+    if !modules.starts_with(&own) {
         return None;
     }
     let method: ImplItemFn = syn::parse_str(file.item(function)).ok()?;
     let lends = matches!(&method.sig.receiver()?.kind, syn::ReceiverKind::Reference(..));
-    let gives = matches!(&method.sig.output, ReturnType::Type(_, ty) if matches!(&**ty, Type::Reference(_)));
-    if !lends || !gives || method.sig.generics.type_params().next().is_some() {
+    let ReturnType::Type(_, given) = &method.sig.output else { return None };
+    let Type::Reference(given) = &**given else { return None };
+    if !lends || method.sig.generics.type_params().next().is_some() {
         return None;
     }
-    let [Stmt::Expr(body, None)] = &method.block.stmts[..] else { return None };
+    let body = inlined(&method.block)?;
     let parameters = method.sig.inputs.iter().filter_map(|input| match input {
-        FnArg::Typed(typed) => Some((*typed.pat).clone()),
+        FnArg::Typed(typed) => Some(((*typed.pat).clone(), (*typed.ty).clone())),
         FnArg::Receiver(_) => None,
     });
-    Some(Viewer { parameters: parameters.collect(), body: body.clone() })
+    Some(Viewer {
+        parameters: parameters.collect(),
+        checks: body.checks,
+        body: body.tail,
+        of_float: is_float(&given.elem) || is_float_by_name(file, function, &given.elem),
+        is_beside: modules == own,
+    })
 }
 
-fn without_mut(tokens: TokenStream) -> String {
-    fn collect(tokens: TokenStream, text: &mut String) {
-        for token in tokens {
-            match token {
-                TokenTree::Ident(word) if word == "mut" => {}
-                TokenTree::Group(group) => {
-                    text.push('(');
-                    collect(group.stream(), text);
-                    text.push(')');
-                }
-                token => *text += &format!("{token} "),
-            }
-        }
+fn is_float(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.is_ident("f64") || path.path.is_ident("f32"))
+}
+
+/// `Self::Output`, or what stands for it, of an impl that says `type Output = f64;`.
+fn is_float_by_name(file: &File, function: usize, ty: &Type) -> bool {
+    let Type::Path(path) = ty else { return false };
+    if path.path.segments.last().is_none_or(|last| last.ident != "Output") {
+        return false;
     }
-    let mut text = String::new();
-    collect(tokens, &mut text);
-    text
+    let Some(block) = file.outline.around(function).next() else { return false };
+    let words: Vec<&str> = super::lexical::words(&file.text[block.body..block.end]).collect();
+    words.windows(3).any(|three| matches!(three, ["type", "Output", "f64" | "f32"]))
 }

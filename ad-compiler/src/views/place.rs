@@ -1,12 +1,16 @@
 //! Names of places, put together from the body of a method and what it is called with.
 
+use crate::source::{INTEGERS, arguments_of};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, parse_quote};
+use syn::{Expr, Stmt, parse_quote};
 
 /// What stands for the parameters of a method.
-pub(super) type Arguments<'a> = [(Ident, &'a Expr)];
+pub(super) type Arguments = [(Ident, Expr)];
+
+/// Methods of integers and lists that do nothing else.
+const PLAIN: [&str; 6] = ["len", "min", "max", "rem_euclid", "saturating_sub", "abs_diff"];
 
 /// Whether an expression can stand in several places, or in none: it does nothing but name something.
 pub(super) fn is_plain(expr: &Expr) -> bool {
@@ -22,43 +26,48 @@ pub(super) fn is_plain(expr: &Expr) -> bool {
         Expr::Cast(cast) => is_plain(&cast.expr),
         Expr::Binary(binary) => is_plain(&binary.left) && is_plain(&binary.right),
         Expr::Tuple(tuple) => tuple.elems.iter().all(is_plain),
+        Expr::MethodCall(call) => {
+            PLAIN.iter().any(|name| call.method == name)
+                && is_plain(&call.receiver)
+                && call.args.iter().all(is_plain)
+        }
         _ => false,
     }
 }
 
 /// Whether a method's body is a reference to a place of `self`, said with nothing but its fields and parameters.
-pub(super) fn is_view(body: &Expr, arguments: &Arguments) -> bool {
+pub(super) fn is_view(body: &Expr, names: &[Ident]) -> bool {
     match body {
-        Expr::Paren(inner) => is_view(&inner.expr, arguments),
-        Expr::Reference(reference) => is_part(&reference.expr, arguments),
+        Expr::Paren(inner) => is_view(&inner.expr, names),
+        Expr::Reference(reference) => is_part(&reference.expr, names),
         // One view may be said by another.
         Expr::MethodCall(call) => {
-            is_part(&call.receiver, arguments) && call.args.iter().all(|part| is_said(part, arguments))
+            is_part(&call.receiver, names) && call.args.iter().all(|part| is_said(part, names))
         }
         _ => false,
     }
 }
 
 /// Whether a place is `self`, or in it.
-fn is_part(place: &Expr, arguments: &Arguments) -> bool {
+pub(super) fn is_part(place: &Expr, names: &[Ident]) -> bool {
     match place {
         Expr::Path(path) => path.path.is_ident("self"),
-        Expr::Field(field) => is_part(&field.base, arguments),
-        Expr::Index(index) => is_part(&index.expr, arguments) && is_said(&index.index, arguments),
-        Expr::Paren(inner) => is_part(&inner.expr, arguments),
-        Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Deref(_)) && is_part(&unary.expr, arguments),
+        Expr::Field(field) => is_part(&field.base, names),
+        Expr::Index(index) => is_part(&index.expr, names) && is_said(&index.index, names),
+        Expr::Paren(inner) => is_part(&inner.expr, names),
+        Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Deref(_)) && is_part(&unary.expr, names),
         _ => false,
     }
 }
 
 /// Whether an expression means the same where the method is called.
-fn is_said(expr: &Expr, arguments: &Arguments) -> bool {
-    let said = |expr: &Expr| is_said(expr, arguments);
+pub(super) fn is_said(expr: &Expr, names: &[Ident]) -> bool {
+    let said = |expr: &Expr| is_said(expr, names);
     match expr {
         Expr::Lit(_) => true,
-        Expr::Path(path) => path.path.get_ident().is_some_and(|ident| {
-            ident == "self" || arguments.iter().any(|(parameter, _)| parameter == ident)
-        }),
+        Expr::Path(path) => {
+            path.path.get_ident().is_some_and(|ident| ident == "self" || names.contains(ident))
+        }
         Expr::Field(field) => said(&field.base),
         Expr::Index(index) => said(&index.expr) && said(&index.index),
         Expr::Paren(inner) => said(&inner.expr),
@@ -68,7 +77,52 @@ fn is_said(expr: &Expr, arguments: &Arguments) -> bool {
         Expr::Tuple(tuple) => tuple.elems.iter().all(said),
         Expr::Range(range) => range.start.iter().chain(&range.end).all(|bound| said(bound)),
         Expr::MethodCall(call) => said(&call.receiver) && call.args.iter().all(said),
+        Expr::Call(call) => is_of_integers(&call.func) && call.args.iter().all(said),
+        Expr::If(branch) => {
+            let otherwise = branch.else_branch.as_ref().is_some_and(|(_, otherwise)| said(otherwise));
+            said(&branch.cond) && otherwise && is_said_by_block(&branch.then_branch, names)
+        }
+        Expr::Block(block) => block.label.is_none() && is_said_by_block(&block.block, names),
         _ => false,
+    }
+}
+
+/// An expression in braces, or a name with a type for one.
+fn is_said_by_block(block: &syn::Block, names: &[Ident]) -> bool {
+    match &block.stmts[..] {
+        [Stmt::Expr(tail, None)] => is_said(tail, names),
+        [Stmt::Local(local), Stmt::Expr(Expr::Path(_), None)] => {
+            local.init.as_ref().is_some_and(|init| is_said(&init.expr, names))
+        }
+        _ => false,
+    }
+}
+
+/// `usize::from(k)`, `i32::try_from(k)`.
+fn is_of_integers(callee: &Expr) -> bool {
+    let Expr::Path(path) = callee else { return false };
+    path.qself.is_none()
+        && path.path.segments.len() == 2
+        && INTEGERS.iter().any(|name| path.path.segments[0].ident == name)
+}
+
+/// The body of a view with what is checked before, which is done where the index is computed.
+pub(super) fn checked(body: &Expr, checks: &[syn::Macro]) -> Option<Expr> {
+    if checks.is_empty() {
+        return Some(body.clone());
+    }
+    match body {
+        Expr::Paren(inner) => checked(&inner.expr, checks),
+        Expr::Reference(reference) => {
+            let inner = Box::new(checked(&reference.expr, checks)?);
+            Some(Expr::Reference(syn::ExprReference { expr: inner, ..reference.clone() }))
+        }
+        Expr::Index(index) => {
+            let at = &index.index;
+            let at = Box::new(parse_quote!({ #(#checks;)* #at }));
+            Some(Expr::Index(syn::ExprIndex { index: at, ..index.clone() }))
+        }
+        _ => None,
     }
 }
 
@@ -96,7 +150,7 @@ fn placed(tokens: TokenStream, at: Span) -> TokenStream {
 
 struct Filled<'a> {
     receiver: &'a Expr,
-    arguments: &'a Arguments<'a>,
+    arguments: &'a Arguments,
 }
 
 impl VisitMut for Filled<'_> {
@@ -106,7 +160,7 @@ impl VisitMut for Filled<'_> {
         {
             let argument = self.arguments.iter().find(|(parameter, _)| parameter == ident);
             let given = match argument {
-                Some((_, argument)) => Some(*argument),
+                Some((_, argument)) => Some(argument),
                 None if ident == "self" => Some(self.receiver),
                 None => None,
             };
@@ -121,5 +175,11 @@ impl VisitMut for Filled<'_> {
             return;
         }
         visit_mut::visit_expr_mut(self, expr);
+    }
+
+    fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
+        let Some(mut arguments) = arguments_of(mac) else { return };
+        arguments.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+        mac.tokens = quote!(#(#arguments),*);
     }
 }

@@ -81,6 +81,12 @@ impl Types {
                 let list = self.of_expr(&index.expr, declared)?;
                 Some(Seen { ty: element(&list.ty)?, ..list })
             }
+            Expr::Binary(binary) => {
+                let (left, right) =
+                    (self.of_expr(&binary.left, declared), self.of_expr(&binary.right, declared));
+                declared.given_by_operator(left.as_ref(), &binary.op, right.as_ref())
+            }
+            Expr::Unary(unary) => declared.given_by_sign(&unary.op, &self.of_expr(&unary.expr, declared)?),
             Expr::MethodCall(call) if call.method == "clone" => self.of_expr(&call.receiver, declared),
             Expr::Struct(literal) => {
                 let path = literal.path.clone();
@@ -89,6 +95,7 @@ impl Types {
             Expr::MethodCall(call) => {
                 declared.given_by_associated(&self.of_expr(&call.receiver, declared)?, &call.method)
             }
+            Expr::Call(call) if let Some(ty) = constructed(&call.func, declared) => Some(written(ty)),
             Expr::Call(call) => match &*call.func {
                 Expr::Path(callee) if callee.qself.is_none() => self.given_by(&callee.path, declared),
                 _ => None,
@@ -111,6 +118,13 @@ impl Types {
             _ => declared.given_by_function(callee),
         }
     }
+}
+
+/// The tuple struct that is made by calling its name.
+fn constructed(callee: &Expr, declared: &Declared) -> Option<Type> {
+    let Expr::Path(path) = callee else { return None };
+    let name = path.path.get_ident().filter(|name| declared.has_tuple_struct(name))?;
+    Some(syn::parse_quote!(#name))
 }
 
 /// A type as it is written in the function itself.

@@ -3,7 +3,7 @@
 use super::{Form, Group};
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::{check, check_in_place, check_seeded, reals};
-use std::ops::{Add, AddAssign, Index, IndexMut, Mul, Neg, Sub};
+use std::ops::{Add, AddAssign, Deref, DerefMut, Index, IndexMut, Mul, Neg, Sub};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Differentiable)]
 struct Vec2 {
@@ -132,6 +132,65 @@ impl IndexMut<usize> for Row {
     }
 }
 
+impl Row {
+    fn iter(&self) -> std::slice::Iter<'_, f64> {
+        self.list.iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Row {
+    type Item = &'a f64;
+    type IntoIter = std::slice::Iter<'a, f64>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.iter()
+    }
+}
+
+#[derive(Clone, Copy, Differentiable)]
+struct Chosen(Vec2);
+
+impl Deref for Chosen {
+    type Target = Vec2;
+    fn deref(&self) -> &Vec2 {
+        &self.0
+    }
+}
+
+impl DerefMut for Chosen {
+    fn deref_mut(&mut self) -> &mut Vec2 {
+        &mut self.0
+    }
+}
+
+#[differentiable(forward, reverse)]
+impl Add for Chosen {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Chosen(self.0 + other.0)
+    }
+}
+
+impl Index<usize> for Chosen {
+    type Output = f64;
+    fn index(&self, k: usize) -> &f64 {
+        match k {
+            0 => &self.0.x,
+            1 => &self.0.y,
+            _ => unreachable!(),
+        }
+    }
+}
+
+impl IndexMut<usize> for Chosen {
+    fn index_mut(&mut self, k: usize) -> &mut f64 {
+        match k {
+            0 => &mut self.0.x,
+            1 => &mut self.0.y,
+            _ => unreachable!(),
+        }
+    }
+}
+
 #[differentiable(forward, reverse)]
 trait Norm {
     const POWER: i32;
@@ -188,6 +247,35 @@ pub(crate) const METHODS: Group = Group {
                 w.part(1)[0] * w[0] + w.part(0)[1]
             }
             check!(f at (&Row { list: vec![0.5, 1.5, 2.0] }, 0.75));
+        }),
+        Form("an `Index` that chooses with `match`, and that of a result: `(v * k)[0]`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, y: f64) -> f64 {
+                let mut v = Chosen(Vec2::new(x, y));
+                v[0] *= v[1];
+                (v.0 * x).x * v[0] + (v + v)[1]
+            }
+            check!(f at (0.5, 0.75));
+        }),
+        Form("`Deref` to a field", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, y: f64) -> f64 {
+                let mut v = Chosen(Vec2::new(x, y));
+                v.x *= y;
+                v.norm() * v.y
+            }
+            check!(f at (0.5, 0.75));
+        }),
+        Form("`iter()` and `IntoIterator for &T` of your own", || {
+            #[differentiable(forward, reverse)]
+            fn f(row: &Row) -> f64 {
+                let mut product = 1.0;
+                for x in row {
+                    product *= x;
+                }
+                product + row.iter().map(|x| x.sin()).sum::<f64>()
+            }
+            check!(f at (&Row { list: vec![0.5, 1.5, 2.0] }));
         }),
         Form("operators of your own", || {
             #[differentiable(forward, reverse)]

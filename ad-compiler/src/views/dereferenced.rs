@@ -1,0 +1,151 @@
+//! What is reached through `impl Deref` of a type of the user's, and iterators that its methods give: spelled with the field that it leads to.
+
+use super::Speller;
+use super::place::{is_part, is_plain, is_said, spelled};
+use crate::source::{Held, Seen};
+use proc_macro2::Ident;
+use syn::spanned::Spanned;
+use syn::{Expr, Type};
+
+/// Methods that any type may have by traits of the standard library.
+const OF_ANY_TYPE: [&str; 17] = [
+    "clone",
+    "to_owned",
+    "eq",
+    "ne",
+    "cmp",
+    "partial_cmp",
+    "hash",
+    "fmt",
+    "to_string",
+    "into",
+    "try_into",
+    "borrow",
+    "borrow_mut",
+    "as_ref",
+    "as_mut",
+    "index",
+    "index_mut",
+];
+
+impl Speller {
+    /// Names the field that a value is dereferenced to, where what is done with it is done with that.
+    pub(super) fn dereferenced(&mut self, expr: &mut Expr) {
+        let base = match expr {
+            Expr::Index(index) => &mut index.expr,
+            Expr::Field(field) => &mut field.base,
+            Expr::MethodCall(call) => &mut call.receiver,
+            _ => return,
+        };
+        let Some(owner) = self.types.of_expr(base, &self.declared) else { return };
+        let Some(target) = self.target(base, &owner) else { return };
+        match expr {
+            Expr::Index(index) if !self.declared.has_method(&owner, "index") => *index.expr = target,
+            Expr::Field(field) if !self.declared.has_field(&owner, &field.member) => *field.base = target,
+            Expr::MethodCall(call)
+                if !self.declared.has_method(&owner, &call.method.to_string())
+                    && !self.declared.is_of_a_trait(&call.method)
+                    && !OF_ANY_TYPE.iter().any(|name| call.method == name) =>
+            {
+                *call.receiver = target;
+            }
+            // `*w` may be the value itself: whether a variable is a reference does not show everywhere.
+            _ => return,
+        }
+        self.changed = true;
+    }
+
+    /// `total(&w)` of a function of the file that takes a list.
+    pub(super) fn coerced(&mut self, call: &mut syn::ExprCall) {
+        let Expr::Path(callee) = &*call.func else { return };
+        let Some(function) = self.declared.function_at(&callee.path) else { return };
+        for (input, argument) in function.sig.inputs.iter().zip(&mut call.args) {
+            let syn::FnArg::Typed(input) = input else { continue };
+            let Type::Reference(taken) = &*input.ty else { continue };
+            let takes_list = match &*taken.elem {
+                Type::Slice(_) | Type::Array(_) => true,
+                ty => crate::source::type_name(ty).is_some_and(|name| name == "Vec"),
+            };
+            let Some(owner) = self.types.of_expr(argument, &self.declared).filter(|_| takes_list) else {
+                continue;
+            };
+            let value = match &*argument {
+                Expr::Reference(reference) => (*reference.expr).clone(),
+                Expr::Path(_) if matches!(owner.ty, Type::Reference(_)) => argument.clone(),
+                _ => continue,
+            };
+            let Some(target) = self.target(&value, &owner) else { continue };
+            let mutability = taken.mutability;
+            *argument = syn::parse_quote!(&#mutability #target);
+            self.changed = true;
+        }
+    }
+
+    /// The place that a value is dereferenced to.
+    fn target(&self, value: &Expr, owner: &Seen) -> Option<Expr> {
+        let viewer = self.declared.target_of(owner)?;
+        match self.of(&viewer, value, &[], &Ident::new("target", value.span()))? {
+            Expr::Paren(view) => match *view.expr {
+                Expr::Reference(view) => Some(*view.expr),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// `bag.iter()`, where the method gives an iterator over a part.
+    pub(super) fn walk(&self, expr: &Expr) -> Option<Expr> {
+        let Expr::MethodCall(call) = expr else { return None };
+        if !call.args.is_empty() || call.turbofish.is_some() {
+            return None;
+        }
+        let owner = self.types.of_expr(&call.receiver, &self.declared)?;
+        let chain = self.declared.walk(&owner, &call.method)?;
+        self.walked(&chain, &call.receiver, call.method.span())
+    }
+
+    /// `for x in &bag` of a type with an `impl IntoIterator`.
+    pub(super) fn walk_by_for(&self, list: &Expr) -> Option<Expr> {
+        let owner = self.types.of_expr(list, &self.declared)?;
+        let held = |mutable: bool| if mutable { Held::Exclusive } else { Held::Shared };
+        let (held, value) = match (list, &owner.ty) {
+            (Expr::Reference(reference), _) => (held(reference.mutability.is_some()), &*reference.expr),
+            (_, Type::Reference(reference)) => (held(reference.mutability.is_some()), list),
+            // What is given away cannot be spelled by its field: the whole is gone.
+            _ => return None,
+        };
+        let chain = self.declared.walk_by_for(&owner, held)?;
+        self.walked(&chain, value, list.span())
+    }
+
+    fn walked(&self, chain: &Expr, receiver: &Expr, at: proc_macro2::Span) -> Option<Expr> {
+        if !is_plain(receiver) || !is_chain(chain) {
+            return None;
+        }
+        match spelled(chain, receiver, &[], at)? {
+            Expr::Paren(inner) => Some(*inner.expr),
+            _ => None,
+        }
+    }
+}
+
+/// Whether an expression is methods on a part of `self`, one after the other, with arguments that mean the same elsewhere.
+fn is_chain(expr: &Expr) -> bool {
+    let Expr::MethodCall(call) = expr else { return false };
+    let is_argument = |argument: &Expr| match argument {
+        Expr::Closure(closure) => {
+            let names: Vec<Ident> = closure
+                .inputs
+                .iter()
+                .flat_map(crate::source::bound_names)
+                .map(|name| Ident::new(&name, proc_macro2::Span::call_site()))
+                .collect();
+            // What it takes along would be taken along from elsewhere.
+            !names.iter().any(|name| name == "self")
+                && is_said(&closure.body, &names)
+                && !crate::source::mentions::mentions(&closure.body, &|ident| ident == "self")
+        }
+        argument => is_said(argument, &[]),
+    };
+    (is_chain(&call.receiver) || is_part(&call.receiver, &[])) && call.args.iter().all(is_argument)
+}
