@@ -105,6 +105,9 @@ impl Lowering<'_> {
         if let Some(lowered) = self.own_clone(call, expr) {
             return lowered;
         }
+        if let Some(named) = self.with_key_named(expr) {
+            return self.expression(&named);
+        }
         if let Some(lowered) = self.own_method(call, expr) {
             return lowered;
         }

@@ -324,7 +324,10 @@ impl Lowering<'_> {
             }
             return self.is_source(&call.receiver, names);
         }
-        matches!(expr, Expr::Range(_)) || self.walks_list(expr) || self.is_integer_walk(expr)
+        matches!(expr, Expr::Range(_))
+            || self.walks_list(expr)
+            || self.is_integer_walk(expr)
+            || self.gives_iterator(expr)
     }
 }
 
