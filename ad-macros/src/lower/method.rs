@@ -108,6 +108,18 @@ impl Lowering<'_> {
         if let Some(named) = self.with_key_named(expr) {
             return self.expression(&named);
         }
+        if let Expr::MethodCall(entry) = strip(&call.receiver)
+            && self.is_entry(entry)
+            && ["push", "extend", "extend_from_slice", "insert"].iter().any(|name| call.method == name)
+        {
+            return self.barred(
+                expr,
+                &call.method,
+                "a list under a key of a map is changed",
+                "keep the lists in a `Vec`, and in the map the positions that they have there; where the lists hold integers, write the \
+                 type of the map: `let mut m: BTreeMap<u32, Vec<usize>> = ..`",
+            );
+        }
         if let Some(lowered) = self.own_method(call, expr) {
             return lowered;
         }

@@ -6,6 +6,7 @@
 mod kept;
 mod lines;
 mod rules;
+mod without_tangent;
 
 use crate::analyze::Activity;
 use crate::ir::values::{ValueMap, ValueSet};
@@ -43,6 +44,7 @@ pub(crate) fn transform(function: &Function, activity: &Activity, active: &[bool
             })
         })
         .collect();
+    without_tangent::settle(&mut function, &body);
     let body = push(&mut function, body, activity, dots, Of::Result);
     function.body = body;
     Tangent { function, parameters }
