@@ -52,7 +52,7 @@ impl Lowering<'_> {
         let Expr::Closure(closure) = strip(call.args.first()?) else { return None };
         let [input] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
         let body = inlinable(closure)?;
-        let Ty::Array(element, length) = types::of(&self.wanted_of(expr)?) else { return None };
+        let Ty::Array(element, length) = self.written_ty(&self.wanted_of(expr)?) else { return None };
         let made = self.made_array(&element, &length, input, Expr::clone, body)?;
         Some(self.expression(&made))
     }
@@ -63,7 +63,7 @@ impl Lowering<'_> {
             return None;
         }
         let Expr::MethodCall(conversion) = strip(&call.receiver) else { return None };
-        let Ty::Array(element, length) = types::of(&self.wanted_of(expr)?) else { return None };
+        let Ty::Array(element, length) = self.written_ty(&self.wanted_of(expr)?) else { return None };
         if conversion.method != "try_into" || !element.is_float() {
             return None;
         }

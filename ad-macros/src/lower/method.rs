@@ -164,6 +164,9 @@ impl Lowering<'_> {
             ["len", "is_empty", "contains", "capacity", "starts_with", "ends_with", "is_some", "is_none"];
         let of_float = of_lists.contains(&name.as_str()) && self.is_visible_float(&call.receiver);
         if is_inert_method(&call.method, call.args.len()) && !of_float && !self.is_declared_otherwise(call) {
+            if let Some(named) = self.with_lending_named(expr) {
+                return self.expression(&named);
+            }
             return self.inert(&name, expr);
         }
         if let Some(lowered) = self.of_keys(call, expr) {
