@@ -60,6 +60,14 @@ impl Lowering<'_> {
         if of_arrays && let Some(lowered) = self.array_from_function(call, expr) {
             return lowered;
         }
+        if of_arrays {
+            return self.barred(
+                expr,
+                &*call.func,
+                "how long this array is does not show",
+                "say it where the array goes, as in `let p: [f64; 3] = ..`, and give a closure that does not leave by `return` or `?`",
+            );
+        }
         if let Some(lowered) = self.operator_function(call, callee) {
             return lowered;
         }

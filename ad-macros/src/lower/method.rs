@@ -216,6 +216,9 @@ impl Lowering<'_> {
         if let Some(lowered) = self.method_of_carrier(call) {
             return lowered;
         }
+        if let Some(barrier) = super::chain::unfollowed(expr) {
+            return self.barred_by(expr, barrier);
+        }
         let closures = call.args.iter().any(|argument| matches!(strip(argument), Expr::Closure(_)));
         let standard = super::known::is_standard(&call.method)
             && !super::known::is_sum_of_entries(call)

@@ -331,6 +331,35 @@ impl Lowering<'_> {
     }
 }
 
+/// What is to blame where a chain as a whole is not followed: several loops cannot be walked side by side, nor from the end.
+pub(super) fn unfollowed(expr: &Expr) -> Option<Barrier> {
+    let Expr::MethodCall(call) = strip(expr) else { return None };
+    let walks_several = |expr: &Expr| {
+        let mut walk = strip(expr);
+        while let Expr::MethodCall(stage) = walk {
+            if ["chain", "cycle", "flatten", "flat_map"].iter().any(|name| stage.method == name) {
+                return true;
+            }
+            walk = strip(&stage.receiver);
+        }
+        false
+    };
+    let what = match (call.method.to_string().as_str(), call.args.first()) {
+        ("zip", Some(other)) if walks_several(&call.receiver) || walks_several(other) => {
+            "`zip` of what is chained, cycled or flattened is not accepted yet"
+        }
+        ("rev", None) if walks_several(&call.receiver) => {
+            "`rev` of what is chained, cycled or flattened is not accepted yet"
+        }
+        _ => return unfollowed(&call.receiver),
+    };
+    Some(Barrier {
+        at: (&call.method).into(),
+        what: what.into(),
+        help: "collect it into a vector first, as in `let both: Vec<f64> = a.iter().chain(b).copied().collect();`, and walk that".into(),
+    })
+}
+
 /// Both at once; what is walked from its end goes by numbers.
 fn zipped(mut first: Chain, mut second: Chain, names: &mut Names) -> Option<Chain> {
     first.counted_from_end(&names.fresh("before_end"));
