@@ -52,7 +52,7 @@ impl Lowering<'_> {
         let Expr::Closure(closure) = strip(call.args.first()?) else { return None };
         let [input] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
         let body = inlinable(closure)?;
-        let Ty::Array(element, length) = types::of(&self.wanted_of(expr)?) else { return None };
+        let Ty::Array(element, length) = self.wanted_array(expr)? else { return None };
         let made = self.made_array(&element, &length, input, Expr::clone, body)?;
         Some(self.expression(&made))
     }
@@ -63,7 +63,7 @@ impl Lowering<'_> {
             return None;
         }
         let Expr::MethodCall(conversion) = strip(&call.receiver) else { return None };
-        let Ty::Array(element, length) = types::of(&self.wanted_of(expr)?) else { return None };
+        let Ty::Array(element, length) = self.wanted_array(expr)? else { return None };
         if conversion.method != "try_into" || !element.is_float() {
             return None;
         }
@@ -80,6 +80,12 @@ impl Lowering<'_> {
             })
         };
         Some(self.expression(&copied))
+    }
+
+    /// The type of an array that is wanted, whose name may be one that the file gives to it.
+    fn wanted_array(&self, expr: &Expr) -> Option<Ty> {
+        let wanted = self.wanted_of(expr)?;
+        Some(self.written_ty(&self.declared.aliased(&wanted).unwrap_or(wanted)))
     }
 
     /// What an array visibly holds and how much, or what the methods give that the file declares under that name.

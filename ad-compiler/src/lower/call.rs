@@ -60,8 +60,19 @@ impl Lowering<'_> {
         if of_arrays && let Some(lowered) = self.array_from_function(call, expr) {
             return lowered;
         }
+        if of_arrays {
+            return self.barred(
+                expr,
+                &*call.func,
+                "how long this array is does not show",
+                "say it where the array goes, as in `let p: [f64; 3] = ..`, and give a closure that does not leave by `return` or `?`",
+            );
+        }
         if let Some(lowered) = self.operator_function(call, callee) {
             return lowered;
+        }
+        if let Some(given) = self.given_back(call, callee) {
+            return self.expression(given);
         }
         match names[..] {
             [.., "from_fn" | "from_shape_fn"]
@@ -87,6 +98,16 @@ impl Lowering<'_> {
                 if let Some(lowered) = self.map_of_pairs(call, callee, expr) =>
             {
                 lowered
+            }
+            [.., "Duration", "from_secs_f64" | "from_secs_f32"]
+                if self.is_of_the_standard_library(callee, "time") =>
+            {
+                self.barred(
+                    expr,
+                    &*call.func,
+                    "a `Duration` keeps no derivative of the seconds that it is made of",
+                    "keep the seconds as a number, or say without_derivative(..) around them",
+                )
             }
             [.., owner @ ("Box" | "Rc" | "Arc"), "new"] => self.barred(
                 expr,
@@ -125,6 +146,27 @@ impl Lowering<'_> {
             [.., owner, _] if starts_upper(owner) => self.associated_call(call, callee, expr),
             _ => self.differentiable_call(call, callee, expr),
         }
+    }
+
+    /// Whether the type whose function is called is not one of the file's, or is imported from that module.
+    fn is_of_the_standard_library(&self, callee: &syn::ExprPath, module: &str) -> bool {
+        let owner = callee.path.segments.iter().rev().nth(1).map(|owner| &owner.ident);
+        owner.is_some_and(|owner| self.declared.imports_from(module, owner) || !self.declared.has_type(owner))
+    }
+
+    /// What `std::convert::identity(x)` and `std::hint::black_box(x)` are given, and give back.
+    fn given_back<'e>(&self, call: &'e ExprCall, callee: &syn::ExprPath) -> Option<&'e Expr> {
+        let function = &callee.path.segments.last()?.ident;
+        let module = match function.to_string().as_str() {
+            "identity" => "convert",
+            "black_box" => "hint",
+            _ => return None,
+        };
+        let of_module = match callee.path.segments.iter().rev().nth(1) {
+            Some(owner) => owner.ident == module,
+            None => self.scopes.get(function).is_none() && self.declared.imports_from(module, function),
+        };
+        call.args.first().filter(|_| of_module && callee.qself.is_none() && call.args.len() == 1)
     }
 
     /// What is called, if it is a derivative: `gradient!(f)`, or the function `f_grad` that a marked function of the file has.

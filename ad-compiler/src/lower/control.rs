@@ -223,7 +223,7 @@ impl Lowering<'_> {
             });
         }
         let id = self.loop_id();
-        if has_statements(&each.cond) {
+        if has_statements(&each.cond) || self.lends_to_marked(&each.cond) {
             // The condition's statements are lines of the body.
             return self.loop_with(&each.label, span, id, Header::Forever, |this| {
                 let condition = this.value(&each.cond);

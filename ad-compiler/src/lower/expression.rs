@@ -229,6 +229,9 @@ impl Lowering<'_> {
 
     /// Operators on bits; `!` of a condition is one of them.
     fn bits(&mut self, expr: &Expr) -> Lowered {
+        if let Some(named) = self.with_lending_named(expr) {
+            return self.expression(&named);
+        }
         if is_condition(expr) {
             return self.inert("condition", expr);
         }
@@ -350,6 +353,9 @@ impl Lowering<'_> {
 
     /// A comparison keeps its tokens, unless an operand holds statements.
     fn comparison(&mut self, binary: &syn::ExprBinary, expr: &Expr) -> Lowered {
+        if let Some(named) = self.with_lending_named(expr) {
+            return self.expression(&named);
+        }
         if !has_statements(expr) {
             return self.inert("condition", expr);
         }
@@ -363,7 +369,7 @@ impl Lowering<'_> {
 
     /// `a && b` where `b` holds control flow is an `if`; otherwise the tokens are kept.
     fn short_circuit(&mut self, binary: &syn::ExprBinary, expr: &Expr) -> Lowered {
-        if !has_statements(expr) {
+        if !has_statements(expr) && !self.lends_to_marked(expr) {
             return self.inert("condition", expr);
         }
         let (left, right) = (&binary.left, &binary.right);

@@ -142,6 +142,7 @@ impl Lowering<'_> {
                    enumerate()"
                     .into(),
         };
+        let barrier = super::chain::unfollowed(&each.expr).unwrap_or(barrier);
         let iterator = self.opaque(&each.expr, Some(barrier));
         // Of several values that it goes over, one that is active decides.
         let from = match iterator.reads[..] {
@@ -338,7 +339,7 @@ impl Lowering<'_> {
     /// Whether the expression makes a list, as far as that is visible.
     pub(super) fn makes_list(&self, expr: &Expr) -> bool {
         if makes_list(expr) {
-            return true;
+            return !self.gives_iterator(expr);
         }
         let Expr::MethodCall(call) = strip(expr) else { return false };
         if call.method == "map" && self.is_array(expr) {
@@ -353,6 +354,32 @@ impl Lowering<'_> {
             syn::ReturnType::Default => false,
         };
         !methods.is_empty() && methods.iter().all(gives_list)
+    }
+
+    /// Whether a function of the file is called that gives an iterator, whose items stand in no list.
+    pub(super) fn gives_iterator(&self, expr: &Expr) -> bool {
+        let is_iterator = |signature: &syn::Signature| match &signature.output {
+            syn::ReturnType::Type(_, ty) => match &**ty {
+                syn::Type::ImplTrait(_) => true,
+                syn::Type::Path(_) => {
+                    types::of(ty) == Ty::Unknown
+                        && crate::source::mentions::mentions(ty, &|ident| *ident == "Iterator")
+                }
+                _ => false,
+            },
+            syn::ReturnType::Default => false,
+        };
+        match strip(expr) {
+            Expr::Call(call) => match strip(&call.func) {
+                Expr::Path(callee) => self.unmarked(callee).is_some_and(|signature| is_iterator(&signature)),
+                _ => false,
+            },
+            Expr::MethodCall(call) => {
+                let methods = self.declared.methods(&call.method, call.args.len());
+                !methods.is_empty() && methods.iter().all(is_iterator)
+            }
+            _ => false,
+        }
     }
 
     /// `from..to` beside a list.

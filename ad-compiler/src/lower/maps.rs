@@ -192,6 +192,37 @@ impl Lowering<'_> {
         Some(map.then(Projection::Key { key, is_reference: false }))
     }
 
+    /// `m.entry(key)` of a map without derivative, where the key is made of active values: the key gets a name, and what is left is
+    /// inactive.
+    pub(super) fn with_key_named(&self, expr: &Expr) -> Option<Expr> {
+        let mut named = expr.clone();
+        let key = self.key_in(&mut named)?;
+        let name = local("key");
+        Some(parse_quote!({ let #name = #key; #named }))
+    }
+
+    fn key_in(&self, expr: &mut Expr) -> Option<Expr> {
+        match expr {
+            Expr::Paren(inner) => self.key_in(&mut inner.expr),
+            Expr::Group(inner) => self.key_in(&mut inner.expr),
+            Expr::Unary(unary) => self.key_in(&mut unary.expr),
+            Expr::Assign(assign) => self.key_in(&mut assign.left),
+            Expr::Binary(binary) => self.key_in(&mut binary.left),
+            Expr::MethodCall(call) if call.method == "entry" && call.args.len() == 1 => {
+                let inactive = self.is_place(&call.receiver)
+                    && matches!(self.visible_ty(&call.receiver), Ty::Map(values) if values.is_inert());
+                let key = &call.args[0];
+                if !inactive || !self.may_be_active(key, &Default::default()) {
+                    return None;
+                }
+                let name = local("key");
+                Some(std::mem::replace(&mut call.args[0], parse_quote!(#name)))
+            }
+            Expr::MethodCall(call) => self.key_in(&mut call.receiver),
+            _ => None,
+        }
+    }
+
     fn default_of_entry(&mut self, map: &Place, default: &Expr) -> ValueId {
         let opaque = self.opaque_tokens(default.clone(), Vec::new());
         let ty = self.place_ty(map).element();

@@ -105,6 +105,21 @@ impl Lowering<'_> {
         if let Some(lowered) = self.own_clone(call, expr) {
             return lowered;
         }
+        if let Some(named) = self.with_key_named(expr) {
+            return self.expression(&named);
+        }
+        if let Expr::MethodCall(entry) = strip(&call.receiver)
+            && self.is_entry(entry)
+            && ["push", "extend", "extend_from_slice", "insert"].iter().any(|name| call.method == name)
+        {
+            return self.barred(
+                expr,
+                &call.method,
+                "a list under a key of a map is changed",
+                "keep the lists in a `Vec`, and in the map the positions that they have there; where the lists hold integers, write the \
+                 type of the map: `let mut m: BTreeMap<u32, Vec<usize>> = ..`",
+            );
+        }
         if let Some(lowered) = self.own_method(call, expr) {
             return lowered;
         }
@@ -149,6 +164,9 @@ impl Lowering<'_> {
             ["len", "is_empty", "contains", "capacity", "starts_with", "ends_with", "is_some", "is_none"];
         let of_float = of_lists.contains(&name.as_str()) && self.is_visible_float(&call.receiver);
         if is_inert_method(&call.method, call.args.len()) && !of_float && !self.is_declared_otherwise(call) {
+            if let Some(named) = self.with_lending_named(expr) {
+                return self.expression(&named);
+            }
             return self.inert(&name, expr);
         }
         if let Some(lowered) = self.of_keys(call, expr) {
@@ -197,6 +215,9 @@ impl Lowering<'_> {
         }
         if let Some(lowered) = self.method_of_carrier(call) {
             return lowered;
+        }
+        if let Some(barrier) = super::chain::unfollowed(expr) {
+            return self.barred_by(expr, barrier);
         }
         let closures = call.args.iter().any(|argument| matches!(strip(argument), Expr::Closure(_)));
         let standard = super::known::is_standard(&call.method)

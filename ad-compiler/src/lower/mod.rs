@@ -33,6 +33,7 @@ mod inferred;
 pub(crate) mod items;
 mod iterate;
 mod known;
+mod lending;
 mod macros;
 mod maps;
 mod maybe;

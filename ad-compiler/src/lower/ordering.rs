@@ -55,7 +55,7 @@ impl Lowering<'_> {
     pub(super) fn reordered(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
         let list = &call.receiver;
         // Maps and strings have some of these methods too; what is in a field of active values is rather a list.
-        let visible = matches!(self.visible_ty(list), Ty::List(_) | Ty::Array(..));
+        let visible = matches!(self.ty_of_named(list), Ty::List(_) | Ty::Array(..));
         let field = matches!(strip(list), Expr::Field(_)) && call.method != "clear";
         if !(visible || field) || !self.is_place(list) || !self.may_be_active(list, &Default::default()) {
             return None;

@@ -86,6 +86,9 @@ impl Lowering<'_> {
             }
             target => {
                 if !self.is_place(target) && !self.is_end_of_list(target) {
+                    if let Some(named) = self.with_key_named(&Expr::Assign(assign.clone())) {
+                        return self.expression(&named);
+                    }
                     return self.outside(&Expr::Assign(assign.clone()), target);
                 }
                 let value = self.value(&assign.right);
@@ -166,6 +169,9 @@ impl Lowering<'_> {
             _ => return self.update_bits(binary),
         };
         if !self.is_place(&binary.left) && !self.is_end_of_list(&binary.left) {
+            if let Some(named) = self.with_key_named(&Expr::Binary(binary.clone())) {
+                return self.expression(&named);
+            }
             return self.outside(&Expr::Binary(binary.clone()), &binary.left);
         }
         let value = self.operand(&binary.right);

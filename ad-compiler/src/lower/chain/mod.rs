@@ -324,8 +324,40 @@ impl Lowering<'_> {
             }
             return self.is_source(&call.receiver, names);
         }
-        matches!(expr, Expr::Range(_)) || self.walks_list(expr) || self.is_integer_walk(expr)
+        matches!(expr, Expr::Range(_))
+            || self.walks_list(expr)
+            || self.is_integer_walk(expr)
+            || self.gives_iterator(expr)
     }
+}
+
+/// What is to blame where a chain as a whole is not followed: several loops cannot be walked side by side, nor from the end.
+pub(super) fn unfollowed(expr: &Expr) -> Option<Barrier> {
+    let Expr::MethodCall(call) = strip(expr) else { return None };
+    let walks_several = |expr: &Expr| {
+        let mut walk = strip(expr);
+        while let Expr::MethodCall(stage) = walk {
+            if ["chain", "cycle", "flatten", "flat_map"].iter().any(|name| stage.method == name) {
+                return true;
+            }
+            walk = strip(&stage.receiver);
+        }
+        false
+    };
+    let what = match (call.method.to_string().as_str(), call.args.first()) {
+        ("zip", Some(other)) if walks_several(&call.receiver) || walks_several(other) => {
+            "`zip` of what is chained, cycled or flattened is not accepted yet"
+        }
+        ("rev", None) if walks_several(&call.receiver) => {
+            "`rev` of what is chained, cycled or flattened is not accepted yet"
+        }
+        _ => return unfollowed(&call.receiver),
+    };
+    Some(Barrier {
+        at: (&call.method).into(),
+        what: what.into(),
+        help: "collect it into a vector first, as in `let both: Vec<f64> = a.iter().chain(b).copied().collect();`, and walk that".into(),
+    })
 }
 
 /// Both at once; what is walked from its end goes by numbers.

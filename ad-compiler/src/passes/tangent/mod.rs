@@ -6,6 +6,7 @@
 mod kept;
 mod lines;
 mod rules;
+mod without_tangent;
 
 use crate::analysis::Activity;
 use crate::ir::values::{ValueMap, ValueSet};
@@ -49,6 +50,7 @@ fn transform(function: &mut Function, activity: &Activity, active: &[bool]) -> V
             })
         })
         .collect();
+    without_tangent::settle(function, &body);
     function.body = push(function, body, activity, dots, Of::Result);
     parameters
 }

@@ -206,8 +206,35 @@ fn fragment(kind: Kind, input: ParseStream) -> syn::Result<Argument> {
         }
         Kind::Token => match input.parse::<TokenTree>()? {
             TokenTree::Ident(name) => (name.into_token_stream(), ArgumentKind::Name),
+            TokenTree::Punct(first) => (operator(first, input)?, ArgumentKind::Tokens),
             token => (token.into_token_stream(), ArgumentKind::Tokens),
         },
     };
     Ok(Argument { tokens, kind })
+}
+
+/// Operators of several characters are one token to macros.
+const OPERATORS: &[&str] = &[
+    "+=", "-=", "*=", "/=", "%=", "^=", "&=", "|=", "<<=", ">>=", "==", "!=", ">=", "<=", "&&", "||", "->",
+    "=>", "::", "..", "...", "..=", "<<", ">>",
+];
+
+/// The operator that begins with a character.
+fn operator(first: proc_macro2::Punct, input: ParseStream) -> syn::Result<TokenStream> {
+    let mut spelled = first.as_char().to_string();
+    let mut last = first;
+    let mut tokens = vec![TokenTree::Punct(last.clone())];
+    while last.spacing() == proc_macro2::Spacing::Joint
+        && let Ok(TokenTree::Punct(next)) = input.fork().parse::<TokenTree>()
+    {
+        let longer = format!("{spelled}{}", next.as_char());
+        if !OPERATORS.iter().any(|operator| operator.starts_with(&longer)) {
+            break;
+        }
+        input.parse::<TokenTree>()?;
+        spelled = longer;
+        tokens.push(TokenTree::Punct(next.clone()));
+        last = next;
+    }
+    Ok(tokens.into_iter().collect())
 }
