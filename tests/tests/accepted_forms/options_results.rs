@@ -31,6 +31,17 @@ pub(crate) const OPTIONS: Group = Group {
             }
             check!(f at (Some(0.5), 1.5), (None::<f64>, 1.5));
         }),
+        Form("`*list.get(i)?`, `*list.get(i).unwrap_or(&0.0)`", || {
+            #[differentiable(forward, reverse)]
+            fn product(list: &[f64], i: usize) -> Option<f64> {
+                Some(*list.get(i)? * *list.get(i + 1).unwrap_or(&0.0) + *list.get(0).unwrap_or(&0.0))
+            }
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                product(x, 1).unwrap_or(x[0] * x[0])
+            }
+            check!(f at (&[0.5, 1.5, -2.0]), (&[0.5, 1.5]), (&[0.5]));
+        }),
         Form("`and_then`, `filter`", || {
             #[differentiable(forward, reverse)]
             fn f(a: Option<f64>, x: f64) -> f64 {

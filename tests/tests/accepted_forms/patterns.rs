@@ -52,6 +52,21 @@ pub(crate) const PATTERNS: Group = Group {
             }
             check!(f at (&[0.5]), (&[0.5, 1.5]), (&[0.5, 1.5, -2.0]));
         }),
+        Form("`match` on references: `(0, v) if *v > 1.0`, `&(_, v)`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                let events = [(0, x[0]), (1, x[1]), (0, x[1])];
+                let mut sum = x[0];
+                for event in &events {
+                    match event {
+                        (0, v) if *v > 1.0 => sum += *v * x[0],
+                        &(_, v) => sum *= v,
+                    }
+                }
+                sum
+            }
+            check!(f at (&[0.5, 1.5]));
+        }),
         Form("`&x`", || {
             #[differentiable(forward, reverse)]
             fn f(x: &[f64], y: &f64) -> f64 {

@@ -2,16 +2,6 @@
 
 use ad_runtime::{adjoint, differentiable};
 
-#[differentiable]
-fn identity(v: f64) -> f64 {
-    v * v
-}
-
-#[differentiable]
-fn by_path(x: f64) -> f64 {
-    std::convert::identity(x)
-}
-
 mod hidden {
     pub fn norm(x: f64) -> f64 {
         x.abs()
