@@ -126,6 +126,26 @@ fn arrays_from_functions() {
     check!(f at (&[0.5, -1.25, 2.0], [0.75, 0.25, -0.5], 1.5));
 }
 
+type Grid<const N: usize> = [[f64; N]; N];
+
+#[test]
+fn arrays_of_arrays_from_functions() {
+    #[differentiable(forward, reverse)]
+    fn product<const N: usize>(a: Grid<N>, b: &Grid<N>) -> Grid<N> {
+        std::array::from_fn(|i| std::array::from_fn(|j| (0..N).map(|k| a[i][k] * b[k][j]).sum()))
+    }
+    #[differentiable(forward, reverse)]
+    fn transposed(a: [[f64; 2]; 2]) -> [[f64; 2]; 2] {
+        std::array::from_fn(|i| std::array::from_fn(|j| a[j][i]))
+    }
+    #[differentiable(forward, reverse)]
+    fn f(a: [[f64; 2]; 2], b: &[[f64; 2]; 2]) -> f64 {
+        let c = product(transposed(a), b);
+        c[0][0] * c[1][1] - 0.5 * c[0][1] * c[1][0] + a[0][1]
+    }
+    check!(f at ([[0.5, -1.25], [2.0, 0.75]], &[[0.25, 1.5], [-0.5, 3.0]]));
+}
+
 #[derive(Clone, Debug, PartialEq, Default, Differentiable)]
 struct Moments {
     count: usize,

@@ -156,3 +156,26 @@ fn of_elements_and_maps() {
     }
     check!(f at (&[0.5, -1.5, 2.0]));
 }
+
+#[test]
+fn rows_that_may_not_be_there() {
+    #[differentiable(forward, reverse)]
+    fn sample(image: &[Vec<f64>], x: f64, y: f64) -> Option<f64> {
+        let (i, j) = (y as usize, x as usize);
+        let (above, below) = (image.get(i)?, image.get(i + 1)?);
+        let last = image.last()?;
+        if j + 1 >= above.len() {
+            return None;
+        }
+        let (fx, fy) = (x.fract(), y.fract());
+        let top = (1.0 - fx) * above[j] + fx * above[j + 1];
+        Some((1.0 - fy) * top + fy * below[j] * last[0])
+    }
+    #[differentiable(forward, reverse)]
+    fn f(image: &[Vec<f64>], x: f64, y: f64) -> f64 {
+        sample(image, x, y).unwrap_or(x * y) + sample(image, y, x).unwrap_or(y)
+    }
+    let image = vec![vec![0.5, -1.25, 2.0], vec![0.75, 0.25], vec![1.5, -0.5, 0.3]];
+    let short = vec![vec![0.5, -1.25]];
+    check!(f at (&image, 0.6, 1.3), (&image, 1.3, 0.6), (&short, 0.6, 0.2), (&vec![], 0.6, 0.2));
+}

@@ -52,7 +52,9 @@ impl Lowering<'_> {
         let Expr::Closure(closure) = strip(call.args.first()?) else { return None };
         let [input] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
         let body = inlinable(closure)?;
-        let Ty::Array(element, length) = self.wanted_array(expr)? else { return None };
+        let wanted = self.wanted_of(expr)?;
+        let Ty::Array(element, length) = self.written_ty(&wanted) else { return None };
+        let body = &typed(body, &wanted);
         let made = self.made_array(&element, &length, input, Expr::clone, body)?;
         Some(self.expression(&made))
     }
@@ -63,7 +65,7 @@ impl Lowering<'_> {
             return None;
         }
         let Expr::MethodCall(conversion) = strip(&call.receiver) else { return None };
-        let Ty::Array(element, length) = self.wanted_array(expr)? else { return None };
+        let Ty::Array(element, length) = self.written_ty(&self.wanted_of(expr)?) else { return None };
         if conversion.method != "try_into" || !element.is_float() {
             return None;
         }
@@ -80,12 +82,6 @@ impl Lowering<'_> {
             })
         };
         Some(self.expression(&copied))
-    }
-
-    /// The type of an array that is wanted, whose name may be one that the file gives to it.
-    fn wanted_array(&self, expr: &Expr) -> Option<Ty> {
-        let wanted = self.wanted_of(expr)?;
-        Some(self.written_ty(&self.declared.aliased(&wanted).unwrap_or(wanted)))
     }
 
     /// What an array visibly holds and how much, or what the methods give that the file declares under that name.
@@ -172,19 +168,44 @@ impl Lowering<'_> {
             });
             return Some(parse_quote!([#(#elements),*]));
         }
-        if !element.is_float() {
-            return None;
-        }
+        let zero = zero(element)?;
         let (made, position, end) = (local("made"), local("position"), delimited::before_block(length));
         let given = given(&parse_quote!(#position));
         Some(parse_quote!({
-            let mut #made = [0.0; #length];
+            let mut #made = [#zero; #length];
             for #position in 0..#end {
                 let #pattern = #given;
                 #made[#position] = #body;
             }
             #made
         }))
+    }
+}
+
+/// What gives an element, with its type where only that says what it gives: an array of a function, a sum.
+fn typed(body: &Expr, array: &syn::Type) -> Expr {
+    let syn::Type::Array(array) = array else { return body.clone() };
+    let asks = match strip(body) {
+        Expr::Call(_) => true,
+        Expr::MethodCall(call) => ["sum", "product", "collect"].iter().any(|end| call.method == end),
+        _ => false,
+    };
+    if !asks {
+        return body.clone();
+    }
+    let (element, ty) = (local("element"), &array.elem);
+    parse_quote!({ let #element: #ty = #body; #element })
+}
+
+/// An element before it is written.
+fn zero(element: &Ty) -> Option<Expr> {
+    match element {
+        Ty::Float(_) => Some(parse_quote!(0.0)),
+        Ty::Array(element, length) => {
+            let zero = zero(element)?;
+            Some(parse_quote!([#zero; #length]))
+        }
+        _ => None,
     }
 }
 

@@ -46,10 +46,7 @@ impl Lowering<'_> {
             let rest = &statements[position + 1..];
             let spelled_out = self.with_parts_named(statement, rest);
             if let Some(parts) = self.with_parts_there(statement) {
-                parts.iter().for_each(|part| {
-                    self.statement(part);
-                });
-                last = Lowered::Unit;
+                last = self.in_order(&parts);
                 continue;
             }
             if let Some(read) = self.with_reference_read(statement, rest) {

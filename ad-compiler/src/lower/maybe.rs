@@ -64,7 +64,10 @@ impl Lowering<'_> {
                 } else {
                     parse_quote!(&mut #list[#index])
                 };
-                (parse_quote!((#index) < #list.len()), item, false)
+                {
+                    let index = grouped(index);
+                    (parse_quote!(#index < #list.len()), item, false)
+                }
             }
             ("first", 0) => (some, parse_quote!(&#list[0]), false),
             ("first_mut", 0) => (some, parse_quote!(&mut #list[0]), false),
@@ -130,7 +133,8 @@ impl Lowering<'_> {
         let name = &call.method;
         let (condition, item): (Expr, Expr) = match (name.to_string().as_str(), call.args.first()) {
             ("nth", Some(index)) if self.is_visibly_inert(index) => {
-                (parse_quote!((#index) < #list.len()), parse_quote!(&#list[#index]))
+                let bounded = grouped(index);
+                (parse_quote!(#bounded < #list.len()), parse_quote!(&#list[#index]))
             }
             ("next", None) => (some, parse_quote!(&#list[0])),
             ("last", None) => (some, parse_quote!(&#list[#list.len() - 1])),

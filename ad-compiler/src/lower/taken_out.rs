@@ -7,6 +7,7 @@ use super::maybe::Maybe;
 use super::place::{grouped, strip};
 use super::*;
 use crate::source::bound_names;
+use crate::source::mentions::mentions;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprTry, Pat, Stmt, parse_quote};
 
@@ -133,18 +134,44 @@ impl Lowering<'_> {
         read.found.then(|| std::iter::once(statement.clone()).chain(statements).collect())
     }
 
-    /// `let (first, rest) = list.split_first()?;`: the parts are places. `None` for names, which are read.
+    /// `let (first, rest) = list.split_first()?;`, `let row = rows.get(i)?;`: the parts, and elements that are no copies, are places. `None` for
+    /// elements that are, which are read.
     pub(super) fn with_parts_there(&self, statement: &Stmt) -> Option<Vec<Stmt>> {
-        let Stmt::Local(syn::Local { pat: pattern @ Pat::Tuple(_), init: Some(init), .. }) = statement else {
+        let Stmt::Local(syn::Local { pat: pattern, init: Some(init), .. }) = statement else {
             return None;
         };
+        if let (Pat::Tuple(names), Expr::Tuple(given)) = (pattern, strip(&init.expr)) {
+            return self.one_by_one(names, given);
+        }
         let Expr::Try(inner) = strip(&init.expr) else { return None };
-        let (Maybe { condition, item: item @ Expr::Tuple(_), .. }, otherwise) = self.or_returned(inner)?
-        else {
-            return None;
+        let (Maybe { condition, item, .. }, otherwise) = self.or_returned(inner)?;
+        let is_place = match &item {
+            Expr::Tuple(_) => matches!(pattern, Pat::Tuple(_)),
+            Expr::Reference(element) => !self.element_ty(&element.expr).is_copy(),
+            _ => false,
         };
+        if !is_place {
+            return None;
+        }
         let block: syn::Block = parse_quote!({ if !(#condition) { #otherwise; } let #pattern = #item; });
         Some(block.stmts)
+    }
+
+    /// `let (a, b) = (rows.get(i)?, rows.get(j)?);` as two statements, where each stands for such a place.
+    fn one_by_one(&self, names: &syn::PatTuple, given: &syn::ExprTuple) -> Option<Vec<Stmt>> {
+        let bound: Vec<String> = names.elems.iter().flat_map(bound_names).collect();
+        if names.elems.len() != given.elems.len()
+            || mentions(given, &|name| bound.iter().any(|bound| name == bound))
+        {
+            return None;
+        }
+        let statements: Vec<Stmt> = names
+            .elems
+            .iter()
+            .zip(&given.elems)
+            .map(|(name, given)| parse_quote!(let #name = #given;))
+            .collect();
+        statements.iter().any(|statement| self.with_parts_there(statement).is_some()).then_some(statements)
     }
 
     /// Whether the expression gives a reference that lowering reads where it stands.

@@ -217,23 +217,6 @@ impl Declared {
         places.is_some_and(|places| places.iter().any(|&at| file.text[at..].starts_with("type")))
     }
 
-    /// What a name stands for that a `type` of this module gives to a type.
-    pub(crate) fn aliased(&self, ty: &syn::Type) -> Option<syn::Type> {
-        let syn::Type::Path(path) = ty else { return None };
-        let (file, from) = self.file()?;
-        let name = path.path.get_ident()?.to_string();
-        let &[at] = &file.outline.types.get(&name)?[..] else { return None };
-        let here = file.modules(at) == file.modules(from) && file.outline.is_of_module(at, &file.text);
-        let text = file.text[at..].split_inclusive(';').next()?;
-        // The length of an array has a `;`, too.
-        let longer = || file.text[at..].split_inclusive(';').take(2).collect::<String>();
-        let alias = [text.to_string(), longer()]
-            .iter()
-            .find_map(|text| syn::parse_str::<syn::ItemType>(text).ok())
-            .filter(|_| here && !file.imports(&name))?;
-        has_no_parameters(&alias.generics).then_some(*alias.ty)
-    }
-
     /// Whether the file declares or imports a type of that name.
     pub(crate) fn has_type(&self, name: &Ident) -> bool {
         let name = name.to_string();
