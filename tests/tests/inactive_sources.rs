@@ -80,22 +80,3 @@ fn given_back() {
     }
     check!(f at (&[0.5, -1.5, 2.0]));
 }
-
-#[test]
-fn given_back_by_path_beside_ones_own() {
-    mod own {
-        use ad_runtime::differentiable;
-
-        #[differentiable(forward, reverse)]
-        pub fn identity(v: f64) -> f64 {
-            v * v
-        }
-
-        #[differentiable(forward, reverse)]
-        pub fn both(x: f64) -> f64 {
-            std::convert::identity(x) * identity(x)
-        }
-    }
-    use own::both;
-    check!(both at (0.5));
-}

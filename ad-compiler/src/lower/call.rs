@@ -156,17 +156,12 @@ impl Lowering<'_> {
 
     /// What `std::convert::identity(x)` and `std::hint::black_box(x)` are given, and give back.
     fn given_back<'e>(&self, call: &'e ExprCall, callee: &syn::ExprPath) -> Option<&'e Expr> {
-        let function = &callee.path.segments.last()?.ident;
-        let module = match function.to_string().as_str() {
-            "identity" => "convert",
-            "black_box" => "hint",
-            _ => return None,
-        };
-        let of_module = match callee.path.segments.iter().rev().nth(1) {
-            Some(owner) => owner.ident == module,
-            None => self.scopes.get(function).is_none() && self.declared.imports_from(module, function),
-        };
-        call.args.first().filter(|_| of_module && callee.qself.is_none() && call.args.len() == 1)
+        let path = &callee.path;
+        let of_std = callee.qself.is_none()
+            && (self.declared.is_of_std(path, "convert", "identity")
+                || self.declared.is_of_std(path, "hint", "black_box"));
+        let local = path.get_ident().is_some_and(|name| self.scopes.get(name).is_some());
+        call.args.first().filter(|_| of_std && !local && call.args.len() == 1)
     }
 
     /// What is called, if it is a derivative: `gradient!(f)`, or the function `f_grad` that a marked function of the file has.

@@ -33,6 +33,15 @@ impl Declared {
         })
     }
 
+    /// Whether a path leads to that function of the standard library, and the file has no adjoint for it.
+    pub(crate) fn is_of_std(&self, callee: &Path, module: &str, function: &str) -> bool {
+        let Some((file, at)) = self.file() else { return false };
+        let names = file.followed(callee, at);
+        let is_it = matches!(&names[..], [root, of, name]
+            if (root == "std" || root == "core") && of == module && name == function);
+        is_it && file.registered(&names, at).is_none()
+    }
+
     /// The type of what the function gives that a path leads to, if that is no reference, and has no type parameters.
     pub(crate) fn given_by_function(&self, callee: &Path) -> Option<Seen> {
         let (file, at) = self.file()?;
