@@ -10,6 +10,7 @@ mod guards;
 pub(crate) mod lent;
 mod report;
 mod taint;
+pub(crate) mod unassigned;
 mod whole_bits;
 pub(crate) mod written;
 

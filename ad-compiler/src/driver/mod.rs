@@ -1,6 +1,6 @@
 //! The driver: the whole pipeline on one screen.
 
-use crate::analysis::{Activity, brought, counts, effects, lent, written};
+use crate::analysis::{Activity, brought, counts, effects, lent, unassigned, written};
 use crate::attribute::args::Args;
 use crate::attribute::conditional::{self, Alternative, Surroundings};
 use crate::custom::Inline;
@@ -145,6 +145,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let mut function = lower::lower(item, &signature, &mut errors);
     nested::derive(&mut function.body);
     written::check_places(&function, &mut errors);
+    unassigned::check(&function, &mut errors);
     errors.check()?;
 
     if let Some(gradient) = function.gradients.first() {

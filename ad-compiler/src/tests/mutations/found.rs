@@ -165,3 +165,9 @@ fn the_pattern_of_a_loop_was_one_of_alternatives() {
         "fn program(b: f64) -> f64 { 'outer: for | z in map().map(|s| b) { } }",
     );
 }
+
+#[test]
+fn a_variable_was_used_before_it_had_a_value() {
+    let item = "fn program(a: [f64]) -> f64 { let s = a; let n; loop { if 1.5 { break } for item in &n { let t; if i { t = s } if () { item += t } } } n }";
+    passes(Macro::Differentiable, "", item);
+}
