@@ -87,8 +87,15 @@ pub(in crate::emit) fn negative(operand: Expr) -> Expr {
     unary(UnOp::Neg(Default::default()), operand)
 }
 
-pub(in crate::emit) fn not(operand: Expr) -> Expr {
-    unary(UnOp::Not(Default::default()), operand)
+/// What does not hold where a condition does.
+pub(in crate::emit) fn not(condition: Expr) -> Expr {
+    match condition {
+        Expr::Unary(syn::ExprUnary { op: UnOp::Not(_), expr, .. }) => match *expr {
+            Expr::Paren(inner) => *inner.expr,
+            inner => inner,
+        },
+        condition => unary(UnOp::Not(Default::default()), condition),
+    }
 }
 
 pub(in crate::emit) fn deref(operand: Expr) -> Expr {
