@@ -85,7 +85,8 @@ impl Lowering<'_> {
             ("ok_or_else", Some(function)) => otherwise(function)?,
             _ => return None,
         };
-        Some((there, parse_quote!(return Err(::core::convert::From::from(#error)))))
+        let converted = self.converted_error(&error);
+        Some((there, parse_quote!(return Err(#converted))))
     }
 
     /// `made(x).first().copied()` and the like: the list gets a name.
@@ -133,16 +134,17 @@ impl Lowering<'_> {
         read.found.then(|| std::iter::once(statement.clone()).chain(statements).collect())
     }
 
-    /// `let (first, rest) = list.split_first()?;`: the parts are places. `None` for names, which are read.
+    /// `let (first, rest) = list.split_first()?;`, or with `unwrap()`: the parts are places. `None` for names, which are read.
     pub(super) fn with_parts_there(&self, statement: &Stmt) -> Option<Vec<Stmt>> {
         let Stmt::Local(syn::Local { pat: pattern @ Pat::Tuple(_), init: Some(init), .. }) = statement else {
             return None;
         };
-        let Expr::Try(inner) = strip(&init.expr) else { return None };
-        let (Maybe { condition, item: item @ Expr::Tuple(_), .. }, otherwise) = self.or_returned(inner)?
-        else {
-            return None;
+        let (there, otherwise) = match strip(&init.expr) {
+            Expr::Try(inner) => self.or_returned(inner)?,
+            Expr::MethodCall(call) => (self.maybe(&call.receiver)?, panicking(call)?),
+            _ => return None,
         };
+        let Maybe { condition, item: item @ Expr::Tuple(_), .. } = there else { return None };
         let block: syn::Block = parse_quote!({ if !(#condition) { #otherwise; } let #pattern = #item; });
         Some(block.stmts)
     }
@@ -191,6 +193,15 @@ impl Lowering<'_> {
             (Ty::Unknown, Expr::Index(index)) => self.ty_of_named(&index.expr).element(),
             (ty, _) => ty,
         }
+    }
+}
+
+/// What `option.unwrap()` and `option.expect(..)` do where nothing is there.
+fn panicking(call: &syn::ExprMethodCall) -> Option<Expr> {
+    match (call.method.to_string().as_str(), call.args.first()) {
+        ("unwrap", None) => Some(parse_quote!(panic!("called `Option::unwrap()` on a `None` value"))),
+        ("expect", Some(message)) => Some(parse_quote!(panic!("{}", #message))),
+        _ => None,
     }
 }
 
