@@ -30,7 +30,7 @@ impl Printer<'_> {
                 if_(condition, then, Some(otherwise))
             }
             Selector::Match(matched) => {
-                let matched = self.matched(matched);
+                let matched = self.matched(matched, &branch.arms);
                 let arms: Vec<syn::Arm> = branch
                     .arms
                     .iter()

@@ -17,6 +17,7 @@ mod inline;
 mod items;
 mod lines;
 mod located;
+mod matched;
 mod names;
 mod numbers;
 mod primitives;

@@ -9,7 +9,6 @@ use super::strips::StripLoops;
 use super::syntax::*;
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
-use crate::source::mentions::mentions;
 use proc_macro2::Ident;
 use quote::quote;
 use std::collections::HashMap;
@@ -417,39 +416,6 @@ impl Printer<'_> {
             _ => self.given(value),
         };
         values.iter().map(part).collect()
-    }
-
-    /// What a `match` goes by. In the reverse sweep nothing is moved out of it.
-    pub(super) fn matched(&mut self, matched: ValueId) -> Expr {
-        let info = self.function.info(matched);
-        match &info.kind {
-            Kind::Alias(alias) if !info.named && !alias.bound && !self.reverse => {
-                let (place, form) = (alias.place.clone(), alias.form);
-                let root = self.function.resolve(&place).root;
-                let place = self.place(&place);
-                // Patterns would take away what the reverse sweep needs.
-                if !form.is_reference() && self.kept.contains(root) && self.holds_owned(root) {
-                    return cloned(place, &Ty::Unknown);
-                }
-                if form.is_reference() { reference(place, form == Form::Mutable) } else { place }
-            }
-            Kind::Alias(alias) if !info.named && !alias.bound && alias.form.is_reference() => {
-                let place = alias.place.clone();
-                reference(self.place(&place), false)
-            }
-            _ if self.reverse && info.ty == Ty::Unknown => match self.value(matched) {
-                Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => *unary.expr,
-                expr => reference(expr, false),
-            },
-            _ => self.given(matched),
-        }
-    }
-
-    /// Whether the user has written a type with something in it that is no copy.
-    fn holds_owned(&self, value: ValueId) -> bool {
-        const OWNED: [&str; 4] = ["Vec", "Box", "String", "VecDeque"];
-        let annotation = self.function.info(value).annotation.as_ref();
-        annotation.is_some_and(|ty| mentions(ty, &|name| OWNED.iter().any(|owned| name == owned)))
     }
 
     /// An operand of an operator, with the user's `&` where it has one.

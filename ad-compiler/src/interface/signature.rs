@@ -4,7 +4,7 @@ use super::bounds;
 use crate::attribute::args::Args;
 use crate::diagnostics::{Errors, text};
 use crate::ir::*;
-use crate::source::Context;
+use crate::source::{Context, Declared};
 use crate::types;
 use proc_macro2::Ident;
 use std::collections::HashSet;
@@ -118,6 +118,22 @@ impl Signature {
         signature
     }
 
+    /// Parameters of types of the file that are inactive like integers. What a trait declares is not changed: others implement it.
+    fn leave_out_inactive(&mut self, function: &Ident, args: &Args) {
+        if self.owner.is_of_trait() {
+            return;
+        }
+        let declared = Declared::around(function);
+        let named = |parameter: &Parameter| args.wrt.iter().flatten().any(|name| parameter.ident == *name);
+        for parameter in self.parameters.iter_mut().filter(|parameter| parameter.active && !named(parameter))
+        {
+            let of_self = declared.self_type().filter(|_| parameter.is_receiver());
+            if declared.is_inactive(of_self.as_ref().unwrap_or(&parameter.ty)) {
+                parameter.active = false;
+            }
+        }
+    }
+
     /// The signature of a function whose result may have no derivative.
     pub(crate) fn read_parameters(
         item: &syn::ItemFn,
@@ -188,6 +204,7 @@ impl Signature {
             converting,
             brought,
         };
+        signature.leave_out_inactive(&sig.ident, args);
         signature.apply_wrt(args, errors);
         let complete = signature.parameters.len() == sig.inputs.len();
         if complete && !signature.parameters.iter().any(|parameter| parameter.active) && args.wrt.is_none() {

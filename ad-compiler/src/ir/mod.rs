@@ -297,6 +297,8 @@ pub(crate) struct Function {
     pub(crate) variants: Vec<(ValueId, syn::Path)>,
     /// Variables that are only lent to callees: their types may have no tangent.
     pub(crate) only_lent: Vec<ValueId>,
+    /// What a `match` takes apart whose type has no `Clone`: nothing of it is there afterwards.
+    pub(crate) taken_apart: Vec<ValueId>,
     /// What `gradient!` asks for in the body, in order.
     pub(crate) gradients: Vec<LocalGradient>,
     /// The function calls itself through others.
@@ -354,6 +356,7 @@ impl Function {
             converting: Vec::new(),
             copied_names: Vec::new(),
             variants: Vec::new(),
+            taken_apart: Vec::new(),
             gradients: Vec::new(),
             in_a_circle: false,
             refused: Vec::new(),

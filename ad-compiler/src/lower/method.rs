@@ -208,6 +208,9 @@ impl Lowering<'_> {
             // `a.last().unwrap()` as a value.
             return Lowered::Value(self.read(place, expr.span()));
         }
+        if let Some(lowered) = self.method_of_taken_result(call) {
+            return lowered;
+        }
         // What is inside of an `Option` or a `Result` is handed on by the runtime's rules.
         let hands_on = ["unwrap", "expect", "unwrap_or", "unwrap_or_default", "ok", "ok_or"];
         if hands_on.contains(&name.as_str()) && self.may_be_active(&call.receiver, &call.args) {

@@ -60,6 +60,7 @@ mod spelling;
 mod statement;
 mod tables;
 mod taken_out;
+mod taken_results;
 pub(crate) mod underived;
 
 pub(crate) use guards::{gives_a_guard, hands_out_a_guard, takes_out};

@@ -24,6 +24,20 @@ impl Lowering<'_> {
 
     /// The value that patterns are matched against; the parts of a tuple keep what they are.
     pub(super) fn scrutinee(&mut self, scrutinee: &Expr) -> (ValueId, Source) {
+        let (value, source) = self.scrutinee_with_source(scrutinee);
+        if !matches!(strip(scrutinee), Expr::Reference(_)) && self.has_no_clone(scrutinee) {
+            self.function.taken_apart.push(value);
+        }
+        (value, source)
+    }
+
+    /// Whether an expression visibly has a type without `Clone`.
+    pub(super) fn has_no_clone(&self, expr: &Expr) -> bool {
+        let behind = taken_results::result_behind(expr);
+        self.declared_of(behind).is_some_and(|seen| self.declared.has_no_clone(&seen))
+    }
+
+    fn scrutinee_with_source(&mut self, scrutinee: &Expr) -> (ValueId, Source) {
         if let Expr::Reference(reference) = strip(scrutinee)
             && reference.mutability.is_some()
             && let Some(kept) = self.with_beginning_kept(&reference.expr)

@@ -86,7 +86,8 @@ impl Lowering<'_> {
             ("ok_or_else", Some(function)) => otherwise(function)?,
             _ => return None,
         };
-        Some((there, parse_quote!(return Err(::core::convert::From::from(#error)))))
+        let converted = self.converted_error(&error);
+        Some((there, parse_quote!(return Err(#converted))))
     }
 
     /// `made(x).first().copied()` and the like: the list gets a name.
@@ -134,8 +135,8 @@ impl Lowering<'_> {
         read.found.then(|| std::iter::once(statement.clone()).chain(statements).collect())
     }
 
-    /// `let (first, rest) = list.split_first()?;`, `let row = rows.get(i)?;`: the parts, and elements that are no copies, are places. `None` for
-    /// elements that are, which are read.
+    /// `let (first, rest) = list.split_first()?;`, or with `unwrap()`, `let row = rows.get(i)?;`: the parts, and elements that are no copies, are
+    /// places. `None` for elements that are, which are read.
     pub(super) fn with_parts_there(&self, statement: &Stmt) -> Option<Vec<Stmt>> {
         let Stmt::Local(syn::Local { pat: pattern, init: Some(init), .. }) = statement else {
             return None;
@@ -143,11 +144,19 @@ impl Lowering<'_> {
         if let (Pat::Tuple(names), Expr::Tuple(given)) = (pattern, strip(&init.expr)) {
             return self.one_by_one(names, given);
         }
-        let Expr::Try(inner) = strip(&init.expr) else { return None };
-        let (Maybe { condition, item, .. }, otherwise) = self.or_returned(inner)?;
+        let (there, otherwise, asks) = match strip(&init.expr) {
+            Expr::Try(inner) => {
+                let (there, otherwise) = self.or_returned(inner)?;
+                (there, otherwise, true)
+            }
+            Expr::MethodCall(call) => (self.maybe(&call.receiver)?, panicking(call)?, false),
+            _ => return None,
+        };
+        let Maybe { condition, item, .. } = there;
         let is_place = match &item {
             Expr::Tuple(_) => matches!(pattern, Pat::Tuple(_)),
-            Expr::Reference(element) => !self.element_ty(&element.expr).is_copy(),
+            // What is unwrapped is the place already.
+            Expr::Reference(element) => asks && !self.element_ty(&element.expr).is_copy(),
             _ => false,
         };
         if !is_place {
@@ -218,6 +227,15 @@ impl Lowering<'_> {
             (Ty::Unknown, Expr::Index(index)) => self.ty_of_named(&index.expr).element(),
             (ty, _) => ty,
         }
+    }
+}
+
+/// What `option.unwrap()` and `option.expect(..)` do where nothing is there.
+fn panicking(call: &syn::ExprMethodCall) -> Option<Expr> {
+    match (call.method.to_string().as_str(), call.args.first()) {
+        ("unwrap", None) => Some(parse_quote!(panic!("called `Option::unwrap()` on a `None` value"))),
+        ("expect", Some(message)) => Some(parse_quote!(panic!("{}", #message))),
+        _ => None,
     }
 }
 

@@ -191,8 +191,15 @@ impl Inserter<'_> {
                 return self.record_key(place.root, key, region);
             }
         }
-        if let Line::Let { value, .. } = last {
-            self.defined(*value, region);
+        match last {
+            Line::Let { value, .. } => self.defined(*value, region),
+            // What is taken apart is not there any more when its zero is needed.
+            Line::Branch(branch) => {
+                let mut results = branch.results.clone();
+                results.retain(|result| self.function.taken_apart.contains(result));
+                results.iter().for_each(|&result| self.defined(result, region));
+            }
+            _ => {}
         }
         for value in changed {
             self.changed(value, region);

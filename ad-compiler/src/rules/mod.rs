@@ -154,6 +154,13 @@ rules! {
     StrongZero: "strong_zero"(adjoint, partial) => [partial.clone(), adjoint.clone()];
 }
 
+impl Primitive {
+    /// Whether the operand is an integer, which has no derivative, wherever it comes from.
+    pub(crate) fn takes_integer(self, operand: usize) -> bool {
+        self == Primitive::Powi && operand == 1
+    }
+}
+
 fn powi_base(x: &Formula, s: &Setting) -> Formula {
     match s.literal(1) {
         Some(0.0) => ZERO,

@@ -64,7 +64,7 @@ impl Declared {
 }
 
 /// Whether the name certainly means a type of the module that has no tangent.
-fn has_no_tangent(file: &File, name: &str, from: usize) -> bool {
+pub(super) fn has_no_tangent(file: &File, name: &str, from: usize) -> bool {
     let outline = &file.outline;
     let places = [&outline.structs, &outline.types].into_iter().filter_map(|all| all.get(name)).flatten();
     let &[&at] = &places.collect::<Vec<_>>()[..] else { return false };

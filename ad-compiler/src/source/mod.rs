@@ -16,7 +16,9 @@ pub(crate) mod declared;
 mod derives;
 #[cfg(any(test, feature = "tool"))]
 pub(crate) mod given;
+mod holding_nothing;
 mod imports;
+mod inactive;
 mod inlined;
 mod lexical;
 mod looking;
@@ -25,6 +27,7 @@ pub(crate) mod marks;
 mod meaning;
 pub(crate) mod mentions;
 mod methods;
+mod no_clones;
 mod operators;
 mod outline;
 mod outputs;

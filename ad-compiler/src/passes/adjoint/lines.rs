@@ -133,7 +133,7 @@ impl Reverse<'_> {
         let visible = self.out.is_written_out(self.out.function.ty(bar), operands, &active, &rows);
         let mut terms = Vec::new();
         for (k, partial) in rows.iter().enumerate() {
-            terms.push(if !active[k] {
+            terms.push(if !active[k] || rule.takes_integer(k) {
                 None
             } else if visible {
                 self.out.weigh(bar, partial, operands, result)

@@ -26,6 +26,7 @@ impl Planner<'_> {
                 };
                 let available = matched
                     && !self.holds_references(value)
+                    && !self.function.taken_apart.contains(&value)
                     && branch.arms.iter().all(|arm| arm.guard.as_ref().is_none_or(|guard| guard.pure))
                     && reads.iter().all(|read| {
                         let bound =

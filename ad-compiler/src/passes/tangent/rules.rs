@@ -31,7 +31,7 @@ impl Pushing<'_> {
         let visible = self.out.is_written_out(&ty, operands, active, &rows);
         let mut total: Option<ValueId> = None;
         for (k, partial) in rows.iter().enumerate() {
-            let Some(dot) = dots[k] else { continue };
+            let Some(dot) = dots[k].filter(|_| !rule.takes_integer(k)) else { continue };
             if !visible {
                 let op = Op::Push { rule, operand: k, operands: operands.to_vec(), tangent: dot, assigning };
                 let share = self.out.let_("share", ty.clone(), op);

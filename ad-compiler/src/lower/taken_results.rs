@@ -1,0 +1,86 @@
+//! Methods of a `Result` whose error has no `Clone`, such as `Box<dyn Error>`: the runtime's would keep the error beside what they give. So they
+//! are the `match` that they stand for, which takes it apart.
+
+use super::carried::{Applied, otherwise};
+use super::place::strip;
+use super::*;
+use syn::{Expr, ExprMethodCall, parse_quote};
+
+impl Lowering<'_> {
+    pub(super) fn method_of_taken_result(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
+        if !self.has_error_without_clone(&call.receiver) {
+            return None;
+        }
+        let (inside, error) = (local("inside"), local("error"));
+        let result = &call.receiver;
+        let arguments: Vec<&Expr> = call.args.iter().collect();
+        // What is given beside closures is there before it is known whether it is needed.
+        if let (["unwrap_or" | "map_or"], [value, ..]) = (&[call.method.to_string().as_str()], &arguments[..])
+            && !matches!(strip(value), Expr::Lit(_) | Expr::Path(_))
+        {
+            let (carried, default) = (local("carried"), local("default"));
+            let mut named = call.clone();
+            named.receiver = parse_quote!(#carried);
+            named.args[0] = parse_quote!(#default);
+            let receiver = &call.receiver;
+            return Some(self.expression(&parse_quote!({
+                let #carried = #receiver;
+                let #default = #value;
+                #named
+            })));
+        }
+        let structured: Expr = match (call.method.to_string().as_str(), &arguments[..]) {
+            ("unwrap", []) => parse_quote!(match #result {
+                Ok(#inside) => #inside,
+                Err(#error) => panic!("called `Result::unwrap()` on an `Err` value: {:?}", #error),
+            }),
+            ("expect", [message]) => {
+                parse_quote!(match #result { Ok(#inside) => #inside, Err(#error) => panic!("{}: {:?}", #message, #error) })
+            }
+            ("unwrap_or", [value]) => {
+                parse_quote!(match #result { Ok(#inside) => #inside, Err(_) => #value })
+            }
+            ("unwrap_or_default", []) => {
+                parse_quote!(match #result { Ok(#inside) => #inside, Err(_) => ::core::default::Default::default() })
+            }
+            ("unwrap_or_else", [function]) => {
+                let Applied { pattern, body } = Applied::to(function, &error)?;
+                parse_quote!(match #result { Ok(#inside) => #inside, Err(#pattern) => #body })
+            }
+            ("ok", []) => {
+                parse_quote!(match #result { Ok(#inside) => Some(#inside), Err(_) => None })
+            }
+            ("map", [function]) => {
+                let Applied { pattern, body } = Applied::to(function, &inside)?;
+                parse_quote!(match #result { Ok(#pattern) => Ok(#body), Err(#error) => Err(#error) })
+            }
+            ("map_or", [value, function]) => {
+                let Applied { pattern, body } = Applied::to(function, &inside)?;
+                parse_quote!(match #result { Ok(#pattern) => #body, Err(_) => #value })
+            }
+            ("map_or_else", [missing, function]) => {
+                let (Applied { pattern, body }, missing) =
+                    (Applied::to(function, &inside)?, otherwise(missing)?);
+                parse_quote!(match #result { Ok(#pattern) => #body, Err(_) => #missing })
+            }
+            _ => return None,
+        };
+        Some(self.expression(&structured))
+    }
+
+    /// Whether an expression is a `Result` whose error visibly has no `Clone`.
+    fn has_error_without_clone(&self, expr: &Expr) -> bool {
+        self.has_no_clone(expr)
+            && self
+                .declared_of(result_behind(expr))
+                .is_some_and(|seen| question::error_of(&seen.ty).is_some())
+    }
+}
+
+/// The `Result` whose error another one hands on: `made(x)` in `made(x).map(..)`.
+pub(super) fn result_behind(expr: &Expr) -> &Expr {
+    match strip(expr) {
+        Expr::MethodCall(call) if call.method == "map" => result_behind(&call.receiver),
+        other => other,
+    }
+}
