@@ -17,6 +17,7 @@ mod carried;
 mod chain;
 pub(crate) mod chained;
 mod changes;
+mod chosen;
 mod closure;
 pub(crate) mod constants;
 mod construct;
@@ -120,6 +121,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         dynamic: Vec::new(),
         depth: 0,
         expansions: 0,
+        arms_around: 1,
         function_values: 0,
         one_expansion: source::has_one_expansion(block, &item.sig.ident),
         errors,
@@ -213,6 +215,8 @@ struct Lowering<'e> {
     depth: usize,
     /// How many macros of the user's are being expanded.
     expansions: usize,
+    /// In how many arms the current statement stands, since choices between references have what follows in them.
+    arms_around: usize,
     /// How many `differentiable_fn!` there were.
     function_values: usize,
     errors: &'e mut Errors,
