@@ -62,6 +62,7 @@ mod statement;
 mod tables;
 mod taken_out;
 pub(crate) mod underived;
+mod zips;
 
 pub(crate) use guards::{gives_a_guard, hands_out_a_guard, takes_out};
 pub(crate) use iterate::marked_reads;
@@ -89,6 +90,8 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
     let block = unboxed.as_ref().unwrap_or(block);
     let sliced = tables::as_slices(block, &declared);
     let block = sliced.as_ref().unwrap_or(block);
+    let zipped = zips::spelled_out(block, &declared);
+    let block = zipped.as_ref().unwrap_or(block);
     let (scalars, converting) = (signature.scalars.clone(), signature.converting.clone());
     let result_ty = signature.visible(&signature.result);
     let in_a_circle = declared.is_in_a_circle();
