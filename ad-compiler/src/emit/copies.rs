@@ -37,3 +37,23 @@ fn collect(region: &Region, copies: &mut ValueSet) {
         line.regions().into_iter().for_each(|inner| collect(inner, copies));
     }
 }
+
+/// What is read from behind a parameter that is a reference, with a type that is not visible: `*r`. The reverse sweep has the reference.
+pub(super) fn behind_references(function: &Function, signature: &Signature) -> ValueSet {
+    let parameters = function.parameters.iter().zip(&signature.parameters);
+    let references: ValueSet =
+        parameters.filter(|(_, parameter)| parameter.is_reference()).map(|(value, _)| *value).collect();
+    let mut read = ValueSet::default();
+    function.body.each_line(&mut |line| {
+        if let Line::Let { value, op: Op::Read(place) } = line
+            && !place.path.is_empty()
+            && place.is_whole()
+            && references.contains(place.root)
+            && matches!(function.info(place.root).kind, Kind::Parameter)
+            && *function.ty(*value) == Ty::Unknown
+        {
+            read.insert(*value);
+        }
+    });
+    read
+}

@@ -24,6 +24,8 @@ pub(super) struct Printer<'a> {
     pub(super) references: ValueSet,
     /// Values that may be used by value again.
     pub(super) copies: ValueSet,
+    /// What the reverse sweep has as a reference, where the user has what is behind it.
+    pub(super) behind: ValueSet,
     /// Parameters whose name is a reference here as it was for the user.
     pub(super) by_reference: ValueSet,
     /// Floats whose name is a reference here, parameters and, where their type is one, elements that loops visit.
@@ -75,6 +77,7 @@ impl<'a> Printer<'a> {
             reverse: false,
             references: ValueSet::default(),
             copies: ValueSet::default(),
+            behind: ValueSet::default(),
             by_reference: ValueSet::default(),
             borrowed: ValueSet::default(),
             copied: ValueSet::default(),
@@ -423,6 +426,10 @@ impl Printer<'_> {
         let info = self.function.info(operand);
         match &info.kind {
             Kind::Alias(alias) if !info.named && !alias.bound && !self.reverse => self.alias(operand, false),
+            _ if self.reverse && self.behind.contains(operand) => {
+                let referred = deref(self.value(operand));
+                cloned(referred, &Ty::Unknown)
+            }
             _ => {
                 let expr = self.value(operand);
                 if self.is_moved_too_early(operand) { cloned(expr, &Ty::Unknown) } else { expr }

@@ -10,7 +10,7 @@
 //! ```
 
 use super::containers::{Container, Containers};
-use super::copies::copies;
+use super::copies::{behind_references, copies};
 use super::in_place::InPlace;
 use super::inline::Inlined;
 use super::items::Items;
@@ -124,6 +124,7 @@ pub(crate) fn prim(
         printer.in_place = InPlace::of(function, &adjoint.region);
     }
     printer.copies = copies(function, signature);
+    printer.behind = behind_references(function, signature);
     let once = Once::of(function, &plan.released, printer.names);
     let closure = closure(printer, signature, function, adjoint, &containers, &once);
     let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };

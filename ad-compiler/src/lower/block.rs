@@ -44,6 +44,13 @@ impl Lowering<'_> {
         let mut last = Lowered::Unit;
         for (position, statement) in statements.iter().enumerate() {
             let rest = &statements[position + 1..];
+            let around = self.arms_around;
+            if let Some(choice) = self.with_rest_in_arms(statement, rest) {
+                let choice = [Stmt::Expr(choice, None)];
+                let lowered = self.instead(statements, &choice, |lowering| lowering.statement(&choice[0]));
+                self.arms_around = around;
+                return lowered;
+            }
             let spelled_out = self.with_parts_named(statement, rest);
             if let Some(parts) = self.with_parts_there(statement) {
                 last = self.in_order(&parts);
@@ -199,6 +206,11 @@ impl Lowering<'_> {
             );
         }
         if !mutable && let Some(parameter) = self.reference_parameter(init) {
+            if !self.function.is_lent(parameter) {
+                // The name is the reference, and not what it refers to.
+                self.scopes.bind(&ident.ident, parameter);
+                return;
+            }
             return self.bind_place(&ident.ident, Place::of(parameter), Form::Mutable);
         }
         if let Expr::Reference(reference) = strip(init)

@@ -5,6 +5,7 @@
 
 use super::chain::inlinable;
 use super::pattern::Source;
+use super::place::strip;
 use super::scope::Scopes;
 use super::*;
 use syn::visit_mut::{self, VisitMut};
@@ -42,7 +43,41 @@ fn restore_in(region: &mut Region, closure: &LocalClosure) {
     }
 }
 
+/// Of a closure that stands where it is no function to be called.
+pub(super) const OVER_ACTIVE: &str = "a closure over active values is not accepted yet";
+
+/// Whether an expression is a closure, or a pointer to one.
+fn is_closure(expr: &Expr) -> bool {
+    match strip(expr) {
+        Expr::Closure(_) => true,
+        Expr::Reference(reference) => is_closure(&reference.expr),
+        Expr::Cast(cast) => is_closure(&cast.expr),
+        Expr::Call(call) => {
+            let made = matches!(strip(&call.func), Expr::Path(path)
+                if path.path.segments.last().is_some_and(|last| last.ident == "new"));
+            made && call.args.len() == 1 && is_closure(&call.args[0])
+        }
+        _ => false,
+    }
+}
+
 impl Lowering<'_> {
+    /// A list of closures is kept in one piece: the types of their parameters show by where the list goes.
+    pub(super) fn list_of_closures<'a>(
+        &mut self,
+        values: impl IntoIterator<Item = &'a Expr> + Copy,
+        expr: &Expr,
+    ) -> Option<Lowered> {
+        let closures = || values.into_iter().filter(|value| is_closure(value));
+        let first = closures().next().filter(|_| closures().count() == values.into_iter().count())?;
+        Some(self.barred(
+            expr,
+            first,
+            OVER_ACTIVE,
+            "write what it computes where it is called, or make it a function marked #[differentiable]",
+        ))
+    }
+
     /// `let f = |x| ..;`
     pub(super) fn local_closure(&mut self, ident: &Ident, closure: &ExprClosure) {
         let barrier = Barrier {

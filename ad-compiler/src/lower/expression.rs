@@ -62,6 +62,9 @@ impl Lowering<'_> {
                 Lowered::Value(self.let_("tuple", span, ty, Op::Tuple(parts)))
             }
             Expr::Array(array) => {
+                if let Some(kept) = self.list_of_closures(&array.elems, expr) {
+                    return kept;
+                }
                 let parts: Vec<ValueId> = array.elems.iter().map(|part| self.value(part)).collect();
                 let element = self.common_ty(&parts);
                 let length = syn::LitInt::new(&parts.len().to_string(), span);
@@ -132,7 +135,7 @@ impl Lowering<'_> {
             Expr::Closure(_) => self.barred(
                 expr,
                 expr,
-                "a closure over active values is not accepted yet",
+                closure::OVER_ACTIVE,
                 "write what it computes where it is called, or make it a function marked #[differentiable]",
             ),
             Expr::Struct(literal) => self.struct_literal(literal, expr),

@@ -174,6 +174,9 @@ impl Lowering<'_> {
                 ))
             }
             Ok((values, None)) => {
+                if let Some(kept) = self.list_of_closures(&values, expr) {
+                    return kept;
+                }
                 let values: Vec<ValueId> = values.iter().map(|value| self.value(value)).collect();
                 let ty = self.list_ty(self.common_ty(&values));
                 Lowered::Value(self.let_("list", expr.span(), ty, Op::List(values)))

@@ -394,11 +394,23 @@ impl Lowering<'_> {
             Expr::Path(_) | Expr::Field(_) | Expr::Index(_) => self.visible_ty(receiver).is_float(),
             Expr::Lit(literal) => types::of_literal(&literal.lit).is_float(),
             Expr::Binary(binary) => {
-                self.is_visible_float(&binary.left) || self.is_visible_float(&binary.right)
+                let (left, right) = (&*binary.left, &*binary.right);
+                match (self.is_visible_float(left), self.is_visible_float(right)) {
+                    (true, true) => true,
+                    (true, false) => !self.may_be_scaled(right),
+                    (false, true) => !self.may_be_scaled(left),
+                    (false, false) => false,
+                }
             }
             Expr::Unary(unary) => self.is_visible_float(&unary.expr),
             _ => false,
         }
+    }
+
+    /// Whether an operand beside a float may be of a type of the file, which has operators with floats.
+    fn may_be_scaled(&self, operand: &Expr) -> bool {
+        let seen = self.declared_of(operand).map(|seen| types::of_generic(&seen.ty, &self.function.scalars));
+        !seen.is_some_and(|ty| ty.is_float()) && self.declared.has_operator_with_floats()
     }
 
     fn method_ty(&self, rule: Primitive, operands: &[ValueId]) -> Ty {

@@ -17,6 +17,7 @@ mod carried;
 mod chain;
 pub(crate) mod chained;
 mod changes;
+mod chosen;
 mod closure;
 pub(crate) mod constants;
 mod construct;
@@ -62,6 +63,7 @@ mod tables;
 mod taken_out;
 mod taken_results;
 pub(crate) mod underived;
+mod zips;
 
 pub(crate) use guards::{gives_a_guard, hands_out_a_guard, takes_out};
 pub(crate) use iterate::marked_reads;
@@ -89,6 +91,8 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
     let block = unboxed.as_ref().unwrap_or(block);
     let sliced = tables::as_slices(block, &declared);
     let block = sliced.as_ref().unwrap_or(block);
+    let zipped = zips::spelled_out(block, &declared);
+    let block = zipped.as_ref().unwrap_or(block);
     let (scalars, converting) = (signature.scalars.clone(), signature.converting.clone());
     let result_ty = signature.visible(&signature.result);
     let in_a_circle = declared.is_in_a_circle();
@@ -121,6 +125,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         dynamic: Vec::new(),
         depth: 0,
         expansions: 0,
+        arms_around: 1,
         function_values: 0,
         one_expansion: source::has_one_expansion(block, &item.sig.ident),
         errors,
@@ -214,6 +219,8 @@ struct Lowering<'e> {
     depth: usize,
     /// How many macros of the user's are being expanded.
     expansions: usize,
+    /// In how many arms the current statement stands, since choices between references have what follows in them.
+    arms_around: usize,
     /// How many `differentiable_fn!` there were.
     function_values: usize,
     errors: &'e mut Errors,

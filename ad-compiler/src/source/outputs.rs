@@ -30,6 +30,20 @@ impl Declared {
         }
     }
 
+    /// Whether a type of the file has an operator of its own with floats: `impl Mul<f64> for V`, `impl Mul<V> for f64`.
+    pub(crate) fn has_operator_with_floats(&self) -> bool {
+        let Some((file, _)) = self.file() else { return false };
+        let all =
+            ["add", "sub", "mul", "div"].iter().filter_map(|method| file.outline.functions.get(*method));
+        all.flatten().any(|&at| match file.context(at) {
+            Context::Impl(block) => {
+                block.trait_.is_some()
+                    && (is_float(&block.self_ty) || argument(&block).is_some_and(|ty| is_float(&ty)))
+            }
+            _ => false,
+        })
+    }
+
     /// The same of `-a`.
     pub(crate) fn given_by_sign(&self, op: &UnOp, operand: &Seen) -> Option<Seen> {
         self.struct_at(operand)?;

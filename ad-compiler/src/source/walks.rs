@@ -31,6 +31,24 @@ const ITERATORS: [&str; 14] = [
 ];
 
 impl Declared {
+    /// Whether a path names the standard library's function `zip`.
+    pub(crate) fn is_zip_of_iterators(&self, path: &syn::Path) -> bool {
+        let written: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let is_it = |path: &[String]| match path {
+            [of, iter, zip] => (of == "std" || of == "core") && iter == "iter" && zip == "zip",
+            _ => false,
+        };
+        let Some((file, _)) = self.file() else { return is_it(&written) };
+        match file.imported(&written[0], |_| false) {
+            super::imports::Imported::Path(mut begin) => {
+                begin.extend(written[1..].iter().cloned());
+                is_it(&begin)
+            }
+            super::imports::Imported::Nothing => is_it(&written),
+            super::imports::Imported::Several => false,
+        }
+    }
+
     /// The chain that a method stands for which gives an iterator and takes nothing else.
     pub(crate) fn walk(&self, owner: &Seen, method: &syn::Ident) -> Option<Expr> {
         let (file, at) = self.file()?;

@@ -199,7 +199,9 @@ impl Lowering<'_> {
         match (call.method.to_string().as_str(), call.args.len()) {
             ("map", 1) => chain.map(argument?, &fresh("mapped"))?,
             ("filter_map", 1) => chain.filter_map(argument, &fresh("some"))?,
-            ("flatten", 0) if chain.is_plain() => chain.flattened(&fresh("item"))?,
+            ("flatten", 0) if chain.is_plain() && !self.walks_options(&call.receiver) => {
+                chain.flattened(&fresh("item"))?
+            }
             ("flatten", 0) => chain.filter_map(None, &fresh("some"))?,
             ("filter", 1) => chain.filter(closure()?, &fresh("item"))?,
             ("take_while", 1) => chain.take_while(closure()?, &fresh("item"))?,
@@ -298,6 +300,18 @@ impl Lowering<'_> {
             (false, None) => (list, start, Some(behind)),
             (false, Some(end)) => (list, start, Some(parse_quote!((#behind).min(#end)))),
         })
+    }
+
+    /// Whether an expression visibly walks a list of options, which are no lists.
+    fn walks_options(&self, walk: &Expr) -> bool {
+        let list = match strip(walk) {
+            Expr::MethodCall(call) if ["iter", "into_iter"].iter().any(|name| call.method == name) => {
+                &*call.receiver
+            }
+            list => list,
+        };
+        let item = self.declared_of(list).and_then(|seen| crate::source::element(&seen.ty));
+        item.and_then(|item| crate::source::type_name(&item)).is_some_and(|name| name == "Option")
     }
 
     /// What a `for` goes over by itself, and windows and chunks of lists.

@@ -1,0 +1,111 @@
+//! Choices between references: what follows stands in each arm.
+
+use ad_runtime::{Differentiable, differentiable};
+use ad_tests::check;
+
+#[test]
+fn between_parameters() {
+    #[differentiable(forward, reverse)]
+    fn f(lo: &[f64], hi: &[f64], t: f64) -> f64 {
+        let a = if t < 1.0 { lo } else { hi };
+        a[0] + a[1] * t
+    }
+    check!(f at (&[1.0, 2.0], &[3.0, 4.0], 0.5), (&[0.3, -0.2], &[0.1, 0.7], 0.4));
+    check!(f at (&[1.0, 2.0], &[3.0, 4.0], 2.5), (&[0.3, -0.2], &[0.1, 0.7], 0.4));
+}
+
+#[test]
+fn walked_lent_and_left_early() {
+    #[differentiable(forward, reverse)]
+    fn dot(a: &[f64], b: &[f64]) -> f64 {
+        a.iter().zip(b).map(|(x, y)| x * y).sum()
+    }
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64], b: &[f64], c: &[f64]) -> f64 {
+        let l = if a[0] > 0.0 {
+            a
+        } else if b[0] > 0.0 {
+            &b[1..]
+        } else {
+            return a[0] * b[1];
+        };
+        let m: &[f64] = match l.len() {
+            2 => b,
+            1 => c,
+            _ => panic!("a length"),
+        };
+        let mut sum = 0.0;
+        for x in l {
+            sum += x * x;
+        }
+        if sum > 10.0 {
+            return sum * sum;
+        }
+        sum + dot(l, m)
+    }
+    check!(f at (&[1.0, 2.0], &[1.0, 3.0], &[2.0, 4.0]), (&[0.3, -0.2], &[0.1, 0.7], &[0.4, 0.9]));
+    check!(f at (&[1.0, 4.0], &[1.0, 3.0], &[2.0, 4.0]), (&[0.3, -0.2], &[0.1, 0.7], &[0.4, 0.9]));
+    check!(f at (&[-1.0, 2.0], &[1.0, 3.0], &[2.0, 4.0]), (&[0.3, -0.2], &[0.1, 0.7], &[0.4, 0.9]));
+    check!(f at (&[-1.0, 2.0], &[-1.0, 3.0], &[2.0, 4.0]), (&[0.3, -0.2], &[0.1, 0.7], &[0.4, 0.9]));
+}
+
+#[derive(Clone, Differentiable)]
+struct Body {
+    x: f64,
+    v: Vec<f64>,
+}
+
+#[test]
+fn pairs_in_a_loop() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], v: &[f64]) -> f64 {
+        let bodies: Vec<Body> = x.iter().zip(v).map(|(&x, &v)| Body { x, v: vec![v, v * x] }).collect();
+        let mut sum = 0.0;
+        for i in 1..bodies.len() {
+            let (near, far) = if bodies[i].x < bodies[i - 1].x {
+                (&bodies[i], &bodies[i - 1])
+            } else {
+                (&bodies[i - 1], &bodies[i])
+            };
+            if near.x > 3.0 {
+                continue;
+            }
+            sum += near.v[1] * far.x + far.v[0] * sum;
+        }
+        sum
+    }
+    check!(f at (&[1.0, 2.0, 0.5, 4.0, 5.0], &[1.0, 3.0, 0.2, 0.1, 0.7]), (&[0.3, -0.2, 0.1, 0.7, 0.2], &[0.4, 0.9, 0.1, 0.3, -0.3]));
+}
+
+/// The names are those of the parameters, the other way round.
+#[test]
+fn exchanged() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64], b: &[f64]) -> f64 {
+        let (a, b) = if a[0] < b[0] { (a, b) } else { (b, a) };
+        a[0] * a[1] + b[1].sin()
+    }
+    check!(f at (&[1.0, 2.0], &[3.0, 4.0]), (&[0.3, -0.2], &[0.1, 0.7]));
+    check!(f at (&[3.0, 2.0], &[1.0, 4.0]), (&[0.3, -0.2], &[0.1, 0.7]));
+}
+
+#[test]
+fn structs_that_are_no_copies() {
+    #[differentiable(forward, reverse)]
+    fn body(p: &Body, q: &Body, k: f64) -> f64 {
+        let best = if p.x > q.x { p } else { q };
+        best.v.iter().sum::<f64>() * best.x * k
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64, k: f64) -> f64 {
+        let p = Body { x, v: vec![x * y, y] };
+        let q = Body { x: y, v: vec![x, x] };
+        let longest = match p.v.len() {
+            2 => &q.v,
+            _ => &p.v,
+        };
+        body(&p, &q, k) * longest[1]
+    }
+    check!(f at (1.0, 2.0, 0.5), (0.3, -0.2, 0.4));
+    check!(f at (2.0, 1.0, 0.5), (0.3, -0.2, 0.4));
+}
