@@ -5,6 +5,8 @@
 
 use crate::case::{Case, Size};
 
+pub mod bundle;
+pub mod bundle_by_hand;
 pub mod gaussian_mixture;
 pub mod gaussian_mixture_by_hand;
 pub mod gaussian_mixture_data;
@@ -12,6 +14,8 @@ pub mod heat;
 pub mod kepler;
 pub mod logistic_regression;
 pub mod lorenz96;
+pub mod network;
+pub mod network_by_hand;
 pub mod perceptron;
 pub mod recurrence;
 pub mod recurrence_by_hand;
@@ -19,6 +23,8 @@ pub mod reprojection;
 pub mod reprojection_by_hand;
 pub mod rosenbrock;
 pub mod two_variables;
+pub mod wave;
+pub mod wave_by_hand;
 
 /// A program that is measured.
 pub struct Program {
@@ -75,4 +81,7 @@ pub const PROGRAMS: &[Program] = &[
         scaling: Some(Scaling { case_of: heat::case_of, sizes: &[10, 100, 1000] }),
     },
     Program { name: "recurrence", case: recurrence::case, scaling: None },
+    Program { name: "wave", case: wave::case, scaling: None },
+    Program { name: "bundle", case: bundle::case, scaling: None },
+    Program { name: "network", case: network::case, scaling: None },
 ];
