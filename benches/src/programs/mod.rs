@@ -7,6 +7,9 @@ use crate::case::{Case, Size};
 
 pub mod bundle;
 pub mod bundle_by_hand;
+pub mod cholesky;
+pub mod diffusion3d;
+pub mod diffusion3d_by_hand;
 pub mod gaussian_mixture;
 pub mod gaussian_mixture_by_hand;
 pub mod gaussian_mixture_data;
@@ -22,6 +25,8 @@ pub mod recurrence_by_hand;
 pub mod reprojection;
 pub mod reprojection_by_hand;
 pub mod rosenbrock;
+pub mod tridiagonal;
+pub mod tridiagonal_by_hand;
 pub mod two_variables;
 pub mod wave;
 pub mod wave_by_hand;
@@ -84,4 +89,7 @@ pub const PROGRAMS: &[Program] = &[
     Program { name: "wave", case: wave::case, scaling: None },
     Program { name: "bundle", case: bundle::case, scaling: None },
     Program { name: "network", case: network::case, scaling: None },
+    Program { name: "diffusion3d", case: diffusion3d::case, scaling: None },
+    Program { name: "cholesky", case: cholesky::case, scaling: None },
+    Program { name: "tridiagonal", case: tridiagonal::case, scaling: None },
 ];
