@@ -25,6 +25,9 @@ pub mod recurrence_by_hand;
 pub mod reprojection;
 pub mod reprojection_by_hand;
 pub mod rosenbrock;
+pub mod soft_dtw;
+pub mod tree;
+pub mod tree_by_hand;
 pub mod tridiagonal;
 pub mod tridiagonal_by_hand;
 pub mod two_variables;
@@ -92,4 +95,6 @@ pub const PROGRAMS: &[Program] = &[
     Program { name: "diffusion3d", case: diffusion3d::case, scaling: None },
     Program { name: "cholesky", case: cholesky::case, scaling: None },
     Program { name: "tridiagonal", case: tridiagonal::case, scaling: None },
+    Program { name: "tree", case: tree::case, scaling: None },
+    Program { name: "soft_dtw", case: soft_dtw::case, scaling: None },
 ];
