@@ -110,7 +110,11 @@ mod tests {
             let of_initial = |field: &[f64]| final_square(field, &i.conductivity, n, DT, steps);
             assert_close(&by_initial, &central_differences(of_initial, &i.initial), DIFFERENCES);
             let of_conductivity = |list: &[f64]| final_square(&i.initial, list, n, DT, steps);
-            assert_close(&by_conductivity, &central_differences(of_conductivity, &i.conductivity), DIFFERENCES);
+            assert_close(
+                &by_conductivity,
+                &central_differences(of_conductivity, &i.conductivity),
+                DIFFERENCES,
+            );
         }
     }
 

@@ -14,11 +14,15 @@ pub mod gaussian_mixture;
 pub mod gaussian_mixture_by_hand;
 pub mod gaussian_mixture_data;
 pub mod heat;
+pub mod hmm;
+pub mod hmm_by_hand;
 pub mod kepler;
 pub mod logistic_regression;
 pub mod lorenz96;
 pub mod network;
 pub mod network_by_hand;
+pub mod particles;
+pub mod particles_by_hand;
 pub mod perceptron;
 pub mod recurrence;
 pub mod recurrence_by_hand;
@@ -97,4 +101,6 @@ pub const PROGRAMS: &[Program] = &[
     Program { name: "tridiagonal", case: tridiagonal::case, scaling: None },
     Program { name: "tree", case: tree::case, scaling: None },
     Program { name: "soft_dtw", case: soft_dtw::case, scaling: None },
+    Program { name: "particles", case: particles::case, scaling: None },
+    Program { name: "hmm", case: hmm::case, scaling: None },
 ];

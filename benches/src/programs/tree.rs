@@ -42,7 +42,8 @@ fn gather(nodes: &mut [Node], at: usize) {
         gather(nodes, right);
         let mass = nodes[left].mass + nodes[right].mass;
         for k in 0..2 {
-            let moment = nodes[left].mass * nodes[left].centre[k] + nodes[right].mass * nodes[right].centre[k];
+            let moment =
+                nodes[left].mass * nodes[left].centre[k] + nodes[right].mass * nodes[right].centre[k];
             nodes[at].centre[k] = moment / mass;
         }
         nodes[at].mass = mass;

@@ -34,7 +34,13 @@ fn gather(nodes: &mut [Node], at: usize) {
 }
 
 /// The potential of a node at a target; the derivatives are added.
-fn potential(nodes: &[Node], at: usize, target: [f64; 2], bars: &mut [NodeTangent], bar: &mut [f64; 2]) -> f64 {
+fn potential(
+    nodes: &[Node],
+    at: usize,
+    target: [f64; 2],
+    bars: &mut [NodeTangent],
+    bar: &mut [f64; 2],
+) -> f64 {
     let node = &nodes[at];
     let (dx, dy) = (target[0] - node.centre[0], target[1] - node.centre[1]);
     let square = dx * dx + dy * dy + SOFTENING;

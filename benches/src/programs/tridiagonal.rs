@@ -88,9 +88,7 @@ mod tests {
             let i = Input::new(n, steps);
             let (value, (dl, dd, du, dr)) =
                 final_square_by_hand(&i.lower, &i.diagonal, &i.upper, &i.right, steps);
-            let of = |p: &[f64]| {
-                final_square(&p[..n], &p[n..2 * n], &p[2 * n..3 * n], &p[3 * n..], steps)
-            };
+            let of = |p: &[f64]| final_square(&p[..n], &p[n..2 * n], &p[2 * n..3 * n], &p[3 * n..], steps);
             let at = [&i.lower[..], &i.diagonal, &i.upper, &i.right].concat();
             assert_close(&[value], &[of(&at)], EXACT);
             assert_close(&[dl, dd, du, dr].concat(), &central_differences(of, &at), DIFFERENCES);
