@@ -12,8 +12,8 @@ pub fn cost_by_hand(
     let mut by_points = vec![0.0; points.len()];
     let mut sum = 0.0;
     for o in observations {
-        let camera: &[f64; 9] = &cameras[9 * o.camera..].first_chunk().expect("nine numbers");
-        let point: &[f64; 3] = &points[3 * o.point..].first_chunk().expect("three numbers");
+        let camera: &[f64; 9] = cameras[9 * o.camera..].first_chunk().expect("nine numbers");
+        let point: &[f64; 3] = points[3 * o.point..].first_chunk().expect("three numbers");
         let camera_bar: &mut [f64; 9] = by_cameras[9 * o.camera..].first_chunk_mut().expect("as many");
         let point_bar: &mut [f64; 3] = by_points[3 * o.point..].first_chunk_mut().expect("as many");
         sum += observed(camera, point, &o.feature, camera_bar, point_bar);

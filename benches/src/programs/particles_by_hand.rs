@@ -2,13 +2,16 @@
 
 use super::particles::CUT_OFF;
 
-/// Value and gradient by places and velocities. The Jacobian of the forces is symmetric, and needs the places alone: those are kept.
+/// The gradient by places and velocities.
+pub type Gradient = (Vec<[f64; 3]>, Vec<[f64; 3]>);
+
+/// Value and gradient. The Jacobian of the forces is symmetric, and needs the places alone: those are kept.
 pub fn final_energy_by_hand(
     positions: &[[f64; 3]],
     velocities: &[[f64; 3]],
     dt: f64,
     steps: usize,
-) -> (f64, (Vec<[f64; 3]>, Vec<[f64; 3]>)) {
+) -> (f64, Gradient) {
     let n = positions.len();
     let mut kept = vec![[0.0; 3]; n * (steps + 1)];
     kept[..n].copy_from_slice(positions);
