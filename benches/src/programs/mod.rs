@@ -5,20 +5,38 @@
 
 use crate::case::{Case, Size};
 
+pub mod bundle;
+pub mod bundle_by_hand;
+pub mod cholesky;
+pub mod diffusion3d;
+pub mod diffusion3d_by_hand;
 pub mod gaussian_mixture;
 pub mod gaussian_mixture_by_hand;
 pub mod gaussian_mixture_data;
 pub mod heat;
+pub mod hmm;
+pub mod hmm_by_hand;
 pub mod kepler;
 pub mod logistic_regression;
 pub mod lorenz96;
+pub mod network;
+pub mod network_by_hand;
+pub mod particles;
+pub mod particles_by_hand;
 pub mod perceptron;
 pub mod recurrence;
 pub mod recurrence_by_hand;
 pub mod reprojection;
 pub mod reprojection_by_hand;
 pub mod rosenbrock;
+pub mod soft_dtw;
+pub mod tree;
+pub mod tree_by_hand;
+pub mod tridiagonal;
+pub mod tridiagonal_by_hand;
 pub mod two_variables;
+pub mod wave;
+pub mod wave_by_hand;
 
 /// A program that is measured.
 pub struct Program {
@@ -75,4 +93,14 @@ pub const PROGRAMS: &[Program] = &[
         scaling: Some(Scaling { case_of: heat::case_of, sizes: &[10, 100, 1000] }),
     },
     Program { name: "recurrence", case: recurrence::case, scaling: None },
+    Program { name: "wave", case: wave::case, scaling: None },
+    Program { name: "bundle", case: bundle::case, scaling: None },
+    Program { name: "network", case: network::case, scaling: None },
+    Program { name: "diffusion3d", case: diffusion3d::case, scaling: None },
+    Program { name: "cholesky", case: cholesky::case, scaling: None },
+    Program { name: "tridiagonal", case: tridiagonal::case, scaling: None },
+    Program { name: "tree", case: tree::case, scaling: None },
+    Program { name: "soft_dtw", case: soft_dtw::case, scaling: None },
+    Program { name: "particles", case: particles::case, scaling: None },
+    Program { name: "hmm", case: hmm::case, scaling: None },
 ];
