@@ -95,6 +95,27 @@ macro_rules! functions {
                 x * a.exp() * a.exp()
             }
 
+            /// Adds to one element from several blocks of a round.
+            #[differentiable(forward, reverse, without $passes)]
+            pub(crate) fn diffusion(x: &[f64], rate: f64) -> f64 {
+                let n = x.len();
+                let mut next = vec![0.0; n];
+                for i in 0..n {
+                    let mut flux = 0.0;
+                    if i > 0 {
+                        flux += (x[i - 1] - x[i]) * x[i];
+                    }
+                    if i + 1 < n {
+                        flux += (x[i + 1] - x[i]) * rate;
+                    }
+                    for j in 0..i {
+                        flux -= x[j] * x[i] * x[i];
+                    }
+                    next[i] = x[i] + flux;
+                }
+                next.iter().map(|x| x * x).sum()
+            }
+
             /// All of their gradients.
             pub(crate) fn gradients() -> Vec<f64> {
                 let x = [0.7, -0.4, 1.2, 0.5, -1.3, 0.9];
@@ -111,6 +132,11 @@ macro_rules! functions {
                 }
                 for n in [1, 2, 3, 6] {
                     all.extend(rosenbrock_grad(&x[..n]));
+                }
+                for n in 0..=6 {
+                    let (of_x, of_rate) = diffusion_grad(&x[..n], 0.8);
+                    all.extend(of_x);
+                    all.push(of_rate);
                 }
                 for (from, a) in [(1.0, 1.0), (1.5, 2.0), (40.0, 0.7)] {
                     let (of_x, of_a) = newton_grad(from, a);
@@ -147,18 +173,20 @@ agree! {
     simplify: without(simplify), ROUNDING;
     constant_folding: without(constant_folding), ROUNDING;
     value_numbering: without(value_numbering), 0.0;
-    rematerialise: without(rematerialise), 0.0;
+    // Other loops are taken apart then.
+    rematerialise: without(rematerialise), ROUNDING;
     induction: without(induction), 0.0;
     save_by_move: without(save_by_move), 0.0;
     gather: without(gather), 0.0;
     coalescing: without(coalescing), ROUNDING;
+    scalar_promotion: without(scalar_promotion), ROUNDING;
     loop_fission: without(loop_fission), ROUNDING;
     last_use: without(last_use), 0.0;
     slice_loops: without(slice_loops), ROUNDING;
     loop_fusion: without(loop_fusion), ROUNDING;
     in_place: without(in_place), 0.0;
     all: without(
-        simplify, constant_folding, value_numbering, rematerialise, induction, save_by_move, gather, coalescing, loop_fission, last_use, slice_loops, loop_fusion, in_place
+        simplify, constant_folding, value_numbering, rematerialise, induction, save_by_move, gather, coalescing, scalar_promotion, loop_fission, last_use, slice_loops, loop_fusion, in_place
     ), ROUNDING;
 }
 
@@ -179,6 +207,10 @@ fn usual_gradients() {
     check!(
         [triangle triangle_prim triangle_adj triangle_can_grad triangle_jvp triangle_grad triangle_value_and_grad] at
             (&four, &packed, const 0), (&four, &packed, const 1), (&four, &packed, const 3)
+    );
+    check!(
+        [diffusion diffusion_prim diffusion_adj diffusion_can_grad diffusion_jvp diffusion_grad diffusion_value_and_grad] at
+            (&x, 0.8), (&[0.7], -0.3), (&[0.7, -0.4], 1.5)
     );
     check!(
         [newton newton_prim newton_adj newton_can_grad newton_jvp newton_grad newton_value_and_grad] at

@@ -46,6 +46,8 @@ switches! {
     gather,
     /// Additions to one adjoint are joined.
     coalescing,
+    /// What blocks in a loop add to one element is summed in a local.
+    scalar_promotion,
     /// Loops that add to lists are taken apart.
     loop_fission,
     /// Lists that are read at the beginning of the sweep only are given to it, where it runs once.

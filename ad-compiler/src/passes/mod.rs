@@ -11,6 +11,7 @@ mod dead;
 pub(crate) mod formulas;
 mod last_use;
 pub(crate) mod loop_fission;
+mod scalar_promotion;
 pub(crate) mod shapes;
 mod simplify;
 pub(crate) mod tangent;
@@ -55,6 +56,7 @@ pub(crate) const ADJOINT: &[Pass] = &[
     Pass::unless_without("value_numbering", |on| on.value_numbering, value_numbering::run),
     Pass::unless_without("simplify", |on| on.simplify, simplify::run),
     Pass::unless_without("coalescing", |on| on.coalescing, coalescing::run),
+    Pass::unless_without("scalar_promotion", |on| on.scalar_promotion, scalar_promotion::run),
     Pass::always("checkpoint", checkpoint::run),
     Pass::unless_without("loop_fission", |on| on.loop_fission, loop_fission::run),
     Pass::unless_without("last_use", |on| on.last_use, last_use::run),

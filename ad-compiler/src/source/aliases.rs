@@ -189,12 +189,10 @@ impl Given {
 impl VisitMut for Given {
     fn visit_type_mut(&mut self, ty: &mut Type) {
         if let Type::Path(path) = &*ty
-            && let Some(name) = path.path.get_ident()
+            && let Some(given) = path.path.get_ident().and_then(|name| self.types.get(&name.to_string()))
         {
-            if let Some(given) = self.types.get(&name.to_string()) {
-                *ty = given.clone();
-                return;
-            }
+            *ty = given.clone();
+            return;
         }
         visit_mut::visit_type_mut(self, ty);
     }

@@ -199,3 +199,29 @@ fn each_switch_of_a_pass_has_its_name() {
         assert!(!switch(&options), "{} has the switch of another pass", pass.name);
     }
 }
+
+#[test]
+fn additions_in_blocks() {
+    let source = "
+        fn f(x: &[f64], k: usize) -> f64 {
+            let mut sum = 0.0;
+            for i in 0..x.len() {
+                let mut flux = x[i].sin();
+                if i > 0 {
+                    flux += x[i - 1] * x[i];
+                }
+                if i + 1 < k {
+                    flux -= x[i + 1] * x[i];
+                }
+                for j in 0..x.len() {
+                    flux += x[j] * x[i] * x[i];
+                }
+                sum += flux * flux;
+            }
+            sum
+        }";
+    let options = Options { scalar_promotion: false, ..Options::default() };
+    for k in 0..5 {
+        agree(source, &[list(&[0.4, 0.9, -0.3, 1.2]), Value::usize(k)], options, 1e-12);
+    }
+}

@@ -80,11 +80,15 @@ impl Verifier<'_> {
     pub(super) fn op_belongs(&self, op: &Op) -> bool {
         let sweep = self.sweep;
         match op {
-            Op::Constant(_) | Op::Primitive { .. } | Op::Read(_) | Op::Tuple(_) | Op::Cast { .. } => true,
+            Op::Constant(_)
+            | Op::Primitive { .. }
+            | Op::Read(_)
+            | Op::Tuple(_)
+            | Op::Array(_)
+            | Op::Cast { .. } => true,
             Op::Opaque(opaque) => sweep != Sweep::Reverse || opaque.pure,
             Op::Duplicate(..) => true,
-            Op::Array(_)
-            | Op::List(_)
+            Op::List(_)
             | Op::Repeat { .. }
             | Op::WithDerivative { .. }
             | Op::Replace { .. }

@@ -157,10 +157,15 @@ impl Planner<'_> {
             // Every closure that is written has a type of its own.
             Op::Opaque(opaque) => !matches!(opaque.expr, syn::Expr::Closure(_)),
             Op::Constant(_) | Op::Read(_) | Op::Cast { .. } | Op::Tuple(_) => true,
+            // Its elements count for themselves.
+            Op::Array(elements) => elements.len() <= SHORT && self.function.ty(value).is_copy(),
             _ => false,
         }
     }
 }
+
+/// Arrays of so many elements are had again like what is in them.
+const SHORT: usize = 16;
 
 fn is_arithmetic(rule: Primitive) -> bool {
     use Primitive::*;
