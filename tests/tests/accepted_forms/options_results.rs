@@ -144,7 +144,7 @@ pub(crate) const RESULTS: Group = Group {
             }
             check!(f at (0.5), (1.5), (3.0));
         }),
-        Form("`map_err(E::Variant)?` of errors that are no copies, `ok_or(\"text\")?`", || {
+        Form("`map_err(Wrapped::Text)?` of errors that are no copies", || {
             #[derive(Clone, Debug, ad_runtime::Differentiable)]
             enum Wrapped {
                 Text(String),
