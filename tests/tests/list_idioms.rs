@@ -286,3 +286,14 @@ fn parts_of_iterators_by_reference() {
     }
     check!(f at (&[1.5], 0.75), (&[0.5, -1.25, 2.0, 0.25], 0.75));
 }
+
+#[test]
+fn ends_and_what_is_beside_them() {
+    #[differentiable(forward, reverse)]
+    fn f(v: &[f64]) -> f64 {
+        let (first, rest) = v.split_first().unwrap();
+        let (last, before) = rest.split_last().expect("there are two");
+        first * rest.iter().sum::<f64>() + last * last * before.iter().sum::<f64>()
+    }
+    check!(f at (&[0.5, 1.5, 2.5]), (&[0.5, 1.5]));
+}

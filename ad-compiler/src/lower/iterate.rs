@@ -72,6 +72,7 @@ impl Lowering<'_> {
             return self.for_(&structured);
         }
         self.check_own_walk(&each.expr);
+        self.check_own_iterator(&each.expr);
         if let Some((before, structured)) = self.for_over_chain(each) {
             if before.is_empty() {
                 return self.for_(&structured);

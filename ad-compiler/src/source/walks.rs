@@ -56,6 +56,18 @@ impl Declared {
         chain(file, method, at)
     }
 
+    /// Whether the type is an iterator by an `impl` of the file.
+    pub(crate) fn is_own_iterator(&self, owner: &Seen) -> bool {
+        let Some((file, _)) = self.file() else { return false };
+        let of_trait = |&at: &usize| match file.context(at) {
+            Context::Impl(block) => block
+                .trait_
+                .is_some_and(|(path, _)| path.segments.last().is_some_and(|last| last.ident == "Iterator")),
+            _ => false,
+        };
+        self.methods_of(owner, "next").iter().any(of_trait)
+    }
+
     /// The chain that `for x in value` goes over.
     pub(crate) fn walk_by_for(&self, owner: &Seen, held: Held) -> Option<Expr> {
         let (file, at) = self.file()?;

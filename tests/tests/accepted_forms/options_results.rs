@@ -155,6 +155,32 @@ pub(crate) const RESULTS: Group = Group {
             }
             check!(f at (0.5), (1.5), (3.0));
         }),
+        Form("`map_err(Wrapped::Text)?` of errors that are no copies", || {
+            #[derive(Clone, Debug, ad_runtime::Differentiable)]
+            enum Wrapped {
+                Text(String),
+            }
+            #[differentiable(forward, reverse)]
+            fn root(x: &[f64]) -> Result<f64, String> {
+                let first = x.first().copied().ok_or("empty")?;
+                if first < 0.0 { Err(format!("{first} has no root")) } else { Ok(first.sqrt()) }
+            }
+            #[differentiable(forward, reverse)]
+            fn wrapped(x: &[f64]) -> Result<f64, Wrapped> {
+                let y = root(x).map_err(Wrapped::Text)?;
+                Ok(y * x[0])
+            }
+            #[differentiable(forward, reverse)]
+            fn described(x: &[f64]) -> Result<f64, String> {
+                let y = root(x).map_err(|e| format!("of the first: {e}"))?;
+                Ok(y * y * y)
+            }
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                wrapped(x).unwrap_or(2.0) * described(x).unwrap_or(3.0)
+            }
+            check!(f at (&[0.5]), (&[-0.5]));
+        }),
         Form("`?`", || {
             #[differentiable(forward, reverse)]
             fn logarithm(x: f64) -> Result<f64, String> {

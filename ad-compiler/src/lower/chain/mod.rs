@@ -41,6 +41,7 @@ impl Lowering<'_> {
         if !self.may_be_active(&call.receiver, &call.args) {
             return None;
         }
+        self.check_own_iterator(&call.receiver);
         let chain = self.parse_chain(&call.receiver, &mut Names::default())?;
         if call.method == "count" {
             return Some(self.inert("count", expr));
@@ -68,6 +69,23 @@ impl Lowering<'_> {
         let chain =
             ends::is_end(call).then(|| self.parse_chain(&call.receiver, &mut Names::default())).flatten();
         chain.is_some_and(|chain| gives_item(&call.method) && chain.gives_references())
+    }
+
+    /// Refuses to walk what begins with an iterator of the user's own, where its state is active.
+    pub(in crate::lower) fn check_own_iterator(&mut self, walked: &Expr) {
+        let mut source = strip(walked);
+        while let Expr::MethodCall(call) = source {
+            source = strip(&call.receiver);
+        }
+        let Some(place) = self.named_place(source) else { return };
+        if self.declared_in(&place).is_some_and(|owner| self.declared.is_own_iterator(&owner)) {
+            let barrier = Barrier {
+                at: source.into(),
+                what: "an iterator of a type of your own that holds something active is not accepted yet".into(),
+                help: "write the loop, with what `next` does in its body, or let a marked method give the items as a `Vec`".into(),
+            };
+            self.function.refused.push((place.root, barrier));
+        }
     }
 
     /// `list.extend(chain)`.
