@@ -6,11 +6,15 @@
 use super::place::strip;
 use super::spelling::{Changed, leaves_alone};
 use super::*;
+use crate::source::mentions::mentions;
 use syn::visit::{self, Visit};
 use syn::{Expr, GenericArgument, Pat, PathArguments, Stmt, Type, parse_quote};
 
-/// What holds things, by the names of their types.
-const COLLECTIONS: [&str; 7] = ["Vec", "VecDeque", "BTreeMap", "HashMap", "BTreeSet", "HashSet", "Option"];
+/// What holds things in an order that is the same again, by the names of their types. That of a hash table is another one each time it is made.
+const COLLECTIONS: [&str; 5] = ["Vec", "VecDeque", "BTreeMap", "BTreeSet", "Option"];
+
+/// What has no such order.
+const HASHED: [&str; 3] = ["HashMap", "HashSet", "RandomState"];
 
 /// Other methods of the standard library that do the same whenever they are called.
 const REPEATABLE: &[&str] = &[
@@ -85,6 +89,10 @@ impl Lowering<'_> {
             None => 0,
         };
         let makes = &rest[..taken];
+        let is_hashed = |name: &Ident| HASHED.iter().any(|hashed| name == hashed);
+        if statements[..=taken].iter().any(|line| mentions(line, &is_hashed)) {
+            return None;
+        }
         if !self.is_made_again(&Stmt::Expr((*init.expr).clone(), None), None)
             || !makes.iter().all(|line| self.is_made_again(line, Some(&name.ident)))
         {

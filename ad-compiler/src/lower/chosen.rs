@@ -221,7 +221,7 @@ impl Follow<'_> {
             return pairs.map(|(name, part)| parse_quote!(let #name = #part;)).collect();
         }
         let mut local = self.local.clone();
-        local.init.as_mut().expect("a choice is a value").expr = Box::new(given.clone());
+        *local.init.as_mut().expect("a choice is a value").expr = given.clone();
         vec![Stmt::Local(local)]
     }
 
