@@ -109,3 +109,43 @@ fn structs_that_are_no_copies() {
     check!(f at (1.0, 2.0, 0.5), (0.3, -0.2, 0.4));
     check!(f at (2.0, 1.0, 0.5), (0.3, -0.2, 0.4));
 }
+
+#[derive(Clone, Differentiable)]
+struct Pieces {
+    low: [f64; 2],
+    high: [f64; 2],
+    lists: Vec<Vec<f64>>,
+}
+
+#[differentiable(forward, reverse)]
+impl Pieces {
+    fn coefficients(&self, t: f64) -> &[f64; 2] {
+        if t < 1.0 { &self.low } else { &self.high }
+    }
+
+    fn list(&self, k: usize) -> &[f64] {
+        match k {
+            0 => &self.lists[1],
+            _ => &self.lists[k - 1],
+        }
+    }
+
+    fn at(&self, t: f64, k: usize) -> f64 {
+        let c = self.coefficients(t);
+        let list = self.list(k);
+        c[0] + c[1] * t + list.iter().map(|x| x * x).sum::<f64>()
+    }
+}
+
+/// A method that gives one of two parts.
+#[test]
+fn parts_that_are_chosen() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let lists = vec![vec![x, y], vec![x * y]];
+        let pieces = Pieces { low: [x, y], high: [y * y, x], lists };
+        let list = pieces.list(2);
+        pieces.at(x, 0) + pieces.at(x + 1.0, 1) * list[0]
+    }
+    check!(f at (0.4, 0.7), (0.3, -0.2));
+}

@@ -44,6 +44,15 @@ impl Lowering<'_> {
         let mut last = Lowered::Unit;
         for (position, statement) in statements.iter().enumerate() {
             let rest = &statements[position + 1..];
+            if let Some((made, taken)) = self.list_of_references(&statements[position..]) {
+                self.made_again(&made);
+                last = Lowered::Unit;
+                if taken > 1 {
+                    let rest = &statements[position + taken..];
+                    return self.instead(statements, rest, |lowering| lowering.in_order(rest));
+                }
+                continue;
+            }
             let around = self.arms_around;
             if let Some(choice) = self.with_rest_in_arms(statement, rest) {
                 let choice = [Stmt::Expr(choice, None)];

@@ -343,6 +343,15 @@ impl Lowering<'_> {
         if let Some(checked) = self.check_by_method(call) {
             return checked;
         }
+        if self.gives_part(call) {
+            return self.barred(
+                expr,
+                &call.method,
+                format!("`{}` gives a reference, and is more than the name of a part", call.method),
+                "take what it gives into a variable, as in `let part = x.part(k);`, if it does nothing but choose between parts; else let it give \
+                 a value of its own",
+            );
+        }
         let mut arguments = vec![match self.taken_away(call) {
             Some(copy) => Argument::Value(copy),
             None => self.receiver(&call.receiver),
@@ -352,6 +361,17 @@ impl Lowering<'_> {
         // Which method it is shows by type only, so it may be the function itself.
         let recursive = call.method == self.name && self.is_associated && !is_field_of_self(&call.receiver);
         Lowered::Value(self.called(callee, arguments, recursive, expr))
+    }
+
+    /// Whether a method is certainly one of the file that gives a reference: those have no derivative, even where they are marked.
+    fn gives_part(&self, call: &syn::ExprMethodCall) -> bool {
+        let owner = self.named_place(&call.receiver).and_then(|place| self.declared_in(&place));
+        let method = owner.and_then(|owner| self.declared.method_of(&owner, &call.method));
+        method.is_some_and(|method| {
+            matches!(&method.sig.output, syn::ReturnType::Type(_, ty)
+                if matches!(&**ty, syn::Type::Reference(reference) if reference.mutability.is_none())
+                    && !types::of(ty).is_inert())
+        })
     }
 
     /// `Type::f(..)`, of a function that has a derivative, if something active goes in.

@@ -29,6 +29,9 @@ impl Lowering<'_> {
             rest.iter().all(|after| !mentions(after, &is_bound) && !matches!(after, Stmt::Item(_)));
         let is_small = self.arms_around * arms.given.len() <= MOST;
         if !arms.is_plain || !is_moved_whole || !is_small || is_mutable(&local.pat) {
+            if self.are_certainly_inactive(&arms.given) {
+                return None;
+            }
             self.error(
                 choice,
                 "a choice between references is not accepted here",
@@ -46,6 +49,15 @@ impl Lowering<'_> {
         !given.is_empty()
             && given.iter().all(|arm| self.is_reference(arm))
             && given.iter().any(|arm| self.is_no_copy(arm))
+    }
+
+    fn are_certainly_inactive(&self, given: &[Expr]) -> bool {
+        let root = |arm: &Expr| match strip(arm) {
+            Expr::Reference(reference) => super::spelling::root_ident(&reference.expr).cloned(),
+            arm => super::spelling::root_ident(arm).cloned(),
+        };
+        let value = |arm: &Expr| root(arm).and_then(|name| self.scopes.value(&name));
+        given.iter().all(|arm| value(arm).is_some_and(|value| self.is_certainly_inactive(value)))
     }
 
     fn is_reference(&self, given: &Expr) -> bool {

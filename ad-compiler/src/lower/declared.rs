@@ -246,10 +246,23 @@ impl Lowering<'_> {
                         seen.ty = syn::parse_quote!([#element]);
                     }
                 }
-                Projection::Payload { .. } => return None,
+                Projection::Payload { variant, .. } => {
+                    seen.ty = inert_payload(&seen.ty).filter(|_| variant == "Some")?;
+                }
             }
         }
         Some(seen)
+    }
+}
+
+/// What an `Option` holds, if that has no derivative; other parts of variants go by the enum.
+fn inert_payload(option: &syn::Type) -> Option<syn::Type> {
+    let syn::Type::Path(path) = option else { return None };
+    let last = path.path.segments.last().filter(|last| last.ident == "Option")?;
+    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+    match arguments.args.first()? {
+        syn::GenericArgument::Type(ty) if types::of(ty).is_inert() => Some(ty.clone()),
+        _ => None,
     }
 }
 

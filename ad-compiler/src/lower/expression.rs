@@ -238,6 +238,18 @@ impl Lowering<'_> {
         if is_condition(expr) {
             return self.inert("condition", expr);
         }
+        if let Some((method, sign)) = method_on_bits(expr)
+            && self.declared.has_own_operator(method)
+            && !self.is_visibly_inert(expr)
+        {
+            return self.barred(
+                expr,
+                expr,
+                format!("an operator of a type of your own, `{sign}`, has no derivative rule"),
+                "give the type a method that does the same, mark it, and call that, as in `a.union(b)`; operators of your own with a derivative \
+                 are `+`, `-`, `*`, `/` and `%`, those with `=`, and the sign",
+            );
+        }
         let lowered = self.barred(
             expr,
             expr,
@@ -479,4 +491,21 @@ pub(super) fn has_statements(expr: &Expr) -> bool {
     let mut finder = Finder(false);
     syn::visit::Visit::visit_expr(&mut finder, expr);
     finder.0
+}
+
+/// The method of an operator on bits, and how that is written.
+fn method_on_bits(expr: &Expr) -> Option<(&'static str, &'static str)> {
+    use syn::BinOp::{BitAnd, BitOr, BitXor, Shl, Shr};
+    match expr {
+        Expr::Unary(_) => Some(("not", "!")),
+        Expr::Binary(binary) => match binary.op {
+            BitAnd(_) => Some(("bitand", "&")),
+            BitOr(_) => Some(("bitor", "|")),
+            BitXor(_) => Some(("bitxor", "^")),
+            Shl(_) => Some(("shl", "<<")),
+            Shr(_) => Some(("shr", ">>")),
+            _ => None,
+        },
+        _ => None,
+    }
 }

@@ -8,6 +8,7 @@ mod alternatives;
 mod argument;
 mod arrays;
 mod block;
+mod borrowed;
 mod boxes;
 mod by_ref;
 mod call;
@@ -73,7 +74,7 @@ use crate::diagnostics::hygiene::{expansion, key};
 use crate::diagnostics::{Errors, Extent};
 use crate::interface::{SelfIs, Signature};
 use crate::ir::build::OpenRegion;
-use crate::ir::values::ValueMap;
+use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use crate::source::{Declared, Seen};
 use crate::types;
@@ -122,6 +123,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         types: ValueMap::default(),
         given: ValueMap::default(),
         references: Vec::new(),
+        inactive: ValueSet::default(),
         dynamic: Vec::new(),
         depth: 0,
         expansions: 0,
@@ -211,6 +213,8 @@ struct Lowering<'e> {
     given: ValueMap<Seen>,
     /// Parameters that are visibly references.
     references: Vec<ValueId>,
+    /// Parameters that are not active, and lists of references to what is in them.
+    inactive: ValueSet,
     /// Parameters in which something is visibly `dyn`.
     dynamic: Vec<ValueId>,
     /// All names have the same hygiene.

@@ -18,6 +18,9 @@ impl Lowering<'_> {
             });
             self.function.parameters.push(value);
             self.note_type(value, &parameter.ty);
+            if !parameter.active {
+                self.inactive.insert(value);
+            }
             if parameter.is_reference() {
                 self.references.push(value);
             }

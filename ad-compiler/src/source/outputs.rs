@@ -44,6 +44,13 @@ impl Declared {
         })
     }
 
+    /// Whether the file has an operator on bits of a type of its own, by the name of its method.
+    pub(crate) fn has_own_operator(&self, method: &str) -> bool {
+        let Some((file, _)) = self.file() else { return false };
+        let mut all = file.outline.functions.get(method).into_iter().flatten();
+        all.any(|&at| matches!(file.context(at), Context::Impl(block) if block.trait_.is_some()))
+    }
+
     /// The same of `-a`.
     pub(crate) fn given_by_sign(&self, op: &UnOp, operand: &Seen) -> Option<Seen> {
         self.struct_at(operand)?;

@@ -87,6 +87,19 @@ impl Speller {
         spelled(&body, &index.expr, &arguments, place_of_brackets(index).span())
     }
 
+    /// `let c = self.part(t);`, of a method that chooses between parts: a choice between references.
+    fn chosen_part(&self, init: &Expr) -> Option<Expr> {
+        let Expr::MethodCall(call) = strip(init) else { return None };
+        if call.turbofish.is_some() || !is_plain(&call.receiver) || !call.args.iter().all(is_plain) {
+            return None;
+        }
+        let owner = self.types.of_expr(&call.receiver, &self.declared)?;
+        let viewer = self.declared.viewer(&owner, &call.method)?;
+        let arguments = viewer.bound(&call.args.iter().collect::<Vec<_>>())?;
+        let body = chosen(&viewer, &arguments, &|part| syn::parse_quote!(&#part))?;
+        spelled(&body, &call.receiver, &arguments, call.method.span())
+    }
+
     /// `(a * b)[0]`: the value gets a name.
     fn in_temporary(&self, index: &ExprIndex, meaning: &Indexing) -> Option<Expr> {
         let list = strip(&index.expr);
@@ -250,6 +263,12 @@ impl VisitMut for Speller {
 
     fn visit_local_mut(&mut self, local: &mut Local) {
         visit_mut::visit_local_mut(self, local);
+        if let Some(init) = local.init.as_mut().filter(|init| init.diverge.is_none())
+            && let Some(choice) = self.chosen_part(&init.expr)
+        {
+            *init.expr = choice;
+            self.changed = true;
+        }
         self.types.bind(local, &self.declared);
     }
 

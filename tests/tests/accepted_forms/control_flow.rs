@@ -25,6 +25,14 @@ pub(crate) const CONTROL_FLOW: Group = Group {
             }
             check!(f at (0.5, 0.25), (0.5, 1.5), (1.5, 0.5));
         }),
+        Form("choices between references: `let a = if c { lo } else { hi };`", || {
+            #[differentiable(forward, reverse)]
+            fn f(lo: &[f64], hi: &[f64], t: f64) -> f64 {
+                let a = if t < 1.0 { lo } else { hi };
+                a[0] + a[1] * t
+            }
+            check!(f at (&[0.5, 1.5], &[2.0, -1.0], 0.75), (&[0.5, 1.5], &[2.0, -1.0], 1.25));
+        }),
         Form("`&&`, `||`", || {
             #[differentiable(forward, reverse)]
             fn f(x: &[f64], n: usize) -> f64 {

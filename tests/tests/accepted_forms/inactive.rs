@@ -56,6 +56,19 @@ pub(crate) const INACTIVE: Group = Group {
             }
             check!(f at (0.5, const "sine 2.5 sine"));
         }),
+        Form("lists and maps of references to what is not active: `Vec<&str>`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], text: &str) -> f64 {
+                let mut words: Vec<&str> = text.split(' ').collect();
+                words.sort();
+                let mut sum = 1.0;
+                for (v, word) in x.iter().zip(&words) {
+                    sum *= v.sin() + word.len() as f64;
+                }
+                sum
+            }
+            check!(f at (&[0.5, 1.5], const "three two"));
+        }),
         Form("maps, sets, queues", || {
             use std::collections::{BTreeMap, HashSet, VecDeque};
             #[differentiable(forward, reverse)]

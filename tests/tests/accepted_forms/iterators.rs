@@ -134,6 +134,13 @@ pub(crate) const STAGES: Group = Group {
             }
             check!(f at (&[vec![0.5, -1.5], vec![2.0]]));
         }),
+        Form("`std::iter::zip`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], y: &[f64]) -> f64 {
+                std::iter::zip(x, y).map(|(a, b)| a * b).sum()
+            }
+            check!(f at (&[0.5, 1.5], &[2.0, -1.0]));
+        }),
         Form("`zip`", || {
             #[differentiable(forward, reverse)]
             fn f(x: &[f64], y: &[f64]) -> f64 {

@@ -1,0 +1,77 @@
+//! Lists and maps of references to what has no derivative: the reverse sweep makes them again.
+
+use ad_runtime::differentiable;
+use ad_tests::check;
+use std::collections::BTreeMap;
+
+#[test]
+fn words_of_a_text() {
+    #[differentiable(forward, reverse)]
+    fn f(text: &str, w: &[f64]) -> f64 {
+        let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
+        let mut sum = 0.0;
+        for (i, word) in words.iter().enumerate() {
+            if *word != "skip" {
+                sum += w[i] * w[i] * word.len() as f64 + sum * w[0];
+            }
+        }
+        sum
+    }
+    check!(f at (const "one skip four  five", &[0.3, -0.2, 0.7, 1.1]));
+}
+
+#[test]
+fn positions_of_names() {
+    #[differentiable(forward, reverse)]
+    fn f(names: &[String], links: &[(String, f64)], w: &[f64]) -> f64 {
+        let mut at: BTreeMap<&str, usize> = BTreeMap::new();
+        for (i, name) in names.iter().enumerate() {
+            at.insert(name.as_str(), i);
+        }
+        at.entry("none").or_insert(0);
+        let mut sum = 1.0;
+        for name in names {
+            sum = sum * w[at[name.as_str()]].sin() + w[at["none"]];
+        }
+        sum + links.iter().map(|(name, k)| k * w[at[name.as_str()]]).sum::<f64>()
+    }
+    let names = ["b".to_owned(), "a".to_owned(), "c".to_owned()];
+    let links = [("c".to_owned(), 0.4), ("b".to_owned(), -0.3)];
+    let w = [0.3, 0.7, -0.2];
+    let (links_bar, gradient) = f_grad(&names, &links, &w);
+    for k in 0..3 {
+        let at = |h: f64| {
+            let mut moved = w;
+            moved[k] += h;
+            f(&names, &links, &moved)
+        };
+        assert!((gradient[k] - (at(1e-6) - at(-1e-6)) / 2e-6).abs() < 1e-8, "{k}");
+    }
+    assert_eq!([links_bar[0].1, links_bar[1].1], [w[2], w[0]]);
+}
+
+struct Event {
+    time: f64,
+    size: f64,
+}
+
+#[test]
+fn sorted_events() {
+    #[differentiable(wrt(k), forward, reverse)]
+    fn of(events: &[Event], k: f64) -> f64 {
+        let mut sorted: Vec<&Event> = events.iter().filter(|event| event.time > 0.1).collect();
+        sorted.sort_by(|a, b| a.time.total_cmp(&b.time));
+        sorted.reverse();
+        let largest = sorted.iter().map(|event| event.size).fold(0.0, f64::max);
+        let mut sum = 0.0;
+        for event in &sorted {
+            sum = sum * k + event.size.sqrt();
+        }
+        sum + sorted.iter().map(|event| event.size * (k * event.time).exp()).sum::<f64>() * largest
+    }
+    let events = [(0.4, 1.0), (0.2, 2.0), (0.05, 0.5), (0.9, 3.0)].map(|(time, size)| Event { time, size });
+    let at = |k: f64| of(&events, k);
+    let difference = (at(0.3 + 1e-6) - at(0.3 - 1e-6)) / 2e-6;
+    assert!((of_grad(&events, 0.3) - difference).abs() < 1e-7);
+    assert!((of_jvp(&events, 0.3, 1.0).1 - difference).abs() < 1e-7);
+}
