@@ -65,7 +65,7 @@ macro_rules! walks {
 fn a_list_that_is_read_no_more_is_dropped() {
     walks! {
         given_away: ;
-        kept: release;
+        kept: last_use;
     }
     let start = [0.5; 1000];
     let most = |gradient: fn(&[f64], usize) -> (f64, Vec<f64>)| {

@@ -1,9 +1,9 @@
-//! Additions to one element of an adjoint from several places of a loop's body, promoted to a scalar: `if a { x_bar[i] += s } if b { x_bar[i] += t }` adds to a
-//! local, and once to `x_bar[i]` at the end of the iteration.
+//! Additions to one element of an adjoint from several places of a loop's body, promoted to a scalar: `x_bar[i] += r; if a { x_bar[i] += s } if b { x_bar[i] += t }`
+//! adds to a local, and once to `x_bar[i]` at the end of the iteration.
 //!
 //! The processor would have to wait for each store before the next load of the same element, and rustc keeps no element in a register where another list may
-//! overlap. Only additions may be made to the list in the body, by whatever index: their order does not matter. What is promoted is added to in a block inside
-//! of the body; additions that all stand in the body itself are joined already.
+//! overlap. Only additions may be made to the list in the body, by whatever index: their order does not matter. Something has to be added in every iteration,
+//! or else the element may not be there; and something in a block inside, for additions that all stand in the body itself are joined already.
 
 use crate::ir::facts::Facts;
 use crate::ir::values::{ValueMap, ValueSet};
@@ -71,7 +71,8 @@ impl Promotion<'_> {
             let root = place.root;
             let only_added = !found.others.contains(root) && !found.declared.contains(root);
             let known = places.iter().any(|known| known.is(place));
-            if *is_inside && only_added && !known && self.is_there(place, index, body.id) {
+            let always = || found.places.iter().any(|(other, is_inside)| !is_inside && other.is(place));
+            if *is_inside && only_added && !known && always() && self.is_there(place, index, body.id) {
                 places.push(place.clone());
             }
         }
