@@ -33,7 +33,7 @@ fn left_out(item: &syn::ItemFn) -> Vec<(usize, String)> {
         args.wrt = Some(inline.adjoint.wrt);
     }
     let mut errors = Errors::default();
-    let signature = Signature::read_parameters(item, &args, &Context::Free, &mut errors);
+    let signature = Signature::read_parameters(item, &args, &Context::Unknown, &mut errors);
     // They are told where the callee stands.
     if errors.check().is_err() {
         return Vec::new();

@@ -212,7 +212,9 @@ impl Lowering<'_> {
                 let inactive = self.is_place(&call.receiver)
                     && matches!(self.visible_ty(&call.receiver), Ty::Map(values) if values.is_inert());
                 let key = &call.args[0];
-                if !inactive || !self.may_be_active(key, &Default::default()) {
+                // A name has one already.
+                let named = matches!(strip(key), Expr::Path(_));
+                if !inactive || named || !self.may_be_active(key, &Default::default()) {
                     return None;
                 }
                 let name = local("key");

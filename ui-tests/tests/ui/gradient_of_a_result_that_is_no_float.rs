@@ -1,6 +1,9 @@
 use ad_runtime::differentiable;
+use shapes::Pair;
 
-type Pair = (f64, f64);
+mod shapes {
+    pub type Pair = (f64, f64);
+}
 
 #[differentiable]
 fn both(x: f64) -> Pair {

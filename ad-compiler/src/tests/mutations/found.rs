@@ -171,3 +171,9 @@ fn a_variable_was_used_before_it_had_a_value() {
     let item = "fn program(a: [f64]) -> f64 { let s = a; let n; loop { if 1.5 { break } for item in &n { let t; if i { t = s } if () { item += t } } } n }";
     passes(Macro::Differentiable, "", item);
 }
+
+#[test]
+fn the_key_of_an_entry_was_named_without_end() {
+    let item = "fn f(x: f64, text: &str) -> f64 { let mut counts: BTreeMap<char, usize> = BTreeMap::new(); for letter in text.chars() { *counts.entry(letter).or_default() += 1; } x }";
+    passes(Macro::Differentiable, "", item);
+}
