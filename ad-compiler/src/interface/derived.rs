@@ -26,7 +26,7 @@ impl Signature {
         // What may grow is no slice.
         let lent = matches!(ty, Type::Reference(reference) if reference.mutability.is_some());
         match (self.visible(inner), self.is_known(inner)) {
-            (Ty::List(_), true) if lent && !matches!(inner, Type::Slice(_)) => self.tangent(inner),
+            (Ty::List(_), _) if lent && !matches!(inner, Type::Slice(_)) => self.tangent(inner),
             (Ty::List(_), true) => {
                 let element = self.tangent(&element(inner));
                 parse_quote!([#element])
