@@ -1,4 +1,11 @@
 //! Errors that are wrapped, converted and handed on: by `map_err`, by `?`, by arms of a `match`.
+#![allow(
+    clippy::complexity,
+    clippy::perf,
+    clippy::style,
+    clippy::suspicious,
+    reason = "the forms are what is tested"
+)]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;

@@ -1,4 +1,11 @@
 //! Results whose errors cannot be copied, and enums of the file without `Clone`: they are taken apart once.
+#![allow(
+    clippy::complexity,
+    clippy::perf,
+    clippy::style,
+    clippy::suspicious,
+    reason = "the forms are what is tested"
+)]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;

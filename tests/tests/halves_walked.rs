@@ -1,4 +1,11 @@
 //! Loops over both parts of `split_at_mut` at once.
+#![allow(
+    clippy::complexity,
+    clippy::perf,
+    clippy::style,
+    clippy::suspicious,
+    reason = "the forms are what is tested"
+)]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;

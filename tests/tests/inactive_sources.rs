@@ -1,4 +1,11 @@
 //! Iterators that functions give, groups of indices, and functions of the standard library that give back what they are given.
+#![allow(
+    clippy::complexity,
+    clippy::perf,
+    clippy::style,
+    clippy::suspicious,
+    reason = "the forms are what is tested"
+)]
 
 use ad_runtime::differentiable;
 use ad_tests::check;

@@ -1,4 +1,11 @@
 //! `match` and `if let` on references to elements: what their patterns bind is a reference, as in the function.
+#![allow(
+    clippy::complexity,
+    clippy::perf,
+    clippy::style,
+    clippy::suspicious,
+    reason = "the forms are what is tested"
+)]
 
 use ad_runtime::differentiable;
 use ad_tests::check;

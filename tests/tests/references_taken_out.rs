@@ -1,4 +1,11 @@
 //! References to elements that are taken out of an `Option` and dereferenced: `*list.get(i)?`, `*list.get(i).unwrap_or(&0.0)`.
+#![allow(
+    clippy::complexity,
+    clippy::perf,
+    clippy::style,
+    clippy::suspicious,
+    reason = "the forms are what is tested"
+)]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;

@@ -1,4 +1,11 @@
 //! Functions that change what they are lent, and give a `Result` or an `Option` without derivative.
+#![allow(
+    clippy::complexity,
+    clippy::perf,
+    clippy::style,
+    clippy::suspicious,
+    reason = "the forms are what is tested"
+)]
 
 use ad_runtime::differentiable;
 use ad_tests::check;

@@ -5,13 +5,13 @@ use ad_tests::{check, check_seeded};
 
 /// Aliases of this file's own module would be spelled out.
 mod elsewhere {
-    pub type Real = f64;
-    pub type Single = f32;
-    pub type Row<'a> = &'a [f64];
-    pub type Samples = Vec<Real>;
-    pub type Vec3 = [Real; 3];
-    pub type Point = (Real, Real);
-    pub type Count = usize;
+    pub(crate) type Real = f64;
+    pub(crate) type Single = f32;
+    pub(crate) type Row<'a> = &'a [f64];
+    pub(crate) type Samples = Vec<Real>;
+    pub(crate) type Vec3 = [Real; 3];
+    pub(crate) type Point = (Real, Real);
+    pub(crate) type Count = usize;
 }
 
 use elsewhere::*;

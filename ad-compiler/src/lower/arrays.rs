@@ -34,13 +34,22 @@ impl Lowering<'_> {
     }
 
     /// `array.map(|x| ..)`.
-    pub(super) fn mapped_elements(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
+    pub(super) fn mapped_elements(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
         let (element, length) = self.type_of_array(&call.receiver)?;
         let (whole, inside) = (local("array"), local("inside"));
         let Applied { pattern, body } = Applied::to(&call.args[0], &inside)?;
         let copied = element.is_copy();
         let given = |position: &Expr| -> Expr {
             if copied { parse_quote!(#whole[#position]) } else { parse_quote!(#whole[#position].clone()) }
+        };
+        // What comes out of rows is seldom a row.
+        let (element, body) = match self.wanted_of(expr) {
+            Some(wanted) => match self.written_ty(&wanted) {
+                Ty::Array(element, _) => (*element, typed(&body, &wanted)),
+                _ => (Ty::Unknown, body),
+            },
+            None if element.is_float() => (element, body),
+            None => (Ty::Unknown, body),
         };
         let made = self.made_array(&element, &length, &pattern, given, &body)?;
         let array = &call.receiver;

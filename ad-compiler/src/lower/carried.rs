@@ -171,10 +171,10 @@ impl Lowering<'_> {
         }
     }
 
-    pub(super) fn method_of_carrier(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
+    pub(super) fn method_of_carrier(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
         if call.method == "map"
             && call.args.len() == 1
-            && let Some(mapped) = self.mapped_elements(call).or_else(|| self.mapped_unnamed(call))
+            && let Some(mapped) = self.mapped_elements(call, expr).or_else(|| self.mapped_unnamed(call))
         {
             return Some(mapped);
         }

@@ -216,7 +216,7 @@ impl Lowering<'_> {
         if hands_on.contains(&name.as_str()) && self.may_be_active(&call.receiver, &call.args) {
             return self.method_call(call, expr);
         }
-        if let Some(lowered) = self.method_of_carrier(call) {
+        if let Some(lowered) = self.method_of_carrier(call, expr) {
             return lowered;
         }
         if let Some(barrier) = super::chain::unfollowed(expr) {

@@ -97,6 +97,10 @@ pub(crate) fn lasting(ty: &Type) -> Type {
         fn visit_lifetime_mut(&mut self, lifetime: &mut syn::Lifetime) {
             *lifetime = syn::Lifetime::new("'static", lifetime.span());
         }
+        fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
+            reference.lifetime = Some(syn::Lifetime::new("'static", reference.and_token.span));
+            self.visit_type_mut(&mut reference.elem);
+        }
     }
     let mut ty = ty.clone();
     Lasting.visit_type_mut(&mut ty);
@@ -115,7 +119,8 @@ pub(crate) fn delimited(ty: Type) -> Type {
 
 /// The type without the names of lifetimes.
 pub(crate) fn anonymous(ty: &Type) -> Type {
-    struct Anonymous;
+    /// How many lists of arguments are around.
+    struct Anonymous(usize);
     impl VisitMut for Anonymous {
         fn visit_lifetime_mut(&mut self, lifetime: &mut syn::Lifetime) {
             if lifetime.ident != "static" {
@@ -123,11 +128,20 @@ pub(crate) fn anonymous(ty: &Type) -> Type {
             }
         }
         fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
-            reference.lifetime = None;
+            // Inside of arguments it has to be said.
+            reference.lifetime = (self.0 > 0).then(|| syn::Lifetime::new("'_", reference.and_token.span));
             self.visit_type_mut(&mut reference.elem);
+        }
+        fn visit_angle_bracketed_generic_arguments_mut(
+            &mut self,
+            arguments: &mut syn::AngleBracketedGenericArguments,
+        ) {
+            self.0 += 1;
+            syn::visit_mut::visit_angle_bracketed_generic_arguments_mut(self, arguments);
+            self.0 -= 1;
         }
     }
     let mut ty = ty.clone();
-    Anonymous.visit_type_mut(&mut ty);
+    Anonymous(0).visit_type_mut(&mut ty);
     delimited(ty)
 }

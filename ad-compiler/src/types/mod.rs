@@ -155,6 +155,11 @@ pub(crate) fn has_lifetime(ty: &syn::Type) -> bool {
         fn visit_lifetime(&mut self, _: &syn::Lifetime) {
             self.0 = true;
         }
+        // One of a reference in `Option<&T>` need not be written.
+        fn visit_generic_argument(&mut self, argument: &syn::GenericArgument) {
+            self.0 |= matches!(argument, syn::GenericArgument::Type(Type::Reference(_)));
+            syn::visit::visit_generic_argument(self, argument);
+        }
     }
     let mut finder = Finder(false);
     syn::visit::Visit::visit_type(&mut finder, ty);
