@@ -61,3 +61,19 @@ fn of_calls_and_in_chains() {
     }
     check!(f at (&[0.5, -1.5, 2.0]));
 }
+
+#[differentiable(forward, reverse)]
+fn shifted<const M: usize>(v: &[f64; M], by: f64) -> [f64; M] {
+    v.map(|x| x + by * by)
+}
+
+#[test]
+fn of_a_call_that_has_the_length_from_its_type() {
+    #[differentiable(forward, reverse)]
+    fn f(x: [f64; 2], by: f64) -> f64 {
+        let p = shifted(&x, by);
+        let k = p.map(|v| v * v / 2.0);
+        k[0] - k[1] * by
+    }
+    check!(f at ([0.5, -1.25], 0.75));
+}

@@ -51,8 +51,22 @@ impl Lowering<'_> {
             None if element.is_float() => (element, body),
             None => (Ty::Unknown, body),
         };
-        let made = self.made_array(&element, &length, &pattern, given, &body)?;
         let array = &call.receiver;
+        if let Expr::Infer(_) = length {
+            // How long the array is, only its type says; of numbers come as many numbers.
+            let (made, position) = (local("made"), local("position"));
+            let given = element.is_float().then(|| given(&parse_quote!(#position)))?;
+            return Some(self.expression(&parse_quote!({
+                let #whole = #array;
+                let mut #made = #whole;
+                for #position in 0..#whole.len() {
+                    let #pattern = #given;
+                    #made[#position] = #body;
+                }
+                #made
+            })));
+        }
+        let made = self.made_array(&element, &length, &pattern, given, &body)?;
         Some(self.expression(&parse_quote!({ let #whole = #array; #made })))
     }
 
