@@ -14,11 +14,12 @@ use super::printer::Printer;
 use super::syntax::own;
 use super::wrappers::{Prelude, Tied, derived, owner, sibling, turbofish};
 use super::*;
-use crate::interface::{Owner, Signature};
+use crate::interface::{Owner, Parameter, Signature};
 use crate::passes::tangent::Tangent;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::Stmt;
+use syn::ext::IdentExt;
 
 /// `f_jvp`, and `jvp` of the companion.
 pub(crate) fn jvp(
@@ -97,8 +98,7 @@ fn declaration(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]
     let (result, result_dot) = (&signature.result, signature.tangent(&signature.result));
     let mut inputs: Vec<TokenStream> = signature.parameters.iter().map(wrappers::declaration).collect();
     for (parameter, dot) in signature.parameters.iter().zip(dots) {
-        let taken = dot.is_some() || (signature.owner.is_of_trait() && !parameter.excluded);
-        if !taken {
+        if !is_taken(signature, parameter, dot.as_ref()) {
             continue;
         }
         let name = match dot {
@@ -127,6 +127,11 @@ fn declaration(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]
     }
 }
 
+/// Whether `f_jvp` takes a tangent: in a trait also of what has none, since an integer may stand for a type parameter of the trait.
+fn is_taken(signature: &Signature, parameter: &Parameter, dot: Option<&Ident>) -> bool {
+    dot.is_some() || (signature.owner.is_of_trait() && !parameter.excluded)
+}
+
 /// Forward mode for the functions that call this one: tangents that are zero need not be given.
 fn push(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]) -> TokenStream {
     let Tied { item: tied, argument, check } = Tied::of(item, signature, &wrappers::named(item));
@@ -138,11 +143,12 @@ fn push(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]) -> To
     let mut unwrapped = Vec::new();
     for (parameter, dot) in signature.parameters.iter().zip(dots) {
         let ty = signature.tangent_slot(parameter);
-        let Some(dot) = dot else {
+        if !is_taken(signature, parameter, dot.as_ref()) {
             slots.push(quote!(_: #ty));
             continue;
-        };
+        }
         let ident = &parameter.ident;
+        let dot = dot.clone().unwrap_or_else(|| own(&format!("{}_dot", ident.unraw())));
         slots.push(quote!(#dot: #ty));
         if parameter.is_lent() {
             unwrapped.push(quote! {
