@@ -186,3 +186,26 @@ fn rows_that_may_not_be_there() {
     let short = vec![vec![0.5, -1.25]];
     check!(f at (&image, 0.6, 1.3), (&image, 1.3, 0.6), (&short, 0.6, 0.2), (&vec![], 0.6, 0.2));
 }
+
+/// A name that is bound again means something else there.
+#[test]
+fn names_that_are_bound_again() {
+    #[differentiable(forward, reverse)]
+    fn g(v: &[f64], w: &[f64]) -> Option<f64> {
+        let x = v.first()?;
+        let mut sum = *x * *x;
+        let mut rest = w.iter();
+        while let Some(x) = rest.next() {
+            sum += *x * 0.5;
+        }
+        if let Some(x) = w.get(1) {
+            sum *= *x;
+        }
+        Some(sum + *x)
+    }
+    #[differentiable(forward, reverse)]
+    fn f(v: &[f64], w: &[f64]) -> f64 {
+        g(v, w).unwrap_or(w[0] * w[0])
+    }
+    check!(f at (&[0.5, 2.0], &[1.5, -0.75]), (&[-0.5], &[1.5, -0.75]), (&[0.5], &[1.5]), (&[], &[0.25]));
+}

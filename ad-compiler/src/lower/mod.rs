@@ -55,6 +55,7 @@ mod providers;
 mod question;
 mod ranges;
 mod scope;
+mod scoped;
 mod scrutinee;
 mod source;
 mod span;

@@ -5,10 +5,10 @@
 
 use super::iterate::Visit;
 use super::place::strip;
+use super::scoped::{Rewriting, Scoped};
 use super::{Kind, Lowering};
 use crate::source::mentions::mentions;
 use proc_macro2::{Ident, Span};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprForLoop, ExprTuple, Local, Pat, PatIdent, Stmt, parse_quote};
 
 /// A name, and those of its parts.
@@ -113,12 +113,12 @@ impl Named {
             return false;
         }
         let mut replaced = statements.clone();
-        let mut replacing = Replacing { named: self, only_fields: true };
+        let mut replacing = Scoped(Replacing { named: self, only_fields: true });
         replacing.statements(&mut replaced);
-        if replacing.only_fields {
+        if replacing.0.only_fields {
             *statements = replaced;
         }
-        replacing.only_fields
+        replacing.0.only_fields
     }
 }
 
@@ -127,54 +127,12 @@ struct Replacing<'a> {
     only_fields: bool,
 }
 
-impl Replacing<'_> {
-    /// Whether a pattern gives the name to something else.
-    fn is_bound_by(&self, pattern: impl quote::ToTokens) -> bool {
+impl Rewriting for Replacing<'_> {
+    fn is_bound_by(&self, pattern: &Pat) -> bool {
         mentions(pattern, &|ident| *ident == self.named.whole.ident)
     }
 
-    /// Up to where the name is that of something else.
-    fn statements(&mut self, statements: &mut [Stmt]) {
-        for statement in statements {
-            match statement {
-                Stmt::Local(local) if self.is_bound_by(&local.pat) => {
-                    if let Some(init) = &mut local.init {
-                        self.visit_expr_mut(&mut init.expr);
-                        init.diverge.iter_mut().for_each(|(_, diverge)| self.visit_expr_mut(diverge));
-                    }
-                    return;
-                }
-                other => self.visit_stmt_mut(other),
-            }
-        }
-    }
-}
-
-impl VisitMut for Replacing<'_> {
-    fn visit_block_mut(&mut self, block: &mut syn::Block) {
-        self.statements(&mut block.stmts);
-    }
-
-    fn visit_expr_closure_mut(&mut self, closure: &mut syn::ExprClosure) {
-        if !closure.inputs.iter().any(|input| self.is_bound_by(input)) {
-            visit_mut::visit_expr_closure_mut(self, closure);
-        }
-    }
-
-    fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
-        if !self.is_bound_by(&arm.pat) {
-            visit_mut::visit_arm_mut(self, arm);
-        }
-    }
-
-    fn visit_expr_for_loop_mut(&mut self, each: &mut ExprForLoop) {
-        self.visit_expr_mut(&mut each.expr);
-        if !self.is_bound_by(&each.pat) {
-            self.visit_block_mut(&mut each.body);
-        }
-    }
-
-    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+    fn rewritten(&mut self, expr: &mut Expr) -> bool {
         if let Expr::Field(field) = expr
             && let Expr::Path(path) = &*field.base
             && path.path.is_ident(&self.named.whole.ident)
@@ -182,17 +140,17 @@ impl VisitMut for Replacing<'_> {
             && let Some(part) = self.named.parts.get(index.index as usize)
         {
             *expr = parse_quote!(#part);
-            return;
+            return true;
         }
-        visit_mut::visit_expr_mut(self, expr);
+        false
     }
 
-    // The name itself, or one of the same spelling whose end is not found above.
-    fn visit_ident_mut(&mut self, ident: &mut Ident) {
+    // The name itself, or one of the same spelling whose end is not found.
+    fn left(&mut self, ident: &Ident) {
         self.only_fields &= *ident != self.named.whole.ident;
     }
 
-    fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
+    fn in_macro(&mut self, mac: &syn::Macro) {
         self.only_fields &= !mentions(&mac.tokens, &|ident| *ident == self.named.whole.ident);
     }
 }

@@ -5,10 +5,11 @@
 use super::carried::{Applied, otherwise};
 use super::maybe::Maybe;
 use super::place::{grouped, strip};
+use super::scoped::{Rewriting, Scoped};
 use super::*;
 use crate::source::bound_names;
 use crate::source::mentions::mentions;
-use syn::visit_mut::{self, VisitMut};
+use syn::visit_mut::VisitMut;
 use syn::{Expr, ExprTry, Pat, Stmt, parse_quote};
 
 /// Methods of lists that give an element that may not be there.
@@ -129,10 +130,10 @@ impl Lowering<'_> {
         if !plain || init.diverge.is_some() || !self.reads_reference(&init.expr) {
             return None;
         }
-        let mut read = Read { name: &name.ident, found: false };
+        let mut read = Scoped(Read { name: &name.ident, found: false });
         let mut statements = rest.to_vec();
         read.statements(&mut statements);
-        read.found.then(|| std::iter::once(statement.clone()).chain(statements).collect())
+        read.0.found.then(|| std::iter::once(statement.clone()).chain(statements).collect())
     }
 
     /// `let (first, rest) = list.split_first()?;`, or with `unwrap()`, `let row = rows.get(i)?;`: the parts, and elements that are no copies, are
@@ -245,7 +246,7 @@ pub(super) fn applied_to_view(applied: Applied) -> Applied {
     match pattern {
         Pat::Reference(inner) => Applied { pattern: *inner.pat, body },
         Pat::Ident(name) => {
-            Read { name: &name.ident, found: false }.visit_expr_mut(&mut body);
+            Scoped(Read { name: &name.ident, found: false }).visit_expr_mut(&mut body);
             Applied { pattern: Pat::Ident(name), body }
         }
         pattern => Applied { pattern, body },
@@ -307,64 +308,12 @@ struct Read<'a> {
     found: bool,
 }
 
-impl Read<'_> {
+impl Rewriting for Read<'_> {
     fn is_bound_by(&self, pattern: &Pat) -> bool {
         bound_names(pattern).iter().any(|name| self.name == name)
     }
 
-    /// Up to where the name is that of something else.
-    fn statements(&mut self, statements: &mut [Stmt]) {
-        for statement in statements {
-            match statement {
-                Stmt::Local(local) if self.is_bound_by(&local.pat) => {
-                    if let Some(init) = &mut local.init {
-                        self.visit_expr_mut(&mut init.expr);
-                    }
-                    return;
-                }
-                other => self.visit_stmt_mut(other),
-            }
-        }
-    }
-}
-
-impl VisitMut for Read<'_> {
-    fn visit_block_mut(&mut self, block: &mut syn::Block) {
-        self.statements(&mut block.stmts);
-    }
-
-    fn visit_expr_closure_mut(&mut self, closure: &mut syn::ExprClosure) {
-        if !closure.inputs.iter().any(|input| self.is_bound_by(input)) {
-            visit_mut::visit_expr_closure_mut(self, closure);
-        }
-    }
-
-    fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
-        if !self.is_bound_by(&arm.pat) {
-            visit_mut::visit_arm_mut(self, arm);
-        }
-    }
-
-    fn visit_expr_if_mut(&mut self, branch: &mut syn::ExprIf) {
-        match strip(&branch.cond) {
-            Expr::Let(condition) if self.is_bound_by(&condition.pat) => {
-                if let Expr::Let(condition) = &mut *branch.cond {
-                    self.visit_expr_mut(&mut condition.expr);
-                }
-                branch.else_branch.iter_mut().for_each(|(_, otherwise)| self.visit_expr_mut(otherwise));
-            }
-            _ => visit_mut::visit_expr_if_mut(self, branch),
-        }
-    }
-
-    fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
-        self.visit_expr_mut(&mut each.expr);
-        if !self.is_bound_by(&each.pat) {
-            self.visit_block_mut(&mut each.body);
-        }
-    }
-
-    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+    fn rewritten(&mut self, expr: &mut Expr) -> bool {
         if let Expr::Unary(unary) = expr
             && matches!(unary.op, syn::UnOp::Deref(_))
             && let Expr::Path(path) = strip(&unary.expr)
@@ -372,10 +321,8 @@ impl VisitMut for Read<'_> {
         {
             *expr = Expr::Path(path.clone());
             self.found = true;
-            return;
+            return true;
         }
-        visit_mut::visit_expr_mut(self, expr);
+        false
     }
-
-    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 }
