@@ -119,3 +119,24 @@ fn parts_given_to_functions() {
     }
     check!(f at (&vec![p(1.0), p(2.0)], 0.4));
 }
+
+/// A struct that is made where its method is called needs no copy.
+#[test]
+fn made_where_its_method_is_called() {
+    #[derive(Differentiable)]
+    struct Lens {
+        focus: f64,
+    }
+    #[differentiable(forward, reverse)]
+    impl Lens {
+        fn power(&self) -> f64 {
+            1.0 / self.focus
+        }
+    }
+    #[differentiable(forward, reverse)]
+    fn f(first: f64, second: f64, apart: f64) -> f64 {
+        let (a, b) = (Lens { focus: first }.power(), Lens { focus: second * first }.power());
+        a + b - apart * a * b
+    }
+    check!(f at (0.4, 0.7, 0.1));
+}

@@ -2,6 +2,7 @@
 
 pub(crate) mod activity;
 mod blame;
+pub(crate) mod borrowing;
 pub(crate) mod brought;
 pub(crate) mod counts;
 pub(crate) mod effects;

@@ -1,6 +1,6 @@
 //! The driver: the whole pipeline on one screen.
 
-use crate::analysis::{Activity, brought, counts, effects, lent, unassigned, written};
+use crate::analysis::{Activity, borrowing, brought, counts, effects, lent, unassigned, written};
 use crate::attribute::args::Args;
 use crate::attribute::conditional::{self, Alternative, Surroundings};
 use crate::custom::Inline;
@@ -109,6 +109,8 @@ pub(crate) fn spelled_out(item: &syn::ItemFn, context: &Context) -> syn::ItemFn 
     let item = plain.as_ref().unwrap_or(item);
     let spelled = Declared::around(&item.sig.ident).without_aliases(item);
     let item = spelled.as_ref().unwrap_or(item);
+    let qualified = Declared::around(&item.sig.ident).with_enums_of_variants(item);
+    let item = qualified.as_ref().unwrap_or(item);
     let open = hidden::with_lifetimes(item);
     let item = open.as_ref().unwrap_or(item);
     let named = anonymous::with_named_types(item);
@@ -164,6 +166,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let operators = scalars::brought_by_bounds(item, &bounded, &signature);
     brought::check(&function, &activity, &operators, &mut errors);
     written::check_active(&function, &activity, &mut errors);
+    borrowing::check(&function, &activity, &mut errors);
     errors.check()?;
 
     // Nothing below can fail.

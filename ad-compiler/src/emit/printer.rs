@@ -295,7 +295,9 @@ impl Printer<'_> {
                 cast(from, ty)
             }
             Op::Call(call) => self.call(call, None),
-            Op::Construct { path, parts, rest, named } => self.construct(path, parts, rest.as_ref(), *named),
+            Op::Construct { path, parts, rest, named, .. } => {
+                self.construct(path, parts, rest.as_ref(), *named)
+            }
             Op::Keep(place) => {
                 // The name of an element is a reference to it.
                 let element = matches!(&self.function.info(place.root).kind, Kind::Alias(alias)
@@ -451,6 +453,9 @@ impl Printer<'_> {
             Zero::Visible(ty) => visible_zero(ty, &self.function.scalars),
             Zero::Default => call_global("std::default::Default::default", []),
             Zero::Shaped(shape) => {
+                if let Some(Op::Shape(place)) = self.inlined.op(*shape) {
+                    return self.zero(&Zero::Like(place.clone()));
+                }
                 let shape = path(&self.name(*shape));
                 method(shape, &word("zero"), [])
             }

@@ -7,6 +7,7 @@ use crate::types::forms::{
 };
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::visit_mut::{self, VisitMut};
 use syn::{Type, parse_quote};
 
 impl Signature {
@@ -33,7 +34,7 @@ impl Signature {
             }
             (_, true) => self.tangent(inner),
             _ => {
-                let ty = lasting(inner);
+                let ty = lasting(&self.without_self(inner));
                 parse_quote!(<#ty as ::ad_runtime::Differentiable>::Accumulator)
             }
         }
@@ -85,10 +86,26 @@ impl Signature {
         // A receiver is what the method belongs to, and no reference to it.
         let own = matches!(inner, Type::Path(path) if path.path.is_ident("Self"));
         if self.is_known(inner) || !active || own || matches!(ty, Type::Reference(_)) {
-            return anonymous(inner);
+            return anonymous(&self.without_self(inner));
         }
-        let ty = anonymous(ty);
+        let ty = anonymous(&self.without_self(ty));
         parse_quote!(<#ty as ::ad_runtime::Differentiable>::Primal)
+    }
+
+    /// The type with what `Self` means in the place of a `Self` that has lifetimes.
+    fn without_self(&self, ty: &Type) -> Type {
+        struct Spelling<'a>(&'a Type);
+        impl VisitMut for Spelling<'_> {
+            fn visit_type_mut(&mut self, ty: &mut Type) {
+                match ty {
+                    Type::Path(path) if path.path.is_ident("Self") => *ty = self.0.clone(),
+                    _ => visit_mut::visit_type_mut(self, ty),
+                }
+            }
+        }
+        let mut ty = ty.clone();
+        self.borrowing_self.iter().for_each(|own| Spelling(own).visit_type_mut(&mut ty));
+        ty
     }
 
     /// A number, a boolean or a character, which is copied.

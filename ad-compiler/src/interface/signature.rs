@@ -19,6 +19,8 @@ pub(crate) struct Signature {
     /// The function is there under its name: callers name it beside its companion.
     pub(crate) is_called: bool,
     pub(crate) self_is: SelfIs,
+    /// The type that a method belongs to, if it has lifetimes: what callers keep of a call must not name those of `Self`.
+    pub(crate) borrowing_self: Option<Type>,
     /// The parameters of the block around, as far as they are visible.
     pub(crate) outer: syn::Generics,
     /// What the trait around asks of `Self`.
@@ -190,6 +192,12 @@ impl Signature {
             Context::Impl(block) => self_is(&block.self_ty, &outer),
             _ => SelfIs::Unknown,
         };
+        let borrowing_self = match context {
+            Context::Impl(block) if owner == Owner::Type => {
+                Some(&*block.self_ty).filter(|ty| has_lifetimes(ty)).cloned()
+            }
+            _ => None,
+        };
         let (scalars, converting, brought) = (Vec::new(), Vec::new(), Vec::new());
         let mut signature = Signature {
             parameters,
@@ -197,6 +205,7 @@ impl Signature {
             owner,
             is_called: owner == Owner::Module && !matches!(context, Context::Freed),
             self_is,
+            borrowing_self,
             outer,
             supertraits,
             trait_arguments,
@@ -262,6 +271,18 @@ impl Signature {
             parameter.excluded |= !named;
         }
     }
+}
+
+fn has_lifetimes(ty: &Type) -> bool {
+    struct Finder(bool);
+    impl syn::visit::Visit<'_> for Finder {
+        fn visit_lifetime(&mut self, lifetime: &syn::Lifetime) {
+            self.0 |= lifetime.ident != "static";
+        }
+    }
+    let mut finder = Finder(false);
+    syn::visit::Visit::visit_type(&mut finder, ty);
+    finder.0
 }
 
 fn self_is(ty: &Type, generics: &syn::Generics) -> SelfIs {

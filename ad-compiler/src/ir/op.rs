@@ -52,6 +52,8 @@ pub(crate) enum Op {
         rest: Option<Place>,
         /// With braces and names of fields.
         named: bool,
+        /// It has a field that is a reference to something inactive: the reverse sweep makes it again, since nothing that borrows can be taken along.
+        borrows: bool,
     },
     /// `place.pop().unwrap()`, with the user's way of unwrapping; `None` where the result is dropped.
     Pop(Place),

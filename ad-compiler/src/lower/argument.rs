@@ -62,17 +62,24 @@ impl Lowering<'_> {
     }
 
     /// The receiver of a method: the method says what it takes.
-    pub(super) fn receiver(&mut self, receiver: &Expr) -> Argument {
+    pub(super) fn receiver(&mut self, call: &syn::ExprMethodCall) -> Argument {
+        let receiver = &call.receiver;
         if let Expr::MethodCall(inner) = strip(receiver)
             && let Some(first) = self.first_of_chain(inner)
         {
-            if let Lowered::Value(call) = self.method_call(inner, receiver) {
-                self.function.chained.push(call);
+            if let Lowered::Value(given) = self.method_call(inner, receiver) {
+                self.function.chained.push(given);
             }
-            return self.receiver(first);
+            return self.receiver(&syn::ExprMethodCall { receiver: Box::new(first.clone()), ..call.clone() });
         }
         if !self.is_place(receiver) {
-            return Argument::Value(self.value(receiver));
+            let value = self.value(receiver);
+            // Its type may have no `Clone`.
+            let lent = self.types.get(value).is_some() && self.only_looks_at_receiver(call);
+            return match lent {
+                true => Argument::Place { place: Place::of(value), passing: Passing::Name, saved: None },
+                false => Argument::Value(value),
+            };
         }
         let place = self.place(receiver).expect("the receiver is a place");
         let written = self.may_be_written_through(place.root);

@@ -13,8 +13,12 @@ use syn::{Expr, GenericArgument, Pat, PathArguments, Stmt, Type, parse_quote};
 /// What holds things in an order that is the same again, by the names of their types. That of a hash table is another one each time it is made.
 const COLLECTIONS: [&str; 5] = ["Vec", "VecDeque", "BTreeMap", "BTreeSet", "Option"];
 
-/// What has no such order.
-const HASHED: [&str; 3] = ["HashMap", "HashSet", "RandomState"];
+/// What has no such order: it may be made again only where nothing asks for it.
+const HASHED: [&str; 2] = ["HashMap", "HashSet"];
+
+/// Questions to what is hashed that have the same answer in any order, and changes of it.
+const ORDERLESS: [&str; 9] =
+    ["get", "contains", "contains_key", "len", "is_empty", "insert", "remove", "entry", "extend"];
 
 /// Other methods of the standard library that do the same whenever they are called.
 const REPEATABLE: &[&str] = &[
@@ -90,7 +94,9 @@ impl Lowering<'_> {
         };
         let makes = &rest[..taken];
         let is_hashed = |name: &Ident| HASHED.iter().any(|hashed| name == hashed);
-        if statements[..=taken].iter().any(|line| mentions(line, &is_hashed)) {
+        if statements[..=taken].iter().any(|line| mentions(line, &is_hashed))
+            && !(is_of(&ty, &HASHED) && statements[1..].iter().all(|line| is_orderless(line, &name.ident)))
+        {
             return None;
         }
         if !self.is_made_again(&Stmt::Expr((*init.expr).clone(), None), None)
@@ -188,7 +194,10 @@ fn is_constructor(callee: &Expr) -> bool {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     match names[..] {
         ["Some"] => true,
-        [.., owner, made] => COLLECTIONS.contains(&owner) && (made == "new" || made == "with_capacity"),
+        [.., owner, made] => {
+            (COLLECTIONS.contains(&owner) || HASHED.contains(&owner))
+                && (made == "new" || made == "with_capacity")
+        }
         _ => false,
     }
 }
@@ -211,7 +220,47 @@ fn holds_references(ty: &Type) -> bool {
         GenericArgument::Type(ty) => refers(ty),
         _ => false,
     };
-    COLLECTIONS.iter().any(|name| last.ident == name) && arguments.args.iter().any(is_reference)
+    (is_of(ty, &COLLECTIONS) || is_of(ty, &HASHED)) && arguments.args.iter().any(is_reference)
+}
+
+fn is_of(ty: &Type, names: &[&str]) -> bool {
+    let Type::Path(path) = ty else { return false };
+    path.path.segments.last().is_some_and(|last| names.iter().any(|name| last.ident == name))
+}
+
+/// Whether a line asks nothing of a table that depends on its order.
+fn is_orderless(line: &Stmt, table: &Ident) -> bool {
+    struct Asked<'a> {
+        table: &'a Ident,
+        in_order: bool,
+    }
+    impl Visit<'_> for Asked<'_> {
+        fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
+            if !(is_named(&call.receiver, self.table) && ORDERLESS.iter().any(|name| call.method == name)) {
+                self.visit_expr(&call.receiver);
+            }
+            call.args.iter().for_each(|argument| self.visit_expr(argument));
+        }
+        fn visit_expr_index(&mut self, index: &syn::ExprIndex) {
+            if !is_named(&index.expr, self.table) {
+                self.visit_expr(&index.expr);
+            }
+            self.visit_expr(&index.index);
+        }
+        fn visit_ident(&mut self, ident: &Ident) {
+            self.in_order |= ident == self.table;
+        }
+        fn visit_macro(&mut self, mac: &syn::Macro) {
+            self.in_order |= mentions(mac, &|ident| ident == self.table);
+        }
+    }
+    let mut asked = Asked { table, in_order: false };
+    asked.visit_stmt(line);
+    !asked.in_order
+}
+
+fn is_named(expr: &Expr, name: &Ident) -> bool {
+    matches!(strip(expr), Expr::Path(path) if path.path.is_ident(name))
 }
 
 fn refers(ty: &Type) -> bool {

@@ -354,7 +354,7 @@ impl Lowering<'_> {
         }
         let mut arguments = vec![match self.taken_away(call) {
             Some(copy) => Argument::Value(copy),
-            None => self.receiver(&call.receiver),
+            None => self.receiver(call),
         }];
         arguments.extend(call.args.iter().map(|argument| self.argument(argument)));
         let callee = Callee::Method { name: call.method.clone(), generics: call.turbofish.clone() };

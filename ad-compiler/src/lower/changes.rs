@@ -71,6 +71,17 @@ impl Lowering<'_> {
         !methods.is_empty() && methods.iter().all(by_value)
     }
 
+    /// Whether the file has methods of that name, and all of them take `&self`.
+    pub(super) fn only_looks_at_receiver(&self, call: &syn::ExprMethodCall) -> bool {
+        let by_reference = |method: &syn::Signature| {
+            method
+                .receiver()
+                .is_some_and(|receiver| matches!(&receiver.kind, syn::ReceiverKind::Reference(_, _, None)))
+        };
+        let methods = self.declared.methods(&call.method, call.args.len());
+        !methods.is_empty() && methods.iter().all(by_reference)
+    }
+
     /// Whether an expression may change a variable.
     fn may_change(&self, expr: &Expr, root: ValueId) -> bool {
         let mut changes = Changes { lowering: self, root: Some(root), own: Vec::new(), found: false };

@@ -11,12 +11,15 @@ impl Lowering<'_> {
             return kept;
         }
         let variant = variant_of(&callee.path);
+        let given = || call.args.iter().enumerate().map(|(at, argument)| (Member::from(at), argument));
+        let borrows = self.lends(&callee.path, given());
         let mut parts = Vec::new();
         for (position, argument) in call.args.iter().enumerate() {
-            let value = self.value(argument);
-            parts.push((part(variant.as_ref(), Member::from(position)), value));
+            let member = Member::from(position);
+            let value = self.part(&callee.path, &member, argument);
+            parts.push((part(variant.as_ref(), member), value));
         }
-        self.constructed(callee.clone(), parts, None, false, expr)
+        self.constructed(callee.clone(), parts, None, Written { named: false, borrows }, expr)
     }
 
     /// `Type { a, b: c, ..rest }`.
@@ -24,16 +27,19 @@ impl Lowering<'_> {
         if let Some(kept) = self.kept_if_borrowing(&literal.path, expr) {
             return kept;
         }
+        let given = literal.fields.iter().map(|field| (field.member.clone(), &field.expr));
+        let borrows = self.lends(&literal.path, given)
+            || literal.rest.is_some() && self.lends_inactive(&self.named_type(&literal.path));
         let variant = variant_of(&literal.path);
         let mut parts = Vec::new();
         for field in &literal.fields {
-            let value = self.value(&field.expr);
+            let value = self.part(&literal.path, &field.member, &field.expr);
             parts.push((part(variant.as_ref(), field.member.clone()), value));
         }
         let rest = literal.rest.as_ref().map(|rest| self.place_or_temporary(rest));
         let path =
             syn::ExprPath { attrs: Vec::new(), qself: literal.qself.clone(), path: literal.path.clone() };
-        self.constructed(path, parts, rest, true, expr)
+        self.constructed(path, parts, rest, Written { named: true, borrows }, expr)
     }
 
     fn constructed(
@@ -41,7 +47,7 @@ impl Lowering<'_> {
         path: syn::ExprPath,
         parts: Vec<(Projection, ValueId)>,
         rest: Option<Place>,
-        named: bool,
+        Written { named, borrows }: Written,
         expr: &Expr,
     ) -> Lowered {
         let (hint, ty): (String, syn::Type) = {
@@ -51,7 +57,8 @@ impl Lowering<'_> {
         let is_struct = variant_of(&path.path).is_none();
         let fields: Vec<Projection> = parts.iter().map(|(projection, _)| projection.clone()).collect();
         let ty = if is_struct { self.with_arguments(ty, &parts) } else { ty };
-        let value = self.let_(&hint, expr.span(), Ty::Unknown, Op::Construct { path, parts, rest, named });
+        let op = Op::Construct { path, parts, rest, named, borrows };
+        let value = self.let_(&hint, expr.span(), Ty::Unknown, op);
         if is_struct {
             self.note_type(value, &ty);
             fields.into_iter().for_each(|field| self.note_field(&Place::of(value).then(field)));
@@ -61,6 +68,56 @@ impl Lowering<'_> {
 }
 
 impl Lowering<'_> {
+    /// Whether a struct is given references to something inactive that are not always there, as those to text in the program are.
+    fn lends<'e>(&self, path: &Path, mut given: impl Iterator<Item = (Member, &'e Expr)>) -> bool {
+        let owner = Seen { ty: self.named_type(path), from: None };
+        variant_of(path).is_none()
+            && given.any(|(member, expr)| {
+                !self.is_constant_expression(expr)
+                    && self
+                        .declared
+                        .field_of(&owner, &member)
+                        .is_some_and(|field| is_inactive_reference(&field.ty))
+            })
+    }
+
+    /// A literal or a name in capitals, or a reference to one.
+    fn is_constant_expression(&self, expr: &Expr) -> bool {
+        match super::place::strip(expr) {
+            Expr::Lit(_) => true,
+            Expr::Reference(reference) => self.is_constant_expression(&reference.expr),
+            Expr::Path(path) => path.path.get_ident().is_none_or(|name| self.scopes.get(name).is_none()),
+            Expr::Array(array) => array.elems.iter().all(|each| self.is_constant_expression(each)),
+            _ => false,
+        }
+    }
+
+    /// What a field is made of: a reference to something inactive stays one.
+    fn part(&mut self, path: &Path, member: &Member, expr: &Expr) -> ValueId {
+        let is_made = matches!(super::place::strip(expr), Expr::Reference(_) | Expr::MethodCall(_));
+        if is_made && variant_of(path).is_none() {
+            let owner = Seen { ty: self.named_type(path), from: None };
+            let field = self.declared.field_of(&owner, member);
+            if field.is_some_and(|field| is_inactive_reference(&field.ty))
+                && let Lowered::Value(value) = self.inert("reference", expr)
+            {
+                return value;
+            }
+        }
+        self.value(expr)
+    }
+
+    /// Whether a struct has a field that is a reference to something inactive.
+    fn lends_inactive(&self, ty: &syn::Type) -> bool {
+        self.declared.has_field_of(&Seen { ty: ty.clone(), from: None }, &is_inactive_reference)
+    }
+
+    /// The type that a constructor names.
+    fn named_type(&self, path: &Path) -> syn::Type {
+        let own = self.declared.self_type().filter(|_| path.is_ident("Self"));
+        own.unwrap_or_else(|| syn::parse_quote!(#path))
+    }
+
     /// A value that holds a reference to something active: what the reverse sweep keeps may borrow nothing.
     fn borrowing(&self, ty: &syn::Type, expr: &Expr) -> Option<Barrier> {
         let field = self.declared.borrowing_field(&Seen { ty: ty.clone(), from: None })?;
@@ -82,10 +139,7 @@ impl Lowering<'_> {
         if variant_of(path).is_some() {
             return None;
         }
-        let ty = match path.is_ident("Self") {
-            true => self.declared.self_type()?,
-            false => syn::parse_quote!(#path),
-        };
+        let ty = self.named_type(path);
         let barrier = self.borrowing(&ty, expr)?;
         let kept = self.barred_by(expr, barrier);
         if let Lowered::Value(value) = kept {
@@ -94,11 +148,69 @@ impl Lowering<'_> {
         Some(kept)
     }
 
+    /// Where a tuple is active, every part of it has to have a tangent, though it holds nothing active.
+    pub(super) fn check_derived<'e>(&mut self, parts: impl IntoIterator<Item = &'e Expr>, whole: ValueId) {
+        for part in parts {
+            let Some(seen) = self.declared_of(part).or_else(|| self.enum_of(part)) else { continue };
+            let Some(name) = self.declared.without_tangent(&seen.ty).pop() else { continue };
+            let barrier = Barrier {
+                at: part.into(),
+                what: format!(
+                    "the type `{name}` has no tangent: it does not derive `Differentiable`, and this is a part of an active tuple"
+                ),
+                help: format!("write #[derive(Differentiable)] on `{name}`"),
+            };
+            self.function.refused.push((whole, barrier));
+        }
+    }
+
+    /// The enum of `Enum::Variant` and `Enum::Variant(..)`.
+    fn enum_of(&self, expr: &Expr) -> Option<Seen> {
+        let path = match super::place::strip(expr) {
+            Expr::Path(path) => &path.path,
+            Expr::Call(call) => match &*call.func {
+                Expr::Path(path) => &path.path,
+                _ => return None,
+            },
+            Expr::Struct(literal) => &literal.path,
+            _ => return None,
+        };
+        variant_of(path)?;
+        let (2, owner) = (path.segments.len(), &path.segments[0].ident) else { return None };
+        let ty = if owner == "Self" { self.declared.self_type()? } else { syn::parse_quote!(#owner) };
+        Some(Seen { ty, from: None })
+    }
+
+    /// Only a struct that is made here can be made again in the reverse sweep.
+    fn lent_to_what_is_given(&self, ty: &syn::Type, expr: &Expr) -> Option<Barrier> {
+        let name = type_name(ty)?;
+        self.lends_inactive(ty).then(|| Barrier {
+            at: expr.into(),
+            what: format!("this gives a `{name}`, which holds a reference"),
+            help: format!(
+                "let the `{name}` own what is in it, or make it where it is used, as in `{name} {{ .. }}`"
+            ),
+        })
+    }
+
     /// A call that gives such a value.
     pub(super) fn check_borrowed(&mut self, value: ValueId, ty: &syn::Type, expr: &Expr) {
-        let barrier = self.borrowing(ty, expr);
+        let barrier = self.borrowing(ty, expr).or_else(|| self.lent_to_what_is_given(ty, expr));
         self.function.refused.extend(barrier.map(|barrier| (value, barrier)));
     }
+}
+
+/// How a constructor is written, and whether what it makes borrows.
+struct Written {
+    named: bool,
+    borrows: bool,
+}
+
+/// Whether a type is a reference, for some time only, to something inactive.
+pub(super) fn is_inactive_reference(ty: &syn::Type) -> bool {
+    let syn::Type::Reference(reference) = ty else { return false };
+    reference.lifetime.as_ref().is_none_or(|lifetime| lifetime.ident != "static")
+        && types::of(&reference.elem).is_inert()
 }
 
 /// A part of what a constructor makes.

@@ -59,7 +59,9 @@ impl Lowering<'_> {
             Expr::Tuple(tuple) => {
                 let parts: Vec<ValueId> = tuple.elems.iter().map(|part| self.value(part)).collect();
                 let ty = self.tuple_ty(&parts);
-                Lowered::Value(self.let_("tuple", span, ty, Op::Tuple(parts)))
+                let value = self.let_("tuple", span, ty, Op::Tuple(parts));
+                self.check_derived(&tuple.elems, value);
+                Lowered::Value(value)
             }
             Expr::Array(array) => {
                 if let Some(kept) = self.list_of_closures(&array.elems, expr) {

@@ -42,7 +42,7 @@ pub(crate) fn is_understood(method: &Ident) -> bool {
 
 /// Whether the name is that of a method of the standard library, which has no derivative of its own.
 pub(super) fn is_standard(method: &Ident) -> bool {
-    [STANDARD_METHODS, FLOAT_METHODS, LIST_METHODS, ITERATOR_METHODS]
+    [STANDARD_METHODS, FLOAT_METHODS, LIST_METHODS, DEQUE_METHODS, ITERATOR_METHODS]
         .iter()
         .any(|names| names.iter().any(|name| method == name))
 }
@@ -69,6 +69,8 @@ pub(crate) fn without_rule(method: &Ident) -> Barrier {
         "write it as a `for` loop; over lists with an index, or with iter(), iter_mut(), zip() and enumerate()"
     } else if is_one_of(LIST_METHODS) {
         "use assignments, push, pop, swap, fill, copy_from_slice, extend, sort_by, reverse or truncate"
+    } else if is_one_of(DEQUE_METHODS) {
+        "keep the values in a `Vec`, and the place of the oldest one in an integer: a `VecDeque` has no tangent"
     } else {
         "write the computation with operators and the float methods that have a rule (see the README), \
          move it into a function with a custom adjoint, or say without_derivative(..)"
@@ -128,19 +130,25 @@ const LIST_METHODS: &[&str] = &[
     "rotate_right",
 ];
 
+/// Methods of queues with two ends.
+const DEQUE_METHODS: &[&str] = &["push_back", "push_front", "pop_back", "pop_front", "make_contiguous"];
+
 /// Methods of the standard library that have no derivative of their own: of iterators, lists, maps, strings and options.
 const STANDARD_METHODS: &[&str] = &[
     "all",
+    "and_modify",
     "and_then",
     "any",
     "append",
     "as_bytes",
     "as_str",
+    "binary_search_by",
     "bytes",
     "chain",
     "chars",
     "checked_add",
     "checked_sub",
+    "chunk_by",
     "chunks",
     "chunks_exact",
     "clear",
@@ -149,7 +157,9 @@ const STANDARD_METHODS: &[&str] = &[
     "concat",
     "copied",
     "count",
+    "cycle",
     "dedup",
+    "dedup_by_key",
     "drain",
     "entry",
     "enumerate",
@@ -159,18 +169,23 @@ const STANDARD_METHODS: &[&str] = &[
     "filter",
     "filter_map",
     "find",
+    "find_map",
     "first",
     "first_mut",
     "flat_map",
     "flatten",
     "fold",
     "for_each",
+    "fuse",
     "get",
     "get_mut",
     "get_or_insert",
+    "get_or_insert_with",
     "insert",
     "inspect",
     "into_iter",
+    "is_none_or",
+    "is_some_and",
     "iter",
     "iter_mut",
     "join",
@@ -179,33 +194,44 @@ const STANDARD_METHODS: &[&str] = &[
     "last_mut",
     "map",
     "map_err",
+    "map_or",
+    "map_or_else",
     "map_while",
-    "find_map",
-    "fuse",
-    "peekable",
     "max_by",
+    "max_by_key",
     "min_by",
+    "min_by_key",
     "next",
     "nth",
     "ok",
     "ok_or",
     "ok_or_else",
     "or",
+    "or_default",
     "or_else",
+    "or_insert",
+    "or_insert_with",
     "parse",
+    "partition",
+    "partition_point",
     "peek",
+    "peekable",
     "pop",
     "position",
     "product",
     "push_str",
+    "rchunks",
     "reduce",
     "remove",
     "resize",
     "retain",
-    "reverse",
     "rev",
+    "reverse",
+    "rfold",
     "rposition",
     "scan",
+    "select_nth_unstable",
+    "select_nth_unstable_by",
     "skip",
     "skip_while",
     "sort",
@@ -227,6 +253,8 @@ const STANDARD_METHODS: &[&str] = &[
     "to_le_bytes",
     "trim",
     "truncate",
+    "try_fold",
+    "try_for_each",
     "try_into",
     "unwrap",
     "unwrap_or",

@@ -1,9 +1,9 @@
 //! Types of parameters and results whose declaration forgets `#[derive(Differentiable)]`: one message for each, where rustc would have
-//! dozens.
+//! dozens. So for results that borrow.
 
 use crate::diagnostics::{Errors, Extent};
 use crate::interface::{Parameter, Signature};
-use crate::source::Declared;
+use crate::source::{Declared, Seen};
 use proc_macro2::Ident;
 use syn::Type;
 
@@ -22,6 +22,13 @@ pub(crate) fn check(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
     }
     for name in declared.without_tangent(&signature.result) {
         told(&name, &name, &format!("write #[derive(Differentiable)] on `{name}`"), errors);
+    }
+    if result_borrows(&signature.result, &declared) {
+        errors.add(
+            &signature.result,
+            "the result holds a reference, and its tangent would have to live as long",
+            "let the struct own what is in it, or make it where it is used",
+        );
     }
 }
 
@@ -67,5 +74,12 @@ pub(crate) fn without(item: &syn::ItemFn, mut signature: Signature) -> Option<Si
             parameter.excluded = true;
         }
     }
-    declared.without_tangent(&signature.result).is_empty().then_some(signature)
+    let given = declared.without_tangent(&signature.result).is_empty()
+        && !result_borrows(&signature.result, &declared);
+    given.then_some(signature)
+}
+
+fn result_borrows(result: &Type, declared: &Declared) -> bool {
+    let result = Seen { ty: result.clone(), from: None };
+    declared.has_field_of(&result, &super::construct::is_inactive_reference)
 }

@@ -236,6 +236,12 @@ impl Declared {
         self.field(owner, member).is_some()
     }
 
+    /// Whether a struct of the file has a field of such a type.
+    pub(crate) fn has_field_of(&self, owner: &Seen, is_such: &dyn Fn(&syn::Type) -> bool) -> bool {
+        self.struct_of(owner)
+            .is_some_and(|declaration| declaration.item.fields.iter().any(|field| is_such(&field.ty)))
+    }
+
     /// A field of a struct of the file that holds a reference, and may have a derivative.
     pub(crate) fn borrowing_field(&self, owner: &Seen) -> Option<String> {
         let declaration = self.struct_of(owner)?;

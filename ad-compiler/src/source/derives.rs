@@ -109,7 +109,8 @@ fn is_given_to_a_macro(file: &File, name: &str) -> bool {
         let outline = &file.outline;
         let in_braces = outline.around(at).any(|block| block.header(&file.text).trim_end().ends_with('!'));
         let before = &file.text[outline.item_start(at)..at];
-        in_braces || (outline.is_of_module(at, &file.text) && before.contains("!(") || before.contains("!["))
+        in_braces
+            || (outline.is_of_module(at, &file.text) && (before.contains("!(") || before.contains("![")))
     })
 }
 

@@ -48,6 +48,14 @@ impl File {
         matches!(self.imported(name, |_| false), Imported::Path(path) if is_crate(&path[0]))
     }
 
+    /// Whether something is declared by that name anywhere in the file.
+    pub(super) fn declares(&self, name: &str) -> bool {
+        let outline = &self.outline;
+        [&outline.functions, &outline.structs, &outline.types, &outline.constants]
+            .iter()
+            .any(|places| places.contains_key(name))
+    }
+
     /// Whether an import of the file names it.
     pub(super) fn imports(&self, name: &str) -> bool {
         !matches!(self.imported(name, |_| false), Imported::Nothing)
@@ -95,7 +103,7 @@ impl File {
         self.import(at).as_ref().is_some_and(is_it)
     }
 
-    fn import(&self, at: usize) -> Option<UseTree> {
+    pub(super) fn import(&self, at: usize) -> Option<UseTree> {
         syn::parse_str::<syn::ItemUse>(self.import_text(at)).ok().map(|item| item.tree)
     }
 

@@ -38,6 +38,7 @@ mod structs;
 mod supertraits;
 mod traits;
 mod unmarked;
+mod variants;
 mod viewers;
 mod walks;
 

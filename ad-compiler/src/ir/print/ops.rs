@@ -6,10 +6,11 @@ use crate::rules::Primitive;
 impl Printer<'_> {
     pub(super) fn op(&self, op: &Op) -> String {
         match op {
-            Op::Construct { path, parts, rest, .. } => {
+            Op::Construct { path, parts, rest, borrows, .. } => {
                 let parts: Vec<String> = parts.iter().map(|(_, part)| self.name(*part)).collect();
                 let rest = rest.as_ref().map(|rest| format!(", ..{}", self.place(rest))).unwrap_or_default();
-                format!("{} of {}{rest}", self.tokens(path), parts.join(", "))
+                let borrowing = if *borrows { "borrowing " } else { "" };
+                format!("{borrowing}{} of {}{rest}", self.tokens(path), parts.join(", "))
             }
             Op::Keep(place) => format!("keep {}", self.place(place)),
             Op::Constant(expr) => self.tokens(expr),

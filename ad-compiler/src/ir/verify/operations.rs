@@ -87,16 +87,16 @@ impl Verifier<'_> {
             | Op::Array(_)
             | Op::Cast { .. } => true,
             Op::Opaque(opaque) => sweep != Sweep::Reverse || opaque.pure,
-            Op::Duplicate(..) => true,
+            Op::Duplicate(..) | Op::Construct { borrows: true, .. } => true,
             Op::List(_)
             | Op::Repeat { .. }
             | Op::WithDerivative { .. }
             | Op::Replace { .. }
             | Op::Pop(_)
-            | Op::Construct { .. }
+            | Op::Construct { borrows: false, .. }
             | Op::Call(_) => sweep != Sweep::Reverse,
             Op::Keep(_) => matches!(sweep, Sweep::Keeping(_)),
-            Op::Shape(_) => matches!(sweep, Sweep::Primal | Sweep::Keeping(_)),
+            Op::Shape(_) => !matches!(sweep, Sweep::Tangent(_)),
             Op::Zero(_) | Op::Sum(..) | Op::Apply(..) | Op::TangentOf { .. } | Op::ReplaceKept { .. } => {
                 matches!(sweep, Sweep::Reverse | Sweep::Tangent(_) | Sweep::Local)
             }

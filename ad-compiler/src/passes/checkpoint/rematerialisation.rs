@@ -10,6 +10,12 @@ impl Planner<'_> {
     /// What may be a reference into an argument cannot be taken along.
     pub(super) fn may_borrow(&self, op: &Op) -> bool {
         match op {
+            Op::Construct { borrows, .. } => *borrows,
+            // It is of the type of what it is the shape of.
+            Op::Shape(place) => self
+                .definitions
+                .get(place.root)
+                .is_some_and(|op| matches!(op, Op::Construct { borrows: true, .. })),
             Op::Constant(_) | Op::Opaque(_) => true,
             Op::Read(place) => {
                 let parameter = matches!(self.function.info(place.root).kind, Kind::Parameter);
@@ -90,7 +96,15 @@ impl Planner<'_> {
             }
         }
         let tokens = matches!(op, Op::Opaque(_));
+        let borrows = matches!(op, Op::Construct { borrows: true, .. });
         uses(op).iter().all(|used| {
+            // What borrows is made again, of numbers that are saved if need be.
+            if borrows
+                && self.function.ty(used.root).is_float()
+                && matches!(self.function.info(used.root).kind, Kind::Line)
+            {
+                return true;
+            }
             if let Kind::Alias(alias) = &self.function.info(used.root).kind
                 && tokens
                 && alias.bound
@@ -157,6 +171,12 @@ impl Planner<'_> {
             // Every closure that is written has a type of its own.
             Op::Opaque(opaque) => !matches!(opaque.expr, syn::Expr::Closure(_)),
             Op::Constant(_) | Op::Read(_) | Op::Cast { .. } | Op::Tuple(_) => true,
+            // The closure may run many times: it cannot move what it has taken along.
+            Op::Construct { parts, borrows: true, rest: None, .. } => parts.iter().all(|(_, part)| {
+                let ty = self.function.ty(*part);
+                ty.is_copy() || ty.is_inert()
+            }),
+            Op::Shape(_) => self.may_borrow(op),
             // Its elements count for themselves.
             Op::Array(elements) => elements.len() <= SHORT && self.function.ty(value).is_copy(),
             _ => false,

@@ -1,0 +1,100 @@
+//! Variants by the names that an import gives them.
+
+use ad_runtime::{Differentiable, differentiable};
+use ad_tests::check;
+
+#[derive(Clone, Debug, Differentiable)]
+pub enum Isotherm {
+    Langmuir { capacity: f64, affinity: f64 },
+    Freundlich { k: f64, n: f64 },
+    Henry(f64),
+    Empty,
+}
+
+mod all {
+    use super::Isotherm::{self, *};
+    use ad_runtime::differentiable;
+
+    #[differentiable(forward, reverse)]
+    pub fn load(isotherm: &Isotherm, p: f64) -> f64 {
+        match isotherm {
+            Langmuir { capacity, affinity } => capacity * affinity * p / (1.0 + affinity * p),
+            Freundlich { k, n } => k * p.powf(*n),
+            Henry(k) if *k > 2.0 => k * p * p,
+            Henry(k) => k * p,
+            Empty => 0.0,
+        }
+    }
+}
+
+#[test]
+fn behind_a_star() {
+    #[differentiable(forward, reverse)]
+    fn f(a: f64, b: f64, p: f64, which: usize) -> f64 {
+        let isotherm = match which {
+            0 => Isotherm::Langmuir { capacity: a, affinity: b },
+            1 => Isotherm::Freundlich { k: a, n: b },
+            2 => Isotherm::Henry(a),
+            _ => Isotherm::Empty,
+        };
+        all::load(&isotherm, p) * a
+    }
+    check!(f at
+        (2.0, 0.7, 0.4, const 0), (1.2, 0.8, 0.4, const 1), (1.5, 0.8, 0.4, const 2), (2.5, 0.8, 0.4, const 2), (2.5, 0.8, 0.4, const 3));
+}
+
+/// Made, asked in macros, under another name, and imported in the body.
+#[test]
+fn in_a_body() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, k: usize) -> f64 {
+        use Isotherm::{Empty, Henry as Linear, Langmuir};
+        let chosen = match k {
+            0 => Linear(x * x),
+            1 => Langmuir { capacity: x, affinity: 0.5 },
+            _ => Empty,
+        };
+        let linear = matches!(chosen, Linear(k) if k > 0.5);
+        let all = vec![chosen, Linear(0.25 * x)];
+        let sum: f64 = all.iter().map(|each| all::load(each, 2.0 * x)).sum();
+        if linear { sum * x } else { sum }
+    }
+    check!(f at (0.4, const 0), (0.9, const 0), (0.9, const 1), (0.9, const 2));
+}
+
+#[derive(Clone, Copy, Differentiable)]
+pub enum Step {
+    Forward,
+    Back(f64),
+}
+
+/// What the file declares by that name is nearer than what a star brings.
+mod hidden {
+    use super::Step;
+    use super::Step::*;
+    use ad_runtime::{Differentiable, differentiable};
+
+    #[derive(Clone, Copy, Differentiable)]
+    pub struct Forward {
+        pub by: f64,
+    }
+
+    #[differentiable(forward, reverse)]
+    pub fn walk(step: &Step, by: f64) -> f64 {
+        let ahead = Forward { by: by * by };
+        match step {
+            Back(far) => far * by,
+            _ => ahead.by,
+        }
+    }
+}
+
+#[test]
+fn what_is_declared_is_nearer() {
+    #[differentiable(forward, reverse)]
+    fn f(far: f64, by: f64, back: bool) -> f64 {
+        let step = if back { Step::Back(far * far) } else { Step::Forward };
+        hidden::walk(&step, by)
+    }
+    check!(f at (1.5, 0.3, const true), (1.5, 0.3, const false));
+}
