@@ -206,3 +206,14 @@ fn choice_that_is_replaced() {
     }
     check!(f at (1.3), (2.4), (3.4));
 }
+
+#[test]
+fn of_the_body() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        const WEIGHTS: [f64; 3] = [0.5, -1.25, 2.0];
+        let sum: f64 = WEIGHTS.iter().enumerate().map(|(i, w)| w * x.powi(i as i32)).sum();
+        WEIGHTS.iter().fold(sum, |y, w| y * x + w)
+    }
+    check!(f at (0.7), (-1.1));
+}

@@ -104,3 +104,12 @@ fn a_sum_whose_type_a_closure_says() {
     }
     check!(f at (&[], 0.5), (&[1.5], 0.5), (&[0.5, -1.2, 2.0], 0.75));
 }
+
+#[test]
+fn from_the_end() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64], y: f64) -> f64 {
+        a.iter().rfold(0.25, |sum, x| sum * y + x * x)
+    }
+    check!(f at (&[0.5, -1.5, 2.0], 0.7), (&[0.5], 0.7), (&[], 0.7));
+}

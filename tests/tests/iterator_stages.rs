@@ -113,3 +113,16 @@ fn options_among_the_items() {
     }
     check!(f at (&[], 0.5), (&[1.5], 0.5), (&[0.5, 1.2, 3.0], 0.5));
 }
+
+/// Closures by their names, in stages that ask of each item.
+#[test]
+fn conditions_by_name() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64]) -> f64 {
+        let keep = |x: &&f64| **x > 0.0;
+        let small = |x: &&f64| **x < 1.0;
+        let kept: f64 = a.iter().filter(keep).map(|x| x * x).sum();
+        kept * a.iter().take_while(small).map(|x| x.sin()).sum::<f64>()
+    }
+    check!(f at (&[0.5, -1.5, 0.75, 2.0, 0.5]), (&[2.0, 0.5]), (&[]));
+}

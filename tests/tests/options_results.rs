@@ -178,3 +178,23 @@ fn closures_on_what_is_inside() {
         assert!((y_bar - slope(0.0, step)).abs() < 1e-6 * y_bar.abs().max(1.0));
     }
 }
+
+#[test]
+fn what_is_there_is_changed() {
+    #[differentiable(forward, reverse)]
+    fn halves(v: &[f64]) -> Option<Vec<f64>> {
+        if v.is_empty() { None } else { Some(v.iter().map(|x| 0.5 * x).collect()) }
+    }
+    #[differentiable(forward, reverse)]
+    fn f(v: &[f64], x: f64) -> f64 {
+        let Some(mut all) = halves(v) else { return x * x };
+        all[0] *= x;
+        for each in all.iter_mut() {
+            *each *= *each;
+        }
+        let (Some(mut last), other) = (all.last().copied(), x) else { return 0.0 };
+        last *= other;
+        all.iter().sum::<f64>() + last
+    }
+    check!(f at (&[0.5, -1.5], 0.7), (&[0.5], 0.7), (&[], 0.7));
+}

@@ -1,5 +1,6 @@
 //! Blocks and `let`.
 
+use super::mutable::without_mut;
 use super::pattern::Source;
 use super::place::strip;
 use super::*;
@@ -136,6 +137,14 @@ impl Lowering<'_> {
             self.wanted.push((strip(&init.expr), ty.clone()));
         }
         if let Some((_, diverge)) = &init.diverge {
+            let (plain, copies) = without_mut(pattern);
+            if !copies.is_empty() {
+                self.local(&Local { pat: plain, ..local.clone() });
+                copies.iter().for_each(|copy| {
+                    self.statement(copy);
+                });
+                return;
+            }
             if let Some(statements) = self.let_there(pattern, &init.expr, diverge) {
                 for statement in &statements {
                     self.statement(statement);

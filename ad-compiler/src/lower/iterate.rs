@@ -308,7 +308,7 @@ impl Lowering<'_> {
     /// Whether it is the name of a constant or static: it has no place among the locals.
     fn is_constant(&self, expr: &Expr) -> bool {
         let Expr::Path(path) = strip(expr) else { return false };
-        let is_local = path.path.get_ident().is_some_and(|name| self.scopes.get(name).is_some());
+        let is_local = path.path.get_ident().is_some_and(|name| self.scopes.value(name).is_some());
         let starts_upper = |name: &Ident| name.to_string().starts_with(char::is_uppercase);
         !is_local && path.path.segments.last().is_some_and(|last| starts_upper(&last.ident))
     }

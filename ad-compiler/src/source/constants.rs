@@ -16,6 +16,11 @@ impl Declared {
 
 fn constant(file: &File, at: usize, path: &[String]) -> Option<Type> {
     let (first, rest) = path.split_first()?;
+    if rest.is_empty()
+        && let Some(ty) = of_body(file, first, at)
+    {
+        return Some(ty);
+    }
     if first != "Self" && !file.is_unhidden(first, None, at) {
         return None;
     }
@@ -59,6 +64,19 @@ fn declared(file: &File, name: &str, caller: usize) -> Option<Type> {
     let (Some(&at), None) = (places.next(), places.next()) else { return None };
     let is_it = file.modules(caller).starts_with(&file.modules(at)) && file.reaches(name, at, caller);
     (is_it && !file.is_conditional(at)).then(|| type_at(file, name, at))?
+}
+
+/// The constant that the function declares itself, if nothing else in the file has its name.
+fn of_body(file: &File, name: &str, function: usize) -> Option<Type> {
+    let outline = &file.outline;
+    let &[at] = &outline.constants.get(name)?[..] else { return None };
+    let own = function..function + file.item(function).len();
+    let certain = own.contains(&at)
+        && !outline.structs.contains_key(name)
+        && !outline.functions.contains_key(name)
+        && !file.imports(name)
+        && !file.is_conditional(at);
+    certain.then(|| type_at(file, name, at))?
 }
 
 /// The one constant of that name in the impls of a type that are of no trait.
@@ -147,6 +165,7 @@ mod tests {
     fn declared_constants() {
         assert_eq!(seen("const G: f64 = 9.81; fn f() {}", "G").as_deref(), Some("f64"));
         assert_eq!(seen("pub static W: [f32; 2] = [1.0; 2]; fn f() {}", "W").as_deref(), Some("[f32;2]"));
+        assert_eq!(seen("fn f() { const G: [f64; 2] = [1.0; 2]; }", "G").as_deref(), Some("[f64;2]"));
         let inside = "const G: f64 = 9.81; mod tests { use super::*; fn f() {} }";
         assert_eq!(seen(inside, "G").as_deref(), Some("f64"));
         assert_eq!(seen("impl A { const K: f64 = 1.0; fn f() {} }", "Self::K").as_deref(), Some("f64"));
@@ -178,6 +197,7 @@ mod tests {
             ("const G: f64 = 1.0; mod b { use other::*; fn f() {} }", "G"),
             ("impl Has for A { const C: f64 = 1.0; } fn f() {}", "A::C"),
             ("fn g() { const G: f64 = 1.0; } fn f() {}", "G"),
+            ("const G: f64 = 1.0; fn f() { { const G: Sq = S; } }", "G"),
         ];
         for (text, path) in hidden {
             assert_eq!(seen(text, path), None, "{text}");

@@ -15,6 +15,7 @@ const ENDS: &[(&str, usize)] = &[
     ("product", 0),
     ("collect", 0),
     ("fold", 2),
+    ("rfold", 2),
     ("for_each", 1),
     ("last", 0),
     ("nth", 1),
@@ -37,6 +38,10 @@ impl Lowering<'_> {
             "sum" => Some(accumulated(&chain, "sum", ty)),
             "product" => Some(accumulated(&chain, "product", ty)),
             "fold" => folded(chain, &call.args[0], &call.args[1]),
+            "rfold" => {
+                chain.reversed()?;
+                folded(chain, &call.args[0], &call.args[1])
+            }
             "for_each" => {
                 chain.map(&call.args[0], &local("mapped"))?;
                 let loops = chain.each(|item| vec![parse_quote!(#item;)]);

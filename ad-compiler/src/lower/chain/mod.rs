@@ -208,8 +208,14 @@ impl Lowering<'_> {
             return self.parse_chain(&call.receiver, names);
         }
         let argument = call.args.first();
-        let closure = || match argument.map(strip) {
+        let called;
+        let closure = match argument.map(strip) {
             Some(Expr::Closure(closure)) => Some(closure),
+            Some(Expr::Path(function)) => {
+                let given = local("given");
+                called = parse_quote!(|#given| #function(#given));
+                Some(&called)
+            }
             _ => None,
         };
         let mut chain = self.parse_chain(&call.receiver, names)?;
@@ -221,11 +227,11 @@ impl Lowering<'_> {
                 chain.flattened(&fresh("item"))?
             }
             ("flatten", 0) => chain.filter_map(None, &fresh("some"))?,
-            ("filter", 1) => chain.filter(closure()?, &fresh("item"))?,
-            ("take_while", 1) => chain.take_while(closure()?, &fresh("item"))?,
-            ("skip_while", 1) => chain.skip_while(closure()?, &fresh("item"), &fresh("skipping"))?,
+            ("filter", 1) => chain.filter(closure?, &fresh("item"))?,
+            ("take_while", 1) => chain.take_while(closure?, &fresh("item"))?,
+            ("skip_while", 1) => chain.skip_while(closure?, &fresh("item"), &fresh("skipping"))?,
             ("map_while", 1) => chain.map_while(argument?, &fresh("some"))?,
-            ("inspect", 1) => chain.inspect(closure()?, &fresh("item"))?,
+            ("inspect", 1) => chain.inspect(closure?, &fresh("item"))?,
             ("copied" | "cloned", 0) => chain.copied(),
             ("skip", 1) => chain.skip(argument?, &fresh("limit"), &fresh("skipped")),
             ("take", 1) => chain.take(argument?, &fresh("limit"), &fresh("taken"))?,
@@ -248,7 +254,7 @@ impl Lowering<'_> {
                 return Some(chain.followed_by(other, |name| names.fresh(name)));
             }
             ("flat_map", 1) => {
-                let closure = closure()?;
+                let closure = closure?;
                 names.bind(closure);
                 let inner = self.parse_chain(inlinable(closure)?, names)?;
                 return chain.flat(closure, inner);
