@@ -48,7 +48,10 @@ use proc_macro2::TokenStream;
 
 /// `#[differentiable(args)]` on an item: the item, and what is generated beside it, or a message.
 pub fn differentiable(args: TokenStream, item: TokenStream) -> TokenStream {
-    entry::beside_item(args, item, driver::differentiable, fallback::stubs)
+    let plain = entry::plain_types(item.clone());
+    let mut expansion = entry::beside_item(args, item, driver::differentiable, fallback::stubs);
+    expansion.extend(plain);
+    expansion
 }
 
 /// `#[adjoint(args)]` on a function: the function, and the derivative that it registers.
@@ -58,7 +61,10 @@ pub fn adjoint(args: TokenStream, item: TokenStream) -> TokenStream {
 
 /// `#[derive(Differentiable)]` on a struct or an enum: its tangent.
 pub fn derive_differentiable(item: TokenStream) -> TokenStream {
-    entry::alone(item, derive::differentiable)
+    let plain = entry::plain_types(item.clone());
+    let mut expansion = entry::alone(item, derive::differentiable);
+    expansion.extend(plain);
+    expansion
 }
 
 /// `differentiable_fn!`: a function as a value.

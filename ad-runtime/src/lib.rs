@@ -204,12 +204,12 @@ pub use rules::{strong_zero, Scalar, Seed};
 pub use shape::Shape;
 #[doc(hidden)]
 pub use shape::{Lendable, WithoutTangent};
-#[doc(hidden)]
-pub use slot::HoldsNothing;
 pub use slot::{
     none, pass, slot, tangent_or_zero, tangent_slot, Excluded, Inactive, Slot, SlotOf, SlotOfCaller,
     TangentOrZero, TangentSlotOf,
 };
+#[doc(hidden)]
+pub use slot::{plain_value, HoldsNothing};
 pub use tangent::Tangent;
 pub use tapes::{nested, saved, Cursor, Lists, ListsCursor, Reused, ShortCursor, ShortTape, Tape, Workspace};
 #[doc(hidden)]

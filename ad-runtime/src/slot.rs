@@ -59,6 +59,16 @@ impl HoldsNothing for () {}
 impl<T: HoldsNothing + ?Sized> HoldsNothing for &T {}
 impl<T: HoldsNothing + ?Sized> HoldsNothing for &mut T {}
 
+/// A reference to a value that holds nothing a derivative could belong to.
+#[doc(hidden)]
+#[inline]
+pub fn plain_value<T: Differentiable + ?Sized>(value: &T) -> &T
+where
+    T::Tangent: HoldsNothing,
+{
+    value
+}
+
 /// No use for the adjoint of an argument; it fits the slot of any parameter.
 ///
 /// ```

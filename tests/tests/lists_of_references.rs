@@ -97,3 +97,20 @@ fn hashed_names() {
     }
     check!(f at (1.3, const &["a", "b", "a"]), (1.3, const &["a"]), (1.3, const &[]));
 }
+
+#[test]
+fn bytes_of_texts() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &str, b: &str, x: f64) -> f64 {
+        let (a, b) = (a.as_bytes(), b.as_bytes());
+        let mut sum = x;
+        for (p, q) in a.iter().zip(b) {
+            sum *= if p == q { x } else { 1.0 + sum };
+        }
+        match (a.first(), b.len()) {
+            (Some(_), 2) => sum * sum,
+            _ => sum,
+        }
+    }
+    check!(f at (const "abc", const "ab", 0.6), (const "abc", const "xbd", 0.6), (const "", const "ab", 0.6));
+}

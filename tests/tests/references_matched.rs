@@ -150,3 +150,19 @@ fn elements_that_are_changed() {
     }
     check!(f at (&[0.5, -1.5, 2.0]));
 }
+
+/// The rest of an array that is given by value.
+#[test]
+fn rest_of_an_array() {
+    #[differentiable(forward, reverse)]
+    fn state(x: f64) -> [f64; 4] {
+        [x, x * x, x.sin(), 2.0 * x]
+    }
+    #[differentiable(forward, reverse)]
+    fn f(beta: [f64; 3], x: f64) -> f64 {
+        let [first, slopes @ ..] = beta;
+        let [_, speeds @ .., last] = state(x);
+        first * slopes[1] + slopes.iter().zip(&speeds).map(|(a, b)| a * b).sum::<f64>() * last
+    }
+    check!(f at ([0.5, -1.5, 0.7], 0.4));
+}

@@ -4,7 +4,7 @@ use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;
 
 #[derive(Clone, Debug, Differentiable)]
-pub enum Isotherm {
+enum Isotherm {
     Langmuir { capacity: f64, affinity: f64 },
     Freundlich { k: f64, n: f64 },
     Henry(f64),
@@ -16,7 +16,7 @@ mod all {
     use ad_runtime::differentiable;
 
     #[differentiable(forward, reverse)]
-    pub fn load(isotherm: &Isotherm, p: f64) -> f64 {
+    pub(super) fn load(isotherm: &Isotherm, p: f64) -> f64 {
         match isotherm {
             Langmuir { capacity, affinity } => capacity * affinity * p / (1.0 + affinity * p),
             Freundlich { k, n } => k * p.powf(*n),
@@ -63,7 +63,7 @@ fn in_a_body() {
 }
 
 #[derive(Clone, Copy, Differentiable)]
-pub enum Step {
+enum Step {
     Forward,
     Back(f64),
 }
@@ -75,12 +75,12 @@ mod hidden {
     use ad_runtime::{Differentiable, differentiable};
 
     #[derive(Clone, Copy, Differentiable)]
-    pub struct Forward {
-        pub by: f64,
+    struct Forward {
+        by: f64,
     }
 
     #[differentiable(forward, reverse)]
-    pub fn walk(step: &Step, by: f64) -> f64 {
+    pub(super) fn walk(step: &Step, by: f64) -> f64 {
         let ahead = Forward { by: by * by };
         match step {
             Back(far) => far * by,

@@ -1,6 +1,6 @@
 //! Names that read alike may be different ones: macros keep theirs apart.
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 
 /// A name, and the macro expansion that it comes from: two names that read alike may be different ones.
 pub(crate) type Key = (String, String);
@@ -14,4 +14,20 @@ pub(crate) fn expansion(span: Span) -> String {
     // A span prints as `#4 bytes(10..11)`: the number is that of the expansion.
     let span = format!("{span:?}");
     span.split_whitespace().next().filter(|word| word.starts_with('#')).unwrap_or_default().to_string()
+}
+
+/// Tokens from another place as if they were written at this one: their names are those that are meant here.
+pub(crate) fn placed(tokens: TokenStream, at: Span) -> TokenStream {
+    let place = |token| match token {
+        TokenTree::Group(group) => {
+            let mut placed = Group::new(group.delimiter(), placed(group.stream(), at));
+            placed.set_span(at);
+            TokenTree::Group(placed)
+        }
+        mut token => {
+            token.set_span(at);
+            token
+        }
+    };
+    tokens.into_iter().map(place).collect()
 }

@@ -2,7 +2,8 @@
 
 use crate::diagnostics::Extent;
 use crate::diagnostics::fault::caught;
-use crate::source::marks;
+use crate::source::plain::name_in;
+use crate::source::{Declared, marks};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 
@@ -21,6 +22,15 @@ pub(crate) fn beside_item(
         let stubs = caught(&name, at, || Ok(stubs(args, tokens))).unwrap_or_default();
         quote!(#untouched #message #stubs)
     })
+}
+
+/// The tangents of types of the module that hold nothing, if this item is to give them.
+pub(crate) fn plain_types(tokens: TokenStream) -> TokenStream {
+    let given = || {
+        let types = name_in(tokens).map_or_else(Vec::new, |name| Declared::around(&name).plain_types());
+        Ok(if types.is_empty() { TokenStream::new() } else { quote!(::ad_runtime::plain! { #(#types),* }) })
+    };
+    caught("this", Span::call_site(), given).unwrap_or_default()
 }
 
 /// What is written as a macro, or a derive, of which nothing remains beside a fault.

@@ -4,7 +4,7 @@ use super::bounds;
 use crate::attribute::args::Args;
 use crate::diagnostics::{Errors, text};
 use crate::ir::*;
-use crate::source::{Context, Declared};
+use crate::source::{Context, Declared, Modes};
 use crate::types;
 use proc_macro2::Ident;
 use std::collections::HashSet;
@@ -16,6 +16,7 @@ pub(crate) struct Signature {
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) result: Type,
     pub(crate) owner: Owner,
+    pub(crate) modes: Modes,
     /// The function is there under its name: callers name it beside its companion.
     pub(crate) is_called: bool,
     pub(crate) self_is: SelfIs,
@@ -203,6 +204,7 @@ impl Signature {
             parameters,
             result,
             owner,
+            modes: Modes { forward: args.forward, reverse: args.reverse },
             is_called: owner == Owner::Module && !matches!(context, Context::Freed),
             self_is,
             borrowing_self,

@@ -74,7 +74,11 @@ impl Lowering<'_> {
         if let Some(given) = self.given_back(call, callee) {
             return self.expression(given);
         }
+        let of_memory = |name: &str| {
+            ["swap", "replace", "take"].contains(&name) && self.declared.is_of_std(&callee.path, "mem", name)
+        };
         match names[..] {
+            [name] if of_memory(name) => self.memory_function(call, expr),
             [.., "from_fn" | "from_shape_fn"]
                 if let Some(lowered) = self.entries_from_function(call, callee, expr) =>
             {
@@ -224,7 +228,7 @@ impl Lowering<'_> {
         }
         if name == "sin_cos" && call.args.len() == 1 {
             let receiver = &call.args[0];
-            return self.expression(&syn::parse_quote!((#receiver).sin_cos()));
+            return self.sin_cos(&syn::parse_quote!((#receiver).sin_cos()), expr);
         }
         if name == "from_bits" {
             // A float again, from something that has no derivative: `analyze` sees where the bits are from.
@@ -299,6 +303,12 @@ impl Lowering<'_> {
         }
         if !recursive && self.is_check(callee, call.args.len()) {
             return self.check(expr);
+        }
+        if let Some(name) =
+            callee.path.get_ident().filter(|name| !recursive && self.scopes.get(name).is_none())
+            && let Some(lowered) = self.call_of_formula(name, call)
+        {
+            return lowered;
         }
         let arguments = call.args.iter().map(|argument| self.argument(argument)).collect();
         let companion = self.declared.companion(&callee.path);

@@ -146,6 +146,47 @@ impl Lowering<'_> {
     /// A call of a closure: its body, with the arguments bound to its parameters.
     pub(super) fn call_of_closure(&mut self, closure: usize, call: &syn::ExprCall) -> Option<Lowered> {
         let LocalClosure { closure, scopes, .. } = self.closures[closure].clone();
+        self.applied_to(&closure, scopes, call)
+    }
+
+    /// A call of a function of the file that is a formula: the formula, as if it were a closure that captures nothing.
+    pub(super) fn call_of_formula(&mut self, name: &Ident, call: &syn::ExprCall) -> Option<Lowered> {
+        let known = self.formulas.get(&name.to_string()).cloned();
+        let formula = match known {
+            Some(formula) => formula,
+            None => {
+                let found = self.declared.formula(name, self.modes);
+                let found =
+                    found.filter(|formula| !formula.items.iter().any(|item| self.own_names.contains(item)));
+                let found = found.map(std::rc::Rc::new);
+                self.formulas.insert(name.to_string(), found.clone());
+                found
+            }
+        };
+        let formula = formula?;
+        let mut given = formula.closure.inputs.iter().zip(&call.args);
+        if !given.all(|(input, argument)| self.is_named_reference(input, argument)) {
+            return None;
+        }
+        self.applied_to(&formula.closure, Scopes::default(), call)
+    }
+
+    /// Whether what a reference refers to is there under a name; what is made for the call would have to live as long as it.
+    fn is_named_reference(&self, input: &syn::Pat, argument: &Expr) -> bool {
+        let is_reference =
+            matches!(input, syn::Pat::Type(typed) if matches!(*typed.ty, syn::Type::Reference(_)));
+        let is_place = |expr: &Expr| {
+            let is_part = matches!(strip(expr), Expr::Path(_) | Expr::Field(_) | Expr::Index(_));
+            is_part && self.is_place(expr)
+        };
+        !is_reference
+            || match strip(argument) {
+                Expr::Reference(reference) => is_place(&reference.expr),
+                name => is_place(name),
+            }
+    }
+
+    fn applied_to(&mut self, closure: &ExprClosure, scopes: Scopes, call: &syn::ExprCall) -> Option<Lowered> {
         if closure.inputs.len() != call.args.len() {
             return None;
         }
@@ -155,19 +196,44 @@ impl Lowering<'_> {
         self.scopes.enter();
         for (pattern, argument) in closure.inputs.iter().zip(arguments) {
             let argument = self.of_type(pattern, argument);
-            self.destructure(pattern, argument);
+            match self.stands_for(pattern, &argument) {
+                Some((name, value)) => self.scopes.bind(&name, value),
+                None => self.destructure(pattern, argument),
+            }
         }
         let wanted = self.wanted.len();
         if let (syn::ReturnType::Type(_, ty), Expr::Block(body)) = (&closure.output, &*closure.body) {
             self.wanted.extend(tail_of(&body.block.stmts).map(|tail| (tail as *const Expr, (**ty).clone())));
         }
-        let lowered = match leaving(&closure) {
+        let lowered = match leaving(closure) {
             Some(body) => self.expression(&body),
             None => self.expression(&closure.body),
         };
         self.wanted.truncate(wanted);
         self.scopes = outer;
         Some(lowered)
+    }
+
+    /// A parameter that is given a variable which never changes is another name for it.
+    fn stands_for(&self, pattern: &syn::Pat, argument: &Source) -> Option<(Ident, ValueId)> {
+        let name = match pattern {
+            syn::Pat::Type(typed) => &*typed.pat,
+            name => name,
+        };
+        match (name, argument) {
+            (syn::Pat::Ident(name), Source::Place { place, form: Form::Value })
+                if name.mutability.is_none() && name.by_ref.is_none() && name.subpat.is_none() =>
+            {
+                let info = self.function.info(place.root);
+                let stays = place.path.is_empty()
+                    && !self.references.contains(&place.root)
+                    && info.named
+                    && matches!(info.kind, Kind::Line | Kind::Parameter);
+                (stays && (info.ty.is_float() || info.ty == Ty::Inert))
+                    .then(|| (name.ident.clone(), place.root))
+            }
+            _ => None,
+        }
     }
 
     /// A number whose type only the parameter says.

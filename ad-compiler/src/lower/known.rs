@@ -82,6 +82,51 @@ pub(crate) fn without_rule(method: &Ident) -> Barrier {
     }
 }
 
+/// Whether only integers or texts have a method of that name, of all types of the standard library that matter here.
+pub(super) fn is_method_of_plain_values(method: &Ident) -> bool {
+    let name = method.to_string();
+    ["saturating_", "checked_", "wrapping_", "overflowing_"].iter().any(|prefix| name.starts_with(prefix))
+        || INTEGER_METHODS.contains(&name.as_str())
+        || TEXT_METHODS.contains(&name.as_str())
+}
+
+const TEXT_METHODS: &[&str] = &[
+    "as_bytes",
+    "bytes",
+    "chars",
+    "eq_ignore_ascii_case",
+    "is_ascii_digit",
+    "is_ascii_uppercase",
+    "is_alphabetic",
+    "split_once",
+    "split_whitespace",
+    "strip_prefix",
+    "strip_suffix",
+    "to_digit",
+    "trim",
+    "trim_end",
+    "trim_start",
+];
+
+const INTEGER_METHODS: &[&str] = &[
+    "abs_diff",
+    "count_ones",
+    "count_zeros",
+    "div_ceil",
+    "ilog",
+    "ilog10",
+    "ilog2",
+    "is_multiple_of",
+    "is_power_of_two",
+    "isqrt",
+    "leading_zeros",
+    "next_multiple_of",
+    "next_power_of_two",
+    "pow",
+    "trailing_zeros",
+    "unsigned_abs",
+];
+
 /// Methods that a loop can take the place of.
 const ITERATOR_METHODS: &[&str] = &[
     "map",
@@ -146,8 +191,6 @@ const STANDARD_METHODS: &[&str] = &[
     "bytes",
     "chain",
     "chars",
-    "checked_add",
-    "checked_sub",
     "chunk_by",
     "chunks",
     "chunks_exact",

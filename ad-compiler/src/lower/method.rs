@@ -126,7 +126,7 @@ impl Lowering<'_> {
         if let Some(lowered) = self.looking_method(call, expr) {
             return lowered;
         }
-        if name == "sin_cos" && call.args.is_empty() {
+        if name == "sin_cos" && call.args.is_empty() && !self.may_be_of_own_type(call) {
             return self.sin_cos(call, expr);
         }
         if let Some(array) = self.array_of_list(call, expr) {
@@ -168,6 +168,9 @@ impl Lowering<'_> {
                 return self.expression(&named);
             }
             return self.inert(&name, expr);
+        }
+        if let Some(lowered) = self.method_of_plain_value(call) {
+            return lowered;
         }
         if let Some(lowered) = self.of_keys(call, expr) {
             return lowered;
@@ -230,6 +233,27 @@ impl Lowering<'_> {
             return self.barred_by(expr, without_rule(&call.method));
         }
         self.method_call(call, expr)
+    }
+
+    /// A method that only integers or texts have, or that the file has for types without derivative only: what it is called on holds nothing, which the
+    /// compiler is asked to check.
+    fn method_of_plain_value(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
+        let of_file = !self.declared.methods(&call.method, call.args.len()).is_empty();
+        let plain = match of_file {
+            true => self.declared.is_method_of_plain_types(&call.method, call.args.len()),
+            false => super::known::is_method_of_plain_values(&call.method),
+        };
+        if !plain {
+            return None;
+        }
+        let plainly = self.opaque(&Expr::MethodCall(call.clone()), None);
+        let receiver = &call.receiver;
+        let receiver =
+            Box::new(syn::parse_quote_spanned!(receiver.span()=> ::ad_runtime::plain_value(&#receiver)));
+        let checked = Expr::MethodCall(ExprMethodCall { receiver, ..call.clone() });
+        // To ask for the check changes nothing.
+        let opaque = Opaque { pure: plainly.pure, ..self.opaque(&checked, None) };
+        Some(Lowered::Value(self.let_(&call.method.to_string(), call.span(), Ty::Inert, Op::Opaque(opaque))))
     }
 
     /// Whether the file has a method that is named like one of floats, and this may be a call of it.
@@ -380,7 +404,7 @@ impl Lowering<'_> {
     }
 
     /// `x.sin_cos()` is by definition `(x.sin(), x.cos())`.
-    fn sin_cos(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
+    pub(super) fn sin_cos(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
         let operand = self.value(&call.receiver);
         let ty = self.ty(operand);
         let sin = self.primitive(Primitive::Sin, Style::Method, vec![operand], ty.clone(), expr.span());

@@ -77,10 +77,12 @@ use crate::interface::{SelfIs, Signature};
 use crate::ir::build::OpenRegion;
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
-use crate::source::{Declared, Seen};
+use crate::source::{Declared, Formula, Modes, Seen};
 use crate::types;
 use proc_macro2::{Ident, Span};
 use scope::Scopes;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 /// Lowers a function. Fails only through `errors`.
 pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Errors) -> Function {
@@ -110,12 +112,15 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         name: item.sig.ident.clone(),
         declared,
         self_is: signature.self_is,
+        modes: signature.modes,
         result: signature.result.clone(),
         is_associated: signature.is_associated(),
         brought: signature.brought.clone(),
         parameters_in_scope: Vec::new(),
         is_generic: item.sig.generics.type_params().chain(signature.outer.type_params()).next().is_some(),
         closures: Vec::new(),
+        formulas: HashMap::new(),
+        own_names: own_names(item),
         cursors: Vec::new(),
         wanted: tail_of(&block.stmts)
             .map(|tail| (tail as *const syn::Expr, signature.result.clone()))
@@ -165,6 +170,20 @@ fn refuse_conditional(block: &syn::Block, errors: &mut Errors) {
     syn::visit::Visit::visit_block(&mut Finder(errors), block);
 }
 
+/// The names that a function gives to values.
+fn own_names(item: &syn::ItemFn) -> HashSet<Ident> {
+    struct Finder(HashSet<Ident>);
+    impl syn::visit::Visit<'_> for Finder {
+        fn visit_pat_ident(&mut self, name: &syn::PatIdent) {
+            self.0.insert(name.ident.clone());
+            syn::visit::visit_pat_ident(self, name);
+        }
+    }
+    let mut finder = Finder(HashSet::new());
+    syn::visit::Visit::visit_item_fn(&mut finder, item);
+    finder.0
+}
+
 /// A name for a variable that structured forms bring along.
 fn local(name: &str) -> Ident {
     Ident::new(name, Span::mixed_site())
@@ -192,6 +211,7 @@ struct Lowering<'e> {
     /// The methods that stand beside the function.
     declared: Declared,
     self_is: SelfIs,
+    modes: Modes,
     /// The type of what the function returns.
     result: syn::Type,
     /// The function belongs to a type.
@@ -204,6 +224,10 @@ struct Lowering<'e> {
     brought: Vec<&'static str>,
     /// The closures that are followed.
     closures: Vec<closure::LocalClosure>,
+    /// The functions of the file that are formulas, by their names, as far as calls of them were seen.
+    formulas: HashMap<String, Option<Rc<Formula>>>,
+    /// The names that patterns of the function bind: in its sweeps, they mean nothing else.
+    own_names: HashSet<Ident>,
     /// The iterators in variables.
     cursors: Vec<cursor::Cursor>,
     /// The types that expressions are known to have from where their values go.

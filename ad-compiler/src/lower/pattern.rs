@@ -102,10 +102,18 @@ impl Lowering<'_> {
             (Pat::Slice(slice), Source::Place { place, form }) => {
                 let parts = self.slice_parts(slice, &place);
                 for (pattern, projection) in slice.elems.iter().zip(parts) {
-                    let part = Source::Place { place: place.then(projection), form };
+                    let place = place.then(projection);
                     match pattern {
-                        Pat::Ident(rest) if binds_rest(pattern) => self.bind_part(rest, part),
-                        pattern => self.destructure(pattern, part),
+                        Pat::Ident(rest) if binds_rest(pattern) => {
+                            // Of an array that stays as it is, the rest is a part of it.
+                            let stays = !self.function.is_memory(self.function.root(place.root));
+                            if form == Form::Value && stays && rest.mutability.is_none() {
+                                self.bind_alias(&rest.ident, Alias { place, bound: false, form });
+                            } else {
+                                self.bind_part(rest, Source::Place { place, form });
+                            }
+                        }
+                        pattern => self.destructure(pattern, Source::Place { place, form }),
                     }
                 }
             }
@@ -201,6 +209,18 @@ impl Lowering<'_> {
                 let local = self.new_local(&pattern.ident, ty, memory, None);
                 self.push(Line::Let { value: local, op });
                 self.scopes.bind(&pattern.ident, local);
+            }
+        }
+    }
+
+    /// Where a pattern is one of a type that holds nothing, so does what is matched there.
+    fn note_nothing(&mut self, path: &syn::Path, source: &Source) {
+        let mut last = path.segments.iter().rev().skip(usize::from(variant_of(path).is_some()));
+        let plain = last.next().is_some_and(|owner| self.declared.is_plain_type(&owner.ident));
+        if let (true, Source::Place { place, .. }) = (plain, source) {
+            let place = self.function.resolve(place);
+            if let Some(steps) = FieldTy::steps(&place) {
+                self.function.unkept.entry(place.root).or_default().push(steps);
             }
         }
     }
@@ -325,6 +345,7 @@ impl Lowering<'_> {
             (Pat::TupleStruct(inner), source) => {
                 let mut kept = inner.clone();
                 self.note_variant(&inner.path, source);
+                self.note_nothing(&inner.path, source);
                 let variant = variant_of(&inner.path);
                 let mut after_rest = false;
                 for (position, pattern) in kept.elems.iter_mut().enumerate() {
@@ -341,6 +362,7 @@ impl Lowering<'_> {
             (Pat::Struct(inner), source) => {
                 let mut kept = inner.clone();
                 self.note_variant(&inner.path, source);
+                self.note_nothing(&inner.path, source);
                 let variant = variant_of(&inner.path);
                 for field in &mut kept.fields {
                     let part_of = source.part(part(variant.as_ref(), field.member.clone()));

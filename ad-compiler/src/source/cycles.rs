@@ -10,7 +10,14 @@ impl Declared {
     pub(crate) fn is_in_a_circle(&self) -> bool {
         let Some((file, at)) = self.file() else { return false };
         let function = file.text[..at].rfind("fn");
-        function.is_some_and(|function| file.cycles.get_or_init(|| cycles(file)).contains(&function))
+        function.is_some_and(|function| file.is_in_a_circle(function))
+    }
+}
+
+impl File {
+    /// Whether the function at a position is in a circle.
+    pub(super) fn is_in_a_circle(&self, function: usize) -> bool {
+        self.cycles.get_or_init(|| cycles(self)).contains(&function)
     }
 }
 

@@ -130,7 +130,7 @@ impl Declared {
     }
 
     /// Where functions of that name are declared.
-    fn places(&self, name: &str) -> &[usize] {
+    pub(super) fn places(&self, name: &str) -> &[usize] {
         let named = self.file().and_then(|(file, _)| file.outline.functions.get(name));
         named.map_or(&[], |places| places)
     }

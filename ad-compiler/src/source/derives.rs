@@ -1,6 +1,7 @@
 //! Types of the file that have no tangent: they neither derive `Differentiable` nor implement it.
 
 use super::lexical::{is_part_of_a_word, words};
+use super::plain::is_given_one;
 use super::{Declared, File};
 use proc_macro2::Ident;
 use syn::{GenericArgument, Type};
@@ -59,7 +60,7 @@ impl Declared {
 
     fn has_no_tangent(&self, name: &Ident) -> bool {
         let Some((file, at)) = self.file() else { return false };
-        has_no_tangent(file, &name.to_string(), at)
+        has_no_tangent(file, &name.to_string(), at) && !is_given_one(file, &name.to_string(), at)
     }
 }
 

@@ -14,6 +14,7 @@ mod constants;
 mod cycles;
 pub(crate) mod declared;
 mod derives;
+mod formulas;
 #[cfg(any(test, feature = "tool"))]
 pub(crate) mod given;
 mod holding_nothing;
@@ -33,6 +34,7 @@ mod outline;
 mod outputs;
 mod parameters;
 mod patterns;
+pub(crate) mod plain;
 mod providers;
 mod structs;
 mod supertraits;
@@ -45,7 +47,7 @@ mod walks;
 use outline::Outline;
 use proc_macro2::{Ident, Span};
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::SystemTime;
@@ -54,6 +56,7 @@ pub(crate) use bounds::bounds_of;
 pub(crate) use callees::companion_of;
 pub(crate) use capitals::InPattern;
 pub(crate) use declared::{Declared, Seen};
+pub(crate) use formulas::{Formula, Modes};
 pub(crate) use inlined::arguments_of;
 pub(crate) use looking::lends;
 pub(crate) use parameters::Arguments;
@@ -114,11 +117,13 @@ struct File {
     outline: Outline,
     /// The functions that call each other in circles.
     cycles: OnceCell<HashSet<usize>>,
+    /// The types that are given a tangent, by the body of their module.
+    plain: RefCell<HashMap<Option<usize>, Option<plain::Given>>>,
 }
 
 impl File {
     fn of(text: String) -> Self {
-        File { outline: Outline::of(&text), text, cycles: OnceCell::new() }
+        File { outline: Outline::of(&text), text, cycles: OnceCell::new(), plain: RefCell::default() }
     }
 
     fn at(path: PathBuf) -> Option<Rc<File>> {

@@ -151,6 +151,11 @@ impl Outline {
         self.blocks.iter().find(is_it).map(|block| block.body)
     }
 
+    /// Where the text before each block begins, that text, and where the block ends.
+    pub(super) fn headers<'t>(&'t self, text: &'t str) -> impl Iterator<Item = (usize, &'t str, usize)> {
+        self.blocks.iter().map(|block| (block.start, block.header(text), block.end))
+    }
+
     /// The block that begins at a position.
     pub(super) fn beginning(&self, body: usize) -> Option<&Block> {
         self.blocks.binary_search_by_key(&body, |block| block.body).ok().map(|block| &self.blocks[block])

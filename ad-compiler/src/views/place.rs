@@ -1,7 +1,8 @@
 //! Names of places, put together from the body of a method and what it is called with.
 
+use crate::diagnostics::hygiene::placed;
 use crate::source::{INTEGERS, arguments_of};
-use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span};
 use quote::quote;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Stmt, parse_quote};
@@ -131,21 +132,6 @@ pub(super) fn spelled(body: &Expr, receiver: &Expr, arguments: &Arguments, at: S
     let mut spelled: Expr = syn::parse2(placed(quote!(#body), at)).ok()?;
     Filled { receiver, arguments }.visit_expr_mut(&mut spelled);
     Some(parse_quote!((#spelled)))
-}
-
-fn placed(tokens: TokenStream, at: Span) -> TokenStream {
-    let place = |token| match token {
-        TokenTree::Group(group) => {
-            let mut placed = Group::new(group.delimiter(), placed(group.stream(), at));
-            placed.set_span(at);
-            TokenTree::Group(placed)
-        }
-        mut token => {
-            token.set_span(at);
-            token
-        }
-    };
-    tokens.into_iter().map(place).collect()
 }
 
 struct Filled<'a> {

@@ -25,6 +25,29 @@ impl<S: Scalar> Tangent<S> for () {
     fn for_each_pair(&self, (): &(), _: &mut impl FnMut(S, S)) {}
 }
 
+/// Types that hold nothing a derivative could belong to; for the macros, which find such types in the file.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! plain {
+    ($($ty:ty),*) => { $(
+        impl $crate::Differentiable for $ty {
+            type Tangent = ();
+            type Accumulator = ();
+            type Dimensionality = ();
+            type Primal = Self;
+            #[inline]
+            fn dimensionality(&self) {}
+            #[inline]
+            fn zero_tangent((): &()) {}
+        }
+
+        impl $crate::Move for $ty {
+            #[inline]
+            fn move_by(&mut self, (): &()) {}
+        }
+    )* };
+}
+
 macro_rules! without_derivative {
     ($([$($generics:tt)*] $ty:ty;)*) => { $(
         impl<$($generics)*> Differentiable for $ty {

@@ -7,7 +7,9 @@ struct State {
 
 #[differentiable]
 fn squared(state: &State) -> f64 {
-    state.level * state.level
+    let mut product = state.level;
+    product *= state.level;
+    product
 }
 
 #[differentiable]

@@ -2,7 +2,9 @@ use ad_runtime::differentiable;
 
 #[differentiable(forward, reverse)]
 fn square(x: f64) -> f64 {
-    x * x
+    let mut product = x;
+    product *= x;
+    product
 }
 
 #[differentiable]

@@ -17,12 +17,27 @@ impl Planner<'_> {
                 .get(place.root)
                 .is_some_and(|op| matches!(op, Op::Construct { borrows: true, .. })),
             Op::Constant(_) | Op::Opaque(_) => true,
-            Op::Read(place) => {
-                let parameter = matches!(self.function.info(place.root).kind, Kind::Parameter);
-                parameter && place.is_whole() && !self.function.ty(place.root).is_copy()
-            }
+            Op::Read(place) => self.is_parameter(place) || self.is_another_name(place),
+            // `match (self, k)`
+            Op::Tuple(parts) => parts.iter().any(|&part| match self.definitions.get(part) {
+                Some(Op::Read(place)) => self.is_parameter(place),
+                Some(op) => matches!(op, Op::Opaque(_)),
+                None => self.is_parameter(&Place::of(part)),
+            }),
             _ => false,
         }
+    }
+
+    /// All of something inactive that may be a reference itself: `let (a, b) = (text.as_bytes(), n);`
+    fn is_another_name(&self, place: &Place) -> bool {
+        let made = self.definitions.get(place.root).is_some_and(|op| matches!(op, Op::Opaque(_)));
+        made && place.is_whole() && *self.function.ty(place.root) == Ty::Inert
+    }
+
+    /// All of an argument, which may be a reference.
+    fn is_parameter(&self, place: &Place) -> bool {
+        let parameter = matches!(self.function.info(place.root).kind, Kind::Parameter);
+        parameter && place.is_whole() && !self.function.ty(place.root).is_copy()
     }
 
     /// Elements of lists and simple sums or products of them: to read them again is no more than to keep them, and functions that are called in

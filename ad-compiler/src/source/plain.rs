@@ -1,0 +1,229 @@
+//! Enums and structs of a module that hold nothing a derivative could belong to, and do not derive `Differentiable`: `enum Fault { Cold, Hot }`.
+//!
+//! They stand in results, tuples and fields beside numbers, so they need a tangent, which is `()`. The first marked item of their module gives it to
+//! them: of all the macros that see the file, that is one.
+
+use super::declared::signature;
+use super::derives::has_no_tangent;
+use super::holding_nothing::holds_nothing;
+use super::lexical::words;
+use super::structs::type_name;
+use super::{Context, Declared, File};
+use proc_macro2::Ident;
+use std::collections::HashSet;
+use std::ops::Range;
+use syn::{Attribute, Type};
+
+impl Declared {
+    /// The types that the expansion of this item gives a tangent.
+    pub(crate) fn plain_types(&self) -> Vec<Type> {
+        let Some((file, at)) = self.file() else { return Vec::new() };
+        let given = given(file, at);
+        given.filter(|given| given.by.contains(&at)).map_or_else(Vec::new, |given| {
+            given.types.iter().filter_map(|name| syn::parse_str(name).ok()).collect()
+        })
+    }
+}
+
+impl Declared {
+    /// Whether the name, which is that of a type, certainly is that of such a one.
+    pub(crate) fn is_plain_type(&self, name: &Ident) -> bool {
+        let own = self.self_type().filter(|_| name == "Self").and_then(|ty| type_name(&ty));
+        let name = own.unwrap_or_else(|| name.to_string());
+        self.file().is_some_and(|(file, at)| is_given_one(file, &name, at))
+    }
+
+    /// Whether all methods of that name in the file that take so many arguments are unmarked ones of such types.
+    pub(crate) fn is_method_of_plain_types(&self, method: &Ident, arguments: usize) -> bool {
+        let Some((file, _)) = self.file() else { return false };
+        let takes = |at: &&usize| {
+            signature(&file.text[**at..]).is_none_or(|signature| signature.inputs.len() == arguments + 1)
+        };
+        let mut places = self.places(&method.to_string()).iter().filter(takes).peekable();
+        places.peek().is_some() && places.all(|&at| is_of_plain_type(file, at))
+    }
+}
+
+fn is_of_plain_type(file: &File, method: usize) -> bool {
+    let Context::Impl(block) = file.context(method) else { return false };
+    let Some(name) = type_name(&block.self_ty) else { return false };
+    !is_marked(&block.attrs)
+        && attributes(file, method).is_some_and(|all| !is_marked(&all))
+        && is_given_one(file, &name, method)
+}
+
+/// Whether a type of the module around a position is given a tangent.
+pub(super) fn is_given_one(file: &File, name: &str, from: usize) -> bool {
+    given(file, from).is_some_and(|given| given.types.contains(&name.to_owned()))
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Given {
+    /// The item whose expansion does it.
+    by: Range<usize>,
+    types: Vec<String>,
+}
+
+fn given(file: &File, at: usize) -> Option<Given> {
+    let home = file.modules(at).last().copied();
+    if let Some(known) = file.plain.borrow().get(&home) {
+        return known.clone();
+    }
+    let found = find(file, home);
+    file.plain.borrow_mut().insert(home, found.clone());
+    found
+}
+
+fn find(file: &File, home: Option<usize>) -> Option<Given> {
+    let outline = &file.outline;
+    let here =
+        |at: &&usize| outline.is_of_module(**at, &file.text) && file.modules(**at).last().copied() == home;
+    let declared = [&outline.functions, &outline.structs, &outline.types];
+    let places = declared.into_iter().flat_map(|all| all.values()).flatten().filter(here);
+    let named: Vec<(usize, Range<usize>)> =
+        places.map(|&at| (at, outline.item_start(at)..at + file.item(at).len())).collect();
+    let blocks = outline.headers(&file.text).filter(|(at, ..)| here(&at));
+    let blocks = blocks.filter(|(_, header, _)| words(header).any(|word| word == "impl" || word == "trait"));
+    let blocks: Vec<(&str, Range<usize>)> = blocks.map(|(at, header, end)| (header, at..end + 1)).collect();
+    let is_marked_at = |at: usize| attributes(file, at).is_some_and(|all| is_marked(&all));
+    let is_marked_block = |header: &str| block_attributes(header).is_some_and(|all| is_marked(&all));
+    let marked = named.iter().filter(|(at, _)| is_marked_at(*at)).map(|(_, range)| range);
+    let marked_blocks = blocks.iter().filter(|(header, _)| is_marked_block(header)).map(|(_, range)| range);
+    let mut marked: Vec<&Range<usize>> = marked.chain(marked_blocks).collect();
+    marked.sort_by_key(|range| range.start);
+    let by = (*marked.first()?).clone();
+    // Functions inside of others and in impls are marked for themselves.
+    let items = named.iter().map(|(_, range)| range).chain(blocks.iter().map(|(_, range)| range));
+    let texts = items.map(|range| &file.text[range.clone()]);
+    let with_marks =
+        texts.filter(|text| words(text).any(|word| word == "differentiable" || word == "Differentiable"));
+    let mentioned: HashSet<&str> = with_marks.flat_map(words).collect();
+    let types = [&outline.structs, &outline.types].into_iter().flat_map(|all| all.iter());
+    let is_plain = |name: &str, at: usize| {
+        let Ok(ty) = syn::parse_str::<Type>(name) else { return false };
+        mentioned.contains(name)
+            && !file.is_conditional(at)
+            && !is_generic(file.item(at))
+            && has_no_tangent(file, name, by.start)
+            && holds_nothing(file, &ty, by.start, &mut Vec::new())
+    };
+    let mut types: Vec<String> = types
+        .filter(|(name, places)| matches!(places[..], [at] if here(&&at) && is_plain(name, at)))
+        .map(|(name, _)| name.clone())
+        .collect();
+    types.sort();
+    (!types.is_empty()).then_some(Given { by, types })
+}
+
+/// The attributes of what is declared at a position.
+fn attributes(file: &File, at: usize) -> Option<Vec<Attribute>> {
+    let before = &file.text[file.outline.item_start(at)..at];
+    let attributes = before.rfind(']').map_or("", |end| &before[..=end]);
+    // The first item of a file stands behind the attributes of the file.
+    let read = syn::parse_file(&format!("{attributes}\nstruct Any;")).ok()?;
+    match read.items.into_iter().next_back()? {
+        syn::Item::Struct(item) => Some(item.attrs),
+        _ => None,
+    }
+}
+
+fn block_attributes(header: &str) -> Option<Vec<Attribute>> {
+    let read = syn::parse_file(&format!("{header} {{}}")).ok()?;
+    match read.items.into_iter().next_back()? {
+        syn::Item::Impl(item) => Some(item.attrs),
+        syn::Item::Trait(item) => Some(item.attrs),
+        _ => None,
+    }
+}
+
+/// Whether a macro certainly expands the item.
+fn is_marked(attributes: &[Attribute]) -> bool {
+    let named = |attribute: &Attribute, name: &str| {
+        attribute.path().segments.last().is_some_and(|last| last.ident == name)
+    };
+    let derives = |attribute: &Attribute| {
+        attribute.path().is_ident("derive")
+            && crate::source::mentions::mentions(&attribute.meta, &|ident| ident == "Differentiable")
+    };
+    !attributes.iter().any(|attribute| named(attribute, "cfg") || named(attribute, "cfg_attr"))
+        && attributes.iter().any(|attribute| named(attribute, "differentiable") || derives(attribute))
+}
+
+fn is_generic(item: &str) -> bool {
+    let generics = match syn::parse_str::<syn::Item>(item) {
+        Ok(syn::Item::Enum(item)) => item.generics,
+        Ok(syn::Item::Struct(item)) => item.generics,
+        _ => return true,
+    };
+    !generics.params.is_empty()
+}
+
+/// An identifier in an item by which its place in the file is found.
+pub(crate) fn name_in(tokens: proc_macro2::TokenStream) -> Option<Ident> {
+    use proc_macro2::TokenTree;
+    let mut after_keyword = false;
+    for token in tokens {
+        match token {
+            TokenTree::Ident(name) if after_keyword => return Some(name),
+            TokenTree::Ident(word) => {
+                after_keyword = ["fn", "struct", "enum", "trait"].iter().any(|keyword| word == keyword);
+            }
+            TokenTree::Group(group) => {
+                after_keyword = false;
+                if let Some(name) = name_in(group.stream()) {
+                    return Some(name);
+                }
+            }
+            _ => after_keyword = false,
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::File;
+    use super::{find, is_given_one};
+
+    fn given(text: &str) -> Vec<(usize, Vec<String>)> {
+        let found = find(&File::of(text.to_owned()), None);
+        found.into_iter().map(|given| (given.by.start, given.types)).collect()
+    }
+
+    #[test]
+    fn the_first_marked_item_gives_them() {
+        let text = "//! Doc with #[differentiable] in it.\nuse a::b;\nenum A { X, Y } struct B { n: usize } struct C(f64);\
+                    \n#[differentiable] fn f(x: f64) -> Result<f64, A> {} #[differentiable] fn g(b: B) {}";
+        let by = text.find("\n#[differentiable]").expect("it is marked");
+        let [(at, types)] = &given(text)[..] else { panic!("one item") };
+        assert!((by - 1..=by + 1).contains(at), "{at} {by}");
+        assert_eq!(types, &["A", "B"]);
+        assert!(is_given_one(&File::of(text.to_owned()), "A", text.len() - 2));
+    }
+
+    #[test]
+    fn blocks_and_derives_are_marked_items() {
+        let text = "enum A { X } impl S { fn h(a: A) {} } #[differentiable(forward)] impl S { fn f(x: f64) -> (A, f64) {} }";
+        assert_eq!(given(text)[0].1, ["A"]);
+        assert_eq!(
+            given("enum A { X } #[derive(Clone, Differentiable)] struct S { a: A, x: f64 }")[0].1,
+            ["A"]
+        );
+    }
+
+    #[test]
+    fn others_are_not_given() {
+        for text in [
+            "enum A { X }",
+            "enum A { X } #[differentiable] fn f(x: f64) {}",
+            "enum A { X(f64) } #[differentiable] fn f(a: A) {}",
+            "enum A<T> { X(PhantomData<T>) } #[differentiable] fn f(a: A<u8>) {}",
+            "#[derive(Differentiable)] enum A { X } #[differentiable] fn f(a: A) {}",
+            "enum A { X } #[cfg(test)] #[differentiable] fn f(a: A) {}",
+            "mod m { enum A { X } } #[differentiable] fn f(a: m::A) {}",
+            "fn g() { enum A { X } #[differentiable] fn f(a: A) {} }",
+        ] {
+            assert!(given(text).is_empty(), "{text}");
+        }
+    }
+}
