@@ -147,3 +147,33 @@ fn methods_that_only_they_have() {
     }
     check!(f at (0.7, -0.4));
 }
+
+/// What is changed by its methods is no such value: a generator of random numbers.
+#[derive(Clone)]
+struct Generator(u64);
+
+impl Generator {
+    fn next(&mut self) -> f64 {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 40) as f64 / (1_u64 << 24) as f64
+    }
+}
+
+#[test]
+fn generators() {
+    #[differentiable(forward, reverse)]
+    fn f(spot: f64, vol: f64, seed: u64) -> f64 {
+        let mut generator = Generator(seed);
+        let mut sum = 0.0;
+        for _ in 0..4 {
+            let shocks: Vec<f64> = (0..3).map(|_| generator.next()).collect();
+            let mut s = spot;
+            for z in &shocks {
+                s *= 1.0 + vol * (z - 0.5);
+            }
+            sum += s * s;
+        }
+        sum
+    }
+    check!(f at (1.1, 0.3, const 1), (1.1, 0.3, const 77));
+}

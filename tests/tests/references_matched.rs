@@ -166,3 +166,32 @@ fn rest_of_an_array() {
     }
     check!(f at ([0.5, -1.5, 0.7], 0.4));
 }
+
+/// A vector in a variant, as a slice.
+#[test]
+fn vectors_as_slices() {
+    #[differentiable(forward, reverse)]
+    fn g(item: &Leg, x: f64) -> f64 {
+        match item {
+            Leg::Fixed { rate, dates } => {
+                let last = match dates.as_slice() {
+                    [] => x,
+                    [.., last] => 1.0 - last * x,
+                };
+                last * rate
+            }
+            Leg::None => x * x,
+        }
+    }
+    #[differentiable(forward, reverse)]
+    fn f(dates: &[f64], x: f64) -> f64 {
+        g(&Leg::Fixed { rate: x * 2.0, dates: dates.to_vec() }, x) + g(&Leg::None, x)
+    }
+    check!(f at (&[0.5, 1.5], 0.4), (&[], 0.4));
+}
+
+#[derive(Clone, ad_runtime::Differentiable)]
+enum Leg {
+    Fixed { rate: f64, dates: Vec<f64> },
+    None,
+}

@@ -55,7 +55,7 @@ fn in_a_body() {
             _ => Empty,
         };
         let linear = matches!(chosen, Linear(k) if k > 0.5);
-        let all = vec![chosen, Linear(0.25 * x)];
+        let all = [chosen, Linear(0.25 * x)];
         let sum: f64 = all.iter().map(|each| all::load(each, 2.0 * x)).sum();
         if linear { sum * x } else { sum }
     }

@@ -89,9 +89,13 @@ impl Lowering<'_> {
         (value, self.value_source(value))
     }
 
-    /// `x[i..j]`, or a name for such a part.
+    /// `x[i..j]`, `x.as_slice()`, or a name for such a part.
     pub(super) fn part_of_list_matched(&mut self, scrutinee: &Expr) -> Option<(Place, Form)> {
         match strip(scrutinee) {
+            Expr::MethodCall(call) if call.method == "as_slice" && self.is_place(&call.receiver) => {
+                let list = &call.receiver;
+                Some((self.place(&syn::parse_quote!(#list[..]))?, Form::Shared))
+            }
             Expr::Index(index) if matches!(strip(&index.index), Expr::Range(_)) => {
                 Some((self.place(scrutinee)?, Form::Shared))
             }

@@ -12,7 +12,7 @@ use super::{Context, Declared, File};
 use proc_macro2::Ident;
 use std::collections::HashSet;
 use std::ops::Range;
-use syn::{Attribute, Type};
+use syn::{Attribute, ReceiverKind, Type};
 
 impl Declared {
     /// The types that the expansion of this item gives a tangent.
@@ -33,7 +33,7 @@ impl Declared {
         self.file().is_some_and(|(file, at)| is_given_one(file, &name, at))
     }
 
-    /// Whether all methods of that name in the file that take so many arguments are unmarked ones of such types.
+    /// Whether all methods of that name in the file that take so many arguments are unmarked ones of such types, and take `&self`, or a copy.
     pub(crate) fn is_method_of_plain_types(&self, method: &Ident, arguments: usize) -> bool {
         let Some((file, _)) = self.file() else { return false };
         let takes = |at: &&usize| {
@@ -50,6 +50,26 @@ fn is_of_plain_type(file: &File, method: usize) -> bool {
     !is_marked(&block.attrs)
         && attributes(file, method).is_some_and(|all| !is_marked(&all))
         && is_given_one(file, &name, method)
+        && match signature(&file.text[method..]).and_then(|signature| signature.receiver().cloned()) {
+            Some(receiver) => match receiver.kind {
+                ReceiverKind::Reference(_, _, mutable) => mutable.is_none(),
+                ReceiverKind::Value => is_copy(file, &name),
+                _ => false,
+            },
+            None => false,
+        }
+}
+
+fn is_copy(file: &File, name: &str) -> bool {
+    let declared = [&file.outline.structs, &file.outline.types];
+    let mut places = declared.into_iter().filter_map(|all| all.get(name)).flatten();
+    places.any(|&at| {
+        let attributes = attributes(file, at).unwrap_or_default();
+        let names_copy = |attribute: &Attribute| {
+            crate::source::mentions::mentions(&attribute.meta, &|ident| ident == "Copy")
+        };
+        attributes.iter().any(names_copy)
+    })
 }
 
 /// Whether a type of the module around a position is given a tangent.
