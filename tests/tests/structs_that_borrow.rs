@@ -73,7 +73,7 @@ fn rows_of_a_field() {
     #[differentiable(forward, reverse)]
     fn f(table: &[[u8; 2]], scale: f64, t: f64) -> f64 {
         let all = Rows { rows: table, scale: t };
-        let some = Rows { rows: &table[..], scale: scale };
+        let some = Rows { rows: &table[..table.len()], scale };
         let mut sum = score(all, t) * score(some, t);
         for first in 0..table.len() {
             let rest = Rows { rows: &table[first..], scale: sum * 0.01 };
