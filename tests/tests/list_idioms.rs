@@ -297,3 +297,30 @@ fn ends_and_what_is_beside_them() {
     }
     check!(f at (&[0.5, 1.5, 2.5]), (&[0.5, 1.5]));
 }
+
+/// Arrays from functions in arms and in fields, where the result or the field says how long they are.
+#[test]
+fn arrays_from_functions_in_arms_and_fields() {
+    #[derive(Clone, Copy, ad_runtime::Differentiable)]
+    struct Turn {
+        w: f64,
+        v: [f64; 3],
+    }
+    #[differentiable(forward, reverse)]
+    fn turned(a: [f64; 3], how: usize) -> [f64; 3] {
+        match how {
+            0 => std::array::from_fn(|i| a[i] * a[2 - i]),
+            1 => {
+                let turn = Turn { w: a[0], v: std::array::from_fn(|i| a[i] * (i + 1) as f64) };
+                if turn.w > 0.0 { std::array::from_fn(|i| turn.v[i] * turn.w) } else { a }
+            }
+            _ => a,
+        }
+    }
+    #[differentiable(forward, reverse)]
+    fn f(a: [f64; 3], how: usize) -> f64 {
+        let b = turned(a, how);
+        b[0] + 2.0 * b[1] - b[2] * b[0]
+    }
+    check!(f at ([0.5, -1.5, 0.7], const 0), ([0.5, -1.5, 0.7], const 1), ([-0.5, -1.5, 0.7], const 1), ([0.5, -1.5, 0.7], const 2));
+}

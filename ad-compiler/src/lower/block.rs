@@ -134,7 +134,7 @@ impl Lowering<'_> {
             return self.deferred(pattern, annotation);
         };
         if let Some(ty) = &annotation {
-            self.wanted.push((strip(&init.expr), ty.clone()));
+            self.wanted.extend(wanted(&init.expr, ty));
         }
         if let Some((_, diverge)) = &init.diverge {
             let (plain, copies) = without_mut(pattern);

@@ -201,15 +201,15 @@ impl Lowering<'_> {
                 None => self.destructure(pattern, argument),
             }
         }
-        let wanted = self.wanted.len();
+        let known = self.wanted.len();
         if let (syn::ReturnType::Type(_, ty), Expr::Block(body)) = (&closure.output, &*closure.body) {
-            self.wanted.extend(tail_of(&body.block.stmts).map(|tail| (tail as *const Expr, (**ty).clone())));
+            self.wanted.extend(tail_of(&body.block.stmts).into_iter().flat_map(|tail| wanted(tail, ty)));
         }
         let lowered = match leaving(closure) {
             Some(body) => self.expression(&body),
             None => self.expression(&closure.body),
         };
-        self.wanted.truncate(wanted);
+        self.wanted.truncate(known);
         self.scopes = outer;
         Some(lowered)
     }

@@ -94,17 +94,20 @@ impl Lowering<'_> {
 
     /// What a field is made of: a reference to something inactive stays one.
     fn part(&mut self, path: &Path, member: &Member, expr: &Expr) -> ValueId {
+        let owner = Seen { ty: self.named_type(path), from: None };
+        let field = self.declared.field_of(&owner, member).filter(|_| variant_of(path).is_none());
         let is_made = matches!(super::place::strip(expr), Expr::Reference(_) | Expr::MethodCall(_));
-        if is_made && variant_of(path).is_none() {
-            let owner = Seen { ty: self.named_type(path), from: None };
-            let field = self.declared.field_of(&owner, member);
-            if field.is_some_and(|field| is_inactive_reference(&field.ty))
-                && let Lowered::Value(value) = self.inert("reference", expr)
-            {
-                return value;
-            }
+        if is_made
+            && field.as_ref().is_some_and(|field| is_inactive_reference(&field.ty))
+            && let Lowered::Value(value) = self.inert("reference", expr)
+        {
+            return value;
         }
-        self.value(expr)
+        let known = self.wanted.len();
+        self.wanted.extend(field.iter().flat_map(|field| wanted(expr, &field.ty)));
+        let value = self.value(expr);
+        self.wanted.truncate(known);
+        value
     }
 
     /// Whether a struct has a field that is a reference to something inactive.

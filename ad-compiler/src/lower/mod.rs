@@ -122,10 +122,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         formulas: HashMap::new(),
         own_names: own_names(item),
         cursors: Vec::new(),
-        wanted: tail_of(&block.stmts)
-            .map(|tail| (tail as *const syn::Expr, signature.result.clone()))
-            .into_iter()
-            .collect(),
+        wanted: tail_of(&block.stmts).map_or_else(Vec::new, |tail| wanted(tail, &signature.result)),
         types: ValueMap::default(),
         given: ValueMap::default(),
         references: Vec::new(),
@@ -195,6 +192,23 @@ fn tail_of(statements: &[syn::Stmt]) -> Option<&syn::Expr> {
         Some(syn::Stmt::Expr(expr, None)) => Some(place::strip(expr)),
         _ => None,
     }
+}
+
+/// The type that an expression is known to have, and so those that it comes to.
+fn wanted(expr: &syn::Expr, ty: &syn::Type) -> Vec<(*const syn::Expr, syn::Type)> {
+    use syn::Expr;
+    let expr = place::strip(expr);
+    let of_block = |block: &syn::Block| tail_of(&block.stmts).map_or_else(Vec::new, |tail| wanted(tail, ty));
+    let inner = match expr {
+        Expr::If(branch) => {
+            let otherwise = branch.else_branch.iter().flat_map(|(_, otherwise)| wanted(otherwise, ty));
+            of_block(&branch.then_branch).into_iter().chain(otherwise).collect()
+        }
+        Expr::Match(branch) => branch.arms.iter().flat_map(|arm| wanted(&arm.body, ty)).collect(),
+        Expr::Block(block) if block.label.is_none() => of_block(&block.block),
+        _ => Vec::new(),
+    };
+    std::iter::once((expr as *const Expr, ty.clone())).chain(inner).collect()
 }
 
 /// The state of lowering one function.
