@@ -169,7 +169,7 @@ impl Lowering<'_> {
             }
             return self.inert(&name, expr);
         }
-        if let Some(lowered) = self.method_of_plain_value(call) {
+        if let Some(lowered) = self.method_of_plain_value(call, expr) {
             return lowered;
         }
         if let Some(lowered) = self.of_keys(call, expr) {
@@ -237,7 +237,7 @@ impl Lowering<'_> {
 
     /// A method that only integers or texts have, or that the file has for types without derivative only: what it is called on holds nothing, which the
     /// compiler is asked to check.
-    fn method_of_plain_value(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
+    fn method_of_plain_value(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
         let of_file = !self.declared.methods(&call.method, call.args.len()).is_empty();
         let plain = match of_file {
             true => self.declared.is_method_of_plain_types(&call.method, call.args.len()),
@@ -246,11 +246,15 @@ impl Lowering<'_> {
         if !plain {
             return None;
         }
-        let plainly = self.opaque(&Expr::MethodCall(call.clone()), None);
+        // Of what visibly has no derivative, nothing has to be asked.
+        if self.is_visibly_inert(&call.receiver) {
+            return Some(self.inert(&call.method.to_string(), expr));
+        }
         let receiver = &call.receiver;
         let receiver =
             Box::new(syn::parse_quote_spanned!(receiver.span()=> ::ad_runtime::plain_value(&#receiver)));
         let checked = Expr::MethodCall(ExprMethodCall { receiver, ..call.clone() });
+        let plainly = self.opaque(expr, None);
         // To ask for the check changes nothing.
         let opaque = Opaque { pure: plainly.pure, ..self.opaque(&checked, None) };
         Some(Lowered::Value(self.let_(&call.method.to_string(), call.span(), Ty::Inert, Op::Opaque(opaque))))

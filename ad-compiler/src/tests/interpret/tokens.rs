@@ -245,7 +245,7 @@ impl Machine<'_> {
             }
             [.., "without_derivative"] => arguments.remove(0),
             ["Some"] => Value::some(arguments.remove(0)),
-            ["ad_runtime", "count"] => arguments.remove(0),
+            ["ad_runtime", "count" | "plain_value"] => arguments.remove(0),
             ["drop"] => Value::Unit,
             _ if self.program.is_constructor(&callee.path) => {
                 let members = (0..).map(syn::Member::from);
