@@ -107,6 +107,8 @@ pub(crate) fn conditional(args: &Args, item: &syn::ItemFn, context: &Context) ->
 pub(crate) fn spelled_out(item: &syn::ItemFn, context: &Context) -> syn::ItemFn {
     let plain = lower::delimited::without_unseen_groups(item);
     let item = plain.as_ref().unwrap_or(item);
+    let nested = lower::let_chains::nested(item);
+    let item = nested.as_ref().unwrap_or(item);
     let spelled = Declared::around(&item.sig.ident).without_aliases(item);
     let item = spelled.as_ref().unwrap_or(item);
     let qualified = Declared::around(&item.sig.ident).with_enums_of_variants(item);

@@ -36,6 +36,7 @@ pub(crate) mod items;
 mod iterate;
 mod known;
 mod lending;
+pub(crate) mod let_chains;
 mod macros;
 mod maps;
 mod maybe;
