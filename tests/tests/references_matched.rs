@@ -195,3 +195,26 @@ enum Leg {
     Fixed { rate: f64, dates: Vec<f64> },
     None,
 }
+
+/// The first of a list without derivative, and the rest; a range that is walked more than once.
+#[test]
+fn first_and_rest_of_what_is_inactive() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, symbols: &[usize]) -> f64 {
+        let Some((&first, rest)) = symbols.split_first() else {
+            return x;
+        };
+        let mut sum = x * first as f64;
+        for &symbol in rest {
+            sum = sum * x + symbol as f64;
+        }
+        let all = 1..=rest.len();
+        for _ in 0..2 {
+            for k in all.clone() {
+                sum = sum * x + k as f64 * x;
+            }
+        }
+        sum * sum
+    }
+    check!(f at (0.5, const &[2, 1, 3]), (0.5, const &[2]), (0.5, const &[]));
+}

@@ -27,6 +27,8 @@ impl Printer<'_> {
                 let place = alias.place.clone();
                 reference(self.place(&place), false)
             }
+            // What is made here is taken apart as it is in the primal.
+            _ if matches!(self.inlined.op(matched), Some(Op::Opaque(_))) => self.value(matched),
             _ if self.reverse && info.ty == Ty::Unknown => match self.value(matched) {
                 Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => *unary.expr,
                 expr => reference(expr, false),

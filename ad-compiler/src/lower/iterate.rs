@@ -339,6 +339,13 @@ impl Lowering<'_> {
 
     /// Whether the expression makes a list, as far as that is visible.
     pub(super) fn makes_list(&self, expr: &Expr) -> bool {
+        if let Expr::MethodCall(copy) = strip(expr)
+            && copy.method == "clone"
+            && self.visible_ty(&copy.receiver) == Ty::Inert
+        {
+            // A range.
+            return false;
+        }
         if makes_list(expr) {
             return !self.gives_iterator(expr);
         }

@@ -52,6 +52,8 @@ pub(super) const PURE_METHODS: &[&str] = &[
     "is_negative",
     "as_str",
     "as_bytes",
+    "split_first",
+    "split_last",
     "strip_prefix",
     "strip_suffix",
     "trim",
