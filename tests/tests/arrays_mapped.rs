@@ -77,3 +77,26 @@ fn of_a_call_that_has_the_length_from_its_type() {
     }
     check!(f at ([0.5, -1.25], 0.75));
 }
+
+const TABLE: [[f64; 3]; 2] = [[0.5, -1.25, 2.0], [1.5, 0.25, -0.75]];
+
+#[differentiable(forward, reverse)]
+fn powers<const K: usize>(x: f64) -> [f64; K] {
+    let mut powers = [1.0; K];
+    for k in 1..K {
+        powers[k] = powers[k - 1] * x;
+    }
+    powers
+}
+
+/// A table of the module, and what a function of any length gives.
+#[test]
+fn constants_and_results() {
+    #[differentiable(forward, reverse)]
+    fn f(a: [f64; 3], x: f64) -> f64 {
+        let both = TABLE.map(|row| row.iter().zip(a.iter()).map(|(w, a)| w * a * a).sum::<f64>());
+        let shifted = powers::<4>(x).map(|p| p * p + x);
+        both[0] * both[1] + shifted.iter().product::<f64>()
+    }
+    check!(f at ([0.5, -1.5, 0.7], 0.6));
+}

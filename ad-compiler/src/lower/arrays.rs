@@ -115,6 +115,19 @@ impl Lowering<'_> {
         if self.is_place(array) {
             return self.declared_array(array);
         }
+        match strip(array) {
+            Expr::Path(constant) => {
+                let Ty::Array(element, length) = self.declared_constant(&constant.path) else { return None };
+                return Some((*element, *length));
+            }
+            Expr::Call(_) => {
+                let Ty::Array(element, length) = types::of(&self.declared_of(array)?.ty) else { return None };
+                // What is no number may be a parameter of the function.
+                let length = if literal(&length).is_some() { *length } else { parse_quote!(_) };
+                return Some((*element, length));
+            }
+            _ => {}
+        }
         let Expr::MethodCall(call) = strip(array) else { return None };
         let mut types = self.declared.methods(&call.method, call.args.len()).into_iter().map(|method| {
             let syn::ReturnType::Type(_, ty) = method.output else { return None };

@@ -156,7 +156,9 @@ impl Lowering<'_> {
             }
             Expr::Call(call) => {
                 let Expr::Path(callee) = super::place::strip(&call.func) else { return None };
-                let Some(name) = callee.path.get_ident() else {
+                // `f::<4>` is a name, too.
+                let bare = (callee.path.segments.len() == 1).then(|| &callee.path.segments[0].ident);
+                let Some(name) = bare else {
                     let function = &callee.path.segments.last()?.ident;
                     return self.declared.given_by_associated(&self.owner_of(callee)?, function);
                 };
