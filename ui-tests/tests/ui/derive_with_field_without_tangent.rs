@@ -1,7 +1,7 @@
 use ad_runtime::Differentiable;
 use std::collections::VecDeque;
 
-struct Opaque;
+struct Opaque(f64);
 
 #[derive(Differentiable)]
 struct Model {

@@ -2,13 +2,13 @@ use ad_runtime::differentiable;
 
 #[derive(Clone, Debug)]
 enum Fault {
-    Negative,
+    Negative(f64),
 }
 
 #[differentiable(forward, reverse)]
 fn root(x: f64) -> Result<f64, Fault> {
     if x < 0.0 {
-        return Err(Fault::Negative);
+        return Err(Fault::Negative(x));
     }
     Ok(x.sqrt())
 }
