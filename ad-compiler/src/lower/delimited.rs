@@ -27,6 +27,16 @@ pub(crate) fn with_closed_bodies(item: &ItemFn) -> Option<ItemFn> {
                 self.0 = true;
             }
         }
+        // `| x` is `x`, and stands where alternatives do not.
+        fn visit_pat_mut(&mut self, pattern: &mut Pat) {
+            visit_mut::visit_pat_mut(self, pattern);
+            if let Pat::Or(alternatives) = pattern
+                && alternatives.cases.len() == 1
+            {
+                *pattern = alternatives.cases[0].clone();
+                self.0 = true;
+            }
+        }
         fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
             visit_mut::visit_expr_for_loop_mut(self, each);
             if let pattern @ Pat::Or(_) = &*each.pat {

@@ -177,3 +177,13 @@ fn the_key_of_an_entry_was_named_without_end() {
     let item = "fn f(x: f64, text: &str) -> f64 { let mut counts: BTreeMap<char, usize> = BTreeMap::new(); for letter in text.chars() { *counts.entry(letter).or_default() += 1; } x }";
     passes(Macro::Differentiable, "", item);
 }
+
+#[test]
+fn a_part_of_a_pattern_began_with_a_bar() {
+    for item in [
+        "fn total(shapes: Shape) -> f64 { for (i, | s) in shapes.iter().enumerate() { } }",
+        "fn program(p: f64) -> f64 { u().zip(chunks()).zip(p.windows(1)).for_each(|((seed, | e), r1)| { }) }",
+    ] {
+        passes(Macro::Differentiable, "", item);
+    }
+}
