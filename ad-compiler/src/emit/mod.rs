@@ -30,6 +30,7 @@ pub(crate) mod table;
 mod tokens;
 mod trips;
 pub(crate) mod wrappers;
+mod zeros;
 
 use crate::ir::values::ValueSet;
 use crate::ir::*;

@@ -4,7 +4,6 @@ use super::in_place::InPlace;
 use super::inline::Inlined;
 use super::items::Items;
 use super::names::Names;
-use super::numbers::visible_zero;
 use super::strips::StripLoops;
 use super::syntax::*;
 use crate::ir::values::{ValueMap, ValueSet};
@@ -447,44 +446,6 @@ impl Printer<'_> {
         }
         self.reverse || self.kept.contains(operand) || (self.forward && self.inlined.is_shared(operand))
     }
-
-    pub(super) fn zero(&mut self, zero: &Zero) -> Expr {
-        match zero {
-            Zero::Visible(ty) => visible_zero(ty, &self.function.scalars),
-            Zero::Default => call_global("std::default::Default::default", []),
-            Zero::Shaped(shape) => {
-                if let Some(Op::Shape(place)) = self.inlined.op(*shape) {
-                    return self.zero(&Zero::Like(place.clone()));
-                }
-                let shape = path(&self.name(*shape));
-                method(shape, &word("zero"), [])
-            }
-            Zero::Like(place) => match self.place(place) {
-                // What it would be the `None` of shows where it goes; so it does for the tangent, which is the same.
-                Expr::Path(none) if none.path.is_ident("None") => Expr::Path(none),
-                printed if self.is_only_lent(place) => method(lendable(printed), &word("zero"), []),
-                place => call_global("ad_runtime::zero_like", [reference(place, false)]),
-            },
-        }
-    }
-
-    /// The dimensions of what is in a place.
-    pub(super) fn shape(&mut self, place: &Place) -> Expr {
-        let printed = self.place(place);
-        if self.is_only_lent(place) {
-            return method(lendable(printed), &word("shape"), []);
-        }
-        call_global("ad_runtime::Shape::of", [reference(printed, false)])
-    }
-
-    fn is_only_lent(&self, place: &Place) -> bool {
-        self.function.only_lent.contains(&self.function.resolve(place).root)
-    }
-}
-
-/// What asks the compiler whether a variable has a tangent.
-fn lendable(variable: Expr) -> Expr {
-    call_global("ad_runtime::Lendable", [reference(variable, false)])
 }
 
 /// A clone; where the type is not visible, it may not be known yet, and methods could not be found.

@@ -305,91 +305,6 @@ impl Lowering<'_> {
         Place::of(self.let_("elements", span, ty, Op::Read(place)))
     }
 
-    /// Whether it is the name of a constant or static: it has no place among the locals.
-    fn is_constant(&self, expr: &Expr) -> bool {
-        let Expr::Path(path) = strip(expr) else { return false };
-        let is_local = path.path.get_ident().is_some_and(|name| self.scopes.value(name).is_some());
-        let starts_upper = |name: &Ident| name.to_string().starts_with(char::is_uppercase);
-        !is_local && path.path.segments.last().is_some_and(|last| starts_upper(&last.ident))
-    }
-
-    /// Whether the expression reads as an iterator over lists, so that trying to understand it leaves no lines
-    /// behind.
-    pub(super) fn walks_list(&self, expr: &Expr) -> bool {
-        match strip(expr) {
-            Expr::MethodCall(call) => match call.method.to_string().as_str() {
-                "enumerate" | "copied" | "cloned" | "into_iter" | "iter" | "iter_mut" => {
-                    self.walks_list(&call.receiver) || self.is_constant(&call.receiver)
-                }
-                "zip" => {
-                    let right = call.args.first();
-                    let is_range = |expr: &Expr| matches!(strip(expr), Expr::Range(_));
-                    (self.walks_list(&call.receiver) || is_range(&call.receiver))
-                        && right.is_some_and(|right| self.walks_list(right) || is_range(right))
-                }
-                _ => self.makes_list(expr) || self.is_place(expr),
-            },
-            Expr::Reference(reference) => {
-                let list = strip(&reference.expr);
-                self.is_place(list) || self.makes_list(list) || self.is_constant(list)
-            }
-            expr => self.is_place(expr) || self.makes_list(expr),
-        }
-    }
-
-    /// Whether the expression makes a list, as far as that is visible.
-    pub(super) fn makes_list(&self, expr: &Expr) -> bool {
-        if let Expr::MethodCall(copy) = strip(expr)
-            && copy.method == "clone"
-            && self.visible_ty(&copy.receiver) == Ty::Inert
-        {
-            // A range.
-            return false;
-        }
-        if makes_list(expr) {
-            return !self.gives_iterator(expr);
-        }
-        let Expr::MethodCall(call) = strip(expr) else { return false };
-        if call.method == "map" && self.is_array(expr) {
-            return true;
-        }
-        let methods = self.declared.methods(&call.method, call.args.len());
-        let gives_list = |method: &syn::Signature| match &method.output {
-            syn::ReturnType::Type(_, ty) => {
-                !matches!(**ty, syn::Type::Reference(_))
-                    && matches!(types::of(ty), Ty::List(_) | Ty::Array(..))
-            }
-            syn::ReturnType::Default => false,
-        };
-        !methods.is_empty() && methods.iter().all(gives_list)
-    }
-
-    /// Whether a function of the file is called that gives an iterator, whose items stand in no list.
-    pub(super) fn gives_iterator(&self, expr: &Expr) -> bool {
-        let is_iterator = |signature: &syn::Signature| match &signature.output {
-            syn::ReturnType::Type(_, ty) => match &**ty {
-                syn::Type::ImplTrait(_) => true,
-                syn::Type::Path(_) => {
-                    types::of(ty) == Ty::Unknown
-                        && crate::source::mentions::mentions(ty, &|ident| *ident == "Iterator")
-                }
-                _ => false,
-            },
-            syn::ReturnType::Default => false,
-        };
-        match strip(expr) {
-            Expr::Call(call) => match strip(&call.func) {
-                Expr::Path(callee) => self.unmarked(callee).is_some_and(|signature| is_iterator(&signature)),
-                _ => false,
-            },
-            Expr::MethodCall(call) => {
-                let methods = self.declared.methods(&call.method, call.args.len());
-                !methods.is_empty() && methods.iter().all(is_iterator)
-            }
-            _ => false,
-        }
-    }
-
     /// `from..to` beside a list.
     fn numbers(&mut self, range: &syn::ExprRange, span: Span) -> Option<Walk> {
         let from = self.value(range.start.as_deref()?);
@@ -407,29 +322,6 @@ impl Lowering<'_> {
         let is_index = is_zero(range.start.as_deref()?) && range.end.as_deref().is_some_and(counts_elements);
         let visit = if is_index { Visit::Index } else { Visit::Number };
         Some(Walk { visit, lengths, tokens })
-    }
-
-    /// A range of integers, turned or thinned out, or several of them.
-    pub(super) fn is_integer_walk(&self, expr: &Expr) -> bool {
-        match strip(expr) {
-            Expr::Range(range) => {
-                range.start.iter().chain(&range.end).all(|bound| self.is_visibly_inert(bound))
-            }
-            Expr::MethodCall(call) => {
-                let other = match call.method.to_string().as_str() {
-                    "rev" | "step_by" | "skip" | "take" | "enumerate" => true,
-                    "zip" => call.args.first().is_some_and(|other| self.is_integer_walk(other)),
-                    _ => false,
-                };
-                other && self.is_integer_walk(&call.receiver)
-            }
-            _ => false,
-        }
-    }
-
-    /// A range in a variable, and the like: nothing that has elements in places.
-    fn is_visible_scalar(&self, expr: &Expr) -> bool {
-        matches!(self.visible_ty(expr), Ty::Inert)
     }
 
     fn elements(
@@ -499,24 +391,6 @@ impl Lowering<'_> {
         let reads = marked_reads(&shortest);
         let opaque = self.opaque_tokens(shortest, reads);
         self.let_("length", span, Ty::Inert, Op::Opaque(opaque))
-    }
-}
-
-/// Whether the expression visibly makes a list, or calls something that most likely does.
-fn makes_list(expr: &Expr) -> bool {
-    match strip(expr) {
-        Expr::Array(_) | Expr::Repeat(_) => true,
-        Expr::Macro(mac) => mac.mac.path.is_ident("vec"),
-        Expr::Call(call) => match strip(&call.func) {
-            Expr::Path(path) => {
-                let segments = &path.path.segments;
-                let constructs = |name: &Ident| name.to_string().starts_with(|c: char| c.is_uppercase());
-                !segments.iter().any(|segment| segment.ident == "iter" || constructs(&segment.ident))
-            }
-            _ => false,
-        },
-        Expr::MethodCall(call) => ["to_vec", "clone", "to_owned"].iter().any(|name| call.method == name),
-        _ => false,
     }
 }
 

@@ -37,6 +37,7 @@ mod iterate;
 mod known;
 mod lending;
 pub(crate) mod let_chains;
+mod list_methods;
 mod macros;
 mod maps;
 mod maybe;
@@ -66,6 +67,8 @@ mod tables;
 mod taken_out;
 mod taken_results;
 pub(crate) mod underived;
+mod walked;
+mod without_derivative;
 mod zips;
 
 pub(crate) use guards::{gives_a_guard, hands_out_a_guard, takes_out};

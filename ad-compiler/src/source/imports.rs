@@ -2,6 +2,7 @@
 
 use super::File;
 use super::lexical::words;
+use proc_macro2::Ident;
 use syn::UseTree;
 
 /// Where a name comes from.
@@ -122,6 +123,33 @@ fn is_glob(tree: &UseTree) -> bool {
     }
 }
 
+/// What a branch of an import ends with.
+pub(super) enum Leaf<'t> {
+    /// A name, and the one that it is given.
+    Name { name: &'t Ident, given: &'t Ident },
+    /// All that is there.
+    Glob,
+}
+
+/// Calls back for each end of an import, with the way to it.
+pub(super) fn each_leaf<'t>(
+    tree: &'t UseTree,
+    path: &mut Vec<String>,
+    visit: &mut dyn FnMut(&[String], Leaf<'t>),
+) {
+    match tree {
+        UseTree::Path(inner) => {
+            path.push(inner.ident.to_string());
+            each_leaf(&inner.tree, path, visit);
+            path.pop();
+        }
+        UseTree::Name(leaf) => visit(path, Leaf::Name { name: &leaf.ident, given: &leaf.ident }),
+        UseTree::Rename(leaf) => visit(path, Leaf::Name { name: &leaf.ident, given: &leaf.rename }),
+        UseTree::Glob(_) => visit(path, Leaf::Glob),
+        UseTree::Group(group) => group.items.iter().for_each(|tree| each_leaf(tree, path, visit)),
+    }
+}
+
 struct Search<'a> {
     name: &'a str,
     in_globs: &'a dyn Fn(&[String]) -> bool,
@@ -133,36 +161,29 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn tree(&mut self, tree: &UseTree) {
-        match tree {
-            UseTree::Path(inner) => {
-                self.path.push(inner.ident.to_string());
-                self.tree(&inner.tree);
-                self.path.pop();
-            }
-            UseTree::Name(leaf) => {
-                let full = self.full(&leaf.ident.to_string());
-                if full.last().is_some_and(|last| last == self.name) {
-                    self.found.push(full);
+        let Search { name, in_globs, path, found } = self;
+        each_leaf(tree, path, &mut |path, leaf| match leaf {
+            // Without another name, `use std::f64::{self}` gives that of the module.
+            Leaf::Name { name: leaf, given } if leaf == given => {
+                let full = full(path, &leaf.to_string());
+                if full.last().is_some_and(|last| last == name) {
+                    found.push(full);
                 }
             }
-            UseTree::Rename(leaf) if leaf.rename == self.name => {
-                let full = self.full(&leaf.ident.to_string());
-                self.found.push(full);
-            }
-            UseTree::Rename(_) => {}
-            UseTree::Glob(_) => {
-                let full = self.full(self.name);
-                if (self.in_globs)(&full) {
-                    self.found.push(full);
+            Leaf::Name { name: leaf, given } if given == name => found.push(full(path, &leaf.to_string())),
+            Leaf::Name { .. } => {}
+            Leaf::Glob => {
+                let full = full(path, name);
+                if in_globs(&full) {
+                    found.push(full);
                 }
             }
-            UseTree::Group(group) => group.items.iter().for_each(|tree| self.tree(tree)),
-        }
+        });
     }
+}
 
-    /// `use std::f64::{self}` binds the name of the module.
-    fn full(&self, name: &str) -> Vec<String> {
-        let last = (name != "self").then(|| name.to_owned());
-        self.path.iter().cloned().chain(last).collect()
-    }
+/// `use std::f64::{self}` binds the name of the module.
+fn full(path: &[String], name: &str) -> Vec<String> {
+    let last = (name != "self").then(|| name.to_owned());
+    path.iter().cloned().chain(last).collect()
 }

@@ -14,6 +14,7 @@ mod constants;
 mod cycles;
 pub(crate) mod declared;
 mod derives;
+mod fields;
 mod formulas;
 #[cfg(any(test, feature = "tool"))]
 pub(crate) mod given;

@@ -1,5 +1,6 @@
 //! Variants by their bare names, behind `use Shape::*;`: spelled with their enum, as `Shape::Circle`.
 
+use super::imports::{Leaf, each_leaf};
 use super::{Declared, File};
 use proc_macro2::{Ident, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
@@ -11,7 +12,7 @@ impl Declared {
     /// The function whose variants all are spelled with their enum; `None` if they are already.
     pub(crate) fn with_enums_of_variants(&self, item: &ItemFn) -> Option<ItemFn> {
         let (file, at) = self.file()?;
-        let paths = Imports { file, at, path: Vec::new(), found: HashMap::new() }.read();
+        let paths = Imports { file, at, found: HashMap::new() }.read();
         if paths.is_empty() {
             return None;
         }
@@ -27,8 +28,6 @@ struct Imports<'a> {
     file: &'a File,
     /// Where the function stands.
     at: usize,
-    /// The way to the tree.
-    path: Vec<String>,
     found: HashMap<String, Option<Vec<String>>>,
 }
 
@@ -58,41 +57,35 @@ impl Imports<'_> {
     }
 
     fn tree(&mut self, tree: &UseTree) {
-        match tree {
-            UseTree::Path(inner) => {
-                self.path.push(inner.ident.to_string());
-                self.tree(&inner.tree);
-                self.path.pop();
-            }
-            UseTree::Name(leaf) => self.variant(&leaf.ident.to_string(), &leaf.ident),
-            UseTree::Rename(leaf) => self.variant(&leaf.rename.to_string(), &leaf.ident),
-            UseTree::Glob(_) => {
-                let Some(declared) = self.declared() else { return };
-                for variant in &declared.variants {
-                    let name = variant.ident.to_string();
-                    // What is declared by that name hides it.
-                    if !self.file.declares(&name) {
-                        self.variant(&name, &variant.ident);
+        each_leaf(tree, &mut Vec::new(), &mut |path, leaf| {
+            let Some(declared) = path.last().and_then(|owner| self.declared(owner)) else { return };
+            match leaf {
+                Leaf::Name { name, given } => self.variant(path, &declared, &given.to_string(), name),
+                Leaf::Glob => {
+                    for variant in &declared.variants {
+                        let name = variant.ident.to_string();
+                        // What is declared by that name hides it.
+                        if !self.file.declares(&name) {
+                            self.variant(path, &declared, &name, &variant.ident);
+                        }
                     }
                 }
             }
-            UseTree::Group(group) => group.items.iter().for_each(|tree| self.tree(tree)),
-        }
+        });
     }
 
-    fn variant(&mut self, name: &str, variant: &Ident) {
-        let has_it = |declared: ItemEnum| declared.variants.iter().any(|other| other.ident == *variant);
-        if !self.declared().is_some_and(has_it) {
+    fn variant(&mut self, path: &[String], declared: &ItemEnum, name: &str, variant: &Ident) {
+        if !declared.variants.iter().any(|other| other.ident == *variant) {
             return;
         }
-        let path: Vec<String> = self.path.iter().cloned().chain([variant.to_string()]).collect();
+        let path: Vec<String> = path.iter().cloned().chain([variant.to_string()]).collect();
         let known = self.found.entry(name.to_owned()).or_insert_with(|| Some(path.clone()));
         *known = known.take().filter(|known| *known == path);
     }
 
-    /// The enum of the file that the way leads to.
-    fn declared(&self) -> Option<ItemEnum> {
-        let &[at] = &self.file.outline.types.get(self.path.last()?)?[..] else { return None };
+    /// The enum of the file of that name.
+    fn declared(&self, owner: &str) -> Option<ItemEnum> {
+        let &[at] = &self.file.outline.types.get(owner)?[..] else { return None };
         let is_enum = self.file.text[at..].starts_with("enum");
         is_enum.then(|| syn::parse_str(self.file.item(at)).ok()).flatten()
     }

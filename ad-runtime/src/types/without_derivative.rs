@@ -1,7 +1,7 @@
 //! Types without derivative: their tangent is `()`.
 
 use crate::accumulator::own_accumulator;
-use crate::{Accumulate, Differentiable, Move, Scalar, Tangent};
+use crate::{Accumulate, Scalar, Tangent};
 use std::ffi::{OsStr, OsString};
 use std::marker::PhantomData;
 use std::num::NonZero;
@@ -25,12 +25,12 @@ impl<S: Scalar> Tangent<S> for () {
     fn for_each_pair(&self, (): &(), _: &mut impl FnMut(S, S)) {}
 }
 
-/// Types that hold nothing a derivative could belong to; for the macros, which find such types in the file.
+/// Types that hold nothing a derivative could belong to; for the macros, too, which find such types in the file.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! plain {
-    ($($ty:ty),*) => { $(
-        impl $crate::Differentiable for $ty {
+    ($([$($generics:tt)*] $ty:ty;)+) => { $(
+        impl<$($generics)*> $crate::Differentiable for $ty {
             type Tangent = ();
             type Accumulator = ();
             type Dimensionality = ();
@@ -41,34 +41,15 @@ macro_rules! plain {
             fn zero_tangent((): &()) {}
         }
 
-        impl $crate::Move for $ty {
+        impl<$($generics)*> $crate::Move for $ty {
             #[inline]
             fn move_by(&mut self, (): &()) {}
         }
-    )* };
+    )+ };
+    ($($ty:ty),*) => { $crate::plain! { $([] $ty;)* } };
 }
 
-macro_rules! without_derivative {
-    ($([$($generics:tt)*] $ty:ty;)*) => { $(
-        impl<$($generics)*> Differentiable for $ty {
-            type Tangent = ();
-            type Accumulator = ();
-            type Dimensionality = ();
-            type Primal = Self;
-            #[inline]
-            fn dimensionality(&self) {}
-            #[inline]
-            fn zero_tangent((): &()) {}
-        }
-
-        impl<$($generics)*> Move for $ty {
-            #[inline]
-            fn move_by(&mut self, (): &()) {}
-        }
-    )* };
-}
-
-without_derivative! {
+plain! {
     [] (); [] bool; [] char; [] str; [] String; [] OsStr; [] OsString; [] Path; [] PathBuf;
     [] std::time::Duration; [] std::time::Instant; [] std::time::SystemTime;
     [] std::cmp::Ordering; [] std::any::TypeId; [] RangeFull;
@@ -82,7 +63,7 @@ without_derivative! {
 }
 
 macro_rules! integers {
-    ($($integer:ty)*) => { without_derivative! { $(
+    ($($integer:ty)*) => { plain! { $(
         [] $integer; [] NonZero<$integer>; [] Range<$integer>; [] RangeInclusive<$integer>; [] RangeFrom<$integer>;
         [] RangeTo<$integer>; [] RangeToInclusive<$integer>;
     )* } };

@@ -7,6 +7,7 @@ pub(super) mod apart;
 mod binding;
 mod endless;
 mod ends;
+mod names;
 mod one_loop;
 mod steps;
 mod windows;
@@ -15,6 +16,7 @@ use super::place::{grouped, strip};
 use super::spelling::Changed;
 use super::*;
 pub(super) use endless::makes_iterator;
+pub(super) use names::Names;
 pub(super) use steps::Chain;
 use syn::{Expr, ExprClosure, ExprMethodCall, Stmt, Type, parse_quote};
 use windows::{is_window, over_source};
@@ -430,56 +432,6 @@ fn end_is_given(part: &Expr) -> bool {
 /// Whether a chain ends in one of its items.
 fn gives_item(end: &Ident) -> bool {
     ["last", "nth", "find", "min_by", "max_by", "reduce"].iter().any(|name| end == name)
-}
-
-/// The names of a chain's own.
-#[derive(Default)]
-pub(super) struct Names {
-    given: usize,
-    /// What the closures around bind.
-    bound: Vec<Ident>,
-}
-
-impl Names {
-    pub(in crate::lower) fn fresh(&mut self, name: &str) -> Ident {
-        self.given += 1;
-        local(&format!("{name}_{}", self.given))
-    }
-
-    /// The names of an item and of its position.
-    fn of_source(&mut self) -> (Ident, Ident) {
-        if self.given > 0 {
-            return (self.fresh("item"), self.fresh("start"));
-        }
-        self.given = 1;
-        (local("item"), local("start"))
-    }
-
-    fn bind(&mut self, closure: &ExprClosure) {
-        struct Bound<'a>(&'a mut Vec<Ident>);
-        impl syn::visit::Visit<'_> for Bound<'_> {
-            fn visit_pat_ident(&mut self, pattern: &syn::PatIdent) {
-                self.0.push(pattern.ident.clone());
-            }
-        }
-        let mut bound = Bound(&mut self.bound);
-        closure.inputs.iter().for_each(|input| syn::visit::Visit::visit_pat(&mut bound, input));
-    }
-
-    /// Whether the expression walks a list that a closure around has a name for.
-    fn walk(&self, expr: &Expr) -> bool {
-        match strip(expr) {
-            Expr::MethodCall(call) if call.args.is_empty() => {
-                let walks = ["iter", "into_iter", "copied", "cloned", "enumerate", "rev"];
-                walks.iter().any(|name| call.method == name) && self.walk(&call.receiver)
-            }
-            Expr::Field(field) => self.walk(&field.base),
-            Expr::Index(index) => self.walk(&index.expr),
-            Expr::Reference(reference) => self.walk(&reference.expr),
-            Expr::Path(path) => path.path.get_ident().is_some_and(|name| self.bound.contains(name)),
-            _ => false,
-        }
-    }
 }
 
 /// The body of a closure, if it means the same where the closure is called: nothing in it leaves the closure.

@@ -1,0 +1,47 @@
+//! Zero tangents, and the shapes that they are made of.
+
+use super::numbers::visible_zero;
+use super::printer::Printer;
+use super::syntax::*;
+use crate::ir::*;
+use syn::Expr;
+
+impl Printer<'_> {
+    pub(super) fn zero(&mut self, zero: &Zero) -> Expr {
+        match zero {
+            Zero::Visible(ty) => visible_zero(ty, &self.function.scalars),
+            Zero::Default => call_global("std::default::Default::default", []),
+            Zero::Shaped(shape) => {
+                if let Some(Op::Shape(place)) = self.inlined.op(*shape) {
+                    return self.zero(&Zero::Like(place.clone()));
+                }
+                let shape = path(&self.name(*shape));
+                method(shape, &word("zero"), [])
+            }
+            Zero::Like(place) => match self.place(place) {
+                // What it would be the `None` of shows where it goes; so it does for the tangent, which is the same.
+                Expr::Path(none) if none.path.is_ident("None") => Expr::Path(none),
+                printed if self.is_only_lent(place) => method(lendable(printed), &word("zero"), []),
+                place => call_global("ad_runtime::zero_like", [reference(place, false)]),
+            },
+        }
+    }
+
+    /// The dimensions of what is in a place.
+    pub(super) fn shape(&mut self, place: &Place) -> Expr {
+        let printed = self.place(place);
+        if self.is_only_lent(place) {
+            return method(lendable(printed), &word("shape"), []);
+        }
+        call_global("ad_runtime::Shape::of", [reference(printed, false)])
+    }
+
+    fn is_only_lent(&self, place: &Place) -> bool {
+        self.function.only_lent.contains(&self.function.resolve(place).root)
+    }
+}
+
+/// What asks the compiler whether a variable has a tangent.
+fn lendable(variable: Expr) -> Expr {
+    call_global("ad_runtime::Lendable", [reference(variable, false)])
+}
