@@ -42,6 +42,8 @@ switches! {
     induction,
     /// Lists that are replaced are kept, rather than what was read from them.
     save_by_move,
+    /// Lists that are changed in place are had again by undoing the stores.
+    undo_stores,
     /// Lists that are copied for calls in loops stand in one allocation.
     gather,
     /// Additions to one adjoint are joined.

@@ -13,6 +13,16 @@ pub(crate) struct Position {
     loops: Rc<[LoopId]>,
 }
 
+impl Position {
+    /// How often a loop is taken to run where nothing says it.
+    pub(crate) const RUNS_OF_A_LOOP: f64 = 8.0;
+
+    /// How often the point is taken to be reached in a call.
+    pub(crate) fn frequency(&self) -> f64 {
+        Self::RUNS_OF_A_LOOP.powi(self.loops.len() as i32)
+    }
+}
+
 /// Where memory is written.
 #[derive(Clone, Debug, Default)]
 struct Writes {

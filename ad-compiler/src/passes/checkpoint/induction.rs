@@ -3,10 +3,11 @@
 //! An index that is counted by hand (`entry += 1`) has one value after the other; to save them all would need a tape. The reverse sweep
 //! starts from the last value instead, and undoes the steps.
 //!
-//! What is computed again is computed where the reverse of its region begins. In a loop the region's own steps are undone just before that:
-//! its reads usually come before them. Elsewhere steps are undone where they were made, so what loops and branches before them read is
-//! there again.
+//! In a loop a region's own steps are undone at the beginning of its reverse: its reads usually come before them. Elsewhere steps are undone
+//! where they were made, so what loops and branches before them read is there again.
 
+use super::depends_on;
+use super::undone::Undoing;
 use crate::ir::facts::{Facts, Position};
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
@@ -82,38 +83,16 @@ impl Counters {
             .steps
             .iter()
             .filter(|(_, steps)| {
-                steps
-                    .iter()
-                    .any(|step| self.depends(function, definitions, step.value, &mut ValueSet::default()))
+                let is_counter = |memory| self.steps.contains_key(&memory);
+                steps.iter().any(|step| {
+                    depends_on(function, definitions, step.value, &is_counter, &mut ValueSet::default())
+                })
             })
             .map(|(&counter, _)| counter)
             .collect();
         for counter in linked {
             self.steps.remove(&counter);
         }
-    }
-
-    /// Whether a value is computed from a counter.
-    fn depends(
-        &self,
-        function: &Function,
-        definitions: &ValueMap<&Op>,
-        value: ValueId,
-        seen: &mut ValueSet,
-    ) -> bool {
-        if !seen.insert(value) {
-            return false;
-        }
-        if function.is_memory(value) {
-            return self.steps.contains_key(&value);
-        }
-        let mut found = false;
-        if let Some(op) = definitions.get(value) {
-            each_read(function, op, &mut |read| {
-                found = found || self.depends(function, definitions, read, seen);
-            });
-        }
-        found
     }
 
     /// Whether the counter has the value again that is read at the position, when that region is reversed.
@@ -137,101 +116,24 @@ impl Counters {
     pub(super) fn steps(&self, counter: ValueId) -> &[Step] {
         self.steps.get(&counter).map_or(&[], |steps| steps)
     }
-}
 
-/// What undoes the steps of some counters, by region.
-#[derive(Debug, Default)]
-pub(super) struct Undone {
-    by_region: BTreeMap<RegionId, Vec<Undoing>>,
-    counters: Vec<ValueId>,
-}
-
-#[derive(Debug)]
-struct Undoing {
-    counter: ValueId,
-    step: Position,
-    line: Line,
-}
-
-impl Undone {
-    pub(super) fn of(counters: &Counters, undone: &BTreeSet<ValueId>) -> Self {
-        let mut all = Undone { counters: undone.iter().copied().collect(), ..Undone::default() };
-        for &counter in undone {
-            // The last step is undone first.
-            for step in counters.steps(counter).iter().rev() {
-                let rule = if step.rule == Primitive::Add { Primitive::Sub } else { Primitive::Add };
-                let line = Line::Update { place: Place::of(counter), rule, old: counter, value: step.value };
-                let undoing = Undoing { counter, step: step.at.clone(), line };
-                all.by_region.entry(step.at.region).or_default().push(undoing);
-            }
-        }
-        all
+    pub(super) fn all_steps(&self) -> impl Iterator<Item = &Step> {
+        self.steps.values().flatten()
     }
 
-    /// What a reverse sweep begins with.
-    pub(super) fn opened(&self) -> impl Iterator<Item = Line> {
-        self.counters.iter().map(|&counter| Line::Reopen(counter))
-    }
-
-    /// Undoes the steps that a region has made, before the lines of its reverse, which `recomputed` is to precede.
-    pub(super) fn insert(
-        &self,
-        function: &Function,
-        facts: &Facts,
-        region: &mut Region,
-        recomputed: Vec<Line>,
-    ) {
-        let Some(steps) = self.by_region.get(&region.id) else {
-            region.lines.splice(0..0, recomputed);
-            return;
+    /// What undoes the steps of some counters, the last one first.
+    pub(super) fn undoings(&self, facts: &Facts, undone: &BTreeSet<ValueId>) -> Vec<Undoing> {
+        let undo = |counter: ValueId, step: &Step| {
+            let rule = if step.rule == Primitive::Add { Primitive::Sub } else { Primitive::Add };
+            let line = Line::Update { place: Place::of(counter), rule, old: counter, value: step.value };
+            let at_the_beginning = facts.is_repeated(step.at.region);
+            Undoing { memory: counter, step: step.at.clone(), line, at_the_beginning }
         };
-        if facts.is_repeated(region.id) {
-            region.lines.splice(0..0, at_the_beginning(function, steps, recomputed));
-            return;
-        }
-        for undoing in steps {
-            let precedes =
-                |line: &Line| line.regions().iter().any(|inner| facts.begins_before(inner.id, &undoing.step));
-            match region.lines.iter().position(precedes) {
-                Some(position) => region.lines.insert(position, undoing.line.clone()),
-                // Nothing comes after the function's own block.
-                None if region.id == function.body.id => {}
-                None => region.lines.push(undoing.line.clone()),
-            }
-        }
-        region.lines.splice(0..0, recomputed);
+        let steps = undone
+            .iter()
+            .flat_map(|&counter| self.steps(counter).iter().rev().map(move |step| (counter, step)));
+        steps.map(|(counter, step)| undo(counter, step)).collect()
     }
-}
-
-/// Steps are undone after what says how far, and before what reads the counters.
-fn at_the_beginning(function: &Function, steps: &[Undoing], recomputed: Vec<Line>) -> Vec<Line> {
-    let mut after: ValueSet = steps.iter().map(|undoing| undoing.counter).collect();
-    let (mut lines, mut reading) = (Vec::new(), Vec::new());
-    for line in recomputed {
-        match &line {
-            Line::Let { value, op } if reads_any(function, op, &after) => {
-                after.insert(*value);
-                reading.push(line);
-            }
-            _ => lines.push(line),
-        }
-    }
-    lines.extend(steps.iter().map(|undoing| undoing.line.clone()));
-    lines.append(&mut reading);
-    lines
-}
-
-fn reads_any(function: &Function, op: &Op, values: &ValueSet) -> bool {
-    let mut reads = false;
-    each_read(function, op, &mut |read| reads = reads || values.contains(read));
-    reads
-}
-
-/// What an operation reads, behind all names.
-fn each_read(function: &Function, op: &Op, visit: &mut impl FnMut(ValueId)) {
-    op.each_use(&mut |each| {
-        function.behind(each.value()).into_iter().for_each(&mut *visit);
-    });
 }
 
 /// Whether a value is a literal integer.

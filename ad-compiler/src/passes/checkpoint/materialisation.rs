@@ -1,7 +1,7 @@
 //! What follows from the decisions of the plan: copies, and what is saved, recorded and computed again.
 
-use super::induction::Undone;
 use super::save_by_move::Replaced;
+use super::undone::Undone;
 use super::{Plan, Recomputed};
 use crate::ir::facts::{Facts, Position};
 use crate::ir::values::ValueSet;

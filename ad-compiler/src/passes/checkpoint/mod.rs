@@ -7,9 +7,11 @@
 mod induction;
 mod light;
 mod materialisation;
+mod overwritten;
 mod rematerialisation;
 mod save_by_move;
 mod selectors;
+mod undone;
 
 use crate::attribute::switches::Options;
 use crate::ir::facts::{Facts, Position};
@@ -20,11 +22,13 @@ use crate::passes::Unit;
 use crate::passes::adjoint::Adjoint;
 use crate::passes::unit::ReverseSweep;
 use crate::passes::value_numbering::Equal;
-use induction::{Counters, Undone};
+use induction::Counters;
 use materialisation::{Beginnings, instrument, snapshots};
+use overwritten::Overwritten;
 pub(in crate::passes) use save_by_move::is_owned_list;
 use save_by_move::{Replaced, reading_from};
 use std::collections::{BTreeMap, BTreeSet};
+use undone::Undone;
 
 /// The decisions.
 #[derive(Clone, Debug, Default)]
@@ -58,21 +62,31 @@ fn plan(
     snapshots(function, facts, adjoint, &replaced, options.gather);
     let counters =
         if options.induction { Counters::of(function, facts, adjoint) } else { Counters::default() };
-    let again = Again { counters, replaced };
+    let mut again = Again { counters, replaced, overwritten: Overwritten::default() };
     let of_first = of_first(&function.body, equal);
     let mut decided = decide(function, facts, adjoint, &again, &of_first, options, &BTreeSet::new());
+    if options.undo_stores {
+        again.overwritten = Overwritten::of(function, facts, adjoint, &again.counters, &decided.plan);
+        if !again.overwritten.is_empty() {
+            decided = decide(function, facts, adjoint, &again, &of_first, options, &BTreeSet::new());
+        }
+    }
     let taped: BTreeSet<RegionId> =
         decided.plan.saves.keys().copied().filter(|&region| facts.is_repeated(region)).collect();
     if !taped.is_empty() {
         decided = decide(function, facts, adjoint, &again, &of_first, options, &taped);
     }
-    let Decided { plan, recomputed, undone } = decided;
-    let undone = Undone::of(&again.counters, &undone);
+    let Decided { plan, recomputed, counters, lists } = decided;
+    let mut undone = Undone::default();
+    undone.add(again.counters.undoings(facts, &counters));
+    undone.add(again.overwritten.undoings(&lists));
     let needed: ValueSet = plan.captured.iter().chain(plan.saves.values().flatten()).copied().collect();
     again.replaced.keep(function, facts, |before| needed.contains(before));
+    again.overwritten.keep(function, &lists);
     let beginnings = Beginnings { function, facts, recomputed: &recomputed, undone: &undone };
     beginnings.insert(&mut adjoint.region);
-    adjoint.region.lines.splice(0..0, undone.opened());
+    let opened = counters.into_iter().map(Line::Reopen).chain(again.overwritten.opened(&lists));
+    adjoint.region.lines.splice(0..0, opened);
     let saved = plan.saves.values().flatten();
     let kept = plan.captured.iter().chain(saved).chain(&plan.records).copied().collect();
     instrument(&mut function.body, &plan, &kept);
@@ -86,6 +100,7 @@ pub(super) type Recomputed = BTreeMap<RegionId, BTreeMap<usize, (ValueId, Op)>>;
 struct Again {
     counters: Counters,
     replaced: Replaced,
+    overwritten: Overwritten,
 }
 
 #[derive(Default)]
@@ -93,7 +108,9 @@ struct Decided {
     plan: Plan,
     recomputed: Recomputed,
     /// The counters that are run backward.
-    undone: BTreeSet<ValueId>,
+    counters: BTreeSet<ValueId>,
+    /// The lists whose stores are undone.
+    lists: BTreeSet<ValueId>,
 }
 
 impl Plan {
@@ -140,19 +157,22 @@ fn decide(
         defined: ValueSet::default(),
         plan: Plan::default(),
         recomputed: BTreeMap::new(),
-        undone: BTreeSet::new(),
+        counters: BTreeSet::new(),
+        lists: BTreeSet::new(),
         decided: ValueSet::default(),
         memo: ValueMap::default(),
     };
     planner.defined.insert(adjoint.seed);
     planner.defined.extend(adjoint.slots.iter().flatten());
+    planner.defined.extend(again.overwritten.all_again());
     planner.choose_selectors(&mut adjoint.region);
     planner.collect_defined(&adjoint.region);
     planner.need_region(&adjoint.region);
     if options.rematerialise {
         planner.lighten();
     }
-    Decided { plan: planner.plan, recomputed: planner.recomputed, undone: planner.undone }
+    let Planner { plan, recomputed, counters, lists, .. } = planner;
+    Decided { plan, recomputed, counters, lists }
 }
 
 struct Planner<'a> {
@@ -166,7 +186,8 @@ struct Planner<'a> {
     defined: ValueSet,
     plan: Plan,
     recomputed: Recomputed,
-    undone: BTreeSet<ValueId>,
+    counters: BTreeSet<ValueId>,
+    lists: BTreeSet<ValueId>,
     decided: ValueSet,
     memo: ValueMap<bool>,
 }
@@ -243,9 +264,12 @@ impl Planner<'_> {
                 }
                 if self.again.counters.is_had_again(self.facts, root, &position) {
                     self.undo(root);
-                } else if let Some(before) = self.again.replaced.before(self.facts, root, &position)
-                    && let Some(reading) = reading_from(self.function, &op, root, before)
+                } else if let Some(other) = self.again.content(self.facts, root, &position)
+                    && let Some(reading) = reading_from(self.function, &op, root, other)
                 {
+                    if self.again.overwritten.again(self.facts, root, &position) == Some(other) {
+                        self.undo_stores(root);
+                    }
                     op = reading;
                 }
             }
@@ -273,10 +297,36 @@ impl Planner<'_> {
 
     /// A counter that is run backward, by steps that are to be had again.
     fn undo(&mut self, counter: ValueId) {
-        if self.undone.insert(counter) {
+        if self.counters.insert(counter) {
             let again = self.again;
             again.counters.steps(counter).iter().for_each(|step| self.need(step.value));
         }
+    }
+
+    /// A list whose stores are undone, with what they have overwritten.
+    fn undo_stores(&mut self, list: ValueId) {
+        if !self.lists.insert(list) {
+            return;
+        }
+        self.plan.captured.insert(self.again.overwritten.last(list));
+        let (indices, overwritten) = self.again.overwritten.needed(list);
+        for (value, region) in overwritten {
+            self.decided.insert(value);
+            if region == self.function.body.id {
+                self.plan.captured.insert(value);
+            } else {
+                self.plan.saves.entry(region).or_default().push(value);
+            }
+        }
+        indices.into_iter().for_each(|index| self.need(index));
+    }
+}
+
+impl Again {
+    /// What has the content that a list had at the position.
+    fn content(&self, facts: &Facts, list: ValueId, read: &Position) -> Option<ValueId> {
+        let before = || self.replaced.before(facts, list, read);
+        self.overwritten.again(facts, list, read).or_else(before)
     }
 }
 
@@ -304,6 +354,34 @@ fn of_first(body: &Region, equal: &Equal) -> Vec<(ValueId, Op)> {
         }
     });
     changed
+}
+
+/// What an operation reads, behind all names.
+fn each_read(function: &Function, op: &Op, visit: &mut impl FnMut(ValueId)) {
+    op.each_use(&mut |each| function.behind(each.value()).into_iter().for_each(&mut *visit));
+}
+
+/// Whether a value is computed from what is in some memory.
+fn depends_on(
+    function: &Function,
+    definitions: &ValueMap<&Op>,
+    value: ValueId,
+    memory: &impl Fn(ValueId) -> bool,
+    seen: &mut ValueSet,
+) -> bool {
+    if !seen.insert(value) {
+        return false;
+    }
+    if function.is_memory(value) && memory(value) {
+        return true;
+    }
+    let mut found = false;
+    if let Some(op) = definitions.get(value) {
+        each_read(function, op, &mut |read| {
+            found = found || depends_on(function, definitions, read, memory, seen);
+        });
+    }
+    found
 }
 
 /// The operations of all lines.

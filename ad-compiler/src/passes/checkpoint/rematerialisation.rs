@@ -140,8 +140,8 @@ impl Planner<'_> {
         if again.counters.is_had_again(self.facts, place.root, position) {
             return true;
         }
-        let before = again.replaced.before(self.facts, place.root, position);
-        before.is_some_and(|before| reading_from(self.function, op, place.root, before).is_some())
+        let content = again.content(self.facts, place.root, position);
+        content.is_some_and(|content| reading_from(self.function, op, place.root, content).is_some())
             && self.are_indices_available(&place, position)
     }
 
