@@ -36,6 +36,10 @@ impl Lowering<'_> {
                     _ => Argument::Value(self.value(argument)),
                 }
             }
+            Expr::Try(inner) if let Some((missing, element)) = self.element_or_return(inner) => {
+                self.expression(&missing);
+                given(self.place_or_temporary(&element), Passing::Shared)
+            }
             other => match self.reference(other) {
                 Some(place) => given(place, Passing::Shared),
                 None => Argument::Value(self.value(other)),

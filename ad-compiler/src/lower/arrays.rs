@@ -75,8 +75,13 @@ impl Lowering<'_> {
         let Expr::Closure(closure) = strip(call.args.first()?) else { return None };
         let [input] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
         let body = inlinable(closure)?;
-        let wanted = self.wanted_of(expr)?;
-        let Ty::Array(element, length) = self.written_ty(&wanted) else { return None };
+        let known = array_by_arguments(&call.func).into_iter().chain(self.wanted_of(expr));
+        let (wanted, element, length) = known
+            .filter_map(|ty| match self.written_ty(&ty) {
+                Ty::Array(element, length) => Some((ty, element, length)),
+                _ => None,
+            })
+            .next()?;
         let body = &typed(body, &wanted);
         let made = self.made_array(&element, &length, input, Expr::clone, body)?;
         Some(self.expression(&made))
@@ -215,6 +220,20 @@ impl Lowering<'_> {
             }
             #made
         }))
+    }
+}
+
+/// `[f64; 3]` for `array::from_fn::<f64, 3, _>`.
+fn array_by_arguments(function: &Expr) -> Option<syn::Type> {
+    let Expr::Path(path) = strip(function) else { return None };
+    let syn::PathArguments::AngleBracketed(arguments) = &path.path.segments.last()?.arguments else {
+        return None;
+    };
+    let mut arguments = arguments.args.iter();
+    let (element, length) = (arguments.next()?, arguments.next()?);
+    match (element, length) {
+        (_, syn::GenericArgument::Type(syn::Type::Infer(_))) => None,
+        (element, length) => syn::parse2(quote::quote!([#element; #length])).ok(),
     }
 }
 

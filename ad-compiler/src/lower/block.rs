@@ -4,6 +4,8 @@ use super::mutable::without_mut;
 use super::pattern::Source;
 use super::place::strip;
 use super::*;
+use crate::source::bound_names;
+use crate::source::mentions::mentions;
 use syn::{Block, Expr, Local, Pat, Stmt};
 
 impl Lowering<'_> {
@@ -133,6 +135,14 @@ impl Lowering<'_> {
         let Some(init) = &local.init else {
             return self.deferred(pattern, annotation);
         };
+        if let Some(parts) = self.part_by_part(&local.pat, init) {
+            return parts.iter().for_each(|part| {
+                self.statement(part);
+            });
+        }
+        // A conversion does not show what it gives.
+        let annotation =
+            annotation.or_else(|| self.struct_of_pattern(pattern).filter(|_| is_conversion(&init.expr)));
         if let Some(ty) = &annotation {
             self.wanted.extend(wanted(&init.expr, ty));
         }
@@ -168,6 +178,54 @@ impl Lowering<'_> {
             None => self.let_source(&init.expr),
         };
         self.destructure(pattern, source);
+    }
+
+    /// `let (a, b): (A, B) = (x, y);` as two statements, if what is bound by the first is not spoken of in the second. So are names for references.
+    fn part_by_part(&self, pattern: &Pat, init: &syn::LocalInit) -> Option<Vec<Stmt>> {
+        let (names, types) = match pattern {
+            Pat::Type(typed) => match (&*typed.pat, &*typed.ty) {
+                (Pat::Tuple(names), syn::Type::Tuple(types)) => (names, Some(types)),
+                _ => return None,
+            },
+            Pat::Tuple(names) => (names, None),
+            _ => return None,
+        };
+        let Expr::Tuple(given) = strip(&init.expr) else { return None };
+        let is_asked = types.is_some() || given.elems.iter().any(|part| self.is_reference(part));
+        let bound: Vec<String> = names.elems.iter().flat_map(bound_names).collect();
+        if !is_asked
+            || init.diverge.is_some()
+            || types.is_some_and(|types| types.elems.len() != names.elems.len())
+            || names.elems.len() != given.elems.len()
+            || names.elems.iter().any(|name| matches!(name, Pat::Rest(_)))
+            || mentions(given, &|name| bound.iter().any(|bound| name == bound))
+        {
+            return None;
+        }
+        let parts = names.elems.iter().zip(&given.elems).enumerate();
+        Some(
+            parts
+                .map(|(position, (name, given))| match types {
+                    Some(types) => {
+                        let ty = &types.elems[position];
+                        syn::parse_quote!(let #name: #ty = #given;)
+                    }
+                    None => syn::parse_quote!(let #name = #given;),
+                })
+                .collect(),
+        )
+    }
+
+    /// The type that a pattern says: a struct of the file without parameters.
+    fn struct_of_pattern(&self, pattern: &Pat) -> Option<syn::Type> {
+        let path = match pattern {
+            Pat::Struct(pattern) => &pattern.path,
+            Pat::TupleStruct(pattern) => &pattern.path,
+            _ => return None,
+        };
+        path.get_ident()
+            .filter(|name| self.declared.has_plain_struct(name))
+            .map(|name| syn::parse_quote!(#name))
     }
 
     /// A value with the type that the user wrote.
@@ -340,4 +398,9 @@ impl Lowering<'_> {
         };
         Some(Source::Parts(vec![part(None, at), part(at, None)]))
     }
+}
+
+/// `x.into()`.
+fn is_conversion(expr: &Expr) -> bool {
+    matches!(strip(expr), Expr::MethodCall(call) if call.method == "into" && call.args.is_empty())
 }

@@ -60,7 +60,7 @@ impl Lowering<'_> {
         given.iter().all(|arm| value(arm).is_some_and(|value| self.is_certainly_inactive(value)))
     }
 
-    fn is_reference(&self, given: &Expr) -> bool {
+    pub(super) fn is_reference(&self, given: &Expr) -> bool {
         match strip(given) {
             Expr::Path(path) => {
                 let value = path.path.get_ident().and_then(|name| self.scopes.value(name));

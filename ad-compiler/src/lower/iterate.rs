@@ -71,6 +71,15 @@ impl Lowering<'_> {
             *structured.expr = rest;
             return self.for_(&structured);
         }
+        if let Some(rounds) = self.unrolled(each) {
+            let around = self.arms_around;
+            let lowered = self.expression(&rounds);
+            self.arms_around = around;
+            return lowered;
+        }
+        if let Some(structured) = self.over_range_given(each) {
+            return self.expression(&structured);
+        }
         self.check_own_walk(&each.expr);
         self.check_own_iterator(&each.expr);
         if let Some((before, structured)) = self.for_over_chain(each) {
@@ -159,6 +168,16 @@ impl Lowering<'_> {
             }
         };
         self.for_over(each, iterator, Sequence::Opaque, from, Some(index))
+    }
+
+    /// A loop over the range that a function of the file gives: of that, nothing is active.
+    fn over_range_given(&self, each: &syn::ExprForLoop) -> Option<Expr> {
+        if !matches!(strip(&each.expr), Expr::Call(_)) || !self.gives_range(&each.expr) {
+            return None;
+        }
+        let (range, mut walk) = (local("range"), each.clone());
+        let given = std::mem::replace(&mut *walk.expr, syn::parse_quote!(#range));
+        Some(syn::parse_quote!({ let #range = #given; #walk }))
     }
 
     fn for_over(

@@ -67,6 +67,7 @@ mod tables;
 mod taken_out;
 mod taken_results;
 pub(crate) mod underived;
+mod unrolled;
 mod walked;
 mod without_derivative;
 mod zips;

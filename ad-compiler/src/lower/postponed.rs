@@ -21,13 +21,16 @@ impl Lowering<'_> {
         };
         let iterator = strip(&init.expr);
         let plain = name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none();
-        if !plain || init.diverge.is_some() || !is_lazy(iterator) || !is_simple(iterator) {
+        let is_walked = is_lazy(iterator) || self.is_list_of_active_references(iterator);
+        if !plain || init.diverge.is_some() || !is_walked || !is_simple(iterator) {
             return None;
         }
         if !self.may_be_active(iterator, &Default::default()) {
             return None;
         }
-        self.parse_chain(iterator, &mut Names::default())?;
+        if is_lazy(iterator) {
+            self.parse_chain(iterator, &mut Names::default())?;
+        }
         let mut placing = Placing { name: &name.ident, iterator, walked: 0, others: false };
         let mut placed = rest.to_vec();
         let mut walking = Vec::new();
@@ -122,6 +125,8 @@ fn is_lazy(expr: &Expr) -> bool {
 fn is_simple(expr: &Expr) -> bool {
     match strip(expr) {
         Expr::Lit(_) | Expr::Path(_) | Expr::Closure(_) => true,
+        Expr::Array(list) => list.elems.iter().all(is_simple),
+        Expr::Tuple(parts) => parts.elems.iter().all(is_simple),
         Expr::Reference(inner) => inner.mutability.is_none() && is_simple(&inner.expr),
         Expr::Field(field) => is_simple(&field.base),
         Expr::Index(index) => is_simple(&index.expr) && is_simple(&index.index),

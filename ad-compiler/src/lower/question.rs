@@ -40,7 +40,7 @@ impl Lowering<'_> {
     /// that is put into the error is kept apart from what is there if there is none.
     fn with_error_of_its_own(&self, value: &Expr, span: proc_macro2::Span) -> Option<Expr> {
         let Expr::MethodCall(call) = strip(value) else { return None };
-        let (receiver, inside) = (&call.receiver, local("error"));
+        let (receiver, inside) = (delimited::before_block(&call.receiver), local("error"));
         let [given] = &call.args.iter().collect::<Vec<_>>()[..] else { return None };
         let nothing = self.error_holds_nothing()
             && self.may_be_active(value, &Default::default())

@@ -75,6 +75,13 @@ impl Lowering<'_> {
         Some(parse_quote!(if #condition { #item } else { #otherwise }))
     }
 
+    /// `list.get(i)?` as what leaves where the element is missing, and the element.
+    pub(super) fn element_or_return(&self, inner: &ExprTry) -> Option<(Expr, Expr)> {
+        let (Maybe { condition, item, .. }, otherwise) = self.or_returned(inner)?;
+        let Expr::Reference(element) = item else { return None };
+        Some((parse_quote!(if !(#condition) { #otherwise; }), *element.expr))
+    }
+
     /// What stands before `?`, and the return of what is not there.
     fn or_returned(&self, inner: &ExprTry) -> Option<(Maybe, Expr)> {
         if let Some(there) = self.maybe(&inner.expr) {

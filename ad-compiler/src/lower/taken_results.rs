@@ -12,7 +12,7 @@ impl Lowering<'_> {
             return None;
         }
         let (inside, error) = (local("inside"), local("error"));
-        let result = &call.receiver;
+        let result = delimited::before_block(&call.receiver);
         let arguments: Vec<&Expr> = call.args.iter().collect();
         // What is given beside closures is there before it is known whether it is needed.
         if let (["unwrap_or" | "map_or"], [value, ..]) = (&[call.method.to_string().as_str()], &arguments[..])

@@ -66,25 +66,36 @@ impl Lowering<'_> {
 
     /// Whether a function of the file is called that gives an iterator, whose items stand in no list.
     pub(super) fn gives_iterator(&self, expr: &Expr) -> bool {
-        let is_iterator = |signature: &syn::Signature| match &signature.output {
-            syn::ReturnType::Type(_, ty) => match &**ty {
-                syn::Type::ImplTrait(_) => true,
-                syn::Type::Path(_) => {
-                    types::of(ty) == Ty::Unknown
-                        && crate::source::mentions::mentions(ty, &|ident| *ident == "Iterator")
-                }
-                _ => false,
-            },
+        let is_iterator = |ty: &syn::Type| match ty {
+            syn::Type::ImplTrait(_) => true,
+            syn::Type::Path(_) => {
+                types::of(ty) == Ty::Unknown
+                    && crate::source::mentions::mentions(ty, &|ident| *ident == "Iterator")
+            }
+            _ => false,
+        };
+        self.gives_range(expr) || self.gives(expr, &is_iterator)
+    }
+
+    /// Whether a function of the file is called that gives something inactive. What can be walked of that is a range.
+    pub(super) fn gives_range(&self, expr: &Expr) -> bool {
+        self.gives(expr, &|ty| matches!(ty, syn::Type::Path(_)) && types::of(ty) == Ty::Inert)
+    }
+
+    /// Whether a function of the file is called that gives such a type.
+    fn gives(&self, expr: &Expr, is_such: &dyn Fn(&syn::Type) -> bool) -> bool {
+        let gives = |signature: &syn::Signature| match &signature.output {
+            syn::ReturnType::Type(_, ty) => is_such(ty),
             syn::ReturnType::Default => false,
         };
         match strip(expr) {
             Expr::Call(call) => match strip(&call.func) {
-                Expr::Path(callee) => self.unmarked(callee).is_some_and(|signature| is_iterator(&signature)),
+                Expr::Path(callee) => self.unmarked(callee).is_some_and(|signature| gives(&signature)),
                 _ => false,
             },
             Expr::MethodCall(call) => {
                 let methods = self.declared.methods(&call.method, call.args.len());
-                !methods.is_empty() && methods.iter().all(is_iterator)
+                !methods.is_empty() && methods.iter().all(gives)
             }
             _ => false,
         }

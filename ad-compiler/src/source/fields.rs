@@ -29,6 +29,12 @@ impl Declared {
         Some(arguments.put_into(&syn::parse_quote!(#name #parameters)))
     }
 
+    /// Whether the name is that of a struct of the file that has no parameters.
+    pub(crate) fn has_plain_struct(&self, name: &Ident) -> bool {
+        self.struct_of(&Seen { ty: syn::parse_quote!(#name), from: None })
+            .is_some_and(|declaration| declaration.item.generics.params.is_empty())
+    }
+
     /// How many lifetimes a struct of the file has.
     pub(crate) fn lifetimes_of(&self, ty: &Seen) -> usize {
         self.struct_of(ty).map_or(0, |declaration| declaration.item.generics.lifetimes().count())

@@ -2,6 +2,7 @@
 
 use super::File;
 use super::lexical::words;
+use super::structs;
 use proc_macro2::Ident;
 use syn::UseTree;
 
@@ -83,6 +84,21 @@ impl File {
     /// Whether the import at a position imports all of a module.
     pub(super) fn is_glob_at(&self, at: usize) -> bool {
         self.import(at).is_some_and(|tree| is_glob(&tree))
+    }
+
+    /// Whether the import at a position may bring a name with all that it imports from somewhere: an enum has nothing but variants.
+    pub(super) fn may_bring_at(&self, at: usize, name: &str) -> bool {
+        let has_it = |enumeration: &str| {
+            structs::enum_declaration(self, enumeration, at)
+                .is_none_or(|found| found.variants.iter().any(|variant| variant.ident == name))
+        };
+        let mut may_bring = false;
+        if let Some(tree) = self.import(at) {
+            each_leaf(&tree, &mut Vec::new(), &mut |path, leaf| {
+                may_bring |= matches!(leaf, Leaf::Glob) && !matches!(path, [one] if !has_it(one));
+            });
+        }
+        may_bring
     }
 
     /// The path of a name that the import at a position brings if the module of its one `*` has it.

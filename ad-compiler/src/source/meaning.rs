@@ -39,7 +39,7 @@ impl File {
         bodies.into_iter().take_while(|block| Some(block.body) != home).all(|block| {
             let body = block.body..block.end;
             let mut imports = self.outline.imports.iter().filter(|at| body.contains(at));
-            imports.all(|&at| !self.imports_at(at, name) && !self.is_glob_at(at))
+            imports.all(|&at| !self.imports_at(at, name) && !self.may_bring_at(at, name))
                 && !declares(&self.text[body], name)
         })
     }

@@ -24,7 +24,10 @@ pub(crate) fn of_generic(ty: &Type, scalars: &[Ident]) -> Ty {
         Type::Paren(inner) => of(&inner.elem),
         Type::Group(inner) => of(&inner.elem),
         Type::Slice(slice) => list(of(&slice.elem)),
-        Type::Array(array) => Ty::Array(Box::new(of(&array.elem)), Box::new(array.len.clone())),
+        Type::Array(array) => match length(&array.len) {
+            Some(length) => Ty::Array(Box::new(of(&array.elem)), Box::new(length.clone())),
+            None => Ty::Unknown,
+        },
         Type::Tuple(tuple) if tuple.elems.is_empty() => Ty::Inert,
         Type::Tuple(tuple) => Ty::Tuple(tuple.elems.iter().map(of).collect()),
         Type::Path(path) if path.qself.is_none() => match number_of(&path.path, scalars) {
@@ -164,4 +167,25 @@ pub(crate) fn has_lifetime(ty: &syn::Type) -> bool {
     let mut finder = Finder(false);
     syn::visit::Visit::visit_type(&mut finder, ty);
     finder.0
+}
+/// The length of an array, if it can be written wherever an expression can: a program of its own may declare what is declared around it.
+fn length(length: &syn::Expr) -> Option<&syn::Expr> {
+    struct Finder(bool);
+    impl syn::visit::Visit<'_> for Finder {
+        fn visit_block(&mut self, _: &syn::Block) {
+            self.0 = true;
+        }
+        fn visit_expr_closure(&mut self, _: &syn::ExprClosure) {
+            self.0 = true;
+        }
+    }
+    if let syn::Expr::Block(block) = length
+        && let [syn::Stmt::Expr(inner, None)] = &block.block.stmts[..]
+        && block.label.is_none()
+    {
+        return self::length(inner);
+    }
+    let mut finder = Finder(false);
+    syn::visit::Visit::visit_expr(&mut finder, length);
+    (!finder.0).then_some(length)
 }

@@ -45,6 +45,7 @@ impl Names {
                 let walks = ["iter", "into_iter", "copied", "cloned", "enumerate", "rev"];
                 walks.iter().any(|name| call.method == name) && self.walk(&call.receiver)
             }
+            expr @ Expr::MethodCall(call) => super::is_window(expr) && self.walk(&call.receiver),
             Expr::Field(field) => self.walk(&field.base),
             Expr::Index(index) => self.walk(&index.expr),
             Expr::Reference(reference) => self.walk(&reference.expr),

@@ -142,6 +142,16 @@ impl Chain {
 
     pub(super) fn skip(&mut self, count: &Expr, limit: &syn::Ident, skipped: &syn::Ident) {
         self.before.push(parse_quote!(let #limit: usize = #count;));
+        // What counts for ever counts from there.
+        if let [steps] = &mut self.loops[..]
+            && steps.one_to_one
+            && steps.stateless
+            && steps.around.is_empty()
+            && matches!(strip(&steps.source), Expr::Range(range) if is_zero(range.start.as_deref()) && range.end.is_none())
+        {
+            steps.source = parse_quote!(#limit..);
+            return;
+        }
         self.before.push(parse_quote!(let mut #skipped: usize = 0;));
         for steps in &mut self.loops {
             steps.statements.push(parse_quote!(if #skipped < #limit { #skipped += 1; continue; }));
@@ -409,4 +419,8 @@ fn some_of_tail(block: &syn::Block) -> Option<(&[Stmt], &Expr)> {
         }
         _ => None,
     }
+}
+
+fn is_zero(start: Option<&Expr>) -> bool {
+    matches!(start.map(strip), Some(Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(zero), .. })) if zero.base10_digits() == "0")
 }

@@ -188,7 +188,7 @@ impl Apart<'_> {
         rename(&mut place.root, renamed);
         for projection in &mut place.path {
             match projection {
-                Projection::Index(index) => rename(index, renamed),
+                Projection::Index(index) | Projection::Key { key: index, .. } => rename(index, renamed),
                 Projection::Range { from, to, .. } => {
                     from.iter_mut().chain(to).for_each(|bound| rename(bound, renamed));
                 }

@@ -187,3 +187,26 @@ fn a_part_of_a_pattern_began_with_a_bar() {
         passes(Macro::Differentiable, "", item);
     }
 }
+
+#[test]
+fn the_length_of_an_array_was_a_program() {
+    passes(
+        Macro::Differentiable,
+        "",
+        "fn f(x: [f64; { let s = x.map(|v| [v * y]); s[0] * s[1] }], y: f64) -> f64 { let s = x.map(|v| [v * y]); s[0] * s[1] }",
+    );
+}
+
+#[test]
+fn a_literal_of_a_struct_stood_before_a_block() {
+    passes(Macro::Differentiable, "", "fn f(v: f64) -> Result<f64, String> { v {}.ok_or_else(|| ())? }");
+}
+
+#[test]
+fn a_loop_taken_apart_read_an_array_by_reference() {
+    passes(
+        Macro::Differentiable,
+        "",
+        "fn f(x: f64, a: &[f64]) -> f64 { let s = x; let mut u = [s]; for t in a.iter() { u[&0] += t * s } u }",
+    );
+}
