@@ -87,3 +87,39 @@ fn methods_that_give_numbers_of_things() {
     }
     check!(f at (&Sheet { a: 0.7, b: -1.2 }, 0.4), (&Sheet { a: 2.0, b: 0.3 }, -1.0));
 }
+
+#[differentiable(forward, reverse)]
+trait Outline {
+    fn area(&self) -> f64;
+    #[no_derivative]
+    fn corners(&self) -> f64;
+}
+
+#[derive(Differentiable, Clone)]
+struct Tile {
+    side: f64,
+}
+
+#[differentiable(forward, reverse)]
+impl Outline for Tile {
+    fn area(&self) -> f64 {
+        self.side * self.side
+    }
+    fn corners(&self) -> f64 {
+        4.0
+    }
+}
+
+#[test]
+fn a_method_that_the_trait_leaves_out() {
+    #[differentiable(forward, reverse)]
+    fn covered(shape: &impl Outline, factor: f64) -> f64 {
+        shape.area() * factor
+    }
+    #[differentiable(forward, reverse)]
+    fn f(side: f64, factor: f64) -> f64 {
+        covered(&Tile { side }, factor)
+    }
+    assert_eq!(Tile { side: 1.0 }.corners(), 4.0);
+    check!(f at (1.5, 0.7));
+}

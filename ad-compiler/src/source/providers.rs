@@ -110,7 +110,7 @@ impl File {
     }
 
     /// The traits of that name in the file.
-    fn traits_named(&self, name: &str) -> Vec<syn::ItemTrait> {
+    pub(super) fn traits_named(&self, name: &str) -> Vec<syn::ItemTrait> {
         let places = self.outline.types.get(name).into_iter().flatten();
         let item = |&at: &usize| {
             let end = at + self.item(at).len();

@@ -3,6 +3,7 @@
 use super::declared::length_of_signature;
 use super::lexical::words;
 use super::{Declared, File};
+use proc_macro2::Ident;
 use syn::Path;
 
 /// The traits with the `from` of `num_traits::NumCast`.
@@ -34,6 +35,16 @@ impl Declared {
             [] => known && file.is_imported_from(&last, is_crate),
             _ => false,
         }
+    }
+
+    /// Whether the one trait of that name in the file leaves a method out of its derivatives.
+    pub(crate) fn is_left_out_by(&self, trait_: &Ident, method: &Ident) -> bool {
+        let Some((file, _)) = self.file() else { return false };
+        let [declared] = &file.traits_named(&trait_.to_string())[..] else { return false };
+        declared.items.iter().any(|item| {
+            matches!(item, syn::TraitItem::Fn(own) if own.sig.ident == *method
+                && own.attrs.iter().any(|attribute| attribute.path().is_ident("no_derivative")))
+        })
     }
 
     /// The methods of operators that a trait certainly brings: it is one of the usual traits of numbers, or one of the file that is built on such.

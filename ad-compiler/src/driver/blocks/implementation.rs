@@ -220,7 +220,9 @@ fn methods(args: TokenStream, block: &ItemImpl, context: &Context) -> syn::Resul
     let mut of_self = false;
     for method in functions(block) {
         let marks = Marks::of(&method.attrs, &args);
-        if marks.excluded {
+        let of_trait = block.trait_.as_ref().and_then(|(path, _)| path.get_ident());
+        let name = &method.sig.ident;
+        if marks.excluded || of_trait.is_some_and(|of| Declared::around(name).is_left_out_by(of, name)) {
             continue;
         }
         let args = match Args::parse(marks.args) {
