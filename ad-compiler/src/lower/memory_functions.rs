@@ -29,6 +29,11 @@ impl Lowering<'_> {
                         self.push(Line::Mutate { place: list, how: Mutation::SwapElements(i, j) });
                         return Lowered::Unit;
                     }
+                    let (ty, other_ty) = (self.place_ty(&place), self.place_ty(&other));
+                    if ty.is_inert() != other_ty.is_inert() && ty != Ty::Unknown && other_ty != Ty::Unknown {
+                        self.error(call, "`mem::swap` of what holds numbers with what holds none", "");
+                        return Lowered::Unit;
+                    }
                     self.push(Line::Mutate { place, how: Mutation::Swap(other) });
                     Lowered::Unit
                 }

@@ -131,6 +131,13 @@ impl Marking<'_, '_> {
 }
 
 impl VisitMut for Marking<'_, '_> {
+    // The bounds of a range in a pattern are constants.
+    fn visit_pat_mut(&mut self, pattern: &mut syn::Pat) {
+        if !matches!(pattern, syn::Pat::Range(_)) {
+            visit_mut::visit_pat_mut(self, pattern);
+        }
+    }
+
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         // Printing loses invisible groups, which hold together what a macro was given.
         if let Expr::Group(group) = expr {

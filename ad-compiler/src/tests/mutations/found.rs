@@ -210,3 +210,22 @@ fn a_loop_taken_apart_read_an_array_by_reference() {
         "fn f(x: f64, a: &[f64]) -> f64 { let s = x; let mut u = [s]; for t in a.iter() { u[&0] += t * s } u }",
     );
 }
+
+#[test]
+fn a_list_was_swapped_with_nothing() {
+    passes(
+        Macro::Differentiable,
+        "",
+        "fn f(rows: Vec<Vec<f64>>) -> f64 { let mut z = rows; let mut t = match n { 0.0 => { } 0 => return z }; \
+         match () { () => match n { _ => mem::swap(&mut z, &mut t) } } }",
+    );
+}
+
+#[test]
+fn a_pattern_had_a_variable_for_a_bound() {
+    passes(
+        Macro::Differentiable,
+        "",
+        "fn f(v: Vec<f64>) -> f64 { for i in v.chunks(2).map(|part| ()).filter(|item ..| 0.5) { } 0.0 }",
+    );
+}
