@@ -2,14 +2,16 @@
 //! adds to a local, and once to `x_bar[i]` at the end of the iteration.
 //!
 //! The processor would have to wait for each store before the next load of the same element, and rustc keeps no element in a register where another list may
-//! overlap. Only additions may be made to the list in the body, by whatever index: their order does not matter. Something has to be added in every iteration,
-//! or else the element may not be there; and something in a block inside, for additions that all stand in the body itself are joined already.
+//! overlap. Only additions may be made to the list in the body, by whatever index: their order does not matter. Some have to stand in blocks inside, for
+//! those that all stand in the body itself are joined already. Where nothing is added in every iteration, the element may not be there: then nothing has
+//! come of the others either, and nothing is added at the end.
 
 use crate::ir::facts::Facts;
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use crate::passes::Unit;
 use crate::rules::Primitive;
+use proc_macro2::Span;
 
 pub(super) fn run(unit: &mut Unit) {
     let (function, reverse) = unit.sweeps();
@@ -32,11 +34,20 @@ struct Promotion<'a> {
     constants: ValueMap<Op>,
 }
 
+/// Where in a body something is added.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Depth {
+    /// In the body itself.
+    Always,
+    InBranch,
+    InLoop,
+}
+
 /// What a body does to an adjoint.
 #[derive(Default)]
 struct Additions {
-    /// The places that are added to, and whether that is in a block inside.
-    places: Vec<(Place, bool)>,
+    /// The places that are added to.
+    places: Vec<(Place, Depth)>,
     /// The roots that are mentioned in another way.
     others: ValueSet,
     /// Roots that are declared in the body.
@@ -57,7 +68,7 @@ impl Promotion<'_> {
 
     fn body(&mut self, header: &Header, body: &mut Region) {
         let mut found = Additions::default();
-        found.region(self.function, body, false);
+        found.region(self.function, body, Depth::Always);
         if found.leaves || body.end != End::Falls {
             return;
         }
@@ -66,17 +77,24 @@ impl Promotion<'_> {
             Header::BackwardRange { index, .. } => Some(*index),
             Header::Forever | Header::While(_) | Header::For(_) => None,
         };
-        let mut places: Vec<Place> = Vec::new();
-        for (place, is_inside) in &found.places {
+        let mut places: Vec<(Place, bool)> = Vec::new();
+        for (place, depth) in &found.places {
             let root = place.root;
             let only_added = !found.others.contains(root) && !found.declared.contains(root);
-            let known = places.iter().any(|known| known.is(place));
-            let always = || found.places.iter().any(|(other, is_inside)| !is_inside && other.is(place));
-            if *is_inside && only_added && !known && always() && self.is_there(place, index, body.id) {
-                places.push(place.clone());
+            let known = places.iter().any(|(known, _)| known.is(place));
+            if *depth == Depth::Always || !only_added || known || !self.is_there(place, index, body.id) {
+                continue;
+            }
+            let same: Vec<Depth> =
+                found.places.iter().filter(|(other, _)| other.is(place)).map(|(_, depth)| *depth).collect();
+            let always = same.contains(&Depth::Always);
+            // One of a branch alone saves nothing.
+            let several = same.len() > 1 || same.contains(&Depth::InLoop);
+            if always || (several && !self.function.place_ty(place).is_generic()) {
+                places.push((place.clone(), always));
             }
         }
-        places.into_iter().for_each(|place| self.promote(&place, body));
+        places.into_iter().for_each(|(place, always)| self.promote(&place, always, body));
     }
 
     /// Whether the indices of a place are there at the end of the body, and at least one of them is its own.
@@ -93,7 +111,7 @@ impl Promotion<'_> {
     }
 
     /// Puts a local in the place of an element throughout the body.
-    fn promote(&mut self, place: &Place, body: &mut Region) {
+    fn promote(&mut self, place: &Place, always: bool, body: &mut Region) {
         let info = self.function.info(place.root).clone();
         let ty = self.function.place_ty(place);
         let local =
@@ -114,12 +132,47 @@ impl Promotion<'_> {
         }
         let sum = self.function.temporary("sum", info.span, ty, Kind::Line);
         body.lines.push(Line::Let { value: sum, op: Op::Read(Place::of(local)) });
-        body.lines.push(Line::Update { old: place.root, place, rule: Primitive::Add, value: sum });
+        let added = Line::Update { old: place.root, place, rule: Primitive::Add, value: sum };
+        if always {
+            body.lines.push(added);
+        } else {
+            body.lines.extend(self.unless_zero(sum, added));
+        }
+    }
+
+    /// Runs a line only if a number is not zero.
+    fn unless_zero(&mut self, number: ValueId, line: Line) -> [Line; 2] {
+        let span = Span::mixed_site();
+        let marker = marker(number, span);
+        let tokens = Opaque {
+            expr: syn::parse_quote!(#marker != 0.0),
+            reads: vec![number],
+            writes: Vec::new(),
+            pure: true,
+            takes_bits: false,
+            barrier: None,
+        };
+        let condition = self.function.temporary("is_added", span, Ty::Inert, Kind::Line);
+        let mut arm = |lines: Vec<Line>| Arm {
+            pattern: None,
+            bindings: Vec::new(),
+            guard: None,
+            region: Region { id: self.function.new_region(), lines, yields: Vec::new(), end: End::Falls },
+        };
+        let branch = Branch {
+            span,
+            selector: Selector::If(condition),
+            arms: vec![arm(vec![line]), arm(Vec::new())],
+            results: Vec::new(),
+            absorbed: None,
+            taken: condition,
+        };
+        [Line::Let { value: condition, op: Op::Opaque(tokens) }, Line::Branch(branch)]
     }
 }
 
 impl Additions {
-    fn region(&mut self, function: &Function, region: &Region, is_inside: bool) {
+    fn region(&mut self, function: &Function, region: &Region, depth: Depth) {
         for line in &region.lines {
             match line {
                 Line::Update { place, rule: Primitive::Add | Primitive::Sub, value, .. }
@@ -127,7 +180,7 @@ impl Additions {
                 {
                     self.others.insert(*value);
                     self.others.extend(place.indices());
-                    self.places.push((place.clone(), is_inside));
+                    self.places.push((place.clone(), depth));
                 }
                 line => {
                     line.each_use(&mut |each| {
@@ -145,7 +198,12 @@ impl Additions {
                 }
                 _ => {}
             }
-            line.regions().into_iter().for_each(|inner| self.region(function, inner, true));
+            let inside = match line {
+                Line::Loop(_) => Depth::InLoop,
+                _ if depth == Depth::Always => Depth::InBranch,
+                _ => depth,
+            };
+            line.regions().into_iter().for_each(|inner| self.region(function, inner, inside));
         }
     }
 }

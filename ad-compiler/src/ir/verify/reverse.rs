@@ -63,9 +63,10 @@ fn numbers(region: &Region, known: &mut HashSet<RegionId>) {
 }
 
 impl<'a> Verifier<'a> {
-    /// What reverses a region has its number; what reverses nothing is empty.
+    /// What reverses a region has its number; what reverses nothing only adds what is there, or is empty.
     fn reversed(&mut self, region: &Region, known: &HashSet<RegionId>) {
-        if !region.lines.is_empty() && !known.contains(&region.id) {
+        let is_added = |line: &Line| matches!(line, Line::Update { .. });
+        if !region.lines.iter().all(is_added) && !known.contains(&region.id) {
             let message = format!("@{} reverses no region", region.id.0);
             self.fail(Invariant::NumbersFit, message);
         }
