@@ -173,25 +173,46 @@ impl Lowering<'_> {
 
     /// Whether what a reference refers to is there under a name; what is made for the call would have to live as long as it.
     fn is_named_reference(&self, input: &syn::Pat, argument: &Expr) -> bool {
-        let is_reference =
-            matches!(input, syn::Pat::Type(typed) if matches!(*typed.ty, syn::Type::Reference(_)));
-        let is_place = |expr: &Expr| {
-            let is_part = matches!(strip(expr), Expr::Path(_) | Expr::Field(_) | Expr::Index(_));
-            is_part && self.is_place(expr)
+        let mutable = match input {
+            syn::Pat::Type(typed) => match &*typed.ty {
+                syn::Type::Reference(reference) => reference.mutability.is_some(),
+                _ => return true,
+            },
+            _ => return true,
         };
-        !is_reference
-            || match strip(argument) {
-                Expr::Reference(reference) => is_place(&reference.expr),
-                name => is_place(name),
+        // A part of a list would be spelled wherever the parameter is.
+        let is_part_of_list = |expr: &Expr| {
+            let root = super::spelling::root_ident(expr).and_then(|name| self.scopes.value(name));
+            let path = root.map_or_else(Vec::new, |root| self.function.resolve(&Place::of(root)).path);
+            path.iter().any(|step| matches!(step, Projection::Range { .. }))
+        };
+        let is_list = |index: &syn::ExprIndex| !matches!(strip(&index.index), Expr::Range(_));
+        let is_place = |expr: &Expr| {
+            let is_part = match strip(expr) {
+                Expr::Path(_) | Expr::Field(_) => true,
+                Expr::Index(index) => is_list(index),
+                _ => false,
+            };
+            is_part && self.is_place(expr) && !is_part_of_list(expr)
+        };
+        match strip(argument) {
+            Expr::Reference(reference) => {
+                reference.mutability.is_some() == mutable && is_place(&reference.expr)
             }
+            name => is_place(name) && (!mutable || self.reference_parameter(name).is_some()),
+        }
     }
 
     fn applied_to(&mut self, closure: &ExprClosure, scopes: Scopes, call: &syn::ExprCall) -> Option<Lowered> {
         if closure.inputs.len() != call.args.len() {
             return None;
         }
-        let arguments: Vec<Source> =
-            call.args.iter().map(|argument| self.argument_source(argument)).collect();
+        let arguments: Vec<Source> = call
+            .args
+            .iter()
+            .zip(&closure.inputs)
+            .map(|(argument, input)| self.argument_source(argument, input))
+            .collect();
         let outer = std::mem::replace(&mut self.scopes, scopes);
         self.scopes.enter();
         for (pattern, argument) in closure.inputs.iter().zip(arguments) {
@@ -250,9 +271,12 @@ impl Lowering<'_> {
     }
 
     /// An argument, evaluated before the body.
-    fn argument_source(&mut self, argument: &Expr) -> Source {
+    fn argument_source(&mut self, argument: &Expr, input: &syn::Pat) -> Source {
         if let Some(parameter) = self.reference_parameter(argument) {
-            return Source::Place { place: Place::of(parameter), form: Form::Shared };
+            let mutable = matches!(input, syn::Pat::Type(typed)
+                if matches!(&*typed.ty, syn::Type::Reference(reference) if reference.mutability.is_some()));
+            let form = if mutable { Form::Mutable } else { Form::Shared };
+            return Source::Place { place: Place::of(parameter), form };
         }
         match self.let_source(argument) {
             // What is in a variable may change in the body.

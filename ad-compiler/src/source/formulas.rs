@@ -1,17 +1,48 @@
-//! Marked functions of the file that are formulas: a few `let`s and an expression of their parameters. Where one is called, its formula may stand in its
-//! place, since nothing but its name and its mark belongs to it.
+//! Marked functions of the file that are short: formulas of their parameters, and a few statements and loops. Where one is called, its body may stand in
+//! its place, since nothing but its name and its mark belongs to it. So the passes see what the caller needs of it: of `axpy(y, a, x)` with a constant
+//! `a`, nothing has to be kept.
 
 use super::unmarked::has_plain_attributes;
 use super::{Context, Declared, File};
 use crate::diagnostics::hygiene::placed;
+use crate::ir::Ty;
 use crate::{rules, types};
 use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::visit::{self, Visit};
-use syn::{Expr, ExprClosure, FnArg, ItemFn, Pat, Stmt, Type, parse_quote};
+use syn::{
+    Block, Expr, ExprClosure, ExprForLoop, ExprIf, FnArg, ItemFn, Local, Pat, Stmt, Type, parse_quote,
+};
 
-/// Longer formulas are functions for good.
-const LONGEST: usize = 40;
+/// With more expressions it is a function for good.
+const LONGEST: usize = 120;
+
+/// The same for one with loops, which changes a list in place, as `axpy` does. A caller can save the lists that it gives to a function as a whole, where
+/// loops like that of `dot` would save what they read, one by one.
+const LONGEST_LOOP: usize = 24;
+
+/// Methods of lists and iterators that may stand in such a body, beside those of floats.
+const METHODS: &[&str] = &[
+    "len",
+    "iter",
+    "iter_mut",
+    "into_iter",
+    "zip",
+    "enumerate",
+    "rev",
+    "skip",
+    "take",
+    "step_by",
+    "copied",
+    "cloned",
+    "windows",
+    "map",
+    "sum",
+    "fold",
+    "fill",
+    "copy_from_slice",
+    "swap",
+];
 
 /// Such a function as a closure.
 #[derive(Debug)]
@@ -81,8 +112,9 @@ fn formula(declared: &Declared, modes: Modes, item: &ItemFn) -> Option<Formula> 
         names.push(name.ident.clone());
         inputs.push(input);
     }
-    let syn::ReturnType::Type(_, result) = &sig.output else { return None };
-    if !types::of(result).is_float() {
+    if let syn::ReturnType::Type(_, result) = &sig.output
+        && !types::of(result).is_copy()
+    {
         return None;
     }
     let mut body = Body {
@@ -94,26 +126,38 @@ fn formula(declared: &Declared, modes: Modes, item: &ItemFn) -> Option<Formula> 
         names,
         items: Vec::new(),
         length: 0,
+        loops: false,
         is_one: true,
     };
-    let (Stmt::Expr(value, None), lets) = item.block.stmts.split_last()? else { return None };
-    for line in lets {
-        body.line(line);
-    }
-    body.visit_expr(value);
-    let block = &item.block;
-    (body.is_one && body.length <= LONGEST)
-        .then(|| Formula { closure: parse_quote!(|#(#inputs),*| -> #result #block), items: body.items })
+    body.statements(&item.block);
+    let (block, result) = (&item.block, &sig.output);
+    let closure = || match result {
+        syn::ReturnType::Type(..) => parse_quote!(|#(#inputs),*| #result #block),
+        syn::ReturnType::Default => parse_quote!(|#(#inputs),*| #block),
+    };
+    let longest = if body.loops { LONGEST_LOOP } else { LONGEST };
+    let is_mutable = |input: &&syn::PatType| matches!(&*input.ty, Type::Reference(reference) if reference.mutability.is_some());
+    let is_worth_it = !body.loops || inputs.iter().any(|input| is_mutable(input));
+    (body.is_one && is_worth_it && body.length <= longest)
+        .then(|| Formula { closure: closure(), items: body.items })
 }
 
-/// A number, or a shared reference.
+/// A number, a shared reference, or one to numbers that are changed.
 fn is_given_as_it_is(ty: &Type) -> bool {
     match ty {
-        Type::Reference(reference) => {
-            reference.mutability.is_none()
-                && !matches!(*reference.elem, Type::TraitObject(_) | Type::ImplTrait(_))
+        Type::Reference(reference) if reference.mutability.is_some() => {
+            is_of_floats(&types::of(&reference.elem))
         }
+        Type::Reference(reference) => !matches!(*reference.elem, Type::TraitObject(_) | Type::ImplTrait(_)),
         ty => types::of(ty).is_float() || types::forms::is_copied_datum(ty),
+    }
+}
+
+/// A float, or a list of such.
+fn is_of_floats(ty: &Ty) -> bool {
+    match ty {
+        Ty::List(element) | Ty::Array(element, _) => is_of_floats(element),
+        ty => ty.is_float(),
     }
 }
 
@@ -129,25 +173,81 @@ struct Body<'a> {
     names: Vec<Ident>,
     items: Vec<Ident>,
     length: usize,
+    loops: bool,
     is_one: bool,
 }
 
 impl Body<'_> {
-    fn line(&mut self, line: &Stmt) {
-        let named = match line {
-            Stmt::Local(local) => match (&local.pat, &local.init) {
-                (Pat::Ident(name), Some(init)) if init.diverge.is_none() => Some((name, &init.expr)),
-                _ => None,
-            },
-            _ => None,
-        };
-        match named {
-            Some((name, init))
-                if name.mutability.is_none() && name.by_ref.is_none() && name.subpat.is_none() =>
+    fn statements(&mut self, block: &Block) {
+        let outer = self.names.len();
+        for (position, statement) in block.stmts.iter().enumerate() {
+            let is_last = position + 1 == block.stmts.len();
+            match statement {
+                Stmt::Local(local) => self.local(local),
+                Stmt::Expr(Expr::ForLoop(each), _) => self.for_loop(each),
+                Stmt::Expr(Expr::If(branch), _) => self.branch(branch),
+                Stmt::Expr(Expr::Assign(assign), Some(_)) => {
+                    self.visit_expr(&assign.left);
+                    self.visit_expr(&assign.right);
+                }
+                Stmt::Expr(Expr::Binary(update), Some(_)) if is_assignment(&update.op) => {
+                    self.visit_expr(&update.left);
+                    self.visit_expr(&update.right);
+                }
+                Stmt::Expr(call @ (Expr::Call(_) | Expr::MethodCall(_)), Some(_)) => self.visit_expr(call),
+                Stmt::Expr(value, None) if is_last => self.visit_expr(value),
+                _ => self.is_one = false,
+            }
+        }
+        self.names.truncate(outer);
+    }
+
+    fn local(&mut self, local: &Local) {
+        let pattern = match &local.pat {
+            Pat::Type(typed)
+                if types::forms::is_copied_datum(&typed.ty) || types::of(&typed.ty).is_float() =>
             {
-                self.visit_expr(init);
+                &*typed.pat
+            }
+            pattern => pattern,
+        };
+        match &local.init {
+            Some(init) if init.diverge.is_none() => self.visit_expr(&init.expr),
+            _ => self.is_one = false,
+        }
+        self.bind(pattern);
+    }
+
+    fn for_loop(&mut self, each: &ExprForLoop) {
+        self.loops = true;
+        self.is_one &= each.label.is_none();
+        self.visit_expr(&each.expr);
+        let outer = self.names.len();
+        self.bind(&each.pat);
+        self.statements(&each.body);
+        self.names.truncate(outer);
+    }
+
+    fn branch(&mut self, branch: &ExprIf) {
+        self.visit_expr(&branch.cond);
+        self.statements(&branch.then_branch);
+        match branch.else_branch.as_ref().map(|(_, otherwise)| &**otherwise) {
+            Some(Expr::If(otherwise)) => self.branch(otherwise),
+            Some(Expr::Block(block)) => self.statements(&block.block),
+            Some(_) => self.is_one = false,
+            None => {}
+        }
+    }
+
+    /// The names that a pattern brings; one with other forms is none of these.
+    fn bind(&mut self, pattern: &Pat) {
+        match pattern {
+            Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => {
                 self.names.push(name.ident.clone());
             }
+            Pat::Wild(_) => {}
+            Pat::Reference(inner) if inner.mutability.is_none() => self.bind(&inner.pat),
+            Pat::Tuple(parts) => parts.elems.iter().for_each(|part| self.bind(part)),
             _ => self.is_one = false,
         }
     }
@@ -190,26 +290,33 @@ impl Visit<'_> for Body<'_> {
                 visit::visit_expr(self, expr);
             }
             Expr::MethodCall(call) => {
-                let known = rules::method(&call.method.to_string(), call.args.len() + 1).is_some();
-                self.is_one &= known || call.method == "len";
+                let name = call.method.to_string();
+                let known = rules::method(&name, call.args.len() + 1).is_some();
+                self.is_one &= known || METHODS.contains(&name.as_str());
                 visit::visit_expr(self, expr);
             }
+            Expr::Closure(closure) => {
+                self.loops = true;
+                let outer = self.names.len();
+                closure.inputs.iter().for_each(|input| self.bind(input));
+                self.visit_expr(&closure.body);
+                self.names.truncate(outer);
+            }
             Expr::Paren(_)
+            | Expr::Array(_)
+            | Expr::Tuple(_)
+            | Expr::Range(_)
             | Expr::Unary(_)
             | Expr::Cast(_)
             | Expr::Field(_)
             | Expr::Index(_)
-            | Expr::Reference(syn::ExprReference { mutability: None, .. }) => visit::visit_expr(self, expr),
-            Expr::If(branch) if branch.else_branch.is_some() => visit::visit_expr(self, expr),
-            Expr::Block(block) if block.label.is_none() => visit::visit_expr(self, expr),
-            _ => self.is_one = false,
-        }
-    }
-
-    /// Of a branch.
-    fn visit_block(&mut self, block: &syn::Block) {
-        match &block.stmts[..] {
-            [Stmt::Expr(value, None)] => self.visit_expr(value),
+            | Expr::Reference(_) => visit::visit_expr(self, expr),
+            Expr::If(branch) => self.branch(branch),
+            Expr::Block(block) if block.label.is_none() => self.statements(&block.block),
+            Expr::Repeat(repeat) => {
+                self.visit_expr(&repeat.expr);
+                self.is_one &= matches!(*repeat.len, Expr::Lit(_));
+            }
             _ => self.is_one = false,
         }
     }
