@@ -48,8 +48,10 @@ impl Lowering<'_> {
                 Ty::Array(element, _) => (*element, typed(&body, &wanted)),
                 _ => (Ty::Unknown, body),
             },
-            None if element.is_float() => (element, body),
-            None => (Ty::Unknown, body),
+            None => match (self.ty_of_body(&body), element) {
+                (Ty::Unknown, element) if element.is_float() => (element, body),
+                (ty, _) => (ty, body),
+            },
         };
         let array = &call.receiver;
         if let Expr::Infer(_) = length {
@@ -68,6 +70,18 @@ impl Lowering<'_> {
         }
         let made = self.made_array(&element, &length, &pattern, given, &body)?;
         Some(self.expression(&parse_quote!({ let #whole = #array; #made })))
+    }
+
+    /// What a closure visibly gives: what the file says of the function that it calls, or what a sum is asked for.
+    fn ty_of_body(&self, body: &Expr) -> Ty {
+        if let Expr::MethodCall(call) = strip(body)
+            && ["sum", "product"].iter().any(|end| call.method == end)
+            && let Some(turbofish) = &call.turbofish
+            && let Some(syn::GenericArgument::Type(ty)) = turbofish.args.first()
+        {
+            return types::of(ty);
+        }
+        self.declared_of(body).map_or(Ty::Unknown, |seen| types::of(&seen.ty))
     }
 
     /// `array::from_fn(|k| ..)`, where the type that is wanted says how long the array is.
@@ -157,7 +171,9 @@ impl Lowering<'_> {
         };
         match self.ty_of_named(array) {
             Ty::Array(element, length) if literal(&length).is_some() => Some((*element, *length)),
-            Ty::Array(element, length) if element.is_float() && means_the_same() => Some((*element, *length)),
+            Ty::Array(element, length) if is_of_floats(&element) && means_the_same() => {
+                Some((*element, *length))
+            }
             _ => None,
         }
     }
@@ -250,6 +266,14 @@ fn typed(body: &Expr, array: &syn::Type) -> Expr {
     }
     let (element, ty) = (local("element"), &array.elem);
     parse_quote!({ let #element: #ty = #body; #element })
+}
+
+/// A float, or an array of such.
+fn is_of_floats(ty: &Ty) -> bool {
+    match ty {
+        Ty::Array(element, _) => is_of_floats(element),
+        ty => ty.is_float(),
+    }
 }
 
 /// An element before it is written.

@@ -167,7 +167,8 @@ impl Lowering<'_> {
             && ident.subpat.is_none()
             && ident.by_ref.is_none()
         {
-            return self.named(ident, annotation, &init.expr);
+            self.named(ident, annotation, &init.expr);
+            return self.note_range(&ident.ident, &init.expr);
         }
         let source = match annotation {
             Some(ty) => {
@@ -292,6 +293,7 @@ impl Lowering<'_> {
         if let Expr::Reference(reference) = strip(init)
             && !mutable
             && !self.is_slice_of_table(init)
+            && !self.is_part_of_table(init)
         {
             // `&(x * x)`: the value gets a place of its own.
             let value = self.value(&reference.expr);

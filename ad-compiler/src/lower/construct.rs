@@ -57,8 +57,11 @@ impl Lowering<'_> {
         let is_struct = variant_of(&path.path).is_none();
         let fields: Vec<Projection> = parts.iter().map(|(projection, _)| projection.clone()).collect();
         let ty = if is_struct { self.with_arguments(ty, &parts) } else { ty };
+        let mut names = path.path.segments.iter().rev().skip(usize::from(!is_struct));
+        let holds_nothing = names.next().is_some_and(|owner| self.declared.is_plain_type(&owner.ident));
+        let kind = if holds_nothing { Ty::Inert } else { Ty::Unknown };
         let op = Op::Construct { path, parts, rest, named, borrows };
-        let value = self.let_(&hint, expr.span(), Ty::Unknown, op);
+        let value = self.let_(&hint, expr.span(), kind, op);
         if is_struct {
             self.note_type(value, &ty);
             fields.into_iter().for_each(|field| self.note_field(&Place::of(value).then(field)));

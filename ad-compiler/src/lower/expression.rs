@@ -86,6 +86,10 @@ impl Lowering<'_> {
                 ))
             }
             Expr::Reference(_) if self.is_slice_of_table(expr) => Lowered::Value(self.slice_of_table(expr)),
+            Expr::Reference(_) if self.is_part_of_table(expr) => {
+                let opaque = self.opaque(expr, None);
+                Lowered::Value(self.let_("element", expr.span(), Ty::Unknown, Op::Opaque(opaque)))
+            }
             Expr::Reference(reference) if reference.mutability.is_none() => self.expression(&reference.expr),
             Expr::Reference(_) => self.barred(
                 expr,

@@ -246,9 +246,17 @@ impl Lowering<'_> {
         if !plain {
             return None;
         }
+        // Numbers and lists of them are such, where the file says so.
+        let ty = self.ty_given_by_methods(call);
         // Of what visibly has no derivative, nothing has to be asked.
         if self.is_visibly_inert(&call.receiver) {
-            return Some(self.inert(&call.method.to_string(), expr));
+            let opaque = self.opaque(expr, None);
+            return Some(Lowered::Value(self.let_(
+                &call.method.to_string(),
+                call.span(),
+                ty,
+                Op::Opaque(opaque),
+            )));
         }
         let receiver = &call.receiver;
         let receiver =
@@ -257,7 +265,22 @@ impl Lowering<'_> {
         let plainly = self.opaque(expr, None);
         // To ask for the check changes nothing.
         let opaque = Opaque { pure: plainly.pure, ..self.opaque(&checked, None) };
-        Some(Lowered::Value(self.let_(&call.method.to_string(), call.span(), Ty::Inert, Op::Opaque(opaque))))
+        Some(Lowered::Value(self.let_(&call.method.to_string(), call.span(), ty, Op::Opaque(opaque))))
+    }
+
+    /// The type that all methods of that name in the file give, if it is one of numbers; else it is of no importance.
+    fn ty_given_by_methods(&self, call: &ExprMethodCall) -> Ty {
+        let mut given = self.declared.methods(&call.method, call.args.len()).into_iter().map(|method| {
+            match method.output {
+                syn::ReturnType::Type(_, ty) => types::of(&ty),
+                syn::ReturnType::Default => Ty::Inert,
+            }
+        });
+        let Some(first) = given.next() else { return Ty::Inert };
+        match given.all(|other| other == first) && first != Ty::Unknown {
+            true => first,
+            false => Ty::Inert,
+        }
     }
 
     /// Whether the file has a method that is named like one of floats, and this may be a call of it.

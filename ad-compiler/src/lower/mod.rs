@@ -130,6 +130,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         wanted: tail_of(&block.stmts).map_or_else(Vec::new, |tail| wanted(tail, &signature.result)),
         types: ValueMap::default(),
         given: ValueMap::default(),
+        ranges: ValueSet::default(),
         references: Vec::new(),
         inactive: ValueSet::default(),
         dynamic: Vec::new(),
@@ -255,6 +256,8 @@ struct Lowering<'e> {
     types: ValueMap<Seen>,
     /// The types of variables that only say what the forms they are used in mean.
     given: ValueMap<Seen>,
+    /// Variables that hold a range.
+    ranges: ValueSet,
     /// Parameters that are visibly references.
     references: Vec<ValueId>,
     /// Parameters that are not active, and lists of references to what is in them.

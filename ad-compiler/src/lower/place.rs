@@ -128,7 +128,62 @@ impl Lowering<'_> {
             let inclusive = matches!(range.limits, syn::RangeLimits::Closed(_));
             return Projection::Range { from, to, inclusive };
         }
+        if self.is_given_range(index) {
+            return self.bounds_of(index);
+        }
         Projection::Index(self.value(index))
+    }
+
+    /// Whether an index is a `Range` from a function of the file or a variable. That is no copy, and may be asked for again.
+    fn is_given_range(&self, index: &Expr) -> bool {
+        let is_range = |ty: &syn::Type| crate::source::type_name(ty).is_some_and(|name| name == "Range");
+        match strip(index) {
+            Expr::Path(path) => {
+                let value = path.path.get_ident().and_then(|name| self.scopes.value(name));
+                value.is_some_and(|value| self.ranges.contains(value))
+            }
+            // Nobody clones an integer.
+            Expr::MethodCall(call) if call.method == "clone" => self.visible_ty(&call.receiver) == Ty::Inert,
+            Expr::Range(range) => {
+                range.start.is_some()
+                    && range.end.is_some()
+                    && matches!(range.limits, syn::RangeLimits::HalfOpen(_))
+            }
+            _ => {
+                self.gives(index, &is_range) || self.declared_of(index).is_some_and(|seen| is_range(&seen.ty))
+            }
+        }
+    }
+
+    /// Notes that a variable holds such a range.
+    pub(super) fn note_range(&mut self, name: &Ident, init: &Expr) {
+        if let Some(value) = self.scopes.value(name)
+            && self.is_given_range(init)
+        {
+            self.ranges.insert(value);
+        }
+    }
+
+    /// The bounds of such a range.
+    fn bounds_of(&mut self, range: &Expr) -> Projection {
+        let range = match strip(range) {
+            Expr::MethodCall(call) if call.method == "clone" => &*call.receiver,
+            range => range,
+        };
+        let span = range.span();
+        let place = if self.is_place(range) { self.place(range) } else { None };
+        let range = match place {
+            Some(place) => self.borrowed(&place, span),
+            None => self.value(range),
+        };
+        let name = marker(range, span);
+        let mut bound = |hint: &str, bound: Expr| {
+            let tokens = self.opaque_tokens(bound, vec![range]);
+            self.let_(hint, span, Ty::Inert, Op::Opaque(tokens))
+        };
+        let from = bound("start", syn::parse_quote!(#name.start));
+        let to = bound("end", syn::parse_quote!(#name.end));
+        Projection::Range { from: Some(from), to: Some(to), inclusive: false }
     }
 
     /// `&mut 2.5`, `&mut made(x)[..]`: what is lent to be changed begins with a value, which becomes memory. The expression by the name of that;

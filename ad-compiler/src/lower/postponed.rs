@@ -25,7 +25,7 @@ impl Lowering<'_> {
         if !plain || init.diverge.is_some() || !is_walked || !is_simple(iterator) {
             return None;
         }
-        if !self.may_be_active(iterator, &Default::default()) {
+        if !self.may_be_active(iterator, &Default::default()) && !is_made_by_call(iterator) {
             return None;
         }
         if is_lazy(iterator) {
@@ -117,6 +117,15 @@ fn is_lazy(expr: &Expr) -> bool {
             let named = |names: &[&str]| names.iter().any(|name| call.method == name);
             named(SOURCES) || (named(STAGES) && is_lazy(&call.receiver))
         }
+        _ => false,
+    }
+}
+
+/// Whether the items come from no list: `successors(..)` and its kin, with stages behind it.
+fn is_made_by_call(expr: &Expr) -> bool {
+    match strip(expr) {
+        Expr::Call(call) => super::chain::makes_iterator(call),
+        Expr::MethodCall(call) => is_made_by_call(&call.receiver),
         _ => false,
     }
 }

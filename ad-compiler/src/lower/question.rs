@@ -54,7 +54,7 @@ impl Lowering<'_> {
                 (parse_quote!(Ok), parse_quote!(Err(#pattern)), body)
             }
             "ok_or_else" => (parse_quote!(Some), parse_quote!(None), otherwise(given)?),
-            "ok_or" if matches!(strip(given), Expr::Macro(_)) => {
+            "ok_or" if matches!(strip(given), Expr::Macro(_) | Expr::Path(_)) => {
                 (parse_quote!(Some), parse_quote!(None), (*given).clone())
             }
             _ => return None,

@@ -26,6 +26,17 @@ impl Lowering<'_> {
         })
     }
 
+    /// `&TABLE[k]`, where what is in the table may be no copy: it stays behind the reference.
+    pub(super) fn is_part_of_table(&self, expr: &Expr) -> bool {
+        let Expr::Reference(ExprReference { mutability: None, expr, .. }) = strip(expr) else { return false };
+        let Expr::Index(index) = strip(expr) else { return false };
+        let Expr::Path(table) = strip(&index.expr) else { return false };
+        self.is_constant(&index.expr)
+            && !matches!(strip(&index.index), Expr::Range(_))
+            && self.declared_constant(&table.path).element() == Ty::Unknown
+            && self.visible_ty(expr) == Ty::Unknown
+    }
+
     pub(super) fn slice_of_table(&mut self, expr: &Expr) -> ValueId {
         let declared = match table_of(expr).map(strip) {
             Some(Expr::Path(path)) => self.declared_constant(&path.path).element(),

@@ -158,6 +158,7 @@ impl Lowering<'_> {
                 (there, otherwise, true)
             }
             Expr::MethodCall(call) => (self.maybe(&call.receiver)?, panicking(call)?, false),
+            Expr::Match(choice) => (self.maybe(&choice.expr)?, left_without(choice)?, true),
             _ => return None,
         };
         let Maybe { condition, item, .. } = there;
@@ -245,6 +246,26 @@ fn panicking(call: &syn::ExprMethodCall) -> Option<Expr> {
         ("expect", Some(message)) => Some(parse_quote!(panic!("{}", #message))),
         _ => None,
     }
+}
+
+/// How `match option { Some(x) => x, None => return y }` leaves.
+fn left_without(choice: &syn::ExprMatch) -> Option<Expr> {
+    let [first, second] = &choice.arms[..] else { return None };
+    let gives = |arm: &syn::Arm| match (&arm.pat, strip(&arm.body)) {
+        (Pat::TupleStruct(some), Expr::Path(body)) if some.path.is_ident("Some") && some.elems.len() == 1 => {
+            matches!(&some.elems[0], Pat::Ident(name) if body.path.is_ident(&name.ident))
+        }
+        _ => false,
+    };
+    let (there, missing) = if gives(first) { (first, second) } else { (second, first) };
+    let is_none = match &missing.pat {
+        Pat::Wild(_) => gives(first),
+        Pat::Ident(none) => none.ident == "None",
+        Pat::Path(none) => none.path.is_ident("None"),
+        _ => false,
+    };
+    let leaves = matches!(strip(&missing.body), Expr::Return(_) | Expr::Break(_) | Expr::Continue(_));
+    (gives(there) && is_none && leaves).then(|| (*missing.body).clone())
 }
 
 /// What is given to the closure of `carrier.as_ref().map(|x| ..)` is read as a value, too.

@@ -83,7 +83,7 @@ impl Lowering<'_> {
     }
 
     /// Whether a function of the file is called that gives such a type.
-    fn gives(&self, expr: &Expr, is_such: &dyn Fn(&syn::Type) -> bool) -> bool {
+    pub(super) fn gives(&self, expr: &Expr, is_such: &dyn Fn(&syn::Type) -> bool) -> bool {
         let gives = |signature: &syn::Signature| match &signature.output {
             syn::ReturnType::Type(_, ty) => is_such(ty),
             syn::ReturnType::Default => false,
