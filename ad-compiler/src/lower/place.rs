@@ -128,7 +128,12 @@ impl Lowering<'_> {
             let inclusive = matches!(range.limits, syn::RangeLimits::Closed(_));
             return Projection::Range { from, to, inclusive };
         }
-        if self.is_given_range(index) {
+        // Nobody clones an integer to index with it.
+        let is_cloned = matches!(strip(index), Expr::MethodCall(call)
+            if call.method == "clone"
+                && matches!(strip(&call.receiver), Expr::Path(_) | Expr::Field(_))
+                && self.visible_ty(&call.receiver) == Ty::Inert);
+        if is_cloned || self.is_given_range(index) {
             return self.bounds_of(index);
         }
         Projection::Index(self.value(index))
@@ -142,8 +147,7 @@ impl Lowering<'_> {
                 let value = path.path.get_ident().and_then(|name| self.scopes.value(name));
                 value.is_some_and(|value| self.ranges.contains(value))
             }
-            // Nobody clones an integer.
-            Expr::MethodCall(call) if call.method == "clone" => self.visible_ty(&call.receiver) == Ty::Inert,
+            Expr::MethodCall(call) if call.method == "clone" => self.is_given_range(&call.receiver),
             Expr::Range(range) => {
                 range.start.is_some()
                     && range.end.is_some()

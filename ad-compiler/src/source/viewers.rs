@@ -100,6 +100,24 @@ impl Declared {
         self.pair(owner, "index", "index_mut")
     }
 
+    /// The one type of the file that is indexed by a tuple.
+    pub(crate) fn only_owner_of_tuple_index(&self) -> Option<Seen> {
+        let (file, _) = self.file()?;
+        let takes_tuple = |at: usize| {
+            super::declared::signature(&file.text[at..]).is_some_and(|signature| {
+                matches!(signature.inputs.last(), Some(syn::FnArg::Typed(index)) if matches!(*index.ty, Type::Tuple(_)))
+            })
+        };
+        let owners = file.outline.functions.get("index").into_iter().flatten().filter(|at| takes_tuple(**at));
+        match owners.copied().collect::<Vec<_>>()[..] {
+            [at] => match file.context(at) {
+                Context::Impl(block) => Some(Seen { ty: (*block.self_ty).clone(), from: Some(at) }),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// What a type is dereferenced to, if the file says it.
     pub(crate) fn target_of(&self, owner: &Seen) -> Option<Viewer> {
         self.pair(owner, "deref", "deref_mut").filter(|target| target.is_one_place).map(|target| target.read)

@@ -61,7 +61,14 @@ impl Speller {
 
     /// What `x[i]` stands for, of a type of the user's.
     fn index(&self, index: &ExprIndex) -> Option<Expr> {
-        let owner = self.types.of_expr(&index.expr, &self.declared)?;
+        let owner = match self.types.of_expr(&index.expr, &self.declared) {
+            Some(owner) => owner,
+            // No list is indexed by a tuple: of another type, rustc would not find the fields.
+            None if matches!(strip(&index.index), Expr::Tuple(_)) => {
+                self.declared.only_owner_of_tuple_index()?
+            }
+            None => return None,
+        };
         let meaning = self.declared.index_of(&owner)?;
         let at = place_of_brackets(index);
         if let Some(temporary) = self.in_temporary(index, &meaning) {
