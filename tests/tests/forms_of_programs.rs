@@ -1,6 +1,10 @@
 //! Forms that programs of new users had: ranges from functions, tables of structs, elements taken out by `match`, arrays mapped by functions, methods of
 //! types without derivative that give numbers.
-#![allow(clippy::needless_range_loop, reason = "users write so, and so does the corpus")]
+#![allow(
+    clippy::needless_range_loop,
+    clippy::redundant_closure,
+    reason = "users write so, and so does the corpus"
+)]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;
@@ -231,6 +235,20 @@ fn results_of_operators_indexed_by_tuples() {
         let mut p = m * v;
         p = p + m * p;
         (m * p)[(1, 0)] + p[(0, 0)] * m[(0, 1)]
+    }
+    check!(f at (0.5, 1.3));
+}
+
+#[test]
+fn numbers_of_an_iterator_in_a_variable() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let waves = std::iter::successors(Some(0.25), |w| Some(w + 0.25)).take_while(|w| *w < 1.2);
+        let mut sum = y;
+        for w in waves {
+            sum += (x * w).sin() * y;
+        }
+        sum
     }
     check!(f at (0.5, 1.3));
 }

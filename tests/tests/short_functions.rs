@@ -156,7 +156,7 @@ fn names_of_the_caller() {
 fn one_list_read_and_another_written() {
     #[differentiable(forward, reverse)]
     fn f(x: &[f64], k: f64) -> f64 {
-        let mut rows = vec![x.to_vec(), vec![k; x.len()]];
+        let mut rows = Vec::from([x.to_vec(), vec![k; x.len()]]);
         let copy = rows[0].clone();
         axpy(&mut rows[1], k, &copy);
         scale(&mut rows[0], k);

@@ -25,10 +25,11 @@ impl Lowering<'_> {
         if !plain || init.diverge.is_some() || !is_walked || !is_simple(iterator) {
             return None;
         }
-        if !self.may_be_active(iterator, &Default::default()) && !is_made_by_call(iterator) {
+        let is_active = self.may_be_active(iterator, &Default::default());
+        if !is_active && !is_made_by_call(iterator) {
             return None;
         }
-        if is_lazy(iterator) {
+        if is_active && is_lazy(iterator) {
             self.parse_chain(iterator, &mut Names::default())?;
         }
         let mut placing = Placing { name: &name.ident, iterator, walked: 0, others: false };
@@ -98,7 +99,11 @@ impl Visit<'_> for Spoken {
         self.used.extend(path.path.get_ident().cloned());
     }
     fn visit_expr_closure(&mut self, closure: &syn::ExprClosure) {
+        let before = self.used.len();
         self.visit_expr(&closure.body);
+        let own: Vec<String> = closure.inputs.iter().flat_map(crate::source::bound_names).collect();
+        let inside = self.used.split_off(before);
+        self.used.extend(inside.into_iter().filter(|name| !own.iter().any(|own| name == own)));
     }
     fn visit_pat_ident(&mut self, pattern: &syn::PatIdent) {
         self.bound.push(pattern.ident.clone());

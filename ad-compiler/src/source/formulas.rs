@@ -137,7 +137,7 @@ fn formula(declared: &Declared, modes: Modes, item: &ItemFn) -> Option<Formula> 
     };
     let longest = if body.loops { LONGEST_LOOP } else { LONGEST };
     let is_mutable = |input: &&syn::PatType| matches!(&*input.ty, Type::Reference(reference) if reference.mutability.is_some());
-    let is_worth_it = !body.loops || inputs.iter().any(|input| is_mutable(input));
+    let is_worth_it = !body.loops || inputs.iter().any(is_mutable);
     (body.is_one && is_worth_it && body.length <= longest)
         .then(|| Formula { closure: closure(), items: body.items })
 }
