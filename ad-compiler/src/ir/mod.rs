@@ -48,7 +48,7 @@
 //! 10. An operation has as many operands as its rule, a pullback and a call of forward mode as many slots and
 //!     tangents as arguments, a condition two arms.
 //! 11. A sweep has only lines and operations of its own kind: no exits in a reverse sweep, no adjoints in a primal.
-//! 12. Regions and loops have numbers of their own; a reversed region has that of the region that it reverses.
+//! 12. Regions and loops have numbers of their own; a reversed region has that of the region that it reverses. One that reverses none only adds.
 //! 13. What a reverse sweep has from the primal is kept: captured from the function's own block, or saved once by the
 //!     region whose reverse restores it, where it is defined.
 //! 14. A record that is kept is begun.
