@@ -252,3 +252,49 @@ fn numbers_of_an_iterator_in_a_variable() {
     }
     check!(f at (0.5, 1.3));
 }
+
+#[derive(Differentiable, Clone, Copy)]
+struct Membrane {
+    v: f64,
+}
+
+#[derive(Differentiable, Clone, Copy)]
+struct Cell {
+    gain: f64,
+    peak: f64,
+}
+
+#[differentiable(forward, reverse)]
+impl Cell {
+    /// Whether it fired.
+    fn advance(&self, m: &mut Membrane, dt: f64) -> bool {
+        m.v += dt * self.gain * m.v;
+        let fired = m.v > self.peak;
+        if fired {
+            m.v = 0.25 * self.peak;
+        }
+        fired
+    }
+
+    fn run(&self, start: f64, rounds: usize) -> f64 {
+        let mut membrane = Membrane { v: start };
+        let mut spikes = 0;
+        let mut sum = 0.0;
+        for _ in 0..rounds {
+            if self.advance(&mut membrane, 0.5) {
+                spikes += 1;
+            }
+            sum += membrane.v * membrane.v;
+        }
+        sum + spikes as f64 * membrane.v
+    }
+}
+
+#[test]
+fn conditions_that_change_what_is_lent() {
+    #[differentiable(forward, reverse)]
+    fn f(gain: f64, start: f64, rounds: usize) -> f64 {
+        Cell { gain, peak: 2.0 }.run(start, rounds)
+    }
+    check!(f at (0.7, 1.0, const 0), (0.7, 1.0, const 1), (0.7, 1.0, const 9));
+}

@@ -81,7 +81,16 @@ impl Lowering<'_> {
         {
             return types::of(ty);
         }
-        self.declared_of(body).map_or(Ty::Unknown, |seen| types::of(&seen.ty))
+        if let Some(seen) = self.declared_of(body) {
+            return types::of(&seen.ty);
+        }
+        match strip(body) {
+            Expr::MethodCall(call) => match self.ty_given_by_methods(call) {
+                ty if is_of_floats(&ty) => ty,
+                _ => Ty::Unknown,
+            },
+            _ => Ty::Unknown,
+        }
     }
 
     /// `array::from_fn(|k| ..)`, where the type that is wanted says how long the array is.

@@ -269,7 +269,7 @@ impl Lowering<'_> {
     }
 
     /// The type that all methods of that name in the file give, if it is one of numbers; else it is of no importance.
-    fn ty_given_by_methods(&self, call: &ExprMethodCall) -> Ty {
+    pub(super) fn ty_given_by_methods(&self, call: &ExprMethodCall) -> Ty {
         let mut given = self.declared.methods(&call.method, call.args.len()).into_iter().map(|method| {
             match method.output {
                 syn::ReturnType::Type(_, ty) => types::of(&ty),
@@ -381,7 +381,8 @@ impl Lowering<'_> {
         if signature.inputs.len() != call.args.len() + 1 {
             return None;
         }
-        let changes = matches!(&receiver.kind, syn::ReceiverKind::Reference(_, _, Some(_)));
+        let changes = matches!(&receiver.kind, syn::ReceiverKind::Reference(_, _, Some(_)))
+            || crate::source::lends(signature);
         if changes || !has_inert_result(signature) {
             return Some(self.method_call(call, expr));
         }
