@@ -149,7 +149,7 @@ impl Printer<'_> {
         let values: Vec<Expr> = parts.iter().map(|(_, part)| self.given(*part)).collect();
         // With braces only a struct can be meant, and no function of the same name.
         let of_struct = parts.iter().all(|(part, _)| matches!(part, Projection::Field(_)));
-        if !named && !of_struct {
+        if !named && (!of_struct || parts.is_empty()) {
             return call(Expr::Path(path.clone()), values);
         }
         let fields = parts.iter().zip(values).map(|((projection, _), value)| {

@@ -335,7 +335,9 @@ impl Lowering<'_> {
     /// `let local = value`, where a line that was just made for the value becomes the local's own. Memory has a
     /// line of its own: its name does not stand for what it was defined with.
     pub(super) fn define(&mut self, local: ValueId, value: ValueId) {
-        let fresh = !self.function.info(value).named && !self.function.is_memory(local);
+        // What stands for a closure keeps its line.
+        let is_closure = self.closures.iter().any(|closure| closure.stands_for(value));
+        let fresh = !self.function.info(value).named && !self.function.is_memory(local) && !is_closure;
         let region = self.regions.last_mut().expect("a region is open");
         if fresh && let Some(op) = region.take_last_let(value) {
             let told = self.function.refused.iter_mut().filter(|(refused, _)| *refused == value);

@@ -22,6 +22,13 @@ pub(super) struct LocalClosure {
     writes: Vec<ValueId>,
 }
 
+impl LocalClosure {
+    /// Whether the value stands for it.
+    pub(super) fn stands_for(&self, value: ValueId) -> bool {
+        self.value == value
+    }
+}
+
 /// Closures that are used in other ways than by calls change what they change there.
 pub(super) fn restore_writes(function: &mut Function, closures: &[LocalClosure]) {
     let used = function.body.used();

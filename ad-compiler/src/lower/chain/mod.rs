@@ -451,6 +451,22 @@ pub(super) fn inlinable(closure: &ExprClosure) -> Option<&Expr> {
     let mut finder = Finder(false);
     syn::visit::Visit::visit_expr(&mut finder, &closure.body);
     // `|..|` is no parameter, which rustc says.
-    let takes_rest = closure.inputs.iter().any(|input| matches!(input, syn::Pat::Rest(_)));
+    let takes_rest = closure.inputs.iter().any(has_stray_rest);
     (!finder.0 && !takes_rest && closure.asyncness.is_none()).then_some(&*closure.body)
+}
+
+/// Whether `..` stands where no pattern of parts is around it.
+fn has_stray_rest(pattern: &syn::Pat) -> bool {
+    use syn::Pat;
+    let among = |part: &Pat| !matches!(part, Pat::Rest(_)) && has_stray_rest(part);
+    match pattern {
+        Pat::Rest(_) => true,
+        Pat::Reference(inner) => has_stray_rest(&inner.pat),
+        Pat::Paren(inner) => has_stray_rest(&inner.pat),
+        Pat::Type(typed) => has_stray_rest(&typed.pat),
+        Pat::Tuple(parts) => parts.elems.iter().any(among),
+        Pat::TupleStruct(parts) => parts.elems.iter().any(among),
+        Pat::Slice(parts) => parts.elems.iter().any(among),
+        _ => false,
+    }
 }

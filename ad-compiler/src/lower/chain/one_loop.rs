@@ -5,6 +5,7 @@ use super::inlinable;
 use crate::lower::place::strip;
 use crate::lower::spelling::Changed;
 use crate::lower::{key, local};
+use quote::quote;
 use syn::{Expr, ExprClosure, Pat, Stmt, parse_quote};
 
 /// One loop, perhaps with others around it.
@@ -170,12 +171,12 @@ impl Steps {
         let input = closure.inputs.first()?;
         let body = inlinable(closure)?;
         if let Some(parts) = looked_at_parts(input, &self.item) {
-            return Some(parse_quote!({ #(#parts)* #body }));
+            return syn::parse2(quote!({ #(#parts)* #body })).ok();
         }
         // The parts keep their names for what follows.
         if let Expr::Tuple(_) = &self.item {
             let item = &self.item;
-            return Some(parse_quote!({ let #name = #item; let #input = &#name; #body }));
+            return syn::parse2(quote!({ let #name = #item; let #input = &#name; #body })).ok();
         }
         if !matches!(self.item, Expr::Path(_)) {
             let item = &self.item;
@@ -183,7 +184,8 @@ impl Steps {
             self.item = parse_quote!(#name);
         }
         let item = &self.item;
-        Some(parse_quote!({ let #input = &#item; #body }))
+        // What rustc does not take either may not be an expression.
+        syn::parse2(quote!({ let #input = &#item; #body })).ok()
     }
 
     /// A closure of two arguments, of which the item is the second.

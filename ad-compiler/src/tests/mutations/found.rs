@@ -229,3 +229,31 @@ fn a_pattern_had_a_variable_for_a_bound() {
         "fn f(v: Vec<f64>) -> f64 { for i in v.chunks(2).map(|part| ()).filter(|item ..| 0.5) { } 0.0 }",
     );
 }
+
+#[test]
+fn a_variant_without_parts_stood_before_a_block() {
+    passes(Macro::Differentiable, "", "fn f(x: f64) -> f64 { if let () = Some() { } x }");
+}
+
+#[test]
+fn a_block_was_assigned_to_in_a_closure() {
+    passes(
+        Macro::Differentiable,
+        "",
+        "fn f(x: f64) -> Vec { let w; vec![w.filter(|r0| { } = s).enumerate().map().sum()] }",
+    );
+}
+
+#[test]
+fn a_closure_took_a_reference_to_the_rest() {
+    passes(Macro::Differentiable, "", "fn f(x: f64) -> f64 { let z; z.map(|& ..| ()).collect(); }");
+}
+
+#[test]
+fn a_closure_was_called_on_and_then_returned() {
+    passes(
+        Macro::Differentiable,
+        "",
+        "fn f(x: f64) -> Vec { let t = || 1.1; let () = t.map(|z| ()) else { return t }; }",
+    );
+}
