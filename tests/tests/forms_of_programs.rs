@@ -8,6 +8,7 @@
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;
+use std::collections::BTreeMap;
 use std::ops::{Add, Index, Mul, Range};
 
 #[derive(Clone, Copy)]
@@ -297,4 +298,56 @@ fn conditions_that_change_what_is_lent() {
         Cell { gain, peak: 2.0 }.run(start, rounds)
     }
     check!(f at (0.7, 1.0, const 0), (0.7, 1.0, const 1), (0.7, 1.0, const 9));
+}
+
+struct Axis {
+    start: f64,
+    step: f64,
+}
+
+impl Axis {
+    fn cell(&self, at: f64, cells: usize) -> usize {
+        (((at - self.start) / self.step).floor().max(0.0) as usize).min(cells - 1)
+    }
+}
+
+const AXIS: Axis = Axis { start: 1.0, step: 0.5 };
+
+#[test]
+fn positions_on_a_constant_axis() {
+    #[differentiable(forward, reverse)]
+    fn f(list: &[f64], x: f64) -> f64 {
+        let i = AXIS.cell(x, list.len() - 1);
+        let share = (x - AXIS.start) / AXIS.step - i as f64;
+        list[i] * (1.0 - share) + list[i + 1] * share
+    }
+    check!(f at (&[0.5, 1.2, -0.3], 1.2), (&[0.5, 1.2, -0.3], 1.7), (&[0.5, 1.2, -0.3], 0.3));
+}
+
+#[derive(Clone)]
+struct Poll {
+    who: String,
+    share: f64,
+}
+
+#[test]
+fn keys_that_are_no_copies_in_a_match() {
+    #[differentiable(forward, reverse)]
+    fn f(effects: &BTreeMap<String, f64>, #[no_derivative] polls: &[Poll]) -> f64 {
+        let mut total = 0.0;
+        for poll in polls {
+            let effect = match effects.get(&poll.who) {
+                Some(effect) => *effect,
+                None => 0.5,
+            };
+            total += (poll.share - effect).powi(2);
+        }
+        total
+    }
+    let polls = [("a", 0.4), ("b", 0.7), ("c", 0.2), ("a", 0.9)];
+    let polls = polls.map(|(who, share)| Poll { who: who.into(), share });
+    let effects: BTreeMap<String, f64> = [("a".into(), 0.3), ("c".into(), -0.2)].into();
+    let gradient = f_grad(&effects, &polls);
+    assert!((gradient["a"] + 2.0 * (0.4 - 0.3 + 0.9 - 0.3)).abs() < 1e-12);
+    assert!((gradient["c"] + 2.0 * (0.2 + 0.2)).abs() < 1e-12);
 }

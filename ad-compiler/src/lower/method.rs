@@ -392,7 +392,12 @@ impl Lowering<'_> {
 
     /// `model.count()` of a method of the file that looks at a value of its type, and gives something without derivative.
     fn looking_method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
-        let owner = self.named_place(&call.receiver).and_then(|place| self.declared_in(&place))?;
+        let owner = match strip(&call.receiver) {
+            Expr::Path(constant) if self.is_constant(&call.receiver) => {
+                Seen { ty: self.declared.constant(&constant.path)?, from: None }
+            }
+            receiver => self.named_place(receiver).and_then(|place| self.declared_in(&place))?,
+        };
         let signature = self.declared.method_of(&owner, &call.method)?.sig;
         let looks = matches!(&signature.receiver()?.kind, syn::ReceiverKind::Reference(_, _, None));
         let fits = signature.inputs.len() == call.args.len() + 1;

@@ -186,6 +186,8 @@ impl Planner<'_> {
             // Every closure that is written has a type of its own.
             Op::Opaque(opaque) => !matches!(opaque.expr, syn::Expr::Closure(_)),
             Op::Constant(_) | Op::Read(_) | Op::Cast { .. } | Op::Tuple(_) => true,
+            // A key: to keep it is to clone it once more.
+            Op::Duplicate(..) => *self.function.ty(value) == Ty::Inert,
             // The closure may run many times: it cannot move what it has taken along.
             Op::Construct { parts, borrows: true, rest: None, .. } => parts.iter().all(|(_, part)| {
                 let ty = self.function.ty(*part);
