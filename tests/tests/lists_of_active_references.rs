@@ -149,6 +149,21 @@ fn a_polygon_is_closed_by_a_cycle() {
         for (&(x0, y0), &(x1, y1)) in x.iter().zip(next) {
             area += 0.5 * (x0 * y1 - x1 * y0) * x0;
         }
+        let mut seen = 0.0;
+        let marked: f64 = x
+            .iter()
+            .cycle()
+            .map(|p| {
+                seen += p.0;
+                p.1 * seen
+            })
+            .skip(1)
+            .take(3)
+            .sum();
+        area += marked * seen;
+        area += x.iter().cycle().enumerate().skip(1).take(4).map(|(k, p)| k as f64 * p.0 * p.1).sum::<f64>();
+        area += x.iter().cycle().zip(x).skip(1).map(|(a, b)| a.0 * b.1 * b.1).sum::<f64>();
+        area += x.iter().cycle().skip(1).skip(1).take(2).map(|p| p.0 * p.1).sum::<f64>();
         area + x.iter().zip(x.iter().cycle().skip(2)).map(|(a, b)| a.0 * b.1).sum::<f64>()
     }
     check!(f at (&[]), (&[(0.5, 0.2)]), (&[(0.5, 0.2), (1.5, 0.1), (0.7, 1.9)]));

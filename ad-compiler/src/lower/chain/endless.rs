@@ -84,6 +84,7 @@ impl Chain {
         let mut counted = Steps::new(parse_quote!(#number), parse_quote!(0usize..), item.clone());
         counted.then(parse_quote!(if #list.is_empty() { break; }));
         counted.then(parse_quote!(let #item = &#list[#number % #list.len()];));
+        counted.numbered = Some(counted.statements.len());
         *steps = counted;
         Some(())
     }

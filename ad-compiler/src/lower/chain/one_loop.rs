@@ -20,6 +20,8 @@ pub(super) struct Steps {
     pub(super) one_to_one: bool,
     /// No stage remembers earlier items.
     pub(super) stateless: bool,
+    /// How many statements say which item it is, where its number does so for ever: what runs for each item comes behind them.
+    pub(super) numbered: Option<usize>,
     /// The position of the item, where the loop counts it.
     pub(super) position: Option<syn::Ident>,
 }
@@ -41,6 +43,7 @@ impl Steps {
             item,
             one_to_one: true,
             stateless: true,
+            numbered: None,
             position: None,
         }
     }

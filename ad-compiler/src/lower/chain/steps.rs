@@ -5,7 +5,7 @@ use super::inlinable;
 use super::one_loop::{Around, Steps};
 use crate::lower::place::{grouped, strip};
 use crate::lower::spelling::Changed;
-use syn::{Expr, ExprClosure, Stmt, parse_quote};
+use syn::{Expr, ExprClosure, Pat, Stmt, parse_quote};
 
 /// A chain up to its end.
 pub(in crate::lower) struct Chain {
@@ -144,12 +144,14 @@ impl Chain {
         self.before.push(parse_quote!(let #limit: usize = #count;));
         // What counts for ever counts from there.
         if let [steps] = &mut self.loops[..]
-            && steps.one_to_one
-            && steps.stateless
+            && steps.numbered == Some(steps.statements.len())
             && steps.around.is_empty()
-            && matches!(strip(&steps.source), Expr::Range(range) if is_zero(range.start.as_deref()) && range.end.is_none())
+            && matches!(steps.pattern, Pat::Ident(_))
+            && matches!(strip(&steps.source), Expr::Range(_))
         {
             steps.source = parse_quote!(#limit..);
+            // The next one would count from there.
+            steps.numbered = None;
             return;
         }
         self.before.push(parse_quote!(let mut #skipped: usize = 0;));
@@ -419,8 +421,4 @@ fn some_of_tail(block: &syn::Block) -> Option<(&[Stmt], &Expr)> {
         }
         _ => None,
     }
-}
-
-fn is_zero(start: Option<&Expr>) -> bool {
-    matches!(start.map(strip), Some(Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(zero), .. })) if zero.base10_digits() == "0")
 }
