@@ -169,3 +169,23 @@ fn one_list_read_and_another_written() {
     }
     check!(f at (&[], 0.3), (&[0.5, -0.7, 0.3], 0.4));
 }
+
+#[differentiable(forward, reverse)]
+fn degrees(d: i64, m: u8, s: f64) -> f64 {
+    let (sign, d) = if d < 0 { (-1.0, -d) } else { (1.0, d) };
+    sign * (d as f64 + f64::from(m) / 60.0 + s / 3600.0)
+}
+
+#[differentiable(forward, reverse)]
+fn half(x: f64) -> f64 {
+    0.5 * x
+}
+
+#[test]
+fn literals_have_the_types_of_parameters() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        -degrees(-12, 30, 20.5).to_radians() * x + half(3.0).sin() * x * x + degrees(0, 0, 1.0).abs()
+    }
+    check!(f at (0.5));
+}

@@ -222,8 +222,8 @@ impl Lowering<'_> {
             .collect();
         let outer = std::mem::replace(&mut self.scopes, scopes);
         self.scopes.enter();
-        for (pattern, argument) in closure.inputs.iter().zip(arguments) {
-            let argument = self.of_type(pattern, argument);
+        for ((pattern, argument), given) in closure.inputs.iter().zip(arguments).zip(&call.args) {
+            let argument = self.of_type(pattern, argument, is_literal(given));
             match self.stands_for(pattern, &argument) {
                 Some((name, value)) => self.scopes.bind(&name, value),
                 None => self.destructure(pattern, argument),
@@ -239,7 +239,15 @@ impl Lowering<'_> {
         };
         self.wanted.truncate(known);
         self.scopes = outer;
-        Some(lowered)
+        // What comes of nothing but literals has the type that the function gives.
+        Some(match (&closure.output, lowered) {
+            (syn::ReturnType::Type(_, ty), Lowered::Value(value))
+                if *self.function.ty(value) == Ty::Float(Width::Any) =>
+            {
+                Lowered::Value(self.annotated(value, (**ty).clone()))
+            }
+            (_, lowered) => lowered,
+        })
     }
 
     /// A parameter that is given a variable which never changes is another name for it.
@@ -265,10 +273,11 @@ impl Lowering<'_> {
     }
 
     /// A number whose type only the parameter says.
-    fn of_type(&mut self, pattern: &syn::Pat, argument: Source) -> Source {
+    fn of_type(&mut self, pattern: &syn::Pat, argument: Source, is_literal: bool) -> Source {
         match (pattern, &argument) {
             (syn::Pat::Type(typed), Source::Place { place, form: Form::Value })
-                if place.path.is_empty() && *self.function.ty(place.root) == Ty::Float(Width::Any) =>
+                if place.path.is_empty()
+                    && (is_literal || *self.function.ty(place.root) == Ty::Float(Width::Any)) =>
             {
                 let annotated = self.annotated(place.root, (*typed.ty).clone());
                 Source::Place { place: Place::of(annotated), form: Form::Value }
@@ -322,4 +331,13 @@ fn leaving(closure: &ExprClosure) -> Option<Expr> {
     let (mut exits, mut body) = (Exits { found: false, others: false }, (*closure.body).clone());
     exits.visit_expr_mut(&mut body);
     (exits.found && !exits.others && closure.asyncness.is_none()).then(|| parse_quote!('closure: { #body }))
+}
+
+/// A literal, perhaps with a sign: only where it goes says what number it is.
+fn is_literal(expr: &Expr) -> bool {
+    match strip(expr) {
+        Expr::Lit(_) => true,
+        Expr::Unary(unary) => is_literal(&unary.expr),
+        _ => false,
+    }
 }

@@ -32,7 +32,8 @@ impl Lowering<'_> {
         if is_active && is_lazy(iterator) {
             self.parse_chain(iterator, &mut Names::default())?;
         }
-        let mut placing = Placing { name: &name.ident, iterator, walked: 0, others: false };
+        let is_list = !is_lazy(iterator);
+        let mut placing = Placing { name: &name.ident, iterator, is_list, walked: 0, others: false };
         let mut placed = rest.to_vec();
         let mut walking = Vec::new();
         for (position, statement) in placed.iter_mut().enumerate() {
@@ -163,6 +164,8 @@ fn is_simple(expr: &Expr) -> bool {
 struct Placing<'a> {
     name: &'a Ident,
     iterator: &'a Expr,
+    /// It is a list, which may be asked for other things than its items.
+    is_list: bool,
     walked: usize,
     /// The name stands somewhere where the iterator cannot.
     others: bool,
@@ -180,6 +183,17 @@ impl VisitMut for Placing<'_> {
             Expr::MethodCall(call) if call.method == "clone" => self.is_name(&call.receiver),
             expr => self.is_name(expr),
         };
+        if walked && self.is_list {
+            self.others = true;
+            return;
+        }
+        if self.is_list
+            && let Some(list) = list_walked(expr)
+            && self.is_name(list)
+        {
+            self.walked += 1;
+            *list = self.iterator.clone();
+        }
         if walked {
             self.walked += 1;
             *expr = self.iterator.clone();
@@ -202,5 +216,19 @@ impl VisitMut for Placing<'_> {
     }
     fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
         self.others |= mentions(&mac.tokens, &|ident| ident == self.name);
+    }
+}
+
+/// The list that a loop walks, or one of the methods that walk.
+fn list_walked(expr: &mut Expr) -> Option<&mut Expr> {
+    match expr {
+        Expr::ForLoop(each) => match &mut *each.expr {
+            Expr::Reference(list) => Some(&mut list.expr),
+            list => Some(list),
+        },
+        Expr::MethodCall(call) if call.method == "iter" || call.method == "into_iter" => {
+            Some(&mut call.receiver)
+        }
+        _ => None,
     }
 }

@@ -257,3 +257,8 @@ fn a_closure_was_called_on_and_then_returned() {
         "fn f(x: f64) -> Vec { let t = || 1.1; let () = t.map(|z| ()) else { return t }; }",
     );
 }
+
+#[test]
+fn a_list_of_references_was_named_and_spelled_out_for_ever() {
+    passes(Macro::Differentiable, "", "fn f(a: &[f64]) -> f64 { *[a].last().unwrap() + a[0].abs() }");
+}
