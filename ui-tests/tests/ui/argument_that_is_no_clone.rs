@@ -7,9 +7,10 @@ struct State {
 
 #[differentiable]
 fn squared(state: &State) -> f64 {
-    let mut product = state.level;
-    product *= state.level;
-    product
+    if state.level > 1e9 {
+        return state.level;
+    }
+    state.level * state.level
 }
 
 #[differentiable]

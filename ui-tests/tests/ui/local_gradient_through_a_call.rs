@@ -2,9 +2,10 @@ use ad_runtime::differentiable;
 
 #[differentiable(forward, reverse)]
 fn square(x: f64) -> f64 {
-    let mut product = x;
-    product *= x;
-    product
+    if x > 1e9 {
+        return x;
+    }
+    x * x
 }
 
 #[differentiable]
