@@ -90,6 +90,24 @@ fn sums_that_are_infinite_or_no_number() {
 }
 
 #[test]
+fn parts_of_lists() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: f64) -> f64 {
+        let mut sum = 0.0;
+        for i in 0..2 {
+            for k in 0..3 {
+                let (head, tail) = (&x[..3], &x[1..]);
+                if k != 1 {
+                    sum += head[i] * y * tail[i + 1];
+                }
+            }
+        }
+        sum
+    }
+    check!(f at (&[0.5, 0.3, 0.8, -0.2], 0.7));
+}
+
+#[test]
 fn floats_of_any_width() {
     #[differentiable(forward, reverse)]
     fn over<T: num_traits::Float>(x: &[T], n: usize) -> T {

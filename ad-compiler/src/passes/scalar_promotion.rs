@@ -121,10 +121,13 @@ impl Promotion<'_> {
         body.lines.insert(0, declared);
         // A constant of a block inside is not there at the end of the body.
         let mut place = place.clone();
-        for step in &mut place.path {
-            if let Projection::Index(index) = step
-                && let Some(op) = self.constants.get(*index).cloned()
-            {
+        let indices = place.path.iter_mut().flat_map(|step| match step {
+            Projection::Index(index) => [Some(index), None],
+            Projection::Range { from, to, .. } => [from.as_mut(), to.as_mut()],
+            _ => [None, None],
+        });
+        for index in indices.flatten() {
+            if let Some(op) = self.constants.get(*index).cloned() {
                 let again = self.function.temporary("index", info.span, Ty::Inert, Kind::Line);
                 body.lines.push(Line::Let { value: again, op });
                 *index = again;
