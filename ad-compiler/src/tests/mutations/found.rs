@@ -262,3 +262,12 @@ fn a_closure_was_called_on_and_then_returned() {
 fn a_list_of_references_was_named_and_spelled_out_for_ever() {
     passes(Macro::Differentiable, "", "fn f(a: &[f64]) -> f64 { *[a].last().unwrap() + a[0].abs() }");
 }
+
+#[test]
+fn the_bound_of_a_part_was_a_constant_of_a_block_inside() {
+    passes(
+        Macro::Differentiable,
+        "",
+        "fn program (p : [f64]) -> f64 { let mut t = 0.7 ; if 1.0 { return t } for count in () { 'middle : { let item = & p [.. 2] ; t = item [count] } } }",
+    );
+}
