@@ -78,6 +78,39 @@ fn rounds_that_are_left_early() {
 }
 
 #[test]
+fn labels_of_the_user_are_other_ones() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64], b: &[f64], #[no_derivative] bound: f64) -> f64 {
+        let mut sum: f64 = 1.0;
+        'round_2: for k in 0..3 {
+            'walk_2: for v in a {
+                for list in [a, b] {
+                    if list.is_empty() {
+                        continue;
+                    }
+                    if list[0] * v > bound {
+                        continue 'round_2;
+                    }
+                    if list.len() > 2 {
+                        break 'walk_2;
+                    }
+                    if list.len() > 1 {
+                        break;
+                    }
+                    sum += weight(list) * v;
+                }
+                sum *= 1.5 + k as f64;
+            }
+            sum += a[0];
+        }
+        sum
+    }
+    for bound in [0.1, 0.6, 5.0] {
+        check!(f at (&[0.5], &[0.3], const bound), (&[0.9, 0.4], &[1.3], const bound), (&[0.9], &[0.2, 0.1, 0.3], const bound));
+    }
+}
+
+#[test]
 fn an_empty_list_is_passed_over() {
     #[differentiable(forward, reverse)]
     fn f(a: &[f64], #[no_derivative] b: &[f64], x: f64) -> f64 {

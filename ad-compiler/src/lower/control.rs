@@ -7,6 +7,7 @@ use super::pattern::Source;
 use super::place::strip;
 use super::span::Spanned;
 use super::*;
+use crate::diagnostics::hygiene::key;
 use crate::ir::build::{OpenArm, finish_branch};
 use syn::{Expr, Pat};
 
@@ -401,7 +402,7 @@ impl Lowering<'_> {
                 .loops
                 .iter()
                 .rev()
-                .find(|frame| frame.label.as_ref() == Some(&label.ident))
+                .find(|frame| frame.label.as_ref().is_some_and(|own| key(own) == key(&label.ident)))
                 .map(|frame| frame.id),
             // A labelled block is no target of a plain `break`.
             None => self.loops.iter().rev().find(|frame| !frame.is_block).map(|frame| frame.id),

@@ -128,12 +128,7 @@ impl Lowering<'_> {
             let inclusive = matches!(range.limits, syn::RangeLimits::Closed(_));
             return Projection::Range { from, to, inclusive };
         }
-        // Nobody clones an integer to index with it.
-        let is_cloned = matches!(strip(index), Expr::MethodCall(call)
-            if call.method == "clone"
-                && matches!(strip(&call.receiver), Expr::Path(_) | Expr::Field(_))
-                && self.visible_ty(&call.receiver) == Ty::Inert);
-        if is_cloned || self.is_given_range(index) {
+        if self.is_given_range(index) {
             return self.bounds_of(index);
         }
         Projection::Index(self.value(index))
@@ -146,6 +141,7 @@ impl Lowering<'_> {
             Expr::Path(path) => {
                 let value = path.path.get_ident().and_then(|name| self.scopes.value(name));
                 value.is_some_and(|value| self.ranges.contains(value))
+                    || self.declared_of(index).is_some_and(|seen| is_range(&seen.ty))
             }
             Expr::MethodCall(call) if call.method == "clone" => self.is_given_range(&call.receiver),
             Expr::Range(range) => {

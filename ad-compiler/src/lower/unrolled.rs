@@ -156,11 +156,29 @@ impl Leaving<'_> {
 
 impl VisitMut for Leaving<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
-        let is_loop = matches!(expr, Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_));
         // What a loop goes over stands outside of it.
-        self.loops += usize::from(is_loop);
-        visit_mut::visit_expr_mut(self, expr);
-        self.loops -= usize::from(is_loop);
+        if let Expr::ForLoop(each) = expr {
+            self.visit_expr_mut(&mut each.expr);
+        }
+        let body = match expr {
+            Expr::ForLoop(each) => Some(&mut each.body),
+            Expr::While(each) => {
+                self.loops += 1;
+                self.visit_expr_mut(&mut each.cond);
+                self.loops -= 1;
+                Some(&mut each.body)
+            }
+            Expr::Loop(each) => Some(&mut each.body),
+            _ => None,
+        };
+        match body {
+            Some(body) => {
+                self.loops += 1;
+                self.visit_block_mut(body);
+                self.loops -= 1;
+            }
+            None => visit_mut::visit_expr_mut(self, expr),
+        }
         match expr {
             Expr::Break(exit) if exit.expr.is_none() && self.is_of_loop(exit.label.as_ref()) => {
                 let walk = self.walk;
