@@ -275,6 +275,37 @@ fn the_tenth_gradient_in_a_workspace_allocates_nothing() {
     }
 }
 
+/// Each thread has memory of its own for it.
+#[test]
+fn a_workspace_can_be_sent_to_another_thread() {
+    #[differentiable]
+    fn f(x: &[f64], n: usize) -> f64 {
+        let mut product: f64 = 1.0;
+        for i in 0..n {
+            product = (product * x[i % x.len()]).sin();
+        }
+        product
+    }
+    let x = [0.3, 0.7];
+    let expected = f_grad(&x, 50);
+    let gradients = |mut workspace: Workspace| {
+        let mut gradient = [0.0; 2];
+        for k in 0..3 {
+            let counted = measure(|| workspace.within(|| f_grad_into(&[0.3, 0.7], 50, &mut gradient)));
+            assert!(k < 1 || counted.count_total == 0, "{} allocations", counted.count_total);
+        }
+        (workspace, gradient.to_vec())
+    };
+    let (workspace, here) = gradients(Workspace::new());
+    let (mut workspace, there) =
+        std::thread::spawn(move || gradients(workspace)).join().expect("nothing panics");
+    assert_eq!((&here, &there), (&expected, &expected));
+    // What it had here is here still.
+    let mut gradient = [0.0; 2];
+    let counted = measure(|| workspace.within(|| f_grad_into(&x, 50, &mut gradient)));
+    assert_eq!((counted.count_total, gradient.to_vec()), (0, expected));
+}
+
 #[test]
 fn a_workspace_survives_a_panic() {
     #[differentiable]

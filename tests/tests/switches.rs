@@ -111,9 +111,23 @@ macro_rules! functions {
                     for j in 0..i {
                         flux -= x[j] * x[i] * x[i];
                     }
+                    let around = if i > 0 { i - 1 } else { n - 1 };
+                    flux += x[around] * x[around] * rate;
                     next[i] = x[i] + flux;
                 }
                 next.iter().map(|x| x * x).sum()
+            }
+
+            /// A list whose elements are read more often than they are changed.
+            #[differentiable(forward, reverse, without $passes)]
+            pub(crate) fn elimination(x: &[f64], rate: f64) -> f64 {
+                let mut a = x.to_vec();
+                for k in 0..a.len() {
+                    for i in k + 1..a.len() {
+                        a[i] = (a[i] * a[k] - a[k] * a[0]).sin() * a[i - 1] * rate + a[i];
+                    }
+                }
+                a.iter().map(|a| a * a).sum()
             }
 
             /// All of their gradients.
@@ -135,6 +149,11 @@ macro_rules! functions {
                 }
                 for n in 0..=6 {
                     let (of_x, of_rate) = diffusion_grad(&x[..n], 0.8);
+                    all.extend(of_x);
+                    all.push(of_rate);
+                }
+                for n in 0..=6 {
+                    let (of_x, of_rate) = elimination_grad(&x[..n], 0.8);
                     all.extend(of_x);
                     all.push(of_rate);
                 }
@@ -170,6 +189,7 @@ functions!(usual, without());
 const ROUNDING: f64 = 1e-12;
 
 agree! {
+    if_conversion: without(if_conversion), 0.0;
     simplify: without(simplify), ROUNDING;
     constant_folding: without(constant_folding), ROUNDING;
     value_numbering: without(value_numbering), 0.0;
@@ -177,6 +197,7 @@ agree! {
     rematerialise: without(rematerialise), ROUNDING;
     induction: without(induction), 0.0;
     save_by_move: without(save_by_move), 0.0;
+    undo_stores: without(undo_stores), ROUNDING;
     gather: without(gather), 0.0;
     coalescing: without(coalescing), ROUNDING;
     scalar_promotion: without(scalar_promotion), ROUNDING;
@@ -186,7 +207,7 @@ agree! {
     loop_fusion: without(loop_fusion), ROUNDING;
     in_place: without(in_place), 0.0;
     all: without(
-        simplify, constant_folding, value_numbering, rematerialise, induction, save_by_move, gather, coalescing, scalar_promotion, loop_fission, last_use, slice_loops, loop_fusion, in_place
+        if_conversion, simplify, constant_folding, value_numbering, rematerialise, induction, save_by_move, undo_stores, gather, coalescing, scalar_promotion, loop_fission, last_use, slice_loops, loop_fusion, in_place
     ), ROUNDING;
 }
 
@@ -210,6 +231,10 @@ fn usual_gradients() {
     );
     check!(
         [diffusion diffusion_prim diffusion_adj diffusion_can_grad diffusion_jvp diffusion_grad diffusion_value_and_grad] at
+            (&x, 0.8), (&[0.7], -0.3), (&[0.7, -0.4], 1.5)
+    );
+    check!(
+        [elimination elimination_prim elimination_adj elimination_can_grad elimination_jvp elimination_grad elimination_value_and_grad] at
             (&x, 0.8), (&[0.7], -0.3), (&[0.7, -0.4], 1.5)
     );
     check!(

@@ -30,6 +30,8 @@ macro_rules! switches {
 }
 
 switches! {
+    /// Branches that only choose an index are one operation.
+    if_conversion,
     /// What is added to a zero is put in its place, and what is not read is not computed.
     simplify,
     /// Products with constant factors are reversed as a whole.

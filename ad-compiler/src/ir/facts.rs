@@ -128,12 +128,6 @@ impl Facts {
         loops(value).starts_with(loops(other))
     }
 
-    /// Whether the value is defined in fewer of the loops around a position.
-    pub(crate) fn is_in_outer_loop(&self, value: ValueId, position: &Position) -> bool {
-        let loops = self.definition(value).map(|definition| &definition.loops);
-        loops.is_some_and(|loops| loops.len() < position.loops.len() && position.loops.starts_with(loops))
-    }
-
     /// How often memory is written before a point, as the lines stand.
     pub(crate) fn writes_before(&self, root: ValueId, point: &Position) -> usize {
         self.writes(root).partition_point(|write| write.order < point.order)

@@ -33,6 +33,12 @@ impl<T> ValueMap<T> {
         self.entry(value).replace(new)
     }
 
+    /// Those that have an entry, with it.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (ValueId, &T)> {
+        let numbered = (0..).map(ValueId).zip(&self.entries);
+        numbered.filter_map(|(value, entry)| Some((value, entry.as_ref()?)))
+    }
+
     pub(crate) fn remove(&mut self, value: ValueId) -> Option<T> {
         self.entries.get_mut(value.0 as usize)?.take()
     }
@@ -64,12 +70,6 @@ impl ValueSet {
             self.members.resize(position + 1, false);
         }
         !std::mem::replace(&mut self.members[position], true)
-    }
-
-    pub(crate) fn remove(&mut self, value: ValueId) {
-        if let Some(member) = self.members.get_mut(value.0 as usize) {
-            *member = false;
-        }
     }
 }
 

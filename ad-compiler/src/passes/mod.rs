@@ -9,6 +9,7 @@ mod coalescing;
 mod constant_folding;
 mod dead;
 pub(crate) mod formulas;
+mod if_conversion;
 mod last_use;
 pub(crate) mod loop_fission;
 mod scalar_promotion;
@@ -50,6 +51,7 @@ impl Pass {
 
 /// Reverse mode: a primal that keeps what its reverse sweep needs, and that sweep.
 pub(crate) const ADJOINT: &[Pass] = &[
+    Pass::unless_without("if_conversion", |on| on.if_conversion, if_conversion::run),
     Pass::always("shapes", shapes::run),
     Pass::always("adjoint", adjoint::run),
     Pass::unless_without("constant_folding", |on| on.constant_folding, constant_folding::run),

@@ -110,6 +110,61 @@ fn lists_that_are_given_away() {
 }
 
 #[test]
+fn neighbours_that_are_chosen() {
+    let source = "
+        fn f(x: &[f64], n: usize) -> f64 {
+            let mut sum = 1.0_f64;
+            for i in 0..n {
+                let right = if i + 1 < n { i + 1 } else if n > 2 { 1 } else { 0 };
+                sum = sum.sin() * x[right] + x[i] * x[right];
+            }
+            sum
+        }";
+    let options = Options { if_conversion: false, ..Options::default() };
+    for n in [1, 2, 4] {
+        agree(source, &[list(&[0.4, 0.9, -0.3, 1.2]), Value::usize(n)], options, 0.0);
+    }
+}
+
+#[test]
+fn stores_that_are_undone() {
+    let source = "
+        fn f(x: &[f64]) -> f64 {
+            let mut a = x.to_vec();
+            for k in 0..a.len() {
+                for i in k + 1..a.len() {
+                    a[i] = (a[i] * a[k] - a[k] * a[0]).sin() * a[i - 1] * a[i];
+                }
+            }
+            let mut sum = 0.0;
+            for i in 0..a.len() {
+                sum += a[i];
+            }
+            sum
+        }";
+    let options = Options { undo_stores: false, ..Options::default() };
+    agree(source, &[list(&[0.4, 0.9, -0.3, 1.2])], options, 0.0);
+}
+
+#[test]
+fn counters_run_backward() {
+    let source = "
+        fn f(x: &[f64], y: f64) -> f64 {
+            let mut k = 0;
+            let mut sum = 1.0;
+            for i in 0..x.len() {
+                if x[i] > 0.0 {
+                    sum *= x[k].sin() + y;
+                    k += 1;
+                }
+            }
+            sum
+        }";
+    let options = Options { induction: false, ..Options::default() };
+    agree(source, &[list(&[0.4, -0.9, 0.3, 1.2]), Value::Float(0.7)], options, 0.0);
+}
+
+#[test]
 fn products_with_constant_factors() {
     let source = "
         fn f(x: &[f64]) -> f64 {

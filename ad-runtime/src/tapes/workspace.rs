@@ -7,6 +7,7 @@
 use std::any::{Any, TypeId};
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
+use std::sync::{Arc, Weak};
 
 /// Memory for what gradients save on their way, kept from one to the next, as an optimiser computes them.
 ///
@@ -36,15 +37,32 @@ use std::ops::{Deref, DerefMut};
 ///     }
 /// }
 /// ```
+///
+/// A workspace can be sent to another thread. Memory stays where it was used: there it grows anew, and what it had before is freed when
+/// the thread ends, or uses a workspace the next time.
 #[derive(Debug, Default)]
 pub struct Workspace {
-    /// By type: vectors that are empty, but have room.
+    /// Names the pools of this workspace, one in each thread that has used it, and says whether it is there.
+    name: Arc<()>,
+}
+
+/// Vectors that are empty, but have room, by type.
+#[derive(Debug, Default)]
+struct Pool {
     free: Vec<(TypeId, Vec<Box<dyn Any>>)>,
 }
 
+/// The pools of a thread.
+#[derive(Default)]
+struct Pools {
+    /// What tapes use now.
+    current: Option<Pool>,
+    /// Those of the workspaces that are not used now.
+    kept: Vec<(Weak<()>, Pool)>,
+}
+
 thread_local! {
-    /// The workspace that tapes use now.
-    static CURRENT: RefCell<Option<Workspace>> = const { RefCell::new(None) };
+    static POOLS: RefCell<Pools> = RefCell::default();
 }
 
 impl Workspace {
@@ -56,23 +74,47 @@ impl Workspace {
 
     /// Runs something with this workspace, on this thread. Inside of it another workspace may be used; then that one is.
     pub fn within<R>(&mut self, run: impl FnOnce() -> R) -> R {
-        /// Puts both workspaces back, also if `run` panics.
+        /// Puts both pools back, also if `run` panics.
         struct Entered<'a> {
-            own: &'a mut Workspace,
-            outer: Option<Workspace>,
+            workspace: &'a Workspace,
+            outer: Option<Pool>,
         }
         impl Drop for Entered<'_> {
             fn drop(&mut self) {
-                let used = CURRENT.with(|current| current.replace(self.outer.take()));
-                *self.own = used.unwrap_or_default();
+                POOLS.with_borrow_mut(|pools| {
+                    if let Some(used) = std::mem::replace(&mut pools.current, self.outer.take()) {
+                        pools.kept.push((Arc::downgrade(&self.workspace.name), used));
+                    }
+                });
             }
         }
-        let own = std::mem::take(self);
-        let outer = CURRENT.with(|current| current.replace(Some(own)));
-        let _entered = Entered { own: self, outer };
+        let outer = POOLS.with_borrow_mut(|pools| {
+            let own = pools.take(self);
+            pools.current.replace(own)
+        });
+        let _entered = Entered { workspace: self, outer };
         run()
     }
+}
 
+impl Drop for Workspace {
+    fn drop(&mut self) {
+        // At the end of a thread its pools may be gone.
+        let _ = POOLS.try_with(|pools| pools.borrow_mut().take(self));
+    }
+}
+
+impl Pools {
+    /// What a workspace has on this thread. Workspaces that are there no more lose what they had.
+    fn take(&mut self, workspace: &Workspace) -> Pool {
+        self.kept.retain(|(name, _)| name.strong_count() > 0);
+        let own =
+            self.kept.iter().position(|(name, _)| std::ptr::eq(name.as_ptr(), Arc::as_ptr(&workspace.name)));
+        own.map(|own| self.kept.swap_remove(own).1).unwrap_or_default()
+    }
+}
+
+impl Pool {
     fn taken<T: 'static>(&mut self) -> Option<Box<Vec<T>>> {
         let (_, free) = self.free.iter_mut().find(|(ty, _)| *ty == TypeId::of::<T>())?;
         free.pop()?.downcast().ok()
@@ -106,12 +148,12 @@ impl<T: 'static> Reused<T> {
     /// An empty vector.
     #[inline]
     pub fn new() -> Self {
-        let of_workspace = CURRENT.try_with(|current| current.borrow_mut().as_mut().map(Reused::of));
+        let of_workspace = POOLS.try_with(|pools| pools.borrow_mut().current.as_mut().map(Reused::of));
         of_workspace.ok().flatten().unwrap_or(Reused { values: Vec::new(), home: None })
     }
 
-    fn of(workspace: &mut Workspace) -> Self {
-        let mut empty = workspace.taken();
+    fn of(pool: &mut Pool) -> Self {
+        let mut empty = pool.taken();
         let values = empty.as_mut().map(|vector| std::mem::take(&mut **vector)).unwrap_or_default();
         Reused { values, home: Some(Home { empty, put_back }) }
     }
@@ -124,10 +166,10 @@ impl<T: 'static> Default for Reused<T> {
 }
 
 fn put_back<T: 'static>(vector: Box<Vec<T>>) {
-    // At the end of a thread there may be no workspace any more.
-    let _ = CURRENT.try_with(|current| {
-        if let Some(workspace) = current.borrow_mut().as_mut() {
-            workspace.put_back(vector);
+    // At the end of a thread there may be no pool any more.
+    let _ = POOLS.try_with(|pools| {
+        if let Some(pool) = pools.borrow_mut().current.as_mut() {
+            pool.put_back(vector);
         }
     });
 }

@@ -1,4 +1,4 @@
-//! `f_grad_into` and `f_value_and_grad_into`: the gradient into what the caller has.
+//! `f_adj_into`, `f_grad_into` and `f_value_and_grad_into`: the gradient into what the caller has.
 
 use super::*;
 use crate::emit::numbers::{visible_one, visible_zero};
@@ -6,81 +6,118 @@ use crate::emit::reverse::Interface;
 use crate::interface::{Parameter, Signature};
 use crate::ir::Width;
 use crate::source::Declared;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use syn::{Type, parse_quote};
+use syn::{Type, WhereClause, parse_quote};
 
-/// Both functions, where the result is visibly a float and nothing is changed through `&mut`: what is changed may have other dimensions
-/// afterwards.
+/// All three; the last two where the result is visibly a float.
 pub(super) fn into_buffers(
     item: &syn::ItemFn,
     signature: &Signature,
     interface: &Interface,
     once: &Once,
 ) -> Option<TokenStream> {
-    let name = &item.sig.ident;
-    let adj = sibling(item, "adj_into");
-    let (grad, both) = (sibling(item, "grad_into"), sibling(item, "value_and_grad_into"));
-    let taken = Declared::around(name);
-    let visible = signature.visible(&signature.result);
-    let (is_float, one) = (visible.is_float(), visible_one(&visible, &signature.scalars));
-    if !is_plain(signature) || !is_float || [&adj, &grad, &both].into_iter().any(|name| taken.is_taken(name))
-    {
+    let names = ["adj_into", "grad_into", "value_and_grad_into"].map(|suffix| sibling(item, suffix));
+    let taken = Declared::around(&item.sig.ident);
+    if !is_free(signature) || names.iter().any(|name| taken.is_taken(name)) {
         return None;
     }
+    let adjoint = adjoint_into(item, signature, interface);
+    let gradients = gradients_into(item, signature, once);
+    Some(quote!(#adjoint #gradients))
+}
+
+/// `f_adj_into`.
+fn adjoint_into(item: &syn::ItemFn, signature: &Signature, interface: &Interface) -> TokenStream {
+    let (name, adj) = (&item.sig.ident, sibling(item, "adj_into"));
+    let Prelude { allow, vis, generics, where_clause, .. } = Prelude::of(item, signature);
+    let (checkpoints, closure) = (own("checkpoints"), &interface.closure);
+    let (seed_parameter, seed) = seed(signature);
+    let parameters = signature.parameters.iter().filter(|parameter| !parameter.is_lent()).map(declaration);
+    let mut inputs: Vec<TokenStream> = parameters.collect();
+    inputs.push(quote!(#checkpoints: &impl #closure));
+    inputs.extend(seed_parameter);
+    let bars = derived(signature, "bar");
+    inputs.extend(buffers(signature, &bars));
+    let (primals, slots) = (primals(signature), slots(signature, &bars));
+    let mut doc = format!(
+        "The adjoint of [`{name}`], added to what the caller has: the seed times the Jacobian, from the checkpoints of [`{name}_prim`]."
+    );
+    if signature.parameters.iter().any(Parameter::is_lent) {
+        doc += "\n\nIn the place of each `&mut` parameter it takes the adjoint of its final value, and leaves there \
+                that of its initial one.";
+    }
+    quote! {
+        #[doc = #doc]
+        #allow
+        #[inline]
+        #vis fn #adj #generics(#(#inputs),*) #where_clause {
+            #checkpoints(#(#primals,)* #seed, #(#slots),*);
+        }
+    }
+}
+
+/// `bar: &mut Accumulator`, for each active parameter.
+fn buffers(signature: &Signature, bars: &[Ident]) -> Vec<TokenStream> {
+    let active = signature.parameters.iter().zip(bars).filter(|(parameter, _)| parameter.active);
+    let buffer = |(parameter, bar): (&Parameter, &Ident)| {
+        let accumulator = signature.accumulator(&parameter.ty);
+        quote!(#bar: &mut #accumulator)
+    };
+    active.map(buffer).collect()
+}
+
+/// What the reverse sweep takes for each parameter.
+fn slots(signature: &Signature, bars: &[Ident]) -> Vec<TokenStream> {
+    let slot = |(parameter, bar): (&Parameter, &Ident)| match parameter.active {
+        true => quote!(Some(#bar)),
+        false => quote!(::ad_runtime::none()),
+    };
+    signature.parameters.iter().zip(bars).map(slot).collect()
+}
+
+/// `f_grad_into` and `f_value_and_grad_into`, where nothing is changed through `&mut` that may have other dimensions afterwards.
+fn gradients_into(item: &syn::ItemFn, signature: &Signature, once: &Once) -> Option<TokenStream> {
+    let name = &item.sig.ident;
+    let (adj, grad, both) =
+        (sibling(item, "adj_into"), sibling(item, "grad_into"), sibling(item, "value_and_grad_into"));
+    let visible = signature.visible(&signature.result);
+    if !visible.is_float() || !changed(signature).all(|parameter| keeps_dimensions(parameter, signature)) {
+        return None;
+    }
+    let one = visible_one(&visible, &signature.scalars);
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
     let (checkpoints, value) = (own("checkpoints"), own("value"));
     let (owner, turbofish) = (owner(signature), turbofish(generics));
     let result = &signature.result;
-    let mut clause = over_scalars(signature, given_twice(signature, where_clause));
-    let (mut buffers, mut cleared, mut given, mut slots) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let bars = derived(signature, "bar");
-    for (parameter, bar) in signature.parameters.iter().zip(&bars) {
-        if !parameter.active {
-            slots.push(quote!(::ad_runtime::none()));
-            continue;
-        }
-        let accumulator = signature.accumulator(&parameter.ty);
-        buffers.push(quote!(#bar: &mut #accumulator));
-        cleared.push(clearing(parameter, bar, signature));
-        given.push(quote!(#bar));
-        slots.push(quote!(Some(#bar)));
-        // Whether it has such scalars shows when the function is used.
-        if !signature.is_known(&parameter.ty) {
-            let clause = clause.get_or_insert_with(|| parse_quote!(where));
-            clause.predicates.push(parse_quote!(for<'buffer> #accumulator: ::ad_runtime::Buffer<#result>));
-        }
-    }
+    let clause = clearable(signature, over_scalars(signature, given_twice(signature, where_clause)));
+    let active: Vec<(&Parameter, &Ident)> =
+        signature.parameters.iter().zip(&bars).filter(|(parameter, _)| parameter.active).collect();
+    let cleared = active.iter().map(|(parameter, bar)| clearing(parameter, bar, signature));
+    let given: Vec<&Ident> = active.iter().map(|(_, bar)| *bar).collect();
+    let buffers = buffers(signature, &bars);
     let prim = sibling(item, "prim");
-    let closure = &interface.closure;
-    let (again, primals) = (arguments_again(signature), primals(signature));
-    let adj_doc = format!(
-        "The adjoint of [`{name}`], added to what the caller has: the seed times the gradient, from the checkpoints of [`{name}_prim`]."
-    );
-    let seed = own("seed");
+    let again = arguments_again(signature);
     let idents = signature.parameters.iter().map(|parameter| &parameter.ident);
-    let idents_again = idents.clone();
+    let passed = signature.parameters.iter().filter(|parameter| !parameter.is_lent());
+    let passed = passed.map(|parameter| &parameter.ident);
     let doc = format!(
         "The gradient of [`{name}`], written into what the caller has, whatever was there before. Lists must have the lengths of those \
          that they belong to, else it panics."
     );
     let both_doc = format!("The value of [`{name}`]; the gradient is written as by [`{grad}`].");
     let run = if once.is_needed() {
-        let accumulators = Accumulators { zeros: Vec::new(), slots: slots.clone(), results: Vec::new() };
+        let slots = slots(signature, &bars);
+        let accumulators = Accumulators { zeros: Vec::new(), slots, results: Vec::new() };
         once.both(item, signature, &accumulators, &quote!(#one))
     } else {
         quote! {
             let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);
-            #owner #adj #turbofish(#(#idents_again,)* &#checkpoints, #one, #(#given),*);
+            #owner #adj #turbofish(#(#passed,)* &#checkpoints, #one, #(#given),*);
         }
     };
     Some(quote! {
-        #[doc = #adj_doc]
-        #allow
-        #[inline]
-        #vis fn #adj #generics(#parameters, #checkpoints: &impl #closure, #seed: #result, #(#buffers),*) #clause {
-            #checkpoints(#(#primals,)* #seed, #(#slots),*);
-        }
         #[doc = #doc]
         #allow
         #[inline]
@@ -96,6 +133,28 @@ pub(super) fn into_buffers(
             #value
         }
     })
+}
+
+/// The bounds, and that buffers of types that are not visible can be cleared. Whether they have such scalars shows when the function is used.
+fn clearable(signature: &Signature, clause: Option<WhereClause>) -> Option<WhereClause> {
+    let result = &signature.result;
+    let mut clause = clause;
+    for parameter in active(signature).filter(|parameter| !signature.is_known(&parameter.ty)) {
+        let accumulator = signature.accumulator(&parameter.ty);
+        let clause = clause.get_or_insert_with(|| parse_quote!(where));
+        clause.predicates.push(parse_quote!(for<'buffer> #accumulator: ::ad_runtime::Buffer<#result>));
+    }
+    clause
+}
+
+/// Whether what a parameter refers to has as many numbers at the end as at the beginning, as its type says.
+fn keeps_dimensions(parameter: &Parameter, signature: &Signature) -> bool {
+    let Type::Reference(reference) = &parameter.ty else { return false };
+    let elements = match &*reference.elem {
+        Type::Slice(slice) => &*slice.elem,
+        whole => whole,
+    };
+    signature.visible(elements).is_copy()
 }
 
 /// Sets a buffer to zero.

@@ -182,34 +182,46 @@ fn value_and_gradient_of_lent(item: &syn::ItemFn, signature: &Signature, one: &T
     let (checkpoints, value) = (own("checkpoints"), own("value"));
     let (owner, turbofish) = (owner(signature), turbofish(&item.sig.generics));
     let again = arguments_again(signature);
-    let bars = derived(signature, "bar");
-    let mut zeros = Vec::new();
-    let mut returned = Vec::new();
-    let mut gradients = Vec::new();
-    let mut given = Vec::new();
-    for (parameter, bar) in signature.parameters.iter().zip(&bars) {
-        let ident = &parameter.ident;
-        match (parameter.is_lent(), parameter.active) {
-            (true, true) => {
-                zeros.push(quote!(let mut #bar = ::ad_runtime::zero_like(&*#ident);));
-                given.push(quote!(::ad_runtime::accumulator(&mut #bar)));
-                gradients.push(quote!(#bar));
-            }
-            (true, false) => {}
-            (false, active) => {
-                given.push(quote!(#ident));
-                if active {
-                    returned.push(quote!(#bar));
-                    gradients.push(quote!(#bar));
-                }
-            }
-        }
-    }
-    let (returned, gradients) = (several(&returned), several(&gradients));
+    let Sweep { bars, given, returned, gradients } = Sweep::of(signature);
+    let zeros = signature.parameters.iter().zip(&bars).filter(|(each, _)| each.is_lent() && each.active);
+    let zeros =
+        zeros.map(|(Parameter { ident, .. }, bar)| quote!(let mut #bar = ::ad_runtime::zero_like(&*#ident);));
     quote! {
         let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);
         #(#zeros)*
         let #returned = #owner #adj #turbofish(#(#given,)* &#checkpoints, #one);
         (#value, #gradients)
+    }
+}
+
+/// The names around a call of `f_adj` that is given adjoints of its own for `&mut` parameters.
+pub(super) struct Sweep {
+    /// By parameter.
+    pub(super) bars: Vec<Ident>,
+    /// What `f_adj` takes for the parameters.
+    pub(super) given: Vec<TokenStream>,
+    /// What it returns.
+    pub(super) returned: TokenStream,
+    /// The adjoints of all active parameters.
+    pub(super) gradients: TokenStream,
+}
+
+impl Sweep {
+    pub(super) fn of(signature: &Signature) -> Self {
+        let bars = derived(signature, "bar");
+        let (mut given, mut returned, mut gradients) = (Vec::new(), Vec::new(), Vec::new());
+        let again = arguments_again(signature);
+        for ((parameter, bar), again) in signature.parameters.iter().zip(&bars).zip(again) {
+            match (parameter.is_lent(), parameter.active) {
+                (true, true) => given.push(quote!(::ad_runtime::accumulator(&mut #bar))),
+                (true, false) => {}
+                (false, active) => {
+                    given.push(again);
+                    returned.extend(active.then(|| quote!(#bar)));
+                }
+            }
+            gradients.extend(parameter.active.then(|| quote!(#bar)));
+        }
+        Sweep { given, returned: several(&returned), gradients: several(&gradients), bars }
     }
 }

@@ -16,7 +16,7 @@ use super::syntax::own;
 use super::*;
 use crate::interface::{Owner, Parameter, Signature};
 use adjoint::{Accumulators, adjoint, primals};
-use gradients::{given_twice, gradients};
+use gradients::{Sweep, given_twice, gradients};
 pub(crate) use once::Once;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -123,11 +123,14 @@ fn is_unit(ty: &Type) -> bool {
     matches!(ty, Type::Tuple(tuple) if tuple.elems.is_empty())
 }
 
-/// Whether nothing is changed where the caller has it, and no trait asks for what is generated: only such functions have what goes beyond one
-/// gradient.
-fn is_plain(signature: &Signature) -> bool {
-    let lent = signature.parameters.iter().any(Parameter::is_lent);
-    !lent && matches!(signature.owner, Owner::Module | Owner::Type)
+/// Whether no trait asks for what is generated: only other functions have what goes beyond one gradient.
+fn is_free(signature: &Signature) -> bool {
+    matches!(signature.owner, Owner::Module | Owner::Type)
+}
+
+/// The active parameters that are changed where the caller has them.
+fn changed(signature: &Signature) -> impl Iterator<Item = &Parameter> {
+    active(signature).filter(|parameter| parameter.is_lent())
 }
 
 fn active(signature: &Signature) -> impl Iterator<Item = &Parameter> {

@@ -10,7 +10,7 @@ use syn::{Type, parse_quote};
 
 /// Both functions, as far as the signature has them; with `forward` there is `f_jvp` too.
 pub(super) fn rows(item: &syn::ItemFn, signature: &Signature, forward: bool) -> TokenStream {
-    if !is_plain(signature) {
+    if !is_free(signature) {
         return TokenStream::new();
     }
     let (vjps, jacobian) = (vjps(item, signature), jacobian(item, signature, forward));
@@ -26,66 +26,107 @@ fn vjps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStream> {
     }
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
     let clause = given_twice(signature, where_clause);
-    let (prim, adj) = (sibling(item, "prim"), sibling(item, "adj"));
-    let (checkpoints, value, seeds, seed) = (own("checkpoints"), own("value"), own("seeds"), own("seed"));
+    let prim = sibling(item, "prim");
+    let (checkpoints, value, seeds, rows) = (own("checkpoints"), own("value"), own("seeds"), own("rows"));
     let (owner, turbofish) = (owner(signature), turbofish(generics));
     let number = count(generics, "SEEDS");
     let mut counted = generics.clone();
     counted.params.push(parse_quote!(const #number: usize));
-    let (result, seed_type) = (&signature.result, signature.tangent(&signature.result));
-    let gradients = gradients_type(signature);
-    let rows = own("rows");
+    let (result, gradients_type) = (&signature.result, gradients_type(signature));
     let again = arguments_again(signature);
-    let doc = format!(
+    let (seed_type, pattern) = seeds_of(signature);
+    let row = row(item, signature, seed(signature).0.map(|_| own("seed")));
+    let mut doc = format!(
         "The result of [`{name}`], and each of the seeds times its Jacobian: several rows of it, from one run of the primal."
     );
+    if changed(signature).next().is_some() {
+        doc += "\n\nA seed has the adjoints of the final values of `&mut` parameters, and that of the result, if it has a derivative. The rows \
+                have those of the initial values.";
+    }
     Some(quote! {
         #[doc = #doc]
         #allow
         #[inline]
-        #vis fn #vjps #counted(#parameters, #seeds: [#seed_type; #number]) -> (#result, [#gradients; #number]) #clause {
+        #vis fn #vjps #counted(#parameters, #seeds: [#seed_type; #number]) -> (#result, [#gradients_type; #number]) #clause {
             let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);
-            let #rows = #seeds.map(|#seed| #owner #adj #turbofish(#(#again,)* &#checkpoints, #seed));
+            let #rows = #seeds.map(|#pattern| #row);
             (#value, #rows)
         }
     })
 }
 
-/// `f_jacobian`, where the result is visibly an array or a vector of floats.
+/// The type of what a reverse sweep starts from, and its parts.
+fn seeds_of(signature: &Signature) -> (Type, TokenStream) {
+    let bars = derived(signature, "bar");
+    let changed = signature.parameters.iter().zip(&bars).filter(|(each, _)| each.is_lent() && each.active);
+    let (mut types, mut parts): (Vec<Type>, Vec<TokenStream>) =
+        changed.map(|(each, bar)| (signature.tangent(&each.ty), quote!(mut #bar))).unzip();
+    if !is_unit(&signature.result) {
+        let seed = own("seed");
+        types.push(signature.tangent(&signature.result));
+        parts.push(quote!(#seed));
+    }
+    (of_several(types), several(&parts))
+}
+
+/// One row, from the checkpoints.
+fn row(item: &syn::ItemFn, signature: &Signature, seed: Option<Ident>) -> TokenStream {
+    let (adj, checkpoints) = (sibling(item, "adj"), own("checkpoints"));
+    let (owner, turbofish) = (owner(signature), turbofish(&item.sig.generics));
+    if !signature.parameters.iter().any(Parameter::is_lent) {
+        let again = arguments_again(signature);
+        let seed = seed.iter();
+        return quote!(#owner #adj #turbofish(#(#again,)* &#checkpoints #(, #seed)*));
+    }
+    let Sweep { given, returned, gradients, .. } = Sweep::of(signature);
+    let seed = seed.iter();
+    quote!({
+        let #returned = #owner #adj #turbofish(#(#given,)* &#checkpoints #(, #seed)*);
+        #gradients
+    })
+}
+
+/// `f_jacobian`, where the result is visibly an array or a vector of floats, or there is none and one such list is changed.
 fn jacobian(item: &syn::ItemFn, signature: &Signature, forward: bool) -> Option<TokenStream> {
     let name = &item.sig.ident;
     let jacobian = sibling(item, "jacobian");
-    let shape = Shape::of(signature)?;
+    let shape = Shape::of_result(signature).or_else(|| Shape::of_changed(signature))?;
     if Declared::around(name).is_taken(&jacobian) {
         return None;
     }
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
     let clause = over_scalars(signature, given_twice(signature, where_clause));
     let (owner, turbofish) = (owner(signature), turbofish(generics));
-    let (prim, adj) = (sibling(item, "prim"), sibling(item, "adj"));
-    let gradients = gradients_type(signature);
+    let prim = sibling(item, "prim");
     let again = arguments_again(signature);
-    let names = Inner::new();
-    let Inner { checkpoints, value, row, seed, .. } = &names;
-    let by_columns = (forward && has_parameters_of(signature, &shape.scalar))
-        .then(|| shape.by_columns(item, signature, &names));
-    let (rows, zero_seed) = (shape.of_rows(&gradients), shape.zero(value, signature));
+    let (checkpoints, value, entry) = (own("checkpoints"), own("value"), own("row"));
+    let is_result = shape.changed.is_none();
+    let changes = signature.parameters.iter().any(Parameter::is_lent);
+    let by_columns = (forward && !changes && has_parameters_of(signature, &shape.scalar))
+        .then(|| shape.by_columns(item, signature));
+    let (list, seed, zero_seed) = (&shape.list, &shape.seed, shape.zero(signature));
     let one = visible_one(&signature.visible(&shape.scalar), &signature.scalars);
-    let of_row = quote! {|#row| {
+    let row = row(item, signature, is_result.then(|| seed.clone()));
+    let of_row = quote! {|#entry| {
         let mut #seed = #zero_seed;
-        #seed[#row] = #one;
-        #owner #adj #turbofish(#(#again,)* &#checkpoints, #seed)
+        #seed[#entry] = #one;
+        #row
     }};
     let all = match shape.length {
         Some(_) => quote!(::std::array::from_fn(#of_row)),
-        None => quote!((0..#value.len()).map(#of_row).collect()),
+        None => quote!((0..#list.len()).map(#of_row).collect()),
+    };
+    let of_what = match shape.changed {
+        Some(parameter) => format!("for each entry of what `{}` is at the end", parameter.ident),
+        None => "for each entry of the result".to_owned(),
     };
     let mut doc = format!(
-        "The Jacobian of [`{name}`]: for each entry of the result its gradient, by a reverse sweep, from one run of the primal."
+        "The Jacobian of [`{name}`]: {of_what} its gradient, by a reverse sweep, from one run of the primal."
     );
     if by_columns.is_some() {
         doc += "\n\nIf there are fewer inputs than entries of the result, it is computed column by column in forward mode instead.";
     }
+    let rows = shape.of_rows(&gradients_type(signature));
     Some(quote! {
         #[doc = #doc]
         #allow
@@ -113,51 +154,53 @@ fn has_parameters_of(signature: &Signature, scalar: &Type) -> bool {
     active(signature).all(|parameter| consists_of(&signature.visible(&parameter.ty), &scalar))
 }
 
-/// Names inside of `f_jacobian`, which are none of the user's.
-struct Inner {
-    checkpoints: Ident,
-    value: Ident,
-    row: Ident,
-    rows: Ident,
-    seed: Ident,
-    zero: Ident,
-    dot: Ident,
-}
-
-impl Inner {
-    fn new() -> Self {
-        Inner {
-            checkpoints: own("checkpoints"),
-            value: own("value"),
-            row: own("row"),
-            rows: own("rows"),
-            seed: own("seed"),
-            zero: own("zero"),
-            dot: own("x_dot"),
-        }
-    }
-}
-
-/// A list of floats.
-struct Shape {
+/// The list of floats whose entries have rows.
+struct Shape<'a> {
     scalar: Type,
     /// Of an array.
     length: Option<syn::Expr>,
+    /// The parameter whose final value it is; else it is the result.
+    changed: Option<&'a Parameter>,
+    list: Ident,
+    /// Its adjoint.
+    seed: Ident,
 }
 
-impl Shape {
-    fn of(signature: &Signature) -> Option<Self> {
-        let result = &signature.result;
-        let Ty::Array(element, length) = signature.visible(result) else {
-            let Type::Path(path) = result else { return None };
-            let last = path.path.segments.last().filter(|last| last.ident == "Vec")?;
-            let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
-            let Some(syn::GenericArgument::Type(scalar)) = arguments.args.first() else { return None };
-            let is_float = matches!(signature.visible(scalar), Ty::Float(_));
-            return is_float.then(|| Shape { scalar: scalar.clone(), length: None });
+impl<'a> Shape<'a> {
+    fn of_result(signature: &'a Signature) -> Option<Self> {
+        if changed(signature).next().is_some() {
+            return None;
+        }
+        let (scalar, length) = Self::list(&signature.result, signature)?;
+        Some(Shape { scalar, length, changed: None, list: own("value"), seed: own("seed") })
+    }
+
+    fn of_changed(signature: &'a Signature) -> Option<Self> {
+        let all = signature.parameters.iter().zip(derived(signature, "bar"));
+        let mut all = all.filter(|(parameter, _)| parameter.is_lent() && parameter.active);
+        let ((parameter, seed), None) = (all.next()?, all.next()) else { return None };
+        let Type::Reference(reference) = &parameter.ty else { return None };
+        let (scalar, length) = match &*reference.elem {
+            Type::Slice(slice) if signature.visible(&slice.elem).is_float() => ((*slice.elem).clone(), None),
+            whole => Self::list(whole, signature)?,
         };
-        let Type::Array(array) = result else { return None };
-        element.is_float().then(|| Shape { scalar: (*array.elem).clone(), length: Some(*length) })
+        let list = parameter.ident.clone();
+        is_unit(&signature.result).then_some(Shape { scalar, length, changed: Some(parameter), list, seed })
+    }
+
+    /// The floats of an array or a vector, and the length of an array.
+    fn list(ty: &Type, signature: &Signature) -> Option<(Type, Option<syn::Expr>)> {
+        let (scalar, length) = match ty {
+            Type::Array(array) => (&*array.elem, Some(array.len.clone())),
+            Type::Path(path) => {
+                let last = path.path.segments.last().filter(|last| last.ident == "Vec")?;
+                let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+                let Some(syn::GenericArgument::Type(scalar)) = arguments.args.first() else { return None };
+                (scalar, None)
+            }
+            _ => return None,
+        };
+        signature.visible(scalar).is_float().then(|| (scalar.clone(), length))
     }
 
     /// The type of a list of as many.
@@ -168,17 +211,18 @@ impl Shape {
         }
     }
 
-    fn zero(&self, value: &Ident, signature: &Signature) -> TokenStream {
+    fn zero(&self, signature: &Signature) -> TokenStream {
+        let list = &self.list;
         let zero = visible_zero(&signature.visible(&self.scalar), &signature.scalars);
         match &self.length {
             Some(length) => quote!([#zero; #length]),
-            None => quote!(vec![#zero; #value.len()]),
+            None => quote!(vec![#zero; #list.len()]),
         }
     }
 
     /// The other way, where that is cheaper.
-    fn by_columns(&self, item: &syn::ItemFn, signature: &Signature, names: &Inner) -> TokenStream {
-        let Inner { value, zero: origin, rows, dot: x_dot, .. } = names;
+    fn by_columns(&self, item: &syn::ItemFn, signature: &Signature) -> TokenStream {
+        let (list, origin, rows, x_dot) = (&self.list, own("zero"), own("rows"), own("x_dot"));
         let jvp = sibling(item, "jvp");
         let (owner, turbofish) = (owner(signature), turbofish(&item.sig.generics));
         let again = arguments_again(signature);
@@ -205,8 +249,8 @@ impl Shape {
         };
         quote! {
             let #origin = #zero;
-            if ::ad_runtime::Tangent::<#scalar>::scalar_count(&#origin) < #value.len() {
-                let #rows = ::ad_runtime::rows_of_columns::<#scalar, _, _>(#origin, #value.len(), |#x_dot| {
+            if ::ad_runtime::Tangent::<#scalar>::scalar_count(&#origin) < #list.len() {
+                let #rows = ::ad_runtime::rows_of_columns::<#scalar, _, _>(#origin, #list.len(), |#x_dot| {
                     #owner #jvp #turbofish(#(#again,)* #(#dots),*).1
                 });
                 #found
@@ -229,7 +273,9 @@ fn count(generics: &syn::Generics, name: &str) -> Ident {
 pub(crate) fn jvps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStream> {
     let name = &item.sig.ident;
     let jvps = sibling(item, "jvps");
-    if !is_plain(signature) || Declared::around(name).is_taken(&jvps) {
+    // Each tangent would need what is changed as it was.
+    let changes = signature.parameters.iter().any(Parameter::is_lent);
+    if !is_free(signature) || changes || Declared::around(name).is_taken(&jvps) {
         return None;
     }
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);

@@ -24,7 +24,7 @@ pub(super) struct Counters {
 /// `counter += value`.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
-    at: Position,
+    pub(super) at: Position,
     rule: Primitive,
     pub(super) value: ValueId,
 }

@@ -1,17 +1,20 @@
 //! Where the reverse sweep has the primal's values from.
 //!
-//! Value by value the first of these that is possible: it is a parameter, or an index of the reverse loop; it
-//! is a local of the function's own block, which the closure captures; it can be computed again from such
-//! values; it is saved, in one container for each region. A region that saves nothing has no container.
+//! Parameters and indices of reverse loops are there. What else the sweep reads is computed again from such values, or saved; the cheapest choice
+//! for all values at once is a minimum [`cut`], with the [`costs`] of one table; what can be computed again at all, [`ways`] knows. Locals of the
+//! function's own block are saved by the closure, which captures them; regions have one container each, and none where they save nothing.
 
+mod costs;
+mod cut;
+mod decision;
+mod flow;
 mod induction;
-mod light;
 mod materialisation;
 mod overwritten;
-mod rematerialisation;
 mod save_by_move;
 mod selectors;
 mod undone;
+mod ways;
 
 use crate::attribute::switches::Options;
 use crate::ir::facts::{Facts, Position};
@@ -22,11 +25,12 @@ use crate::passes::Unit;
 use crate::passes::adjoint::Adjoint;
 use crate::passes::unit::ReverseSweep;
 use crate::passes::value_numbering::Equal;
+use decision::{Decided, decide};
 use induction::Counters;
 use materialisation::{Beginnings, instrument, snapshots};
 use overwritten::Overwritten;
+use save_by_move::Replaced;
 pub(in crate::passes) use save_by_move::is_owned_list;
-use save_by_move::{Replaced, reading_from};
 use std::collections::{BTreeMap, BTreeSet};
 use undone::Undone;
 
@@ -62,20 +66,13 @@ fn plan(
     snapshots(function, facts, adjoint, &replaced, options.gather);
     let counters =
         if options.induction { Counters::of(function, facts, adjoint) } else { Counters::default() };
-    let mut again = Again { counters, replaced, overwritten: Overwritten::default() };
+    let overwritten = match options.undo_stores {
+        true => Overwritten::of(function, facts, adjoint, &counters),
+        false => Overwritten::default(),
+    };
+    let again = Again { counters, replaced, overwritten };
     let of_first = of_first(&function.body, equal);
-    let mut decided = decide(function, facts, adjoint, &again, &of_first, options, &BTreeSet::new());
-    if options.undo_stores {
-        again.overwritten = Overwritten::of(function, facts, adjoint, &again.counters, &decided.plan);
-        if !again.overwritten.is_empty() {
-            decided = decide(function, facts, adjoint, &again, &of_first, options, &BTreeSet::new());
-        }
-    }
-    let taped: BTreeSet<RegionId> =
-        decided.plan.saves.keys().copied().filter(|&region| facts.is_repeated(region)).collect();
-    if !taped.is_empty() {
-        decided = decide(function, facts, adjoint, &again, &of_first, options, &taped);
-    }
+    let decided = decide(function, facts, adjoint, &again, &of_first, options);
     let Decided { plan, recomputed, counters, lists } = decided;
     let mut undone = Undone::default();
     undone.add(again.counters.undoings(facts, &counters));
@@ -103,16 +100,6 @@ struct Again {
     overwritten: Overwritten,
 }
 
-#[derive(Default)]
-struct Decided {
-    plan: Plan,
-    recomputed: Recomputed,
-    /// The counters that are run backward.
-    counters: BTreeSet<ValueId>,
-    /// The lists whose stores are undone.
-    lists: BTreeSet<ValueId>,
-}
-
 impl Plan {
     /// Where the sweep has each value from.
     pub(crate) fn text(&self, function: &Function) -> String {
@@ -130,195 +117,6 @@ impl Plan {
             kept(&format!("saved by @{}", region.0), &mut values.iter());
         }
         text + "\n"
-    }
-}
-
-/// Decides; `taped` are the regions that have a tape whatever else is saved.
-fn decide(
-    function: &Function,
-    facts: &Facts,
-    adjoint: &mut Adjoint,
-    again: &Again,
-    of_first: &[(ValueId, Op)],
-    options: Options,
-    taped: &BTreeSet<RegionId>,
-) -> Decided {
-    let mut definitions = definitions(&function.body);
-    for (value, op) in of_first {
-        definitions.insert(*value, op);
-    }
-    let mut planner = Planner {
-        definitions,
-        function,
-        facts,
-        again,
-        recompute: options.rematerialise,
-        taped,
-        defined: ValueSet::default(),
-        plan: Plan::default(),
-        recomputed: BTreeMap::new(),
-        counters: BTreeSet::new(),
-        lists: BTreeSet::new(),
-        decided: ValueSet::default(),
-        memo: ValueMap::default(),
-    };
-    planner.defined.insert(adjoint.seed);
-    planner.defined.extend(adjoint.slots.iter().flatten());
-    planner.defined.extend(again.overwritten.all_again());
-    planner.choose_selectors(&mut adjoint.region);
-    planner.collect_defined(&adjoint.region);
-    planner.need_region(&adjoint.region);
-    if options.rematerialise {
-        planner.lighten();
-    }
-    let Planner { plan, recomputed, counters, lists, .. } = planner;
-    Decided { plan, recomputed, counters, lists }
-}
-
-struct Planner<'a> {
-    function: &'a Function,
-    facts: &'a Facts,
-    again: &'a Again,
-    recompute: bool,
-    taped: &'a BTreeSet<RegionId>,
-    definitions: ValueMap<&'a Op>,
-    /// What the reverse sweep defines itself.
-    defined: ValueSet,
-    plan: Plan,
-    recomputed: Recomputed,
-    counters: BTreeSet<ValueId>,
-    lists: BTreeSet<ValueId>,
-    decided: ValueSet,
-    memo: ValueMap<bool>,
-}
-
-impl Planner<'_> {
-    // ---- what is needed ----
-
-    fn collect_defined(&mut self, region: &Region) {
-        for line in &region.lines {
-            match line {
-                Line::Let { value, .. } | Line::Open { bar: value, .. } => {
-                    self.defined.insert(*value);
-                }
-                Line::Loop(each) => match each.header {
-                    Header::Backward { index: Some(index), .. } | Header::BackwardRange { index, .. } => {
-                        self.defined.insert(index);
-                    }
-                    _ => {}
-                },
-                Line::Branch(branch) => {
-                    self.defined.extend(&branch.results);
-                    if matches!(branch.selector, Selector::Match(_)) {
-                        branch.arms.iter().for_each(|arm| self.defined.extend(&arm.bindings));
-                    }
-                }
-                _ => {}
-            }
-            line.regions().into_iter().for_each(|inner| self.collect_defined(inner));
-        }
-    }
-
-    fn need_region(&mut self, region: &Region) {
-        for line in &region.lines {
-            line.each_use(&mut |each| self.need(each.value()));
-            line.regions().into_iter().for_each(|inner| self.need_region(inner));
-        }
-    }
-
-    /// Decides where a value is to be had from.
-    fn need(&mut self, value: ValueId) {
-        if self.defined.contains(value) || !self.decided.insert(value) {
-            return;
-        }
-        match self.function.info(value).kind.clone() {
-            Kind::Parameter | Kind::Slot => {}
-            Kind::Record => {
-                self.plan.records.insert(value);
-            }
-            Kind::Alias(alias) => self.need_place(&self.function.resolve(&alias.place)),
-            Kind::Memory => {
-                self.plan.captured.insert(value);
-            }
-            Kind::Line => self.need_line(value),
-        }
-    }
-
-    fn need_place(&mut self, place: &Place) {
-        place.parts().for_each(|part| self.need(part));
-    }
-
-    fn need_line(&mut self, value: ValueId) {
-        let Some(position) = self.facts.definition(value).cloned() else { return };
-        let top = position.region == self.function.body.id;
-        let trivial = self.function.ty(value).is_inert()
-            || self.definitions.get(value).is_some_and(|op| {
-                self.may_borrow(op) || (self.function.ty(value).is_float() && self.is_shallow(op))
-            });
-        if (!top || trivial) && self.is_recomputable(value) {
-            let mut op = self.definitions[value].clone();
-            for used in uses(&op) {
-                let root = self.function.root(used.root);
-                if self.is_content_available(&used, &position) {
-                    continue;
-                }
-                if self.again.counters.is_had_again(self.facts, root, &position) {
-                    self.undo(root);
-                } else if let Some(other) = self.again.content(self.facts, root, &position)
-                    && let Some(reading) = reading_from(self.function, &op, root, other)
-                {
-                    if self.again.overwritten.again(self.facts, root, &position) == Some(other) {
-                        self.undo_stores(root);
-                    }
-                    op = reading;
-                }
-            }
-            for used in uses(&op) {
-                let place = self.function.resolve(&used);
-                self.need_place(&place);
-            }
-            self.recompute(value, op, &position);
-        } else if top {
-            self.plan.captured.insert(value);
-        } else {
-            self.plan.saves.entry(position.region).or_default().push(value);
-        }
-    }
-
-    fn recompute(&mut self, value: ValueId, op: Op, position: &Position) {
-        let lines = self.recomputed.entry(position.region).or_default();
-        // Several values may be defined at one point.
-        let mut order = position.order * 8;
-        while lines.contains_key(&order) {
-            order += 1;
-        }
-        lines.insert(order, (value, op));
-    }
-
-    /// A counter that is run backward, by steps that are to be had again.
-    fn undo(&mut self, counter: ValueId) {
-        if self.counters.insert(counter) {
-            let again = self.again;
-            again.counters.steps(counter).iter().for_each(|step| self.need(step.value));
-        }
-    }
-
-    /// A list whose stores are undone, with what they have overwritten.
-    fn undo_stores(&mut self, list: ValueId) {
-        if !self.lists.insert(list) {
-            return;
-        }
-        self.plan.captured.insert(self.again.overwritten.last(list));
-        let (indices, overwritten) = self.again.overwritten.needed(list);
-        for (value, region) in overwritten {
-            self.decided.insert(value);
-            if region == self.function.body.id {
-                self.plan.captured.insert(value);
-            } else {
-                self.plan.saves.entry(region).or_default().push(value);
-            }
-        }
-        indices.into_iter().for_each(|index| self.need(index));
     }
 }
 

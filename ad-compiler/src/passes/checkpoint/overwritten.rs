@@ -9,7 +9,7 @@
 
 use super::induction::Counters;
 use super::undone::Undoing;
-use super::{Plan, definitions, depends_on};
+use super::{definitions, depends_on};
 use crate::ir::facts::{Facts, Position};
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
@@ -51,13 +51,12 @@ enum How {
 }
 
 impl Overwritten {
-    /// Of the lists that are changed element by element, those that are worth it, given what would be saved otherwise.
+    /// The lists that are changed element by element.
     pub(super) fn of(
         function: &mut Function,
         facts: &mut Facts,
         adjoint: &Adjoint,
         counters: &Counters,
-        plan: &Plan,
     ) -> Self {
         let changes = changes(function, facts, adjoint);
         let own = definitions(&function.body);
@@ -77,22 +76,13 @@ impl Overwritten {
         if counters.all_steps().any(|step| depends(step.value)) {
             return Overwritten::default();
         }
-        let chosen: Vec<ValueId> = changes
-            .iter()
-            .filter(|(list, changes)| {
-                !entangled(changes) && is_worth_it(function, facts, &own, plan, **list, changes)
-            })
-            .map(|(list, _)| *list)
-            .collect();
+        let chosen: Vec<ValueId> =
+            changes.iter().filter(|(_, changes)| !entangled(changes)).map(|(list, _)| *list).collect();
         let mut lists = BTreeMap::new();
         for (list, changes) in changes.into_iter().filter(|(list, _)| chosen.contains(list)) {
             lists.insert(list, List::new(function, facts, list, changes));
         }
         Overwritten { lists }
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.lists.is_empty()
     }
 
     /// The list of the sweep that has the content again which was read at the position, when that region is reversed.
@@ -284,26 +274,6 @@ fn is_had_again(facts: &Facts, changes: &[Change], read: &Position) -> bool {
             true
         }
     })
-}
-
-/// Whether less is saved by undoing the changes: reads and writes count by the loops around them. To have the list again costs two copies.
-fn is_worth_it(
-    function: &Function,
-    facts: &Facts,
-    definitions: &ValueMap<&Op>,
-    plan: &Plan,
-    list: ValueId,
-    changes: &[Change],
-) -> bool {
-    let reads = plan.saves.values().flatten().filter_map(|&value| {
-        let Some(Op::Read(place)) = definitions.get(value) else { return None };
-        let at = facts.definition(value)?;
-        (function.root(place.root) == list && is_had_again(facts, changes, at)).then(|| at.frequency())
-    });
-    let writes = changes.iter().filter(|change| matches!(change.how, How::Element { .. }));
-    let saved: f64 = writes.map(|change| change.at.frequency()).sum();
-    let copied = 2.0 * Position::RUNS_OF_A_LOOP;
-    reads.sum::<f64>() > 2.0 * (saved + copied)
 }
 
 /// Puts reads of what is overwritten before the stores.

@@ -1,0 +1,184 @@
+//! The decisions, as the sweep needs one value after the other.
+
+use super::cut::computed_again;
+use super::ways::{Need, Ways};
+use super::{Again, Plan, Recomputed, definitions};
+use crate::attribute::switches::Options;
+use crate::ir::facts::Facts;
+use crate::ir::values::{ValueMap, ValueSet};
+use crate::ir::*;
+use crate::passes::adjoint::Adjoint;
+use std::collections::BTreeSet;
+
+#[derive(Default)]
+pub(super) struct Decided {
+    pub(super) plan: Plan,
+    pub(super) recomputed: Recomputed,
+    /// The counters that are run backward.
+    pub(super) counters: BTreeSet<ValueId>,
+    /// The lists whose stores are undone.
+    pub(super) lists: BTreeSet<ValueId>,
+}
+
+/// Decides. `of_first` are the operations that read the first of equal values.
+pub(super) fn decide(
+    function: &Function,
+    facts: &Facts,
+    adjoint: &mut Adjoint,
+    again: &Again,
+    of_first: &[(ValueId, Op)],
+    options: Options,
+) -> Decided {
+    let mut definitions = definitions(&function.body);
+    for (value, op) in of_first {
+        definitions.insert(*value, op);
+    }
+    let mut defined: ValueSet = again.overwritten.all_again().collect();
+    defined.insert(adjoint.seed);
+    defined.extend(adjoint.slots.iter().flatten());
+    let known = ValueMap::default();
+    let mut ways =
+        Ways { function, facts, again, definitions, defined, floats: options.rematerialise, known };
+    ways.choose_selectors(&mut adjoint.region);
+    ways.forget();
+    collect_defined(&adjoint.region, &mut ways.defined);
+    let demands = demands(function, &adjoint.region);
+    let untaped = computed_again(&mut ways, &demands, &BTreeSet::new());
+    let mut decided = Deciding::new(&mut ways, &untaped).all(&demands);
+    let taped: BTreeSet<RegionId> =
+        decided.plan.saves.keys().copied().filter(|&region| facts.is_repeated(region)).collect();
+    if !taped.is_empty() {
+        let computed = computed_again(&mut ways, &demands, &taped);
+        decided = Deciding::new(&mut ways, &computed).all(&demands);
+    }
+    decided
+}
+
+/// What the sweep defines itself.
+fn collect_defined(region: &Region, defined: &mut ValueSet) {
+    for line in &region.lines {
+        match line {
+            Line::Let { value, .. } | Line::Open { bar: value, .. } => {
+                defined.insert(*value);
+            }
+            Line::Loop(each) => match each.header {
+                Header::Backward { index: Some(index), .. } | Header::BackwardRange { index, .. } => {
+                    defined.insert(index);
+                }
+                _ => {}
+            },
+            Line::Branch(branch) => {
+                defined.extend(&branch.results);
+                if matches!(branch.selector, Selector::Match(_)) {
+                    branch.arms.iter().for_each(|arm| defined.extend(&arm.bindings));
+                }
+            }
+            _ => {}
+        }
+        line.regions().into_iter().for_each(|inner| collect_defined(inner, defined));
+    }
+}
+
+/// What the lines of the sweep read, behind all names, each once.
+fn demands(function: &Function, region: &Region) -> Vec<ValueId> {
+    let (mut found, mut seen) = (Vec::new(), ValueSet::default());
+    region.each_line(&mut |line| {
+        line.each_use(&mut |each| {
+            found.extend(function.behind(each.value()).into_iter().filter(|&value| seen.insert(value)));
+        });
+    });
+    found
+}
+
+/// One decision after the other.
+struct Deciding<'w, 'a> {
+    ways: &'w mut Ways<'a>,
+    /// What is computed again.
+    computed: &'w ValueSet,
+    seen: ValueSet,
+    decided: Decided,
+}
+
+impl<'w, 'a> Deciding<'w, 'a> {
+    fn new(ways: &'w mut Ways<'a>, computed: &'w ValueSet) -> Self {
+        Deciding { ways, computed, seen: ValueSet::default(), decided: Decided::default() }
+    }
+
+    fn all(mut self, demands: &[ValueId]) -> Decided {
+        demands.iter().for_each(|&value| self.need(value));
+        self.decided
+    }
+
+    fn need(&mut self, value: ValueId) {
+        if self.ways.defined.contains(value) || !self.seen.insert(value) {
+            return;
+        }
+        match self.ways.function.info(value).kind {
+            Kind::Parameter | Kind::Slot => {}
+            Kind::Record => {
+                self.decided.plan.records.insert(value);
+            }
+            Kind::Alias(_) => self.need_behind(value),
+            Kind::Memory => {
+                self.decided.plan.captured.insert(value);
+            }
+            Kind::Line if self.computed.contains(value) => self.compute(value),
+            Kind::Line => self.keep(value),
+        }
+    }
+
+    fn need_behind(&mut self, name: ValueId) {
+        self.ways.function.behind(name).into_iter().for_each(|part| self.need(part));
+    }
+
+    fn keep(&mut self, value: ValueId) {
+        let position = self.ways.facts.definition(value).expect("a line has a position");
+        if position.region == self.ways.function.body.id {
+            self.decided.plan.captured.insert(value);
+        } else {
+            self.decided.plan.saves.entry(position.region).or_default().push(value);
+        }
+    }
+
+    fn compute(&mut self, value: ValueId) {
+        let way = self.ways.of(value).expect("there is a way");
+        for need in &way.needs {
+            match *need {
+                Need::Value(value) => self.need(value),
+                Need::Counter(counter) => self.undo(counter),
+                Need::List(list) => self.undo_stores(list),
+            }
+        }
+        let position = self.ways.facts.definition(value).expect("a line has a position");
+        let lines = self.decided.recomputed.entry(position.region).or_default();
+        // Several values may be defined at one point.
+        let mut order = position.order * 8;
+        while lines.contains_key(&order) {
+            order += 1;
+        }
+        lines.insert(order, (value, way.op.clone()));
+    }
+
+    /// A counter that is run backward, by steps that are to be had again.
+    fn undo(&mut self, counter: ValueId) {
+        if self.decided.counters.insert(counter) {
+            let again = self.ways.again;
+            again.counters.steps(counter).iter().for_each(|step| self.need(step.value));
+        }
+    }
+
+    /// A list whose stores are undone, with what they have overwritten.
+    fn undo_stores(&mut self, list: ValueId) {
+        if !self.decided.lists.insert(list) {
+            return;
+        }
+        let again = self.ways.again;
+        self.decided.plan.captured.insert(again.overwritten.last(list));
+        let (indices, overwritten) = again.overwritten.needed(list);
+        for (value, _) in overwritten {
+            self.seen.insert(value);
+            self.keep(value);
+        }
+        indices.into_iter().for_each(|index| self.need(index));
+    }
+}

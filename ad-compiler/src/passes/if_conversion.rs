@@ -1,0 +1,138 @@
+//! Branches that only choose an inactive value become one operation: `if i + 1 < n { i + 1 } else { 0 }`.
+//!
+//! As lines of an arm the values in it have to be saved where the reverse sweep needs what comes of them. One operation can be evaluated again.
+
+use crate::ir::values::ValueMap;
+use crate::ir::*;
+use crate::passes::Unit;
+use crate::rules::Primitive;
+use proc_macro2::Ident;
+use std::collections::BTreeSet;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, parse_quote};
+
+pub(super) fn run(unit: &mut Unit) {
+    let function = &mut unit.function;
+    let mut body = function.body.take();
+    convert(function, &mut body);
+    function.body = body;
+}
+
+fn convert(function: &Function, region: &mut Region) {
+    for line in &mut region.lines {
+        line.regions_mut().into_iter().for_each(|inner| convert(function, inner));
+        if let Line::Branch(branch) = line
+            && let Some((value, op)) = chosen(function, branch)
+        {
+            *line = Line::Let { value, op: Op::Opaque(op) };
+        }
+    }
+}
+
+/// What a branch that does nothing else chooses.
+fn chosen(function: &Function, branch: &Branch) -> Option<(ValueId, Opaque)> {
+    let (Selector::If(condition), [result], [then, otherwise]) =
+        (&branch.selector, &branch.results[..], &branch.arms[..])
+    else {
+        return None;
+    };
+    if branch.absorbed.is_some() || !function.ty(*result).is_inert() {
+        return None;
+    }
+    let mut reads = BTreeSet::from([*condition]);
+    let then = yielded(function, &then.region, &mut reads)?;
+    let otherwise = yielded(function, &otherwise.region, &mut reads)?;
+    let condition = marker(*condition, branch.span);
+    let expr: Expr = match otherwise {
+        // Written as one chain.
+        Expr::If(_) => parse_quote!(if #condition { #then } else #otherwise),
+        otherwise => parse_quote!(if #condition { #then } else { #otherwise }),
+    };
+    let reads = reads.into_iter().collect();
+    let op = Opaque { expr, reads, writes: Vec::new(), pure: true, takes_bits: false, barrier: None };
+    Some((*result, op))
+}
+
+/// What a region yields as one expression, if it does nothing else.
+fn yielded(function: &Function, region: &Region, reads: &mut BTreeSet<ValueId>) -> Option<Expr> {
+    let ([value], End::Falls) = (&region.yields[..], region.end) else { return None };
+    let mut inside = Inside { function, spelled: ValueMap::default(), reads };
+    for line in &region.lines {
+        let Line::Let { value, op } = line else { return None };
+        let expr = inside.spelled(op).filter(|_| function.ty(*value).is_inert())?;
+        inside.spelled.insert(*value, expr);
+    }
+    Some(inside.value(*value))
+}
+
+struct Inside<'a> {
+    function: &'a Function,
+    /// The values of the region.
+    spelled: ValueMap<Expr>,
+    /// What is read from outside.
+    reads: &'a mut BTreeSet<ValueId>,
+}
+
+impl Inside<'_> {
+    fn value(&mut self, value: ValueId) -> Expr {
+        match self.spelled.get(value) {
+            Some(expr) => expr.clone(),
+            None => {
+                self.reads.insert(value);
+                let marker = marker(value, self.function.info(value).span);
+                parse_quote!(#marker)
+            }
+        }
+    }
+
+    fn spelled(&mut self, op: &Op) -> Option<Expr> {
+        match op {
+            Op::Constant(expr) => Some(expr.clone()),
+            Op::Read(place) if place.path.is_empty() => Some(self.value(place.root)),
+            Op::Primitive { rule, style: Style::Operator, operands } => {
+                let operands: Vec<Expr> = operands.iter().map(|&operand| self.value(operand)).collect();
+                let [left, right] = &operands[..] else { return None };
+                Some(match rule {
+                    Primitive::Add => parse_quote!(#left + #right),
+                    Primitive::Sub => parse_quote!(#left - #right),
+                    Primitive::Mul => parse_quote!(#left * #right),
+                    Primitive::Div => parse_quote!(#left / #right),
+                    Primitive::Rem => parse_quote!(#left % #right),
+                    _ => return None,
+                })
+            }
+            Op::Opaque(tokens) if tokens.pure && !tokens.takes_bits => {
+                let mut expr = tokens.expr.clone();
+                let mut inlined = Inlined { inside: self, whole: true };
+                inlined.visit_expr_mut(&mut expr);
+                inlined.whole.then_some(expr)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Puts the expressions of values into tokens that mention them.
+struct Inlined<'i, 'a> {
+    inside: &'i mut Inside<'a>,
+    whole: bool,
+}
+
+impl VisitMut for Inlined<'_, '_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Path(path) => {
+                if let Some(value) = path.path.get_ident().and_then(marked) {
+                    *expr = self.inside.value(value);
+                }
+            }
+            // Where a name is bound inside, or a value is mentioned in tokens that are no expressions.
+            Expr::Macro(_) | Expr::Closure(_) | Expr::Match(_) | Expr::Block(_) => self.whole = false,
+            _ => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+
+    fn visit_ident_mut(&mut self, ident: &mut Ident) {
+        self.whole &= marked(ident).is_none();
+    }
+}
