@@ -12,7 +12,7 @@ use proc_macro2::Span;
 use quote::ToTokens;
 
 /// Longer lists help nobody who reads documentation.
-const MOST_ROWS: usize = 30;
+const MOST_ROWS: usize = 15;
 
 /// The table, as Markdown.
 pub(crate) fn table(function: &Function, activity: &Activity) -> String {

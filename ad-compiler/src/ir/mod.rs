@@ -25,7 +25,7 @@
 //!
 //! # Invariants
 //!
-//! [`verify`] checks these after every pass, in debug builds of the macro. A *sweep* is a function, or the region
+//! [`verify`] checks these after the passes, in debug builds of the macro, and after every pass in the compiler's own tests. A *sweep* is a function, or the region
 //! that is the reverse sweep of one.
 //!
 //!  1. A value is defined once in a sweep: as a parameter, by a line, a header or a pattern, or as a result of a
