@@ -14,7 +14,7 @@ const SHORT: usize = 8;
 /// The smallest choices found from which something is made that still fails, starting with choices of which that is
 /// known.
 ///
-/// `first_failing` is given up to `batch` candidates, and says which is the first one of them that fails. A candidate
+/// `first_failing` is given one to `batch` candidates, and says which is the first one of them that fails. A candidate
 /// has fewer choices, or as many of which the first that differs is lower, so that this ends; it also ends after a
 /// number of attempts.
 ///
@@ -35,6 +35,7 @@ pub fn shrink<T: PartialEq>(
     batch: usize,
     mut first_failing: impl FnMut(&[T]) -> Option<usize>,
 ) -> Vec<u64> {
+    let batch = batch.max(1);
     let made = |choices: Vec<u64>| Candidate::of(choices, &make);
     let mut smallest = made(choices.to_vec());
     let mut edits = smallest.edits();
