@@ -14,8 +14,8 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Random arguments. A parameter's value depends on the seed and its name only, so that a program from which
-    /// the shrinker has dropped a parameter still gets the same values for the others.
+    /// Random arguments. A parameter's value depends on the seed and its name only, so that a smaller
+    /// program with fewer parameters still gets the same values for those it has.
     pub fn random(signature: &Signature, seed: u64) -> Inputs {
         let values = signature
             .parameters

@@ -2,10 +2,11 @@
 //!
 //! [`Program::random`] makes a function of the accepted language from a seed, whose text is its `Display`;
 //! [`Program::evaluate`] runs it without any part of the compiler under test; [`Program::central_differences`]
-//! differentiates it numerically; [`Program::shrink_candidates`] makes it smaller, one step at a time, such that
-//! [`Program::check`] still accepts it. Everything is determined by the seed.
+//! differentiates it numerically. Everything is determined by the seed.
+//!
+//! A program is made by choices, which a [`Random`] gives and records. [`Program::draw`] makes it again from those
+//! choices, or another one from any others; [`shrink`] looks for fewer and lower ones that make a smaller program.
 
-mod check;
 mod differences;
 mod display;
 mod evaluate;
@@ -18,7 +19,6 @@ mod signature;
 mod syntax;
 mod value;
 
-pub use check::Mistake;
 pub use differences::Differences;
 pub use display::type_text;
 pub use evaluate::{Failure, Outcome};
@@ -26,6 +26,7 @@ pub use forms::{Form, Forms};
 pub use generate::Language;
 pub use inputs::{Inputs, argument_text, tangent_text, unequal_floats};
 pub use random::Random;
+pub use shrink::shrink;
 pub use signature::{Parameter, Signature};
 pub use syntax::*;
 pub use value::Value;

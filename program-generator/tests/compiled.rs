@@ -1,10 +1,13 @@
 //! What rustc says of the generated programs, and what they compute when it has compiled them.
 
+#[path = "choices/arbitrary.rs"]
+mod arbitrary;
+
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use program_generator::{Inputs, Language, Program, Type};
+use program_generator::{Inputs, Language, Program, Random, Type, shrink};
 
 /// Lints that rustc denies by default, for code that is never reached.
 const ALLOW: &str = "#![allow(warnings, unconditional_panic, arithmetic_overflow)]\n";
@@ -51,47 +54,66 @@ fn module(language: Language, program: &Program) -> String {
     format!("pub mod {}_{} {{\n{text}}}\n", format!("{language:?}").to_lowercase(), program.name)
 }
 
-#[test]
-fn programs_type_check() {
-    let directory = scratch("type-check");
-    let mut text = ALLOW.to_owned();
-    for language in LANGUAGES {
-        for seed in 1000..1000 + programs() {
-            let program = program_in(language, seed);
-            assert_eq!(program.check(), Ok(()), "seed {seed}:\n{program}");
-            text += &module(language, &program);
-        }
-    }
+/// Compiles functions without running them.
+fn type_check(name: &str, modules: &str) {
+    let directory = scratch(name);
     let source = directory.join("programs.rs");
-    std::fs::write(&source, text).expect("the source is written");
+    std::fs::write(&source, format!("{ALLOW}{modules}")).expect("the source is written");
     let metadata = format!("-o{}", directory.join("programs.rmeta").display());
     rustc(&source, &["--crate-type", "lib", "--emit=metadata", &metadata]);
 }
 
 #[test]
-fn shrink_candidates_type_check() {
-    let directory = scratch("shrink");
-    let mut text = ALLOW.to_owned();
+fn programs_type_check() {
+    let mut text = String::new();
+    for language in LANGUAGES {
+        for seed in 1000..1000 + programs() {
+            text += &module(language, &program_in(language, seed));
+        }
+    }
+    type_check("type-check", &text);
+}
+
+#[test]
+fn programs_of_arbitrary_choices_type_check() {
+    let mut text = String::new();
+    for language in LANGUAGES {
+        for number in 0..programs() {
+            let mut program =
+                Program::from_bytes(language, &arbitrary::bytes(number), (number % 16) as usize);
+            program.name = format!("program_{number}");
+            text += &module(language, &program);
+        }
+    }
+    type_check("arbitrary", &text);
+}
+
+#[test]
+fn programs_on_the_way_to_smaller_ones_type_check() {
+    let mut text = String::new();
     let mut count = 0;
     for language in LANGUAGES {
-        // Programs with helpers have several times as many candidates.
-        let seeds = if language == Language::Plain { 16 } else { 48 };
-        for seed in 0..programs() / seeds {
-            let program = program_in(language, seed);
-            // Neighbouring candidates are alike; a sample of all kinds is enough.
-            for mut candidate in program.shrink_candidates().step_by(11) {
-                assert_eq!(candidate.check(), Ok(()), "seed {seed}:\n{candidate}");
+        for seed in 0..programs() / 16 {
+            let draw = |random: &mut Random| Program::draw(language, random, 4 + (seed % 12) as usize);
+            let mut random = Random::new(seed);
+            draw(&mut random);
+            // Taking a candidate now and then leads to smaller and smaller programs of all kinds.
+            let mut asked = 0;
+            shrink(random.drawn(), draw, 1, |candidates| {
+                asked += 1;
+                if asked % 9 != 0 {
+                    return None;
+                }
+                let mut candidate = candidates[0].clone();
                 candidate.name = format!("candidate_{count}");
                 text += &module(language, &candidate);
                 count += 1;
-            }
+                Some(0)
+            });
         }
     }
     assert!(count > 100, "only {count} candidates");
-    let source = directory.join("candidates.rs");
-    std::fs::write(&source, text).expect("the source is written");
-    let metadata = format!("-o{}", directory.join("candidates.rmeta").display());
-    rustc(&source, &["--crate-type", "lib", "--emit=metadata", &metadata]);
+    type_check("shrunk", &text);
 }
 
 /// Prints the bits of all floats of a result.

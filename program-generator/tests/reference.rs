@@ -101,7 +101,6 @@ fn what_would_panic_is_a_failure() {
         statements: vec![Statement::Let(binder, None, array)],
         value: Some(Box::new(Expression::Read(element))),
     });
-    assert_eq!(program.check(), Ok(()));
     assert_eq!(program.evaluate(&at(1.0)), Err(Failure::Panic("index out of bounds")));
 }
 

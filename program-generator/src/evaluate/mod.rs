@@ -80,7 +80,7 @@ impl Program {
     /// As [`Program::evaluate`].
     ///
     /// # Panics
-    /// If the program is not well-typed, see [`Program::check`], or the inputs do not fit its signature.
+    /// If the program is not well-typed, or the inputs do not fit its signature.
     pub fn evaluate_along(&self, inputs: &Inputs, direction: &[f64]) -> Result<Outcome, Failure> {
         let mut evaluator = Evaluator::new(&self.helpers);
         let mut tangents = direction.iter();

@@ -82,7 +82,7 @@ impl Generator {
             Type::Vector(element) if **element == Type::Float => self.vector_value(),
             Type::Vector(element) if matches!(**element, Type::Struct(_)) => {
                 let length = self.random.between(SHORTEST_ARGUMENT, 3);
-                if self.random.chance(40) {
+                if !self.random.chance(60) {
                     let element = self.purely(|generator| generator.aggregate_value(element))?;
                     Expression::VectorRepeat(Box::new(element), Box::new(Expression::Integer(length)))
                 } else {
@@ -92,7 +92,7 @@ impl Generator {
                 }
             }
             Type::Array(element, length) => {
-                if element.is_copy() && self.random.chance(45) {
+                if element.is_copy() && !self.random.chance(55) {
                     let element = if **element == Type::Float {
                         self.repeated_float()
                     } else {
@@ -175,7 +175,7 @@ impl Generator {
     pub(super) fn let_empty(&mut self, out: &mut Vec<Statement>) -> usize {
         let name = self.fresh_name(LIST_NAMES);
         let floats = Type::Vector(Box::new(Type::Float));
-        let value = if self.random.chance(50) {
+        let value = if !self.random.chance(50) {
             Expression::VectorNew
         } else {
             Expression::VectorWithCapacity(Box::new(self.integer_up_to(4).expression))
@@ -210,7 +210,7 @@ impl Generator {
             self.integer_up_to(1).expression,
             Expression::Integer(SHORTEST_ARGUMENT),
         );
-        let value = if self.random.chance(70) {
+        let value = if !self.random.chance(30) {
             Expression::VectorRepeat(Box::new(row), Box::new(length))
         } else {
             Expression::Vector(vec![row.clone(), row])
@@ -221,7 +221,7 @@ impl Generator {
 
     /// `let (s, mut t) = q;`, `let [c0, c1] = u;`
     pub(super) fn let_parts(&mut self, out: &mut Vec<Statement>) -> Option<()> {
-        let (value, types, array) = if self.random.chance(50) {
+        let (value, types, array) = if !self.random.chance(50) {
             let parts = [self.tamed(2, TAME), self.tamed(2, TAME)];
             (Expression::Tuple(parts.to_vec()), vec![Type::Float; 2], false)
         } else {

@@ -18,7 +18,7 @@ impl Generator {
                 let inner = If {
                     condition: self.condition(1),
                     then: self.unit_block(2),
-                    otherwise: self.random.chance(70).then(|| self.unit_block(2)),
+                    otherwise: self.further(70, |generator| generator.unit_block(2)),
                 };
                 Some(Block::of(vec![Statement::Evaluate(Expression::If(Box::new(inner)))]))
             }
@@ -50,10 +50,7 @@ impl Generator {
     /// A block whose value is a float.
     fn value_block(&mut self) -> Block {
         self.scoped(|generator| {
-            let mut statements = Vec::new();
-            if generator.random.chance(40) && generator.budget > 0 {
-                statements = generator.some_statements(2);
-            }
+            let statements = if generator.budget > 0 { generator.perhaps(40, 2) } else { Vec::new() };
             let value = generator.tamed(2, TAME);
             Block { statements, value: Some(Box::new(value)) }
         })
@@ -61,8 +58,8 @@ impl Generator {
 
     pub(super) fn match_statement(&mut self) -> Statement {
         let choice = self.choice(&mut |generator, last| match generator.random.below(8) {
-            0 if !last => generator.leaving_block(),
-            1 => Block::default(),
+            0 => Block::default(),
+            1 if !last => generator.leaving_block(),
             _ => generator.unit_block(2),
         });
         Statement::Evaluate(Expression::Match(Box::new(choice)))
@@ -71,7 +68,7 @@ impl Generator {
     pub(super) fn match_value(&mut self) -> Expression {
         // The last arm has a value in any case, so that the whole has one.
         let choice = self.choice(&mut |generator, last| match generator.random.below(8) {
-            0 if !last => generator.leaving_block(),
+            7 if !last => generator.leaving_block(),
             _ => generator.value_block(),
         });
         Expression::Match(Box::new(choice))
@@ -91,11 +88,16 @@ impl Generator {
                 types.push(Type::Integer);
             }
         }
-        let mut arms = Vec::new();
-        for _ in 0..self.random.between(1, 3) {
-            arms.push(self.scoped(|generator| generator.arm(&types, false, branch)));
+        let mut arm = |generator: &mut Generator, last: bool| {
+            generator.scoped(|generator| generator.arm(&types, last, branch))
+        };
+        let mut arms = vec![arm(self, false)];
+        while arms.len() < 3
+            && let Some(further) = self.further(62, |generator| arm(generator, false))
+        {
+            arms.push(further);
         }
-        arms.push(self.scoped(|generator| generator.arm(&types, true, branch)));
+        arms.push(arm(self, true));
         Match { scrutinees, arms }
     }
 
@@ -179,10 +181,7 @@ impl Generator {
                 return generator.leaving_block();
             }
             generator.scoped(|generator| {
-                let mut statements = Vec::new();
-                if generator.random.chance(35) && generator.budget > 0 {
-                    statements = generator.some_statements(2);
-                }
+                let mut statements = if generator.budget > 0 { generator.perhaps(35, 2) } else { Vec::new() };
                 let value = generator.tamed(2, TAME);
                 if first.get().is_none() {
                     first.set(Some(value.is_anchored()));
@@ -191,7 +190,7 @@ impl Generator {
                 Block::of(statements)
             })
         };
-        let decision = if self.random.chance(60) {
+        let decision = if !self.random.chance(40) {
             let condition = self.condition(1);
             let then = branch(self, false);
             let otherwise = Some(branch(self, true));

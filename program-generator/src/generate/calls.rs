@@ -3,15 +3,20 @@
 use super::floats::Float;
 use super::scope::{Binding, FLOAT_NAMES, STRUCTURE_NAMES};
 use super::statements::let_variable;
-use super::{Generator, Language, TAME};
-use crate::random::Random;
+use super::{DEEPEST_NESTING, Generator, Language, TAME};
+use crate::random::{Random, Sort};
 use crate::signature::{SHORTEST_ARGUMENT, Signature};
 use crate::syntax::{Argument, Expression, Helper, HelperId, Home, Invocation, Name, Place, Statement, Type};
 
 const FUNCTION_NAMES: &[Name] = &["advance", "blend", "relax", "weigh"];
 
-/// Adds a function, a method, or the methods of a trait; each may call those before it.
-pub(super) fn add_helpers(helpers: &mut Vec<Helper>, random: &mut Random) {
+/// Adds a function, a method, or the methods of a trait, or none; each may call those before it. Says whether there
+/// may be more.
+pub(super) fn add_helpers(helpers: &mut Vec<Helper>, random: &mut Random) -> bool {
+    let start = random.position();
+    if !random.chance(72) {
+        return false;
+    }
     let added = match random.below(6) {
         0..=2 => {
             let taken = |name: &&Name| helpers.iter().any(|helper| helper.id.name == **name);
@@ -27,9 +32,11 @@ pub(super) fn add_helpers(helpers: &mut Vec<Helper>, random: &mut Random) {
             continue;
         }
         let size = random.between(1, 4);
-        let body = super::body(Language::Whole, &signature, helpers, Random::new(random.next()), size, true);
+        let body = super::body(Language::Whole, &signature, helpers, random, size, true);
         helpers.push(Helper { id, signature, body });
     }
+    random.note(Sort::Further, start);
+    true
 }
 
 /// What arguments keep from being used until the call.
@@ -89,10 +96,17 @@ impl Generator {
     }
 
     fn call(&mut self, callee: HelperId, signature: &Signature) -> Option<Expression> {
+        if self.nesting > DEEPEST_NESTING {
+            return None;
+        }
         let mut borrowed = Borrowed::default();
-        let arguments = self.purely(|generator| {
-            let arguments = signature.parameters.iter();
-            arguments.map(|parameter| generator.argument(&parameter.ty, &mut borrowed)).collect::<Option<_>>()
+        let arguments = self.nested(|generator| {
+            generator.purely(|generator| {
+                let arguments = signature.parameters.iter();
+                arguments
+                    .map(|parameter| generator.argument(&parameter.ty, &mut borrowed))
+                    .collect::<Option<_>>()
+            })
         });
         borrowed.frozen.into_iter().for_each(|index| self.scope[index].frozen -= 1);
         borrowed.locked.into_iter().for_each(|index| self.scope[index].locked -= 1);
@@ -157,7 +171,7 @@ impl Generator {
 
     /// `v` or `&mut *v` for a `v` that is a reference already
     fn lent_on(&mut self, name: Name) -> Argument {
-        if self.random.chance(50) || name == "self" {
+        if !self.random.chance(50) || name == "self" {
             return Argument::Lent(name);
         }
         Argument::Exclusive(Place { dereference: true, ..Place::variable(name) })

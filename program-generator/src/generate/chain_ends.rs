@@ -115,7 +115,7 @@ impl Generator {
                     let value = *body.value.take().expect("the body of a closure has a value");
                     let target = Place::variable(name);
                     body.statements.push(match generator.random.below(4) {
-                        0 => {
+                        3 => {
                             let factor = generator.float_literal_up_to_one();
                             let here = Expression::variable(name);
                             let kept = Expression::arithmetic(Operator::Mul, here, factor);
@@ -157,9 +157,9 @@ impl Generator {
             if let Some(use_of_item) = generator.use_of_item(&taken) {
                 statements.push(use_of_item);
             }
-            if statements.is_empty() || generator.random.chance(50) {
-                statements.extend(generator.loop_statements(2));
-            }
+            let likely = if statements.is_empty() { 100 } else { 50 };
+            let others = generator.further(likely, |generator| generator.loop_statements(2));
+            statements.extend(others.into_iter().flatten());
             (pattern, Block::of(statements))
         });
         for index in &held {

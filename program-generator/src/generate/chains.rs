@@ -10,6 +10,8 @@ use crate::syntax::{
 
 /// Chains stand in the closures of chains at most this often.
 const DEEPEST_CHAINS: usize = 2;
+/// So many stages are added to a source at most.
+const MOST_STAGES: usize = 3;
 /// Vectors grow in loops, so nothing is said about how long they are.
 const LONG: usize = 40;
 
@@ -51,8 +53,9 @@ impl Generator {
     /// A source and a few stages.
     pub(super) fn walk(&mut self) -> Option<Walk> {
         let mut walk = self.source()?;
-        for _ in 0..self.random.below(4) {
-            self.stage(&mut walk);
+        let mut stages = 0;
+        while stages < MOST_STAGES && self.further(72, |generator| generator.stage(&mut walk)).is_some() {
+            stages += 1;
         }
         Some(walk)
     }
@@ -60,7 +63,7 @@ impl Generator {
     fn source(&mut self) -> Option<Walk> {
         let kind = self.random.below(16);
         if kind < 4 {
-            return Some(if kind == 0 { self.indices()? } else { self.range() });
+            return Some(if kind == 3 { self.indices()? } else { self.range() });
         }
         let container =
             self.container(false, |ty, shortest, _| shortest > 0 && ty.element() == Some(&Type::Float))?;
@@ -78,7 +81,7 @@ impl Generator {
     /// `(1..n)`
     fn range(&mut self) -> Walk {
         let start = self.random.below(3);
-        let end = if self.random.chance(40) {
+        let end = if !self.random.chance(60) {
             let end = self.random.between(1, 4);
             super::integers::Integer { expression: Expression::Integer(end), low: end, high: end }
         } else {
@@ -120,8 +123,9 @@ impl Generator {
 
     fn stage(&mut self, walk: &mut Walk) {
         match self.random.below(16) {
-            0..=3 => self.map(walk, 2.0),
-            4 | 5 if walk.can_be_paired() => {
+            0 => {}
+            1..=4 => self.map(walk, 2.0),
+            5 | 6 if walk.can_be_paired() => {
                 let Some(mut other) = self.source() else { return };
                 if other.reversed {
                     return;
@@ -141,33 +145,33 @@ impl Generator {
                 };
                 walk.stream.stages.push(Stage::Zip(Box::new(other.stream)));
             }
-            6 | 7 if walk.can_be_paired() || (!walk.even && !walk.reversed) => {
+            7 | 8 if walk.can_be_paired() || (!walk.even && !walk.reversed) => {
                 walk.item = Type::Tuple(vec![Type::Integer, walk.item.clone()]);
                 walk.high = LONG;
                 walk.reversible &= walk.exact;
                 walk.stream.stages.push(Stage::Enumerate);
             }
-            8 | 9 if walk.reversible && walk.is_reversed_by_the_macro() => {
+            9 | 10 if walk.reversible && walk.is_reversed_by_the_macro() => {
                 walk.reversed = true;
                 walk.stream.stages.push(Stage::Rev);
             }
-            10 => {
+            11 => {
                 let count = self.count(2);
                 walk.shortest = walk.shortest.saturating_sub(count.high);
                 (walk.reversible, walk.even) = (walk.reversible && walk.exact, false);
                 walk.stream.stages.push(Stage::Skip(Box::new(count.expression)));
             }
-            11 => {
+            12 => {
                 let count = self.count(3);
                 walk.shortest = walk.shortest.min(count.low);
                 (walk.reversible, walk.even) = (walk.reversible && walk.exact, false);
                 walk.stream.stages.push(Stage::Take(Box::new(count.expression)));
             }
-            12 if matches!(walk.item, Type::Reference(_)) => {
+            13 if matches!(walk.item, Type::Reference(_)) => {
                 walk.item = walk.item.referent().clone();
                 walk.stream.stages.push(Stage::Copied);
             }
-            12..=14 => {
+            13..=15 => {
                 let closure = self.condition_on(walk);
                 walk.stream.stages.push(Stage::Filter(closure));
                 (walk.exact, walk.even, walk.shortest) = (false, false, 0);

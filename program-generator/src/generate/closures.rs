@@ -9,10 +9,16 @@ use crate::syntax::{Closure, ClosureCall, Expression, ItemPattern, Name, Operato
 
 /// A closure that has been called so often is given up.
 const MOST_CALLS: usize = 3;
+/// So many closures are in scope at most: each may call the one before it several times, and is called as often.
+const MOST_CLOSURES: usize = 6;
 
 impl Generator {
     /// `let f = |a: f64| e;` and, mostly, a first call.
     pub(super) fn let_closure(&mut self, out: &mut Vec<Statement>) -> Option<()> {
+        if self.scope.iter().filter(|binding| matches!(binding.ty, Type::Closure(_))).count() >= MOST_CLOSURES
+        {
+            return None;
+        }
         // What changes behind the generator's back, like the counter of a loop, is not captured.
         let kept: Vec<usize> = (0..self.scope.len()).filter(|index| self.scope[*index].kept).collect();
         kept.iter().for_each(|index| self.scope[*index].locked += 1);

@@ -1,6 +1,7 @@
 //! Conditions: comparisons of integers and of floats, and their combinations.
 
 use super::{Generator, Language};
+use crate::random::Sort;
 use crate::syntax::{Block, Comparison, Connective, Expression, Operator, Place, Type};
 
 const SIZES: &[Comparison] =
@@ -23,6 +24,10 @@ enum Kind {
 impl Generator {
     /// Any condition; `depth` bounds the nesting of connectives.
     pub(super) fn condition(&mut self, depth: usize) -> Expression {
+        self.noted(Sort::Condition, |generator| generator.some_condition(depth))
+    }
+
+    fn some_condition(&mut self, depth: usize) -> Expression {
         let kind = if depth == 0 {
             self.random.weighted(&[
                 (5, Kind::Floats),
@@ -94,7 +99,7 @@ impl Generator {
     pub(super) fn float_comparison(&mut self) -> Expression {
         let comparison = *self.random.pick(SIZES);
         let left = self.purely(|generator| generator.compared_float());
-        let right = if self.random.chance(70) {
+        let right = if !self.random.chance(30) {
             let value = self.random.between(0, 6) as f64 * 0.25;
             let literal = Expression::float(value);
             if value > 0.0 && self.random.chance(40) {
@@ -120,12 +125,12 @@ impl Generator {
 
     fn integer_comparison(&mut self) -> Expression {
         let comparison = match self.random.below(6) {
-            0 => Comparison::Equal,
-            1 => Comparison::NotEqual,
+            5 => Comparison::Equal,
+            4 => Comparison::NotEqual,
             _ => *self.random.pick(SIZES),
         };
         let left = self.purely(|generator| generator.varying_integer(1).expression);
-        let right = if self.random.chance(60) {
+        let right = if !self.random.chance(40) {
             Expression::Integer(self.random.between(0, 3))
         } else {
             self.purely(|generator| generator.integer(0).expression)

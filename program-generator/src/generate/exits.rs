@@ -9,8 +9,8 @@ impl Generator {
         let condition = self.condition(1);
         let leaving = self.leaving_block();
         let (then, otherwise) = match self.random.below(10) {
-            0 | 1 => (leaving, Some(self.unit_block(1))),
-            2 => (self.unit_block(1), Some(leaving)),
+            8 | 9 => (leaving, Some(self.unit_block(1))),
+            7 => (self.unit_block(1), Some(leaving)),
             _ => (leaving, None),
         };
         Statement::Evaluate(Expression::If(Box::new(If { condition, then, otherwise })))
@@ -19,8 +19,7 @@ impl Generator {
     /// A block that ends in an exit.
     pub(super) fn leaving_block(&mut self) -> Block {
         self.scoped(|generator| {
-            let mut statements =
-                if generator.random.chance(30) { generator.some_statements(1) } else { Vec::new() };
+            let mut statements = generator.perhaps(30, 1);
             statements.push(generator.exit());
             Block::of(statements)
         })
@@ -29,7 +28,7 @@ impl Generator {
     /// Some exit that is possible here.
     fn exit(&mut self) -> Statement {
         let kind = self.random.below(10);
-        if self.loops.is_empty() || kind == 0 {
+        if self.loops.is_empty() || kind == 9 {
             let value = self.result_value();
             return Statement::Return(value);
         }
@@ -41,7 +40,7 @@ impl Generator {
         }
         let scope = self.loops[target].clone();
         let label = scope.label.filter(|_| target != innermost || self.random.chance(30));
-        if kind <= 4 && scope.continuable {
+        if kind > 4 && scope.continuable {
             return Statement::Continue(label);
         }
         let value = scope.has_value.then(|| self.tamed(2, super::TAME));

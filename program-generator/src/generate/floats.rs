@@ -1,6 +1,7 @@
 //! Float expressions, with a bound of their absolute value.
 
-use super::{Generator, Language, TAME};
+use super::{DEEPEST_NESTING, Generator, Language, TAME};
+use crate::random::Sort;
 use crate::syntax::{
     Block, End, Expression, Function, If, Operator, Place, Projection, Statement, Type, Variable,
 };
@@ -35,12 +36,20 @@ enum Kind {
 impl Generator {
     /// A float expression of at most the given depth.
     pub(super) fn float(&mut self, depth: usize) -> Float {
+        self.noted(Sort::Float, |generator| generator.some_float(depth))
+    }
+
+    fn some_float(&mut self, depth: usize) -> Float {
+        if self.nesting > DEEPEST_NESTING {
+            return self.float_literal();
+        }
         let leaf =
-            [(34, Kind::Place), (7, Kind::Literal), (5, Kind::Integer), (1, Kind::Pi), (3, Kind::Endpoint)];
+            [(7, Kind::Literal), (34, Kind::Place), (5, Kind::Integer), (1, Kind::Pi), (3, Kind::Endpoint)];
         let kind = if depth == 0 {
             self.random.weighted(&leaf)
         } else {
             let mut kinds = vec![
+                (1, Kind::Literal),
                 (10, Kind::Place),
                 (2, Kind::Endpoint),
                 (22, Kind::Sum),
@@ -132,7 +141,7 @@ impl Generator {
     }
 
     pub(super) fn float_literal(&mut self) -> Float {
-        let value = *self.random.pick(&[0.25, 0.5, 0.5, 0.75, 1.25, 1.5, 2.0, 0.3, 0.7, 0.1, 1.1, 3.0]);
+        let value = *self.random.pick(&[0.5, 0.25, 0.5, 0.75, 1.25, 1.5, 2.0, 0.3, 0.7, 0.1, 1.1, 3.0]);
         Float { expression: Expression::Float { value, suffixed: self.random.chance(8) }, bound: value }
     }
 
@@ -156,7 +165,7 @@ impl Generator {
 
     fn quotient(&mut self, depth: usize) -> Float {
         let numerator = self.operand(depth);
-        let denominator = if self.random.chance(30) {
+        let denominator = if !self.random.chance(70) {
             self.float_literal().expression
         } else {
             self.positive(depth).expression
@@ -165,7 +174,7 @@ impl Generator {
         let expression = Expression::arithmetic(Operator::Div, numerator.expression, denominator);
         match self.random.below(12) {
             // The remainder has kinks where the quotient is an integer.
-            0 => {
+            11 => {
                 let numerator = self.operand(depth).expression;
                 let expression = Expression::arithmetic(Operator::Rem, numerator, Expression::float(1.5));
                 Float { expression, bound: 1.5 }
@@ -178,12 +187,12 @@ impl Generator {
     pub(super) fn positive(&mut self, depth: usize) -> Float {
         let offset = *self.random.pick(&[1.0, 1.5, 0.5]);
         let (expression, bound) = match self.random.below(4) {
-            0 | 1 => {
+            1 | 2 => {
                 let operand = self.purely(|generator| generator.tamed(depth.min(1), TAME));
                 let square = Expression::arithmetic(Operator::Mul, operand.clone(), operand);
                 (square, TAME * TAME)
             }
-            2 => {
+            0 => {
                 let operand = self.float(depth.min(1));
                 (Expression::call(Function::Abs, vec![operand.expression]), operand.bound)
             }
@@ -231,7 +240,7 @@ impl Generator {
             Expression::Block(Block { statements: vec![change], value: Some(Box::new(after.expression)) });
         let operator = *self.random.pick(&[Operator::Add, Operator::Sub, Operator::Mul]);
         let variable = Expression::variable(name);
-        let (left, right) = if self.random.chance(75) { (variable, block) } else { (block, variable) };
+        let (left, right) = if self.random.chance(25) { (block, variable) } else { (variable, block) };
         let bound = TAME * after.bound.max(2.0);
         Some(Float { expression: Expression::arithmetic(operator, left, right), bound })
     }
@@ -274,19 +283,5 @@ impl Generator {
             float.expression
         };
         Expression::call(function, vec![argument])
-    }
-
-    /// A sum of several terms from everything around: what a function returns.
-    pub(super) fn combination(&mut self) -> Expression {
-        let mut sum = self.float(2).expression;
-        for _ in 0..self.random.between(1, 2) {
-            let operator = *self.random.pick(&[Operator::Add, Operator::Sub, Operator::Add, Operator::Mul]);
-            let place = if self.random.chance(40) { self.parameter_place() } else { self.float_place(false) };
-            let Some(place) = place else { continue };
-            let factor = self.float_literal().expression;
-            let term = Expression::arithmetic(Operator::Mul, Expression::Read(place), factor);
-            sum = Expression::arithmetic(operator, sum, term);
-        }
-        sum
     }
 }

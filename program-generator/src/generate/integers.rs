@@ -1,7 +1,8 @@
 //! Integer expressions with known ranges, and indices that are in bounds.
 
 use super::scope::Binding;
-use super::{Generator, Language};
+use super::{DEEPEST_NESTING, Generator, Language};
+use crate::random::Sort;
 use crate::signature::LARGEST_INTEGER;
 use crate::syntax::{Block, Expression, Function, Operator, Place, Statement, Type};
 
@@ -33,6 +34,13 @@ enum Kind {
 impl Generator {
     /// Any integer.
     pub(super) fn integer(&mut self, depth: usize) -> Integer {
+        self.noted(Sort::Integer, |generator| generator.some_integer(depth))
+    }
+
+    fn some_integer(&mut self, depth: usize) -> Integer {
+        if self.nesting > DEEPEST_NESTING {
+            return self.literal(0, 4);
+        }
         let kind = if depth == 0 {
             self.random.weighted(&[(2, Kind::Literal), (6, Kind::Variable)])
         } else {

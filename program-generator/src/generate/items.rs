@@ -71,7 +71,7 @@ impl Generator {
     /// A value that mostly depends on the variables from a position of the scope on.
     pub(super) fn body_over(&mut self, first: usize, limit: f64) -> Block {
         let fitting: Vec<usize> = (first..self.scope.len()).filter(|index| self.has_number(*index)).collect();
-        if fitting.is_empty() || self.random.chance(20) {
+        if fitting.is_empty() || !self.random.chance(80) {
             return Block::value(self.tamed(2, limit));
         }
         let index = *self.random.pick(&fitting);

@@ -54,9 +54,9 @@ impl Generator {
                 if let Some(use_of_element) = generator.use_of(first.variable) {
                     statements.push(use_of_element);
                 }
-                if statements.is_empty() || generator.random.chance(60) {
-                    statements.extend(generator.loop_statements(2));
-                }
+                let likely = if statements.is_empty() { 100 } else { 60 };
+                let others = generator.further(likely, |generator| generator.loop_statements(2));
+                statements.extend(others.into_iter().flatten());
                 (Iteration::Elements { index, first, second, reversed }, Block::of(statements))
             })
         };

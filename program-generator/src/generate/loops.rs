@@ -19,8 +19,8 @@ impl Generator {
     /// The statements of a loop's body. In nested loops some start with an exit.
     pub(super) fn loop_statements(&mut self, most: usize) -> Vec<Statement> {
         let mut statements = Vec::new();
-        if self.loops.len() > 1 && self.random.chance(35) {
-            statements.push(self.guarded_exit());
+        if self.loops.len() > 1 {
+            statements.extend(self.further(35, Generator::guarded_exit));
         }
         statements.extend(self.some_statements(most));
         statements
@@ -47,7 +47,7 @@ impl Generator {
             super::integers::Integer { expression: Expression::Integer(low), low, high: low }
         };
         let inclusive = self.random.chance(25);
-        let end = if self.random.chance(40) {
+        let end = if !self.random.chance(60) {
             let end = self.random.between(1, 4);
             super::integers::Integer { expression: Expression::Integer(end), low: end, high: end }
         } else {
@@ -99,11 +99,7 @@ impl Generator {
                     reserved: true,
                     ..Binding::new(variable, Type::Integer)
                 });
-                let mut statements = Vec::new();
-                if generator.random.chance(25) {
-                    let exit = generator.guarded_exit();
-                    statements.push(exit);
-                }
+                let mut statements = Vec::from_iter(generator.further(25, Generator::guarded_exit));
                 let here = || Expression::variable(variable);
                 let before = Expression::arithmetic(Operator::Sub, here(), Expression::Integer(1));
                 let target = element(name, here());
@@ -124,9 +120,7 @@ impl Generator {
                 };
                 statements.push(update);
                 generator.scope[counter].reserved = false;
-                if generator.random.chance(40) {
-                    statements.extend(generator.some_statements(2));
-                }
+                statements.extend(generator.perhaps(40, 2));
                 (variable, Block::of(statements))
             })
         });
@@ -155,7 +149,7 @@ impl Generator {
         let counter = self.counter(out, most);
         let name = self.scope[counter].name;
         let variable = || Expression::variable(name);
-        let bound = if self.random.chance(60) {
+        let bound = if !self.random.chance(40) {
             Expression::Integer(most)
         } else {
             // A bound that moves with the counter would never be reached.

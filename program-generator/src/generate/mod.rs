@@ -5,6 +5,8 @@
 //! shortest length of a vector, borrows) for every statement to be right by construction. Floats are kept tame by
 //! invariants: what is stored is bounded by [`TAME`] through squashing functions or small coefficients, as far as
 //! the bounds that the generator computes along with an expression demand it.
+//!
+//! So any choices give a program. Where there are alternatives, the first one is the simplest: shrinking prefers it.
 
 mod aggregates;
 mod branches;
@@ -21,9 +23,11 @@ mod items;
 mod iterations;
 mod loops;
 mod options;
+mod parts;
 mod passes;
 mod places;
 mod references;
+mod results;
 mod scope;
 mod statements;
 mod structures;
@@ -32,7 +36,7 @@ mod wholes;
 
 use crate::random::Random;
 use crate::signature::{LARGEST_INTEGER, SHORTEST_ARGUMENT, Signature};
-use crate::syntax::{Block, Expression, Helper, HelperId, Program, Statement, Type};
+use crate::syntax::{Block, Helper, HelperId, Program, Statement, Type};
 use scope::{Binding, LoopContext};
 
 /// What stored floats are bounded by, as long as they are not accumulated over loops.
@@ -41,6 +45,10 @@ const TAME: f64 = 4.0;
 const DEEPEST_LOOPS: usize = 3;
 /// Blocks are nested at most this deep.
 const DEEPEST_BLOCKS: usize = 5;
+/// Statements and expressions are nested at most this deep, which seeds hardly ever come to, but other choices do.
+const DEEPEST_NESTING: usize = 16;
+/// So many functions, methods or traits are added to a program at most.
+const MOST_HELPERS: usize = 3;
 
 /// How much of the language a program uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,24 +78,42 @@ impl Program {
 
     /// The program that a seed names in a language.
     pub fn random_in(language: Language, seed: u64, size: usize) -> Program {
-        let mut random = Random::new(seed);
-        let signature = random.pick(&Signature::all_in(language)).clone();
-        Program::random_with(language, &signature, random.next(), size)
+        Program::draw(language, &mut Random::new(seed), size)
     }
 
-    /// A random program with the given signature.
-    pub fn random_with(language: Language, signature: &Signature, seed: u64, size: usize) -> Program {
-        let mut random = Random::new(seed);
+    /// The program that any bytes name, such as a fuzzer makes up.
+    ///
+    /// ```
+    /// use program_generator::{Language, Program};
+    ///
+    /// let program = Program::from_bytes(Language::Whole, b"any bytes at all", 8);
+    /// assert!(program.to_string().contains("fn program("));
+    /// ```
+    pub fn from_bytes(language: Language, bytes: &[u8], size: usize) -> Program {
+        Program::draw(language, &mut Random::of_bytes(bytes), size)
+    }
+
+    /// The program that a stream of choices makes, which records them.
+    ///
+    /// ```
+    /// use program_generator::{Language, Program, Random};
+    ///
+    /// let mut random = Random::new(7);
+    /// let program = Program::draw(Language::Plain, &mut random, 8);
+    /// let again = Program::draw(Language::Plain, &mut Random::replay(random.drawn().to_vec()), 8);
+    /// assert_eq!(program, again);
+    /// ```
+    pub fn draw(language: Language, random: &mut Random, size: usize) -> Program {
+        let signature = random.pick(&Signature::all_in(language)).clone();
         let mut helpers: Vec<Helper> = Vec::new();
         if language == Language::Whole {
-            for _ in 0..random.between(0, 3) {
-                calls::add_helpers(&mut helpers, &mut random);
+            let mut groups = 0;
+            while groups < MOST_HELPERS && calls::add_helpers(&mut helpers, random) {
+                groups += 1;
             }
-            // What the program is made of has its own seed, whether it has helpers or not.
-            random = Random::new(random.next());
         }
-        let body = body(language, signature, &helpers, random, size, false);
-        Program { helpers, name: "program".to_owned(), signature: signature.clone(), body }
+        let body = body(language, &signature, &helpers, random, size, false);
+        Program { helpers, name: "program".to_owned(), signature, body }
     }
 }
 
@@ -96,7 +122,7 @@ fn body(
     language: Language,
     signature: &Signature,
     helpers: &[Helper],
-    random: Random,
+    random: &mut Random,
     size: usize,
     called: bool,
 ) -> Block {
@@ -104,7 +130,8 @@ fn body(
         language,
         helpers: helpers.iter().map(|helper| (helper.id, helper.signature.clone())).collect(),
         called,
-        random,
+        // It comes back when the body is there.
+        random: std::mem::replace(random, Random::new(0)),
         scope: Vec::new(),
         parameters: signature.parameters.len(),
         loops: Vec::new(),
@@ -113,6 +140,7 @@ fn body(
         depth: 0,
         pure: 0,
         chains: 0,
+        nesting: 0,
     };
     for parameter in &signature.parameters {
         let binding = Binding::new(parameter.name, parameter.ty.clone());
@@ -128,7 +156,9 @@ fn body(
             ..binding
         });
     }
-    generator.function_body()
+    let body = generator.function_body();
+    *random = generator.random;
+    body
 }
 
 struct Generator {
@@ -152,6 +182,8 @@ struct Generator {
     pure: usize,
     /// The iterator chains around.
     chains: usize,
+    /// The statements and expressions around.
+    nesting: usize,
 }
 
 impl Generator {
@@ -161,15 +193,12 @@ impl Generator {
         let start = self.combination();
         let value = self.tame(floats::Float { expression: start, bound: 4.0 * TAME }, TAME);
         self.let_float_as(&mut statements, true, value);
-        if self.random.chance(50) {
-            self.let_aggregate(&mut statements);
-        }
+        self.further(50, |generator| generator.let_aggregate(&mut statements));
         let has_integer = self.some_variable(|binding| binding.ty == Type::Integer).is_some();
-        if self.random.chance(if has_integer { 20 } else { 70 }) {
-            self.let_integer(&mut statements);
-        }
-        while self.budget > 0 {
-            self.statement(&mut statements);
+        self.further(if has_integer { 20 } else { 70 }, |generator| generator.let_integer(&mut statements));
+        let mut goes_on = true;
+        while goes_on && self.budget > 0 {
+            goes_on = self.further(99, |generator| generator.statement(&mut statements)).is_some();
         }
         if self.result == Type::unit() {
             return Block::of(statements);
@@ -182,35 +211,20 @@ impl Generator {
         Block { statements, value: Some(Box::new(value)) }
     }
 
-    /// Generates in a scope of its own.
-    fn scoped<T>(&mut self, generate: impl FnOnce(&mut Generator) -> T) -> T {
-        let visible = self.scope.len();
-        self.depth += 1;
-        let result = generate(self);
-        self.depth -= 1;
-        self.leave_scope(visible);
-        result
-    }
-
-    /// Generates without effects in expressions.
-    fn purely<T>(&mut self, generate: impl FnOnce(&mut Generator) -> T) -> T {
-        self.pure += 1;
-        let result = generate(self);
-        self.pure -= 1;
-        result
-    }
-
-    /// One to `most` statements, as far as the budget allows; at least one in any case.
+    /// One to `most` statements, as far as the budget allows; one is attempted in any case.
     fn some_statements(&mut self, most: usize) -> Vec<Statement> {
         let mut statements = Vec::new();
-        for _ in 0..self.random.between(1, most) {
-            if self.budget > 0 || statements.is_empty() {
-                self.statement(&mut statements);
+        self.statement(&mut statements);
+        for _ in 1..most {
+            if self.budget == 0
+                || self.further(60, |generator| generator.statement(&mut statements)).is_none()
+            {
+                break;
             }
         }
         // What ends with a new variable has mostly computed something for nothing.
-        if matches!(statements.last(), Some(Statement::Let(..))) && self.random.chance(80) {
-            statements.extend(self.operation());
+        if matches!(statements.last(), Some(Statement::Let(..))) {
+            statements.extend(self.further(80, Generator::operation).flatten());
         }
         statements
     }
@@ -218,49 +232,5 @@ impl Generator {
     /// A block of statements in a scope of its own.
     fn unit_block(&mut self, most: usize) -> Block {
         self.scoped(|generator| Block::of(generator.some_statements(most)))
-    }
-
-    /// An expression of the type of the function's result.
-    fn result_value(&mut self) -> Expression {
-        let result = self.result.clone();
-        let calls = self.language == Language::Whole && result != Type::unit();
-        if calls
-            && self.random.chance(15)
-            && let Some(call) = self.call_for(&result)
-        {
-            return call;
-        }
-        match result {
-            Type::Float => self.result_float(),
-            Type::Tuple(parts) if parts.is_empty() => Expression::Tuple(Vec::new()),
-            Type::Tuple(parts) => {
-                match self.some_variable(|binding| binding.ty == Type::Tuple(parts.clone())) {
-                    Some(name) if self.random.chance(30) => Expression::variable(name),
-                    _ => Expression::Tuple(parts.iter().map(|_| self.result_float()).collect()),
-                }
-            }
-            Type::Array(element, length) if *element == Type::Float => {
-                let wanted = self.result.clone();
-                match self.some_variable(|binding| binding.ty == wanted) {
-                    Some(name) if self.random.chance(60) => Expression::variable(name),
-                    _ => Expression::Array((0..length).map(|_| self.result_float()).collect()),
-                }
-            }
-            Type::Vector(element) if *element == Type::Float => self.vector_result(),
-            ty @ (Type::Struct(_) | Type::Vector(_) | Type::Array(..)) => {
-                self.aggregate_value(&ty).expect("a value of what structs are made of")
-            }
-            other => unreachable!("no signature has the result {other:?}"),
-        }
-    }
-
-    /// A float of the result, which is bounded if another function goes on with it.
-    fn result_float(&mut self) -> Expression {
-        let expression = self.combination();
-        if self.called {
-            self.tame(floats::Float { expression, bound: 4.0 * TAME }, TAME)
-        } else {
-            expression
-        }
     }
 }

@@ -22,7 +22,7 @@ impl Generator {
 
     fn option_value(&mut self) -> Expression {
         match self.random.below(12) {
-            0..=5 => {
+            6..=11 => {
                 let condition = self.condition(1);
                 let some = self.scoped(|generator| {
                     let statements = if generator.random.chance(20) && generator.pure == 0 {
@@ -34,12 +34,12 @@ impl Generator {
                     Block { statements, value: Some(value) }
                 });
                 let none = Block::value(Expression::None);
-                let (then, otherwise) = if self.random.chance(75) { (some, none) } else { (none, some) };
+                let (then, otherwise) = if self.random.chance(25) { (none, some) } else { (some, none) };
                 Expression::If(Box::new(If { condition, then, otherwise: Some(otherwise) }))
             }
-            6 | 7 => Expression::Some(Box::new(self.tamed(2, TAME))),
-            8 => Expression::None,
-            9 => match self.some_option() {
+            0 | 1 => Expression::Some(Box::new(self.tamed(2, TAME))),
+            2 => Expression::None,
+            3 => match self.some_option() {
                 Some(name) => Expression::variable(name),
                 None => Expression::None,
             },
@@ -73,7 +73,7 @@ impl Generator {
     /// An option of which it is visible that there are floats in it.
     fn opened_option(&mut self) -> Expression {
         match self.some_option() {
-            Some(name) if self.random.chance(85) => Expression::variable(name),
+            Some(name) if !self.random.chance(15) => Expression::variable(name),
             Some(_) => self.mapped_option(),
             None => self.new_option(),
         }
@@ -82,7 +82,7 @@ impl Generator {
     /// `o.is_some()`
     pub(super) fn option_condition(&mut self) -> Option<Expression> {
         let receiver = Expression::variable(self.some_option()?);
-        let method = if self.random.chance(60) { OptionMethod::IsSome } else { OptionMethod::IsNone };
+        let method = if self.random.chance(40) { OptionMethod::IsNone } else { OptionMethod::IsSome };
         Some(Expression::CallOption(Box::new(OptionCall { receiver, method })))
     }
 
@@ -100,7 +100,7 @@ impl Generator {
 
     /// `o.unwrap_or(e)`, `o.map_or(e, |v| f)`, `if let Some(v) = o { e } else { f }`
     pub(super) fn option_float(&mut self, depth: usize) -> Option<Float> {
-        if self.some_option().is_none() && self.random.chance(70) {
+        if self.some_option().is_none() && !self.random.chance(30) {
             return None;
         }
         let expression = match self.random.below(10) {

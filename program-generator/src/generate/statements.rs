@@ -1,11 +1,13 @@
 //! The choice of statements, and the simple ones.
 
 use super::scope::{BOOLEAN_NAMES, Binding, FLOAT_NAMES, INTEGER_NAMES};
-use super::{DEEPEST_BLOCKS, DEEPEST_LOOPS, Generator, Language, TAME};
+use super::{DEEPEST_BLOCKS, DEEPEST_LOOPS, DEEPEST_NESTING, Generator, Language, TAME};
+use crate::random::Sort;
 use crate::syntax::{Binder, Expression, Function, Name, Operator, Place, Statement, Type, Variable};
 
 #[derive(Clone, Copy)]
 enum Kind {
+    Nothing,
     Float,
     Integer,
     Boolean,
@@ -43,12 +45,20 @@ enum Kind {
 }
 
 impl Generator {
-    /// Appends a statement, or a few that belong together.
+    /// Appends a statement, or a few that belong together, or none.
     pub(super) fn statement(&mut self, out: &mut Vec<Statement>) {
+        self.noted(Sort::Statement, |generator| generator.some_statement(out));
+    }
+
+    fn some_statement(&mut self, out: &mut Vec<Statement>) {
+        if self.nesting > DEEPEST_NESTING {
+            return;
+        }
         self.budget = self.budget.saturating_sub(1);
         // Inside a block a new variable is soon forgotten; a change of one from outside is not.
         let (new, change) = if self.depth == 0 { (2, 1) } else { (1, 2) };
         let mut kinds = vec![
+            (1, Kind::Nothing),
             (6 * new, Kind::Float),
             (3 * new, Kind::Integer),
             (new, Kind::Boolean),
@@ -111,6 +121,7 @@ impl Generator {
 
     fn statement_of(&mut self, kind: Kind, out: &mut Vec<Statement>) -> Option<()> {
         match kind {
+            Kind::Nothing => Some(()),
             Kind::Float => {
                 let mutable = self.random.chance(55);
                 self.let_float(out, mutable);
@@ -223,8 +234,8 @@ impl Generator {
     pub(super) fn float_value(&mut self) -> Expression {
         if self.depth < DEEPEST_BLOCKS && self.pure == 0 && self.budget > 0 {
             match self.random.below(20) {
-                0 | 1 => return self.if_value(),
-                2 | 3 => return self.match_value(),
+                18 | 19 => return self.if_value(),
+                16 | 17 => return self.match_value(),
                 _ => {}
             }
         }

@@ -12,8 +12,8 @@ impl Generator {
     pub(super) fn let_structure(&mut self, out: &mut Vec<Statement>) -> Option<()> {
         let structure = *self.random.pick(Structure::ALL);
         let ty = match self.random.below(10) {
-            0 => Type::Vector(Box::new(Type::Struct(structure))),
-            1 => Type::Array(Box::new(Type::Struct(structure)), self.random.between(2, 3)),
+            8 => Type::Vector(Box::new(Type::Struct(structure))),
+            9 => Type::Array(Box::new(Type::Struct(structure)), self.random.between(2, 3)),
             _ => Type::Struct(structure),
         };
         let value = self.aggregate_value(&ty)?;
@@ -70,10 +70,10 @@ impl Generator {
     /// A struct, or a part of one that is no float, gets another value.
     pub(super) fn change_structure(&mut self, out: &mut Vec<Statement>) -> Option<()> {
         match self.random.below(10) {
-            0 => self.move_structure(out),
-            1 => self.refer_to_structure(out),
-            2 => self.swap_structures(out),
-            3 => self.push_structure(out),
+            9 => self.move_structure(out),
+            8 => self.refer_to_structure(out),
+            7 => self.swap_structures(out),
+            6 => self.push_structure(out),
             _ => {
                 let target = self.purely(|generator| {
                     generator.part(true, |ty, depth| {

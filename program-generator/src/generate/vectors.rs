@@ -124,9 +124,7 @@ impl Generator {
         let place = Place::variable(self.scope[index].name);
         let push = self.push_statement(index);
         out.push(push);
-        if self.random.chance(60) {
-            self.keeping(index, |generator| out.extend(generator.some_statements(1)));
-        }
+        self.keeping(index, |generator| out.extend(generator.perhaps(60, 1)));
         let pop = Expression::Pop(place);
         let factor = self.float_literal_up_to_one();
         if self.random.chance(30) {
@@ -187,14 +185,18 @@ impl Generator {
     /// A vector for the result.
     pub(super) fn vector_result(&mut self) -> Expression {
         let floats = Type::Vector(Box::new(Type::Float));
-        let index = self.some_binding(|binding| binding.ty == floats && binding.readable());
+        // Callers rely on what is true of arguments, too.
+        let shortest = if self.called { SHORTEST_ARGUMENT } else { 0 };
+        let index = self.some_binding(|binding| {
+            binding.ty == floats && binding.readable() && binding.shortest >= shortest
+        });
         match index {
-            Some(index) if self.random.chance(70) => {
+            Some(index) if !self.random.chance(30) => {
                 let binding = &self.scope[index];
                 let place = Place::variable(binding.name);
                 // Nothing comes after the result, so it may be moved, unless something still refers to it.
                 let movable = binding.frozen == 0 && !binding.kept;
-                if movable && self.random.chance(70) {
+                if movable && !self.random.chance(30) {
                     Expression::Read(place)
                 } else {
                     Expression::Clone(place)

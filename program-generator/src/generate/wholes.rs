@@ -82,6 +82,8 @@ impl Generator {
         });
         let second = match second {
             Some(second) => Place::variable(self.scope[second].name),
+            // A new vector is only known to be as long as an argument.
+            None if matches!(ty, Type::Vector(_)) && shortest > SHORTEST_ARGUMENT => return None,
             None => self.keeping(first, |generator| {
                 let value = if ty == Type::Vector(Box::new(Type::Float)) {
                     generator.vector_value()

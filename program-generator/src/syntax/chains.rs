@@ -78,12 +78,4 @@ impl Source {
             Source::Range(..) => Type::Integer,
         }
     }
-
-    /// The place whose elements are gone through.
-    pub fn place(&self) -> Option<&Place> {
-        match self {
-            Source::Iter(place) | Source::Windows(place, _) | Source::Chunks(place, _) => Some(place),
-            Source::Range(..) => None,
-        }
-    }
 }

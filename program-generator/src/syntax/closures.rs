@@ -30,14 +30,3 @@ pub struct ClosureCall {
     /// One float per parameter.
     pub arguments: Vec<Expression>,
 }
-
-impl ItemPattern {
-    /// The names in the pattern, in order.
-    pub fn names(&self) -> Vec<Name> {
-        match self {
-            ItemPattern::Name(name) => vec![name],
-            ItemPattern::Reference(inner) => inner.names(),
-            ItemPattern::Tuple(parts) => parts.iter().flat_map(ItemPattern::names).collect(),
-        }
-    }
-}

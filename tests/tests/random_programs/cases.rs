@@ -1,10 +1,11 @@
 //! A program with the points at which its derivatives are compared.
 
-use program_generator::{Inputs, Language, Outcome, Program, Value, unequal_floats};
+use program_generator::{Inputs, Language, Outcome, Program, Random, Value, unequal_floats};
 
 #[derive(Clone)]
 pub(crate) struct Case {
     pub(crate) seed: u64,
+    pub(crate) language: Language,
     pub(crate) program: Program,
     /// The points at which the reference gives a tame result.
     pub(crate) points: Vec<Point>,
@@ -25,12 +26,17 @@ pub(crate) const POINTS_PER_PROGRAM: u64 = 2;
 
 impl Case {
     pub(crate) fn random(language: Language, seed: u64) -> Case {
+        Case::of(seed, language, Case::drawn(language, seed, &mut Random::new(seed)))
+    }
+
+    /// The program that some choices make, of the size that the seed has.
+    pub(crate) fn drawn(language: Language, seed: u64, random: &mut Random) -> Program {
         let size = 3 + usize::try_from(seed % 10).expect("a small number");
-        Case::of(seed, Program::random_in(language, seed, size))
+        Program::draw(language, random, size)
     }
 
     /// A case for a program: that of the seed, or one that it has been shrunk to, at the same points.
-    pub(crate) fn of(seed: u64, program: Program) -> Case {
+    pub(crate) fn of(seed: u64, language: Language, program: Program) -> Case {
         let points = (0..POINTS_PER_PROGRAM)
             .filter_map(|point| {
                 let seed = seed.wrapping_mul(POINTS_PER_PROGRAM) + point;
@@ -41,7 +47,7 @@ impl Case {
                 Some(Point { inputs, direction, weights, outcome })
             })
             .collect();
-        Case { seed, program, points }
+        Case { seed, language, program, points }
     }
 }
 

@@ -4,12 +4,13 @@ use super::super::interpret::{self, Program};
 use super::super::pipeline::Module;
 use super::compare::{Tally, judged, title};
 use super::converted;
-use program_generator::{Inputs, Language, Outcome, Parameter, Type, Value, unequal_floats};
+use program_generator::{Inputs, Language, Outcome, Parameter, Random, Type, Value, shrink, unequal_floats};
 use std::time::{Duration, Instant};
 
 #[derive(Clone)]
 pub(super) struct Case {
     pub(super) seed: u64,
+    language: Language,
     pub(super) program: program_generator::Program,
     /// The points at which the reference gives a tame result.
     pub(super) points: Vec<Point>,
@@ -33,11 +34,16 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Case {
     pub(super) fn random(language: Language, seed: u64) -> Case {
-        Case::of(seed, program_generator::Program::random_in(language, seed, 3 + (seed % 10) as usize))
+        Case::of(seed, language, Case::drawn(language, seed, &mut Random::new(seed)))
+    }
+
+    /// The program that some choices make, of the size that the seed has.
+    fn drawn(language: Language, seed: u64, random: &mut Random) -> program_generator::Program {
+        program_generator::Program::draw(language, random, 3 + (seed % 10) as usize)
     }
 
     /// A case for a program: that of the seed, or one that it has been shrunk to, at the same points.
-    fn of(seed: u64, program: program_generator::Program) -> Case {
+    fn of(seed: u64, language: Language, program: program_generator::Program) -> Case {
         let points = (0..POINTS_PER_PROGRAM)
             .filter_map(|point| {
                 let seed = seed.wrapping_mul(POINTS_PER_PROGRAM) + point;
@@ -48,28 +54,32 @@ impl Case {
                 Some(Point { inputs, direction, weights, outcome })
             })
             .collect();
-        Case { seed, program, points }
+        Case { seed, language, program, points }
     }
 
     /// The smallest program found that fails in the same way.
     pub(super) fn shrunk(self, fault: String) -> (Case, String) {
+        let (seed, language) = (self.seed, self.language);
         let (mut case, mut fault) = (self, fault);
         let start = Instant::now();
-        'smaller: loop {
-            for program in case.program.shrink_candidates() {
-                if start.elapsed() > PATIENCE {
-                    break 'smaller;
-                }
-                let candidate = Case::of(case.seed, program);
-                if let Err(other) = judged(&candidate, &mut Tally::default())
-                    && title(&other) == title(&fault)
-                {
-                    (case, fault) = (candidate, other);
-                    continue 'smaller;
-                }
+        let mut random = Random::new(seed);
+        Case::drawn(language, seed, &mut random);
+        let draw = |random: &mut Random| Case::drawn(language, seed, random);
+        shrink(random.drawn(), draw, 1, |programs| {
+            if start.elapsed() > PATIENCE {
+                return None;
             }
-            break;
-        }
+            programs.iter().position(|program| {
+                let candidate = Case::of(seed, language, program.clone());
+                match judged(&candidate, &mut Tally::default()) {
+                    Err(other) if title(&other) == title(&fault) => {
+                        (case, fault) = (candidate, other);
+                        true
+                    }
+                    _ => false,
+                }
+            })
+        });
         (case, fault)
     }
 
