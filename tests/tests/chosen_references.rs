@@ -149,3 +149,30 @@ fn parts_that_are_chosen() {
     }
     check!(f at (0.4, 0.7), (0.3, -0.2));
 }
+
+/// The name of a reference, given to something else.
+#[test]
+fn names_that_are_declared_again() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, lists: &[[f64; 2]], #[no_derivative] least: usize) -> f64 {
+        let e = &lists[1][1..2];
+        let n = e.len() + lists.len();
+        let scale = e[0];
+        let e: f64;
+        if n >= least {
+            return -x * scale;
+        } else {
+            e = 0.3 * scale;
+        }
+        let first = &lists[0];
+        let product = match lists.len() {
+            2 => {
+                let first = x * first[0];
+                first
+            }
+            _ => x,
+        };
+        x * e * product
+    }
+    check!(f at (0.4, &[[0.3, 0.5], [0.7, -0.2]], const 3), (0.4, &[[0.3, 0.5], [0.7, -0.2]], const 9), (0.4, &[[0.3, 0.5], [0.7, -0.2], [0.1, 0.6]], const 9));
+}

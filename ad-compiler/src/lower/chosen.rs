@@ -103,7 +103,7 @@ impl Lowering<'_> {
 #[derive(Default)]
 struct Arms {
     given: Vec<Expr>,
-    /// Names that patterns bind.
+    /// Names that patterns and variables bind.
     bound: Vec<String>,
     /// No arm has lines of its own before what it gives.
     is_plain: bool,
@@ -131,12 +131,25 @@ impl Arms {
             }
             Expr::Block(block) if block.label.is_none() => self.block(&block.block),
             given if leaves(given) => {}
+            // What is named so outside is another one.
+            given if self.binds(given) => self.given.push(parse_quote!({ #given })),
             given => self.given.push(given.clone()),
         }
         self.is_plain = !self.has_lines;
     }
 
+    /// Whether an expression is a name that is bound on the way to it.
+    fn binds(&self, given: &Expr) -> bool {
+        let Expr::Path(given) = given else { return false };
+        self.bound.iter().any(|name| given.path.is_ident(name))
+    }
+
     fn block(&mut self, block: &syn::Block) {
+        for statement in &block.stmts {
+            if let Stmt::Local(local) = statement {
+                self.bound.extend(bound_names(&local.pat));
+            }
+        }
         match &block.stmts[..] {
             [Stmt::Expr(tail, None)] => self.collect(tail),
             [Stmt::Expr(last, Some(_))] if leaves(last) => {}
