@@ -20,6 +20,35 @@ pub(crate) struct Args {
     pub(crate) primal: Option<Path>,
     /// The passes that are not left out.
     pub(crate) options: Options,
+    pub(crate) only: Only,
+}
+
+/// The generated functions that are for the user, where he names them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Only(Option<Vec<String>>);
+
+impl Only {
+    /// All that there may be, by what follows the name of the function; those of forward mode come last.
+    const NAMES: [&str; 12] = [
+        "grad",
+        "value_and_grad",
+        "can_grad",
+        "prim",
+        "adj",
+        "adj_into",
+        "grad_into",
+        "value_and_grad_into",
+        "vjps",
+        "jacobian",
+        "jvp",
+        "jvps",
+    ];
+
+    /// Whether the user asks for any of these.
+    pub(crate) fn has(&self, suffixes: &[&str]) -> bool {
+        let is_named = |names: &Vec<String>| names.iter().any(|name| suffixes.contains(&name.as_str()));
+        self.0.as_ref().is_none_or(is_named)
+    }
 }
 
 /// Another `#[differentiable]` on the same function; the first one is run before it.
@@ -37,10 +66,10 @@ enum Arg {
     Adjoint(Ident, Path),
     Primal(Ident, Path),
     Without(Ident, Vec<Ident>),
+    Only(Ident, Vec<Ident>),
 }
 
-const KNOWN: &str =
-    "the arguments are `forward`, `reverse`, `wrt(..)`, `adjoint = path`, `primal = path`, `without(..)`";
+const KNOWN: &str = "the arguments are `forward`, `reverse`, `wrt(..)`, `adjoint = path`, `primal = path`, `without(..)`, `only(..)`";
 
 impl Parse for Arg {
     fn parse(input: ParseStream) -> syn::Result<Self> {
@@ -62,6 +91,12 @@ impl Parse for Arg {
                 let names = names(input)
                     .map_err(|other| error(other.span(), "`without` takes the names of passes", passes()))?;
                 Arg::Without(word, names)
+            }
+            "only" => {
+                let names = names(input).map_err(|other| {
+                    error(other.span(), "`only` takes the names of generated functions", generated())
+                })?;
+                Arg::Only(word, names)
             }
             "adjoint" | "primal" => {
                 let help = format!("give it one by its path, as in `{word} = my_{word}`");
@@ -98,6 +133,10 @@ fn passes() -> String {
     format!("the passes are `{}`", Options::NAMES.join("`, `"))
 }
 
+fn generated() -> String {
+    format!("name some of `{}`, as in `only(grad, value_and_grad)`", Only::NAMES.join("`, `"))
+}
+
 impl Arg {
     fn word(&self) -> &Ident {
         match self {
@@ -106,7 +145,8 @@ impl Arg {
             | Arg::Wrt(word, _)
             | Arg::Adjoint(word, _)
             | Arg::Primal(word, _)
-            | Arg::Without(word, _) => word,
+            | Arg::Without(word, _)
+            | Arg::Only(word, _) => word,
         }
     }
 }
@@ -133,6 +173,7 @@ impl Args {
         let mut errors = Errors::default();
         let mut args = Args::default();
         let mut seen: Vec<String> = Vec::new();
+        let mut only: Vec<Ident> = Vec::new();
         for piece in pieces(tokens) {
             let arg: Arg = match syn::parse2(piece) {
                 Ok(arg) => arg,
@@ -154,6 +195,15 @@ impl Args {
                 Arg::Adjoint(_, path) => args.adjoint = Some(path),
                 Arg::Primal(_, path) => args.primal = Some(path),
                 Arg::Without(_, names) => args.leave_out(&names, &mut errors),
+                Arg::Only(word, names) => {
+                    for name in names.iter().filter(|name| !Only::NAMES.iter().any(|known| name == known)) {
+                        errors.add(name, format!("there is no generated function `.._{name}`"), generated());
+                    }
+                    if names.is_empty() {
+                        errors.add(&word, "`only` names no function", generated());
+                    }
+                    only = names;
+                }
             }
         }
         if let (Some(path), None) = (&args.primal, &args.adjoint) {
@@ -166,6 +216,7 @@ impl Args {
         if !args.forward {
             args.reverse = true;
         }
+        args.set_only(&only, &mut errors);
         errors.check()?;
         Ok(args)
     }
@@ -177,6 +228,20 @@ impl Args {
                 None => errors.add(name, format!("there is no pass `{name}`"), passes()),
             }
         }
+    }
+
+    fn set_only(&mut self, names: &[Ident], errors: &mut Errors) {
+        for name in names {
+            let (mode, is_on) = match name == "jvp" || name == "jvps" {
+                true => ("forward", self.forward),
+                false => ("reverse", self.reverse),
+            };
+            if !is_on {
+                let help = format!("add the mode: `{mode}`");
+                errors.add(name, format!("`{name}` belongs to {mode} mode, which is not asked for"), help);
+            }
+        }
+        self.only = Only((!names.is_empty()).then(|| names.iter().map(Ident::to_string).collect()));
     }
 
     fn set_wrt(&mut self, word: &Ident, names: Vec<Ident>, errors: &mut Errors) {

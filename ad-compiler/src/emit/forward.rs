@@ -119,8 +119,10 @@ fn declaration(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]
         item.sig.ident
     );
     let inline = (!item.block.stmts.is_empty()).then(|| quote!(#[inline]));
+    let hidden = wrappers::hidden(signature, "jvp");
     quote! {
         #[doc = #doc]
+        #hidden
         #allow
         #inline
         #vis fn #name #generics(#(#inputs),*) -> (#result, #result_dot) #where_clause

@@ -168,8 +168,10 @@ pub(crate) fn declaration(item: &syn::ItemFn, signature: &Signature, interface: 
     );
     // What has no body cannot be inlined.
     let inline = (!item.block.stmts.is_empty()).then(|| quote!(#[inline]));
+    let hidden = wrappers::hidden(signature, "prim");
     quote! {
         #[doc = #doc]
+        #hidden
         #allow
         #inline
         #vis fn #name #generics(#parameters) -> (#checkpoints, #result) #where_clause

@@ -1,7 +1,7 @@
 //! Parameters and result: what is active, and why not.
 
 use super::bounds;
-use crate::attribute::args::Args;
+use crate::attribute::args::{Args, Only};
 use crate::diagnostics::{Errors, text};
 use crate::ir::*;
 use crate::source::{Context, Declared, Modes};
@@ -34,6 +34,8 @@ pub(crate) struct Signature {
     pub(crate) converting: Vec<Ident>,
     /// The methods of operators that some of them have in the generated functions only.
     pub(crate) brought: Vec<&'static str>,
+    /// The generated functions that are for the user.
+    pub(crate) only: Only,
 }
 
 /// What is known of the type of `self`.
@@ -214,6 +216,7 @@ impl Signature {
             scalars,
             converting,
             brought,
+            only: args.only.clone(),
         };
         signature.leave_out_inactive(&sig.ident, args);
         signature.apply_wrt(args, errors);

@@ -38,9 +38,10 @@ pub(super) fn adjoint(item: &syn::ItemFn, signature: &Signature, interface: &Int
     }
     parameters.push(quote!(#checkpoints: &impl #closure));
     parameters.extend(seed_parameter);
-    let result = several(&results);
+    let (result, hidden) = (several(&results), hidden(signature, "adj"));
     quote! {
         #[doc = #doc]
+        #hidden
         #allow
         #[inline]
         #vis fn #adj #generics(#(#parameters),*) -> #gradients #where_clause {

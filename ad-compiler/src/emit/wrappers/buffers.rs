@@ -19,7 +19,8 @@ pub(super) fn into_buffers(
 ) -> Option<TokenStream> {
     let names = ["adj_into", "grad_into", "value_and_grad_into"].map(|suffix| sibling(item, suffix));
     let taken = Declared::around(&item.sig.ident);
-    if !is_free(signature) || names.iter().any(|name| taken.is_taken(name)) {
+    let is_asked_for = signature.only.has(&["adj_into", "grad_into", "value_and_grad_into"]);
+    if !is_asked_for || !is_free(signature) || names.iter().any(|name| taken.is_taken(name)) {
         return None;
     }
     let adjoint = adjoint_into(item, signature, interface);
@@ -47,8 +48,10 @@ fn adjoint_into(item: &syn::ItemFn, signature: &Signature, interface: &Interface
         doc += "\n\nIn the place of each `&mut` parameter it takes the adjoint of its final value, and leaves there \
                 that of its initial one.";
     }
+    let hidden = hidden(signature, "adj_into");
     quote! {
         #[doc = #doc]
+        #hidden
         #allow
         #[inline]
         #vis fn #adj #generics(#(#inputs),*) #where_clause {
@@ -117,14 +120,18 @@ fn gradients_into(item: &syn::ItemFn, signature: &Signature, once: &Once) -> Opt
             #owner #adj #turbofish(#(#passed,)* &#checkpoints, #one, #(#given),*);
         }
     };
+    let (hidden_grad, hidden_both) =
+        (hidden(signature, "grad_into"), hidden(signature, "value_and_grad_into"));
     Some(quote! {
         #[doc = #doc]
+        #hidden_grad
         #allow
         #[inline]
         #vis fn #grad #generics(#parameters, #(#buffers),*) #clause {
             #owner #both #turbofish(#(#idents,)* #(#given),*);
         }
         #[doc = #both_doc]
+        #hidden_both
         #allow
         #[inline]
         #vis fn #both #generics(#parameters, #(#buffers),*) -> #result #clause {

@@ -50,9 +50,10 @@ pub(super) fn gradients(item: &syn::ItemFn, signature: &Signature, once: &Once, 
         doc += "\n\nWhat is changed through `&mut` is changed here too; the adjoints that follow the parameters \
                 belong to the final values, and become those of the initial ones.";
     }
-    let where_clause = given_twice(signature, where_clause);
+    let (where_clause, hidden_both) = (given_twice(signature, where_clause), hidden(signature, "can_grad"));
     let mut tokens = quote! {
         #[doc = #doc]
+        #hidden_both
         #allow
         #[inline]
         #vis fn #can_grad #generics(#(#parameters),*) -> (#result, #returned) #where_clause {
@@ -155,9 +156,11 @@ fn unseeded(item: &syn::ItemFn, signature: &Signature, table: &str) -> Option<To
     if taken.is_taken(&value_and_grad) {
         return None;
     }
+    let (hidden_grad, hidden_both) = (hidden(signature, "grad"), hidden(signature, "value_and_grad"));
     let gradient = (!taken.is_taken(&grad)).then(|| {
         quote! {
             #[doc = #doc]
+            #hidden_grad
             #allow
             #[inline]
             #vis fn #grad #generics(#parameters) -> #grad_type #bound {
@@ -168,6 +171,7 @@ fn unseeded(item: &syn::ItemFn, signature: &Signature, table: &str) -> Option<To
     Some(quote! {
         #gradient
         #[doc = #value_doc]
+        #hidden_both
         #allow
         #[inline]
         #vis fn #value_and_grad #generics(#parameters) -> #both_type #bound {

@@ -123,6 +123,11 @@ fn is_unit(ty: &Type) -> bool {
     matches!(ty, Type::Tuple(tuple) if tuple.elems.is_empty())
 }
 
+/// Hides a function that the user does not ask for from his documentation.
+pub(super) fn hidden(signature: &Signature, suffix: &str) -> Option<TokenStream> {
+    (!signature.only.has(&[suffix])).then(|| quote!(#[doc(hidden)]))
+}
+
 /// Whether no trait asks for what is generated: only other functions have what goes beyond one gradient.
 fn is_free(signature: &Signature) -> bool {
     matches!(signature.owner, Owner::Module | Owner::Type)

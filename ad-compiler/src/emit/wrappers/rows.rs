@@ -21,7 +21,7 @@ pub(super) fn rows(item: &syn::ItemFn, signature: &Signature, forward: bool) -> 
 fn vjps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStream> {
     let name = &item.sig.ident;
     let vjps = sibling(item, "vjps");
-    if Declared::around(name).is_taken(&vjps) {
+    if !signature.only.has(&["vjps"]) || Declared::around(name).is_taken(&vjps) {
         return None;
     }
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
@@ -91,7 +91,7 @@ fn jacobian(item: &syn::ItemFn, signature: &Signature, forward: bool) -> Option<
     let name = &item.sig.ident;
     let jacobian = sibling(item, "jacobian");
     let shape = Shape::of_result(signature).or_else(|| Shape::of_changed(signature))?;
-    if Declared::around(name).is_taken(&jacobian) {
+    if !signature.only.has(&["jacobian"]) || Declared::around(name).is_taken(&jacobian) {
         return None;
     }
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
@@ -275,7 +275,11 @@ pub(crate) fn jvps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStr
     let jvps = sibling(item, "jvps");
     // Each tangent would need what is changed as it was.
     let changes = signature.parameters.iter().any(Parameter::is_lent);
-    if !is_free(signature) || changes || Declared::around(name).is_taken(&jvps) {
+    if !is_free(signature)
+        || changes
+        || !signature.only.has(&["jvps"])
+        || Declared::around(name).is_taken(&jvps)
+    {
         return None;
     }
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
