@@ -130,6 +130,13 @@ macro_rules! functions {
                 a.iter().map(|a| a * a).sum()
             }
 
+            /// Calls itself, and needs its arguments only.
+            #[differentiable(forward, reverse, without $passes)]
+            pub(crate) fn branches(x: f64, n: usize) -> f64 {
+                let y = x.sin() * 0.5;
+                if n == 0 { y * x } else { branches(y, n - 1) + branches(y * x, n / 2) * 0.5 }
+            }
+
             /// All of their gradients.
             pub(crate) fn gradients() -> Vec<f64> {
                 let x = [0.7, -0.4, 1.2, 0.5, -1.3, 0.9];
@@ -157,6 +164,7 @@ macro_rules! functions {
                     all.extend(of_x);
                     all.push(of_rate);
                 }
+                all.extend((0..5).map(|n| branches_grad(0.7, n)));
                 for (from, a) in [(1.0, 1.0), (1.5, 2.0), (40.0, 0.7)] {
                     let (of_x, of_a) = newton_grad(from, a);
                     all.extend([of_x, of_a]);
@@ -198,6 +206,7 @@ agree! {
     induction: without(induction), 0.0;
     save_by_move: without(save_by_move), 0.0;
     undo_stores: without(undo_stores), ROUNDING;
+    stateless: without(stateless), 0.0;
     gather: without(gather), 0.0;
     coalescing: without(coalescing), ROUNDING;
     scalar_promotion: without(scalar_promotion), ROUNDING;
@@ -207,7 +216,7 @@ agree! {
     loop_fusion: without(loop_fusion), ROUNDING;
     in_place: without(in_place), 0.0;
     all: without(
-        if_conversion, simplify, constant_folding, value_numbering, rematerialise, induction, save_by_move, undo_stores, gather, coalescing, scalar_promotion, loop_fission, last_use, slice_loops, loop_fusion, in_place
+        if_conversion, simplify, constant_folding, value_numbering, rematerialise, induction, save_by_move, undo_stores, stateless, gather, coalescing, scalar_promotion, loop_fission, last_use, slice_loops, loop_fusion, in_place
     ), ROUNDING;
 }
 
@@ -236,6 +245,10 @@ fn usual_gradients() {
     check!(
         [elimination elimination_prim elimination_adj elimination_can_grad elimination_jvp elimination_grad elimination_value_and_grad] at
             (&x, 0.8), (&[0.7], -0.3), (&[0.7, -0.4], 1.5)
+    );
+    check!(
+        [branches branches_prim branches_adj branches_can_grad branches_jvp branches_grad branches_value_and_grad] at
+            (0.7, const 0), (0.7, const 4)
     );
     check!(
         [newton newton_prim newton_adj newton_can_grad newton_jvp newton_grad newton_value_and_grad] at

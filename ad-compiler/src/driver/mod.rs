@@ -182,6 +182,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         let table = emit::table::table(&function, &activity);
         let mut options = args.options;
         options.last_use &= wrappers::once::is_possible(&item, &signature, &function);
+        options.stateless &= emit::stateless::is_possible(&item, &signature);
         let sweeps = passes::reverse(&function, &activity, &active, options);
         let (prim, once) = emit::prim(&item, &signature, &sweeps, interface);
         // An impl of a trait has only what the trait asks for.

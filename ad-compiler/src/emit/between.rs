@@ -142,8 +142,11 @@ impl Printer<'_> {
             };
             arguments.push(self.at_argument(callee, position, expr));
         }
-        let checkpoints = self.name(pullback.call.checkpoints);
-        statement(call(path(&checkpoints), arguments))
+        let sweep = match &self.own_sweep {
+            Some(own) if pullback.stateless => own.clone(),
+            _ => path(&self.name(callee.checkpoints)),
+        };
+        statement(call(sweep, arguments))
     }
 
     /// The slot of an argument. Whether the callee has a derivative by it only the type of its slot says.

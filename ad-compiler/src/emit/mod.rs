@@ -24,6 +24,7 @@ mod primitives;
 mod printer;
 pub(crate) mod reverse;
 mod shared;
+pub(crate) mod stateless;
 mod strips;
 mod syntax;
 pub(crate) mod table;

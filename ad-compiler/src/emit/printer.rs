@@ -19,6 +19,8 @@ pub(super) struct Printer<'a> {
     pub(super) names: &'a mut Names,
     pub(super) inlined: &'a Inlined<'a>,
     pub(super) reverse: bool,
+    /// The function's own reverse sweep, if it can be called by its name.
+    pub(super) own_sweep: Option<Expr>,
     /// Values whose name is a reference here.
     pub(super) references: ValueSet,
     /// Values that may be used by value again.
@@ -74,6 +76,7 @@ impl<'a> Printer<'a> {
             names,
             inlined,
             reverse: false,
+            own_sweep: None,
             references: ValueSet::default(),
             copies: ValueSet::default(),
             behind: ValueSet::default(),

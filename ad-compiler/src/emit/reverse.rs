@@ -24,7 +24,7 @@ use crate::interface::{Owner, Signature};
 use crate::passes::Sweeps;
 use crate::passes::adjoint::Adjoint;
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::{Expr, Stmt};
 
 /// What a function's closure looks like from outside.
@@ -118,6 +118,7 @@ pub(crate) fn prim(
     let inlined = Inlined::of(function, &adjoint.region, &strips.named);
     let mut printer = Printer::new(function, &mut names, &inlined, &nothing, &containers);
     printer.reverse = true;
+    printer.own_sweep = plan.stateless.then(|| stateless::sweep(item, signature));
     printer.strips = strips;
     printer.items = Items::of(function);
     if options.in_place {
@@ -127,12 +128,16 @@ pub(crate) fn prim(
     printer.behind = behind_references(function, signature);
     let once = Once::of(function, &plan.released, printer.names);
     let closure = closure(printer, signature, function, adjoint, &containers, &once);
-    let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };
 
     // A callee without this mode is then reported in words.
     let modes = super::calls::imports(&function.body, &adjoint.region, "Reverse", "Rule");
     let payloads = payload_traits(function);
     let of_floats = of_floats(function);
+    if plan.stateless {
+        let imports = quote!(#payloads #modes #of_floats);
+        return (stateless::prim(item, signature, interface, &closure, &imports), once);
+    }
+    let closure = if interface.recursive { quote!(Box::new(#closure)) } else { quote!(#closure) };
     let (declaration, lending) = if once.is_needed() {
         let (declaration, lending) = once.declarations(item, signature, interface);
         (declaration, Some(lending))
@@ -321,7 +326,19 @@ fn tapes_in(printer: &mut Printer, line: &Line, containers: &Containers) -> Vec<
     tapes
 }
 
-/// `move |&x: &f64, …, value_bar: f64, x_slot: Option<&mut f64>, …| { … }`.
+/// The reverse sweep: `move |&x: &f64, …, value_bar: f64, x_slot: Option<&mut f64>, …| { … }`.
+pub(super) struct Closure {
+    pub(super) inputs: Vec<TokenStream>,
+    pub(super) statements: Vec<Stmt>,
+}
+
+impl ToTokens for Closure {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let Closure { inputs, statements } = self;
+        tokens.extend(quote!(move |#(#inputs),*| { #(#statements)* }));
+    }
+}
+
 fn closure(
     mut printer: Printer,
     signature: &Signature,
@@ -329,7 +346,7 @@ fn closure(
     adjoint: &Adjoint,
     containers: &Containers,
     once: &Once,
-) -> TokenStream {
+) -> Closure {
     let used = mentioned(&adjoint.region);
     for (position, parameter) in signature.parameters.iter().enumerate() {
         let value = function.parameters[position];
@@ -384,9 +401,5 @@ fn closure(
             (!signature.visible(&parameter.ty).is_float() && !parameter.is_lent()).then(|| quote!(mut));
         inputs.push(if printed.contains(*slot) { quote!(#mutable #name: #ty) } else { quote!(_: #ty) });
     }
-    quote! {
-        move |#(#inputs),*| {
-            #(#statements)*
-        }
-    }
+    Closure { inputs, statements }
 }

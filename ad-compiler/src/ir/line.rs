@@ -235,4 +235,6 @@ pub(crate) struct Pullback {
     pub(crate) seed: ValueId,
     /// Where each argument's adjoint goes.
     pub(crate) slots: Vec<Option<Place>>,
+    /// The callee is the function itself, and keeps nothing: its sweep is called by name.
+    pub(crate) stateless: bool,
 }

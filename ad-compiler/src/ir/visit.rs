@@ -264,7 +264,9 @@ impl Line {
                 _ => {}
             },
             Line::Pullback(pullback) => {
-                visit(Use::Value(pullback.call.checkpoints));
+                if !pullback.stateless {
+                    visit(Use::Value(pullback.call.checkpoints));
+                }
                 visit(Use::Value(pullback.seed));
                 pullback.call.each_use(visit);
                 pullback.slots.iter().flatten().for_each(|slot| use_place(slot, visit));

@@ -127,6 +127,19 @@ fn neighbours_that_are_chosen() {
 }
 
 #[test]
+fn functions_that_call_themselves() {
+    let source = "
+        fn f(x: f64, n: usize) -> f64 {
+            let y = x.sin() * 0.5;
+            if n == 0 { y * x } else { f(y, n - 1) + f(y * x, n / 2) * 0.5 }
+        }";
+    let options = Options { stateless: false, ..Options::default() };
+    for n in [0, 1, 3] {
+        agree(source, &[Value::Float(0.7), Value::usize(n)], options, 0.0);
+    }
+}
+
+#[test]
 fn stores_that_are_undone() {
     let source = "
         fn f(x: &[f64]) -> f64 {

@@ -51,7 +51,8 @@ impl Printer<'_> {
                 }
             }
             Line::Pullback(pullback) => format!(
-                "pull back {} from {} into ({})",
+                "pull back{} {} from {} into ({})",
+                if pullback.stateless { " stateless" } else { "" },
                 self.call(&pullback.call),
                 self.name(pullback.seed),
                 self.slots(&pullback.slots)

@@ -53,7 +53,10 @@ impl Verifier<'_> {
     }
 
     pub(super) fn pullback(&mut self, pullback: &Pullback) {
-        self.use_all(&[pullback.call.checkpoints, pullback.seed]);
+        if !pullback.stateless {
+            self.use_value(pullback.call.checkpoints);
+        }
+        self.use_value(pullback.seed);
         for argument in &pullback.call.arguments {
             match argument {
                 Argument::Value(value) => self.use_value(*value),

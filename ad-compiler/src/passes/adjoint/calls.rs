@@ -45,7 +45,7 @@ impl Reverse<'_> {
                 *argument = Argument::Changed;
             }
         }
-        self.out.lines.push(Line::Pullback(Pullback { call: reversed, seed, slots }));
+        self.out.lines.push(Line::Pullback(Pullback { call: reversed, seed, slots, stateless: false }));
         for Detour { place, variable } in detours {
             let ty = self.out.function.ty(variable).clone();
             let hint = self.out.function.info(variable).ident.to_string();

@@ -15,8 +15,17 @@ use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// What is known of the tapes.
+#[derive(Debug, Default)]
+pub(super) struct Taped {
+    /// The regions that have one whatever is decided.
+    pub(super) regions: BTreeSet<RegionId>,
+    /// Nothing is to be saved if there is any other way.
+    pub(super) avoided: bool,
+}
+
 /// The values that are computed again. Of the others, those that are needed are kept.
-pub(super) fn computed_again(ways: &mut Ways, demands: &[ValueId], taped: &BTreeSet<RegionId>) -> ValueSet {
+pub(super) fn computed_again(ways: &mut Ways, demands: &[ValueId], taped: &Taped) -> ValueSet {
     let mut builder = Builder {
         ways,
         taped,
@@ -43,7 +52,7 @@ pub(super) fn computed_again(ways: &mut Ways, demands: &[ValueId], taped: &BTree
 
 struct Builder<'w, 'a> {
     ways: &'w mut Ways<'a>,
-    taped: &'w BTreeSet<RegionId>,
+    taped: &'w Taped,
     network: Network,
     /// What the sweep reads itself.
     demanded: ValueSet,
@@ -77,7 +86,7 @@ impl Builder<'_, '_> {
     }
 
     fn pays_for_tape(&self, region: RegionId) -> bool {
-        self.ways.facts.is_repeated(region) && !self.taped.contains(&region)
+        self.ways.facts.is_repeated(region) && !self.taped.regions.contains(&region)
     }
 
     /// The node that stays with the source if nothing that the sweep reads is saved in a region.
@@ -196,11 +205,13 @@ impl Builder<'_, '_> {
         let saved = match position.region {
             region if region == function.body.id => costs::CAPTURED,
             region if !facts.is_repeated(region) => costs::OPTIONAL,
-            region if self.taped.contains(&region) || self.demanded.contains(value) => costs::TAPED * numbers,
+            region if self.taped.regions.contains(&region) || self.demanded.contains(value) => {
+                costs::TAPED * numbers
+            }
             _ => costs::TAPED * numbers + costs::TAPE,
         };
         let borrows = self.values[value].computed.is_some() && op.is_some_and(|op| self.ways.may_borrow(op));
-        let each = saved + if borrows { costs::BORROWED } else { 0 };
+        let each = saved + if borrows || self.taped.avoided { costs::BORROWED } else { 0 };
         each * position.frequency() as u64
     }
 }

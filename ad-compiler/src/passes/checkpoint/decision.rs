@@ -1,6 +1,6 @@
 //! The decisions, as the sweep needs one value after the other.
 
-use super::cut::computed_again;
+use super::cut::{Taped, computed_again};
 use super::ways::{Need, Ways};
 use super::{Again, Plan, Recomputed, definitions};
 use crate::attribute::switches::Options;
@@ -39,19 +39,67 @@ pub(super) fn decide(
     let known = ValueMap::default();
     let mut ways =
         Ways { function, facts, again, definitions, defined, floats: options.rematerialise, known };
+    if options.stateless
+        && options.rematerialise
+        && let Some(decided) = stateless(&mut ways, adjoint)
+    {
+        return decided;
+    }
     ways.choose_selectors(&mut adjoint.region);
     ways.forget();
     collect_defined(&adjoint.region, &mut ways.defined);
     let demands = demands(function, &adjoint.region);
-    let untaped = computed_again(&mut ways, &demands, &BTreeSet::new());
+    let untaped = computed_again(&mut ways, &demands, &Taped::default());
     let mut decided = Deciding::new(&mut ways, &untaped).all(&demands);
-    let taped: BTreeSet<RegionId> =
-        decided.plan.saves.keys().copied().filter(|&region| facts.is_repeated(region)).collect();
-    if !taped.is_empty() {
+    let taped = decided.plan.saves.keys().copied().filter(|&region| facts.is_repeated(region));
+    let taped = Taped { regions: taped.collect(), avoided: false };
+    if !taped.regions.is_empty() {
         let computed = computed_again(&mut ways, &demands, &taped);
         decided = Deciding::new(&mut ways, &computed).all(&demands);
     }
     decided
+}
+
+/// The decisions for a function that calls itself and has everything again from its arguments, if it is one. The reverse sweeps of its own calls
+/// need nothing else then, either.
+fn stateless(ways: &mut Ways, adjoint: &mut Adjoint) -> Option<Decided> {
+    let defined = ways.defined.clone();
+    let mut region = adjoint.region.clone();
+    if ways.function.in_a_circle || !forget_own_checkpoints(&mut region) {
+        return None;
+    }
+    ways.choose_selectors(&mut region);
+    ways.forget();
+    collect_defined(&region, &mut ways.defined);
+    let demands = demands(ways.function, &region);
+    let computed = computed_again(ways, &demands, &Taped { regions: BTreeSet::new(), avoided: true });
+    let mut decided = Deciding::new(ways, &computed).all(&demands);
+    ways.forget();
+    ways.defined = defined;
+    let Plan { saves, records, captured, .. } = &decided.plan;
+    if !saves.is_empty() || !records.is_empty() || !captured.is_empty() {
+        return None;
+    }
+    adjoint.region = region;
+    decided.plan.stateless = true;
+    Some(decided)
+}
+
+/// Calls the sweep of the function itself by its name; gives whether there is such a call.
+fn forget_own_checkpoints(region: &mut Region) -> bool {
+    let mut any = false;
+    for line in &mut region.lines {
+        if let Line::Pullback(pullback) = line
+            && pullback.call.recursive
+        {
+            pullback.stateless = true;
+            any = true;
+        }
+        for inner in line.regions_mut() {
+            any |= forget_own_checkpoints(inner);
+        }
+    }
+    any
 }
 
 /// What the sweep defines itself.

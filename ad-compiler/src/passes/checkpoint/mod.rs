@@ -45,6 +45,8 @@ pub(crate) struct Plan {
     pub(crate) captured: BTreeSet<ValueId>,
     /// Those of them that the sweep can be given, in order: it reads them at its beginning only.
     pub(crate) released: Vec<ValueId>,
+    /// The function calls itself, and keeps nothing: the sweep is made of the arguments alone.
+    pub(crate) stateless: bool,
 }
 
 pub(super) fn run(unit: &mut Unit) {

@@ -2,8 +2,10 @@
 
 use super::library::Handed;
 use super::machine::Machine;
+use super::reverse::Checkpoints;
 use super::{Outcome, Program, Value};
 use crate::ir::*;
+use std::rc::Rc;
 
 impl Program {
     /// The name of the function that a call reaches; `None` if the program has no such function.
@@ -127,7 +129,11 @@ impl Machine<'_> {
             });
         }
         let seed = self.get(pullback.seed);
-        let slots = match self.content(pullback.call.checkpoints).clone() {
+        let checkpoints = match pullback.stateless {
+            true => Value::Checkpoints(Rc::new(Checkpoints::none(pullback.call.callee.name().to_string()))),
+            false => self.content(pullback.call.checkpoints).clone(),
+        };
+        let slots = match checkpoints {
             Value::Handed(handed) => {
                 handed.pull(seed, &mut slots);
                 slots

@@ -35,6 +35,13 @@ pub(super) struct Restoring {
     opened: Vec<(ValueId, ValueId)>,
 }
 
+impl Checkpoints {
+    /// Those of a function that keeps nothing.
+    pub(super) fn none(function: String) -> Self {
+        Checkpoints { function, captured: BTreeMap::new(), saves: HashMap::new(), records: HashMap::new() }
+    }
+}
+
 impl Keeping<'_> {
     pub(super) fn keeps(&self, value: ValueId) -> bool {
         let plan = &self.sweeps.plan;
