@@ -250,8 +250,9 @@ fn slices_neighbours_and_adjoints_in_place() {
         }";
     let usual = super::expansion("", source, &["_prim"]);
     assert_eq!(usual, super::expansion("without()", source, &["_prim"]));
-    for (switch, made) in [("slices", ".zip("), ("neighbours", "x[2.."), ("in_place", "zero_in(")] {
+    for (switch, made) in [("slice_loops", ".zip("), ("loop_fusion", "= x[1];"), ("in_place", "zero_in(")] {
         let other = super::expansion(&format!("without({switch})"), source, &["_prim"]);
+        assert!(!other.contains("compile_error"), "{other}");
         assert!(usual.contains(made) && !other.contains(made), "{switch} changes nothing: {usual}{other}");
     }
 }

@@ -167,14 +167,14 @@ impl Printer<'_> {
         self.visit_reads(strips, &mut visit);
         let mut body = Vec::new();
         self.strip_body(each, strips, target.as_ref(), &mut body);
-        visit.into_loop(body)
+        self.visiting(strips, visit, body)
     }
 
     /// Visits the elements that are added to, and says what they are there.
     fn visit_target(&mut self, strips: &Strips, strip: &Strip, visit: &mut Visit) -> Expr {
         let bar = own("bar");
         let elements = self.elements(strips, strip);
-        visit.lists.push((quote!(#bar), method(elements, &word("iter_mut"), [])));
+        visit.target = Some((quote!(#bar), method(elements, &word("iter_mut"), [])));
         deref(path(&bar))
     }
 
@@ -190,8 +190,6 @@ impl Printer<'_> {
                 name = self.names.fresh(&self.function.info(*element).ident.to_string());
                 self.names.share(*element, name.clone());
             }
-            let elements = reference(self.elements(strips, strip), false);
-            visit.lists.push((quote!(&#name), elements));
             visit.visited.push((strip.clone(), name));
         }
     }
@@ -219,11 +217,32 @@ impl Printer<'_> {
         }
     }
 
+    /// The loop over what is visited.
+    fn visiting(&mut self, strips: &Strips, visit: Visit, body: Vec<Stmt>) -> Stmt {
+        let mut lists: Vec<(TokenStream, Expr)> = visit.target.into_iter().collect();
+        for side_by_side in windows(visit.visited) {
+            let (first, last) = (&side_by_side[0], &side_by_side[side_by_side.len() - 1]);
+            let part = self.part(strips, first.0.list.clone(), &first.0.offset, &last.0.offset);
+            let names = side_by_side.iter().map(|(_, name)| name);
+            lists.push(match side_by_side.len() {
+                1 => (quote!(#(&#names)*), reference(part, false)),
+                _ => (quote!(&[#(#names),*]), method(part, &word("array_windows"), [])),
+            });
+        }
+        let (pattern, iterator) = zipped(lists);
+        Stmt::Expr(for_(None, pattern, iterator, block(body, None)), None)
+    }
+
     /// The part of a list that the loop visits.
     fn elements(&mut self, strips: &Strips, strip: &Strip) -> Expr {
-        let list = self.list(&strip.list);
-        let from = strips.from.clone().plus(1, &strip.offset);
-        let to = strips.to.clone().plus(1, &strip.offset);
+        self.part(strips, strip.list.clone(), &strip.offset, &strip.offset)
+    }
+
+    /// The part of a list from what is visited first at one offset to what is visited last at another one.
+    fn part(&mut self, strips: &Strips, list: Place, first: &Linear, last: &Linear) -> Expr {
+        let list = self.list(&list);
+        let from = strips.from.clone().plus(1, first);
+        let to = strips.to.clone().plus(1, last);
         let from = (!from.is_zero()).then(|| self.linear(strips, &from));
         let to = self.linear(strips, &to);
         index(list, range(from, Some(to), false))
@@ -268,16 +287,28 @@ impl Printer<'_> {
 /// The lists that a loop goes along.
 #[derive(Default)]
 struct Visit {
-    lists: Vec<(TokenStream, Expr)>,
+    /// What is added to, with its name.
+    target: Option<(TokenStream, Expr)>,
     /// The names of the elements that are read.
     visited: Vec<(Strip, Ident)>,
 }
 
-impl Visit {
-    fn into_loop(self, body: Vec<Stmt>) -> Stmt {
-        let (pattern, iterator) = zipped(self.lists);
-        Stmt::Expr(for_(None, pattern, iterator, block(body, None)), None)
+/// Elements of one list that stand side by side, from the left to the right; others by themselves.
+fn windows(visited: Vec<(Strip, Ident)>) -> Vec<Vec<(Strip, Ident)>> {
+    let mut windows: Vec<Vec<(Strip, Ident)>> = visited.into_iter().map(|each| vec![each]).collect();
+    let beside = |windows: &[Vec<(Strip, Ident)>]| {
+        let ends = |left: &Vec<(Strip, Ident)>, right: &Vec<(Strip, Ident)>| {
+            left[left.len() - 1].0.is_before(&right[0].0)
+        };
+        let pairs = (0..windows.len()).flat_map(|left| (0..windows.len()).map(move |right| (left, right)));
+        pairs.into_iter().find(|&(left, right)| ends(&windows[left], &windows[right]))
+    };
+    while let Some((left, right)) = beside(&windows) {
+        let next = std::mem::take(&mut windows[right]);
+        windows[left].extend(next);
+        windows.remove(right);
     }
+    windows
 }
 
 /// `a.zip(b.zip(c))`, and the pattern for it.

@@ -56,7 +56,7 @@ impl Printer<'_> {
         for ((each, _), strips) in pair.iter().zip(&inner) {
             self.strip_body(each, strips, Some(&target), &mut body);
         }
-        let mut statements = vec![visit.into_loop(body)];
+        let mut statements = vec![self.visiting(&inner[0], visit, body)];
         for (number, (each, strips)) in pair.into_iter().enumerate() {
             let at = match number == lower {
                 true => strips.from.clone(),

@@ -42,6 +42,11 @@ impl Strip {
     pub(crate) fn is(&self, other: &Strip) -> bool {
         self.offset == other.offset && self.list.is(&other.list)
     }
+
+    /// Whether each element stands just before that of the other in the same list.
+    pub(crate) fn is_before(&self, other: &Strip) -> bool {
+        self.offset.clone().plus(1, &Linear::constant(1)) == other.offset && self.list.is(&other.list)
+    }
 }
 
 impl Strips {

@@ -13,11 +13,9 @@ fn rosenbrock_prim(
             let len = x.len();
             if 0 < len - 1 {
                 if let Some(x_bar) = x_bar.as_deref_mut() {
-                    for (bar, (&element, (&element_2, &element_3))) in x_bar[1..len - 1]
+                    for (bar, &[element_3, element_2, element]) in x_bar[1..len - 1]
                         .iter_mut()
-                        .zip(
-                            x[2..len].iter().zip(x[1..len - 1].iter().zip(&x[..len - 2])),
-                        )
+                        .zip(x[..len].array_windows())
                     {
                         let a = element - element_2 * element_2;
                         let b = 1.0 - element_2;
