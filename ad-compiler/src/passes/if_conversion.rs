@@ -56,13 +56,14 @@ fn chosen(function: &Function, branch: &Branch) -> Option<(ValueId, Opaque)> {
 /// What a region yields as one expression, if it does nothing else.
 fn yielded(function: &Function, region: &Region, reads: &mut BTreeSet<ValueId>) -> Option<Expr> {
     let ([value], End::Falls) = (&region.yields[..], region.end) else { return None };
-    let mut inside = Inside { function, spelled: ValueMap::default(), reads };
+    let mut inside = Inside { function, spelled: ValueMap::default(), reads, names_a_part: false };
     for line in &region.lines {
         let Line::Let { value, op } = line else { return None };
         let expr = inside.spelled(op).filter(|_| function.ty(*value).is_inert())?;
         inside.spelled.insert(*value, expr);
     }
-    Some(inside.value(*value))
+    let expr = inside.value(*value);
+    (!inside.names_a_part).then_some(expr)
 }
 
 struct Inside<'a> {
@@ -71,6 +72,8 @@ struct Inside<'a> {
     spelled: ValueMap<Expr>,
     /// What is read from outside.
     reads: &'a mut BTreeSet<ValueId>,
+    /// A name is read that stands for a place which values of the region say.
+    names_a_part: bool,
 }
 
 impl Inside<'_> {
@@ -78,6 +81,8 @@ impl Inside<'_> {
         match self.spelled.get(value) {
             Some(expr) => expr.clone(),
             None => {
+                let behind = self.function.behind(value);
+                self.names_a_part |= behind.into_iter().any(|part| self.spelled.get(part).is_some());
                 self.reads.insert(value);
                 let marker = marker(value, self.function.info(value).span);
                 parse_quote!(#marker)

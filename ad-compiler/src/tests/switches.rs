@@ -116,7 +116,8 @@ fn neighbours_that_are_chosen() {
             let mut sum = 1.0_f64;
             for i in 0..n {
                 let right = if i + 1 < n { i + 1 } else if n > 2 { 1 } else { 0 };
-                sum = sum.sin() * x[right] + x[i] * x[right];
+                let shorter = x.first().map_or(0, |first| if *first > 0.0 { 1 } else { 2 });
+                sum = sum.sin() * x[right] + x[i] * x[right] * x[n - n / shorter];
             }
             sum
         }";

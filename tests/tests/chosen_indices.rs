@@ -1,0 +1,81 @@
+//! Indices that branches choose: the reverse sweep chooses them again.
+#![allow(clippy::needless_range_loop, reason = "users write so, and so does the corpus")]
+
+use ad_runtime::differentiable;
+use ad_tests::check;
+
+#[test]
+fn neighbours_on_a_ring() {
+    #[differentiable(forward, reverse)]
+    fn f(u: &[f64], c: f64) -> f64 {
+        let n = u.len();
+        let mut sum: f64 = 0.3;
+        for i in 0..n {
+            let right = if i + 1 < n { i + 1 } else { 0 };
+            let left = if i == 0 { n - 1 } else { i - 1 };
+            let far = if right > left { right - left } else if i % 2 == 0 { left } else { (left + i) % n };
+            sum = (sum * (u[right] - u[left])).sin() + u[i] * c * u[far];
+        }
+        sum
+    }
+    check!(f at (&[0.4], 0.3), (&[0.4, 0.9], 0.3), (&[0.4, 0.9, -0.3, 1.2, 0.7], 0.6));
+}
+
+/// The first of a list is named in the arm.
+#[test]
+fn lengths_of_parts() {
+    #[differentiable(forward, reverse)]
+    fn f(rows: &[Vec<f64>], q: f64) -> f64 {
+        let n = rows.first().map_or(0, |row| row.len());
+        let mut pooled = vec![q; n];
+        let mut sum = 0.0;
+        for row in rows {
+            let last = row.last().map_or(0, |_| row.len() - 1);
+            for (slot, x) in pooled.iter_mut().zip(row) {
+                *slot += x * q * row[last];
+            }
+            sum += q;
+        }
+        pooled.iter().fold(sum, |sum, p| sum * q + p * p)
+    }
+    let rows = vec![vec![0.4, 0.9], vec![-0.3, 1.2], vec![0.7, 0.1]];
+    for n in 0..=3 {
+        let part = rows[..n].to_vec();
+        let (value, (by_rows, by_q)) = f_value_and_grad(&part, 0.6);
+        assert!((value - f(&part, 0.6)).abs() < 1e-15);
+        let slope = |change: &dyn Fn(f64) -> f64| (change(1e-6) - change(-1e-6)) / 2e-6;
+        assert!((by_q - slope(&|h| f(&part, 0.6 + h))).abs() < 1e-7);
+        for i in 0..n {
+            for j in 0..2 {
+                let moved = |h: f64| {
+                    let mut part = part.clone();
+                    part[i][j] += h;
+                    f(&part, 0.6)
+                };
+                assert!((by_rows[i][j] - slope(&moved)).abs() < 1e-7);
+            }
+        }
+    }
+}
+
+/// Nothing is chosen again where an arm does more than to give an index.
+#[test]
+fn arms_that_do_more() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], order: &[usize], y: f64) -> f64 {
+        let mut count = 0;
+        let mut sum = y;
+        for i in 0..x.len() {
+            let next = if x[i] > y {
+                count += 1;
+                order[i]
+            } else {
+                i
+            };
+            let bound = if next < count { order[next] } else { next };
+            sum = (sum * x[next]).cos() + x[bound] * y;
+        }
+        sum
+    }
+    check!(f at (&[0.4, 0.9, -0.3, 1.2], const &[3, 0, 1, 2], 0.5), (&[0.4], const &[0], 0.5), (&[0.4, 0.9], const &[1, 1], -0.5));
+}
