@@ -6,7 +6,7 @@
 //! runs. That a tape costs something once, however much is put on it, is exact for what the sweep itself reads; for the rest a second round knows which
 //! regions have a tape.
 //!
-//! A. Jain et al., Checkmate (MLSys 2020), and V. Radul et al., You Only Linearize Once (POPL 2023), discuss what is to be saved.
+//! PyTorch's partitioner of training graphs decides by such a cut too, for graphs without loops and memory.
 
 use super::costs;
 use super::flow::{NEVER, Network, Node};
