@@ -325,6 +325,35 @@ fn a_workspace_survives_a_panic() {
 }
 
 #[test]
+fn loops_of_a_few_rounds_allocate_nothing() {
+    #[differentiable]
+    fn f(x: &[f64; 3], y: f64) -> f64 {
+        let mut state: [f64; 2] = [y, 0.5];
+        let mut sum: f64 = 1.0;
+        for i in 0..3 {
+            for k in 0..=1 {
+                if state[k] > -2.0 {
+                    state[k] = (state[k] * x[i] * sum).sin();
+                }
+                sum *= state[1 - k].exp() * x[i];
+            }
+        }
+        for _ in 4..9 {
+            sum = (sum * y).cos();
+        }
+        sum
+    }
+    let counted = measure(|| {
+        std::hint::black_box(f_value_and_grad(&[0.5, 0.7, 0.9], 0.3));
+    });
+    assert_eq!(counted.count_total, 0);
+    let (_, (by_x, by_y)) = f_value_and_grad(&[0.5, 0.7, 0.9], 0.3);
+    let slope = |change: &dyn Fn(f64) -> f64| (change(1e-6) - change(-1e-6)) / 2e-6;
+    assert!((by_y - slope(&|h| f(&[0.5, 0.7, 0.9], 0.3 + h))).abs() < 1e-8);
+    assert!((by_x[1] - slope(&|h| f(&[0.5, 0.7 + h, 0.9], 0.3))).abs() < 1e-8);
+}
+
+#[test]
 fn an_iteration_that_soon_converges_allocates_nothing() {
     #[differentiable]
     fn root(a: f64) -> f64 {

@@ -13,7 +13,13 @@ fn neighbours_on_a_ring() {
         for i in 0..n {
             let right = if i + 1 < n { i + 1 } else { 0 };
             let left = if i == 0 { n - 1 } else { i - 1 };
-            let far = if right > left { right - left } else if i % 2 == 0 { left } else { (left + i) % n };
+            let far = if right > left {
+                right - left
+            } else if i % 2 == 0 {
+                left
+            } else {
+                (left + i) % n
+            };
             sum = (sum * (u[right] - u[left])).sin() + u[i] * c * u[far];
         }
         sum

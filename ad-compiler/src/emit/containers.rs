@@ -16,7 +16,7 @@ pub(super) enum Container {
     Once,
     /// In a loop: a tape.
     Tape,
-    /// In a loop that goes on until something is reached, which is often soon.
+    /// In a loop that goes on until something is reached, which is often soon, or has a few rounds.
     ShortTape,
 }
 
@@ -56,9 +56,9 @@ impl Containers {
 
     pub(super) fn of(function: &Function, plan: &Plan, facts: &Facts, names: &mut Names) -> Self {
         let mut containers = Containers { records: plan.records.clone(), ..Default::default() };
-        let mut short = BTreeSet::new();
-        outermost_loops(&function.body, &mut short);
         let definitions = crate::passes::checkpoint::definitions(&function.body);
+        let mut short = BTreeSet::new();
+        of_few_rounds(&definitions, &function.body, 1, &mut short);
         containers.trips = AllTrips::of(function, facts);
         for (&region, values) in &plan.saves {
             let container = match (facts.is_repeated(region), short.contains(&region)) {
@@ -103,17 +103,50 @@ fn is_number(function: &Function, definitions: &ValueMap<&Op>, value: ValueId) -
     computed && function.ty(value).is_float()
 }
 
-/// Looks for the regions that stand in just one loop, which goes on until something is reached.
-fn outermost_loops(region: &Region, short: &mut BTreeSet<RegionId>) {
+/// Looks for the regions that run only some times in a call: in just one loop, which goes on until something is reached, or in loops of a few rounds.
+fn of_few_rounds(
+    definitions: &ValueMap<&Op>,
+    region: &Region,
+    rounds: usize,
+    found: &mut BTreeSet<RegionId>,
+) {
     for line in &region.lines {
         match line {
-            Line::Loop(Loop { header: Header::While(_) | Header::Forever, body, .. }) => {
-                in_no_other_loop(body, short)
+            Line::Loop(Loop { header: Header::While(_) | Header::Forever, body, .. }) if rounds == 1 => {
+                in_no_other_loop(body, found)
+            }
+            Line::Loop(Loop { header: Header::For(header), body, .. }) => {
+                let all = visible_rounds(definitions, &header.sequence).map(|own| own.saturating_mul(rounds));
+                if let Some(all) = all.filter(|&all| all <= FEW) {
+                    found.insert(body.id);
+                    of_few_rounds(definitions, body, all.max(2), found);
+                }
             }
             Line::Loop(_) => {}
-            line => line.regions().into_iter().for_each(|inner| outermost_loops(inner, short)),
+            line => line.regions().into_iter().for_each(|inner| {
+                if rounds > 1 {
+                    found.insert(inner.id);
+                }
+                of_few_rounds(definitions, inner, rounds, found);
+            }),
         }
     }
+}
+
+/// As many values are where a [`Container::ShortTape`] is.
+const FEW: usize = 8;
+
+/// How often a loop over a range between literals runs.
+fn visible_rounds(definitions: &ValueMap<&Op>, sequence: &Sequence) -> Option<usize> {
+    let Sequence::Range { from, to, inclusive, .. } = sequence else { return None };
+    let literal = |value: &ValueId| match definitions.get(*value) {
+        Some(Op::Constant(syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }))) => {
+            number.base10_parse::<usize>().ok()
+        }
+        _ => None,
+    };
+    let (from, to) = (literal(from)?, literal(to)?);
+    Some((to + usize::from(*inclusive)).saturating_sub(from))
 }
 
 fn in_no_other_loop(region: &Region, found: &mut BTreeSet<RegionId>) {

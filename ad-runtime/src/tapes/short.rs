@@ -1,9 +1,9 @@
-//! What a loop saves that ends soon.
+//! What a loop saves that ends soon, or has a few rounds.
 
 use super::saved;
 
 /// A tape whose first eight values are where the tape itself is, without an allocation: for loops that go on until something is reached, as
-/// iterations do that soon converge.
+/// iterations do that soon converge, and for those of a few rounds.
 ///
 /// ```
 /// let mut tape = ad_runtime::ShortTape::new();
