@@ -9,7 +9,7 @@ use crate::rules::Primitive;
 
 /// To take a local of the function's own block along, whatever its size. It is for nothing in one call, but functions that are called in loops
 /// are kept once for each call.
-pub(super) const CAPTURED: u64 = 10;
+pub(super) const CAPTURED: u64 = 14;
 
 /// To save a value in a block that does not run in every call.
 pub(super) const OPTIONAL: u64 = 20;
