@@ -59,6 +59,14 @@ impl Ty {
         matches!(self, Ty::Float(Width::Parameter(_)))
     }
 
+    /// Whether values are floats, or arrays and lists of such.
+    pub(crate) fn is_of_floats(&self) -> bool {
+        match self {
+            Ty::Array(element, _) | Ty::List(element) => element.is_of_floats(),
+            ty => ty.is_float(),
+        }
+    }
+
     /// Whether nothing in the type has a derivative.
     pub(crate) fn is_inert(&self) -> bool {
         match self {

@@ -86,7 +86,7 @@ impl Lowering<'_> {
         }
         match strip(body) {
             Expr::MethodCall(call) => match self.ty_given_by_methods(call) {
-                ty if is_of_floats(&ty) => ty,
+                ty if ty.is_copy() && ty.is_of_floats() => ty,
                 _ => Ty::Unknown,
             },
             _ => Ty::Unknown,
@@ -180,7 +180,7 @@ impl Lowering<'_> {
         };
         match self.ty_of_named(array) {
             Ty::Array(element, length) if literal(&length).is_some() => Some((*element, *length)),
-            Ty::Array(element, length) if is_of_floats(&element) && means_the_same() => {
+            Ty::Array(element, length) if element.is_copy() && element.is_of_floats() && means_the_same() => {
                 Some((*element, *length))
             }
             _ => None,
@@ -275,14 +275,6 @@ fn typed(body: &Expr, array: &syn::Type) -> Expr {
     }
     let (element, ty) = (local("element"), &array.elem);
     parse_quote!({ let #element: #ty = #body; #element })
-}
-
-/// A float, or an array of such.
-fn is_of_floats(ty: &Ty) -> bool {
-    match ty {
-        Ty::Array(element, _) => is_of_floats(element),
-        ty => ty.is_float(),
-    }
 }
 
 /// An element before it is written.

@@ -31,7 +31,11 @@ impl Lowering<'_> {
                     }
                     let (ty, other_ty) = (self.place_ty(&place), self.place_ty(&other));
                     if ty.is_inert() != other_ty.is_inert() && ty != Ty::Unknown && other_ty != Ty::Unknown {
-                        self.error(call, "`mem::swap` of what holds numbers with what holds none", "");
+                        self.error(
+                            call,
+                            "`mem::swap` of what holds numbers with what holds none",
+                            "swap two variables of one type",
+                        );
                         return Lowered::Unit;
                     }
                     self.push(Line::Mutate { place, how: Mutation::Swap(other) });

@@ -5,7 +5,6 @@
 use super::unmarked::has_plain_attributes;
 use super::{Context, Declared, File};
 use crate::diagnostics::hygiene::placed;
-use crate::ir::Ty;
 use crate::{rules, types};
 use proc_macro2::Ident;
 use quote::ToTokens;
@@ -146,18 +145,10 @@ fn formula(declared: &Declared, modes: Modes, item: &ItemFn) -> Option<Formula> 
 fn is_given_as_it_is(ty: &Type) -> bool {
     match ty {
         Type::Reference(reference) if reference.mutability.is_some() => {
-            is_of_floats(&types::of(&reference.elem))
+            types::of(&reference.elem).is_of_floats()
         }
         Type::Reference(reference) => !matches!(*reference.elem, Type::TraitObject(_) | Type::ImplTrait(_)),
         ty => types::of(ty).is_float() || types::forms::is_copied_datum(ty),
-    }
-}
-
-/// A float, or a list of such.
-fn is_of_floats(ty: &Ty) -> bool {
-    match ty {
-        Ty::List(element) | Ty::Array(element, _) => is_of_floats(element),
-        ty => ty.is_float(),
     }
 }
 

@@ -168,6 +168,7 @@ pub(crate) fn has_lifetime(ty: &syn::Type) -> bool {
     syn::visit::Visit::visit_type(&mut finder, ty);
     finder.0
 }
+
 /// The length of an array, if it can be written wherever an expression can: a program of its own may declare what is declared around it.
 fn length(length: &syn::Expr) -> Option<&syn::Expr> {
     struct Finder(bool);

@@ -201,7 +201,7 @@ fn changes(function: &Function, facts: &Facts, adjoint: &Adjoint) -> BTreeMap<Va
             let known = found.entry(root).or_insert_with(|| is_list().then(Vec::new));
             let Some(changes) = known else { return };
             let Some(at) = facts.writes(root).get(changes.len()) else { return *known = None };
-            match how.filter(|_| is_of_floats(function, &place, line) && reversed.contains(&at.region)) {
+            match how.filter(|_| is_undoable(function, &place, line) && reversed.contains(&at.region)) {
                 Some(how) => {
                     changes.push(Change { at: at.clone(), at_the_beginning: false, place, how });
                 }
@@ -226,7 +226,7 @@ fn changes(function: &Function, facts: &Facts, adjoint: &Adjoint) -> BTreeMap<Va
 }
 
 /// Whether one element is written, or two are swapped, in a list whose length stays.
-fn is_of_floats(function: &Function, place: &Place, line: &Line) -> bool {
+fn is_undoable(function: &Function, place: &Place, line: &Line) -> bool {
     let only_indices =
         place.path.iter().all(|step| matches!(step, Projection::Index(_) | Projection::Range { .. }));
     let element = match line {
@@ -238,13 +238,9 @@ fn is_of_floats(function: &Function, place: &Place, line: &Line) -> bool {
 
 /// Whether a variable certainly holds a list of floats, or refers to the caller's, from the beginning of the function to its one end.
 fn has_list(function: &Function, facts: &Facts, definitions: &ValueMap<&Op>, root: ValueId) -> bool {
-    let mut element = function.ty(root);
-    let mut lists = 0;
-    while let Ty::List(inner) | Ty::Array(inner, _) = element {
-        element = inner;
-        lists += 1;
-    }
-    if lists == 0 || !element.is_float() || !function.is_memory(root) || facts.is_resized(root) {
+    let ty = function.ty(root);
+    let is_list = ty.is_of_floats() && !ty.is_float();
+    if !is_list || !function.is_memory(root) || facts.is_resized(root) {
         return false;
     }
     if function.is_lent(root) {
