@@ -19,7 +19,7 @@ pub(super) use endless::makes_iterator;
 pub(super) use names::Names;
 pub(super) use steps::Chain;
 use syn::{Expr, ExprClosure, ExprMethodCall, Stmt, Type, parse_quote};
-use windows::{is_window, over_source};
+use windows::{is_new_list, is_window, over_source};
 
 impl Lowering<'_> {
     /// The value of a chain; `None` if the method ends none.
@@ -350,7 +350,10 @@ impl Lowering<'_> {
             return true;
         }
         if is_window(expr) {
-            return matches!(expr, Expr::MethodCall(call) if self.is_place(&call.receiver));
+            let Expr::MethodCall(call) = expr else { return false };
+            let is_macro = matches!(strip(&call.receiver), Expr::Macro(_));
+            let is_made = || is_new_list(&call.receiver) && (is_macro || self.makes_list(&call.receiver));
+            return self.is_place(&call.receiver) || is_made();
         }
         if let Expr::MethodCall(call) = expr
             && call.method == "rev"

@@ -14,6 +14,15 @@ pub(super) fn is_window(expr: &Expr) -> bool {
             && ["windows", "chunks", "chunks_exact", "chunks_mut", "chunks_exact_mut"].iter().any(|name| call.method == name))
 }
 
+/// Whether a list is visibly made where it stands.
+pub(super) fn is_new_list(list: &Expr) -> bool {
+    match strip(list) {
+        Expr::Call(_) | Expr::Array(_) | Expr::Repeat(_) => true,
+        Expr::Macro(list) => list.mac.path.is_ident("vec"),
+        _ => false,
+    }
+}
+
 /// The loop over a source.
 pub(super) fn over_source(source: &Expr, item: &Ident, position: &Ident) -> Chain {
     let Expr::MethodCall(call) = strip(source) else { return Chain::over(source.clone(), item) };
@@ -86,6 +95,9 @@ pub(super) fn fixed_list(list: &Expr, name: &Ident, before: &mut Vec<Stmt>) -> E
             self.0 |= !matches!(strip(&index.index), Expr::Lit(_));
             syn::visit::visit_expr_index(self, index);
         }
+    }
+    if is_new_list(list) {
+        return fixed(list, name, false, before);
     }
     let mut indices = Indices(false);
     syn::visit::Visit::visit_expr(&mut indices, list);
