@@ -60,6 +60,8 @@ mod fields;
 mod line;
 mod op;
 pub(crate) mod order;
+#[cfg(test)]
+pub(crate) mod parse;
 mod places;
 pub(crate) mod print;
 mod types;

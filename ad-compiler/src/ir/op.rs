@@ -160,6 +160,17 @@ pub(crate) enum Style {
     Path(Box<syn::ExprPath>),
 }
 
+impl Style {
+    /// How formulas write it.
+    pub(crate) fn usual(rule: Primitive) -> Self {
+        if rule.name().starts_with(|c: char| c.is_alphabetic()) && rule != Primitive::Neg {
+            Style::Method
+        } else {
+            Style::Operator
+        }
+    }
+}
+
 /// A call of another function.
 #[derive(Clone, Debug)]
 pub(crate) struct Call {

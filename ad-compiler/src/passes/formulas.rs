@@ -62,11 +62,7 @@ impl Lines<'_> {
     }
 
     pub(crate) fn primitive(&mut self, rule: Primitive, operands: Vec<ValueId>, ty: Ty) -> ValueId {
-        let style = if rule.name().starts_with(|c: char| c.is_alphabetic()) && rule != Primitive::Neg {
-            Style::Method
-        } else {
-            Style::Operator
-        };
+        let style = Style::usual(rule);
         let hint = if style == Style::Method { rule.name() } else { "term" };
         self.let_(hint, ty, Op::Primitive { rule, style, operands })
     }

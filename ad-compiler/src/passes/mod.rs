@@ -12,6 +12,8 @@ pub(crate) mod formulas;
 mod if_conversion;
 mod last_use;
 pub(crate) mod loop_fission;
+#[cfg(test)]
+pub(crate) mod read;
 mod scalar_promotion;
 pub(crate) mod shapes;
 mod simplify;

@@ -7,7 +7,7 @@ use super::value_numbering::Equal;
 use crate::analysis::Activity;
 use crate::attribute::switches::Options;
 use crate::ir::facts::Facts;
-use crate::ir::print::RegionText;
+use crate::ir::print::{ParametersText, ReverseText};
 use crate::ir::verify::{self, Kept, Reverse, Sweep};
 use crate::ir::{Function, ValueId};
 use std::fmt::{self, Display, Formatter};
@@ -44,7 +44,7 @@ pub(crate) struct Sweeps {
 }
 
 impl<'a> Unit<'a> {
-    pub(super) fn new(
+    pub(crate) fn new(
         function: Function,
         activity: &'a Activity,
         active: &'a [bool],
@@ -59,7 +59,7 @@ impl<'a> Unit<'a> {
     }
 
     /// Panics if an invariant of the IR does not hold.
-    pub(super) fn verify(&self, pass: &str) {
+    pub(crate) fn verify(&self, pass: &str) {
         let Some(ReverseSweep { adjoint, plan, .. }) = &self.reverse else {
             let sweep = self.tangents.as_deref().map_or(Sweep::Primal, Sweep::Tangent);
             return verify::check_function(&self.function, sweep, pass);
@@ -91,12 +91,14 @@ impl Plan {
     }
 }
 
-/// The IR as text: the function, its reverse sweep, and where the sweep has the primal's values from.
+/// The IR as text: the function, which parameters are active, its reverse sweep, and where the sweep has the primal's values from.
 impl Display for Unit<'_> {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        write!(f, "{}", self.function)?;
+        let (function, tangents) = (&self.function, self.tangents.as_deref());
+        write!(f, "{function}{}", ParametersText { function, active: self.active, tangents })?;
         let Some(ReverseSweep { adjoint, plan, .. }) = &self.reverse else { return Ok(()) };
-        writeln!(f, "\nreverse {}", RegionText { function: &self.function, region: &adjoint.region })?;
-        plan.iter().try_for_each(|plan| write!(f, "{}", plan.text(&self.function)))
+        let Adjoint { region, seed, slots } = adjoint;
+        writeln!(f, "\n{}", ReverseText { function, region, seed: *seed, slots })?;
+        plan.iter().try_for_each(|plan| write!(f, "{}", plan.text(function)))
     }
 }

@@ -26,6 +26,18 @@ pub(super) fn run(unit: &mut Unit) {
 
 /// Makes the reverse sweep use equal values of the primal, and says which are.
 fn share(function: &Function, reverse: &mut Region) -> Equal {
+    let (equal, known) = numbered(function);
+    Replacing { function, equal: equal.first.clone(), known, around: Vec::new() }.region(reverse);
+    equal
+}
+
+/// Which values of the primal are equal, for a unit that is read.
+#[cfg(test)]
+pub(super) fn equal_values(function: &Function) -> Equal {
+    numbered(function).0
+}
+
+fn numbered(function: &Function) -> (Equal, Known) {
     let mut numbering = Numbering {
         function,
         equal: Equal::default(),
@@ -37,8 +49,7 @@ fn share(function: &Function, reverse: &mut Region) -> Equal {
     };
     numbering.region(&function.body);
     let Numbering { equal, known, .. } = numbering;
-    Replacing { function, equal: equal.first.clone(), known, around: Vec::new() }.region(reverse);
-    equal
+    (equal, known)
 }
 
 /// What a line computes, of values that are the first of their kind.

@@ -11,6 +11,7 @@ mod mutations;
 mod own_names;
 mod pipeline;
 mod random_programs;
+mod read_back;
 mod rooms;
 mod switches;
 mod text;

@@ -1,17 +1,20 @@
 //! Golden texts of the IR: after lowering, and of the reverse sweep after simplification and scheduling.
 
 use super::pipeline::Compiled;
+use super::read_back;
 use crate::attribute::switches::Options;
-use crate::ir::print::RegionText;
+use crate::ir::print::ReverseText;
 use crate::passes::Sweeps;
 use expect_test::expect_file;
 
 /// The function as it was lowered, its reverse sweep, and where the sweep has the primal's values from.
 fn text(source: &str) -> String {
     let compiled = Compiled::of(source, Options::default());
+    read_back::check(&compiled);
     let Sweeps { function, adjoint, plan, .. } = &compiled.sweeps;
-    let reverse = RegionText { function, region: &adjoint.region };
-    format!("{}\nreverse {reverse}\n{}", compiled.lowered, plan.text(function))
+    let reverse =
+        ReverseText { function, region: &adjoint.region, seed: adjoint.seed, slots: &adjoint.slots };
+    format!("{}\n{reverse}\n{}", compiled.lowered, plan.text(function))
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::*;
 impl Printer<'_> {
     pub(super) fn line(&mut self, line: &Line) {
         let text = match line {
-            Line::Let { value, op } => format!("let {} = {}", self.declared(*value), self.op(op)),
+            Line::Let { value, op } => format!("let {} = {}", self.declared_by_line(*value), self.op(op)),
             Line::Declare(value) => format!("declare {}", self.declared(*value)),
             Line::Store { place, value, before } => {
                 format!("store {} = {}{}", self.place(place), self.name(*value), self.before(*before))
@@ -32,22 +32,27 @@ impl Printer<'_> {
                 format!("{what} {}", self.names(&exit.values)).trim_end().to_owned()
             }
             Line::Effect(opaque) => format!("do {}", self.opaque(opaque)),
-            Line::Item(item) => format!("item `{}`", self.tokens(&**item)),
+            Line::Item(item) => format!("item {}", self.quoted(&**item)),
             Line::Save { region } => format!("save @{}", region.0),
             Line::Restore { region } => format!("restore @{}", region.0),
             Line::Record { value, action } => {
-                let value = self.name(*value);
+                let value = match action {
+                    Action::BeginShape(_) | Action::BeginList(_) => self.implied(*value),
+                    _ => self.name(*value),
+                };
                 match action {
-                    Action::Begin => format!("record {value}: begin"),
-                    Action::Increment => format!("record {value}: one more"),
-                    Action::SetTrue => format!("record {value}: true"),
-                    Action::SetNumber(number) => format!("record {value}: {number}"),
+                    Action::Begin => format!("record {value} = begin"),
+                    Action::Increment => format!("record {value} = one more"),
+                    Action::SetTrue => format!("record {value} = true"),
+                    Action::SetNumber(number) => format!("record {value} = {number}"),
                     Action::BeginShape(place) => {
-                        format!("record {value}: begin with shape of {}", self.place(place))
+                        format!("record {value} = begin shape of {}", self.place(place))
                     }
-                    Action::BeginList(place) => format!("record {value}: elements of {}", self.place(place)),
-                    Action::SetShape(place) => format!("record {value}: shape of {}", self.place(place)),
-                    Action::AddKey(key) => format!("record {value}: key {}", self.name(*key)),
+                    Action::BeginList(place) => {
+                        format!("record {value} = begin elements of {}", self.place(place))
+                    }
+                    Action::SetShape(place) => format!("record {value} = shape of {}", self.place(place)),
+                    Action::AddKey(key) => format!("record {value} = key {}", self.name(*key)),
                 }
             }
             Line::Pullback(pullback) => format!(
@@ -59,7 +64,7 @@ impl Printer<'_> {
             ),
             Line::Open { slot, bar, zero } => {
                 let otherwise = zero.as_ref().map_or_else(|| "return".to_owned(), |zero| self.zero(zero));
-                format!("open {} as {}, else {otherwise}", self.name(*slot), self.name(*bar))
+                format!("open {} as {}, else {otherwise}", self.name(*slot), self.declared(*bar))
             }
             Line::Reopen(counter) => format!("reopen {}", self.name(*counter)),
             Line::Release(list) => format!("release {}", self.name(*list)),
@@ -82,7 +87,7 @@ impl Printer<'_> {
             }
             Mutation::Fill(value) => format!("fill {place} with {}", self.name(*value)),
             Mutation::CopyFrom { source, method } => {
-                format!("{method} of {place} from {}", self.place(source))
+                format!("copy into {place} from {} by {method}", self.place(source))
             }
             Mutation::Swap(other) => format!("swap {place} and {}", self.place(other)),
         }
@@ -90,17 +95,15 @@ impl Printer<'_> {
 
     fn results(&mut self, results: &[ValueId]) {
         if !results.is_empty() {
-            let results: Vec<String> = results.iter().map(|&result| self.declared(result)).collect();
+            let results: Vec<String> = results.iter().map(|&result| self.declared_by_line(result)).collect();
             self.put(&format!("let {} = ", results.join(", ")));
         }
     }
 
     fn branch(&mut self, branch: &Branch) {
         self.results(&branch.results);
-        let absorbed = match branch.absorbed {
-            Some(arm) => format!(" (goes on in arm {arm})"),
-            None => String::new(),
-        };
+        let goes_on = branch.absorbed.map(|arm| format!(", goes on in arm {arm}")).unwrap_or_default();
+        let absorbed = format!("{goes_on}, taken {}", self.implied(branch.taken));
         match branch.selector {
             Selector::If(condition) => {
                 let condition = self.name(condition);
@@ -116,7 +119,7 @@ impl Printer<'_> {
                 let value = self.name(value);
                 self.put(&format!("match {value}{absorbed} {{"));
                 self.arms(branch, |printer, _, arm| match &arm.pattern {
-                    Some(pattern) => printer.tokens(pattern),
+                    Some(pattern) => printer.pattern(pattern, &arm.bindings),
                     None => "no pattern".to_owned(),
                 });
             }
@@ -142,6 +145,13 @@ impl Printer<'_> {
         self.put("}");
     }
 
+    /// A pattern, and the values that it defines; it may bind other names of places too.
+    fn pattern(&self, pattern: &syn::Pat, bindings: &[ValueId]) -> String {
+        let declared: Vec<String> = bindings.iter().map(|&binding| self.declared(binding)).collect();
+        let binding = if declared.is_empty() { "" } else { " binding " };
+        format!("{}{binding}{}", self.quoted(pattern), declared.join(", "))
+    }
+
     fn loop_(&mut self, each: &Loop) {
         self.results(&each.results);
         let header = match &each.header {
@@ -158,11 +168,15 @@ impl Printer<'_> {
                     }
                     Sequence::Opaque => "anything".to_owned(),
                 };
-                let (pattern, index) = (self.tokens(&header.pattern), self.name(header.index));
-                format!("for {pattern} in {} ({sequence}, index {index})", self.opaque(&header.iterator))
+                let pattern = self.pattern(&header.pattern, &header.bindings);
+                let index = match header.bindings[..] == [header.index] {
+                    true => String::new(),
+                    false => format!(", index {}", self.implied(header.index)),
+                };
+                format!("for {pattern} in {} over {sequence}{index}", self.opaque(&header.iterator))
             }
             Header::Backward { index, trips, ascending } => {
-                let index = index.map_or("_".to_owned(), |index| self.name(index));
+                let index = index.map_or("_".to_owned(), |index| self.implied(index));
                 let trips = self.name(*trips);
                 match ascending {
                     None => format!("backward {index} below {trips}"),
@@ -173,11 +187,11 @@ impl Printer<'_> {
             }
             Header::BackwardRange { index, from, to, inclusive, reversed } => {
                 let range = self.range(*from, *to, *inclusive, *reversed);
-                format!("backward {} in {range}", self.name(*index))
+                format!("backward {} in {range}", self.implied(*index))
             }
         };
         let exits = if each.exits { " may exit," } else { "" };
-        self.put(&format!("{header} #{},{exits} trips {} ", each.id.0, self.name(each.trips)));
+        self.put(&format!("{header} #{},{exits} trips {} ", each.id.0, self.implied(each.trips)));
         self.region(&each.body);
     }
 

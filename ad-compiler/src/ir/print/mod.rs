@@ -1,13 +1,24 @@
-//! The IR as text, for golden tests and for the messages of the verifier.
+//! The IR as text, for golden tests, for filetests, and for the messages of the verifier. [`parse`](super::parse) reads it.
 //!
 //! A value is written with its name and its number (`x%3`), a region with its number (`@2`), a loop likewise
-//! (`#0`).
+//! (`#0`). The user's tokens stand in backquotes, with names of values in the place of markers.
+//!
+//! Where a value is defined, its type follows; `mut` says that it is memory, `named` that a line gives it a name of the user's. Records, indices
+//! and the checkpoints of calls have no type in the text if they are inert, which they nearly always are.
+//!
+//! The text says all that the passes of the lists in `passes` ask for. What only messages or emission ask for is left out: spans, types that the user
+//! wrote, the words of barriers, labels of loops, `hidden`, `chained`, `of_floats`, `sources`, `namesakes`, `variants`, `only_lent`, `gradients`,
+//! `refused`, `in_a_circle`, and of calls the companion and what is known of the callee's declaration. `shapes` are found from the lines.
 
 mod lines;
 mod ops;
+mod tables;
+mod tokens;
 
 use super::*;
 use std::fmt;
+#[cfg(test)]
+pub(super) use tokens::mentioned;
 
 impl fmt::Display for Function {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -15,9 +26,12 @@ impl fmt::Display for Function {
         let parameters: Vec<String> =
             self.parameters.iter().map(|&parameter| printer.declared(parameter)).collect();
         let result = printer.ty(&self.result_ty);
-        printer.put(&format!("fn({}) -> {result} ", parameters.join(", ")));
+        let scalars = printer.scalars();
+        printer.put(&format!("fn{scalars}({}) -> {result} ", parameters.join(", ")));
         printer.region(&self.body);
         printer.aliases();
+        printer.tables();
+        printer.text.push('\n');
         formatter.write_str(&printer.text)
     }
 }
@@ -33,6 +47,45 @@ impl fmt::Display for RegionText<'_> {
         let mut printer = Printer { function: self.function, text: String::new(), indent: 0 };
         printer.region(self.region);
         formatter.write_str(&printer.text)
+    }
+}
+
+/// The reverse sweep of a function, with what it is given: the adjoint of the result, and the slots.
+pub(crate) struct ReverseText<'a> {
+    pub(crate) function: &'a Function,
+    pub(crate) region: &'a Region,
+    pub(crate) seed: ValueId,
+    pub(crate) slots: &'a [Option<ValueId>],
+}
+
+impl fmt::Display for ReverseText<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut printer = Printer { function: self.function, text: String::new(), indent: 0 };
+        let (seed, slots) = (printer.declared(self.seed), printer.optional(self.slots));
+        printer.put(&format!("reverse {seed} into ({slots}) "));
+        printer.region(self.region);
+        formatter.write_str(&printer.text)
+    }
+}
+
+/// The parameters that are active, and in forward mode the tangents of the parameters.
+pub(crate) struct ParametersText<'a> {
+    pub(crate) function: &'a Function,
+    pub(crate) active: &'a [bool],
+    pub(crate) tangents: Option<&'a [Option<ValueId>]>,
+}
+
+impl fmt::Display for ParametersText<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let printer = Printer { function: self.function, text: String::new(), indent: 0 };
+        let parameters = self.function.parameters.iter().zip(self.active);
+        let active: Vec<ValueId> =
+            parameters.filter(|(_, active)| **active).map(|(&value, _)| value).collect();
+        writeln!(formatter, "{}", format!("active: {}", printer.names(&active)).trim_end())?;
+        match self.tangents {
+            Some(tangents) => writeln!(formatter, "tangents: {}", printer.optional(tangents)),
+            None => Ok(()),
+        }
     }
 }
 
@@ -84,20 +137,6 @@ impl Printer<'_> {
         self.put("}");
     }
 
-    /// The other names of places, which no line defines.
-    fn aliases(&mut self) {
-        for (id, info) in self.function.values.iter().enumerate() {
-            let Kind::Alias(alias) = &info.kind else { continue };
-            let name = self.name(ValueId(id as u32));
-            let place = self.place(&alias.place);
-            let reference = if alias.form == Form::Value { "" } else { "&" };
-            let bound = if alias.bound { " (bound by a pattern)" } else { "" };
-            self.new_line();
-            self.put(&format!("{name} is {reference}{place}{bound}"));
-        }
-        self.text.push('\n');
-    }
-
     // ---- small pieces ----
 
     fn name(&self, value: ValueId) -> String {
@@ -115,6 +154,24 @@ impl Printer<'_> {
         format!("{mutable}{}: {}", self.name(value), self.ty(&info.ty))
     }
 
+    /// The same for what a line defines, which may have a name of the user's.
+    fn declared_by_line(&self, value: ValueId) -> String {
+        let info = self.function.info(value);
+        let named = if info.named && matches!(info.kind, Kind::Line) { "named " } else { "" };
+        format!("{named}{}", self.declared(value))
+    }
+
+    /// A record, an index, or checkpoints.
+    fn implied(&self, value: ValueId) -> String {
+        if *self.function.ty(value) == Ty::Inert { self.name(value) } else { self.declared(value) }
+    }
+
+    /// Values where they are defined, some of which are not there.
+    fn optional(&self, values: &[Option<ValueId>]) -> String {
+        let text = |value: &Option<ValueId>| value.map_or("none".to_owned(), |value| self.declared(value));
+        values.iter().map(text).collect::<Vec<_>>().join(", ")
+    }
+
     fn ty(&self, ty: &Ty) -> String {
         match ty {
             Ty::Float(width) => {
@@ -122,7 +179,11 @@ impl Printer<'_> {
             }
             Ty::Inert => "inert".to_owned(),
             Ty::Array(element, length) => {
-                format!("[{}; {}]", self.ty(element), self.tokens(&**length))
+                format!(
+                    "[{}; {}]",
+                    self.ty(element),
+                    self.literal(length).unwrap_or_else(|| self.quoted(&**length))
+                )
             }
             Ty::List(element) => format!("[{}]", self.ty(element)),
             Ty::Tuple(parts) => {
@@ -138,96 +199,19 @@ impl Printer<'_> {
         let mut text = self.name(place.root);
         for projection in &place.path {
             text += &match projection {
-                Projection::Field(syn::Member::Named(name)) => format!(".{name}"),
-                Projection::Field(syn::Member::Unnamed(position)) => format!(".{}", position.index),
+                Projection::Field(member) => format!(".{}", tokens::member(member)),
                 Projection::Index(index) => format!("[{}]", self.name(*index)),
-                Projection::Key { key, .. } => format!("{{{}}}", self.name(*key)),
+                Projection::Key { key, is_reference } => {
+                    format!("{{{}{}}}", if *is_reference { "" } else { "&" }, self.name(*key))
+                }
                 Projection::Range { from, to, inclusive } => {
                     let bound = |bound: &Option<ValueId>| bound.map(|b| self.name(b)).unwrap_or_default();
                     format!("[{}{}{}]", bound(from), if *inclusive { "..=" } else { ".." }, bound(to))
                 }
-                Projection::Payload { variant, member } => match member {
-                    syn::Member::Named(name) => format!(".{variant}.{name}"),
-                    syn::Member::Unnamed(position) => format!(".{variant}.{}", position.index),
-                },
+                Projection::Payload { variant, member } => format!(".{variant}::{}", tokens::member(member)),
                 Projection::Deref => ".*".to_owned(),
             };
         }
         text
     }
-
-    /// The user's tokens, with names in the place of markers.
-    fn tokens(&self, tokens: &impl quote::ToTokens) -> String {
-        let text = spelled(tokens.to_token_stream());
-        let mut parts = text.split("__value_");
-        let mut named = parts.next().unwrap_or_default().to_owned();
-        for part in parts {
-            let digits = part.bytes().take_while(u8::is_ascii_digit).count();
-            let (number, rest) = part.split_at(digits);
-            match number.parse() {
-                Ok(number) => named += &self.name(ValueId(number)),
-                Err(_) => named += "__value_",
-            }
-            named += rest;
-        }
-        named
-    }
-
-    fn opaque(&self, opaque: &Opaque) -> String {
-        let mut text = format!("`{}`", self.tokens(&opaque.expr));
-        if !opaque.pure {
-            text += " impure";
-        }
-        if !opaque.writes.is_empty() {
-            text += &format!(" writes {}", self.names(&opaque.writes));
-        }
-        text
-    }
-}
-
-/// Tokens with the spaces that people write.
-fn spelled(tokens: proc_macro2::TokenStream) -> String {
-    use proc_macro2::{Delimiter, Spacing, TokenTree};
-    let mut text = String::new();
-    // Whether the next token stands directly after the last.
-    let mut tight = true;
-    for token in tokens {
-        let next = match &token {
-            TokenTree::Group(group) => {
-                let inner = spelled(group.stream());
-                match group.delimiter() {
-                    Delimiter::Parenthesis => format!("({inner})"),
-                    Delimiter::Bracket => format!("[{inner}]"),
-                    Delimiter::Brace => format!("{{ {inner} }}"),
-                    Delimiter::None => inner,
-                }
-            }
-            other => other.to_string(),
-        };
-        let follows_name =
-            text.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '!' | ')' | ']'));
-        let attached = match &token {
-            TokenTree::Punct(punct) => {
-                matches!(punct.as_char(), '.' | ',' | ';' | '?' | ':')
-                    || (punct.as_char() == '!' && follows_name)
-            }
-            TokenTree::Group(group) => group.delimiter() != Delimiter::Brace && follows_name,
-            _ => false,
-        };
-        if !tight && !attached {
-            text.push(' ');
-        }
-        // What begins with a sign has it as a prefix.
-        let prefix = text.is_empty();
-        text += &next;
-        tight = match &token {
-            TokenTree::Punct(punct) => {
-                prefix
-                    || punct.spacing() == Spacing::Joint
-                    || matches!(punct.as_char(), '.' | '&' | '!' | ':')
-            }
-            _ => false,
-        };
-    }
-    text
 }

@@ -6,26 +6,41 @@ use crate::rules::Primitive;
 impl Printer<'_> {
     pub(super) fn op(&self, op: &Op) -> String {
         match op {
-            Op::Construct { path, parts, rest, borrows, .. } => {
-                let parts: Vec<String> = parts.iter().map(|(_, part)| self.name(*part)).collect();
-                let rest = rest.as_ref().map(|rest| format!(", ..{}", self.place(rest))).unwrap_or_default();
+            Op::Construct { path, parts, rest, named, borrows } => {
+                let part = |(step, part): &(Projection, ValueId)| {
+                    let step = Place { root: *part, path: vec![step.clone()] };
+                    // As the projection is written after a root.
+                    let text = self.place(&step).split_off(self.name(*part).len());
+                    format!("{text}: {}", self.name(*part))
+                };
+                let mut parts: Vec<String> = parts.iter().map(part).collect();
+                parts.extend(rest.as_ref().map(|rest| format!("..{}", self.place(rest))));
+                let (open, close) = if *named { ("{", "}") } else { ("(", ")") };
                 let borrowing = if *borrows { "borrowing " } else { "" };
-                format!("{borrowing}{} of {}{rest}", self.tokens(path), parts.join(", "))
+                format!("construct {borrowing}{}{open}{}{close}", self.quoted(path), parts.join(", "))
             }
             Op::Keep(place) => format!("keep {}", self.place(place)),
-            Op::Constant(expr) => self.tokens(expr),
+            Op::Constant(expr) => {
+                self.literal(expr).unwrap_or_else(|| format!("constant {}", self.quoted(expr)))
+            }
             Op::Opaque(opaque) => self.opaque(opaque),
-            Op::Primitive { rule, operands, .. } => self.primitive(*rule, operands),
+            Op::Primitive { rule, style, operands } => {
+                format!("{}{}", self.primitive(*rule, operands), self.style(*rule, style))
+            }
             Op::Read(place) => format!("read {}", self.place(place)),
-            Op::Duplicate(place, method) => format!("{method} {}", self.place(place)),
+            Op::Duplicate(place, method) => format!("duplicate {} by {method}", self.place(place)),
             Op::Tuple(parts) => format!("tuple({})", self.names(parts)),
             Op::Array(parts) => format!("array[{}]", self.names(parts)),
             Op::List(parts) => format!("list[{}]", self.names(parts)),
             Op::Repeat { value, length, form } => {
-                let kind = if *form == Repetition::List { "list" } else { "array" };
+                let kind = match form {
+                    Repetition::List => "list",
+                    Repetition::Array => "array",
+                    Repetition::Clones => "clones",
+                };
                 format!("{kind}[{}; {}]", self.name(*value), self.name(*length))
             }
-            Op::Cast { operand, ty } => format!("{} as {}", self.name(*operand), self.tokens(ty)),
+            Op::Cast { operand, ty } => format!("{} as {}", self.name(*operand), self.quoted(&**ty)),
             Op::Call(call) => self.call(call),
             Op::WithDerivative { operand, map } => {
                 format!("with_derivative {} by {}", self.name(*operand), self.opaque(map))
@@ -38,11 +53,11 @@ impl Printer<'_> {
             Op::Zero(zero) => self.zero(zero),
             Op::Take(place, zero) => format!("take {}, leaving {}", self.place(place), self.zero(zero)),
             Op::Shape(place) => format!("shape of {}", self.place(place)),
-            Op::Pull { rule, operand, operands, seed, .. } => {
-                self.share("pull", *rule, *operand, operands, *seed)
+            Op::Pull { rule, operand, operands, seed, assigning } => {
+                self.share("pull", *rule, *operand, operands, *seed, *assigning)
             }
-            Op::Push { rule, operand, operands, tangent, .. } => {
-                self.share("push", *rule, *operand, operands, *tangent)
+            Op::Push { rule, operand, operands, tangent, assigning } => {
+                self.share("push", *rule, *operand, operands, *tangent, *assigning)
             }
             Op::Sum(a, b) => format!("sum({}, {})", self.name(*a), self.name(*b)),
             Op::Total(place) => format!("total of {}", self.place(place)),
@@ -58,13 +73,14 @@ impl Printer<'_> {
             }
             Op::Tangent { call, tangents, dot } => {
                 let call = self.call(call);
-                format!("{call} with tangents ({}), tangent {}", self.slots(tangents), self.name(*dot))
+                format!("{call} with tangents ({}), tangent {}", self.slots(tangents), self.declared(*dot))
             }
             Op::TangentOf { value, kept } => {
                 format!("tangent of {}, kept in {}", self.name(*value), self.place(kept))
             }
-            Op::ReplaceKept { place, value, .. } => {
-                format!("replace {}, if kept, by {}", self.place(place), self.name(*value))
+            Op::ReplaceKept { place, value, kept } => {
+                let kept = kept.map(|kept| format!(", which has {}", self.name(kept))).unwrap_or_default();
+                format!("replace {}, if kept, by {}{kept}", self.place(place), self.name(*value))
             }
             Op::Apply(map, seed) => format!("apply {} to {}", self.opaque(map), self.name(*seed)),
         }
@@ -80,6 +96,16 @@ impl Printer<'_> {
         }
     }
 
+    /// How the user wrote it, unless that is the usual way.
+    fn style(&self, rule: Primitive, style: &Style) -> String {
+        match style {
+            style if *style == Style::usual(rule) => String::new(),
+            Style::Operator => " by operator".to_owned(),
+            Style::Method => " by method".to_owned(),
+            Style::Path(path) => format!(" by {}", self.quoted(path)),
+        }
+    }
+
     fn share(
         &self,
         direction: &str,
@@ -87,9 +113,11 @@ impl Printer<'_> {
         operand: usize,
         operands: &[ValueId],
         last: ValueId,
+        assigning: bool,
     ) -> String {
         let whole = self.primitive(rule, operands);
-        format!("{direction} {} through operand {operand} of {whole}", self.name(last))
+        let assigning = if assigning { " assigning" } else { "" };
+        format!("{direction} {} through operand {operand} of {whole}{assigning}", self.name(last))
     }
 
     pub(super) fn zero(&self, zero: &Zero) -> String {
@@ -102,31 +130,42 @@ impl Printer<'_> {
     }
 
     pub(super) fn call(&self, call: &Call) -> String {
-        let arguments: Vec<String> = call
-            .arguments
-            .iter()
-            .map(|argument| match argument {
-                Argument::Value(value) => self.name(*value),
-                Argument::Changed => "changed".to_owned(),
-                Argument::Place { place, passing, saved } => {
-                    let reference = match passing {
-                        Passing::Name => "",
-                        Passing::Shared => "&",
-                        Passing::Exclusive => "&mut ",
-                        Passing::MaybeExclusive => "maybe &mut ",
-                    };
-                    let saved = saved.map(|saved| format!(" saved as {}", self.name(saved)));
-                    format!("{reference}{}{}", self.place(place), saved.unwrap_or_default())
-                }
-            })
-            .collect();
-        let recursive = if call.recursive { " recursive" } else { "" };
-        let callee = match &call.callee {
-            Callee::Function { path, .. } | Callee::Associated(path) => self.tokens(path),
-            Callee::Method { name, .. } => format!(".{name}"),
+        let is_slice = |position: usize| {
+            let slices = self.function.slices.get(&call.checkpoints);
+            slices.is_some_and(|slices| slices.contains(&position))
         };
-        let checkpoints = self.name(call.checkpoints);
-        format!("call{recursive} {callee}({}), checkpoints {checkpoints}", arguments.join(", "))
+        let argument = |(position, argument): (usize, &Argument)| {
+            let slice = if is_slice(position) { "slice " } else { "" };
+            format!("{slice}{}", self.argument(argument))
+        };
+        let arguments: Vec<String> = call.arguments.iter().enumerate().map(argument).collect();
+        let recursive = if call.recursive { "recursive " } else { "" };
+        let callee = match &call.callee {
+            Callee::Function { path, .. } => self.quoted(path),
+            Callee::Associated(path) => format!("associated {}", self.quoted(path)),
+            Callee::Method { name, generics } => {
+                format!("method `{name}{}`", generics.as_ref().map(|g| self.tokens(g)).unwrap_or_default())
+            }
+        };
+        let checkpoints = self.implied(call.checkpoints);
+        format!("call {recursive}{callee}({}), checkpoints {checkpoints}", arguments.join(", "))
+    }
+
+    fn argument(&self, argument: &Argument) -> String {
+        match argument {
+            Argument::Value(value) => self.name(*value),
+            Argument::Changed => "changed".to_owned(),
+            Argument::Place { place, passing, saved } => {
+                let passing = match passing {
+                    Passing::Name => "name ",
+                    Passing::Shared => "&",
+                    Passing::Exclusive => "&mut ",
+                    Passing::MaybeExclusive => "maybe &mut ",
+                };
+                let saved = saved.map(|saved| format!(" saved as {}", self.name(saved)));
+                format!("{passing}{}{}", self.place(place), saved.unwrap_or_default())
+            }
+        }
     }
 
     pub(super) fn slots(&self, slots: &[Option<Place>]) -> String {

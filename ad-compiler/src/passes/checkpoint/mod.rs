@@ -103,7 +103,7 @@ struct Again {
 }
 
 impl Plan {
-    /// Where the sweep has each value from.
+    /// Where the sweep has each value from; the text is read by `ir::parse`.
     pub(crate) fn text(&self, function: &Function) -> String {
         let mut text = String::new();
         let mut kept = |what: &str, values: &mut dyn Iterator<Item = &ValueId>| {
@@ -117,6 +117,9 @@ impl Plan {
         kept("records", &mut self.records.iter());
         for (region, values) in &self.saves {
             kept(&format!("saved by @{}", region.0), &mut values.iter());
+        }
+        if text.is_empty() {
+            text += "\nkept: nothing";
         }
         text + "\n"
     }

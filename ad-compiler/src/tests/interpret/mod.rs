@@ -25,6 +25,7 @@ mod value;
 pub(super) use value::Value;
 
 use super::pipeline::{Compiled, Module};
+use super::read_back;
 use crate::attribute::switches::Options;
 use machine::Machine;
 use std::collections::HashMap;
@@ -48,7 +49,11 @@ pub(super) struct Outcome {
 impl Program {
     pub(super) fn of(sources: &[&str], options: Options) -> Program {
         let mut program = Program::default();
-        sources.iter().for_each(|source| program.add(Module::of(source, options)));
+        for source in sources {
+            let module = Module::of(source, options);
+            module.functions.iter().for_each(read_back::check);
+            program.add(module);
+        }
         program
     }
 

@@ -31,6 +31,11 @@ fn cases(language: Language) -> impl Iterator<Item = Case> {
     (first..first + setting("AD_INTERPRETED_PROGRAMS", 300)).map(move |seed| Case::random(language, seed))
 }
 
+/// The texts of the programs.
+pub(super) fn sources(language: Language) -> impl Iterator<Item = String> {
+    cases(language).map(|case| case.program.to_string())
+}
+
 #[test]
 fn interpreted_programs_have_right_derivatives() {
     run(Language::Plain);
@@ -52,7 +57,7 @@ fn interpreted_programs_with_options_have_right_derivatives() {
 }
 
 /// Chains in the closures of chains are nested deeper than the stack of a test is, without optimisations.
-fn with_room(test: impl FnOnce() + Send + 'static) {
+pub(super) fn with_room(test: impl FnOnce() + Send + 'static) {
     let thread = std::thread::Builder::new().stack_size(1 << 26).spawn(test);
     if let Err(panic) = thread.expect("a thread for the programs").join() {
         std::panic::resume_unwind(panic);

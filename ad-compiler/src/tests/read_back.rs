@@ -1,0 +1,84 @@
+//! The text of the IR says all that passes need: what is read from it has the same text, and every pass does the same to it.
+
+use super::pipeline::{Compiled, Module};
+use super::random_programs::sources;
+use crate::analysis::Activity;
+use crate::attribute::switches::Options;
+use crate::diagnostics::Errors;
+use crate::passes::read::Text;
+use crate::passes::{self, ADJOINT, Pass, TANGENT, Unit};
+use program_generator::Language;
+use std::collections::HashMap;
+
+/// Checks a function, as it is lowered and after each pass of both modes.
+pub(super) fn check(compiled: &Compiled) {
+    let Compiled { lowered, active, .. } = compiled;
+    let mut errors = Errors::default();
+    let activity = Activity::analyze(lowered, active, &mut errors);
+    errors.check().expect("it was analysed before");
+    for list in [ADJOINT, TANGENT] {
+        let mut unit = Unit::new(lowered.clone(), &activity, active, Options::default());
+        let mut before = "lowering";
+        for pass in list {
+            let text = unit.to_string();
+            let read = read(&text, before);
+            let mut again = read.unit();
+            run(pass, &mut unit);
+            run(pass, &mut again);
+            let (expected, found) = (renumbered(&unit.to_string()), renumbered(&again.to_string()));
+            assert_eq!(expected, found, "{} does something else to what is read from\n{text}", pass.name);
+            before = pass.name;
+        }
+        drop(read(&unit.to_string(), before));
+    }
+}
+
+fn run(pass: &'static Pass, unit: &mut Unit) {
+    passes::run(std::slice::from_ref(pass), unit);
+}
+
+/// Reads a text, which has to be printed as it is.
+fn read(text: &str, pass: &str) -> Text {
+    let read = Text::parse(text).unwrap_or_else(|error| panic!("after {pass}: {error}\n{text}"));
+    assert_eq!(read.unit().to_string(), text, "after {pass}, what is read has another text");
+    read
+}
+
+/// The text with the numbers of values, regions and loops in the order in which they appear: what is read knows nothing of values that are not
+/// mentioned, so that new ones have other numbers.
+fn renumbered(text: &str) -> String {
+    let mut numbers: HashMap<(char, String), usize> = HashMap::new();
+    let mut renumbered = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['%', '@', '#']) {
+        let (before, after) = rest.split_at(at + 1);
+        renumbered += before;
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, after) = after.split_at(digits);
+        if !number.is_empty() {
+            let mark = before.chars().last().expect("it ends with the mark");
+            let count = numbers.len();
+            let new = numbers.entry((mark, number.to_owned())).or_insert(count);
+            renumbered += &new.to_string();
+        }
+        rest = after;
+    }
+    renumbered + rest
+}
+
+fn check_random_programs(language: Language) {
+    for source in sources(language).take(50) {
+        if let Ok(module) = Module::try_of(&source, Options::default()) {
+            module.functions.iter().for_each(check);
+        }
+    }
+}
+
+#[test]
+fn random_programs_are_read_back() {
+    super::random_programs::with_room(|| {
+        for language in [Language::Plain, Language::Whole, Language::Functional, Language::Optional] {
+            check_random_programs(language);
+        }
+    });
+}
