@@ -3,6 +3,7 @@
 //! `UPDATE_EXPECT=1 cargo test -p ad-compiler` writes them anew; the difference is read line by line before it
 //! is kept.
 
+mod filetests;
 mod interpret;
 mod interpreted;
 mod long;
