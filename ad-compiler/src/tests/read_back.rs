@@ -82,3 +82,60 @@ fn random_programs_are_read_back() {
         }
     });
 }
+
+/// The corpus of the macros, which has structs, traits and files that declare them. Where passes are left out by name, others work differently.
+#[cfg(feature = "tool")]
+#[test]
+fn the_corpus_is_read_back() {
+    super::random_programs::with_room(|| {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/tests");
+        let mut compared = 0;
+        for entry in std::fs::read_dir(folder).expect("the corpus is there") {
+            let path = entry.expect("an entry can be read").path();
+            if path.extension().is_some_and(|extension| extension == "rs") {
+                let source = std::fs::read_to_string(&path).expect("it is a file");
+                compared += if source.contains("without(") { 0 } else { check_file(&source) };
+            }
+        }
+        println!("{compared} texts");
+        assert!(compared > 1000, "only {compared} texts were compared");
+    });
+}
+
+/// Gives the number of texts.
+#[cfg(feature = "tool")]
+fn check_file(source: &str) -> usize {
+    let texts = crate::tool::after_pass(source, None, "all").unwrap_or_default();
+    // Before each of them stands `after PASS:`, on a line of its own.
+    let mut parts: Vec<(&str, String)> = Vec::new();
+    for line in texts.lines() {
+        match line.strip_prefix("after ").and_then(|name| name.strip_suffix(':')) {
+            Some(pass) => parts.push((pass, String::new())),
+            None => parts.last_mut().expect("a text has a title").1 += &format!("{line}\n"),
+        }
+    }
+    for (position, (pass, text)) in parts.iter().enumerate() {
+        let text = format!("{}\n", text.trim_end());
+        let read = read(&text, pass);
+        let Some((next, expected)) = parts.get(position + 1) else { continue };
+        let Some(next) = following(pass, next) else { continue };
+        let mut unit = read.unit();
+        run(next, &mut unit);
+        let found = renumbered(&unit.to_string());
+        assert_eq!(
+            renumbered(expected).trim_end(),
+            found.trim_end(),
+            "{} does something else to what is read from\n{text}",
+            next.name
+        );
+    }
+    parts.len()
+}
+
+/// The pass of the next text, if it follows that of this text in a list.
+#[cfg(feature = "tool")]
+fn following(pass: &str, next: &str) -> Option<&'static Pass> {
+    let position = |name: &str| ADJOINT.iter().position(|pass| pass.name == name);
+    let (pass, next) = (position(pass)?, position(next)?);
+    (pass + 1 == next).then(|| &ADJOINT[next])
+}

@@ -7,7 +7,7 @@ impl Parser {
     pub(super) fn tables(&mut self) -> Result<()> {
         loop {
             if self.take_all(&["fields", "of"]) {
-                let value = self.value()?;
+                let value = self.value_of_table()?;
                 self.expect(&[":"])?;
                 let fields = self.separated(|this| {
                     let steps = this.steps()?;
@@ -16,7 +16,7 @@ impl Parser {
                 })?;
                 self.function.fields.insert(value, Rc::new(fields));
             } else if self.take_all(&["no", "derivative", "in"]) {
-                let value = self.value()?;
+                let value = self.value_of_table()?;
                 self.expect(&[":"])?;
                 let unkept = self.separated(Self::steps)?;
                 self.function.unkept.insert(value, unkept);

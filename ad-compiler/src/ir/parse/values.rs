@@ -10,6 +10,8 @@ pub(super) struct Values {
 
 struct Entry {
     name: String,
+    /// A table says something of it: it need not be defined.
+    in_table: bool,
     /// Where it is defined.
     info: Option<(Kind, Ty, bool)>,
 }
@@ -19,7 +21,7 @@ impl Parser {
 
     fn mention(&mut self, name: &str, number: u32) -> Result<ValueId> {
         let entry = self.values.entries.entry(number);
-        let entry = entry.or_insert_with(|| Entry { name: name.to_owned(), info: None });
+        let entry = entry.or_insert_with(|| Entry { name: name.to_owned(), in_table: false, info: None });
         if entry.name != name {
             let message = format!("{name}%{number} has the name `{}` elsewhere", entry.name);
             return Err(self.error(message));
@@ -36,6 +38,13 @@ impl Parser {
         let Token::Value(name, number) = self.peek().clone() else { return Err(self.expected("a value")) };
         let value = self.mention(&name, number)?;
         self.advance();
+        Ok(value)
+    }
+
+    /// A value of which a table says something; lowering may have found no use for it.
+    pub(super) fn value_of_table(&mut self) -> Result<ValueId> {
+        let value = self.value()?;
+        self.values.entries.get_mut(&value.0).expect("it was mentioned").in_table = true;
         Ok(value)
     }
 
@@ -105,13 +114,15 @@ impl Parser {
             let ident = quoted::ident(name)?;
             Some(ValueInfo { ident, named, span: Span::call_site(), ty, kind, annotation: None })
         };
-        for (number, Entry { name, info: known }) in std::mem::take(&mut self.values).entries {
+        for (number, Entry { name, in_table, info: known }) in std::mem::take(&mut self.values).entries {
             // What is not mentioned is used by nobody.
             while all.len() < number as usize {
                 all.extend(info("unused", (Kind::Line, Ty::Inert, false)));
             }
-            let known =
-                known.ok_or_else(|| self.error(format!("{name}%{number} is mentioned and not defined")))?;
+            let unused = in_table.then_some((Kind::Line, Ty::Inert, false));
+            let known = known
+                .or(unused)
+                .ok_or_else(|| self.error(format!("{name}%{number} is mentioned and not defined")))?;
             let info = info(&name, known).ok_or_else(|| self.error(format!("`{name}` is no name")))?;
             all.push(info);
         }
