@@ -23,6 +23,8 @@
 //! * **Tokens** of the user that take no part in derivatives are kept as they are ([`Opaque`]); the values
 //!   that they mention are written as marker identifiers and counted as reads.
 //!
+//! The text of all this, [`print`] writes; tests read it (`parse`).
+//!
 //! # Invariants
 //!
 //! [`verify`] checks these after the passes, in debug builds of the macro, and after every pass in the compiler's own tests. A *sweep* is a function, or the region

@@ -13,6 +13,7 @@ use crate::attribute::switches::Options;
 use crate::diagnostics::Errors;
 use crate::ir::facts::Facts;
 use crate::ir::parse::{self, Read, ReadKept, ReadSweep};
+use crate::ir::verify::{self, Kept, Reverse, Sweep};
 
 /// A unit, with all that it borrows.
 pub(crate) struct Text {
@@ -21,9 +22,10 @@ pub(crate) struct Text {
 }
 
 impl Text {
-    /// Reads a unit as it is printed.
+    /// Reads a unit as it is printed. What breaks an invariant is an error: analyses rely on them.
     pub(crate) fn parse(text: &str) -> Result<Text, String> {
         let read = parse::parse(text).map_err(|error| error.to_string())?;
+        verified(&read)?;
         let mut activity = Activity::default();
         if read.reverse.is_none() && read.tangents.is_none() {
             let mut errors = Errors::default();
@@ -50,4 +52,21 @@ impl Text {
         });
         unit
     }
+}
+
+fn verified(read: &Read) -> Result<(), String> {
+    let Read { function, tangents, reverse, kept, .. } = read;
+    let sweep = match (tangents, kept) {
+        (Some(tangents), _) => Sweep::Tangent(tangents),
+        (None, Some(kept)) => Sweep::Keeping(&kept.saves),
+        (None, None) => Sweep::Primal,
+    };
+    let mut violations = verify::function(function, sweep);
+    if let (Some(ReadSweep { region, seed, slots }), true) = (reverse, violations.is_empty()) {
+        let kept =
+            kept.as_ref().map(|ReadKept { captured, saves, records, .. }| Kept { captured, saves, records });
+        violations = verify::reverse(function, &Reverse { region, seed: *seed, slots, kept });
+    }
+    let messages: Vec<&str> = violations.iter().map(|violation| &violation.message[..]).collect();
+    if messages.is_empty() { Ok(()) } else { Err(messages.join("\n")) }
 }

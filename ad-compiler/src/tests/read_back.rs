@@ -83,6 +83,31 @@ fn random_programs_are_read_back() {
     });
 }
 
+/// No text makes the reader panic, or the analyses that come after it.
+#[test]
+fn texts_without_a_line_or_a_sign_are_read_or_refused() {
+    let filetests = concat!(env!("CARGO_MANIFEST_DIR"), "/filetests");
+    let (mut read, mut refused) = (0, 0);
+    for pass in ADJOINT.iter().chain(TANGENT) {
+        let folder = std::path::Path::new(filetests).join(pass.name);
+        for entry in std::fs::read_dir(folder).expect("there are filetests") {
+            let text =
+                std::fs::read_to_string(entry.expect("an entry can be read").path()).expect("it is a file");
+            let text = text.split("; pass: ").next().expect("there is a first part");
+            let lines: Vec<&str> = text.lines().collect();
+            let without_line =
+                (0..lines.len()).map(|at| [&lines[..at], &lines[at + 1..]].concat().join("\n"));
+            let signs = text.match_indices(|letter: char| "%@#:[]{}(),`".contains(letter));
+            let without_sign = signs.map(|(at, sign)| [&text[..at], &text[at + sign.len()..]].concat());
+            for changed in without_line.chain(without_sign) {
+                *if Text::parse(&changed).is_ok() { &mut read } else { &mut refused } += 1;
+            }
+        }
+    }
+    println!("{read} are read, {refused} are refused");
+    assert!(refused > 1000);
+}
+
 /// The corpus of the macros, which has structs, traits and files that declare them. Where passes are left out by name, others work differently.
 #[cfg(feature = "tool")]
 #[test]

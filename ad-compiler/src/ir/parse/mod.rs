@@ -7,6 +7,20 @@
 //! What the text does not say is empty, or unknown: see [`print`](super::print). A shape that a line takes of the whole of a value is the one that zeros are
 //! made with (`Function::shapes`).
 //!
+//! ```text
+//! unit      := function, `active: values`, `tangents: definitions`?, (reverse, kept*)?
+//! function  := fn<T converting, ..>(definitions) -> type region table*
+//! definition:= mut? x%3: type                                  none, where there is no tangent, or no slot
+//! type      := f32 | f64 | float | T | inert | [type] | [type; 3] | (type, ..) | {type} | ?
+//! region    := @2 { line* (yield values | exits | never ends)? }
+//! line      := let named? definition = op | let definitions = block | block | store .. | update .. | ..      as `print` writes them
+//! block     := if x%3, taken t%4 region else region | match .. | loop .. | while .. | for .. | backward .. | rest if ..
+//! place     := x%3 (.field | .Variant::0 | [i%4] | [i%4..j%5] | {&key%6} | .*)*
+//! table     := x%3: type is &place | fields of x%3: .a[].b: type, .. | no derivative in x%3: .a, .. | taken apart: values
+//! reverse   := reverse definition into (definitions) region
+//! kept      := captured: values | released: values | records: values | saved by @2: values | kept: nothing
+//! ```
+//!
 //! Only tests read IR.
 
 mod blocks;

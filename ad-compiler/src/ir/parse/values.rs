@@ -2,6 +2,9 @@
 
 use super::*;
 
+/// There is an entry for each number up to the greatest.
+const GREATEST: u32 = 1 << 20;
+
 /// What the text says of values, by their numbers.
 #[derive(Default)]
 pub(super) struct Values {
@@ -20,6 +23,9 @@ impl Parser {
     // ---- mentions ----
 
     fn mention(&mut self, name: &str, number: u32) -> Result<ValueId> {
+        if number > GREATEST {
+            return Err(self.error(format!("the number of {name}%{number} is too great")));
+        }
         let entry = self.values.entries.entry(number);
         let entry = entry.or_insert_with(|| Entry { name: name.to_owned(), in_table: false, info: None });
         if entry.name != name {

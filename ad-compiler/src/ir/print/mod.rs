@@ -1,4 +1,4 @@
-//! The IR as text, for golden tests, for filetests, and for the messages of the verifier. [`parse`](super::parse) reads it.
+//! The IR as text, for golden tests, for filetests, and for the messages of the verifier; `ir/parse` reads it.
 //!
 //! A value is written with its name and its number (`x%3`), a region with its number (`@2`), a loop likewise
 //! (`#0`). The user's tokens stand in backquotes, with names of values in the place of markers.
