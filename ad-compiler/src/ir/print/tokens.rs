@@ -114,7 +114,7 @@ fn spelled(tokens: TokenStream) -> String {
         let attached = match &token {
             TokenTree::Punct(punct) => {
                 matches!(punct.as_char(), '.' | ',' | ';' | '?' | ':')
-                    || (punct.as_char() == '!' && follows_name)
+                    || (punct.as_char() == '!' && punct.spacing() == Spacing::Alone && follows_name)
             }
             TokenTree::Group(group) => group.delimiter() != Delimiter::Brace && follows_name,
             _ => false,
