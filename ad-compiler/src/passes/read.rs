@@ -43,11 +43,12 @@ impl Text {
             adjoint: Adjoint { region, seed, slots },
             facts: Facts::of(function),
             equal: equal_values(function),
-            plan: kept.clone().map(|ReadKept { captured, released, records, saves }| Plan {
+            plan: kept.clone().map(|ReadKept { captured, released, records, saves, stateless }| Plan {
                 saves,
                 records,
                 captured,
                 released,
+                stateless,
             }),
         });
         unit

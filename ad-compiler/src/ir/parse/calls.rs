@@ -79,11 +79,13 @@ impl Parser {
 
     /// The word `pull` is taken already.
     pub(super) fn pullback(&mut self) -> Result<Line> {
-        self.expect(&["back", "call"])?;
+        self.expect(&["back"])?;
+        let stateless = self.take("stateless");
+        self.expect(&["call"])?;
         let call = self.call()?;
         self.expect(&["from"])?;
         let seed = self.value()?;
         self.expect(&["into"])?;
-        Ok(Line::Pullback(Pullback { call, seed, slots: self.slots()? }))
+        Ok(Line::Pullback(Pullback { call, seed, slots: self.slots()?, stateless }))
     }
 }

@@ -18,7 +18,7 @@
 //! place     := x%3 (.field | .Variant::0 | [i%4] | [i%4..j%5] | {&key%6} | .*)*
 //! table     := x%3: type is &place | fields of x%3: .a[].b: type, .. | no derivative in x%3: .a, .. | taken apart: values
 //! reverse   := reverse definition into (definitions) region
-//! kept      := captured: values | released: values | records: values | saved by @2: values | kept: nothing
+//! kept      := captured: values | released: values | records: values | saved by @2: values | kept: nothing (stateless)?
 //! ```
 //!
 //! Only tests read IR.
@@ -66,6 +66,7 @@ pub(crate) struct ReadKept {
     pub(crate) released: Vec<ValueId>,
     pub(crate) records: BTreeSet<ValueId>,
     pub(crate) saves: BTreeMap<RegionId, Vec<ValueId>>,
+    pub(crate) stateless: bool,
 }
 
 /// What is wrong with a text, and in which line.

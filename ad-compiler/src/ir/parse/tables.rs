@@ -119,6 +119,7 @@ impl Parser {
         let (mut kept, mut any) = (ReadKept::default(), false);
         loop {
             if self.take_all(&["kept", ":", "nothing"]) {
+                kept.stateless = self.take_all(&["(", "stateless", ")"]);
             } else if self.take_all(&["captured", ":"]) {
                 kept.captured.extend(self.values_between_commas()?);
             } else if self.take_all(&["released", ":"]) {

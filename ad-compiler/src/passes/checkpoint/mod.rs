@@ -121,6 +121,9 @@ impl Plan {
         if text.is_empty() {
             text += "\nkept: nothing";
         }
+        if self.stateless {
+            text += " (stateless)";
+        }
         text + "\n"
     }
 }
