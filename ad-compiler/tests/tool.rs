@@ -34,7 +34,7 @@ fn methods_stand_in_their_block() {
 #[test]
 fn the_ir_is_shown_after_a_pass() {
     let text = after_pass(FILE, Some("square"), "adjoint").expect("the pass runs");
-    assert!(text.contains("reverse @0") && !text.contains("captured"), "{text}");
+    assert!(text.contains("\nreverse value_bar") && !text.contains("captured"), "{text}");
     let all = after_pass(FILE, Some("energy"), "all").expect("passes run");
     assert!(all.contains("after shapes:") && all.contains("after tangent:"), "{all}");
 }
