@@ -9,7 +9,7 @@ use crate::rules::Primitive;
 use proc_macro2::Ident;
 use std::collections::BTreeSet;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, parse_quote};
+use syn::{Expr, Stmt, parse_quote};
 
 pub(super) fn run(unit: &mut Unit) {
     let function = &mut unit.function;
@@ -132,6 +132,9 @@ impl VisitMut for Inlined<'_, '_> {
                 }
             }
             // Where a name is bound inside, or a value is mentioned in tokens that are no expressions.
+            Expr::Block(block) if matches!(block.block.stmts[..], [Stmt::Expr(_, None)]) => {
+                visit_mut::visit_expr_mut(self, expr);
+            }
             Expr::Macro(_) | Expr::Closure(_) | Expr::Match(_) | Expr::Block(_) => self.whole = false,
             _ => visit_mut::visit_expr_mut(self, expr),
         }
