@@ -85,3 +85,49 @@ fn arms_that_do_more() {
     }
     check!(f at (&[0.4, 0.9, -0.3, 1.2], const &[3, 0, 1, 2], 0.5), (&[0.4], const &[0], 0.5), (&[0.4, 0.9], const &[1, 1], -0.5));
 }
+
+/// What an arm binds is computed before it is used, whatever binds tighter.
+#[test]
+fn arithmetic_in_steps() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: f64) -> f64 {
+        let n = x.len();
+        let mut sum = y;
+        for i in 0..n {
+            let quotient = if i < n / 2 {
+                let d = n / 2 - i;
+                let e = 12 / d;
+                e
+            } else {
+                0
+            };
+            let difference = if i > 0 {
+                let d = i - 1;
+                let e = 2 * d;
+                40 - e
+            } else {
+                1
+            };
+            let product = if i % 2 == 1 {
+                let d = i + 1;
+                d * 3
+            } else if i > 3 {
+                let d = i - 3;
+                let e = i - d;
+                e
+            } else {
+                let d = n - i;
+                n % d + (n - d) / (i + 1)
+            };
+            let cast = if i + 1 < n {
+                let d = n - i;
+                (d * 2) as usize + !(d > 2) as usize
+            } else {
+                n
+            };
+            sum = (sum * x[quotient % n]).sin() + x[difference % n] * x[product % n] * y + x[cast % n];
+        }
+        sum
+    }
+    check!(f at (&[0.4], 0.3), (&[0.4, 0.9], 0.3), (&[0.4, 0.9, -0.3, 1.2, 0.7], 0.6), (&[0.4, 0.9, -0.3, 1.2, 0.7, 0.2, -0.8, 0.6], 0.6));
+}

@@ -95,16 +95,18 @@ impl Inside<'_> {
             Op::Constant(expr) => Some(expr.clone()),
             Op::Read(place) if place.path.is_empty() => Some(self.value(place.root)),
             Op::Primitive { rule, style: Style::Operator, operands } => {
-                let operands: Vec<Expr> = operands.iter().map(|&operand| self.value(operand)).collect();
-                let [left, right] = &operands[..] else { return None };
-                Some(match rule {
-                    Primitive::Add => parse_quote!(#left + #right),
-                    Primitive::Sub => parse_quote!(#left - #right),
-                    Primitive::Mul => parse_quote!(#left * #right),
-                    Primitive::Div => parse_quote!(#left / #right),
-                    Primitive::Rem => parse_quote!(#left % #right),
+                let &[left, right] = &operands[..] else { return None };
+                let op = match rule {
+                    Primitive::Add => parse_quote!(+),
+                    Primitive::Sub => parse_quote!(-),
+                    Primitive::Mul => parse_quote!(*),
+                    Primitive::Div => parse_quote!(/),
+                    Primitive::Rem => parse_quote!(%),
                     _ => return None,
-                })
+                };
+                let (left, right) = (Box::new(self.value(left)), Box::new(self.value(right)));
+                // As tokens side by side, `a - b` and `c` would make `c * a - b`.
+                Some(Expr::Binary(syn::ExprBinary { attrs: Vec::new(), left, op, right }))
             }
             Op::Opaque(tokens) if tokens.pure && !tokens.takes_bits => {
                 let mut expr = tokens.expr.clone();
