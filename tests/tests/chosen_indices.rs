@@ -1,5 +1,9 @@
 //! Indices that branches choose: the reverse sweep chooses them again.
-#![allow(clippy::needless_range_loop, reason = "users write so, and so does the corpus")]
+#![allow(
+    clippy::needless_range_loop,
+    clippy::let_and_return,
+    reason = "users write so, and so does the corpus"
+)]
 
 use ad_runtime::differentiable;
 use ad_tests::check;
@@ -44,7 +48,7 @@ fn lengths_of_parts() {
         }
         pooled.iter().fold(sum, |sum, p| sum * q + p * p)
     }
-    let rows = vec![vec![0.4, 0.9], vec![-0.3, 1.2], vec![0.7, 0.1]];
+    let rows = [vec![0.4, 0.9], vec![-0.3, 1.2], vec![0.7, 0.1]];
     for n in 0..=3 {
         let part = rows[..n].to_vec();
         let (value, (by_rows, by_q)) = f_value_and_grad(&part, 0.6);
@@ -121,7 +125,7 @@ fn arithmetic_in_steps() {
             };
             let cast = if i + 1 < n {
                 let d = n - i;
-                (d * 2) as usize + !(d > 2) as usize
+                d * 2 + (d > 2) as usize
             } else {
                 n
             };

@@ -152,6 +152,7 @@ fn parts_that_are_chosen() {
 
 /// The name of a reference, given to something else.
 #[test]
+#[allow(clippy::needless_late_init, clippy::let_and_return, reason = "the names are what is tested")]
 fn names_that_are_declared_again() {
     #[differentiable(forward, reverse)]
     fn f(x: f64, lists: &[[f64; 2]], #[no_derivative] least: usize) -> f64 {

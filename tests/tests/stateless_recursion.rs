@@ -174,3 +174,21 @@ fn values_of_the_calls_are_needed() {
     }
     check!(f at (&[0.4], const 0), (&[0.4, 0.9], const 1), (&[0.4, 0.9, -0.3, 1.2, 0.7], const 2));
 }
+
+/// Of any type, which may not live long enough for a box.
+#[differentiable(forward, reverse, wrt(x))]
+fn labelled<S: std::fmt::Display>(label: &S, x: f64, n: usize) -> f64 {
+    if n == 0 {
+        return x * 1.5;
+    }
+    labelled(label, x.sin(), n - 1) + x
+}
+
+#[test]
+fn functions_of_any_type() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, n: usize) -> f64 {
+        labelled(&"sine", x, n) * x
+    }
+    check!(f at (0.4, const 0), (0.4, const 3));
+}

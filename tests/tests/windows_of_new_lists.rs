@@ -1,4 +1,5 @@
 //! Windows and chunks of lists that are made where they stand.
+#![allow(clippy::useless_vec, reason = "what is made where it stands is what is tested")]
 
 use ad_runtime::differentiable;
 use ad_tests::check;

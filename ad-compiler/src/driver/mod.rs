@@ -177,13 +177,15 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     counts::mark(&mut function, &activity);
     lent::mark(&mut function, &activity, &active);
     let recursive = function.is_recursive();
-    let interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive, args.forward));
-    let reverse = interface.as_ref().map(|interface| {
+    let mut interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive, args.forward));
+    let reverse = interface.as_mut().map(|interface| {
         let table = emit::table::table(&function, &activity);
         let mut options = args.options;
         options.last_use &= wrappers::once::is_possible(&item, &signature, &function);
         options.stateless &= emit::stateless::is_possible(&item, &signature);
         let sweeps = passes::reverse(&function, &activity, &active, options);
+        // What keeps nothing needs no box for it.
+        interface.recursive &= !sweeps.plan.stateless;
         let (prim, once) = emit::prim(&item, &signature, &sweeps, interface);
         // An impl of a trait has only what the trait asks for.
         let wrappers = (signature.owner != Owner::ImplOfTrait)

@@ -1,7 +1,7 @@
 //! Functions that call themselves and keep nothing: their reverse sweep is a function of the arguments, and calls itself.
 //!
 //! ```text
-//! fn f_prim(x: f64, n: usize) -> (Box<dyn Fn(&f64, &usize, f64, …)>, f64) { (Box::new(f_sweep), f(x, n)) }
+//! fn f_prim(x: f64, n: usize) -> (impl Fn(&f64, &usize, f64, …) + use<>, f64) { (f_sweep, f(x, n)) }
 //! fn f_sweep(&x: &f64, &n: &usize, value_bar: f64, …) { … f_sweep(&y, &(n - 1), value_bar, …); … }
 //! ```
 
@@ -48,7 +48,7 @@ pub(super) fn prim(
         format!("The reverse sweep of [`{name}`], which has everything that it needs from the arguments.");
     quote! {
         #declaration {
-            (Box::new(#called), #owner #name #turbofish(#(#arguments),*))
+            (#called, #owner #name #turbofish(#(#arguments),*))
         }
         #[doc = #doc]
         #allow
