@@ -1,5 +1,10 @@
 //! Functions that call themselves, whose reverse sweep has all that it needs from the arguments, and such whose has not.
-#![allow(clippy::needless_range_loop, reason = "users write so, and so does the corpus")]
+#![allow(
+    clippy::needless_range_loop,
+    clippy::only_used_in_recursion,
+    clippy::useless_vec,
+    reason = "users write so, and so does the corpus"
+)]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;
