@@ -135,3 +135,21 @@ fn arithmetic_in_steps() {
     }
     check!(f at (&[0.4], 0.3), (&[0.4, 0.9], 0.3), (&[0.4, 0.9, -0.3, 1.2, 0.7], 0.6), (&[0.4, 0.9, -0.3, 1.2, 0.7, 0.2, -0.8, 0.6], 0.6));
 }
+
+/// A condition, and arithmetic, that begin with a branch.
+#[test]
+fn branches_at_the_beginning() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: f64, n: usize) -> f64 {
+        let mut sum = y;
+        for i in 0..n {
+            let is_odd = i > 1 && (if i % 2 == 0 { 0 } else { i }) > 0;
+            let next =
+                if i > 0 { (if is_odd { i } else { 1 }) * 2 - 1 } else { (if n > 2 { 2 } else { 0 }) + i };
+            let last = if (if is_odd { next } else { i }) > 2 { 0 } else { next };
+            sum = (sum * x[next % x.len()]).cos() + x[last % x.len()] * y;
+        }
+        sum
+    }
+    check!(f at (&[0.4], 0.3, const 1), (&[0.4, 0.9], 0.3, const 0), (&[0.4, 0.9, -0.3, 1.2, 0.7], 0.6, const 6));
+}

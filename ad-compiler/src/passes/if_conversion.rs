@@ -9,7 +9,7 @@ use crate::rules::Primitive;
 use proc_macro2::Ident;
 use std::collections::BTreeSet;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, Stmt, parse_quote};
+use syn::{Block, Expr, ExprBlock, ExprIf, Stmt, parse_quote};
 
 pub(super) fn run(unit: &mut Unit) {
     let function = &mut unit.function;
@@ -43,11 +43,20 @@ fn chosen(function: &Function, branch: &Branch) -> Option<(ValueId, Opaque)> {
     let then = yielded(function, &then.region, &mut reads)?;
     let otherwise = yielded(function, &otherwise.region, &mut reads)?;
     let condition = marker(*condition, branch.span);
-    let expr: Expr = match otherwise {
+    // As tokens in a block, what begins with an `if` would end with it.
+    let block = |value: Expr| Block { brace_token: Default::default(), stmts: vec![Stmt::Expr(value, None)] };
+    let otherwise = match otherwise {
         // Written as one chain.
-        Expr::If(_) => parse_quote!(if #condition { #then } else #otherwise),
-        otherwise => parse_quote!(if #condition { #then } else { #otherwise }),
+        chain @ Expr::If(_) => chain,
+        value => Expr::Block(ExprBlock { attrs: Vec::new(), label: None, block: block(value) }),
     };
+    let expr = Expr::If(ExprIf {
+        attrs: Vec::new(),
+        if_token: Default::default(),
+        cond: parse_quote!(#condition),
+        then_branch: block(then),
+        else_branch: Some((Default::default(), Box::new(otherwise))),
+    });
     let reads = reads.into_iter().collect();
     let op = Opaque { expr, reads, writes: Vec::new(), pure: true, takes_bits: false, barrier: None };
     Some((*result, op))
