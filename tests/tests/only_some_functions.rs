@@ -8,12 +8,6 @@ fn kinetic(v: &[f64; 2], mass: f64) -> f64 {
     0.5 * mass * (v[0] * v[0] + v[1] * v[1])
 }
 
-/// The user's own stands where none is generated.
-#[allow(dead_code, reason = "its name is what is tested")]
-fn kinetic_vjps() -> &'static str {
-    "not generated"
-}
-
 #[test]
 fn what_is_not_named_is_there_for_callers() {
     #[differentiable(forward, reverse)]

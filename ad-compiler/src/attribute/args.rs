@@ -28,7 +28,7 @@ pub(crate) struct Args {
 pub(crate) struct Only(Option<Vec<String>>);
 
 impl Only {
-    /// All that there may be, by what follows the name of the function; those of forward mode come last.
+    /// All that there may be, by what follows the name of the function.
     const NAMES: [&str; 12] = [
         "grad",
         "value_and_grad",

@@ -1,8 +1,9 @@
 //! Branches that only choose an inactive value become one operation: `if i + 1 < n { i + 1 } else { 0 }`.
 //!
 //! As lines of an arm the values in it have to be saved where the reverse sweep needs what comes of them. One operation can be evaluated again.
+//! Where an arm uses twice what it has computed, the branch stays: as one operation it would be computed twice, and be twice as long.
 
-use crate::ir::values::ValueMap;
+use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use crate::passes::Unit;
 use crate::rules::Primitive;
@@ -65,33 +66,40 @@ fn chosen(function: &Function, branch: &Branch) -> Option<(ValueId, Opaque)> {
 /// What a region yields as one expression, if it does nothing else.
 fn yielded(function: &Function, region: &Region, reads: &mut BTreeSet<ValueId>) -> Option<Expr> {
     let ([value], End::Falls) = (&region.yields[..], region.end) else { return None };
-    let mut inside = Inside { function, spelled: ValueMap::default(), reads, names_a_part: false };
+    let (spelled, used) = (ValueMap::default(), ValueSet::default());
+    let mut inside = Inside { function, spelled, used, reads, is_plain: true };
     for line in &region.lines {
         let Line::Let { value, op } = line else { return None };
         let expr = inside.spelled(op).filter(|_| function.ty(*value).is_inert())?;
         inside.spelled.insert(*value, expr);
     }
     let expr = inside.value(*value);
-    (!inside.names_a_part).then_some(expr)
+    inside.is_plain.then_some(expr)
 }
 
 struct Inside<'a> {
     function: &'a Function,
     /// The values of the region.
     spelled: ValueMap<Expr>,
+    /// Those of them that stand in another one.
+    used: ValueSet,
     /// What is read from outside.
     reads: &'a mut BTreeSet<ValueId>,
-    /// A name is read that stands for a place which values of the region say.
-    names_a_part: bool,
+    /// Nothing that is computed is used twice, and no name stands for a place which values of the region say.
+    is_plain: bool,
 }
 
 impl Inside<'_> {
     fn value(&mut self, value: ValueId) -> Expr {
         match self.spelled.get(value) {
-            Some(expr) => expr.clone(),
+            Some(expr) => {
+                let is_computed = !matches!(expr, Expr::Lit(_) | Expr::Path(_));
+                self.is_plain &= self.used.insert(value) || !is_computed;
+                expr.clone()
+            }
             None => {
                 let behind = self.function.behind(value);
-                self.names_a_part |= behind.into_iter().any(|part| self.spelled.get(part).is_some());
+                self.is_plain &= behind.into_iter().all(|part| self.spelled.get(part).is_none());
                 self.reads.insert(value);
                 let marker = marker(value, self.function.info(value).span);
                 parse_quote!(#marker)
@@ -142,10 +150,10 @@ impl VisitMut for Inlined<'_, '_> {
                     *expr = self.inside.value(value);
                 }
             }
-            // Where a name is bound inside, or a value is mentioned in tokens that are no expressions.
             Expr::Block(block) if matches!(block.block.stmts[..], [Stmt::Expr(_, None)]) => {
                 visit_mut::visit_expr_mut(self, expr);
             }
+            // A name may be bound inside, or a value be mentioned in tokens that are no expressions.
             Expr::Macro(_) | Expr::Closure(_) | Expr::Match(_) | Expr::Block(_) => self.whole = false,
             _ => visit_mut::visit_expr_mut(self, expr),
         }

@@ -258,6 +258,22 @@ fn slices_neighbours_and_adjoints_in_place() {
     }
 }
 
+/// `only(..)` hides what is needed, and leaves out the rest.
+#[test]
+fn functions_that_are_not_named() {
+    let source = "fn f(x: f64) -> f64 { x * x }";
+    let of = |args: &str, suffix: &str| super::expansion(args, source, &[suffix]);
+    for suffix in ["_vjps", "_grad_into", "_adj_into"] {
+        assert!(of("", suffix).contains("fn f_"), "{suffix}");
+        assert_eq!(of("only(value_and_grad)", suffix), "", "{suffix}");
+    }
+    for suffix in ["_can_grad", "_adj", "_prim"] {
+        assert!(!of("", suffix).contains("doc(hidden)"), "{suffix}");
+        assert!(of("only(value_and_grad)", suffix).contains("doc(hidden)"), "{suffix}");
+    }
+    assert!(!of("only(value_and_grad)", "_value_and_grad").contains("doc(hidden)"));
+}
+
 /// `without(..)` names passes as their list does.
 #[test]
 fn each_switch_of_a_pass_has_its_name() {

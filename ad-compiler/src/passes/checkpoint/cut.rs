@@ -58,7 +58,7 @@ struct Builder<'w, 'a> {
     demanded: ValueSet,
     values: ValueMap<Nodes>,
     /// Of counters, and of lists whose stores are undone.
-    others: BTreeMap<(bool, ValueId), Node>,
+    others: BTreeMap<Need, Node>,
     /// By region, whether it has a tape.
     tapes: BTreeMap<RegionId, Node>,
     /// What is not connected yet.
@@ -129,14 +129,14 @@ impl Builder<'_, '_> {
         match need {
             Need::Value(value) => self.connect_value(value),
             Need::Counter(counter) => {
-                let node = self.others[&(false, counter)];
+                let node = self.others[&need];
                 let steps = self.ways.again.counters.steps(counter);
                 let cost = steps.iter().map(|step| step.at.frequency() as u64 * costs::STEP).sum();
                 self.network.edge(node, Network::SINK, cost);
                 steps.iter().for_each(|step| self.connect_to_behind(node, step.value));
             }
             Need::List(list) => {
-                let node = self.others[&(true, list)];
+                let node = self.others[&need];
                 let (indices, overwritten) = self.ways.again.overwritten.needed(list);
                 let stores: u64 = overwritten.iter().map(|&(value, region)| self.store(value, region)).sum();
                 let copies = 2 * costs::COPIED * costs::numbers(self.ways.function.ty(list));
@@ -176,12 +176,11 @@ impl Builder<'_, '_> {
     fn connect_to(&mut self, node: Node, need: Need) {
         let needed = match need {
             Need::Value(value) => self.nodes(value).map(|nodes| nodes.there),
-            Need::Counter(memory) | Need::List(memory) => {
-                let key = (matches!(need, Need::List(_)), memory);
-                let known = self.others.get(&key).copied();
+            Need::Counter(_) | Need::List(_) => {
+                let known = self.others.get(&need).copied();
                 Some(known.unwrap_or_else(|| {
                     let node = self.network.node();
-                    self.others.insert(key, node);
+                    self.others.insert(need, node);
                     self.open.push(need);
                     node
                 }))

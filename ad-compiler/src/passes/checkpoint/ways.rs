@@ -15,7 +15,7 @@ pub(super) struct Way {
     pub(super) needs: Vec<Need>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Need {
     Value(ValueId),
     /// A counter that is run backward.
