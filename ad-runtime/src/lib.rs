@@ -34,6 +34,7 @@ mod entries;
 mod function;
 mod in_place;
 mod kept;
+mod lanes;
 mod laws;
 mod lent;
 #[doc(hidden)]
@@ -194,6 +195,10 @@ pub use function::DifferentiableFn;
 #[doc(hidden)]
 pub use in_place::InPlace;
 pub use kept::{replace_kept, store_kept, tangent_of, KeptTangent};
+pub use lanes::{
+    by_lanes, in_lanes, lane_of, lane_of_list, merged, rows_by_lanes, rows_of_array_by_lanes, set_lane,
+    set_lane_of_list, zero_lanes, Laned, Lanes,
+};
 pub use laws::{check, BrokenLaw};
 #[doc(hidden)]
 pub use lent::{keep, kept, lend, open, Argument, Changed, Keep, Lent, Nothing, Open};

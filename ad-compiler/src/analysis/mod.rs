@@ -4,6 +4,7 @@ pub(crate) mod activity;
 mod blame;
 pub(crate) mod borrowing;
 pub(crate) mod brought;
+pub(crate) mod carrying;
 pub(crate) mod counts;
 pub(crate) mod effects;
 mod graph;

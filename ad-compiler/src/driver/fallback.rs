@@ -6,7 +6,7 @@ use crate::diagnostics::Errors;
 use crate::driver;
 use crate::emit::{reverse, wrappers};
 use crate::interface::{Owner, Signature};
-use crate::interface::{anonymous, bounds, hidden, scalars};
+use crate::interface::{anonymous, bounds, hidden, lanes, scalars};
 use crate::ir::Function;
 use crate::lower;
 use crate::source::Context;
@@ -78,8 +78,11 @@ pub(crate) fn of_function(args: &Args, item: &syn::ItemFn, context: &Context) ->
         return quote!(#prim #jvp);
     }
     let active = signature.parameters.iter().any(|parameter| parameter.active);
-    let wrappers = (args.reverse && active)
-        .then(|| wrappers::reverse(item, &signature, &interface, &wrappers::Once::default(), ""));
+    let laned = lanes::asked(item, &signature).filter(|_| args.reverse && active);
+    let laned = laned.map(|by| crate::emit::lanes::prim(item, &signature, None, &interface, by));
+    let wrappers = (args.reverse && active).then(|| {
+        wrappers::reverse(item, &signature, &interface, &wrappers::Once::default(), "", laned.is_some())
+    });
     let companion = wrappers::companion(item, &signature, modes.reverse.then_some(&interface), push);
-    quote!(#prim #wrappers #jvp #companion)
+    quote!(#prim #laned #wrappers #jvp #companion)
 }

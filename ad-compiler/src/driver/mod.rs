@@ -1,5 +1,6 @@
 //! The driver: the whole pipeline on one screen.
 
+use crate::analysis::carrying::Carrying;
 use crate::analysis::{Activity, borrowing, brought, counts, effects, lent, unassigned, written};
 use crate::attribute::args::Args;
 use crate::attribute::conditional::{self, Alternative, Surroundings};
@@ -8,7 +9,8 @@ use crate::diagnostics::fault;
 use crate::diagnostics::{Errors, error};
 use crate::emit::{self, wrappers};
 use crate::interface::{Owner, Signature};
-use crate::interface::{anonymous, bounds, hidden, scalars};
+use crate::interface::{anonymous, bounds, hidden, lanes, scalars};
+use crate::ir::Call;
 use crate::ir::verify::{self, Sweep};
 use crate::lower;
 use crate::passes;
@@ -187,10 +189,12 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         // What keeps nothing needs no box for it.
         interface.recursive &= !sweeps.plan.stateless;
         let (prim, once) = emit::prim(&item, &signature, &sweeps, interface);
+        let laned = lanes::asked(&item, &signature)
+            .map(|by| emit::lanes::prim(&item, &signature, carries_several(&item, &sweeps), interface, by));
         // An impl of a trait has only what the trait asks for.
         let wrappers = (signature.owner != Owner::ImplOfTrait)
-            .then(|| wrappers::reverse(&item, &signature, interface, &once, &table));
-        quote!(#prim #wrappers)
+            .then(|| wrappers::reverse(&item, &signature, interface, &once, &table, laned.is_some()));
+        quote!(#prim #laned #wrappers)
     });
     let forward = args.forward.then(|| {
         let tangent = passes::forward(&function, &activity, &active);
@@ -205,6 +209,17 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let companion = (signature.owner != Owner::ImplOfTrait)
         .then(|| wrappers::companion(&item, &signature, interface.as_ref(), companion_jvp));
     Ok(quote!(#reverse #jvp #companion))
+}
+
+/// The sweeps, if the reverse one can carry several derivatives at once.
+fn carries_several<'a>(item: &syn::ItemFn, sweeps: &'a passes::Sweeps) -> Option<&'a passes::Sweeps> {
+    let passes::Sweeps { function, adjoint, plan, .. } = sweeps;
+    let given = adjoint.slots.iter().flatten().copied().chain([adjoint.seed]);
+    let has_lanes = |call: &Call| lanes::has_lanes(&item.sig.ident, call);
+    let is_possible = !plan.stateless
+        && !function.is_recursive()
+        && Carrying::is_possible(function, &adjoint.region, given, &has_lanes);
+    is_possible.then_some(sweeps)
 }
 
 /// The first of the names that callers of the function look for that a function beside it has.

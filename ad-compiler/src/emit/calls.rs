@@ -82,7 +82,11 @@ impl Printer<'_> {
         let mut arguments = self.arguments(callee);
         let which = derived.map(|(which, more)| {
             arguments.extend(more);
-            which
+            match (&self.lanes, which) {
+                (Some(_), "prim") => "prim_lanes",
+                (Some(_), "jvp") => "jvp_lanes",
+                (_, which) => which,
+            }
         });
         match &callee.callee {
             Callee::Function { path, companion } => match which {
@@ -185,7 +189,8 @@ fn of_companion(call: &Call, callee: &syn::ExprPath, companion: Option<&syn::Pat
         syn::PathArguments::AngleBracketed(arguments) => {
             let arguments = call.type_arguments(arguments);
             let given = arguments.args.iter();
-            Some(quote!(::<#(#given,)* _>))
+            let number = (which == "prim_lanes").then(|| quote!(_,));
+            Some(quote!(::<#(#given,)* #number _>))
         }
         _ => None,
     };

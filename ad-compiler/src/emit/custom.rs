@@ -108,7 +108,7 @@ fn functions(
         Derivative::Inline(inline) => of_body(signature, inline),
     };
     let prim = prim(item, signature, sweeps, interface);
-    let wrappers = wrappers::reverse(item, signature, interface, &wrappers::Once::default(), "");
+    let wrappers = wrappers::reverse(item, signature, interface, &wrappers::Once::default(), "", false);
     quote!(#prim #wrappers)
 }
 

@@ -310,7 +310,8 @@ impl Printer<'_> {
         let whole = place.path.is_empty();
         let generic = ty.is_generic();
         // An operator with assignment would borrow an element before its new value is computed.
-        let reads_itself = generic && self.is_element(place) && self.reads(value, place.root);
+        let own_operators = generic || self.lanes.is_some();
+        let reads_itself = own_operators && self.is_element(place) && self.reads(value, place.root);
         let place = self.place_mut(place);
         if adjoint && !ty.is_float() && ty != Ty::Inert {
             debug_assert_eq!(rule, Primitive::Add, "the runtime only adds");
@@ -323,7 +324,7 @@ impl Printer<'_> {
         }
         let target = if slot && whole { deref(place) } else { place };
         if adjoint || reads_itself {
-            added(target, rule, expr, generic)
+            added(target, rule, expr, generic || reads_itself)
         } else {
             update(target, operator(&format!("{}=", rule.name())), expr)
         }

@@ -15,6 +15,7 @@ mod forward;
 mod in_place;
 mod inline;
 mod items;
+pub(crate) mod lanes;
 mod lines;
 mod located;
 mod matched;

@@ -16,13 +16,22 @@ pub(super) fn visible_one(ty: &Ty, scalars: &[Ident]) -> TokenStream {
 
 /// A zero that the type says.
 pub(super) fn visible_zero(ty: &Ty, scalars: &[Ident]) -> Expr {
+    zero_of(ty, &|ty| match parameter(ty, scalars) {
+        Some(scalar) => atom(quote!(#scalar::SCALAR_ZERO)),
+        None => float("0.0"),
+    })
+}
+
+/// The same of several tangents at once.
+pub(super) fn visible_zero_in_lanes(ty: &Ty) -> Expr {
+    zero_of(ty, &|_| atom(quote!(::ad_runtime::Lanes::ZERO)))
+}
+
+fn zero_of(ty: &Ty, of_float: &impl Fn(&Ty) -> Expr) -> Expr {
     match ty {
-        Ty::Float(_) => match parameter(ty, scalars) {
-            Some(scalar) => atom(quote!(#scalar::SCALAR_ZERO)),
-            None => float("0.0"),
-        },
-        Ty::Array(element, length) => repeat(visible_zero(element, scalars), (**length).clone()),
-        Ty::Tuple(fields) => tuple_of(fields.iter().map(|field| visible_zero(field, scalars)).collect()),
+        Ty::Float(_) => of_float(ty),
+        Ty::Array(element, length) => repeat(zero_of(element, of_float), (**length).clone()),
+        Ty::Tuple(fields) => tuple_of(fields.iter().map(|field| zero_of(field, of_float)).collect()),
         Ty::Inert | Ty::List(_) | Ty::Map(_) | Ty::Unknown => tuple_of(Vec::new()),
     }
 }

@@ -33,6 +33,9 @@ impl Printer<'_> {
         }
         match rule {
             Primitive::Neg => return negative(parts.remove(0)),
+            Primitive::StrongZero if self.lanes.is_some() => {
+                return call_global("ad_runtime::Lanes::strong_zero", parts);
+            }
             Primitive::StrongZero => return call_global("ad_runtime::strong_zero", parts),
             Primitive::Select => {
                 let otherwise = match parts.pop() {

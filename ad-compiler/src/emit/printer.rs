@@ -50,6 +50,8 @@ pub(super) struct Printer<'a> {
     pub(super) writing: bool,
     /// It is forward mode that is printed.
     pub(super) forward: bool,
+    /// What carries a derivative carries so many.
+    pub(super) lanes: Option<proc_macro2::TokenTree>,
     /// What is saved certainly borrows nothing.
     pub(super) lasting: bool,
     /// Loops of the reverse sweep that are printed without an index.
@@ -92,6 +94,7 @@ impl<'a> Printer<'a> {
             counted: ValueSet::default(),
             writing: false,
             forward: false,
+            lanes: None,
             lasting: false,
             strips: StripLoops::default(),
             in_place: Vec::new(),

@@ -105,6 +105,7 @@ pub(crate) fn prim(
     let mut counted = mentioned(&function.body);
     counted.extend(plan.captured.iter().chain(plan.saves.values().flatten()));
     let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
+    printer.lanes = signature.lanes.clone();
     printer.copies = copies(function, signature);
     printer.labels = labels(&function.body);
     printer.body_label = has_returns.then(|| syn::Lifetime::new("'body", proc_macro2::Span::mixed_site()));
@@ -118,10 +119,12 @@ pub(crate) fn prim(
     let inlined = Inlined::of(function, &adjoint.region, &strips.named);
     let mut printer = Printer::new(function, &mut names, &inlined, &nothing, &containers);
     printer.reverse = true;
+    printer.lanes = signature.lanes.clone();
     printer.own_sweep = plan.stateless.then(|| stateless::sweep(item, signature));
     printer.strips = strips;
     printer.items = Items::of(function);
-    if options.in_place {
+    // Lanes are never where the caller has the gradient.
+    if options.in_place && printer.lanes.is_none() {
         printer.in_place = InPlace::of(function, &adjoint.region);
     }
     printer.copies = copies(function, signature);
@@ -167,10 +170,13 @@ pub(crate) fn declaration(item: &syn::ItemFn, signature: &Signature, interface: 
     let parameters = wrappers::parameters(signature);
     let checkpoints = checkpoints_type(item, signature, interface);
     let result = &signature.result;
-    let doc = format!(
-        "The primal of [`{0}`]: its checkpoints, to be given to [`{0}_adj`], and its result.",
-        item.sig.ident
-    );
+    let ident = &item.sig.ident;
+    let doc = match signature.lanes {
+        Some(_) => "The primal and a reverse sweep that carries several derivatives at once.".to_owned(),
+        None => format!(
+            "The primal of [`{ident}`]: its checkpoints, to be given to [`{ident}_adj`], and its result."
+        ),
+    };
     // What has no body cannot be inlined.
     let inline = (!item.block.stmts.is_empty()).then(|| quote!(#[inline]));
     let hidden = wrappers::hidden(signature, "prim");

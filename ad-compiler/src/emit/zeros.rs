@@ -1,19 +1,44 @@
 //! Zero tangents, and the shapes that they are made of.
 
-use super::numbers::visible_zero;
+use super::numbers::{visible_zero, visible_zero_in_lanes};
 use super::printer::Printer;
 use super::syntax::*;
 use crate::ir::*;
+use quote::quote;
 use syn::Expr;
 
 impl Printer<'_> {
     pub(super) fn zero(&mut self, zero: &Zero) -> Expr {
+        let Some(number) = self.lanes.clone() else { return self.zero_of_one(zero) };
+        match zero {
+            Zero::Visible(ty) => visible_zero_in_lanes(ty),
+            Zero::Like(place) if !self.is_only_lent(place) => {
+                let place = reference(self.place(place), false);
+                atom(quote!(::ad_runtime::zero_lanes::<_, #number>(#place)))
+            }
+            zero => {
+                let one = self.zero_of_one(zero);
+                atom(quote!(::ad_runtime::in_lanes::<_, #number>(#one)))
+            }
+        }
+    }
+
+    /// A zero that the type says.
+    pub(super) fn visible_zero(&self, ty: &Ty) -> Expr {
+        match self.lanes {
+            Some(_) => visible_zero_in_lanes(ty),
+            None => visible_zero(ty, &self.function.scalars),
+        }
+    }
+
+    /// A zero of one tangent.
+    fn zero_of_one(&mut self, zero: &Zero) -> Expr {
         match zero {
             Zero::Visible(ty) => visible_zero(ty, &self.function.scalars),
             Zero::Default => call_global("std::default::Default::default", []),
             Zero::Shaped(shape) => {
                 if let Some(Op::Shape(place)) = self.inlined.op(*shape) {
-                    return self.zero(&Zero::Like(place.clone()));
+                    return self.zero_of_one(&Zero::Like(place.clone()));
                 }
                 let shape = path(&self.name(*shape));
                 method(shape, &word("zero"), [])

@@ -13,7 +13,7 @@ use syn::{Type, parse_quote};
 impl Signature {
     /// The tangent of a type.
     pub(crate) fn tangent(&self, ty: &Type) -> Type {
-        tangent(ty, &self.scalars)
+        self.laned(tangent(ty, &self.scalars))
     }
 
     /// Whether every part of the type is visible.

@@ -4,6 +4,7 @@ pub(crate) mod anonymous;
 pub(crate) mod bounds;
 mod derived;
 pub(crate) mod hidden;
+pub(crate) mod lanes;
 pub(crate) mod names;
 mod operator_bounds;
 pub(crate) mod scalars;

@@ -36,6 +36,8 @@ pub(crate) struct Signature {
     pub(crate) brought: Vec<&'static str>,
     /// The generated functions that are for the user.
     pub(crate) only: Only,
+    /// In a sweep that carries several derivatives: how many, by a name or a number.
+    pub(crate) lanes: Option<proc_macro2::TokenTree>,
 }
 
 /// What is known of the type of `self`.
@@ -217,6 +219,7 @@ impl Signature {
             converting,
             brought,
             only: args.only.clone(),
+            lanes: None,
         };
         signature.leave_out_inactive(&sig.ident, args);
         signature.apply_wrt(args, errors);

@@ -85,6 +85,17 @@ impl Ty {
         }
     }
 
+    /// Whether the runtime has lanes of what a value of the type has for a tangent.
+    pub(crate) fn has_lanes(&self) -> bool {
+        match self {
+            Ty::Float(width) => !matches!(width, Width::Parameter(_)),
+            Ty::Inert => true,
+            Ty::Array(element, _) | Ty::List(element) => element.has_lanes(),
+            Ty::Tuple(parts) => parts.iter().all(Ty::has_lanes),
+            Ty::Map(_) | Ty::Unknown => false,
+        }
+    }
+
     /// Whether a value of the type is certainly copied, not moved, when it is used.
     pub(crate) fn is_copy(&self) -> bool {
         match self {

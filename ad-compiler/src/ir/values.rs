@@ -71,6 +71,11 @@ impl ValueSet {
         }
         !std::mem::replace(&mut self.members[position], true)
     }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = ValueId> {
+        let all = self.members.iter().enumerate();
+        all.filter(|(_, is_member)| **is_member).map(|(position, _)| ValueId(position as u32))
+    }
 }
 
 impl Extend<ValueId> for ValueSet {

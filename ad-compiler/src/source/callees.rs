@@ -92,7 +92,7 @@ fn mentions_bits(text: &str) -> bool {
 
 impl File {
     /// The names of a path that is written in the function at a position, with the import of the first one followed.
-    fn followed(&self, path: &Path, at: usize) -> Vec<String> {
+    pub(super) fn followed(&self, path: &Path, at: usize) -> Vec<String> {
         let mut names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
         if path.leading_colon.is_some() {
             names.insert(0, String::new());
@@ -210,7 +210,7 @@ impl File {
     }
 
     /// The function that a path leads to, if it stands in the file.
-    fn declared(&self, names: &[String], at: usize) -> Option<usize> {
+    pub(super) fn declared(&self, names: &[String], at: usize) -> Option<usize> {
         let [modules @ .., name] = names else { return None };
         if modules.is_empty() {
             return match self.meaning(name, at) {

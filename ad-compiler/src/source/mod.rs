@@ -7,6 +7,7 @@
 mod aliases;
 mod bounds;
 mod callees;
+mod calls;
 mod capitals;
 mod carried;
 mod clones;
@@ -118,13 +119,20 @@ struct File {
     outline: Outline,
     /// The functions that call each other in circles.
     cycles: OnceCell<HashSet<usize>>,
+    calls: OnceCell<calls::Calls>,
     /// The types that are given a tangent, by the body of their module.
     plain: RefCell<HashMap<Option<usize>, Option<plain::Given>>>,
 }
 
 impl File {
     fn of(text: String) -> Self {
-        File { outline: Outline::of(&text), text, cycles: OnceCell::new(), plain: RefCell::default() }
+        File {
+            outline: Outline::of(&text),
+            text,
+            cycles: OnceCell::new(),
+            calls: OnceCell::new(),
+            plain: RefCell::default(),
+        }
     }
 
     fn at(path: PathBuf) -> Option<Rc<File>> {
@@ -168,6 +176,13 @@ impl File {
     fn whole_function(&self, at: usize) -> Option<syn::ItemFn> {
         let end = at + self.item(at).len();
         syn::parse_str(self.text.get(self.outline.item_start(at)..end)?).ok()
+    }
+
+    /// The same with an empty body.
+    fn function_without_body(&self, at: usize) -> Option<syn::ItemFn> {
+        let end = at + declared::length_of_signature(&self.text[at..]);
+        let head = self.text.get(self.outline.item_start(at)..end)?;
+        syn::parse_str(&format!("{head} {{}}")).ok()
     }
 
     /// The text from a position to the end of the block that comes first there, or to a `;` before it.

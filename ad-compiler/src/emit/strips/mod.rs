@@ -6,7 +6,6 @@ mod neighbours;
 
 use super::containers::Containers;
 use super::lines::added;
-use super::numbers::visible_zero;
 use super::printer::Printer;
 use super::syntax::*;
 use crate::attribute::switches::Options;
@@ -159,7 +158,7 @@ impl Printer<'_> {
     fn strip_loop(&mut self, each: &Loop, strips: &Strips) -> Stmt {
         if let Some((taken, strip)) = &strips.taken {
             let elements = self.elements(strips, strip);
-            let zero = visible_zero(self.function.ty(*taken), &self.function.scalars);
+            let zero = self.visible_zero(self.function.ty(*taken));
             return statement(method(elements, &word("fill"), [zero]));
         }
         let mut visit = Visit::default();

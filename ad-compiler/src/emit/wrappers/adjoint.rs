@@ -1,7 +1,7 @@
 //! `f_adj`.
 
 use super::*;
-use crate::emit::numbers::visible_zero;
+use crate::emit::numbers::{visible_zero, visible_zero_in_lanes};
 use crate::emit::reverse::Interface;
 use crate::interface::{Owner, Parameter, Signature};
 use proc_macro2::{Ident, TokenStream};
@@ -88,7 +88,7 @@ impl Accumulators {
 }
 
 /// The arguments once more, as the reverse sweep takes them.
-pub(super) fn primals(signature: &Signature) -> Vec<TokenStream> {
+pub(in crate::emit) fn primals(signature: &Signature) -> Vec<TokenStream> {
     let primal = |parameter: &Parameter| {
         let ident = &parameter.ident;
         if parameter.is_lent() {
@@ -105,19 +105,32 @@ pub(super) fn primals(signature: &Signature) -> Vec<TokenStream> {
 }
 
 /// A zero tangent for a parameter.
-pub(super) fn zero(parameter: &Parameter, signature: &Signature) -> TokenStream {
+pub(in crate::emit) fn zero(parameter: &Parameter, signature: &Signature) -> TokenStream {
     let ident = &parameter.ident;
     let ty = signature.visible(&parameter.ty);
     if crate::passes::shapes::is_visible(&ty) {
-        let zero = visible_zero(&ty, &signature.scalars);
-        return quote!(#zero);
+        return visible(&ty, signature);
     }
     match &ty {
         Ty::List(element) if element.is_float() => {
-            let zero = visible_zero(element, &signature.scalars);
+            let zero = visible(element, signature);
             quote!(vec![#zero; #ident.len()])
         }
-        _ if parameter.is_reference() => quote!(::ad_runtime::zero_like(#ident)),
-        _ => quote!(::ad_runtime::zero_like(&#ident)),
+        _ => {
+            let value = if parameter.is_reference() { quote!(#ident) } else { quote!(&#ident) };
+            match &signature.lanes {
+                Some(number) => quote!(::ad_runtime::zero_lanes::<_, #number>(#value)),
+                None => quote!(::ad_runtime::zero_like(#value)),
+            }
+        }
     }
+}
+
+/// A zero tangent that the type says.
+pub(super) fn visible(ty: &Ty, signature: &Signature) -> TokenStream {
+    let zero = match signature.lanes {
+        Some(_) => visible_zero_in_lanes(ty),
+        None => visible_zero(ty, &signature.scalars),
+    };
+    quote!(#zero)
 }

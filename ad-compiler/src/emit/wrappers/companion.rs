@@ -45,23 +45,7 @@ pub(in crate::emit) fn companion_called(
     jvp: Option<TokenStream>,
 ) -> TokenStream {
     let name = &item.sig.ident;
-    let prim = interface.map(|interface| {
-        let Tied { item: tied, argument, check } = Tied::of(item, signature, function);
-        let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(&tied, signature);
-        let prim = sibling(item, "prim");
-        let checkpoints = checkpoints_type(&tied, signature, interface);
-        let result = &signature.result;
-        let idents = signature.parameters.iter().map(|parameter| &parameter.ident);
-        let turbofish = turbofish(&item.sig.generics);
-        quote! {
-            #allow
-            #[inline]
-            #vis fn prim #generics(#argument #parameters) -> (#checkpoints, #result) #where_clause {
-                #check
-                #prim #turbofish(#(#idents),*)
-            }
-        }
-    });
+    let prim = interface.map(|interface| prim(&own("prim"), function, item, signature, interface));
     let vis = &item.vis;
     let doc = format!("Where functions that call [`{name}()`] find its derivative.");
     quote! {
@@ -72,6 +56,43 @@ pub(in crate::emit) fn companion_called(
         impl #companion {
             #prim
             #jvp
+        }
+    }
+}
+
+/// `f::prim_lanes`, beside what the companion has.
+pub(in crate::emit) fn companion_of_lanes(
+    item: &syn::ItemFn,
+    laned_item: &syn::ItemFn,
+    laned: &Signature,
+    interface: &Interface,
+) -> TokenStream {
+    let companion = &item.sig.ident;
+    let prim = prim(&own("prim_lanes"), &named(item), laned_item, laned, interface);
+    quote!(#[allow(dead_code)] impl #companion { #prim })
+}
+
+/// The primal of a companion, under a name, which calls that of the item.
+fn prim(
+    name: &Ident,
+    function: &impl ToTokens,
+    item: &syn::ItemFn,
+    signature: &Signature,
+    interface: &Interface,
+) -> TokenStream {
+    let Tied { item: tied, argument, check } = Tied::of(item, signature, function);
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(&tied, signature);
+    let prim = sibling(item, "prim");
+    let checkpoints = checkpoints_type(&tied, signature, interface);
+    let result = &signature.result;
+    let idents = signature.parameters.iter().map(|parameter| &parameter.ident);
+    let turbofish = turbofish(&item.sig.generics);
+    quote! {
+        #allow
+        #[inline]
+        #vis fn #name #generics(#argument #parameters) -> (#checkpoints, #result) #where_clause {
+            #check
+            #prim #turbofish(#(#idents),*)
         }
     }
 }

@@ -7,8 +7,9 @@ mod gradients;
 pub(crate) mod once;
 mod rows;
 
+pub(super) use adjoint::{primals as primals_of, zero};
 pub(crate) use companion::companion;
-pub(super) use companion::{Tied, companion_called, named};
+pub(super) use companion::{Tied, companion_called, companion_of_lanes, named};
 pub(crate) use rows::jvps;
 
 use super::reverse::Interface;
@@ -46,7 +47,13 @@ pub(super) fn owner(signature: &Signature) -> Option<TokenStream> {
 
 /// `::<T, N>`, where the arguments might not say it.
 pub(super) fn turbofish(generics: &syn::Generics) -> TokenStream {
-    let names: Vec<TokenStream> = generics
+    let names = names_of(generics);
+    if names.is_empty() { TokenStream::new() } else { quote!(::<#(#names),*>) }
+}
+
+/// The names of type and const parameters.
+pub(super) fn names_of(generics: &syn::Generics) -> Vec<TokenStream> {
+    generics
         .params
         .iter()
         .filter_map(|parameter| match parameter {
@@ -60,8 +67,7 @@ pub(super) fn turbofish(generics: &syn::Generics) -> TokenStream {
             }
             syn::GenericParam::Lifetime(_) => None,
         })
-        .collect();
-    if names.is_empty() { TokenStream::new() } else { quote!(::<#(#names),*>) }
+        .collect()
 }
 
 /// The arguments of a call after which they are used again.
@@ -125,7 +131,7 @@ fn is_unit(ty: &Type) -> bool {
 
 /// Hides a function that the user does not ask for from his documentation.
 pub(super) fn hidden(signature: &Signature, suffix: &str) -> Option<TokenStream> {
-    (!signature.only.has(&[suffix])).then(|| quote!(#[doc(hidden)]))
+    (signature.lanes.is_some() || !signature.only.has(&[suffix])).then(|| quote!(#[doc(hidden)]))
 }
 
 /// Whether no trait asks for what is generated: only other functions have what goes beyond one gradient.
@@ -149,11 +155,12 @@ pub(crate) fn reverse(
     interface: &Interface,
     once: &Once,
     table: &str,
+    lanes: bool,
 ) -> TokenStream {
     let adjoint = adjoint(item, signature, interface);
     let gradients = gradients(item, signature, once, table);
     let into_buffers = buffers::into_buffers(item, signature, interface, once);
-    let rows = rows::rows(item, signature, interface.forward);
+    let rows = rows::rows(item, signature, interface.forward, lanes);
     quote!(#adjoint #gradients #into_buffers #rows)
 }
 

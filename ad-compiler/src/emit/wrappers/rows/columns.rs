@@ -1,0 +1,57 @@
+//! `f_jvps`.
+
+use super::*;
+
+/// `f_jvps`: several tangents.
+pub(crate) fn jvps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStream> {
+    let name = &item.sig.ident;
+    let jvps = sibling(item, "jvps");
+    // Each tangent would need what is changed as it was.
+    let changes = signature.parameters.iter().any(Parameter::is_lent);
+    if !is_free(signature)
+        || changes
+        || !signature.only.has(&["jvps"])
+        || Declared::around(name).is_taken(&jvps)
+    {
+        return None;
+    }
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
+    let clause = given_twice(signature, where_clause);
+    let (owner, turbofish) = (owner(signature), turbofish(generics));
+    let jvp = sibling(item, "jvp");
+    let (tangents, number) = (own("tangents"), count(generics, "TANGENTS"));
+    let mut counted = generics.clone();
+    counted.params.push(parse_quote!(const #number: usize));
+    let (result, result_dot) = (&signature.result, signature.tangent(&signature.result));
+    let all = gradients_type(signature);
+    let (value, first, column, columns) = (own("value"), own("result"), own("column"), own("columns"));
+    let again = arguments_again(signature);
+    let dots: Vec<TokenStream> = derived(signature, "dot").iter().map(|dot| quote!(#dot)).collect();
+    let active = || signature.parameters.iter().zip(&dots).filter(|(parameter, _)| parameter.active);
+    let pattern = several(&active().map(|(_, dot)| dot.clone()).collect::<Vec<_>>());
+    let given = active().map(|(parameter, dot)| {
+        match (parameter.is_reference(), signature.is_known(&parameter.ty)) {
+            (true, true) => quote!(&#dot),
+            (true, false) => quote!(::ad_runtime::AsAccumulator::as_accumulator(&#dot)),
+            (false, _) => dot.clone(),
+        }
+    });
+    let doc = format!(
+        "The value of [`{name}`], and the Jacobian times each of the tangents: several columns of it, by a run of [`{jvp}`] for each.\n\n\
+         # Panics\n\nIf there are no tangents."
+    );
+    Some(quote! {
+        #[doc = #doc]
+        #allow
+        #[inline]
+        #vis fn #jvps #counted(#parameters, #tangents: [#all; #number]) -> (#result, [#result_dot; #number]) #clause {
+            let mut #value = None;
+            let #columns = #tangents.map(|#pattern| {
+                let (#first, #column) = #owner #jvp #turbofish(#(#again,)* #(#given),*);
+                #value = Some(#first);
+                #column
+            });
+            (#value.expect("a tangent is given"), #columns)
+        }
+    })
+}

@@ -1,0 +1,209 @@
+//! `f_jacobian`.
+
+use super::*;
+use crate::emit::numbers::visible_one;
+
+/// `f_jacobian`, where the result is visibly an array or a vector of floats, or there is none and one such list is changed.
+pub(super) fn jacobian(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    forward: bool,
+    lanes: bool,
+) -> Option<TokenStream> {
+    let name = &item.sig.ident;
+    let jacobian = sibling(item, "jacobian");
+    let shape = Shape::of_result(signature).or_else(|| Shape::of_changed(signature))?;
+    if !signature.only.has(&["jacobian"]) || Declared::around(name).is_taken(&jacobian) {
+        return None;
+    }
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
+    let clause = over_scalars(signature, given_twice(signature, where_clause));
+    let (owner, turbofish) = (owner(signature), turbofish(generics));
+    let again = arguments_again(signature);
+    let (checkpoints, value, entry) = (own("checkpoints"), own("value"), own("row"));
+    let is_result = shape.changed.is_none();
+    let changes = signature.parameters.iter().any(Parameter::is_lent);
+    let by_columns = (forward && !changes && has_parameters_of(signature, &shape.scalar))
+        .then(|| shape.by_columns(item, signature));
+    let (list, seed) = (&shape.list, &shape.seed);
+    let (prim, all) = if lanes {
+        let number = shape.block();
+        let laned = signature.with_lanes(number.clone());
+        let (zero, row) = (shape.zero(&laned), lanes::row(&laned, &checkpoints, is_result.then_some(seed)));
+        let rows = shape.length.as_ref().map_or("rows_by_lanes", |_| "rows_of_array_by_lanes");
+        let (rows, mutable) = (own(rows), (!is_result).then(|| quote!(mut)));
+        (
+            lanes::called(item, signature, &number),
+            quote!(::ad_runtime::#rows(|| #zero, |#mutable #seed| #row)),
+        )
+    } else {
+        let (zero, row) = (shape.zero(signature), row(item, signature, is_result.then(|| seed.clone())));
+        let one = visible_one(&signature.visible(&shape.scalar), &signature.scalars);
+        let of_row = quote! {|#entry| {
+            let mut #seed = #zero;
+            #seed[#entry] = #one;
+            #row
+        }};
+        let all = match shape.length {
+            Some(_) => quote!(::std::array::from_fn(#of_row)),
+            None => quote!((0..#list.len()).map(#of_row).collect()),
+        };
+        let prim = sibling(item, "prim");
+        (quote!(#prim #turbofish), all)
+    };
+    let of_what = match shape.changed {
+        Some(parameter) => format!("for each entry of what `{}` is at the end", parameter.ident),
+        None => "for each entry of the result".to_owned(),
+    };
+    let mut doc = format!(
+        "The Jacobian of [`{name}`]: {of_what} its gradient, by a reverse sweep, from one run of the primal."
+    );
+    if by_columns.is_some() {
+        doc += "\n\nIf there are fewer inputs than entries of the result, it is computed column by column in forward mode instead.";
+    }
+    let rows = shape.of_rows(&gradients_type(signature));
+    Some(quote! {
+        #[doc = #doc]
+        #allow
+        #[inline]
+        #vis fn #jacobian #generics(#parameters) -> #rows #clause {
+            let (#checkpoints, #value) = #owner #prim(#(#again),*);
+            #by_columns
+            #all
+        }
+    })
+}
+
+/// Whether the active parameters visibly consist of such floats, so that zero tangents can be written, and are vectors over them.
+fn has_parameters_of(signature: &Signature, scalar: &Type) -> bool {
+    fn consists_of(ty: &Ty, scalar: &Ty) -> bool {
+        match ty {
+            Ty::Float(_) => ty == scalar,
+            Ty::Inert => true,
+            Ty::Array(element, _) | Ty::List(element) => consists_of(element, scalar),
+            Ty::Tuple(parts) => parts.iter().all(|part| consists_of(part, scalar)),
+            Ty::Map(_) | Ty::Unknown => false,
+        }
+    }
+    let scalar = signature.visible(scalar);
+    active(signature).all(|parameter| consists_of(&signature.visible(&parameter.ty), &scalar))
+}
+
+/// So many rows are computed at once where their number is not visible.
+const BLOCK: usize = 4;
+
+/// The list of floats whose entries have rows.
+struct Shape<'a> {
+    scalar: Type,
+    /// Of an array.
+    length: Option<syn::Expr>,
+    /// The parameter whose final value it is; else it is the result.
+    changed: Option<&'a Parameter>,
+    list: Ident,
+    /// Its adjoint.
+    seed: Ident,
+}
+
+impl<'a> Shape<'a> {
+    fn of_result(signature: &'a Signature) -> Option<Self> {
+        if changed(signature).next().is_some() {
+            return None;
+        }
+        let (scalar, length) = Self::list(&signature.result, signature)?;
+        Some(Shape { scalar, length, changed: None, list: own("value"), seed: own("seed") })
+    }
+
+    fn of_changed(signature: &'a Signature) -> Option<Self> {
+        let all = signature.parameters.iter().zip(derived(signature, "bar"));
+        let mut all = all.filter(|(parameter, _)| parameter.is_lent() && parameter.active);
+        let ((parameter, seed), None) = (all.next()?, all.next()) else { return None };
+        let Type::Reference(reference) = &parameter.ty else { return None };
+        let (scalar, length) = match &*reference.elem {
+            Type::Slice(slice) if signature.visible(&slice.elem).is_float() => ((*slice.elem).clone(), None),
+            whole => Self::list(whole, signature)?,
+        };
+        let list = parameter.ident.clone();
+        is_unit(&signature.result).then_some(Shape { scalar, length, changed: Some(parameter), list, seed })
+    }
+
+    /// The floats of an array or a vector, and the length of an array.
+    fn list(ty: &Type, signature: &Signature) -> Option<(Type, Option<syn::Expr>)> {
+        let (scalar, length) = match ty {
+            Type::Array(array) => (&*array.elem, Some(array.len.clone())),
+            Type::Path(path) => {
+                let last = path.path.segments.last().filter(|last| last.ident == "Vec")?;
+                let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+                let Some(syn::GenericArgument::Type(scalar)) = arguments.args.first() else { return None };
+                (scalar, None)
+            }
+            _ => return None,
+        };
+        signature.visible(scalar).is_float().then(|| (scalar.clone(), length))
+    }
+
+    /// How many rows a sweep gives at once: all, if they are visibly few.
+    fn block(&self) -> proc_macro2::Literal {
+        const MOST: usize = 8;
+        let literal = |length: &syn::Expr| match length {
+            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }) => number.base10_parse().ok(),
+            _ => None,
+        };
+        let length = self.length.as_ref().and_then(literal).filter(|length| (1..=MOST).contains(length));
+        proc_macro2::Literal::usize_unsuffixed(length.unwrap_or(BLOCK))
+    }
+
+    /// The type of a list of as many.
+    fn of_rows(&self, row: &Type) -> Type {
+        match &self.length {
+            Some(length) => parse_quote!([#row; #length]),
+            None => parse_quote!(Vec<#row>),
+        }
+    }
+
+    fn zero(&self, signature: &Signature) -> TokenStream {
+        let list = &self.list;
+        let zero = adjoint::visible(&signature.visible(&self.scalar), signature);
+        match &self.length {
+            Some(length) => quote!([#zero; #length]),
+            None => quote!(vec![#zero; #list.len()]),
+        }
+    }
+
+    /// The other way, where that is cheaper.
+    fn by_columns(&self, item: &syn::ItemFn, signature: &Signature) -> TokenStream {
+        let (list, origin, rows, x_dot) = (&self.list, own("zero"), own("rows"), own("x_dot"));
+        let jvp = sibling(item, "jvp");
+        let (owner, turbofish) = (owner(signature), turbofish(&item.sig.generics));
+        let again = arguments_again(signature);
+        let zeros: Vec<TokenStream> =
+            active(signature).map(|parameter| adjoint::zero(parameter, signature)).collect();
+        let single = zeros.len() == 1;
+        let dots = active(signature).enumerate().map(|(position, parameter)| {
+            let position = syn::Index::from(position);
+            let dot = if single { quote!(#x_dot) } else { quote!(#x_dot.#position) };
+            match (parameter.is_reference(), single) {
+                (true, true) => dot,
+                (true, false) => quote!(&#dot),
+                (false, _) => quote!(#dot.clone()),
+            }
+        });
+        let zero = several(&zeros);
+        let scalar = &self.scalar;
+        let found = match self.length {
+            Some(_) => quote! {
+                let mut #rows = #rows.into_iter();
+                return ::std::array::from_fn(|_| #rows.next().expect("there is a row for each entry"));
+            },
+            None => quote!(return #rows;),
+        };
+        quote! {
+            let #origin = #zero;
+            if ::ad_runtime::Tangent::<#scalar>::scalar_count(&#origin) < #list.len() {
+                let #rows = ::ad_runtime::rows_of_columns::<#scalar, _, _>(#origin, #list.len(), |#x_dot| {
+                    #owner #jvp #turbofish(#(#again,)* #(#dots),*).1
+                });
+                #found
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Which functions have a sweep that carries several derivatives at once.
+//!
+//! A caller that has one needs those of its callees, of which it sees no more than how they are declared. So what is decided here depends on that alone: a
+//! function whose own lines cannot carry several has the sweep too, and runs that for one after the other.
+
+use super::Signature;
+use crate::attribute::args::Args;
+use crate::diagnostics::Errors;
+use crate::interface::Owner;
+use crate::ir::{Call, Callee};
+use crate::source::marks::is_differentiable;
+use crate::source::{Context, Declared};
+use proc_macro2::{Ident, Span, TokenTree};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Type, parse_quote};
+
+impl Signature {
+    /// Whether all that a sweep is given, and gives, is visible.
+    pub(crate) fn can_have_lanes(&self) -> bool {
+        let visible = |ty: &Type| self.is_known(ty) && self.visible(ty).has_lanes();
+        let active = self.parameters.iter().filter(|parameter| parameter.active);
+        matches!(self.owner, Owner::Module | Owner::Type)
+            && self.scalars.is_empty()
+            && visible(&self.result)
+            && active.into_iter().all(|parameter| visible(&parameter.ty))
+            && self.parameters.iter().any(|parameter| parameter.active)
+    }
+
+    /// Whether there is more than one output, so that a Jacobian has several rows.
+    pub(crate) fn has_several_outputs(&self) -> bool {
+        let changed = self.parameters.iter().any(|parameter| parameter.active && parameter.is_lent());
+        changed || !self.visible(&self.result).is_float()
+    }
+
+    /// The same function where tangents are lanes; `number` of them.
+    pub(crate) fn with_lanes(&self, number: impl Into<TokenTree>) -> Signature {
+        Signature { lanes: Some(number.into()), ..self.clone() }
+    }
+
+    /// A tangent as lanes, if that is what tangents are.
+    pub(super) fn laned(&self, mut tangent: Type) -> Type {
+        if let Some(number) = &self.lanes {
+            InLanes { signature: self, number }.visit_type_mut(&mut tangent);
+        }
+        tangent
+    }
+}
+
+/// Puts lanes in the places of floats.
+struct InLanes<'a> {
+    signature: &'a Signature,
+    number: &'a TokenTree,
+}
+
+impl VisitMut for InLanes<'_> {
+    fn visit_type_mut(&mut self, ty: &mut Type) {
+        if matches!(ty, Type::Path(_)) && self.signature.visible(ty).is_float() {
+            let (float, number) = (&*ty, self.number);
+            *ty = parse_quote!(::ad_runtime::Lanes<#float, #number>);
+        } else {
+            visit_mut::visit_type_mut(self, ty);
+        }
+    }
+}
+
+/// Who asks for the sweep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// The function itself has several outputs, and no other function of the file needs the sweep.
+    Alone,
+    /// A caller in the file has several.
+    ByCallers,
+}
+
+/// Whether something asks for the sweep of a function that can have it.
+pub(crate) fn asked(item: &syn::ItemFn, signature: &Signature) -> Option<Asked> {
+    if !signature.can_have_lanes() {
+        return None;
+    }
+    let declared = Declared::around(&item.sig.ident);
+    let asks = |caller: &syn::ItemFn| {
+        declared_with_lanes(&declared, caller).is_some_and(|signature| signature.has_several_outputs())
+    };
+    if signature.is_called && declared.with_marked_callers().iter().skip(1).any(asks) {
+        return Some(Asked::ByCallers);
+    }
+    signature.has_several_outputs().then_some(Asked::Alone)
+}
+
+/// Whether the callee of a call has the sweep, because the function that calls it has. Both have to see the same.
+pub(crate) fn has_lanes(function: &Ident, call: &Call) -> bool {
+    let Callee::Function { path, .. } = &call.callee else { return false };
+    let declared = Declared::around(function);
+    let is_seen = |item: &syn::ItemFn| declared_with_lanes(&declared, item).is_some();
+    !call.recursive
+        && call.unmarked.is_none()
+        && declared.with_marked_callers().first().is_some_and(is_seen)
+        && declared.marked_callee(&path.path).as_ref().is_some_and(is_seen)
+}
+
+/// The signature of a function of the file that has the sweep if it is asked for, by what the file says of it.
+fn declared_with_lanes(declared: &Declared, item: &syn::ItemFn) -> Option<Signature> {
+    let spelled = declared.without_aliases(item);
+    let item = spelled.as_ref().unwrap_or(item);
+    let is_marked = item.attrs.iter().any(|attribute| is_differentiable(attribute.path()));
+    let is_conditional = item.attrs.iter().any(|attribute| attribute.path().is_ident("cfg"));
+    let args = Args::of(item).ok().filter(|args| args.reverse && args.adjoint.is_none())?;
+    if !is_marked || is_conditional || item.sig.receiver().is_some() || has_own_adjoint(item) {
+        return None;
+    }
+    let mut errors = Errors::default();
+    let signature = Signature::read(item, &args, &Context::Free, &mut errors);
+    (errors.check().is_ok() && signature.can_have_lanes()).then_some(signature)
+}
+
+/// Whether the body may have `adjoint! { .. }` in it.
+fn has_own_adjoint(item: &syn::ItemFn) -> bool {
+    crate::source::mentions::mentions(&item.block, &|word| word == "adjoint")
+}
+
+/// A name for the number of lanes.
+pub(crate) fn number(generics: &syn::Generics) -> Ident {
+    let mut name = "LANES".to_owned();
+    let is_taken = |name: &str| {
+        generics.params.iter().any(|parameter| match parameter {
+            syn::GenericParam::Const(parameter) => parameter.ident == name,
+            syn::GenericParam::Type(parameter) => parameter.ident == name,
+            syn::GenericParam::Lifetime(_) => false,
+        })
+    };
+    while is_taken(&name) {
+        name.push('_');
+    }
+    Ident::new(&name, Span::mixed_site())
+}

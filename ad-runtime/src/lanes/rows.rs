@@ -1,0 +1,68 @@
+//! Sweeps over lanes, and the rows that they give.
+
+use super::laned::split;
+use super::{merged, Laned, Lanes};
+
+/// What a sweep gives for each of the seeds, which it is given together.
+///
+/// ```
+/// use ad_runtime::Lanes;
+///
+/// let rows: [f64; 2] = ad_runtime::by_lanes([1.0, 10.0], |seed: Lanes<f64, 2>| seed * 3.0);
+/// assert_eq!(rows, [3.0, 30.0]);
+/// ```
+#[inline]
+pub fn by_lanes<Seed: Laned, Row: Laned, const K: usize>(
+    seeds: [Seed; K],
+    sweep: impl FnOnce(Seed::Lanes<K>) -> Row::Lanes<K>,
+) -> [Row; K] {
+    // Nothing says the dimensions of no seed at all, and nothing is to be computed for it.
+    if K == 0 {
+        return std::array::from_fn(|_| unreachable!("there are no rows"));
+    }
+    split(&sweep(merged(seeds)))
+}
+
+/// The rows of a Jacobian, `K` by one sweep. `sweep` is given the adjoint of the result, of which `zero` makes one.
+///
+/// ```
+/// use ad_runtime::Lanes;
+///
+/// let zero = || vec![Lanes([0.0; 2]); 3];
+/// let rows: Vec<f64> = ad_runtime::rows_by_lanes(zero, |seed: Vec<Lanes<f64, 2>>| seed[0] + seed[1] * 10.0 + seed[2] * 100.0);
+/// assert_eq!(rows, [1.0, 10.0, 100.0]);
+/// ```
+#[inline]
+pub fn rows_by_lanes<Seed, S, Row: Laned, const K: usize>(
+    zero: impl Fn() -> Seed,
+    sweep: impl Fn(Seed) -> Row::Lanes<K>,
+) -> Vec<Row>
+where
+    Seed: AsMut<[Lanes<S, K>]>,
+    S: crate::Scalar,
+{
+    let length = zero().as_mut().len();
+    let mut rows = Vec::with_capacity(length);
+    for first in (0..length).step_by(K) {
+        let mut seed = zero();
+        for (lane, entry) in seed.as_mut()[first..].iter_mut().take(K).enumerate() {
+            entry.0[lane] = S::SCALAR_ONE;
+        }
+        let found = sweep(seed);
+        rows.extend((0..K.min(length - first)).map(|lane| Row::lane(&found, lane)));
+    }
+    rows
+}
+
+/// The same, of a result whose length its type says.
+#[inline]
+pub fn rows_of_array_by_lanes<S, Row: Laned, const N: usize, const K: usize>(
+    zero: impl Fn() -> [Lanes<S, K>; N],
+    sweep: impl Fn([Lanes<S, K>; N]) -> Row::Lanes<K>,
+) -> [Row; N]
+where
+    S: crate::Scalar,
+{
+    let mut rows = rows_by_lanes(zero, sweep).into_iter();
+    std::array::from_fn(|_| rows.next().expect("there is a row for each entry"))
+}

@@ -1,0 +1,281 @@
+//! `f_vjps` and `f_jacobian` carry several derivatives through one sweep: each is the one that a sweep of its own gives, to the bit.
+
+use ad_runtime::{adjoint, differentiable};
+use std::fmt::Debug;
+
+/// The rows that `several` gives for the seeds are the gradients that `one` gives for each.
+#[track_caller]
+fn rows_are_gradients<V: PartialEq + Debug, S: Clone, G: PartialEq + Debug, const K: usize>(
+    seeds: [S; K],
+    several: impl Fn([S; K]) -> (V, [G; K]),
+    one: impl Fn(S) -> (V, G),
+) {
+    let (value, rows) = several(seeds.clone());
+    for (row, seed) in rows.into_iter().zip(seeds) {
+        assert_eq!((&value, row), (&one(seed.clone()).0, one(seed).1));
+    }
+}
+
+#[differentiable]
+fn norm(v: &[f64; 3]) -> f64 {
+    (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]).sqrt()
+}
+
+#[differentiable]
+fn rotated(camera: &[f64; 9], point: &[f64; 3], out: &mut [f64; 3]) {
+    for i in 0..3 {
+        out[i] = 0.0;
+        for j in 0..3 {
+            out[i] += camera[3 * i + j] * point[j];
+        }
+    }
+}
+
+#[differentiable]
+fn projected(camera: &[f64; 9], point: &[f64; 3], focal: f64) -> [f64; 2] {
+    let n = norm(point);
+    let mut r = [0.0; 3];
+    rotated(camera, point, &mut r);
+    if r[2] > 0.0 { [focal * r[0] / r[2], focal * r[1] / r[2] + n] } else { [0.0, n] }
+}
+
+const CAMERA: [f64; 9] = [0.8, -0.1, 0.2, 0.3, 0.9, -0.4, 0.1, 0.2, 1.1];
+
+#[test]
+fn callees_of_arrays_and_changed_arrays() {
+    for point in [[0.3, -0.4, 2.0], [0.3, -0.4, -2.0], [0.0, 0.0, -1.0]] {
+        rows_are_gradients(
+            [[1.0, 0.0], [0.0, 1.0], [-0.7, 0.3]],
+            |seeds| projected_vjps(&CAMERA, &point, 1.5, seeds),
+            |seed| projected_can_grad(&CAMERA, &point, 1.5, seed),
+        );
+        let rows = projected_jacobian(&CAMERA, &point, 1.5);
+        assert_eq!(rows[0], projected_can_grad(&CAMERA, &point, 1.5, [1.0, 0.0]).1);
+        assert_eq!(rows[1], projected_can_grad(&CAMERA, &point, 1.5, [0.0, 1.0]).1);
+    }
+}
+
+#[differentiable]
+fn curve(x: &[f64], t: &[f64]) -> Vec<f64> {
+    let mut out = vec![0.0; t.len()];
+    for i in 0..t.len() {
+        let mut s = 0.0;
+        for k in 0..x.len() {
+            s = s * t[i] + x[k];
+        }
+        if s > 3.0 {
+            continue;
+        }
+        out[i] = s.exp() / (1.0 + s * s).ln_1p();
+    }
+    out
+}
+
+#[test]
+fn vectors_of_a_length_that_is_not_visible() {
+    let (x, t) = ([0.5, -1.0, 0.25], [0.0, 0.3, 1.0, 2.0, 5.0, -1.0]);
+    for length in 0..=t.len() {
+        let rows = curve_jacobian(&x, &t[..length]);
+        assert_eq!(rows.len(), length);
+        for (k, row) in rows.into_iter().enumerate() {
+            let mut seed = vec![0.0; length];
+            seed[k] = 1.0;
+            assert_eq!(row, curve_can_grad(&x, &t[..length], seed).1);
+        }
+    }
+    rows_are_gradients(
+        [vec![1.0, -2.0], vec![0.0, 0.0], vec![0.0, 0.5], vec![3.0, 1.0], vec![-1.0, 1.0]],
+        |seeds| curve_vjps(&x, &t[..2], seeds),
+        |seed| curve_can_grad(&x, &t[..2], seed),
+    );
+}
+
+#[test]
+fn no_seed_has_no_rows() {
+    let (value, rows) = curve_vjps(&[1.0], &[0.5], []);
+    assert_eq!(value, curve(&[1.0], &[0.5]));
+    assert!(rows.is_empty());
+}
+
+#[differentiable]
+fn polar(x: f64, y: f32, turns: usize) -> (f64, f32, [f32; 2]) {
+    let r = x.hypot(x * 0.5);
+    (r * turns as f64, y.powi(3), [y.max(0.25), -y])
+}
+
+#[test]
+fn tuples_of_both_widths() {
+    rows_are_gradients(
+        [(1.0, 0.0, [0.0, 0.0]), (0.5, -2.0, [1.0, 3.0])],
+        |seeds| polar_vjps(0.7, 0.25, 3, seeds),
+        |seed| polar_can_grad(0.7, 0.25, 3, seed),
+    );
+}
+
+/// A list that is swapped, filled, pushed to, taken from and walked by iterators.
+#[differentiable]
+fn steps(state: &mut Vec<f64>, rates: &[f64], dt: f64) {
+    let mut other = state.clone();
+    for (k, rate) in rates.iter().enumerate() {
+        for (next, &now) in other.iter_mut().zip(state.iter()) {
+            *next = now + dt * rate * now.sin();
+        }
+        std::mem::swap(state, &mut other);
+        state.swap(0, k % 2);
+        state.push(dt * rate);
+        other.push(0.0);
+        let n = state.len();
+        state[n - 1] += state[0] * state[1];
+    }
+    other.fill(dt);
+    state[0] += other[1];
+}
+
+#[test]
+fn lists_that_are_changed() {
+    let rates = [1.0, -0.5, 0.25];
+    for trips in 0..=rates.len() {
+        let mut end = vec![0.4, 1.2];
+        let (value, rows) = steps_vjps(&mut end, &rates[..trips], 0.1, {
+            let mut plain = vec![0.4, 1.2];
+            steps(&mut plain, &rates[..trips], 0.1);
+            let seed = |k: usize| -> Vec<f64> { (0..plain.len()).map(|i| (i * k) as f64 - 1.0).collect() };
+            [seed(0), seed(1), seed(3)]
+        });
+        let () = value;
+        for (k, (start_bar, rates_bar, dt_bar)) in [0, 1, 3].into_iter().zip(rows) {
+            let mut state = vec![0.4, 1.2];
+            let mut state_bar: Vec<f64> = (0..end.len()).map(|i| (i * k) as f64 - 1.0).collect();
+            let ((), (expected_rates, expected_dt)) =
+                steps_can_grad(&mut state, &rates[..trips], 0.1, &mut state_bar);
+            assert_eq!(state, end);
+            assert_eq!((start_bar, rates_bar, dt_bar), (state_bar, expected_rates, expected_dt));
+        }
+    }
+}
+
+/// A struct in the body: the sweep of one derivative runs for each lane, and callers see no difference.
+#[derive(ad_runtime::Differentiable, Clone, Copy)]
+struct Point {
+    x: f64,
+    y: f64,
+}
+
+#[differentiable]
+fn through_a_struct(values: &[f64], shift: &mut [f64]) -> f64 {
+    let point = Point { x: values[0] * 2.0, y: values[1] };
+    shift[0] = point.x * shift[1];
+    shift[1] *= point.y;
+    point.x * point.y
+}
+
+#[differentiable]
+fn recursive(x: f64, n: usize) -> f64 {
+    if n == 0 { x } else { x.sin() * recursive(x * 0.5, n - 1) }
+}
+
+#[differentiable]
+fn of_others(values: &[f64], n: usize) -> [f64; 3] {
+    let mut shift = vec![values[1], 0.5];
+    let product = through_a_struct(values, &mut shift);
+    [recursive(values[0], n), product * shift[0], shift[1]]
+}
+
+#[test]
+fn callees_that_run_for_each_lane() {
+    for n in [0, 1, 4] {
+        rows_are_gradients(
+            [[1.0, 0.0, 0.0], [0.3, -1.0, 2.0]],
+            |seeds| of_others_vjps(&[0.6, 1.5], n, seeds),
+            |seed| of_others_can_grad(&[0.6, 1.5], n, seed),
+        );
+        let rows = of_others_jacobian(&[0.6, 1.5], n);
+        assert_eq!(rows[2], of_others_can_grad(&[0.6, 1.5], n, [0.0, 0.0, 1.0]).1);
+    }
+}
+
+fn quartic(x: f64) -> f64 {
+    x.powi(4)
+}
+
+#[adjoint(of = quartic)]
+fn quartic_by_hand(x: f64, _result: f64, seed: f64) -> f64 {
+    4.0 * x.powi(3) * seed
+}
+
+#[differentiable]
+fn with_an_adjoint_by_hand(x: f64) -> [f64; 2] {
+    [quartic(x), quartic(x * 0.5)]
+}
+
+/// The name that a caller uses is another one than the file declares it by.
+mod elsewhere {
+    pub(crate) mod inner {
+        #[ad_runtime::differentiable]
+        pub(crate) fn length(x: f64, y: f64) -> f64 {
+            x.hypot(y)
+        }
+    }
+    pub(crate) use inner::length as renamed;
+}
+
+#[differentiable]
+fn by_another_name(x: f64) -> [f64; 2] {
+    [elsewhere::renamed(x, 1.0), elsewhere::inner::length(x, 2.0)]
+}
+
+#[test]
+fn callees_without_such_a_sweep() {
+    rows_are_gradients(
+        [[1.0, 0.0], [0.5, 2.0]],
+        |seeds| with_an_adjoint_by_hand_vjps(0.7, seeds),
+        |seed| with_an_adjoint_by_hand_can_grad(0.7, seed),
+    );
+    rows_are_gradients(
+        [[1.0, 0.0], [0.5, 2.0]],
+        |seeds| by_another_name_vjps(0.7, seeds),
+        |seed| by_another_name_can_grad(0.7, seed),
+    );
+}
+
+/// An adjoint that is zero wins over an infinite partial, in each lane by itself.
+#[differentiable]
+fn square_root(x: f64, y: f64) -> [f64; 2] {
+    [x.sqrt(), y / x]
+}
+
+#[test]
+fn zero_wins_in_each_lane() {
+    let (_, rows) = square_root_vjps(0.0, 1.0, [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]]);
+    assert_eq!(rows[0], (0.0, 0.0));
+    assert_eq!(rows[1], (f64::INFINITY, 0.0));
+    assert_eq!(rows[2], (f64::NEG_INFINITY, f64::INFINITY));
+}
+
+/// Sizes by a const parameter.
+#[differentiable]
+fn softmax<const N: usize>(x: &[f64; N]) -> [f64; N] {
+    let mut weights = [0.0; N];
+    let mut total = 0.0;
+    for k in 0..N {
+        weights[k] = x[k].exp();
+        total += weights[k];
+    }
+    weights.map(|weight| weight / total)
+}
+
+#[differentiable]
+fn shares(x: &[f64; 5]) -> [f64; 5] {
+    softmax::<5>(x)
+}
+
+#[test]
+fn const_parameters() {
+    let x = [0.1, -2.0, 0.7, 1.3, 0.0];
+    let rows = softmax_jacobian(&x);
+    assert_eq!(rows, shares_jacobian(&x));
+    for (k, row) in rows.into_iter().enumerate() {
+        let seed = std::array::from_fn(|i| if i == k { 1.0 } else { 0.0 });
+        assert_eq!(row, softmax_can_grad(&x, seed).1);
+    }
+}
