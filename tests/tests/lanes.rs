@@ -279,3 +279,114 @@ fn const_parameters() {
         assert_eq!(row, softmax_can_grad(&x, seed).1);
     }
 }
+
+/// The columns that `f_jvps` gives are the tangents that `f_jvp` gives for each.
+mod columns {
+    use super::*;
+
+    #[differentiable(forward)]
+    fn norm(v: &[f64; 3]) -> f64 {
+        (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]).sqrt()
+    }
+
+    #[differentiable(forward)]
+    fn rotated(camera: &[f64; 9], point: &[f64], out: &mut [f64]) {
+        for i in 0..3 {
+            out[i] = 0.0;
+            for j in 0..3 {
+                out[i] += camera[3 * i + j] * point[j];
+            }
+        }
+    }
+
+    #[differentiable(forward)]
+    fn projected(camera: &[f64; 9], point: &[f64; 3], focal: f64) -> [f64; 2] {
+        let n = norm(point);
+        let mut r = [0.0; 3];
+        rotated(camera, point, &mut r);
+        if r[2] < 0.0 {
+            return [0.0, n];
+        }
+        [focal * r[0] / r[2], focal * r[1] / r[2] + norm(&[1.0, 2.0, 3.0])]
+    }
+
+    #[test]
+    fn arrays_callees_and_returns() {
+        for point in [[0.3, -0.4, 2.0], [0.0, 0.5, -1.0]] {
+            let dots = [(CAMERA, point, 1.0), ([0.0; 9], [1.0, 0.0, -2.0], 0.0), ([1.0; 9], [0.0; 3], -1.0)];
+            let (value, columns) = projected_jvps(&CAMERA, &point, 1.5, dots);
+            for (column, (camera_dot, point_dot, focal_dot)) in columns.into_iter().zip(dots) {
+                let alone = projected_jvp(&CAMERA, &point, 1.5, &camera_dot, &point_dot, focal_dot);
+                assert_eq!((value, column), alone);
+            }
+        }
+    }
+
+    /// Loops that are left with values, at every position.
+    #[differentiable(forward)]
+    fn settled(x: f64, factors: Vec<f64>, limit: f64) -> (f64, Vec<f64>) {
+        let mut seen = vec![x];
+        let mut k = 0;
+        let last = loop {
+            if k == factors.len() {
+                break seen[0] * 2.0;
+            }
+            let next = seen[k] * factors[k] + x.cos();
+            if next > limit {
+                break next / limit;
+            }
+            seen.push(next);
+            k += 1;
+        };
+        (last.sqrt(), seen)
+    }
+
+    #[test]
+    fn loops_that_are_left_with_values() {
+        let factors = vec![1.1, 0.5, 3.0, 2.0];
+        for limit in [0.1, 1.2, 1.7, 4.0, 100.0] {
+            let dots = [(1.0, vec![0.0; 4], 0.0), (0.5, vec![1.0, -1.0, 2.0, 0.0], 3.0)];
+            let (value, columns) = settled_jvps(0.7, factors.clone(), limit, dots.clone());
+            for (column, (x_dot, factors_dot, limit_dot)) in columns.into_iter().zip(dots) {
+                let alone = settled_jvp(0.7, factors.clone(), limit, x_dot, factors_dot, limit_dot);
+                assert_eq!((value.clone(), column), alone);
+            }
+        }
+    }
+
+    /// The body goes through a struct, and changes what it is lent: it runs for each lane from the same beginning.
+    #[differentiable(forward)]
+    fn through_a_struct(values: &[f64], shift: &mut [f64], list: &mut Vec<f64>, scale: &mut f64) -> f64 {
+        let point = Point { x: values[0] * 2.0, y: values[1] };
+        shift[0] = point.x * shift[1];
+        shift[1] *= point.y;
+        list.push(point.y * list[0]);
+        list[0] *= *scale;
+        *scale += point.x;
+        point.x * point.y
+    }
+
+    #[differentiable(forward)]
+    fn of_others(values: &[f64], start: f64) -> [f64; 3] {
+        let mut shift = [values[1], 0.5];
+        let mut list = vec![start];
+        let mut scale = start * 3.0;
+        let product = through_a_struct(values, &mut shift, &mut list, &mut scale);
+        [product * shift[0], shift[1] * scale, list[0] + list[1]]
+    }
+
+    #[test]
+    fn callees_that_run_for_each_lane() {
+        let dots = [(vec![1.0, 0.0], 0.0), (vec![0.5, -1.0], 2.0), (vec![0.0, 0.0], 0.0)];
+        let (value, columns) = of_others_jvps(&[0.6, 1.5], 0.7, dots.clone());
+        for (column, (values_dot, start_dot)) in columns.into_iter().zip(dots) {
+            assert_eq!((value, column), of_others_jvp(&[0.6, 1.5], 0.7, &values_dot, start_dot));
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "there is a tangent")]
+    fn no_tangent_has_no_columns() {
+        let _ = of_others_jvps(&[0.6, 1.5], 0.7, []);
+    }
+}

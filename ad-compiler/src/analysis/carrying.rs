@@ -75,9 +75,18 @@ impl<'a> Carrying<'a> {
                     self.pass(&arm.region.yields, &branch.results);
                 }
             }
-            Line::Loop(Loop { body: region, results, .. }) | Line::Rest { region, results, .. } => {
-                self.pass(&region.yields, results);
+            Line::Loop(each) => {
+                self.pass(&each.body.yields, &each.results);
+                let mut left = Vec::new();
+                each.body.each_line(&mut |line| match line {
+                    Line::Exit(exit) if exit.kind == ExitKind::Break(each.id) => {
+                        left.push(exit.values.clone())
+                    }
+                    _ => {}
+                });
+                left.iter().for_each(|values| self.pass(values, &each.results));
             }
+            Line::Rest { region, results, .. } => self.pass(&region.yields, results),
             _ => {}
         }
     }

@@ -83,6 +83,8 @@ pub(crate) fn of_function(args: &Args, item: &syn::ItemFn, context: &Context) ->
     let wrappers = (args.reverse && active).then(|| {
         wrappers::reverse(item, &signature, &interface, &wrappers::Once::default(), "", laned.is_some())
     });
+    let laned_jvp = lanes::asked_forward(item, &signature, false).filter(|_| args.forward && active);
+    let laned_jvp = laned_jvp.map(|by| crate::emit::lanes::jvp(item, &signature, None, by));
     let companion = wrappers::companion(item, &signature, modes.reverse.then_some(&interface), push);
-    quote!(#prim #laned #wrappers #jvp #companion)
+    quote!(#prim #laned #wrappers #jvp #laned_jvp #companion)
 }

@@ -199,8 +199,10 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let forward = args.forward.then(|| {
         let tangent = passes::forward(&function, &activity, &active);
         let (jvp, companion) = emit::jvp(&item, &signature, &tangent);
-        let jvps = wrappers::jvps(&item, &signature);
-        (quote!(#jvp #jvps), companion)
+        let laned = lanes::asked_forward(&item, &signature, wrappers::has_jvps(&item, &signature))
+            .map(|by| emit::lanes::jvp(&item, &signature, carries_tangents(&item, &tangent), by));
+        let jvps = wrappers::jvps(&item, &signature, laned.is_some());
+        (quote!(#jvp #laned #jvps), companion)
     });
     let (jvp, companion_jvp) = match forward {
         Some((jvp, companion)) => (Some(jvp), Some(companion)),
@@ -215,11 +217,21 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
 fn carries_several<'a>(item: &syn::ItemFn, sweeps: &'a passes::Sweeps) -> Option<&'a passes::Sweeps> {
     let passes::Sweeps { function, adjoint, plan, .. } = sweeps;
     let given = adjoint.slots.iter().flatten().copied().chain([adjoint.seed]);
-    let has_lanes = |call: &Call| lanes::has_lanes(&item.sig.ident, call);
+    let has_lanes = |call: &Call| lanes::has_lanes(&item.sig.ident, call, lanes::reverse);
     let is_possible = !plan.stateless
         && !function.is_recursive()
         && Carrying::is_possible(function, &adjoint.region, given, &has_lanes);
     is_possible.then_some(sweeps)
+}
+
+/// Forward mode, if it can carry several derivatives at once.
+fn carries_tangents<'a>(
+    item: &syn::ItemFn,
+    tangent: &'a passes::tangent::Tangent,
+) -> Option<&'a passes::tangent::Tangent> {
+    let (function, given) = (&tangent.function, tangent.parameters.iter().flatten().copied());
+    let has_lanes = |call: &Call| lanes::has_lanes(&item.sig.ident, call, lanes::forward);
+    Carrying::is_possible(function, &function.body, given, &has_lanes).then_some(tangent)
 }
 
 /// The first of the names that callers of the function look for that a function beside it has.

@@ -93,6 +93,9 @@ impl Printer<'_> {
                 // The companion is told which function it is taken for.
                 Some(which) => {
                     arguments.insert(0, Expr::Path(path.clone()));
+                    if let Some(number) = &self.lanes {
+                        arguments.insert(1, atom(quote!(::ad_runtime::Several::<#number>)));
+                    }
                     call(of_companion(callee, path, companion.as_ref(), which), arguments)
                 }
                 None => call(Expr::Path(path.clone()), arguments),

@@ -33,7 +33,27 @@ pub(crate) fn jvp(
     if signature.owner == Owner::ImplOfTrait {
         return (jvp, TokenStream::new());
     }
-    (jvp, push(item, signature, &dots))
+    (jvp, push(item, signature, &dots, &wrappers::named(item)))
+}
+
+/// `f_lanes_jvp`, and `jvp_lanes` of the companion, for the function that has lanes.
+pub(super) fn laned(
+    laned_item: &syn::ItemFn,
+    laned: &Signature,
+    tangent: Option<&Tangent>,
+    one_by_one: impl FnOnce(&[Option<Ident>]) -> TokenStream,
+    function: &TokenStream,
+) -> (TokenStream, TokenStream) {
+    let (dots, body) = match tangent {
+        Some(tangent) => printed(laned, &tangent.function, &tangent.parameters),
+        None => {
+            let dots = dots(laned);
+            let body = one_by_one(&dots);
+            (dots, body)
+        }
+    };
+    let declaration = declaration(laned_item, laned, &dots);
+    (quote!(#declaration #body), push(laned_item, laned, &dots, function))
 }
 
 /// The body of the user's function, with the tangents of a local value.
@@ -54,6 +74,7 @@ fn printed(
     let inlined = Inlined::of(function, &function.body, &kept);
     let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
     printer.forward = true;
+    printer.lanes = signature.lanes.clone();
     printer.copies = copies(function, signature);
     printer.labels = labels(&function.body);
     printer.counted = mentioned(&function.body);
@@ -87,7 +108,8 @@ fn printed(
 /// `f_jvp` and what goes with it, where a trait declares it.
 pub(crate) fn jvp_declaration(item: &syn::ItemFn, signature: &Signature) -> TokenStream {
     let dots = dots(signature);
-    let (declaration, push) = (declaration(item, signature, &dots), push(item, signature, &dots));
+    let (declaration, push) =
+        (declaration(item, signature, &dots), push(item, signature, &dots, &wrappers::named(item)));
     quote!(#declaration; #push)
 }
 
@@ -114,10 +136,13 @@ fn declaration(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]
             quote!(#name: #ty)
         });
     }
-    let doc = format!(
-        "The value of [`{0}`] and its tangent: the Jacobian times the tangents of the parameters.",
-        item.sig.ident
-    );
+    let doc = match &signature.lanes {
+        Some(_) => "The value and several tangents of it at once.".to_owned(),
+        None => format!(
+            "The value of [`{0}`] and its tangent: the Jacobian times the tangents of the parameters.",
+            item.sig.ident
+        ),
+    };
     let inline = (!item.block.stmts.is_empty()).then(|| quote!(#[inline]));
     let hidden = wrappers::hidden(signature, "jvp");
     quote! {
@@ -135,8 +160,13 @@ fn is_taken(signature: &Signature, parameter: &Parameter, dot: Option<&Ident>) -
 }
 
 /// Forward mode for the functions that call this one: tangents that are zero need not be given.
-fn push(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]) -> TokenStream {
-    let Tied { item: tied, argument, check } = Tied::of(item, signature, &wrappers::named(item));
+fn push(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    dots: &[Option<Ident>],
+    function: &TokenStream,
+) -> TokenStream {
+    let Tied { item: tied, argument, check } = Tied::of(item, signature, function);
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(&tied, signature);
     let name = sibling(item, "jvp");
     let (result, result_dot) = (&signature.result, signature.tangent(&signature.result));
@@ -153,21 +183,36 @@ fn push(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]) -> To
         let dot = dot.clone().unwrap_or_else(|| own(&format!("{}_dot", ident.unraw())));
         slots.push(quote!(#dot: #ty));
         if parameter.is_lent() {
-            unwrapped.push(quote! {
-                let mut #dot = ::ad_runtime::open(#dot, || ::ad_runtime::zero_like(&*#ident));
-            });
+            let zero = match &signature.lanes {
+                Some(number) => quote!(::ad_runtime::zero_lanes::<_, #number>(&*#ident)),
+                None => quote!(::ad_runtime::zero_like(&*#ident)),
+            };
+            unwrapped.push(quote!(let mut #dot = ::ad_runtime::open(#dot, || #zero);));
             given.push(quote!(&mut #dot));
-        } else if parameter.is_reference() {
-            unwrapped.push(quote!(let #dot = ::ad_runtime::tangent_or_zero(#dot, #ident);));
+            continue;
+        }
+        let value = if parameter.is_reference() { quote!(#ident) } else { quote!(&#ident) };
+        let or_zero = match &signature.lanes {
+            Some(number) => {
+                quote!(::ad_runtime::lanes_or_zero(#dot, || ::ad_runtime::zero_lanes::<_, #number>(#value)))
+            }
+            None => quote!(::ad_runtime::tangent_or_zero(#dot, #value)),
+        };
+        if parameter.is_reference() {
+            unwrapped.push(quote!(let #dot = #or_zero;));
             given.push(quote!(&#dot));
         } else {
-            unwrapped.push(quote!(let #dot = ::ad_runtime::tangent_or_zero(#dot, &#ident).into_owned();));
+            unwrapped.push(quote!(let #dot = #or_zero.into_owned();));
             given.push(quote!(#dot));
         }
     }
     let idents = signature.parameters.iter().map(|parameter| &parameter.ident);
     let (owner, turbofish) = (owner(signature), turbofish(&item.sig.generics));
-    let push = if signature.is_associated() { sibling(item, "push") } else { own("jvp") };
+    let push = match &signature.lanes {
+        _ if signature.is_associated() => sibling(item, "push"),
+        Some(_) => own("jvp_lanes"),
+        None => own("jvp"),
+    };
     quote! {
         #[doc(hidden)]
         #allow
@@ -186,7 +231,7 @@ pub(crate) fn stub(item: &syn::ItemFn, signature: &Signature) -> (TokenStream, T
     let declaration = declaration(item, signature, &dots);
     let jvp =
         quote!(#[allow(unused, clippy::all)] #declaration { unreachable!("the function has an error") });
-    (jvp, push(item, signature, &dots))
+    (jvp, push(item, signature, &dots, &wrappers::named(item)))
 }
 
 /// The names of the tangents of active parameters.

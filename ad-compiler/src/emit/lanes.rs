@@ -10,10 +10,11 @@
 
 use super::reverse::{Interface, declaration, interface};
 use super::syntax::own;
-use super::wrappers::{companion_of_lanes, derived, owner, primals_of, sibling, turbofish};
+use super::wrappers::{companion_of_lanes, derived, named, owner, primals_of, sibling, turbofish};
 use crate::interface::Signature;
 use crate::interface::lanes::{self, Asked};
 use crate::passes::Sweeps;
+use crate::passes::tangent::Tangent;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::{Type, parse_quote};
@@ -108,6 +109,74 @@ fn one_by_one(
     }
 }
 
+/// `f_lanes_jvp`, and what callers find it by. With `tangent`, that can carry several derivatives itself.
+pub(crate) fn jvp(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    tangent: Option<&Tangent>,
+    asked: Asked,
+) -> TokenStream {
+    let (laned_item, laned) = laned(item, signature);
+    let one_by_one = |dots: &[Option<Ident>]| tangents_one_by_one(item, signature, &laned, dots);
+    let (jvp, push) = super::forward::laned(&laned_item, &laned, tangent, one_by_one, &named(item));
+    let companion = &item.sig.ident;
+    let push = (asked == Asked::ByCallers).then(|| quote!(#[allow(dead_code)] impl #companion { #push }));
+    quote!(#jvp #push)
+}
+
+/// Forward mode that runs that of one derivative for each lane. What it changes is put back between them.
+fn tangents_one_by_one(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    laned: &Signature,
+    dots: &[Option<Ident>],
+) -> TokenStream {
+    let (owner, jvp, turbofish) = (owner(signature), sibling(item, "jvp"), turbofish(&item.sig.generics));
+    let (value, lane, columns, column) = (own("value"), own("lane"), own("columns"), own("column"));
+    let number = laned.lanes.as_ref().expect("the function has lanes");
+    let (mut starts, mut taken, mut given, mut put) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for (parameter, dot) in signature.parameters.iter().zip(dots) {
+        let ident = &parameter.ident;
+        let accumulator = signature.accumulator(&parameter.ty);
+        if parameter.is_lent() {
+            let start = format_ident!("{ident}_start", span = ident.span());
+            starts.push(quote!(let #start = (*#ident).to_owned();));
+            taken.push(match &accumulator {
+                Type::Slice(_) => quote!(#ident.clone_from_slice(&#start);),
+                _ => quote!(#ident.clone_from(&#start);),
+            });
+        }
+        let Some(dot) = dot else { continue };
+        let one = format_ident!("{dot}_of_lane", span = dot.span());
+        let ty = signature.tangent(&parameter.ty);
+        let (lane_of, set_lane, part) = accessors(&accumulator, &ty);
+        let dots = if parameter.is_reference() { quote!(#dot) } else { quote!(&#dot) };
+        taken.push(quote!(let mut #one: #ty = ::ad_runtime::#lane_of::<#part, #number>(#dots, #lane);));
+        given.push(match (parameter.is_reference(), parameter.is_lent()) {
+            (_, true) => quote!(&mut #one),
+            (true, false) => quote!(&#one),
+            (false, false) => quote!(#one),
+        });
+        if parameter.is_lent() {
+            put.push(quote!(::ad_runtime::#set_lane::<#part, #number>(#one, #dot, #lane);));
+        }
+    }
+    let again = super::wrappers::arguments_again(signature);
+    let column_type = signature.tangent(&signature.result);
+    quote!({
+        let mut #value = None;
+        #(#starts)*
+        let #columns: [#column_type; #number] = ::std::array::from_fn(|#lane| {
+            #(#taken)*
+            let (of_lane, #column) = #owner #jvp #turbofish(#(#again,)* #(#given),*);
+            #(#put)*
+            #value = Some(of_lane);
+            #column
+        });
+        (#value.expect("a tangent is given"), ::ad_runtime::merged(#columns))
+    })
+}
+
 /// What takes a lane out of an accumulator, and puts it back, and the type whose lanes they are: of a slice, that of its elements.
 fn accessors(accumulator: &Type, tangent: &Type) -> (Ident, Ident, Type) {
     match accumulator {
@@ -116,10 +185,15 @@ fn accessors(accumulator: &Type, tangent: &Type) -> (Ident, Ident, Type) {
     }
 }
 
-/// `f_lanes_prim::<T, 4>`, of the function without lanes.
-pub(super) fn called(item: &syn::ItemFn, signature: &Signature, number: &impl ToTokens) -> TokenStream {
+/// `f_lanes_prim::<T, 4>`, or what else ends with a suffix, of the function without lanes.
+pub(super) fn called(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    suffix: &str,
+    number: &impl ToTokens,
+) -> TokenStream {
     let (mut item, _) = laned(item, signature);
-    let prim = sibling(&item, "prim");
+    let prim = sibling(&item, suffix);
     let own = item.sig.generics.params.pop();
     debug_assert!(own.is_some(), "the last parameter is the number of lanes");
     let names = crate::emit::wrappers::names_of(&item.sig.generics);

@@ -4,6 +4,7 @@ use super::printer::Printer;
 use super::syntax::*;
 use crate::ir::*;
 use crate::rules::Primitive;
+use crate::types::forms::{in_lanes, is_known};
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Expr, Stmt};
@@ -284,7 +285,14 @@ impl Printer<'_> {
 
     /// `: T`, where the user wrote it.
     fn annotation(&self, value: ValueId) -> Option<TokenStream> {
-        self.function.info(value).annotation.as_ref().map(|ty| quote!(: #ty))
+        let ty = self.function.info(value).annotation.clone()?;
+        let ty = match &self.lanes {
+            Some(number) if self.function.is_derived(value) => {
+                is_known(&ty, &[]).then(|| in_lanes(ty, number))?
+            }
+            _ => ty,
+        };
+        Some(quote!(: #ty))
     }
 
     fn bind(&mut self, results: &[ValueId], expr: Expr, statements: &mut Vec<Stmt>) {

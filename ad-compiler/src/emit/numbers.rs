@@ -2,7 +2,7 @@
 
 use super::syntax::*;
 use crate::ir::*;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::Expr;
 
@@ -22,9 +22,9 @@ pub(super) fn visible_zero(ty: &Ty, scalars: &[Ident]) -> Expr {
     })
 }
 
-/// The same of several tangents at once.
-pub(super) fn visible_zero_in_lanes(ty: &Ty) -> Expr {
-    zero_of(ty, &|_| atom(quote!(::ad_runtime::Lanes::ZERO)))
+/// The same of so many tangents at once.
+pub(super) fn visible_zero_in_lanes(ty: &Ty, number: &TokenTree) -> Expr {
+    zero_of(ty, &|_| atom(quote!(::ad_runtime::Lanes([0.0; #number]))))
 }
 
 fn zero_of(ty: &Ty, of_float: &impl Fn(&Ty) -> Expr) -> Expr {

@@ -11,7 +11,7 @@ impl Printer<'_> {
     pub(super) fn zero(&mut self, zero: &Zero) -> Expr {
         let Some(number) = self.lanes.clone() else { return self.zero_of_one(zero) };
         match zero {
-            Zero::Visible(ty) => visible_zero_in_lanes(ty),
+            Zero::Visible(ty) => visible_zero_in_lanes(ty, &number),
             Zero::Like(place) if !self.is_only_lent(place) => {
                 let place = reference(self.place(place), false);
                 atom(quote!(::ad_runtime::zero_lanes::<_, #number>(#place)))
@@ -25,8 +25,8 @@ impl Printer<'_> {
 
     /// A zero that the type says.
     pub(super) fn visible_zero(&self, ty: &Ty) -> Expr {
-        match self.lanes {
-            Some(_) => visible_zero_in_lanes(ty),
+        match &self.lanes {
+            Some(number) => visible_zero_in_lanes(ty, number),
             None => visible_zero(ty, &self.function.scalars),
         }
     }

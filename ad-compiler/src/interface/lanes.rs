@@ -10,9 +10,9 @@ use crate::interface::Owner;
 use crate::ir::{Call, Callee};
 use crate::source::marks::is_differentiable;
 use crate::source::{Context, Declared};
+use crate::types::forms::in_lanes;
 use proc_macro2::{Ident, Span, TokenTree};
-use syn::visit_mut::{self, VisitMut};
-use syn::{Type, parse_quote};
+use syn::Type;
 
 impl Signature {
     /// Whether all that a sweep is given, and gives, is visible.
@@ -38,27 +38,10 @@ impl Signature {
     }
 
     /// A tangent as lanes, if that is what tangents are.
-    pub(super) fn laned(&self, mut tangent: Type) -> Type {
-        if let Some(number) = &self.lanes {
-            InLanes { signature: self, number }.visit_type_mut(&mut tangent);
-        }
-        tangent
-    }
-}
-
-/// Puts lanes in the places of floats.
-struct InLanes<'a> {
-    signature: &'a Signature,
-    number: &'a TokenTree,
-}
-
-impl VisitMut for InLanes<'_> {
-    fn visit_type_mut(&mut self, ty: &mut Type) {
-        if matches!(ty, Type::Path(_)) && self.signature.visible(ty).is_float() {
-            let (float, number) = (&*ty, self.number);
-            *ty = parse_quote!(::ad_runtime::Lanes<#float, #number>);
-        } else {
-            visit_mut::visit_type_mut(self, ty);
+    pub(super) fn laned(&self, tangent: Type) -> Type {
+        match &self.lanes {
+            Some(number) => in_lanes(tangent, number),
+            None => tangent,
         }
     }
 }
@@ -72,26 +55,52 @@ pub(crate) enum Asked {
     ByCallers,
 }
 
+/// Whether a function has a mode.
+pub(crate) fn reverse(args: &Args) -> bool {
+    args.reverse
+}
+
+/// Whether a function has a mode.
+pub(crate) fn forward(args: &Args) -> bool {
+    args.forward
+}
+
 /// Whether something asks for the sweep of a function that can have it.
 pub(crate) fn asked(item: &syn::ItemFn, signature: &Signature) -> Option<Asked> {
+    let own = signature.has_several_outputs();
+    asked_by(item, signature, own, reverse, Signature::has_several_outputs)
+}
+
+/// The same of forward mode, where several tangents make sense whatever comes of them.
+pub(crate) fn asked_forward(item: &syn::ItemFn, signature: &Signature, own: bool) -> Option<Asked> {
+    asked_by(item, signature, own, forward, |_| true)
+}
+
+fn asked_by(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    own: bool,
+    mode: fn(&Args) -> bool,
+    asks: impl Fn(&Signature) -> bool,
+) -> Option<Asked> {
     if !signature.can_have_lanes() {
         return None;
     }
     let declared = Declared::around(&item.sig.ident);
-    let asks = |caller: &syn::ItemFn| {
-        declared_with_lanes(&declared, caller).is_some_and(|signature| signature.has_several_outputs())
+    let caller_asks = |caller: &syn::ItemFn| {
+        declared_with_lanes(&declared, caller, mode).is_some_and(|caller| asks(&caller))
     };
-    if signature.is_called && declared.with_marked_callers().iter().skip(1).any(asks) {
+    if signature.is_called && declared.with_marked_callers().iter().skip(1).any(caller_asks) {
         return Some(Asked::ByCallers);
     }
-    signature.has_several_outputs().then_some(Asked::Alone)
+    own.then_some(Asked::Alone)
 }
 
-/// Whether the callee of a call has the sweep, because the function that calls it has. Both have to see the same.
-pub(crate) fn has_lanes(function: &Ident, call: &Call) -> bool {
+/// Whether the callee of a call has the sweep of a mode, because the function that calls it has. Both have to see the same.
+pub(crate) fn has_lanes(function: &Ident, call: &Call, mode: fn(&Args) -> bool) -> bool {
     let Callee::Function { path, .. } = &call.callee else { return false };
     let declared = Declared::around(function);
-    let is_seen = |item: &syn::ItemFn| declared_with_lanes(&declared, item).is_some();
+    let is_seen = |item: &syn::ItemFn| declared_with_lanes(&declared, item, mode).is_some();
     !call.recursive
         && call.unmarked.is_none()
         && declared.with_marked_callers().first().is_some_and(is_seen)
@@ -99,12 +108,16 @@ pub(crate) fn has_lanes(function: &Ident, call: &Call) -> bool {
 }
 
 /// The signature of a function of the file that has the sweep if it is asked for, by what the file says of it.
-fn declared_with_lanes(declared: &Declared, item: &syn::ItemFn) -> Option<Signature> {
+fn declared_with_lanes(
+    declared: &Declared,
+    item: &syn::ItemFn,
+    mode: fn(&Args) -> bool,
+) -> Option<Signature> {
     let spelled = declared.without_aliases(item);
     let item = spelled.as_ref().unwrap_or(item);
     let is_marked = item.attrs.iter().any(|attribute| is_differentiable(attribute.path()));
     let is_conditional = item.attrs.iter().any(|attribute| attribute.path().is_ident("cfg"));
-    let args = Args::of(item).ok().filter(|args| args.reverse && args.adjoint.is_none())?;
+    let args = Args::of(item).ok().filter(|args| mode(args) && args.adjoint.is_none())?;
     if !is_marked || is_conditional || item.sig.receiver().is_some() || has_own_adjoint(item) {
         return None;
     }

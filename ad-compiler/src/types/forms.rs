@@ -1,8 +1,8 @@
 //! Tangents of types, spelled out where they are visible, and other forms of types for generated code.
 
 use crate::ir::Ty;
-use proc_macro2::Ident;
-use syn::visit_mut::VisitMut;
+use proc_macro2::{Ident, TokenTree};
+use syn::visit_mut::{self, VisitMut};
 use syn::{Type, parse_quote};
 
 /// The tangent of a type, where some type parameters stand for floats.
@@ -35,6 +35,23 @@ pub(crate) fn tangent(ty: &Type, scalars: &[Ident]) -> Type {
             }
         },
     }
+}
+
+/// The tangent of a type whose floats are visible, with so many of them at once.
+pub(crate) fn in_lanes(mut tangent: Type, number: &TokenTree) -> Type {
+    struct InLanes<'a>(&'a TokenTree);
+    impl VisitMut for InLanes<'_> {
+        fn visit_type_mut(&mut self, ty: &mut Type) {
+            if matches!(ty, Type::Path(_)) && super::of(ty).is_float() {
+                let (float, number) = (&*ty, self.0);
+                *ty = parse_quote!(::ad_runtime::Lanes<#float, #number>);
+            } else {
+                visit_mut::visit_type_mut(self, ty);
+            }
+        }
+    }
+    InLanes(number).visit_type_mut(&mut tangent);
+    tangent
 }
 
 /// Whether every part of the type is visible.

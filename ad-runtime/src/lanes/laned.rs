@@ -1,6 +1,8 @@
 //! What tangents become in a sweep that carries several of them.
 
 use super::Lanes;
+use crate::slot::TangentOrZero;
+use crate::Differentiable;
 use std::array::from_fn;
 
 /// A tangent of which a sweep can carry several: floats, and arrays, vectors and tuples of such.
@@ -152,7 +154,7 @@ pub fn in_lanes<T: Laned, const K: usize>(tangent: T) -> T::Lanes<K> {
 #[inline]
 pub fn zero_lanes<T, const K: usize>(value: &T) -> <T::Tangent as Laned>::Lanes<K>
 where
-    T: crate::Differentiable<Tangent: Laned> + ?Sized,
+    T: Differentiable<Tangent: Laned> + ?Sized,
 {
     crate::zero_like(value).in_lanes()
 }
@@ -195,8 +197,24 @@ pub fn set_lane_of_list<T: Laned, const K: usize>(tangent: Vec<T>, lanes: &mut [
     }
 }
 
-/// The lanes, taken apart.
+/// The tangents that a caller gives, or the zeros that stand for them.
 #[inline]
-pub(super) fn split<T: Laned, const K: usize>(lanes: &T::Lanes<K>) -> [T; K] {
+pub fn lanes_or_zero<Z: Differentiable<Tangent = Z>>(
+    tangent: Option<&Z::Accumulator>,
+    zero: impl FnOnce() -> Z,
+) -> TangentOrZero<'_, Z> {
+    match tangent {
+        Some(tangent) => TangentOrZero::Given(tangent),
+        None => TangentOrZero::Zero(zero()),
+    }
+}
+
+/// The lanes, taken apart.
+///
+/// ```
+/// assert_eq!(ad_runtime::split::<f64, 2>(&ad_runtime::Lanes([1.0, 10.0])), [1.0, 10.0]);
+/// ```
+#[inline]
+pub fn split<T: Laned, const K: usize>(lanes: &T::Lanes<K>) -> [T; K] {
     from_fn(|lane| T::lane(lanes, lane))
 }

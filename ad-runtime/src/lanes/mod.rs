@@ -6,7 +6,10 @@ mod laned;
 mod operators;
 mod rows;
 
-pub use laned::{in_lanes, lane_of, lane_of_list, merged, set_lane, set_lane_of_list, zero_lanes, Laned};
+pub use laned::{
+    in_lanes, lane_of, lane_of_list, lanes_or_zero, merged, set_lane, set_lane_of_list, split, zero_lanes,
+    Laned,
+};
 pub use rows::{by_lanes, rows_by_lanes, rows_of_array_by_lanes};
 
 use crate::accumulator::own_accumulator;
@@ -24,6 +27,10 @@ use std::fmt::{self, Debug, Formatter};
 /// ```
 #[derive(Clone, Copy, PartialEq)]
 pub struct Lanes<S, const K: usize>(pub [S; K]);
+
+/// Says to a callee how many lanes there are.
+#[derive(Clone, Copy, Debug)]
+pub struct Several<const K: usize>;
 
 impl<S: Scalar, const K: usize> Lanes<S, K> {
     /// Zero in each lane.

@@ -44,14 +44,22 @@ where
     let length = zero().as_mut().len();
     let mut rows = Vec::with_capacity(length);
     for first in (0..length).step_by(K) {
-        let mut seed = zero();
-        for (lane, entry) in seed.as_mut()[first..].iter_mut().take(K).enumerate() {
-            entry.0[lane] = S::SCALAR_ONE;
-        }
-        let found = sweep(seed);
+        let found = sweep(with_ones(zero(), first));
         rows.extend((0..K.min(length - first)).map(|lane| Row::lane(&found, lane)));
     }
     rows
+}
+
+/// The adjoint of a result with a one for each lane, in entries from the first on.
+#[inline]
+fn with_ones<Seed: AsMut<[Lanes<S, K>]>, S: crate::Scalar, const K: usize>(
+    mut seed: Seed,
+    first: usize,
+) -> Seed {
+    for (lane, entry) in seed.as_mut()[first..].iter_mut().take(K).enumerate() {
+        entry.0[lane] = S::SCALAR_ONE;
+    }
+    seed
 }
 
 /// The same, of a result whose length its type says.
@@ -63,6 +71,10 @@ pub fn rows_of_array_by_lanes<S, Row: Laned, const N: usize, const K: usize>(
 where
     S: crate::Scalar,
 {
+    if N <= K {
+        let found = sweep(with_ones(zero(), 0));
+        return std::array::from_fn(|lane| Row::lane(&found, lane));
+    }
     let mut rows = rows_by_lanes(zero, sweep).into_iter();
     std::array::from_fn(|_| rows.next().expect("there is a row for each entry"))
 }

@@ -52,16 +52,14 @@ fn cross(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-/// The error and both rows of the Jacobian: one run of the primal, and the reverse sweep once for each component.
+/// The error and both rows of the Jacobian: one run of the primal, and one reverse sweep for both components.
 pub fn jacobian(
     camera: &[f64; 11],
     point: &[f64; 3],
     weight: f64,
     feature: &[f64; 2],
 ) -> ([f64; 2], [Row; 2]) {
-    let (checkpoints, error) = reprojection_error_prim(camera, point, weight, feature);
-    let row = |seed| reprojection_error_adj(camera, point, weight, feature, &checkpoints, seed);
-    (error, [row([1.0, 0.0]), row([0.0, 1.0])])
+    reprojection_error_vjps(camera, point, weight, feature, [[1.0, 0.0], [0.0, 1.0]])
 }
 
 /// One observation: a camera and a point by number, a weight, and where the point was seen.

@@ -128,8 +128,8 @@ pub(in crate::emit) fn zero(parameter: &Parameter, signature: &Signature) -> Tok
 
 /// A zero tangent that the type says.
 pub(super) fn visible(ty: &Ty, signature: &Signature) -> TokenStream {
-    let zero = match signature.lanes {
-        Some(_) => visible_zero_in_lanes(ty),
+    let zero = match &signature.lanes {
+        Some(number) => visible_zero_in_lanes(ty, number),
         None => visible_zero(ty, &signature.scalars),
     };
     quote!(#zero)

@@ -133,10 +133,12 @@ impl Tied {
             return Tied { item: item.clone(), argument: None, check: None };
         }
         let (ty, argument) = (type_apart_from(item), super::own("function"));
+        // How many lanes there are nothing else might say.
+        let number = signature.lanes.as_ref().map(|number| quote!(_: ::ad_runtime::Several<#number>,));
         if !is_fn(item) {
             let mut tied = item.clone();
             tied.sig.generics.params.push(parse_quote!(#ty));
-            return Tied { item: tied, argument: Some(quote!(_: #ty,)), check: None };
+            return Tied { item: tied, argument: Some(quote!(_: #ty, #number)), check: None };
         }
         let inputs = signature.parameters.iter().map(|parameter| &parameter.ty);
         let result = &signature.result;
@@ -147,6 +149,6 @@ impl Tied {
         let any = signature.parameters.iter().map(|_| quote!(_));
         let check = (signature.parameters.len() <= MOST_PARAMETERS)
             .then(|| quote!(::ad_runtime::tied::<(#(#any,)*), _, _>(#argument, #function);));
-        Tied { item: tied, argument: Some(quote!(#argument: #ty,)), check }
+        Tied { item: tied, argument: Some(quote!(#argument: #ty, #number)), check }
     }
 }

@@ -10,7 +10,7 @@ mod rows;
 pub(super) use adjoint::{primals as primals_of, zero};
 pub(crate) use companion::companion;
 pub(super) use companion::{Tied, companion_called, companion_of_lanes, named};
-pub(crate) use rows::jvps;
+pub(crate) use rows::{has_jvps, jvps};
 
 use super::reverse::Interface;
 use super::syntax::own;

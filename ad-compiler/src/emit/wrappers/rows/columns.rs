@@ -2,19 +2,21 @@
 
 use super::*;
 
-/// `f_jvps`: several tangents.
-pub(crate) fn jvps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStream> {
-    let name = &item.sig.ident;
-    let jvps = sibling(item, "jvps");
-    // Each tangent would need what is changed as it was.
-    let changes = signature.parameters.iter().any(Parameter::is_lent);
-    if !is_free(signature)
-        || changes
-        || !signature.only.has(&["jvps"])
-        || Declared::around(name).is_taken(&jvps)
-    {
+/// Whether a function has `f_jvps`. What it changes each tangent would need as it was.
+pub(crate) fn has_jvps(item: &syn::ItemFn, signature: &Signature) -> bool {
+    is_free(signature)
+        && !signature.parameters.iter().any(Parameter::is_lent)
+        && signature.only.has(&["jvps"])
+        && !Declared::around(&item.sig.ident).is_taken(&sibling(item, "jvps"))
+}
+
+/// `f_jvps`: several tangents. With `lanes`, there is a forward mode that carries several.
+pub(crate) fn jvps(item: &syn::ItemFn, signature: &Signature, lanes: bool) -> Option<TokenStream> {
+    if !has_jvps(item, signature) {
         return None;
     }
+    let name = &item.sig.ident;
+    let jvps = sibling(item, "jvps");
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
     let clause = given_twice(signature, where_clause);
     let (owner, turbofish) = (owner(signature), turbofish(generics));
@@ -36,15 +38,20 @@ pub(crate) fn jvps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStr
             (false, _) => dot.clone(),
         }
     });
+    let how = if lanes { "by one run".to_owned() } else { format!("by a run of [`{jvp}`] for each") };
     let doc = format!(
-        "The value of [`{name}`], and the Jacobian times each of the tangents: several columns of it, by a run of [`{jvp}`] for each.\n\n\
+        "The value of [`{name}`], and the Jacobian times each of the tangents: several columns of it, {how}.\n\n\
          # Panics\n\nIf there are no tangents."
     );
-    Some(quote! {
-        #[doc = #doc]
-        #allow
-        #[inline]
-        #vis fn #jvps #counted(#parameters, #tangents: [#all; #number]) -> (#result, [#result_dot; #number]) #clause {
+    let body = if lanes {
+        let jvp = lanes::called(item, signature, "jvp", &number);
+        quote! {
+            let #pattern = ::ad_runtime::merged(#tangents);
+            let (#value, #column) = #owner #jvp(#(#again,)* #(#given),*);
+            (#value, ::ad_runtime::split::<#result_dot, #number>(&#column))
+        }
+    } else {
+        quote! {
             let mut #value = None;
             let #columns = #tangents.map(|#pattern| {
                 let (#first, #column) = #owner #jvp #turbofish(#(#again,)* #(#given),*);
@@ -52,6 +59,14 @@ pub(crate) fn jvps(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStr
                 #column
             });
             (#value.expect("a tangent is given"), #columns)
+        }
+    };
+    Some(quote! {
+        #[doc = #doc]
+        #allow
+        #[inline]
+        #vis fn #jvps #counted(#parameters, #tangents: [#all; #number]) -> (#result, [#result_dot; #number]) #clause {
+            #body
         }
     })
 }

@@ -33,7 +33,7 @@ pub(super) fn jacobian(
         let rows = shape.length.as_ref().map_or("rows_by_lanes", |_| "rows_of_array_by_lanes");
         let (rows, mutable) = (own(rows), (!is_result).then(|| quote!(mut)));
         (
-            lanes::called(item, signature, &number),
+            lanes::called(item, signature, "prim", &number),
             quote!(::ad_runtime::#rows(|| #zero, |#mutable #seed| #row)),
         )
     } else {

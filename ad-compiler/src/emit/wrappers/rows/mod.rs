@@ -5,7 +5,7 @@
 mod columns;
 mod jacobian;
 
-pub(crate) use columns::jvps;
+pub(crate) use columns::{has_jvps, jvps};
 
 use super::*;
 use crate::emit::lanes;
@@ -45,7 +45,7 @@ fn vjps(item: &syn::ItemFn, signature: &Signature, lanes: bool) -> Option<TokenS
     let (seed_type, pattern) = seeds_of(signature);
     let seed = seed(signature).0.map(|_| own("seed"));
     let body = if lanes {
-        let prim = lanes::called(item, signature, &number);
+        let prim = lanes::called(item, signature, "prim", &number);
         let row = lanes::row(&signature.with_lanes(number.clone()), &checkpoints, seed.as_ref());
         quote! {
             let (#checkpoints, #value) = #owner #prim(#(#again),*);
