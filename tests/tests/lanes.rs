@@ -390,3 +390,67 @@ mod columns {
         let _ = of_others_jvps(&[0.6, 1.5], 0.7, []);
     }
 }
+
+/// What is called for its effect, methods of `Option` in the standard library's way, and results without derivative of callees.
+mod seen_by_callees {
+    use super::*;
+
+    #[differentiable(forward, reverse)]
+    fn rooted(values: &mut [f64]) -> Result<(), usize> {
+        for (k, value) in values.iter_mut().enumerate() {
+            if *value < 0.0 {
+                return Err(k);
+            }
+            *value = value.sqrt();
+        }
+        Ok(())
+    }
+
+    #[differentiable(forward, reverse)]
+    fn of_roots(x: &[f64]) -> [f64; 2] {
+        let mut a = x.to_vec();
+        match rooted(&mut a) {
+            Ok(()) => [a[0] * a[1], a[0]],
+            Err(at) => [a[0] * x[at] + a[1], a[1]],
+        }
+    }
+
+    #[differentiable(forward, reverse)]
+    fn of_options(x: &[f64], scale: f64) -> [f64; 2] {
+        let largest = x.iter().map(|v| v * scale).reduce(f64::max);
+        let first = x.first().map(|v| v * v).filter(|v| *v < 4.0);
+        [largest.unwrap_or(scale), first.map_or(1.0, |v| v * scale)]
+    }
+
+    #[test]
+    fn results_without_derivative() {
+        for x in [[0.5, 1.5], [0.5, -1.5], [-0.5, 1.5]] {
+            rows_are_gradients(
+                [[1.0, 0.0], [0.25, -2.0]],
+                |seeds| of_roots_vjps(&x, seeds),
+                |seed| of_roots_can_grad(&x, seed),
+            );
+            let dots = [vec![1.0, 0.0], vec![0.5, -3.0]];
+            let (value, columns) = of_roots_jvps(&x, dots.clone());
+            for (column, dot) in columns.into_iter().zip(dots) {
+                assert_eq!((value, column), of_roots_jvp(&x, &dot));
+            }
+        }
+    }
+
+    #[test]
+    fn options() {
+        for x in [&[][..], &[1.5, 0.5], &[3.0]] {
+            rows_are_gradients(
+                [[1.0, 0.0], [0.25, -2.0]],
+                |seeds| of_options_vjps(x, 0.75, seeds),
+                |seed| of_options_can_grad(x, 0.75, seed),
+            );
+            let dots = [(vec![1.0; x.len()], 0.0), (vec![0.5; x.len()], 1.0)];
+            let (value, columns) = of_options_jvps(x, 0.75, dots.clone());
+            for (column, (x_dot, scale_dot)) in columns.into_iter().zip(dots) {
+                assert_eq!((value, column), of_options_jvp(x, 0.75, &x_dot, scale_dot));
+            }
+        }
+    }
+}

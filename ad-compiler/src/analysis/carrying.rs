@@ -25,12 +25,19 @@ impl<'a> Carrying<'a> {
         given: impl IntoIterator<Item = ValueId>,
         has_lanes: &'a dyn Fn(&Call) -> bool,
     ) -> bool {
+        // Where the derivative of what is called for its effect goes, only that knows.
+        let mut is_hidden = false;
+        function.body.each_line(&mut |line| {
+            is_hidden |= matches!(line, Line::Let { op: Op::Call(call), .. } if call.for_effect);
+        });
         let values: ValueSet = given.into_iter().collect();
         let mut carrying = Carrying { function, values, has_lanes, grows: true };
         while std::mem::take(&mut carrying.grows) {
             carrying.flow(region);
         }
-        carrying.values.iter().all(|value| function.ty(value).has_lanes()) && carrying.region(region)
+        !is_hidden
+            && carrying.values.iter().all(|value| function.ty(value).has_lanes())
+            && carrying.region(region)
     }
 
     fn carries(&self, value: ValueId) -> bool {

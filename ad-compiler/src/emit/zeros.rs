@@ -12,6 +12,8 @@ impl Printer<'_> {
         let Some(number) = self.lanes.clone() else { return self.zero_of_one(zero) };
         match zero {
             Zero::Visible(ty) => visible_zero_in_lanes(ty, &number),
+            // Its type is said by where it goes.
+            Zero::Default => self.zero_of_one(zero),
             Zero::Like(place) if !self.is_only_lent(place) => {
                 let place = reference(self.place(place), false);
                 atom(quote!(::ad_runtime::zero_lanes::<_, #number>(#place)))
