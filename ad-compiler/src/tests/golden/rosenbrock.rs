@@ -63,3 +63,22 @@ fn rosenbrock_jvp(x: &[f64], x_dot: &[f64]) -> (f64, f64) {
     }
     (sum, sum_dot)
 }
+///The value and several tangents of it at once.
+#[doc(hidden)]
+fn rosenbrock_lanes_jvp<const LANES: usize>(
+    x: &[f64],
+    x_dot: &[::ad_runtime::Lanes<f64, LANES>],
+) -> (f64, ::ad_runtime::Lanes<f64, LANES>) {
+    let mut sum = 0.0;
+    let mut sum_dot = ::ad_runtime::Lanes([0.0; LANES]);
+    for i in 0..x.len() - 1 {
+        let a = x[i + 1] - x[i] * x[i];
+        let a_dot = x_dot[i + 1] - (x_dot[i] * x[i] + x_dot[i] * x[i]);
+        let b = 1.0 - x[i];
+        let b_dot = -x_dot[i];
+        let product = 100.0 * a;
+        sum_dot += a_dot * 100.0 * a + a_dot * product + (b_dot * b + b_dot * b);
+        sum += product * a + b * b;
+    }
+    (sum, sum_dot)
+}

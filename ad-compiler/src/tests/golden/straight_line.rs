@@ -73,3 +73,19 @@ fn f_jvp(x: f64, y: f64, x_dot: f64, y_dot: f64) -> (f64, f64) {
                 - ::ad_runtime::strong_zero(y_dot, quotient / y)),
     )
 }
+///The value and several tangents of it at once.
+#[doc(hidden)]
+fn f_lanes_jvp<const LANES: usize>(
+    x: f64,
+    y: f64,
+    x_dot: ::ad_runtime::Lanes<f64, LANES>,
+    y_dot: ::ad_runtime::Lanes<f64, LANES>,
+) -> (f64, ::ad_runtime::Lanes<f64, LANES>) {
+    let quotient = x.sin() / y;
+    (
+        x * y + quotient,
+        x_dot * y + y_dot * x
+            + (::ad_runtime::Lanes::strong_zero(x_dot * x.cos(), 1.0 / y)
+                - ::ad_runtime::Lanes::strong_zero(y_dot, quotient / y)),
+    )
+}
