@@ -454,3 +454,25 @@ mod seen_by_callees {
         }
     }
 }
+
+/// What is generated for one function would have the names that belong to the other.
+mod names_beside {
+    use super::*;
+
+    #[differentiable(forward, reverse)]
+    fn traffic(x: f64) -> [f64; 2] {
+        [x.sin(), x * x]
+    }
+
+    #[differentiable(forward, reverse)]
+    fn traffic_lanes(x: f64) -> [f64; 2] {
+        [x.cos(), x]
+    }
+
+    #[test]
+    fn each_has_its_own() {
+        assert_eq!(traffic_jacobian(0.5), [0.5_f64.cos(), 1.0]);
+        assert_eq!(traffic_lanes_jacobian(0.5), [-0.5_f64.sin(), 1.0]);
+        assert_eq!(traffic_lanes_jvps(0.5, [1.0, 2.0]).1[1], [-2.0 * 0.5_f64.sin(), 2.0]);
+    }
+}

@@ -15,6 +15,7 @@ use crate::interface::Signature;
 use crate::interface::lanes::{self, Asked};
 use crate::passes::Sweeps;
 use crate::passes::tangent::Tangent;
+use crate::source::Declared;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::{Type, parse_quote};
@@ -24,13 +25,23 @@ pub(super) fn laned(item: &syn::ItemFn, signature: &Signature) -> (syn::ItemFn, 
     let number = lanes::number(&item.sig.generics);
     let signature = signature.with_lanes(number.clone());
     let mut item = item.clone();
-    item.sig.ident = format_ident!("{}_lanes", sibling_free(&item.sig.ident), span = item.sig.ident.span());
+    item.sig.ident = free_name(&item);
     item.sig.generics.params.push(parse_quote!(const #number: usize));
     (item, signature)
 }
 
-fn sibling_free(name: &Ident) -> String {
-    name.to_string().trim_start_matches("r#").to_owned()
+/// `f_lanes`, or another name if that belongs to a function beside it, whose derivatives would have the same names.
+fn free_name(item: &syn::ItemFn) -> Ident {
+    let declared = Declared::around(&item.sig.ident);
+    let is_taken = |name: &Ident| {
+        let functions = [name.clone(), format_ident!("{name}_prim"), format_ident!("{name}_jvp")];
+        functions.iter().any(|function| declared.is_taken(function))
+    };
+    let mut suffix = "lanes".to_owned();
+    while is_taken(&sibling(item, &suffix)) {
+        suffix.insert_str(0, "own_");
+    }
+    sibling(item, &suffix)
 }
 
 /// `f_lanes_prim`, and what callers find it by. With `sweeps`, they can carry several themselves.

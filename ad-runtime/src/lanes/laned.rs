@@ -6,6 +6,15 @@ use crate::Differentiable;
 use std::array::from_fn;
 
 /// A tangent of which a sweep can carry several: floats, and arrays, vectors and tuples of such.
+///
+/// ```
+/// use ad_runtime::{Laned, Lanes};
+///
+/// let mut lanes = [1.0, 2.0].in_lanes::<2>();
+/// assert_eq!(lanes, [Lanes([1.0, 1.0]), Lanes([2.0, 2.0])]);
+/// [5.0, 6.0].set_lane(&mut lanes, 1);
+/// assert_eq!(<[f64; 2]>::lane(&lanes, 1), [5.0, 6.0]);
+/// ```
 pub trait Laned: Sized {
     /// `K` of them, with [`Lanes`] in the places of the floats.
     type Lanes<const K: usize>;
@@ -141,6 +150,10 @@ pub fn merged<T: Laned, const K: usize>(tangents: [T; K]) -> T::Lanes<K> {
 }
 
 /// A tangent in each lane.
+///
+/// ```
+/// assert_eq!(ad_runtime::in_lanes::<_, 2>(1.5), ad_runtime::Lanes([1.5, 1.5]));
+/// ```
 #[inline]
 pub fn in_lanes<T: Laned, const K: usize>(tangent: T) -> T::Lanes<K> {
     tangent.in_lanes()
@@ -173,12 +186,23 @@ pub fn lane_of<T: Laned, const K: usize>(lanes: &T::Lanes<K>, lane: usize) -> T 
 }
 
 /// Puts one of several tangents in its place.
+///
+/// ```
+/// let mut lanes = ad_runtime::Lanes([1.0, 10.0]);
+/// ad_runtime::set_lane(2.0, &mut lanes, 0);
+/// assert_eq!(lanes, ad_runtime::Lanes([2.0, 10.0]));
+/// ```
 #[inline]
 pub fn set_lane<T: Laned, const K: usize>(tangent: T, lanes: &mut T::Lanes<K>, lane: usize) {
     tangent.set_lane(lanes, lane);
 }
 
 /// One of several tangents of a list.
+///
+/// ```
+/// let lanes = [ad_runtime::Lanes([1.0, 10.0]), ad_runtime::Lanes([2.0, 20.0])];
+/// assert_eq!(ad_runtime::lane_of_list::<f64, 2>(&lanes, 1), [10.0, 20.0]);
+/// ```
 #[inline]
 pub fn lane_of_list<T: Laned, const K: usize>(lanes: &[T::Lanes<K>], lane: usize) -> Vec<T> {
     lanes.iter().map(|part| T::lane(part, lane)).collect()
@@ -189,6 +213,12 @@ pub fn lane_of_list<T: Laned, const K: usize>(lanes: &[T::Lanes<K>], lane: usize
 /// # Panics
 ///
 /// If the lengths differ.
+///
+/// ```
+/// let mut lanes = [ad_runtime::Lanes([1.0, 10.0])];
+/// ad_runtime::set_lane_of_list(vec![3.0], &mut lanes, 0);
+/// assert_eq!(lanes, [ad_runtime::Lanes([3.0, 10.0])]);
+/// ```
 #[inline]
 pub fn set_lane_of_list<T: Laned, const K: usize>(tangent: Vec<T>, lanes: &mut [T::Lanes<K>], lane: usize) {
     assert_eq!(tangent.len(), lanes.len(), "the tangents of one list have one length");
@@ -198,6 +228,13 @@ pub fn set_lane_of_list<T: Laned, const K: usize>(tangent: Vec<T>, lanes: &mut [
 }
 
 /// The tangents that a caller gives, or the zeros that stand for them.
+///
+/// ```
+/// use ad_runtime::Lanes;
+///
+/// assert_eq!(*ad_runtime::lanes_or_zero(None, || Lanes([0.0; 2])), Lanes([0.0, 0.0]));
+/// assert_eq!(*ad_runtime::lanes_or_zero(Some(&Lanes([1.0])), || Lanes([0.0])), Lanes([1.0]));
+/// ```
 #[inline]
 pub fn lanes_or_zero<Z: Differentiable<Tangent = Z>>(
     tangent: Option<&Z::Accumulator>,

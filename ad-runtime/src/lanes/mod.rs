@@ -29,6 +29,13 @@ use std::fmt::{self, Debug, Formatter};
 pub struct Lanes<S, const K: usize>(pub [S; K]);
 
 /// Says to a callee how many lanes there are.
+///
+/// ```
+/// fn how_many<const K: usize>(_: ad_runtime::Several<K>) -> usize {
+///     K
+/// }
+/// assert_eq!(how_many(ad_runtime::Several::<4>), 4);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Several<const K: usize>;
 

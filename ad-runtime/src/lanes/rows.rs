@@ -63,6 +63,14 @@ fn with_ones<Seed: AsMut<[Lanes<S, K>]>, S: crate::Scalar, const K: usize>(
 }
 
 /// The same, of a result whose length its type says.
+///
+/// ```
+/// use ad_runtime::Lanes;
+///
+/// let zero = || [Lanes([0.0; 2]); 3];
+/// let rows: [f64; 3] = ad_runtime::rows_of_array_by_lanes(zero, |seed: [Lanes<f64, 2>; 3]| seed[0] + seed[1] * 10.0 + seed[2] * 100.0);
+/// assert_eq!(rows, [1.0, 10.0, 100.0]);
+/// ```
 #[inline]
 pub fn rows_of_array_by_lanes<S, Row: Laned, const N: usize, const K: usize>(
     zero: impl Fn() -> [Lanes<S, K>; N],
