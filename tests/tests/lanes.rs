@@ -476,3 +476,67 @@ mod names_beside {
         assert_eq!(traffic_lanes_jvps(0.5, [1.0, 2.0]).1[1], [-2.0 * 0.5_f64.sin(), 2.0]);
     }
 }
+
+/// Lists that calls give in a loop: their adjoints are zeros like those of other lists.
+mod lists_of_calls {
+    use super::*;
+
+    #[differentiable(forward, reverse)]
+    fn apply(x: &[f64], v: &[f64], noise: f64) -> Vec<f64> {
+        let mut out = Vec::with_capacity(v.len());
+        for (i, a) in x.iter().enumerate() {
+            let mut s = noise * v[i];
+            for (b, w) in x.iter().zip(v) {
+                s += w * (-(a - b).powi(2)).exp();
+            }
+            out.push(s);
+        }
+        out
+    }
+
+    #[differentiable(forward, reverse)]
+    fn dot(a: &[f64], b: &[f64]) -> f64 {
+        a.iter().zip(b).map(|(x, y)| x * y).sum()
+    }
+
+    #[differentiable(forward, reverse)]
+    fn solved(x: &[f64], y: &[f64], noise: f64, iterations: usize) -> Vec<f64> {
+        let mut solution = vec![0.0; y.len()];
+        let mut residual = y.to_vec();
+        let mut direction = residual.clone();
+        let mut norm = dot(&residual, &residual);
+        for _ in 0..iterations {
+            let image = apply(x, &direction, noise);
+            let alpha = norm / dot(&direction, &image);
+            for i in 0..y.len() {
+                solution[i] += alpha * direction[i];
+                residual[i] -= alpha * image[i];
+            }
+            let next = dot(&residual, &residual);
+            let beta = next / norm;
+            for (d, r) in direction.iter_mut().zip(&residual) {
+                *d = r + beta * *d;
+            }
+            norm = next;
+        }
+        solution
+    }
+
+    #[test]
+    fn rows_and_columns() {
+        let (x, y) = ([0.0, 0.7, 1.1], [0.4, 1.0, -0.8]);
+        for iterations in 0..3 {
+            rows_are_gradients(
+                [vec![1.0, 0.0, 0.5], vec![0.0, -2.0, 1.0]],
+                |seeds| solved_vjps(&x, &y, 0.3, iterations, seeds),
+                |seed| solved_can_grad(&x, &y, 0.3, iterations, seed),
+            );
+            let dots = [(vec![1.0; 3], vec![0.0; 3], 0.0), (vec![0.5, 0.0, 1.0], vec![1.0; 3], -1.0)];
+            let (value, columns) = solved_jvps(&x, &y, 0.3, iterations, dots.clone());
+            for (column, (x_dot, y_dot, noise_dot)) in columns.into_iter().zip(dots) {
+                let alone = solved_jvp(&x, &y, 0.3, iterations, &x_dot, &y_dot, noise_dot);
+                assert_eq!((value.clone(), column), alone);
+            }
+        }
+    }
+}

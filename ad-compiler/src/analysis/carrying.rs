@@ -18,13 +18,13 @@ pub(crate) struct Carrying<'a> {
 }
 
 impl<'a> Carrying<'a> {
-    /// Whether the lines of a region can carry several derivatives, where `given` are those of what the function takes.
-    pub(crate) fn is_possible(
+    /// The values that carry a derivative, if the lines of a region can carry several. `given` are those of what the function takes.
+    pub(crate) fn several(
         function: &'a Function,
         region: &Region,
         given: impl IntoIterator<Item = ValueId>,
         has_lanes: &'a dyn Fn(&Call) -> bool,
-    ) -> bool {
+    ) -> Option<ValueSet> {
         // Where the derivative of what is called for its effect goes, only that knows.
         let mut is_hidden = false;
         function.body.each_line(&mut |line| {
@@ -35,9 +35,10 @@ impl<'a> Carrying<'a> {
         while std::mem::take(&mut carrying.grows) {
             carrying.flow(region);
         }
-        !is_hidden
+        let is_possible = !is_hidden
             && carrying.values.iter().all(|value| function.ty(value).has_lanes())
-            && carrying.region(region)
+            && carrying.region(region);
+        is_possible.then_some(carrying.values)
     }
 
     fn carries(&self, value: ValueId) -> bool {
@@ -222,7 +223,7 @@ impl<'a> Carrying<'a> {
             Op::Replace { place, value, .. } => {
                 self.whole_or_part(place) && value.is_none_or(|value| self.carries(value))
             }
-            Op::Zero(_) | Op::Shape(_) => true,
+            Op::Zero(_) => true,
             Op::Opaque(opaque) => asks_for_zero(opaque),
             _ => false,
         }

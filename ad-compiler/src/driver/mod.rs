@@ -11,6 +11,7 @@ use crate::emit::{self, wrappers};
 use crate::interface::{Owner, Signature};
 use crate::interface::{anonymous, bounds, hidden, lanes, scalars};
 use crate::ir::Call;
+use crate::ir::values::ValueSet;
 use crate::ir::verify::{self, Sweep};
 use crate::lower;
 use crate::passes;
@@ -188,9 +189,11 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         let sweeps = passes::reverse(&function, &activity, &active, options);
         // What keeps nothing needs no box for it.
         interface.recursive &= !sweeps.plan.stateless;
-        let (prim, once) = emit::prim(&item, &signature, &sweeps, interface);
-        let laned = lanes::asked(&item, &signature)
-            .map(|by| emit::lanes::prim(&item, &signature, carries_several(&item, &sweeps), interface, by));
+        let (prim, once) = emit::prim(&item, &signature, &sweeps, interface, &ValueSet::default());
+        let laned = lanes::asked(&item, &signature).map(|by| {
+            let several = carrying_several(&item, &sweeps).map(|carrying| (&sweeps, carrying));
+            emit::lanes::prim(&item, &signature, several, interface, by)
+        });
         // An impl of a trait has only what the trait asks for.
         let wrappers = (signature.owner != Owner::ImplOfTrait)
             .then(|| wrappers::reverse(&item, &signature, interface, &once, &table, laned.is_some()));
@@ -199,8 +202,11 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let forward = args.forward.then(|| {
         let tangent = passes::forward(&function, &activity, &active);
         let (jvp, companion) = emit::jvp(&item, &signature, &tangent);
-        let laned = lanes::asked_forward(&item, &signature, wrappers::has_jvps(&item, &signature))
-            .map(|by| emit::lanes::jvp(&item, &signature, carries_tangents(&item, &tangent), by));
+        let asked = lanes::asked_forward(&item, &signature, wrappers::has_jvps(&item, &signature));
+        let laned = asked.map(|by| {
+            let several = carrying_tangents(&item, &tangent).map(|carrying| (&tangent, carrying));
+            emit::lanes::jvp(&item, &signature, several, by)
+        });
         let jvps = wrappers::jvps(&item, &signature, laned.is_some());
         (quote!(#jvp #laned #jvps), companion)
     });
@@ -213,25 +219,20 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     Ok(quote!(#reverse #jvp #companion))
 }
 
-/// The sweeps, if the reverse one can carry several derivatives at once.
-fn carries_several<'a>(item: &syn::ItemFn, sweeps: &'a passes::Sweeps) -> Option<&'a passes::Sweeps> {
+/// What carries a derivative in the reverse sweep, if that can carry several at once.
+fn carrying_several(item: &syn::ItemFn, sweeps: &passes::Sweeps) -> Option<ValueSet> {
     let passes::Sweeps { function, adjoint, plan, .. } = sweeps;
     let given = adjoint.slots.iter().flatten().copied().chain([adjoint.seed]);
     let has_lanes = |call: &Call| lanes::has_lanes(&item.sig.ident, call, lanes::reverse);
-    let is_possible = !plan.stateless
-        && !function.is_recursive()
-        && Carrying::is_possible(function, &adjoint.region, given, &has_lanes);
-    is_possible.then_some(sweeps)
+    let is_called_back = plan.stateless || function.is_recursive();
+    Carrying::several(function, &adjoint.region, given, &has_lanes).filter(|_| !is_called_back)
 }
 
-/// Forward mode, if it can carry several derivatives at once.
-fn carries_tangents<'a>(
-    item: &syn::ItemFn,
-    tangent: &'a passes::tangent::Tangent,
-) -> Option<&'a passes::tangent::Tangent> {
+/// The same of forward mode.
+fn carrying_tangents(item: &syn::ItemFn, tangent: &passes::tangent::Tangent) -> Option<ValueSet> {
     let (function, given) = (&tangent.function, tangent.parameters.iter().flatten().copied());
     let has_lanes = |call: &Call| lanes::has_lanes(&item.sig.ident, call, lanes::forward);
-    Carrying::is_possible(function, &function.body, given, &has_lanes).then_some(tangent)
+    Carrying::several(function, &function.body, given, &has_lanes)
 }
 
 /// The first of the names that callers of the function look for that a function beside it has.

@@ -27,7 +27,7 @@ pub(crate) fn jvp(
     signature: &Signature,
     tangent: &Tangent,
 ) -> (TokenStream, TokenStream) {
-    let (dots, body) = printed(signature, &tangent.function, &tangent.parameters);
+    let (dots, body) = printed(signature, &tangent.function, &tangent.parameters, &ValueSet::default());
     let declaration = declaration(item, signature, &dots);
     let jvp = quote!(#declaration #body);
     if signature.owner == Owner::ImplOfTrait {
@@ -40,12 +40,12 @@ pub(crate) fn jvp(
 pub(super) fn laned(
     laned_item: &syn::ItemFn,
     laned: &Signature,
-    tangent: Option<&Tangent>,
+    tangent: Option<(&Tangent, ValueSet)>,
     one_by_one: impl FnOnce(&[Option<Ident>]) -> TokenStream,
     function: &TokenStream,
 ) -> (TokenStream, TokenStream) {
     let (dots, body) = match tangent {
-        Some(tangent) => printed(laned, &tangent.function, &tangent.parameters),
+        Some((tangent, carrying)) => printed(laned, &tangent.function, &tangent.parameters, &carrying),
         None => {
             let dots = dots(laned);
             let body = one_by_one(&dots);
@@ -58,7 +58,8 @@ pub(super) fn laned(
 
 /// The body of the user's function, with the tangents of a local value.
 pub(crate) fn local_body(signature: &Signature, function: &Function) -> syn::Block {
-    let (_, body) = printed(signature, function, &vec![None; signature.parameters.len()]);
+    let (_, body) =
+        printed(signature, function, &vec![None; signature.parameters.len()], &ValueSet::default());
     syn::parse2(body).expect("what is printed is a block")
 }
 
@@ -67,6 +68,7 @@ fn printed(
     signature: &Signature,
     function: &Function,
     parameters: &[Option<ValueId>],
+    carrying: &ValueSet,
 ) -> (Vec<Option<Ident>>, TokenStream) {
     let mut names = Names::new(function);
     let dots: Vec<_> = parameters.iter().map(|dot| dot.map(|dot| names.of(function, dot))).collect();
@@ -75,6 +77,7 @@ fn printed(
     let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
     printer.forward = true;
     printer.lanes = signature.lanes.clone();
+    printer.carrying = carrying.clone();
     printer.copies = copies(function, signature);
     printer.labels = labels(&function.body);
     printer.counted = mentioned(&function.body);

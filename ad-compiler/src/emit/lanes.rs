@@ -13,6 +13,7 @@ use super::syntax::own;
 use super::wrappers::{companion_of_lanes, derived, named, owner, primals_of, sibling, turbofish};
 use crate::interface::Signature;
 use crate::interface::lanes::{self, Asked};
+use crate::ir::values::ValueSet;
 use crate::passes::Sweeps;
 use crate::passes::tangent::Tangent;
 use crate::source::Declared;
@@ -44,18 +45,20 @@ fn free_name(item: &syn::ItemFn) -> Ident {
     sibling(item, &suffix)
 }
 
-/// `f_lanes_prim`, and what callers find it by. With `sweeps`, they can carry several themselves.
+/// `f_lanes_prim`, and what callers find it by. With `sweeps` and what carries a derivative in them, they can carry several themselves.
 pub(crate) fn prim(
     item: &syn::ItemFn,
     signature: &Signature,
-    sweeps: Option<&Sweeps>,
+    sweeps: Option<(&Sweeps, ValueSet)>,
     single: &Interface,
     asked: Asked,
 ) -> TokenStream {
     let (laned_item, laned_signature) = laned(item, signature);
     let interface = interface(&laned_signature, false, single.forward);
     let prim = match sweeps {
-        Some(sweeps) => super::prim(&laned_item, &laned_signature, sweeps, &interface).0,
+        Some((sweeps, carrying)) => {
+            super::prim(&laned_item, &laned_signature, sweeps, &interface, &carrying).0
+        }
         None => one_by_one(item, signature, &laned_item, &laned_signature, &interface),
     };
     let companion = (asked == Asked::ByCallers)
@@ -120,11 +123,11 @@ fn one_by_one(
     }
 }
 
-/// `f_lanes_jvp`, and what callers find it by. With `tangent`, that can carry several derivatives itself.
+/// `f_lanes_jvp`, and what callers find it by. With `tangent` and what carries a derivative in it, that can carry several derivatives itself.
 pub(crate) fn jvp(
     item: &syn::ItemFn,
     signature: &Signature,
-    tangent: Option<&Tangent>,
+    tangent: Option<(&Tangent, ValueSet)>,
     asked: Asked,
 ) -> TokenStream {
     let (laned_item, laned) = laned(item, signature);

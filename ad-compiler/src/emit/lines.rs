@@ -287,7 +287,7 @@ impl Printer<'_> {
     fn annotation(&self, value: ValueId) -> Option<TokenStream> {
         let ty = self.function.info(value).annotation.clone()?;
         let ty = match &self.lanes {
-            Some(number) if self.function.is_derived(value) => {
+            Some(number) if self.carrying.contains(value) => {
                 is_known(&ty, &[]).then(|| in_lanes(ty, number))?
             }
             _ => ty,

@@ -52,6 +52,8 @@ pub(super) struct Printer<'a> {
     pub(super) forward: bool,
     /// What carries a derivative carries so many.
     pub(super) lanes: Option<proc_macro2::TokenTree>,
+    /// What these are.
+    pub(super) carrying: ValueSet,
     /// What is saved certainly borrows nothing.
     pub(super) lasting: bool,
     /// Loops of the reverse sweep that are printed without an index.
@@ -95,6 +97,7 @@ impl<'a> Printer<'a> {
             writing: false,
             forward: false,
             lanes: None,
+            carrying: ValueSet::default(),
             lasting: false,
             strips: StripLoops::default(),
             in_place: Vec::new(),

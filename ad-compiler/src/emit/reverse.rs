@@ -88,11 +88,13 @@ pub(crate) fn checkpoints_type(
     quote!(impl #closure + #captures)
 }
 
+/// The primal with its reverse sweep. If the signature has lanes, `carrying` is what they are.
 pub(crate) fn prim(
     item: &syn::ItemFn,
     signature: &Signature,
     sweeps: &Sweeps,
     interface: &Interface,
+    carrying: &ValueSet,
 ) -> (TokenStream, Once) {
     let Sweeps { function, facts, adjoint, plan, options } = sweeps;
     let mut names = Names::new(function);
@@ -120,6 +122,7 @@ pub(crate) fn prim(
     let mut printer = Printer::new(function, &mut names, &inlined, &nothing, &containers);
     printer.reverse = true;
     printer.lanes = signature.lanes.clone();
+    printer.carrying = carrying.clone();
     printer.own_sweep = plan.stateless.then(|| stateless::sweep(item, signature));
     printer.strips = strips;
     printer.items = Items::of(function);

@@ -14,6 +14,10 @@ impl Printer<'_> {
             Zero::Visible(ty) => visible_zero_in_lanes(ty, &number),
             // Its type is said by where it goes.
             Zero::Default => self.zero_of_one(zero),
+            // It is made of lanes itself.
+            Zero::Like(place) if self.carrying.contains(self.function.root(place.root)) => {
+                self.zero_of_one(zero)
+            }
             Zero::Like(place) if !self.is_only_lent(place) => {
                 let place = reference(self.place(place), false);
                 atom(quote!(::ad_runtime::zero_lanes::<_, #number>(#place)))
