@@ -1,5 +1,7 @@
 //! `f_vjps` and `f_jacobian` carry several derivatives through one sweep: each is the one that a sweep of its own gives, to the bit.
 
+#![allow(clippy::needless_range_loop, reason = "indices are what is tested")]
+
 use ad_runtime::{adjoint, differentiable};
 use std::fmt::Debug;
 

@@ -67,11 +67,7 @@ impl<'a> Carrying<'a> {
             Line::Let { op: Op::Tangent { dot, .. }, .. } => {
                 self.add(*dot);
             }
-            Line::Let { value, op } => {
-                if self.gives(op) {
-                    self.add(*value);
-                }
-            }
+            Line::Let { value, op } if self.gives(op) => self.add(*value),
             Line::Store { place, value, .. } | Line::Update { place, value, .. } if self.carries(*value) => {
                 self.add(self.function.root(place.root));
             }
