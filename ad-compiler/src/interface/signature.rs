@@ -103,6 +103,11 @@ impl Signature {
         self.owner != Owner::Module
     }
 
+    /// Whether something is passed by `&mut`.
+    pub(crate) fn has_lent(&self) -> bool {
+        self.parameters.iter().any(Parameter::is_lent)
+    }
+
     /// What a type of the signature says.
     pub(crate) fn visible(&self, ty: &Type) -> Ty {
         types::of_generic(ty, &self.scalars)

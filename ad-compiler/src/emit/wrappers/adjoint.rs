@@ -15,7 +15,7 @@ pub(super) fn adjoint(item: &syn::ItemFn, signature: &Signature, interface: &Int
          called many times on the same checkpoints.",
         item.sig.ident
     );
-    if signature.parameters.iter().any(Parameter::is_lent) {
+    if signature.has_lent() {
         doc += "\n\nIn the place of each `&mut` parameter it takes the adjoint of its final value, and leaves there \
                 that of its initial one.";
     }

@@ -44,7 +44,7 @@ fn adjoint_into(item: &syn::ItemFn, signature: &Signature, interface: &Interface
     let mut doc = format!(
         "The adjoint of [`{name}`], added to what the caller has: the seed times the Jacobian, from the checkpoints of [`{name}_prim`]."
     );
-    if signature.parameters.iter().any(Parameter::is_lent) {
+    if signature.has_lent() {
         doc += "\n\nIn the place of each `&mut` parameter it takes the adjoint of its final value, and leaves there \
                 that of its initial one.";
     }

@@ -46,7 +46,7 @@ pub(super) fn gradients(item: &syn::ItemFn, signature: &Signature, once: &Once, 
     };
     let mut doc =
         format!("The result of [`{name}`], and the seed times its Jacobian: the canonical gradient.");
-    if signature.parameters.iter().any(Parameter::is_lent) {
+    if signature.has_lent() {
         doc += "\n\nWhat is changed through `&mut` is changed here too; the adjoints that follow the parameters \
                 belong to the final values, and become those of the initial ones.";
     }

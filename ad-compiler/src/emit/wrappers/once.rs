@@ -40,7 +40,7 @@ pub(in crate::emit) struct Released {
 /// Whether a function can have such a primal: it returns in one place, and its derivative has no other form that it must have.
 pub(crate) fn is_possible(item: &syn::ItemFn, signature: &Signature, function: &Function) -> bool {
     is_free(signature)
-        && !signature.parameters.iter().any(Parameter::is_lent)
+        && !signature.has_lent()
         && !function.is_recursive()
         && !function.body.lines.iter().any(returns)
         && !Declared::around(&item.sig.ident).has_function(&sibling(item, "prim_once"))

@@ -5,7 +5,7 @@ use super::*;
 /// Whether a function has `f_jvps`. What it changes each tangent would need as it was.
 pub(crate) fn has_jvps(item: &syn::ItemFn, signature: &Signature) -> bool {
     is_free(signature)
-        && !signature.parameters.iter().any(Parameter::is_lent)
+        && !signature.has_lent()
         && signature.only.has(&["jvps"])
         && !Declared::around(&item.sig.ident).is_taken(&sibling(item, "jvps"))
 }

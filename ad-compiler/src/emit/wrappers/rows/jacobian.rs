@@ -22,7 +22,7 @@ pub(super) fn jacobian(
     let again = arguments_again(signature);
     let (checkpoints, value, entry) = (own("checkpoints"), own("value"), own("row"));
     let is_result = shape.changed.is_none();
-    let changes = signature.parameters.iter().any(Parameter::is_lent);
+    let changes = signature.has_lent();
     let by_columns = (forward && !changes && has_parameters_of(signature, &shape.scalar))
         .then(|| shape.by_columns(item, signature));
     let (list, seed) = (&shape.list, &shape.seed);

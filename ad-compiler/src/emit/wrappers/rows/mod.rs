@@ -94,7 +94,7 @@ fn seeds_of(signature: &Signature) -> (Type, TokenStream) {
 fn row(item: &syn::ItemFn, signature: &Signature, seed: Option<Ident>) -> TokenStream {
     let (adj, checkpoints) = (sibling(item, "adj"), own("checkpoints"));
     let (owner, turbofish) = (owner(signature), turbofish(&item.sig.generics));
-    if !signature.parameters.iter().any(Parameter::is_lent) {
+    if !signature.has_lent() {
         let again = arguments_again(signature);
         let seed = seed.iter();
         return quote!(#owner #adj #turbofish(#(#again,)* &#checkpoints #(, #seed)*));
