@@ -542,3 +542,71 @@ mod lists_of_calls {
         }
     }
 }
+
+/// Fewer inputs than entries: `f_jacobian` runs forward mode, several columns at a time.
+mod tall {
+    use super::*;
+
+    #[differentiable(forward, reverse)]
+    fn decay(amplitude: f64, rates: [f64; 2], times: &[f64]) -> Vec<f64> {
+        times.iter().map(|t| amplitude * (-rates[0] * t).exp() + rates[1] * t * t).collect()
+    }
+
+    #[differentiable(forward, reverse, wrt(p))]
+    fn powers(p: &[f64], times: &[f64; 9]) -> [f64; 9] {
+        let mut out = [0.0; 9];
+        for (o, t) in out.iter_mut().zip(times) {
+            for (k, c) in p.iter().enumerate() {
+                *o += c * c * t.powi(k as i32);
+            }
+        }
+        out
+    }
+
+    #[test]
+    fn columns_of_what_is_visible() {
+        let times: Vec<f64> = (0..9).map(|k| k as f64 * 0.25).collect();
+        let rows = decay_jacobian(1.5, [0.3, 0.8], &times);
+        // The times are active too, so that the rows are computed here.
+        assert_eq!(rows.len(), 9);
+        for (k, row) in rows.into_iter().enumerate() {
+            let mut seed = vec![0.0; 9];
+            seed[k] = 1.0;
+            assert_eq!(row, decay_can_grad(1.5, [0.3, 0.8], &times, seed).1);
+        }
+    }
+
+    #[test]
+    fn columns_in_blocks() {
+        let times: [f64; 9] = std::array::from_fn(|k| k as f64 * 0.25);
+        for length in 0..8 {
+            let p: Vec<f64> = (0..length).map(|k| 1.0 / (k + 1) as f64).collect();
+            let rows = powers_jacobian(&p, &times);
+            for column in 0..length {
+                let mut p_dot = vec![0.0; length];
+                p_dot[column] = 1.0;
+                let alone = powers_jvp(&p, &times, &p_dot).1;
+                assert!(rows.iter().zip(alone).all(|(row, entry)| row[column] == entry));
+            }
+            assert!(rows.iter().all(|row| row.len() == length));
+        }
+    }
+
+    #[differentiable(forward, reverse)]
+    fn of_three(x: f64, y: [f64; 2]) -> [f64; 5] {
+        [x * y[0], x.sin(), y[1] * y[1], x + y[1], y[0] / x]
+    }
+
+    #[test]
+    fn columns_of_few_inputs() {
+        let rows = of_three_jacobian(0.5, [1.0, 2.0]);
+        for (column, (x_dot, y_dot)) in
+            [(1.0, [0.0, 0.0]), (0.0, [1.0, 0.0]), (0.0, [0.0, 1.0])].into_iter().enumerate()
+        {
+            let alone = of_three_jvp(0.5, [1.0, 2.0], x_dot, y_dot).1;
+            for (row, entry) in rows.iter().zip(alone) {
+                assert_eq!([row.0, row.1[0], row.1[1]][column], entry);
+            }
+        }
+    }
+}

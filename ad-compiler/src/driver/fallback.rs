@@ -80,11 +80,11 @@ pub(crate) fn of_function(args: &Args, item: &syn::ItemFn, context: &Context) ->
     let active = signature.parameters.iter().any(|parameter| parameter.active);
     let laned = lanes::asked(item, &signature).filter(|_| args.reverse && active);
     let laned = laned.map(|by| crate::emit::lanes::prim(item, &signature, None, &interface, by));
-    let wrappers = (args.reverse && active).then(|| {
-        wrappers::reverse(item, &signature, &interface, &wrappers::Once::default(), "", laned.is_some())
-    });
     let laned_jvp = lanes::asked_forward(item, &signature, false).filter(|_| args.forward && active);
     let laned_jvp = laned_jvp.map(|by| crate::emit::lanes::jvp(item, &signature, None, by));
+    let lanes = wrappers::HasLanes { reverse: laned.is_some(), forward: laned_jvp.is_some() };
+    let wrappers = (args.reverse && active)
+        .then(|| wrappers::reverse(item, &signature, &interface, &wrappers::Once::default(), "", lanes));
     let companion = wrappers::companion(item, &signature, modes.reverse.then_some(&interface), push);
     quote!(#prim #laned #wrappers #jvp #laned_jvp #companion)
 }

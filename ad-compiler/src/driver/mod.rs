@@ -7,6 +7,7 @@ use crate::attribute::conditional::{self, Alternative, Surroundings};
 use crate::custom::Inline;
 use crate::diagnostics::fault;
 use crate::diagnostics::{Errors, error};
+use crate::emit::wrappers::HasLanes;
 use crate::emit::{self, wrappers};
 use crate::interface::{Owner, Signature};
 use crate::interface::{anonymous, bounds, hidden, lanes, scalars};
@@ -180,6 +181,8 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     counts::mark(&mut function, &activity);
     lent::mark(&mut function, &activity, &active);
     let recursive = function.is_recursive();
+    let has_jvps = wrappers::has_jvps(&item, &signature);
+    let asked_forward = lanes::asked_forward(&item, &signature, has_jvps).filter(|_| args.forward);
     let mut interface = args.reverse.then(|| emit::reverse::interface(&signature, recursive, args.forward));
     let reverse = interface.as_mut().map(|interface| {
         let table = emit::table::table(&function, &activity);
@@ -194,16 +197,16 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
             let several = carrying_several(&item, &sweeps).map(|carrying| (&sweeps, carrying));
             emit::lanes::prim(&item, &signature, several, interface, by)
         });
+        let has_lanes = HasLanes { reverse: laned.is_some(), forward: asked_forward.is_some() };
         // An impl of a trait has only what the trait asks for.
         let wrappers = (signature.owner != Owner::ImplOfTrait)
-            .then(|| wrappers::reverse(&item, &signature, interface, &once, &table, laned.is_some()));
+            .then(|| wrappers::reverse(&item, &signature, interface, &once, &table, has_lanes));
         quote!(#prim #laned #wrappers)
     });
     let forward = args.forward.then(|| {
         let tangent = passes::forward(&function, &activity, &active);
         let (jvp, companion) = emit::jvp(&item, &signature, &tangent);
-        let asked = lanes::asked_forward(&item, &signature, wrappers::has_jvps(&item, &signature));
-        let laned = asked.map(|by| {
+        let laned = asked_forward.map(|by| {
             let several = carrying_tangents(&item, &tangent).map(|carrying| (&tangent, carrying));
             emit::lanes::jvp(&item, &signature, several, by)
         });

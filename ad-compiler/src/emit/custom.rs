@@ -108,7 +108,14 @@ fn functions(
         Derivative::Inline(inline) => of_body(signature, inline),
     };
     let prim = prim(item, signature, sweeps, interface);
-    let wrappers = wrappers::reverse(item, signature, interface, &wrappers::Once::default(), "", false);
+    let wrappers = wrappers::reverse(
+        item,
+        signature,
+        interface,
+        &wrappers::Once::default(),
+        "",
+        wrappers::HasLanes::default(),
+    );
     quote!(#prim #wrappers)
 }
 

@@ -10,7 +10,7 @@ pub use laned::{
     in_lanes, lane_of, lane_of_list, lanes_or_zero, merged, set_lane, set_lane_of_list, split, zero_lanes,
     Laned,
 };
-pub use rows::{by_lanes, rows_by_lanes, rows_of_array_by_lanes};
+pub use rows::{by_lanes, rows_by_lanes, rows_of_array_by_lanes, rows_of_columns_by_lanes};
 
 use crate::accumulator::own_accumulator;
 use crate::kept::kept_as_it_is;

@@ -86,3 +86,42 @@ where
     let mut rows = rows_by_lanes(zero, sweep).into_iter();
     std::array::from_fn(|_| rows.next().expect("there is a row for each entry"))
 }
+
+/// The rows of a Jacobian of which the columns are computed, `K` by one run, one for each scalar of the tangent.
+///
+/// ```
+/// use ad_runtime::Lanes;
+///
+/// // (x + 2 y, 3 y)
+/// let columns = |dots: &[Lanes<f64, 2>; 2]| [dots[0] + dots[1] * 2.0, dots[1] * 3.0];
+/// let rows = ad_runtime::rows_of_columns_by_lanes::<f64, _, _, 2>([0.0; 2], 2, columns);
+/// assert_eq!(rows, [[1.0, 2.0], [0.0, 3.0]]);
+/// ```
+pub fn rows_of_columns_by_lanes<S, T, C, const K: usize>(
+    zero: T,
+    rows: usize,
+    mut columns: impl FnMut(&T::Lanes<K>) -> C,
+) -> Vec<T>
+where
+    S: crate::Scalar,
+    T: crate::Tangent<S> + Laned,
+    C: AsRef<[Lanes<S, K>]>,
+{
+    let mut unit = zero.to_scalars();
+    let mut blocks = Vec::with_capacity(unit.len().div_ceil(K));
+    for first in (0..unit.len()).step_by(K) {
+        let along: [T; K] = std::array::from_fn(|lane| {
+            let Some(entry) = unit.get_mut(first + lane) else { return zero.clone() };
+            *entry = S::SCALAR_ONE;
+            let along = zero.clone().with_scalars(&unit);
+            unit[first + lane] = S::SCALAR_ZERO;
+            along
+        });
+        blocks.push(columns(&merged(along)));
+    }
+    let row = |k: usize| {
+        let scalars = (0..unit.len()).map(|column| blocks[column / K].as_ref()[k].0[column % K]);
+        zero.clone().with_scalars(&scalars.collect::<Vec<S>>())
+    };
+    (0..rows).map(row).collect()
+}

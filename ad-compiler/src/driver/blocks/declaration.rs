@@ -44,8 +44,14 @@ pub(super) fn in_trait(
     let reverse = args.reverse.then(|| {
         let interface = reverse::interface(&signature, false, false);
         let declaration = reverse::declaration(&item, &signature, &interface);
-        let wrappers =
-            wrappers::reverse(&item, &signature, &interface, &wrappers::Once::default(), "", false);
+        let wrappers = wrappers::reverse(
+            &item,
+            &signature,
+            &interface,
+            &wrappers::Once::default(),
+            "",
+            wrappers::HasLanes::default(),
+        );
         quote!(#declaration; #wrappers)
     });
     let forward = args.forward.then(|| emit::jvp_declaration(&item, &signature));

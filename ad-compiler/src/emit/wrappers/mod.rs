@@ -148,6 +148,13 @@ fn active(signature: &Signature) -> impl Iterator<Item = &Parameter> {
     signature.parameters.iter().filter(|parameter| parameter.active)
 }
 
+/// In which modes there is a sweep that carries several derivatives.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct HasLanes {
+    pub(crate) reverse: bool,
+    pub(crate) forward: bool,
+}
+
 /// All that reverse mode adds beside `f_prim`.
 pub(crate) fn reverse(
     item: &syn::ItemFn,
@@ -155,7 +162,7 @@ pub(crate) fn reverse(
     interface: &Interface,
     once: &Once,
     table: &str,
-    lanes: bool,
+    lanes: HasLanes,
 ) -> TokenStream {
     let adjoint = adjoint(item, signature, interface);
     let gradients = gradients(item, signature, once, table);

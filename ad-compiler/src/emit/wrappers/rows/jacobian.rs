@@ -8,7 +8,7 @@ pub(super) fn jacobian(
     item: &syn::ItemFn,
     signature: &Signature,
     forward: bool,
-    lanes: bool,
+    lanes: HasLanes,
 ) -> Option<TokenStream> {
     let name = &item.sig.ident;
     let jacobian = sibling(item, "jacobian");
@@ -24,10 +24,10 @@ pub(super) fn jacobian(
     let is_result = shape.changed.is_none();
     let changes = signature.has_lent();
     let by_columns = (forward && !changes && has_parameters_of(signature, &shape.scalar))
-        .then(|| shape.by_columns(item, signature));
+        .then(|| shape.by_columns(item, signature, lanes.forward));
     let (list, seed) = (&shape.list, &shape.seed);
-    let (prim, all) = if lanes {
-        let number = shape.block();
+    let (prim, all) = if lanes.reverse {
+        let number = block(shape.length.as_ref().and_then(number));
         let laned = signature.with_lanes(number.clone());
         let (zero, row) = (shape.zero(&laned), lanes::row(&laned, &checkpoints, is_result.then_some(seed)));
         let rows = shape.length.as_ref().map_or("rows_by_lanes", |_| "rows_of_array_by_lanes");
@@ -89,8 +89,34 @@ fn has_parameters_of(signature: &Signature, scalar: &Type) -> bool {
     active(signature).all(|parameter| consists_of(&signature.visible(&parameter.ty), &scalar))
 }
 
-/// So many rows are computed at once where their number is not visible.
-const BLOCK: usize = 4;
+/// How many rows or columns are computed at once: all, if they are visibly few.
+fn block(visible: Option<usize>) -> proc_macro2::Literal {
+    const MOST: usize = 8;
+    const USUAL: usize = 4;
+    let few = visible.filter(|count| (1..=MOST).contains(count));
+    proc_macro2::Literal::usize_unsuffixed(few.unwrap_or(USUAL))
+}
+
+/// How many floats the active parameters consist of, if that is visible.
+fn visible_count(signature: &Signature) -> Option<usize> {
+    fn count(ty: &Ty) -> Option<usize> {
+        match ty {
+            Ty::Float(_) => Some(1),
+            Ty::Inert => Some(0),
+            Ty::Array(element, length) => Some(count(element)? * number(length)?),
+            Ty::Tuple(parts) => parts.iter().map(count).sum(),
+            Ty::List(_) | Ty::Map(_) | Ty::Unknown => None,
+        }
+    }
+    active(signature).map(|parameter| count(&signature.visible(&parameter.ty))).sum()
+}
+
+fn number(length: &syn::Expr) -> Option<usize> {
+    match length {
+        syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }) => number.base10_parse().ok(),
+        _ => None,
+    }
+}
 
 /// The list of floats whose entries have rows.
 struct Shape<'a> {
@@ -141,17 +167,6 @@ impl<'a> Shape<'a> {
         signature.visible(scalar).is_float().then(|| (scalar.clone(), length))
     }
 
-    /// How many rows a sweep gives at once: all, if they are visibly few.
-    fn block(&self) -> proc_macro2::Literal {
-        const MOST: usize = 8;
-        let literal = |length: &syn::Expr| match length {
-            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }) => number.base10_parse().ok(),
-            _ => None,
-        };
-        let length = self.length.as_ref().and_then(literal).filter(|length| (1..=MOST).contains(length));
-        proc_macro2::Literal::usize_unsuffixed(length.unwrap_or(BLOCK))
-    }
-
     /// The type of a list of as many.
     fn of_rows(&self, row: &Type) -> Type {
         match &self.length {
@@ -170,10 +185,17 @@ impl<'a> Shape<'a> {
     }
 
     /// The other way, where that is cheaper.
-    fn by_columns(&self, item: &syn::ItemFn, signature: &Signature) -> TokenStream {
+    fn by_columns(&self, item: &syn::ItemFn, signature: &Signature, lanes: bool) -> TokenStream {
         let (list, origin, rows, x_dot) = (&self.list, own("zero"), own("rows"), own("x_dot"));
-        let jvp = sibling(item, "jvp");
-        let (owner, turbofish) = (owner(signature), turbofish(&item.sig.generics));
+        let (owner, scalar) = (owner(signature), &self.scalar);
+        let (by, jvp) = if lanes {
+            let block = block(visible_count(signature));
+            let jvp = lanes::called(item, signature, "jvp", &block);
+            (quote!(rows_of_columns_by_lanes::<#scalar, _, _, #block>), jvp)
+        } else {
+            let (jvp, turbofish) = (sibling(item, "jvp"), turbofish(&item.sig.generics));
+            (quote!(rows_of_columns::<#scalar, _, _>), quote!(#jvp #turbofish))
+        };
         let again = arguments_again(signature);
         let zeros: Vec<TokenStream> =
             active(signature).map(|parameter| adjoint::zero(parameter, signature)).collect();
@@ -188,7 +210,6 @@ impl<'a> Shape<'a> {
             }
         });
         let zero = several(&zeros);
-        let scalar = &self.scalar;
         let found = match self.length {
             Some(_) => quote! {
                 let mut #rows = #rows.into_iter();
@@ -199,8 +220,8 @@ impl<'a> Shape<'a> {
         quote! {
             let #origin = #zero;
             if ::ad_runtime::Tangent::<#scalar>::scalar_count(&#origin) < #list.len() {
-                let #rows = ::ad_runtime::rows_of_columns::<#scalar, _, _>(#origin, #list.len(), |#x_dot| {
-                    #owner #jvp #turbofish(#(#again,)* #(#dots),*).1
+                let #rows = ::ad_runtime::#by(#origin, #list.len(), |#x_dot| {
+                    #owner #jvp(#(#again,)* #(#dots),*).1
                 });
                 #found
             }

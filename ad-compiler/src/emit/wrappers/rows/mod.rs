@@ -17,12 +17,11 @@ use quote::quote;
 use syn::{Type, parse_quote};
 
 /// Both functions, as far as the signature has them; with `forward` there is `f_jvp` too.
-/// With `lanes` there is a sweep that carries several derivatives.
-pub(super) fn rows(item: &syn::ItemFn, signature: &Signature, forward: bool, lanes: bool) -> TokenStream {
+pub(super) fn rows(item: &syn::ItemFn, signature: &Signature, forward: bool, lanes: HasLanes) -> TokenStream {
     if !is_free(signature) {
         return TokenStream::new();
     }
-    let (vjps, jacobian) = (vjps(item, signature, lanes), jacobian(item, signature, forward, lanes));
+    let (vjps, jacobian) = (vjps(item, signature, lanes.reverse), jacobian(item, signature, forward, lanes));
     quote!(#vjps #jacobian)
 }
 
