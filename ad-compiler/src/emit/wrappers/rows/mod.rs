@@ -1,6 +1,6 @@
 //! `f_vjps` and `f_jacobian`: several rows of the Jacobian from one run of the primal; `f_jvps`: several columns.
 //!
-//! Where all types are visible, one sweep carries several of them (see [`lanes`](crate::emit::lanes)).
+//! Where all types are visible, one sweep carries several of them (see [`lanes`]).
 
 mod columns;
 mod jacobian;
