@@ -610,3 +610,92 @@ mod tall {
         }
     }
 }
+
+/// Constants with the names that generated parameters have.
+mod constants_of_these_names {
+    use super::*;
+
+    const SEEDS: usize = 3;
+    const LANES: usize = 2;
+    const TANGENTS: usize = 3;
+
+    #[differentiable(forward, reverse)]
+    fn squares(x: &[f64; SEEDS]) -> [f64; TANGENTS] {
+        x.map(|v| v * v * LANES as f64)
+    }
+
+    #[test]
+    fn mean_what_they_meant() {
+        assert_eq!(squares_jacobian(&[1.0, 2.0, 3.0])[1], [0.0, 8.0, 0.0]);
+        assert_eq!(squares_vjps(&[1.0, 2.0, 3.0], [[1.0; 3]; 1]).1, [[4.0, 8.0, 12.0]]);
+        assert_eq!(squares_jvps(&[1.0, 2.0, 3.0], [[1.0; 3]; 2]).1[1], [4.0, 8.0, 12.0]);
+    }
+}
+
+/// Gradients that are longer tuples than the standard library has traits for.
+#[test]
+#[allow(clippy::too_many_arguments, reason = "that is what is tested")]
+fn many_parameters() {
+    #[differentiable(forward, reverse)]
+    fn many(
+        a: f64,
+        b: f64,
+        c: f64,
+        d: f64,
+        e: f64,
+        f: f64,
+        g: f64,
+        h: f64,
+        i: f64,
+        j: f64,
+        k: f64,
+        l: f64,
+        m: f64,
+    ) -> [f64; 2] {
+        [a * b * c * d * e * f * g, h * i * j * k * l * m]
+    }
+
+    #[differentiable(forward, reverse)]
+    fn twelve(
+        a: f64,
+        b: f64,
+        c: f64,
+        d: f64,
+        e: f64,
+        f: f64,
+        g: f64,
+        h: f64,
+        i: f64,
+        j: f64,
+        k: f64,
+        l: f64,
+    ) -> [f64; 2] {
+        [a * b * c * d * e * f * g, h * i * j * k * l]
+    }
+
+    #[differentiable(forward, reverse)]
+    fn eleven(
+        a: f64,
+        b: f64,
+        c: f64,
+        d: f64,
+        e: f64,
+        f: f64,
+        g: f64,
+        h: f64,
+        i: f64,
+        j: f64,
+        k: &mut f64,
+    ) -> f64 {
+        *k *= a * b * c * d * e * f;
+        g * h * i * j
+    }
+
+    let rows = many_jacobian(1.0, 2.0, 1.0, 1.0, 1.0, 1.0, 1.0, 3.0, 1.0, 1.0, 1.0, 1.0, 1.0);
+    assert_eq!((rows[0].0, rows[0].1, rows[1].7, rows[1].12), (2.0, 1.0, 1.0, 3.0));
+    let rows = twelve_jacobian(1.0, 2.0, 1.0, 1.0, 1.0, 1.0, 1.0, 3.0, 1.0, 1.0, 1.0, 1.0);
+    assert_eq!((rows[0].0, rows[0].1, rows[1].7, rows[1].11), (2.0, 1.0, 1.0, 3.0));
+    let mut k = 2.0;
+    let (_, [row]) = eleven_vjps(1.0, 2.0, 1.0, 1.0, 1.0, 1.0, 1.0, 3.0, 1.0, 1.0, &mut k, [(1.0, 10.0)]);
+    assert_eq!((row.0, row.7, row.10), (4.0, 10.0, 2.0));
+}

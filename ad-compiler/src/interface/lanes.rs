@@ -17,13 +17,15 @@ use syn::Type;
 impl Signature {
     /// Whether all that a sweep is given, and gives, is visible.
     pub(crate) fn can_have_lanes(&self) -> bool {
+        // Gradients are a tuple, and those of the library end there.
+        const MOST_PARAMETERS: usize = 11;
         let visible = |ty: &Type| self.is_known(ty) && self.visible(ty).has_lanes();
-        let active = self.parameters.iter().filter(|parameter| parameter.active);
+        let active: Vec<_> = self.parameters.iter().filter(|parameter| parameter.active).collect();
         matches!(self.owner, Owner::Module | Owner::Type)
             && self.scalars.is_empty()
             && visible(&self.result)
-            && active.into_iter().all(|parameter| visible(&parameter.ty))
-            && self.parameters.iter().any(|parameter| parameter.active)
+            && active.iter().all(|parameter| visible(&parameter.ty))
+            && (1..=MOST_PARAMETERS).contains(&active.len())
     }
 
     /// Whether there is more than one output, so that a Jacobian has several rows.
@@ -131,17 +133,10 @@ fn has_own_adjoint(item: &syn::ItemFn) -> bool {
     crate::source::mentions::mentions(&item.block, &|word| word == "adjoint")
 }
 
-/// A name for the number of lanes.
-pub(crate) fn number(generics: &syn::Generics) -> Ident {
-    let mut name = "LANES".to_owned();
-    let is_taken = |name: &str| {
-        generics.params.iter().any(|parameter| match parameter {
-            syn::GenericParam::Const(parameter) => parameter.ident == name,
-            syn::GenericParam::Type(parameter) => parameter.ident == name,
-            syn::GenericParam::Lifetime(_) => false,
-        })
-    };
-    while is_taken(&name) {
+/// A name for one more const parameter of a function, which it does not mention: constants have such names too.
+pub(crate) fn number(item: &syn::ItemFn, name: &str) -> Ident {
+    let mut name = name.to_owned();
+    while crate::source::mentions::mentions(item, &|word| word == &name) {
         name.push('_');
     }
     Ident::new(&name, Span::mixed_site())

@@ -91,7 +91,8 @@ impl Ty {
             Ty::Float(width) => !matches!(width, Width::Parameter(_)),
             Ty::Inert => true,
             Ty::Array(element, _) | Ty::List(element) => element.has_lanes(),
-            Ty::Tuple(parts) => parts.iter().all(Ty::has_lanes),
+            // Longer ones have no traits in the library.
+            Ty::Tuple(parts) => parts.len() <= 12 && parts.iter().all(Ty::has_lanes),
             Ty::Map(_) | Ty::Unknown => false,
         }
     }

@@ -24,7 +24,7 @@ use syn::parse_quote;
 
 /// The function as the one with several derivatives is declared, which has their number for a parameter.
 pub(super) fn laned(item: &syn::ItemFn, signature: &Signature) -> (syn::ItemFn, Signature) {
-    let number = lanes::number(&item.sig.generics);
+    let number = lanes::number(item, "LANES");
     let signature = signature.with_lanes(number.clone());
     let mut item = item.clone();
     item.sig.ident = free_name(&item);

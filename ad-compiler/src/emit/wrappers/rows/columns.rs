@@ -21,7 +21,7 @@ pub(crate) fn jvps(item: &syn::ItemFn, signature: &Signature, lanes: bool) -> Op
     let clause = given_twice(signature, where_clause);
     let (owner, turbofish) = (owner(signature), turbofish(generics));
     let jvp = sibling(item, "jvp");
-    let (tangents, number) = (own("tangents"), count(generics, "TANGENTS"));
+    let (tangents, number) = (own("tangents"), number(item, "TANGENTS"));
     let mut counted = generics.clone();
     counted.params.push(parse_quote!(const #number: usize));
     let (result, result_dot) = (&signature.result, signature.tangent(&signature.result));

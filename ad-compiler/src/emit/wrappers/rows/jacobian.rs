@@ -27,7 +27,7 @@ pub(super) fn jacobian(
         .then(|| shape.by_columns(item, signature, lanes.forward));
     let (list, seed) = (&shape.list, &shape.seed);
     let (prim, all) = if lanes.reverse {
-        let number = block(shape.length.as_ref().and_then(number));
+        let number = block(shape.length.as_ref().and_then(literal));
         let laned = signature.with_lanes(number.clone());
         let (zero, row) = (shape.zero(&laned), lanes::row(&laned, &checkpoints, is_result.then_some(seed)));
         let rows = shape.length.as_ref().map_or("rows_by_lanes", |_| "rows_of_array_by_lanes");
@@ -86,7 +86,9 @@ fn has_parameters_of(signature: &Signature, scalar: &Type) -> bool {
         }
     }
     let scalar = signature.visible(scalar);
-    active(signature).all(|parameter| consists_of(&signature.visible(&parameter.ty), &scalar))
+    // The library has traits for tuples of as many.
+    active(signature).count() <= 12
+        && active(signature).all(|parameter| consists_of(&signature.visible(&parameter.ty), &scalar))
 }
 
 /// How many rows or columns are computed at once: all, if they are visibly few.
@@ -103,7 +105,7 @@ fn visible_count(signature: &Signature) -> Option<usize> {
         match ty {
             Ty::Float(_) => Some(1),
             Ty::Inert => Some(0),
-            Ty::Array(element, length) => Some(count(element)? * number(length)?),
+            Ty::Array(element, length) => Some(count(element)? * literal(length)?),
             Ty::Tuple(parts) => parts.iter().map(count).sum(),
             Ty::List(_) | Ty::Map(_) | Ty::Unknown => None,
         }
@@ -111,7 +113,7 @@ fn visible_count(signature: &Signature) -> Option<usize> {
     active(signature).map(|parameter| count(&signature.visible(&parameter.ty))).sum()
 }
 
-fn number(length: &syn::Expr) -> Option<usize> {
+fn literal(length: &syn::Expr) -> Option<usize> {
     match length {
         syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }) => number.base10_parse().ok(),
         _ => None,

@@ -10,6 +10,7 @@ pub(crate) use columns::{has_jvps, jvps};
 use super::*;
 use crate::emit::lanes;
 use crate::interface::Signature;
+use crate::interface::lanes::number;
 use crate::source::Declared;
 use jacobian::jacobian;
 use proc_macro2::{Ident, TokenStream};
@@ -36,7 +37,7 @@ fn vjps(item: &syn::ItemFn, signature: &Signature, lanes: bool) -> Option<TokenS
     let clause = given_twice(signature, where_clause);
     let (checkpoints, value, seeds, rows) = (own("checkpoints"), own("value"), own("seeds"), own("rows"));
     let (owner, turbofish) = (owner(signature), turbofish(generics));
-    let number = count(generics, "SEEDS");
+    let number = number(item, "SEEDS");
     let mut counted = generics.clone();
     counted.params.push(parse_quote!(const #number: usize));
     let (result, gradients_type) = (&signature.result, gradients_type(signature));
@@ -104,14 +105,4 @@ fn row(item: &syn::ItemFn, signature: &Signature, seed: Option<Ident>) -> TokenS
         let #returned = #owner #adj #turbofish(#(#given,)* &#checkpoints #(, #seed)*);
         #gradients
     })
-}
-
-/// A name for one more parameter of a function.
-fn count(generics: &syn::Generics, name: &str) -> Ident {
-    let is_taken = generics.params.iter().any(|parameter| match parameter {
-        syn::GenericParam::Const(parameter) => parameter.ident == name,
-        syn::GenericParam::Type(parameter) => parameter.ident == name,
-        syn::GenericParam::Lifetime(_) => false,
-    });
-    if is_taken { count(generics, &format!("{name}_")) } else { own(name) }
 }
