@@ -699,3 +699,66 @@ fn many_parameters() {
     let (_, [row]) = eleven_vjps(1.0, 2.0, 1.0, 1.0, 1.0, 1.0, 1.0, 3.0, 1.0, 1.0, &mut k, [(1.0, 10.0)]);
     assert_eq!((row.0, row.7, row.10), (4.0, 10.0, 2.0));
 }
+
+/// A parameter with the name of what a run for each lane begins with; lists that grow; what cannot be given twice.
+mod given_again {
+    use super::*;
+
+    #[differentiable(forward)]
+    fn step(x: &mut f64, x_start: f64) -> f64 {
+        let point = Point { x: x_start, y: 0.0 };
+        *x *= point.x;
+        point.x
+    }
+
+    #[differentiable(forward)]
+    fn of_steps(a: f64, b: f64) -> [f64; 2] {
+        let mut y = a;
+        let r = step(&mut y, b);
+        [r, y]
+    }
+
+    #[differentiable(forward, reverse)]
+    fn grows(x: &mut Vec<f64>) -> f64 {
+        let point = Point { x: x[0], y: 0.0 };
+        x.push(point.x * x[1]);
+        point.x
+    }
+
+    #[differentiable(forward, reverse)]
+    fn of_growing(a: &[f64]) -> [f64; 2] {
+        let mut y = a.to_vec();
+        let first = grows(&mut y);
+        [first, y[2]]
+    }
+
+    struct NoClone(usize);
+
+    #[differentiable(forward)]
+    fn counted(x: &[f64], #[no_derivative] count: &mut NoClone) -> f64 {
+        let mut point = Point { x: 1.0, y: 0.0 };
+        for v in x {
+            point.x *= v;
+            count.0 += 1;
+        }
+        point.x * count.0 as f64
+    }
+
+    #[differentiable(forward)]
+    fn of_counted(x: &[f64]) -> [f64; 2] {
+        let mut count = NoClone(1);
+        [counted(x, &mut count), 1.0]
+    }
+
+    #[test]
+    fn to_each_lane() {
+        assert_eq!(of_steps_jvps(0.5, 2.0, [(1.0, 0.0)]), ([2.0, 1.0], [[0.0, 2.0]]));
+        assert_eq!(grows_vjps(&mut vec![1.0, 2.0], [(vec![1.0; 3], 0.0)]).1, [vec![3.0, 2.0]]);
+        assert_eq!(of_growing_jacobian(&[1.0, 2.0]), [[1.0, 0.0], [2.0, 1.0]]);
+        assert_eq!(
+            of_growing_jvps(&[1.0, 2.0], [vec![1.0, 0.0], vec![0.0, 1.0]]).1,
+            [[1.0, 2.0], [0.0, 1.0]]
+        );
+        assert_eq!(of_counted_jvps(&[2.0, 3.0], [vec![1.0, 0.0]]).1, [[9.0, 0.0]]);
+    }
+}

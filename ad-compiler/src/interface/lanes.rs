@@ -3,7 +3,7 @@
 //! A caller that has one needs those of its callees, of which it sees no more than how they are declared. So what is decided here depends on that alone: a
 //! function whose own lines cannot carry several has the sweep too, and runs that for one after the other.
 
-use super::Signature;
+use super::{Parameter, Signature};
 use crate::attribute::args::Args;
 use crate::diagnostics::Errors;
 use crate::interface::Owner;
@@ -25,7 +25,18 @@ impl Signature {
             && self.scalars.is_empty()
             && visible(&self.result)
             && active.iter().all(|parameter| visible(&parameter.ty))
+            && self.parameters.iter().all(|parameter| self.can_be_given_again(parameter))
             && (1..=MOST_PARAMETERS).contains(&active.len())
+    }
+
+    /// Whether a run for each lane can be given the same: what may be no copy cannot, nor what may be of another length after the first.
+    fn can_be_given_again(&self, parameter: &Parameter) -> bool {
+        let Type::Reference(reference) = &parameter.ty else { return self.is_known(&parameter.ty) };
+        let content = match &*reference.elem {
+            Type::Slice(slice) => &*slice.elem,
+            whole => whole,
+        };
+        reference.mutability.is_none() || (self.is_known(content) && self.visible(content).has_fixed_length())
     }
 
     /// Whether there is more than one output, so that a Jacobian has several rows.

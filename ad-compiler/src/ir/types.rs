@@ -97,6 +97,16 @@ impl Ty {
         }
     }
 
+    /// Whether no list in the type can become longer or shorter.
+    pub(crate) fn has_fixed_length(&self) -> bool {
+        match self {
+            Ty::Float(_) | Ty::Inert => true,
+            Ty::Array(element, _) => element.has_fixed_length(),
+            Ty::Tuple(parts) => parts.iter().all(Ty::has_fixed_length),
+            Ty::List(_) | Ty::Map(_) | Ty::Unknown => false,
+        }
+    }
+
     /// Whether a value of the type is certainly copied, not moved, when it is used.
     pub(crate) fn is_copy(&self) -> bool {
         match self {

@@ -5,7 +5,7 @@ use super::super::syntax::own;
 use super::super::wrappers::{arguments_again, derived, owner, sibling, turbofish};
 use crate::interface::Signature;
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 use syn::Type;
 
 /// A primal whose sweep runs that of one derivative for each lane.
@@ -37,7 +37,7 @@ pub(super) fn prim(
             slots.push(quote!(::ad_runtime::none()));
             continue;
         }
-        let one = format_ident!("{bar}_of_lane", span = bar.span());
+        let one = own(&format!("{bar}_of_lane"));
         let ty = signature.tangent(&parameter.ty);
         let accumulator = signature.accumulator(&parameter.ty);
         let (lane_of, set_lane, part) = accessors(&accumulator, &ty);
@@ -75,12 +75,13 @@ pub(super) fn jvp(
     let (owner, jvp, turbofish) = (owner(signature), sibling(item, "jvp"), turbofish(&item.sig.generics));
     let (value, lane, columns, column) = (own("value"), own("lane"), own("columns"), own("column"));
     let number = laned.lanes.as_ref().expect("the function has lanes");
+    let value_of_lane = own("value_of_lane");
     let (mut starts, mut taken, mut given, mut put) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (parameter, dot) in signature.parameters.iter().zip(dots) {
         let ident = &parameter.ident;
         let accumulator = signature.accumulator(&parameter.ty);
         if parameter.is_lent() {
-            let start = format_ident!("{ident}_start", span = ident.span());
+            let start = own(&format!("{ident}_start"));
             starts.push(quote!(let #start = (*#ident).to_owned();));
             taken.push(match &accumulator {
                 Type::Slice(_) => quote!(#ident.clone_from_slice(&#start);),
@@ -88,7 +89,7 @@ pub(super) fn jvp(
             });
         }
         let Some(dot) = dot else { continue };
-        let one = format_ident!("{dot}_of_lane", span = dot.span());
+        let one = own(&format!("{dot}_of_lane"));
         let ty = signature.tangent(&parameter.ty);
         let (lane_of, set_lane, part) = accessors(&accumulator, &ty);
         let dots = if parameter.is_reference() { quote!(#dot) } else { quote!(&#dot) };
@@ -109,9 +110,9 @@ pub(super) fn jvp(
         #(#starts)*
         let #columns: [#column_type; #number] = ::std::array::from_fn(|#lane| {
             #(#taken)*
-            let (of_lane, #column) = #owner #jvp #turbofish(#(#again,)* #(#given),*);
+            let (#value_of_lane, #column) = #owner #jvp #turbofish(#(#again,)* #(#given),*);
             #(#put)*
-            #value = Some(of_lane);
+            #value = Some(#value_of_lane);
             #column
         });
         (#value.expect("a tangent is given"), ::ad_runtime::merged(#columns))
