@@ -112,3 +112,25 @@ fn the_type_of_a_result_is_a_variable_of_a_macro() {
         check!(f at (0.7), (-1.3));
     }
 }
+
+macro_rules! call_scaled {
+    ($a:expr, $b:expr) => {
+        scaled($a, $b)
+    };
+}
+
+#[differentiable(forward, reverse)]
+fn scaled(x: f64, y: f64) -> f64 {
+    x * y + y
+}
+
+/// The parameters of an inlined function took the place of the caller's variables that read alike.
+#[test]
+fn a_macro_calls_a_short_function_with_its_parameters_in_another_order() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let x = x.sin() + 2.0;
+        call_scaled!(y, x * 1.5) * y + call_scaled!(x, y * x)
+    }
+    check!(f at (0.5, 2.0), (-1.5, 0.75));
+}

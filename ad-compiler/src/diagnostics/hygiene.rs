@@ -16,6 +16,13 @@ pub(crate) fn expansion(span: Span) -> String {
     span.split_whitespace().next().filter(|word| word.starts_with('#')).unwrap_or_default().to_string()
 }
 
+/// Whether a name comes from text that the compiler has read for itself. rustc takes such a name for one that stands where the attribute does: it is
+/// the same as the user's that reads alike, though their spans differ.
+pub(crate) fn is_read_from_file(ident: &Ident) -> bool {
+    let expansion = expansion(ident.span());
+    !expansion.is_empty() && expansion == self::expansion(Span::call_site())
+}
+
 /// Tokens from another place as if they were written at this one: their names are those that are meant here.
 pub(crate) fn placed(tokens: TokenStream, at: Span) -> TokenStream {
     let place = |token| match token {

@@ -1,5 +1,6 @@
 //! Names of values: the user's own where there is one, and never the same twice.
 
+use crate::diagnostics::hygiene;
 use crate::ir::values::ValueMap;
 use crate::ir::{Function, Line, ValueId};
 use proc_macro2::{Ident, Span};
@@ -12,7 +13,7 @@ pub(super) struct Names {
     /// By the name that is wanted: the greatest number up to which all are taken.
     numbers: HashMap<String, usize>,
     /// The user's names, which hygiene may tell apart though they read alike.
-    users: HashSet<crate::diagnostics::hygiene::Key>,
+    users: HashSet<hygiene::Key>,
 }
 
 impl Names {
@@ -31,7 +32,7 @@ impl Names {
         let own = |value: &ValueId| function.info(*value).named && !function.namesakes.contains_key(value);
         for value in values().filter(own) {
             let ident = &function.info(value).ident;
-            if names.users.insert(crate::diagnostics::hygiene::key(ident)) {
+            if !hygiene::is_read_from_file(ident) && names.users.insert(hygiene::key(ident)) {
                 names.taken.insert(ident.to_string());
                 names.idents.insert(value, ident.clone());
                 continue;
@@ -39,7 +40,7 @@ impl Names {
             let unique = names.unique(&ident.to_string());
             let made = Ident::new(unique.trim_start_matches("r#"), Span::mixed_site());
             // A name that reads so may come later.
-            names.users.insert(crate::diagnostics::hygiene::key(&made));
+            names.users.insert(hygiene::key(&made));
             names.idents.insert(value, made);
         }
         names
