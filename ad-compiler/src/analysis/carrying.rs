@@ -67,7 +67,7 @@ impl<'a> Carrying<'a> {
             Line::Let { op: Op::Tangent { dot, .. }, .. } => {
                 self.add(*dot);
             }
-            Line::Let { value, op } if self.gives(op) => self.add(*value),
+            Line::Let { value, op } if self.gives(*value, op) => self.add(*value),
             Line::Store { place, value, .. } | Line::Update { place, value, .. } if self.carries(*value) => {
                 self.add(self.function.root(place.root));
             }
@@ -103,9 +103,10 @@ impl<'a> Carrying<'a> {
         }
     }
 
-    fn gives(&self, op: &Op) -> bool {
+    fn gives(&self, value: ValueId, op: &Op) -> bool {
         match op {
-            Op::Zero(_) => true,
+            // The primal has zeros where it asks for a gradient itself.
+            Op::Zero(_) => self.function.is_derived(value),
             Op::Opaque(_) | Op::Shape(_) | Op::Call(_) => false,
             op => self.uses(op),
         }

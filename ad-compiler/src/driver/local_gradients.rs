@@ -1,68 +1,81 @@
-//! `gradient!(y, wrt = x)` of local values: the body with the lines that compute it, as tokens.
+//! `gradient!(y, wrt = x)` of local values: the tangent transform puts the lines that compute it into the function.
 //!
-//! The function that the user calls, and all that is generated for it, are made from these. So the gradient is differentiated in its turn
-//! like anything that the user could have written; what the lines consist of that has no derivative, is refused here.
+//! All that is generated is made from these lines, and the function that the user calls is printed from them. So the gradient is differentiated in its
+//! turn like anything that the user could have written; what the lines consist of that has no derivative, is refused here.
 
 use crate::analysis::Activity;
-use crate::attribute::args::Args;
 use crate::diagnostics::{Errors, error};
 use crate::interface::Signature;
 use crate::ir::facts::Facts;
+use crate::ir::verify::{self, Sweep};
 use crate::ir::*;
-use crate::lower;
+use crate::source::Declared;
 use crate::source::mentions::mentions;
-use crate::source::{Context, Declared};
 use crate::{driver, emit, passes};
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::ItemFn;
+use syn::{FnArg, ItemFn, Pat};
 
-/// So often a gradient may be asked for.
-const MOST: usize = 64;
-
-/// The function without such gradients; `None` if there are none, or if something else is wrong with it, which is told elsewhere.
-pub(crate) fn unfolded(args: &TokenStream, tokens: &TokenStream) -> Option<syn::Result<ItemFn>> {
-    if !asks_for_gradient(tokens.clone()) {
-        return None;
+/// Puts the gradients that the body asks for into the function. Gives the user's function with them; `None` if there are none.
+pub(super) fn unfold(
+    function: &mut Function,
+    item: &ItemFn,
+    signature: &Signature,
+) -> syn::Result<Option<ItemFn>> {
+    let asked = std::mem::take(&mut function.gradients);
+    for (done, &gradient) in asked.iter().enumerate() {
+        *function = unfolded(function, gradient, &asked[done..])?;
+        // From here on the lines are the function's own.
+        function.lowered = function.values.len();
     }
-    let args = Args::parse(args.clone()).ok()?;
-    let mut item = with_named_parameters(driver::parse(tokens.clone()).ok()?);
-    let context = Context::of(&item.sig.ident);
-    let mut found = false;
-    for _ in 0..MOST {
-        match without_first(&item, &args, &context) {
-            Ok(Some(body)) => *item.block = body,
-            Ok(None) => break,
-            Err(error) => return Some(Err(error)),
-        }
-        found = true;
-    }
-    let declared = Declared::around(&item.sig.ident);
-    if let Some(left) = left_over(item.block.to_token_stream(), &declared) {
+    let unfolded = (!asked.is_empty()).then(|| printed(function, item, signature));
+    if let Some(left) = first(unfolded.as_ref().unwrap_or(item)) {
         let what = "a gradient of local values stands in an expression that is not differentiated";
-        return Some(Err(error(&left, what, "bind it first, as in `let g = gradient!(y, wrt = x);`")));
+        return Err(error(&left, what, "bind it first, as in `let g = gradient!(y, wrt = x);`"));
     }
-    found.then_some(Ok(item))
+    Ok(unfolded)
 }
 
-/// Parameters that are taken apart where they are declared, taken apart in the body.
-fn with_named_parameters(mut item: ItemFn) -> ItemFn {
-    let mut taken_apart: Vec<syn::Stmt> = Vec::new();
-    for (position, input) in item.sig.inputs.iter_mut().enumerate() {
-        let syn::FnArg::Typed(typed) = input else { continue };
-        if matches!(*typed.pat, syn::Pat::Ident(_) | syn::Pat::Wild(_)) {
-            continue;
+/// The function with the first of the gradients that it still asks for.
+fn unfolded(function: &Function, gradient: LocalGradient, asked: &[LocalGradient]) -> syn::Result<Function> {
+    let mut errors = Errors::default();
+    can_be_followed(function, gradient, &mut errors);
+    errors.check()?;
+    let mut errors = Errors::default();
+    let activity = Activity::between(function, gradient.wrt, gradient.of, &mut errors);
+    errors.check()?;
+    let mut errors = Errors::default();
+    has_one_input(function, &activity, gradient, asked, &mut errors);
+    errors.check()?;
+    let unfolded = passes::tangent::local(function, &activity, gradient);
+    let mut errors = Errors::default();
+    can_be_differentiated(&unfolded, gradient, &mut errors);
+    errors.check()?;
+    verify::check_function(&unfolded, Sweep::Primal, "the tangent of a local value");
+    Ok(unfolded)
+}
+
+/// The function that the user calls. Parameters that are taken apart where they are declared, the body takes apart.
+fn printed(function: &Function, item: &ItemFn, signature: &Signature) -> ItemFn {
+    let mut item = item.clone();
+    for (input, parameter) in item.sig.inputs.iter_mut().zip(&signature.parameters) {
+        if let FnArg::Typed(typed) = input
+            && !matches!(*typed.pat, Pat::Ident(_) | Pat::Wild(_))
+        {
+            let name = &parameter.ident;
+            *typed.pat = syn::parse_quote!(#name);
         }
-        let name = Ident::new(&format!("argument_{position}"), Span::mixed_site());
-        let pattern = std::mem::replace(&mut *typed.pat, syn::parse_quote!(#name));
-        taken_apart.push(syn::parse_quote!(let #pattern = #name;));
     }
-    item.block.stmts.splice(0..0, taken_apart);
+    *item.block = emit::local_body(signature, function);
     item
 }
 
-/// The first `gradient!` of something that is no function.
-fn left_over(tokens: TokenStream, declared: &Declared) -> Option<Ident> {
+/// The first `gradient!` in a body that is of something other than a function.
+pub(super) fn first(item: &ItemFn) -> Option<Ident> {
+    first_of(item.block.to_token_stream(), &Declared::around(&item.sig.ident))
+}
+
+fn first_of(tokens: TokenStream, declared: &Declared) -> Option<Ident> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let here = tokens.windows(3).find_map(|three| match three {
         [TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(group)]
@@ -84,56 +97,10 @@ fn left_over(tokens: TokenStream, declared: &Declared) -> Option<Ident> {
     });
     here.or_else(|| {
         tokens.into_iter().find_map(|token| match token {
-            TokenTree::Group(group) => left_over(group.stream(), declared),
+            TokenTree::Group(group) => first_of(group.stream(), declared),
             _ => None,
         })
     })
-}
-
-/// Whether `gradient!(.., wrt = ..)` stands in the tokens.
-fn asks_for_gradient(tokens: TokenStream) -> bool {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let inside = |token: &TokenTree| match token {
-        TokenTree::Group(group) => asks_for_gradient(group.stream()),
-        _ => false,
-    };
-    let here = |three: &[TokenTree]| {
-        matches!(three, [TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(_)]
-            if name == "gradient" && bang.as_char() == '!')
-    };
-    tokens.windows(3).any(here) || tokens.iter().any(inside)
-}
-
-/// The body with lines in the place of the first gradient; `None` if there is none, or something else is wrong.
-fn without_first(item: &ItemFn, args: &Args, context: &Context) -> syn::Result<Option<syn::Block>> {
-    let item = &driver::spelled_out(item, context);
-    let mut errors = Errors::default();
-    let signature = Signature::read(item, args, context, &mut errors);
-    if errors.check().is_err() {
-        return Ok(None);
-    }
-    let mut errors = Errors::default();
-    let mut function = lower::lower(item, &signature, &mut errors);
-    super::nested::derive(&mut function.body);
-    let Some(&gradient) = function.gradients.first() else {
-        errors.check()?;
-        return Ok(None);
-    };
-    errors.check()?;
-    let mut errors = Errors::default();
-    can_be_followed(&function, gradient, &mut errors);
-    errors.check()?;
-    let mut errors = Errors::default();
-    let activity = Activity::between(&function, gradient.wrt, gradient.of, &mut errors);
-    errors.check()?;
-    let mut errors = Errors::default();
-    has_one_input(&function, &activity, gradient, &mut errors);
-    errors.check()?;
-    let unfolded = passes::local(&function, &activity, gradient);
-    let mut errors = Errors::default();
-    can_be_differentiated(&unfolded, gradient, &mut errors);
-    errors.check()?;
-    Ok(Some(emit::local_body(&signature, &unfolded)))
 }
 
 /// What the gradient is taken by has to be one float that stays what it is.
@@ -177,7 +144,13 @@ fn is_given_by_line(function: &Function, value: ValueId) -> bool {
 }
 
 /// In a loop, every round has another input: nothing may remember that of an earlier one.
-fn has_one_input(function: &Function, activity: &Activity, gradient: LocalGradient, errors: &mut Errors) {
+fn has_one_input(
+    function: &Function,
+    activity: &Activity,
+    gradient: LocalGradient,
+    asked: &[LocalGradient],
+    errors: &mut Errors,
+) {
     let at = gradient.span;
     let name = &function.info(gradient.wrt).ident;
     if !activity.is_active(function, gradient.of) {
@@ -201,7 +174,7 @@ fn has_one_input(function: &Function, activity: &Activity, gradient: LocalGradie
     let mut feeds_back = false;
     function.body.each_line(&mut |line| {
         if let Line::Let { value, op } = line
-            && function.gradients.iter().any(|other| other.is_asked_by(op))
+            && asked.iter().any(|other| other.is_asked_by(op))
         {
             let mut varied = false;
             op.each_use(&mut |each| varied |= activity.is_varied(function, each.value()));
@@ -253,13 +226,10 @@ fn can_be_differentiated(unfolded: &Function, gradient: LocalGradient, errors: &
     });
 }
 
-/// Beside an error: the function, which never runs.
-pub(crate) fn stub(tokens: TokenStream) -> TokenStream {
-    match driver::parse(tokens.clone()) {
-        Ok(mut item) => {
-            *item.block = syn::parse_quote!({ unreachable!("the function has an error") });
-            quote!(#[allow(unused)] #item)
-        }
-        Err(_) => tokens,
-    }
+/// Beside an error: the function, which never runs, if it asks for such a gradient.
+pub(super) fn stub(tokens: &TokenStream) -> Option<TokenStream> {
+    let mut item = driver::parse(tokens.clone()).ok()?;
+    first(&item)?;
+    *item.block = syn::parse_quote!({ unreachable!("the function has an error") });
+    Some(quote!(#[allow(unused)] #item))
 }

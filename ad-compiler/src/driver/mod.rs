@@ -36,29 +36,29 @@ pub(crate) fn differentiable(args: TokenStream, tokens: TokenStream) -> TokenStr
     if let Some(expansion) = blocks::differentiable(&args, &tokens) {
         return expansion;
     }
-    let (tokens, allow) = match local_gradients::unfolded(&args, &tokens) {
-        None => (tokens, None),
-        Some(Ok(item)) => (item.to_token_stream(), Some(emit::allowances(&item))),
-        Some(Err(error)) => {
-            let (message, stub) = (error.to_compile_error(), local_gradients::stub(tokens.clone()));
-            let stubs = fallback::stubs(args, tokens);
-            return quote!(#stub #message #stubs);
-        }
-    };
     // The user's tokens go through unchanged: printing a parsed item loses invisible groups.
     let untouched = marks::without_marks(tokens.clone());
     match generate(args.clone(), tokens.clone()) {
         // A function whose derivative alone is called is used.
-        Ok(generated) => quote!(#[allow(dead_code)] #allow #untouched #generated),
+        Ok(Derivative { function: None, generated }) => quote!(#[allow(dead_code)] #untouched #generated),
+        Ok(Derivative { function: Some(function), generated }) => quote!(#function #generated),
         Err(error) => {
             let message = error.to_compile_error();
+            let function = local_gradients::stub(&tokens).unwrap_or(untouched);
             let stubs = fallback::stubs(args, tokens);
-            quote!(#untouched #message #stubs)
+            quote!(#function #message #stubs)
         }
     }
 }
 
-fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> {
+/// What is generated for a function.
+pub(crate) struct Derivative {
+    /// The function itself, with the gradients of local values that its body asks for.
+    function: Option<TokenStream>,
+    generated: TokenStream,
+}
+
+fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<Derivative> {
     let args = Args::parse(args)?;
     let item = parse(tokens)?;
     if let Some(again) = crate::attribute::args::marked_again(&item) {
@@ -75,17 +75,31 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
             "mark the whole block: write #[differentiable] before `impl`",
         ));
     }
-    derivative(&args, &item, &context)
+    let name = &item.sig.ident;
+    fault::caught(&name.to_string(), name, || conditional(&args, &item, &context))
 }
 
-/// All that a function's derivative consists of, for each way in which its conditions can turn out.
+/// All that a function's derivative consists of, where the function itself stays as it is.
 pub(crate) fn derivative(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
     let name = &item.sig.ident;
-    fault::caught(&name.to_string(), name, || conditional(args, item, context))
+    fault::caught(&name.to_string(), name, || uncaught(args, item, context))
 }
 
 /// The same, where a fault is not told here.
-pub(crate) fn conditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
+fn uncaught(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
+    let derivative = conditional(args, item, context)?;
+    if derivative.function.is_some() {
+        return Err(error(
+            &local_gradients::first(item).unwrap_or_else(|| item.sig.ident.clone()),
+            "`gradient!` of local values is not accepted here",
+            "mark the function itself, rather than the block around it",
+        ));
+    }
+    Ok(derivative.generated)
+}
+
+/// The derivative for each way in which the conditions of a body can turn out.
+fn conditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<Derivative> {
     let surroundings = match context {
         Context::Trait(_) => Surroundings::Trait,
         Context::Impl(_) => Surroundings::Impl,
@@ -93,18 +107,22 @@ pub(crate) fn conditional(args: &Args, item: &syn::ItemFn, context: &Context) ->
         Context::Free | Context::Freed | Context::Unknown => Surroundings::Module,
     };
     let item = &spelled_out(item, context);
-    let mut generated = TokenStream::new();
+    let (mut functions, mut generated) = (TokenStream::new(), TokenStream::new());
+    let mut is_unfolded = false;
     for Alternative { condition, item } in conditional::alternatives(item)? {
         let derivative = unconditional(args, &item, context);
         let Some(condition) = condition else { return derivative };
         // What is wrong only matters under its condition.
-        let items = derivative.unwrap_or_else(|error| {
+        let derivative = derivative.unwrap_or_else(|error| {
             let (message, stubs) = (error.to_compile_error(), fallback::of_function(args, &item, context));
-            quote!(#message #stubs)
+            Derivative { function: None, generated: quote!(#message #stubs) }
         });
-        generated.extend(conditional::under(&condition, items, surroundings)?);
+        generated.extend(conditional::under(&condition, derivative.generated, surroundings)?);
+        is_unfolded |= derivative.function.is_some();
+        let function = derivative.function.unwrap_or_else(|| item.into_token_stream());
+        functions.extend(conditional::under(&condition, function, surroundings)?);
     }
-    Ok(generated)
+    Ok(Derivative { function: is_unfolded.then_some(functions), generated })
 }
 
 /// The function with what lowering does not know spelled out.
@@ -128,9 +146,10 @@ pub(crate) fn spelled_out(item: &syn::ItemFn, context: &Context) -> syn::ItemFn 
     views::spelled_out(item, context).unwrap_or_else(|| item.clone())
 }
 
-fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<TokenStream> {
+fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<Derivative> {
     if let Some(inline) = Inline::of(item)? {
-        return custom::with_inline_adjoint(item, args, context, inline);
+        let generated = custom::with_inline_adjoint(item, args, context, inline)?;
+        return Ok(Derivative { function: None, generated });
     }
     let mut errors = Errors::default();
     let lifted = lower::items::at_the_beginning(item, &mut errors);
@@ -144,7 +163,8 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     }
     errors.check()?;
     if args.adjoint.is_some() {
-        return Ok(custom::with_adjoint(item, &signature, args));
+        let generated = custom::with_adjoint(item, &signature, args);
+        return Ok(Derivative { function: None, generated });
     }
 
     // What is generated below is bounded accordingly.
@@ -156,14 +176,8 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     unassigned::check(&function, &mut errors);
     errors.check()?;
 
-    if let Some(gradient) = function.gradients.first() {
-        return Err(error(
-            gradient.span,
-            "`gradient!` of local values is not accepted here",
-            "mark the function itself, rather than the block around it",
-        ));
-    }
     verify::check_function(&function, Sweep::Primal, "lowering");
+    let unfolded = local_gradients::unfold(&mut function, item, &signature)?;
 
     let mut errors = Errors::default();
     let active: Vec<bool> = signature.parameters.iter().map(|parameter| parameter.active).collect();
@@ -219,7 +233,11 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     };
     let companion = (signature.owner != Owner::ImplOfTrait)
         .then(|| wrappers::companion(&item, &signature, interface.as_ref(), companion_jvp));
-    Ok(quote!(#reverse #jvp #companion))
+    let function = unfolded.map(|function| {
+        let allow = emit::allowances(&function);
+        quote!(#allow #function)
+    });
+    Ok(Derivative { function, generated: quote!(#reverse #jvp #companion) })
 }
 
 /// What carries a derivative in the reverse sweep, if that can carry several at once.

@@ -1,6 +1,6 @@
 //! Functions inside of bodies.
 
-use super::conditional;
+use super::uncaught;
 use crate::attribute::args::{Args, marked_again};
 use crate::ir::{Line, Region};
 use crate::source::Context;
@@ -14,7 +14,7 @@ pub(super) fn derive(region: &mut Region) {
         line.regions_mut().into_iter().for_each(derive);
         let derivative = match &line {
             Line::Item(statement) => match &**statement {
-                Stmt::Item(Item::Fn(function)) if marked_again(function).is_none() => derivative(function),
+                Stmt::Item(Item::Fn(function)) if marked_again(function).is_none() => derivatives(function),
                 _ => Vec::new(),
             },
             _ => Vec::new(),
@@ -24,8 +24,8 @@ pub(super) fn derive(region: &mut Region) {
     }
 }
 
-fn derivative(function: &ItemFn) -> Vec<Item> {
+fn derivatives(function: &ItemFn) -> Vec<Item> {
     let args = Args { forward: true, reverse: true, ..Args::default() };
-    let derivative = conditional(&args, function, &Context::Free).and_then(syn::parse2::<syn::File>);
-    derivative.map(|file| file.items).unwrap_or_default()
+    let generated = uncaught(&args, function, &Context::Free);
+    generated.and_then(syn::parse2::<syn::File>).map(|file| file.items).unwrap_or_default()
 }

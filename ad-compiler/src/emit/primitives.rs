@@ -33,7 +33,7 @@ impl Printer<'_> {
         }
         match rule {
             Primitive::Neg => return negative(parts.remove(0)),
-            Primitive::StrongZero if self.lanes.is_some() => {
+            Primitive::StrongZero if self.lanes.is_some() && self.carrying.contains(operands[0]) => {
                 return call_global("ad_runtime::Lanes::strong_zero", parts);
             }
             Primitive::StrongZero => return call_global("ad_runtime::strong_zero", parts),

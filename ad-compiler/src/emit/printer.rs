@@ -334,7 +334,8 @@ impl Printer<'_> {
                 let popped = method(place, &own("pop"), []);
                 atom(quote!(#popped.expect("an element was popped")))
             }
-            Op::Zero(zero) => self.zero(zero),
+            Op::Zero(zero) if self.function.is_derived(value) => self.zero(zero),
+            Op::Zero(zero) => self.zero_of_one(zero),
             Op::Take(place, zero) => {
                 let may_keep_none = self.function.may_keep_none(place);
                 let place = reference(self.place_mut(place), true);

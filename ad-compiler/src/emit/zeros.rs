@@ -38,7 +38,7 @@ impl Printer<'_> {
     }
 
     /// A zero of one tangent.
-    fn zero_of_one(&mut self, zero: &Zero) -> Expr {
+    pub(super) fn zero_of_one(&mut self, zero: &Zero) -> Expr {
         match zero {
             Zero::Visible(ty) => visible_zero(ty, &self.function.scalars),
             Zero::Default => call_global("std::default::Default::default", []),

@@ -24,8 +24,7 @@ mod value_numbering;
 
 use crate::analysis::Activity;
 use crate::attribute::switches::Options;
-use crate::ir::verify::{self, Sweep};
-use crate::ir::{Function, LocalGradient};
+use crate::ir::Function;
 use tangent::Tangent;
 pub(crate) use unit::{Sweeps, Unit};
 
@@ -94,11 +93,4 @@ pub(crate) fn forward(function: &Function, activity: &Activity, active: &[bool])
     let mut unit = Unit::new(function.clone(), activity, active, Options::default());
     run(TANGENT, &mut unit);
     unit.into_tangent()
-}
-
-/// The gradient of a local value, where the body asks for it.
-pub(crate) fn local(function: &Function, activity: &Activity, gradient: LocalGradient) -> Function {
-    let unfolded = tangent::local(function, activity, gradient);
-    verify::check_function(&unfolded, Sweep::Local, "the tangent of a local value");
-    unfolded
 }

@@ -55,8 +55,6 @@ pub(crate) enum Sweep<'a> {
     Keeping(&'a Saves),
     /// Forward mode, with the tangents of the parameters.
     Tangent(&'a [Option<ValueId>]),
-    /// A primal with the tangents of a local value.
-    Local,
     Reverse,
 }
 
@@ -160,7 +158,7 @@ impl<'a> Verifier<'a> {
     /// How many results the function has.
     fn results(&self) -> usize {
         match self.sweep {
-            Sweep::Primal | Sweep::Keeping(_) | Sweep::Local => 1,
+            Sweep::Primal | Sweep::Keeping(_) => 1,
             Sweep::Tangent(_) => 2,
             Sweep::Reverse => 0,
         }

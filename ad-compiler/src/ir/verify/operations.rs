@@ -88,7 +88,8 @@ impl Verifier<'_> {
             | Op::Read(_)
             | Op::Tuple(_)
             | Op::Array(_)
-            | Op::Cast { .. } => true,
+            | Op::Cast { .. }
+            | Op::Zero(_) => true,
             Op::Opaque(opaque) => sweep != Sweep::Reverse || opaque.pure,
             Op::Duplicate(..) | Op::Construct { borrows: true, .. } => true,
             Op::List(_)
@@ -100,8 +101,8 @@ impl Verifier<'_> {
             | Op::Call(_) => sweep != Sweep::Reverse,
             Op::Keep(_) => matches!(sweep, Sweep::Keeping(_)),
             Op::Shape(_) => !matches!(sweep, Sweep::Tangent(_)),
-            Op::Zero(_) | Op::Sum(..) | Op::Apply(..) | Op::TangentOf { .. } | Op::ReplaceKept { .. } => {
-                matches!(sweep, Sweep::Reverse | Sweep::Tangent(_) | Sweep::Local)
+            Op::Sum(..) | Op::Apply(..) | Op::TangentOf { .. } | Op::ReplaceKept { .. } => {
+                matches!(sweep, Sweep::Reverse | Sweep::Tangent(_))
             }
             Op::Take(..)
             | Op::Pull { .. }
@@ -111,7 +112,7 @@ impl Verifier<'_> {
             | Op::Given(_)
             | Op::CastLike { .. } => sweep == Sweep::Reverse,
             Op::Push { .. } | Op::CastTangent { .. } | Op::Tangent { .. } => {
-                matches!(sweep, Sweep::Tangent(_) | Sweep::Local)
+                matches!(sweep, Sweep::Tangent(_))
             }
         }
     }

@@ -59,8 +59,6 @@ fn transform(function: &mut Function, activity: &Activity, active: &[bool]) -> V
 /// line, or a parameter.
 pub(crate) fn local(function: &Function, activity: &Activity, gradient: LocalGradient) -> Function {
     let mut function = function.clone();
-    // These are not the words for the lines that follow.
-    function.sources.clear();
     let body = function.body.take();
     let body = push(&mut function, body, activity, ValueMap::default(), Of::Local(gradient));
     function.body = body;
