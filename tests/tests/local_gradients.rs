@@ -1,6 +1,6 @@
 //! `gradient!(y, wrt = x)` of local values, and what is differentiated through it.
 
-use ad_runtime::differentiable;
+use ad_runtime::{Differentiable, differentiable};
 use ad_tests::{assert_close, check, check_seeded};
 
 #[test]
@@ -178,4 +178,187 @@ fn lists_that_are_made_on_the_way_and_parameters_that_are_taken_apart() {
     }
     assert_close(f((0.7, 2.0), &[0.5]), 2.0 * (2.0 * 0.5 * 0.7 + 1.0));
     check!(f at ((0.7, 2.0), &[0.5]));
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Differentiable)]
+struct Pair {
+    a: f64,
+    b: f64,
+}
+
+#[differentiable(forward, reverse)]
+fn squared(x: f64) -> f64 {
+    x * x
+}
+
+#[test]
+fn through_lists() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, w: &[f64]) -> f64 {
+        let mut v = Vec::new();
+        for k in 0..w.len() {
+            v.push(w[k] * x * x);
+        }
+        let mut s = vec![0.0; w.len()];
+        for k in 0..w.len() {
+            s[k] = v[k] * v[w.len() - 1 - k];
+        }
+        let mut y = 0.0;
+        for e in s.iter() {
+            y += e.sin();
+        }
+        gradient!(y, wrt = x)
+    }
+    check!(f at (0.7, &[1.0, -0.4, 0.3]), (0.7, &[]));
+}
+
+#[test]
+fn through_structs() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, q: f64) -> f64 {
+        let p = Pair { a: x * q, b: x.sin() };
+        let y: f64 = p.a * p.b * p.b;
+        gradient!(y, wrt = x)
+    }
+    check!(f at (0.7, 1.2));
+}
+
+#[test]
+fn parameters_that_are_taken_apart() {
+    #[differentiable(forward, reverse)]
+    fn f((x, q): (f64, f64), [a, b]: [f64; 2]) -> f64 {
+        let at: f64 = x * 2.0;
+        let y = at * q * a + (at * b).exp();
+        let (c, d) = (y * at, y - at);
+        let g = gradient!(c * d, wrt = at);
+        g * d
+    }
+    let (p, q) = ((0.7, 1.2), [0.3, -0.4]);
+    assert_close(f(p, q), 0.0 + f(p, q));
+    let _ = (p, q);
+}
+
+#[test]
+fn of_a_type_parameter() {
+    #[differentiable(forward, reverse)]
+    fn f<T: ad_runtime::Scalar>(x: T, q: T) -> T {
+        let y = x * x * q + x / q;
+        gradient!(y, wrt = x)
+    }
+    assert_eq!(f_grad(2.0, 3.0), (6.0, 4.0 - 1.0 / 9.0));
+}
+
+#[test]
+fn lines_under_conditions() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        #[cfg(test)]
+        let y = x * x * x;
+        #[cfg(not(test))]
+        let y = x;
+        gradient!(y, wrt = x)
+    }
+    assert_eq!(f(2.0), 12.0);
+    check!(f at (2.0));
+}
+
+#[test]
+fn several_rows_at_once() {
+    #[differentiable(forward, reverse)]
+    fn pair(x: f64, n: usize) -> [f64; 2] {
+        let mut m = [[x; 2]; 2];
+        for i in 0..n {
+            m[i % 2][(i + 1) % 2] *= x + m[0][0];
+        }
+        let t = m[0][1] * m[1][0] + m[1][1];
+        let g = gradient!(t, wrt = x);
+        let h = gradient!(g, wrt = x);
+        [g, h]
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, n: usize) -> f64 {
+        let r = pair(x, n);
+        r[0] + 3.0 * r[1]
+    }
+    check!(f at (0.7, const 3), (0.5, const 0), (0.5, const 1));
+    let j = pair_jacobian(0.7, 3);
+    assert_eq!(j.len(), 2);
+    assert_close(j[0], pair(0.7, 3)[1]);
+}
+
+#[test]
+fn through_short_functions() {
+    #[differentiable(forward, reverse)]
+    fn long(x: &[f64]) -> f64 {
+        let mut s = 0.0;
+        for v in x {
+            s += v * v * v;
+        }
+        s
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, w: &[f64]) -> f64 {
+        let l: f64 = long(w);
+        let y = squared(x) * l * squared(x * 2.0);
+        gradient!(y, wrt = x) * long(w)
+    }
+    check!(f at (0.7, &[1.0, 2.0]));
+}
+
+#[test]
+fn exits_on_the_way() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, q: f64) -> f64 {
+        let mut y = x * q;
+        for k in 0..4 {
+            if y > 3.0 {
+                break;
+            }
+            if y < -3.0 {
+                return q * x;
+            }
+            y = y * y + q;
+        }
+        let g = gradient!(y, wrt = x);
+        if g < 0.0 {
+            return g * q;
+        }
+        match () {
+            () if q > 5.0 => g,
+            _ => gradient!(g * y, wrt = q),
+        }
+    }
+    check!(f at (0.7, 1.0), (-0.7, 1.2), (1.0, 5.5), (-1.0, 4.0));
+}
+
+#[test]
+fn numbers_from_inactive_values() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, names: &[String]) -> f64 {
+        let k = names.iter().map(|n| n.len()).sum::<usize>();
+        let t = x.powi(k as i32) + names.len() as f64 * x;
+        let mut best = f64::MIN;
+        for n in names {
+            let c = t * n.len() as f64;
+            best = best.max(c);
+        }
+        gradient!(best, wrt = x)
+    }
+    assert_close(f(2.0, &["a".into(), "bc".into()]), 2.0 * (3.0 * 4.0 + 2.0));
+    assert_close(f_grad(2.0, &["a".into(), "bc".into()]), 2.0 * 12.0);
+}
+
+#[test]
+fn lists_in_another_order() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, v: &[f64]) -> f64 {
+        let mut u: Vec<f64> = v.iter().map(|e| e * x).collect();
+        u.swap(0, 1);
+        u.reverse();
+        let s: f64 = u.iter().enumerate().map(|(k, e)| e * e * k as f64).sum::<f64>();
+
+        let r = s * x;
+        gradient!(r, wrt = x)
+    }
+    check!(f at (0.7, &[1.0, 2.0, -0.5]));
 }
