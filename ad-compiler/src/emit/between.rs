@@ -1,6 +1,5 @@
 //! What lies between the sweeps: saving and restoring, records, and the reverse sweeps of callees.
 
-use super::containers::Container;
 use super::printer::{Printer, cloned};
 use super::syntax::*;
 use crate::ir::*;

@@ -1,33 +1,15 @@
 //! Where saved values and records are kept between the sweeps.
 
 use super::names::Names;
-use super::trips::{AllTrips, Trips};
-use crate::ir::facts::Facts;
 use crate::ir::values::ValueMap;
 use crate::ir::*;
-use crate::passes::checkpoint::Plan;
+use crate::passes::Sweeps;
+use crate::passes::checkpoint::is_taped;
 use proc_macro2::Ident;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How often the saved values of a region come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Container {
-    /// Not more than once: an `Option`.
-    Once,
-    /// In a loop: a tape.
-    Tape,
-    /// In a loop that goes on until something is reached, which is often soon, or has a few rounds.
-    ShortTape,
-}
-
-impl Container {
-    pub(super) fn is_tape(self) -> bool {
-        self != Container::Once
-    }
-}
-
 #[derive(Debug, Default)]
-pub(super) struct Containers {
+pub(super) struct Containers<'a> {
     pub(super) saves: BTreeMap<RegionId, (Ident, Container, Vec<ValueId>)>,
     /// The regions that save nothing but floats.
     pub(super) of_numbers: BTreeSet<RegionId>,
@@ -36,36 +18,38 @@ pub(super) struct Containers {
     /// Records by the region that they are read back in.
     pub(super) by_region: BTreeMap<RegionId, Vec<ValueId>>,
     pub(super) records: BTreeSet<ValueId>,
-    /// How much is saved, where that is known before.
-    pub(super) trips: AllTrips,
+    /// How often regions with a tape run, where that is known before.
+    pub(super) trips: BTreeMap<RegionId, &'a [Trips]>,
+    /// Bounds of those that are literals or constants: they are written out where tapes are declared.
+    pub(super) constants: ValueMap<&'a Op>,
     /// Saved values that are used once more after that.
     pub(super) used_after_saving: BTreeSet<ValueId>,
 }
 
-impl Containers {
-    /// What tapes are made to size for, which the primal has to compute.
-    pub(super) fn lengths(&self) -> Vec<ValueId> {
-        self.trips.named(|region| self.saves.contains_key(&region) || self.by_region.contains_key(&region))
-    }
-
+impl<'a> Containers<'a> {
     /// How often a record with a tape is made, where that is known before.
-    pub(super) fn trips_of(&self, record: ValueId) -> Option<&[Trips]> {
+    pub(super) fn trips_of(&self, record: ValueId) -> Option<&'a [Trips]> {
         let (region, _) = self.by_region.iter().find(|(_, records)| records.contains(&record))?;
-        self.trips.of_region(*region)
+        self.trips_of_region(*region)
     }
 
-    pub(super) fn of(function: &Function, plan: &Plan, facts: &Facts, names: &mut Names) -> Self {
+    /// How often a region runs, where that is known before.
+    pub(super) fn trips_of_region(&self, region: RegionId) -> Option<&'a [Trips]> {
+        self.trips.get(&region).copied()
+    }
+
+    pub(super) fn of(sweeps: &'a Sweeps, names: &mut Names) -> Self {
+        let Sweeps { function, facts, plan, layout, .. } = sweeps;
         let mut containers = Containers { records: plan.records.clone(), ..Default::default() };
         let definitions = crate::passes::checkpoint::definitions(&function.body);
-        let mut short = BTreeSet::new();
-        of_few_rounds(&definitions, &function.body, 1, &mut short);
-        containers.trips = AllTrips::of(function, facts);
+        containers.trips = layout.trips.iter().map(|(region, trips)| (*region, &trips[..])).collect();
+        for bound in layout.trips.values().flatten().flat_map(Trips::bounds) {
+            if let Some(&op @ Op::Constant(_)) = definitions.get(bound) {
+                containers.constants.insert(bound, op);
+            }
+        }
         for (&region, values) in &plan.saves {
-            let container = match (facts.is_repeated(region), short.contains(&region)) {
-                (false, _) => Container::Once,
-                (true, false) => Container::Tape,
-                (true, true) => Container::ShortTape,
-            };
+            let container = layout.container(region);
             if values.iter().all(|&value| is_number(function, &definitions, value)) {
                 containers.of_numbers.insert(region);
             }
@@ -101,73 +85,6 @@ fn is_number(function: &Function, definitions: &ValueMap<&Op>, value: ValueId) -
         _ => false,
     };
     computed && function.ty(value).is_float()
-}
-
-/// Looks for the regions that run only some times in a call: in just one loop, which goes on until something is reached, or in loops of a few rounds.
-fn of_few_rounds(
-    definitions: &ValueMap<&Op>,
-    region: &Region,
-    rounds: usize,
-    found: &mut BTreeSet<RegionId>,
-) {
-    for line in &region.lines {
-        match line {
-            Line::Loop(Loop { header: Header::While(_) | Header::Forever, body, .. }) if rounds == 1 => {
-                in_no_other_loop(body, found)
-            }
-            Line::Loop(Loop { header: Header::For(header), body, .. }) => {
-                let all = visible_rounds(definitions, &header.sequence).map(|own| own.saturating_mul(rounds));
-                if let Some(all) = all.filter(|&all| all <= FEW) {
-                    found.insert(body.id);
-                    of_few_rounds(definitions, body, all.max(2), found);
-                }
-            }
-            Line::Loop(_) => {}
-            line => line.regions().into_iter().for_each(|inner| {
-                if rounds > 1 {
-                    found.insert(inner.id);
-                }
-                of_few_rounds(definitions, inner, rounds, found);
-            }),
-        }
-    }
-}
-
-/// As many values are where a [`Container::ShortTape`] is.
-const FEW: usize = 8;
-
-/// How often a loop over a range between literals runs.
-fn visible_rounds(definitions: &ValueMap<&Op>, sequence: &Sequence) -> Option<usize> {
-    let Sequence::Range { from, to, inclusive, .. } = sequence else { return None };
-    let literal = |value: &ValueId| match definitions.get(*value) {
-        Some(Op::Constant(syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }))) => {
-            number.base10_parse::<usize>().ok()
-        }
-        _ => None,
-    };
-    let (from, to) = (literal(from)?, literal(to)?);
-    Some((to + usize::from(*inclusive)).saturating_sub(from))
-}
-
-fn in_no_other_loop(region: &Region, found: &mut BTreeSet<RegionId>) {
-    found.insert(region.id);
-    for line in &region.lines {
-        if !matches!(line, Line::Loop(_)) {
-            line.regions().into_iter().for_each(|inner| in_no_other_loop(inner, found));
-        }
-    }
-}
-
-/// Whether a record has a tape: its region may run more than once, or it cannot be declared before.
-pub(crate) fn is_taped(function: &Function, facts: &Facts, record: ValueId) -> bool {
-    facts.region_of(record).is_some_and(|region| {
-        facts.is_repeated(region) || (region != function.body.id && is_shape(function, record))
-    })
-}
-
-/// A shape cannot be declared before there is a value that has it.
-pub(super) fn is_shape(function: &Function, record: ValueId) -> bool {
-    function.shapes.values().any(|&shape| shape == record)
 }
 
 /// What is still used where a region has saved its values: those cannot be moved into the container.

@@ -135,11 +135,3 @@ fn payload_traits(function: &Function) -> Option<proc_macro2::TokenStream> {
         )
     })
 }
-
-/// Whether a `return` stands in the line.
-fn returns(line: &Line) -> bool {
-    match line {
-        Line::Exit(exit) => exit.kind == ExitKind::Return,
-        line => line.regions().into_iter().any(|region| region.lines.iter().any(returns)),
-    }
-}

@@ -1,6 +1,6 @@
 //! Values, places and operations as expressions.
 
-use super::in_place::InPlace;
+use super::in_place::ListsInPlace;
 use super::inline::Inlined;
 use super::items::Items;
 use super::names::Names;
@@ -39,7 +39,7 @@ pub(super) struct Printer<'a> {
     pub(super) labels: HashMap<LoopId, syn::Lifetime>,
     /// The loops around what is printed, innermost last.
     pub(super) loops: Vec<LoopId>,
-    pub(super) containers: &'a super::containers::Containers,
+    pub(super) containers: &'a super::containers::Containers<'a>,
     /// What `return` leaves.
     pub(super) body_label: Option<syn::Lifetime>,
     /// Values whose names stand in what was printed.
@@ -59,7 +59,7 @@ pub(super) struct Printer<'a> {
     /// Loops of the reverse sweep that are printed without an index.
     pub(super) strips: StripLoops,
     /// Adjoints of lists that are made where the caller has the gradient.
-    pub(super) in_place: Vec<InPlace>,
+    pub(super) in_place: Vec<ListsInPlace>,
     /// The items of blocks, where those are reversed.
     pub(super) items: Items,
     /// What lists are in that the sweep was given.
@@ -73,7 +73,7 @@ impl<'a> Printer<'a> {
         names: &'a mut Names,
         inlined: &'a Inlined<'a>,
         kept: &'a ValueSet,
-        containers: &'a super::containers::Containers,
+        containers: &'a super::containers::Containers<'a>,
     ) -> Self {
         Printer {
             function,

@@ -9,9 +9,9 @@
 //! }
 //! ```
 
-use super::containers::{Container, Containers};
+use super::containers::Containers;
 use super::copies::{behind_references, copies};
-use super::in_place::InPlace;
+use super::in_place::ListsInPlace;
 use super::inline::Inlined;
 use super::items::Items;
 use super::names::Names;
@@ -96,14 +96,14 @@ pub(crate) fn prim(
     interface: &Interface,
     carrying: &ValueSet,
 ) -> (TokenStream, Once) {
-    let Sweeps { function, facts, adjoint, plan, options } = sweeps;
+    let Sweeps { function, adjoint, plan, layout, options, .. } = sweeps;
     let mut names = Names::new(function);
-    let containers = Containers::of(function, plan, facts, &mut names);
+    let containers = Containers::of(sweeps, &mut names);
     let mut kept: ValueSet =
         plan.captured.iter().copied().chain(plan.saves.values().flatten().copied()).collect();
     kept.extend(containers.lengths());
     let inlined = Inlined::of(function, &function.body, &kept);
-    let has_returns = function.body.lines.iter().any(returns);
+    let has_returns = function.body.lines.iter().any(Line::returns);
     let mut counted = mentioned(&function.body);
     counted.extend(plan.captured.iter().chain(plan.saves.values().flatten()));
     let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
@@ -116,7 +116,7 @@ pub(crate) fn prim(
     let is_scalar = |parameter: &syn::TypeParam| signature.scalars.contains(&parameter.ident);
     printer.lasting = signature.owner == Owner::Module && item.sig.generics.type_params().all(is_scalar);
     let (statements, value) = primal_body(printer, function);
-    let strips = StripLoops::of(function, &adjoint.region, &containers, *options);
+    let strips = StripLoops::of(function, &adjoint.region, &layout.slice_loops, options.loop_fusion);
     let nothing = ValueSet::default();
     let inlined = Inlined::of(function, &adjoint.region, &strips.named);
     let mut printer = Printer::new(function, &mut names, &inlined, &nothing, &containers);
@@ -127,8 +127,9 @@ pub(crate) fn prim(
     printer.strips = strips;
     printer.items = Items::of(function);
     // Lanes are never where the caller has the gradient.
-    if options.in_place && printer.lanes.is_none() {
-        printer.in_place = InPlace::of(function, &adjoint.region);
+    if printer.lanes.is_none() {
+        let lists = layout.in_place.iter().map(|each| ListsInPlace::of(each, &adjoint.region));
+        printer.in_place = lists.collect();
     }
     printer.copies = copies(function, signature);
     printer.behind = behind_references(function, signature);
@@ -196,7 +197,7 @@ pub(crate) fn declaration(item: &syn::ItemFn, signature: &Signature, interface: 
 fn primal_body(mut printer: Printer, function: &Function) -> (Vec<Stmt>, Expr) {
     let body = &function.body;
     let mut statements = Vec::new();
-    let first_return = body.lines.iter().position(returns);
+    let first_return = body.lines.iter().position(Line::returns);
     let (plain, labelled) = body.lines.split_at(first_return.unwrap_or(body.lines.len()));
     // What blocks fill is declared before the first line that has it inside.
     let mut start = 0;
@@ -253,7 +254,7 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
         statements.push(verbatim(match container {
             Container::Once => quote!(let mut #name = None;),
             Container::ShortTape => quote!(let mut #name = ::ad_runtime::ShortTape::new();),
-            Container::Tape => match containers.trips.of_region(region) {
+            Container::Tape => match containers.trips_of_region(region) {
                 Some(trips) => {
                     let range = reference(printer.range_of(trips), false);
                     let of_size = if lasting { word("for_each") } else { word("of_its_own_for_each") };

@@ -59,6 +59,7 @@
 pub(crate) mod build;
 pub(crate) mod facts;
 mod fields;
+mod layout;
 mod line;
 mod op;
 pub(crate) mod order;
@@ -73,6 +74,7 @@ pub(crate) mod visit;
 
 use crate::diagnostics::Extent;
 pub(crate) use fields::{FieldTy, PartStep};
+pub(crate) use layout::{Container, InPlace, Layout, Trips};
 pub(crate) use line::*;
 pub(crate) use op::*;
 use proc_macro2::{Ident, Span};
@@ -85,7 +87,7 @@ pub(crate) use types::*;
 pub(crate) struct ValueId(pub(crate) u32);
 
 /// A loop, as the target of exits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct LoopId(pub(crate) u32);
 
 /// A region; a reverse region has an id of its own.

@@ -213,6 +213,14 @@ impl Mutation {
 }
 
 impl Line {
+    /// Whether a `return` stands in the line.
+    pub(crate) fn returns(&self) -> bool {
+        match self {
+            Line::Exit(exit) => exit.kind == ExitKind::Return,
+            line => line.regions().into_iter().any(|region| region.lines.iter().any(Line::returns)),
+        }
+    }
+
     /// What the line itself reads, not what the regions inside it read.
     pub(crate) fn each_use<'a>(&'a self, visit: &mut impl FnMut(Use<'a>)) {
         match self {

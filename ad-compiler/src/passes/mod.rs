@@ -10,6 +10,7 @@ mod constant_folding;
 mod dead;
 pub(crate) mod formulas;
 mod if_conversion;
+mod in_place;
 mod last_use;
 pub(crate) mod loop_fission;
 #[cfg(test)]
@@ -17,7 +18,9 @@ pub(crate) mod read;
 mod scalar_promotion;
 pub(crate) mod shapes;
 mod simplify;
+mod slice_loops;
 pub(crate) mod tangent;
+mod tapes;
 pub(crate) mod trace;
 mod unit;
 mod value_numbering;
@@ -63,6 +66,9 @@ pub(crate) const ADJOINT: &[Pass] = &[
     Pass::always("checkpoint", checkpoint::run),
     Pass::unless_without("loop_fission", |on| on.loop_fission, loop_fission::run),
     Pass::unless_without("last_use", |on| on.last_use, last_use::run),
+    Pass::always("tapes", tapes::run),
+    Pass::unless_without("slice_loops", |on| on.slice_loops, slice_loops::run),
+    Pass::unless_without("in_place", |on| on.in_place, in_place::run),
 ];
 
 /// Forward mode: a function that computes its result and the tangent of it.

@@ -36,7 +36,7 @@ impl Text {
     }
 
     pub(crate) fn unit(&self) -> Unit<'_> {
-        let Read { function, active, tangents, reverse, kept } = &self.read;
+        let Read { function, active, tangents, reverse, kept, layout } = &self.read;
         let mut unit = Unit::new(function.clone(), &self.activity, active, Options::default());
         unit.tangents = tangents.clone();
         unit.reverse = reverse.clone().map(|ReadSweep { region, seed, slots }| ReverseSweep {
@@ -50,6 +50,7 @@ impl Text {
                 released,
                 stateless,
             }),
+            layout: layout.clone(),
         });
         unit
     }

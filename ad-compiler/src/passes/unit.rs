@@ -4,12 +4,13 @@ use super::adjoint::Adjoint;
 use super::checkpoint::Plan;
 use super::tangent::Tangent;
 use super::value_numbering::Equal;
+use super::{in_place, slice_loops};
 use crate::analysis::Activity;
 use crate::attribute::switches::Options;
 use crate::ir::facts::Facts;
-use crate::ir::print::{ParametersText, ReverseText};
+use crate::ir::print::{LayoutText, ParametersText, ReverseText};
 use crate::ir::verify::{self, Kept, Reverse, Sweep};
-use crate::ir::{Function, ValueId};
+use crate::ir::{Function, Layout, ValueId};
 use std::fmt::{self, Display, Formatter};
 
 /// One function in one mode. What a pass needs, one that stands before it in the list has made.
@@ -31,6 +32,7 @@ pub(crate) struct ReverseSweep {
     pub(crate) equal: Equal,
     /// Where the sweep has the primal's values from, once that is decided.
     pub(crate) plan: Option<Plan>,
+    pub(crate) layout: Layout,
 }
 
 /// A primal that keeps what its reverse sweep needs, and that sweep.
@@ -40,6 +42,7 @@ pub(crate) struct Sweeps {
     pub(crate) facts: Facts,
     pub(crate) adjoint: Adjoint,
     pub(crate) plan: Plan,
+    pub(crate) layout: Layout,
     pub(crate) options: Options,
 }
 
@@ -69,18 +72,36 @@ impl<'a> Unit<'a> {
         let kept = plan.as_ref().map(Plan::kept);
         let sweep = Reverse { region: &adjoint.region, seed: adjoint.seed, slots: &adjoint.slots, kept };
         verify::check_reverse(&self.function, &sweep, pass);
+        if verify::is_asked_for()
+            && let Some(sweep) = &self.reverse
+        {
+            assert!(sweep.layout_holds(&self.function), "after {pass}, the layout does not hold:\n{self}");
+        }
     }
 
     pub(super) fn into_sweeps(self) -> Sweeps {
-        let ReverseSweep { adjoint, facts, plan, .. } =
+        let ReverseSweep { adjoint, facts, plan, layout, .. } =
             self.reverse.expect("the list is that of reverse mode");
         let plan = plan.expect("checkpoints are planned in reverse mode");
-        Sweeps { function: self.function, facts, adjoint, plan, options: self.options }
+        Sweeps { function: self.function, facts, adjoint, plan, layout, options: self.options }
     }
 
     pub(super) fn into_tangent(self) -> Tangent {
         let parameters = self.tangents.expect("the list is that of forward mode");
         Tangent { function: self.function, parameters }
+    }
+}
+
+impl ReverseSweep {
+    /// Whether the sweep can be written as the layout says.
+    pub(super) fn layout_holds(&self, function: &Function) -> bool {
+        let ReverseSweep { adjoint, facts, plan, layout, .. } = self;
+        let slice_loops = || {
+            let plan = plan.as_ref().expect("checkpoints are planned before loops are laid out");
+            slice_loops::possible(function, &adjoint.region, plan, facts)
+        };
+        (layout.slice_loops.is_empty() || layout.slice_loops.is_subset(&slice_loops()))
+            && (layout.in_place.is_empty() || in_place::holds(function, &adjoint.region, &layout.in_place))
     }
 }
 
@@ -96,9 +117,10 @@ impl Display for Unit<'_> {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         let (function, tangents) = (&self.function, self.tangents.as_deref());
         write!(f, "{function}{}", ParametersText { function, active: self.active, tangents })?;
-        let Some(ReverseSweep { adjoint, plan, .. }) = &self.reverse else { return Ok(()) };
+        let Some(ReverseSweep { adjoint, plan, layout, .. }) = &self.reverse else { return Ok(()) };
         let Adjoint { region, seed, slots } = adjoint;
         writeln!(f, "\n{}", ReverseText { function, region, seed: *seed, slots })?;
-        plan.iter().try_for_each(|plan| write!(f, "{}", plan.text(function)))
+        plan.iter().try_for_each(|plan| write!(f, "{}", plan.text(function)))?;
+        write!(f, "{}", LayoutText { function, layout })
     }
 }

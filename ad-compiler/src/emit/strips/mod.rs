@@ -1,20 +1,18 @@
 //! Loops over the elements of lists, without an index: `for (bar, &x) in x_bar[1..n].iter_mut().zip(&x[..n - 1])`.
 //!
-//! Which loops are such, and why, says [`strips`](crate::passes::loop_fission).
+//! Which loops are such, says `passes::slice_loops`.
 
 mod neighbours;
 
-use super::containers::Containers;
 use super::lines::added;
 use super::printer::Printer;
 use super::syntax::*;
-use crate::attribute::switches::Options;
 use crate::ir::values::ValueSet;
 use crate::ir::*;
 use crate::passes::loop_fission::{Finder, Linear, Strip, Strips};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use syn::{Expr, Stmt};
 
 /// The loops of a reverse sweep that are printed so.
@@ -33,22 +31,17 @@ impl StripLoops {
     pub(super) fn of(
         function: &Function,
         region: &Region,
-        containers: &Containers,
-        options: Options,
+        loops: &BTreeSet<LoopId>,
+        neighbours: bool,
     ) -> Self {
-        let mut found = StripLoops { neighbours: options.loop_fusion, ..StripLoops::default() };
-        if !options.slice_loops {
-            return found;
-        }
+        let mut found = StripLoops { neighbours, ..StripLoops::default() };
         let finder = Finder::new(function, region);
         let mut bounds = ValueSet::default();
         region.each_line(&mut |line| {
             if let Line::Loop(each) = line
-                && !containers.saves.contains_key(&each.body.id)
-                && !containers.by_region.contains_key(&each.body.id)
-                && let Some(strips) = finder.strips(each)
-                && strips.is_single()
+                && loops.contains(&each.id)
             {
+                let strips = finder.strips(each).expect("a slice loop visits parts of lists");
                 found.name(&strips);
                 line.each_use(&mut |used| {
                     bounds.insert(used.value());

@@ -42,7 +42,7 @@ pub(crate) fn is_possible(item: &syn::ItemFn, signature: &Signature, function: &
     is_free(signature)
         && !signature.has_lent()
         && !function.is_recursive()
-        && !function.body.lines.iter().any(returns)
+        && !function.body.lines.iter().any(Line::returns)
         && !Declared::around(&item.sig.ident).has_function(&sibling(item, "prim_once"))
 }
 

@@ -12,6 +12,7 @@ impl Parser {
         let tangents = self.tangents()?;
         let reverse = self.reverse()?;
         let kept = self.kept()?;
+        let layout = self.layout()?;
         if *self.peek() != Token::End {
             return Err(self.expected("the end of the text"));
         }
@@ -26,7 +27,7 @@ impl Parser {
             }
         }
         let function = std::mem::replace(&mut self.function, Function::empty());
-        Ok(Read { function, active, tangents, reverse, kept })
+        Ok(Read { function, active, tangents, reverse, kept, layout })
     }
 
     fn header(&mut self) -> Result<()> {

@@ -25,6 +25,7 @@
 
 mod blocks;
 mod calls;
+mod layout;
 mod lexer;
 mod lines;
 mod ops;
@@ -51,6 +52,8 @@ pub(crate) struct Read {
     pub(crate) reverse: Option<ReadSweep>,
     /// What the sweep has from the primal, if that is decided.
     pub(crate) kept: Option<ReadKept>,
+    /// How the sweep is written.
+    pub(crate) layout: Layout,
 }
 
 #[derive(Clone, Debug)]

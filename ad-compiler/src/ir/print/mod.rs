@@ -10,12 +10,14 @@
 //! wrote, the words of barriers, labels of loops, `hidden`, `chained`, `of_floats`, `sources`, `namesakes`, `variants`, `only_lent`, `gradients`,
 //! `refused`, `in_a_circle`, and of calls the companion and what is known of the callee's declaration. `shapes` are found from the lines.
 
+mod layout;
 mod lines;
 mod ops;
 mod tables;
 mod tokens;
 
 use super::*;
+pub(crate) use layout::LayoutText;
 use std::fmt;
 #[cfg(test)]
 pub(super) use tokens::mentioned;

@@ -85,7 +85,8 @@ thread_local! {
     pub(crate) static ALWAYS: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
 }
 
-fn is_asked_for() -> bool {
+/// Whether invariants are checked in this build.
+pub(crate) fn is_asked_for() -> bool {
     #[cfg(test)]
     if ALWAYS.get() {
         return true;

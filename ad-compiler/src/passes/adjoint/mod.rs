@@ -42,7 +42,8 @@ pub(super) fn run(unit: &mut Unit) {
     let facts = Facts::of(&unit.function);
     let folding = unit.options.constant_folding;
     let adjoint = transform(&mut unit.function, unit.activity, &facts, unit.active, folding);
-    unit.reverse = Some(ReverseSweep { adjoint, facts, equal: Equal::default(), plan: None });
+    unit.reverse =
+        Some(ReverseSweep { adjoint, facts, equal: Equal::default(), plan: None, layout: Layout::default() });
 }
 
 fn transform(

@@ -51,7 +51,7 @@ pub(crate) struct Plan {
 
 pub(super) fn run(unit: &mut Unit) {
     let options = unit.options;
-    let (function, ReverseSweep { adjoint, facts, equal, plan: planned }) = unit.sweeps();
+    let (function, ReverseSweep { adjoint, facts, equal, plan: planned, .. }) = unit.sweeps();
     *planned = Some(plan(function, facts, adjoint, equal, options));
 }
 
@@ -199,4 +199,16 @@ pub(crate) fn definitions(region: &Region) -> ValueMap<&Op> {
         }
     });
     all
+}
+
+/// Whether a record has a tape: its region may run more than once, or it cannot be declared before.
+pub(crate) fn is_taped(function: &Function, facts: &Facts, record: ValueId) -> bool {
+    facts.region_of(record).is_some_and(|region| {
+        facts.is_repeated(region) || (region != function.body.id && is_shape(function, record))
+    })
+}
+
+/// A shape cannot be declared before there is a value that has it.
+pub(crate) fn is_shape(function: &Function, record: ValueId) -> bool {
+    function.shapes.values().any(|&shape| shape == record)
 }

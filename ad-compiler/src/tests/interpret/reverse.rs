@@ -3,9 +3,9 @@
 use super::machine::Machine;
 use super::value::Integer;
 use super::{Outcome, Program, Value, one};
-use crate::emit::containers::is_taped;
 use crate::ir::*;
 use crate::passes::Sweeps;
+use crate::passes::checkpoint::is_taped;
 use std::collections::{BTreeMap, HashMap};
 
 /// What a primal keeps while it runs.

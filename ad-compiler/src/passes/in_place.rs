@@ -1,13 +1,28 @@
-//! What a reverse sweep does with the adjoints of lists: which of them can be slices of the caller's memory.
+//! Adjoints of lists that are made where the caller has the gradient.
+//!
+//! A function that begins with `let mut x = start.to_vec()` ends its reverse sweep with `start_bar += x_bar`. Where the caller's accumulator is
+//! zero, as it is for a gradient, `x_bar` can be there from the beginning: there is no list of its own, and nothing to be added. Lists that are
+//! swapped with it are slices then, too.
 
-use super::InPlace;
+use super::Unit;
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use crate::rules::Primitive;
 use std::collections::BTreeSet;
 
+pub(super) fn run(unit: &mut Unit) {
+    let (function, sweep) = unit.sweeps();
+    sweep.layout.in_place = Uses::of(function, &sweep.adjoint.region).in_place();
+}
+
+/// Whether each of the lists can be where the layout says.
+pub(super) fn holds(function: &Function, region: &Region, in_place: &[InPlace]) -> bool {
+    let possible = Uses::of(function, region).in_place();
+    in_place.iter().all(|each| possible.contains(each))
+}
+
 /// What a sweep does with the adjoints of lists.
-pub(super) struct Uses<'a> {
+struct Uses<'a> {
     function: &'a Function,
     /// For the adjoints of lists, and for what they are read as, those adjoints.
     lists: ValueMap<ValueId>,
@@ -23,7 +38,7 @@ pub(super) struct Uses<'a> {
 }
 
 impl<'a> Uses<'a> {
-    pub(super) fn of(function: &'a Function, region: &Region) -> Self {
+    fn of(function: &'a Function, region: &Region) -> Self {
         let mut uses = Uses {
             function,
             lists: ValueMap::default(),
@@ -39,7 +54,7 @@ impl<'a> Uses<'a> {
     }
 
     /// The slots that only lists are added to.
-    pub(super) fn in_place(&self) -> Vec<InPlace> {
+    fn in_place(&self) -> Vec<InPlace> {
         let slots: BTreeSet<ValueId> = self.added.iter().map(|(slot, _)| *slot).collect();
         slots.into_iter().filter_map(|slot| self.in_slot(slot)).collect()
     }
@@ -139,15 +154,8 @@ impl<'a> Uses<'a> {
         {
             lists.push(partner);
         }
-        let slices = lists.len();
-        lists.extend(added.iter().filter(|list| !lists.contains(list)).copied().collect::<Vec<_>>());
-        let values = (0..self.function.values.len() as u32).map(ValueId);
-        let is_read = |value: &ValueId| {
-            self.lists.get(*value).is_some_and(|list| list != value && lists[..slices].contains(list))
-        };
-        let reads = values.filter(is_read).collect();
-        let to_add = added.len();
-        Some(InPlace { slot, lists, slices, reads, to_add, memory: None, others: Vec::new() })
+        let others = added.into_iter().filter(|list| !lists.contains(list)).collect();
+        Some(InPlace { slot, slices: lists, others })
     }
 }
 

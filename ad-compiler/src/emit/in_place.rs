@@ -1,10 +1,4 @@
-//! Adjoints of lists that are made where the caller has the gradient.
-//!
-//! A function that begins with `let mut x = start.to_vec()` ends its reverse sweep with `start_bar += x_bar`. Where the caller's accumulator is
-//! zero, as it is for a gradient, `x_bar` can be there from the beginning: there is no list of its own, and nothing to be added. Lists that are
-//! swapped with it are slices then, too.
-
-mod uses;
+//! Adjoints of lists that are made where the caller has the gradient: `passes::in_place` says which.
 
 use super::printer::Printer;
 use super::syntax::*;
@@ -13,15 +7,12 @@ use crate::ir::*;
 use proc_macro2::Ident;
 use quote::quote;
 use syn::{Expr, Stmt};
-use uses::Uses;
 
-/// The adjoint of a parameter that nothing but adjoints of whole lists is added to, when the sweep ends.
+/// What is printed of such lists.
 #[derive(Debug)]
-pub(super) struct InPlace {
+pub(super) struct ListsInPlace {
     slot: ValueId,
-    /// Those lists: first the one that may be in the slot, then what is swapped with it, as slices, then the others.
-    lists: Vec<ValueId>,
-    slices: usize,
+    slices: Vec<ValueId>,
     /// Other names of the slices: what they are read as.
     reads: ValueSet,
     /// How many are still to be added.
@@ -32,13 +23,23 @@ pub(super) struct InPlace {
     others: Vec<Expr>,
 }
 
-impl InPlace {
-    pub(super) fn of(function: &Function, region: &Region) -> Vec<InPlace> {
-        Uses::of(function, region).in_place()
+impl ListsInPlace {
+    pub(super) fn of(InPlace { slot, slices, others }: &InPlace, region: &Region) -> Self {
+        let (slot, slices, to_add) = (*slot, slices.clone(), slices.len() + others.len());
+        let mut reads = ValueSet::default();
+        for line in &region.lines {
+            if let Line::Let { value, op: Op::Read(place) } = line
+                && place.path.is_empty()
+                && (slices.contains(&place.root) || reads.contains(place.root))
+            {
+                reads.insert(*value);
+            }
+        }
+        ListsInPlace { slot, slices, reads, to_add, memory: None, others: Vec::new() }
     }
 
     fn is_slice(&self, value: ValueId) -> bool {
-        self.lists[..self.slices].contains(&value) || self.reads.contains(value)
+        self.slices.contains(&value) || self.reads.contains(value)
     }
 }
 
@@ -59,8 +60,8 @@ impl Printer<'_> {
 
     /// `let mut x_bar_memory = x_shape.zero_in(start_bar); let mut x_bar = &mut x_bar_memory[..];`, or that of a list which is swapped with it.
     fn declare_in_place(&mut self, list: ValueId, zero: &Zero) -> Option<Vec<Stmt>> {
-        let number = self.in_place.iter().position(|each| each.lists[..each.slices].contains(&list))?;
-        let first = self.in_place[number].lists[0] == list;
+        let number = self.in_place.iter().position(|each| each.slices.contains(&list))?;
+        let first = self.in_place[number].slices[0] == list;
         let zero = match zero {
             Zero::Shaped(shape) if first => {
                 let (slot, shape) = (self.name(self.in_place[number].slot), self.name(*shape));
