@@ -195,9 +195,11 @@ impl<'a> Machine<'a> {
             }
             Header::Backward { index, trips, ascending } => {
                 let trips = self.get(*trips).count();
+                let ascends = self.slice_loops.contains_key(&each.id);
                 for step in 0..trips {
                     if let Some(index) = index {
                         let position = match ascending {
+                            None if ascends => step,
                             None => trips - 1 - step,
                             Some(length) => self.get(*length).count() - trips + step,
                         };
@@ -209,7 +211,7 @@ impl<'a> Machine<'a> {
             Header::BackwardRange { index, from, to, inclusive, reversed } => {
                 let (from, to) = (self.get(*from), self.get(*to));
                 let mut numbers = super::ops::range(&from, &to, *inclusive);
-                if *reversed {
+                if *reversed && !self.slice_loops.contains_key(&each.id) {
                     numbers.reverse();
                 }
                 for number in numbers {
@@ -241,6 +243,9 @@ impl<'a> Machine<'a> {
         match self.region(&each.body) {
             Ended::Yielded(_) => {}
             Ended::Left(kind, _) => panic!("{kind:?} leaves a reverse sweep"),
+        }
+        if let Some(strips) = self.slice_loops.get(&each.id) {
+            self.check_slices(strips);
         }
     }
 }

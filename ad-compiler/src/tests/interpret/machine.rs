@@ -3,6 +3,8 @@
 use super::reverse::{Keeping, Restoring};
 use super::{Program, Value};
 use crate::ir::*;
+use crate::passes::loop_fission::Strips;
+use std::collections::BTreeMap;
 
 /// The number of lines after which a run counts as endless.
 const FUEL: usize = 4_000_000;
@@ -17,6 +19,8 @@ pub(super) struct Machine<'a> {
     pub(super) keeping: Option<Keeping<'a>>,
     /// In a reverse sweep: what was kept.
     pub(super) restoring: Option<Restoring>,
+    /// Loops that run from the first element to the last, as they are written.
+    pub(super) slice_loops: BTreeMap<LoopId, Strips>,
     fuel: usize,
 }
 
@@ -35,6 +39,7 @@ impl<'a> Machine<'a> {
             locals: Vec::new(),
             keeping: None,
             restoring: None,
+            slice_loops: BTreeMap::new(),
             fuel: FUEL,
         }
     }

@@ -7,6 +7,7 @@
 mod calls;
 mod chains;
 mod closures;
+mod layout;
 mod library;
 mod lines;
 mod machine;

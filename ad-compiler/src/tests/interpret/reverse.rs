@@ -1,5 +1,6 @@
 //! What lies between the sweeps, and the reverse sweep itself.
 
+use super::layout::slice_loops;
 use super::machine::Machine;
 use super::value::Integer;
 use super::{Outcome, Program, Value, one};
@@ -76,6 +77,7 @@ impl Program {
             (captured, machine.content(captured).clone())
         });
         let captured = captured.collect();
+        machine.check_tapes();
         let Keeping { saves, records, .. } = machine.keeping.take().expect("the primal keeps");
         (Checkpoints { function: name.to_owned(), captured, saves, records }, outcome)
     }
@@ -127,6 +129,7 @@ impl Program {
                 machine.set(record, contents[0].clone());
             }
         }
+        machine.slice_loops = slice_loops(sweeps);
         let saves = checkpoints.saves.clone();
         let saved = sweeps.plan.saves.clone();
         machine.restoring = Some(Restoring { saves, tapes, saved, taped, opened: Vec::new() });
@@ -161,6 +164,25 @@ impl Machine<'_> {
         };
         self.set(bar, content);
         self.restoring.as_mut().expect("only a reverse sweep opens slots").opened.push((slot, bar));
+    }
+
+    /// Panics if a tape has another length than it is made for.
+    fn check_tapes(&self) {
+        let Keeping { sweeps, saves, records } = self.keeping.as_ref().expect("the primal keeps");
+        for (region, trips) in &sweeps.layout.trips {
+            let expected = self.trips(trips);
+            if sweeps.plan.saves.contains_key(region) {
+                let saved = saves.get(region).map_or(0, Vec::len);
+                assert_eq!(saved, expected, "a tape has another length than it is made for");
+            }
+            let is_of_region = |record: &ValueId| {
+                sweeps.facts.region_of(*record) == Some(*region)
+                    && is_taped(&sweeps.function, &sweeps.facts, *record)
+            };
+            for (_, tape) in records.iter().filter(|(record, _)| is_of_region(record)) {
+                assert_eq!(tape.len(), expected, "a record has another length than it is made for");
+            }
+        }
     }
 
     pub(super) fn save(&mut self, region: RegionId) {
