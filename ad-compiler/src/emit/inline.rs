@@ -66,6 +66,13 @@ impl<'a> Inlined<'a> {
         inlined
     }
 
+    #[cfg(test)]
+    pub(super) fn into_ops(self) -> ValueMap<Op> {
+        let mut ops = ValueMap::default();
+        self.ops.iter().for_each(|(value, &op)| drop(ops.insert(value, op.clone())));
+        ops
+    }
+
     pub(super) fn op(&self, value: ValueId) -> Option<&'a Op> {
         self.ops.get(value).copied().or_else(|| self.others?.op(value))
     }

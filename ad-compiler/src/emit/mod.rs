@@ -31,6 +31,8 @@ mod syntax;
 pub(crate) mod table;
 mod tokens;
 mod trips;
+#[cfg(test)]
+pub(crate) mod where_used;
 pub(crate) mod wrappers;
 mod zeros;
 

@@ -23,6 +23,7 @@ use super::*;
 use crate::interface::{Owner, Signature};
 use crate::passes::Sweeps;
 use crate::passes::adjoint::Adjoint;
+use crate::passes::checkpoint::Plan;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Expr, Stmt};
@@ -99,9 +100,7 @@ pub(crate) fn prim(
     let Sweeps { function, adjoint, plan, layout, options, .. } = sweeps;
     let mut names = Names::new(function);
     let containers = Containers::of(sweeps, &mut names);
-    let mut kept: ValueSet =
-        plan.captured.iter().copied().chain(plan.saves.values().flatten().copied()).collect();
-    kept.extend(containers.lengths());
+    let kept = kept_by_name(plan, &containers);
     let inlined = Inlined::of(function, &function.body, &kept);
     let has_returns = function.body.lines.iter().any(Line::returns);
     let mut counted = mentioned(&function.body);
@@ -163,6 +162,12 @@ pub(crate) fn prim(
         #lending
     };
     (prim, once)
+}
+
+/// What the primal computes by name for what comes after it.
+pub(super) fn kept_by_name(plan: &Plan, containers: &Containers) -> ValueSet {
+    let kept = plan.captured.iter().chain(plan.saves.values().flatten()).copied();
+    kept.chain(containers.lengths()).collect()
 }
 
 /// `f_prim` without its body.

@@ -5,6 +5,7 @@ use crate::analysis::{Activity, counts, effects};
 use crate::attribute::args::Args;
 use crate::attribute::switches::Options;
 use crate::diagnostics::Errors;
+use crate::emit::where_used::WhereUsed;
 use crate::interface::{Signature, scalars};
 use crate::ir::print::RegionText;
 use crate::ir::verify::{self, Sweep};
@@ -27,6 +28,8 @@ pub(super) struct Compiled {
     pub(super) lowered: Function,
     pub(super) sweeps: Sweeps,
     pub(super) tangent: Tangent,
+    /// What is printed where it is used.
+    pub(super) where_used: WhereUsed,
 }
 
 /// What a source text declares.
@@ -73,7 +76,8 @@ impl Compiled {
         let sweeps = passes::reverse(&lowered, &activity, &active, options);
         let tangent = passes::forward(&lowered, &activity, &active);
         let (name, result) = (item.sig.ident.to_string(), signature.result);
-        Ok(Compiled { name, active, result, lowered, sweeps, tangent })
+        let where_used = WhereUsed::of(&sweeps, &tangent);
+        Ok(Compiled { name, active, result, lowered, sweeps, tangent, where_used })
     }
 }
 

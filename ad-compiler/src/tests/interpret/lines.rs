@@ -15,6 +15,7 @@ impl<'a> Machine<'a> {
                 return Ended::Left(kind, values);
             }
         }
+        self.compute(region.yields.iter().copied());
         assert!(region.end == End::Falls, "a region that does not come to its end has come to its end");
         Ended::Yielded(self.all(&region.yields))
     }
@@ -31,6 +32,10 @@ impl<'a> Machine<'a> {
     }
 
     fn line(&mut self, line: &'a Line) -> Option<(ExitKind, Vec<Value>)> {
+        match line {
+            Line::Let { value, .. } if self.waits(*value) => return None,
+            line => self.compute_used(line),
+        }
         match line {
             Line::Let { value, op } => self.let_(*value, op),
             Line::Declare(value) => self.unset(*value),
@@ -176,10 +181,15 @@ impl<'a> Machine<'a> {
                     if let Some(left) = self.iteration(each) {
                         return left;
                     }
+                    self.compute(condition.reads.iter().copied());
                 }
             }
             Header::For(header) => {
                 let items = self.eval(&header.iterator.expr);
+                // The text has no use for the length, and asserts nothing.
+                if let Sequence::Elements { length, .. } = header.sequence {
+                    self.compute([length]);
+                }
                 let count = items.list().len();
                 for (step, item) in items.list().iter().enumerate() {
                     if let Sequence::Elements { length, reversed } = header.sequence {

@@ -2,6 +2,7 @@
 
 use super::reverse::{Keeping, Restoring};
 use super::{Program, Value};
+use crate::ir::values::ValueMap;
 use crate::ir::*;
 use crate::passes::loop_fission::Strips;
 use std::collections::BTreeMap;
@@ -21,6 +22,8 @@ pub(super) struct Machine<'a> {
     pub(super) restoring: Option<Restoring>,
     /// Loops that run from the first element to the last, as they are written.
     pub(super) slice_loops: BTreeMap<LoopId, Strips>,
+    /// What is computed where it is used, as it is printed there.
+    pub(super) where_used: Option<&'a ValueMap<Op>>,
     fuel: usize,
 }
 
@@ -40,6 +43,7 @@ impl<'a> Machine<'a> {
             keeping: None,
             restoring: None,
             slice_loops: BTreeMap::new(),
+            where_used: None,
             fuel: FUEL,
         }
     }
@@ -71,6 +75,38 @@ impl<'a> Machine<'a> {
 
     pub(super) fn step(&mut self) {
         self.fuel = self.fuel.checked_sub(1).expect("the program does not end");
+    }
+
+    // ---- what is computed where it is used ----
+
+    /// Whether the value is computed where it is used.
+    pub(super) fn waits(&self, value: ValueId) -> bool {
+        self.where_used.is_some_and(|ops| ops.get(value).is_some())
+    }
+
+    /// Computes what waits of these values, and of what they are made of.
+    pub(super) fn compute(&mut self, values: impl IntoIterator<Item = ValueId>) {
+        let Some(ops) = self.where_used else { return };
+        for value in values {
+            if let Some(op) = ops.get(value) {
+                let mut operands = Vec::new();
+                op.each_use(&mut |each| operands.push(each.value()));
+                self.compute(operands);
+                let content = self.op(op, value);
+                self.set(value, content);
+            } else if let Kind::Alias(alias) = &self.function.info(value).kind {
+                self.compute(alias.place.parts().collect::<Vec<_>>());
+            }
+        }
+    }
+
+    /// Computes what waits of what a line uses.
+    pub(super) fn compute_used(&mut self, line: &Line) {
+        if self.where_used.is_some() {
+            let mut used = Vec::new();
+            line.each_use(&mut |each| used.push(each.value()));
+            self.compute(used);
+        }
     }
 
     // ---- values ----

@@ -125,8 +125,10 @@ impl Program {
         arguments: &[Value],
         tangents: &[Option<Value>],
     ) -> (Outcome, Outcome) {
-        let tangent = &self.function(name).tangent;
+        let compiled = self.function(name);
+        let tangent = &compiled.tangent;
         let mut machine = Machine::new(self, &tangent.function);
+        machine.where_used = Some(&compiled.where_used.forward);
         machine.bind_parameters(arguments);
         assert_eq!(tangents.len(), arguments.len(), "one tangent for each parameter");
         for ((dot, given), argument) in tangent.parameters.iter().zip(tangents).zip(arguments) {

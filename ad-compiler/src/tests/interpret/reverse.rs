@@ -53,7 +53,8 @@ impl Keeping<'_> {
 impl Program {
     /// Runs the primal that keeps what the reverse sweep needs.
     pub(super) fn primal(&self, name: &str, arguments: &[Value]) -> (Checkpoints, Outcome) {
-        let sweeps = &self.function(name).sweeps;
+        let compiled = self.function(name);
+        let sweeps = &compiled.sweeps;
         let mut records = HashMap::new();
         for &record in &sweeps.plan.records {
             let initial = if is_taped(&sweeps.function, &sweeps.facts, record) {
@@ -66,6 +67,7 @@ impl Program {
             records.insert(record, initial);
         }
         let mut machine = Machine::new(self, &sweeps.function);
+        machine.where_used = Some(&compiled.where_used.primal);
         machine.keeping = Some(Keeping { sweeps, saves: HashMap::new(), records });
         machine.bind_parameters(arguments);
         let result = one(machine.run(&sweeps.function.body));
@@ -130,6 +132,7 @@ impl Program {
             }
         }
         machine.slice_loops = slice_loops(sweeps);
+        machine.where_used = Some(&compiled.where_used.reverse);
         let saves = checkpoints.saves.clone();
         let saved = sweeps.plan.saves.clone();
         machine.restoring = Some(Restoring { saves, tapes, saved, taped, opened: Vec::new() });
