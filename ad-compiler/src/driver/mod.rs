@@ -1,7 +1,6 @@
 //! The driver: the whole pipeline on one screen.
 
 use crate::analysis::carrying::Carrying;
-use crate::analysis::{Activity, borrowing, brought, counts, effects, lent, unassigned, written};
 use crate::attribute::args::Args;
 use crate::attribute::conditional::{self, Alternative, Surroundings};
 use crate::custom::Inline;
@@ -10,24 +9,25 @@ use crate::diagnostics::{Errors, error};
 use crate::emit::wrappers::HasLanes;
 use crate::emit::{self, wrappers};
 use crate::interface::{Owner, Signature};
-use crate::interface::{anonymous, bounds, hidden, lanes, scalars};
+use crate::interface::{anonymous, hidden, lanes};
 use crate::ir::Call;
 use crate::ir::values::ValueSet;
-use crate::ir::verify::{self, Sweep};
 use crate::lower;
 use crate::passes;
 use crate::source::marks;
 use crate::source::{Context, Declared};
 use crate::views;
 
+mod analysed;
 pub(crate) mod blocks;
 pub(crate) mod custom;
 pub(crate) mod entry;
 pub(crate) mod fallback;
 pub(crate) mod gradient;
-pub(crate) mod local_gradients;
+mod local_gradients;
 mod nested;
 
+pub(crate) use analysed::{Analysed, analysed};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -167,33 +167,10 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         return Ok(Derivative { function: None, generated });
     }
 
-    // What is generated below is bounded accordingly.
-    scalars::note_scalars(&mut signature, item);
-    let mut errors = Errors::default();
-    let mut function = lower::lower(item, &signature, &mut errors);
-    nested::derive(&mut function.body);
-    written::check_places(&function, &mut errors);
-    unassigned::check(&function, &mut errors);
-    errors.check()?;
-
-    verify::check_function(&function, Sweep::Primal, "lowering");
-    let unfolded = local_gradients::unfold(&mut function, item, &signature)?;
-
-    let mut errors = Errors::default();
-    let active: Vec<bool> = signature.parameters.iter().map(|parameter| parameter.active).collect();
-    let activity = Activity::analyze(&function, &active, &mut errors);
-    let bounded = bounds::bounded(item, &signature, &function, args);
-    let operators = scalars::brought_by_bounds(item, &bounded, &signature);
-    brought::check(&function, &activity, &operators, &mut errors);
-    written::check_active(&function, &activity, &mut errors);
-    borrowing::check(&function, &activity, &mut errors);
-    errors.check()?;
+    let Analysed { function, activity, active, bounded: item, unfolded } =
+        analysed(item, &mut signature, args)?;
 
     // Nothing below can fail.
-    let (item, mut function) = (bounded, function);
-    effects::mark(&mut function, &activity);
-    counts::mark(&mut function, &activity);
-    lent::mark(&mut function, &activity, &active);
     let recursive = function.is_recursive();
     let has_jvps = wrappers::has_jvps(&item, &signature);
     let asked_forward = lanes::asked_forward(&item, &signature, has_jvps).filter(|_| args.forward);

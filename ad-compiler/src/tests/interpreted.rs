@@ -199,6 +199,54 @@ fn hidden_types() {
 }
 
 #[test]
+fn gradients_of_local_values() {
+    let source = "
+        fn f(x: f64, w: &[f64]) -> f64 {
+            let mut y = x;
+            for k in 0..w.len() {
+                if w[k] < 0.0 {
+                    continue;
+                }
+                y = y * y * w[k] + x;
+            }
+            let g = gradient!(y, wrt = x);
+            gradient!(g * y, wrt = x)
+        }";
+    // Value, first and second derivative of `y`.
+    let derivatives = |x: f64, w: &[f64]| {
+        let (mut y, mut first, mut second) = (x, 1.0, 0.0);
+        for &w in w.iter().filter(|w| **w >= 0.0) {
+            second = 2.0 * w * (first * first + y * second);
+            first = 2.0 * w * y * first + 1.0;
+            y = y * y * w + x;
+        }
+        second * y + first * first
+    };
+    let (x, w) = (0.7, [0.5, -1.0, 0.25]);
+    let program = Program::of(&[source], Options::default());
+    let value = program.value("f", &[Value::Float(x), list(&w)]).flatten();
+    near(&value, &[derivatives(x, &w)]);
+    let found = gradient(&[source], "f", &[Value::Float(x), list(&w)], value[0]);
+    let difference = |step: [f64; 4]| {
+        let at = |sign: f64| {
+            let w = [0, 1, 2].map(|k| w[k] + sign * step[k + 1]);
+            derivatives(x + sign * step[0], &w)
+        };
+        (at(1.0) - at(-1.0)) / 2e-5
+    };
+    let expected: Vec<f64> = (0..4)
+        .map(|k| {
+            let mut step = [0.0; 4];
+            step[k] = 1e-5;
+            difference(step)
+        })
+        .collect();
+    for (found, expected) in found.iter().zip(expected) {
+        assert!((found - expected).abs() < 1e-7, "{found} and {expected}");
+    }
+}
+
+#[test]
 fn mistakes_of_the_program_panic() {
     let panics = |source: &str, arguments: &[Value]| {
         let program = Program::of(&[source], Options::default());

@@ -1,16 +1,14 @@
 //! The real pipeline on source text, up to the IR.
 
 use super::own_names;
-use crate::analysis::{Activity, counts, effects};
 use crate::attribute::args::Args;
 use crate::attribute::switches::Options;
 use crate::diagnostics::Errors;
+use crate::driver::{self, Analysed};
 use crate::emit::where_used::WhereUsed;
-use crate::interface::{Signature, scalars};
+use crate::interface::Signature;
 use crate::ir::print::RegionText;
-use crate::ir::verify::{self, Sweep};
 use crate::ir::{Function, Line, Op, ValueId};
-use crate::lower;
 use crate::passes::tangent::Tangent;
 use crate::passes::{self, Sweeps};
 use crate::source::Context;
@@ -59,20 +57,12 @@ impl Compiled {
         options: Options,
     ) -> syn::Result<Compiled> {
         let mut errors = Errors::default();
-        let mut signature = Signature::read(item, &Args::parse(Default::default())?, context, &mut errors);
+        let args = Args::parse(Default::default())?;
+        let mut signature = Signature::read(item, &args, context, &mut errors);
         errors.check()?;
-        scalars::note_scalars(&mut signature, item);
-        let mut errors = Errors::default();
-        let mut lowered = lower::lower(item, &signature, &mut errors);
-        errors.check()?;
+        let Analysed { function: mut lowered, activity, active, .. } =
+            driver::analysed(item, &mut signature, &args)?;
         lowered.slices = taken_slices(&lowered, slices);
-        verify::check_function(&lowered, Sweep::Primal, "lowering");
-        let active: Vec<bool> = signature.parameters.iter().map(|parameter| parameter.active).collect();
-        let mut errors = Errors::default();
-        let activity = Activity::analyze(&lowered, &active, &mut errors);
-        errors.check()?;
-        effects::mark(&mut lowered, &activity);
-        counts::mark(&mut lowered, &activity);
         let sweeps = passes::reverse(&lowered, &activity, &active, options);
         let tangent = passes::forward(&lowered, &activity, &active);
         let (name, result) = (item.sig.ident.to_string(), signature.result);
@@ -150,9 +140,14 @@ impl Module {
         Ok(())
     }
 
-    /// The function of that name, to be changed.
-    pub(super) fn function_mut(&mut self, name: &str) -> &mut Compiled {
+    /// Changes the function of that name, if it can be; what is printed where it is used is decided anew.
+    pub(super) fn change(&mut self, name: &str, change: impl Fn(&mut Compiled) -> bool) -> bool {
         let mut all = self.functions.iter_mut();
-        all.find(|function| function.name == name).unwrap_or_else(|| panic!("there is no function `{name}`"))
+        let Some(function) = all.find(|function| function.name == name) else {
+            panic!("there is no function `{name}`")
+        };
+        let changed = change(function);
+        function.where_used = WhereUsed::of(&function.sweeps, &function.tangent);
+        changed
     }
 }

@@ -23,7 +23,7 @@ fn noticed(what: &str, cases: impl Iterator<Item = Case>, change: impl Fn(&mut C
         // Few are refused, which is looked at elsewhere.
         let Ok(right) = Module::try_of(&case.program.to_string(), Options::default()) else { continue };
         let mut changed = right.clone();
-        if !change(changed.function_mut("program")) {
+        if !changed.change("program", &change) {
             continue;
         }
         let verdict = compare::judged_as(&case, changed.clone());

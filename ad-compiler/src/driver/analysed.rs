@@ -1,0 +1,53 @@
+//! From a function to IR of which everything is known that passes ask for.
+
+use super::{local_gradients, nested};
+use crate::analysis::{Activity, borrowing, brought, counts, effects, lent, unassigned, written};
+use crate::attribute::args::Args;
+use crate::diagnostics::Errors;
+use crate::interface::{Signature, bounds, scalars};
+use crate::ir::Function;
+use crate::ir::verify::{self, Sweep};
+use crate::lower;
+use syn::ItemFn;
+
+/// A function that can be differentiated.
+pub(crate) struct Analysed {
+    pub(crate) function: Function,
+    pub(crate) activity: Activity,
+    /// Which parameters are active.
+    pub(crate) active: Vec<bool>,
+    /// The user's function with the bounds that generated functions need.
+    pub(super) bounded: ItemFn,
+    /// The user's function with the gradients of local values that its body asks for.
+    pub(super) unfolded: Option<ItemFn>,
+}
+
+/// Lowers a function and analyses it: all that can be wrong with it is found here.
+pub(crate) fn analysed(item: &ItemFn, signature: &mut Signature, args: &Args) -> syn::Result<Analysed> {
+    // What is generated is bounded accordingly.
+    scalars::note_scalars(signature, item);
+    let mut errors = Errors::default();
+    let mut function = lower::lower(item, signature, &mut errors);
+    nested::derive(&mut function.body);
+    written::check_places(&function, &mut errors);
+    unassigned::check(&function, &mut errors);
+    errors.check()?;
+
+    verify::check_function(&function, Sweep::Primal, "lowering");
+    let unfolded = local_gradients::unfold(&mut function, item, signature)?;
+
+    let mut errors = Errors::default();
+    let active: Vec<bool> = signature.parameters.iter().map(|parameter| parameter.active).collect();
+    let activity = Activity::analyze(&function, &active, &mut errors);
+    let bounded = bounds::bounded(item, signature, &function, args);
+    let operators = scalars::brought_by_bounds(item, &bounded, signature);
+    brought::check(&function, &activity, &operators, &mut errors);
+    written::check_active(&function, &activity, &mut errors);
+    borrowing::check(&function, &activity, &mut errors);
+    errors.check()?;
+
+    effects::mark(&mut function, &activity);
+    counts::mark(&mut function, &activity);
+    lent::mark(&mut function, &activity, &active);
+    Ok(Analysed { function, activity, active, bounded, unfolded })
+}
