@@ -16,7 +16,7 @@ impl Reverse<'_> {
         };
         let outer = self.bars.mark();
         for arm in &branch.arms {
-            let region = self.region(&arm.region, |this| this.yielded(&arm.region, &results));
+            let region = self.region(&arm.region, |this| this.yielded(&arm.region.yields, &results));
             self.bars.back_to(outer);
             reversed.arms.push(Arm {
                 pattern: arm.pattern.clone(),
@@ -30,9 +30,9 @@ impl Reverse<'_> {
         }
     }
 
-    /// What a region yields receives the adjoint of what it was yielded to.
-    fn yielded(&mut self, region: &Region, results: &[Option<Outcome>]) {
-        for (&value, result) in region.yields.iter().zip(results) {
+    /// What a region yields, or a `break` carries, receives the adjoint of what it was yielded to.
+    fn yielded(&mut self, values: &[ValueId], results: &[Option<Outcome>]) {
+        for (&value, result) in values.iter().zip(results) {
             if let Some(outcome) = result {
                 self.add_outcome(value, *outcome);
             }
@@ -45,7 +45,7 @@ impl Reverse<'_> {
         let outer = self.bars.mark();
         let mut reversed = self.region(region, |this| {
             late.iter().for_each(|&root| this.declare_zero(root));
-            this.yielded(region, &results);
+            this.yielded(&region.yields, &results);
         });
         let given = self.give(&late, &mut reversed);
         self.bars.back_to(outer);
@@ -71,10 +71,8 @@ impl Reverse<'_> {
     }
 
     pub(super) fn loop_(&mut self, line: &Line, each: &Loop) {
-        let result = each.results.first().and_then(|&result| self.outcome_of(result));
-        if let Some(result) = result {
-            self.outcomes.insert(each.id, result);
-        }
+        let results = self.outcomes_of(&each.results);
+        self.outcomes.insert(each.id, results);
         self.declare_for(line);
         let outer = self.bars.mark();
         let body = self.region(&each.body, |_| {});
@@ -98,9 +96,8 @@ impl Reverse<'_> {
         match exit.kind {
             ExitKind::Return => self.result(&exit.values),
             ExitKind::Break(id) => {
-                if let (Some(&value), Some(&outcome)) = (exit.values.first(), self.outcomes.get(&id)) {
-                    self.add_outcome(value, outcome);
-                }
+                let outcomes = self.outcomes.get(&id).cloned().unwrap_or_default();
+                self.yielded(&exit.values, &outcomes);
             }
             ExitKind::Continue(_) => {}
         }

@@ -139,7 +139,7 @@ struct Reverse<'a> {
     /// What that has received from such fields. It goes from field to field: its type is that of the fields.
     kept: ValueMap<Vec<ValueId>>,
     /// The adjoints of what `break value` gives.
-    outcomes: HashMap<LoopId, Outcome>,
+    outcomes: HashMap<LoopId, Vec<Option<Outcome>>>,
     /// The region of the primal that is being reversed.
     region: RegionId,
     seed: ValueId,
