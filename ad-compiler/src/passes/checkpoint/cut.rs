@@ -101,7 +101,7 @@ impl Builder<'_, '_> {
     }
 
     fn frequency(&self, value: ValueId) -> u64 {
-        self.ways.facts.definition(value).map_or(1, |position| position.frequency() as u64)
+        self.ways.facts.definition(value).map_or(1, |position| position.frequency)
     }
 
     /// The nodes of a value that is not there anyway.
@@ -131,7 +131,7 @@ impl Builder<'_, '_> {
             Need::Counter(counter) => {
                 let node = self.others[&need];
                 let steps = self.ways.again.counters.steps(counter);
-                let cost = steps.iter().map(|step| step.at.frequency() as u64 * costs::STEP).sum();
+                let cost = steps.iter().map(|step| step.at.frequency * costs::STEP).sum();
                 self.network.edge(node, Network::SINK, cost);
                 steps.iter().for_each(|step| self.connect_to_behind(node, step.value));
             }
@@ -211,6 +211,6 @@ impl Builder<'_, '_> {
         };
         let borrows = self.values[value].computed.is_some() && op.is_some_and(|op| self.ways.may_borrow(op));
         let each = saved + if borrows || self.taped.avoided { costs::BORROWED } else { 0 };
-        each * position.frequency() as u64
+        each * position.frequency
     }
 }

@@ -3,10 +3,9 @@
 mod trips;
 
 use super::Unit;
-use super::checkpoint::{Plan, definitions, is_taped};
+use super::checkpoint::{Plan, is_taped};
 use super::unit::ReverseSweep;
 use crate::ir::facts::Facts;
-use crate::ir::values::ValueMap;
 use crate::ir::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +21,7 @@ pub(super) fn run(unit: &mut Unit) {
 
 fn tapes(function: &Function, facts: &Facts, plan: &Plan) -> BTreeMap<RegionId, Container> {
     let mut short = BTreeSet::new();
-    of_few_rounds(&definitions(&function.body), &function.body, 1, &mut short);
+    of_few_rounds(facts, &function.body, 1, &mut short);
     let container = |&region: &RegionId| match (facts.is_repeated(region), short.contains(&region)) {
         (false, _) => Container::Once,
         (true, false) => Container::Tape,
@@ -33,22 +32,17 @@ fn tapes(function: &Function, facts: &Facts, plan: &Plan) -> BTreeMap<RegionId, 
 }
 
 /// Looks for the regions that run only some times in a call: in just one loop, which goes on until something is reached, or in loops of a few rounds.
-fn of_few_rounds(
-    definitions: &ValueMap<&Op>,
-    region: &Region,
-    rounds: usize,
-    found: &mut BTreeSet<RegionId>,
-) {
+fn of_few_rounds(facts: &Facts, region: &Region, rounds: usize, found: &mut BTreeSet<RegionId>) {
     for line in &region.lines {
         match line {
             Line::Loop(Loop { header: Header::While(_) | Header::Forever, body, .. }) if rounds == 1 => {
                 in_no_other_loop(body, found)
             }
-            Line::Loop(Loop { header: Header::For(header), body, .. }) => {
-                let all = visible_rounds(definitions, &header.sequence).map(|own| own.saturating_mul(rounds));
+            Line::Loop(Loop { id, header: Header::For(_), body, .. }) => {
+                let all = facts.rounds_of(*id).map(|own| own.saturating_mul(rounds));
                 if let Some(all) = all.filter(|&all| all <= FEW) {
                     found.insert(body.id);
-                    of_few_rounds(definitions, body, all.max(2), found);
+                    of_few_rounds(facts, body, all.max(2), found);
                 }
             }
             Line::Loop(_) => {}
@@ -56,7 +50,7 @@ fn of_few_rounds(
                 if rounds > 1 {
                     found.insert(inner.id);
                 }
-                of_few_rounds(definitions, inner, rounds, found);
+                of_few_rounds(facts, inner, rounds, found);
             }),
         }
     }
@@ -64,19 +58,6 @@ fn of_few_rounds(
 
 /// As many values are where a [`Container::ShortTape`] is.
 const FEW: usize = 8;
-
-/// How often a loop over a range between literals runs.
-fn visible_rounds(definitions: &ValueMap<&Op>, sequence: &Sequence) -> Option<usize> {
-    let Sequence::Range { from, to, inclusive, .. } = sequence else { return None };
-    let literal = |value: &ValueId| match definitions.get(*value) {
-        Some(Op::Constant(syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }))) => {
-            number.base10_parse::<usize>().ok()
-        }
-        _ => None,
-    };
-    let (from, to) = (literal(from)?, literal(to)?);
-    Some((to + usize::from(*inclusive)).saturating_sub(from))
-}
 
 fn in_no_other_loop(region: &Region, found: &mut BTreeSet<RegionId>) {
     found.insert(region.id);
