@@ -227,3 +227,22 @@ fn rows_in_lanes() {
     }
     ad_tests::check_seeded!(f at (0.9, &[0.3, -0.7, 1.1]));
 }
+
+/// The sweep took the tangent that was added for the one that was there before.
+#[test]
+fn tangents_that_are_added_to() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, n: usize) -> f64 {
+        let mut sum = x;
+        let u = if n == 1 {
+            x.sin()
+        } else {
+            sum *= x;
+            x * x
+        };
+        sum += u;
+        let y = u * sum;
+        gradient!(y, wrt = x)
+    }
+    check!(f at (0.7, const 0), (0.7, const 1));
+}

@@ -280,7 +280,9 @@ impl Pushing<'_> {
         let float = |this: &Self, value: ValueId| this.out.function.ty(value).is_float();
         if ty.is_float() && matches!(rule, Primitive::Add | Primitive::Sub) && float(self, value) {
             if let Some(dot) = self.dot(value) {
-                self.out.lines.push(Line::Update { place: target, rule, old: dot, value: dot });
+                // Whoever differentiates this again asks what was there.
+                let old = self.out.let_("before_dot", ty, Op::Read(target.clone()));
+                self.out.lines.push(Line::Update { place: target, rule, old, value: dot });
             }
             return;
         }
