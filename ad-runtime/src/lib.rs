@@ -205,7 +205,7 @@ pub use lent::{keep, kept, lend, open, Argument, Changed, Keep, Lent, Nothing, O
 #[doc(hidden)]
 pub use modes::{Forward, InForwardMode, InReverseMode, Reverse};
 pub use moving::Move;
-pub use rules::{strong_zero, Scalar, Seed};
+pub use rules::{strong_zero, Scalar, SecondScalar, Seed};
 pub use shape::Shape;
 #[doc(hidden)]
 pub use shape::{Lendable, WithoutTangent};

@@ -152,10 +152,12 @@ pub fn literal_like<T: AsScalar<Scalar: Scalar> + ?Sized>(_: &T, literal: f64) -
 }
 
 mod conversions;
+mod second;
 mod weighing;
 
 pub use conversions::{FromForwardRule, FromRule, IntoForwardRule, IntoRule};
-pub use weighing::strong_zero;
+pub use second::*;
+pub use weighing::{strong_zero, strong_zero_pull_0, strong_zero_pull_1};
 
 ad_macros::dispatch_rules!();
 

@@ -186,6 +186,7 @@ fn op_flows(function: &Function, op: &Op, value: ValueId, flow: &mut impl FnMut(
         }
         Op::Call(call) => function.given(call).for_each(|from| {
             flow(from, value);
+            call.dot.iter().for_each(|&dot| flow(from, dot));
             call.changed().filter(|changed| keeps(changed)).for_each(|changed| flow(from, changed.root));
         }),
         Op::Construct { parts, rest, .. } => {
@@ -205,6 +206,16 @@ fn op_flows(function: &Function, op: &Op, value: ValueId, flow: &mut impl FnMut(
             new.iter().for_each(|&new| flow(new, place.root));
         }
         Op::Replace { .. } => {}
+        // Of what forward mode consists of; the values only say types.
+        Op::Push { operands, tangent, .. } => {
+            operands.iter().chain([tangent]).for_each(|&operand| flow(operand, value));
+        }
+        Op::Sum(a, b) => [a, b].into_iter().for_each(|&part| flow(part, value)),
+        Op::CastTangent { tangent, .. } => flow(*tangent, value),
+        Op::TangentOf { kept, .. } if keeps(kept) => flow(kept.root, value),
+        Op::TangentOf { .. } => {}
+        Op::ReplaceKept { place, value: new, .. } if keeps(place) => flow(*new, place.root),
+        Op::ReplaceKept { .. } => {}
         Op::WithDerivative { operand, .. } | Op::Cast { operand, .. } => flow(*operand, value),
         Op::Repeat { value: element, .. } => flow(*element, value),
         Op::Primitive { operands, .. } | Op::Tuple(operands) | Op::Array(operands) | Op::List(operands) => {
@@ -216,17 +227,12 @@ fn op_flows(function: &Function, op: &Op, value: ValueId, flow: &mut impl FnMut(
         | Op::Take(..)
         | Op::Shape(_)
         | Op::Pull { .. }
-        | Op::Push { .. }
-        | Op::Sum(..)
+        | Op::Second { .. }
         | Op::Total(_)
         | Op::PopAdjoint(_)
         | Op::Perhaps(_)
         | Op::Given(_)
         | Op::CastLike { .. }
-        | Op::CastTangent { .. }
-        | Op::TangentOf { .. }
-        | Op::ReplaceKept { .. }
-        | Op::Tangent { .. }
         | Op::Keep(_)
         | Op::Apply(..) => {}
     }

@@ -58,7 +58,7 @@ impl Check<'_> {
         let receiver = match call.arguments.first() {
             Some(Argument::Value(value)) => self.function.ty(*value).clone(),
             Some(Argument::Place { place, .. }) => self.function.place_ty(place),
-            Some(Argument::Changed) | None => return,
+            Some(Argument::Changed | Argument::Zero) | None => return,
         };
         if receiver == Ty::Unknown || receiver.is_generic() {
             self.method(name, call.arguments.len() - 1);

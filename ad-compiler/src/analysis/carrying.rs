@@ -64,9 +64,7 @@ impl<'a> Carrying<'a> {
 
     fn line_gives(&mut self, line: &Line) {
         match line {
-            Line::Let { op: Op::Tangent { dot, .. }, .. } => {
-                self.add(*dot);
-            }
+            Line::Let { op: Op::Call(Call { dot: Some(dot), .. }), .. } => self.add(*dot),
             Line::Let { value, op } if self.gives(*value, op) => self.add(*value),
             Line::Store { place, value, .. } | Line::Update { place, value, .. } if self.carries(*value) => {
                 self.add(self.function.root(place.root));
@@ -129,9 +127,12 @@ impl<'a> Carrying<'a> {
 
     fn line(&self, line: &Line) -> bool {
         match line {
-            Line::Let { op: Op::Tangent { call, tangents, .. }, .. } => {
-                let places = tangents.iter().flatten();
-                (self.has_lanes)(call) && places.into_iter().all(|place| self.whole_or_part(place))
+            Line::Let { op: Op::Call(call @ Call { dot: Some(_), .. }), .. } => {
+                let is_given = |tangent: &Argument| match tangent {
+                    Argument::Place { place, .. } => self.whole_or_part(place),
+                    _ => true,
+                };
+                (self.has_lanes)(call) && call.arguments[call.arity()..].iter().all(is_given)
             }
             Line::Let { op, .. } => self.op(op),
             Line::Store { place, value, .. } => {

@@ -45,7 +45,7 @@ fn find(function: &Function, guards: &mut ValueSet) -> bool {
                     let receiver = match &arguments[0] {
                         Argument::Value(value) => is_guard(*value),
                         Argument::Place { place, .. } => place.path.is_empty() && is_guard(place.root),
-                        Argument::Changed => false,
+                        Argument::Changed | Argument::Zero => false,
                     };
                     hands_out_a_guard(name, arguments.len() - 1) || (takes_out(name) && receiver)
                 }

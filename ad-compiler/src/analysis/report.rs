@@ -147,7 +147,7 @@ impl Reporter<'_> {
             let given = match call.arguments.get(*position) {
                 Some(Argument::Value(given)) => Place::of(*given),
                 Some(Argument::Place { place, .. }) => place.clone(),
-                Some(Argument::Changed) | None => continue,
+                Some(Argument::Changed | Argument::Zero) | None => continue,
             };
             if !self.activity.is_active_place(self.function, &given) {
                 continue;

@@ -14,6 +14,8 @@ use syn::{Ident, Path, Token, parenthesized};
 pub(crate) struct Args {
     pub(crate) forward: bool,
     pub(crate) reverse: bool,
+    /// Second derivatives, for which there have to be both modes.
+    pub(crate) second_order: bool,
     pub(crate) wrt: Option<Vec<Ident>>,
     /// A derivative written by hand.
     pub(crate) adjoint: Option<Path>,
@@ -29,7 +31,7 @@ pub(crate) struct Only(Option<Vec<String>>);
 
 impl Only {
     /// All that there may be, by what follows the name of the function.
-    const NAMES: [&str; 12] = [
+    const NAMES: [&str; 15] = [
         "grad",
         "value_and_grad",
         "can_grad",
@@ -42,7 +44,15 @@ impl Only {
         "jacobian",
         "jvp",
         "jvps",
+        "hvp",
+        "grad_and_hvp",
+        "hessian",
     ];
+
+    /// Nothing is for the user.
+    pub(crate) fn leave_out_all(&mut self) {
+        self.0 = Some(Vec::new());
+    }
 
     /// Whether the user asks for any of these.
     pub(crate) fn has(&self, suffixes: &[&str]) -> bool {
@@ -62,6 +72,7 @@ pub(crate) fn marked_again(item: &syn::ItemFn) -> Option<&syn::Attribute> {
 enum Arg {
     Forward(Ident),
     Reverse(Ident),
+    SecondOrder(Ident),
     Wrt(Ident, Vec<Ident>),
     Adjoint(Ident, Path),
     Primal(Ident, Path),
@@ -69,7 +80,7 @@ enum Arg {
     Only(Ident, Vec<Ident>),
 }
 
-const KNOWN: &str = "the arguments are `forward`, `reverse`, `wrt(..)`, `adjoint = path`, `primal = path`, `without(..)`, `only(..)`";
+const KNOWN: &str = "the arguments are `forward`, `reverse`, `second_order`, `wrt(..)`, `adjoint = path`, `primal = path`, `without(..)`, `only(..)`";
 
 impl Parse for Arg {
     fn parse(input: ParseStream) -> syn::Result<Self> {
@@ -79,6 +90,7 @@ impl Parse for Arg {
         let arg = match word.to_string().as_str() {
             "forward" => Arg::Forward(word),
             "reverse" => Arg::Reverse(word),
+            "second_order" => Arg::SecondOrder(word),
             "wrt" => {
                 if !input.peek(syn::token::Paren) {
                     return Err(error(&word, "`wrt` names no parameter", NAMES));
@@ -142,6 +154,7 @@ impl Arg {
         match self {
             Arg::Forward(word)
             | Arg::Reverse(word)
+            | Arg::SecondOrder(word)
             | Arg::Wrt(word, _)
             | Arg::Adjoint(word, _)
             | Arg::Primal(word, _)
@@ -191,6 +204,7 @@ impl Args {
             match arg {
                 Arg::Forward(_) => args.forward = true,
                 Arg::Reverse(_) => args.reverse = true,
+                Arg::SecondOrder(_) => args.second_order = true,
                 Arg::Wrt(word, names) => args.set_wrt(&word, names, &mut errors),
                 Arg::Adjoint(_, path) => args.adjoint = Some(path),
                 Arg::Primal(_, path) => args.primal = Some(path),
@@ -213,7 +227,10 @@ impl Args {
                 "add `adjoint = path`, which receives the checkpoints",
             );
         }
-        if !args.forward {
+        if args.second_order {
+            args.forward = true;
+        }
+        if !args.forward || args.second_order {
             args.reverse = true;
         }
         args.set_only(&only, &mut errors);
@@ -232,13 +249,14 @@ impl Args {
 
     fn set_only(&mut self, names: &[Ident], errors: &mut Errors) {
         for name in names {
-            let (mode, is_on) = match name == "jvp" || name == "jvps" {
-                true => ("forward", self.forward),
-                false => ("reverse", self.reverse),
+            let (argument, what, is_on) = match name.to_string().as_str() {
+                "jvp" | "jvps" => ("forward", "forward mode", self.forward),
+                "hvp" | "grad_and_hvp" | "hessian" => ("second_order", "the second order", self.second_order),
+                _ => ("reverse", "reverse mode", self.reverse),
             };
             if !is_on {
-                let help = format!("add the mode: `{mode}`");
-                errors.add(name, format!("`{name}` belongs to {mode} mode, which is not asked for"), help);
+                let help = format!("add it: `{argument}`");
+                errors.add(name, format!("`{name}` belongs to {what}, which is not asked for"), help);
             }
         }
         self.only = Only((!names.is_empty()).then(|| names.iter().map(Ident::to_string).collect()));

@@ -209,7 +209,7 @@ fn can_be_differentiated(unfolded: &Function, gradient: LocalGradient, errors: &
     unfolded.body.each_line(&mut |line| {
         let Line::Let { op, .. } = line else { return };
         let through = match op {
-            Op::Tangent { call, .. } => format!("the call of `{}`", call.callee.name()),
+            Op::Call(call) if call.dot.is_some() => format!("the call of `{}`", call.callee.name()),
             Op::Push { .. } | Op::CastTangent { .. } | Op::Sum(..) | Op::TangentOf { .. } | Op::ReplaceKept { .. } => {
                 "an operation on values whose types are not visible".to_owned()
             }

@@ -26,6 +26,7 @@ pub(crate) mod fallback;
 pub(crate) mod gradient;
 mod local_gradients;
 mod nested;
+pub(crate) mod second_order;
 
 pub(crate) use analysed::{Analysed, analysed};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
@@ -167,8 +168,15 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         return Ok(Derivative { function: None, generated });
     }
 
-    let Analysed { function, activity, active, bounded: item, unfolded } =
-        analysed(item, &mut signature, args)?;
+    let analysed = analysed(item, &mut signature, args)?;
+    let tangent =
+        args.forward.then(|| passes::forward(&analysed.function, &analysed.activity, &analysed.active));
+    let composed = tangent
+        .as_ref()
+        .filter(|_| args.second_order)
+        .map(|tangent| second_order::composed(tangent, &analysed, &signature))
+        .transpose()?;
+    let Analysed { function, activity, active, bounded: item, unfolded } = analysed;
 
     // Nothing below can fail.
     let recursive = function.is_recursive();
@@ -194,8 +202,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
             .then(|| wrappers::reverse(&item, &signature, interface, &once, &table, has_lanes));
         quote!(#prim #laned #wrappers)
     });
-    let forward = args.forward.then(|| {
-        let tangent = passes::forward(&function, &activity, &active);
+    let forward = tangent.map(|tangent| {
         let (jvp, companion) = emit::jvp(&item, &signature, &tangent);
         let laned = asked_forward.map(|by| {
             let several = carrying_tangents(&item, &tangent).map(|carrying| (&tangent, carrying));
@@ -204,17 +211,18 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         let jvps = wrappers::jvps(&item, &signature, laned.is_some());
         (quote!(#jvp #laned #jvps), companion)
     });
-    let (jvp, companion_jvp) = match forward {
-        Some((jvp, companion)) => (Some(jvp), Some(companion)),
-        None => (None, None),
-    };
+    let (second, second_of_companion) = composed
+        .map(|composed| second_order::second_order(&item, &signature, &composed, args.options))
+        .unzip();
+    let (jvp, companion_jvp) = forward.unzip();
+    let companion_jvp = companion_jvp.map(|jvp| quote!(#jvp #second_of_companion));
     let companion = (signature.owner != Owner::ImplOfTrait)
         .then(|| wrappers::companion(&item, &signature, interface.as_ref(), companion_jvp));
     let function = unfolded.map(|function| {
         let allow = emit::allowances(&function);
         quote!(#allow #function)
     });
-    Ok(Derivative { function, generated: quote!(#reverse #jvp #companion) })
+    Ok(Derivative { function, generated: quote!(#reverse #jvp #second #companion) })
 }
 
 /// What carries a derivative in the reverse sweep, if that can carry several at once.

@@ -101,7 +101,10 @@ impl Printer<'_> {
     pub(super) fn pullback(&mut self, pullback: &Pullback) -> Stmt {
         let callee = &pullback.call;
         let mut arguments: Vec<Expr> = Vec::new();
+        let arity = callee.arity();
         for (position, argument) in callee.arguments.iter().enumerate() {
+            let is_tangent = position >= arity;
+            let position = position % arity;
             let whole = match argument {
                 Argument::Value(value) => Some(*value),
                 Argument::Place { place, saved: None, passing } if *passing != Passing::MaybeExclusive => {
@@ -112,6 +115,7 @@ impl Printer<'_> {
             // It is a reference already. By one more, an array could not become a slice.
             if let Some(parameter) = whole.filter(|root| self.by_reference.contains(*root)) {
                 let name = path(&self.name(parameter));
+                let name = if is_tangent { call_global("ad_runtime::tangent_slot", [name]) } else { name };
                 arguments.push(self.at_argument(callee, position, name));
                 continue;
             }
@@ -123,6 +127,11 @@ impl Printer<'_> {
                     arguments.push(atom(quote!(::ad_runtime::Changed)));
                     continue;
                 }
+                Argument::Zero => {
+                    let zero = call_global("ad_runtime::none", []);
+                    arguments.push(self.at_argument(callee, position, zero));
+                    continue;
+                }
             };
             // `&*x` is `x`.
             let expr = match expr {
@@ -130,7 +139,11 @@ impl Printer<'_> {
                 expr => reference(expr, false),
             };
             let kept = matches!(argument, Argument::Place { passing: Passing::MaybeExclusive, .. });
-            let expr = if kept { call_global("ad_runtime::kept", [expr]) } else { expr };
+            let expr = match (kept, is_tangent) {
+                (true, _) => call_global("ad_runtime::kept", [expr]),
+                (false, true) => call_global("ad_runtime::tangent_slot", [expr]),
+                (false, false) => expr,
+            };
             arguments.push(self.at_argument(callee, position, expr));
         }
         arguments.push(self.given(pullback.seed));
@@ -139,7 +152,7 @@ impl Printer<'_> {
                 None => call_global("ad_runtime::none", []),
                 Some(place) => self.slot(place),
             };
-            arguments.push(self.at_argument(callee, position, expr));
+            arguments.push(self.at_argument(callee, position % arity, expr));
         }
         let sweep = match &self.own_sweep {
             Some(own) if pullback.stateless => own.clone(),

@@ -13,7 +13,7 @@ use syn::Expr;
 pub(super) fn imports(primal: &Region, region: &Region, mode: &str, rule: &str) -> Option<TokenStream> {
     let callee = |line: &Line| match line {
         Line::Pullback(pullback) => Some(pullback.call.callee.clone()),
-        Line::Let { op: Op::Tangent { call, .. }, .. } => Some(call.callee.clone()),
+        Line::Let { op: Op::Call(call), .. } if call.dot.is_some() => Some(call.callee.clone()),
         _ => None,
     };
     let calls = |conversion| {
@@ -48,11 +48,19 @@ fn is_own_method(callee: &Callee) -> bool {
 }
 
 impl Printer<'_> {
-    /// The arguments as the callee takes them.
+    /// The arguments as the callee takes them, and behind them their tangents.
     fn arguments(&mut self, callee: &Call) -> Vec<Expr> {
         let mut arguments = Vec::new();
+        let arity = callee.arity();
         for (position, argument) in callee.arguments.iter().enumerate() {
             let printed = match argument {
+                Argument::Zero => call_global("ad_runtime::none", []),
+                Argument::Place { place, passing, .. } if position >= arity => {
+                    let changed = passing.may_change();
+                    let tangent = if changed { self.place_mut(place) } else { self.place(place) };
+                    let slot = if changed { "ad_runtime::lend" } else { "ad_runtime::tangent_slot" };
+                    call_global(slot, [reference(tangent, changed)])
+                }
                 Argument::Value(value) => self.given(*value),
                 Argument::Place { place, passing, .. } => match passing {
                     Passing::Shared => reference(self.place(place), false),
@@ -65,7 +73,7 @@ impl Printer<'_> {
                 },
                 Argument::Changed => unreachable!("a reverse sweep calls closures only"),
             };
-            arguments.push(self.at_argument(callee, position, printed));
+            arguments.push(self.at_argument(callee, position % arity, printed));
         }
         arguments
     }
@@ -77,17 +85,20 @@ impl Printer<'_> {
                 if !alias.bound && alias.form == Form::Mutable)
     }
 
-    /// A call: of the function itself, or of one that belongs to its derivative, with further arguments.
-    pub(super) fn call(&mut self, callee: &Call, derived: Option<(&str, Vec<Expr>)>) -> Expr {
+    /// A call: of the function itself, or of one that belongs to its derivative; `keeping` asks for its checkpoints.
+    pub(super) fn call(&mut self, callee: &Call, keeping: bool) -> Expr {
         let mut arguments = self.arguments(callee);
-        let which = derived.map(|(which, more)| {
-            arguments.extend(more);
-            match (&self.lanes, which) {
-                (Some(_), "prim") => "prim_lanes",
-                (Some(_), "jvp") => "jvp_lanes",
-                (_, which) => which,
-            }
-        });
+        let of_companion_itself = matches!(callee.callee, Callee::Function { .. });
+        let which = match (callee.dot.is_some(), keeping, self.lanes.is_some()) {
+            (false, false, _) => None,
+            (false, true, false) => Some("prim"),
+            (false, true, true) => Some("prim_lanes"),
+            (true, false, false) if of_companion_itself => Some("jvp"),
+            (true, false, false) => Some("push"),
+            (true, false, true) => Some("jvp_lanes"),
+            (true, true, _) if of_companion_itself => Some("jvp_prim"),
+            (true, true, _) => Some("push_prim"),
+        };
         match &callee.callee {
             Callee::Function { path, companion } => match which {
                 // The companion is told which function it is taken for.
@@ -120,29 +131,6 @@ impl Printer<'_> {
                 method_with(receiver, &name, generics, arguments)
             }
         }
-    }
-
-    /// A call of the callee's forward mode.
-    pub(super) fn tangent_call(&mut self, callee: &Call, tangents: &[Option<Place>]) -> Expr {
-        let mut slots = Vec::new();
-        for (position, (argument, tangent)) in callee.arguments.iter().zip(tangents).enumerate() {
-            let passing = match argument {
-                Argument::Place { passing, .. } => *passing,
-                Argument::Value(_) | Argument::Changed => Passing::Name,
-            };
-            let printed = match tangent {
-                Some(tangent) => {
-                    let changed = passing.may_change();
-                    let tangent = if changed { self.place_mut(tangent) } else { self.place(tangent) };
-                    let slot = if changed { "ad_runtime::lend" } else { "ad_runtime::tangent_slot" };
-                    call_global(slot, [reference(tangent, changed)])
-                }
-                None => call_global("ad_runtime::none", []),
-            };
-            slots.push(self.at_argument(callee, position, printed));
-        }
-        let which = if matches!(callee.callee, Callee::Function { .. }) { "jvp" } else { "push" };
-        self.call(callee, Some((which, slots)))
     }
 
     /// `Type { field: value, ..rest }`, `Type(value)`.

@@ -12,9 +12,9 @@ use super::inline::Inlined;
 use super::names::Names;
 use super::printer::Printer;
 use super::syntax::own;
-use super::wrappers::{Prelude, Tied, derived, owner, sibling, turbofish};
+use super::wrappers::{Prelude, Tied, dots, owner, sibling, turbofish};
 use super::*;
-use crate::interface::{Owner, Parameter, Signature};
+use crate::interface::{Owner, Signature};
 use crate::passes::tangent::Tangent;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -123,7 +123,7 @@ fn declaration(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]
     let (result, result_dot) = (&signature.result, signature.tangent(&signature.result));
     let mut inputs: Vec<TokenStream> = signature.parameters.iter().map(wrappers::declaration).collect();
     for (parameter, dot) in signature.parameters.iter().zip(dots) {
-        if !is_taken(signature, parameter, dot.as_ref()) {
+        if !signature.takes_tangent(parameter) {
             continue;
         }
         let name = match dot {
@@ -157,11 +157,6 @@ fn declaration(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]
     }
 }
 
-/// Whether `f_jvp` takes a tangent: in a trait also of what has none, since an integer may stand for a type parameter of the trait.
-fn is_taken(signature: &Signature, parameter: &Parameter, dot: Option<&Ident>) -> bool {
-    dot.is_some() || (signature.owner.is_of_trait() && !parameter.excluded)
-}
-
 /// Forward mode for the functions that call this one: tangents that are zero need not be given.
 fn push(
     item: &syn::ItemFn,
@@ -178,7 +173,7 @@ fn push(
     let mut unwrapped = Vec::new();
     for (parameter, dot) in signature.parameters.iter().zip(dots) {
         let ty = signature.tangent_slot(parameter);
-        if !is_taken(signature, parameter, dot.as_ref()) {
+        if !signature.takes_tangent(parameter) {
             slots.push(quote!(_: #ty));
             continue;
         }
@@ -235,10 +230,4 @@ pub(crate) fn stub(item: &syn::ItemFn, signature: &Signature) -> (TokenStream, T
     let jvp =
         quote!(#[allow(unused, clippy::all)] #declaration { unreachable!("the function has an error") });
     (jvp, push(item, signature, &dots, &wrappers::named(item)))
-}
-
-/// The names of the tangents of active parameters.
-fn dots(signature: &Signature) -> Vec<Option<Ident>> {
-    let names = derived(signature, "dot").into_iter().zip(&signature.parameters);
-    names.map(|(dot, parameter)| parameter.active.then_some(dot)).collect()
 }

@@ -271,13 +271,6 @@ impl<'a> Chooser<'a, '_> {
                 is_read(place)
             }
             Line::Let { op: Op::Call(call), .. } => call.changed().any(is_read),
-            Line::Let { op: Op::Tangent { call, tangents, .. }, .. } => {
-                let mut tangents = call.arguments.iter().zip(tangents).filter_map(|(argument, tangent)| {
-                    let changed = matches!(argument, Argument::Place { passing, .. } if passing.may_change());
-                    tangent.as_ref().filter(|_| changed)
-                });
-                call.changed().any(is_read) || tangents.any(is_read)
-            }
             Line::Pullback(pullback) => pullback.slots.iter().flatten().any(is_read),
             _ => false,
         }

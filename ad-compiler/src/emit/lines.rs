@@ -224,26 +224,35 @@ impl Printer<'_> {
         if let Op::Call(callee) = op
             && self.kept.contains(callee.checkpoints)
         {
-            let prim = self.call(callee, Some(("prim", Vec::new())));
+            let prim = self.call(callee, true);
             let checkpoints = self.name(callee.checkpoints);
             let name = self.name(value);
             let mutable = mutable.then(|| quote!(mut));
             // The derivative of what gives its receiver gives nothing.
-            let annotation = match chained {
-                true => Some(quote!(: (_, ()))),
-                false => info.annotation.as_ref().map(|ty| quote!(: (_, #ty))),
+            let ty = match chained {
+                true => Some(quote!(())),
+                false => info.annotation.as_ref().map(|ty| quote!(#ty)),
             };
-            statements.push(bindings(quote!((#checkpoints, #mutable #name) #annotation), prim));
+            let (result, annotation) = match callee.dot {
+                Some(dot) => {
+                    let dot = self.name(dot);
+                    (quote!((#mutable #name, #mutable #dot)), ty.map(|ty| quote!(: (_, (#ty, _)))))
+                }
+                None => (quote!(#mutable #name), ty.map(|ty| quote!(: (_, #ty)))),
+            };
+            statements.push(bindings(quote!((#checkpoints, #result) #annotation), prim));
             return;
         }
         if let Op::Call(callee) = op
             && callee.for_effect
         {
             let call = if self.forward {
-                let nothing = vec![None; callee.arguments.len()];
-                self.tangent_call(callee, &nothing)
+                let mut callee = callee.clone();
+                callee.dot = Some(value);
+                callee.arguments.resize(2 * callee.arguments.len(), Argument::Zero);
+                self.call(&callee, false)
             } else {
-                self.call(callee, Some(("prim", Vec::new())))
+                self.call(callee, true)
             };
             let nothing = match (chained, self.forward) {
                 (false, _) => quote!(_),
@@ -253,7 +262,7 @@ impl Printer<'_> {
             statements.push(bindings(nothing, call));
             return;
         }
-        if let Op::Tangent { dot, .. } = op {
+        if let Op::Call(Call { dot: Some(dot), .. }) = op {
             let expr = self.op(op, value);
             let (name, dot) = (self.name(value), self.name(*dot));
             let mutable = mutable.then(|| quote!(mut));

@@ -88,7 +88,7 @@ impl Printer<'_> {
         rule: Primitive,
         operand: usize,
         operands: &[ValueId],
-        last: ValueId,
+        weights: &[ValueId],
     ) -> Expr {
         let name = crate::rules::dispatch::name(rule);
         let function = format!("ad_runtime::rules::{name}_{direction}_{operand}");
@@ -106,7 +106,7 @@ impl Printer<'_> {
                 _ => reference(part, false),
             })
             .collect();
-        parts.push(reference(self.value(last), false));
+        parts.extend(weights.iter().map(|&weight| reference(self.value(weight), false)));
         call_global(&function, parts)
     }
 

@@ -302,7 +302,7 @@ impl Printer<'_> {
                 }
                 cast(from, ty)
             }
-            Op::Call(call) => self.call(call, None),
+            Op::Call(call) => self.call(call, false),
             Op::Construct { path, parts, rest, named, .. } => {
                 self.construct(path, parts, rest.as_ref(), *named)
             }
@@ -355,11 +355,15 @@ impl Printer<'_> {
             Op::Shape(place) => self.shape(place),
             Op::Pull { rule, operand, operands, seed, assigning } => {
                 let direction = if *assigning { "assign_pull" } else { "pull" };
-                self.dispatched(direction, *rule, *operand, operands, *seed)
+                self.dispatched(direction, *rule, *operand, operands, &[*seed])
             }
             Op::Push { rule, operand, operands, tangent, assigning } => {
                 let direction = if *assigning { "assign_push" } else { "push" };
-                self.dispatched(direction, *rule, *operand, operands, *tangent)
+                self.dispatched(direction, *rule, *operand, operands, &[*tangent])
+            }
+            Op::Second { rule, of, by, operands, tangent, seed, assigning } => {
+                let direction = if *assigning { "assign_second" } else { "second" };
+                self.dispatched(&format!("{direction}_{of}"), *rule, *by, operands, &[*tangent, *seed])
             }
             Op::Sum(a, b) => {
                 let (a, b) = (self.value(*a), self.value(*b));
@@ -396,13 +400,12 @@ impl Printer<'_> {
                     None => call_global("ad_runtime::rules::cast_push", [operand, tangent]),
                 }
             }
-            Op::Tangent { call, tangents, .. } => self.tangent_call(call, tangents),
             Op::TangentOf { value, kept } => {
                 let value = reference(self.value(*value), false);
                 let kept = reference(self.place(kept), false);
                 call_global("ad_runtime::tangent_of", [value, kept])
             }
-            Op::ReplaceKept { place, value, kept } => {
+            Op::ReplaceKept { place, value, kept, .. } => {
                 let place = reference(self.place_mut(place), true);
                 let value = self.given(*value);
                 match kept {

@@ -112,6 +112,10 @@ pub(crate) fn prim(
     printer.body_label = has_returns.then(|| syn::Lifetime::new("'body", proc_macro2::Span::mixed_site()));
     printer.counted = counted;
     // What the closure of such a function takes along mentions none of its lifetimes.
+    // The user's own words look through references where they have to.
+    let tangents = function.parameters.iter().zip(&signature.parameters).enumerate();
+    let tangents = tangents.filter(|(position, (_, parameter))| signature.is_tangent(*position) && parameter.is_reference());
+    printer.references.extend(tangents.map(|(_, (&tangent, _))| tangent));
     let is_scalar = |parameter: &syn::TypeParam| signature.scalars.contains(&parameter.ident);
     printer.lasting = signature.owner == Owner::Module && item.sig.generics.type_params().all(is_scalar);
     let (statements, value) = primal_body(printer, function);

@@ -50,11 +50,11 @@ pub(crate) fn bounded(
 ) -> syn::ItemFn {
     let mut item = item.clone();
     match signature.owner {
-        Owner::ImplOfTrait => return of_trait(item, signature),
+        Owner::ImplOfTrait => return of_trait(item, signature, args),
         Owner::Trait => {
             trait_bounds(&mut item, signature);
             if computes(&function.body) {
-                let rules = operators_of_self(&item, signature);
+                let rules = operators_of_self(&item, signature, args);
                 item.sig.generics.make_where_clause().predicates.extend(rules);
             }
         }
@@ -83,7 +83,7 @@ pub(crate) fn bounded(
         if mixed && !named && signature.owner != Owner::Trait {
             let clause = item.sig.generics.make_where_clause();
             clause.predicates.push(parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name> + Clone));
-            let rules = asked.iter().flat_map(|generics| operator_rules(&name, generics));
+            let rules = asked.iter().flat_map(|generics| operator_rules(&name, generics, args));
             clause.predicates.extend(rules);
             continue;
         }
@@ -96,7 +96,7 @@ pub(crate) fn bounded(
             || ((signature.owner != Owner::Trait || computes(&function.body))
                 && generics.iter().any(|generics| has_numeric_bound(&name, generics))));
         let predicate: syn::WherePredicate = if scalar {
-            parse_quote!(#name: ::ad_runtime::Scalar)
+            is_scalar(&name, args)
         } else if signature.owner == Owner::Trait {
             // The functions around the primal take the arguments twice.
             parse_quote!(#name: ::ad_runtime::Differentiable<Primal = #name> + Clone)
@@ -109,6 +109,14 @@ pub(crate) fn bounded(
         item.sig.generics.make_where_clause().predicates.extend(rules);
     }
     item
+}
+
+/// The bound of a type parameter that is computed with.
+fn is_scalar(name: &Ident, args: &Args) -> syn::WherePredicate {
+    match args.second_order {
+        true => parse_quote!(#name: ::ad_runtime::SecondScalar),
+        false => parse_quote!(#name: ::ad_runtime::Scalar),
+    }
 }
 
 /// Whether a type parameter stands for functions.
@@ -202,17 +210,17 @@ fn trait_bounds(item: &mut syn::ItemFn, signature: &Signature) {
 }
 
 /// The rules for the operators that the trait asks of `Self`, which a method with a body may use.
-fn operators_of_self(item: &syn::ItemFn, signature: &Signature) -> Vec<syn::WherePredicate> {
+fn operators_of_self(item: &syn::ItemFn, signature: &Signature, args: &Args) -> Vec<syn::WherePredicate> {
     let name = Ident::new("Self", proc_macro2::Span::call_site());
     let mut of_self = Generics::default();
     let mut parameter = syn::TypeParam::from(name.clone());
     parameter.bounds.extend(signature.supertraits.iter().cloned());
     of_self.params.push(syn::GenericParam::Type(parameter));
-    operator_rules(&name, &Declared::around(&item.sig.ident).with_supertraits(&of_self))
+    operator_rules(&name, &Declared::around(&item.sig.ident).with_supertraits(&of_self), args)
 }
 
 /// An impl must not ask for more than its trait does: that its parameters are floats where the bounds say so.
-fn of_trait(mut item: syn::ItemFn, signature: &Signature) -> syn::ItemFn {
+fn of_trait(mut item: syn::ItemFn, signature: &Signature, args: &Args) -> syn::ItemFn {
     let floats: Vec<Ident> = signature
         .outer
         .type_params()
@@ -221,7 +229,7 @@ fn of_trait(mut item: syn::ItemFn, signature: &Signature) -> syn::ItemFn {
         .filter(|name| may_be_float(name, &signature.outer))
         .collect();
     for name in floats {
-        let predicate = parse_quote!(#name: ::ad_runtime::Scalar);
+        let predicate = is_scalar(&name, args);
         item.sig.generics.make_where_clause().predicates.push(predicate);
     }
     item

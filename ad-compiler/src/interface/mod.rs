@@ -9,5 +9,6 @@ pub(crate) mod names;
 mod operator_bounds;
 pub(crate) mod scalars;
 mod signature;
+mod tangents;
 
 pub(crate) use signature::{Owner, Parameter, SelfIs, Signature};

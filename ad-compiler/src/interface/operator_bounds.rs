@@ -1,5 +1,6 @@
 //! Operators that a function asks of its type parameters, as the rules that their derivatives are.
 
+use crate::attribute::args::Args;
 use crate::source::bounds_of;
 use proc_macro2::Ident;
 use quote::format_ident;
@@ -7,7 +8,7 @@ use syn::{Generics, Type, TypeParamBound, parse_quote};
 
 /// The operator, the right operand and the result of a bound such as `Mul<U, Output = V>`.
 struct Operator {
-    rule: Ident,
+    operator: Ident,
     right: Option<Type>,
     output: Type,
 }
@@ -34,7 +35,7 @@ fn operator(name: &Ident, bound: &TypeParamBound) -> Option<Operator> {
             }
         }
     }
-    Some(Operator { rule: format_ident!("{}Rule", last.ident), right: binary.then_some(right), output })
+    Some(Operator { operator: last.ident.clone(), right: binary.then_some(right), output })
 }
 
 fn operators(name: &Ident, generics: &Generics) -> Vec<Operator> {
@@ -51,18 +52,26 @@ pub(super) fn mixes(name: &Ident, generics: &Generics) -> bool {
 }
 
 /// The rules that the derivatives of the type parameter's operators are.
-pub(super) fn operator_rules(name: &Ident, generics: &Generics) -> Vec<syn::WherePredicate> {
-    operators(name, generics)
-        .into_iter()
-        .map(|Operator { rule, right, output }| match right {
-            Some(right) => parse_quote!(#name: ::ad_runtime::rules::#rule<
-                #right,
-                RightTangent = <#right as ::ad_runtime::Differentiable>::Tangent,
-                OutputTangent = <#output as ::ad_runtime::Differentiable>::Tangent,
-            >),
-            None => parse_quote!(#name: ::ad_runtime::rules::#rule<
-                OutputTangent = <#output as ::ad_runtime::Differentiable>::Tangent,
-            >),
-        })
-        .collect()
+pub(super) fn operator_rules(name: &Ident, generics: &Generics, args: &Args) -> Vec<syn::WherePredicate> {
+    let tangent = |ty: &Type| -> Type { parse_quote!(<#ty as ::ad_runtime::Differentiable>::Tangent) };
+    let kinds: &[&str] = if args.second_order { &["Rule", "Second"] } else { &["Rule"] };
+    let mut rules = Vec::new();
+    for Operator { operator, right, output } in operators(name, generics) {
+        let output = tangent(&output);
+        for kind in kinds {
+            let rule = format_ident!("{operator}{kind}");
+            rules.push(match &right {
+                Some(right) => {
+                    let right_tangent = tangent(right);
+                    parse_quote!(#name: ::ad_runtime::rules::#rule<
+                        #right,
+                        RightTangent = #right_tangent,
+                        OutputTangent = #output,
+                    >)
+                }
+                None => parse_quote!(#name: ::ad_runtime::rules::#rule<OutputTangent = #output>),
+            });
+        }
+    }
+    rules
 }

@@ -28,8 +28,9 @@ pub(crate) fn brought_by_bounds(
     signature: &Signature,
 ) -> Vec<&'static str> {
     let is_scalar = |name: &&Ident| {
-        let scalar: TypeParamBound = syn::parse_quote!(::ad_runtime::Scalar);
-        bounds_of(name, &bounded.sig.generics).contains(&&scalar)
+        let scalars: [TypeParamBound; 2] =
+            [syn::parse_quote!(::ad_runtime::Scalar), syn::parse_quote!(::ad_runtime::SecondScalar)];
+        bounds_of(name, &bounded.sig.generics).iter().any(|bound| scalars.contains(bound))
     };
     let generics = [&item.sig.generics, &signature.outer];
     let parameters = generics.into_iter().flat_map(Generics::type_params).map(|parameter| &parameter.ident);

@@ -38,6 +38,8 @@ pub(crate) struct Signature {
     pub(crate) only: Only,
     /// In a sweep that carries several derivatives: how many, by a name or a number.
     pub(crate) lanes: Option<proc_macro2::TokenTree>,
+    /// How many of the parameters, the last ones, are tangents of others.
+    pub(crate) tangents: usize,
 }
 
 /// What is known of the type of `self`.
@@ -225,6 +227,7 @@ impl Signature {
             brought,
             only: args.only.clone(),
             lanes: None,
+            tangents: 0,
         };
         signature.leave_out_inactive(&sig.ident, args);
         signature.apply_wrt(args, errors);

@@ -457,7 +457,7 @@ impl Function {
         call.arguments.iter().filter_map(|argument| match argument {
             Argument::Value(value) => Some(*value),
             Argument::Place { place, .. } => (!self.keeps_none(place)).then_some(place.root),
-            Argument::Changed => None,
+            Argument::Changed | Argument::Zero => None,
         })
     }
 

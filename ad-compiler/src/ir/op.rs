@@ -83,6 +83,17 @@ pub(crate) enum Op {
         /// Of `a op= b`.
         assigning: bool,
     },
+    /// The adjoint of an operand (`by`), of the share that an operand (`of`) has in the tangent: the second derivative, likewise.
+    Second {
+        rule: Primitive,
+        of: usize,
+        by: usize,
+        operands: Vec<ValueId>,
+        tangent: ValueId,
+        seed: ValueId,
+        /// Of `a op= b`.
+        assigning: bool,
+    },
     /// Tangents added where types are not visible.
     Sum(ValueId, ValueId),
     /// The sum of all elements of an adjoint.
@@ -103,12 +114,6 @@ pub(crate) enum Op {
         operand: ValueId,
         tangent: ValueId,
     },
-    /// A call of the callee's forward mode, which gives the value and its tangent `dot`.
-    Tangent {
-        call: Call,
-        tangents: Vec<Option<Place>>,
-        dot: ValueId,
-    },
     /// The tangent of a value that was read from a place, whose tangent may keep none of it.
     TangentOf {
         value: ValueId,
@@ -120,6 +125,8 @@ pub(crate) enum Op {
         place: Place,
         value: ValueId,
         kept: Option<ValueId>,
+        /// The shape of what was in the place, where a zero could not be made without.
+        before: Option<ValueId>,
     },
     /// `(map)(seed)`.
     Apply(Opaque, ValueId),
@@ -188,6 +195,8 @@ pub(crate) struct Call {
     pub(crate) unmarked: Option<Unmarked>,
     /// Something active goes in and nothing comes out: where it goes only the callee's derivative can know.
     pub(crate) for_effect: bool,
+    /// The callee's forward mode is called: behind the arguments come as many tangents, and this is the tangent of what it gives.
+    pub(crate) dot: Option<ValueId>,
 }
 
 /// That a callee has no derivative.
@@ -207,6 +216,11 @@ impl Call {
         let mut all = written.clone();
         all.args.extend((0..self.unnamed).map(|_| -> syn::GenericArgument { syn::parse_quote!(_) }));
         all
+    }
+
+    /// How many arguments the callee itself has.
+    pub(crate) fn arity(&self) -> usize {
+        if self.dot.is_some() { self.arguments.len() / 2 } else { self.arguments.len() }
     }
 
     /// What the callee may change.
@@ -276,6 +290,8 @@ pub(crate) enum Argument {
     },
     /// In a reverse sweep: what the callee has changed. It keeps by itself what it needs of it.
     Changed,
+    /// A tangent that is zero.
+    Zero,
 }
 
 /// How a place is given to a callee.

@@ -86,6 +86,9 @@ impl Op {
                 operands.iter().for_each(|&operand| visit(Use::Value(operand)));
                 visit(Use::Value(*last));
             }
+            Op::Second { operands, tangent, seed, .. } => {
+                operands.iter().chain([tangent, seed]).for_each(|&value| visit(Use::Value(value)));
+            }
             Op::Sum(a, b) => {
                 visit(Use::Value(*a));
                 visit(Use::Value(*b));
@@ -98,15 +101,11 @@ impl Op {
                 visit(Use::Value(*operand));
                 visit(Use::Value(*tangent));
             }
-            Op::Tangent { call, tangents, .. } => {
-                call.each_use(visit);
-                tangents.iter().flatten().for_each(|tangent| use_place(tangent, visit));
-            }
             Op::TangentOf { value, kept } => {
                 visit(Use::Value(*value));
                 use_place(kept, visit);
             }
-            Op::ReplaceKept { place, value, kept } => {
+            Op::ReplaceKept { place, value, kept, .. } => {
                 use_place(place, visit);
                 visit(Use::Value(*value));
                 kept.iter().for_each(|&kept| visit(Use::Value(kept)));
@@ -123,7 +122,6 @@ impl Op {
         match self {
             Op::Opaque(opaque) => opaque.pure,
             Op::Call(_)
-            | Op::Tangent { .. }
             | Op::Apply(..)
             | Op::WithDerivative { .. }
             | Op::Replace { .. }
@@ -146,6 +144,7 @@ impl Op {
             | Op::Keep(_)
             | Op::Pull { .. }
             | Op::Push { .. }
+            | Op::Second { .. }
             | Op::Sum(..)
             | Op::Total(_)
             | Op::Perhaps(_)
@@ -180,7 +179,7 @@ impl Call {
                 Argument::Value(value) => visit(Use::Value(*value)),
                 Argument::Place { saved: Some(saved), .. } => visit(Use::Value(*saved)),
                 Argument::Place { place, .. } => use_place(place, visit),
-                Argument::Changed => {}
+                Argument::Changed | Argument::Zero => {}
             }
         }
     }
@@ -341,14 +340,6 @@ impl Line {
             }
             Line::Let { op: Op::Opaque(tokens), .. } | Line::Effect(tokens) => opaque(tokens, visit),
             Line::Let { op: Op::Call(call), .. } => call.changed().for_each(visit),
-            Line::Let { op: Op::Tangent { call, tangents, .. }, .. } => {
-                call.changed().for_each(&mut *visit);
-                let pairs = call.arguments.iter().zip(tangents);
-                pairs
-                    .filter(|(argument, _)| argument.may_change())
-                    .flat_map(|(_, tangent)| tangent)
-                    .for_each(visit);
-            }
             Line::Loop(each) => match &each.header {
                 Header::While(tokens) => opaque(tokens, visit),
                 Header::For(header) => opaque(&header.iterator, visit),

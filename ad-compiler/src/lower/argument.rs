@@ -112,7 +112,7 @@ impl Lowering<'_> {
             .iter()
             .map(|argument| match argument {
                 Argument::Place { place, passing, .. } => Some((self.function.resolve(place), *passing)),
-                Argument::Value(_) | Argument::Changed => None,
+                Argument::Value(_) | Argument::Changed | Argument::Zero => None,
             })
             .collect();
         let looked_at = |place: &Place| {
@@ -142,7 +142,7 @@ impl Lowering<'_> {
                     };
                     Some((self.function.resolve(place), mutable || *passing == Passing::Exclusive))
                 }
-                Argument::Value(_) | Argument::Changed => None,
+                Argument::Value(_) | Argument::Changed | Argument::Zero => None,
             })
             .collect();
         // The name of a part in a pattern that is kept is a reference of its own; others are spelled as places of the list.
@@ -150,7 +150,7 @@ impl Lowering<'_> {
             Argument::Place { place, .. } => {
                 !matches!(&self.function.info(place.root).kind, Kind::Alias(alias) if alias.bound)
             }
-            Argument::Value(_) | Argument::Changed => false,
+            Argument::Value(_) | Argument::Changed | Argument::Zero => false,
         };
         let lent_alike = arguments.iter().filter(|argument| spelled(argument));
         let elements: Vec<Place> = lent_alike

@@ -195,7 +195,7 @@ impl Lowering<'_> {
             (Callee::Associated(path), _) => self.owner_of(path),
             (_, Argument::Place { place, .. }) => self.declared_in(place),
             (_, Argument::Value(value)) => self.types.get(*value).cloned(),
-            (_, Argument::Changed) => None,
+            (_, Argument::Changed | Argument::Zero) => None,
         }
     }
 

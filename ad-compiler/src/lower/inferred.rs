@@ -12,7 +12,7 @@ impl Lowering<'_> {
             let given = match argument {
                 Argument::Value(value) => self.ty(*value),
                 Argument::Place { place, .. } => self.place_ty(place),
-                Argument::Changed => Ty::Unknown,
+                Argument::Changed | Argument::Zero => Ty::Unknown,
             };
             if let syn::FnArg::Typed(typed) = input {
                 found.compare(&typed.ty, &given);

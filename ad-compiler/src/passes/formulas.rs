@@ -36,7 +36,7 @@ impl Lines<'_> {
     /// `place = value`; `flexible` says that the place may keep no derivative.
     pub(crate) fn set(&mut self, place: Place, value: ValueId, flexible: bool) {
         if flexible {
-            self.let_("kept", Ty::Unknown, Op::ReplaceKept { place, value, kept: None });
+            self.let_("kept", Ty::Unknown, Op::ReplaceKept { place, value, kept: None, before: None });
         } else {
             self.lines.push(Line::Store { place, value, before: None });
         }

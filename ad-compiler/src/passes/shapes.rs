@@ -143,8 +143,10 @@ impl Inserter<'_> {
 
     /// The shape of what is about to be replaced as a whole.
     fn before(&mut self, line: &mut Line, lines: &mut Vec<Line>) {
-        let (Line::Store { place, before, .. } | Line::Let { op: Op::Replace { place, before, .. }, .. }) =
-            line
+        let (Line::Store { place, before, .. }
+        | Line::Let {
+            op: Op::Replace { place, before, .. } | Op::ReplaceKept { place, before, .. }, ..
+        }) = line
         else {
             return;
         };
@@ -170,7 +172,7 @@ impl Inserter<'_> {
     fn after(&mut self, region: &mut Region) {
         let last = region.lines.last().expect("a line was pushed");
         let changed = match last {
-            Line::Let { op: Op::Replace { place, .. } | Op::Pop(place), .. }
+            Line::Let { op: Op::Replace { place, .. } | Op::ReplaceKept { place, .. } | Op::Pop(place), .. }
             | Line::Store { place, .. }
             | Line::Mutate {
                 place,
@@ -192,7 +194,15 @@ impl Inserter<'_> {
             }
         }
         match last {
-            Line::Let { value, .. } => self.defined(*value, region),
+            Line::Let { value, op } => {
+                let dot = match op {
+                    Op::Call(call) => call.dot,
+                    _ => None,
+                };
+                let value = *value;
+                self.defined(value, region);
+                dot.iter().for_each(|&dot| self.defined(dot, region));
+            }
             // What is taken apart is not there any more when its zero is needed.
             Line::Branch(branch) => {
                 let mut results = branch.results.clone();

@@ -40,12 +40,13 @@ pub(crate) fn module() -> TokenStream {
     let mut bodies = TokenStream::new();
     let mut functions = TokenStream::new();
     let mut nothing = TokenStream::new();
+    let mut second = Second::default();
     for &rule in Primitive::ALL {
         if !is_function(rule) && !is_operator(rule) {
             continue;
         }
         for operand in 0..rule.arity() {
-            if rule == Primitive::Powi && operand == 1 {
+            if rule.takes_integer(operand) {
                 continue;
             }
             let scalar = ident(&format!("{}_{operand}", name(rule)));
@@ -57,6 +58,8 @@ pub(crate) fn module() -> TokenStream {
             if is_function(rule) {
                 functions.extend(generic(rule, operand, &scalar));
             }
+            let others = (0..rule.arity()).filter(|other| !rule.takes_integer(*other));
+            others.for_each(|other| second.add(rule, operand, other));
         }
     }
     quote! {
@@ -72,6 +75,67 @@ pub(crate) fn module() -> TokenStream {
         #[allow(unused_variables)]
         impl ScalarRules for () { #nothing }
         #functions
+        #second
+    }
+}
+
+/// The second derivatives.
+#[derive(Default)]
+struct Second {
+    declarations: TokenStream,
+    bodies: TokenStream,
+    nothing: TokenStream,
+    functions: TokenStream,
+}
+
+impl Second {
+    /// The share of operand `by` in the adjoint of the share of operand `of` in the tangent.
+    fn add(&mut self, rule: Primitive, of: usize, by: usize) {
+        let scalar = ident(&format!("{}_{of}_{by}", name(rule)));
+        let (operands, types) = (operands(rule), types_of_self(rule));
+        let signature = quote!(fn #scalar(#(#operands: #types,)* tangent: Self, seed: Self) -> Self);
+        let (result, weighed) = (result(rule), weighed(&rule.second_partial(of, by)));
+        self.declarations.extend(quote!(#[doc(hidden)] #signature;));
+        self.bodies.extend(quote!(#[inline] #signature {
+            let result: Self = #result;
+            let weight = crate::strong_zero(seed, tangent);
+            #weighed
+        }));
+        self.nothing.extend(quote!(#[inline] #signature {}));
+        if is_function(rule) {
+            let function = ident(&format!("{}_second_{of}_{by}", name(rule)));
+            let Generic { parameters, types, values } = Generic::of(rule, &quote!(SecondScalarRules));
+            let doc = format!(
+                "The share of operand {by} of `{}` in the adjoint of what operand {of} has in the tangent.",
+                name(rule)
+            );
+            self.functions.extend(quote! {
+                #[doc = #doc]
+                #[inline]
+                pub fn #function<#(#parameters),*>(#(#operands: &#types,)* tangent: &X0::Scalar, seed: &X0::Scalar) -> X0::Scalar {
+                    SecondScalarRules::#scalar(#(#values,)* *tangent, *seed)
+                }
+            });
+        }
+    }
+}
+
+impl quote::ToTokens for Second {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let Second { declarations, bodies, nothing, functions } = self;
+        tokens.extend(quote! {
+            /// The second derivatives of the functions of floats.
+            pub trait SecondScalarRules: ScalarRules {
+                #declarations
+            }
+            #[allow(unused_variables, clippy::all)]
+            impl SecondScalarRules for f64 { #bodies }
+            #[allow(unused_variables, clippy::all, clippy::excessive_precision)]
+            impl SecondScalarRules for f32 { #bodies }
+            #[allow(unused_variables)]
+            impl SecondScalarRules for () { #nothing }
+            #functions
+        });
     }
 }
 
@@ -84,12 +148,13 @@ fn operands(rule: Primitive) -> Vec<Ident> {
 }
 
 fn signature(rule: Primitive, scalar: &Ident) -> TokenStream {
-    let operands = operands(rule);
-    let types = (0..rule.arity()).map(|k| match (rule, k) {
-        (Primitive::Powi, 1) => quote!(i32),
-        _ => quote!(Self),
-    });
+    let (operands, types) = (operands(rule), types_of_self(rule));
     quote!(fn #scalar(#(#operands: #types,)* weight: Self) -> Self)
+}
+
+fn types_of_self(rule: Primitive) -> Vec<TokenStream> {
+    let ty = |k| if rule.takes_integer(k) { quote!(i32) } else { quote!(Self) };
+    (0..rule.arity()).map(ty).collect()
 }
 
 fn body(rule: Primitive, operand: usize) -> TokenStream {
@@ -239,25 +304,38 @@ fn method_bodies(rule: Primitive) -> TokenStream {
     }
 }
 
+/// A function of the runtime that takes operands by their types.
+struct Generic {
+    parameters: Vec<TokenStream>,
+    types: Vec<TokenStream>,
+    /// The floats of the operands.
+    values: Vec<TokenStream>,
+}
+
+impl Generic {
+    /// `rules` is a trait of the float that all have in common.
+    fn of(rule: Primitive, rules: &TokenStream) -> Self {
+        let (mut parameters, mut types, mut values) = (Vec::new(), Vec::new(), Vec::new());
+        for (k, operand) in operands(rule).iter().enumerate() {
+            if rule.takes_integer(k) {
+                types.push(quote!(i32));
+                values.push(quote!(*#operand));
+                continue;
+            }
+            let generic = ident(&format!("X{k}"));
+            let scalar = if k == 0 { quote!(Scalar: #rules) } else { quote!(Scalar = X0::Scalar) };
+            parameters.push(quote!(#generic: AsScalar<#scalar>));
+            types.push(quote!(#generic));
+            values.push(quote!(#operand.scalar()));
+        }
+        Generic { parameters, types, values }
+    }
+}
+
 /// `sin_pull_0` and `sin_push_0`, for floats and references to them.
 fn generic(rule: Primitive, operand: usize, scalar: &Ident) -> TokenStream {
     let operands = operands(rule);
-    let generics: Vec<Ident> = (0..rule.arity()).map(|k| ident(&format!("X{k}"))).collect();
-    let powi = rule == Primitive::Powi;
-    let parameters = generics.iter().enumerate().filter(|(k, _)| !(powi && *k == 1)).map(|(k, generic)| {
-        if k == 0 { quote!(#generic: AsScalar) } else { quote!(#generic: AsScalar<Scalar = X0::Scalar>) }
-    });
-    let types = generics.iter().enumerate().map(
-        |(k, generic)| {
-            if powi && k == 1 { quote!(i32) } else { quote!(#generic) }
-        },
-    );
-    let values = operands
-        .iter()
-        .enumerate()
-        .map(|(k, operand)| if powi && k == 1 { quote!(*#operand) } else { quote!(#operand.scalar()) });
-    let (parameters, types): (Vec<_>, Vec<_>) = (parameters.collect(), types.collect());
-    let values: Vec<_> = values.collect();
+    let Generic { parameters, types, values } = Generic::of(rule, &quote!(ScalarRules));
     let functions = ["pull", "push"].map(|direction| {
         let function = ident(&format!("{}_{direction}_{operand}", name(rule)));
         let what = if direction == "pull" { "adjoint" } else { "tangent" };

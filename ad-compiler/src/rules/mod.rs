@@ -6,6 +6,7 @@
 
 pub(crate) mod dispatch;
 mod formula;
+mod second;
 
 pub(crate) use formula::{Formula, Partial, literal};
 use formula::{HALF, ONE, ZERO, select, singular};
@@ -151,7 +152,7 @@ rules! {
         select(condition.clone(), ZERO, ONE),
     ];
     // The adjoint times the partial, and zero where the adjoint is zero.
-    StrongZero: "strong_zero"(adjoint, partial) => [partial.clone(), adjoint.clone()];
+    StrongZero: "strong_zero"(adjoint, partial) => [singular(partial.clone()), singular(adjoint.clone())];
 }
 
 impl Primitive {

@@ -18,6 +18,20 @@ pub fn strong_zero<T: Scalar>(adjoint: T, partial: T) -> T {
     }
 }
 
+/// The share of the adjoint in that of the product, where its type is not visible.
+#[doc(hidden)]
+#[inline]
+pub fn strong_zero_pull_0<T: Scalar>(_: &T, partial: &T, seed: &T) -> T {
+    strong_zero(*seed, *partial)
+}
+
+/// The share of the partial, likewise.
+#[doc(hidden)]
+#[inline]
+pub fn strong_zero_pull_1<T: Scalar>(adjoint: &T, _: &T, seed: &T) -> T {
+    strong_zero(*seed, *adjoint)
+}
+
 /// The derivative of [`strong_zero`], for tangents that are differentiated in their turn: that of a product, also where the
 /// adjoint is zero.
 #[doc(hidden)]

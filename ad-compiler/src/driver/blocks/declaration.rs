@@ -55,7 +55,8 @@ pub(super) fn in_trait(
         quote!(#declaration; #wrappers)
     });
     let forward = args.forward.then(|| emit::jvp_declaration(&item, &signature));
-    Ok(quote!(#reverse #forward))
+    let second = args.second_order.then(|| wrappers::second_order_declaration(&item, &signature));
+    Ok(quote!(#reverse #forward #second))
 }
 
 /// The method as a function; without a body it has an empty one.

@@ -108,10 +108,10 @@ pub(super) fn rule(
     errors.check()?;
     let parts = match (operator, &signature.parameters[..]) {
         (Operator::Binary(rule), [left, right]) => {
-            binary(rule, block, item, &signature, left, right, args.forward)
+            binary(rule, block, item, &signature, left, right, args)
         }
-        (Operator::Assigning(rule), [left, right]) => assigning(rule, block, item, left, right, args.forward),
-        (Operator::Neg, [operand]) => negation(block, item, &signature, operand, args.forward),
+        (Operator::Assigning(rule), [left, right]) => assigning(rule, block, item, left, right, args),
+        (Operator::Neg, [operand]) => negation(block, item, &signature, operand, args),
         _ => {
             let help = "an operator takes its operands and nothing else";
             return Err(error(&item.sig, "this is no method of an operator", help));
@@ -155,12 +155,12 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    fn of(block: &'a ItemImpl, item: &'a ItemFn, forward: bool) -> Self {
+    fn of(block: &'a ItemImpl, item: &'a ItemFn, asked: &Args) -> Self {
         let mut errors = Errors::default();
         let signature = Signature::read(item, &Args::default(), &Context::Free, &mut errors);
         // They have been told where the function was expanded.
         let _ = errors.check();
-        let args = Args { reverse: true, forward, ..Args::default() };
+        let args = Args { wrt: None, ..asked.clone() };
         let bounded = bounds::bounded(item, &signature, &crate::ir::Function::empty(), &args);
         let mut generics = block.generics.clone();
         generics.where_clause = None;
@@ -269,9 +269,10 @@ fn binary(
     signature: &Signature,
     left: &Parameter,
     right: &Parameter,
-    forward: bool,
+    args: &Args,
 ) -> TokenStream {
-    let parts = Parts::of(block, item, forward);
+    let forward = args.forward;
+    let parts = Parts::of(block, item, args);
     let Parts { name, prim, .. } = &parts;
     let (l, r, bar, seed, tangent_name) =
         (own("checkpoints"), own("right"), own("bar"), own("seed"), own("tangent"));
@@ -299,7 +300,23 @@ fn binary(
         quote!(#name::jvp(#left_given, #right_given, #left_dot, #right_dot).1)
     };
     let (pull_left, pull_right, push_left, push_right) = (pull(true), pull(false), push(true), push(false));
-    for_both_forms(&parts, rule, right, |right_ty, look_through| {
+    let second = args.second_order.then(|| {
+        let operands = Operands { left, right };
+        let second = |of_left: bool, by_left: bool| {
+            let tangents = operands.dots(of_left);
+            let (left_slot, right_slot) = operands.slots(by_left);
+            let zero = if by_left { quote!(self) } else { quote!(#r) };
+            quote! {
+                let mut #bar = ::ad_runtime::zero_like(#zero);
+                let (#l, (value, _)) = #name::jvp_prim(#left_given, #right_given, #tangents);
+                let #seed = (::ad_runtime::zero_like(&value), #seed.clone());
+                #l(self, #r, #tangents, #seed, #left_slot, #right_slot, ::ad_runtime::none(), ::ad_runtime::none());
+                #bar
+            }
+        };
+        second_rule(&parts, rule, right, [&left_tangent, &right_tangent, &output], second)
+    });
+    let first = for_both_forms(&parts, rule, right, |right_ty, look_through| {
         quote! {
             type RightTangent = #right_tangent;
             type OutputTangent = #output;
@@ -312,6 +329,60 @@ fn binary(
             #[inline]
             fn push_right(&self, #r: &#right_ty, #tangent_name: &#right_tangent) -> #output { #look_through #push_right }
         }
+    });
+    quote!(#first #second)
+}
+
+/// The operands of an operator.
+struct Operands<'a> {
+    left: &'a Parameter,
+    right: &'a Parameter,
+}
+
+impl Operands<'_> {
+    /// The tangents, of which one is given.
+    fn dots(&self, of_left: bool) -> TokenStream {
+        let (left, right) = (dot(self.left, of_left), dot(self.right, !of_left));
+        quote!(#left, #right)
+    }
+
+    /// The slots, of which one is wanted.
+    fn slots(&self, by_left: bool) -> (TokenStream, TokenStream) {
+        (slot(self.left, by_left), slot(self.right, !by_left))
+    }
+}
+
+/// The rule of the second order: `second(of_left, by_left)` is the adjoint of one operand, of what one has in the tangent.
+fn second_rule(
+    parts: &Parts,
+    rule: &str,
+    right: &Parameter,
+    [left_tangent, right_tangent, output]: [&TokenStream; 3],
+    second: impl Fn(bool, bool) -> TokenStream,
+) -> TokenStream {
+    let rule = rule.replace("Rule", "Second");
+    let (r, seed, tangent) = (own("right"), own("seed"), own("tangent"));
+    let (left_of_left, right_of_left) = (second(true, true), second(true, false));
+    let (left_of_right, right_of_right) = (second(false, true), second(false, false));
+    for_both_forms(parts, &rule, right, |right_ty, look_through| {
+        quote! {
+            #[inline]
+            fn left_of_left(&self, #r: &#right_ty, #tangent: &#left_tangent, #seed: &#output) -> #left_tangent {
+                #look_through #left_of_left
+            }
+            #[inline]
+            fn right_of_left(&self, #r: &#right_ty, #tangent: &#left_tangent, #seed: &#output) -> #right_tangent {
+                #look_through #right_of_left
+            }
+            #[inline]
+            fn left_of_right(&self, #r: &#right_ty, #tangent: &#right_tangent, #seed: &#output) -> #left_tangent {
+                #look_through #left_of_right
+            }
+            #[inline]
+            fn right_of_right(&self, #r: &#right_ty, #tangent: &#right_tangent, #seed: &#output) -> #right_tangent {
+                #look_through #right_of_right
+            }
+        }
     })
 }
 
@@ -321,9 +392,10 @@ fn assigning(
     item: &ItemFn,
     left: &Parameter,
     right: &Parameter,
-    forward: bool,
+    args: &Args,
 ) -> TokenStream {
-    let parts = Parts::of(block, item, forward);
+    let forward = args.forward;
+    let parts = Parts::of(block, item, args);
     let Parts { name, prim, left_ty, .. } = &parts;
     let (l, r, bar, seed, tangent_name, copy) =
         (own("checkpoints"), own("right"), own("bar"), own("seed"), own("tangent"), own("copy"));
@@ -361,7 +433,35 @@ fn assigning(
         let left = by_adjoint(quote!(#rule::pull_left));
         (quote!(let #tangent_name = #seed; #left), by_adjoint(quote!(#rule::pull_right)))
     };
-    for_both_forms(&parts, rule, right, |right_ty, look_through| {
+    let second = args.second_order.then(|| {
+        let (dot_bar, left_dot) = (own("dot_bar"), own("left_dot"));
+        let second = |of_left: bool, by_left: bool| {
+            let start = if of_left { quote!(#tangent_name.clone()) } else { quote!(::ad_runtime::zero_like(self)) };
+            let right_dot = dot(right, !of_left);
+            let right_slot = slot(right, !by_left);
+            let lent = |name: &Ident| if left.active {
+                quote!(Some(::ad_runtime::accumulator(&mut #name)))
+            } else {
+                quote!(::ad_runtime::none())
+            };
+            let left_bar = own("left_bar");
+            let (left_slot, dot_slot, given_dot) = (lent(&left_bar), lent(&dot_bar), lent(&left_dot));
+            let right_bar = (!by_left).then(|| quote!(let mut #bar = ::ad_runtime::zero_like(#r);));
+            let result = if by_left { &left_bar } else { &bar };
+            quote! {
+                let mut #copy = self.clone();
+                let mut #left_dot = #start;
+                let (#l, _) = #name::jvp_prim(&mut #copy, #right_given, #given_dot, #right_dot);
+                let mut #left_bar = ::ad_runtime::zero_like(&#copy);
+                let mut #dot_bar = #seed.clone();
+                #right_bar
+                #l(::ad_runtime::Changed, #r, ::ad_runtime::Changed, #right_dot, ((), ()), #left_slot, #right_slot, #dot_slot, ::ad_runtime::none());
+                #result
+            }
+        };
+        second_rule(&parts, rule, right, [&left_tangent, &right_tangent, &left_tangent], second)
+    });
+    let first = for_both_forms(&parts, rule, right, |right_ty, look_through| {
         quote! {
             type RightTangent = #right_tangent;
             #[inline]
@@ -388,7 +488,8 @@ fn assigning(
             #[inline]
             fn push_right(&self, #r: &#right_ty, #tangent_name: &#right_tangent) -> #left_tangent { #look_through #push_right }
         }
-    })
+    });
+    quote!(#first #second)
 }
 
 /// The tangent from the adjoint, where the operator has no forward mode.
@@ -410,9 +511,10 @@ fn negation(
     item: &ItemFn,
     signature: &Signature,
     operand: &Parameter,
-    forward: bool,
+    args: &Args,
 ) -> TokenStream {
-    let parts = Parts::of(block, item, forward);
+    let forward = args.forward;
+    let parts = Parts::of(block, item, args);
     let Parts { name, prim, left_ty, .. } = &parts;
     let (bar, seed, tangent_name, checkpoints) =
         (own("bar"), own("seed"), own("tangent"), own("checkpoints"));
@@ -437,5 +539,19 @@ fn negation(
         #[inline]
         fn push(&self, #tangent_name: &#ty) -> #output { #push }
     };
-    parts.implementation("NegRule", None, None, &body)
+    let first = parts.implementation("NegRule", None, None, &body);
+    let second = args.second_order.then(|| {
+        let body = quote! {
+            #[inline]
+            fn second(&self, #tangent_name: &#ty, #seed: &#output) -> #ty {
+                let mut #bar = ::ad_runtime::zero_like(self);
+                let (#checkpoints, (value, _)) = #name::jvp_prim(#given, #dot);
+                let #seed = (::ad_runtime::zero_like(&value), #seed.clone());
+                #checkpoints(self, #dot, #seed, #slot, ::ad_runtime::none());
+                #bar
+            }
+        };
+        parts.implementation("NegSecond", None, None, &body)
+    });
+    quote!(#first #second)
 }

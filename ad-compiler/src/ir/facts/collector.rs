@@ -92,7 +92,10 @@ impl Collector<'_> {
             Line::Let { value, op } => {
                 self.define(*value);
                 match op {
-                    Op::Call(call) => self.define(call.checkpoints),
+                    Op::Call(call) => {
+                        self.define(call.checkpoints);
+                        call.dot.iter().for_each(|&dot| self.define(dot));
+                    }
                     Op::Constant(expr) => self.note_literal(*value, expr),
                     _ => {}
                 }

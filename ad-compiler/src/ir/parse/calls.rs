@@ -4,18 +4,7 @@ use super::*;
 
 impl Parser {
     /// The word `call` is taken already.
-    pub(super) fn call_or_tangent(&mut self) -> Result<Op> {
-        let call = self.call()?;
-        if !self.take_all(&["with", "tangents"]) {
-            return Ok(Op::Call(call));
-        }
-        let tangents = self.slots()?;
-        self.expect(&[",", "tangent"])?;
-        let dot = self.declared(Kind::Line)?;
-        Ok(Op::Tangent { call, tangents, dot })
-    }
-
-    fn call(&mut self) -> Result<Call> {
+    pub(super) fn call(&mut self) -> Result<Call> {
         let recursive = self.take("recursive");
         let callee = if self.take("associated") {
             Callee::Associated(self.path()?)
@@ -33,7 +22,7 @@ impl Parser {
         self.expect(&["("])?;
         let mut slices = Vec::new();
         let mut position = 0;
-        let arguments = self.list(")", |this| {
+        let mut arguments = self.list(")", |this| {
             if this.take("slice") {
                 slices.push(position);
             }
@@ -42,6 +31,20 @@ impl Parser {
         })?;
         self.expect(&[",", "checkpoints"])?;
         let checkpoints = self.implied(Kind::Line)?;
+        let mut dot = None;
+        if self.take_all(&["with", "tangents"]) {
+            self.expect(&["("])?;
+            let tangents = self.list(")", |this| {
+                if this.take("slice") {
+                    slices.push(position);
+                }
+                position += 1;
+                this.argument()
+            })?;
+            arguments.extend(tangents);
+            self.expect(&[",", "tangent"])?;
+            dot = Some(self.declared(Kind::Line)?);
+        }
         if !slices.is_empty() {
             self.function.slices.insert(checkpoints, slices);
         }
@@ -54,12 +57,16 @@ impl Parser {
             unnamed: 0,
             unmarked: None,
             for_effect: false,
+            dot,
         })
     }
 
     fn argument(&mut self) -> Result<Argument> {
         if self.take("changed") {
             return Ok(Argument::Changed);
+        }
+        if self.take("zero") {
+            return Ok(Argument::Zero);
         }
         let passing = if self.take("name") {
             Passing::Name

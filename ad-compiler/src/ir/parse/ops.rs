@@ -58,7 +58,7 @@ impl Parser {
             "pop" => Op::Pop(self.place()?),
             "construct" => self.construct()?,
             "keep" => Op::Keep(self.place()?),
-            "call" => self.call_or_tangent()?,
+            "call" => Op::Call(self.call()?),
             "zero" => {
                 self.at -= 1;
                 Op::Zero(self.zero()?)
@@ -72,10 +72,7 @@ impl Parser {
                 self.expect(&["of"])?;
                 Op::Shape(self.place()?)
             }
-            "pull" => {
-                let (seed, operand, rule, operands, assigning) = self.share()?;
-                Op::Pull { rule, operand, operands, seed, assigning }
-            }
+            "pull" => self.pull()?,
             "push" => {
                 let (tangent, operand, rule, operands, assigning) = self.share()?;
                 Op::Push { rule, operand, operands, tangent, assigning }
@@ -139,7 +136,7 @@ impl Parser {
                 true => Some(self.value()?),
                 false => None,
             };
-            return Ok(Op::ReplaceKept { place, value, kept });
+            return Ok(Op::ReplaceKept { place, value, kept, before: self.before()? });
         }
         self.expect(&["by"])?;
         let value = if self.take_all(&["its", "default"]) { None } else { Some(self.value()?) };
@@ -219,12 +216,30 @@ impl Parser {
         Ok((rule, operands))
     }
 
-    /// `seed through operand 1 of x * y`
-    fn share(&mut self) -> Result<(ValueId, usize, Primitive, Vec<ValueId>, bool)> {
-        let seed = self.value()?;
+    /// `seed through operand 1 of x * y`, or, of the second order, `seed through operand 1 of (push tangent through operand 0 of x * y)`
+    fn pull(&mut self) -> Result<Op> {
+        let (seed, by) = self.weight()?;
+        if self.take_all(&["(", "push"]) {
+            let (tangent, of, rule, operands, assigning) = self.share()?;
+            self.expect(&[")"])?;
+            return Ok(Op::Second { rule, of, by, operands, tangent, seed, assigning });
+        }
+        let (rule, operands) = self.primitive()?;
+        Ok(Op::Pull { rule, operand: by, operands, seed, assigning: self.take("assigning") })
+    }
+
+    /// `seed through operand 1 of`
+    fn weight(&mut self) -> Result<(ValueId, usize)> {
+        let weight = self.value()?;
         self.expect(&["through", "operand"])?;
         let operand = self.number()?;
         self.expect(&["of"])?;
+        Ok((weight, operand))
+    }
+
+    /// `tangent through operand 1 of x * y`
+    fn share(&mut self) -> Result<(ValueId, usize, Primitive, Vec<ValueId>, bool)> {
+        let (seed, operand) = self.weight()?;
         let (rule, operands) = self.primitive()?;
         Ok((seed, operand, rule, operands, self.take("assigning")))
     }

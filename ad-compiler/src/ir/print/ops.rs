@@ -59,6 +59,10 @@ impl Printer<'_> {
             Op::Push { rule, operand, operands, tangent, assigning } => {
                 self.share("push", *rule, *operand, operands, *tangent, *assigning)
             }
+            Op::Second { rule, of, by, operands, tangent, seed, assigning } => {
+                let share = self.share("push", *rule, *of, operands, *tangent, *assigning);
+                format!("pull {} through operand {by} of ({share})", self.name(*seed))
+            }
             Op::Sum(a, b) => format!("sum({}, {})", self.name(*a), self.name(*b)),
             Op::Total(place) => format!("total of {}", self.place(place)),
             Op::Perhaps(Some(value)) => format!("some {}", self.name(*value)),
@@ -71,16 +75,13 @@ impl Printer<'_> {
             Op::CastTangent { operand, tangent } => {
                 format!("tangent {} through the cast of {}", self.name(*tangent), self.name(*operand))
             }
-            Op::Tangent { call, tangents, dot } => {
-                let call = self.call(call);
-                format!("{call} with tangents ({}), tangent {}", self.slots(tangents), self.declared(*dot))
-            }
             Op::TangentOf { value, kept } => {
                 format!("tangent of {}, kept in {}", self.name(*value), self.place(kept))
             }
-            Op::ReplaceKept { place, value, kept } => {
+            Op::ReplaceKept { place, value, kept, before } => {
                 let kept = kept.map(|kept| format!(", which has {}", self.name(kept))).unwrap_or_default();
-                format!("replace {}, if kept, by {}{kept}", self.place(place), self.name(*value))
+                let before = self.before(*before);
+                format!("replace {}, if kept, by {}{kept}{before}", self.place(place), self.name(*value))
             }
             Op::Apply(map, seed) => format!("apply {} to {}", self.opaque(map), self.name(*seed)),
         }
@@ -148,13 +149,19 @@ impl Printer<'_> {
             }
         };
         let checkpoints = self.implied(call.checkpoints);
-        format!("call {recursive}{callee}({}), checkpoints {checkpoints}", arguments.join(", "))
+        let (arguments, tangents) = arguments.split_at(call.arity());
+        let tangents = match call.dot {
+            Some(dot) => format!(" with tangents ({}), tangent {}", tangents.join(", "), self.declared(dot)),
+            None => String::new(),
+        };
+        format!("call {recursive}{callee}({}), checkpoints {checkpoints}{tangents}", arguments.join(", "))
     }
 
     fn argument(&self, argument: &Argument) -> String {
         match argument {
             Argument::Value(value) => self.name(*value),
             Argument::Changed => "changed".to_owned(),
+            Argument::Zero => "zero".to_owned(),
             Argument::Place { place, passing, saved } => {
                 let passing = match passing {
                     Passing::Name => "name ",

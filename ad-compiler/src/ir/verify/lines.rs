@@ -13,8 +13,10 @@ impl Verifier<'_> {
                 self.op(op);
                 self.define_line(*value);
                 match op {
-                    Op::Call(call) => self.define_line(call.checkpoints),
-                    Op::Tangent { dot, .. } => self.define_line(*dot),
+                    Op::Call(call) => {
+                        self.define_line(call.checkpoints);
+                        call.dot.iter().for_each(|&dot| self.define_line(dot));
+                    }
                     _ => {}
                 }
             }

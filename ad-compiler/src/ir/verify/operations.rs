@@ -17,20 +17,23 @@ impl Verifier<'_> {
             Op::Opaque(opaque) | Op::Apply(opaque, _) | Op::WithDerivative { map: opaque, .. } => {
                 self.markers(opaque);
             }
-            Op::Replace { before, .. } => self.use_before(*before),
+            Op::Replace { before, .. } | Op::ReplaceKept { before, .. } => self.use_before(*before),
             Op::Primitive { rule, operands, .. } => {
                 self.fits(operands.len() == rule.arity(), &format!("{rule:?} has other operands"));
+            }
+            Op::Second { rule, of, by, operands, .. } => {
+                let count = rule.arity();
+                let fits = operands.len() == count && *of < count && *by < count;
+                self.fits(fits, &format!("{rule:?} has other operands"));
             }
             Op::Pull { rule, operand, operands, .. } | Op::Push { rule, operand, operands, .. } => {
                 let count = rule.arity();
                 let fits = operands.len() == count && *operand < count;
                 self.fits(fits, &format!("{rule:?} has other operands"));
             }
-            Op::Tangent { call, tangents, .. } => {
-                self.fits(
-                    call.arguments.len() == tangents.len(),
-                    "a call has a tangent, or none, for each argument",
-                );
+            Op::Call(call) => {
+                let pairs = call.dot.is_none() || call.arguments.len() == 2 * call.arity();
+                self.fits(pairs, "a call of forward mode has a tangent, or zero, for each argument");
             }
             _ => {}
         }
@@ -62,7 +65,7 @@ impl Verifier<'_> {
                 Argument::Value(value) => self.use_value(*value),
                 Argument::Place { saved: Some(saved), .. } => self.use_value(*saved),
                 Argument::Place { place, .. } => self.use_place(place),
-                Argument::Changed => {}
+                Argument::Changed | Argument::Zero => {}
             }
         }
         self.fits(
@@ -101,19 +104,18 @@ impl Verifier<'_> {
             | Op::Call(_) => sweep != Sweep::Reverse,
             Op::Keep(_) => matches!(sweep, Sweep::Keeping(_)),
             Op::Shape(_) => !matches!(sweep, Sweep::Tangent(_)),
-            Op::Sum(..) | Op::Apply(..) | Op::TangentOf { .. } | Op::ReplaceKept { .. } => {
-                matches!(sweep, Sweep::Reverse | Sweep::Tangent(_))
-            }
+            // What forward mode consists of may be differentiated in its turn.
+            Op::Push { .. } | Op::CastTangent { .. } => sweep != Sweep::Reverse,
+            Op::Sum(..) | Op::TangentOf { .. } | Op::ReplaceKept { .. } => true,
+            Op::Apply(..) => matches!(sweep, Sweep::Reverse | Sweep::Tangent(_)),
             Op::Take(..)
             | Op::Pull { .. }
+            | Op::Second { .. }
             | Op::Total(_)
             | Op::PopAdjoint(_)
             | Op::Perhaps(_)
             | Op::Given(_)
             | Op::CastLike { .. } => sweep == Sweep::Reverse,
-            Op::Push { .. } | Op::CastTangent { .. } | Op::Tangent { .. } => {
-                matches!(sweep, Sweep::Tangent(_))
-            }
         }
     }
 }

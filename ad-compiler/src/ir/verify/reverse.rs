@@ -174,6 +174,7 @@ impl Definitions {
                 self.add(&[*value], here);
                 if let Op::Call(call) = op {
                     self.add(&[call.checkpoints], here);
+                    call.dot.iter().for_each(|&dot| self.add(&[dot], here));
                 }
             }
             Line::Declare(value)

@@ -11,24 +11,17 @@ struct Detour {
 impl Reverse<'_> {
     pub(super) fn call(&mut self, value: ValueId, call: &Call) {
         let changes = call.changed().any(|place| self.is_active_place(place));
-        if !self.is_active(value) && !changes {
-            return;
-        }
-        let seed = match self.take(value) {
-            Some(bar) => bar,
-            None if !changes => return,
-            // The result has no influence; what was changed has.
-            None => {
-                let ty = self.out.function.ty(value).clone();
-                self.out.let_("seed", ty, Op::Zero(Zero::Default))
-            }
-        };
+        let Some(seed) = self.seed_of(value, call, changes) else { return };
         let mut slots: Vec<Option<Place>> = Vec::new();
         let mut detours: Vec<Detour> = Vec::new();
         for argument in &call.arguments {
             let (place, changed) = match argument {
                 Argument::Value(value) => (Place::of(*value), false),
                 Argument::Place { place, passing, .. } => (place.clone(), passing.may_change()),
+                Argument::Zero => {
+                    slots.push(None);
+                    continue;
+                }
                 Argument::Changed => unreachable!("calls of the primal name what they change"),
             };
             if !self.is_active_place(&place) {
@@ -52,6 +45,29 @@ impl Reverse<'_> {
             let value = self.out.let_(&hint, ty, Op::Read(Place::of(variable)));
             self.add_place(&place, value.into());
         }
+    }
+
+    /// The adjoint of what a call gives, to begin its reverse sweep with; `None` if there is nothing to do.
+    fn seed_of(&mut self, value: ValueId, call: &Call, changes: bool) -> Option<ValueId> {
+        let results: Vec<ValueId> = [value].into_iter().chain(call.dot).collect();
+        let bars: Vec<Option<ValueId>> =
+            results.iter().map(|&result| if self.is_active(result) { self.take(result) } else { None }).collect();
+        if !changes && bars.iter().all(Option::is_none) {
+            return None;
+        }
+        let pairs: Vec<_> = results.into_iter().zip(bars).collect();
+        let bars: Vec<ValueId> = pairs.into_iter().map(|(result, bar)| bar.unwrap_or_else(|| self.no_seed(result))).collect();
+        Some(match bars[..] {
+            [bar] => bar,
+            _ => self.out.let_("seed", Ty::Unknown, Op::Tuple(bars)),
+        })
+    }
+
+    /// The adjoint of a result that has no influence, where what was changed has, or the other result.
+    fn no_seed(&mut self, result: ValueId) -> ValueId {
+        let ty = self.out.function.ty(result).clone();
+        let zero = Op::Zero(crate::passes::shapes::zero_of(&ty));
+        self.out.let_("seed", ty, zero)
     }
 
     /// Where the callee adds the adjoint of an argument; of what it changes it finds there the adjoint from

@@ -42,13 +42,14 @@ impl Reverse<'_> {
             Op::Array(parts) | Op::List(parts) => return self.elements(value, parts),
             Op::Construct { parts, rest, .. } => return self.construct(value, parts, rest.as_ref()),
             Op::Call(call) => return self.call(value, call),
+            Op::ReplaceKept { place, value: new, before, .. } => return self.store(place, *new, *before),
             _ => {}
         }
         if !self.is_active(value) {
             return;
         }
         let bar = self.take(value);
-        if let Op::Read(place) | Op::Duplicate(place, _) = op {
+        if let Op::Read(place) | Op::Duplicate(place, _) | Op::TangentOf { kept: place, .. } = op {
             for kept in self.kept.remove(value).unwrap_or_default() {
                 self.add_place(place, kept.into());
             }
@@ -78,7 +79,16 @@ impl Reverse<'_> {
                 let mapped = self.out.let_("mapped", ty, Op::Apply(map.clone(), bar));
                 self.add(*operand, mapped.into());
             }
-            // Nothing active comes out of these, or they are made by transforms.
+            Op::Take(..)
+            | Op::Pull { .. }
+            | Op::Second { .. }
+            | Op::Total(_)
+            | Op::PopAdjoint(_)
+            | Op::Perhaps(_)
+            | Op::Given(_)
+            | Op::CastLike { .. }
+            | Op::Apply(..) => unreachable!("no primal has {op:?}"),
+            // Nothing active comes out of these, or they have been reversed.
             Op::Constant(_)
             | Op::Opaque(_)
             | Op::Tuple(_)
@@ -90,21 +100,11 @@ impl Reverse<'_> {
             | Op::Replace { .. }
             | Op::Pop(_)
             | Op::Zero(_)
-            | Op::Take(..)
             | Op::Shape(_)
-            | Op::Pull { .. }
-            | Op::Push { .. }
-            | Op::Sum(..)
-            | Op::Total(_)
-            | Op::PopAdjoint(_)
-            | Op::Perhaps(_)
-            | Op::Given(_)
-            | Op::CastLike { .. }
-            | Op::CastTangent { .. }
-            | Op::TangentOf { .. }
-            | Op::ReplaceKept { .. }
-            | Op::Tangent { .. }
-            | Op::Apply(..) => {}
+            | Op::ReplaceKept { .. } => {}
+            Op::Push { .. } | Op::Sum(..) | Op::TangentOf { .. } | Op::CastTangent { .. } => {
+                self.tangent_op(op, bar)
+            }
         }
     }
 

@@ -11,6 +11,7 @@ mod late;
 mod lines;
 mod products;
 mod receivers;
+mod tangents;
 mod wholes;
 
 use crate::analysis::Activity;
@@ -217,7 +218,7 @@ fn omit_zero_of_only_source(region: &mut Region, seed: ValueId) {
 fn from_fields(function: &Function, body: &Region) -> ValueSet {
     let mut found = ValueSet::default();
     body.each_line(&mut |line| {
-        if let Line::Let { value, op: Op::Read(place) | Op::Duplicate(place, _) } = line
+        if let Line::Let { value, op: Op::Read(place) | Op::Duplicate(place, _) | Op::TangentOf { kept: place, .. } } = line
             && function.may_keep_none(&function.resolve(place))
         {
             found.insert(*value);

@@ -47,7 +47,7 @@ impl Reverse<'_> {
             } else {
                 let zero = Zero::Like(self.part_of_rest(rest, projection));
                 let zero = self.out.let_("zero", ty.clone(), Op::Zero(zero));
-                Op::ReplaceKept { place, value: zero, kept: None }
+                Op::ReplaceKept { place, value: zero, kept: None, before: None }
             };
             let taken = self.out.let_("part_bar", ty, op);
             self.add_from(&Place::of(value).then(projection.clone()), *part, taken);

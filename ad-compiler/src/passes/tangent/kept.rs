@@ -25,7 +25,7 @@ impl Pushing<'_> {
     /// Puts it there.
     pub(super) fn put(&mut self, place: Place, part: Part) {
         if self.out.function.may_keep_none(&place) && (part.kept.is_some() || !part.active) {
-            let op = Op::ReplaceKept { place, value: part.dot, kept: part.kept };
+            let op = Op::ReplaceKept { place, value: part.dot, kept: part.kept, before: None };
             self.out.let_("kept", Ty::Unknown, op);
         } else {
             self.out.set(place, part.dot, false);

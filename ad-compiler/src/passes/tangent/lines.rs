@@ -239,7 +239,7 @@ impl Pushing<'_> {
             let (place, passing) = match &mut argument[0] {
                 Argument::Value(value) => (Place::of(*value), None),
                 Argument::Place { place, passing, .. } => (place.clone(), Some(passing)),
-                Argument::Changed => unreachable!("calls of the primal name what they change"),
+                Argument::Changed | Argument::Zero => unreachable!("calls of the primal name what they change"),
             };
             let mut tangent = self.active_place(&place);
             // What is copied out of something that may be changed: its tangent is copied as well.
@@ -265,11 +265,30 @@ impl Pushing<'_> {
         }
         let kind = if self.out.function.is_memory(value) { Kind::Memory } else { Kind::Line };
         let dot = self.new_dot(value, kind);
-        self.out.lines.push(Line::Let { value, op: Op::Tangent { call, tangents, dot } });
+        call.dot = Some(dot);
+        self.with_tangents(&mut call, tangents);
+        self.out.lines.push(Line::Let { value, op: Op::Call(call) });
         for (place, dot) in back {
             let ty = self.out.function.ty(dot).clone();
             let value = self.out.let_("changed_dot", ty, Op::Read(Place::of(dot)));
             self.out.lines.push(Line::Store { place, value, before: None });
+        }
+    }
+
+    /// Puts the tangents behind the arguments that they belong to; they are passed in the same way.
+    fn with_tangents(&mut self, call: &mut Call, tangents: Vec<Option<Place>>) {
+        let arity = call.arguments.len();
+        for (position, tangent) in tangents.into_iter().enumerate() {
+            let passing = match &call.arguments[position] {
+                Argument::Place { passing, .. } if passing.may_change() => *passing,
+                _ => Passing::Shared,
+            };
+            let argument =
+                tangent.map_or(Argument::Zero, |place| Argument::Place { place, passing, saved: None });
+            call.arguments.push(argument);
+        }
+        if let Some(slices) = self.out.function.slices.get_mut(&call.checkpoints) {
+            *slices = slices.iter().flat_map(|&position| [position, position + arity]).collect();
         }
     }
 

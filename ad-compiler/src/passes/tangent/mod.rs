@@ -3,6 +3,7 @@
 //! Every line is followed (or, where it consumes its operands, preceded) by a line for its tangent. Results of
 //! branches and loops, and what exits carry, come in pairs if the result is active, or becomes part of one that is.
 
+mod composed;
 mod kept;
 mod lines;
 mod rules;

@@ -33,12 +33,14 @@ pub(super) fn method_of(receiver: &Value, method: &str) -> String {
 
 impl Machine<'_> {
     fn arguments(&self, call: &Call) -> Vec<Value> {
-        call.arguments
+        call.arguments[..call.arity()]
             .iter()
             .map(|argument| match argument {
                 Argument::Value(value) => self.get(*value),
                 Argument::Place { place, .. } => self.read(place),
-                Argument::Changed => panic!("only a reverse sweep speaks of what a callee has changed"),
+                Argument::Changed | Argument::Zero => {
+                    panic!("only a reverse sweep speaks of what a callee has changed")
+                }
             })
             .collect()
     }
@@ -87,10 +89,9 @@ impl Machine<'_> {
     // ---- forward mode ----
 
     /// The result of a call, and its tangent.
-    pub(super) fn tangent_call(&mut self, call: &Call, tangents: &[Option<Place>]) -> (Value, Value) {
+    pub(super) fn tangent_call(&mut self, call: &Call) -> (Value, Value) {
         let arguments = self.arguments(call);
-        let given: Vec<Option<Value>> =
-            tangents.iter().map(|place| place.as_ref().map(|place| self.read(place))).collect();
+        let given: Vec<Option<Value>> = self.tangents(call);
         let Some(name) = self.program.callee(call, &arguments) else {
             let handed = Handed::by(&library_name(call), &arguments);
             let zeros: Vec<Value> = arguments.iter().map(Value::zero).collect();
@@ -100,11 +101,23 @@ impl Machine<'_> {
         let (outcome, tangent) = self.program.tangent(&name, &arguments, &given);
         self.give_back(call, outcome.lent);
         for (position, content) in tangent.lent {
-            if let Some(place) = &tangents[position] {
+            if let Argument::Place { place, .. } = &call.arguments[call.arity() + position] {
                 self.store(place, content);
             }
         }
         (outcome.result, tangent.result)
+    }
+
+    /// The tangents behind the arguments of a call.
+    fn tangents(&self, call: &Call) -> Vec<Option<Value>> {
+        let tangents = call.arguments[call.arity()..].iter();
+        tangents
+            .map(|argument| match argument {
+                Argument::Place { place, .. } => Some(self.read(place)),
+                Argument::Zero => None,
+                other => panic!("{other:?} is given for a tangent"),
+            })
+            .collect()
     }
 
     // ---- reverse mode ----
@@ -160,6 +173,7 @@ impl Machine<'_> {
                 Argument::Place { saved: Some(saved), .. } => Some(self.get(*saved)),
                 Argument::Place { place, .. } => Some(self.read(place)),
                 Argument::Changed => None,
+                Argument::Zero => panic!("a callee's own arguments are there"),
             })
             .collect()
     }

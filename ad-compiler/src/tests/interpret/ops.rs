@@ -1,6 +1,6 @@
 //! What operations give.
 
-use super::primitives::{primitive, share};
+use super::primitives::{primitive, second_share, share};
 use super::value::{Integer, IntegerType};
 use super::{Value, machine::Machine};
 use crate::ir::*;
@@ -19,6 +19,11 @@ impl<'a> Machine<'a> {
                 Value::List(vec![self.get(*value); self.get(*length).count()])
             }
             Op::Cast { operand, ty } => cast(&self.get(*operand), ty),
+            Op::Call(call @ Call { dot: Some(dot), .. }) => {
+                let (result, tangent) = self.tangent_call(call);
+                self.set(*dot, tangent);
+                result
+            }
             Op::Call(call) => self.call(call),
             Op::WithDerivative { operand, .. } => self.get(*operand),
             Op::Replace { place, value: new, .. } => {
@@ -46,6 +51,10 @@ impl<'a> Machine<'a> {
             }
             Op::Push { rule, operand, operands, tangent, .. } => {
                 share(*rule, *operand, &self.all(operands), &self.get(*tangent))
+            }
+            Op::Second { rule, of, by, operands, tangent, seed, .. } => {
+                let weights = [&self.get(*tangent), &self.get(*seed)];
+                second_share(*rule, [*of, *by], &self.all(operands), weights)
             }
             Op::Sum(a, b) => {
                 let mut sum = self.get(*a);
@@ -78,7 +87,7 @@ impl<'a> Machine<'a> {
                 Value::Unit => self.get(*value).zero(),
                 tangent => tangent,
             },
-            Op::ReplaceKept { place, value, kept } => {
+            Op::ReplaceKept { place, value, kept, .. } => {
                 let old = self.read(place);
                 if !matches!(old, Value::Unit) {
                     let value = self.get(*value);
@@ -87,11 +96,6 @@ impl<'a> Machine<'a> {
                     assert!(matches!(self.get(*kept), Value::Unit), "a derivative is put where none is kept");
                 }
                 old
-            }
-            Op::Tangent { call, tangents, dot } => {
-                let (result, tangent) = self.tangent_call(call, tangents);
-                self.set(*dot, tangent);
-                result
             }
             Op::Apply(map, seed) => {
                 let seed = self.get(*seed);

@@ -134,6 +134,18 @@ pub(super) fn share(rule: Primitive, operand: usize, operands: &[Value], weight:
     primitive(Primitive::StrongZero, &[weight.clone(), partial])
 }
 
+/// The share of one operand in the adjoint of what one has in the tangent.
+pub(super) fn second_share(rule: Primitive, [of, by]: [usize; 2], operands: &[Value], weights: [&Value; 2]) -> Value {
+    if [of, by].iter().any(|&operand| matches!(operands[operand], Value::Integer(_))) {
+        return Value::Unit;
+    }
+    let result = primitive(rule, operands);
+    let partial = formula(&rule.second_partial(of, by), operands, &result);
+    let [tangent, seed] = weights;
+    let weight = primitive(Primitive::StrongZero, &[seed.clone(), tangent.clone()]);
+    primitive(Primitive::StrongZero, &[weight, partial])
+}
+
 fn formula(each: &Formula, operands: &[Value], result: &Value) -> Value {
     match each {
         Formula::Operand(k) => operands[*k].clone(),

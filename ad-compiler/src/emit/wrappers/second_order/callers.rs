@@ -1,0 +1,130 @@
+//! What the second derivatives of callers find: the reverse sweep of forward mode, where tangents that are zero need not be given.
+//!
+//! ```text
+//! fn jvp_prim(x: f64, x_dot: Option<&f64>) -> (impl Fn(&f64, Option<&f64>, (f64, f64), Option<&mut f64>, Option<&mut f64>) + use<>, (f64, f64)) {
+//!     let x_dot = ad_runtime::tangent_or_zero(x_dot, &x).into_owned();
+//!     let (adjoint, both) = f_jvp_prim(x, x_dot);
+//!     (move |x: &f64, x_dot: Option<&f64>, …| { let x_dot = …; adjoint(x, &x_dot, …) }, both)
+//! }
+//! ```
+
+use super::*;
+use crate::emit::reverse::checkpoints_type;
+
+/// `jvp_prim` of the companion, or `g_push_prim` beside a method.
+pub(super) fn prim(item: &syn::ItemFn, signature: &Signature, second: &SecondOrder) -> TokenStream {
+    let function = named(item);
+    let Tied { item: tied, argument, check } = Tied::of(item, signature, &function);
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(&tied, signature);
+    let name = if signature.is_associated() { sibling(item, "push_prim") } else { own("jvp_prim") };
+    let interface = interface(signature, second);
+    let checkpoints = checkpoints_type(&tied, signature, &interface);
+    let result = &second.signature.result;
+    let dots = derived(signature, "dot");
+    let given = signature.parameters.iter().zip(&dots).map(|(parameter, dot)| {
+        let ty = signature.tangent_slot(parameter);
+        quote!(#dot: #ty)
+    });
+    let (owner, turbofish) = (owner(signature), turbofish(&item.sig.generics));
+    let prim = sibling(&second.item, "prim");
+    let idents = signature.parameters.iter().map(|parameter| &parameter.ident);
+    let (adjoint, both) = (own("adjoint"), own("both"));
+    let Opened { lines, passed } = Opened::of(signature, &dots, true);
+    let again = again(signature, second, &dots, &interface, &adjoint);
+    let again = if interface.recursive { quote!(Box::new(#again)) } else { again };
+    quote! {
+        #[doc(hidden)]
+        #allow
+        #[inline]
+        #vis fn #name #generics(#argument #parameters, #(#given),*) -> (#checkpoints, #result) #where_clause {
+            #check
+            let (#adjoint, #both) = {
+                #(#lines)*
+                #owner #prim #turbofish(#(#idents,)* #(#passed),*)
+            };
+            (#again, #both)
+        }
+    }
+}
+
+/// What the closure looks like from outside: arguments and tangents again, the adjoints of the result and its tangent, and slots for all.
+fn interface(signature: &Signature, second: &SecondOrder) -> Interface {
+    let mut inputs: Vec<TokenStream> =
+        signature.parameters.iter().map(|parameter| signature.argument_again(parameter)).collect();
+    inputs.extend(signature.parameters.iter().map(|parameter| match parameter.is_lent() {
+        true => quote!(::ad_runtime::Changed),
+        false => signature.tangent_slot(parameter),
+    }));
+    let seed = second.signature.tangent(&second.signature.result);
+    inputs.push(quote!(#seed));
+    for _ in 0..2 {
+        inputs.extend(signature.parameters.iter().map(|parameter| signature.slot(parameter)));
+    }
+    Interface { closure: quote!(Fn(#(#inputs),*)), inputs, recursive: second.interface.recursive, forward: true }
+}
+
+/// The tangents that a caller gives, or zeros, as `f_jvp` takes them.
+struct Opened {
+    lines: Vec<TokenStream>,
+    passed: Vec<TokenStream>,
+}
+
+impl Opened {
+    /// `first` stands for the primal, which has the arguments themselves; the reverse sweep has references to them.
+    fn of(signature: &Signature, dots: &[Ident], first: bool) -> Self {
+        let (mut lines, mut passed) = (Vec::new(), Vec::new());
+        for (parameter, dot) in signature.parameters.iter().zip(dots).filter(|(parameter, _)| signature.takes_tangent(parameter)) {
+            let ident = again_name(parameter, first);
+            if parameter.is_lent() {
+                if first {
+                    lines.push(quote!(let mut #dot = ::ad_runtime::open(#dot, || ::ad_runtime::zero_like(&*#ident));));
+                    passed.push(quote!(&mut #dot));
+                } else {
+                    passed.push(quote!(::ad_runtime::Changed));
+                }
+                continue;
+            }
+            let value = if parameter.is_reference() || !first { quote!(#ident) } else { quote!(&#ident) };
+            let or_zero = quote!(::ad_runtime::tangent_or_zero(#dot, #value));
+            if parameter.is_reference() {
+                lines.push(quote!(let #dot = #or_zero;));
+                passed.push(quote!(&#dot));
+            } else {
+                lines.push(quote!(let #dot = #or_zero.into_owned();));
+                passed.push(if first { quote!(#dot) } else { quote!(&#dot) });
+            }
+        }
+        Opened { lines, passed }
+    }
+}
+
+/// The name of an argument: in a closure there is another `self`.
+fn again_name(parameter: &Parameter, first: bool) -> Ident {
+    if parameter.is_receiver() && !first { own("this") } else { parameter.ident.clone() }
+}
+
+/// The closure.
+fn again(
+    signature: &Signature,
+    second: &SecondOrder,
+    dots: &[Ident],
+    interface: &Interface,
+    adjoint: &Ident,
+) -> TokenStream {
+    let seed = own("seed");
+    let bars = derived(signature, "bar");
+    let dot_bars = derived(signature, "dot_bar");
+    let arguments: Vec<Ident> = signature.parameters.iter().map(|parameter| again_name(parameter, false)).collect();
+    let names = arguments.iter().chain(dots).chain([&seed]).chain(&bars).chain(&dot_bars);
+    let inputs = &interface.inputs;
+    let Opened { lines, passed } = Opened::of(signature, dots, false);
+    let taken = signature.parameters.iter().zip(&dot_bars).filter(|(parameter, _)| signature.takes_tangent(parameter));
+    let taken_bars = taken.map(|(_, bar)| bar);
+    debug_assert_eq!(second.signature.parameters.len(), signature.parameters.len() + passed.len());
+    quote! {
+        move |#(#names: #inputs),*| {
+            #(#lines)*
+            #adjoint(#(#arguments,)* #(#passed,)* #seed, #(#bars,)* #(#taken_bars),*)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Second derivatives: the reverse sweep of forward mode, and the functions around it.
+
+mod callers;
+mod hessian;
+mod products;
+
+use super::*;
+use crate::emit::reverse::Interface;
+use crate::interface::Signature;
+
+/// Forward mode as a function with a reverse sweep: `f_jvp`, which has `f_jvp_prim`.
+pub(crate) struct SecondOrder {
+    pub(crate) item: syn::ItemFn,
+    pub(crate) signature: Signature,
+    pub(crate) interface: Interface,
+}
+
+/// All that the second order adds beside `f_jvp_prim`, and what belongs to the companion.
+pub(crate) fn second_order(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    second: &SecondOrder,
+) -> (TokenStream, TokenStream) {
+    // An impl of a trait has only what the trait asks for.
+    if signature.owner == Owner::ImplOfTrait {
+        return (TokenStream::new(), TokenStream::new());
+    }
+    let products = is_free(signature).then(|| {
+        let (products, hessian) = (products::products(item, signature, second), hessian::hessian(item, signature));
+        quote!(#products #hessian)
+    });
+    // The user's own functions may call `f_jvp`, too.
+    let companion = signature
+        .is_called
+        .then(|| companion_called(&second.item.sig.ident, &named(&second.item), &second.item, &second.signature, Some(&second.interface), None));
+    (quote!(#products #companion), callers::prim(item, signature, second))
+}
+
+/// `f_jvp` with the types of its parameters, of which the tangents follow the first ones.
+fn jvp_item(item: &syn::ItemFn, signature: &Signature, first: usize) -> syn::ItemFn {
+    let mut jvp = item.clone();
+    jvp.sig.ident = sibling(item, "jvp");
+    let result = &signature.result;
+    jvp.sig.output = parse_quote!(-> #result);
+    for dot in &signature.parameters[first..] {
+        let dot = declaration(dot);
+        jvp.sig.inputs.push(parse_quote!(#dot));
+    }
+    jvp
+}
+
+/// The names of the tangents of active parameters.
+pub(crate) fn dots(signature: &Signature) -> Vec<Option<Ident>> {
+    let names = derived(signature, "dot").into_iter().zip(&signature.parameters);
+    names.map(|(dot, parameter)| parameter.active.then_some(dot)).collect()
+}
+
+/// The names of all tangents that forward mode takes.
+fn taken_dots(signature: &Signature) -> Vec<Option<Ident>> {
+    let names = derived(signature, "dot").into_iter().zip(&signature.parameters);
+    names.map(|(dot, parameter)| signature.takes_tangent(parameter).then_some(dot)).collect()
+}
+
+impl SecondOrder {
+    /// Forward mode of a function, which may be recursive.
+    pub(crate) fn of(item: &syn::ItemFn, signature: &Signature, recursive: bool) -> Self {
+        let own = signature.with_tangents(&taken_dots(signature));
+        let jvp = jvp_item(item, &own, signature.parameters.len());
+        let interface = crate::emit::reverse::interface(&own, recursive, true);
+        SecondOrder { item: jvp, signature: own, interface }
+    }
+}
+
+/// `f_jvp_prim` and what goes with it, where a trait declares it.
+pub(crate) fn second_order_declaration(item: &syn::ItemFn, signature: &Signature) -> TokenStream {
+    let second = SecondOrder::of(item, signature, false);
+    let declaration = crate::emit::reverse::declaration(&second.item, &second.signature, &second.interface);
+    let prim = callers::prim(item, signature, &second);
+    quote!(#declaration; #prim)
+}

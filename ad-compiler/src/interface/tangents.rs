@@ -1,0 +1,49 @@
+//! Forward mode as a function with an interface of its own.
+
+use super::{Parameter, Signature};
+use proc_macro2::Ident;
+use syn::{Type, parse_quote};
+
+impl Signature {
+    /// Whether forward mode takes a tangent of the parameter: in a trait also of what has none, since an integer may stand for a type parameter of
+    /// the trait.
+    pub(crate) fn takes_tangent(&self, parameter: &Parameter) -> bool {
+        parameter.active || (self.owner.is_of_trait() && !parameter.excluded)
+    }
+
+    /// The signature of forward mode; `dots` are the names of the tangents that it takes, which follow the parameters.
+    pub(crate) fn with_tangents(&self, dots: &[Option<Ident>]) -> Signature {
+        let mut signature = self.clone();
+        for (parameter, dot) in self.parameters.iter().zip(dots) {
+            signature.parameters.extend(dot.as_ref().map(|dot| self.dot_of(parameter, dot)));
+        }
+        signature.tangents = signature.parameters.len() - self.parameters.len();
+        let (result, result_dot) = (&self.result, self.tangent(&self.result));
+        signature.result = parse_quote!((#result, #result_dot));
+        signature.only.leave_out_all();
+        signature
+    }
+
+    /// The parameters that are tangents of others.
+    pub(crate) fn is_tangent(&self, position: usize) -> bool {
+        position + self.tangents >= self.parameters.len()
+    }
+
+    /// The tangent of a parameter as a parameter.
+    fn dot_of(&self, parameter: &Parameter, dot: &Ident) -> Parameter {
+        let ty: Type = if parameter.is_reference() {
+            let accumulator = self.accumulator(&parameter.ty);
+            if parameter.is_lent() { parse_quote!(&mut #accumulator) } else { parse_quote!(&#accumulator) }
+        } else {
+            self.tangent(&parameter.ty)
+        };
+        let pattern = syn::Pat::Ident(syn::PatIdent {
+            attrs: Vec::new(),
+            by_ref: None,
+            mutability: None,
+            ident: dot.clone(),
+            subpat: None,
+        });
+        Parameter { ident: dot.clone(), pattern, mutable: false, ty, active: parameter.active, excluded: false }
+    }
+}
