@@ -85,10 +85,15 @@ pub trait Differentiable {
         + Accumulate<Self::Tangent>
         + AsAccumulator<Self::Accumulator>
         + KeptTangent<Self::Tangent>
-        + Differentiable<Tangent = Self::Tangent, Dimensionality = Self::Dimensionality>;
+        + Differentiable<
+            Tangent = Self::Tangent,
+            Accumulator = Self::Accumulator,
+            Dimensionality = Self::Dimensionality,
+            Primal = Self::Tangent,
+        >;
     /// What adjoints are added into. It is the same for all types that a shared reference reaches by
     /// dereferencing: for `Vec<T>` and `[T]`, for `Box<T>` and `T`.
-    type Accumulator: AsAccumulator<Self::Accumulator> + ?Sized;
+    type Accumulator: AsAccumulator<Self::Accumulator> + Differentiable<Accumulator = Self::Accumulator> + ?Sized;
     /// What has to be known of a value to make a zero tangent for it: nothing for scalars, a length for
     /// lists, the variant for enums.
     type Dimensionality: Clone;

@@ -42,6 +42,25 @@ impl<'a> Argument<'a> for Changed {
     }
 }
 
+impl<'a, T: ?Sized + ToOwned> Argument<'a> for Option<&'a T>
+where
+    T::Owned: 'a,
+{
+    type Kept = T::Owned;
+    #[inline]
+    fn again(kept: &'a T::Owned) -> Self {
+        Some(kept.borrow())
+    }
+}
+
+impl<'a> Argument<'a> for Inactive {
+    type Kept = Nothing;
+    #[inline]
+    fn again(_: &'a Nothing) -> Self {
+        Inactive
+    }
+}
+
 /// What is kept of an argument that the callee has changed. It is not `Clone`, which tells it from all copies.
 #[derive(Debug, Default)]
 pub struct Nothing;

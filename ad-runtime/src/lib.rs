@@ -32,6 +32,7 @@ mod directional;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 mod entries;
 mod function;
+mod hessian;
 mod in_place;
 mod kept;
 mod lanes;
@@ -192,6 +193,8 @@ pub use buffers::{clear, clear_list, rows_of_columns, Buffer};
 pub use differentiable::{zero_like, Differentiable};
 pub use directional::{derivative_along, sum_of, tangent_by_adjoint};
 pub use function::DifferentiableFn;
+#[doc(hidden)]
+pub use hessian::{hessian, hessian_diagonal, hessian_of_array};
 #[doc(hidden)]
 pub use in_place::InPlace;
 pub use kept::{replace_kept, store_kept, tangent_of, KeptTangent};

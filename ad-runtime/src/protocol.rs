@@ -95,8 +95,12 @@ pub(crate) use operator;
 ///     dot_prim dot_push: (self a a_dot) {index: usize} [ref b b_dot: Vector<T>] -> T = the value;
 ///     keep |value| kept = what both sweeps need;
 ///     pull |seed| (for `a`) [for `b`] push (of `a` along `a_dot`) [of `b` along `b_dot`]
+///     linear DotSecond dot_push_prim: (a_bar) [b_bar]
 /// }
 /// ```
+///
+/// The last line stands where the method is linear, so that its second derivatives are none: the adjoints of the tangents are pulled like those of the
+/// values. It names another trait for that.
 ///
 /// The receiver stands in parentheses, then parameters without derivative in braces, then those with one in brackets: `ref` if
 /// they are taken by reference, `own` otherwise. All their names stand for references to them. `keep` may be left out.
@@ -213,6 +217,137 @@ macro_rules! method {
                 ];
                 let tangent = $crate::protocol::tangent_of(&value, shares);
                 (value, tangent)
+            }
+        }
+    };
+    (
+        $(#[$doc:meta])*
+        $method:ident<[$($generics:tt)*] [$($names:tt)*]> for $owner:ty where [$($bounds:tt)*]
+        $prim:ident $push:ident: $(($self:ident $this:ident $this_dot:ident))?
+        $({$constant:ident: $constant_ty:ty})*
+        $([$kind:ident $argument:ident $dot:ident: $ty:ty])* -> $result:ty = $value:expr;
+        $(keep |$it:ident| $kept:ident = $keep:expr;)?
+        pull |$seed:ident| $(($this_pull:expr))? $([$pull:expr])*
+        push $(($this_push:expr))? $([$pushed:expr])*
+        linear $second:ident $push_prim:ident: $(($this_bar:ident))? $([$bar:ident])*
+    ) => {
+        $crate::protocol::method! {
+            $(#[$doc])*
+            $method<[$($generics)*] [$($names)*]> for $owner where [$($bounds)*]
+            $prim $push: $(($self $this $this_dot))? $({$constant: $constant_ty})* $([$kind $argument $dot: $ty])* -> $result = $value;
+            $(keep |$it| $kept = $keep;)?
+            pull |$seed| $(($this_pull))? $([$pull])*
+            push $(($this_push))? $([$pushed])*
+        }
+
+        /// The reverse sweep of forward mode.
+        #[doc(hidden)]
+        #[allow(clippy::type_complexity, clippy::too_many_arguments, missing_docs)]
+        pub trait $second<$($generics)*>: $crate::Differentiable + Sized
+        where
+            $($bounds)*
+        {
+            fn $push_prim(
+                $(&$self,)?
+                $($constant: $constant_ty,)*
+                $($argument: $crate::protocol::method!(@given $kind $ty),)*
+                $($this_dot: $crate::protocol::method!(@tangent $self),)?
+                $(_: $crate::protocol::method!(@inactive $constant),)*
+                $($dot: Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
+            ) -> (
+                impl Fn(
+                    $($crate::protocol::method!(@again $self),)?
+                    $(&$constant_ty,)*
+                    $(&$ty,)*
+                    $($crate::protocol::method!(@tangent $self),)?
+                    $($crate::protocol::method!(@inactive $constant),)*
+                    $(Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
+                    (<$result as $crate::Differentiable>::Tangent, <$result as $crate::Differentiable>::Tangent),
+                    $($crate::protocol::method!(@slot $self),)?
+                    $($crate::protocol::method!(@inactive $constant),)*
+                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
+                    $($crate::protocol::method!(@slot $self),)?
+                    $($crate::protocol::method!(@inactive $constant),)*
+                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
+                ) + use<Self, $($names)*>,
+                ($result, <$result as $crate::Differentiable>::Tangent),
+            );
+        }
+
+        #[allow(unused_variables, clippy::redundant_closure_call)]
+        impl<$($generics)*> $second<$($names)*> for $owner
+        where
+            $($bounds)*
+        {
+            #[inline]
+            fn $push_prim(
+                $(&$self,)?
+                $($constant: $constant_ty,)*
+                $($argument: $crate::protocol::method!(@given $kind $ty),)*
+                $($this_dot: $crate::protocol::method!(@tangent $self),)?
+                $(_: $crate::protocol::method!(@inactive $constant),)*
+                $($dot: Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
+            ) -> (
+                impl Fn(
+                    $($crate::protocol::method!(@again $self),)?
+                    $(&$constant_ty,)*
+                    $(&$ty,)*
+                    $($crate::protocol::method!(@tangent $self),)?
+                    $($crate::protocol::method!(@inactive $constant),)*
+                    $(Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
+                    (<$result as $crate::Differentiable>::Tangent, <$result as $crate::Differentiable>::Tangent),
+                    $($crate::protocol::method!(@slot $self),)?
+                    $($crate::protocol::method!(@inactive $constant),)*
+                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
+                    $($crate::protocol::method!(@slot $self),)?
+                    $($crate::protocol::method!(@inactive $constant),)*
+                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
+                ) + use<$($names)*>,
+                ($result, <$result as $crate::Differentiable>::Tangent),
+            ) {
+                $(let $this = $self;)?
+                $(let $argument: &$ty = $crate::protocol::method!(@borrow $kind $argument);)*
+                $(let $constant = &$constant;)*
+                let value: $result = $value;
+                $(let $kept = (|$it: &$result| $keep)(&value);)?
+                let shares = [
+                    $($this_dot.map(|$this_dot| $this_push),)?
+                    $($dot.map(|$dot| $pushed),)*
+                ];
+                let tangent = $crate::protocol::tangent_of(&value, shares);
+                (
+                    move |$($this: $crate::protocol::method!(@again $self),)?
+                          $($constant: &$constant_ty,)*
+                          $($argument: &$ty,)*
+                          $(_: $crate::protocol::method!(@tangent $self),)?
+                          $(_: $crate::protocol::method!(@inactive $constant),)*
+                          $(_: Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
+                          seeds: (<$result as $crate::Differentiable>::Tangent, <$result as $crate::Differentiable>::Tangent),
+                          $($this_dot: $crate::protocol::method!(@slot $self),)?
+                          $(_: $crate::protocol::method!(@inactive $constant),)*
+                          $($dot: Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
+                          $($this_bar: $crate::protocol::method!(@slot $self),)?
+                          $(_: $crate::protocol::method!(@inactive $constant),)*
+                          $($bar: Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*| {
+                        let $seed = &seeds.0;
+                        $(if let Some(slot) = $this_dot {
+                            $crate::deposit(slot, $this_pull);
+                        })?
+                        $(if let Some(slot) = $dot {
+                            let share: <$ty as $crate::Differentiable>::Tangent = $pull;
+                            $crate::deposit(slot, share);
+                        })*
+                        let $seed = &seeds.1;
+                        $(if let Some(slot) = $this_bar {
+                            $crate::deposit(slot, $this_pull);
+                        })?
+                        $(if let Some(slot) = $bar {
+                            let share: <$ty as $crate::Differentiable>::Tangent = $pull;
+                            $crate::deposit(slot, share);
+                        })*
+                    },
+                    (value, tangent),
+                )
             }
         }
     };

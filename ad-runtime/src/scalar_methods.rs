@@ -76,3 +76,57 @@ macro_rules! power_methods {
     )* };
 }
 power_methods! { f32 f64 }
+
+/// The second derivative of `x.powi(n)`.
+#[allow(clippy::type_complexity, reason = "the types of closures have no shorter names")]
+pub trait SecondPowerMethods: Scalar {
+    #[doc(hidden)]
+    fn powi_push_prim(
+        self,
+        n: i32,
+        dot: Option<&Self>,
+        _: Inactive,
+    ) -> (
+        impl Fn(&Self, &i32, Option<&Self>, Inactive, (Self, Self), Option<&mut Self>, Inactive, Option<&mut Self>, Inactive),
+        (Self, Self),
+    );
+}
+
+macro_rules! second_power_methods {
+    ($($float:ty)*) => { $(
+        impl SecondPowerMethods for $float {
+            #[inline]
+            fn powi_push_prim(
+                self,
+                n: i32,
+                dot: Option<&Self>,
+                _: Inactive,
+            ) -> (
+                impl Fn(&Self, &i32, Option<&Self>, Inactive, (Self, Self), Option<&mut Self>, Inactive, Option<&mut Self>, Inactive),
+                (Self, Self),
+            ) {
+                let pull = |x: &Self,
+                            n: &i32,
+                            dot: Option<&Self>,
+                            _: Inactive,
+                            (seed, dot_seed): (Self, Self),
+                            bar: Option<&mut Self>,
+                            _: Inactive,
+                            dot_bar: Option<&mut Self>,
+                            _: Inactive| {
+                    if let Some(bar) = bar {
+                        *bar += crate::rules::powi_pull_0(x, n, &seed);
+                        if let Some(dot) = dot {
+                            *bar += crate::rules::powi_second_0_0(x, n, dot, &dot_seed);
+                        }
+                    }
+                    if let Some(dot_bar) = dot_bar {
+                        *dot_bar += crate::rules::powi_pull_0(x, n, &dot_seed);
+                    }
+                };
+                (pull, self.powi_push(n, dot, Inactive))
+            }
+        }
+    )* };
+}
+second_power_methods! { f32 f64 }

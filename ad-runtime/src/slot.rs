@@ -1,6 +1,6 @@
 //! Where a caller receives the adjoint of an argument, or gives its tangent.
 
-use crate::{zero_like, AsAccumulator, Differentiable};
+use crate::{zero_like, AsAccumulator, Changed, Differentiable};
 
 /// The slot of a parameter: `Option<&mut Accumulator>` in reverse mode, `Option<&Tangent>` in forward mode, or
 /// [`Inactive`].
@@ -43,6 +43,14 @@ impl Slot for Excluded {
     #[inline]
     fn none() -> Self {
         Excluded
+    }
+}
+
+/// In the second order, for the tangent of what a callee has changed: it is not given again.
+impl Slot for Changed {
+    #[inline]
+    fn none() -> Self {
+        Changed
     }
 }
 

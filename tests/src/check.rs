@@ -25,6 +25,16 @@ pub struct Modes<'a, U: Reals> {
     pub can_grad: Mode<'a, U::Tangent, (U, Vec<f64>)>,
     /// `f_grad` and `f_value_and_grad`, for a scalar result.
     pub unseeded: Option<&'a dyn Fn() -> Unseeded<U>>,
+    /// The second derivatives, where they are asked for.
+    pub second: Option<Second<'a, U>>,
+}
+
+/// What is compared for the second order; the reals of a seed weigh the parts of the result.
+pub struct Second<'a, U: Reals> {
+    /// The gradient by `f_can_grad`, at other reals.
+    pub gradient_at: &'a dyn Fn(&[f64], &U::Tangent) -> Vec<f64>,
+    /// The gradient and the product of `f_grad_and_hvp` along these reals; that of a function with one float takes no seed.
+    pub product: &'a dyn Fn(&[f64], &U::Tangent) -> (Vec<f64>, Vec<f64>),
 }
 
 /// A mode, as a function of what it is asked along: a direction or a seed.
@@ -53,6 +63,10 @@ pub fn check_modes<U: Reals>(modes: &Modes<'_, U>) {
         let direction = direction(&modes.point, 2 * round);
         let seed_reals = weights(reals_of(&expected).len(), 2 * round + 1);
         let seed = expected.tangent(&mut Reader::new(&seed_reals));
+        if let Some(second) = &modes.second {
+            let seed = if modes.unseeded.is_some() { one(&expected) } else { seed.clone() };
+            check_second(modes, second, &expected, &seed, 2 * round);
+        }
         let tangent = check_forward(modes, &expected, &direction);
         let gradient = check_reverse(modes, &expected, &seed);
         let epsilon = modes.epsilon.max(expected.epsilon());
@@ -123,10 +137,7 @@ fn check_transposition(call: &str, epsilon: f64, forward: (&[f64], &[f64]), reve
 }
 
 fn check_unseeded<U: Reals>(modes: &Modes<'_, U>, expected: &U, unseeded: &dyn Fn() -> Unseeded<U>) {
-    // The result comes last; what is changed through `&mut` has no adjoint here.
-    let mut one = vec![0.0; reals_of(expected).len()];
-    one[reals_of(expected).len() - 1] = 1.0;
-    let one = expected.tangent(&mut Reader::new(&one));
+    let one = one(expected);
     let (_, gradient) = (modes.can_grad)(&one);
     let (grad, (value, value_and_grad)) = unseeded();
     assert_same_bits(modes.call, "f_grad", &grad, &gradient);
@@ -145,5 +156,60 @@ fn assert_same_bits<T: Reals>(call: &str, what: &str, actual: &T, expected: &T) 
         "{call}: {what} is {:?} instead of {:?}",
         reals_of(actual),
         reals_of(expected)
+    );
+}
+
+/// The seed of a gradient: the result comes last, and what is changed through `&mut` has no adjoint.
+fn one<U: Reals>(expected: &U) -> U::Tangent {
+    let mut one = vec![0.0; reals_of(expected).len()];
+    one[reals_of(expected).len() - 1] = 1.0;
+    expected.tangent(&mut Reader::new(&one))
+}
+
+/// The product with the Hessian is the derivative of the gradient, and the Hessian is symmetric.
+fn check_second<U: Reals>(
+    modes: &Modes<'_, U>,
+    second: &Second<'_, U>,
+    expected: &U,
+    seed: &U::Tangent,
+    round: u64,
+) {
+    let call = modes.call;
+    let epsilon = modes.epsilon.max(expected.epsilon());
+    let relative = if epsilon > f64::EPSILON { 1e-2 } else { 1e-6 };
+    let (left, right) = (direction(&modes.point, round), direction(&modes.point, round + 7));
+    let (gradient, along_left) = (second.product)(&left, seed);
+    let (_, along_right) = (second.product)(&right, seed);
+    let first_order = (second.gradient_at)(&modes.point, seed);
+    let scale = first_order.iter().fold(0.0_f64, |most, part| most.max(part.abs()));
+    assert_eq!(gradient.len(), first_order.len(), "{call}: the shape of the gradient of f_grad_and_hvp");
+    for (actual, expected) in gradient.iter().zip(&first_order) {
+        let same = actual == expected || (actual - expected).abs() <= 1e3 * epsilon * scale;
+        assert!(same, "{call}: f_grad_and_hvp has {actual} in the gradient, f_can_grad {expected}");
+    }
+
+    let gradient_at = |reals: &[f64]| (second.gradient_at)(reals, seed);
+    let differences = differences::along(&gradient_at, &modes.point, &left, epsilon);
+    assert_eq!(along_left.len(), differences.derivative.len(), "{call}: the shape of the product");
+    let size = differences.derivative.iter().fold(0.0_f64, |most, part| most.max(part.abs()));
+    for (i, (actual, derivative)) in along_left.iter().zip(&differences.derivative).enumerate() {
+        // A gradient is a sum: it has the rounding of its largest terms.
+        let rounding = differences.rounding.iter().fold(0.0_f64, |most, part| most.max(*part));
+        let tolerance = relative * size + rounding + 1e3 * epsilon * scale;
+        assert!(
+            (actual - derivative).abs() <= tolerance,
+            "{call}: f_grad_and_hvp gives {actual} for real {i} of the product, differences give {derivative}"
+        );
+    }
+
+    let products = |one: &[f64], other: &[f64]| -> Vec<f64> { one.iter().zip(other).map(|(a, b)| a * b).collect() };
+    let (one, other) = (products(&right, &along_left), products(&left, &along_right));
+    let magnitude: f64 = one.iter().chain(&other).map(|product| product.abs()).sum();
+    let (one, other): (f64, f64) = (one.iter().sum(), other.iter().sum());
+    let relative = if epsilon > f64::EPSILON { 256.0 * epsilon } else { 1e-12 };
+    // Where the Hessian is zero, its entries are what rounding leaves of the gradient's terms.
+    assert!(
+        (one - other).abs() <= relative * magnitude + 16.0 * epsilon * scale,
+        "{call}: the Hessian is not symmetric: {one} and {other}"
     );
 }

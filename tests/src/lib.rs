@@ -30,7 +30,7 @@ mod pointers;
 mod reals;
 mod weights;
 
-pub use check::{Modes, check_modes, points_checked};
+pub use check::{Modes, Second, check_modes, points_checked};
 pub use reals::{Part, Reader, Reals, assert_close, reals_of};
 
 /// The examples of the README are doc tests.

@@ -23,7 +23,7 @@ macro_rules! check_seeded {
 /// The same for a function without a result, which changes its `&mut` arguments.
 #[macro_export]
 macro_rules! check_in_place {
-    (f at $($point:tt),+ $(,)?) => { $($crate::modes!([f f_prim f_adj f_can_grad f_jvp !] $point);)+ };
+    (f at $($point:tt),+ $(,)?) => { $($crate::modes!(in place [f f_prim f_adj f_can_grad f_jvp] $point);)+ };
 }
 
 /// One point: sorts the arguments, then calls every mode.
@@ -32,8 +32,8 @@ macro_rules! check_in_place {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! modes {
-    ([$($name:ident)* !] ($($arguments:tt)*)) => {
-        $crate::modes!(@sort [$($name)*] ($($arguments)*) seed [] [] [] [] [] $($arguments)*)
+    (in place $names:tt ($($arguments:tt)*)) => {
+        $crate::modes!(@sort $names ($($arguments)*) seed [] [] [] [] [] $($arguments)*)
     };
     ($names:tt ($($arguments:tt)*)) => {
         $crate::modes!(@sort $names ($($arguments)*) seed [seed] [] [] [] [] $($arguments)*)
@@ -58,25 +58,25 @@ macro_rules! modes {
         [$($all:tt)*] [$($active:tt)*] [$($changed:tt)*] [$($adj:tt)*]
         & mut $value:expr $(, $($rest:tt)*)?) => {
         $crate::modes!(@sort $names $shown $seed $given
-            [$($all)* (active changed v, $value)] [$($active)* (changed v bar)]
+            [$($all)* (active changed v, $value)] [$($active)* (changed v bar dot)]
             [$($changed)* (v bar)] [$($adj)* (changed bar)] $($($rest)*)?)
     };
     (@sort $names:tt $shown:tt $seed:ident $given:tt [$($all:tt)*] [$($active:tt)*] $changed:tt [$($adj:tt)*]
         & $value:expr $(, $($rest:tt)*)?) => {
         $crate::modes!(@sort $names $shown $seed $given
-            [$($all)* (active reference v, $value)] [$($active)* (reference v bar)]
+            [$($all)* (active reference v, $value)] [$($active)* (reference v bar dot)]
             $changed [$($adj)* (reference v)] $($($rest)*)?)
     };
     (@sort $names:tt $shown:tt $seed:ident $given:tt [$($all:tt)*] [$($active:tt)*] $changed:tt [$($adj:tt)*]
         $value:expr $(, $($rest:tt)*)?) => {
         $crate::modes!(@sort $names $shown $seed $given
-            [$($all)* (active owned v, $value)] [$($active)* (owned v bar)]
+            [$($all)* (active owned v, $value)] [$($active)* (owned v bar dot)]
             $changed [$($adj)* (owned v)] $($($rest)*)?)
     };
-    (@sort [$f:ident $prim:ident $adj:ident $can_grad:ident $jvp:ident $($unseeded:ident)*] $shown:tt
+    (@sort [$f:ident $prim:ident $adj:ident $can_grad:ident $jvp:ident $($unseeded:ident)* $(; $second:ident)?] $shown:tt
         $seed:ident [$($given:ident)?]
         [$(($activity:ident $passing:ident $v:ident, $value:expr))*]
-        [$(($active_passing:ident $active:ident $bar:ident))*]
+        [$(($active_passing:ident $active:ident $bar:ident $dot:ident))*]
         [$(($changed:ident $changed_bar:ident))*]
         [$(($adj_passing:ident $adj_argument:ident))*]) => {{
         // Copies, for the test may go on to use what it names; the first call fixes the types of the literals.
@@ -141,7 +141,48 @@ macro_rules! modes {
                 ((($($changed,)*), value), gradient)
             },
             unseeded: $crate::modes!(@unseeded [$($unseeded)*] [$($changed)*] $(($passing $v))*),
+            second: $crate::modes!(@second [$($second)?] [$can_grad] [$($unseeded)*] $seed [$($given)?]
+                [$(($activity $passing $v))*] [$(($active_passing $active $bar $dot))*] [$(($changed $changed_bar))*]),
         });
+    }};
+    (@second [] $($rest:tt)*) => { None };
+    // The gradient at a point, and the product with the Hessian there.
+    (@second [$second:ident] [$can_grad:ident] $unseeded:tt $seed:ident [$($given:ident)?]
+        [$(($activity:ident $passing:ident $v:ident))*]
+        [$(($active_passing:ident $active:ident $bar:ident $dot:ident))*]
+        [$(($changed:ident $changed_bar:ident))*]) => {
+        Some($crate::Second {
+            gradient_at: &|reals, seeds| {
+                let mut reader = $crate::Reader::new(reals);
+                $(let mut $v = $crate::made!($activity $v reader);)*
+                let (($(mut $changed_bar,)*), $seed) = Clone::clone(seeds);
+                let (_, returned) = $can_grad(
+                    $($crate::pass!($passing $v),)*
+                    $(&mut $changed_bar,)*
+                    $($given)?
+                );
+                $crate::gathered!(returned $(($active_passing $active $bar))*)
+            },
+            product: &|reals, seeds| {
+                let mut reader = $crate::Reader::new(reals);
+                $(let mut $v = Clone::clone(&$v);)*
+                $(let mut $dot = $crate::Reals::tangent(&$active, &mut reader);)*
+                let (($(mut $changed_bar,)*), $seed) = Clone::clone(seeds);
+                $crate::modes!(@product $unseeded $second [$($given)?]
+                    [$($crate::pass!($passing $v),)* $($crate::pass!($active_passing $dot),)*] [$(($changed $changed_bar))*]
+                    [$(($active_passing $active $bar))*])
+            },
+        })
+    };
+    // The adjoints of final values are given, and become those of the initial ones.
+    (@product [] $second:ident [$($given:ident)?] [$($argument:expr,)*] [$(($changed:ident $changed_bar:ident))*]
+        [$(($active_passing:ident $active:ident $bar:ident))*]) => {{
+        let (_, returned, product) = $second($($argument,)* $(&mut $changed_bar,)* $($given)?);
+        ($crate::gathered!(returned $(($active_passing $active $bar))*), $crate::reals_of(&product))
+    }};
+    (@product $unseeded:tt $second:ident $given:tt [$($argument:expr,)*] $changed:tt $active:tt) => {{
+        let (_, gradient, product) = $second($($argument),*);
+        ($crate::reals_of(&gradient), $crate::reals_of(&product))
     }};
     (@unseeded [] $($arguments:tt)*) => { None };
     (@unseeded [$grad:ident $value_and_grad:ident] [$($changed:ident)*] $(($passing:ident $v:ident))*) => {

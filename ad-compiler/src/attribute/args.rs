@@ -31,7 +31,7 @@ pub(crate) struct Only(Option<Vec<String>>);
 
 impl Only {
     /// All that there may be, by what follows the name of the function.
-    const NAMES: [&str; 15] = [
+    const NAMES: [&str; 17] = [
         "grad",
         "value_and_grad",
         "can_grad",
@@ -45,8 +45,10 @@ impl Only {
         "jvp",
         "jvps",
         "hvp",
+        "hvp_into",
         "grad_and_hvp",
         "hessian",
+        "hessian_diagonal",
     ];
 
     /// Nothing is for the user.
@@ -251,7 +253,7 @@ impl Args {
         for name in names {
             let (argument, what, is_on) = match name.to_string().as_str() {
                 "jvp" | "jvps" => ("forward", "forward mode", self.forward),
-                "hvp" | "grad_and_hvp" | "hessian" => ("second_order", "the second order", self.second_order),
+                "hvp" | "hvp_into" | "grad_and_hvp" | "hessian" | "hessian_diagonal" => ("second_order", "the second order", self.second_order),
                 _ => ("reverse", "reverse mode", self.reverse),
             };
             if !is_on {

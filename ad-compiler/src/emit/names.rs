@@ -79,6 +79,13 @@ impl Names {
         ident
     }
 
+    /// Gives a value a name that is there already, outside of what is printed.
+    pub(super) fn give(&mut self, value: ValueId, ident: Ident) {
+        self.taken.insert(ident.to_string());
+        self.users.insert(hygiene::key(&ident));
+        self.idents.insert(value, ident);
+    }
+
     /// Gives a value the name of another.
     pub(super) fn share(&mut self, value: ValueId, ident: Ident) {
         self.idents.insert(value, ident);

@@ -99,6 +99,11 @@ pub(crate) fn prim(
 ) -> (TokenStream, Once) {
     let Sweeps { function, adjoint, plan, layout, options, .. } = sweeps;
     let mut names = Names::new(function);
+    for (position, parameter) in signature.parameters.iter().enumerate() {
+        if signature.is_tangent(position) {
+            names.give(function.parameters[position], parameter.ident.clone());
+        }
+    }
     let containers = Containers::of(sweeps, &mut names);
     let kept = kept_by_name(plan, &containers);
     let inlined = Inlined::of(function, &function.body, &kept);

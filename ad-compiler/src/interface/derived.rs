@@ -24,6 +24,11 @@ impl Signature {
     /// What a caller gives for the adjoint of a parameter to be added to.
     pub(crate) fn accumulator(&self, ty: &Type) -> Type {
         let inner = strip(ty);
+        // A tangent, and an accumulator, are added into what the value's are added into.
+        if let Some(value) = value_of_tangent(inner) {
+            let accumulator = parse_quote!(<#value as ::ad_runtime::Differentiable>::Accumulator);
+            return if is_grown(ty, inner) { inner.clone() } else { accumulator };
+        }
         // What may grow is no slice.
         let lent = matches!(ty, Type::Reference(reference) if reference.mutability.is_some());
         match (self.visible(inner), self.is_known(inner)) {
@@ -117,4 +122,20 @@ impl Signature {
     pub(crate) fn is_copied(&self, ty: &Type) -> bool {
         is_copied(ty, &self.scalars)
     }
+}
+
+/// The type of the value whose tangent or accumulator a type is, as generated signatures write it.
+fn value_of_tangent(ty: &Type) -> Option<&Type> {
+    let Type::Path(path) = ty else { return None };
+    let of_runtime = path.path.segments.first().is_some_and(|first| first.ident == "ad_runtime");
+    let last = &path.path.segments.last()?.ident;
+    let written = of_runtime && (last == "Tangent" || last == "Accumulator");
+    path.qself.as_ref().map(|of| &*of.ty).filter(|_| written)
+}
+
+/// Whether it is the tangent of a list, lent: it may grow, and is no slice.
+fn is_grown(ty: &Type, tangent: &Type) -> bool {
+    let is_tangent = matches!(tangent, Type::Path(path)
+        if path.path.segments.last().is_some_and(|last| last.ident == "Tangent"));
+    is_tangent && matches!(ty, Type::Reference(reference) if reference.mutability.is_some())
 }

@@ -241,6 +241,12 @@ pub(crate) fn methods() -> TokenStream {
     });
     let declared: TokenStream = declared.collect();
     let bodies: TokenStream = rules().map(method_bodies).collect();
+    let second = rules().map(|rule| {
+        let signature = method_push_prim(rule);
+        quote!(#[doc(hidden)] #signature;)
+    });
+    let second: TokenStream = second.collect();
+    let second_bodies: TokenStream = rules().map(second_method_body).collect();
     quote! {
         /// The derivatives of the methods of floats as methods, for files where a user's type has methods of the same names.
         pub trait FloatMethods: Scalar { #declared }
@@ -248,6 +254,13 @@ pub(crate) fn methods() -> TokenStream {
         impl FloatMethods for f64 { #bodies }
         #[allow(unused_variables)]
         impl FloatMethods for f32 { #bodies }
+        /// The second derivatives of the methods of floats, likewise.
+        #[allow(clippy::type_complexity)]
+        pub trait SecondFloatMethods: Scalar { #second }
+        #[allow(unused_variables, clippy::type_complexity)]
+        impl SecondFloatMethods for f64 { #second_bodies }
+        #[allow(unused_variables, clippy::type_complexity)]
+        impl SecondFloatMethods for f32 { #second_bodies }
     }
 }
 
@@ -264,6 +277,67 @@ fn method_push(rule: Primitive) -> TokenStream {
     let others = operands(rule).split_off(1);
     let dots = (0..rule.arity()).map(|k| ident(&format!("dot{k}")));
     quote!(fn #push(self, #(#others: Self,)* #(#dots: Option<&Self>),*) -> (Self, Self))
+}
+
+fn method_push_prim(rule: Primitive) -> TokenStream {
+    let function = ident(&format!("{}_push_prim", name(rule)));
+    let others = operands(rule).split_off(1);
+    let dots: Vec<Ident> = (0..rule.arity()).map(|k| ident(&format!("dot{k}"))).collect();
+    let again = (0..rule.arity()).map(|_| quote!(&Self));
+    let dots_again = (0..rule.arity()).map(|_| quote!(Option<&Self>));
+    let slots = (0..2 * rule.arity()).map(|_| quote!(Option<&mut Self>));
+    quote! {
+        fn #function(self, #(#others: Self,)* #(#dots: Option<&Self>),*) -> (
+            impl Fn(#(#again,)* #(#dots_again,)* (Self, Self), #(#slots),*),
+            (Self, Self),
+        )
+    }
+}
+
+/// What the result and its tangent pass on: an operand has a share in the result, and in what each operand has in the tangent.
+fn second_method_body(rule: Primitive) -> TokenStream {
+    let (signature, push) = (method_push_prim(rule), ident(&format!("{}_push", name(rule))));
+    let operands = operands(rule);
+    let others = &operands[1..];
+    let numbered = |what: &str| (0..rule.arity()).map(|k| ident(&format!("{what}{k}"))).collect::<Vec<_>>();
+    let (dots, bars, dot_bars) = (numbered("dot"), numbered("bar"), numbered("dot_bar"));
+    let pull = |k: usize, seed: &str| {
+        let (function, seed) = (ident(&format!("{}_pull_{k}", name(rule))), ident(seed));
+        quote!(crate::rules::#function(#(#operands,)* &#seed))
+    };
+    let shares = (0..rule.arity()).map(|by| {
+        let (bar, dot_bar) = (&bars[by], &dot_bars[by]);
+        let (of_value, of_tangent) = (pull(by, "seed"), pull(by, "dot_seed"));
+        let second = dots.iter().enumerate().map(|(of, dot)| {
+            let function = ident(&format!("{}_second_{of}_{by}", name(rule)));
+            quote! {
+                if let Some(dot) = #dot {
+                    share = share.scalar_plus(crate::rules::#function(#(#operands,)* dot, &dot_seed));
+                }
+            }
+        });
+        quote! {
+            if let Some(bar) = #bar {
+                let mut share = #of_value;
+                #(#second)*
+                *bar = bar.scalar_plus(share);
+            }
+            if let Some(bar) = #dot_bar {
+                *bar = bar.scalar_plus(#of_tangent);
+            }
+        }
+    });
+    quote! {
+        #[inline]
+        #signature {
+            let both = self.#push(#(#others,)* #(#dots),*);
+            (
+                |#(#operands: &Self,)* #(#dots: Option<&Self>,)* (seed, dot_seed): (Self, Self),
+                 #(#bars: Option<&mut Self>,)* #(#dot_bars: Option<&mut Self>),*| { #(#shares)* },
+                both,
+            )
+        }
+    }
 }
 
 fn method_bodies(rule: Primitive) -> TokenStream {

@@ -203,6 +203,15 @@ impl Declared {
         })
     }
 
+    /// Whether the file declares a struct or an enum of that name.
+    pub(crate) fn has_struct_or_enum(&self, name: &Ident) -> bool {
+        let name = name.to_string();
+        let Some((file, _)) = self.file() else { return false };
+        let others = file.outline.types.get(&name).into_iter().flatten();
+        let is_enum = |&at: &usize| ["enum", "struct"].iter().any(|word| file.text[at..].starts_with(word));
+        file.outline.structs.contains_key(&name) || others.into_iter().any(is_enum)
+    }
+
     /// The trait that the function is declared in.
     pub(crate) fn trait_around(&self) -> Option<Ident> {
         let (file, at) = self.file()?;

@@ -186,3 +186,13 @@ fn kinks() {
     ";
     expect_file!["golden/kinks.rs"].assert_eq(&expansion("", source, &["_prim", "_grad"]));
 }
+
+#[test]
+fn second_order() {
+    let source = "fn f(x: f64, y: f64) -> f64 { x * y + x.sin() / y }";
+    expect_file!["golden/second_order.rs"].assert_eq(&expansion(
+        "second_order",
+        source,
+        &["_jvp_prim", "_hvp", "_grad_and_hvp", "_hvp_into", "_hessian", "_hessian_diagonal"],
+    ));
+}

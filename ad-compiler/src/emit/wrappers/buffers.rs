@@ -61,7 +61,7 @@ fn adjoint_into(item: &syn::ItemFn, signature: &Signature, interface: &Interface
 }
 
 /// `bar: &mut Accumulator`, for each active parameter.
-fn buffers(signature: &Signature, bars: &[Ident]) -> Vec<TokenStream> {
+pub(super) fn buffers(signature: &Signature, bars: &[Ident]) -> Vec<TokenStream> {
     let active = signature.parameters.iter().zip(bars).filter(|(parameter, _)| parameter.active);
     let buffer = |(parameter, bar): (&Parameter, &Ident)| {
         let accumulator = signature.accumulator(&parameter.ty);
@@ -71,7 +71,7 @@ fn buffers(signature: &Signature, bars: &[Ident]) -> Vec<TokenStream> {
 }
 
 /// What the reverse sweep takes for each parameter.
-fn slots(signature: &Signature, bars: &[Ident]) -> Vec<TokenStream> {
+pub(super) fn slots(signature: &Signature, bars: &[Ident]) -> Vec<TokenStream> {
     let slot = |(parameter, bar): (&Parameter, &Ident)| match parameter.active {
         true => quote!(Some(#bar)),
         false => quote!(::ad_runtime::none()),
@@ -143,7 +143,7 @@ fn gradients_into(item: &syn::ItemFn, signature: &Signature, once: &Once) -> Opt
 }
 
 /// The bounds, and that buffers of types that are not visible can be cleared. Whether they have such scalars shows when the function is used.
-fn clearable(signature: &Signature, clause: Option<WhereClause>) -> Option<WhereClause> {
+pub(super) fn clearable(signature: &Signature, clause: Option<WhereClause>) -> Option<WhereClause> {
     let result = &signature.result;
     let mut clause = clause;
     for parameter in active(signature).filter(|parameter| !signature.is_known(&parameter.ty)) {
@@ -165,7 +165,7 @@ fn keeps_dimensions(parameter: &Parameter, signature: &Signature) -> bool {
 }
 
 /// Sets a buffer to zero.
-fn clearing(parameter: &Parameter, bar: &proc_macro2::Ident, signature: &Signature) -> TokenStream {
+pub(super) fn clearing(parameter: &Parameter, bar: &proc_macro2::Ident, signature: &Signature) -> TokenStream {
     let ident = &parameter.ident;
     let ty = signature.visible(&parameter.ty);
     if crate::passes::shapes::is_visible(&ty) {

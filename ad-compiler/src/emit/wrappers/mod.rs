@@ -175,18 +175,25 @@ pub(crate) fn reverse(
 
 /// Names made from those of the parameters; names that only hygiene tells apart get a number.
 pub(super) fn derived(signature: &Signature, suffix: &str) -> Vec<Ident> {
-    let mut names: Vec<String> = Vec::new();
+    derived_apart(signature, suffix, &[])
+}
+
+/// The same, with names that others of them do not have.
+fn derived_apart(signature: &Signature, suffix: &str, others: &[&[Ident]]) -> Vec<Ident> {
+    let mut taken: Vec<String> = others.iter().copied().flatten().map(Ident::to_string).collect();
+    let mut names = Vec::new();
     for parameter in &signature.parameters {
         let base = format!("{}_{suffix}", parameter.ident.to_string().trim_start_matches("r#"));
         let mut name = base.clone();
         let mut number = 1;
-        while names.contains(&name) {
+        while taken.contains(&name) {
             number += 1;
             name = format!("{base}_{number}");
         }
-        names.push(name);
+        names.push(own(&name));
+        taken.push(name);
     }
-    names.iter().map(|name| own(name)).collect()
+    names
 }
 
 /// What all generated signatures have in common.

@@ -100,7 +100,7 @@ fn block(visible: Option<usize>) -> proc_macro2::Literal {
 }
 
 /// How many floats the active parameters consist of, if that is visible.
-fn visible_count(signature: &Signature) -> Option<usize> {
+pub(in crate::emit::wrappers) fn visible_count(signature: &Signature) -> Option<usize> {
     fn count(ty: &Ty) -> Option<usize> {
         match ty {
             Ty::Float(_) => Some(1),

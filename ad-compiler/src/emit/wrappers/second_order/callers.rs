@@ -112,8 +112,8 @@ fn again(
     adjoint: &Ident,
 ) -> TokenStream {
     let seed = own("seed");
-    let bars = derived(signature, "bar");
-    let dot_bars = derived(signature, "dot_bar");
+    let bars = derived_apart(signature, "bar", &[dots]);
+    let dot_bars = derived_apart(signature, "dot_bar", &[dots, &bars]);
     let arguments: Vec<Ident> = signature.parameters.iter().map(|parameter| again_name(parameter, false)).collect();
     let names = arguments.iter().chain(dots).chain([&seed]).chain(&bars).chain(&dot_bars);
     let inputs = &interface.inputs;

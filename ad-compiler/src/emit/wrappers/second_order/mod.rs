@@ -2,6 +2,7 @@
 
 mod callers;
 mod hessian;
+mod into;
 mod products;
 
 use super::*;
@@ -26,8 +27,9 @@ pub(crate) fn second_order(
         return (TokenStream::new(), TokenStream::new());
     }
     let products = is_free(signature).then(|| {
-        let (products, hessian) = (products::products(item, signature, second), hessian::hessian(item, signature));
-        quote!(#products #hessian)
+        let products = products::products(item, signature, second);
+        let (into, hessian) = (into::hvp_into(item, signature, second), hessian::hessian(item, signature));
+        quote!(#products #into #hessian)
     });
     // The user's own functions may call `f_jvp`, too.
     let companion = signature

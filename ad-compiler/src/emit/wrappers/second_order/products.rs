@@ -16,19 +16,25 @@ pub(super) fn products(item: &syn::ItemFn, signature: &Signature, second: &Secon
 fn product(item: &syn::ItemFn, signature: &Signature, second: &SecondOrder, all: bool) -> Option<TokenStream> {
     let suffix = if all { "grad_and_hvp" } else { "hvp" };
     let function = sibling(item, suffix);
-    if !signature.only.has(&[suffix]) || Declared::around(&item.sig.ident).is_taken(&function) {
+    if Declared::around(&item.sig.ident).is_taken(&function) {
         return None;
     }
+    let hidden = hidden(signature, suffix);
     let Prelude { allow, vis, generics, where_clause, .. } = Prelude::of(item, signature);
-    let clause = given_twice(&second.signature, where_clause);
+    let mut clause = given_twice(&second.signature, where_clause);
+    if let (Outcome::PerhapsFloat, result) = (Outcome::of(item, signature), &signature.result) {
+        let clause = clause.get_or_insert_with(|| parse_quote!(where));
+        clause.predicates.push(parse_quote!(for<'scalar> #result: ::ad_runtime::Seed));
+    }
     let mut parameters: Vec<TokenStream> = second.signature.parameters.iter().map(declaration).collect();
-    let sweep = Sweep::of(signature, second, all);
+    let sweep = Sweep::of(item, signature, second, all);
     parameters.extend(sweep.parameters.iter().cloned());
-    let result = sweep.result(signature, all);
+    let result = sweep.result(item, signature, all);
     let body = sweep.body(item, signature, second, all);
     let doc = doc(item, signature, all);
     Some(quote! {
         #[doc = #doc]
+        #hidden
         #allow
         #[inline]
         #vis fn #function #generics(#(#parameters),*) -> #result #clause {
@@ -39,7 +45,7 @@ fn product(item: &syn::ItemFn, signature: &Signature, second: &SecondOrder, all:
 
 fn doc(item: &syn::ItemFn, signature: &Signature, all: bool) -> String {
     let name = &item.sig.ident;
-    let is_float = signature.visible(&signature.result).is_float();
+    let is_float = !matches!(Outcome::of(item, signature), Outcome::Other);
     let mut doc = match (is_float, all) {
         (true, false) => format!("The Hessian of [`{name}`] times the tangents of the parameters."),
         (true, true) => format!("The value of [`{name}`], its gradient, and its Hessian times the tangents of the parameters, from one sweep."),
@@ -59,6 +65,29 @@ fn doc(item: &syn::ItemFn, signature: &Signature, all: bool) -> String {
     doc
 }
 
+/// What the result is, which says whether a seed is asked for.
+pub(super) enum Outcome {
+    Float(Ty),
+    /// An alias may stand for a float; that shows where the product is asked for.
+    PerhapsFloat,
+    Other,
+}
+
+impl Outcome {
+    pub(super) fn of(item: &syn::ItemFn, signature: &Signature) -> Self {
+        match (signature.visible(&signature.result), &signature.result) {
+            (visible @ Ty::Float(_), _) => Outcome::Float(visible),
+            (Ty::Unknown, Type::Path(path)) => match path.path.get_ident() {
+                Some(name) if name != "Self" && !Declared::around(&item.sig.ident).has_struct_or_enum(name) => {
+                    Outcome::PerhapsFloat
+                }
+                _ => Outcome::Other,
+            },
+            _ => Outcome::Other,
+        }
+    }
+}
+
 /// The reverse sweep of forward mode, from a seed for the result's tangent.
 struct Sweep {
     /// What is taken after the tangents.
@@ -72,14 +101,23 @@ struct Sweep {
 }
 
 impl Sweep {
-    fn of(signature: &Signature, second: &SecondOrder, all: bool) -> Self {
-        let (bars, dot_bars) = (derived(signature, "bar"), derived(signature, "dot_bar"));
-        let visible = signature.visible(&signature.result);
+    fn of(item: &syn::ItemFn, signature: &Signature, second: &SecondOrder, all: bool) -> Self {
+        let dots = derived(signature, "dot");
+        let bars = derived_apart(signature, "bar", &[&dots]);
+        let dot_bars = derived_apart(signature, "dot_bar", &[&dots, &bars]);
         let value = own("value");
-        if visible.is_float() {
-            let (zero, one) = (visible_zero(&visible, &signature.scalars), visible_one(&visible, &signature.scalars));
-            let seed = quote!((#zero, #one));
-            return Sweep { parameters: Vec::new(), bars, dot_bars, value: all.then_some(value), seed };
+        let result = &signature.result;
+        match Outcome::of(item, signature) {
+            Outcome::Float(visible) => {
+                let (zero, one) = (visible_zero(&visible, &signature.scalars), visible_one(&visible, &signature.scalars));
+                let seed = quote!((#zero, #one));
+                return Sweep { parameters: Vec::new(), bars, dot_bars, value: all.then_some(value), seed };
+            }
+            Outcome::PerhapsFloat => {
+                let seed = quote!((::ad_runtime::zero_like(&#value), <#result as ::ad_runtime::Seed>::ONE));
+                return Sweep { parameters: Vec::new(), bars, dot_bars, value: Some(value), seed };
+            }
+            Outcome::Other => {}
         }
         // The adjoints of final values are weights, like the seed, and become those of the initial ones.
         let weights = changed(signature).map(|parameter| {
@@ -97,19 +135,19 @@ impl Sweep {
         Sweep { parameters, bars, dot_bars, value: (all || has_seed).then_some(value), seed }
     }
 
-    fn is_weighted(&self, signature: &Signature) -> bool {
-        !signature.visible(&signature.result).is_float()
+    fn is_weighted(&self, item: &syn::ItemFn, signature: &Signature) -> bool {
+        matches!(Outcome::of(item, signature), Outcome::Other)
     }
 
     /// The type of what is returned.
-    fn result(&self, signature: &Signature, all: bool) -> Type {
+    fn result(&self, item: &syn::ItemFn, signature: &Signature, all: bool) -> Type {
         let (result, products) = (&signature.result, gradients_type(signature));
-        let gradients = if self.is_weighted(signature) { returned_type(signature) } else { products.clone() };
+        let gradients = if self.is_weighted(item, signature) { returned_type(signature) } else { products.clone() };
         if all { parse_quote!((#result, #gradients, #products)) } else { products }
     }
 
     fn body(&self, item: &syn::ItemFn, signature: &Signature, second: &SecondOrder, all: bool) -> TokenStream {
-        let weighted = self.is_weighted(signature);
+        let weighted = self.is_weighted(item, signature);
         let (mut lines, mut slots, mut dot_slots) = (Vec::new(), Vec::new(), Vec::new());
         let (mut products, mut gradients) = (Vec::new(), Vec::new());
         for ((parameter, bar), dot_bar) in signature.parameters.iter().zip(&self.bars).zip(&self.dot_bars) {
