@@ -93,7 +93,9 @@ pub trait Differentiable {
         >;
     /// What adjoints are added into. It is the same for all types that a shared reference reaches by
     /// dereferencing: for `Vec<T>` and `[T]`, for `Box<T>` and `T`.
-    type Accumulator: AsAccumulator<Self::Accumulator> + Differentiable<Accumulator = Self::Accumulator> + ?Sized;
+    type Accumulator: AsAccumulator<Self::Accumulator>
+        + Differentiable<Accumulator = Self::Accumulator>
+        + ?Sized;
     /// What has to be known of a value to make a zero tangent for it: nothing for scalars, a length for
     /// lists, the variant for enums.
     type Dimensionality: Clone;

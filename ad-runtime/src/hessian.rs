@@ -68,7 +68,11 @@ pub fn hessian_diagonal<S: Scalar, G: Tangent<S>>(zero: G, product: impl FnMut(G
 }
 
 /// The products with all unit vectors, with their numbers.
-fn columns<S: Scalar, G: Tangent<S>>(zero: G, mut product: impl FnMut(G) -> G, mut visit: impl FnMut(usize, G)) {
+fn columns<S: Scalar, G: Tangent<S>>(
+    zero: G,
+    mut product: impl FnMut(G) -> G,
+    mut visit: impl FnMut(usize, G),
+) {
     for position in 0..zero.scalar_count() {
         let mut unit = zero.clone();
         let mut number = 0;

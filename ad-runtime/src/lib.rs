@@ -206,7 +206,7 @@ pub use laws::{check, BrokenLaw};
 #[doc(hidden)]
 pub use lent::{keep, kept, lend, open, Argument, Changed, Keep, Lent, Nothing, Open};
 #[doc(hidden)]
-pub use modes::{Forward, InForwardMode, InReverseMode, Reverse};
+pub use modes::{Forward, InForwardMode, InReverseMode, InSecondOrder, Reverse, SecondOrder};
 pub use moving::Move;
 pub use rules::{strong_zero, Scalar, SecondScalar, Seed};
 pub use shape::Shape;

@@ -4,7 +4,8 @@
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 pub use crate::entries::Entries as _;
 pub use crate::scalar_methods::{
-    FloatMethods as _, IntegerMethods as _, PowerMethods as _, SecondFloatMethods as _, SecondPowerMethods as _,
+    FloatMethods as _, IntegerMethods as _, PowerMethods as _, SecondFloatMethods as _,
+    SecondPowerMethods as _,
 };
 pub use crate::types::variant_methods::{
     Carried as _, ExpectOk as _, ExpectSome as _, OkOption as _, OkOr as _, OkPayload as _, ResultOr as _,
@@ -12,7 +13,10 @@ pub use crate::types::variant_methods::{
     WithOk as _, WithSome as _,
 };
 pub use crate::types::variant_methods::{
-    UnwrapSomeSecond as _, ExpectSomeSecond as _, SomeOrSecond as _, SomeOrDefaultSecond as _, OkOrSecond as _, UnwrapOkSecond as _, ExpectOkSecond as _, ResultOrSecond as _, ResultOrDefaultSecond as _, OkOptionSecond as _, SomePayloadSecond as _, OkPayloadSecond as _, WithSomeSecond as _, WithOkSecond as _,
+    ExpectOkSecond as _, ExpectSomeSecond as _, OkOptionSecond as _, OkOrSecond as _, OkPayloadSecond as _,
+    ResultOrDefaultSecond as _, ResultOrSecond as _, SomeOrDefaultSecond as _, SomeOrSecond as _,
+    SomePayloadSecond as _, UnwrapOkSecond as _, UnwrapSomeSecond as _, WithOkSecond as _,
+    WithSomeSecond as _,
 };
 
 #[cfg(feature = "nalgebra")]

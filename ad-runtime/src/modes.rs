@@ -21,6 +21,15 @@ pub trait InReverseMode {}
 )]
 pub trait InForwardMode {}
 
+/// Never implemented.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the function `{Self}` has no second derivatives, which the function that calls it needs",
+    label = "not differentiated twice",
+    note = "mark it with `#[differentiable(second_order)]`"
+)]
+pub trait InSecondOrder {}
+
 /// In scope where a reverse sweep calls another one.
 #[doc(hidden)]
 pub trait Reverse {
@@ -38,3 +47,12 @@ pub trait Forward {
 }
 
 impl<T: InForwardMode> Forward for T {}
+
+/// In scope where the reverse sweep of a tangent calls another one.
+#[doc(hidden)]
+pub trait SecondOrder {
+    /// What a companion in second order has itself.
+    fn jvp_prim() {}
+}
+
+impl<T: InSecondOrder> SecondOrder for T {}

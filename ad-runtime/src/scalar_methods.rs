@@ -87,7 +87,17 @@ pub trait SecondPowerMethods: Scalar {
         dot: Option<&Self>,
         _: Inactive,
     ) -> (
-        impl Fn(&Self, &i32, Option<&Self>, Inactive, (Self, Self), Option<&mut Self>, Inactive, Option<&mut Self>, Inactive),
+        impl Fn(
+                &Self,
+                &i32,
+                Option<&Self>,
+                Inactive,
+                (Self, Self),
+                Option<&mut Self>,
+                Inactive,
+                Option<&mut Self>,
+                Inactive,
+            ) + use<Self>,
         (Self, Self),
     );
 }
@@ -102,7 +112,7 @@ macro_rules! second_power_methods {
                 dot: Option<&Self>,
                 _: Inactive,
             ) -> (
-                impl Fn(&Self, &i32, Option<&Self>, Inactive, (Self, Self), Option<&mut Self>, Inactive, Option<&mut Self>, Inactive),
+                impl Fn(&Self, &i32, Option<&Self>, Inactive, (Self, Self), Option<&mut Self>, Inactive, Option<&mut Self>, Inactive) + use<>,
                 (Self, Self),
             ) {
                 let pull = |x: &Self,

@@ -202,7 +202,8 @@ fn check_second<U: Reals>(
         );
     }
 
-    let products = |one: &[f64], other: &[f64]| -> Vec<f64> { one.iter().zip(other).map(|(a, b)| a * b).collect() };
+    let products =
+        |one: &[f64], other: &[f64]| -> Vec<f64> { one.iter().zip(other).map(|(a, b)| a * b).collect() };
     let (one, other) = (products(&right, &along_left), products(&left, &along_right));
     let magnitude: f64 = one.iter().chain(&other).map(|product| product.abs()).sum();
     let (one, other): (f64, f64) = (one.iter().sum(), other.iter().sum());

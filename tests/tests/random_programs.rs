@@ -7,6 +7,7 @@
 //! | `AD_RANDOM_SEED` | 0 | the first program's seed; the others follow, so one program alone is its seed with one program |
 //! | `AD_RANDOM_WITHOUT` | | texts separated by `;`: programs that contain one of them are left out |
 //! | `AD_RANDOM_SHRINK` | 3 | how many faults that are unlike each other are shrunk |
+//! | `AD_RANDOM_SECOND_ORDER` | | if set, second derivatives are compared, too |
 //! | `AD_RANDOM_RELEASE` | | if set, the programs are compiled with optimisations and without debug assertions |
 //! | `AD_RUNTIME_PATH` | the workspace's | the crate `ad-runtime` that the programs use |
 
@@ -18,6 +19,8 @@ mod compare;
 mod generic;
 #[path = "random_programs/project.rs"]
 mod project;
+#[path = "random_programs/second_order.rs"]
+mod second_order;
 #[path = "random_programs/shrink.rs"]
 mod shrink;
 

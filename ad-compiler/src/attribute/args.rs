@@ -253,7 +253,9 @@ impl Args {
         for name in names {
             let (argument, what, is_on) = match name.to_string().as_str() {
                 "jvp" | "jvps" => ("forward", "forward mode", self.forward),
-                "hvp" | "hvp_into" | "grad_and_hvp" | "hessian" | "hessian_diagonal" => ("second_order", "the second order", self.second_order),
+                "hvp" | "hvp_into" | "grad_and_hvp" | "hessian" | "hessian_diagonal" => {
+                    ("second_order", "the second order", self.second_order)
+                }
                 _ => ("reverse", "reverse mode", self.reverse),
             };
             if !is_on {

@@ -23,7 +23,11 @@ pub(crate) struct Composed {
 }
 
 /// The function that forward mode is; what of it has no derivative is found here.
-pub(crate) fn composed(tangent: &Tangent, analysed: &Analysed, signature: &Signature) -> syn::Result<Composed> {
+pub(crate) fn composed(
+    tangent: &Tangent,
+    analysed: &Analysed,
+    signature: &Signature,
+) -> syn::Result<Composed> {
     let taken: Vec<bool> =
         signature.parameters.iter().map(|parameter| signature.takes_tangent(parameter)).collect();
     let (mut function, active) = tangent.clone().into_function(&analysed.active, &taken);
@@ -39,22 +43,18 @@ pub(crate) fn composed(tangent: &Tangent, analysed: &Analysed, signature: &Signa
     Ok(Composed { function, activity, active })
 }
 
-/// Operations whose derivative is found by type are no operations that have a derivative themselves.
+/// The derivative of `with_derivative` is what the user says, which says nothing of its own derivative.
 fn can_be_differentiated(function: &Function, errors: &mut Errors) {
     function.body.each_line(&mut |line| {
-        let Line::Let { value, op } = line else { return };
-        let what = match op {
-            Op::Apply(..) => "`with_derivative`",
-            _ => return,
-        };
-        if !errors.is_empty() {
-            return;
+        if let Line::Let { value, op: Op::Apply(..) } = line
+            && errors.is_empty()
+        {
+            errors.add(
+                function.info(*value).span,
+                "there is no second derivative of `with_derivative`",
+                "write the value so that its derivative follows from the lines, or leave out `second_order`",
+            );
         }
-        errors.add(
-            function.info(*value).span,
-            format!("there is no second derivative of {what}"),
-            "write the types of the values, as in `let x: f64 = ..`",
-        );
     });
 }
 

@@ -36,6 +36,10 @@ pub(super) fn imports(primal: &Region, region: &Region, mode: &str, rule: &str) 
             use ::ad_runtime::methods::*;
         )
     });
+    // In the second order the forward mode of callees is reversed.
+    let second =
+        any_line(primal, &|line| matches!(line, Line::Let { op: Op::Call(Call { dot: Some(_), .. }), .. }));
+    let mode = if second && mode == "Reverse" { "SecondOrder" } else { mode };
     let mode = format_ident!("{mode}");
     (own || any_line(region, &|line| callee(line).is_some()))
         .then(|| quote!(use ::ad_runtime::#mode as _; #(#rules)* #methods))

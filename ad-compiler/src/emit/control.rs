@@ -116,7 +116,8 @@ impl Printer<'_> {
     fn visits_of_user(&mut self, header: &For) -> (TokenStream, Expr) {
         let pattern = self.pattern(&header.pattern);
         let mut iterator = self.opaque(&header.iterator);
-        if let (Expr::Path(_), [list]) = (&iterator, &header.iterator.reads[..]) {
+        let is_list = matches!(iterator, Expr::Path(_));
+        if let (true, [list]) = (is_list, &header.iterator.reads[..]) {
             // A list that is walked by value is taken away.
             iterator = self.given_expr(*list, iterator);
         }
@@ -135,7 +136,7 @@ impl Printer<'_> {
             (Sequence::Elements { reversed: true, .. }, Expr::MethodCall(reversed)) => {
                 method(enumerated(*reversed.receiver), &word("rev"), [])
             }
-            (_, iterator @ Expr::MethodCall(_)) => enumerated(iterator),
+            (_, iterator @ Expr::MethodCall(_)) if !is_list => enumerated(iterator),
             (_, iterator) => enumerated(method(parenthesised(iterator), &word("into_iter"), [])),
         };
         (quote!((#index, #pattern)), iterator)

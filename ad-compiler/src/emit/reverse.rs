@@ -119,7 +119,8 @@ pub(crate) fn prim(
     // What the closure of such a function takes along mentions none of its lifetimes.
     // The user's own words look through references where they have to.
     let tangents = function.parameters.iter().zip(&signature.parameters).enumerate();
-    let tangents = tangents.filter(|(position, (_, parameter))| signature.is_tangent(*position) && parameter.is_reference());
+    let tangents = tangents
+        .filter(|(position, (_, parameter))| signature.is_tangent(*position) && parameter.is_reference());
     printer.references.extend(tangents.map(|(_, (&tangent, _))| tangent));
     let is_scalar = |parameter: &syn::TypeParam| signature.scalars.contains(&parameter.ident);
     printer.lasting = signature.owner == Owner::Module && item.sig.generics.type_params().all(is_scalar);
@@ -190,6 +191,9 @@ pub(crate) fn declaration(item: &syn::ItemFn, signature: &Signature, interface: 
     let result = &signature.result;
     let ident = &item.sig.ident;
     let doc = match signature.lanes {
+        _ if signature.tangents > 0 => format!(
+            "Forward mode with a reverse sweep, for second derivatives: the checkpoints, and what [`{ident}`] gives."
+        ),
         Some(_) => "The primal and a reverse sweep that carries several derivatives at once.".to_owned(),
         None => format!(
             "The primal of [`{ident}`]: its checkpoints, to be given to [`{ident}_adj`], and its result."

@@ -44,6 +44,13 @@ impl Signature {
             ident: dot.clone(),
             subpat: None,
         });
-        Parameter { ident: dot.clone(), pattern, mutable: false, ty, active: parameter.active, excluded: false }
+        Parameter {
+            ident: dot.clone(),
+            pattern,
+            mutable: false,
+            ty,
+            active: parameter.active,
+            excluded: false,
+        }
     }
 }

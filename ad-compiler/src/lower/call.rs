@@ -435,8 +435,17 @@ impl Lowering<'_> {
         let excluded = self.excluded(&callee, &arguments);
         let unnamed = self.unnamed(&callee, &arguments);
         let for_effect = false;
-        let call =
-            Call { callee, arguments, checkpoints, recursive, excluded, unnamed, unmarked, for_effect, dot: None };
+        let call = Call {
+            callee,
+            arguments,
+            checkpoints,
+            recursive,
+            excluded,
+            unnamed,
+            unmarked,
+            for_effect,
+            dot: None,
+        };
         let value = self.let_(&name.to_string(), expr.span(), ty, Op::Call(call));
         if let Some(declared) = declared {
             self.check_borrowed(value, &declared.ty, expr);

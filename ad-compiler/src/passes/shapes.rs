@@ -172,7 +172,10 @@ impl Inserter<'_> {
     fn after(&mut self, region: &mut Region) {
         let last = region.lines.last().expect("a line was pushed");
         let changed = match last {
-            Line::Let { op: Op::Replace { place, .. } | Op::ReplaceKept { place, .. } | Op::Pop(place), .. }
+            Line::Let {
+                op: Op::Replace { place, .. } | Op::ReplaceKept { place, .. } | Op::Pop(place),
+                ..
+            }
             | Line::Store { place, .. }
             | Line::Mutate {
                 place,

@@ -242,7 +242,7 @@ pub(crate) fn methods() -> TokenStream {
     let declared: TokenStream = declared.collect();
     let bodies: TokenStream = rules().map(method_bodies).collect();
     let second = rules().map(|rule| {
-        let signature = method_push_prim(rule);
+        let signature = method_push_prim(rule, &quote!(use<Self>));
         quote!(#[doc(hidden)] #signature;)
     });
     let second: TokenStream = second.collect();
@@ -279,7 +279,8 @@ fn method_push(rule: Primitive) -> TokenStream {
     quote!(fn #push(self, #(#others: Self,)* #(#dots: Option<&Self>),*) -> (Self, Self))
 }
 
-fn method_push_prim(rule: Primitive) -> TokenStream {
+/// `captures` is what the closure takes along.
+fn method_push_prim(rule: Primitive, captures: &TokenStream) -> TokenStream {
     let function = ident(&format!("{}_push_prim", name(rule)));
     let others = operands(rule).split_off(1);
     let dots: Vec<Ident> = (0..rule.arity()).map(|k| ident(&format!("dot{k}"))).collect();
@@ -288,7 +289,7 @@ fn method_push_prim(rule: Primitive) -> TokenStream {
     let slots = (0..2 * rule.arity()).map(|_| quote!(Option<&mut Self>));
     quote! {
         fn #function(self, #(#others: Self,)* #(#dots: Option<&Self>),*) -> (
-            impl Fn(#(#again,)* #(#dots_again,)* (Self, Self), #(#slots),*),
+            impl Fn(#(#again,)* #(#dots_again,)* (Self, Self), #(#slots),*) + #captures,
             (Self, Self),
         )
     }
@@ -296,7 +297,7 @@ fn method_push_prim(rule: Primitive) -> TokenStream {
 
 /// What the result and its tangent pass on: an operand has a share in the result, and in what each operand has in the tangent.
 fn second_method_body(rule: Primitive) -> TokenStream {
-    let (signature, push) = (method_push_prim(rule), ident(&format!("{}_push", name(rule))));
+    let (signature, push) = (method_push_prim(rule, &quote!(use<>)), ident(&format!("{}_push", name(rule))));
     let operands = operands(rule);
     let others = &operands[1..];
     let numbered = |what: &str| (0..rule.arity()).map(|k| ident(&format!("{what}{k}"))).collect::<Vec<_>>();

@@ -152,7 +152,7 @@ rules! {
         select(condition.clone(), ZERO, ONE),
     ];
     // The adjoint times the partial, and zero where the adjoint is zero.
-    StrongZero: "strong_zero"(adjoint, partial) => [singular(partial.clone()), singular(adjoint.clone())];
+    StrongZero: "strong_zero"(adjoint, partial) => [singular(partial.clone()), Partial::from(adjoint.clone())];
 }
 
 impl Primitive {

@@ -18,7 +18,9 @@ impl Formula {
     fn derivative(&self, by: usize, of: Primitive) -> Formula {
         match self {
             Formula::Operand(k) if *k == by => ONE,
-            Formula::Operand(_) | Formula::OperandAsFloat(_) | Formula::Number(_) | Formula::Integer(_) => ZERO,
+            Formula::Operand(_) | Formula::OperandAsFloat(_) | Formula::Number(_) | Formula::Integer(_) => {
+                ZERO
+            }
             Formula::Result => {
                 let none = vec![None; of.arity()];
                 of.partials(&Setting { literals: &none }).swap_remove(by).formula

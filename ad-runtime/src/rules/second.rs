@@ -186,7 +186,11 @@ impl<T: NegSecond + ?Sized> NegSecond for &T {
 
 /// The operand's share in the adjoint of the tangent of unary `-`.
 #[inline]
-pub fn neg_second_0_0<T: NegSecond + ?Sized>(operand: &T, tangent: &T::Tangent, seed: &T::OutputTangent) -> T::Tangent {
+pub fn neg_second_0_0<T: NegSecond + ?Sized>(
+    operand: &T,
+    tangent: &T::Tangent,
+    seed: &T::OutputTangent,
+) -> T::Tangent {
     operand.second(tangent, seed)
 }
 

@@ -60,13 +60,18 @@ pub(crate) struct Tally {
     compared: usize,
     /// Too near to a kink, or too curved.
     skipped: usize,
+    /// Floats of products with Hessians that could be compared.
+    second: usize,
 }
 
 impl fmt::Display for Tally {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally { points, untame, compared, skipped } = self;
+        let Tally { points, untame, compared, skipped, second } = self;
         write!(formatter, "{points} points ({untame} more were not tame), ")?;
-        write!(formatter, "{compared} derivatives compared with differences, {skipped} not")
+        write!(
+            formatter,
+            "{compared} derivatives compared with differences, {skipped} not, {second} of the second order"
+        )
     }
 }
 
@@ -126,6 +131,9 @@ fn compare(case: &Case, point: &Point, measured: &Measured, tally: &mut Tally) -
     let (identity, reference) =
         if crate::project::optimised() { (OPTIMISED, OPTIMISED) } else { (IDENTITY, REFERENCE) };
     near("forward and reverse mode", forward, reverse, identity * scale)?;
+    if let Some(second) = &measured.second {
+        tally.second += second.compare()?;
+    }
     // On a kink itself the conventions decide, which have tests of their own.
     if expected.margin > 0.0 {
         for (index, tangent) in measured.tangent.iter().enumerate() {
@@ -198,7 +206,14 @@ mod of_the_comparison {
             .collect();
         let value = point.outcome.values.clone();
         let tangent = point.outcome.tangents.clone();
-        Measured { forward_value: value.clone(), reverse_value: value.clone(), value, tangent, gradient }
+        Measured {
+            forward_value: value.clone(),
+            reverse_value: value.clone(),
+            value,
+            tangent,
+            gradient,
+            second: None,
+        }
     }
 
     fn judged(case: &Case, change: impl Fn(&mut Measured)) -> Result<(), Kind> {

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::cases::{Case, Point};
 use crate::generic::{TRAIT, generic};
+use crate::second_order;
 use program_generator::{Program, Type, argument_text, tangent_text};
 
 /// What became of one program.
@@ -29,6 +30,8 @@ pub(crate) struct Measured {
     pub(crate) tangent: Vec<f64>,
     pub(crate) reverse_value: Vec<f64>,
     pub(crate) gradient: Vec<f64>,
+    /// Where it is asked for.
+    pub(crate) second: Option<second_order::Measured>,
 }
 
 /// Whether the programs are compiled with optimisations.
@@ -38,6 +41,9 @@ pub(crate) fn optimised() -> bool {
 
 /// All programs together take a small part of this.
 const LONGEST_RUN: Duration = Duration::from_secs(30);
+
+/// What functions are marked with.
+const MARK: &str = "#[differentiable(forward, reverse)]";
 
 /// The rest of the generated crate: it prints a line for each point, with the bits of all floats.
 const MAIN: &str = include_str!("main_of_project.txt");
@@ -188,7 +194,10 @@ impl Project {
     /// The function and what it uses.
     fn items(&self, program: &Program) -> String {
         let (declarations, function) = (program.declarations(), program.function());
-        let items = format!("{declarations}#[differentiable(forward, reverse)]\n{function}");
+        let mut items = format!("{declarations}#[differentiable(forward, reverse)]\n{function}");
+        if second_order::is_asked_for() {
+            items = items.replace(MARK, "#[differentiable(second_order)]");
+        }
         match self.over {
             Scalars::F64 => items,
             Scalars::Parameter => format!("{}{TRAIT}", generic(&items)),
@@ -204,7 +213,7 @@ impl Project {
             program.name = format!("program_{index}");
             let mut text = self.items(&program);
             if derivatives == Derivatives::None {
-                text = text.replace("#[differentiable(forward, reverse)]", "");
+                text = text.replace(MARK, "").replace("#[differentiable(second_order)]", "");
             } else {
                 text += &floats_of_structures(&program, self.over);
                 text += "pub fn run() {\n";
@@ -276,12 +285,16 @@ fn call_text(case: &Case, name: &str, point: &Point) -> String {
         format!("[{}].concat()", parts.join(", "))
     };
     let (value, tangent, results) = (flat(&values), flat(&tangent_values), flat(&results));
+    let second = match second_order::is_asked_for() {
+        true => second_order::lists(case, name, point).join(", "),
+        false => String::new(),
+    };
     format!(
         "{{\n        {variables}let value = {name}({arguments});\n        let plain = {value};\n        \
          {variables}{dots}let (value, tangent) = {name}_jvp({forward_arguments});\n        \
          let (forward, tangent) = ({value}, {tangent});\n        \
          {variables}{bars}let (value, {gradient}) = {name}_can_grad({reverse_arguments});\n        \
-         [plain, forward, tangent, {value}, {results}]\n    }}"
+         vec![plain, forward, tangent, {value}, {results}, {second}]\n    }}"
     )
 }
 
@@ -354,11 +367,7 @@ fn floats(lists: &str) -> Measured {
             .collect::<Vec<f64>>()
     });
     let mut next = || lists.next().expect("five lists of floats");
-    Measured {
-        value: next(),
-        forward_value: next(),
-        tangent: next(),
-        reverse_value: next(),
-        gradient: next(),
-    }
+    let (value, forward_value, tangent, reverse_value, gradient) = (next(), next(), next(), next(), next());
+    let second = second_order::is_asked_for().then(|| second_order::Measured::of(lists));
+    Measured { value, forward_value, tangent, reverse_value, gradient, second }
 }

@@ -25,4 +25,9 @@ fn sixth(x: f64) -> f64 {
     x.powi(6)
 }
 
+#[differentiable(forward, reverse, only(hessian))]
+fn seventh(x: f64) -> f64 {
+    x.powi(7)
+}
+
 fn main() {}

@@ -107,9 +107,7 @@ pub(super) fn rule(
     let signature = Signature::read(item, args, &Context::Free, &mut errors);
     errors.check()?;
     let parts = match (operator, &signature.parameters[..]) {
-        (Operator::Binary(rule), [left, right]) => {
-            binary(rule, block, item, &signature, left, right, args)
-        }
+        (Operator::Binary(rule), [left, right]) => binary(rule, block, item, &signature, left, right, args),
         (Operator::Assigning(rule), [left, right]) => assigning(rule, block, item, left, right, args),
         (Operator::Neg, [operand]) => negation(block, item, &signature, operand, args),
         _ => {

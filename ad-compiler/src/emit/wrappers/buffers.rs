@@ -165,7 +165,11 @@ fn keeps_dimensions(parameter: &Parameter, signature: &Signature) -> bool {
 }
 
 /// Sets a buffer to zero.
-pub(super) fn clearing(parameter: &Parameter, bar: &proc_macro2::Ident, signature: &Signature) -> TokenStream {
+pub(super) fn clearing(
+    parameter: &Parameter,
+    bar: &proc_macro2::Ident,
+    signature: &Signature,
+) -> TokenStream {
     let ident = &parameter.ident;
     let ty = signature.visible(&parameter.ty);
     if crate::passes::shapes::is_visible(&ty) {

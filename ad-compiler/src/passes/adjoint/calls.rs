@@ -50,13 +50,16 @@ impl Reverse<'_> {
     /// The adjoint of what a call gives, to begin its reverse sweep with; `None` if there is nothing to do.
     fn seed_of(&mut self, value: ValueId, call: &Call, changes: bool) -> Option<ValueId> {
         let results: Vec<ValueId> = [value].into_iter().chain(call.dot).collect();
-        let bars: Vec<Option<ValueId>> =
-            results.iter().map(|&result| if self.is_active(result) { self.take(result) } else { None }).collect();
+        let bars: Vec<Option<ValueId>> = results
+            .iter()
+            .map(|&result| if self.is_active(result) { self.take(result) } else { None })
+            .collect();
         if !changes && bars.iter().all(Option::is_none) {
             return None;
         }
         let pairs: Vec<_> = results.into_iter().zip(bars).collect();
-        let bars: Vec<ValueId> = pairs.into_iter().map(|(result, bar)| bar.unwrap_or_else(|| self.no_seed(result))).collect();
+        let bars: Vec<ValueId> =
+            pairs.into_iter().map(|(result, bar)| bar.unwrap_or_else(|| self.no_seed(result))).collect();
         Some(match bars[..] {
             [bar] => bar,
             _ => self.out.let_("seed", Ty::Unknown, Op::Tuple(bars)),

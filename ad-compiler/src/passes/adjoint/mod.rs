@@ -218,7 +218,10 @@ fn omit_zero_of_only_source(region: &mut Region, seed: ValueId) {
 fn from_fields(function: &Function, body: &Region) -> ValueSet {
     let mut found = ValueSet::default();
     body.each_line(&mut |line| {
-        if let Line::Let { value, op: Op::Read(place) | Op::Duplicate(place, _) | Op::TangentOf { kept: place, .. } } = line
+        if let Line::Let {
+            value,
+            op: Op::Read(place) | Op::Duplicate(place, _) | Op::TangentOf { kept: place, .. },
+        } = line
             && function.may_keep_none(&function.resolve(place))
         {
             found.insert(*value);

@@ -57,7 +57,10 @@ fn pair_yields(function: &mut Function, region: &mut Region) {
         return;
     }
     if region.lines.last().is_some_and(Line::returns) && !is_open(region.lines.last()) {
-        let (flag, id) = (function.temporary("went_on", Span::mixed_site(), Ty::Inert, Kind::Record), function.new_region());
+        let (flag, id) = (
+            function.temporary("went_on", Span::mixed_site(), Ty::Inert, Kind::Record),
+            function.new_region(),
+        );
         let rest = Region { id, lines: Vec::new(), yields: region.yields.clone(), end: End::Falls };
         region.lines.push(Line::Rest { flag, region: rest, results: Vec::new() });
     }

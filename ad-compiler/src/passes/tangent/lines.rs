@@ -239,7 +239,9 @@ impl Pushing<'_> {
             let (place, passing) = match &mut argument[0] {
                 Argument::Value(value) => (Place::of(*value), None),
                 Argument::Place { place, passing, .. } => (place.clone(), Some(passing)),
-                Argument::Changed | Argument::Zero => unreachable!("calls of the primal name what they change"),
+                Argument::Changed | Argument::Zero => {
+                    unreachable!("calls of the primal name what they change")
+                }
             };
             let mut tangent = self.active_place(&place);
             // What is copied out of something that may be changed: its tangent is copied as well.

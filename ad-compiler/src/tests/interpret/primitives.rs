@@ -135,7 +135,12 @@ pub(super) fn share(rule: Primitive, operand: usize, operands: &[Value], weight:
 }
 
 /// The share of one operand in the adjoint of what one has in the tangent.
-pub(super) fn second_share(rule: Primitive, [of, by]: [usize; 2], operands: &[Value], weights: [&Value; 2]) -> Value {
+pub(super) fn second_share(
+    rule: Primitive,
+    [of, by]: [usize; 2],
+    operands: &[Value],
+    weights: [&Value; 2],
+) -> Value {
     if [of, by].iter().any(|&operand| matches!(operands[operand], Value::Integer(_))) {
         return Value::Unit;
     }

@@ -76,19 +76,21 @@ pub(super) fn jacobian(
 
 /// Whether the active parameters visibly consist of such floats, so that zero tangents can be written, and are vectors over them.
 fn has_parameters_of(signature: &Signature, scalar: &Type) -> bool {
-    fn consists_of(ty: &Ty, scalar: &Ty) -> bool {
-        match ty {
-            Ty::Float(_) => ty == scalar,
-            Ty::Inert => true,
-            Ty::Array(element, _) | Ty::List(element) => consists_of(element, scalar),
-            Ty::Tuple(parts) => parts.iter().all(|part| consists_of(part, scalar)),
-            Ty::Map(_) | Ty::Unknown => false,
-        }
-    }
     let scalar = signature.visible(scalar);
     // The library has traits for tuples of as many.
     active(signature).count() <= 12
         && active(signature).all(|parameter| consists_of(&signature.visible(&parameter.ty), &scalar))
+}
+
+/// Whether all floats of a type are visibly of this one.
+pub(in crate::emit::wrappers) fn consists_of(ty: &Ty, scalar: &Ty) -> bool {
+    match ty {
+        Ty::Float(_) => ty == scalar,
+        Ty::Inert => true,
+        Ty::Array(element, _) | Ty::List(element) => consists_of(element, scalar),
+        Ty::Tuple(parts) => parts.iter().all(|part| consists_of(part, scalar)),
+        Ty::Map(_) | Ty::Unknown => false,
+    }
 }
 
 /// How many rows or columns are computed at once: all, if they are visibly few.

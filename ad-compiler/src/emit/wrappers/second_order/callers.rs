@@ -60,7 +60,12 @@ fn interface(signature: &Signature, second: &SecondOrder) -> Interface {
     for _ in 0..2 {
         inputs.extend(signature.parameters.iter().map(|parameter| signature.slot(parameter)));
     }
-    Interface { closure: quote!(Fn(#(#inputs),*)), inputs, recursive: second.interface.recursive, forward: true }
+    Interface {
+        closure: quote!(Fn(#(#inputs),*)),
+        inputs,
+        recursive: second.interface.recursive,
+        forward: true,
+    }
 }
 
 /// The tangents that a caller gives, or zeros, as `f_jvp` takes them.
@@ -73,7 +78,9 @@ impl Opened {
     /// `first` stands for the primal, which has the arguments themselves; the reverse sweep has references to them.
     fn of(signature: &Signature, dots: &[Ident], first: bool) -> Self {
         let (mut lines, mut passed) = (Vec::new(), Vec::new());
-        for (parameter, dot) in signature.parameters.iter().zip(dots).filter(|(parameter, _)| signature.takes_tangent(parameter)) {
+        for (parameter, dot) in
+            signature.parameters.iter().zip(dots).filter(|(parameter, _)| signature.takes_tangent(parameter))
+        {
             let ident = again_name(parameter, first);
             if parameter.is_lent() {
                 if first {
@@ -114,11 +121,16 @@ fn again(
     let seed = own("seed");
     let bars = derived_apart(signature, "bar", &[dots]);
     let dot_bars = derived_apart(signature, "dot_bar", &[dots, &bars]);
-    let arguments: Vec<Ident> = signature.parameters.iter().map(|parameter| again_name(parameter, false)).collect();
+    let arguments: Vec<Ident> =
+        signature.parameters.iter().map(|parameter| again_name(parameter, false)).collect();
     let names = arguments.iter().chain(dots).chain([&seed]).chain(&bars).chain(&dot_bars);
     let inputs = &interface.inputs;
     let Opened { lines, passed } = Opened::of(signature, dots, false);
-    let taken = signature.parameters.iter().zip(&dot_bars).filter(|(parameter, _)| signature.takes_tangent(parameter));
+    let taken = signature
+        .parameters
+        .iter()
+        .zip(&dot_bars)
+        .filter(|(parameter, _)| signature.takes_tangent(parameter));
     let taken_bars = taken.map(|(_, bar)| bar);
     debug_assert_eq!(second.signature.parameters.len(), signature.parameters.len() + passed.len());
     quote! {

@@ -3,7 +3,7 @@
 use super::products::Outcome;
 use super::*;
 use crate::emit::wrappers::gradients::given_twice;
-use crate::emit::wrappers::rows::visible_count;
+use crate::emit::wrappers::rows::{consists_of, visible_count};
 use crate::source::Declared;
 use syn::parse_quote;
 
@@ -12,6 +12,13 @@ pub(super) fn hessian(item: &syn::ItemFn, signature: &Signature) -> Option<Token
     let is_float = matches!(Outcome::of(item, signature), Outcome::Float(_));
     // The library has traits for tuples of as many.
     if !is_float || signature.has_lent() || active(signature).count() > 12 {
+        return None;
+    }
+    // Floats of other types are no entries of the same matrix.
+    let visible = || active(signature).filter(|parameter| signature.is_known(&parameter.ty));
+    if !visible().all(|parameter| {
+        consists_of(&signature.visible(&parameter.ty), &signature.visible(&signature.result))
+    }) {
         return None;
     }
     let scalar = &signature.result;
@@ -44,9 +51,7 @@ impl Form {
                 ty: parse_quote!([[#scalar; #length]; #length]),
                 by: quote!(hessian_of_array::<#scalar, #gradients, { #length }>),
             },
-            None => {
-                Form { ty: parse_quote!(Vec<Vec<#scalar>>), by: quote!(hessian::<#scalar, #gradients>) }
-            }
+            None => Form { ty: parse_quote!(Vec<Vec<#scalar>>), by: quote!(hessian::<#scalar, #gradients>) },
         }
     }
 }

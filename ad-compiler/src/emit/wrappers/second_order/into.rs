@@ -8,7 +8,11 @@ use crate::emit::wrappers::gradients::given_twice;
 use crate::source::Declared;
 
 /// The function, where the result is visibly a float and nothing is changed through `&mut`.
-pub(super) fn hvp_into(item: &syn::ItemFn, signature: &Signature, second: &SecondOrder) -> Option<TokenStream> {
+pub(super) fn hvp_into(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    second: &SecondOrder,
+) -> Option<TokenStream> {
     let name = &item.sig.ident;
     let function = sibling(item, "hvp_into");
     let Outcome::Float(visible) = Outcome::of(item, signature) else { return None };

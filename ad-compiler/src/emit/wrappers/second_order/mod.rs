@@ -32,9 +32,16 @@ pub(crate) fn second_order(
         quote!(#products #into #hessian)
     });
     // The user's own functions may call `f_jvp`, too.
-    let companion = signature
-        .is_called
-        .then(|| companion_called(&second.item.sig.ident, &named(&second.item), &second.item, &second.signature, Some(&second.interface), None));
+    let companion = signature.is_called.then(|| {
+        companion_called(
+            &second.item.sig.ident,
+            &named(&second.item),
+            &second.item,
+            &second.signature,
+            Some(&second.interface),
+            None,
+        )
+    });
     (quote!(#products #companion), callers::prim(item, signature, second))
 }
 

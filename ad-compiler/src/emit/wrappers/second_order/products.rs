@@ -13,7 +13,12 @@ pub(super) fn products(item: &syn::ItemFn, signature: &Signature, second: &Secon
 }
 
 /// `f_hvp`, or `f_grad_and_hvp`.
-fn product(item: &syn::ItemFn, signature: &Signature, second: &SecondOrder, all: bool) -> Option<TokenStream> {
+fn product(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    second: &SecondOrder,
+    all: bool,
+) -> Option<TokenStream> {
     let suffix = if all { "grad_and_hvp" } else { "hvp" };
     let function = sibling(item, suffix);
     if Declared::around(&item.sig.ident).is_taken(&function) {
@@ -48,7 +53,9 @@ fn doc(item: &syn::ItemFn, signature: &Signature, all: bool) -> String {
     let is_float = !matches!(Outcome::of(item, signature), Outcome::Other);
     let mut doc = match (is_float, all) {
         (true, false) => format!("The Hessian of [`{name}`] times the tangents of the parameters."),
-        (true, true) => format!("The value of [`{name}`], its gradient, and its Hessian times the tangents of the parameters, from one sweep."),
+        (true, true) => format!(
+            "The value of [`{name}`], its gradient, and its Hessian times the tangents of the parameters, from one sweep."
+        ),
         (false, false) => format!(
             "The derivative of the canonical gradient of [`{name}`] along the tangents of the parameters: that of the seed times the Jacobian."
         ),
@@ -78,7 +85,9 @@ impl Outcome {
         match (signature.visible(&signature.result), &signature.result) {
             (visible @ Ty::Float(_), _) => Outcome::Float(visible),
             (Ty::Unknown, Type::Path(path)) => match path.path.get_ident() {
-                Some(name) if name != "Self" && !Declared::around(&item.sig.ident).has_struct_or_enum(name) => {
+                Some(name)
+                    if name != "Self" && !Declared::around(&item.sig.ident).has_struct_or_enum(name) =>
+                {
                     Outcome::PerhapsFloat
                 }
                 _ => Outcome::Other,
@@ -109,7 +118,8 @@ impl Sweep {
         let result = &signature.result;
         match Outcome::of(item, signature) {
             Outcome::Float(visible) => {
-                let (zero, one) = (visible_zero(&visible, &signature.scalars), visible_one(&visible, &signature.scalars));
+                let (zero, one) =
+                    (visible_zero(&visible, &signature.scalars), visible_one(&visible, &signature.scalars));
                 let seed = quote!((#zero, #one));
                 return Sweep { parameters: Vec::new(), bars, dot_bars, value: all.then_some(value), seed };
             }
@@ -130,7 +140,11 @@ impl Sweep {
         let (seed_parameter, seed) = seed(signature);
         let has_seed = seed_parameter.is_some();
         parameters.extend(seed_parameter);
-        let seed = if has_seed { quote!((::ad_runtime::zero_like(&#value), #seed)) } else { quote!(((), ())) };
+        let zero = match signature.visible(result).is_inert() {
+            true => quote!(()),
+            false => quote!(::ad_runtime::zero_like(&#value)),
+        };
+        let seed = if has_seed { quote!((#zero, #seed)) } else { quote!(((), ())) };
         debug_assert!(second.signature.parameters.len() > signature.parameters.len());
         Sweep { parameters, bars, dot_bars, value: (all || has_seed).then_some(value), seed }
     }
@@ -142,11 +156,18 @@ impl Sweep {
     /// The type of what is returned.
     fn result(&self, item: &syn::ItemFn, signature: &Signature, all: bool) -> Type {
         let (result, products) = (&signature.result, gradients_type(signature));
-        let gradients = if self.is_weighted(item, signature) { returned_type(signature) } else { products.clone() };
+        let gradients =
+            if self.is_weighted(item, signature) { returned_type(signature) } else { products.clone() };
         if all { parse_quote!((#result, #gradients, #products)) } else { products }
     }
 
-    fn body(&self, item: &syn::ItemFn, signature: &Signature, second: &SecondOrder, all: bool) -> TokenStream {
+    fn body(
+        &self,
+        item: &syn::ItemFn,
+        signature: &Signature,
+        second: &SecondOrder,
+        all: bool,
+    ) -> TokenStream {
         let weighted = self.is_weighted(item, signature);
         let (mut lines, mut slots, mut dot_slots) = (Vec::new(), Vec::new(), Vec::new());
         let (mut products, mut gradients) = (Vec::new(), Vec::new());
