@@ -32,13 +32,16 @@ pub struct Modes<'a, U: Reals> {
 /// What is compared for the second order; the reals of a seed weigh the parts of the result.
 pub struct Second<'a, U: Reals> {
     /// The gradient by `f_can_grad`, at other reals.
-    pub gradient_at: &'a dyn Fn(&[f64], &U::Tangent) -> Vec<f64>,
+    pub gradient_at: Along<'a, U, Vec<f64>>,
     /// The gradient and the product of `f_grad_and_hvp` along these reals; that of a function with one float takes no seed.
-    pub product: &'a dyn Fn(&[f64], &U::Tangent) -> (Vec<f64>, Vec<f64>),
+    pub product: Along<'a, U, (Vec<f64>, Vec<f64>)>,
 }
 
 /// A mode, as a function of what it is asked along: a direction or a seed.
 type Mode<'a, Along, Answer> = &'a dyn Fn(&Along) -> Answer;
+
+/// A function of reals and a seed.
+type Along<'a, U, Answer> = &'a dyn Fn(&[f64], &<U as Reals>::Tangent) -> Answer;
 
 type Unseeded<U> = (Vec<f64>, (U, Vec<f64>));
 

@@ -28,7 +28,7 @@ pub(crate) fn analysed(item: &ItemFn, signature: &mut Signature, args: &Args) ->
     scalars::note_scalars(signature, item);
     let mut errors = Errors::default();
     let mut function = lower::lower(item, signature, &mut errors);
-    nested::derive(&mut function.body);
+    nested::derive(&mut function.body, args.second_order);
     written::check_places(&function, &mut errors);
     unassigned::check(&function, &mut errors);
     errors.check()?;

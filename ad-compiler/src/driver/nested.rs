@@ -8,13 +8,15 @@ use syn::{Item, ItemFn, Stmt};
 
 /// Puts their derivatives beside them. A function inside of a body cannot be called from elsewhere, so it needs no mark. What has no derivative has none; a
 /// call of it with active arguments is reported where it stands.
-pub(super) fn derive(region: &mut Region) {
+pub(super) fn derive(region: &mut Region, second_order: bool) {
     let lines = std::mem::take(&mut region.lines);
     for mut line in lines {
-        line.regions_mut().into_iter().for_each(derive);
+        line.regions_mut().into_iter().for_each(|inner| derive(inner, second_order));
         let derivative = match &line {
             Line::Item(statement) => match &**statement {
-                Stmt::Item(Item::Fn(function)) if marked_again(function).is_none() => derivatives(function),
+                Stmt::Item(Item::Fn(function)) if marked_again(function).is_none() => {
+                    derivatives(function, second_order)
+                }
                 _ => Vec::new(),
             },
             _ => Vec::new(),
@@ -24,8 +26,8 @@ pub(super) fn derive(region: &mut Region) {
     }
 }
 
-fn derivatives(function: &ItemFn) -> Vec<Item> {
-    let args = Args { forward: true, reverse: true, ..Args::default() };
+fn derivatives(function: &ItemFn, second_order: bool) -> Vec<Item> {
+    let args = Args { forward: true, reverse: true, second_order, ..Args::default() };
     let generated = uncaught(&args, function, &Context::Free);
     generated.and_then(syn::parse2::<syn::File>).map(|file| file.items).unwrap_or_default()
 }

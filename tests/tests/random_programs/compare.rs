@@ -181,7 +181,7 @@ fn same_length(what: &str, measured: &[f64], expected: &[f64]) -> Result<(), Str
     Err(format!("the {what} has {} floats instead of {}", measured.len(), expected.len()))
 }
 
-fn near(what: &str, measured: f64, expected: f64, tolerance: f64) -> Result<(), String> {
+pub(crate) fn near(what: &str, measured: f64, expected: f64, tolerance: f64) -> Result<(), String> {
     // A NaN is near to nothing.
     if (measured - expected).abs() <= tolerance {
         return Ok(());

@@ -2,6 +2,7 @@
 //! gradient.
 
 use crate::cases::{Case, Point};
+use crate::compare::near;
 use program_generator::{Inputs, Type, Value, argument_text, tangent_text};
 
 pub(crate) fn is_asked_for() -> bool {
@@ -169,12 +170,8 @@ impl Measured {
             return Err(format!("the second order has {} and {} floats", gradient.len(), product.len()));
         }
         let scale = at.iter().fold(0.0_f64, |most, part| most.max(part.abs()));
-        for (index, (second, first)) in gradient.iter().zip(at).enumerate() {
-            if !((second - first).abs() <= 1e-9 * scale) {
-                return Err(format!(
-                    "the gradient of the second order differs: {second:e} and {first:e} at {index}"
-                ));
-            }
+        for (second, first) in gradient.iter().zip(at) {
+            near("the gradients of second and first order", *second, *first, 1e-9 * scale)?;
         }
         let mut compared = 0;
         for (index, product) in product.iter().enumerate() {
@@ -187,11 +184,7 @@ impl Measured {
                 continue;
             }
             compared += 1;
-            if !((product - extrapolated).abs() <= 1e-5 * size) {
-                return Err(format!(
-                    "the product and differences differ: {product:e} and {extrapolated:e} at {index}"
-                ));
-            }
+            near("the product with the Hessian and differences", *product, extrapolated, 1e-5 * size)?;
         }
         Ok(compared)
     }

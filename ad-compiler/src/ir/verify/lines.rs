@@ -12,12 +12,9 @@ impl Verifier<'_> {
             Line::Let { value, op } => {
                 self.op(op);
                 self.define_line(*value);
-                match op {
-                    Op::Call(call) => {
-                        self.define_line(call.checkpoints);
-                        call.dot.iter().for_each(|&dot| self.define_line(dot));
-                    }
-                    _ => {}
+                if let Op::Call(call) = op {
+                    self.define_line(call.checkpoints);
+                    call.dot.iter().for_each(|&dot| self.define_line(dot));
                 }
             }
             Line::Declare(value) => {
