@@ -1,4 +1,4 @@
-///The primal of [`f_jvp`]: its checkpoints, to be given to [`f_jvp_adj`], and its result.
+///Forward mode with a reverse sweep, for second derivatives: the checkpoints, and what [`f_jvp`] gives.
 #[doc(hidden)]
 fn f_jvp_prim(
     x: f64,
@@ -42,26 +42,26 @@ fn f_jvp_prim(
             x_dot_slot: Option<&mut f64>,
             y_dot_slot: Option<&mut f64>|
         {
-            let strong_zero = ::ad_runtime::strong_zero(value_bar.1, y_dot);
-            let term_3 = value_bar.0 - ::ad_runtime::strong_zero(strong_zero, 1.0 / y);
-            let strong_zero_2 = ::ad_runtime::strong_zero(value_bar.1, term);
+            let term_3 = value_bar.1 * y_dot;
+            let term_4 = value_bar.0 - ::ad_runtime::strong_zero(term_3, 1.0 / y);
+            let strong_zero = ::ad_runtime::strong_zero(value_bar.1, term);
             if let Some(x_slot) = x_slot {
                 *x_slot
-                    += -(strong_zero_2 * x_dot * sin)
-                        + ::ad_runtime::strong_zero(term_3, 1.0 / y) * cos
+                    += -(strong_zero * x_dot * sin)
+                        + ::ad_runtime::strong_zero(term_4, 1.0 / y) * cos
                         + value_bar.1 * y_dot + value_bar.0 * y;
             }
             if let Some(y_slot) = y_slot {
                 *y_slot
-                    += ::ad_runtime::strong_zero(strong_zero, term_2 / y)
+                    += ::ad_runtime::strong_zero(term_3, term_2 / y)
                         - ::ad_runtime::strong_zero(
-                            ::ad_runtime::strong_zero(value_bar.1, x_dot * cos),
+                            value_bar.1 * (x_dot * cos),
                             term / y,
-                        ) - ::ad_runtime::strong_zero(term_3, term_2)
+                        ) - ::ad_runtime::strong_zero(term_4, term_2)
                         + value_bar.1 * x_dot + value_bar.0 * x;
             }
             if let Some(x_dot_slot) = x_dot_slot {
-                *x_dot_slot += strong_zero_2 * cos + value_bar.1 * y;
+                *x_dot_slot += strong_zero * cos + value_bar.1 * y;
             }
             if let Some(y_dot_slot) = y_dot_slot {
                 *y_dot_slot
