@@ -155,7 +155,7 @@ mod conversions;
 mod second;
 mod weighing;
 
-pub use conversions::{FromForwardRule, FromRule, IntoForwardRule, IntoRule};
+pub use conversions::{FromForwardRule, FromRule, FromSecondRule, IntoForwardRule, IntoRule, IntoSecondRule};
 pub use second::*;
 pub use weighing::{strong_zero, strong_zero_pull_0, strong_zero_pull_1};
 

@@ -11,7 +11,7 @@ type Slot<'a> = Option<&'a mut ()>;
 type TangentSlot<'a> = Option<&'a ()>;
 
 macro_rules! integer_methods {
-    ($($method:ident $prim:ident $push:ident;)*) => {
+    ($($method:ident $prim:ident $push:ident $push_prim:ident;)*) => {
         /// The same for methods of integers, which have no derivative.
         pub trait IntegerMethods: Sized {
             $(
@@ -19,12 +19,23 @@ macro_rules! integer_methods {
                 fn $prim(self, other: Self) -> (impl Fn(&Self, &Self, (), Slot, Slot), Self);
                 #[doc(hidden)]
                 fn $push(self, other: Self, dot: TangentSlot, other_dot: TangentSlot) -> (Self, ());
+                #[doc(hidden)]
+                #[allow(clippy::type_complexity, reason = "the types of closures have no shorter names")]
+                fn $push_prim(
+                    self,
+                    other: Self,
+                    dot: TangentSlot,
+                    other_dot: TangentSlot,
+                ) -> (
+                    impl Fn(&Self, &Self, TangentSlot, TangentSlot, ((), ()), Slot, Slot, Slot, Slot) + use<Self>,
+                    (Self, ()),
+                );
             )*
         }
-        integer_methods! { @each [$($method $prim $push;)*] u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
+        integer_methods! { @each [$($method $prim $push $push_prim;)*] u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
     };
     (@each $methods:tt $($integer:ident)*) => { $(integer_methods! { @of $integer $methods })* };
-    (@of $integer:ident [$($method:ident $prim:ident $push:ident;)*]) => {
+    (@of $integer:ident [$($method:ident $prim:ident $push:ident $push_prim:ident;)*]) => {
         impl IntegerMethods for $integer {
             $(
                 #[inline]
@@ -35,16 +46,38 @@ macro_rules! integer_methods {
                 fn $push(self, other: Self, _: TangentSlot, _: TangentSlot) -> (Self, ()) {
                     (self.$method(other), ())
                 }
+                #[inline]
+                #[allow(clippy::type_complexity, reason = "the types of closures have no shorter names")]
+                fn $push_prim(
+                    self,
+                    other: Self,
+                    _: TangentSlot,
+                    _: TangentSlot,
+                ) -> (
+                    impl Fn(&Self, &Self, TangentSlot, TangentSlot, ((), ()), Slot, Slot, Slot, Slot) + use<>,
+                    (Self, ()),
+                ) {
+                    let nothing = |_: &Self,
+                                   _: &Self,
+                                   _: TangentSlot,
+                                   _: TangentSlot,
+                                   _: ((), ()),
+                                   _: Slot,
+                                   _: Slot,
+                                   _: Slot,
+                                   _: Slot| {};
+                    (nothing, (self.$method(other), ()))
+                }
             )*
         }
     };
 }
 
 integer_methods! {
-    max max_prim max_push;
-    min min_prim min_push;
-    rem_euclid rem_euclid_prim rem_euclid_push;
-    div_euclid div_euclid_prim div_euclid_push;
+    max max_prim max_push max_push_prim;
+    min min_prim min_push min_push_prim;
+    rem_euclid rem_euclid_prim rem_euclid_push rem_euclid_push_prim;
+    div_euclid div_euclid_prim div_euclid_push div_euclid_push_prim;
 }
 
 /// `x.powi(n)`, whose exponent has no derivative.

@@ -11,6 +11,13 @@ use syn::Expr;
 /// The traits through which the callees of a region are differentiated: a callee without the mode is then reported in
 /// words, and `from_prim` and the methods of other libraries' types are found.
 pub(super) fn imports(primal: &Region, region: &Region, mode: &str, rule: &str) -> Option<TokenStream> {
+    // In the second order the forward mode of callees is reversed.
+    let second =
+        any_line(primal, &|line| matches!(line, Line::Let { op: Op::Call(Call { dot: Some(_), .. }), .. }));
+    let (mode, rule) = match mode {
+        "Reverse" if second => ("SecondOrder", "SecondRule"),
+        mode => (mode, rule),
+    };
     let callee = |line: &Line| match line {
         Line::Pullback(pullback) => Some(pullback.call.callee.clone()),
         Line::Let { op: Op::Call(call), .. } if call.dot.is_some() => Some(call.callee.clone()),
@@ -36,10 +43,6 @@ pub(super) fn imports(primal: &Region, region: &Region, mode: &str, rule: &str) 
             use ::ad_runtime::methods::*;
         )
     });
-    // In the second order the forward mode of callees is reversed.
-    let second =
-        any_line(primal, &|line| matches!(line, Line::Let { op: Op::Call(Call { dot: Some(_), .. }), .. }));
-    let mode = if second && mode == "Reverse" { "SecondOrder" } else { mode };
     let mode = format_ident!("{mode}");
     (own || any_line(region, &|line| callee(line).is_some()))
         .then(|| quote!(use ::ad_runtime::#mode as _; #(#rules)* #methods))

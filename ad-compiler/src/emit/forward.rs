@@ -88,17 +88,7 @@ fn printed(
             printer.references.insert(*dot);
         }
     }
-    for (&value, parameter) in function.parameters.iter().zip(&signature.parameters) {
-        if parameter.is_reference() && function.ty(value).is_float() {
-            printer.borrowed.insert(value);
-        }
-    }
-    let is_name = |value: &ValueId| {
-        let reference = matches!(&function.info(*value).kind,
-            Kind::Alias(alias) if alias.bound && alias.form.is_reference());
-        reference && function.ty(*value).is_generic()
-    };
-    printer.borrowed.extend((0..function.values.len() as u32).map(ValueId).filter(is_name));
+    printer.borrowed = borrowed(function, signature);
     let (statements, value): (Vec<Stmt>, _) = printer.region(&function.body);
 
     // A callee without this mode is then reported in words.
@@ -106,6 +96,24 @@ fn printed(
     let payloads = payload_traits(function);
     let of_floats = of_floats(function);
     (dots, quote!({ #payloads #modes #of_floats #(#statements)* #value }))
+}
+
+/// The floats behind references: formulas of tangents take their values.
+pub(super) fn borrowed(function: &Function, signature: &Signature) -> ValueSet {
+    let mut borrowed = ValueSet::default();
+    let own = signature.parameters.len() - signature.tangents;
+    for (&value, parameter) in function.parameters.iter().zip(&signature.parameters[..own]) {
+        if parameter.is_reference() && function.ty(value).is_float() {
+            borrowed.insert(value);
+        }
+    }
+    let is_name = |value: &ValueId| {
+        let reference = matches!(&function.info(*value).kind,
+            Kind::Alias(alias) if alias.bound && alias.form.is_reference());
+        reference && function.ty(*value).is_generic()
+    };
+    borrowed.extend((0..function.values.len() as u32).map(ValueId).filter(is_name));
+    borrowed
 }
 
 /// `f_jvp` and what goes with it, where a trait declares it.

@@ -122,6 +122,9 @@ pub(crate) fn prim(
     let tangents = tangents
         .filter(|(position, (_, parameter))| signature.is_tangent(*position) && parameter.is_reference());
     printer.references.extend(tangents.map(|(_, (&tangent, _))| tangent));
+    if signature.tangents > 0 {
+        printer.borrowed = super::forward::borrowed(function, signature);
+    }
     let is_scalar = |parameter: &syn::TypeParam| signature.scalars.contains(&parameter.ident);
     printer.lasting = signature.owner == Owner::Module && item.sig.generics.type_params().all(is_scalar);
     let (statements, value) = primal_body(printer, function);

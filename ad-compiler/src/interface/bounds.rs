@@ -149,7 +149,11 @@ fn conversions<'a>(
     bounds: impl Iterator<Item = &'a TypeParamBound>,
     args: &Args,
 ) -> Vec<syn::WherePredicate> {
-    let modes = [(args.reverse, "IntoRule"), (args.forward, "IntoForwardRule")];
+    let modes = [
+        (args.reverse, "IntoRule"),
+        (args.forward, "IntoForwardRule"),
+        (args.second_order, "IntoSecondRule"),
+    ];
     let rules: Vec<_> =
         modes.iter().filter(|(asked, _)| *asked).map(|(_, rule)| format_ident!("{rule}")).collect();
     bounds

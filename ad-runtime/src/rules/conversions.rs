@@ -48,6 +48,107 @@ pub trait IntoForwardRule<U: Differentiable>: Differentiable + Sized {
     fn into_push(self, tangent: Option<&Self::Accumulator>) -> (U, U::Tangent);
 }
 
+/// The second derivative of `From::from`, made by `#[differentiable(second_order)] impl From<T> for Type`.
+#[diagnostic::on_unimplemented(
+    message = "the conversion of `{T}` to `{Self}` has no second derivative",
+    note = "write #[differentiable(second_order)] before the `impl From`"
+)]
+pub trait FromSecondRule<T: Differentiable>: Differentiable + Sized {
+    /// The value and its tangent, and their reverse sweep.
+    #[allow(clippy::type_complexity)]
+    fn from_push_prim(
+        value: T,
+        value_dot: Option<&T::Accumulator>,
+    ) -> (
+        impl Fn(
+                &T::Primal,
+                Option<&T::Accumulator>,
+                (Self::Tangent, Self::Tangent),
+                Option<&mut T::Accumulator>,
+                Option<&mut T::Accumulator>,
+            ) + use<Self, T>,
+        (Self, Self::Tangent),
+    );
+}
+
+/// The second derivative of `Into::into`: that of the `From` behind it.
+pub trait IntoSecondRule<U: Differentiable>: Differentiable + Sized {
+    /// The value and its tangent, and their reverse sweep.
+    #[allow(clippy::type_complexity)]
+    fn into_push_prim(
+        self,
+        tangent: Option<&Self::Accumulator>,
+    ) -> (
+        impl Fn(
+                &Self::Primal,
+                Option<&Self::Accumulator>,
+                (U::Tangent, U::Tangent),
+                Option<&mut Self::Accumulator>,
+                Option<&mut Self::Accumulator>,
+            ) + use<Self, U>,
+        (U, U::Tangent),
+    );
+}
+
+impl<T: Differentiable, U: FromSecondRule<T>> IntoSecondRule<U> for T {
+    #[inline]
+    #[allow(refining_impl_trait)]
+    fn into_push_prim(
+        self,
+        tangent: Option<&T::Accumulator>,
+    ) -> (
+        impl Fn(
+                &T::Primal,
+                Option<&T::Accumulator>,
+                (U::Tangent, U::Tangent),
+                Option<&mut T::Accumulator>,
+                Option<&mut T::Accumulator>,
+            ) + use<T, U>,
+        (U, U::Tangent),
+    ) {
+        U::from_push_prim(self, tangent)
+    }
+}
+
+/// Conversions that are linear: their second derivatives are zero, so that adjoints of tangents are those of values.
+trait LinearConversion<T: Differentiable>: FromRule<T> + FromForwardRule<T> {}
+
+impl<T: Differentiable> LinearConversion<T> for T {}
+impl LinearConversion<f32> for f64 {}
+impl<T: Differentiable + Clone> LinearConversion<&[T]> for Vec<T> {}
+impl<T: Differentiable, const N: usize> LinearConversion<[T; N]> for Vec<T> {}
+
+#[allow(private_bounds)]
+impl<T: Differentiable + Clone, U: LinearConversion<T>> FromSecondRule<T> for U {
+    #[inline]
+    #[allow(refining_impl_trait)]
+    fn from_push_prim(
+        value: T,
+        value_dot: Option<&T::Accumulator>,
+    ) -> (
+        impl Fn(
+                &T::Primal,
+                Option<&T::Accumulator>,
+                (U::Tangent, U::Tangent),
+                Option<&mut T::Accumulator>,
+                Option<&mut T::Accumulator>,
+            ) + use<T, U>,
+        (U, U::Tangent),
+    ) {
+        let (pull, _) = U::from_prim(value.clone());
+        let both = U::from_push(value, value_dot);
+        let pulls = move |value: &T::Primal,
+                          _: Option<&T::Accumulator>,
+                          (seed, dot_seed): (U::Tangent, U::Tangent),
+                          slot: Option<&mut T::Accumulator>,
+                          dot_slot: Option<&mut T::Accumulator>| {
+            pull(value, seed, slot);
+            pull(value, dot_seed, dot_slot);
+        };
+        (pulls, both)
+    }
+}
+
 impl<T: Differentiable, U: FromRule<T>> IntoRule<U> for T {
     #[inline]
     #[allow(refining_impl_trait)]
@@ -108,7 +209,10 @@ macro_rules! widened {
 
 /// Of numbers that have no derivative.
 macro_rules! widened_integers {
-    ($($to:ty: $($from:ty)*;)*) => { $($(widened! { $to: $from: (), _seed => (), 0.0; })*)* };
+    ($($to:ty: $($from:ty)*;)*) => { $($(
+        widened! { $to: $from: (), _seed => (), 0.0; }
+        impl LinearConversion<$from> for $to {}
+    )*)* };
 }
 
 widened! { f64: f32: f32, seed => seed as f32, f64::from(seed); }

@@ -319,7 +319,48 @@ fn conversion(args: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
     if asked.forward && has_derivative(&item_of(method), &asked, &block_context(block)) {
         rules.extend(rule(quote!(FromForwardRule), conversion_of_tangents(block, method)?));
     }
+    if asked.second_order && has_derivative(&item_of(method), &asked, &block_context(block)) {
+        rules.extend(rule(quote!(FromSecondRule), conversion_of_second_order(block, method)?));
+    }
     Ok(rules)
+}
+
+/// `from_push_prim`: what is converted has a tangent, or none.
+fn conversion_of_second_order(block: &ItemImpl, method: &ImplItemFn) -> syn::Result<TokenStream> {
+    let function = freed::function(block, item_of(method));
+    let args = Args { forward: true, reverse: true, second_order: true, ..Args::default() };
+    let derivative = driver::derivative(&args, &function, &Context::Freed)?;
+    let name = &function.sig.ident;
+    let ty = function.sig.inputs.iter().find_map(|input| match input {
+        syn::FnArg::Typed(typed) => Some(&typed.ty),
+        syn::FnArg::Receiver(_) => None,
+    });
+    let captured = block.generics.params.iter().map(|parameter| match parameter {
+        syn::GenericParam::Lifetime(parameter) => quote::ToTokens::to_token_stream(&parameter.lifetime),
+        syn::GenericParam::Type(parameter) => quote::ToTokens::to_token_stream(&parameter.ident),
+        syn::GenericParam::Const(parameter) => quote::ToTokens::to_token_stream(&parameter.ident),
+    });
+    let accumulator = quote!(<#ty as ::ad_runtime::Differentiable>::Accumulator);
+    Ok(quote! {
+        #[allow(unused, refining_impl_trait, clippy::all, clippy::pedantic, clippy::nursery)]
+        #[inline]
+        fn from_push_prim(
+            value: #ty,
+            value_dot: Option<&#accumulator>,
+        ) -> (
+            impl Fn(
+                &<#ty as ::ad_runtime::Differentiable>::Primal,
+                Option<&#accumulator>,
+                (Self::Tangent, Self::Tangent),
+                Option<&mut #accumulator>,
+                Option<&mut #accumulator>,
+            ) + use<#(#captured),*>,
+            (Self, Self::Tangent),
+        ) {
+            #derivative
+            #name::jvp_prim(value, value_dot)
+        }
+    })
 }
 
 /// `from_jvp`, which takes the tangent by value, whatever is converted.
