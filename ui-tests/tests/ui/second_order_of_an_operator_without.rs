@@ -50,17 +50,4 @@ fn opposite(pair: Pair) -> f64 {
     p.x * p.y
 }
 
-#[differentiable(forward, reverse)]
-impl From<f64> for Pair {
-    fn from(x: f64) -> Pair {
-        Pair { x, y: x * x }
-    }
-}
-
-#[differentiable(second_order)]
-fn converted(x: f64) -> f64 {
-    let p: Pair = Pair::from(x);
-    p.x * p.y
-}
-
 fn main() {}
