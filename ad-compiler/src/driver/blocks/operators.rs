@@ -299,15 +299,15 @@ fn binary(
     };
     let (pull_left, pull_right, push_left, push_right) = (pull(true), pull(false), push(true), push(false));
     let second = args.second_order.then(|| {
-        let operands = Operands { left, right };
+        let (operands, value) = (Operands { left, right }, own("value"));
         let second = |of_left: bool, by_left: bool| {
             let tangents = operands.dots(of_left);
             let (left_slot, right_slot) = operands.slots(by_left);
             let zero = if by_left { quote!(self) } else { quote!(#r) };
             quote! {
                 let mut #bar = ::ad_runtime::zero_like(#zero);
-                let (#l, (value, _)) = #name::jvp_prim(#left_given, #right_given, #tangents);
-                let #seed = (::ad_runtime::zero_like(&value), #seed.clone());
+                let (#l, (#value, _)) = #name::jvp_prim(#left_given, #right_given, #tangents);
+                let #seed = (::ad_runtime::zero_like(&#value), #seed.clone());
                 #l(self, #r, #tangents, #seed, #left_slot, #right_slot, ::ad_runtime::none(), ::ad_runtime::none());
                 #bar
             }
@@ -539,12 +539,13 @@ fn negation(
     };
     let first = parts.implementation("NegRule", None, None, &body);
     let second = args.second_order.then(|| {
+        let value = own("value");
         let body = quote! {
             #[inline]
             fn second(&self, #tangent_name: &#ty, #seed: &#output) -> #ty {
                 let mut #bar = ::ad_runtime::zero_like(self);
-                let (#checkpoints, (value, _)) = #name::jvp_prim(#given, #dot);
-                let #seed = (::ad_runtime::zero_like(&value), #seed.clone());
+                let (#checkpoints, (#value, _)) = #name::jvp_prim(#given, #dot);
+                let #seed = (::ad_runtime::zero_like(&#value), #seed.clone());
                 #checkpoints(self, #dot, #seed, #slot, ::ad_runtime::none());
                 #bar
             }

@@ -14,6 +14,10 @@ pub(super) fn hessian(item: &syn::ItemFn, signature: &Signature) -> Option<Token
     if !is_float || signature.has_lent() || active(signature).count() > 12 {
         return None;
     }
+    // They are made of the generated products, not of what the user has under that name.
+    if Declared::around(&item.sig.ident).is_taken(&sibling(item, "hvp")) {
+        return None;
+    }
     // Floats of other types are no entries of the same matrix.
     let visible = || active(signature).filter(|parameter| signature.is_known(&parameter.ty));
     if !visible().all(|parameter| {

@@ -34,7 +34,7 @@ fn product(
     let mut parameters: Vec<TokenStream> = second.signature.parameters.iter().map(declaration).collect();
     let sweep = Sweep::of(item, signature, second, all);
     parameters.extend(sweep.parameters.iter().cloned());
-    let result = sweep.result(item, signature, all);
+    let result = sweep.result(signature, all);
     let body = sweep.body(item, signature, second, all);
     let doc = doc(item, signature, all);
     Some(quote! {
@@ -107,6 +107,8 @@ struct Sweep {
     /// The name of the result, where that is asked for.
     value: Option<Ident>,
     seed: TokenStream,
+    /// The caller says how much each part of the result counts.
+    weighted: bool,
 }
 
 impl Sweep {
@@ -121,11 +123,13 @@ impl Sweep {
                 let (zero, one) =
                     (visible_zero(&visible, &signature.scalars), visible_one(&visible, &signature.scalars));
                 let seed = quote!((#zero, #one));
-                return Sweep { parameters: Vec::new(), bars, dot_bars, value: all.then_some(value), seed };
+                let value = all.then_some(value);
+                return Sweep { parameters: Vec::new(), bars, dot_bars, value, seed, weighted: false };
             }
             Outcome::PerhapsFloat => {
                 let seed = quote!((::ad_runtime::zero_like(&#value), <#result as ::ad_runtime::Seed>::ONE));
-                return Sweep { parameters: Vec::new(), bars, dot_bars, value: Some(value), seed };
+                let value = Some(value);
+                return Sweep { parameters: Vec::new(), bars, dot_bars, value, seed, weighted: false };
             }
             Outcome::Other => {}
         }
@@ -146,18 +150,14 @@ impl Sweep {
         };
         let seed = if has_seed { quote!((#zero, #seed)) } else { quote!(((), ())) };
         debug_assert!(second.signature.parameters.len() > signature.parameters.len());
-        Sweep { parameters, bars, dot_bars, value: (all || has_seed).then_some(value), seed }
-    }
-
-    fn is_weighted(&self, item: &syn::ItemFn, signature: &Signature) -> bool {
-        matches!(Outcome::of(item, signature), Outcome::Other)
+        let value = (all || has_seed).then_some(value);
+        Sweep { parameters, bars, dot_bars, value, seed, weighted: true }
     }
 
     /// The type of what is returned.
-    fn result(&self, item: &syn::ItemFn, signature: &Signature, all: bool) -> Type {
+    fn result(&self, signature: &Signature, all: bool) -> Type {
         let (result, products) = (&signature.result, gradients_type(signature));
-        let gradients =
-            if self.is_weighted(item, signature) { returned_type(signature) } else { products.clone() };
+        let gradients = if self.weighted { returned_type(signature) } else { products.clone() };
         if all { parse_quote!((#result, #gradients, #products)) } else { products }
     }
 
@@ -168,7 +168,6 @@ impl Sweep {
         second: &SecondOrder,
         all: bool,
     ) -> TokenStream {
-        let weighted = self.is_weighted(item, signature);
         let (mut lines, mut slots, mut dot_slots) = (Vec::new(), Vec::new(), Vec::new());
         let (mut products, mut gradients) = (Vec::new(), Vec::new());
         for ((parameter, bar), dot_bar) in signature.parameters.iter().zip(&self.bars).zip(&self.dot_bars) {
@@ -189,7 +188,7 @@ impl Sweep {
             lines.push(quote!(let mut #bar = #zero;));
             slots.push(own_slot(bar));
             products.push(quote!(#bar));
-            if parameter.is_lent() && weighted {
+            if parameter.is_lent() && self.weighted {
                 dot_slots.push(quote!(Some(#dot_bar)));
             } else if all {
                 lines.push(quote!(let mut #dot_bar = #zero;));
