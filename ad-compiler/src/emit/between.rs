@@ -169,6 +169,10 @@ impl Printer<'_> {
             return call_global("ad_runtime::slot", [reference(printed, true)]);
         }
         let name = self.name(place.root);
+        if !self.is_option(place.root) {
+            let given = if place.path.is_empty() { quote!(&mut *#name) } else { quote!(&mut #printed) };
+            return call_global("ad_runtime::pass", [atom(quote!(Some(#given)))]);
+        }
         call_global(
             "ad_runtime::pass",
             [atom(if place.path.is_empty() {

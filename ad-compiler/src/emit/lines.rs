@@ -5,9 +5,14 @@ use super::syntax::*;
 use crate::ir::*;
 use crate::rules::Primitive;
 use crate::types::forms::{in_lanes, is_known};
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{Expr, Stmt};
+
+/// Leaves the sweep where its only slot was not given.
+pub(super) fn unless_given(bar: &Ident, slot: &Ident) -> Stmt {
+    verbatim(quote!(let Some(#bar) = #slot else { return };))
+}
 
 impl Printer<'_> {
     /// The statements of a region, and the expression that it ends with.
@@ -112,8 +117,7 @@ impl Printer<'_> {
             Line::Update { place, .. } | Line::Store { place, .. } | Line::Mutate { place, .. } => place.root,
             _ => return None,
         };
-        let is_slot = matches!(self.function.info(root).kind, Kind::Slot) && !self.is_in_place(root);
-        is_slot.then_some(root)
+        (self.is_option(root) && !self.is_in_place(root)).then_some(root)
     }
 
     fn line(&mut self, line: &Line, statements: &mut Vec<Stmt>) {
@@ -132,7 +136,7 @@ impl Printer<'_> {
             }
             Line::Store { place, value, .. } => {
                 let value = self.given(*value);
-                let slot = self.slot_of(line).is_some() && place.path.is_empty();
+                let slot = matches!(self.function.info(place.root).kind, Kind::Slot) && place.path.is_empty();
                 let place = self.place_mut(place);
                 statements.push(assignment(if slot { deref(place) } else { place }, value));
             }
@@ -170,7 +174,7 @@ impl Printer<'_> {
             Line::Open { slot, bar, zero } => {
                 let (slot, bar) = (self.name(*slot), self.name(*bar));
                 let Some(zero) = zero else {
-                    statements.push(verbatim(quote!(let Some(#bar) = #slot else { return };)));
+                    statements.push(unless_given(&bar, &slot));
                     return;
                 };
                 let zero = self.zero(zero);
@@ -184,7 +188,8 @@ impl Printer<'_> {
             }
             Line::Release(list) => {
                 let kept = path(self.released.get(*list).expect("what is released was given"));
-                statements.push(statement(call_global("std::mem::drop", [kept])));
+                let taken = call_global("std::mem::take", [kept]);
+                statements.push(statement(call_global("std::mem::drop", [taken])));
             }
             Line::Deposit { slot, value } => {
                 let name = self.name(*slot);
@@ -192,12 +197,14 @@ impl Printer<'_> {
                 let value = self.value(*value);
                 let target = deref(path(&name));
                 let addition = added(target, Primitive::Add, value, generic);
-                let deposit = if_some(&name, path(&name), block(vec![addition], None));
-                statements.push(Stmt::Expr(deposit, None));
+                statements.push(match self.is_option(*slot) {
+                    true => Stmt::Expr(if_some(&name, path(&name), block(vec![addition], None)), None),
+                    false => addition,
+                });
             }
             Line::Transfer { from, into } => {
                 let from = receiver_of(self.place_mut(from));
-                let slot = matches!(self.function.info(into.root).kind, Kind::Slot);
+                let slot = self.is_option(into.root);
                 let name = self.name(into.root);
                 let into = receiver_of(self.place_mut(into));
                 let into = if slot {

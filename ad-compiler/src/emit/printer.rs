@@ -60,6 +60,8 @@ pub(super) struct Printer<'a> {
     pub(super) strips: StripLoops,
     /// Adjoints of lists that are made where the caller has the gradient.
     pub(super) in_place: Vec<ListsInPlace>,
+    /// The only slot of the sweep, which does nothing where the caller has given none.
+    pub(super) only_slot: Option<ValueId>,
     /// The items of blocks, where those are reversed.
     pub(super) items: Items,
     /// What lists are in that the sweep was given.
@@ -101,6 +103,7 @@ impl<'a> Printer<'a> {
             lasting: false,
             strips: StripLoops::default(),
             in_place: Vec::new(),
+            only_slot: None,
             items: Items::default(),
             released: ValueMap::default(),
         }
@@ -108,6 +111,11 @@ impl<'a> Printer<'a> {
 }
 
 impl Printer<'_> {
+    /// Whether a value is a slot that is still an `Option` where it is used.
+    pub(super) fn is_option(&self, value: ValueId) -> bool {
+        matches!(self.function.info(value).kind, Kind::Slot) && self.only_slot != Some(value)
+    }
+
     pub(super) fn name(&mut self, value: ValueId) -> Ident {
         self.printed.insert(value);
         self.names.of(self.function, value)

@@ -370,6 +370,16 @@ impl ToTokens for Closure {
     }
 }
 
+/// The slot that all derivatives go to: a sweep without it has nothing to do.
+fn only_slot(adjoint: &Adjoint) -> Option<ValueId> {
+    let opens = adjoint.region.lines.iter().any(|line| matches!(line, Line::Open { .. }));
+    let mut slots = adjoint.slots.iter().flatten();
+    match (slots.next(), slots.next()) {
+        (Some(&slot), None) if !opens => Some(slot),
+        _ => None,
+    }
+}
+
 fn closure(
     mut printer: Printer,
     signature: &Signature,
@@ -400,8 +410,13 @@ fn closure(
     for released in &once.lists {
         printer.references.insert(released.list);
         let (name, kept) = (printer.name(released.list), &released.kept);
-        statements.push(verbatim(quote!(let #name = &*#kept;)));
+        statements.push(verbatim(quote!(let #name = &**#kept;)));
         printer.released.insert(released.list, released.kept.clone());
+    }
+    printer.only_slot = only_slot(adjoint).filter(|&slot| !printer.is_in_place(slot));
+    if let Some(slot) = printer.only_slot {
+        let name = printer.name(slot);
+        statements.push(super::lines::unless_given(&name, &name));
     }
     statements.extend(reverse_body(&mut printer, &adjoint.region, containers));
     let printed = std::mem::take(&mut printer.printed);
@@ -428,8 +443,8 @@ fn closure(
             continue;
         };
         let name = printer.name(*slot);
-        let mutable =
-            (!signature.visible(&parameter.ty).is_float() && !parameter.is_lent()).then(|| quote!(mut));
+        let reborrowed = !signature.visible(&parameter.ty).is_float() && !parameter.is_lent();
+        let mutable = (reborrowed && printer.only_slot != Some(*slot)).then(|| quote!(mut));
         inputs.push(if printed.contains(*slot) { quote!(#mutable #name: #ty) } else { quote!(_: #ty) });
     }
     Closure { inputs, statements }

@@ -4,15 +4,17 @@
 //! are read no more; `f_prim` keeps and lends them:
 //!
 //! ```text
-//! fn f_prim_once(x: &[f64]) -> (impl Fn(Cow<'_, Vec<f64>>, &[f64], f64, Option<&mut [f64]>) + use<>, Vec<f64>, f64) {
+//! fn f_prim_once(x: &[f64]) -> (impl Fn(&mut Cow<'_, Vec<f64>>, &[f64], f64, Option<&mut [f64]>) + use<>, Vec<f64>, f64) {
 //!     …
-//!     (move |y_kept: Cow<'_, Vec<f64>>, x: &[f64], …| { let y = &*y_kept; … drop(y_kept); … }, y, value)
+//!     (move |y_kept: &mut Cow<'_, Vec<f64>>, x: &[f64], …| { let y = &**y_kept; … drop(take(y_kept)); … }, y, value)
 //! }
 //! fn f_prim(x: &[f64]) -> (impl Fn(&[f64], f64, Option<&mut [f64]>) + use<>, f64) {
 //!     let (adjoint, y_kept, value) = f_prim_once(x);
-//!     (move |x: &[f64], …| adjoint(Cow::Borrowed(&y_kept), x, …), value)
+//!     (move |x: &[f64], …| adjoint(&mut Cow::Borrowed(&y_kept), x, …), value)
 //! }
 //! ```
+//!
+//! The sweep has them by reference: what has a lifetime and a destructor costs the borrow checker the square of the sweep's length.
 
 use super::*;
 use crate::emit::names::Names;
@@ -62,7 +64,7 @@ impl Once {
 
     /// What the sweep is given besides, as parameters of the closure.
     pub(in crate::emit) fn inputs(&self) -> Vec<TokenStream> {
-        let input = |Released { kept, ty, .. }: &Released| quote!(#kept: ::std::borrow::Cow<'_, #ty>);
+        let input = |Released { kept, ty, .. }: &Released| quote!(#kept: &mut ::std::borrow::Cow<'_, #ty>);
         self.lists.iter().map(input).collect()
     }
 
@@ -80,7 +82,7 @@ impl Once {
         let types: Vec<&Type> = self.lists.iter().map(|released| &released.ty).collect();
         let inputs = &interface.inputs;
         let lending = Interface {
-            closure: quote!(Fn(#(::std::borrow::Cow<'_, #types>,)* #(#inputs),*)),
+            closure: quote!(Fn(#(&mut ::std::borrow::Cow<'_, #types>,)* #(#inputs),*)),
             inputs: inputs.clone(),
             ..*interface
         };
@@ -109,7 +111,7 @@ impl Once {
         let lend = quote! {
             #prim {
                 #run
-                (move |#(#names: #inputs),*| #adjoint(#(::std::borrow::Cow::Borrowed(&#kept),)* #(#names),*), #value)
+                (move |#(#names: #inputs),*| #adjoint(#(&mut ::std::borrow::Cow::Borrowed(&#kept),)* #(#names),*), #value)
             }
         };
         (once, lend)
@@ -137,7 +139,7 @@ impl Once {
         quote! {
             #run
             #(#zeros)*
-            #adjoint(#(::std::borrow::Cow::Owned(#kept),)* #(#primals,)* #seed, #(#slots),*);
+            #adjoint(#(&mut ::std::borrow::Cow::Owned(#kept),)* #(#primals,)* #seed, #(#slots),*);
         }
     }
 }

@@ -4,7 +4,7 @@ fn walk_prim_once(
     steps: usize,
 ) -> (
     impl Fn(
-        ::std::borrow::Cow<'_, ::std::vec::Vec<f64>>,
+        &mut ::std::borrow::Cow<'_, ::std::vec::Vec<f64>>,
         &[f64],
         &usize,
         f64,
@@ -40,21 +40,21 @@ fn walk_prim_once(
     }
     (
         move |
-            x_kept: ::std::borrow::Cow<'_, ::std::vec::Vec<f64>>,
+            x_kept: &mut ::std::borrow::Cow<'_, ::std::vec::Vec<f64>>,
             _: &[f64],
             &steps: &usize,
             value_bar: f64,
             mut start_bar: Option<&mut [f64]>,
             _: ::ad_runtime::Inactive|
         {
-            let x = &*x_kept;
+            let x = &**x_kept;
             let length = x.len();
             let mut x_bar_memory = x_shape.zero_in(start_bar);
             let mut x_bar = &mut x_bar_memory[..];
             for (bar, &current) in x_bar[..length].iter_mut().zip(&x[..length]) {
                 *bar += value_bar * current + value_bar * current;
             }
-            ::std::mem::drop(x_kept);
+            ::std::mem::drop(::std::mem::take(x_kept));
             let mut next_bar = next_shape.zero();
             let mut tape = tape.rewind();
             let mut tape_2 = tape_2.rewind();
@@ -97,7 +97,7 @@ fn walk_prim(
             start_bar: Option<&mut [f64]>,
             steps_bar: ::ad_runtime::Inactive|
         adjoint(
-            ::std::borrow::Cow::Borrowed(&x_kept),
+            &mut ::std::borrow::Cow::Borrowed(&x_kept),
             start,
             steps,
             seed,
@@ -112,7 +112,7 @@ fn walk_can_grad(start: &[f64], steps: usize, seed: f64) -> (f64, Vec<f64>) {
     let (adjoint, x_kept, value) = walk_prim_once(start, steps);
     let mut start_bar = vec![0.0; start.len()];
     adjoint(
-        ::std::borrow::Cow::Owned(x_kept),
+        &mut ::std::borrow::Cow::Owned(x_kept),
         start,
         &steps,
         seed,
@@ -126,7 +126,7 @@ fn walk_value_and_grad_into(start: &[f64], steps: usize, start_bar: &mut [f64]) 
     ::ad_runtime::clear_list::<f64, _>(start_bar, start.len());
     let (adjoint, x_kept, value) = walk_prim_once(start, steps);
     adjoint(
-        ::std::borrow::Cow::Owned(x_kept),
+        &mut ::std::borrow::Cow::Owned(x_kept),
         start,
         &steps,
         1.0,

@@ -9,40 +9,39 @@ fn rosenbrock_prim(
         sum += 100.0 * a * a + b * b;
     }
     (
-        move |x: &[f64], value_bar: f64, mut x_bar: Option<&mut [f64]>| {
+        move |x: &[f64], value_bar: f64, x_bar: Option<&mut [f64]>| {
+            let Some(x_bar) = x_bar else { return };
             let len = x.len();
             if 0 < len - 1 {
-                if let Some(x_bar) = x_bar.as_deref_mut() {
-                    for (bar, &[element_3, element_2, element]) in x_bar[1..len - 1]
-                        .iter_mut()
-                        .zip(x[..len].array_windows())
-                    {
-                        let a = element - element_2 * element_2;
-                        let b = 1.0 - element_2;
-                        let term = value_bar * 100.0;
-                        let term_2 = term * a + term * a;
-                        *bar
-                            -= value_bar * b + value_bar * b + term_2 * element_2
-                                + term_2 * element_2;
-                        let a = element_2 - element_3 * element_3;
-                        let term = value_bar * 100.0;
-                        *bar += term * a + term * a;
-                    }
-                    let element = x[1];
-                    let element_2 = x[0];
+                for (bar, &[element_3, element_2, element]) in x_bar[1..len - 1]
+                    .iter_mut()
+                    .zip(x[..len].array_windows())
+                {
                     let a = element - element_2 * element_2;
                     let b = 1.0 - element_2;
                     let term = value_bar * 100.0;
                     let term_2 = term * a + term * a;
-                    x_bar[0]
+                    *bar
                         -= value_bar * b + value_bar * b + term_2 * element_2
                             + term_2 * element_2;
-                    let element_2 = x[len - 1];
-                    let element_3 = x[len - 2];
                     let a = element_2 - element_3 * element_3;
                     let term = value_bar * 100.0;
-                    x_bar[len - 1] += term * a + term * a;
+                    *bar += term * a + term * a;
                 }
+                let element = x[1];
+                let element_2 = x[0];
+                let a = element - element_2 * element_2;
+                let b = 1.0 - element_2;
+                let term = value_bar * 100.0;
+                let term_2 = term * a + term * a;
+                x_bar[0]
+                    -= value_bar * b + value_bar * b + term_2 * element_2
+                        + term_2 * element_2;
+                let element_2 = x[len - 1];
+                let element_3 = x[len - 2];
+                let a = element_2 - element_3 * element_3;
+                let term = value_bar * 100.0;
+                x_bar[len - 1] += term * a + term * a;
             }
         },
         sum,

@@ -22,6 +22,7 @@ fn root_prim(a: f64) -> (impl Fn(&f64, f64, Option<&mut f64>) + use<>, f64) {
     };
     (
         move |_: &f64, value_bar: f64, a_slot: Option<&mut f64>| {
+            let Some(a_slot) = a_slot else { return };
             let mut x_bar = 0.0;
             if finished {
                 x_bar += value_bar;
@@ -45,9 +46,7 @@ fn root_prim(a: f64) -> (impl Fn(&f64, f64, Option<&mut f64>) + use<>, f64) {
                         + strong_zero * current;
             }
             a_bar += x_bar;
-            if let Some(a_slot) = a_slot {
-                *a_slot += a_bar;
-            }
+            *a_slot += a_bar;
         },
         value,
     )
