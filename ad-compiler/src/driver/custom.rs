@@ -10,15 +10,19 @@ use crate::diagnostics::{Errors, error};
 use crate::driver;
 use crate::emit::custom as emit;
 use crate::interface::Signature;
-use crate::source::Context;
 use crate::source::marks;
+use crate::source::{Context, Declared};
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::{FnArg, Path, parse_quote};
 
 /// `#[adjoint(of = path)]`.
 pub(crate) fn adjoint(args: TokenStream, tokens: TokenStream) -> TokenStream {
-    let untouched = marks::without_marks(tokens.clone());
+    // What marks the adjoint itself comes after this attribute, and needs the other marks.
+    let untouched = match driver::parse(tokens.clone()) {
+        Ok(item) if crate::attribute::args::marked_again(&item).is_some() => tokens.clone(),
+        _ => marks::without_marks(tokens.clone()),
+    };
     match register(args, tokens) {
         Ok(generated) => quote!(#untouched #generated),
         Err(error) => {
@@ -43,7 +47,7 @@ fn check_names(original: &syn::ItemFn, adjoint: &syn::Ident, signature: &Signatu
 }
 
 fn register(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> {
-    let of = parse_of(args)?;
+    let Registered { of, second_order } = parse_of(args)?;
     let adjoint = driver::parse(tokens)?;
     let mut item = original(&of, &adjoint)?;
     let method = Method::named(&of, &item)?;
@@ -51,8 +55,12 @@ fn register(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
         item.sig.ident = method.function();
     }
     let mut errors = Errors::default();
-    let signature = Signature::read(&item, &Args::default(), &Context::Free, &mut errors);
+    let asked = Args { second_order: second_order.is_some(), ..Args::default() };
+    let signature = Signature::read(&item, &asked, &Context::Free, &mut errors);
     let name = &adjoint.sig.ident;
+    if let (Some(word), Some(_)) = (&second_order, &method) {
+        no_second_order(word, "a method whose adjoint is written by hand", &mut errors);
+    }
     check_names(&item, name, &signature, &mut errors);
     errors.check()?;
     let by_reference = takes_result_by_reference(&adjoint);
@@ -64,7 +72,7 @@ fn register(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
         adjoint: adjoint_path,
         by_reference,
     };
-    let generated = emit::registered(&item, &signature, hand, name, method.as_ref());
+    let generated = emit::registered(&item, &signature, hand, name, method.as_ref(), second_order.is_some());
     Ok(standing_at(generated, item.sig.ident.span()))
 }
 
@@ -81,8 +89,24 @@ fn standing_at(items: TokenStream, place: Span) -> TokenStream {
     moved.collect()
 }
 
-/// `of = path`.
-fn parse_of(args: TokenStream) -> syn::Result<Path> {
+/// What `#[adjoint(..)]` is given.
+struct Registered {
+    of: Path,
+    /// The word, where it is there.
+    second_order: Option<syn::Ident>,
+}
+
+/// Second derivatives follow from an adjoint that is a function by itself, and only from that.
+fn no_second_order(place: &impl quote::ToTokens, what: &str, errors: &mut Errors) {
+    errors.add(
+        place,
+        format!("there is no second derivative of {what}"),
+        "write the adjoint of a free function as a function of its own, marked #[differentiable], or leave out `second_order`",
+    );
+}
+
+/// `of = path`, and perhaps `second_order`.
+fn parse_of(args: TokenStream) -> syn::Result<Registered> {
     const HELP: &str = "name the function that this is the adjoint of, as in `#[adjoint(of = tanh)]`";
     let parser = |input: syn::parse::ParseStream| {
         if input.is_empty() {
@@ -100,13 +124,17 @@ fn parse_of(args: TokenStream) -> syn::Result<Path> {
             .call(Path::parse_mod_style)
             .map_err(|other| error(other.span(), "`of` takes the path of a function", HELP))?;
         input.parse::<Option<syn::Token![,]>>()?;
+        let word = input.fork().parse::<syn::Ident>().ok().filter(|word| word == "second_order");
+        if word.is_some() {
+            input.parse::<syn::Ident>()?;
+            input.parse::<Option<syn::Token![,]>>()?;
+        }
         let rest: TokenStream = input.parse()?;
         if !rest.is_empty() {
-            let help =
-                "leave it out; both modes come with it, and parameters marked #[no_derivative] are excluded";
-            return Err(error(&rest, "nothing is expected after the path", help));
+            let help = "leave it out; both modes come with it, `second_order` may follow, and parameters marked #[no_derivative] are excluded";
+            return Err(error(&rest, "this is not expected after the path", help));
         }
-        Ok(path)
+        Ok(Registered { of: path, second_order: word })
     };
     syn::parse::Parser::parse2(parser, args)
 }
@@ -160,9 +188,18 @@ fn takes_result_by_reference(adjoint: &syn::ItemFn) -> bool {
 }
 
 /// `#[differentiable(adjoint = path)]`, with or without `primal = path`.
-pub(crate) fn with_adjoint(item: &syn::ItemFn, signature: &Signature, args: &Args) -> TokenStream {
+pub(crate) fn with_adjoint(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    args: &Args,
+) -> syn::Result<TokenStream> {
     let name = &item.sig.ident;
     let adjoint = args.adjoint.clone().expect("the caller has seen it");
+    let mut errors = Errors::default();
+    if args.second_order {
+        can_be_differentiated(item, signature, &adjoint, args.primal.is_some(), &mut errors);
+    }
+    errors.check()?;
     let hand = emit::ByHand {
         original: parse_quote!(#name),
         is_elsewhere: false,
@@ -170,7 +207,36 @@ pub(crate) fn with_adjoint(item: &syn::ItemFn, signature: &Signature, args: &Arg
         adjoint,
         by_reference: false,
     };
-    emit::generate(item, signature, &emit::Derivative::Functions(hand), args.forward)
+    Ok(emit::generate(item, signature, &emit::Derivative::Functions(hand), modes(args)))
+}
+
+/// Whether an adjoint is a function that has a derivative, as far as the file shows.
+fn can_be_differentiated(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    adjoint: &Path,
+    has_checkpoints: bool,
+    errors: &mut Errors,
+) {
+    let name = &item.sig.ident;
+    if has_checkpoints {
+        no_second_order(adjoint, "a function that makes its own checkpoints", errors);
+    } else if signature.is_associated() {
+        no_second_order(name, "a method whose adjoint is written by hand", errors);
+    } else if Declared::around(name).unmarked(adjoint).is_some() {
+        let adjoint_name = &adjoint.segments.last().expect("a path has a segment").ident;
+        errors.add(
+            adjoint,
+            format!(
+                "`{adjoint_name}` is not differentiable, and the second derivative of `{name}` is the derivative of it"
+            ),
+            "mark it with #[differentiable]",
+        );
+    }
+}
+
+fn modes(args: &Args) -> emit::Modes {
+    emit::Modes { forward: args.forward, second_order: args.second_order }
 }
 
 /// `adjoint! { .. }` in the body.
@@ -188,9 +254,12 @@ pub(crate) fn with_inline_adjoint(
             "leave out `adjoint = ..` and `wrt(..)` among the arguments of the attribute",
         );
     }
+    if args.second_order {
+        no_second_order(&item.sig.ident, "a function with an `adjoint!` in its body", &mut errors);
+    }
     let args = Args { wrt: Some(inline.adjoint.wrt.clone()), ..args.clone() };
     let signature = Signature::read(item, &args, context, &mut errors);
     inline.check(item, &signature, &mut errors);
     errors.check()?;
-    Ok(emit::generate(item, &signature, &emit::Derivative::Inline(inline), args.forward))
+    Ok(emit::generate(item, &signature, &emit::Derivative::Inline(inline), modes(&args)))
 }

@@ -164,7 +164,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     }
     errors.check()?;
     if args.adjoint.is_some() {
-        let generated = custom::with_adjoint(item, &signature, args);
+        let generated = custom::with_adjoint(item, &signature, args)?;
         return Ok(Derivative { function: None, generated });
     }
 

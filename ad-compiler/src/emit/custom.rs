@@ -41,18 +41,32 @@ pub(crate) enum Derivative {
     Inline(Inline),
 }
 
+/// The modes that are asked for beside reverse mode.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Modes {
+    pub(crate) forward: bool,
+    pub(crate) second_order: bool,
+}
+
 pub(crate) fn generate(
     item: &syn::ItemFn,
     signature: &Signature,
     derivative: &Derivative,
-    forward: bool,
+    modes: Modes,
 ) -> TokenStream {
     let interface = interface(signature, false, false);
     let functions = functions(item, signature, derivative, &interface);
-    let (jvp, companion_jvp) =
-        if forward { jvp(item, signature, &wrappers::named(item)) } else { Default::default() };
-    let companion = wrappers::companion(item, signature, Some(&interface), Some(companion_jvp));
-    quote!(#functions #jvp #companion)
+    let name = wrappers::named(item);
+    let (jvp, companion_jvp) = if modes.forward { jvp(item, signature, &name) } else { Default::default() };
+    let (second, companion_second) = match derivative {
+        Derivative::Functions(hand) if modes.second_order => {
+            wrappers::second_order_by_hand(item, signature, hand, &name)
+        }
+        _ => Default::default(),
+    };
+    let of_companion = quote!(#companion_jvp #companion_second);
+    let companion = wrappers::companion(item, signature, Some(&interface), Some(of_companion));
+    quote!(#functions #jvp #second #companion)
 }
 
 /// The derivative of a function or of a method that stands somewhere else.
@@ -62,9 +76,15 @@ pub(crate) fn registered(
     hand: ByHand,
     adjoint: &Ident,
     method: Option<&Method>,
+    second_order: bool,
 ) -> TokenStream {
     let interface = interface(signature, false, false);
     let original = hand.original.clone();
+    let (second, companion_second) = if second_order {
+        wrappers::second_order_by_hand(item, signature, &hand, &original)
+    } else {
+        Default::default()
+    };
     let functions = functions(item, signature, &Derivative::Functions(hand), &interface);
     let (jvp, companion_jvp) = jvp(item, signature, &original);
     // Under another name, so that a second derivative of the function is a second alias and no second
@@ -77,7 +97,7 @@ pub(crate) fn registered(
         item,
         signature,
         Some(&interface),
-        Some(companion_jvp),
+        Some(quote!(#companion_jvp #companion_second)),
     );
     if let Some(method) = method {
         let extension = extension(method, &original, vis, signature, &interface, &own_name);
@@ -93,7 +113,7 @@ pub(crate) fn registered(
             #[allow(non_camel_case_types, dead_code)]
             #vis type #aliases = #own_name;
         )*
-        #companion #functions #jvp
+        #companion #functions #jvp #second
     }
 }
 
@@ -209,7 +229,7 @@ fn of_body(signature: &Signature, inline: &Inline) -> Sweeps {
 }
 
 /// A parameter as the user declares it, from how the reverse sweep has it.
-fn again(parameter: &Parameter, signature: &Signature) -> TokenStream {
+pub(super) fn again(parameter: &Parameter, signature: &Signature) -> TokenStream {
     let ident = &parameter.ident;
     if parameter.is_reference() {
         quote!(#ident)

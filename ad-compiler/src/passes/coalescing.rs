@@ -3,11 +3,11 @@
 //! The sum is computed beside the adjoint, which is often what the next step waits for. Between the two additions nothing may look at the adjoint;
 //! additions to other parts of it do no harm.
 
-use crate::ir::values::ValueSet;
 use crate::ir::*;
 use crate::passes::Unit;
 use crate::passes::formulas::Lines;
 use crate::rules::Primitive;
+use std::collections::BTreeSet;
 
 pub(super) fn run(unit: &mut Unit) {
     let (function, reverse) = unit.sweeps();
@@ -45,9 +45,9 @@ fn join_in(out: &mut Lines, region: &mut Region) {
             }
             open.push(Open { place: place.clone(), position: joined.len(), sum: (*rule, *value) });
         } else if !open.is_empty() {
-            let mut mentioned = ValueSet::default();
+            let mut mentioned = BTreeSet::new();
             mentions(&line, &mut mentioned);
-            open.retain(|open| !mentioned.contains(open.place.root));
+            open.retain(|open| !mentioned.contains(&open.place.root));
         }
         joined.push(Some(line));
     }
@@ -66,7 +66,7 @@ fn both(out: &mut Lines, first: (Primitive, ValueId), second: (Primitive, ValueI
 }
 
 /// What a line and those inside of it mention.
-fn mentions(line: &Line, mentioned: &mut ValueSet) {
+fn mentions(line: &Line, mentioned: &mut BTreeSet<ValueId>) {
     line.each_use(&mut |each| {
         mentioned.insert(each.value());
     });

@@ -7,11 +7,12 @@
 //! come of the others either, and nothing is added at the end.
 
 use crate::ir::facts::Facts;
-use crate::ir::values::{ValueMap, ValueSet};
+use crate::ir::values::ValueMap;
 use crate::ir::*;
 use crate::passes::Unit;
 use crate::rules::Primitive;
 use proc_macro2::Span;
+use std::collections::BTreeSet;
 
 pub(super) fn run(unit: &mut Unit) {
     let (function, reverse) = unit.sweeps();
@@ -49,9 +50,9 @@ struct Additions {
     /// The places that are added to.
     places: Vec<(Place, Depth)>,
     /// The roots that are mentioned in another way.
-    others: ValueSet,
+    others: BTreeSet<ValueId>,
     /// Roots that are declared in the body.
-    declared: ValueSet,
+    declared: BTreeSet<ValueId>,
     leaves: bool,
 }
 
@@ -80,7 +81,7 @@ impl Promotion<'_> {
         let mut places: Vec<(Place, bool)> = Vec::new();
         for (place, depth) in &found.places {
             let root = place.root;
-            let only_added = !found.others.contains(root) && !found.declared.contains(root);
+            let only_added = !found.others.contains(&root) && !found.declared.contains(&root);
             let known = places.iter().any(|(known, _)| known.is(place));
             if *depth == Depth::Always || !only_added || known || !self.is_there(place, index, body.id) {
                 continue;

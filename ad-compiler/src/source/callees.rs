@@ -263,7 +263,9 @@ fn registered_function(text: &str) -> Option<Path> {
     let arguments = text.strip_prefix("adjoint")?.trim_start().strip_prefix('(')?;
     let of =
         arguments[..arguments.find(')')?].trim_start().strip_prefix("of")?.trim_start().strip_prefix('=')?;
-    syn::parse::Parser::parse_str(Path::parse_mod_style, of.trim().trim_end_matches(',')).ok()
+    // Something may follow the path.
+    let path = of.split(',').next()?;
+    syn::parse::Parser::parse_str(Path::parse_mod_style, path.trim()).ok()
 }
 
 /// The name of the companion of a function whose adjoint is registered by a path.

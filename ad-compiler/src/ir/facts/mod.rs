@@ -83,16 +83,14 @@ impl Facts {
         self.begins.get(&region).is_some_and(|&begin| begin < point.order)
     }
 
+    /// A region, and those that it stands in, from the inside.
+    pub(crate) fn around(&self, region: RegionId) -> impl Iterator<Item = RegionId> {
+        std::iter::successors(Some(region), |each| self.parents.get(each).copied())
+    }
+
     /// Whether a region is another one, or stands in it.
     pub(crate) fn is_inside(&self, region: RegionId, other: RegionId) -> bool {
-        let mut around = Some(region);
-        while let Some(each) = around {
-            if each == other {
-                return true;
-            }
-            around = self.parents.get(&each).copied();
-        }
-        false
+        self.around(region).any(|around| around == other)
     }
 
     /// Whether memory that was read at a point may be written before the reverse sweep comes back to it.

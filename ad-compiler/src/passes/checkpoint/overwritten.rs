@@ -29,16 +29,35 @@ struct List {
     again: ValueId,
     /// What it starts from, which the closure takes along.
     last: ValueId,
+    changes: Changes,
+}
+
+/// The changes of one list.
+#[derive(Debug)]
+struct Changes {
     /// In order.
-    changes: Vec<Change>,
+    all: Vec<Change>,
+    /// Where they stand in each region that has any.
+    regions: BTreeMap<RegionId, Changed>,
+    /// The order of the last change that stands deeper inside of each region.
+    deeper: BTreeMap<RegionId, usize>,
 }
 
 #[derive(Debug)]
 struct Change {
     at: Position,
-    at_the_beginning: bool,
     place: Place,
     how: How,
+}
+
+/// The changes that stand in one region itself.
+#[derive(Debug)]
+struct Changed {
+    /// The order of the first one, and of the last one.
+    first: usize,
+    last: usize,
+    /// They are undone where the reverse of the region begins.
+    at_the_beginning: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -64,13 +83,13 @@ impl Overwritten {
             depends_on(function, &own, value, &|root| changes.contains_key(&root), &mut ValueSet::default())
         };
         // What undoes one thing is not to be had again by undoing another.
-        let entangled = |changes: &[Change]| {
-            let swapped = changes.iter().filter_map(|change| match change.how {
+        let entangled = |changes: &Changes| {
+            let swapped = changes.all.iter().filter_map(|change| match change.how {
                 How::Swapped(i, j) => Some([i, j]),
                 How::Element { .. } => None,
             });
             let mut indices =
-                changes.iter().flat_map(|change| change.place.indices()).chain(swapped.flatten());
+                changes.all.iter().flat_map(|change| change.place.indices()).chain(swapped.flatten());
             indices.any(depends)
         };
         if counters.all_steps().any(|step| depends(step.value)) {
@@ -88,13 +107,13 @@ impl Overwritten {
     /// The list of the sweep that has the content again which was read at the position, when that region is reversed.
     pub(super) fn again(&self, facts: &Facts, list: ValueId, read: &Position) -> Option<ValueId> {
         let List { again, changes, .. } = self.lists.get(&list)?;
-        is_had_again(facts, changes, read).then_some(*again)
+        changes.are_undone_at(facts, read).then_some(*again)
     }
 
     /// What undoing a list needs: values that say where, and those that were overwritten, with their regions.
     pub(super) fn needed(&self, list: ValueId) -> (Vec<ValueId>, Vec<(ValueId, RegionId)>) {
         let (mut indices, mut before) = (Vec::new(), Vec::new());
-        for change in &self.lists[&list].changes {
+        for change in &self.lists[&list].changes.all {
             indices.extend(change.place.indices());
             match change.how {
                 How::Element { before: value } => before.push((value, change.at.region)),
@@ -119,7 +138,7 @@ impl Overwritten {
         let mut body = function.body.take();
         for &list in undone {
             let List { last, changes, .. } = &self.lists[&list];
-            let mut changes = changes.iter();
+            let mut changes = changes.all.iter();
             save_before(function, list, &mut body, &mut changes);
             if *last != list {
                 let op = Op::Duplicate(Place::of(list), Ident::new("to_owned", Span::mixed_site()));
@@ -141,22 +160,22 @@ impl Overwritten {
 
     /// What undoes the changes of some lists, the last one first.
     pub(super) fn undoings(&self, undone: &BTreeSet<ValueId>) -> Vec<Undoing> {
-        let undo = |again: ValueId, change: &Change| {
-            let place = Place { root: again, path: change.place.path.clone() };
+        let undo = |List { again, changes, .. }: &List, change: &Change| {
+            let place = Place { root: *again, path: change.place.path.clone() };
             let line = match change.how {
                 How::Element { before } => Line::Store { place, value: before, before: None },
                 How::Swapped(i, j) => Line::Mutate { place, how: Mutation::SwapElements(i, j) },
             };
-            let step = change.at.clone();
-            Undoing { memory: again, step, line, at_the_beginning: change.at_the_beginning }
+            let at_the_beginning = changes.regions[&change.at.region].at_the_beginning;
+            Undoing { memory: *again, step: change.at.clone(), line, at_the_beginning }
         };
         let lists = undone.iter().map(|list| &self.lists[list]);
-        lists.flat_map(|list| list.changes.iter().rev().map(|change| undo(list.again, change))).collect()
+        lists.flat_map(|list| list.changes.all.iter().rev().map(|change| undo(list, change))).collect()
     }
 }
 
 impl List {
-    fn new(function: &mut Function, facts: &mut Facts, list: ValueId, mut changes: Vec<Change>) -> Self {
+    fn new(function: &mut Function, facts: &mut Facts, list: ValueId, mut changes: Changes) -> Self {
         let info = function.info(list).clone();
         // What belongs to the caller cannot be taken along itself.
         let is_lent = function.is_lent(list);
@@ -168,7 +187,7 @@ impl List {
         };
         let again = copy("again", Kind::Memory);
         let last = if is_lent { copy("last", Kind::Line) } else { list };
-        for change in &mut changes {
+        for change in &mut changes.all {
             if let How::Element { before } = &mut change.how {
                 let ty = function.place_ty(&change.place);
                 let overwritten = function.temporary("overwritten", Span::mixed_site(), ty, Kind::Line);
@@ -181,7 +200,7 @@ impl List {
 }
 
 /// The lists whose every change can be undone, with their changes in order.
-fn changes(function: &Function, facts: &Facts, adjoint: &Adjoint) -> BTreeMap<ValueId, Vec<Change>> {
+fn changes(function: &Function, facts: &Facts, adjoint: &Adjoint) -> BTreeMap<ValueId, Changes> {
     let mut reversed = HashSet::new();
     adjoint.region.each_region(&mut |region| {
         reversed.insert(region.id);
@@ -203,26 +222,50 @@ fn changes(function: &Function, facts: &Facts, adjoint: &Adjoint) -> BTreeMap<Va
             let Some(at) = facts.writes(root).get(changes.len()) else { return *known = None };
             match how.filter(|_| is_undoable(function, &place, line) && reversed.contains(&at.region)) {
                 Some(how) => {
-                    changes.push(Change { at: at.clone(), at_the_beginning: false, place, how });
+                    changes.push(Change { at: at.clone(), place, how });
                 }
                 None => *known = None,
             }
         });
     });
-    let mut all: BTreeMap<ValueId, Vec<Change>> =
-        found.into_iter().filter_map(|(list, changes)| Some((list, changes?))).collect();
-    all.retain(|&list, changes| changes.len() == facts.writes(list).len());
-    for changes in all.values_mut() {
-        let places: Vec<Position> = changes.iter().map(|change| change.at.clone()).collect();
-        for change in changes {
-            let region = change.at.region;
-            let first = places.iter().find(|at| at.region == region).expect("it is one of them").order;
-            let follows =
-                |at: &Position| at.region != region && facts.is_inside(at.region, region) && at.order > first;
-            change.at_the_beginning = facts.is_repeated(region) && !places.iter().any(follows);
+    let every = |(list, changes): (ValueId, Option<Vec<Change>>)| {
+        let changes = changes.filter(|changes| changes.len() == facts.writes(list).len())?;
+        Some((list, Changes::new(facts, changes)))
+    };
+    found.into_iter().filter_map(every).collect()
+}
+
+impl Changes {
+    fn new(facts: &Facts, all: Vec<Change>) -> Self {
+        let mut regions: BTreeMap<RegionId, Changed> = BTreeMap::new();
+        let mut deeper = BTreeMap::new();
+        for Change { at, .. } in &all {
+            let (first, last) = (at.order, at.order);
+            regions.entry(at.region).and_modify(|changed| changed.last = last).or_insert_with(|| Changed {
+                first,
+                last,
+                at_the_beginning: facts.is_repeated(at.region),
+            });
+            for around in facts.around(at.region).skip(1) {
+                deeper.insert(around, at.order);
+            }
         }
+        for (region, changed) in &mut regions {
+            changed.at_the_beginning &= deeper.get(region).is_none_or(|&last| last <= changed.first);
+        }
+        Changes { all, regions, deeper }
     }
-    all
+
+    /// Whether the list is as it was at a read again, when the region of the read is reversed.
+    fn are_undone_at(&self, facts: &Facts, read: &Position) -> bool {
+        let mut around =
+            facts.around(read.region).filter_map(|region| Some((region, self.regions.get(&region)?)));
+        let is_undone = |(region, changed): (RegionId, &Changed)| match changed.at_the_beginning {
+            true => changed.first >= read.order,
+            false => region != read.region || changed.last < read.order,
+        };
+        around.all(is_undone) && self.deeper.get(&read.region).is_none_or(|&last| last < read.order)
+    }
 }
 
 /// Whether one element is written, or two are swapped, in a list whose length stays.
@@ -254,22 +297,6 @@ fn has_list(function: &Function, facts: &Facts, definitions: &ValueMap<&Op>, roo
         matches!(definitions.get(root), Some(Op::Array(_) | Op::Repeat { form: Repetition::Array, .. }));
     facts.region_of(root) == Some(function.body.id)
         && (is_array || super::is_owned_list(function, definitions, root))
-}
-
-/// Whether a list is as it was at a read again, when the region of the read is reversed.
-fn is_had_again(facts: &Facts, changes: &[Change], read: &Position) -> bool {
-    changes.iter().all(|Change { at, at_the_beginning, .. }| {
-        if facts.is_inside(read.region, at.region) {
-            match at_the_beginning {
-                true => at.order >= read.order,
-                false => at.region != read.region || at.order < read.order,
-            }
-        } else if facts.is_inside(at.region, read.region) {
-            at.order < read.order
-        } else {
-            true
-        }
-    })
 }
 
 /// Puts reads of what is overwritten before the stores.

@@ -12,9 +12,13 @@ use super::*;
 use crate::emit::reverse::checkpoints_type;
 
 /// `jvp_prim` of the companion, or `g_push_prim` beside a method.
-pub(super) fn prim(item: &syn::ItemFn, signature: &Signature, second: &SecondOrder) -> TokenStream {
-    let function = named(item);
-    let Tied { item: tied, argument, check } = Tied::of(item, signature, &function);
+pub(super) fn prim(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    second: &SecondOrder,
+    function: &impl ToTokens,
+) -> TokenStream {
+    let Tied { item: tied, argument, check } = Tied::of(item, signature, function);
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(&tied, signature);
     let name = if signature.is_associated() { sibling(item, "push_prim") } else { own("jvp_prim") };
     let interface = interface(signature, second);

@@ -1,13 +1,16 @@
 //! Second derivatives: the reverse sweep of forward mode, and the functions around it.
 
+mod by_hand;
 mod callers;
 mod hessian;
 mod into;
 mod products;
 
 use super::*;
+use crate::emit::custom::ByHand;
 use crate::emit::reverse::Interface;
 use crate::interface::Signature;
+use quote::ToTokens;
 
 /// Forward mode as a function with a reverse sweep: `f_jvp`, which has `f_jvp_prim`.
 pub(crate) struct SecondOrder {
@@ -21,6 +24,28 @@ pub(crate) fn second_order(
     item: &syn::ItemFn,
     signature: &Signature,
     second: &SecondOrder,
+) -> (TokenStream, TokenStream) {
+    around(item, signature, second, &named(item))
+}
+
+/// All of the second order where the adjoint is written by hand, and what belongs to the companion; `function` is the original.
+pub(crate) fn second_order_by_hand(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    hand: &ByHand,
+    function: &impl ToTokens,
+) -> (TokenStream, TokenStream) {
+    let second = SecondOrder::of(item, signature, false);
+    let prim = by_hand::prim(item, signature, hand, &second);
+    let (functions, of_companion) = around(item, signature, &second, function);
+    (quote!(#prim #functions), of_companion)
+}
+
+fn around(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    second: &SecondOrder,
+    function: &impl ToTokens,
 ) -> (TokenStream, TokenStream) {
     // An impl of a trait has only what the trait asks for.
     if signature.owner == Owner::ImplOfTrait {
@@ -42,7 +67,7 @@ pub(crate) fn second_order(
             None,
         )
     });
-    (quote!(#products #companion), callers::prim(item, signature, second))
+    (quote!(#products #companion), callers::prim(item, signature, second, function))
 }
 
 /// `f_jvp` with the types of its parameters, of which the tangents follow the first ones.
@@ -84,6 +109,6 @@ impl SecondOrder {
 pub(crate) fn second_order_declaration(item: &syn::ItemFn, signature: &Signature) -> TokenStream {
     let second = SecondOrder::of(item, signature, false);
     let declaration = crate::emit::reverse::declaration(&second.item, &second.signature, &second.interface);
-    let prim = callers::prim(item, signature, &second);
+    let prim = callers::prim(item, signature, &second, &named(item));
     quote!(#declaration; #prim)
 }
