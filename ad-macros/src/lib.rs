@@ -59,6 +59,9 @@ pub fn value_and_gradient(tokens: TokenStream) -> TokenStream {
 /// `#[adjoint(of = path::to::f)]` on a function that takes the parameters of `f`, its result and the seed, and
 /// returns the gradients. The body of `f` is not looked into, and `f` may belong to another crate; then it is
 /// called by its path in the module of the adjoint.
+///
+/// `#[adjoint(of = f, second_order)]` asks for second derivatives as well. They are the derivative of the adjoint, which has to be marked
+/// `#[differentiable]` for that.
 #[proc_macro_attribute]
 pub fn adjoint(args: TokenStream, item: TokenStream) -> TokenStream {
     ad_compiler::adjoint(args.into(), item.into()).into()

@@ -4,7 +4,7 @@
 //! `#[differentiable]` would generate, around a primal whose reverse sweep calls the adjoint. With `adjoint! { .. }` in the body
 //! it has the adjoint in it.
 
-use crate::attribute::args::Args;
+use crate::attribute::args::{Args, marked_again};
 use crate::custom::{Inline, Method};
 use crate::diagnostics::{Errors, error};
 use crate::driver;
@@ -20,7 +20,7 @@ use syn::{FnArg, Path, parse_quote};
 pub(crate) fn adjoint(args: TokenStream, tokens: TokenStream) -> TokenStream {
     // What marks the adjoint itself comes after this attribute, and needs the other marks.
     let untouched = match driver::parse(tokens.clone()) {
-        Ok(item) if crate::attribute::args::marked_again(&item).is_some() => tokens.clone(),
+        Ok(item) if marked_again(&item).is_some() => tokens.clone(),
         _ => marks::without_marks(tokens.clone()),
     };
     match register(args, tokens) {
@@ -60,6 +60,11 @@ fn register(args: TokenStream, tokens: TokenStream) -> syn::Result<TokenStream> 
     let name = &adjoint.sig.ident;
     if let (Some(word), Some(_)) = (&second_order, &method) {
         no_second_order(word, "a method whose adjoint is written by hand", &mut errors);
+    } else if second_order.is_some()
+        && marked_again(&adjoint).is_none()
+        && Declared::around(name).is_marked_itself() == Some(false)
+    {
+        not_marked(name, &item.sig.ident, &mut errors);
     }
     check_names(&item, name, &signature, &mut errors);
     errors.check()?;
@@ -224,15 +229,18 @@ fn can_be_differentiated(
     } else if signature.is_associated() {
         no_second_order(name, "a method whose adjoint is written by hand", errors);
     } else if Declared::around(name).unmarked(adjoint).is_some() {
-        let adjoint_name = &adjoint.segments.last().expect("a path has a segment").ident;
-        errors.add(
-            adjoint,
-            format!(
-                "`{adjoint_name}` is not differentiable, and the second derivative of `{name}` is the derivative of it"
-            ),
-            "mark it with #[differentiable]",
-        );
+        not_marked(&adjoint.segments.last().expect("a path has a segment").ident, name, errors);
     }
+}
+
+fn not_marked(adjoint: &syn::Ident, function: &syn::Ident, errors: &mut Errors) {
+    errors.add(
+        adjoint,
+        format!(
+            "`{adjoint}` is not differentiable, and the second derivative of `{function}` is the derivative of it"
+        ),
+        "mark it with #[differentiable]",
+    );
 }
 
 fn modes(args: &Args) -> emit::Modes {

@@ -21,6 +21,12 @@ impl Declared {
         file.whole_function(callee).filter(|_| is_called)
     }
 
+    /// Whether the function itself is marked, or the block that it stands in, where the file shows it.
+    pub(crate) fn is_marked_itself(&self) -> Option<bool> {
+        let (file, at) = self.file()?;
+        Some(is_marked(file, file.text[..at].rfind("fn")?))
+    }
+
     /// The calls of the file, and the number of the function among the marked ones.
     fn calls(&self) -> Option<(&File, &Calls, usize)> {
         let (file, at) = self.file()?;
