@@ -8,20 +8,13 @@ use super::*;
 use crate::rules;
 use syn::{Expr, ExprCall};
 
-/// How the names of generated functions end, behind `_`.
-const DERIVATIVES: [&str; 9] =
-    ["value_and_grad", "can_grad", "grad", "grad_into", "adj", "jvp", "jvps", "vjps", "jacobian"];
-
 impl Lowering<'_> {
     pub(super) fn call(&mut self, call: &ExprCall, expr: &Expr) -> Lowered {
-        if let Some(gradient) = self.gradient_called(&call.func) {
-            return self.barred(
-                expr,
-                &*call.func,
-                format!("{gradient} is a derivative, and derivatives of derivatives are not made"),
-                "if it is a constant as far as derivatives go, say without_derivative(..); a derivative of a formula can be \
-                 written out as a function of its own",
-            );
+        if let Some(spelled) = self.with_gradient_by_name(call) {
+            return self.call(&spelled, expr);
+        }
+        if let Some((what, help)) = self.underived_gradient(&call.func) {
+            return self.barred(expr, &*call.func, what, &help);
         }
         let Expr::Path(callee) = strip(&call.func) else {
             return self.barred(
@@ -166,32 +159,6 @@ impl Lowering<'_> {
                 || self.declared.is_of_std(path, "hint", "black_box"));
         let local = path.get_ident().is_some_and(|name| self.scopes.get(name).is_some());
         call.args.first().filter(|_| of_std && !local && call.args.len() == 1)
-    }
-
-    /// What is called, if it is a derivative: `gradient!(f)`, or the function `f_grad` that a marked function of the file has.
-    fn gradient_called(&self, callee: &Expr) -> Option<String> {
-        match strip(callee) {
-            Expr::Macro(mac) => {
-                let last = &mac.mac.path.segments.last()?.ident;
-                let known = ["gradient", "value_and_gradient"].iter().any(|name| last == name);
-                known.then(|| format!("`{last}!` of a function"))
-            }
-            Expr::Path(path) => {
-                let last = &path.path.segments.last()?.ident;
-                let name = last.to_string();
-                let is_marked = |function: &str| {
-                    let function = quote::format_ident!("{function}", span = last.span());
-                    self.declared.has_function(&function)
-                        && self.declared.unmarked(&function.into()).is_none()
-                };
-                let of_function = DERIVATIVES
-                    .iter()
-                    .filter_map(|suffix| name.strip_suffix(suffix)?.strip_suffix('_'))
-                    .any(|function| !function.is_empty() && is_marked(function));
-                (of_function && !self.declared.has_function(last)).then(|| format!("`{name}`"))
-            }
-            _ => None,
-        }
     }
 
     /// `f64::sin(x)`, `f64::from(x)`.

@@ -30,6 +30,7 @@ pub(crate) mod delimited;
 mod entries;
 mod excluded;
 mod expression;
+mod gradients;
 mod guards;
 mod inferred;
 pub(crate) mod items;

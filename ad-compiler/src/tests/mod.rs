@@ -193,6 +193,6 @@ fn second_order() {
     expect_file!["golden/second_order.rs"].assert_eq(&expansion(
         "second_order",
         source,
-        &["_jvp_prim", "_hvp", "_grad_and_hvp", "_hvp_into", "_hessian", "_hessian_diagonal"],
+        &["_jvp_prim", "_hvp", "_grad_and_hvp", "_hvp_into", "_hessian", "_hessian_diagonal", "_grad_prim"],
     ));
 }

@@ -15,4 +15,14 @@ fn step(x: f64) -> f64 {
     x - gradient!(energy)(x)
 }
 
+#[differentiable]
+fn part(x: f64) -> f64 {
+    x - gradient!(energy, wrt = x)(x)
+}
+
+#[differentiable]
+fn seeded(x: f64) -> f64 {
+    energy_can_grad(x, 2.0).1
+}
+
 fn main() {}

@@ -78,15 +78,14 @@ pub(super) fn names_of(generics: &syn::Generics) -> Vec<TokenStream> {
 pub(super) fn arguments_again(signature: &Signature) -> Vec<TokenStream> {
     let argument = |parameter: &Parameter| {
         let ident = &parameter.ident;
-        if parameter.is_lent() {
-            quote!(&mut *#ident)
-        } else if signature.is_copied(&parameter.ty) {
-            quote!(#ident)
-        } else {
-            quote!(#ident.clone())
-        }
+        if parameter.is_lent() { quote!(&mut *#ident) } else { copied(signature, &parameter.ty, ident) }
     };
     signature.parameters.iter().map(argument).collect()
+}
+
+/// A value, or its tangent, that is used again.
+fn copied(signature: &Signature, ty: &Type, ident: &Ident) -> TokenStream {
+    if signature.is_copied(ty) { quote!(#ident) } else { quote!(#ident.clone()) }
 }
 
 /// The bounds, and that floats of type parameters are vectors over themselves. Only functions without anything of the user's in them may ask for

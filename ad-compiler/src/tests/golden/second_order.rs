@@ -136,3 +136,51 @@ fn f_hessian_diagonal(x: f64, y: f64) -> (f64, f64) {
         (f64, f64),
     >((0.0, 0.0), |(x_dot, y_dot)| f_hvp(x, y, x_dot, y_dot))
 }
+///[`f_grad`] with a reverse sweep, which is a product with the Hessian of [`f`].
+#[doc(hidden)]
+fn f_grad_prim(
+    x: f64,
+    y: f64,
+) -> (
+    impl Fn(&f64, &f64, (f64, f64), Option<&mut f64>, Option<&mut f64>) + use<>,
+    (f64, f64),
+) {
+    let gradients = f_grad(x, y);
+    (
+        move |
+            x: &f64,
+            y: &f64,
+            (x_dot, y_dot): (f64, f64),
+            x_slot: Option<&mut f64>,
+            y_slot: Option<&mut f64>|
+        {
+            let (adjoint, _) = f_jvp_prim(*x, *y, x_dot, y_dot);
+            adjoint(x, y, &x_dot, &y_dot, (0.0, 1.0), x_slot, y_slot, None, None);
+        },
+        gradients,
+    )
+}
+///[`f_value_and_grad`] with a reverse sweep, which is a product with the Hessian of [`f`].
+#[doc(hidden)]
+fn f_value_and_grad_prim(
+    x: f64,
+    y: f64,
+) -> (
+    impl Fn(&f64, &f64, (f64, (f64, f64)), Option<&mut f64>, Option<&mut f64>) + use<>,
+    (f64, (f64, f64)),
+) {
+    let gradients = f_value_and_grad(x, y);
+    (
+        move |
+            x: &f64,
+            y: &f64,
+            (value_bar, (x_dot, y_dot)): (f64, (f64, f64)),
+            x_slot: Option<&mut f64>,
+            y_slot: Option<&mut f64>|
+        {
+            let (adjoint, _) = f_jvp_prim(*x, *y, x_dot, y_dot);
+            adjoint(x, y, &x_dot, &y_dot, (value_bar, 1.0), x_slot, y_slot, None, None);
+        },
+        gradients,
+    )
+}

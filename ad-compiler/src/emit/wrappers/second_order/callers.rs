@@ -73,14 +73,14 @@ fn interface(signature: &Signature, second: &SecondOrder) -> Interface {
 }
 
 /// The tangents that a caller gives, or zeros, as `f_jvp` takes them.
-struct Opened {
-    lines: Vec<TokenStream>,
-    passed: Vec<TokenStream>,
+pub(super) struct Opened {
+    pub(super) lines: Vec<TokenStream>,
+    pub(super) passed: Vec<TokenStream>,
 }
 
 impl Opened {
     /// `first` stands for the primal, which has the arguments themselves; the reverse sweep has references to them.
-    fn of(signature: &Signature, dots: &[Ident], first: bool) -> Self {
+    pub(super) fn of(signature: &Signature, dots: &[Ident], first: bool) -> Self {
         let (mut lines, mut passed) = (Vec::new(), Vec::new());
         for (parameter, dot) in
             signature.parameters.iter().zip(dots).filter(|(parameter, _)| signature.takes_tangent(parameter))

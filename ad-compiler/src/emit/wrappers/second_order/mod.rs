@@ -2,6 +2,7 @@
 
 mod by_hand;
 mod callers;
+mod gradients;
 mod hessian;
 mod into;
 mod products;
@@ -54,7 +55,8 @@ fn around(
     let products = is_free(signature).then(|| {
         let products = products::products(item, signature, second);
         let (into, hessian) = (into::hvp_into(item, signature, second), hessian::hessian(item, signature));
-        quote!(#products #into #hessian)
+        let gradients = gradients::gradients(item, signature, second);
+        quote!(#products #into #hessian #gradients)
     });
     // The user's own functions may call `f_jvp`, too.
     let companion = signature.is_called.then(|| {
