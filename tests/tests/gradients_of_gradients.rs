@@ -219,3 +219,25 @@ fn of_single_precision() {
     // (2 x w₀ + w₁) x²
     assert_eq!(f_grad(2.0, [3.0, 5.0]), (2.0 * 3.0 * 3.0 * 4.0 + 2.0 * 5.0 * 2.0, [16.0, 4.0]));
 }
+
+/// Of parameters that are passed by value, only gradients ask for copies.
+#[test]
+fn arguments_that_are_no_copies() {
+    #[derive(ad_runtime::Differentiable)]
+    struct Rate {
+        of_growth: f64,
+    }
+    struct Plan {
+        steps: usize,
+    }
+    #[differentiable(second_order)]
+    fn grown(rate: Rate, #[no_derivative] plan: Plan, x: f64) -> f64 {
+        let mut x = x;
+        for _ in 0..plan.steps {
+            x += rate.of_growth * x * x;
+        }
+        x
+    }
+    let (_, value) = grown_prim(Rate { of_growth: 0.5 }, Plan { steps: 1 }, 2.0);
+    assert_eq!(value, 4.0);
+}

@@ -21,6 +21,7 @@ use super::*;
 use crate::emit::custom::again;
 use crate::emit::numbers::{visible_one, visible_zero};
 use crate::emit::reverse::{self, checkpoints_type};
+use crate::emit::wrappers::gradients::given_twice;
 use crate::source::Declared;
 
 /// Both, with their companions.
@@ -55,6 +56,7 @@ impl Gradient {
         let mut item = original.clone();
         item.sig.ident = sibling(original, if with_value { "value_and_grad" } else { "grad" });
         item.sig.output = parse_quote!(-> #result);
+        item.sig.generics.where_clause = given_twice(signature, original.sig.generics.where_clause.as_ref());
         Gradient { item, signature: Signature { result, ..signature.clone() }, with_value }
     }
 
