@@ -76,6 +76,7 @@ fn printed(
     let inlined = Inlined::of(function, &function.body, &kept);
     let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
     printer.forward = true;
+    printer.with_tangents = true;
     printer.lanes = signature.lanes.clone();
     printer.carrying = carrying.clone();
     printer.copies = copies(function, signature);

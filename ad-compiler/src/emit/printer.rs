@@ -50,6 +50,8 @@ pub(super) struct Printer<'a> {
     pub(super) writing: bool,
     /// It is forward mode that is printed.
     pub(super) forward: bool,
+    /// Tangents stand beside the values: shares ask for operands once more.
+    pub(super) with_tangents: bool,
     /// What carries a derivative carries so many.
     pub(super) lanes: Option<proc_macro2::TokenTree>,
     /// What these are.
@@ -98,6 +100,7 @@ impl<'a> Printer<'a> {
             counted: ValueSet::default(),
             writing: false,
             forward: false,
+            with_tangents: false,
             lanes: None,
             carrying: ValueSet::default(),
             lasting: false,
@@ -465,7 +468,7 @@ impl Printer<'_> {
         if info.ty != Ty::Unknown || self.inlined.op(operand).is_some() || self.copies.contains(operand) {
             return false;
         }
-        self.reverse || self.kept.contains(operand) || (self.forward && self.inlined.is_shared(operand))
+        self.reverse || self.kept.contains(operand) || (self.with_tangents && self.inlined.is_shared(operand))
     }
 }
 

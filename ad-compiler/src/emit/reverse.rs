@@ -123,6 +123,7 @@ pub(crate) fn prim(
         .filter(|(position, (_, parameter))| signature.is_tangent(*position) && parameter.is_reference());
     printer.references.extend(tangents.map(|(_, (&tangent, _))| tangent));
     if signature.tangents > 0 {
+        printer.with_tangents = true;
         printer.borrowed = super::forward::borrowed(function, signature);
     }
     let is_scalar = |parameter: &syn::TypeParam| signature.scalars.contains(&parameter.ident);

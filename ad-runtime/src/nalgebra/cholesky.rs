@@ -36,11 +36,18 @@ companion! {
         (factor, x)
     };
     -> OMatrix<T, D, C> = kept.1.clone();
-    pull |seed| b_bar = kept.0.solve(&seed);
-    [of_lower_entries(&-(&b_bar * kept.1.transpose()))]
-    [b_bar.clone()]
+    pull |seed| of_b = kept.0.solve(seed);
+    [of_lower_entries(&-(&of_b * kept.1.transpose()))]
+    [of_b.clone()]
     push [-kept.0.solve(&(symmetric(a_dot) * &kept.1))]
     [kept.0.solve(b_dot)]
+    second top = {
+        let a_dot = symmetric(a_dot);
+        let x_dot = kept.0.solve(&(b_dot - &a_dot * &kept.1));
+        (x_dot, -kept.0.solve(&(a_dot * &of_b)))
+    };
+    [a_bar a_dot_bar = of_lower_entries(&-(&top.1 * kept.1.transpose() + &of_b * top.0.transpose()))]
+    [b_bar b_dot_bar = top.1.clone()]
 }
 
 /// The lower triangular factor `l` of `a = l lᵀ`, for a symmetric, positive definite `a`: `a.cholesky().unwrap().l()`, with a derivative.
@@ -79,25 +86,45 @@ where
 companion! {
     cholesky_lower<[T: Real, D: Dim] [T, D]> where [DefaultAllocator: Allocator<D, D>]
     [a a_dot: OMatrix<T, D, D>] keep l = cholesky_lower(a); -> OMatrix<T, D, D> = l.clone();
-    pull |seed| share = {
-        let mut share = lower_with_half_diagonal(&l.tr_mul(&seed.lower_triangle()));
-        // x = l⁻ᵀ Φ l⁻¹, of which the transpose is l⁻ᵀ (l⁻ᵀ Φ)ᵀ.
-        let mut solved = l.tr_solve_lower_triangular_mut(&mut share);
-        share.transpose_mut();
-        solved &= l.tr_solve_lower_triangular_mut(&mut share);
-        assert!(solved, "the factor of a positive definite matrix is not singular");
-        of_lower_entries(&share)
-    };
+    pull |seed| share = of_lower_entries(&between_inverses(&l, lower_with_half_diagonal(&l.tr_mul(&seed.lower_triangle()))));
     [share]
-    push [{
-        let mut inner = symmetric(a_dot);
-        // l⁻¹ ȧ l⁻ᵀ is symmetric.
-        let mut solved = l.solve_lower_triangular_mut(&mut inner);
-        inner.transpose_mut();
-        solved &= l.solve_lower_triangular_mut(&mut inner);
-        assert!(solved, "the factor of a positive definite matrix is not singular");
-        &l * lower_with_half_diagonal(&inner)
-    }]
+    push [&l * relative_tangent(&l, a_dot)]
+    // The share is made of l⁻ᵀ m l⁻¹ with m = Φ(lᵀ l̄). Along l̇ = l k, that is l⁻ᵀ (ṁ - kᵀ m - m k) l⁻¹ with ṁ = Φ(l̇ᵀ l̄).
+    second top = {
+        let k = relative_tangent(&l, a_dot);
+        let of_factor = seed.lower_triangle();
+        let inner = lower_with_half_diagonal(&l.tr_mul(&of_factor));
+        let inner_dot = lower_with_half_diagonal(&(&l * &k).tr_mul(&of_factor)) - k.tr_mul(&inner) - &inner * &k;
+        of_lower_entries(&between_inverses(&l, inner_dot))
+    };
+    [a_bar a_dot_bar = top]
+}
+
+/// `l⁻ᵀ m l⁻¹`, transposed.
+fn between_inverses<T: Real, D: Dim>(l: &OMatrix<T, D, D>, mut m: OMatrix<T, D, D>) -> OMatrix<T, D, D>
+where
+    DefaultAllocator: Allocator<D, D>,
+{
+    // The transpose is l⁻ᵀ (l⁻ᵀ m)ᵀ.
+    let mut solved = l.tr_solve_lower_triangular_mut(&mut m);
+    m.transpose_mut();
+    solved &= l.tr_solve_lower_triangular_mut(&mut m);
+    assert!(solved, "the factor of a positive definite matrix is not singular");
+    m
+}
+
+/// `Φ(l⁻¹ ȧ l⁻ᵀ)`, by which the factor is multiplied in its tangent.
+fn relative_tangent<T: Real, D: Dim>(l: &OMatrix<T, D, D>, a_dot: &OMatrix<T, D, D>) -> OMatrix<T, D, D>
+where
+    DefaultAllocator: Allocator<D, D>,
+{
+    let mut inner = symmetric(a_dot);
+    // l⁻¹ ȧ l⁻ᵀ is symmetric.
+    let mut solved = l.solve_lower_triangular_mut(&mut inner);
+    inner.transpose_mut();
+    solved &= l.solve_lower_triangular_mut(&mut inner);
+    assert!(solved, "the factor of a positive definite matrix is not singular");
+    lower_with_half_diagonal(&inner)
 }
 
 /// ln det `a` for a symmetric, positive definite `a`: `a.cholesky().unwrap().ln_determinant()`, with a derivative.
@@ -135,11 +162,17 @@ companion! {
     [a a_dot: OMatrix<T, D, D>]
     keep kept = {
         let factor = cholesky(a);
-        (log_of_diagonal(&factor), of_lower_entries(&factor.inverse()))
+        (log_of_diagonal(&factor), of_lower_entries(&factor.inverse()), factor)
     };
     -> T = kept.0;
-    pull |seed| share = &kept.1 * seed; [share]
+    pull |seed| share = &kept.1 * *seed; [share]
     push [kept.1.dot(a_dot)]
+    // -a⁻¹ ȧ a⁻¹.
+    second inverse_dot = {
+        let relative = kept.2.solve(&symmetric(a_dot));
+        -kept.2.solve(&relative.transpose())
+    };
+    [a_bar a_dot_bar = of_lower_entries(&inverse_dot) * *seed]
 }
 
 fn cholesky<T: Real, D: Dim>(a: &OMatrix<T, D, D>) -> Cholesky<T, D>

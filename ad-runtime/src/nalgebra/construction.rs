@@ -8,7 +8,7 @@ use ::nalgebra::{DMatrix, DVector, DefaultAllocator, Dim, OMatrix, OVector, SMat
 
 /// `Vector3::new(x, y, z)`, and the matrices that have such a function: rows after each other.
 macro_rules! new {
-    ($($method:ident $rows:literal $columns:literal: $($entry:ident $dot:ident ($i:literal, $j:literal))*;)*) => { $(
+    ($($method:ident $second:ident $rows:literal $columns:literal: $($entry:ident $dot:ident $bar:ident $dot_bar:ident ($i:literal, $j:literal))*;)*) => { $(
         method! {
             /// The function `new` of a vector or a matrix.
             $method<[T: Real] [T]> for SMatrix<T, $rows, $columns> where []
@@ -20,29 +20,31 @@ macro_rules! new {
                 tangent[($i, $j)] = *$dot;
                 tangent
             }])*
+            linear $second new_push_prim: $([$bar $dot_bar])*
         }
     )* };
 }
 
 new! {
-    NewVector2 2 1: x x_dot (0, 0) y y_dot (1, 0);
-    NewVector3 3 1: x x_dot (0, 0) y y_dot (1, 0) z z_dot (2, 0);
-    NewVector4 4 1: x x_dot (0, 0) y y_dot (1, 0) z z_dot (2, 0) w w_dot (3, 0);
-    NewMatrix2 2 2: a a_dot (0, 0) b b_dot (0, 1) c c_dot (1, 0) d d_dot (1, 1);
-    NewMatrix3 3 3: a a_dot (0, 0) b b_dot (0, 1) c c_dot (0, 2)
-        d d_dot (1, 0) e e_dot (1, 1) f f_dot (1, 2)
-        g g_dot (2, 0) h h_dot (2, 1) i i_dot (2, 2);
-    NewMatrix4 4 4: a a_dot (0, 0) b b_dot (0, 1) c c_dot (0, 2) d d_dot (0, 3)
-        e e_dot (1, 0) f f_dot (1, 1) g g_dot (1, 2) h h_dot (1, 3)
-        i i_dot (2, 0) j j_dot (2, 1) k k_dot (2, 2) l l_dot (2, 3)
-        m m_dot (3, 0) n n_dot (3, 1) o o_dot (3, 2) p p_dot (3, 3);
+    NewVector2 NewVector2Second 2 1: x x_dot x_bar x_dot_bar (0, 0) y y_dot y_bar y_dot_bar (1, 0);
+    NewVector3 NewVector3Second 3 1: x x_dot x_bar x_dot_bar (0, 0) y y_dot y_bar y_dot_bar (1, 0) z z_dot z_bar z_dot_bar (2, 0);
+    NewVector4 NewVector4Second 4 1: x x_dot x_bar x_dot_bar (0, 0) y y_dot y_bar y_dot_bar (1, 0) z z_dot z_bar z_dot_bar (2, 0) w w_dot w_bar w_dot_bar (3, 0);
+    NewMatrix2 NewMatrix2Second 2 2: a a_dot a_bar a_dot_bar (0, 0) b b_dot b_bar b_dot_bar (0, 1) c c_dot c_bar c_dot_bar (1, 0) d d_dot d_bar d_dot_bar (1, 1);
+    NewMatrix3 NewMatrix3Second 3 3: a a_dot a_bar a_dot_bar (0, 0) b b_dot b_bar b_dot_bar (0, 1) c c_dot c_bar c_dot_bar (0, 2)
+        d d_dot d_bar d_dot_bar (1, 0) e e_dot e_bar e_dot_bar (1, 1) f f_dot f_bar f_dot_bar (1, 2)
+        g g_dot g_bar g_dot_bar (2, 0) h h_dot h_bar h_dot_bar (2, 1) i i_dot i_bar i_dot_bar (2, 2);
+    NewMatrix4 NewMatrix4Second 4 4: a a_dot a_bar a_dot_bar (0, 0) b b_dot b_bar b_dot_bar (0, 1) c c_dot c_bar c_dot_bar (0, 2) d d_dot d_bar d_dot_bar (0, 3)
+        e e_dot e_bar e_dot_bar (1, 0) f f_dot f_bar f_dot_bar (1, 1) g g_dot g_bar g_dot_bar (1, 2) h h_dot h_bar h_dot_bar (1, 3)
+        i i_dot i_bar i_dot_bar (2, 0) j j_dot j_bar j_dot_bar (2, 1) k k_dot k_bar k_dot_bar (2, 2) l l_dot l_bar l_dot_bar (2, 3)
+        m m_dot m_bar m_dot_bar (3, 0) n n_dot n_bar n_dot_bar (3, 1) o o_dot o_bar o_dot_bar (3, 2) p p_dot p_bar p_dot_bar (3, 3);
 }
 
 /// Functions that take all entries as a list: of `DMatrix` with its dimensions before, of `DVector`, and of types of fixed size.
 ///
 /// `own` and `ref` say how they take it, the names that are used of the matrix say in what order its entries are.
 macro_rules! of_lists {
-    ($($dynamic:ident $vector:ident $fixed:ident: $function:ident $prim:ident $push:ident $kind:ident $list:ty,
+    ($($dynamic:ident $dynamic_second:ident $vector:ident $vector_second:ident $fixed:ident $fixed_second:ident:
+        $function:ident $prim:ident $push:ident $push_prim:ident $kind:ident $list:ty,
         |$given:ident| $value:expr, |$seed:ident| $share:expr;)*) => { $(
         method! {
             #[doc = concat!("`DMatrix::", stringify!($function), "(rows, columns, list)`.")]
@@ -51,6 +53,7 @@ macro_rules! of_lists {
                 = DMatrix::$function(*rows, *columns, { let $given = list; $value });
             pull |seed| [{ let $seed = seed; $share }]
             push [DMatrix::$function(*rows, *columns, { let $given = list_dot; $value })]
+            linear $dynamic_second $push_prim: [list_bar list_dot_bar]
         }
 
         method! {
@@ -59,6 +62,7 @@ macro_rules! of_lists {
             $prim $push: [$kind list list_dot: $list] -> DVector<T> = DVector::$function({ let $given = list; $value });
             pull |seed| [{ let $seed = seed; $share }]
             push [DVector::$function({ let $given = list_dot; $value })]
+            linear $vector_second $push_prim: [list_bar list_dot_bar]
         }
 
         method! {
@@ -68,17 +72,18 @@ macro_rules! of_lists {
                 = SMatrix::<T, R, C>::$function({ let $given = list; $value });
             pull |seed| [{ let $seed = seed; $share }]
             push [SMatrix::<T, R, C>::$function({ let $given = list_dot; $value })]
+            linear $fixed_second $push_prim: [list_bar list_dot_bar]
         }
     )* };
 }
 
 of_lists! {
-    MatrixFromVec VectorFromVec FixedFromVec: from_vec from_vec_prim from_vec_push own Vec<T>,
+    MatrixFromVec MatrixFromVecSecond VectorFromVec VectorFromVecSecond FixedFromVec FixedFromVecSecond: from_vec from_vec_prim from_vec_push from_vec_push_prim own Vec<T>,
         |list| list.to_vec(), |seed| seed.as_slice().to_vec();
-    MatrixFromColumnSlice VectorFromColumnSlice FixedFromColumnSlice:
-        from_column_slice from_column_slice_prim from_column_slice_push ref [T],
+    MatrixFromColumnSlice MatrixFromColumnSliceSecond VectorFromColumnSlice VectorFromColumnSliceSecond FixedFromColumnSlice FixedFromColumnSliceSecond:
+        from_column_slice from_column_slice_prim from_column_slice_push from_column_slice_push_prim ref [T],
         |list| list, |seed| seed.as_slice().to_vec();
-    MatrixFromRowSlice VectorFromRowSlice FixedFromRowSlice: from_row_slice from_row_slice_prim from_row_slice_push ref [T],
+    MatrixFromRowSlice MatrixFromRowSliceSecond VectorFromRowSlice VectorFromRowSliceSecond FixedFromRowSlice FixedFromRowSliceSecond: from_row_slice from_row_slice_prim from_row_slice_push from_row_slice_push_prim ref [T],
         |list| list, |seed| seed.transpose().as_slice().to_vec();
 }
 
@@ -89,6 +94,7 @@ method! {
         = DVector::from_element(*length, *entry);
     pull |seed| [seed.sum()]
     push [DVector::from_element(*length, *entry_dot)]
+    linear VectorFromElementSecond from_element_push_prim: [entry_bar entry_dot_bar]
 }
 
 method! {
@@ -98,6 +104,7 @@ method! {
         = DMatrix::from_element(*rows, *columns, *entry);
     pull |seed| [seed.sum()]
     push [DMatrix::from_element(*rows, *columns, *entry_dot)]
+    linear MatrixFromElementSecond from_element_push_prim: [entry_bar entry_dot_bar]
 }
 
 method! {
@@ -107,6 +114,7 @@ method! {
         = SMatrix::<T, R, C>::from_element(*entry);
     pull |seed| [seed.sum()]
     push [SMatrix::<T, R, C>::from_element(*entry_dot)]
+    linear FixedFromElementSecond from_element_push_prim: [entry_bar entry_dot_bar]
 }
 
 method! {
@@ -117,6 +125,7 @@ method! {
         = OMatrix::from_columns(columns);
     pull |seed| [seed.column_iter().map(|column| column.clone_owned()).collect()]
     push [OMatrix::from_columns(columns_dot)]
+    linear FromColumnsSecond from_columns_push_prim: [columns_bar columns_dot_bar]
 }
 
 method! {
@@ -127,6 +136,7 @@ method! {
         = OMatrix::from_rows(rows);
     pull |seed| [seed.row_iter().map(|row| row.clone_owned()).collect()]
     push [OMatrix::from_rows(rows_dot)]
+    linear FromRowsSecond from_rows_push_prim: [rows_bar rows_dot_bar]
 }
 
 method! {
@@ -141,4 +151,5 @@ method! {
         share
     }]
     push [OMatrix::from_diagonal(diagonal_dot)]
+    linear FromDiagonalSecond from_diagonal_push_prim: [diagonal_bar diagonal_dot_bar]
 }

@@ -15,6 +15,7 @@ method! {
     dot_prim dot_push: (self a a_dot) [ref b b_dot: OMatrix<T, R, C>] -> T = a.dot(b);
     pull |seed| (b * *seed) [a * *seed]
     push (a_dot.dot(b)) [a.dot(b_dot)]
+    quadratic DotSecond dot_push_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
 }
 
 method! {
@@ -23,6 +24,7 @@ method! {
     norm_squared_prim norm_squared_push: (self a a_dot) -> T = a.norm_squared();
     pull |seed| (a * (*seed + *seed))
     push ({ let product = a.dot(a_dot); product + product })
+    quadratic NormSquaredSecond norm_squared_push_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -32,6 +34,11 @@ method! {
     keep |norm| norm = *norm;
     pull |seed| (if norm == T::zero() { crate::zero_like(a) } else { a * *seed / norm })
     push (if norm == T::zero() { T::zero() } else { a.dot(a_dot) / norm })
+    second NormSecond norm_push_prim: (a_bar a_dot_bar = if norm == T::zero() {
+        crate::zero_like(a)
+    } else {
+        (a_dot - a * (a.dot(a_dot) / (norm * norm))) * (*seed / norm)
+    })
 }
 
 method! {
@@ -41,6 +48,13 @@ method! {
     keep |unit| kept = (a.norm(), unit.clone());
     pull |seed| ((seed - &kept.1 * kept.1.dot(seed)) / kept.0)
     push ((a_dot - &kept.1 * kept.1.dot(a_dot)) / kept.0)
+    second NormalizeSecond normalize_push_prim: (a_bar a_dot_bar = {
+        let (norm, unit) = &kept;
+        let along = unit.dot(a_dot);
+        let unit_dot = (a_dot - unit * along) / *norm;
+        let share = (seed - unit * unit.dot(seed)) / *norm;
+        -(unit_dot.clone() * unit.dot(seed) + unit * unit_dot.dot(seed) + share * along) / *norm
+    })
 }
 
 method! {
@@ -49,6 +63,7 @@ method! {
     sum_prim sum_push: (self a a_dot) -> T = a.sum();
     pull |seed| (a.map(|_| *seed))
     push (a_dot.sum())
+    linear SumSecond sum_push_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -60,6 +75,7 @@ method! {
         a.map(|_| share)
     })
     push (a_dot.mean())
+    linear MeanSecond mean_push_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -71,6 +87,7 @@ method! {
         OMatrix::from_diagonal_element_generic(rows, columns, *seed)
     })
     push (a_dot.trace())
+    linear TraceSecond trace_push_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -80,6 +97,7 @@ method! {
     transpose_prim transpose_push: (self a a_dot) -> OMatrix<T, C, R> = a.transpose();
     pull |seed| (seed.transpose())
     push (a_dot.transpose())
+    linear TransposeSecond transpose_push_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -89,6 +107,7 @@ method! {
     tr_mul_prim tr_mul_push: (self a a_dot) [ref b b_dot: OMatrix<T, R, C>] -> OMatrix<T, K, C> = a.tr_mul(b);
     pull |seed| (b * seed.transpose()) [a * seed]
     push (a_dot.tr_mul(b)) [a.tr_mul(b_dot)]
+    quadratic TrMulSecond tr_mul_push_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
 }
 
 method! {
@@ -98,6 +117,7 @@ method! {
         = a.component_mul(b);
     pull |seed| (seed.component_mul(b)) [seed.component_mul(a)]
     push (a_dot.component_mul(b)) [b_dot.component_mul(a)]
+    quadratic ComponentMulSecond component_mul_push_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
 }
 
 method! {
@@ -107,6 +127,9 @@ method! {
         = a.component_div(b);
     pull |seed| (a.zip_zip_map(b, seed, T::div_0)) [a.zip_zip_map(b, seed, T::div_1)]
     push (a.zip_zip_map(b, a_dot, T::div_0)) [a.zip_zip_map(b, b_dot, T::div_1)]
+    second ComponentDivSecond component_div_push_prim:
+    (a_bar a_dot_bar = quotient_shares(a, b, a_dot, seed, T::div_0_0) + quotient_shares(a, b, b_dot, seed, T::div_1_0))
+    [b_bar b_dot_bar = quotient_shares(a, b, a_dot, seed, T::div_0_1) + quotient_shares(a, b, b_dot, seed, T::div_1_1)]
 }
 
 method! {
@@ -115,6 +138,7 @@ method! {
     scale_prim scale_push: (self a a_dot) [own factor factor_dot: T] -> OMatrix<T, R, C> = a.scale(*factor);
     pull |seed| (seed * *factor) [a.dot(seed)]
     push (a_dot * *factor) [a * *factor_dot]
+    quadratic ScaleSecond scale_push_prim: (a_bar a_dot_bar) [factor_bar factor_dot_bar]
 }
 
 method! {
@@ -123,6 +147,7 @@ method! {
     add_scalar_prim add_scalar_push: (self a a_dot) [own term term_dot: T] -> OMatrix<T, R, C> = a.add_scalar(*term);
     pull |seed| (seed.clone()) [seed.sum()]
     push (a_dot.clone()) [a.map(|_| *term_dot)]
+    linear AddScalarSecond add_scalar_push_prim: (a_bar a_dot_bar) [term_bar term_dot_bar]
 }
 
 method! {
@@ -131,6 +156,7 @@ method! {
     cross_prim cross_push: (self a a_dot) [ref b b_dot: Matrix3x1<T>] -> Matrix3x1<T> = a.cross(b);
     pull |seed| (b.cross(seed)) [seed.cross(a)]
     push (a_dot.cross(b)) [a.cross(b_dot)]
+    quadratic CrossSecond cross_push_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
 }
 
 method! {
@@ -144,6 +170,7 @@ method! {
         share
     })
     push (a_dot.column(*j).clone_owned())
+    linear ColumnSecond column_push_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -157,6 +184,7 @@ method! {
         share
     })
     push (a_dot.row(*i).clone_owned())
+    linear RowSecond row_push_prim: (a_bar a_dot_bar)
 }
 
 impl<T: Real, R: Dim, C: Dim> crate::entries::Entries for OMatrix<T, R, C>
@@ -181,6 +209,7 @@ method! {
     entries_prim entries_push: (self a a_dot) -> Vec<T> = a.entries();
     pull |seed| (a.with_entries(seed.to_vec()))
     push (a_dot.entries())
+    linear EntriesOfSecond entries_push_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -190,4 +219,22 @@ method! {
         = a.with_entries(list.clone());
     pull |seed| (crate::zero_like(a)) [seed.entries()]
     push (crate::zero_like(a_dot)) [a.with_entries(list_dot.to_vec())]
+    linear WithEntriesSecond with_entries_push_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
+}
+
+/// What all entries of a quotient share, each by the rule of floats, from both operands, a tangent and the adjoint of the result's tangent.
+fn quotient_shares<T: Real, R: Dim, C: Dim>(
+    a: &OMatrix<T, R, C>,
+    b: &OMatrix<T, R, C>,
+    tangent: &OMatrix<T, R, C>,
+    seed: &OMatrix<T, R, C>,
+    rule: fn(T, T, T, T) -> T,
+) -> OMatrix<T, R, C>
+where
+    DefaultAllocator: Allocator<R, C>,
+{
+    let given = tangent.iter().zip(seed.iter());
+    let entries = a.iter().zip(b.iter()).zip(given);
+    let shares = entries.map(|((a, b), (tangent, seed))| rule(*a, *b, *tangent, *seed));
+    a.with_entries(shares.collect())
 }

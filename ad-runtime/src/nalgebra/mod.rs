@@ -40,6 +40,7 @@
 //! ```
 
 mod cholesky;
+mod cofactors;
 pub(crate) mod construction;
 pub(crate) mod determinant;
 pub(crate) mod methods;
@@ -53,7 +54,10 @@ pub use determinant::log_determinant;
 pub use solving::{inverse, solve};
 
 /// The floats whose matrices have derivatives: `f32` and `f64`.
-pub trait Real: crate::Scalar + ::nalgebra::RealField + crate::Tangent<Self> {}
+pub trait Real:
+    crate::Scalar + crate::rules::SecondScalarRules + ::nalgebra::RealField + crate::Tangent<Self>
+{
+}
 
 impl Real for f32 {}
 impl Real for f64 {}

@@ -51,10 +51,16 @@ companion! {
         (factors, x)
     };
     -> OMatrix<T, D, C> = kept.1.clone();
-    pull |seed| b_bar = transposed_solution(&kept.0, seed);
-    [-(&b_bar * kept.1.transpose())]
-    [b_bar.clone()]
+    pull |seed| of_b = transposed_solution(&kept.0, seed.clone());
+    [-(&of_b * kept.1.transpose())]
+    [of_b.clone()]
     push [-solution(&kept.0, &(a_dot * &kept.1))] [solution(&kept.0, b_dot)]
+    second top = {
+        let x_dot = solution(&kept.0, &(b_dot - a_dot * &kept.1));
+        (x_dot, -transposed_solution(&kept.0, a_dot.tr_mul(&of_b)))
+    };
+    [a_bar a_dot_bar = -(&top.1 * kept.1.transpose() + &of_b * top.0.transpose())]
+    [b_bar b_dot_bar = top.1.clone()]
 }
 
 fn solution<T, D, C>(factors: &LU<T, D, D>, b: &OMatrix<T, D, C>) -> OMatrix<T, D, C>
@@ -97,6 +103,8 @@ where
 companion! {
     inverse<[T: Real, D: Dim] [T, D]> where [DefaultAllocator: Allocator<D, D>]
     [a a_dot: OMatrix<T, D, D>] keep inverted = inverse(a); -> OMatrix<T, D, D> = inverted.clone();
-    pull |seed| share = -(inverted.tr_mul(&seed) * inverted.transpose()); [share]
+    pull |seed| share = -(inverted.tr_mul(seed) * inverted.transpose()); [share]
     push [-(&inverted * a_dot * &inverted)]
+    second inverted_dot = -(&inverted * a_dot * &inverted);
+    [a_bar a_dot_bar = -(inverted_dot.tr_mul(seed) * inverted.transpose() + inverted.tr_mul(seed) * inverted_dot.transpose())]
 }

@@ -1,7 +1,7 @@
 //! Operators between the entries of arrays, which are repeated to a common shape.
 
 use super::Real;
-use ::ndarray::{Array, ArrayD, Axis, Dimension, IxDyn, Zip};
+use ::ndarray::{Array, ArrayD, ArrayViewD, Axis, Dimension, IxDyn, Zip};
 
 /// The share of an operand of an operator in the adjoint or the tangent, from both operands and what is given.
 type Rule<T> = fn(T, T, T) -> T;
@@ -21,7 +21,41 @@ where
     O: Dimension,
     P: Dimension,
 {
-    let mut shares = applied(left, right, seed, seed.shape(), rule);
+    let shares = applied(left, right, seed, seed.shape(), rule);
+    gathered(shares, to)
+}
+
+/// The share of an operand of an operator in the adjoint of the share that one has in the tangent, from both operands, the tangent, and what is given.
+type SecondRule<T> = fn(T, T, T, T) -> T;
+
+/// Like [`pulled`].
+pub(super) fn pulled_again<T, D, E, O, Q, P>(
+    (left, right): (&Array<T, D>, &Array<T, E>),
+    tangent: &Array<T, Q>,
+    seed: &Array<T, O>,
+    to: &Array<T, P>,
+    rule: SecondRule<T>,
+) -> Array<T, P>
+where
+    T: Real,
+    D: Dimension,
+    E: Dimension,
+    O: Dimension,
+    Q: Dimension,
+    P: Dimension,
+{
+    let [left, right, tangent, seed] = [
+        repeated(left, seed.shape()),
+        repeated(right, seed.shape()),
+        repeated(tangent, seed.shape()),
+        repeated(seed, seed.shape()),
+    ];
+    let both = Zip::from(left).and(right).and(tangent).and(seed);
+    gathered(both.map_collect(|left, right, tangent, seed| rule(*left, *right, *tangent, *seed)), to)
+}
+
+/// The sum of the shares that belong to the same entry.
+fn gathered<T: Real, P: Dimension>(mut shares: ArrayD<T>, to: &Array<T, P>) -> Array<T, P> {
     while shares.ndim() > to.ndim() {
         shares = shares.sum_axis(Axis(0));
     }
@@ -66,11 +100,12 @@ where
     E: Dimension,
     O: Dimension,
 {
-    let repeated = "the shapes of the operands of an operator are compatible";
-    let left = left.broadcast(IxDyn(shape)).expect(repeated);
-    let right = right.broadcast(IxDyn(shape)).expect(repeated);
-    let given = given.broadcast(IxDyn(shape)).expect(repeated);
+    let [left, right, given] = [repeated(left, shape), repeated(right, shape), repeated(given, shape)];
     Zip::from(left).and(right).and(given).map_collect(|left, right, given| rule(*left, *right, *given))
+}
+
+fn repeated<'a, T, D: Dimension>(array: &'a Array<T, D>, shape: &[usize]) -> ArrayViewD<'a, T> {
+    array.broadcast(IxDyn(shape)).expect("the shapes of the operands of an operator are compatible")
 }
 
 /// The shape to which two arrays are repeated: last axes stand below each other, and an axis of length 1 is repeated.

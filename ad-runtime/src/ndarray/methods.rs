@@ -12,6 +12,7 @@ method! {
     dot_prim dot_push: (self a a_dot) [ref b b_dot: Array<T, E>] -> D::Dotted = D::product(a, b);
     pull |seed| (D::left(a, b, seed)) [D::right(a, b, seed)]
     push (D::product(a_dot, b)) [D::product(a, b_dot)]
+    quadratic DotSecond dot_push_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
 }
 
 /// Dimensions of arrays that have a product with others, and its derivatives.
@@ -91,6 +92,7 @@ method! {
     sum_prim sum_push: (self a a_dot) -> T = a.sum();
     pull |seed| (Array::from_elem(a.raw_dim(), *seed))
     push (a_dot.sum())
+    linear SumSecond sum_push_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -103,6 +105,7 @@ method! {
         share
     })
     push (a_dot.sum_axis(*axis))
+    linear SumAxisSecond sum_axis_push_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -111,6 +114,7 @@ method! {
     t_prim t_push: (self a a_dot) -> Array<T, D> = a.t().to_owned();
     pull |seed| (seed.t().to_owned())
     push (a_dot.t().to_owned())
+    linear TransposedSecond t_push_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -119,6 +123,7 @@ method! {
     reversed_axes_prim reversed_axes_push: (self a a_dot) -> Array<T, D> = a.clone().reversed_axes();
     pull |seed| (seed.clone().reversed_axes())
     push (a_dot.clone().reversed_axes())
+    linear ReversedAxesSecond reversed_axes_push_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -131,6 +136,7 @@ method! {
         share
     })
     push (a_dot.row(*i).to_owned())
+    linear RowSecond row_push_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -143,6 +149,7 @@ method! {
         share
     })
     push (a_dot.column(*j).to_owned())
+    linear ColumnSecond column_push_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -151,6 +158,7 @@ method! {
     from_vec_prim from_vec_push: [own list list_dot: Vec<T>] -> Array1<T> = Array1::from_vec(list.clone());
     pull |seed| [seed.to_vec()]
     push [Array1::from_vec(list_dot.to_vec())]
+    linear FromVecSecond from_vec_push_prim: [list_bar list_dot_bar]
 }
 
 method! {
@@ -160,6 +168,7 @@ method! {
         = Array1::from_elem(*length, *entry);
     pull |seed| [seed.sum()]
     push [Array1::from_elem(*length, *entry_dot)]
+    linear FromElemSecond from_elem_push_prim: [entry_bar entry_dot_bar]
 }
 
 method! {
@@ -169,6 +178,7 @@ method! {
         = Array2::from_elem(*shape, *entry);
     pull |seed| [seed.sum()]
     push [Array2::from_elem(*shape, *entry_dot)]
+    linear ArrayFromElemSecond from_elem_push_prim: [entry_bar entry_dot_bar]
 }
 
 impl<T: Real, D: Dimension> crate::entries::Entries for Array<T, D> {
@@ -189,6 +199,7 @@ method! {
     entries_prim entries_push: (self a a_dot) -> Vec<T> = a.entries();
     pull |seed| (a.with_entries(seed.to_vec()))
     push (a_dot.entries())
+    linear EntriesOfSecond entries_push_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -198,4 +209,5 @@ method! {
         = a.with_entries(list.clone());
     pull |seed| (zero_like(a)) [seed.entries()]
     push (zero_like(a_dot)) [a.with_entries(list_dot.to_vec())]
+    linear WithEntriesSecond with_entries_push_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
 }

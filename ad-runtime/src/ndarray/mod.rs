@@ -30,7 +30,12 @@ mod tangents;
 
 /// The floats whose arrays have derivatives: `f32` and `f64`.
 pub trait Real:
-    crate::Scalar + crate::Tangent<Self> + ::ndarray::LinalgScalar + ::ndarray::ScalarOperand + std::fmt::Debug
+    crate::Scalar
+    + crate::rules::SecondScalarRules
+    + crate::Tangent<Self>
+    + ::ndarray::LinalgScalar
+    + ::ndarray::ScalarOperand
+    + std::fmt::Debug
 {
 }
 

@@ -1,0 +1,34 @@
+//! Derivatives of the operators and methods of other libraries, in the form that generated code calls.
+//!
+//! A rule says what an operand's share of the adjoint and of the tangent is. The macros here make of it what
+//! `#[differentiable]` would have made of the function.
+//!
+//! The second derivative is that of the shares of the adjoint, along tangents of the operands. They are linear in the seed, so the adjoints of the
+//! tangents are pulled like those of the values; what comes on top has one of three forms:
+//!
+//!  * `linear`: the shares do not depend on the operands, and nothing comes on top;
+//!  * `quadratic`: the shares are linear in the operands, as those of a product are. On top come the same shares, with the tangents in the place of the
+//!    operands;
+//!  * `second`: what comes on top is written out.
+
+#[cfg(feature = "nalgebra")]
+mod companion;
+mod method;
+#[cfg(any(feature = "nalgebra", feature = "ndarray"))]
+mod operator;
+
+#[cfg(feature = "nalgebra")]
+pub(crate) use companion::companion;
+pub(crate) use method::method;
+#[cfg(any(feature = "nalgebra", feature = "ndarray"))]
+pub(crate) use operator::operator;
+
+use crate::{sum, zero_like, Differentiable};
+
+/// The tangent of a result: the sum of what the operands contribute, zero if none does.
+pub(crate) fn tangent_of<U: Differentiable + ?Sized, const N: usize>(
+    value: &U,
+    shares: [Option<U::Tangent>; N],
+) -> U::Tangent {
+    shares.into_iter().flatten().reduce(sum).unwrap_or_else(|| zero_like(value))
+}
