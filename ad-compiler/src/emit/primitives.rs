@@ -27,7 +27,7 @@ impl Printer<'_> {
             let wants_value = !arithmetic || self.function.ty(*operand).is_generic();
             if wants_value && self.borrowed.contains(*operand) {
                 *part = deref(part.clone());
-            } else if self.function.is_derived(value) && self.may_be_reference(*operand) {
+            } else if self.function.is_made(value) && self.may_be_reference(*operand) {
                 *part = call_global("ad_runtime::rules::AsScalar::scalar", [reference(part.clone(), false)]);
             }
         }

@@ -148,8 +148,8 @@ impl Printer<'_> {
         let info = self.function.info(value);
         let plain = info.ty.is_copy() || info.ty == Ty::Inert || self.inlined.op(value).is_some();
         // What transforms have made is moved as often as it is used.
-        let shared = self.function.is_derived(value)
-            && (matches!(info.kind, Kind::Line)
+        let shared = self.function.is_made(value)
+            && (matches!(info.kind, Kind::Line | Kind::Parameter)
                 || (self.function.is_memory(value) && info.ty == Ty::Unknown))
             && self.inlined.is_shared(value);
         if !plain && ((self.kept.contains(value) && !self.reverse) || shared) {
@@ -204,7 +204,7 @@ impl Printer<'_> {
                     let key = self.value(*key);
                     let key = if *is_reference { key } else { reference(key, false) };
                     // Maps have no places to write to, but their tangents have.
-                    if writing && !self.reverse && !self.function.is_derived(place.root) {
+                    if writing && !self.reverse && !self.function.is_made(place.root) {
                         let there = method(expr, &word("get_mut"), [key]);
                         deref(method(there, &word("unwrap"), []))
                     } else {
@@ -282,7 +282,7 @@ impl Printer<'_> {
                 let of_memory = self.function.is_memory(root) && !self.function.is_lent(root);
                 let place = self.place(place);
                 // Where a type is not visible, it may not be known yet.
-                if (self.function.is_derived(value) || of_memory)
+                if (self.function.is_made(value) || of_memory)
                     && name == "clone"
                     && *self.function.ty(value) == Ty::Unknown
                 {

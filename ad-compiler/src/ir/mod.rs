@@ -274,6 +274,8 @@ pub(crate) struct Function {
     pub(crate) result_ty: Ty,
     /// How many values there are before any transform adds its own.
     pub(crate) lowered: usize,
+    /// Of forward mode as a function: as many of the values are those of the user's function, the others have been made for the tangents.
+    pub(crate) of_primal: Option<usize>,
     /// Names that patterns bind to parts that are not followed, with the value that they are taken from.
     pub(crate) hidden: Vec<(ValueId, ValueId)>,
     /// Calls that are taken to give what they are called on; the compiler is asked whether they do.
@@ -348,6 +350,7 @@ impl Function {
             regions: 0,
             result_ty: Ty::Unknown,
             lowered: 0,
+            of_primal: None,
             hidden: Vec::new(),
             chained: Vec::new(),
             only_lent: Vec::new(),
@@ -372,6 +375,11 @@ impl Function {
     /// Whether a transform has made the value.
     pub(crate) fn is_derived(&self, value: ValueId) -> bool {
         value.0 as usize >= self.lowered
+    }
+
+    /// Whether no line of the user's function has given the value: that function does not care whether it is a copy.
+    pub(crate) fn is_made(&self, value: ValueId) -> bool {
+        self.is_derived(value) || self.of_primal.is_some_and(|count| value.0 as usize >= count)
     }
 
     pub(crate) fn info(&self, value: ValueId) -> &ValueInfo {

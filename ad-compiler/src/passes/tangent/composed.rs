@@ -28,6 +28,7 @@ impl Tangent {
         pair_results(&mut function, &mut body);
         function.body = body;
         // Its lines are its own.
+        function.of_primal = Some(function.lowered);
         function.lowered = function.values.len();
         (function, all_active)
     }
