@@ -457,3 +457,31 @@ fn the_adjoint_of_a_field_that_was_subtracted_as_a_float_lost_its_sign() {
     check!(f at (&point(), 0.5));
     check!([g g_prim g_adj g_can_grad g_jvp g_grad g_value_and_grad] at (&Generic(1.5), 0.5));
 }
+
+/// A tuple that the reverse sweep makes again has parts that are no copies.
+#[test]
+fn a_part_of_a_tuple_was_moved_out_of_what_the_primal_had_kept() {
+    #[derive(Clone, Debug, Differentiable)]
+    struct Line {
+        slope: f64,
+        points: Vec<f64>,
+    }
+    reals!(Line { slope, points } => LineTangent);
+    #[differentiable(forward, reverse)]
+    fn steeper(line: &Line, by: f64) -> Line {
+        let mut steeper = line.clone();
+        steeper.slope *= by;
+        steeper
+    }
+    #[differentiable(forward, reverse)]
+    fn at(pair: (Line, f64)) -> f64 {
+        pair.0.slope * pair.1 * pair.1 + pair.0.points[0] * pair.1
+    }
+    #[differentiable(forward, reverse)]
+    fn f(line: Line, x: f64) -> f64 {
+        let other = steeper(&line, x);
+        let slope = other.slope;
+        at((other, x)) * slope + at((line, x.sin()))
+    }
+    check!(f at (Line { slope: 1.5, points: vec![0.5, 2.0] }, 0.75));
+}

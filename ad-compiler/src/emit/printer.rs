@@ -152,7 +152,12 @@ impl Printer<'_> {
             && (matches!(info.kind, Kind::Line | Kind::Parameter)
                 || (self.function.is_memory(value) && info.ty == Ty::Unknown))
             && self.inlined.is_shared(value);
-        if !plain && ((self.kept.contains(value) && !self.reverse) || shared) {
+        // What the primal has left is there for every call of the reverse sweep.
+        let left_by_primal = self.reverse
+            && info.ty == Ty::Unknown
+            && !self.function.is_derived(value)
+            && !self.copies.contains(value);
+        if !plain && ((self.kept.contains(value) && !self.reverse) || shared || left_by_primal) {
             return cloned(expr, &info.ty);
         }
         expr
