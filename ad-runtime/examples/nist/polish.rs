@@ -4,7 +4,7 @@
 //! in their eighth digit give the same sum in floating point. A Gauss-Newton step needs only the gradient to
 //! vanish, so it goes on to the last digits. It also tells a minimum from a place where the solver got stuck.
 
-use crate::problem::Problem;
+use super::problem::Problem;
 use levenberg_marquardt::LeastSquaresProblem;
 use nalgebra::{DMatrix, DVector};
 
