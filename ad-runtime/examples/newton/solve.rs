@@ -5,9 +5,7 @@ use crate::nist::polish::settle;
 use crate::objective::{Objective, Work};
 use crate::region::{ExactStep, Newton};
 use crate::sum_of_squares::{self as sum, Expansion};
-use argmin::core::{
-    Error, Executor, Problem, Solver, State, TerminationReason, TerminationStatus, KV,
-};
+use argmin::core::{Error, Executor, Problem, Solver, State, TerminationReason, TerminationStatus, KV};
 use argmin::solver::trustregion::TrustRegion;
 use nalgebra::DVector;
 use std::cell::RefCell;
@@ -117,5 +115,61 @@ impl<O, S: Solver<O, Newton>> Solver<O, Newton> for Stopping<S> {
         } else {
             TerminationStatus::NotTerminated
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nist::dataset::{Observation, Start};
+    use crate::nist::digits::fewest_digits;
+    use crate::nist::misra1a;
+    use crate::nist::models::{Model, Response};
+
+    #[test]
+    fn misra1a_is_fitted_from_both_starting_points() {
+        let data = misra1a::data_set();
+        for start in [Start::One, Start::Two] {
+            let fit = fit(&data, &data.starting_point(start));
+            assert!(fit.converged && fewest_digits(&data, &fit.parameters) > 9.0, "{start:?}: {fit:?}");
+        }
+    }
+
+    /// A model of which the data determine the sum of two parameters alone.
+    fn of_the_sum(value: fn(&[f64], &[f64]) -> f64) -> &'static Model {
+        Box::leak(Box::new(Model {
+            data_set: "sum",
+            parameters: 2,
+            predictors: 1,
+            response: Response::Observed,
+            value,
+            value_and_grad: |b, x| ((b[0] + b[1]) * x[0], vec![x[0], x[0]]),
+            hessian: |_, _| vec![vec![0.0; 2]; 2],
+        }))
+    }
+
+    fn data(model: &'static Model) -> DataSet {
+        DataSet {
+            model,
+            parameters: Vec::new(),
+            certified_sum_of_squares: 0.0,
+            response: "y".to_owned(),
+            predictors: vec!["x".to_owned()],
+            observations: [1.0, 2.0, 4.0].map(|x| Observation { y: 3.0 * x + 0.5, x: vec![x] }).into(),
+        }
+    }
+
+    #[test]
+    fn parameters_that_the_data_do_not_determine_are_no_fit() {
+        let fit = fit(&data(of_the_sum(|b, x| (b[0] + b[1]) * x[0])), &[1.0, 0.5]);
+        assert!(!fit.converged, "{fit:?}");
+        assert_eq!(fit.attempts, RADII.len());
+    }
+
+    #[test]
+    fn a_start_where_the_model_has_no_value_is_no_fit() {
+        let fit = fit(&data(of_the_sum(|_, _| f64::NAN)), &[1.0, 0.5]);
+        assert!(!fit.converged, "{fit:?}");
+        assert_eq!(fit.parameters, [1.0, 0.5]);
     }
 }

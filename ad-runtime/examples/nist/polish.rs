@@ -67,7 +67,8 @@ pub(crate) fn gauss_newton_step(residuals: DVector<f64>, mut jacobian: DMatrix<f
 
 /// Divides the columns by their lengths, and returns these.
 pub(crate) fn normalise_columns(jacobian: &mut DMatrix<f64>) -> DVector<f64> {
-    let lengths = DVector::from_iterator(jacobian.ncols(), jacobian.column_iter().map(|column| column.norm()));
+    let lengths =
+        DVector::from_iterator(jacobian.ncols(), jacobian.column_iter().map(|column| column.norm()));
     for (mut column, length) in jacobian.column_iter_mut().zip(&lengths) {
         column.unscale_mut(*length);
     }
