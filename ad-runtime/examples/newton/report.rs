@@ -26,7 +26,8 @@ pub(crate) const HEAD: &str = concat!(
 /// What the columns mean.
 pub(crate) const LEGEND: &str = "
  sums, Hessians, Jacobians: evaluations at all observations, in all tries, with the steps for the last digits. A Hessian
-   comes with value and gradient, a Jacobian with the residuals.
+   comes with value and gradient, a Jacobian with the residuals. argmin asks for gradients once more; these are not
+   counted.
  tries: first radii of the trust region that were tried until there was a minimum.
  digits: agreement of all parameters with the certified ones. NIST certifies 11.
  standard deviations: the certified ones are Gauss-Newton's, from sigma^2 (J^T J)^-1; agreement in digits. From the full

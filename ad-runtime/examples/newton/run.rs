@@ -8,13 +8,16 @@ use crate::options::Options;
 use crate::report::{self, Comparison};
 use crate::{plot, solve};
 use std::io::{self, Write};
+use std::time::Duration;
 
 /// Does what the user asked for, and says whether all of it went well.
 ///
 /// # Errors
 /// If the report cannot be printed.
 pub(crate) fn run(options: &Options) -> io::Result<bool> {
-    let mut session = Session { options, out: io::stdout().lock(), totals: Totals::default(), failures: 0 };
+    let (digits, deviation_digits) = (CERTIFIED_DIGITS, CERTIFIED_DIGITS);
+    let totals = Totals { digits, deviation_digits, ..Totals::default() };
+    let mut session = Session { options, out: io::stdout().lock(), totals, failures: 0 };
     session.out.write_all(report::HEAD.as_bytes())?;
     if options.files.is_empty() {
         session.fit(&misra1a::data_set())?;
@@ -29,6 +32,7 @@ pub(crate) fn run(options: &Options) -> io::Result<bool> {
 }
 
 /// Sums over all fits.
+#[derive(Default)]
 struct Totals {
     fits: usize,
     minima: usize,
@@ -37,17 +41,11 @@ struct Totals {
     hessians: usize,
     residuals: usize,
     jacobians: usize,
+    newton: Duration,
+    marquardt: Duration,
     /// The least agreement of parameters, and of deviations where rounding leaves as many digits as are certified.
     digits: f64,
     deviation_digits: f64,
-}
-
-impl Default for Totals {
-    fn default() -> Self {
-        let (digits, deviation_digits) = (CERTIFIED_DIGITS, CERTIFIED_DIGITS);
-        let [fits, minima, first_tries, sums, hessians, residuals, jacobians] = [0; 7];
-        Totals { fits, minima, first_tries, sums, hessians, residuals, jacobians, digits, deviation_digits }
-    }
 }
 
 /// The state of a run.
@@ -89,6 +87,8 @@ impl Session<'_> {
         totals.hessians += newton.work.hessians;
         totals.residuals += marquardt.evaluations.residuals;
         totals.jacobians += marquardt.evaluations.jacobians;
+        totals.newton += newton.elapsed;
+        totals.marquardt += marquardt.elapsed;
         if newton.converged {
             totals.digits = totals.digits.min(fewest_digits(data, &newton.parameters));
         }
@@ -125,7 +125,9 @@ impl Session<'_> {
 
     fn finish(mut self) -> io::Result<bool> {
         self.out.write_all(report::LEGEND.as_bytes())?;
-        self.out.write_all(self.totals.describe().as_bytes())?;
+        if self.totals.fits > 0 {
+            self.out.write_all(self.totals.describe().as_bytes())?;
+        }
         Ok(self.failures == 0)
     }
 }
@@ -133,11 +135,13 @@ impl Session<'_> {
 impl Totals {
     fn describe(&self) -> String {
         let Totals { fits, minima, first_tries, sums, hessians, residuals, jacobians, .. } = self;
+        let [newton, marquardt] = [self.newton, self.marquardt].map(|elapsed| elapsed.as_secs_f64() * 1e3);
         format!(
-            "\nNewton: {minima} of {fits} fits ended at a minimum, {first_tries} in the first try; {sums} sums, \
-             {hessians} Hessians. Levenberg and Marquardt: {residuals} sums, {jacobians} Jacobians.\n\
-             Newton's parameters agree in at least {:.1} digits; standard deviations of Gauss-Newton in at least \
-             {:.1}, where rounding leaves {CERTIFIED_DIGITS} digits of the residuals.\n",
+            "\n{minima} of {fits} fits by Newton's method ended at a minimum, {first_tries} in the first try.\n\
+             Newton: {sums} sums, {hessians} Hessians, {newton:.1} ms. \
+             Levenberg and Marquardt: {residuals} sums, {jacobians} Jacobians, {marquardt:.1} ms.\n\
+             Newton's parameters agree in at least {:.1} digits, the standard deviations of Gauss-Newton in at least \
+             {:.1}\nwhere rounding leaves {CERTIFIED_DIGITS} digits of the residuals.\n",
             self.digits, self.deviation_digits
         )
     }

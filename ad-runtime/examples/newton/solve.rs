@@ -9,6 +9,7 @@ use argmin::core::{Error, Executor, Problem, Solver, State, TerminationReason, T
 use argmin::solver::trustregion::TrustRegion;
 use nalgebra::DVector;
 use std::cell::RefCell;
+use std::time::{Duration, Instant};
 
 /// Radii of the first trust region, in the order in which they are tried; the parameters at the start are 1.
 /// A large region saves iterations. From far away its first step can end where the model no longer depends on some
@@ -34,16 +35,19 @@ pub(crate) struct Fit {
     /// How many of the radii were tried.
     pub(crate) attempts: usize,
     pub(crate) work: Work,
+    pub(crate) elapsed: Duration,
 }
 
 /// Fits the model to the data, beginning at the parameters `start`.
 pub(crate) fn fit(data: &DataSet, start: &[f64]) -> Fit {
+    let begin = Instant::now();
     let mut best = Fit {
         parameters: start.to_vec(),
         sum_of_squares: f64::INFINITY,
         converged: false,
         attempts: 0,
         work: Work::default(),
+        elapsed: Duration::ZERO,
     };
     for radius in RADII {
         best.attempts += 1;
@@ -52,6 +56,7 @@ pub(crate) fn fit(data: &DataSet, start: &[f64]) -> Fit {
             break;
         }
     }
+    best.elapsed = begin.elapsed();
     best
 }
 
