@@ -2,19 +2,15 @@
 //! sets and compares the parameters with the certified ones.
 //!
 //! `cargo run --release --example fit` fits the data set Misra1a, `-- FILES...` fits NIST's files;
-//! `-- --help` tells the options. The models are in `models/`.
+//! `-- --help` tells the options. The models are in `nist/models/`, beside this folder.
 
-mod dataset;
-mod misra1a;
-mod models;
+#[allow(dead_code, reason = "the Hessians and the standard deviations are for the example `newton`")]
+#[path = "../nist/mod.rs"]
 mod nist;
 mod options;
 mod plot;
-mod polish;
-mod problem;
 mod report;
 mod run;
-mod solve;
 
 use options::{Options, USAGE};
 use std::process::ExitCode;

@@ -1,7 +1,7 @@
 //! The command line.
 
-use crate::dataset::Start;
-use crate::report::CERTIFIED_DIGITS;
+use crate::nist::dataset::Start;
+use crate::nist::digits::parse_digits;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -67,15 +67,6 @@ fn parse_starts(value: &OsString) -> Result<Vec<Start>, String> {
         Some("2") => Ok(vec![Start::Two]),
         Some("both") => Ok(vec![Start::One, Start::Two]),
         _ => Err(format!("--start takes 1, 2 or both, not {}", value.display())),
-    }
-}
-
-fn parse_digits(value: &OsString) -> Result<f64, String> {
-    match value.to_str().and_then(|text| text.parse::<f64>().ok()) {
-        Some(digits) if (0.0..=CERTIFIED_DIGITS).contains(&digits) => Ok(digits),
-        _ => {
-            Err(format!("--require-digits takes a number up to {CERTIFIED_DIGITS}, not {}", value.display()))
-        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Pictures of data and fitted curve.
 
-use crate::dataset::DataSet;
+use crate::nist::dataset::DataSet;
 use plotters::prelude::*;
 use std::error::Error;
 use std::ops::Range;

@@ -1,9 +1,12 @@
 //! The whole run: reads, fits, reports and draws one data set after another.
 
-use crate::dataset::{DataSet, Start};
+use crate::nist::dataset::{DataSet, Start};
+use crate::nist::digits::fewest_digits;
+use crate::nist::misra1a;
+use crate::nist::parse::read;
+use crate::nist::solve::{fit, Fit};
 use crate::options::Options;
-use crate::solve::{fit, Fit};
-use crate::{misra1a, nist, plot, report};
+use crate::{plot, report};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, Write};
 use std::path::Path;
@@ -25,12 +28,6 @@ pub(crate) fn run(options: &Options) -> io::Result<bool> {
         session.bar.inc(1);
     }
     session.finish()
-}
-
-/// Reads a data set, or says what is wrong with the file and where.
-fn read(path: &Path) -> Result<DataSet, String> {
-    let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    nist::parse(&bytes).map_err(|error| format!("{}:{}: {}", path.display(), error.line, error.message))
 }
 
 /// The state of a run.
@@ -74,7 +71,7 @@ impl<'a> Session<'a> {
     /// A fit has to find a minimum, and as many digits as were required.
     fn judge(&mut self, data: &DataSet, start: Start, fit: &Fit) {
         let what = format!("{} from start {}", data.name(), start.number());
-        let digits = report::fewest_digits(data, fit);
+        let digits = fewest_digits(data, &fit.parameters);
         let required = self.options.required_digits.unwrap_or(0.0);
         if !fit.converged {
             self.fail(&format!("{what}: no minimum was found"));

@@ -1,6 +1,6 @@
 //! A regression problem with its known answer.
 
-use crate::models::Model;
+use super::models::Model;
 
 /// One data set: what was observed, where to start, and what is certified.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub(crate) struct Parameter {
     /// The values at the two starting points.
     pub(crate) starts: [f64; 2],
     pub(crate) certified: f64,
+    /// The certified standard deviation.
+    pub(crate) deviation: f64,
 }
 
 /// One observation.

@@ -1,8 +1,8 @@
 //! Fits a data set: Levenberg-Marquardt from the starting point, then Gauss-Newton steps for the last digits.
 
-use crate::dataset::DataSet;
-use crate::polish::polish;
-use crate::problem::{Evaluations, Problem};
+use super::dataset::DataSet;
+use super::polish::polish;
+use super::problem::{Evaluations, Problem};
 use levenberg_marquardt::{LeastSquaresProblem, LevenbergMarquardt};
 use nalgebra::DVector;
 use std::time::{Duration, Instant};
@@ -73,11 +73,11 @@ fn attempt(data: &DataSet, start: &[f64], step_bound: f64, best: &mut Fit) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dataset::{Observation, Start};
-    use crate::misra1a;
-    use crate::models::{Model, Response};
-    use crate::polish::gauss_newton_step;
-    use crate::report::fewest_digits;
+    use crate::nist::dataset::{Observation, Start};
+    use crate::nist::digits::fewest_digits;
+    use crate::nist::misra1a;
+    use crate::nist::models::{Model, Response};
+    use crate::nist::polish::gauss_newton_step;
 
     /// Observations of `y = sqrt(x - 1)`, for a model that has no value where the offset is beyond `x`.
     fn square_root(model: &'static Model) -> DataSet {
@@ -102,6 +102,7 @@ mod tests {
             let root = (x[0] - b[0]).sqrt();
             (root, vec![-0.5 / root])
         },
+        hessian: |b, x| vec![vec![-0.25 * (x[0] - b[0]).powf(-1.5)]],
     };
 
     #[test]
@@ -109,7 +110,7 @@ mod tests {
         let data = misra1a::data_set();
         for start in [Start::One, Start::Two] {
             let fit = fit(&data, &data.starting_point(start));
-            assert!(fit.converged && fewest_digits(&data, &fit) > 9.0, "{start:?}: {fit:?}");
+            assert!(fit.converged && fewest_digits(&data, &fit.parameters) > 9.0, "{start:?}: {fit:?}");
         }
     }
 
@@ -139,6 +140,7 @@ mod tests {
             parameters: 2,
             value: |b, x| (b[0] + b[1]) * x[0],
             value_and_grad: |b, x| ((b[0] + b[1]) * x[0], vec![x[0], x[0]]),
+            hessian: |_, _| vec![vec![0.0; 2]; 2],
             ..SQUARE_ROOT
         };
         let fit = fit(&square_root(&ONE_TOO_MANY), &[1.0, 0.5]);

@@ -1,7 +1,7 @@
 //! A data set as the `levenberg-marquardt` crate wants it: residuals, and a Jacobian whose rows are the
 //! gradients that `#[differentiable]` generates.
 
-use crate::dataset::DataSet;
+use super::dataset::DataSet;
 use levenberg_marquardt::LeastSquaresProblem;
 use nalgebra::{storage::Owned, DMatrix, DVector, Dyn};
 use std::cell::Cell;

@@ -2,15 +2,16 @@
 //!
 //! The head of each file says on which lines the starting values, the certified values and the data are.
 
-use crate::dataset::{DataSet, Observation, Parameter};
-use crate::models;
+use super::dataset::{DataSet, Observation, Parameter};
+use super::models;
 use std::ops::RangeInclusive;
+use std::path::Path;
 
 /// What is wrong with a file, and on which line (counted from 1).
 #[derive(Debug, PartialEq)]
-pub(crate) struct FormatError {
-    pub(crate) line: usize,
-    pub(crate) message: String,
+struct FormatError {
+    line: usize,
+    message: String,
 }
 
 /// The error every reader below returns.
@@ -18,8 +19,14 @@ fn wrong<T>(line: usize, message: impl Into<String>) -> Result<T, FormatError> {
     Err(FormatError { line, message: message.into() })
 }
 
+/// Reads a data set, or says what is wrong with the file and where.
+pub(crate) fn read(path: &Path) -> Result<DataSet, String> {
+    let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    parse(&bytes).map_err(|error| format!("{}:{}: {}", path.display(), error.line, error.message))
+}
+
 /// Reads a file's bytes. A file that is not text is refused at its first line that is not.
-pub(crate) fn parse(bytes: &[u8]) -> Result<DataSet, FormatError> {
+fn parse(bytes: &[u8]) -> Result<DataSet, FormatError> {
     match str::from_utf8(bytes) {
         Ok(text) => parse_text(text),
         Err(error) => {
@@ -146,7 +153,9 @@ fn parse_parameter(line: usize, text: &str, number: usize) -> Result<Parameter, 
         return wrong(line, format!("{expected}, found '{}'", name.trim()));
     }
     match parse_numbers(line, values)?[..] {
-        [start1, start2, certified, _deviation] => Ok(Parameter { starts: [start1, start2], certified }),
+        [start1, start2, certified, deviation] => {
+            Ok(Parameter { starts: [start1, start2], certified, deviation })
+        }
         ref values => wrong(line, format!("{expected}, found {} numbers", values.len())),
     }
 }
@@ -216,7 +225,8 @@ Data:   y               x
     fn everything_is_read() {
         let data = parse(SAMPLE.as_bytes()).unwrap();
         assert_eq!(data.name(), "Misra1a");
-        let b2 = Parameter { starts: [0.0001, 0.0005], certified: 5.5015643181E-04 };
+        let b2 =
+            Parameter { starts: [0.0001, 0.0005], certified: 5.5015643181E-04, deviation: 7.2668688436E-06 };
         assert_eq!(data.parameters[1], b2);
         assert_eq!(data.certified_sum_of_squares, 1.2455138894E-01);
         assert_eq!((data.response.as_str(), data.predictors[0].as_str()), ("volume", "pressure"));

@@ -1,10 +1,10 @@
-//! Gauss-Newton steps from where Levenberg-Marquardt stopped.
+//! Steps of Gauss-Newton's or Newton's method from where a solver stopped.
 //!
-//! Levenberg-Marquardt compares sums of squares, and these are flat at a minimum: parameters that are wrong
-//! in their eighth digit give the same sum in floating point. A Gauss-Newton step needs only the gradient to
-//! vanish, so it goes on to the last digits. It also tells a minimum from a place where the solver got stuck.
+//! Solvers compare sums of squares, and these are flat at a minimum: parameters that are wrong in their eighth digit
+//! give the same sum in floating point. These steps need only the gradient to vanish, so they go on to the last
+//! digits. They also tell a minimum from a place where the solver got stuck.
 
-use crate::problem::Problem;
+use super::problem::Problem;
 use levenberg_marquardt::LeastSquaresProblem;
 use nalgebra::{DMatrix, DVector};
 
@@ -18,20 +18,33 @@ const MOST_STEPS: usize = 300;
 /// such step proves nothing: it may follow one that was small by accident.
 const GROWING_STEPS: usize = 3;
 
+/// Goes on by Gauss-Newton steps. Says whether the parameters are at a minimum.
+pub(crate) fn polish(problem: &mut Problem<'_>) -> bool {
+    let mut b = problem.params();
+    let settled = settle(&mut b, |b| {
+        problem.set_params(b);
+        let (residuals, jacobian) = problem.residuals_and_jacobian();
+        gauss_newton_step(residuals, jacobian)
+    });
+    problem.set_params(&b);
+    settled
+}
+
 /// Goes on until the steps no longer shrink. Says whether they have become small enough for the parameters
 /// to be a minimum.
-pub(crate) fn polish(problem: &mut Problem<'_>) -> bool {
+pub(crate) fn settle(
+    b: &mut DVector<f64>,
+    mut step: impl FnMut(&DVector<f64>) -> Option<DVector<f64>>,
+) -> bool {
     let mut previous = LARGEST_STEP;
     let mut growing = 0;
     for _ in 0..MOST_STEPS {
-        let (residuals, jacobian) = problem.residuals_and_jacobian();
-        let Some(step) = gauss_newton_step(residuals, jacobian) else { return false };
-        let b = problem.params();
-        let size = relative_size(&step, &b);
+        let Some(step) = step(b) else { return false };
+        let size = relative_size(&step, b);
         if size.is_nan() || size > LARGEST_STEP {
             return false;
         }
-        problem.set_params(&(b + step));
+        *b += step;
         growing += usize::from(size >= previous);
         previous = size;
         if growing == GROWING_STEPS {
@@ -44,18 +57,22 @@ pub(crate) fn polish(problem: &mut Problem<'_>) -> bool {
 /// The solution of the linearised problem, `None` where the Jacobian does not determine it. Parameters
 /// differ by many orders of magnitude, so the columns are brought to length 1 first.
 pub(crate) fn gauss_newton_step(residuals: DVector<f64>, mut jacobian: DMatrix<f64>) -> Option<DVector<f64>> {
-    let lengths: Vec<f64> = jacobian.column_iter().map(|column| column.norm()).collect();
-    for (mut column, length) in jacobian.column_iter_mut().zip(&lengths) {
-        column.unscale_mut(*length);
-    }
+    let lengths = normalise_columns(&mut jacobian);
     let qr = jacobian.qr();
     let mut rotated = -residuals;
     qr.q_tr_mul(&mut rotated);
-    let mut step = qr.r().solve_upper_triangular(&rotated.rows(0, lengths.len()).into_owned())?;
-    for (entry, length) in step.iter_mut().zip(&lengths) {
-        *entry /= length;
+    let step = qr.r().solve_upper_triangular(&rotated.rows(0, lengths.len()).into_owned())?;
+    Some(step.component_div(&lengths))
+}
+
+/// Divides the columns by their lengths, and returns these.
+pub(crate) fn normalise_columns(jacobian: &mut DMatrix<f64>) -> DVector<f64> {
+    let lengths =
+        DVector::from_iterator(jacobian.ncols(), jacobian.column_iter().map(|column| column.norm()));
+    for (mut column, length) in jacobian.column_iter_mut().zip(&lengths) {
+        column.unscale_mut(*length);
     }
-    Some(step)
+    lengths
 }
 
 /// The largest change of a parameter, relative to the parameter.
