@@ -121,7 +121,7 @@ impl Tabulator<'_> {
                 );
                 let active: Vec<bool> =
                     operands.iter().map(|&operand| self.activity.is_active(self.function, operand)).collect();
-                let rows = partials(*rule, operands, &self.numbers);
+                let rows = partials(*rule, operands, &self.numbers, false);
                 let mut terms = Vec::new();
                 for (k, partial) in rows.iter().enumerate().filter(|(k, _)| active[*k]) {
                     let mut lines = Lines { function: &mut function, lines: Vec::new(), one: None };

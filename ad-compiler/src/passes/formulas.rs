@@ -201,10 +201,15 @@ struct Binding<'a> {
     ty: Ty,
 }
 
-/// A primitive's row, for operands some of which are literals.
-pub(crate) fn partials(rule: Primitive, operands: &[ValueId], numbers: &ValueMap<f64>) -> Vec<Partial> {
+/// A primitive's row, for operands some of which are literals. `again` says that the formulas are differentiated in their turn.
+pub(crate) fn partials(
+    rule: Primitive,
+    operands: &[ValueId],
+    numbers: &ValueMap<f64>,
+    again: bool,
+) -> Vec<Partial> {
     let literals: Vec<Option<f64>> = operands.iter().map(|&operand| numbers.get(operand).copied()).collect();
-    rule.partials(&Setting { literals: &literals })
+    rule.partials(&Setting { literals: &literals, again })
 }
 
 /// The values of a region that are literals, and what these say; of some type parameters it is known what they make of literals.

@@ -159,7 +159,7 @@ fn types_of_self(rule: Primitive) -> Vec<TokenStream> {
 
 fn body(rule: Primitive, operand: usize) -> TokenStream {
     let none = vec![None; rule.arity()];
-    let partial = rule.partials(&Setting { literals: &none }).swap_remove(operand);
+    let partial = rule.partials(&Setting { literals: &none, again: false }).swap_remove(operand);
     let weighed = weighed(&partial.formula);
     let result = result(rule);
     quote!(let result: Self = #result; #weighed)
@@ -207,6 +207,7 @@ fn tokens(formula: &Formula) -> TokenStream {
             let parts: Vec<TokenStream> = parts.iter().map(|part| tokens(part)).collect();
             match (rule, &parts[..]) {
                 (Primitive::Neg, [x]) => quote!((-#x)),
+                (Primitive::StrongZero, [x, y]) => quote!(crate::strong_zero(#x, #y)),
                 (Primitive::Select, [condition, x, y]) => quote!((if #condition { #x } else { #y })),
                 (rule, [x, y]) if !rule.name().starts_with(|c: char| c.is_alphabetic()) => {
                     let sign: TokenStream = rule.name().parse().expect("an operator is a token");

@@ -16,6 +16,8 @@ use std::f64::consts::{LN_2, LN_10, PI};
 pub(crate) struct Setting<'a> {
     /// The operands that are literals.
     pub(crate) literals: &'a [Option<f64>],
+    /// The formulas are differentiated in their turn: what is right at a point has to be right around it.
+    pub(crate) again: bool,
 }
 
 impl Setting<'_> {
@@ -94,7 +96,7 @@ rules! {
     // At p = 0 the base has no influence; at x = 0 < p the exponent has none, though ln x is infinite.
     Powf: "powf"(x, p) -> r     => |s| [
         s.unless(1, |p| p >= 1.0, powf_base(x, p, s)),
-        singular(select(x.equals(0.0).and(Formula::from(0.0).less(p)), ZERO, r * x.ln())),
+        singular(select(x.equals(0.0).and(Formula::from(0.0).less(p)), ZERO, powf_exponent(x, r, s))),
     ];
 
     Sin: "sin"(x)               => [x.cos()];
@@ -180,8 +182,15 @@ fn powf_base(x: &Formula, p: &Formula, s: &Setting) -> Formula {
         Some(1.0) => ONE,
         Some(2.0) => 2.0 * x,
         Some(exponent) => exponent * x.powf(exponent - 1.0),
+        // A branch that says 0 has no derivative by `p`.
+        None if s.again => Formula::apply(Primitive::StrongZero, [p.clone(), x.powf(p - 1.0)]),
         None => select(p.equals(0.0), ZERO, p * x.powf(p - 1.0)),
     }
+}
+
+/// Of a base that is not positive, the logarithm must not reach what does not ask for the exponent's share.
+fn powf_exponent(x: &Formula, r: &Formula, s: &Setting) -> Formula {
+    if s.again { Formula::apply(Primitive::StrongZero, [r.clone(), x.ln()]) } else { r * x.ln() }
 }
 
 /// The share of one of two operands that compete: 1 if it is the result, and 1/2 if both are. `first` says that the first is

@@ -8,7 +8,7 @@ impl Primitive {
     /// The derivative by operand `by` of the partial derivative by operand `of`. Of a kink it is that of the branch taken.
     pub(crate) fn second_partial(self, of: usize, by: usize) -> Formula {
         let none = vec![None; self.arity()];
-        let partial = self.partials(&Setting { literals: &none }).swap_remove(of).formula;
+        let partial = self.partials(&Setting { literals: &none, again: true }).swap_remove(of).formula;
         partial.derivative(by, self)
     }
 }
@@ -23,7 +23,7 @@ impl Formula {
             }
             Formula::Result => {
                 let none = vec![None; of.arity()];
-                of.partials(&Setting { literals: &none }).swap_remove(by).formula
+                of.partials(&Setting { literals: &none, again: true }).swap_remove(by).formula
             }
             Formula::Apply(Primitive::Select, parts) => {
                 let condition = (*parts[0]).clone();
@@ -31,7 +31,7 @@ impl Formula {
             }
             Formula::Apply(rule, parts) => {
                 let literals: Vec<Option<f64>> = parts.iter().map(|part| part.literal()).collect();
-                let partials = rule.partials(&Setting { literals: &literals });
+                let partials = rule.partials(&Setting { literals: &literals, again: true });
                 let terms = parts.iter().zip(partials).filter_map(|(part, partial)| {
                     let inner = part.derivative(by, of);
                     let outer = partial.formula.of(parts, self);

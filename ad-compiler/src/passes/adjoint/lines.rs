@@ -129,7 +129,7 @@ impl Reverse<'_> {
         bar: ValueId,
     ) -> Vec<Option<Term>> {
         let active: Vec<bool> = operands.iter().map(|&operand| self.is_active(operand)).collect();
-        let rows = partials(rule, operands, &self.numbers);
+        let rows = partials(rule, operands, &self.numbers, false);
         let visible = self.out.is_written_out(self.out.function.ty(bar), operands, &active, &rows);
         let mut terms = Vec::new();
         for (k, partial) in rows.iter().enumerate() {
@@ -201,7 +201,7 @@ impl Reverse<'_> {
         let Some(bar_place) = self.bar_place(place) else { return };
         let ty = self.out.function.place_ty(place);
         let active = [true, self.is_active(value)];
-        let rows = partials(rule, &[old, value], &self.numbers);
+        let rows = partials(rule, &[old, value], &self.numbers, false);
         if !self.out.is_written_out(&ty, &[old, value], &active, &rows) {
             return self.update_by_type(&bar_place, rule, old, value);
         }

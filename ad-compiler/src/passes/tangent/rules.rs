@@ -25,7 +25,7 @@ impl Pushing<'_> {
         result: ValueId,
         assigning: bool,
     ) -> Option<ValueId> {
-        let rows = partials(rule, operands, &self.numbers);
+        let rows = partials(rule, operands, &self.numbers, true);
         let function = &self.out.function;
         let ty = function.ty(result).clone();
         let visible = self.out.is_written_out(&ty, operands, active, &rows);

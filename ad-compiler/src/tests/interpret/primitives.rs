@@ -128,7 +128,7 @@ pub(super) fn share(rule: Primitive, operand: usize, operands: &[Value], weight:
         return Value::Float(-weight.float());
     }
     let literals = vec![None; rule.arity()];
-    let partial = rule.partials(&Setting { literals: &literals }).swap_remove(operand);
+    let partial = rule.partials(&Setting { literals: &literals, again: false }).swap_remove(operand);
     let result = primitive(rule, operands);
     let partial = formula(&partial.formula, operands, &result);
     primitive(Primitive::StrongZero, &[weight.clone(), partial])
