@@ -762,3 +762,18 @@ mod given_again {
         assert_eq!(of_counted_jvps(&[2.0, 3.0], [vec![1.0, 0.0]]).1, [[9.0, 0.0]]);
     }
 }
+
+/// A callee whose parameter is a function without a name for its type.
+#[test]
+fn callees_that_take_functions() {
+    #[differentiable(forward, reverse)]
+    fn apply(a: f64, g: impl Fn(usize) -> usize) -> f64 {
+        a * a * g(2) as f64
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> f64 {
+        apply(x, |i| i + 1)
+    }
+    assert_eq!((f_grad(0.5), f_jvp(0.5, 2.0)), (3.0, (0.75, 6.0)));
+    assert_eq!(f_jvps(0.5, [1.0, -1.0]), (0.75, [3.0, -3.0]));
+}

@@ -3,7 +3,7 @@
 //! A caller that has one needs those of its callees, of which it sees no more than how they are declared. So what is decided here depends on that alone: a
 //! function whose own lines cannot carry several has the sweep too, and runs that for one after the other.
 
-use super::{Parameter, Signature};
+use super::{Parameter, Signature, anonymous};
 use crate::attribute::args::Args;
 use crate::diagnostics::Errors;
 use crate::interface::Owner;
@@ -128,6 +128,8 @@ fn declared_with_lanes(
 ) -> Option<Signature> {
     let spelled = declared.without_aliases(item);
     let item = spelled.as_ref().unwrap_or(item);
+    let named = anonymous::with_named_types(item);
+    let item = named.as_ref().unwrap_or(item);
     let is_marked = item.attrs.iter().any(|attribute| is_differentiable(attribute.path()));
     let is_conditional = item.attrs.iter().any(|attribute| attribute.path().is_ident("cfg"));
     let args = Args::of(item).ok().filter(|args| mode(args) && args.adjoint.is_none())?;

@@ -5,6 +5,7 @@
 use super::place::strip;
 use super::*;
 use crate::attribute::args::Args;
+use crate::source::Declared;
 use quote::format_ident;
 use syn::{Expr, ExprCall, Ident, Path};
 
@@ -64,7 +65,9 @@ impl Lowering<'_> {
                 let (function, suffix) = self.derived_function(&path.path)?;
                 let name = &function.segments.last()?.ident;
                 let item = self.declared.function_at(&function)?;
-                let second_order = Args::of(&item).is_ok_and(|args| args.second_order);
+                // Of an adjoint that is registered for it, rustc is asked.
+                let by_hand = Declared::around(&item.sig.ident).is_marked_itself() == Some(false);
+                let second_order = by_hand || Args::of(&item).is_ok_and(|args| args.second_order);
                 if !DERIVED.contains(&suffix) {
                     let what = format!("`{name}_{suffix}` is a derivative that has none itself");
                     let help =

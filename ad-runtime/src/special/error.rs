@@ -18,12 +18,13 @@ use std::f64::consts::{FRAC_1_SQRT_2, FRAC_2_SQRT_PI};
 ///
 /// assert_eq!(f_value_and_grad(0.0), (0.0, std::f64::consts::FRAC_2_SQRT_PI));
 /// ```
-#[differentiable(forward, reverse, adjoint = erf_adjoint)]
+#[differentiable(second_order, adjoint = erf_adjoint)]
 #[must_use]
 pub fn erf(x: f64) -> f64 {
     libm::erf(x)
 }
 
+#[differentiable]
 fn erf_adjoint(x: f64, _: f64, seed: f64) -> f64 {
     seed * (FRAC_2_SQRT_PI * (-x * x).exp())
 }
@@ -43,12 +44,13 @@ fn erf_adjoint(x: f64, _: f64, seed: f64) -> f64 {
 /// // About -2 x.
 /// assert!((f_grad(10.0) + 20.099).abs() < 1e-3);
 /// ```
-#[differentiable(forward, reverse, adjoint = erfc_adjoint)]
+#[differentiable(second_order, adjoint = erfc_adjoint)]
 #[must_use]
 pub fn erfc(x: f64) -> f64 {
     libm::erfc(x)
 }
 
+#[differentiable]
 fn erfc_adjoint(x: f64, _: f64, seed: f64) -> f64 {
     -erf_adjoint(x, 0.0, seed)
 }
@@ -67,12 +69,13 @@ fn erfc_adjoint(x: f64, _: f64, seed: f64) -> f64 {
 ///
 /// assert_eq!(f_value_and_grad(0.0), (0.5, normal_pdf(0.0)));
 /// ```
-#[differentiable(forward, reverse, adjoint = normal_cdf_adjoint)]
+#[differentiable(second_order, adjoint = normal_cdf_adjoint)]
 #[must_use]
 pub fn normal_cdf(x: f64) -> f64 {
     0.5 * libm::erfc(-x * FRAC_1_SQRT_2)
 }
 
+#[differentiable]
 fn normal_cdf_adjoint(x: f64, _: f64, seed: f64) -> f64 {
     seed * normal_pdf(x)
 }

@@ -19,12 +19,13 @@ use crate::differentiable;
 /// assert_eq!(f_value_and_grad(0.0), (2.0_f64.ln(), 1.0));
 /// assert_eq!(f_value_and_grad(400.0), (800.0, 2.0));
 /// ```
-#[differentiable(forward, reverse, adjoint = softplus_adjoint)]
+#[differentiable(second_order, adjoint = softplus_adjoint)]
 #[must_use]
 pub fn softplus(x: f64) -> f64 {
     x.max(0.0) + (-x.abs()).exp().ln_1p()
 }
 
+#[differentiable]
 fn softplus_adjoint(x: f64, _: f64, seed: f64) -> f64 {
     seed * sigmoid(x)
 }
@@ -46,7 +47,7 @@ fn softplus_adjoint(x: f64, _: f64, seed: f64) -> f64 {
 /// assert_eq!(f_value_and_grad(800.0), (1.0, 0.0));
 /// assert_eq!(f_grad(40.0), (-40.0_f64).exp());
 /// ```
-#[differentiable(forward, reverse, adjoint = sigmoid_adjoint)]
+#[differentiable(second_order, adjoint = sigmoid_adjoint)]
 #[must_use]
 pub fn sigmoid(x: f64) -> f64 {
     if x < 0.0 {
@@ -57,6 +58,7 @@ pub fn sigmoid(x: f64) -> f64 {
     }
 }
 
+#[differentiable]
 fn sigmoid_adjoint(x: f64, value: f64, seed: f64) -> f64 {
     seed * (value * sigmoid(-x))
 }
@@ -81,7 +83,7 @@ fn sigmoid_adjoint(x: f64, value: f64, seed: f64) -> f64 {
 /// assert_eq!(f(&[1000.0, 1000.0]), 1000.0 + 2.0_f64.ln());
 /// assert_eq!(f_grad(&[1000.0, 1000.0, f64::NEG_INFINITY]), [0.5, 0.5, 0.0]);
 /// ```
-#[differentiable(forward, reverse, adjoint = log_sum_exp_adjoint)]
+#[differentiable(second_order, adjoint = log_sum_exp_adjoint)]
 #[must_use]
 pub fn log_sum_exp(x: &[f64]) -> f64 {
     let Some(position) = largest(x) else { return f64::NEG_INFINITY };
@@ -92,6 +94,7 @@ pub fn log_sum_exp(x: &[f64]) -> f64 {
     largest + beside(x, position).ln_1p()
 }
 
+#[differentiable]
 fn log_sum_exp_adjoint(x: &[f64], value: f64, seed: f64) -> Vec<f64> {
     if value == f64::INFINITY {
         let count = x.iter().filter(|&&entry| entry == f64::INFINITY).count();
@@ -111,6 +114,7 @@ fn largest(x: &[f64]) -> Option<usize> {
 }
 
 /// The sum of the exponentials of all entries but the largest, relative to that of the largest.
+#[differentiable]
 fn beside(x: &[f64], largest: usize) -> f64 {
     let others = x[..largest].iter().chain(&x[largest + 1..]);
     others.map(|&entry| (entry - x[largest]).exp()).sum()
@@ -131,13 +135,14 @@ fn beside(x: &[f64], largest: usize) -> f64 {
 /// assert_eq!(f_grad(2.0), -2.0 * normal_pdf(2.0));
 /// assert_eq!(f_grad(f64::INFINITY), 0.0);
 /// ```
-#[differentiable(forward, reverse, adjoint = normal_pdf_adjoint)]
+#[differentiable(second_order, adjoint = normal_pdf_adjoint)]
 #[must_use]
 pub fn normal_pdf(x: f64) -> f64 {
     const ONE_BY_SQRT_TAU: f64 = 0.398_942_280_401_432_7;
     ONE_BY_SQRT_TAU * (-0.5 * x * x).exp()
 }
 
+#[differentiable]
 fn normal_pdf_adjoint(x: f64, value: f64, seed: f64) -> f64 {
     // Far out the density is 0, and infinity times 0 is not.
     if value == 0.0 {

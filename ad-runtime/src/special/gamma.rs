@@ -20,12 +20,13 @@ use std::f64::consts::PI;
 /// assert_eq!(f(5.0), 24.0_f64.ln());
 /// assert_eq!(f_grad(5.0), digamma(5.0));
 /// ```
-#[differentiable(forward, reverse, adjoint = ln_gamma_adjoint)]
+#[differentiable(second_order, adjoint = ln_gamma_adjoint)]
 #[must_use]
 pub fn ln_gamma(x: f64) -> f64 {
     libm::lgamma(x)
 }
 
+#[differentiable]
 fn ln_gamma_adjoint(x: f64, _: f64, seed: f64) -> f64 {
     strong_zero(seed, digamma(x))
 }
@@ -47,17 +48,19 @@ fn ln_gamma_adjoint(x: f64, _: f64, seed: f64) -> f64 {
 ///
 /// assert!((f_grad(1.0) - PI * PI / 6.0).abs() < 1e-15);
 /// ```
-#[differentiable(forward, reverse, adjoint = digamma_adjoint)]
+#[differentiable(second_order, adjoint = digamma_adjoint)]
 #[must_use]
 pub fn digamma(x: f64) -> f64 {
     cephes64::psi(x)
 }
 
+#[differentiable]
 fn digamma_adjoint(x: f64, _: f64, seed: f64) -> f64 {
     strong_zero(seed, trigamma(x))
 }
 
 /// The derivative of [`digamma`].
+#[differentiable(adjoint = trigamma_adjoint)]
 fn trigamma(x: f64) -> f64 {
     if x > 0.0 {
         return cephes64::zeta(2.0, x);
@@ -65,6 +68,21 @@ fn trigamma(x: f64) -> f64 {
     // ψ'(x) + ψ'(1 - x) = π² / sin² πx; x and its distance to the nearest whole number have the same sine up to the sign.
     let reflected = PI / (PI * (x - x.round())).sin();
     reflected * reflected - cephes64::zeta(2.0, 1.0 - x)
+}
+
+fn trigamma_adjoint(x: f64, _: f64, seed: f64) -> f64 {
+    strong_zero(seed, tetragamma(x))
+}
+
+/// The derivative of the trigamma function (DLMF 5.15.1).
+fn tetragamma(x: f64) -> f64 {
+    if x > 0.0 {
+        return -2.0 * cephes64::zeta(3.0, x);
+    }
+    // Of ψ'(x) + ψ'(1 - x) = π² / sin² πx.
+    let (sine, cosine) = (PI * (x - x.round())).sin_cos();
+    let reflected = PI / sine;
+    -2.0 * reflected * reflected * reflected * cosine - 2.0 * cephes64::zeta(3.0, 1.0 - x)
 }
 
 /// ln |B(a, b)|, the logarithm of the beta function: ln Γ(a) + ln Γ(b) - ln Γ(a + b) (DLMF 5.12.1).
@@ -85,7 +103,7 @@ fn trigamma(x: f64) -> f64 {
 /// let (da, db) = f_grad(2.0, 3.0);
 /// assert!((da + 13.0 / 12.0).abs() < 1e-14 && (db + 7.0 / 12.0).abs() < 1e-14);
 /// ```
-#[differentiable(forward, reverse, adjoint = beta_ln_adjoint)]
+#[differentiable(second_order, adjoint = beta_ln_adjoint)]
 #[must_use]
 pub fn beta_ln(a: f64, b: f64) -> f64 {
     let (less, more) = if a < b { (a, b) } else { (b, a) };
@@ -99,11 +117,13 @@ pub fn beta_ln(a: f64, b: f64) -> f64 {
     libm::lgamma(less) - rise
 }
 
+#[differentiable]
 fn beta_ln_adjoint(a: f64, b: f64, _: f64, seed: f64) -> (f64, f64) {
     (strong_zero(seed, -digamma_rise(a, b)), strong_zero(seed, -digamma_rise(b, a)))
 }
 
 /// ψ(x + step) - ψ(x).
+#[differentiable]
 fn digamma_rise(x: f64, step: f64) -> f64 {
     let end = x + step;
     if !is_asymptotic(x, step) {
@@ -120,6 +140,7 @@ fn is_asymptotic(x: f64, step: f64) -> bool {
 }
 
 /// Σ weight(2k) B₂ₖ / 2k xᵏ for k from 1 to 6, with the numbers of Bernoulli.
+#[differentiable]
 fn polynomial(x: f64, weight: impl Fn(f64) -> f64) -> f64 {
     const BERNOULLI: [(f64, f64); 6] = [
         (12.0, -691.0 / 2730.0),

@@ -27,17 +27,20 @@ use crate::source::Declared;
 /// Both, with their companions.
 pub(super) fn gradients(item: &syn::ItemFn, signature: &Signature, second: &SecondOrder) -> TokenStream {
     let Outcome::Float(float) = Outcome::of(item, signature) else { return TokenStream::new() };
-    let declared = Declared::around(&item.sig.ident);
-    let names = ["grad", "value_and_grad", "grad_and_hvp", "grad_prim", "value_and_grad_prim"];
-    let is_taken = names.iter().any(|suffix| declared.is_taken(&sibling(item, suffix)));
     let is_generic = item.sig.generics.type_params().next().is_some();
-    if is_taken || is_generic || !signature.is_called || signature.has_lent() {
+    if is_generic || !signature.is_called || signature.has_lent() {
         return TokenStream::new();
     }
     let zero = visible_zero(&float, &signature.scalars).into_token_stream();
     let floats = (zero, visible_one(&float, &signature.scalars));
-    let of =
-        |with_value| Gradient::of(item, signature, with_value).generated(item, signature, second, &floats);
+    let declared = Declared::around(&item.sig.ident);
+    let of = |with_value| {
+        let gradient = Gradient::of(item, signature, with_value);
+        let uses =
+            [gradient.item.sig.ident.clone(), sibling(&gradient.item, "prim"), sibling(item, "grad_and_hvp")];
+        let is_free = !uses.iter().any(|name| declared.is_taken(name));
+        is_free.then(|| gradient.generated(item, signature, second, &floats))
+    };
     let (alone, with_value) = (of(false), of(true));
     quote!(#alone #with_value)
 }
