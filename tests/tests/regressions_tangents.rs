@@ -1,6 +1,7 @@
 //! Faults that were found with tangents of structs and arrays that are given away, each under the name of what was wrong.
 
 use ad_runtime::{Differentiable, differentiable};
+use ad_tests::library::{Gauge, GaugeTangent};
 use ad_tests::{check_in_place, reals};
 
 #[derive(Clone, Copy, Debug, Differentiable)]
@@ -52,4 +53,17 @@ fn a_lent_array_was_filled_from_a_slice() {
         g.copy_from_slice(&h);
     }
     check_in_place!(f at (&mut [0.5, 1.5, -2.0], 0.75));
+}
+
+/// The field's type stands in another file: what is taken from there and the share that is subtracted have no common type that shows.
+#[test]
+fn a_share_was_added_that_had_to_be_subtracted() {
+    #[differentiable(forward, reverse)]
+    fn f(gauge: &mut Gauge, x: f64) -> f64 {
+        let rest = 1.0 - 0.5 * x;
+        gauge.0 = x;
+        rest
+    }
+    let (result, gradients) = f_can_grad(&mut Gauge(2.0), 3.0, &mut GaugeTangent(4.0), 1.0);
+    assert_eq!((result, gradients), (-0.5, 3.5));
 }

@@ -58,6 +58,11 @@ fn can_be_differentiated(function: &Function, errors: &mut Errors) {
     });
 }
 
+/// What the sweeps of forward mode are made with.
+pub(crate) fn options(options: Options) -> Options {
+    Options { stateless: false, last_use: false, ..options }
+}
+
 /// `f_jvp_prim`, the functions around it, and what belongs to the companion.
 pub(super) fn second_order(
     item: &syn::ItemFn,
@@ -67,8 +72,7 @@ pub(super) fn second_order(
 ) -> (TokenStream, TokenStream) {
     let Composed { function, activity, active } = composed;
     let second = wrappers::SecondOrder::of(item, signature, function.is_recursive());
-    let options = Options { stateless: false, last_use: false, ..options };
-    let sweeps = passes::reverse(function, activity, active, options);
+    let sweeps = passes::reverse(function, activity, active, self::options(options));
     let (prim, once) =
         emit::prim(&second.item, &second.signature, &sweeps, &second.interface, &ValueSet::default());
     debug_assert!(!once.is_needed(), "no list is released");

@@ -4,6 +4,7 @@ use super::own_names;
 use crate::attribute::args::Args;
 use crate::attribute::switches::Options;
 use crate::diagnostics::Errors;
+use crate::driver::second_order::Composed;
 use crate::driver::{self, Analysed};
 use crate::emit::where_used::WhereUsed;
 use crate::interface::Signature;
@@ -28,6 +29,10 @@ pub(super) struct Compiled {
     pub(super) tangent: Tangent,
     /// What is printed where it is used.
     pub(super) where_used: WhereUsed,
+    /// Which parameters are followed by a tangent where forward mode is a function of its own.
+    pub(super) taken: Vec<bool>,
+    /// Forward mode as such a function, if it has a derivative.
+    pub(super) forward: Option<Box<Compiled>>,
 }
 
 /// What a source text declares.
@@ -60,14 +65,40 @@ impl Compiled {
         let args = Args::parse(Default::default())?;
         let mut signature = Signature::read(item, &args, context, &mut errors);
         errors.check()?;
-        let Analysed { function: mut lowered, activity, active, .. } =
-            driver::analysed(item, &mut signature, &args)?;
-        lowered.slices = taken_slices(&lowered, slices);
+        let mut analysed = driver::analysed(item, &mut signature, &args)?;
+        analysed.function.slices = taken_slices(&analysed.function, slices);
+        let tangent = passes::forward(&analysed.function, &analysed.activity, &analysed.active);
+        let forward = Compiled::forward(&analysed, &tangent, &signature, options).map(Box::new);
+        let Analysed { function: lowered, activity, active, .. } = analysed;
         let sweeps = passes::reverse(&lowered, &activity, &active, options);
-        let tangent = passes::forward(&lowered, &activity, &active);
-        let (name, result) = (item.sig.ident.to_string(), signature.result);
+        let (name, result) = (item.sig.ident.to_string(), signature.result.clone());
         let where_used = WhereUsed::of(&sweeps, &tangent);
-        Ok(Compiled { name, active, result, lowered, sweeps, tangent, where_used })
+        let taken = signature.parameters.iter().map(|parameter| signature.takes_tangent(parameter)).collect();
+        Ok(Compiled { name, active, result, lowered, sweeps, tangent, where_used, taken, forward })
+    }
+
+    fn forward(
+        analysed: &Analysed,
+        tangent: &Tangent,
+        signature: &Signature,
+        options: Options,
+    ) -> Option<Compiled> {
+        let composed = driver::second_order::composed(tangent, analysed, signature).ok()?;
+        let Composed { function: lowered, activity, active } = composed;
+        let options = driver::second_order::options(options);
+        let sweeps = passes::reverse(&lowered, &activity, &active, options);
+        let result = &signature.result;
+        Some(Compiled {
+            name: String::new(),
+            result: syn::parse_quote!((#result, #result)),
+            where_used: WhereUsed::of(&sweeps, tangent),
+            tangent: tangent.clone(),
+            taken: Vec::new(),
+            forward: None,
+            active,
+            lowered,
+            sweeps,
+        })
     }
 }
 

@@ -197,7 +197,8 @@ impl Reverse<'_> {
     fn sum(&mut self, sum: ValueId, term: Term) -> ValueId {
         let ty = self.out.function.ty(sum).clone();
         if !ty.is_float() {
-            return self.out.let_("sum_bar", ty, Op::Sum(sum, term.value));
+            let value = self.positive(term);
+            return self.out.let_("sum_bar", ty, Op::Sum(sum, value));
         }
         let rule = if term.negative { Primitive::Sub } else { Primitive::Add };
         self.out.primitive(rule, vec![sum, term.value], ty)

@@ -3,7 +3,7 @@
 use super::library::Handed;
 use super::machine::Machine;
 use super::reverse::Checkpoints;
-use super::{Outcome, Program, Value};
+use super::{Outcome, Program, Value, forward_of};
 use crate::ir::*;
 use std::rc::Rc;
 
@@ -62,7 +62,7 @@ impl Machine<'_> {
     }
 
     /// Whether the reverse sweep is going to need what a call leaves for it.
-    fn keeps(&self, checkpoints: ValueId) -> bool {
+    pub(super) fn keeps(&self, checkpoints: ValueId) -> bool {
         self.keeping.as_ref().is_some_and(|keeping| keeping.keeps(checkpoints))
     }
 
@@ -108,6 +108,38 @@ impl Machine<'_> {
         (outcome.result, tangent.result)
     }
 
+    /// The same, by forward mode as a function, which leaves what its reverse sweep needs.
+    pub(super) fn kept_tangent_call(&mut self, call: &Call) -> (Value, Value) {
+        let arguments = self.arguments(call);
+        let Some(name) = self.program.callee(call, &arguments) else {
+            let handed = Handed::by(&library_name(call), &arguments);
+            self.set(call.checkpoints, Value::Handed(handed));
+            return self.tangent_call(call);
+        };
+        let given = self.tangents(call);
+        let taken = self.program.function(&name).taken.iter();
+        let positions: Vec<usize> =
+            taken.enumerate().filter(|(_, taken)| **taken).map(|(position, _)| position).collect();
+        let dots = positions
+            .iter()
+            .map(|&position| given[position].clone().unwrap_or_else(|| arguments[position].zero()));
+        let all: Vec<Value> = arguments.iter().cloned().chain(dots).collect();
+        let (checkpoints, outcome) = self.program.primal(&forward_of(&name), &all);
+        self.set(call.checkpoints, Value::Checkpoints(checkpoints.into()));
+        for (position, content) in outcome.lent {
+            let position = match position.checked_sub(call.arity()) {
+                Some(dot) => call.arity() + positions[dot],
+                None => position,
+            };
+            if let Argument::Place { place, .. } = &call.arguments[position] {
+                self.store(place, content);
+            }
+        }
+        let Value::Tuple(mut pair) = outcome.result else { panic!("a value and its tangent") };
+        let tangent = pair.pop().expect("there are two");
+        (pair.pop().expect("there are two"), tangent)
+    }
+
     /// The tangents behind the arguments of a call.
     fn tangents(&self, call: &Call) -> Vec<Option<Value>> {
         let tangents = call.arguments[call.arity()..].iter();
@@ -148,8 +180,18 @@ impl Machine<'_> {
         };
         let slots = match checkpoints {
             Value::Handed(handed) => {
-                handed.pull(seed, &mut slots);
+                match (seed, pullback.call.dot) {
+                    (Value::Tuple(seeds), Some(_)) => {
+                        let (values, tangents) = slots.split_at_mut(pullback.call.arity());
+                        handed.pull(seeds[0].clone(), values);
+                        handed.pull(seeds[1].clone(), tangents);
+                    }
+                    (seed, _) => handed.pull(seed, &mut slots),
+                }
                 slots
+            }
+            Value::Checkpoints(checkpoints) if pullback.call.dot.is_some() => {
+                self.pull_back_forward(&pullback.call, &checkpoints, seed, slots)
             }
             Value::Checkpoints(checkpoints) => {
                 let arguments = self.arguments_again(&pullback.call);
@@ -164,9 +206,41 @@ impl Machine<'_> {
         }
     }
 
+    /// The reverse sweep of a callee's forward mode, which has a tangent for some of the parameters.
+    fn pull_back_forward(
+        &self,
+        call: &Call,
+        checkpoints: &Checkpoints,
+        seed: Value,
+        slots: Vec<Value>,
+    ) -> Vec<Value> {
+        let (values, tangents) = call.arguments.split_at(call.arity());
+        let values = self.again(values);
+        let name = checkpoints.function.strip_suffix(&forward_of("")).expect("it is forward mode");
+        let taken = &self.program.function(name).taken;
+        let tangents = tangents.iter().zip(&values).map(|(tangent, value)| match tangent {
+            Argument::Zero => Some(value.as_ref().map_or(Value::Unit, Value::zero)),
+            given => self.again(std::slice::from_ref(given)).remove(0),
+        });
+        let tangents: Vec<Option<Value>> = tangents.collect();
+        let is_taken = |position: &usize| *position < taken.len() || taken[position - taken.len()];
+        let kept: Vec<usize> = (0..2 * taken.len()).filter(is_taken).collect();
+        let arguments: Vec<Option<Value>> = values.into_iter().chain(tangents).collect();
+        let arguments: Vec<_> = kept.iter().map(|&position| arguments[position].clone()).collect();
+        let given = kept.iter().map(|&position| slots[position].clone()).collect();
+        let pulled = self.program.pull_back(checkpoints, &arguments, seed, given);
+        let mut slots = slots;
+        kept.into_iter().zip(pulled).for_each(|(position, slot)| slots[position] = slot);
+        slots
+    }
+
     /// The arguments of a call once more, but for what the callee has changed.
     fn arguments_again(&self, call: &Call) -> Vec<Option<Value>> {
-        call.arguments
+        self.again(&call.arguments)
+    }
+
+    fn again(&self, arguments: &[Argument]) -> Vec<Option<Value>> {
+        arguments
             .iter()
             .map(|argument| match argument {
                 Argument::Value(value) => Some(self.get(*value)),

@@ -65,7 +65,13 @@ impl Program {
     }
 
     pub(super) fn add(&mut self, module: Module) {
-        self.functions.extend(module.functions.into_iter().map(|each| (each.name.clone(), each)));
+        for mut each in module.functions {
+            if let Some(mut forward) = each.forward.take() {
+                forward.name = forward_of(&each.name);
+                self.functions.insert(forward.name.clone(), *forward);
+            }
+            self.functions.insert(each.name.clone(), each);
+        }
         let layouts = module.structs.iter().map(|each| (each.ident.to_string(), Layout::of(each).into()));
         self.layouts.extend(layouts);
     }
@@ -152,6 +158,11 @@ impl Program {
         let dot = Outcome { result: dot, lent: dots.collect() };
         (Outcome { result: pair.remove(0), lent }, dot)
     }
+}
+
+/// The name of forward mode as a function of its own.
+pub(in crate::tests) fn forward_of(name: &str) -> String {
+    format!("{name} forward")
 }
 
 fn one(mut values: Vec<Value>) -> Value {

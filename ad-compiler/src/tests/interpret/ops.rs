@@ -20,7 +20,11 @@ impl<'a> Machine<'a> {
             }
             Op::Cast { operand, ty } => cast(&self.get(*operand), ty),
             Op::Call(call @ Call { dot: Some(dot), .. }) => {
-                let (result, tangent) = self.tangent_call(call);
+                let (result, tangent) = if self.keeps(call.checkpoints) {
+                    self.kept_tangent_call(call)
+                } else {
+                    self.tangent_call(call)
+                };
                 self.set(*dot, tangent);
                 result
             }

@@ -19,7 +19,7 @@ pub(super) struct Keeping<'a> {
 /// What a primal has kept: all that the reverse sweep knows of it.
 #[derive(Debug)]
 pub(in crate::tests) struct Checkpoints {
-    function: String,
+    pub(super) function: String,
     captured: BTreeMap<ValueId, Value>,
     saves: HashMap<RegionId, Vec<Vec<Value>>>,
     records: HashMap<ValueId, Vec<Value>>,

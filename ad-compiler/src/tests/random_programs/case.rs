@@ -137,8 +137,8 @@ impl Case {
         (arguments, tangents.collect())
     }
 
-    /// The value and the gradient of reverse mode.
-    pub(super) fn reverse(&self, point: &Point, program: &Program, name: &str) -> (Vec<f64>, Vec<f64>) {
+    /// The adjoints of the result, and of what the `&mut` parameters refer to.
+    fn seeds(&self, point: &Point, program: &Program) -> (interpret::Value, Vec<interpret::Value>) {
         let signature = &self.program.signature;
         let mut weights = point.weights.iter();
         let mut weighted = |ty: &Type, value: &Value| {
@@ -147,7 +147,42 @@ impl Case {
         };
         let seed = weighted(&signature.result, &point.outcome.result);
         let lent = signature.parameters.iter().filter_map(|parameter| parameter.ty.lent());
-        let lent = lent.zip(&point.outcome.finals).map(|(ty, value)| weighted(&ty, value)).collect();
+        (seed, lent.zip(&point.outcome.finals).map(|(ty, value)| weighted(&ty, value)).collect())
+    }
+
+    /// What the reverse sweep of forward mode gives along a direction, from the adjoint of the tangent alone: the derivative of the gradient, and the
+    /// gradient. `None` if there are no second derivatives.
+    pub(super) fn second(
+        &self,
+        point: &Point,
+        direction: &[f64],
+        program: &Program,
+        name: &str,
+    ) -> Option<(Vec<f64>, Vec<f64>)> {
+        let forward = interpret::forward_of(name);
+        if !program.has(&forward) {
+            return None;
+        }
+        let along = Point { direction: direction.to_vec(), ..point.clone() };
+        let (mut arguments, tangents) = self.given(&along, program);
+        let taken = program.function(name).taken.iter();
+        let dots = tangents.into_iter().zip(taken).zip(&arguments).filter(|((_, taken), _)| **taken);
+        let dots: Vec<_> = dots.map(|((dot, _), argument)| dot.unwrap_or_else(|| argument.zero())).collect();
+        let own = arguments.len();
+        arguments.extend(dots);
+        let (seed, lent) = self.seeds(point, program);
+        let seed = interpret::Value::Tuple(vec![seed.zero(), seed]);
+        let lent: Vec<_> = lent.iter().map(interpret::Value::zero).chain(lent.iter().cloned()).collect();
+        let (_, gradients) = program.gradient(&forward, &arguments, seed, lent);
+        let of_primal = program.function(&forward).active[..own].iter().filter(|active| **active).count();
+        let floats = |part: &[interpret::Value]| part.iter().flat_map(interpret::Value::flatten).collect();
+        let (products, gradients) = gradients.split_at(of_primal);
+        Some((floats(products), floats(gradients)))
+    }
+
+    /// The value and the gradient of reverse mode.
+    pub(super) fn reverse(&self, point: &Point, program: &Program, name: &str) -> (Vec<f64>, Vec<f64>) {
+        let (seed, lent) = self.seeds(point, program);
         let (outcome, gradients) = program.gradient(name, &self.given(point, program).0, seed, lent);
         (outcome.flatten(), gradients.iter().flat_map(interpret::Value::flatten).collect())
     }

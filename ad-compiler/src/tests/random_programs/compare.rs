@@ -4,7 +4,7 @@ use super::super::interpret::Program;
 use super::super::pipeline::Module;
 use super::case::{Case, POINTS_PER_PROGRAM, Point};
 use crate::attribute::switches::Options;
-use program_generator::Language;
+use program_generator::{Language, unequal_floats};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,6 +17,12 @@ const IDENTITY: f64 = 1e-12;
 const REFERENCE: f64 = 1e-12;
 /// Forward mode against central differences, relative to those products and the value itself.
 const DIFFERENCES: f64 = 1e-6;
+/// The product with the second derivatives, from both sides.
+const SYMMETRY: f64 = 1e-10;
+/// The same against central differences, relative to its terms.
+const SECOND_DIFFERENCES: f64 = 1e-5;
+/// Nearer to a kink, differences of gradients may be those of another branch.
+const MARGIN: f64 = 1e-3;
 /// Differences that do not claim to be much better than what they are compared to say nothing.
 const USEFUL_DIFFERENCES: f64 = 1e-7;
 
@@ -28,15 +34,20 @@ pub(super) struct Tally {
     compared: usize,
     /// Too near to a kink, or too curved.
     skipped: usize,
+    /// Second derivatives that were compared with differences.
+    second: usize,
+    /// Functions without second derivatives.
+    without_second: usize,
     /// The seeds of the programs that the compiler does not accept, by its words.
     refused: BTreeMap<String, Vec<u64>>,
 }
 
 impl fmt::Display for Tally {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally { programs, points, untame, compared, skipped, refused } = self;
+        let Tally { programs, points, untame, compared, skipped, second, without_second, refused } = self;
         write!(formatter, "{programs} programs, {points} points ({untame} more were not tame), ")?;
-        write!(formatter, "{compared} derivatives compared with differences, {skipped} not")?;
+        write!(formatter, "{compared} derivatives compared with differences, {skipped} not, ")?;
+        write!(formatter, "{second} second derivatives, {without_second} functions have none")?;
         refused.iter().try_for_each(|(message, seeds)| {
             write!(formatter, ", {} refused (seed {}, …): {message}", seeds.len(), seeds[0])
         })
@@ -138,6 +149,7 @@ fn compare(
             near("forward mode and the reference", *tangent, expected.tangents[index], tolerance)?;
         }
     }
+    compare_second(case, point, program, name, &gradient, tally)?;
     if name != "program" {
         return Ok(());
     }
@@ -152,6 +164,65 @@ fn compare(
             }
             _ => tally.skipped += 1,
         }
+    }
+    Ok(())
+}
+
+/// The product with the second derivatives: the gradient that comes with it, symmetry, and central differences of the gradient.
+fn compare_second(
+    case: &Case,
+    point: &Point,
+    program: &Program,
+    name: &str,
+    gradient: &[f64],
+    tally: &mut Tally,
+) -> Result<(), String> {
+    let direction = &point.direction;
+    let Some((product, again)) = case.second(point, direction, program, name) else {
+        tally.without_second += 1;
+        return Ok(());
+    };
+    same_length("product", &product, direction)?;
+    same_length("gradient beside the product", &again, direction)?;
+    let absolute = |terms: &[f64]| terms.iter().map(|term| term.abs()).sum::<f64>();
+    let scale = absolute(gradient).max(absolute(&point.outcome.weights));
+    for (again, gradient) in again.iter().zip(gradient) {
+        near("the gradient beside the product and reverse mode", *again, *gradient, IDENTITY * scale)?;
+    }
+    let other = unequal_floats(direction.len(), case.seed.wrapping_add(17));
+    let (crossed, _) = case.second(point, &other, program, name).expect("there is one along every direction");
+    let (left, right) = (products(&product, &other), products(&crossed, direction));
+    // What cancels on the way is counted by the weights of the first order.
+    let along_paths = absolute(&products(&point.weights, &point.outcome.weights));
+    let scale = absolute(&left).max(absolute(&right)).max(along_paths);
+    let (left, right) = (left.iter().sum(), right.iter().sum());
+    near("the product and its transpose", left, right, SYMMETRY * scale)?;
+    if name != "program" || point.outcome.margin < MARGIN {
+        return Ok(());
+    }
+    // Two steps, which have to agree before they say anything.
+    let difference = |step: f64| -> Option<f64> {
+        let at = |sign: f64| {
+            let floats = point.inputs.floats();
+            let moved: Vec<f64> =
+                floats.iter().zip(&other).map(|(x, along)| x + sign * step * along).collect();
+            let inputs = point.inputs.with_floats(&moved);
+            let outcome = case.program.evaluate_along(&inputs, direction).ok()?;
+            (outcome.margin >= MARGIN && outcome.tangents.len() == point.weights.len())
+                .then(|| products(&point.weights, &outcome.tangents).iter().sum::<f64>())
+        };
+        Some((at(1.0)? - at(-1.0)?) / (2.0 * step))
+    };
+    if let (Some(near_by), Some(far)) = (difference(1e-5), difference(2e-5))
+        && (near_by - far).abs() <= SECOND_DIFFERENCES * (scale + near_by.abs())
+    {
+        tally.second += 1;
+        near(
+            "the product and central differences",
+            left,
+            near_by,
+            10.0 * SECOND_DIFFERENCES * (scale + near_by.abs()),
+        )?;
     }
     Ok(())
 }
