@@ -10,3 +10,4 @@ pub mod harness;
 pub mod peers;
 pub mod programs;
 pub mod random;
+pub mod second_order;

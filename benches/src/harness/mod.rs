@@ -6,6 +6,7 @@ pub mod heap;
 pub mod json;
 pub mod options;
 pub mod picture;
+pub mod products;
 pub mod results;
 pub mod rounds;
 pub mod table;
