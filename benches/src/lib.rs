@@ -5,6 +5,7 @@
 pub mod case;
 #[cfg(test)]
 mod checks;
+pub mod distance;
 pub mod harness;
 #[cfg(feature = "peers")]
 pub mod peers;

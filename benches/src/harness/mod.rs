@@ -3,6 +3,7 @@
 pub mod compile_time;
 pub mod counts;
 pub mod heap;
+pub mod hessians;
 pub mod json;
 pub mod options;
 pub mod picture;

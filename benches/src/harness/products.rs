@@ -4,8 +4,9 @@ use super::heap::{allocations, peak_bytes};
 use super::rounds::Timings;
 use super::table::{aligned, bytes, ratio, time};
 use crate::case::{Run, Size};
+use crate::distance::SAME;
 use crate::programs::Program;
-use crate::second_order::product::{Product, SAME};
+use crate::second_order::product::Product;
 
 /// What was measured of the product of one program.
 #[derive(Clone, Debug, PartialEq)]

@@ -50,6 +50,7 @@ pub const PRODUCTS: &[(&str, Make)] = &[
 mod tests {
     use super::*;
     use crate::checks::{DIFFERENCES, assert_close};
+    use crate::distance::SAME;
     use crate::programs::PROGRAMS;
 
     #[test]
@@ -72,7 +73,7 @@ mod tests {
         for (name, make) in PRODUCTS {
             let product = make(Size::Small);
             if let Some(distance) = product.distance() {
-                assert!(distance <= product::SAME, "{name}: {distance:e}");
+                assert!(distance <= SAME, "{name}: {distance:e}");
             }
         }
     }

@@ -1,14 +1,12 @@
 //! The Hessian of a program times a vector, as the harness runs it.
 
 use crate::case::{Run, Size};
+use crate::distance::distance;
 use crate::random::Random;
 use ad_runtime::Tangent;
 use std::cell::RefCell;
 use std::hint::black_box;
 use std::rc::Rc;
-
-/// How far the products by hand and ours may lie apart, relative to the largest entry.
-pub const SAME: f64 = 1e-10;
 
 /// Writes a product into what the caller has: of an input, along a direction.
 type Into<I, G> = fn(&I, &G, &mut G);
@@ -51,12 +49,7 @@ impl Product {
 
     /// How far the product by hand and ours lie apart, relative to the largest entry, if somebody has written one.
     pub fn distance(&self) -> Option<f64> {
-        let (found, expected) = (self.found(), self.found_by_hand.as_ref()?());
-        assert_eq!(found.len(), expected.len(), "numbers of entries");
-        let scale = expected.iter().fold(1e-300_f64, |scale, entry| scale.max(entry.abs()));
-        let apart = found.iter().zip(&expected).map(|(f, e)| (f - e).abs());
-        // A maximum would pass over what is no number.
-        Some(apart.fold(0.0, |most: f64, apart| if apart <= most { most } else { apart }) / scale)
+        Some(distance(&self.found(), &self.found_by_hand.as_ref()?()))
     }
 }
 
