@@ -1,6 +1,5 @@
-//! Hessians by other crates: those of the peers that have second derivatives.
-//!
-//! `autodiff`, `easy-ml` and `reverse` have none: their numbers do not nest, or their tapes hold floats.
+//! Hessians by other crates: those of the peers that have functions for them. `autodiff`, `easy-ml` and `reverse` are left out, which offer
+//! first derivatives.
 
 mod ad_trait;
 mod echidna;
