@@ -5,8 +5,10 @@
 pub mod case;
 #[cfg(test)]
 mod checks;
+pub mod distance;
 pub mod harness;
 #[cfg(feature = "peers")]
 pub mod peers;
 pub mod programs;
 pub mod random;
+pub mod second_order;

@@ -10,6 +10,11 @@ pub fn peak_bytes(run: &Run) -> u64 {
     allocation_counter::measure(run).bytes_max
 }
 
+/// How often a run allocates.
+pub fn allocations(run: &Run) -> u64 {
+    allocation_counter::measure(run).count_total
+}
+
 /// Brings the allocator into the state that it has in a program which has freed something large before.
 ///
 /// At first, glibc takes everything above 128 kB from the system and gives it back at once, and each new page is a trap into the kernel:

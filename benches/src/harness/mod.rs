@@ -3,9 +3,11 @@
 pub mod compile_time;
 pub mod counts;
 pub mod heap;
+pub mod hessians;
 pub mod json;
 pub mod options;
 pub mod picture;
+pub mod products;
 pub mod results;
 pub mod rounds;
 pub mod table;

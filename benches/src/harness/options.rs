@@ -20,6 +20,21 @@ Times gradients by hand and by #[differentiable] against the functions themselve
     --help            this text
 ";
 
+/// What `--help` prints where second derivatives are measured.
+pub const HELP_SECOND_ORDER: &str = "\
+Times products with Hessians against gradients by hand, and Hessians; with --features peers, also
+Hessians by other crates.
+
+    cargo bench -p ad-benches --bench second_order -- [OPTIONS]
+
+    --rounds N        how often each contender is timed (15)
+    --only NAME       only the programs with NAME in their names; may be given several times
+    --fresh-heap      leave the allocator as it is at the start of a process, where large lists
+                      are taken from the system anew each time; sensible with --only
+    --list            the names of the programs
+    --help            this text
+";
+
 /// The options, as given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -84,6 +99,18 @@ impl Options {
         Ok(options)
     }
 
+    /// The same, where second derivatives are measured, which has some of the options alone.
+    pub fn parse_second_order(arguments: impl IntoIterator<Item = String>) -> Result<Self, String> {
+        let options = Self::parse(arguments)?;
+        let of_gradients = options.scaling || options.compile_time;
+        if of_gradients || options.json.is_some() || options.picture.is_some() {
+            return Err(
+                "--scaling, --compile-time, --json and --picture are options of `gradients`".to_owned()
+            );
+        }
+        Ok(options)
+    }
+
     /// Whether a program is asked for.
     pub fn wants(&self, name: &str) -> bool {
         self.only.is_empty() || self.only.iter().any(|part| name.contains(part.as_str()))
@@ -116,5 +143,7 @@ mod tests {
         assert!(parsed(&["--rounds", "0"]).is_err());
         assert!(parsed(&["--json"]).is_err());
         assert!(parsed(&["--fast"]).unwrap_err().contains("--fast"));
+        let scaling = Options::parse_second_order(["--scaling".to_owned()]);
+        assert!(scaling.unwrap_err().contains("`gradients`"));
     }
 }

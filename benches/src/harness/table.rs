@@ -89,7 +89,8 @@ pub fn bytes(bytes: u64) -> String {
     }
 }
 
-fn ratio(ratio: f64) -> String {
+/// A ratio, with three digits.
+pub fn ratio(ratio: f64) -> String {
     if ratio < 10.0 { format!("{ratio:.2}") } else { three_digits(ratio) }
 }
 

@@ -1,7 +1,7 @@
 //! ad_trait: reverse mode, with a tape that belongs to the thread.
 
 use super::Peer;
-use super::generic::{Real, eccentric_anomaly, flat, logistic_loss, mixture, rosenbrock, waves};
+use super::generic::{eccentric_anomaly, flat, logistic_loss, mixture, real_by_trait, rosenbrock, waves};
 use ad_trait::AD;
 use ad_trait::reverse_ad::adr::{GlobalComputationGraph, adr};
 
@@ -14,32 +14,7 @@ pub(super) const PEER: Peer = Peer {
     mixture: Some(|input| of_list(&flat(input), |p| mixture(p, input))),
 };
 
-impl Real for adr {
-    fn value(self) -> f64 {
-        adr::value(&self)
-    }
-    fn plus(self, constant: f64) -> Self {
-        self + adr::constant(constant)
-    }
-    fn times(self, constant: f64) -> Self {
-        self * adr::constant(constant)
-    }
-    fn sine(self) -> Self {
-        sine(self)
-    }
-    fn cosine(self) -> Self {
-        cosine(self)
-    }
-    fn exponential(self) -> Self {
-        exponential(self)
-    }
-    fn logarithm(self) -> Self {
-        logarithm(self)
-    }
-    fn hyperbolic_tangent(self) -> Self {
-        hyperbolic_tangent(self)
-    }
-}
+real_by_trait! { [] adr, AD, |x: Self| adr::value(&x), adr::constant }
 
 fn of_two(x: f64, y: f64, f: fn(adr, adr) -> adr) -> (f64, (f64, f64)) {
     GlobalComputationGraph::get().reset();
@@ -55,26 +30,4 @@ fn of_list(x: &[f64], f: impl Fn(&[adr]) -> adr) -> (f64, Vec<f64>) {
     let found = f(&at);
     let slopes = found.get_backwards_mode_grad();
     (adr::value(&found), at.iter().map(|x| slopes.wrt(x)).collect())
-}
-
-// The functions are those of traits of another crate, which are in scope where something is generic.
-
-fn sine<T: AD>(x: T) -> T {
-    T::sin(x)
-}
-
-fn cosine<T: AD>(x: T) -> T {
-    T::cos(x)
-}
-
-fn exponential<T: AD>(x: T) -> T {
-    T::exp(x)
-}
-
-fn logarithm<T: AD>(x: T) -> T {
-    T::ln(x)
-}
-
-fn hyperbolic_tangent<T: AD>(x: T) -> T {
-    T::tanh(x)
 }

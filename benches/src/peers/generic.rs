@@ -58,6 +58,37 @@ macro_rules! real_by_methods {
 }
 pub(super) use real_by_methods;
 
+/// A scalar whose functions are those of a trait, which are in scope where something is generic.
+macro_rules! real_by_trait {
+    ([$($generics:tt)*] $scalar:ty, $trait:ident, $value:expr, $constant:expr) => {
+        impl<$($generics)*> $crate::peers::generic::Real for $scalar {
+            fn value(self) -> f64 {
+                ($value)(self)
+            }
+            fn plus(self, constant: f64) -> Self {
+                self + ($constant)(constant)
+            }
+            fn times(self, constant: f64) -> Self {
+                self * ($constant)(constant)
+            }
+            $crate::peers::generic::real_by_trait!($trait: sine by sin, cosine by cos);
+            $crate::peers::generic::real_by_trait!($trait: exponential by exp, logarithm by ln);
+            $crate::peers::generic::real_by_trait!($trait: hyperbolic_tangent by tanh);
+        }
+    };
+    ($trait:ident: $($function:ident by $name:ident),*) => {
+        $(
+            fn $function(self) -> Self {
+                fn of<T: $trait>(x: T) -> T {
+                    T::$name(x)
+                }
+                of(self)
+            }
+        )*
+    };
+}
+pub(super) use real_by_trait;
+
 /// `x * x`, which all crates have.
 fn square<R: Real>(x: R) -> R {
     x * x

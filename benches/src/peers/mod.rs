@@ -8,6 +8,7 @@ mod ad_trait;
 mod autodiff;
 mod easy_ml;
 mod generic;
+pub(crate) mod hessians;
 mod num_dual;
 mod reverse;
 

@@ -162,14 +162,18 @@ pub fn input(n: usize) -> (Vec<f64>, Vec<f64>) {
     (covariance, random.list(n, -1.0, 1.0))
 }
 
-/// The contenders: 128 dimensions.
-pub fn case(size: Size) -> Case {
-    let n = match size {
+/// 128 dimensions.
+pub fn input_of(size: Size) -> (Vec<f64>, Vec<f64>) {
+    input(match size {
         Size::Full => 128,
         Size::Small => 12,
-    };
+    })
+}
+
+/// The contenders.
+pub fn case(size: Size) -> Case {
     Case::new(
-        input(n),
+        input_of(size),
         |(covariance, x)| log_density(covariance, x),
         |(covariance, x)| log_density_by_hand(covariance, x),
         |(covariance, x)| log_density_value_and_grad(covariance, x),

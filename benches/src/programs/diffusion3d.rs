@@ -76,19 +76,23 @@ impl Input {
         let (initial, conductivity) = (random.list(n * n * n, -1.0, 1.0), random.list(n * n * n, 0.5, 1.5));
         Self { initial, conductivity, n, steps }
     }
+
+    /// 10 steps of a cube with an edge of 24 cells.
+    pub fn of(size: Size) -> Self {
+        match size {
+            Size::Full => Self::new(24, 10),
+            Size::Small => Self::new(5, 3),
+        }
+    }
 }
 
 /// Small enough for steps to be stable.
-const DT: f64 = 0.1;
+pub(crate) const DT: f64 = 0.1;
 
-/// The contenders: 10 steps of a cube with an edge of 24 cells.
+/// The contenders.
 pub fn case(size: Size) -> Case {
-    let input = match size {
-        Size::Full => Input::new(24, 10),
-        Size::Small => Input::new(5, 3),
-    };
     Case::new(
-        input,
+        Input::of(size),
         |i| final_square(&i.initial, &i.conductivity, i.n, DT, i.steps),
         |i| final_square_by_hand(&i.initial, &i.conductivity, i.n, DT, i.steps),
         |i| final_square_value_and_grad(&i.initial, &i.conductivity, i.n, DT, i.steps),

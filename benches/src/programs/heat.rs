@@ -109,14 +109,22 @@ impl Input {
         let mut list = || random.list(side * side, 0.0, 1.0);
         Self { initial: list(), weights: list(), side, steps }
     }
+
+    /// 100 steps of a plate of 256 x 256.
+    pub fn of(size: Size) -> Self {
+        match size {
+            Size::Full => Self::new(256, 100),
+            Size::Small => Self::new(12, 5),
+        }
+    }
 }
 
 /// Below a quarter, where the steps are stable.
-const RATE: f64 = 0.2;
+pub(crate) const RATE: f64 = 0.2;
 
-fn case_with(side: usize, steps: usize) -> Case {
+fn case_with(input: Input) -> Case {
     Case::new(
-        Input::new(side, steps),
+        input,
         |i| final_heat(&i.initial, &i.weights, i.side, RATE, i.steps),
         |i| final_heat_by_hand(&i.initial, &i.weights, i.side, RATE, i.steps),
         |i| final_heat_value_and_grad(&i.initial, &i.weights, i.side, RATE, i.steps),
@@ -125,15 +133,12 @@ fn case_with(side: usize, steps: usize) -> Case {
 
 /// The contenders for a plate of 64 x 64 and so many steps.
 pub fn case_of(steps: usize) -> Case {
-    case_with(64, steps)
+    case_with(Input::new(64, steps))
 }
 
-/// The contenders: 100 steps of a plate of 256 x 256.
+/// The contenders.
 pub fn case(size: Size) -> Case {
-    match size {
-        Size::Full => case_with(256, 100),
-        Size::Small => case_with(12, 5),
-    }
+    case_with(Input::of(size))
 }
 
 #[cfg(test)]

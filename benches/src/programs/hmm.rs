@@ -76,16 +76,20 @@ impl Input {
             observations: random.list(observations, -2.5, 2.5),
         }
     }
+
+    /// 8 states, 2000 observations.
+    pub fn of(size: Size) -> Self {
+        match size {
+            Size::Full => Self::new(8, 2000),
+            Size::Small => Self::new(3, 10),
+        }
+    }
 }
 
-/// The contenders: 8 states, 2000 observations.
+/// The contenders.
 pub fn case(size: Size) -> Case {
-    let input = match size {
-        Size::Full => Input::new(8, 2000),
-        Size::Small => Input::new(3, 10),
-    };
     Case::new(
-        input,
+        Input::of(size),
         |i| log_likelihood(&i.logits, &i.means, &i.log_deviations, &i.observations),
         |i| log_likelihood_by_hand(&i.logits, &i.means, &i.log_deviations, &i.observations),
         |i| log_likelihood_value_and_grad(&i.logits, &i.means, &i.log_deviations, &i.observations),

@@ -42,7 +42,10 @@ pub fn orbits(n: usize) -> Vec<(f64, f64)> {
 }
 
 /// Sums of the values and of both parts of the gradients, so that all of them have to be computed.
-fn total(orbits: &[(f64, f64)], gradient: impl Fn(f64, f64) -> (f64, (f64, f64))) -> (f64, f64, f64) {
+pub(crate) fn total(
+    orbits: &[(f64, f64)],
+    gradient: impl Fn(f64, f64) -> (f64, (f64, f64)),
+) -> (f64, f64, f64) {
     let mut total = (0.0, 0.0, 0.0);
     for &(e, m) in orbits {
         let (value, (de, dm)) = gradient(e, m);

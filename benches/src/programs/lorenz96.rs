@@ -95,7 +95,7 @@ pub fn final_energy_by_hand(initial: &[f64], forcing: f64, dt: f64, steps: usize
 }
 
 /// The transpose of the Jacobian of `rates` at `x`, times `k`. Each entry is gathered, so that none waits for another.
-fn transposed(x: &[f64], k: &[f64], product: &mut [f64]) {
+pub(crate) fn transposed(x: &[f64], k: &[f64], product: &mut [f64]) {
     let n = x.len();
     for j in [0, 1, n - 2, n - 1] {
         let at = |list: &[f64], offset: usize| list[(j + offset) % n];
@@ -113,8 +113,8 @@ pub fn state(n: usize) -> Vec<f64> {
     Random::new(7).list(n, 6.0, 10.0)
 }
 
-const FORCING: f64 = 8.0;
-const DT: f64 = 0.005;
+pub(crate) const FORCING: f64 = 8.0;
+pub(crate) const DT: f64 = 0.005;
 
 /// The contenders for 40 places and so many steps.
 pub fn case_of(steps: usize) -> Case {
@@ -126,12 +126,17 @@ pub fn case_of(steps: usize) -> Case {
     )
 }
 
-/// The contenders: 1000 steps.
-pub fn case(size: Size) -> Case {
-    case_of(match size {
+/// The number of steps.
+pub fn steps(size: Size) -> usize {
+    match size {
         Size::Full => 1000,
         Size::Small => 10,
-    })
+    }
+}
+
+/// The contenders: 1000 steps.
+pub fn case(size: Size) -> Case {
+    case_of(steps(size))
 }
 
 #[cfg(test)]

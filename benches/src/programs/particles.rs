@@ -84,18 +84,22 @@ impl Input {
         let velocities = positions.iter().map(|_| random.array(-0.5, 0.5)).collect();
         Self { positions, velocities, steps }
     }
+
+    /// 30 steps of 125 particles.
+    pub fn of(size: Size) -> Self {
+        match size {
+            Size::Full => Self::new(5, 30),
+            Size::Small => Self::new(2, 4),
+        }
+    }
 }
 
-const DT: f64 = 0.004;
+pub(crate) const DT: f64 = 0.004;
 
-/// The contenders: 30 steps of 125 particles.
+/// The contenders.
 pub fn case(size: Size) -> Case {
-    let input = match size {
-        Size::Full => Input::new(5, 30),
-        Size::Small => Input::new(2, 4),
-    };
     Case::new(
-        input,
+        Input::of(size),
         |i| final_energy(&i.positions, &i.velocities, DT, i.steps),
         |i| final_energy_by_hand(&i.positions, &i.velocities, DT, i.steps),
         |i| final_energy_value_and_grad(&i.positions, &i.velocities, DT, i.steps),

@@ -124,16 +124,20 @@ impl Input {
             targets: random.list(steps, -1.0, 1.0),
         }
     }
+
+    /// 400 steps.
+    pub fn of(size: Size) -> Self {
+        Self::new(match size {
+            Size::Full => 400,
+            Size::Small => 5,
+        })
+    }
 }
 
-/// The contenders: 400 steps.
+/// The contenders.
 pub fn case(size: Size) -> Case {
-    let steps = match size {
-        Size::Full => 400,
-        Size::Small => 5,
-    };
     Case::new(
-        Input::new(steps),
+        Input::of(size),
         |i| error(&i.network, &i.inputs, &i.targets),
         |i| error_by_hand(&i.network, &i.inputs, &i.targets),
         |i| error_value_and_grad(&i.network, &i.inputs, &i.targets),

@@ -64,17 +64,17 @@ pub fn jacobian(
 
 /// One observation: a camera and a point by number, a weight, and where the point was seen.
 pub struct Observation {
-    camera: usize,
-    point: usize,
-    weight: f64,
-    feature: [f64; 2],
+    pub(crate) camera: usize,
+    pub(crate) point: usize,
+    pub(crate) weight: f64,
+    pub(crate) feature: [f64; 2],
 }
 
 /// A scene.
 pub struct Input {
-    cameras: Vec<[f64; 11]>,
-    points: Vec<[f64; 3]>,
-    observations: Vec<Observation>,
+    pub(crate) cameras: Vec<[f64; 11]>,
+    pub(crate) points: Vec<[f64; 3]>,
+    pub(crate) observations: Vec<Observation>,
 }
 
 impl Input {

@@ -87,16 +87,20 @@ pub fn input(n: usize, m: usize) -> (Vec<f64>, Vec<f64>) {
     (series(n, 0.0), series(m, 0.5))
 }
 
-const GAMMA: f64 = 0.5;
+pub(crate) const GAMMA: f64 = 0.5;
 
-/// The contenders: series of 160 and 140 numbers.
-pub fn case(size: Size) -> Case {
-    let input = match size {
+/// Series of 160 and 140 numbers.
+pub fn input_of(size: Size) -> (Vec<f64>, Vec<f64>) {
+    match size {
         Size::Full => input(160, 140),
         Size::Small => input(9, 8),
-    };
+    }
+}
+
+/// The contenders.
+pub fn case(size: Size) -> Case {
     Case::new(
-        input,
+        input_of(size),
         |(a, b)| distance(a, b, GAMMA),
         |(a, b)| distance_by_hand(a, b, GAMMA),
         |(a, b)| distance_value_and_grad(a, b, GAMMA),

@@ -88,6 +88,14 @@ impl Input {
         build(&mut list, 0, &mut nodes);
         Self { nodes, targets: (0..targets).map(|_| random.array(-1.0, 1.0)).collect() }
     }
+
+    /// 500 masses, 500 targets.
+    pub fn of(size: Size) -> Self {
+        match size {
+            Size::Full => Self::new(500, 500),
+            Size::Small => Self::new(12, 8),
+        }
+    }
 }
 
 /// Adds a node for these masses and gives its number: halves, by one coordinate and the other in turns.
@@ -109,14 +117,10 @@ fn build(masses: &mut [([f64; 2], f64)], axis: usize, nodes: &mut Vec<Node>) -> 
     at
 }
 
-/// The contenders: 500 masses, 500 targets.
+/// The contenders.
 pub fn case(size: Size) -> Case {
-    let input = match size {
-        Size::Full => Input::new(500, 500),
-        Size::Small => Input::new(12, 8),
-    };
     Case::new(
-        input,
+        Input::of(size),
         |i| energy(&i.nodes, &i.targets),
         |i| energy_by_hand(&i.nodes, &i.targets),
         |i| energy_value_and_grad(&i.nodes, &i.targets),

@@ -61,16 +61,20 @@ impl Input {
             steps,
         }
     }
+
+    /// 100 steps of 500 cells.
+    pub fn of(size: Size) -> Self {
+        match size {
+            Size::Full => Self::new(500, 100),
+            Size::Small => Self::new(20, 5),
+        }
+    }
 }
 
-/// The contenders: 100 steps of 500 cells.
+/// The contenders.
 pub fn case(size: Size) -> Case {
-    let input = match size {
-        Size::Full => Input::new(500, 100),
-        Size::Small => Input::new(20, 5),
-    };
     Case::new(
-        input,
+        Input::of(size),
         |i| final_square(&i.lower, &i.diagonal, &i.upper, &i.right, i.steps),
         |i| final_square_by_hand(&i.lower, &i.diagonal, &i.upper, &i.right, i.steps),
         |i| final_square_value_and_grad(&i.lower, &i.diagonal, &i.upper, &i.right, i.steps),

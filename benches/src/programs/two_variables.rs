@@ -31,7 +31,10 @@ pub fn points(n: usize) -> Vec<(f64, f64)> {
 }
 
 /// Sums of the values and of both parts of the gradients, so that all of them have to be computed.
-fn total(points: &[(f64, f64)], gradient: impl Fn(f64, f64) -> (f64, (f64, f64))) -> (f64, f64, f64) {
+pub(crate) fn total(
+    points: &[(f64, f64)],
+    gradient: impl Fn(f64, f64) -> (f64, (f64, f64)),
+) -> (f64, f64, f64) {
     let mut total = (0.0, 0.0, 0.0);
     for &(x, y) in points {
         let (value, (dx, dy)) = gradient(x, y);

@@ -104,19 +104,23 @@ impl Input {
         let mut random = Random::new(11);
         Self { places: random.list(n, -1.0, 1.0), velocities: random.list(n, -0.5, 0.5), steps }
     }
+
+    /// 100 steps of 256 places.
+    pub fn of(size: Size) -> Self {
+        match size {
+            Size::Full => Self::new(256, 100),
+            Size::Small => Self::new(12, 5),
+        }
+    }
 }
 
-const PARAMS: [f64; 2] = [2.0, 0.05];
-const DT: f64 = 0.05;
+pub(crate) const PARAMS: [f64; 2] = [2.0, 0.05];
+pub(crate) const DT: f64 = 0.05;
 
-/// The contenders: 100 steps of 256 places.
+/// The contenders.
 pub fn case(size: Size) -> Case {
-    let input = match size {
-        Size::Full => Input::new(256, 100),
-        Size::Small => Input::new(12, 5),
-    };
     Case::new(
-        input,
+        Input::of(size),
         |i| final_energy(&i.places, &i.velocities, &PARAMS, DT, i.steps),
         |i| final_energy_by_hand(&i.places, &i.velocities, &PARAMS, DT, i.steps),
         |i| final_energy_value_and_grad(&i.places, &i.velocities, &PARAMS, DT, i.steps),
