@@ -215,7 +215,7 @@ impl Signature {
             parameters,
             result,
             owner,
-            modes: Modes { forward: args.forward, reverse: args.reverse },
+            modes: Modes { forward: args.forward, reverse: args.reverse, second_order: args.second_order },
             is_called: owner == Owner::Module && !matches!(context, Context::Freed),
             self_is,
             borrowing_self,

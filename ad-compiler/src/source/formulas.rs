@@ -75,18 +75,22 @@ impl Declared {
 pub(crate) struct Modes {
     pub(crate) forward: bool,
     pub(crate) reverse: bool,
+    /// Both, and the second derivatives.
+    pub(crate) second_order: bool,
 }
 
 /// What comes before a function, without its one mark; `None` if that says more than the modes, or lacks one of these.
 fn without_mark(attributes: &str, modes: Modes) -> Option<String> {
     const BOTH: [&str; 2] = ["#[differentiable(forward, reverse)]", "#[differentiable(reverse, forward)]"];
     const REVERSE: [&str; 2] = ["#[differentiable]", "#[differentiable(reverse)]"];
-    let one: &[&str] = match modes {
-        Modes { forward: true, reverse: true } => &[],
-        Modes { forward: true, reverse: false } => &["#[differentiable(forward)]"],
-        Modes { forward: false, .. } => &REVERSE,
+    const ALL: [&str; 1] = ["#[differentiable(second_order)]"];
+    let enough: &[&[&str]] = match modes {
+        Modes { second_order: true, .. } => &[&ALL],
+        Modes { forward: true, reverse: true, .. } => &[&ALL, &BOTH],
+        Modes { forward: true, .. } => &[&ALL, &BOTH, &["#[differentiable(forward)]"]],
+        Modes { .. } => &[&ALL, &BOTH, &REVERSE],
     };
-    let mark = BOTH.iter().chain(one).find(|mark| attributes.contains(**mark))?;
+    let mark = enough.iter().copied().flatten().find(|mark| attributes.contains(**mark))?;
     Some(attributes.replacen(mark, "", 1))
 }
 
