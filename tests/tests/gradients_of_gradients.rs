@@ -241,3 +241,17 @@ fn arguments_that_are_no_copies() {
     let (_, value) = grown_prim(Rate { of_growth: 0.5 }, Plan { steps: 1 }, 2.0);
     assert_eq!(value, 4.0);
 }
+
+/// A constant that no argument says, beside a parameter of a type without a name.
+#[test]
+fn constants_beside_functions() {
+    #[differentiable(second_order)]
+    fn summed<const N: usize>(weight: impl Fn(usize) -> f64 + Copy, x: f64) -> f64 {
+        let mut sum = 0.0;
+        for k in 0..N {
+            sum += weight(k) * x.powi(3);
+        }
+        sum
+    }
+    assert_eq!(summed_hessian::<3, _>(|k| k as f64, 2.0), [[36.0]]);
+}

@@ -23,6 +23,15 @@ pub(crate) fn companion(
 
 /// The function by its name, with its type parameters where its arguments do not say them.
 pub(in crate::emit) fn named(item: &syn::ItemFn) -> TokenStream {
+    named_with(item, &crate::interface::anonymous::written(&item.sig.generics))
+}
+
+/// The same of a generated function, of which all type parameters have names.
+pub(in crate::emit) fn generated_named(item: &syn::ItemFn) -> TokenStream {
+    named_with(item, &item.sig.generics)
+}
+
+fn named_with(item: &syn::ItemFn, generics: &syn::Generics) -> TokenStream {
     let name = &item.sig.ident;
     let is_hidden =
         |parameter: &Ident| !item.sig.inputs.iter().any(|input| mentions(input, &|ident| ident == parameter));
@@ -31,7 +40,7 @@ pub(in crate::emit) fn named(item: &syn::ItemFn) -> TokenStream {
         syn::GenericParam::Const(parameter) => is_hidden(&parameter.ident),
         syn::GenericParam::Lifetime(_) => false,
     });
-    let turbofish = hidden.then(|| turbofish(&crate::interface::anonymous::written(&item.sig.generics)));
+    let turbofish = hidden.then(|| turbofish(generics));
     quote!(#name #turbofish)
 }
 

@@ -76,7 +76,10 @@ pub(super) fn given_twice(
         let visible = signature.is_copied(ty) || signature.is_known(ty) || crate::types::has_lifetime(ty);
         if !visible && !matches!(ty, Type::ImplTrait(_)) && signature.owner != Owner::Trait {
             let clause = clause.get_or_insert_with(|| parse_quote!(where));
-            clause.predicates.push(parse_quote!(for<'again> #ty: Clone));
+            let is_asked: syn::WherePredicate = parse_quote!(#ty: Clone);
+            if !clause.predicates.iter().any(|asked| *asked == is_asked) {
+                clause.predicates.push(parse_quote!(for<'again> #ty: Clone));
+            }
         }
     }
     clause

@@ -10,7 +10,7 @@ mod second_order;
 
 pub(super) use adjoint::{primals as primals_of, zero};
 pub(crate) use companion::companion;
-pub(super) use companion::{Tied, companion_called, companion_of_lanes, named};
+pub(super) use companion::{Tied, companion_called, companion_of_lanes, generated_named, named};
 pub(crate) use rows::{has_jvps, jvps};
 pub(crate) use second_order::{
     SecondOrder, dots, second_order, second_order_by_hand, second_order_declaration,

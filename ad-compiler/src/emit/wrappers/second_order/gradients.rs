@@ -76,7 +76,7 @@ impl Gradient {
         let name = &self.item.sig.ident;
         let companion = companion_called(
             name,
-            &named(&self.item),
+            &generated_named(&self.item),
             &self.item,
             &self.signature,
             Some(&interface),
@@ -152,7 +152,7 @@ impl Gradient {
 
     /// `jvp` of the companion.
     fn jvp(&self, original: &syn::ItemFn, signature: &Signature) -> TokenStream {
-        let function = named(&self.item);
+        let function = generated_named(&self.item);
         let Tied { item: tied, argument, check } = Tied::of(&self.item, &self.signature, &function);
         let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(&tied, &self.signature);
         let dots = derived(signature, "dot");

@@ -62,7 +62,7 @@ fn around(
     let companion = signature.is_called.then(|| {
         companion_called(
             &second.item.sig.ident,
-            &named(&second.item),
+            &generated_named(&second.item),
             &second.item,
             &second.signature,
             Some(&second.interface),
