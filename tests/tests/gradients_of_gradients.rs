@@ -227,18 +227,15 @@ fn arguments_that_are_no_copies() {
     struct Rate {
         of_growth: f64,
     }
-    struct Plan {
-        steps: usize,
-    }
     #[differentiable(second_order)]
-    fn grown(rate: Rate, #[no_derivative] plan: Plan, x: f64) -> f64 {
+    fn grown(rate: Rate, steps: usize, x: f64) -> f64 {
         let mut x = x;
-        for _ in 0..plan.steps {
+        for _ in 0..steps {
             x += rate.of_growth * x * x;
         }
         x
     }
-    let (_, value) = grown_prim(Rate { of_growth: 0.5 }, Plan { steps: 1 }, 2.0);
+    let (_, value) = grown_prim(Rate { of_growth: 0.5 }, 1, 2.0);
     assert_eq!(value, 4.0);
 }
 

@@ -74,12 +74,9 @@ pub(super) fn given_twice(
     for parameter in &signature.parameters {
         let ty = &parameter.ty;
         let visible = signature.is_copied(ty) || signature.is_known(ty) || crate::types::has_lifetime(ty);
-        if !visible && !matches!(ty, Type::ImplTrait(_)) && signature.owner != Owner::Trait {
+        if parameter.active && !visible && signature.owner != Owner::Trait {
             let clause = clause.get_or_insert_with(|| parse_quote!(where));
-            let is_asked: syn::WherePredicate = parse_quote!(#ty: Clone);
-            if !clause.predicates.iter().any(|asked| *asked == is_asked) {
-                clause.predicates.push(parse_quote!(for<'again> #ty: Clone));
-            }
+            clause.predicates.push(parse_quote!(for<'again> #ty: Clone));
         }
     }
     clause
