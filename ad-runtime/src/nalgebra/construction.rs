@@ -6,6 +6,33 @@ use crate::zero_like;
 use ::nalgebra::allocator::Allocator;
 use ::nalgebra::{DMatrix, DVector, DefaultAllocator, Dim, OMatrix, OVector, SMatrix, U1};
 
+/// A matrix of rows, as `f_hessian` and `f_jacobian` give them.
+///
+/// ```
+/// use ad_runtime::{differentiable, nalgebra::matrix_of_rows};
+/// use nalgebra::DVector;
+///
+/// #[differentiable(second_order)]
+/// fn energy(x: &[f64]) -> f64 {
+///     x[0].powi(2) + x[0] * x[1] + 2.0 * x[1].powi(2)
+/// }
+///
+/// // A step of Newton's method.
+/// let x = [1.0, -1.0];
+/// let hessian = matrix_of_rows(&energy_hessian(&x));
+/// let step = hessian.cholesky().unwrap().solve(&DVector::from_vec(energy_grad(&x)));
+/// assert!((step - DVector::from_row_slice(&x)).norm() < 1e-15);
+/// ```
+///
+/// # Panics
+///
+/// If the rows have unequal lengths.
+pub fn matrix_of_rows<T: Real, R: AsRef<[T]>>(rows: &[R]) -> DMatrix<T> {
+    let columns = rows.first().map_or(0, |row| row.as_ref().len());
+    assert!(rows.iter().all(|row| row.as_ref().len() == columns), "the rows of a matrix have equal lengths");
+    DMatrix::from_fn(rows.len(), columns, |i, j| rows[i].as_ref()[j])
+}
+
 /// `Vector3::new(x, y, z)`, and the matrices that have such a function: rows after each other.
 macro_rules! new {
     ($($method:ident $second:ident $rows:literal $columns:literal: $($entry:ident $dot:ident $bar:ident $dot_bar:ident ($i:literal, $j:literal))*;)*) => { $(

@@ -23,7 +23,8 @@
 //! }
 //! ```
 //!
-//! What the library gives as a view (`row`, `column`) is a copy in the generated functions. `norm` has the gradient 0 at 0.
+//! What the library gives as a view (`row`, `column`) is a copy in the generated functions. `norm` has the gradient 0 at 0. All of this has second derivatives
+//! too, and [`matrix_of_rows`] makes a matrix of a Hessian.
 //!
 //! ```
 //! use ad_runtime::differentiable;
@@ -50,6 +51,7 @@ mod solving;
 mod tangents;
 
 pub use cholesky::{cholesky_log_determinant, cholesky_lower, cholesky_solve};
+pub use construction::matrix_of_rows;
 pub use determinant::log_determinant;
 pub use solving::{inverse, solve};
 

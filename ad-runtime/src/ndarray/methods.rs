@@ -152,6 +152,29 @@ method! {
     linear ColumnSecond column_push_prim: (a_bar a_dot_bar)
 }
 
+/// A matrix of rows, as `f_hessian` and `f_jacobian` give them.
+///
+/// ```
+/// use ad_runtime::{differentiable, ndarray::matrix_of_rows};
+/// use ndarray::array;
+///
+/// #[differentiable(second_order)]
+/// fn energy(x: &[f64]) -> f64 {
+///     x[0].powi(2) + x[0] * x[1]
+/// }
+///
+/// assert_eq!(matrix_of_rows(&energy_hessian(&[1.0, -1.0])), array![[2.0, 1.0], [1.0, 0.0]]);
+/// ```
+///
+/// # Panics
+///
+/// If the rows have unequal lengths.
+pub fn matrix_of_rows<T: Real, R: AsRef<[T]>>(rows: &[R]) -> Array2<T> {
+    let columns = rows.first().map_or(0, |row| row.as_ref().len());
+    assert!(rows.iter().all(|row| row.as_ref().len() == columns), "the rows of a matrix have equal lengths");
+    Array2::from_shape_fn((rows.len(), columns), |(i, j)| rows[i].as_ref()[j])
+}
+
 method! {
     /// `Array1::from_vec(list)`.
     FromVec<[T: Real] [T]> for Array1<T> where []

@@ -4,7 +4,7 @@
 //! `#[differentiable]` may read and write entries (`a[i]`, `a[[i, j]]`), use the operators `+ - * / %` between arrays, with
 //! broadcasting, and between arrays and scalars, and call `dot`, `sum`, `sum_axis`, `t`, `reversed_axes`, `row`, `column`,
 //! `Array1::from_vec`, `from_elem` and `from_shape_fn` of `Array1` and `Array2`, the latter with a closure. What the library gives as a view (`t`, `row`, `column`) is a copy in the generated
-//! functions.
+//! functions. All of this has second derivatives, too, and [`matrix_of_rows`] makes an array of a Hessian.
 //!
 //! ```
 //! use ad_runtime::differentiable;
@@ -27,6 +27,8 @@ mod elementwise;
 pub(crate) mod methods;
 mod operators;
 mod tangents;
+
+pub use methods::matrix_of_rows;
 
 /// The floats whose arrays have derivatives: `f32` and `f64`.
 pub trait Real:
