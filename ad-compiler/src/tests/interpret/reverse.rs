@@ -101,9 +101,17 @@ impl Program {
                 machine.set(parameter, argument.clone().expect("an argument is passed again"));
             }
         }
-        let seed = match seed {
-            Value::Default => self.default_tangent(&compiled.result),
-            seed => seed,
+        let seed = match (seed, &compiled.result) {
+            (Value::Default, result) => self.default_tangent(result),
+            // Of forward mode's result and its tangent, one may be given.
+            (Value::Tuple(parts), syn::Type::Tuple(result)) => {
+                let parts = parts.into_iter().zip(&result.elems).map(|(part, ty)| match part {
+                    Value::Default => self.default_tangent(ty),
+                    part => part,
+                });
+                Value::Tuple(parts.collect())
+            }
+            (seed, _) => seed,
         };
         machine.set(sweeps.adjoint.seed, seed);
         assert_eq!(slots.len(), sweeps.adjoint.slots.len(), "one slot for each parameter");
