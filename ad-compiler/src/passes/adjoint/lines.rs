@@ -130,7 +130,9 @@ impl Reverse<'_> {
     ) -> Vec<Option<Term>> {
         let active: Vec<bool> = operands.iter().map(|&operand| self.is_active(operand)).collect();
         let rows = partials(rule, operands, &self.numbers, false);
-        let visible = self.out.is_written_out(self.out.function.ty(bar), operands, &active, &rows);
+        // What forward mode chooses between are tangents, of whatever type: the runtime has no rule for a choice, and needs none.
+        let visible = rule == Primitive::Select
+            || self.out.is_written_out(self.out.function.ty(bar), operands, &active, &rows);
         let mut terms = Vec::new();
         for (k, partial) in rows.iter().enumerate() {
             terms.push(if !active[k] || rule.takes_integer(k) {
