@@ -3,6 +3,9 @@
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::library::{Gauge, GaugeTangent};
 
+#[derive(Clone, Copy, Differentiable)]
+struct Pair(f64, f64);
+
 #[derive(Clone, Differentiable)]
 struct Cloud {
     values: Vec<f64>,
@@ -12,14 +15,15 @@ struct Cloud {
 #[test]
 fn choices_that_are_put_into_fields() {
     #[differentiable(second_order)]
-    fn f(gauge: Gauge) -> f64 {
+    fn f(pair: Pair) -> f64 {
         let mut clouds = [Cloud { values: vec![1.25, 0.5] }, Cloud { values: vec![3.0; 3] }];
-        clouds[1].values[1] = 0.7_f64.min(gauge.0);
-        (clouds[1].values[1] * 0.5).sin()
+        clouds[1].values[1] = 0.7_f64.min(pair.0);
+        (clouds[1].values[1] * 0.5).sin() * pair.1
     }
-    let product = |scale| f_hvp(Gauge(scale), GaugeTangent(2.0)).0;
-    assert!((product(0.6) + 0.5 * 0.3_f64.sin()).abs() < 1e-15);
-    assert_eq!(product(0.8), 0.0);
+    let product = |first| f_hvp(Pair(first, 2.0), PairTangent(2.0, 0.0));
+    let PairTangent(of_first, of_second) = product(0.6);
+    assert!((of_first + 0.3_f64.sin()).abs() < 1e-15 && (of_second - 0.3_f64.cos()).abs() < 1e-15);
+    assert_eq!(product(0.8), PairTangent(0.0, 0.0));
 }
 
 #[test]
