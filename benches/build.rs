@@ -1,8 +1,7 @@
 //! Copies of the programs in which every function has second derivatives.
 //!
-//! A function marked `second_order` has all that `#[differentiable]` gives, but not by the same code: other functions of the file are
-//! then called where they would be inlined, and some gradients take up to twice as long. The benchmark of gradients is about the programs
-//! as they are; so that of second derivatives has copies, which differ in the marks alone and cannot fall behind.
+//! A function marked `second_order` has all that `#[differentiable]` gives, and more, which takes time to compile. The benchmark of gradients is about the
+//! programs as users mark them; so that of second derivatives has copies, which differ in the marks alone and cannot fall behind.
 
 use std::io::Result;
 use std::path::Path;
