@@ -157,31 +157,10 @@ macro_rules! method {
         where
             $($bounds)*
         {
-            fn $push_prim(
-                $(&$self,)?
-                $($constant: $constant_ty,)*
-                $($argument: $crate::protocol::method!(@given $kind $ty),)*
-                $($this_dot: $crate::protocol::method!(@tangent $self),)?
-                $(_: $crate::protocol::method!(@inactive $constant),)*
-                $($dot: Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
-            ) -> (
-                impl Fn(
-                    $($crate::protocol::method!(@again $self),)?
-                    $(&$constant_ty,)*
-                    $(&$ty,)*
-                    $($crate::protocol::method!(@tangent $self),)?
-                    $($crate::protocol::method!(@inactive $constant),)*
-                    $(Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
-                    (<$result as $crate::Differentiable>::Tangent, <$result as $crate::Differentiable>::Tangent),
-                    $($crate::protocol::method!(@slot $self),)?
-                    $($crate::protocol::method!(@inactive $constant),)*
-                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
-                    $($crate::protocol::method!(@slot $self),)?
-                    $($crate::protocol::method!(@inactive $constant),)*
-                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
-                ) + use<Self, $($names)*>,
-                ($result, <$result as $crate::Differentiable>::Tangent),
-            );
+            $crate::protocol::method! {
+                @push_prim [] $push_prim [Self, $($names)*] $(($self $this_dot))? $({$constant: $constant_ty})* $([$kind $argument $dot: $ty])* -> $result;
+                ;
+            }
         }
 
         #[allow(unused_variables, clippy::redundant_closure_call)]
@@ -189,70 +168,79 @@ macro_rules! method {
         where
             $($bounds)*
         {
-            #[inline]
-            fn $push_prim(
-                $(&$self,)?
-                $($constant: $constant_ty,)*
-                $($argument: $crate::protocol::method!(@given $kind $ty),)*
-                $($this_dot: $crate::protocol::method!(@tangent $self),)?
-                $(_: $crate::protocol::method!(@inactive $constant),)*
-                $($dot: Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
-            ) -> (
-                impl Fn(
-                    $($crate::protocol::method!(@again $self),)?
-                    $(&$constant_ty,)*
-                    $(&$ty,)*
-                    $($crate::protocol::method!(@tangent $self),)?
-                    $($crate::protocol::method!(@inactive $constant),)*
-                    $(Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
-                    (<$result as $crate::Differentiable>::Tangent, <$result as $crate::Differentiable>::Tangent),
-                    $($crate::protocol::method!(@slot $self),)?
-                    $($crate::protocol::method!(@inactive $constant),)*
-                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
-                    $($crate::protocol::method!(@slot $self),)?
-                    $($crate::protocol::method!(@inactive $constant),)*
-                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
-                ) + use<$($names)*>,
-                ($result, <$result as $crate::Differentiable>::Tangent),
-            ) {
-                $(let $this = $self;)?
-                $(let $argument: &$ty = $crate::protocol::method!(@borrow $kind $argument);)*
-                $(let $constant = &$constant;)*
-                let value: $result = $value;
-                $(let $kept = (|$it: &$result| $keep)(&value);)?
-                let shares = [
-                    $($this_dot.map(|$this_dot| $this_push),)?
-                    $($dot.map(|$dot| $pushed),)*
-                ];
-                let tangent = $crate::protocol::tangent_of(&value, shares);
-                (
-                    move |$($this: $crate::protocol::method!(@again $self),)?
-                          $($constant: &$constant_ty,)*
-                          $($argument: &$ty,)*
-                          $($this_dot: $crate::protocol::method!(@tangent $self),)?
-                          $(_: $crate::protocol::method!(@inactive $constant),)*
-                          $($dot: Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
-                          seeds: (<$result as $crate::Differentiable>::Tangent, <$result as $crate::Differentiable>::Tangent),
-                          $(mut $this_bar: $crate::protocol::method!(@slot $self),)?
-                          $(_: $crate::protocol::method!(@inactive $constant),)*
-                          $(mut $bar: Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
-                          $($this_dot_bar: $crate::protocol::method!(@slot $self),)?
-                          $(_: $crate::protocol::method!(@inactive $constant),)*
-                          $($dot_bar: Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*| {
-                        let $seed = &seeds.0;
-                        $($crate::protocol::method!(@deposit Self, $this_bar.as_deref_mut(), $this_pull);)?
-                        $($crate::protocol::method!(@deposit $ty, $bar.as_deref_mut(), $pull);)*
-                        let $seed = &seeds.1;
-                        $($crate::protocol::method!(@deposit Self, $this_dot_bar, $this_pull);)?
-                        $($crate::protocol::method!(@deposit $ty, $dot_bar, $pull);)*
-                        $crate::protocol::method! {
-                            @$form [$([$this $this_dot $this_bar Self] ($this_pull) ($($this_share)?))? $([$argument $dot $bar $ty] ($pull) ($($share)?))*]
-                        }
-                    },
-                    (value, tangent),
-                )
+            $crate::protocol::method! {
+                @push_prim [#[inline]] $push_prim [$($names)*] $(($self $this_dot))? $({$constant: $constant_ty})* $([$kind $argument $dot: $ty])* -> $result;
+                {
+                    $(let $this = $self;)?
+                    $(let $argument: &$ty = $crate::protocol::method!(@borrow $kind $argument);)*
+                    $(let $constant = &$constant;)*
+                    let value: $result = $value;
+                    $(let $kept = (|$it: &$result| $keep)(&value);)?
+                    let shares = [
+                        $($this_dot.map(|$this_dot| $this_push),)?
+                        $($dot.map(|$dot| $pushed),)*
+                    ];
+                    let tangent = $crate::protocol::tangent_of(&value, shares);
+                    (
+                        move |$($this: $crate::protocol::method!(@again $self),)?
+                              $($constant: &$constant_ty,)*
+                              $($argument: &$ty,)*
+                              $($this_dot: $crate::protocol::method!(@tangent $self),)?
+                              $(_: $crate::protocol::method!(@inactive $constant),)*
+                              $($dot: Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
+                              seeds: (<$result as $crate::Differentiable>::Tangent, <$result as $crate::Differentiable>::Tangent),
+                              $(mut $this_bar: $crate::protocol::method!(@slot $self),)?
+                              $(_: $crate::protocol::method!(@inactive $constant),)*
+                              $(mut $bar: Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
+                              $($this_dot_bar: $crate::protocol::method!(@slot $self),)?
+                              $(_: $crate::protocol::method!(@inactive $constant),)*
+                              $($dot_bar: Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*| {
+                            let $seed = &seeds.0;
+                            $($crate::protocol::method!(@deposit Self, $this_bar.as_deref_mut(), $this_pull);)?
+                            $($crate::protocol::method!(@deposit $ty, $bar.as_deref_mut(), $pull);)*
+                            let $seed = &seeds.1;
+                            $($crate::protocol::method!(@deposit Self, $this_dot_bar, $this_pull);)?
+                            $($crate::protocol::method!(@deposit $ty, $dot_bar, $pull);)*
+                            $crate::protocol::method! {
+                                @$form [$([$this $this_dot $this_bar Self] ($this_pull) ($($this_share)?))? $([$argument $dot $bar $ty] ($pull) ($($share)?))*]
+                            }
+                        },
+                        (value, tangent),
+                    )
+                }
             }
         }
+    };
+    // The reverse sweep of forward mode, as it is declared and as it is written.
+    (@push_prim [$($attributes:tt)*] $push_prim:ident [$($captured:tt)*] $(($self:ident $this_dot:ident))?
+        $({$constant:ident: $constant_ty:ty})* $([$kind:ident $argument:ident $dot:ident: $ty:ty])* -> $result:ty;
+        $body:tt) => {
+        $($attributes)*
+        fn $push_prim(
+            $(&$self,)?
+            $($constant: $constant_ty,)*
+            $($argument: $crate::protocol::method!(@given $kind $ty),)*
+            $($this_dot: $crate::protocol::method!(@tangent $self),)?
+            $(_: $crate::protocol::method!(@inactive $constant),)*
+            $($dot: Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
+        ) -> (
+            impl Fn(
+                $($crate::protocol::method!(@again $self),)?
+                $(&$constant_ty,)*
+                $(&$ty,)*
+                $($crate::protocol::method!(@tangent $self),)?
+                $($crate::protocol::method!(@inactive $constant),)*
+                $(Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
+                (<$result as $crate::Differentiable>::Tangent, <$result as $crate::Differentiable>::Tangent),
+                $($crate::protocol::method!(@slot $self),)?
+                $($crate::protocol::method!(@inactive $constant),)*
+                $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
+                $($crate::protocol::method!(@slot $self),)?
+                $($crate::protocol::method!(@inactive $constant),)*
+                $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
+            ) + use<$($captured)*>,
+            ($result, <$result as $crate::Differentiable>::Tangent),
+        ) $body
     };
     (@deposit $ty:ty, $slot:expr, $share:expr) => {
         if let Some(slot) = $slot {
