@@ -174,7 +174,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let composed = tangent
         .as_ref()
         .filter(|_| args.second_order)
-        .map(|tangent| second_order::composed(tangent, &analysed, &signature))
+        .map(|tangent| second_order::Functions::of(&analysed.bounded, tangent, &analysed, &signature))
         .transpose()?;
     let Analysed { function, activity, active, bounded: item, unfolded } = analysed;
 
@@ -211,9 +211,8 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         let jvps = wrappers::jvps(&item, &signature, laned.is_some());
         (quote!(#jvp #laned #jvps), companion)
     });
-    let (second, second_of_companion) = composed
-        .map(|composed| second_order::second_order(&item, &signature, &composed, args.options))
-        .unzip();
+    let (second, second_of_companion) =
+        composed.map(|composed| composed.second_order(&item, &signature, args.options)).unzip();
     let (jvp, companion_jvp) = forward.unzip();
     let companion_jvp = companion_jvp.map(|jvp| quote!(#jvp #second_of_companion));
     let companion = (signature.owner != Owner::ImplOfTrait)

@@ -10,7 +10,7 @@ use crate::ir::values::ValueSet;
 use crate::ir::verify::{self, Sweep};
 use crate::ir::{Function, Line, Op};
 use crate::passes;
-use crate::passes::tangent::Tangent;
+use crate::passes::tangent::{Gives, Tangent};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -27,10 +27,11 @@ pub(crate) fn composed(
     tangent: &Tangent,
     analysed: &Analysed,
     signature: &Signature,
+    gives: Gives,
 ) -> syn::Result<Composed> {
     let taken: Vec<bool> =
         signature.parameters.iter().map(|parameter| signature.takes_tangent(parameter)).collect();
-    let (mut function, active) = tangent.clone().into_function(&analysed.active, &taken);
+    let (mut function, active) = tangent.clone().into_function(&analysed.active, &taken, gives);
     let mut errors = Errors::default();
     can_be_differentiated(&function, &mut errors);
     errors.check()?;
@@ -63,19 +64,55 @@ pub(crate) fn options(options: Options) -> Options {
     Options { stateless: false, last_use: false, ..options }
 }
 
-/// `f_jvp_prim`, the functions around it, and what belongs to the companion.
-pub(super) fn second_order(
-    item: &syn::ItemFn,
-    signature: &Signature,
-    composed: &Composed,
-    options: Options,
-) -> (TokenStream, TokenStream) {
-    let Composed { function, activity, active } = composed;
-    let second = wrappers::SecondOrder::of(item, signature, function.is_recursive());
-    let sweeps = passes::reverse(function, activity, active, self::options(options));
-    let (prim, once) =
-        emit::prim(&second.item, &second.signature, &sweeps, &second.interface, &ValueSet::default());
-    debug_assert!(!once.is_needed(), "no list is released");
-    let (functions, of_companion) = wrappers::second_order(item, signature, &second);
-    (quote!(#prim #functions), of_companion)
+/// What forward mode is as a function, as far as second derivatives ask for it.
+pub(super) struct Functions {
+    both: Composed,
+    /// For products alone, where they have a sweep of their own.
+    tangent_alone: Option<Composed>,
+}
+
+impl Functions {
+    pub(super) fn of(
+        item: &syn::ItemFn,
+        tangent: &Tangent,
+        analysed: &Analysed,
+        signature: &Signature,
+    ) -> syn::Result<Self> {
+        let both = composed(tangent, analysed, signature, Gives::Both)?;
+        let tangent_alone = wrappers::has_products_alone(item, signature)
+            .then(|| composed(tangent, analysed, signature, Gives::TangentAlone))
+            .transpose()?;
+        Ok(Functions { both, tangent_alone })
+    }
+
+    /// `f_jvp_prim`, `f_hvp_prim`, the functions around them, and what belongs to the companion.
+    pub(super) fn second_order(
+        &self,
+        item: &syn::ItemFn,
+        signature: &Signature,
+        options: Options,
+    ) -> (TokenStream, TokenStream) {
+        let both = wrappers::SecondOrder::of(item, signature, self.both.function.is_recursive());
+        let prim = self.both.prim(&both, options);
+        let alone = self.tangent_alone.as_ref().map(|composed| {
+            let alone = wrappers::SecondOrder::of_products(item, signature);
+            (composed.prim(&alone, options), alone)
+        });
+        let (prim_of_products, alone) = alone.unzip();
+        let products = alone.as_ref().unwrap_or(&both);
+        let (functions, of_companion) = wrappers::second_order(item, signature, &both, products);
+        (quote!(#prim #prim_of_products #functions), of_companion)
+    }
+}
+
+impl Composed {
+    /// The function with its reverse sweep.
+    fn prim(&self, second: &wrappers::SecondOrder, options: Options) -> TokenStream {
+        let Composed { function, activity, active } = self;
+        let sweeps = passes::reverse(function, activity, active, self::options(options));
+        let (prim, once) =
+            emit::prim(&second.item, &second.signature, &sweeps, &second.interface, &ValueSet::default());
+        debug_assert!(!once.is_needed(), "no list is released");
+        prim
+    }
 }

@@ -10,7 +10,7 @@ use crate::emit::where_used::WhereUsed;
 use crate::interface::Signature;
 use crate::ir::print::RegionText;
 use crate::ir::{Function, Line, Op, ValueId};
-use crate::passes::tangent::Tangent;
+use crate::passes::tangent::{Gives, Tangent};
 use crate::passes::{self, Sweeps};
 use crate::source::Context;
 use crate::source::declared::slices;
@@ -83,7 +83,7 @@ impl Compiled {
         signature: &Signature,
         options: Options,
     ) -> Option<Compiled> {
-        let composed = driver::second_order::composed(tangent, analysed, signature).ok()?;
+        let composed = driver::second_order::composed(tangent, analysed, signature, Gives::Both).ok()?;
         let Composed { function: lowered, activity, active } = composed;
         let options = driver::second_order::options(options);
         let sweeps = passes::reverse(&lowered, &activity, &active, options);

@@ -157,9 +157,13 @@ fn moves(function: &Function, facts: &Facts) -> Vec<(ValueId, Option<Position>)>
                     });
                     given.collect()
                 }
-                Op::Read(_) | Op::Duplicate(..) | Op::Shape(_) | Op::Keep(_) | Op::Replace { .. } => {
-                    Vec::new()
-                }
+                // A zero tangent is made of the dimensions alone.
+                Op::Read(_)
+                | Op::Duplicate(..)
+                | Op::Shape(_)
+                | Op::Keep(_)
+                | Op::Replace { .. }
+                | Op::Zero(_) => Vec::new(),
                 op => {
                     let mut used = Vec::new();
                     op.each_use(&mut |each| used.push(each.value()));
@@ -238,7 +242,8 @@ pub(in crate::passes) fn is_owned_list(
             Some(Op::Read(place)) if place.path.is_empty() && !function.is_memory(place.root) => {
                 value = place.root
             }
-            Some(Op::List(_) | Op::Repeat { form: Repetition::List, .. }) => return true,
+            // The tangent of a list is a list, be it that of a slice.
+            Some(Op::List(_) | Op::Repeat { form: Repetition::List, .. } | Op::Zero(_)) => return true,
             Some(Op::Duplicate(_, method)) => return method == "to_vec",
             Some(Op::Opaque(opaque)) => return is_new_vector(&opaque.expr),
             _ => return false,

@@ -6,13 +6,27 @@
 use super::*;
 use proc_macro2::Span;
 
+/// What forward mode gives as a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Gives {
+    /// The result and its tangent, of the parameters and their tangents.
+    Both,
+    /// The tangent, of the parameters: theirs are constants. Its derivative is a product with the Hessian, and nothing besides.
+    TangentAlone,
+}
+
 impl Tangent {
     /// The function, and which of its parameters are active. `taken` says which parameters are followed by a tangent, be it of nothing.
-    pub(crate) fn into_function(self, active: &[bool], taken: &[bool]) -> (Function, Vec<bool>) {
+    pub(crate) fn into_function(
+        self,
+        active: &[bool],
+        taken: &[bool],
+        gives: Gives,
+    ) -> (Function, Vec<bool>) {
         let Tangent { mut function, parameters: dots } = self;
         let mut all_active = active.to_vec();
         for (dot, _) in dots.into_iter().zip(taken).filter(|(_, taken)| **taken) {
-            all_active.push(dot.is_some());
+            all_active.push(dot.is_some() && gives == Gives::Both);
             let dot = dot.unwrap_or_else(|| {
                 function.temporary("no_dot", Span::mixed_site(), Ty::Inert, Kind::Parameter)
             });
@@ -22,10 +36,12 @@ impl Tangent {
             }
             function.parameters.push(dot);
         }
-        let result_ty = Ty::Tuple(vec![function.result_ty.clone(); 2]);
-        function.result_ty = result_ty;
+        if gives == Gives::Both {
+            function.result_ty = Ty::Tuple(vec![function.result_ty.clone(); 2]);
+        }
         let mut body = function.body.take();
-        pair_results(&mut function, &mut body);
+        give_at_exits(&mut function, &mut body, gives);
+        give_at_end(&mut function, &mut body, gives);
         function.body = body;
         // Its lines are its own.
         function.of_primal = Some(function.lowered);
@@ -34,26 +50,18 @@ impl Tangent {
     }
 }
 
-/// What the function returns, wherever it does, becomes one value.
-fn pair_results(function: &mut Function, body: &mut Region) {
-    pair_exits(function, body);
-    pair_yields(function, body);
-}
-
-fn pair_exits(function: &mut Function, region: &mut Region) {
+fn give_at_exits(function: &mut Function, region: &mut Region, gives: Gives) {
     for mut line in std::mem::take(&mut region.lines) {
         if let Line::Exit(Exit { kind: ExitKind::Return, values }) = &mut line {
-            let (pair, whole) = paired(function, values);
-            region.lines.push(whole);
-            *values = vec![pair];
+            give(function, &mut region.lines, values, gives);
         }
-        line.regions_mut().into_iter().for_each(|inner| pair_exits(function, inner));
+        line.regions_mut().into_iter().for_each(|inner| give_at_exits(function, inner, gives));
         region.lines.push(line);
     }
 }
 
 /// What follows a line that may have left the region stands in a region inside.
-fn pair_yields(function: &mut Function, region: &mut Region) {
+fn give_at_end(function: &mut Function, region: &mut Region, gives: Gives) {
     if region.end != End::Falls {
         return;
     }
@@ -73,16 +81,14 @@ fn pair_yields(function: &mut Function, region: &mut Region) {
         _ => None,
     };
     let Some((inside, results)) = inside else {
-        let (pair, whole) = paired(function, &region.yields);
-        region.lines.push(whole);
-        region.yields = vec![pair];
-        return;
+        return give(function, &mut region.lines, &mut region.yields, gives);
     };
-    pair_yields(function, inside);
+    give_at_end(function, inside, gives);
     let ty = function.ty(inside.yields[0]).clone();
-    let pair = function.temporary("both", Span::mixed_site(), ty, Kind::Line);
-    *results = vec![pair];
-    region.yields = vec![pair];
+    let hint = if gives == Gives::Both { "both" } else { "result_dot" };
+    let given = function.temporary(hint, Span::mixed_site(), ty, Kind::Line);
+    *results = vec![given];
+    region.yields = vec![given];
 }
 
 /// Whether what follows the line stands inside of it.
@@ -90,8 +96,13 @@ fn is_open(line: Option<&Line>) -> bool {
     matches!(line, Some(Line::Rest { .. } | Line::Branch(Branch { absorbed: Some(_), .. })))
 }
 
-fn paired(function: &mut Function, values: &[ValueId]) -> (ValueId, Line) {
+/// Makes one value of the result and its tangent, wherever the function returns them.
+fn give(function: &mut Function, lines: &mut Vec<Line>, values: &mut Vec<ValueId>, gives: Gives) {
+    if gives == Gives::TangentAlone {
+        values.remove(0);
+        return;
+    }
     let ty = Ty::Tuple(values.iter().map(|&value| function.ty(value).clone()).collect());
     let pair = function.temporary("both", Span::mixed_site(), ty, Kind::Line);
-    (pair, Line::Let { value: pair, op: Op::Tuple(values.to_vec()) })
+    lines.push(Line::Let { value: pair, op: Op::Tuple(std::mem::replace(values, vec![pair])) });
 }

@@ -16,6 +16,7 @@ use crate::passes::Unit;
 use crate::passes::formulas::{Lines, numbers};
 use crate::passes::shapes::is_visible;
 use crate::rules::Primitive;
+pub(crate) use composed::Gives;
 use proc_macro2::Ident;
 use std::collections::HashMap;
 

@@ -73,7 +73,7 @@ fn f_jvp_prim(
 }
 ///The Hessian of [`f`] times the tangents of the parameters.
 fn f_hvp(x: f64, y: f64, x_dot: f64, y_dot: f64) -> (f64, f64) {
-    let (adjoint, _) = f_jvp_prim(x, y, x_dot, y_dot);
+    let (adjoint, _) = f_hvp_prim(x, y, x_dot, y_dot);
     let mut x_bar = 0.0;
     let mut y_bar = 0.0;
     adjoint(
@@ -81,11 +81,11 @@ fn f_hvp(x: f64, y: f64, x_dot: f64, y_dot: f64) -> (f64, f64) {
         &y,
         &x_dot,
         &y_dot,
-        (0.0, 1.0),
+        1.0,
         Some(&mut x_bar),
         Some(&mut y_bar),
-        None,
-        None,
+        ::ad_runtime::none(),
+        ::ad_runtime::none(),
     );
     (x_bar, y_bar)
 }
@@ -118,8 +118,18 @@ fn f_grad_and_hvp(
 fn f_hvp_into(x: f64, y: f64, x_dot: f64, y_dot: f64, x_bar: &mut f64, y_bar: &mut f64) {
     *x_bar = 0.0;
     *y_bar = 0.0;
-    let (adjoint, _) = f_jvp_prim(x, y, x_dot, y_dot);
-    adjoint(&x, &y, &x_dot, &y_dot, (0.0, 1.0), Some(x_bar), Some(y_bar), None, None);
+    let (adjoint, _) = f_hvp_prim(x, y, x_dot, y_dot);
+    adjoint(
+        &x,
+        &y,
+        &x_dot,
+        &y_dot,
+        1.0,
+        Some(x_bar),
+        Some(y_bar),
+        ::ad_runtime::none(),
+        ::ad_runtime::none(),
+    );
 }
 ///The Hessian of [`f`]: all second derivatives, rows and columns in the order of the scalars of the gradients. It is symmetric to the bit.
 fn f_hessian(x: f64, y: f64) -> [[f64; 2]; 2] {
@@ -154,8 +164,18 @@ fn f_grad_prim(
             x_slot: Option<&mut f64>,
             y_slot: Option<&mut f64>|
         {
-            let (adjoint, _) = f_jvp_prim(*x, *y, x_dot, y_dot);
-            adjoint(x, y, &x_dot, &y_dot, (0.0, 1.0), x_slot, y_slot, None, None);
+            let (adjoint, _) = f_hvp_prim(*x, *y, x_dot, y_dot);
+            adjoint(
+                x,
+                y,
+                &x_dot,
+                &y_dot,
+                1.0,
+                x_slot,
+                y_slot,
+                ::ad_runtime::none(),
+                ::ad_runtime::none(),
+            );
         },
         gradients,
     )

@@ -25,7 +25,12 @@ use crate::emit::wrappers::gradients::given_twice;
 use crate::source::Declared;
 
 /// Both, with their companions.
-pub(super) fn gradients(item: &syn::ItemFn, signature: &Signature, second: &SecondOrder) -> TokenStream {
+pub(super) fn gradients(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    second: &SecondOrder,
+    products: &SecondOrder,
+) -> TokenStream {
     let Outcome::Float(float) = Outcome::of(item, signature) else { return TokenStream::new() };
     let is_generic = item.sig.generics.type_params().next().is_some();
     if is_generic || !signature.is_called || signature.has_lent() {
@@ -39,7 +44,9 @@ pub(super) fn gradients(item: &syn::ItemFn, signature: &Signature, second: &Seco
         let uses =
             [gradient.item.sig.ident.clone(), sibling(&gradient.item, "prim"), sibling(item, "grad_and_hvp")];
         let is_free = !uses.iter().any(|name| declared.is_taken(name));
-        is_free.then(|| gradient.generated(item, signature, second, &floats))
+        // The value's own adjoint is there only beside that of its tangent.
+        let sweep = if with_value { second } else { products };
+        is_free.then(|| gradient.generated(item, signature, sweep, &floats))
     };
     let (alone, with_value) = (of(false), of(true));
     quote!(#alone #with_value)
@@ -108,7 +115,7 @@ impl Gradient {
         let given_dots = several(&active.iter().map(|(_, dot)| quote!(#dot)).collect::<Vec<_>>());
         let seed = if self.with_value { quote!((#value_bar, #given_dots)) } else { given_dots };
         let value_seed = if self.with_value { quote!(#value_bar) } else { zero.clone() };
-        let seeds = quote!((#value_seed, #one));
+        let seeds = second.seed(value_seed, one);
         let names = idents
             .iter()
             .map(|ident| quote!(#ident))
@@ -126,7 +133,7 @@ impl Gradient {
             true => lent(dot),
             false => quote!(&#dot),
         });
-        let nothing = active.iter().map(|_| quote!(None));
+        let nothing = active.iter().map(|_| second.nothing());
         let prim = sibling(&second.item, "prim");
         let doc = format!(
             "[`{function}`] with a reverse sweep, which is a product with the Hessian of [`{}`].",

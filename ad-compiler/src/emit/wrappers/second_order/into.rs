@@ -11,7 +11,7 @@ use crate::source::Declared;
 pub(super) fn hvp_into(
     item: &syn::ItemFn,
     signature: &Signature,
-    second: &SecondOrder,
+    products: &SecondOrder,
 ) -> Option<TokenStream> {
     let name = &item.sig.ident;
     let function = sibling(item, "hvp_into");
@@ -20,19 +20,20 @@ pub(super) fn hvp_into(
         return None;
     }
     let Prelude { allow, vis, generics, where_clause, .. } = Prelude::of(item, signature);
-    let clause = clearable(signature, over_scalars(signature, given_twice(&second.signature, where_clause)));
-    let mut parameters: Vec<TokenStream> = second.signature.parameters.iter().map(declaration).collect();
+    let clause =
+        clearable(signature, over_scalars(signature, given_twice(&products.signature, where_clause)));
+    let mut parameters: Vec<TokenStream> = products.signature.parameters.iter().map(declaration).collect();
     let dots = derived(signature, "dot");
     let bars = derived_apart(signature, "bar", &[&dots]);
     parameters.extend(buffers(signature, &bars));
     let cleared = signature.parameters.iter().zip(&bars).filter(|(parameter, _)| parameter.active);
     let cleared = cleared.map(|(parameter, bar)| clearing(parameter, bar, signature));
     let (zero, one) = (visible_zero(&visible, &signature.scalars), visible_one(&visible, &signature.scalars));
-    let (owner, turbofish, prim) = (owner(signature), turbofish(generics), sibling(&second.item, "prim"));
-    let (again, primals) = (arguments_again(&second.signature), primals(&second.signature));
+    let (owner, turbofish, prim) = (owner(signature), turbofish(generics), sibling(&products.item, "prim"));
+    let (again, primals) = (arguments_again(&products.signature), primals(&products.signature));
     let slots = slots(signature, &bars);
-    let without = active(signature).map(|_| quote!(None));
-    let adjoint = own("adjoint");
+    let without = active(signature).map(|_| products.nothing());
+    let (adjoint, seed) = (own("adjoint"), products.seed(zero, one));
     let hidden = hidden(signature, "hvp_into");
     let doc = format!(
         "The Hessian of [`{name}`] times the tangents of the parameters, written into what the caller has, whatever was there before. Lists must \
@@ -46,7 +47,7 @@ pub(super) fn hvp_into(
         #vis fn #function #generics(#(#parameters),*) #clause {
             #(#cleared)*
             let (#adjoint, _) = #owner #prim #turbofish(#(#again),*);
-            #adjoint(#(#primals,)* (#zero, #one), #(#slots,)* #(#without),*);
+            #adjoint(#(#primals,)* #seed, #(#slots,)* #(#without),*);
         }
     })
 }

@@ -11,22 +11,34 @@ use super::*;
 use crate::emit::custom::ByHand;
 use crate::emit::reverse::Interface;
 use crate::interface::Signature;
+use crate::source::Declared;
+use products::Outcome;
 use quote::ToTokens;
 
-/// Forward mode as a function with a reverse sweep: `f_jvp`, which has `f_jvp_prim`.
+/// Forward mode as a function with a reverse sweep: `f_jvp`, which has `f_jvp_prim`, or what gives the tangent alone, `f_hvp_prim`.
 pub(crate) struct SecondOrder {
     pub(crate) item: syn::ItemFn,
     pub(crate) signature: Signature,
     pub(crate) interface: Interface,
+    /// It gives the tangent alone, and the tangents of its parameters have no adjoints.
+    alone: bool,
 }
 
-/// All that the second order adds beside `f_jvp_prim`, and what belongs to the companion.
+/// All that the second order adds beside `f_jvp_prim` and `f_hvp_prim`, and what belongs to the companion. Without an `f_hvp_prim`, `products` are from `second`.
 pub(crate) fn second_order(
     item: &syn::ItemFn,
     signature: &Signature,
     second: &SecondOrder,
+    products: &SecondOrder,
 ) -> (TokenStream, TokenStream) {
-    around(item, signature, second, &named(item))
+    around(item, signature, second, products, &named(item))
+}
+
+/// Whether products with the Hessian have a sweep of their own.
+pub(crate) fn has_products_alone(item: &syn::ItemFn, signature: &Signature) -> bool {
+    let is_float = !matches!(Outcome::of(item, signature), Outcome::Other);
+    let is_taken = |suffix| Declared::around(&item.sig.ident).is_taken(&sibling(item, suffix));
+    is_free(signature) && is_float && !signature.has_lent() && !["hvp", "hvp_prim"].into_iter().any(is_taken)
 }
 
 /// All of the second order where the adjoint is written by hand, and what belongs to the companion; `function` is the original.
@@ -38,7 +50,7 @@ pub(crate) fn second_order_by_hand(
 ) -> (TokenStream, TokenStream) {
     let second = SecondOrder::of(item, signature, false);
     let prim = by_hand::prim(item, signature, hand, &second);
-    let (functions, of_companion) = around(item, signature, &second, function);
+    let (functions, of_companion) = around(item, signature, &second, &second, function);
     (quote!(#prim #functions), of_companion)
 }
 
@@ -46,6 +58,7 @@ fn around(
     item: &syn::ItemFn,
     signature: &Signature,
     second: &SecondOrder,
+    products: &SecondOrder,
     function: &impl ToTokens,
 ) -> (TokenStream, TokenStream) {
     // An impl of a trait has only what the trait asks for.
@@ -53,9 +66,9 @@ fn around(
         return (TokenStream::new(), TokenStream::new());
     }
     let products = is_free(signature).then(|| {
-        let products = products::products(item, signature, second);
-        let (into, hessian) = (into::hvp_into(item, signature, second), hessian::hessian(item, signature));
-        let gradients = gradients::gradients(item, signature, second);
+        let gradients = gradients::gradients(item, signature, second, products);
+        let (into, hessian) = (into::hvp_into(item, signature, products), hessian::hessian(item, signature));
+        let products = products::products(item, signature, second, products);
         quote!(#products #into #hessian #gradients)
     });
     // The user's own functions may call `f_jvp`, too.
@@ -103,7 +116,28 @@ impl SecondOrder {
         let own = signature.with_tangents(&taken_dots(signature));
         let jvp = jvp_item(item, &own, signature.parameters.len());
         let interface = crate::emit::reverse::interface(&own, recursive, true);
-        SecondOrder { item: jvp, signature: own, interface }
+        SecondOrder { item: jvp, signature: own, interface, alone: false }
+    }
+
+    /// What gives the tangent alone.
+    pub(crate) fn of_products(item: &syn::ItemFn, signature: &Signature) -> Self {
+        let mut own = signature.with_tangents(&taken_dots(signature));
+        own.result = signature.tangent(&signature.result);
+        own.parameters[signature.parameters.len()..].iter_mut().for_each(|dot| dot.active = false);
+        let mut product = jvp_item(item, &own, signature.parameters.len());
+        product.sig.ident = sibling(item, "hvp");
+        let interface = crate::emit::reverse::interface(&own, false, true);
+        SecondOrder { item: product, signature: own, interface, alone: true }
+    }
+
+    /// The adjoint of what it gives, from those of the result and of its tangent.
+    fn seed(&self, of_result: impl ToTokens, of_tangent: impl ToTokens) -> TokenStream {
+        if self.alone { quote!(#of_tangent) } else { quote!((#of_result, #of_tangent)) }
+    }
+
+    /// A slot for the adjoint of a tangent that is not asked for.
+    fn nothing(&self) -> TokenStream {
+        if self.alone { quote!(::ad_runtime::none()) } else { quote!(None) }
     }
 }
 

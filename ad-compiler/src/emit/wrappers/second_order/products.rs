@@ -6,9 +6,14 @@ use crate::emit::wrappers::gradients::given_twice;
 use crate::source::Declared;
 use syn::parse_quote;
 
-/// Both functions.
-pub(super) fn products(item: &syn::ItemFn, signature: &Signature, second: &SecondOrder) -> TokenStream {
-    let (hvp, both) = (product(item, signature, second, false), product(item, signature, second, true));
+/// Both functions, from their sweeps.
+pub(super) fn products(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    second: &SecondOrder,
+    products: &SecondOrder,
+) -> TokenStream {
+    let (hvp, both) = (product(item, signature, products, false), product(item, signature, second, true));
     quote!(#hvp #both)
 }
 
@@ -122,13 +127,14 @@ impl Sweep {
             Outcome::Float(visible) => {
                 let (zero, one) =
                     (visible_zero(&visible, &signature.scalars), visible_one(&visible, &signature.scalars));
-                let seed = quote!((#zero, #one));
+                let seed = second.seed(zero, one);
                 let value = all.then_some(value);
                 return Sweep { parameters: Vec::new(), bars, dot_bars, value, seed, weighted: false };
             }
             Outcome::PerhapsFloat => {
-                let seed = quote!((::ad_runtime::zero_like(&#value), <#result as ::ad_runtime::Seed>::ONE));
-                let value = Some(value);
+                let zero = quote!(::ad_runtime::zero_like(&#value));
+                let seed = second.seed(zero, quote!(<#result as ::ad_runtime::Seed>::ONE));
+                let value = (all || !second.alone).then_some(value);
                 return Sweep { parameters: Vec::new(), bars, dot_bars, value, seed, weighted: false };
             }
             Outcome::Other => {}
@@ -195,7 +201,7 @@ impl Sweep {
                 dot_slots.push(own_slot(dot_bar));
                 gradients.push(quote!(#dot_bar));
             } else {
-                dot_slots.push(quote!(None));
+                dot_slots.push(second.nothing());
             }
         }
         let (adjoint, value) = (own("adjoint"), &self.value);
