@@ -199,8 +199,9 @@ pub use hessian::{hessian, hessian_diagonal, hessian_of_array};
 pub use in_place::InPlace;
 pub use kept::{replace_kept, store_kept, tangent_of, KeptTangent};
 pub use lanes::{
-    by_lanes, in_lanes, lane_of, lane_of_list, lanes_or_zero, merged, rows_by_lanes, rows_of_array_by_lanes,
-    rows_of_columns_by_lanes, set_lane, set_lane_of_list, split, zero_lanes, Laned, Lanes, Several,
+    by_lanes, hessian_by_lanes, hessian_diagonal_by_lanes, hessian_of_array_by_lanes, in_lanes, lane_of,
+    lane_of_list, lanes_or_zero, merged, rows_by_lanes, rows_of_array_by_lanes, rows_of_columns_by_lanes,
+    set_lane, set_lane_of_list, split, zero_lanes, Laned, Lanes, LanesOf, Several,
 };
 pub use laws::{check, BrokenLaw};
 #[doc(hidden)]

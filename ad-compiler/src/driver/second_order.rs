@@ -1,16 +1,18 @@
 //! Second derivatives: the adjoint transform of what the tangent transform has made.
 
 use super::Analysed;
+use crate::analysis::carrying::Carrying;
 use crate::analysis::{Activity, effects, lent};
 use crate::attribute::switches::Options;
 use crate::diagnostics::Errors;
-use crate::emit::{self, wrappers};
+use crate::emit;
+use crate::emit::wrappers::{self, SecondOrder};
 use crate::interface::Signature;
 use crate::ir::values::ValueSet;
 use crate::ir::verify::{self, Sweep};
 use crate::ir::{Function, Line, Op};
-use crate::passes;
 use crate::passes::tangent::{Gives, Tangent};
+use crate::passes::{self, Sweeps};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -92,27 +94,44 @@ impl Functions {
         signature: &Signature,
         options: Options,
     ) -> (TokenStream, TokenStream) {
-        let both = wrappers::SecondOrder::of(item, signature, self.both.function.is_recursive());
-        let prim = self.both.prim(&both, options);
-        let alone = self.tangent_alone.as_ref().map(|composed| {
-            let alone = wrappers::SecondOrder::of_products(item, signature);
-            (composed.prim(&alone, options), alone)
-        });
-        let (prim_of_products, alone) = alone.unzip();
-        let products = alone.as_ref().unwrap_or(&both);
-        let (functions, of_companion) = wrappers::second_order(item, signature, &both, products);
-        (quote!(#prim #prim_of_products #functions), of_companion)
+        let both = SecondOrder::of(item, signature, self.both.function.is_recursive());
+        let mut prims = prim(&both, &self.both.sweeps(options), &ValueSet::default());
+        let Some(composed) = &self.tangent_alone else {
+            let (functions, of_companion) = wrappers::second_order(item, signature, &both, &both, false);
+            return (quote!(#prims #functions), of_companion);
+        };
+        let products = SecondOrder::of_products(item, signature);
+        let sweeps = composed.sweeps(options);
+        prims.extend(prim(&products, &sweeps, &ValueSet::default()));
+        let is_asked = wrappers::has_hessian(item, signature) && signature.can_have_lanes();
+        let laned = is_asked.then(|| composed.carrying_several(&sweeps, signature)).flatten();
+        if let Some(carrying) = &laned {
+            let (item, signature) = emit::lanes::laned(item, signature);
+            prims.extend(prim(&SecondOrder::of_products(&item, &signature), &sweeps, carrying));
+        }
+        let (functions, of_companion) =
+            wrappers::second_order(item, signature, &both, &products, laned.is_some());
+        (quote!(#prims #functions), of_companion)
     }
 }
 
 impl Composed {
-    /// The function with its reverse sweep.
-    fn prim(&self, second: &wrappers::SecondOrder, options: Options) -> TokenStream {
+    fn sweeps(&self, options: Options) -> Sweeps {
         let Composed { function, activity, active } = self;
-        let sweeps = passes::reverse(function, activity, active, self::options(options));
-        let (prim, once) =
-            emit::prim(&second.item, &second.signature, &sweeps, &second.interface, &ValueSet::default());
-        debug_assert!(!once.is_needed(), "no list is released");
-        prim
+        passes::reverse(function, activity, active, self::options(options))
     }
+
+    /// What there is several of in a sweep that gives several products with the Hessian, if it can.
+    fn carrying_several(&self, sweeps: &Sweeps, signature: &Signature) -> Option<ValueSet> {
+        let Sweeps { function, adjoint, .. } = sweeps;
+        let tangents = function.parameters[signature.parameters.len()..].iter().copied();
+        Carrying::products(function, &adjoint.region, tangents, adjoint.slots.iter().flatten().copied())
+    }
+}
+
+/// The function with its reverse sweep.
+fn prim(second: &SecondOrder, sweeps: &Sweeps, carrying: &ValueSet) -> TokenStream {
+    let (prim, once) = emit::prim(&second.item, &second.signature, sweeps, &second.interface, carrying);
+    debug_assert!(!once.is_needed(), "no list is released");
+    prim
 }

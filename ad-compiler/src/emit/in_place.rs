@@ -67,7 +67,7 @@ impl Printer<'_> {
                 let (slot, shape) = (self.name(self.in_place[number].slot), self.name(*shape));
                 method(path(&shape), &word("zero_in"), [path(&slot)])
             }
-            zero => self.zero(zero),
+            zero => self.zero(zero, list),
         };
         let name = self.name(list);
         let memory = self.names.fresh(&format!("{}_memory", self.function.info(list).ident));

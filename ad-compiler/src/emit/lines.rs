@@ -172,12 +172,13 @@ impl Printer<'_> {
             Line::Restore { region } => self.restore(*region, statements),
             Line::Pullback(pullback) => statements.push(self.pullback(pullback)),
             Line::Open { slot, bar, zero } => {
+                let of = *bar;
                 let (slot, bar) = (self.name(*slot), self.name(*bar));
                 let Some(zero) = zero else {
                     statements.push(unless_given(&bar, &slot));
                     return;
                 };
-                let zero = self.zero(zero);
+                let zero = self.zero(zero, of);
                 let opened = call_global("ad_runtime::open", [path(&slot), atom(quote!(|| #zero))]);
                 statements.push(binding(bar.clone(), true, opened));
                 statements.push(binding(bar.clone(), false, reference(deref(path(&bar)), true)));

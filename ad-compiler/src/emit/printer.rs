@@ -273,6 +273,10 @@ impl Printer<'_> {
 
     fn printed(&mut self, op: &Op, value: ValueId) -> Expr {
         match op {
+            // A zero beside lanes.
+            Op::Constant(_) if self.lanes.is_some() && self.carrying.contains(value) => {
+                self.visible_zero(value)
+            }
             Op::Constant(expr) => expr.clone(),
             Op::Opaque(opaque) => self.opaque(opaque),
             Op::Primitive { rule, style, operands } => self.primitive(*rule, style, operands, value),
@@ -350,20 +354,20 @@ impl Printer<'_> {
                 let popped = method(place, &own("pop"), []);
                 atom(quote!(#popped.expect("an element was popped")))
             }
-            Op::Zero(zero) if self.function.is_derived(value) => self.zero(zero),
-            Op::Zero(zero) => self.zero_of_one(zero),
+            Op::Zero(zero) => self.zero(zero, value),
             Op::Take(place, zero) => {
+                let of = place.root;
                 let may_keep_none = self.function.may_keep_none(place);
                 let place = reference(self.place_mut(place), true);
                 match zero {
                     Zero::Shaped(_) if may_keep_none => {
-                        let zero = self.zero(zero);
+                        let zero = self.zero(zero, of);
                         call_global("ad_runtime::replace_kept", [place, zero])
                     }
                     Zero::Visible(Ty::Float(_)) => call_global("std::mem::take", [place]),
                     Zero::Like(_) => call_global("ad_runtime::take", [place]),
                     zero => {
-                        let zero = self.zero(zero);
+                        let zero = self.zero(zero, of);
                         call_global("std::mem::replace", [place, zero])
                     }
                 }

@@ -45,7 +45,7 @@ pub(crate) fn interface(signature: &Signature, recursive: bool, forward: bool) -
     for parameter in &signature.parameters {
         inputs.push(signature.argument_again(parameter));
     }
-    let seed = signature.tangent(&signature.result);
+    let seed = signature.seed();
     inputs.push(quote!(#seed));
     for parameter in &signature.parameters {
         inputs.push(signature.slot(parameter));
@@ -112,6 +112,7 @@ pub(crate) fn prim(
     counted.extend(plan.captured.iter().chain(plan.saves.values().flatten()));
     let mut printer = Printer::new(function, &mut names, &inlined, &kept, &containers);
     printer.lanes = signature.lanes.clone();
+    printer.carrying = carrying.clone();
     printer.copies = copies(function, signature);
     printer.labels = labels(&function.body);
     printer.body_label = has_returns.then(|| syn::Lifetime::new("'body", proc_macro2::Span::mixed_site()));
@@ -195,7 +196,11 @@ pub(crate) fn declaration(item: &syn::ItemFn, signature: &Signature, interface: 
     let result = &signature.result;
     let ident = &item.sig.ident;
     let doc = match signature.lanes {
-        _ if signature.tangents > 0 => format!(
+        Some(_) if signature.tangents > 0 => {
+            "The tangent's primal, and a sweep that gives several products with the Hessian at once."
+                .to_owned()
+        }
+        None if signature.tangents > 0 => format!(
             "Forward mode with a reverse sweep, for second derivatives: the checkpoints, and what [`{ident}`] gives."
         ),
         Some(_) => "The primal and a reverse sweep that carries several derivatives at once.".to_owned(),
@@ -434,7 +439,7 @@ fn closure(
             quote!(#name: #ty)
         });
     }
-    let seed_type = signature.tangent(&signature.result);
+    let seed_type = signature.seed();
     let seed = if used.contains(adjoint.seed) { printer.name(adjoint.seed) } else { own("_") };
     inputs.push(quote!(#seed: #seed_type));
     for (parameter, slot) in signature.parameters.iter().zip(&adjoint.slots) {

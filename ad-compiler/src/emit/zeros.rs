@@ -8,16 +8,27 @@ use quote::quote;
 use syn::Expr;
 
 impl Printer<'_> {
-    pub(super) fn zero(&mut self, zero: &Zero) -> Expr {
+    /// A zero for a value, or for what is in a place of it.
+    pub(super) fn zero(&mut self, zero: &Zero, of: ValueId) -> Expr {
         let Some(number) = self.lanes.clone() else { return self.zero_of_one(zero) };
+        let source = match zero {
+            Zero::Visible(_) | Zero::Default => None,
+            Zero::Shaped(shape) => Some(*shape),
+            Zero::Like(place) => Some(self.function.root(place.root)),
+        };
+        let is_made_of_lanes = source.is_some_and(|source| self.carrying.contains(source));
+        if !self.carrying.contains(self.function.root(of)) {
+            let one = self.zero_of_one(zero);
+            return match is_made_of_lanes {
+                true => call_global("ad_runtime::LanesOf::zero_of_lane", [reference(one, false)]),
+                false => one,
+            };
+        }
         match zero {
             Zero::Visible(ty) => visible_zero_in_lanes(ty, &number),
             // Its type is said by where it goes.
             Zero::Default => self.zero_of_one(zero),
-            // It is made of lanes itself.
-            Zero::Like(place) if self.carrying.contains(self.function.root(place.root)) => {
-                self.zero_of_one(zero)
-            }
+            _ if is_made_of_lanes => self.zero_of_one(zero),
             Zero::Like(place) if !self.is_only_lent(place) => {
                 let place = reference(self.place(place), false);
                 atom(quote!(::ad_runtime::zero_lanes::<_, #number>(#place)))
@@ -29,11 +40,12 @@ impl Printer<'_> {
         }
     }
 
-    /// A zero that the type says.
-    pub(super) fn visible_zero(&self, ty: &Ty) -> Expr {
+    /// A zero for a value, where its type says it.
+    pub(super) fn visible_zero(&self, of: ValueId) -> Expr {
+        let ty = self.function.ty(of);
         match &self.lanes {
-            Some(number) => visible_zero_in_lanes(ty, number),
-            None => visible_zero(ty, &self.function.scalars),
+            Some(number) if self.carrying.contains(of) => visible_zero_in_lanes(ty, number),
+            _ => visible_zero(ty, &self.function.scalars),
         }
     }
 

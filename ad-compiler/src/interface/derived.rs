@@ -115,12 +115,12 @@ impl Signature {
 
     /// A number, a boolean or a character, which is copied.
     pub(crate) fn is_copied_scalar(&self, ty: &Type) -> bool {
-        self.visible(ty).is_float() || is_copied_datum(ty)
+        self.visible(ty).is_float() || is_copied_datum(ty) || self.is_lanes(ty)
     }
 
     /// Whether passing a parameter of the type by value leaves it usable.
     pub(crate) fn is_copied(&self, ty: &Type) -> bool {
-        is_copied(ty, &self.scalars)
+        is_copied(ty, &self.scalars) || self.is_lanes(ty)
     }
 }
 

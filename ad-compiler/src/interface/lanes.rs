@@ -50,6 +50,13 @@ impl Signature {
         Signature { lanes: Some(number.into()), ..self.clone() }
     }
 
+    /// Whether a type is that of the tangents of a float.
+    pub(super) fn is_lanes(&self, ty: &Type) -> bool {
+        let is_named =
+            |path: &syn::TypePath| path.path.segments.last().is_some_and(|segment| segment.ident == "Lanes");
+        self.lanes.is_some() && matches!(ty, Type::Path(path) if is_named(path))
+    }
+
     /// A tangent as lanes, if that is what tangents are.
     pub(super) fn laned(&self, tangent: Type) -> Type {
         match &self.lanes {

@@ -40,6 +40,8 @@ pub(crate) struct Signature {
     pub(crate) lanes: Option<proc_macro2::TokenTree>,
     /// How many of the parameters, the last ones, are tangents of others.
     pub(crate) tangents: usize,
+    /// The type of the result's adjoint, where it is not that of the result's tangents.
+    pub(crate) seed: Option<Type>,
 }
 
 /// What is known of the type of `self`.
@@ -228,6 +230,7 @@ impl Signature {
             only: args.only.clone(),
             lanes: None,
             tangents: 0,
+            seed: None,
         };
         signature.leave_out_inactive(&sig.ident, args);
         signature.apply_wrt(args, errors);

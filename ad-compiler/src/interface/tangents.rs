@@ -24,6 +24,21 @@ impl Signature {
         signature
     }
 
+    /// The signature of what gives the tangent alone, as a function of the parameters: of their tangents it has no derivative. Several products with the
+    /// Hessian have one seed.
+    pub(crate) fn with_tangents_alone(&self, dots: &[Option<Ident>]) -> Signature {
+        let mut signature = self.with_tangents(dots);
+        signature.result = self.tangent(&self.result);
+        signature.seed = Some(Signature { lanes: None, ..self.clone() }.tangent(&self.result));
+        signature.parameters[self.parameters.len()..].iter_mut().for_each(|dot| dot.active = false);
+        signature
+    }
+
+    /// The type of the result's adjoint.
+    pub(crate) fn seed(&self) -> Type {
+        self.seed.clone().unwrap_or_else(|| self.tangent(&self.result))
+    }
+
     /// The parameters that are tangents of others.
     pub(crate) fn is_tangent(&self, position: usize) -> bool {
         position + self.tangents >= self.parameters.len()

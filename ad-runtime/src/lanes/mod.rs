@@ -2,10 +2,12 @@
 //!
 //! `f_vjps` and `f_jvps` run one sweep over [`Lanes`], and `f_jacobian` one for each block of rows. [`Laned`] says what a tangent becomes in such a sweep.
 
+mod entries;
 mod laned;
 mod operators;
 mod rows;
 
+pub use entries::{hessian_by_lanes, hessian_diagonal_by_lanes, hessian_of_array_by_lanes, LanesOf};
 pub use laned::{
     in_lanes, lane_of, lane_of_list, lanes_or_zero, merged, set_lane, set_lane_of_list, split, zero_lanes,
     Laned,

@@ -21,6 +21,14 @@ impl<S: Scalar, const K: usize> Neg for Lanes<S, K> {
     }
 }
 
+impl<S: Scalar, const K: usize> Neg for &Lanes<S, K> {
+    type Output = Lanes<S, K>;
+    #[inline]
+    fn neg(self) -> Lanes<S, K> {
+        -*self
+    }
+}
+
 /// Lanes with lanes.
 macro_rules! added {
     ($($op:ident $method:ident $assign:ident $assigning:ident $sign:tt,)*) => { $(
@@ -37,6 +45,22 @@ macro_rules! added {
             #[inline]
             fn $method(self, other: &Self) -> Self {
                 self $sign *other
+            }
+        }
+
+        impl<S: Scalar, const K: usize> $op<Lanes<S, K>> for &Lanes<S, K> {
+            type Output = Lanes<S, K>;
+            #[inline]
+            fn $method(self, other: Lanes<S, K>) -> Lanes<S, K> {
+                *self $sign other
+            }
+        }
+
+        impl<S: Scalar, const K: usize> $op for &Lanes<S, K> {
+            type Output = Lanes<S, K>;
+            #[inline]
+            fn $method(self, other: Self) -> Lanes<S, K> {
+                *self $sign *other
             }
         }
 
@@ -116,6 +140,22 @@ macro_rules! scaling {
             #[inline]
             fn mul(self, lanes: Lanes<$scalar, K>) -> Lanes<$scalar, K> {
                 lanes * *self
+            }
+        }
+
+        impl<const K: usize> Mul<&Lanes<$scalar, K>> for $scalar {
+            type Output = Lanes<$scalar, K>;
+            #[inline]
+            fn mul(self, lanes: &Lanes<$scalar, K>) -> Lanes<$scalar, K> {
+                *lanes * self
+            }
+        }
+
+        impl<const K: usize> Mul<&Lanes<$scalar, K>> for &$scalar {
+            type Output = Lanes<$scalar, K>;
+            #[inline]
+            fn mul(self, lanes: &Lanes<$scalar, K>) -> Lanes<$scalar, K> {
+                *lanes * *self
             }
         }
     )* };

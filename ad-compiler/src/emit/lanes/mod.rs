@@ -23,7 +23,7 @@ use quote::{ToTokens, format_ident, quote};
 use syn::parse_quote;
 
 /// The function as the one with several derivatives is declared, which has their number for a parameter.
-pub(super) fn laned(item: &syn::ItemFn, signature: &Signature) -> (syn::ItemFn, Signature) {
+pub(crate) fn laned(item: &syn::ItemFn, signature: &Signature) -> (syn::ItemFn, Signature) {
     let number = lanes::number(item, "LANES");
     let signature = signature.with_lanes(number.clone());
     let mut item = item.clone();
@@ -36,8 +36,9 @@ pub(super) fn laned(item: &syn::ItemFn, signature: &Signature) -> (syn::ItemFn, 
 fn free_name(item: &syn::ItemFn) -> Ident {
     let declared = Declared::around(&item.sig.ident);
     let is_taken = |name: &Ident| {
-        let functions = [name.clone(), format_ident!("{name}_prim"), format_ident!("{name}_jvp")];
-        functions.iter().any(|function| declared.is_taken(function))
+        let suffixes = ["prim", "jvp", "hvp_prim"].map(|suffix| format_ident!("{name}_{suffix}"));
+        let functions = suffixes.into_iter().chain([name.clone()]);
+        functions.into_iter().any(|function| declared.is_taken(&function))
     };
     let mut suffix = "lanes".to_owned();
     while is_taken(&sibling(item, &suffix)) {

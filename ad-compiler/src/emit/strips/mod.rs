@@ -151,7 +151,7 @@ impl Printer<'_> {
     fn strip_loop(&mut self, each: &Loop, strips: &Strips) -> Stmt {
         if let Some((taken, strip)) = &strips.taken {
             let elements = self.elements(strips, strip);
-            let zero = self.visible_zero(self.function.ty(*taken));
+            let zero = self.visible_zero(*taken);
             return statement(method(elements, &word("fill"), [zero]));
         }
         let mut visit = Visit::default();

@@ -13,7 +13,8 @@ pub(crate) use companion::companion;
 pub(super) use companion::{Tied, companion_called, companion_of_lanes, generated_named, named};
 pub(crate) use rows::{has_jvps, jvps};
 pub(crate) use second_order::{
-    SecondOrder, dots, has_products_alone, second_order, second_order_by_hand, second_order_declaration,
+    SecondOrder, dots, has_hessian, has_products_alone, second_order, second_order_by_hand,
+    second_order_declaration,
 };
 
 use super::reverse::Interface;

@@ -58,8 +58,10 @@ impl Reverse<'_> {
             return None;
         }
         let pairs: Vec<_> = results.into_iter().zip(bars).collect();
-        let bars: Vec<ValueId> =
-            pairs.into_iter().map(|(result, bar)| bar.unwrap_or_else(|| self.no_seed(result))).collect();
+        let bars: Vec<ValueId> = pairs
+            .into_iter()
+            .map(|(result, bar)| bar.unwrap_or_else(|| self.no_seed(result, call)))
+            .collect();
         Some(match bars[..] {
             [bar] => bar,
             _ => self.out.let_("seed", Ty::Unknown, Op::Tuple(bars)),
@@ -67,10 +69,15 @@ impl Reverse<'_> {
     }
 
     /// The adjoint of a result that has no influence, where what was changed has, or the other result.
-    fn no_seed(&mut self, result: ValueId) -> ValueId {
+    fn no_seed(&mut self, result: ValueId, call: &Call) -> ValueId {
         let ty = self.out.function.ty(result).clone();
-        let zero = Op::Zero(crate::passes::shapes::zero_of(&ty));
-        self.out.let_("seed", ty, zero)
+        // What a call gives beside its tangent need not have a tangent that is zero by itself.
+        let shape = self.out.function.shapes.get(&result).filter(|_| call.dot.is_some());
+        let zero = match shape {
+            Some(&shape) => Zero::Shaped(shape),
+            None => crate::passes::shapes::zero_of(&ty),
+        };
+        self.out.let_("seed", ty, Op::Zero(zero))
     }
 
     /// Where the callee adds the adjoint of an argument; of what it changes it finds there the adjoint from

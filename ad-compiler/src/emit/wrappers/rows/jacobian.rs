@@ -94,7 +94,7 @@ pub(in crate::emit::wrappers) fn consists_of(ty: &Ty, scalar: &Ty) -> bool {
 }
 
 /// How many rows or columns are computed at once: all, if they are visibly few.
-fn block(visible: Option<usize>) -> proc_macro2::Literal {
+pub(in crate::emit::wrappers) fn block(visible: Option<usize>) -> proc_macro2::Literal {
     const MOST: usize = 8;
     const USUAL: usize = 4;
     let few = visible.filter(|count| (1..=MOST).contains(count));

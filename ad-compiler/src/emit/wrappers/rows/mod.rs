@@ -6,7 +6,7 @@ mod columns;
 mod jacobian;
 
 pub(crate) use columns::{has_jvps, jvps};
-pub(super) use jacobian::{consists_of, visible_count};
+pub(super) use jacobian::{block, consists_of, visible_count};
 
 use super::*;
 use crate::emit::lanes;

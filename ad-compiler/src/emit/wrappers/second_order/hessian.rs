@@ -1,62 +1,168 @@
-//! `f_hessian` and `f_hessian_diagonal`: a product for each scalar of the parameters.
+//! `f_hessian` and `f_hessian_diagonal`: a product for each scalar of the parameters, several from one sweep where that can carry them.
 
 use super::products::Outcome;
 use super::*;
+use crate::emit::lanes::{called, laned};
+use crate::emit::numbers::visible_one;
 use crate::emit::wrappers::gradients::given_twice;
-use crate::emit::wrappers::rows::{consists_of, visible_count};
+use crate::emit::wrappers::rows::{block, consists_of, visible_count};
 use crate::source::Declared;
+use proc_macro2::Literal;
 use syn::parse_quote;
 
-/// Both functions, where the result is visibly a float and nothing is changed, which each product would need as it was.
-pub(super) fn hessian(item: &syn::ItemFn, signature: &Signature) -> Option<TokenStream> {
+/// Whether there are such functions: where the result is visibly a float and nothing is changed, which each product would need as it was.
+pub(crate) fn has_hessian(item: &syn::ItemFn, signature: &Signature) -> bool {
     let is_float = matches!(Outcome::of(item, signature), Outcome::Float(_));
     // The library has traits for tuples of as many.
-    if !is_float || signature.has_lent() || active(signature).count() > 12 {
-        return None;
-    }
+    let is_possible = is_float && !signature.has_lent() && active(signature).count() <= 12;
+    let is_taken = |suffix| Declared::around(&item.sig.ident).is_taken(&sibling(item, suffix));
     // They are made of the generated products, not of what the user has under that name.
-    if Declared::around(&item.sig.ident).is_taken(&sibling(item, "hvp")) {
-        return None;
-    }
-    // Floats of other types are no entries of the same matrix.
-    let visible = || active(signature).filter(|parameter| signature.is_known(&parameter.ty));
-    if !visible().all(|parameter| {
-        consists_of(&signature.visible(&parameter.ty), &signature.visible(&signature.result))
-    }) {
+    is_possible
+        && !is_taken("hvp")
+        && FUNCTIONS.iter().any(|suffix| signature.only.has(&[suffix]) && !is_taken(suffix))
+        // Floats of other types are no entries of the same matrix.
+        && active(signature).filter(|parameter| signature.is_known(&parameter.ty)).all(|parameter| {
+            consists_of(&signature.visible(&parameter.ty), &signature.visible(&signature.result))
+        })
+}
+
+const FUNCTIONS: [&str; 2] = ["hessian", "hessian_diagonal"];
+
+/// Both functions.
+pub(super) fn hessian(item: &syn::ItemFn, signature: &Signature, lanes: bool) -> Option<TokenStream> {
+    if !has_hessian(item, signature) {
         return None;
     }
     let scalar = &signature.result;
     let name = &item.sig.ident;
-    let full = Form::of_hessian(signature);
+    let gradients = gradients_type(signature);
+    let columns = if lanes {
+        Columns::several(item, signature)
+    } else {
+        Columns { zero: zeros(signature), product: one_product(item, signature), number: None }
+    };
+    let full = Form::of_hessian(signature, &columns);
     let full_doc = format!(
         "The Hessian of [`{name}`]: all second derivatives, rows and columns in the order of the scalars of the gradients. It is symmetric to the bit."
     );
-    let gradients = gradients_type(signature);
-    let diagonal = Form { ty: gradients.clone(), by: quote!(hessian_diagonal::<#scalar, #gradients>) };
+    let by = match &columns.number {
+        Some(number) => quote!(hessian_diagonal_by_lanes::<#scalar, #gradients, _, #number>),
+        None => quote!(hessian_diagonal::<#scalar, #gradients>),
+    };
+    let zero = columns.number.is_some().then(|| zeros(signature));
+    let diagonal = Form { ty: gradients, by, zero };
     let diagonal_doc = format!(
         "The diagonal of the Hessian of [`{name}`], in the form of its gradient. It takes as many products as there are scalars."
     );
-    let full = function(item, signature, "hessian", &full_doc, &full);
-    let diagonal = function(item, signature, "hessian_diagonal", &diagonal_doc, &diagonal);
+    let full = function(item, signature, FUNCTIONS[0], &full_doc, &full, &columns);
+    let diagonal = function(item, signature, FUNCTIONS[1], &diagonal_doc, &diagonal, &columns);
     Some(quote!(#full #diagonal))
+}
+
+/// Where the columns come from.
+struct Columns {
+    /// The tangents of the parameters, all zero.
+    zero: TokenStream,
+    /// From such tangents to the products.
+    product: TokenStream,
+    /// How many columns one product has.
+    number: Option<Literal>,
+}
+
+fn zeros(signature: &Signature) -> TokenStream {
+    several(&active(signature).map(|parameter| zero(parameter, signature)).collect::<Vec<_>>())
+}
+
+/// The tangents of active parameters, by name.
+fn named_dots(signature: &Signature) -> (TokenStream, Vec<(&Parameter, Ident)>) {
+    let names = signature.parameters.iter().zip(derived(signature, "dot"));
+    let dots: Vec<(&Parameter, Ident)> = names.filter(|(parameter, _)| parameter.active).collect();
+    let pattern = several(&dots.iter().map(|(_, dot)| quote!(#dot)).collect::<Vec<_>>());
+    (pattern, dots)
+}
+
+/// `|x_dot| f_hvp(x, x_dot)`.
+fn one_product(item: &syn::ItemFn, signature: &Signature) -> TokenStream {
+    let (pattern, dots) = named_dots(signature);
+    let given = dots.iter().map(|(parameter, dot)| {
+        match (parameter.is_reference(), signature.is_known(&parameter.ty)) {
+            (true, true) => quote!(&#dot),
+            (true, false) => quote!(::ad_runtime::AsAccumulator::as_accumulator(&#dot)),
+            (false, _) => quote!(#dot),
+        }
+    });
+    let again = arguments_again(signature);
+    let (owner, turbofish, hvp) = (owner(signature), turbofish(&item.sig.generics), sibling(item, "hvp"));
+    quote!(|#pattern| #owner #hvp #turbofish(#(#again,)* #(#given),*))
+}
+
+impl Columns {
+    /// `|x_dot| { let (adjoint, _) = f_lanes_hvp_prim::<4>(x, x_dot); … }`.
+    fn several(item: &syn::ItemFn, signature: &Signature) -> Self {
+        let number = block(visible_count(signature));
+        let (laned_item, _) = laned(item, signature);
+        let laned = signature.with_lanes(number.clone());
+        let sweep = SecondOrder::of_products(&laned_item, &laned);
+        let (pattern, dots) = named_dots(&laned);
+        let given = dots.iter().map(|(parameter, dot)| match parameter.is_reference() {
+            true => quote!(#dot),
+            false if signature.is_copied(&parameter.ty) => quote!(*#dot),
+            false => quote!(#dot.clone()),
+        });
+        let dots_again = dots.iter().map(|(_, dot)| quote!(#dot));
+        let bars = derived_apart(signature, "bar", &[&derived(signature, "dot")]);
+        let bars: Vec<_> = signature.parameters.iter().zip(&bars).collect();
+        let slots = bars.iter().map(|(parameter, bar)| match parameter.active {
+            true => quote!(Some(&mut #bar)),
+            false => quote!(::ad_runtime::none()),
+        });
+        let products: Vec<_> = bars.iter().filter(|(parameter, _)| parameter.active).collect();
+        let lines = products.iter().map(|(parameter, bar)| {
+            let zero = zero(parameter, &laned);
+            quote!(let mut #bar = #zero;)
+        });
+        let one = visible_one(&signature.visible(&signature.result), &signature.scalars);
+        let nothing = dots.iter().map(|_| sweep.nothing());
+        let (owner, prim, adjoint) =
+            (owner(signature), called(item, signature, "hvp_prim", &number), own("adjoint"));
+        let (again, primals) = (arguments_again(signature), primals(signature));
+        let result = several(&products.iter().map(|(_, bar)| quote!(#bar)).collect::<Vec<_>>());
+        let product = quote!(|#pattern| {
+            let (#adjoint, _) = #owner #prim(#(#again,)* #(#given),*);
+            #(#lines)*
+            #adjoint(#(#primals,)* #(#dots_again,)* #one, #(#slots,)* #(#nothing),*);
+            #result
+        });
+        Columns { zero: zeros(&laned), product, number: Some(number) }
+    }
 }
 
 /// What is returned, and the function of the runtime that makes it.
 struct Form {
     ty: Type,
     by: TokenStream,
+    /// What it is given besides.
+    zero: Option<TokenStream>,
 }
 
 impl Form {
-    fn of_hessian(signature: &Signature) -> Form {
+    fn of_hessian(signature: &Signature, columns: &Columns) -> Form {
         let (scalar, gradients) = (&signature.result, gradients_type(signature));
-        match length(signature) {
-            Some(length) => Form {
-                ty: parse_quote!([[#scalar; #length]; #length]),
-                by: quote!(hessian_of_array::<#scalar, #gradients, { #length }>),
-            },
-            None => Form { ty: parse_quote!(Vec<Vec<#scalar>>), by: quote!(hessian::<#scalar, #gradients>) },
-        }
+        let (ty, by) = match (length(signature), &columns.number) {
+            (Some(length), None) => (
+                parse_quote!([[#scalar; #length]; #length]),
+                quote!(hessian_of_array::<#scalar, #gradients, { #length }>),
+            ),
+            (Some(length), Some(number)) => (
+                parse_quote!([[#scalar; #length]; #length]),
+                quote!(hessian_of_array_by_lanes::<#scalar, _, { #length }, #number>),
+            ),
+            (None, None) => (parse_quote!(Vec<Vec<#scalar>>), quote!(hessian::<#scalar, #gradients>)),
+            (None, Some(number)) => {
+                (parse_quote!(Vec<Vec<#scalar>>), quote!(hessian_by_lanes::<#scalar, _, #number>))
+            }
+        };
+        Form { ty, by, zero: None }
     }
 }
 
@@ -84,6 +190,7 @@ fn function(
     suffix: &str,
     doc: &str,
     form: &Form,
+    columns: &Columns,
 ) -> Option<TokenStream> {
     let function = sibling(item, suffix);
     if !signature.only.has(&[suffix]) || Declared::around(&item.sig.ident).is_taken(&function) {
@@ -96,28 +203,15 @@ fn function(
         let clause = clause.get_or_insert_with(|| parse_quote!(where));
         clause.predicates.push(parse_quote!(for<'scalar> #gradients: ::ad_runtime::Tangent<#scalar>));
     }
-    let Form { ty, by } = form;
-    let (owner, turbofish, hvp) = (owner(signature), turbofish(generics), sibling(item, "hvp"));
-    let again = arguments_again(signature);
-    let zeros: Vec<TokenStream> = active(signature).map(|parameter| zero(parameter, signature)).collect();
-    let names = derived(signature, "dot");
-    let dots: Vec<(&Parameter, &Ident)> =
-        signature.parameters.iter().zip(&names).filter(|(parameter, _)| parameter.active).collect();
-    let pattern = several(&dots.iter().map(|(_, dot)| quote!(#dot)).collect::<Vec<_>>());
-    let given = dots.iter().map(|(parameter, dot)| {
-        match (parameter.is_reference(), signature.is_known(&parameter.ty)) {
-            (true, true) => quote!(&#dot),
-            (true, false) => quote!(::ad_runtime::AsAccumulator::as_accumulator(&#dot)),
-            (false, _) => quote!(#dot),
-        }
-    });
-    let zero = several(&zeros);
+    let Form { ty, by, zero: first } = form;
+    let Columns { zero, product, .. } = columns;
+    let first = first.iter();
     Some(quote! {
         #[doc = #doc]
         #allow
         #[inline]
         #vis fn #function #generics(#parameters) -> #ty #clause {
-            ::ad_runtime::#by(#zero, |#pattern| #owner #hvp #turbofish(#(#again,)* #(#given),*))
+            ::ad_runtime::#by(#(#first,)* #zero, #product)
         }
     })
 }

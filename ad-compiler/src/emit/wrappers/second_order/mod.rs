@@ -12,6 +12,7 @@ use crate::emit::custom::ByHand;
 use crate::emit::reverse::Interface;
 use crate::interface::Signature;
 use crate::source::Declared;
+pub(crate) use hessian::has_hessian;
 use products::Outcome;
 use quote::ToTokens;
 
@@ -24,14 +25,24 @@ pub(crate) struct SecondOrder {
     alone: bool,
 }
 
-/// All that the second order adds beside `f_jvp_prim` and `f_hvp_prim`, and what belongs to the companion. Without an `f_hvp_prim`, `products` are from `second`.
+/// All that the second order adds beside `f_jvp_prim` and `f_hvp_prim`, and what belongs to the companion. Without an `f_hvp_prim`, `products` are from
+/// `second`; `lanes` says that there is an `f_lanes_hvp_prim`.
 pub(crate) fn second_order(
     item: &syn::ItemFn,
     signature: &Signature,
     second: &SecondOrder,
     products: &SecondOrder,
+    lanes: bool,
 ) -> (TokenStream, TokenStream) {
-    around(item, signature, second, products, &named(item))
+    let products = Products { sweep: products, lanes };
+    around(item, signature, second, &products, &named(item))
+}
+
+/// What products with the Hessian come from.
+struct Products<'a> {
+    sweep: &'a SecondOrder,
+    /// There is a sweep of several.
+    lanes: bool,
 }
 
 /// Whether products with the Hessian have a sweep of their own.
@@ -50,7 +61,8 @@ pub(crate) fn second_order_by_hand(
 ) -> (TokenStream, TokenStream) {
     let second = SecondOrder::of(item, signature, false);
     let prim = by_hand::prim(item, signature, hand, &second);
-    let (functions, of_companion) = around(item, signature, &second, &second, function);
+    let (functions, of_companion) =
+        around(item, signature, &second, &Products { sweep: &second, lanes: false }, function);
     (quote!(#prim #functions), of_companion)
 }
 
@@ -58,7 +70,7 @@ fn around(
     item: &syn::ItemFn,
     signature: &Signature,
     second: &SecondOrder,
-    products: &SecondOrder,
+    products: &Products,
     function: &impl ToTokens,
 ) -> (TokenStream, TokenStream) {
     // An impl of a trait has only what the trait asks for.
@@ -66,9 +78,11 @@ fn around(
         return (TokenStream::new(), TokenStream::new());
     }
     let products = is_free(signature).then(|| {
-        let gradients = gradients::gradients(item, signature, second, products);
-        let (into, hessian) = (into::hvp_into(item, signature, products), hessian::hessian(item, signature));
-        let products = products::products(item, signature, second, products);
+        let Products { sweep, lanes } = products;
+        let gradients = gradients::gradients(item, signature, second, sweep);
+        let (into, hessian) =
+            (into::hvp_into(item, signature, sweep), hessian::hessian(item, signature, *lanes));
+        let products = products::products(item, signature, second, sweep);
         quote!(#products #into #hessian #gradients)
     });
     // The user's own functions may call `f_jvp`, too.
@@ -121,9 +135,7 @@ impl SecondOrder {
 
     /// What gives the tangent alone.
     pub(crate) fn of_products(item: &syn::ItemFn, signature: &Signature) -> Self {
-        let mut own = signature.with_tangents(&taken_dots(signature));
-        own.result = signature.tangent(&signature.result);
-        own.parameters[signature.parameters.len()..].iter_mut().for_each(|dot| dot.active = false);
+        let own = signature.with_tangents_alone(&taken_dots(signature));
         let mut product = jvp_item(item, &own, signature.parameters.len());
         product.sig.ident = sibling(item, "hvp");
         let interface = crate::emit::reverse::interface(&own, false, true);
