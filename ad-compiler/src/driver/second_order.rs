@@ -63,7 +63,7 @@ fn can_be_differentiated(function: &Function, errors: &mut Errors) {
 
 /// What the sweeps of forward mode are made with.
 pub(crate) fn options(options: Options) -> Options {
-    Options { stateless: false, last_use: false, ..options }
+    Options { last_use: false, ..options }
 }
 
 /// What forward mode is as a function, as far as second derivatives ask for it.
@@ -94,14 +94,20 @@ impl Functions {
         signature: &Signature,
         options: Options,
     ) -> (TokenStream, TokenStream) {
-        let both = SecondOrder::of(item, signature, self.both.function.is_recursive());
-        let mut prims = prim(&both, &self.both.sweeps(options), &ValueSet::default());
+        let mut both = SecondOrder::of(item, signature, self.both.function.is_recursive());
+        let stateless = options.stateless && emit::stateless::is_possible(&both.item, &both.signature);
+        let sweeps = self.both.sweeps(Options { stateless, ..options });
+        if sweeps.plan.stateless {
+            both.keep_nothing();
+        }
+        let mut prims = prim(&both, &sweeps, &ValueSet::default());
         let Some(composed) = &self.tangent_alone else {
             let (functions, of_companion) = wrappers::second_order(item, signature, &both, &both, false);
             return (quote!(#prims #functions), of_companion);
         };
         let products = SecondOrder::of_products(item, signature);
-        let sweeps = composed.sweeps(options);
+        // It is not what it calls, where it calls itself.
+        let sweeps = composed.sweeps(Options { stateless: false, ..options });
         prims.extend(prim(&products, &sweeps, &ValueSet::default()));
         let is_asked = wrappers::has_hessian(item, signature) && signature.can_have_lanes();
         let laned = is_asked.then(|| composed.carrying_several(&sweeps, signature)).flatten();

@@ -21,12 +21,22 @@ pub(crate) fn is_possible(item: &syn::ItemFn, signature: &Signature) -> bool {
         Owner::Type => true,
         _ => false,
     };
-    is_named && !taken.is_taken(&sibling(item, "sweep"))
+    let is_taken = |suffix| taken.is_taken(&sibling(item, suffix));
+    is_named && !["sweep", OF_CALLERS].into_iter().any(is_taken)
 }
 
-/// What the sweep is called by, inside of it.
+/// What the sweep is called by, inside of it. That of forward mode is called as callers call it, who need not give tangents that are zero.
 pub(super) fn sweep(item: &syn::ItemFn, signature: &Signature) -> syn::Expr {
-    let (owner, name, turbofish) = (owner(signature), sibling(item, "sweep"), turbofish(&item.sig.generics));
+    let suffix = if signature.tangents > 0 { OF_CALLERS } else { "sweep" };
+    named(item, signature, suffix)
+}
+
+/// What the name of forward mode's sweep for callers ends with.
+pub(super) const OF_CALLERS: &str = "sweep_of_callers";
+
+/// A sweep by its name.
+pub(super) fn named(item: &syn::ItemFn, signature: &Signature, suffix: &str) -> syn::Expr {
+    let (owner, name, turbofish) = (owner(signature), sibling(item, suffix), turbofish(&item.sig.generics));
     syn::parse_quote!(#owner #name #turbofish)
 }
 
@@ -42,7 +52,7 @@ pub(super) fn prim(
     let (declaration, allow) = (declaration(item, signature, interface), allowances(item));
     let (name, owner, turbofish) = (&item.sig.ident, owner(signature), turbofish(&item.sig.generics));
     let arguments = signature.parameters.iter().map(|parameter| &parameter.ident);
-    let (sweep, called) = (sibling(item, "sweep"), sweep(item, signature));
+    let (sweep, called) = (sibling(item, "sweep"), named(item, signature, "sweep"));
     let (generics, where_clause) = (&item.sig.generics, &item.sig.generics.where_clause);
     let doc =
         format!("The reverse sweep of [`{name}`], which has everything that it needs from the arguments.");

@@ -203,8 +203,13 @@ impl Inserter<'_> {
                     _ => None,
                 };
                 let value = *value;
-                self.defined(value, region);
-                dot.iter().for_each(|&dot| self.defined(dot, region));
+                match dot {
+                    // The callee is given an adjoint of both, if only zero.
+                    Some(dot) if self.is_active(value) || self.is_active(dot) => {
+                        [value, dot].into_iter().for_each(|result| self.shaped(result, region));
+                    }
+                    _ => self.defined(value, region),
+                }
             }
             // What is taken apart is not there any more when its zero is needed.
             Line::Branch(branch) => {
@@ -247,8 +252,19 @@ impl Inserter<'_> {
         }
     }
 
+    fn is_active(&self, value: ValueId) -> bool {
+        self.activity.is_active(self.function, value)
+    }
+
     fn defined(&mut self, value: ValueId, region: &mut Region) {
-        if !self.activity.is_active(self.function, value) || is_visible(self.function.ty(value)) {
+        if self.is_active(value) {
+            self.shaped(value, region);
+        }
+    }
+
+    /// The shape of a value, if its type does not say it.
+    fn shaped(&mut self, value: ValueId, region: &mut Region) {
+        if is_visible(self.function.ty(value)) {
             return;
         }
         let hint = format!("{}_shape", self.function.info(value).ident);

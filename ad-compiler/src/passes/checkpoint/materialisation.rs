@@ -68,6 +68,12 @@ fn snapshot_region(
                 if stays && !undecided {
                     continue;
                 }
+                // What is never changed, and is a number, is had again like any other value.
+                let is_number = matches!(function.info(root).kind, Kind::Line) && function.ty(root).is_copy();
+                if !undecided && is_number && function.resolve(place).path.is_empty() {
+                    *saved = Some(root);
+                    continue;
+                }
                 if !undecided
                     && function.resolve(place).path.is_empty()
                     && let Some(before) = replaced.before(facts, root, &position)

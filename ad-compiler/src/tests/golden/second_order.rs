@@ -133,18 +133,60 @@ fn f_hvp_into(x: f64, y: f64, x_dot: f64, y_dot: f64, x_bar: &mut f64, y_bar: &m
 }
 ///The Hessian of [`f`]: all second derivatives, rows and columns in the order of the scalars of the gradients. It is symmetric to the bit.
 fn f_hessian(x: f64, y: f64) -> [[f64; 2]; 2] {
-    ::ad_runtime::hessian_of_array::<
+    ::ad_runtime::hessian_of_array_by_lanes::<
         f64,
-        (f64, f64),
+        _,
         { 2 },
-    >((0.0, 0.0), |(x_dot, y_dot)| f_hvp(x, y, x_dot, y_dot))
+        2,
+    >(
+        (::ad_runtime::Lanes([0.0; 2]), ::ad_runtime::Lanes([0.0; 2])),
+        |(x_dot, y_dot)| {
+            let (adjoint, _) = f_lanes_hvp_prim::<2>(x, y, *x_dot, *y_dot);
+            let mut x_bar = ::ad_runtime::Lanes([0.0; 2]);
+            let mut y_bar = ::ad_runtime::Lanes([0.0; 2]);
+            adjoint(
+                &x,
+                &y,
+                x_dot,
+                y_dot,
+                1.0,
+                Some(&mut x_bar),
+                Some(&mut y_bar),
+                ::ad_runtime::none(),
+                ::ad_runtime::none(),
+            );
+            (x_bar, y_bar)
+        },
+    )
 }
 ///The diagonal of the Hessian of [`f`], in the form of its gradient. It takes as many products as there are scalars.
 fn f_hessian_diagonal(x: f64, y: f64) -> (f64, f64) {
-    ::ad_runtime::hessian_diagonal::<
+    ::ad_runtime::hessian_diagonal_by_lanes::<
         f64,
         (f64, f64),
-    >((0.0, 0.0), |(x_dot, y_dot)| f_hvp(x, y, x_dot, y_dot))
+        _,
+        2,
+    >(
+        (0.0, 0.0),
+        (::ad_runtime::Lanes([0.0; 2]), ::ad_runtime::Lanes([0.0; 2])),
+        |(x_dot, y_dot)| {
+            let (adjoint, _) = f_lanes_hvp_prim::<2>(x, y, *x_dot, *y_dot);
+            let mut x_bar = ::ad_runtime::Lanes([0.0; 2]);
+            let mut y_bar = ::ad_runtime::Lanes([0.0; 2]);
+            adjoint(
+                &x,
+                &y,
+                x_dot,
+                y_dot,
+                1.0,
+                Some(&mut x_bar),
+                Some(&mut y_bar),
+                ::ad_runtime::none(),
+                ::ad_runtime::none(),
+            );
+            (x_bar, y_bar)
+        },
+    )
 }
 ///[`f_grad`] with a reverse sweep, which is a product with the Hessian of [`f`].
 #[doc(hidden)]

@@ -10,6 +10,7 @@
 
 use super::*;
 use crate::emit::reverse::checkpoints_type;
+use crate::emit::stateless;
 
 /// `jvp_prim` of the companion, or `g_push_prim` beside a method.
 pub(super) fn prim(
@@ -34,7 +35,12 @@ pub(super) fn prim(
     let idents = signature.parameters.iter().map(|parameter| &parameter.ident);
     let (adjoint, both) = (own("adjoint"), own("both"));
     let Opened { lines, passed } = Opened::of(signature, &dots, true);
-    let again = again(signature, second, &dots, &interface, &adjoint);
+    let again = if second.stateless {
+        stateless::named(&second.item, signature, stateless::OF_CALLERS).into_token_stream()
+    } else {
+        let Again { inputs, body } = Again::of(signature, second, &dots, &interface, &adjoint);
+        quote!(move |#(#inputs),*| { #body })
+    };
     let again = if interface.recursive { quote!(Box::new(#again)) } else { again };
     quote! {
         #[doc(hidden)]
@@ -114,33 +120,61 @@ fn again_name(parameter: &Parameter, first: bool) -> Ident {
     if parameter.is_receiver() && !first { own("this") } else { parameter.ident.clone() }
 }
 
-/// The closure.
-fn again(
-    signature: &Signature,
-    second: &SecondOrder,
-    dots: &[Ident],
-    interface: &Interface,
-    adjoint: &Ident,
-) -> TokenStream {
-    let seed = own("seed");
-    let bars = derived_apart(signature, "bar", &[dots]);
-    let dot_bars = derived_apart(signature, "dot_bar", &[dots, &bars]);
-    let arguments: Vec<Ident> =
-        signature.parameters.iter().map(|parameter| again_name(parameter, false)).collect();
-    let names = arguments.iter().chain(dots).chain([&seed]).chain(&bars).chain(&dot_bars);
-    let inputs = &interface.inputs;
-    let Opened { lines, passed } = Opened::of(signature, dots, false);
-    let taken = signature
-        .parameters
-        .iter()
-        .zip(&dot_bars)
-        .filter(|(parameter, _)| signature.takes_tangent(parameter));
-    let taken_bars = taken.map(|(_, bar)| bar);
-    debug_assert_eq!(second.signature.parameters.len(), signature.parameters.len() + passed.len());
+/// The reverse sweep as a function, where it has everything from the arguments.
+pub(super) fn sweep(item: &syn::ItemFn, signature: &Signature, second: &SecondOrder) -> TokenStream {
+    let Prelude { allow, generics, where_clause, .. } = Prelude::of(item, signature);
+    let name = sibling(&second.item, stateless::OF_CALLERS);
+    let dots = derived(signature, "dot");
+    let interface = interface(signature, second);
+    let sweep = stateless::named(&second.item, signature, "sweep");
+    let Again { inputs, body } = Again::of(signature, second, &dots, &interface, &sweep);
+    let doc = format!(
+        "The reverse sweep of [`{}`], where tangents that are zero need not be given.",
+        second.item.sig.ident
+    );
     quote! {
-        move |#(#names: #inputs),*| {
-            #(#lines)*
-            #adjoint(#(#arguments,)* #(#passed,)* #seed, #(#bars,)* #(#taken_bars),*)
+        #[doc = #doc]
+        #allow
+        fn #name #generics(#(#inputs),*) #where_clause {
+            #body
         }
+    }
+}
+
+/// The reverse sweep for callers.
+struct Again {
+    /// Its parameters.
+    inputs: Vec<TokenStream>,
+    body: TokenStream,
+}
+
+impl Again {
+    fn of(
+        signature: &Signature,
+        second: &SecondOrder,
+        dots: &[Ident],
+        interface: &Interface,
+        sweep: &impl ToTokens,
+    ) -> Self {
+        let seed = own("seed");
+        let bars = derived_apart(signature, "bar", &[dots]);
+        let dot_bars = derived_apart(signature, "dot_bar", &[dots, &bars]);
+        let arguments: Vec<Ident> =
+            signature.parameters.iter().map(|parameter| again_name(parameter, false)).collect();
+        let names = arguments.iter().chain(dots).chain([&seed]).chain(&bars).chain(&dot_bars);
+        let inputs = names.zip(&interface.inputs).map(|(name, input)| quote!(#name: #input)).collect();
+        let Opened { lines, passed } = Opened::of(signature, dots, false);
+        let taken = signature
+            .parameters
+            .iter()
+            .zip(&dot_bars)
+            .filter(|(parameter, _)| signature.takes_tangent(parameter));
+        let taken_bars = taken.map(|(_, bar)| bar);
+        debug_assert_eq!(second.signature.parameters.len(), signature.parameters.len() + passed.len());
+        let body = quote! {
+            #(#lines)*
+            #sweep(#(#arguments,)* #(#passed,)* #seed, #(#bars,)* #(#taken_bars),*)
+        };
+        Again { inputs, body }
     }
 }

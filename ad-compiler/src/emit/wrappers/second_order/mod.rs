@@ -23,6 +23,8 @@ pub(crate) struct SecondOrder {
     pub(crate) interface: Interface,
     /// It gives the tangent alone, and the tangents of its parameters have no adjoints.
     alone: bool,
+    /// Its sweep has everything from the arguments, and is a function.
+    stateless: bool,
 }
 
 /// All that the second order adds beside `f_jvp_prim` and `f_hvp_prim`, and what belongs to the companion. Without an `f_hvp_prim`, `products` are from
@@ -96,7 +98,8 @@ fn around(
             None,
         )
     });
-    (quote!(#products #companion), callers::prim(item, signature, second, function))
+    let sweep = second.stateless.then(|| callers::sweep(item, signature, second));
+    (quote!(#products #companion #sweep), callers::prim(item, signature, second, function))
 }
 
 /// `f_jvp` with the types of its parameters, of which the tangents follow the first ones.
@@ -130,7 +133,7 @@ impl SecondOrder {
         let own = signature.with_tangents(&taken_dots(signature));
         let jvp = jvp_item(item, &own, signature.parameters.len());
         let interface = crate::emit::reverse::interface(&own, recursive, true);
-        SecondOrder { item: jvp, signature: own, interface, alone: false }
+        SecondOrder { item: jvp, signature: own, interface, alone: false, stateless: false }
     }
 
     /// What gives the tangent alone.
@@ -139,7 +142,13 @@ impl SecondOrder {
         let mut product = jvp_item(item, &own, signature.parameters.len());
         product.sig.ident = sibling(item, "hvp");
         let interface = crate::emit::reverse::interface(&own, false, true);
-        SecondOrder { item: product, signature: own, interface, alone: true }
+        SecondOrder { item: product, signature: own, interface, alone: true, stateless: false }
+    }
+
+    /// Says that the sweep keeps nothing; so there is no need for a box.
+    pub(crate) fn keep_nothing(&mut self) {
+        self.stateless = true;
+        self.interface.recursive = false;
     }
 
     /// The adjoint of what it gives, from those of the result and of its tangent.
