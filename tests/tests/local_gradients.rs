@@ -52,6 +52,30 @@ fn gradients_of_gradients() {
 }
 
 #[test]
+fn three_deep() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, scale: f64) -> f64 {
+        let mut y = 1.0;
+        for _ in 0..3 {
+            y = y * x + scale * x.sin();
+        }
+        let first = gradient!(y, wrt = x);
+        let second = gradient!(first * first, wrt = x);
+        gradient!(second + y, wrt = x) * scale
+    }
+    let (x, scale) = (0.7_f64, 1.3);
+    let y = |n: i32| match n {
+        1 => 3.0 * x * x + scale * ((1.0 + 2.0 * x) * x.sin() + (1.0 + x + x * x) * x.cos()),
+        2 => {
+            6.0 * x + scale * (2.0 * x.sin() + 2.0 * (1.0 + 2.0 * x) * x.cos() - (1.0 + x + x * x) * x.sin())
+        }
+        _ => 6.0 + scale * (6.0 * x.cos() - 3.0 * (1.0 + 2.0 * x) * x.sin() - (1.0 + x + x * x) * x.cos()),
+    };
+    assert_close(f(x, scale), (2.0 * (y(2) * y(2) + y(1) * y(3)) + y(1)) * scale);
+    check!(f at (x, scale), (-0.4, 0.5));
+}
+
+#[test]
 fn the_value_that_a_name_has_then() {
     #[differentiable(forward, reverse)]
     fn f(p: f64) -> (f64, f64, f64) {

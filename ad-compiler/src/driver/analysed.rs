@@ -34,7 +34,7 @@ pub(crate) fn analysed(item: &ItemFn, signature: &mut Signature, args: &Args) ->
     errors.check()?;
 
     verify::check_function(&function, Sweep::Primal, "lowering");
-    let unfolded = local_gradients::unfold(&mut function, item, signature)?;
+    let unfolded = local_gradients::unfold(&mut function, item, signature, args)?;
 
     let mut errors = Errors::default();
     let active: Vec<bool> = signature.parameters.iter().map(|parameter| parameter.active).collect();

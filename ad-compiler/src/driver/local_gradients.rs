@@ -4,6 +4,7 @@
 //! turn like anything that the user could have written; what the lines consist of that has no derivative, is refused here.
 
 use crate::analysis::Activity;
+use crate::attribute::args::Args;
 use crate::diagnostics::{Errors, error};
 use crate::interface::Signature;
 use crate::ir::facts::Facts;
@@ -21,10 +22,11 @@ pub(super) fn unfold(
     function: &mut Function,
     item: &ItemFn,
     signature: &Signature,
+    args: &Args,
 ) -> syn::Result<Option<ItemFn>> {
     let asked = std::mem::take(&mut function.gradients);
     for (done, &gradient) in asked.iter().enumerate() {
-        *function = unfolded(function, gradient, &asked[done..])?;
+        *function = unfolded(function, gradient, &asked[done..], args)?;
         // From here on the lines are the function's own.
         function.lowered = function.values.len();
     }
@@ -37,7 +39,12 @@ pub(super) fn unfold(
 }
 
 /// The function with the first of the gradients that it still asks for.
-fn unfolded(function: &Function, gradient: LocalGradient, asked: &[LocalGradient]) -> syn::Result<Function> {
+fn unfolded(
+    function: &Function,
+    gradient: LocalGradient,
+    asked: &[LocalGradient],
+    args: &Args,
+) -> syn::Result<Function> {
     let mut errors = Errors::default();
     can_be_followed(function, gradient, &mut errors);
     errors.check()?;
@@ -45,11 +52,12 @@ fn unfolded(function: &Function, gradient: LocalGradient, asked: &[LocalGradient
     let activity = Activity::between(function, gradient.wrt, gradient.of, &mut errors);
     errors.check()?;
     let mut errors = Errors::default();
+    can_be_unfolded(function, &activity, gradient, &mut errors);
     has_one_input(function, &activity, gradient, asked, &mut errors);
     errors.check()?;
     let unfolded = passes::tangent::local(function, &activity, gradient);
     let mut errors = Errors::default();
-    can_be_differentiated(&unfolded, gradient, &mut errors);
+    can_be_differentiated(&unfolded, gradient, args, &mut errors);
     errors.check()?;
     verify::check_function(&unfolded, Sweep::Primal, "the tangent of a local value");
     Ok(unfolded)
@@ -202,28 +210,64 @@ fn has_one_input(
     }
 }
 
-/// The lines are differentiated again: they must not consist of what has no derivative itself.
-fn can_be_differentiated(unfolded: &Function, gradient: LocalGradient, errors: &mut Errors) {
-    let at = gradient.span;
-    let mut told = false;
+/// The lines are differentiated again, in reverse: what they consist of has to have such a derivative. Forward mode has none of what is a tangent already, and
+/// neither has another gradient, which is made by it.
+fn can_be_differentiated(unfolded: &Function, gradient: LocalGradient, args: &Args, errors: &mut Errors) {
     unfolded.body.each_line(&mut |line| {
         let Line::Let { op, .. } = line else { return };
-        let through = match op {
-            Op::Call(call) if call.dot.is_some() => format!("the call of `{}`", call.callee.name()),
-            Op::Push { .. } | Op::CastTangent { .. } | Op::Sum(..) | Op::TangentOf { .. } | Op::ReplaceKept { .. } => {
-                "an operation on values whose types are not visible".to_owned()
-            }
-            Op::Apply(..) => "`with_derivative`".to_owned(),
-            _ => return,
-        };
-        if !std::mem::replace(&mut told, true) {
+        if !errors.is_empty() {
+            return;
+        }
+        if let Op::Apply(..) = op {
             errors.add(
-                at,
-                format!("this gradient goes through {through}, of which no second derivative is known"),
-                "write the types of the values and the operations in place, or make a function of the lines and call its gradient",
+                gradient.span,
+                "this gradient goes through `with_derivative`, of which no second derivative is known",
+                "write the value so that its derivative follows from the lines",
+            );
+        } else if let Some(through) = of_tangents(op).filter(|_| args.forward) {
+            errors.add(
+                gradient.span,
+                format!("this gradient goes through {through}, and has no derivative in forward mode"),
+                format!(
+                    "write #[differentiable], without `forward` and `second_order`; or {FUNCTION_OF_LINES}"
+                ),
             );
         }
     });
+}
+
+const FUNCTION_OF_LINES: &str = "make a function of the lines, marked `second_order`, and call its gradient";
+
+/// A gradient of what other gradients have made.
+fn can_be_unfolded(function: &Function, activity: &Activity, gradient: LocalGradient, errors: &mut Errors) {
+    function.body.each_line(&mut |line| {
+        let Line::Let { value, op } = line else { return };
+        let dot = if let Op::Call(call) = op { call.dot } else { None };
+        let is_active = |value| activity.is_active(function, value);
+        if let Some(through) = of_tangents(op)
+            && errors.is_empty()
+            && (is_active(*value) || dot.is_some_and(is_active))
+        {
+            errors.add(
+                gradient.span,
+                format!("this is a second gradient through {through}, of which no third derivative is known"),
+                format!("write the types of the values and the operations in place, or {FUNCTION_OF_LINES}"),
+            );
+        }
+    });
+}
+
+/// What an operation is called that forward mode has left to a callee or to the runtime.
+fn of_tangents(op: &Op) -> Option<String> {
+    match op {
+        Op::Call(call) if call.dot.is_some() => Some(format!("the call of `{}`", call.callee.name())),
+        Op::Push { .. }
+        | Op::CastTangent { .. }
+        | Op::Sum(..)
+        | Op::TangentOf { .. }
+        | Op::ReplaceKept { .. } => Some("an operation on values whose types are not visible".to_owned()),
+        _ => None,
+    }
 }
 
 /// Beside an error: the function, which never runs, if it asks for such a gradient.
