@@ -31,8 +31,8 @@ pub(super) struct Compiled {
     pub(super) where_used: WhereUsed,
     /// Which parameters are followed by a tangent where forward mode is a function of its own.
     pub(super) taken: Vec<bool>,
-    /// Forward mode as such a function, if it has a derivative.
-    pub(super) forward: Option<Box<Compiled>>,
+    /// Forward mode as such functions, if it has a derivative, and the names that they have beside this one.
+    pub(super) forward: Vec<(&'static str, Compiled)>,
 }
 
 /// What a source text declares.
@@ -68,7 +68,11 @@ impl Compiled {
         let mut analysed = driver::analysed(item, &mut signature, &args)?;
         analysed.function.slices = taken_slices(&analysed.function, slices);
         let tangent = passes::forward(&analysed.function, &analysed.activity, &analysed.active);
-        let forward = Compiled::forward(&analysed, &tangent, &signature, options).map(Box::new);
+        let forward = [("forward", Gives::Both), ("product", Gives::TangentAlone)];
+        let forward = forward.into_iter().filter_map(|(name, gives)| {
+            Some((name, Compiled::forward(&analysed, &tangent, &signature, options, gives)?))
+        });
+        let forward = forward.collect();
         let Analysed { function: lowered, activity, active, .. } = analysed;
         let sweeps = passes::reverse(&lowered, &activity, &active, options);
         let (name, result) = (item.sig.ident.to_string(), signature.result.clone());
@@ -82,19 +86,24 @@ impl Compiled {
         tangent: &Tangent,
         signature: &Signature,
         options: Options,
+        gives: Gives,
     ) -> Option<Compiled> {
-        let composed = driver::second_order::composed(tangent, analysed, signature, Gives::Both).ok()?;
+        let is_alone = gives == Gives::TangentAlone;
+        if is_alone && signature.has_lent() {
+            return None;
+        }
+        let composed = driver::second_order::composed(tangent, analysed, signature, gives).ok()?;
         let Composed { function: lowered, activity, active } = composed;
         let options = driver::second_order::options(options);
         let sweeps = passes::reverse(&lowered, &activity, &active, options);
         let result = &signature.result;
         Some(Compiled {
             name: String::new(),
-            result: syn::parse_quote!((#result, #result)),
+            result: if is_alone { result.clone() } else { syn::parse_quote!((#result, #result)) },
             where_used: WhereUsed::of(&sweeps, tangent),
             tangent: tangent.clone(),
             taken: Vec::new(),
-            forward: None,
+            forward: Vec::new(),
             active,
             lowered,
             sweeps,

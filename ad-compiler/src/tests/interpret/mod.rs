@@ -66,9 +66,9 @@ impl Program {
 
     pub(super) fn add(&mut self, module: Module) {
         for mut each in module.functions {
-            if let Some(mut forward) = each.forward.take() {
-                forward.name = forward_of(&each.name);
-                self.functions.insert(forward.name.clone(), *forward);
+            for (which, mut forward) in std::mem::take(&mut each.forward) {
+                forward.name = format!("{} {which}", each.name);
+                self.functions.insert(forward.name.clone(), forward);
             }
             self.functions.insert(each.name.clone(), each);
         }
@@ -163,6 +163,11 @@ impl Program {
 /// The name of forward mode as a function of its own.
 pub(in crate::tests) fn forward_of(name: &str) -> String {
     format!("{name} forward")
+}
+
+/// The name of what gives its tangent alone.
+pub(in crate::tests) fn product_of(name: &str) -> String {
+    format!("{name} product")
 }
 
 fn one(mut values: Vec<Value>) -> Value {

@@ -163,13 +163,8 @@ impl Case {
         if !program.has(&forward) {
             return None;
         }
-        let along = Point { direction: direction.to_vec(), ..point.clone() };
-        let (mut arguments, tangents) = self.given(&along, program);
-        let taken = program.function(name).taken.iter();
-        let dots = tangents.into_iter().zip(taken).zip(&arguments).filter(|((_, taken), _)| **taken);
-        let dots: Vec<_> = dots.map(|((dot, _), argument)| dot.unwrap_or_else(|| argument.zero())).collect();
-        let own = arguments.len();
-        arguments.extend(dots);
+        let own = self.program.signature.parameters.len();
+        let arguments = self.with_dots(point, direction, program, name);
         let (seed, lent) = self.seeds(point, program);
         let seed = interpret::Value::Tuple(vec![seed.zero(), seed]);
         let lent: Vec<_> = lent.iter().map(interpret::Value::zero).chain(lent.iter().cloned()).collect();
@@ -178,6 +173,40 @@ impl Case {
         let floats = |part: &[interpret::Value]| part.iter().flat_map(interpret::Value::flatten).collect();
         let (products, gradients) = gradients.split_at(of_primal);
         Some((floats(products), floats(gradients)))
+    }
+
+    /// The arguments and the tangents, as forward mode takes them as a function.
+    fn with_dots(
+        &self,
+        point: &Point,
+        direction: &[f64],
+        program: &Program,
+        name: &str,
+    ) -> Vec<interpret::Value> {
+        let along = Point { direction: direction.to_vec(), ..point.clone() };
+        let (mut arguments, tangents) = self.given(&along, program);
+        let taken = program.function(name).taken.iter();
+        let dots = tangents.into_iter().zip(taken).zip(&arguments).filter(|((_, taken), _)| **taken);
+        let dots: Vec<_> = dots.map(|((dot, _), argument)| dot.unwrap_or_else(|| argument.zero())).collect();
+        arguments.extend(dots);
+        arguments
+    }
+
+    /// The derivative of the gradient by the sweep that gives nothing else. `None` where there is no such sweep.
+    pub(super) fn product(
+        &self,
+        point: &Point,
+        direction: &[f64],
+        program: &Program,
+        name: &str,
+    ) -> Option<Vec<f64>> {
+        let product = interpret::product_of(name);
+        program.has(&product).then(|| {
+            let arguments = self.with_dots(point, direction, program, name);
+            let (seed, _) = self.seeds(point, program);
+            let (_, products) = program.gradient(&product, &arguments, seed, Vec::new());
+            products.iter().flat_map(interpret::Value::flatten).collect()
+        })
     }
 
     /// The value and the gradient of reverse mode.

@@ -191,6 +191,13 @@ fn compare_second(
     for (again, gradient) in again.iter().zip(gradient) {
         near("the gradient beside the product and reverse mode", *again, *gradient, IDENTITY * scale)?;
     }
+    if let Some(alone) = case.product(point, direction, program, name) {
+        same_length("product alone", &alone, &product)?;
+        let scale = scale.max(absolute(&product));
+        for (alone, product) in alone.iter().zip(&product) {
+            near("the product alone and beside the gradient", *alone, *product, IDENTITY * scale)?;
+        }
+    }
     let other = unequal_floats(direction.len(), case.seed.wrapping_add(17));
     let (crossed, _) = case.second(point, &other, program, name).expect("there is one along every direction");
     let (left, right) = (products(&product, &other), products(&crossed, direction));
