@@ -58,3 +58,10 @@ impl Gauge {
         self.0 * x.powi(3)
     }
 }
+
+/// Numbers of which a function elsewhere does not see that they are a list.
+#[derive(Clone, Debug, PartialEq, ad_runtime::Differentiable)]
+pub struct Curve {
+    /// Its points.
+    pub values: Vec<f64>,
+}

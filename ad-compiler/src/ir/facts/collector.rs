@@ -178,7 +178,10 @@ impl Collector<'_> {
         let place = match line {
             Line::Store { place, .. }
             | Line::Mutate { place, how: Mutation::Push(_) }
-            | Line::Let { op: Op::Pop(place) | Op::Replace { place, .. }, .. } => place,
+            | Line::Let {
+                op: Op::Pop(place) | Op::Replace { place, .. } | Op::ReplaceKept { place, .. },
+                ..
+            } => place,
             // Numbers that change places leave all shapes as they are.
             Line::Mutate { place, how: Mutation::Swap(_) } if self.place_ty(place).is_copy() => return,
             Line::Mutate { place, how: Mutation::Swap(other) } => {
