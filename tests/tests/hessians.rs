@@ -116,6 +116,7 @@ fn with_exits(x: &[f64]) -> f64 {
 }
 
 #[differentiable(second_order)]
+#[allow(clippy::needless_range_loop)]
 fn with_arrays(x: &[f64]) -> f64 {
     let mut matrix = [[0.0; 3]; 3];
     for i in 0..3 {

@@ -26,7 +26,8 @@ fn well(x: f64, depths: &[f64]) -> f64 {
 #[differentiable(second_order)]
 fn fill(x: f64, list: &mut [f64]) {
     for (k, each) in list.iter_mut().enumerate() {
-        *each = x.powi(k as i32 + 1) + *each;
+        let share = x.powi(k as i32 + 1);
+        *each += share;
     }
 }
 

@@ -17,6 +17,8 @@ const STEPS: [f64; 2] = [1.0 / 1024.0, 1.0 / 2048.0];
 pub(crate) struct Measured {
     pub(crate) gradient: Vec<f64>,
     pub(crate) product: Vec<f64>,
+    /// The product by `f_hvp`, and by `f_hessian`; none where there are no such functions.
+    pub(crate) again: [Vec<f64>; 2],
     /// By `f_can_grad`: at the point, and beside it, first ahead and then behind.
     pub(crate) first_order: Vec<Vec<f64>>,
 }
@@ -89,6 +91,7 @@ pub(crate) fn lists(case: &Case, name: &str, point: &Point) -> Vec<String> {
     let seeds = Seeds::of(case, point);
     let floats = point.inputs.floats();
     let mut lists = vec![product(case, name, point, &seeds)];
+    lists.extend(again(case, name, point, &seeds));
     lists.push(gradient(case, name, &point.inputs, &seeds));
     for step in STEPS {
         for sign in [1.0, -1.0] {
@@ -143,6 +146,36 @@ fn product(case: &Case, name: &str, point: &Point, seeds: &Seeds) -> String {
     format!("{{ {variables}let (_, {returned}, {pattern}) = {name}_grad_and_hvp({arguments}); {all} }}")
 }
 
+/// The product by `f_hvp`, and by `f_hessian`, where the result is a float and nothing is lent.
+fn again(case: &Case, name: &str, point: &Point, seeds: &Seeds) -> [String; 2] {
+    // More parameters have no Hessian.
+    const MOST_PARAMETERS: usize = 12;
+    let Call { arguments, bars, lent_bars, .. } = Call::at(case, &point.inputs, seeds);
+    if !seeds.is_float || !lent_bars.is_empty() || bars.len() > MOST_PARAMETERS {
+        return ["vec![]".to_owned(), "vec![]".to_owned()];
+    }
+    let tangents = point.inputs.with_floats(&point.direction);
+    let tangents = case.program.signature.parameters.iter().zip(&tangents.values);
+    let tangents = tangents.filter(|(parameter, _)| parameter.ty.is_active());
+    let dots: Vec<String> =
+        tangents.map(|(parameter, tangent)| tangent_text(&parameter.ty, tangent)).collect();
+    let given = [arguments.clone(), dots.clone()].concat().join(", ");
+    let (pattern, products, along) = (tuple(&bars), flat(&bars), flat_of(&dots));
+    let alone = format!("{{ let {pattern} = {name}_hvp({given}); {products} }}");
+    let arguments = arguments.join(", ");
+    let by_hessian = format!(
+        "{{ let along = {along}; let times = |row: &[f64]| row.iter().zip(&along).map(|(entry, dot)| entry * dot).sum::<f64>(); \
+         {name}_hessian({arguments}).iter().map(|row| times(&row[..])).collect::<Vec<f64>>() }}"
+    );
+    [alone, by_hessian]
+}
+
+fn flat_of(expressions: &[String]) -> String {
+    let values = expressions.iter().map(|each| each.trim_start_matches('&'));
+    let parts: Vec<String> = values.map(|each| format!("flat(&({each}))")).collect();
+    format!("[{}].concat()", parts.join(", "))
+}
+
 fn tuple(names: &[String]) -> String {
     match names {
         [one] => one.clone(),
@@ -159,12 +192,18 @@ impl Measured {
     pub(crate) fn of(mut lists: impl Iterator<Item = Vec<f64>>) -> Measured {
         let both = lists.next().expect("the gradient and the product");
         let (gradient, product) = both.split_at(both.len() / 2);
-        Measured { gradient: gradient.to_vec(), product: product.to_vec(), first_order: lists.collect() }
+        let again = std::array::from_fn(|_| lists.next().expect("the product once more"));
+        Measured {
+            gradient: gradient.to_vec(),
+            product: product.to_vec(),
+            again,
+            first_order: lists.collect(),
+        }
     }
 
     /// Compares the gradient with that of the first order, and the product with differences; gives how many of these were of use.
     pub(crate) fn compare(&self) -> Result<usize, String> {
-        let Measured { gradient, product, first_order } = self;
+        let Measured { gradient, product, again, first_order } = self;
         let [at, beside @ ..] = &first_order[..] else { return Err("no gradient was measured".to_owned()) };
         if [gradient.len(), product.len()] != [at.len(); 2] {
             return Err(format!("the second order has {} and {} floats", gradient.len(), product.len()));
@@ -172,6 +211,18 @@ impl Measured {
         let scale = at.iter().fold(0.0_f64, |most, part| most.max(part.abs()));
         for (second, first) in gradient.iter().zip(at) {
             near("the gradients of second and first order", *second, *first, 1e-9 * scale)?;
+        }
+        let most = product.iter().fold(scale, |most, part| most.max(part.abs()));
+        for (again, by) in again.iter().zip(["f_hvp", "f_hessian"]) {
+            if again.is_empty() {
+                continue;
+            }
+            if again.len() != product.len() {
+                return Err(format!("{by} gives {} floats instead of {}", again.len(), product.len()));
+            }
+            for (again, product) in again.iter().zip(product) {
+                near(&format!("the product by {by} and beside the gradient"), *again, *product, 1e-9 * most)?;
+            }
         }
         let mut compared = 0;
         for (index, product) in product.iter().enumerate() {
