@@ -140,11 +140,7 @@ impl Printer<'_> {
             format!("{slice}{}", self.argument(argument))
         };
         let arguments: Vec<String> = call.arguments.iter().enumerate().map(argument).collect();
-        let recursive = match (call.recursive, call.certain) {
-            (true, true) => "recursive ",
-            (true, false) => "perhaps recursive ",
-            (false, _) => "",
-        };
+        let recursive = if call.recursive { "recursive " } else { "" };
         let callee = match &call.callee {
             Callee::Function { path, .. } => self.quoted(path),
             Callee::Associated(path) => format!("associated {}", self.quoted(path)),
