@@ -238,3 +238,37 @@ fn of_other_types() {
     let hessian: [[f64; 3]; 3] = of_length_hessian(&[0.5, 0.2, 0.9]);
     assert_eq!(hessian[0][2], of_length_hvp(&[0.5, 0.2, 0.9], &[1.0, 0.0, 0.0])[2]);
 }
+
+/// What a loop is left with has an adjoint of its tangent alone: the other one is zero, and begins what is added to further on.
+#[differentiable(second_order)]
+fn left_with_a_value(q: (f64, f64), flag: bool) -> f64 {
+    let mut round = 0;
+    let value = loop {
+        if round > 1 {
+            break (q.0 * 0.3 + q.1).tanh();
+        }
+        if flag {
+            break q.1 * q.0.sin();
+        }
+        round += 1;
+    };
+    value.clamp(-1.0, 0.75) + q.0 * 1.25
+}
+
+#[test]
+fn a_zero_that_became_lanes_was_made_a_float() {
+    for flag in [true, false] {
+        let q = (0.3, 0.4);
+        let hessian = left_with_a_value_hessian(q, flag);
+        compare(
+            &hessian.map(|row| row.to_vec()),
+            &left_with_a_value_hessian_diagonal(q, flag),
+            &(0.0, 0.0),
+            |dot| left_with_a_value_hvp(q, flag, *dot),
+            |step| {
+                let (x, y) = left_with_a_value_grad((q.0 + step[0], q.1 + step[1]), flag);
+                vec![x, y]
+            },
+        );
+    }
+}

@@ -187,6 +187,10 @@ impl<'a> Carrying<'a> {
 
     fn line_chooses(&mut self, line: &Line) {
         match line {
+            // What begins with a zero of another name.
+            Line::Let { value, op: Op::Read(place) } if place.path.is_empty() => {
+                self.alike(&[*value, self.function.root(place.root)]);
+            }
             Line::Let { op: Op::Replace { place, value: Some(value), .. }, .. } if self.carries(*value) => {
                 self.add(self.function.root(place.root));
             }

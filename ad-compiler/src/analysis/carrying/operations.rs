@@ -19,7 +19,7 @@ impl Carrying<'_> {
                 };
                 (self.has_lanes)(call) && call.arguments[call.arity()..].iter().all(is_given)
             }
-            Line::Let { op, .. } => self.op(op),
+            Line::Let { value, op } => self.op(op) && self.is_given(*value, op),
             Line::Store { place, value, .. } => {
                 self.place(place) == self.carries(*value) && self.is_reached(place)
             }
@@ -87,6 +87,15 @@ impl Carrying<'_> {
             Mutation::SwapElements(i, j) => !self.carries(*i) && !self.carries(*j),
             Mutation::CopyFrom { source: other, .. } | Mutation::Swap(other) => whole == self.place(other),
         }
+    }
+
+    /// Whether what carries is made of what carries; a zero is made as what it becomes.
+    fn is_given(&self, value: ValueId, op: &Op) -> bool {
+        self.zeros == Zeros::Derived
+            || !self.carries(value)
+            || self.neutral.contains(value)
+            || matches!(op, Op::Zero(_) | Op::Shape(_))
+            || self.uses(op)
     }
 
     fn op(&self, op: &Op) -> bool {
