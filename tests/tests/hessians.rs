@@ -239,7 +239,7 @@ fn of_other_types() {
     assert_eq!(hessian[0][2], of_length_hvp(&[0.5, 0.2, 0.9], &[1.0, 0.0, 0.0])[2]);
 }
 
-/// What a loop is left with has an adjoint of its tangent alone: the other one is zero, and begins what is added to further on.
+/// What a loop is left with has an adjoint of its tangent alone, where what follows is piecewise linear.
 #[differentiable(second_order)]
 fn left_with_a_value(q: (f64, f64), flag: bool) -> f64 {
     let mut round = 0;
@@ -256,7 +256,7 @@ fn left_with_a_value(q: (f64, f64), flag: bool) -> f64 {
 }
 
 #[test]
-fn a_zero_that_became_lanes_was_made_a_float() {
+fn loops_that_are_left_with_values() {
     for flag in [true, false] {
         let q = (0.3, 0.4);
         let hessian = left_with_a_value_hessian(q, flag);
