@@ -46,15 +46,7 @@ impl<'a> Carrying<'a> {
         slots: impl IntoIterator<Item = ValueId>,
     ) -> Option<ValueSet> {
         let has_lanes = &|_: &Call| false;
-        let values: ValueSet = tangents.into_iter().collect();
-        let mut carrying = Carrying {
-            function,
-            values,
-            has_lanes,
-            zeros: Zeros::Tangents,
-            neutral: ValueSet::default(),
-            grows: true,
-        };
+        let mut carrying = Carrying::new(function, tangents, has_lanes, Zeros::Tangents);
         let is_linear = carrying.settle(&function.body)
             && super::activity::results(function).into_iter().all(|result| carrying.carries(result));
         if !is_linear {
@@ -77,16 +69,18 @@ impl<'a> Carrying<'a> {
         function.body.each_line(&mut |line| {
             is_hidden |= matches!(line, Line::Let { op: Op::Call(call), .. } if call.for_effect);
         });
-        let values: ValueSet = given.into_iter().collect();
-        let mut carrying = Carrying {
-            function,
-            values,
-            has_lanes,
-            zeros: Zeros::Derived,
-            neutral: ValueSet::default(),
-            grows: true,
-        };
+        let mut carrying = Carrying::new(function, given, has_lanes, Zeros::Derived);
         (!is_hidden && carrying.settle(region)).then_some(carrying.values)
+    }
+
+    fn new(
+        function: &'a Function,
+        given: impl IntoIterator<Item = ValueId>,
+        has_lanes: &'a dyn Fn(&Call) -> bool,
+        zeros: Zeros,
+    ) -> Self {
+        let values = given.into_iter().collect();
+        Carrying { function, values, has_lanes, zeros, neutral: ValueSet::default(), grows: true }
     }
 
     /// Finds all in a region that carries a derivative, and says whether its lines can carry several.
