@@ -107,6 +107,59 @@ fn methods_and_functions_of_types() {
     check!(f at (0.7, 0.4, const 0), (0.7, 0.4, const 1), (0.3, -0.4, const 4));
 }
 
+/// The parts of a whole have methods of the same names, which are not those of the whole.
+#[derive(Clone, Debug, Differentiable)]
+struct Part(f64, f64);
+
+#[differentiable(forward, reverse)]
+impl Part {
+    fn total(&self, x: f64) -> f64 {
+        (self.0 * x).sin() * self.1
+    }
+
+    fn largest(&self, x: f64) -> f64 {
+        self.0 * self.1 * x
+    }
+
+    fn halved(n: usize, x: f64) -> f64 {
+        x * x * n as f64
+    }
+}
+
+#[derive(Clone, Debug, Differentiable)]
+struct Whole {
+    parts: Vec<Part>,
+}
+
+#[differentiable(forward, reverse)]
+impl Whole {
+    fn total(&self, x: f64) -> f64 {
+        let mut sum = 0.0;
+        for part in &self.parts {
+            sum += part.total(x);
+        }
+        sum
+    }
+
+    fn largest(&self, x: f64) -> f64 {
+        self.parts[0].largest(x) + Part::largest(&self.parts[1], x * x)
+    }
+
+    fn halved(n: usize, x: f64) -> f64 {
+        Part::halved(n + 1, x * 0.5)
+    }
+}
+
+#[test]
+fn methods_of_other_types_with_the_same_name() {
+    #[differentiable(forward, reverse)]
+    fn f(a: f64, b: f64, n: usize) -> f64 {
+        let whole = Whole { parts: vec![Part(a, b), Part(a * b, 0.5), Part(b, a)] };
+        whole.total(a) * Whole::halved(n, b) + whole.largest(b)
+    }
+    check!(f at (0.7, 0.4, const 0), (0.3, -0.4, const 4));
+}
+
 /// A generic scalar, and a size.
 #[differentiable(forward, reverse)]
 fn horner<T: Float, const N: usize>(coefficients: &[T; N], from: usize, x: T, so_far: T) -> T {

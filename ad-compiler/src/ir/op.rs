@@ -185,8 +185,10 @@ pub(crate) struct Call {
     pub(crate) arguments: Vec<Argument>,
     /// What the call leaves for the reverse sweep; only calls with a derivative have it.
     pub(crate) checkpoints: ValueId,
-    /// The function itself.
+    /// The function itself, as far as is visible.
     pub(crate) recursive: bool,
+    /// Certainly so: another type may have a method of the same name.
+    pub(crate) certain: bool,
     /// The parameters that the callee leaves out of its derivative, as far as the file says it: their numbers and names.
     pub(crate) excluded: Vec<(usize, String)>,
     /// How many parameters of type `impl Trait` the callee has, where the user writes type arguments.

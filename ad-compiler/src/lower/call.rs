@@ -1,5 +1,6 @@
 //! Calls of functions, and macros.
 
+use super::itself::Itself;
 use super::place::strip;
 use super::providers::Meaning;
 use super::scope::Binding;
@@ -177,7 +178,7 @@ impl Lowering<'_> {
                 // It may be of a type of the user's, and the conversion one that is marked.
                 _ if !self.is_generic => {
                     let callee = Callee::Associated(callee.clone());
-                    return Lowered::Value(self.called(callee, vec![argument], false, expr));
+                    return Lowered::Value(self.called(callee, vec![argument], Itself::No, expr));
                 }
                 _ => self.value(&call.args[0]),
             };
@@ -283,7 +284,8 @@ impl Lowering<'_> {
         let arguments = call.args.iter().map(|argument| self.argument(argument)).collect();
         let companion = self.declared.companion(&callee.path);
         let callee = Callee::Function { path: callee.clone(), companion };
-        Lowered::Value(self.called(callee, arguments, recursive, expr))
+        let itself = if recursive { Itself::Certainly } else { Itself::No };
+        Lowered::Value(self.called(callee, arguments, itself, expr))
     }
 
     /// Whether the receiver is visibly part of a parameter that holds trait objects.
@@ -338,9 +340,8 @@ impl Lowering<'_> {
         }];
         arguments.extend(call.args.iter().map(|argument| self.argument(argument)));
         let callee = Callee::Method { name: call.method.clone(), generics: call.turbofish.clone() };
-        // Which method it is shows by type only, so it may be the function itself.
-        let recursive = call.method == self.name && self.is_associated && !is_field_of_self(&call.receiver);
-        Lowered::Value(self.called(callee, arguments, recursive, expr))
+        let itself = self.itself_as_method(call, &arguments[0]);
+        Lowered::Value(self.called(callee, arguments, itself, expr))
     }
 
     /// Whether a method is certainly one of the file that gives a reference: those have no derivative, even where they are marked.
@@ -358,17 +359,18 @@ impl Lowering<'_> {
     fn associated_call(&mut self, call: &ExprCall, callee: &syn::ExprPath, expr: &Expr) -> Lowered {
         let arguments = call.args.iter().map(|argument| self.argument(argument)).collect();
         let callee = Callee::Associated(of_type(callee).unwrap_or_else(|| callee.clone()));
-        let recursive = *callee.name() == self.name && self.is_associated;
-        Lowered::Value(self.called(callee, arguments, recursive, expr))
+        let itself = self.itself_as_associated(&callee);
+        Lowered::Value(self.called(callee, arguments, itself, expr))
     }
 
     fn called(
         &mut self,
         callee: Callee,
         mut arguments: Vec<Argument>,
-        recursive: bool,
+        itself: Itself,
         expr: &Expr,
     ) -> ValueId {
+        let recursive = itself != Itself::No;
         let name = callee.name().clone();
         if self.lends_parts_of_one_list(&arguments) {
             self.error(
@@ -407,6 +409,7 @@ impl Lowering<'_> {
             arguments,
             checkpoints,
             recursive,
+            certain: itself == Itself::Certainly,
             excluded,
             unnamed,
             unmarked,
@@ -432,18 +435,6 @@ fn of_type(callee: &syn::ExprPath) -> Option<syn::ExprPath> {
     }
     let ty = &qself.ty;
     Some(syn::parse_quote!(<#ty>::#last))
-}
-
-/// Whether the expression is `self.a.b`. No value of finite size has a value of its own type there: on the way would have to
-/// be an enum or a list, and those are taken apart first.
-fn is_field_of_self(expr: &Expr) -> bool {
-    match strip(expr) {
-        Expr::Field(field) => match strip(&field.base) {
-            Expr::Path(path) => path.path.is_ident("self"),
-            base => is_field_of_self(base),
-        },
-        _ => false,
-    }
 }
 
 pub(super) fn starts_upper(name: &str) -> bool {

@@ -35,6 +35,7 @@ mod guards;
 mod inferred;
 pub(crate) mod items;
 mod iterate;
+mod itself;
 mod known;
 mod lending;
 pub(crate) mod let_chains;

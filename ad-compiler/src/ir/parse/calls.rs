@@ -5,6 +5,7 @@ use super::*;
 impl Parser {
     /// The word `call` is taken already.
     pub(super) fn call(&mut self) -> Result<Call> {
+        let uncertain = self.take("perhaps");
         let recursive = self.take("recursive");
         let callee = if self.take("associated") {
             Callee::Associated(self.path()?)
@@ -53,6 +54,7 @@ impl Parser {
             arguments,
             checkpoints,
             recursive,
+            certain: recursive && !uncertain,
             excluded: Vec::new(),
             unnamed: 0,
             unmarked: None,

@@ -140,7 +140,11 @@ impl Printer<'_> {
             format!("{slice}{}", self.argument(argument))
         };
         let arguments: Vec<String> = call.arguments.iter().enumerate().map(argument).collect();
-        let recursive = if call.recursive { "recursive " } else { "" };
+        let recursive = match (call.recursive, call.certain) {
+            (true, true) => "recursive ",
+            (true, false) => "perhaps recursive ",
+            (false, _) => "",
+        };
         let callee = match &call.callee {
             Callee::Function { path, .. } => self.quoted(path),
             Callee::Associated(path) => format!("associated {}", self.quoted(path)),

@@ -90,7 +90,7 @@ fn forget_own_checkpoints(region: &mut Region) -> bool {
     let mut any = false;
     for line in &mut region.lines {
         if let Line::Pullback(pullback) = line
-            && pullback.call.recursive
+            && pullback.call.certain
         {
             pullback.stateless = true;
             any = true;

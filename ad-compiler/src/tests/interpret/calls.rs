@@ -175,7 +175,10 @@ impl Machine<'_> {
         }
         let seed = self.get(pullback.seed);
         let checkpoints = match pullback.stateless {
-            true => Value::Checkpoints(Rc::new(Checkpoints::none(pullback.call.callee.name().to_string()))),
+            true => {
+                let own = self.restoring.as_ref().expect("only a reverse sweep calls others");
+                Value::Checkpoints(Rc::new(Checkpoints::none(own.function.clone())))
+            }
             false => self.content(pullback.call.checkpoints).clone(),
         };
         let slots = match checkpoints {

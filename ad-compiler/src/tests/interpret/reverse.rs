@@ -27,6 +27,8 @@ pub(in crate::tests) struct Checkpoints {
 
 /// What a reverse sweep has not restored yet.
 pub(super) struct Restoring {
+    /// Whose sweep it is.
+    pub(super) function: String,
     saves: HashMap<RegionId, Vec<Vec<Value>>>,
     tapes: HashMap<ValueId, Vec<Value>>,
     /// What is restored in each region.
@@ -143,7 +145,8 @@ impl Program {
         machine.where_used = Some(&compiled.where_used.reverse);
         let saves = checkpoints.saves.clone();
         let saved = sweeps.plan.saves.clone();
-        machine.restoring = Some(Restoring { saves, tapes, saved, taped, opened: Vec::new() });
+        let function = checkpoints.function.clone();
+        machine.restoring = Some(Restoring { function, saves, tapes, saved, taped, opened: Vec::new() });
         assert!(machine.run(&sweeps.adjoint.region).is_empty(), "a reverse sweep has no result");
         let Restoring { saves, tapes, opened, .. } = machine.restoring.take().expect("the sweep restores");
         let left = saves.values().any(|tape| !tape.is_empty()) || tapes.values().any(|tape| !tape.is_empty());
