@@ -65,6 +65,24 @@ struct Marked {
     at: usize,
     /// It belongs to no type.
     is_free: bool,
+    /// The name of the type whose `impl` it stands in.
+    owner: Option<String>,
+}
+
+impl Marked {
+    /// Whether it can be what a call in `caller` means.
+    fn fits(&self, caller: &Marked, how: &How) -> bool {
+        match how {
+            How::Method => !self.is_free,
+            How::Path => true,
+            How::Bare => self.is_free,
+            // In the block of a trait, `self` is of any type.
+            How::Own => {
+                !self.is_free
+                    && (caller.owner.is_none() || self.owner.is_none() || caller.owner == self.owner)
+            }
+        }
+    }
 }
 
 impl Calls {
@@ -74,7 +92,9 @@ impl Calls {
         for (name, places) in &file.outline.functions {
             for &at in places.iter().filter(|&&at| is_marked(file, at)) {
                 numbers.entry(name).or_default().push(marked.len());
-                marked.push(Marked { at, is_free: matches!(file.context(at), Context::Free) });
+                let context = file.context(at);
+                let is_free = matches!(context, Context::Free);
+                marked.push(Marked { at, is_free, owner: owner(&context) });
             }
         }
         let calls: Vec<Vec<usize>> = marked
@@ -84,20 +104,23 @@ impl Calls {
                 let item = file.item(function.at);
                 let mut called = Vec::new();
                 each_call(&item[length_of_signature(item)..], |name, how| {
-                    let fits = |other: &&usize| match how {
-                        How::Method => !marked[**other].is_free,
-                        How::Path => true,
-                        How::Bare => marked[**other].is_free,
-                    };
                     let named = numbers.get(name).into_iter().flatten();
                     // That a function calls itself is seen by its own name.
-                    called.extend(named.filter(fits).filter(|&&other| other != number));
+                    let others = named.filter(|&&other| other != number);
+                    called.extend(others.filter(|&&other| marked[other].fits(function, &how)));
                 });
                 called
             })
             .collect();
         Calls { functions: marked.iter().map(|function| function.at).collect(), called: calls }
     }
+}
+
+/// The name of the type of an `impl`; that of all types has none.
+fn owner(context: &Context) -> Option<String> {
+    let Context::Impl(block) = context else { return None };
+    let name = super::type_name(&block.self_ty)?;
+    block.generics.type_params().all(|parameter| parameter.ident != name).then_some(name)
 }
 
 /// Whether a function, or the block that it stands in, has the attribute.
@@ -119,6 +142,14 @@ enum How {
     Path,
     /// `f(..)`
     Bare,
+    /// `self.f(..)`, `Self::f(..)`
+    Own,
+}
+
+/// Whether a text ends with `self.` or `Self::`.
+fn is_of_own_type(before: &str) -> bool {
+    let own = before.strip_suffix("self.").or_else(|| before.strip_suffix("Self::"));
+    own.is_some_and(|before| !before.ends_with(is_part_of_a_word) && !before.ends_with(['.', ':']))
 }
 
 /// Whether a text ends with `self.a.b.`: what stands in a value has another type than the value, so that methods called on such parts alone come
@@ -138,6 +169,7 @@ fn each_call(text: &str, mut visit: impl FnMut(&str, How)) {
         if after.starts_with('(') || after.starts_with("::<") {
             let before = text[..start].trim_end();
             let how = match before {
+                _ if is_of_own_type(before) => How::Own,
                 _ if before.ends_with("::") => How::Path,
                 _ if before.ends_with('.') && !before.ends_with("..") => {
                     if is_field_of_self(before) {

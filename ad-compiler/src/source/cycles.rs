@@ -67,6 +67,13 @@ mod tests {
         let parts = "#[differentiable] impl L for A { fn a(&self) { self.x.a() + self.x.y.a() } } \
             #[differentiable] impl L for B { fn a(&self) { self.z.a() } }";
         assert_eq!(found(parts), [""; 0]);
+        let by_self = "#[differentiable] impl A { fn a(&self) { self.b() } fn b(&self) { Self::a(self) } }";
+        assert_eq!(found(by_self), ["a", "b"]);
+        let by_trait = "#[differentiable] trait L { fn a(&self) { self.b() } } \
+            #[differentiable] impl L for A { fn b(&self) { self.a() } }";
+        assert_eq!(found(by_trait), ["a", "b"]);
+        let for_all = "#[differentiable] impl<T> L for T { fn b(&self) { self.a() } } #[differentiable] impl A { fn a(&self) { self.b() } }";
+        assert_eq!(found(for_all), ["b", "a"]);
     }
 
     #[test]
@@ -76,6 +83,7 @@ mod tests {
             "#[differentiable] fn a() { a() }",
             "#[differentiable] fn a() { b() /* b( */ } #[differentiable] fn b() { \"a()\"; a }",
             "#[differentiable] fn a(x: T) { x.b() } #[differentiable] fn b() { a() }",
+            "#[differentiable] impl A { fn a(&self) { self.a() } fn b(&self) { B.a() } } #[differentiable] impl B { fn a(&self) { Self::b(self) } }",
         ] {
             assert!(found(text).is_empty(), "{text}");
         }

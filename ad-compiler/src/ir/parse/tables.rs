@@ -22,6 +22,8 @@ impl Parser {
                 self.function.unkept.insert(value, unkept);
             } else if self.take_all(&["taken", "apart", ":"]) {
                 self.function.taken_apart = self.values_between_commas()?;
+            } else if self.take_all(&["in", "a", "circle", "of", "calls"]) {
+                self.function.in_a_circle = true;
             } else if matches!(self.peek(), Token::Value(..)) {
                 self.alias()?;
             } else {

@@ -8,7 +8,7 @@
 //!
 //! The text says all that the passes of the lists in `passes` ask for. What only messages or emission ask for is left out: spans, types that the user
 //! wrote, the words of barriers, labels of loops, `hidden`, `chained`, `of_floats`, `sources`, `namesakes`, `variants`, `only_lent`, `gradients`,
-//! `refused`, `in_a_circle`, and of calls the companion and what is known of the callee's declaration. `shapes` are found from the lines.
+//! `refused`, and of calls the companion and what is known of the callee's declaration. `shapes` are found from the lines.
 
 mod layout;
 mod lines;

@@ -56,6 +56,10 @@ impl Printer<'_> {
             self.new_line();
             self.put(&format!("taken apart: {}", self.names(&function.taken_apart)));
         }
+        if function.in_a_circle {
+            self.new_line();
+            self.put("in a circle of calls");
+        }
     }
 
     /// An empty table says as much as none.
