@@ -10,7 +10,7 @@ fn of_one_float(body: Block) -> Program {
         parameters: vec![Parameter { name: "x", mutable: false, ty: Type::Float }],
         result: Type::Float,
     };
-    Program { helpers: Vec::new(), name: "f".to_owned(), signature, body }
+    Program { helpers: Vec::new(), name: "f".to_owned(), signature, body, generic: false }
 }
 
 fn at(x: f64) -> Inputs {
@@ -137,6 +137,30 @@ fn the_left_operand_is_read_before_the_right_one_changes_it() {
     let outcome = program.evaluate_along(&at(3.0), &[1.0]).expect("it is tame");
     assert_eq!((outcome.values[0], outcome.tangents[0]), (-7.0, 1.0));
     assert!(outcome.forms.contains(Form::EffectInOperand));
+}
+
+/// `v[{ i = 1; i }] += v[i]`
+#[test]
+fn the_place_comes_first_where_the_operator_is_a_method() {
+    let name = |name, mutable| program_generator::Binder::Name(program_generator::Variable { name, mutable });
+    let i = || Expression::variable("i");
+    let index = |index| Projection::Index(Box::new(index));
+    let change = Statement::Assign(Place::variable("i"), Expression::Integer(1));
+    let block = Expression::Block(Block { statements: vec![change], value: Some(Box::new(i())) });
+    let element = |at| Place { projections: vec![index(at)], ..Place::variable("v") };
+    let read = |at| Expression::Read(element(at));
+    let mut program = of_one_float(Block {
+        statements: vec![
+            Statement::Let(name("v", true), None, Expression::Array(vec![x(), Expression::float(10.0)])),
+            Statement::Let(name("i", true), None, Expression::Integer(0)),
+            Statement::Operate(Operator::Add, element(block), read(i())),
+        ],
+        value: Some(Box::new(read(Expression::Integer(1)))),
+    });
+    let value = |program: &Program| program.evaluate(&at(3.0)).expect("it is tame").values[0];
+    assert_eq!(value(&program), 13.0);
+    program.generic = true;
+    assert_eq!(value(&program), 20.0);
 }
 
 /// Neighbouring slopes agree to the last bit where the values are too coarse to tell them apart.

@@ -37,13 +37,13 @@ fn setting<T: std::str::FromStr>(name: &str, default: T) -> T {
 }
 
 /// As many cases as asked for, from consecutive seeds.
-fn cases(language: Language) -> Vec<Case> {
+fn cases(language: Language, over: Scalars) -> Vec<Case> {
     let count = setting("AD_RANDOM_PROGRAMS", 150);
     let first: u64 = setting("AD_RANDOM_SEED", 0);
     let without: String = setting("AD_RANDOM_WITHOUT", String::new());
     let excluded: Vec<&str> = without.split(';').filter(|text| !text.is_empty()).collect();
     (first..first + count)
-        .map(|seed| Case::random(language, seed))
+        .map(|seed| Case::random(language, over, seed))
         .filter(|case| {
             let text = case.program.to_string();
             !excluded.iter().any(|part| text.contains(part))
@@ -92,7 +92,7 @@ fn generic_random_programs_with_options_have_right_derivatives() {
 }
 
 fn run(language: Language, over: Scalars, project: &str) {
-    let mut cases = cases(language);
+    let mut cases = cases(language, over);
     if over == Scalars::Parameter {
         // A trait would have the type parameter, too; to an integer it is no cast.
         cases.retain(|case| {

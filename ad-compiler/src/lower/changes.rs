@@ -45,6 +45,21 @@ impl Visit<'_> for Changes<'_, '_> {
     fn visit_item(&mut self, _: &syn::Item) {}
 }
 
+/// The variables that an expression names.
+struct Names<'a, 'e> {
+    lowering: &'a Lowering<'e>,
+    roots: Vec<ValueId>,
+}
+
+impl Visit<'_> for Names<'_, '_> {
+    fn visit_expr_path(&mut self, path: &syn::ExprPath) {
+        let value = path.path.get_ident().and_then(|name| self.lowering.scopes.value(name));
+        let root = |value| self.lowering.function.resolve(&Place::of(value)).root;
+        self.roots.extend(value.map(root));
+    }
+    fn visit_item(&mut self, _: &syn::Item) {}
+}
+
 impl Lowering<'_> {
     /// Whether the file has methods of that name, and none of them takes `&mut self`.
     pub(super) fn only_reads(&self, call: &syn::ExprMethodCall) -> bool {
@@ -87,6 +102,13 @@ impl Lowering<'_> {
         let mut changes = Changes { lowering: self, root: Some(root), own: Vec::new(), found: false };
         changes.visit_expr(expr);
         changes.found
+    }
+
+    /// Whether an expression may change a variable that another one names.
+    pub(super) fn may_change_what_is_named(&self, changing: &Expr, naming: &Expr) -> bool {
+        let mut names = Names { lowering: self, roots: Vec::new() };
+        names.visit_expr(naming);
+        names.roots.iter().any(|&root| self.may_change(changing, root))
     }
 
     /// The first closure in the expression that changes its own copy of a variable.

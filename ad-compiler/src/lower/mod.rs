@@ -70,6 +70,7 @@ mod taken_out;
 mod taken_results;
 pub(crate) mod underived;
 mod unrolled;
+mod update;
 mod walked;
 mod without_derivative;
 mod zips;

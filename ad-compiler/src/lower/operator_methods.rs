@@ -1,6 +1,8 @@
 //! Operators by the names of their methods: `x.mul(y)`, `Mul::mul(x, y)`, `v.mul_assign(s)`.
 
 use super::place::strip;
+use super::spelling::is_assignment;
+use super::update::First;
 use super::*;
 use syn::{Expr, ExprCall, ExprMethodCall, parse_quote};
 
@@ -60,7 +62,7 @@ impl Lowering<'_> {
         }
         let receiver = self.looked_through(&call.receiver, &operator);
         let right = call.args.first().unwrap_or(&receiver);
-        Some(self.expression(&(operator.spelled)(&receiver, right)))
+        Some(self.as_operator(&operator, &receiver, right))
     }
 
     /// `Mul::mul(x, y)`, of the trait of the standard library.
@@ -81,26 +83,40 @@ impl Lowering<'_> {
             left => left.clone(),
         };
         let right = call.args.get(1).unwrap_or(&left);
-        Some(self.expression(&(operator.spelled)(&left, right)))
+        Some(self.as_operator(&operator, &left, right))
+    }
+
+    fn as_operator(&mut self, operator: &Operator, left: &Expr, right: &Expr) -> Lowered {
+        match (operator.spelled)(left, right) {
+            // The arguments of a call are evaluated from left to right, whatever their types.
+            Expr::Binary(update) if is_assignment(&update.op) => self.update_in_order(&update, First::Place),
+            operator => self.expression(&operator),
+        }
     }
 
     /// What a reference refers to: methods look through it, operators do not.
     fn looked_through(&self, receiver: &Expr, operator: &Operator) -> Expr {
-        let value = match strip(receiver) {
+        if self.names_reference(receiver)
+            && !self.declared.has_operator_of_references(operator.of_trait, operator.method)
+        {
+            parse_quote!(*#receiver)
+        } else {
+            receiver.clone()
+        }
+    }
+
+    /// Whether the expression is the name of a reference.
+    pub(super) fn names_reference(&self, expr: &Expr) -> bool {
+        let value = match strip(expr) {
             Expr::Path(path) => path.path.get_ident().and_then(|name| self.scopes.value(name)),
             _ => None,
         };
-        let is_reference = value.is_some_and(|value| {
+        value.is_some_and(|value| {
             let of_name = match &self.function.info(value).kind {
                 Kind::Alias(alias) => alias.form.is_reference(),
                 _ => false,
             };
             of_name || self.references.contains(&value)
-        });
-        if is_reference && !self.declared.has_operator_of_references(operator.of_trait, operator.method) {
-            parse_quote!(*#receiver)
-        } else {
-            receiver.clone()
-        }
+        })
     }
 }

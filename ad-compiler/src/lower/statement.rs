@@ -3,8 +3,7 @@
 use super::place::strip;
 use super::span::Spanned;
 use super::*;
-use crate::rules::Primitive;
-use syn::{BinOp, Expr};
+use syn::Expr;
 
 impl Lowering<'_> {
     /// An expression whose value is dropped.
@@ -158,43 +157,8 @@ impl Lowering<'_> {
         self.push(Line::Store { place, value, before: None });
     }
 
-    /// `place op= value`.
-    pub(super) fn update(&mut self, binary: &syn::ExprBinary) -> Lowered {
-        let rule = match &binary.op {
-            BinOp::AddAssign(_) => Primitive::Add,
-            BinOp::SubAssign(_) => Primitive::Sub,
-            BinOp::MulAssign(_) => Primitive::Mul,
-            BinOp::DivAssign(_) => Primitive::Div,
-            BinOp::RemAssign(_) => Primitive::Rem,
-            _ => return self.update_bits(binary),
-        };
-        if !self.is_place(&binary.left) && !self.is_end_of_list(&binary.left) {
-            if let Some(named) = self.with_key_named(&Expr::Binary(binary.clone())) {
-                return self.expression(&named);
-            }
-            return self.outside(&Expr::Binary(binary.clone()), &binary.left);
-        }
-        let value = self.operand(&binary.right);
-        let place = self.place(&binary.left).expect("the left side is a place");
-        let old = self.snapshot("before", &place, binary.left.span());
-        self.push(Line::Update { place, rule, old, value });
-        Lowered::Unit
-    }
-
-    /// `k <<= 1` and the like keep their tokens.
-    fn update_bits(&mut self, binary: &syn::ExprBinary) -> Lowered {
-        let barrier = Barrier {
-            at: binary.into(),
-            what: "an operator on bits has no derivative".into(),
-            help: "if the value is a constant as far as derivatives go, say without_derivative(..)".into(),
-        };
-        let opaque = self.opaque(&Expr::Binary(binary.clone()), Some(barrier));
-        self.push(Line::Effect(opaque));
-        Lowered::Unit
-    }
-
     /// A write to something that is no local: the tokens are kept, if nothing active is written.
-    fn outside(&mut self, statement: &Expr, target: &Expr) -> Lowered {
+    pub(super) fn outside(&mut self, statement: &Expr, target: &Expr) -> Lowered {
         let barrier = Barrier {
             at: target.into(),
             what: "an active value is written to something that is no local of the function".into(),

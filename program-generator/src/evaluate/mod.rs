@@ -82,7 +82,7 @@ impl Program {
     /// # Panics
     /// If the program is not well-typed, or the inputs do not fit its signature.
     pub fn evaluate_along(&self, inputs: &Inputs, direction: &[f64]) -> Result<Outcome, Failure> {
-        let mut evaluator = Evaluator::new(&self.helpers);
+        let mut evaluator = Evaluator::new(self);
         let mut tangents = direction.iter();
         for (parameter, value) in self.signature.parameters.iter().zip(&inputs.values) {
             let value = value.map(&mut |value: f64| {
@@ -157,6 +157,7 @@ struct Binding {
 
 struct Evaluator<'a> {
     helpers: &'a [Helper],
+    generic: bool,
     bindings: Vec<Binding>,
     /// The bindings of the function that runs begin here.
     frame: usize,
@@ -170,9 +171,10 @@ struct Evaluator<'a> {
 }
 
 impl Evaluator<'_> {
-    fn new(helpers: &[Helper]) -> Evaluator<'_> {
+    fn new(program: &Program) -> Evaluator<'_> {
         Evaluator {
-            helpers,
+            helpers: &program.helpers,
+            generic: program.generic,
             bindings: Vec::new(),
             frame: 0,
             loops: 0,

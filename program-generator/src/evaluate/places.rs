@@ -36,6 +36,22 @@ impl Evaluator<'_> {
         Ok(Resolved { slot, path })
     }
 
+    /// Whether a place is that of a float, by the type of its variable; no index is evaluated.
+    pub(super) fn holds_float(&self, place: &Place) -> bool {
+        let mut value = self.bindings[self.find(place.name)].value.as_ref();
+        for projection in &place.projections {
+            value = match (value, projection) {
+                (Some(Value::List(items)), Projection::Index(_)) => items.first(),
+                (
+                    Some(Value::List(items) | Value::Tuple(items)),
+                    Projection::Field(field) | Projection::Member(_, field),
+                ) => items.get(*field),
+                _ => None,
+            };
+        }
+        matches!(value, Some(Value::Float(_)))
+    }
+
     pub(super) fn value_at(&self, place: &Resolved) -> &Value<Number> {
         descend(self.bindings[place.slot].value.as_ref(), &place.path)
     }

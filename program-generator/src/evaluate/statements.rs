@@ -171,10 +171,15 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    /// Both operands are of primitive types, so the right one comes first.
+    /// Where both operands are of primitive types, the right one comes first.
     fn operate(&mut self, operator: Operator, place: &Place, value: &Expression) -> Evaluated<()> {
-        let operand = self.expression(value)?;
-        let resolved = self.resolve(place)?;
+        let (resolved, operand) = if self.generic && self.holds_float(place) {
+            let resolved = self.resolve(place)?;
+            (resolved, self.expression(value)?)
+        } else {
+            let operand = self.expression(value)?;
+            (self.resolve(place)?, operand)
+        };
         match (self.value_at(&resolved).clone(), operand) {
             (Value::Float(old), Value::Float(operand)) => {
                 self.met(match operator {

@@ -113,7 +113,7 @@ impl Program {
             }
         }
         let body = body(language, &signature, &helpers, random, size, false);
-        Program { helpers, name: "program".to_owned(), signature, body }
+        Program { helpers, name: "program".to_owned(), signature, body, generic: false }
     }
 }
 

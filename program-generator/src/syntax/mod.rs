@@ -35,6 +35,8 @@ pub struct Program {
     pub signature: Signature,
     /// Its body, whose value is the result unless the body leaves by `return`.
     pub body: Block,
+    /// Floats are of a type parameter. There `place op= value` is a call of a method, whose left side is evaluated first.
+    pub generic: bool,
 }
 
 /// The types of the generated language. `Tuple(vec![])` is the unit type.

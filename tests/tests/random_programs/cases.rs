@@ -1,5 +1,6 @@
 //! A program with the points at which its derivatives are compared.
 
+use crate::project::Scalars;
 use program_generator::{Inputs, Language, Outcome, Program, Random, Value, unequal_floats};
 
 #[derive(Clone)]
@@ -25,8 +26,8 @@ pub(crate) struct Point {
 pub(crate) const POINTS_PER_PROGRAM: u64 = 2;
 
 impl Case {
-    pub(crate) fn random(language: Language, seed: u64) -> Case {
-        Case::of(seed, language, Case::drawn(language, seed, &mut Random::new(seed)))
+    pub(crate) fn random(language: Language, over: Scalars, seed: u64) -> Case {
+        Case::of(seed, language, over, Case::drawn(language, seed, &mut Random::new(seed)))
     }
 
     /// The program that some choices make, of the size that the seed has.
@@ -36,7 +37,8 @@ impl Case {
     }
 
     /// A case for a program: that of the seed, or one that it has been shrunk to, at the same points.
-    pub(crate) fn of(seed: u64, language: Language, program: Program) -> Case {
+    pub(crate) fn of(seed: u64, language: Language, over: Scalars, program: Program) -> Case {
+        let program = Program { generic: over == Scalars::Parameter, ..program };
         let points = (0..POINTS_PER_PROGRAM)
             .filter_map(|point| {
                 let seed = seed.wrapping_mul(POINTS_PER_PROGRAM) + point;

@@ -192,6 +192,7 @@ pub(crate) fn near(what: &str, measured: f64, expected: f64, tolerance: f64) -> 
 /// The comparison itself notices what it is there to notice.
 mod of_the_comparison {
     use super::{Case, Kind, Measured, Point, Tally, Verdict, judge};
+    use crate::Scalars;
     use program_generator::Language;
 
     /// What a right compiler would give, from the reference: the gradient one direction at a time.
@@ -228,7 +229,7 @@ mod of_the_comparison {
 
     /// Cases whose gradient has two clearly unlike components.
     fn cases() -> Vec<Case> {
-        let all = (0..60).map(|seed| Case::random(Language::Plain, seed)).filter(|case| {
+        let all = (0..60).map(|seed| Case::random(Language::Plain, Scalars::F64, seed)).filter(|case| {
             case.points.first().is_some_and(|point| {
                 let gradient = right(case, point).gradient;
                 gradient.len() > 1 && gradient[0].abs() > 0.01 && (gradient[0] - gradient[1]).abs() > 0.01

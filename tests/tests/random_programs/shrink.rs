@@ -27,7 +27,7 @@ pub(crate) fn smallest(mut case: Case, mut fault: Fault, project: &str, over: Sc
             return None;
         }
         let candidates: Vec<Case> =
-            programs.iter().map(|program| Case::of(seed, language, program.clone())).collect();
+            programs.iter().map(|program| Case::of(seed, language, over, program.clone())).collect();
         let verdicts = project.run(&candidates);
         let failing =
             candidates.into_iter().zip(verdicts).enumerate().find_map(|(index, (candidate, verdict))| {
