@@ -91,3 +91,8 @@ pub fn dispatch_rules() -> TokenStream {
 pub fn dispatch_methods() -> TokenStream {
     rules::dispatch::methods()
 }
+
+/// The functions of numbers in the runtime; of use in `ad-runtime` only.
+pub fn number_functions() -> TokenStream {
+    rules::numbers::module()
+}

@@ -86,3 +86,10 @@ pub fn dispatch_rules(_: TokenStream) -> TokenStream {
 pub fn dispatch_methods(_: TokenStream) -> TokenStream {
     ad_compiler::dispatch_methods().into()
 }
+
+/// The functions of numbers in the runtime; of use in `ad-runtime` only.
+#[doc(hidden)]
+#[proc_macro]
+pub fn number_functions(_: TokenStream) -> TokenStream {
+    ad_compiler::number_functions().into()
+}

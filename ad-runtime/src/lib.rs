@@ -46,6 +46,7 @@ mod moving;
 pub mod nalgebra;
 #[cfg(feature = "ndarray")]
 pub mod ndarray;
+pub mod numbers;
 mod protocol;
 pub mod rules;
 mod scalar_methods;

@@ -22,7 +22,7 @@ pub(crate) fn is_operator(rule: Primitive) -> bool {
     matches!(rule, Add | Sub | Mul | Div | Rem | Neg)
 }
 
-fn is_function(rule: Primitive) -> bool {
+pub(super) fn is_function(rule: Primitive) -> bool {
     rule.name().starts_with(|c: char| c.is_alphabetic())
         && !is_operator(rule)
         && !matches!(rule, Primitive::IsNan | Primitive::Select | Primitive::StrongZero)
@@ -139,11 +139,11 @@ impl quote::ToTokens for Second {
     }
 }
 
-fn ident(name: &str) -> Ident {
+pub(super) fn ident(name: &str) -> Ident {
     Ident::new(name, Span::call_site())
 }
 
-fn operands(rule: Primitive) -> Vec<Ident> {
+pub(super) fn operands(rule: Primitive) -> Vec<Ident> {
     (0..rule.arity()).map(|k| ident(&format!("x{k}"))).collect()
 }
 

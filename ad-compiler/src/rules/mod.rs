@@ -6,6 +6,7 @@
 
 pub(crate) mod dispatch;
 mod formula;
+pub(crate) mod numbers;
 mod second;
 
 pub(crate) use formula::{Formula, Partial, literal};

@@ -1,0 +1,49 @@
+//! Numbers that carry first derivatives of some kind: the chain rule is all that they have to say.
+
+use super::{Number, Operators};
+use std::fmt::Debug;
+use std::ops::Neg;
+
+/// A number that carries first derivatives: each function of it is known by its value and its partial derivatives.
+///
+/// Whoever implements this, and the operators, has a [`Number`].
+pub trait FirstOrder:
+    Operators<Self> + Operators<f64> + Neg<Output = Self> + Copy + Debug + PartialEq + PartialOrd
+{
+    /// What values and partial derivatives are computed with.
+    type Base: Number;
+
+    /// The value.
+    #[must_use]
+    fn base(self) -> Self::Base;
+
+    /// The number of a value that does not change.
+    #[must_use]
+    fn unchanging(base: Self::Base) -> Self;
+
+    /// The number with this value, whose derivative is the sum of those of the operands, each times its partial derivative. A derivative that is zero counts
+    /// for nothing, even where the partial derivative is infinite or no number.
+    #[must_use]
+    fn chained<const K: usize>(value: Self::Base, operands: [(Self, Self::Base); K]) -> Self;
+}
+
+impl<D: FirstOrder> Number for D {
+    #[inline]
+    fn constant(value: f64) -> D {
+        D::unchanging(D::Base::constant(value))
+    }
+    #[inline]
+    fn value(self) -> f64 {
+        self.base().value()
+    }
+    #[inline]
+    fn sin_cos(self) -> (D, D) {
+        let (sin, cos) = self.base().sin_cos();
+        (D::chained(sin, [(self, cos)]), D::chained(cos, [(self, -sin)]))
+    }
+    #[inline]
+    fn strongly_times(self, other: D) -> D {
+        let (x, y) = (self.base(), other.base());
+        D::chained(x.strongly_times(y), [(self, y), (other, x)])
+    }
+}

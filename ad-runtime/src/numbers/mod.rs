@@ -1,0 +1,95 @@
+//! Numbers of other kinds: the same function over them computes something else.
+//!
+//! | type | what it computes |
+//! | --- | --- |
+//! | [`Dual<V>`](Dual) | one derivative along `V`, a vector space: `f64` for one direction, `[f64; N]` for several at once; it may be nested |
+//!
+//! All of them are [`Number`]s: they have the operators of floats, with each other and with `f64` on the right, and the functions that the derivatives
+//! of `#[differentiable]` know, named as those of `f64`. They are compared by their values, so a branch is the branch that the function itself takes.
+//!
+//! ```
+//! use ad_runtime::numbers::{Dual, Functions, Number};
+//!
+//! fn f<N: Number>(x: N) -> N {
+//!     x * x + x + 1.0
+//! }
+//!
+//! let y = f(Dual::variable(5.0));
+//! assert_eq!((y.value, y.tangent), (31.0, 11.0));
+//! assert_eq!(Dual::variable(0.0_f64).sin().tangent, 1.0);
+//! ```
+//!
+//! Where a function has a kink, or no derivative, the conventions are those of the functions that `#[differentiable]` generates, since both are made from one
+//! table.
+
+mod dual;
+mod first_order;
+mod floats;
+mod operators;
+mod vector_space;
+
+pub use dual::Dual;
+pub use first_order::FirstOrder;
+pub use operators::Arithmetic;
+pub use vector_space::VectorSpace;
+
+use std::fmt::Debug;
+use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAssign, Sub, SubAssign};
+
+ad_macros::number_functions!();
+
+/// What a function can be computed over.
+///
+/// Comparisons are those of the values.
+pub trait Number:
+    Functions + Operators<Self> + Operators<f64> + Neg<Output = Self> + Copy + Debug + PartialEq + PartialOrd
+{
+    /// The number that does not change: its derivatives are zero.
+    #[must_use]
+    fn constant(value: f64) -> Self;
+
+    /// The float that it stands for.
+    #[must_use]
+    fn value(self) -> f64;
+
+    /// `(self.sin(), self.cos())`
+    #[must_use]
+    fn sin_cos(self) -> (Self, Self) {
+        (self.sin(), self.cos())
+    }
+
+    /// `self * other`, which is zero where `self` is zero, even if `other` is infinite or no number.
+    #[doc(hidden)]
+    #[must_use]
+    fn strongly_times(self, other: Self) -> Self;
+}
+
+/// The operators with a right operand of some type.
+pub trait Operators<Rhs>:
+    Sized
+    + Add<Rhs, Output = Self>
+    + Sub<Rhs, Output = Self>
+    + Mul<Rhs, Output = Self>
+    + Div<Rhs, Output = Self>
+    + Rem<Rhs, Output = Self>
+    + AddAssign<Rhs>
+    + SubAssign<Rhs>
+    + MulAssign<Rhs>
+    + DivAssign<Rhs>
+    + RemAssign<Rhs>
+{
+}
+
+impl<T, Rhs> Operators<Rhs> for T where
+    T: Add<Rhs, Output = T>
+        + Sub<Rhs, Output = T>
+        + Mul<Rhs, Output = T>
+        + Div<Rhs, Output = T>
+        + Rem<Rhs, Output = T>
+        + AddAssign<Rhs>
+        + SubAssign<Rhs>
+        + MulAssign<Rhs>
+        + DivAssign<Rhs>
+        + RemAssign<Rhs>
+{
+}
