@@ -38,13 +38,15 @@ pub(super) fn imports(primal: &Region, region: &Region, mode: &str, rule: &str) 
         primal,
         &|line| matches!(line, Line::Let { op: Op::Call(call), .. } if is_own_method(&call.callee) || (call.for_effect && is_method(call.callee.clone()))),
     );
-    let methods = (own || any_line(region, &|line| callee(line).is_some_and(is_method))).then(|| {
+    // Of a call in forward mode whose adjoint nobody asks for, the primal has the tangent.
+    let is_asked = |region| any_line(region, &|line| callee(line).is_some_and(is_method));
+    let methods = (own || is_asked(region) || is_asked(primal)).then(|| {
         quote!(
             use ::ad_runtime::methods::*;
         )
     });
     let mode = format_ident!("{mode}");
-    (own || any_line(region, &|line| callee(line).is_some()))
+    (own || any_line(region, &|line| callee(line).is_some()) || is_asked(primal))
         .then(|| quote!(use ::ad_runtime::#mode as _; #(#rules)* #methods))
 }
 
