@@ -83,3 +83,29 @@ fn with_an_error() {
     assert_eq!(element_grad(&[2.0, 3.0], 2), Err("no 2".into()));
     assert_eq!(element_grad(&[], 0), Err("there is none".into()));
 }
+
+/// In second order, nobody asks for the adjoint of what is called: it goes into what is overwritten.
+#[test]
+fn calls_whose_tangent_alone_is_computed() {
+    #[differentiable(forward, reverse)]
+    #[allow(unused_assignments, reason = "that is what is tested")]
+    fn f(a: &[f64], x: f64) -> f64 {
+        let mut s = (0.5 * a[0]).sin();
+        let kept = [s, x];
+        (s, s) = (
+            a.iter()
+                .map(|&t| {
+                    (t * a
+                        .windows(1)
+                        .fold(0.5 + t, |_, item| (Some(t).unwrap_or(0.5) * item[0] * 0.1).tanh())
+                        * 0.1)
+                        .tanh()
+                })
+                .sum::<f64>()
+                .tanh(),
+            0.5,
+        );
+        s + kept[0] * kept[1]
+    }
+    check!(f at (&[0.3, -0.7], 0.4), (&[0.3], 0.4));
+}
