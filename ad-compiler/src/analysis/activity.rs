@@ -109,7 +109,7 @@ fn purposes_without(function: &Function, input: Option<ValueId>) -> Graph {
 }
 
 /// What the function returns, at all its ends.
-pub(super) fn results(function: &Function) -> Vec<ValueId> {
+pub(crate) fn results(function: &Function) -> Vec<ValueId> {
     let mut results = function.body.yields.clone();
     function.body.each_line(&mut |line| {
         if let Line::Exit(Exit { kind: ExitKind::Return, values }) = line {

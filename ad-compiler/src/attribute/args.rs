@@ -16,6 +16,8 @@ pub(crate) struct Args {
     pub(crate) reverse: bool,
     /// Second derivatives, for which there have to be both modes.
     pub(crate) second_order: bool,
+    /// The function over numbers of other kinds.
+    pub(crate) lifted: bool,
     pub(crate) wrt: Option<Vec<Ident>>,
     /// A derivative written by hand.
     pub(crate) adjoint: Option<Path>,
@@ -75,6 +77,7 @@ enum Arg {
     Forward(Ident),
     Reverse(Ident),
     SecondOrder(Ident),
+    Lifted(Ident),
     Wrt(Ident, Vec<Ident>),
     Adjoint(Ident, Path),
     Primal(Ident, Path),
@@ -82,7 +85,7 @@ enum Arg {
     Only(Ident, Vec<Ident>),
 }
 
-const KNOWN: &str = "the arguments are `forward`, `reverse`, `second_order`, `wrt(..)`, `adjoint = path`, `primal = path`, `without(..)`, `only(..)`";
+const KNOWN: &str = "the arguments are `forward`, `reverse`, `second_order`, `lifted`, `wrt(..)`, `adjoint = path`, `primal = path`, `without(..)`, `only(..)`";
 
 impl Parse for Arg {
     fn parse(input: ParseStream) -> syn::Result<Self> {
@@ -93,6 +96,7 @@ impl Parse for Arg {
             "forward" => Arg::Forward(word),
             "reverse" => Arg::Reverse(word),
             "second_order" => Arg::SecondOrder(word),
+            "lifted" => Arg::Lifted(word),
             "wrt" => {
                 if !input.peek(syn::token::Paren) {
                     return Err(error(&word, "`wrt` names no parameter", NAMES));
@@ -157,6 +161,7 @@ impl Arg {
             Arg::Forward(word)
             | Arg::Reverse(word)
             | Arg::SecondOrder(word)
+            | Arg::Lifted(word)
             | Arg::Wrt(word, _)
             | Arg::Adjoint(word, _)
             | Arg::Primal(word, _)
@@ -207,6 +212,7 @@ impl Args {
                 Arg::Forward(_) => args.forward = true,
                 Arg::Reverse(_) => args.reverse = true,
                 Arg::SecondOrder(_) => args.second_order = true,
+                Arg::Lifted(_) => args.lifted = true,
                 Arg::Wrt(word, names) => args.set_wrt(&word, names, &mut errors),
                 Arg::Adjoint(_, path) => args.adjoint = Some(path),
                 Arg::Primal(_, path) => args.primal = Some(path),

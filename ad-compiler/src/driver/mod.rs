@@ -24,6 +24,7 @@ pub(crate) mod custom;
 pub(crate) mod entry;
 pub(crate) mod fallback;
 pub(crate) mod gradient;
+mod lifted;
 mod local_gradients;
 mod nested;
 pub(crate) mod second_order;
@@ -176,6 +177,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         .filter(|_| args.second_order)
         .map(|tangent| second_order::Functions::of(&analysed.bounded, tangent, &analysed, &signature))
         .transpose()?;
+    let lifted = args.lifted.then(|| lifted::lifted(item, &signature, &analysed)).transpose()?;
     let Analysed { function, activity, active, bounded: item, unfolded } = analysed;
 
     // Nothing below can fail.
@@ -221,7 +223,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         let allow = emit::allowances(&function);
         quote!(#allow #function)
     });
-    Ok(Derivative { function, generated: quote!(#reverse #jvp #second #companion) })
+    Ok(Derivative { function, generated: quote!(#reverse #jvp #second #companion #lifted) })
 }
 
 /// What carries a derivative in the reverse sweep, if that can carry several at once.

@@ -12,6 +12,7 @@ pub(crate) mod formulas;
 mod if_conversion;
 mod in_place;
 mod last_use;
+pub(crate) mod lifting;
 pub(crate) mod loop_fission;
 #[cfg(test)]
 pub(crate) mod read;

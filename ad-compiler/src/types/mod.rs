@@ -1,6 +1,9 @@
 //! The few types that are visible in the source.
 
 pub(crate) mod forms;
+mod over;
+
+pub(crate) use over::{hidden_part, over};
 
 use crate::ir::{Ty, Width};
 use proc_macro2::Ident;

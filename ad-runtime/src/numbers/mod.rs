@@ -25,11 +25,13 @@
 mod dual;
 mod first_order;
 mod floats;
+mod lift;
 mod operators;
 mod vector_space;
 
 pub use dual::Dual;
 pub use first_order::FirstOrder;
+pub use lift::{lift, LiftFrom};
 pub use operators::Arithmetic;
 pub use vector_space::VectorSpace;
 

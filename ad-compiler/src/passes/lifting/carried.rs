@@ -1,0 +1,67 @@
+//! What is made of numbers.
+
+use crate::analysis::activity::flows;
+use crate::ir::values::ValueSet;
+use crate::ir::*;
+
+/// All that depends on active parameters, and the lists, arrays and tuples that this is put into from the beginning. A float by itself can become a number
+/// where it is used.
+pub(super) fn carried(function: &Function, active: &[bool]) -> ValueSet {
+    let given = function.parameters.iter().zip(active).filter(|(_, active)| **active);
+    let mut carried: ValueSet = given.map(|(parameter, _)| *parameter).collect();
+    let mut grows = true;
+    while std::mem::take(&mut grows) {
+        let mut found = Vec::new();
+        function.body.each_line(&mut |line| {
+            // The user's own tokens read values.
+            if matches!(line, Line::Let { op: Op::Opaque(_), .. } | Line::Effect(_)) {
+                return;
+            }
+            flows(function, line, &mut |from, to| found.push((function.root(from), function.root(to))));
+        });
+        function.body.each_line(&mut |line| {
+            if let Line::Loop(Loop { body, results, .. }) = line {
+                let pairs = body.yields.iter().zip(results);
+                found.extend(pairs.map(|(&from, &to)| (function.root(from), function.root(to))));
+            }
+        });
+        for (from, to) in found {
+            if carried.contains(from) && !function.ty(to).is_inert() {
+                grows |= carried.insert(to);
+            }
+            if carried.contains(to) && is_container(function.ty(from)) && is_made_here(function, from) {
+                grows |= carried.insert(from);
+            }
+        }
+        let results = crate::analysis::activity::results(function);
+        for result in results.into_iter().map(|result| function.root(result)) {
+            if is_container(function.ty(result)) && is_made_here(function, result) {
+                grows |= carried.insert(result);
+            }
+        }
+    }
+    carried
+}
+
+fn is_container(ty: &Ty) -> bool {
+    !ty.is_inert() && !ty.is_float()
+}
+
+/// Whether the function itself makes the value, so that it can be made of numbers.
+fn is_made_here(function: &Function, value: ValueId) -> bool {
+    if function.parameters.contains(&value) {
+        return false;
+    }
+    let mut is_given = false;
+    function.body.each_line(&mut |line| {
+        if let Line::Let { value: defined, op } = line
+            && *defined == value
+        {
+            is_given |= matches!(op, Op::Call(_) | Op::Constant(_));
+            if let Op::Read(place) | Op::Duplicate(place, _) = op {
+                is_given |= function.parameters.contains(&function.root(place.root));
+            }
+        }
+    });
+    !is_given
+}

@@ -1,0 +1,331 @@
+//! The lines, with numbers where they are wanted.
+
+use super::Lifting;
+use crate::ir::*;
+use crate::rules::Primitive;
+use proc_macro2::Span;
+use quote::format_ident;
+use syn::{Expr, parse_quote};
+
+impl Lifting<'_> {
+    pub(super) fn body(&mut self, body: Region) -> Region {
+        let mut body = self.region(body);
+        let yields = std::mem::take(&mut body.yields);
+        body.yields = self.all_lifted(yields, &mut body.lines);
+        body
+    }
+
+    fn region(&mut self, region: Region) -> Region {
+        let mut lines = Vec::with_capacity(region.lines.len());
+        for line in region.lines {
+            let line = self.line(line, &mut lines);
+            lines.push(line);
+        }
+        Region { lines, ..region }
+    }
+
+    /// A region that gives these results.
+    fn giving(&mut self, region: Region, results: &[ValueId]) -> Region {
+        let mut region = self.region(region);
+        if region.end == End::Falls {
+            let yields = std::mem::take(&mut region.yields);
+            region.yields = self.lifted_like(yields, results, &mut region.lines);
+        }
+        region
+    }
+
+    fn line(&mut self, line: Line, before: &mut Vec<Line>) -> Line {
+        match line {
+            Line::Let { value, op } => {
+                let op = self.op(value, op, before);
+                Line::Let { value, op }
+            }
+            Line::Store { place, value, before: shape } => {
+                let value = self.given_to(&place, value, before);
+                Line::Store { place, value, before: shape }
+            }
+            Line::Update { place, rule, old, value } => {
+                let value = match self.is_operand(value) {
+                    true => value,
+                    false => self.given_to(&place, value, before),
+                };
+                Line::Update { place, rule, old, value }
+            }
+            Line::Mutate { place, how } => {
+                let how = self.mutation(&place, how, before);
+                Line::Mutate { place, how }
+            }
+            Line::Branch(branch) => {
+                let Branch { arms, results, .. } = branch;
+                let arms = arms.into_iter().map(|arm| Arm {
+                    guard: arm.guard.map(|guard| self.read_values(guard)),
+                    region: self.giving(arm.region, &results),
+                    ..arm
+                });
+                Line::Branch(Branch { arms: arms.collect(), results, ..branch })
+            }
+            Line::Loop(each) => {
+                self.results.push((each.id, each.results.clone()));
+                let header = match each.header {
+                    Header::While(condition) => Header::While(self.read_values(condition)),
+                    Header::For(header) => {
+                        let iterator = self.read_values(header.iterator);
+                        Header::For(For { iterator, ..header })
+                    }
+                    header => header,
+                };
+                let body = self.giving(each.body, &each.results);
+                self.results.pop();
+                Line::Loop(Loop { header, body, ..each })
+            }
+            Line::Rest { flag, region, results } => {
+                let region = self.giving(region, &results);
+                Line::Rest { flag, region, results }
+            }
+            Line::Exit(Exit { kind, values }) => {
+                let values = match kind {
+                    ExitKind::Return => self.all_lifted(values, before),
+                    ExitKind::Break(left) => {
+                        let of_loop = self.results.iter().rev().find(|(id, _)| *id == left);
+                        let results = of_loop.map(|(_, results)| results.clone()).unwrap_or_default();
+                        self.lifted_like(values, &results, before)
+                    }
+                    ExitKind::Continue(_) => values,
+                };
+                Line::Exit(Exit { kind, values })
+            }
+            Line::Effect(opaque) => Line::Effect(self.read_values(opaque)),
+            line => line,
+        }
+    }
+
+    fn op(&mut self, value: ValueId, op: Op, before: &mut Vec<Line>) -> Op {
+        match op {
+            Op::Opaque(opaque) => Op::Opaque(self.read_values(opaque)),
+            Op::Call(call) => Op::Call(self.call(call, before)),
+            op if !self.carries(value) => op,
+            Op::Primitive { rule, style: Style::Operator, mut operands }
+                if operands.len() == 2 && !operands.iter().all(|&operand| self.carries(operand)) =>
+            {
+                // The product is the same to the bit.
+                if rule == Primitive::Mul && !self.carries(operands[0]) {
+                    operands.swap(0, 1);
+                }
+                if !self.is_operand(operands[1]) {
+                    operands = self.all_lifted(operands, before);
+                } else {
+                    operands[0] = self.lifted(operands[0], before);
+                }
+                Op::Primitive { rule, style: Style::Operator, operands }
+            }
+            Op::Primitive { rule, style, operands } => {
+                let operands = operands.into_iter().enumerate();
+                let operands = operands.map(|(position, operand)| match rule.takes_integer(position) {
+                    true => operand,
+                    false => self.lifted(operand, before),
+                });
+                let style = if let Style::Path(_) = style { Style::Method } else { style };
+                Op::Primitive { rule, style, operands: operands.collect() }
+            }
+            Op::Read(place) if !self.carries(place.root) => self.converted(value, Op::Read(place), before),
+            Op::Duplicate(place, method) if !self.carries(place.root) => {
+                self.converted(value, Op::Duplicate(place, method), before)
+            }
+            Op::Tuple(parts) => Op::Tuple(self.all_lifted(parts, before)),
+            Op::Array(parts) => Op::Array(self.all_lifted(parts, before)),
+            Op::List(parts) => Op::List(self.all_lifted(parts, before)),
+            Op::Repeat { value, length, form } => {
+                Op::Repeat { value: self.lifted(value, before), length, form }
+            }
+            Op::Cast { operand, .. } if self.carries(operand) => Op::Read(Place::of(operand)),
+            Op::Replace { place, value: Some(new), before: shape } => {
+                let new = self.given_to(&place, new, before);
+                Op::Replace { place, value: Some(new), before: shape }
+            }
+            Op::Construct { path, parts, rest, named, borrows } => {
+                if !is_of_library(&path) {
+                    self.refuse(value, "a struct or an enum of numbers is made here");
+                }
+                let parts = parts.into_iter().map(|(part, value)| (part, self.lifted(value, before)));
+                Op::Construct { path, parts: parts.collect(), rest, named, borrows }
+            }
+            Op::WithDerivative { operand, map } => {
+                self.refuse(value, "`with_derivative` says the first derivative alone");
+                Op::WithDerivative { operand, map }
+            }
+            op => op,
+        }
+    }
+
+    fn mutation(&mut self, place: &Place, how: Mutation, before: &mut Vec<Line>) -> Mutation {
+        match how {
+            Mutation::Push(value) => Mutation::Push(self.given_to(place, value, before)),
+            Mutation::Fill(value) => Mutation::Fill(self.given_to(place, value, before)),
+            Mutation::CopyFrom { source, method }
+                if self.carries(place.root) && !self.carries(source.root) =>
+            {
+                let list = self.temporary("list", Ty::Unknown);
+                before.push(Line::Let { value: list, op: Op::Duplicate(source, format_ident!("to_vec")) });
+                let source = Place::of(self.lifted(list, before));
+                Mutation::CopyFrom { source, method }
+            }
+            how => how,
+        }
+    }
+
+    /// A call of a function that is lifted, too, if a number goes in.
+    fn call(&mut self, mut call: Call, before: &mut Vec<Line>) -> Call {
+        let root = |argument: &Argument| match argument {
+            Argument::Value(value) => Some(*value),
+            Argument::Place { place, .. } => Some(place.root),
+            Argument::Changed | Argument::Zero => None,
+        };
+        let any = call.arguments.iter().filter_map(root).any(|root| self.carries(root));
+        if !any {
+            return call;
+        }
+        match &mut call.callee {
+            Callee::Function { path, companion } => {
+                let last = path.path.segments.last_mut().expect("a path has a segment");
+                last.ident = format_ident!("{}_lifted", last.ident, span = last.ident.span());
+                if let syn::PathArguments::AngleBracketed(arguments) = &mut last.arguments {
+                    arguments.args.push(parse_quote!(_));
+                }
+                *companion = None;
+            }
+            Callee::Associated(_) | Callee::Method { .. } => {
+                let what = format!("the method `{}` is called with numbers", call.callee.name());
+                self.refuse(call.checkpoints, &what);
+            }
+        }
+        let arguments = std::mem::take(&mut call.arguments);
+        let arguments = arguments.into_iter().map(|argument| match argument {
+            // Whether the callee wants a number shows by type.
+            Argument::Value(value) if !self.carries(value) && !self.function.ty(value).is_inert() => {
+                Argument::Value(self.asked_for(value, before))
+            }
+            Argument::Place { place, passing, .. }
+                if !self.carries(place.root) && !self.function.place_ty(&place).is_inert() =>
+            {
+                let copy = self.temporary("copy", Ty::Unknown);
+                let op = if self.function.place_ty(&place).is_float() {
+                    Op::Read(place)
+                } else {
+                    Op::Duplicate(place, format_ident!("to_owned"))
+                };
+                before.push(Line::Let { value: copy, op });
+                let lifted = self.asked_for(copy, before);
+                let passing = if passing == Passing::Name { Passing::Shared } else { passing };
+                Argument::Place { place: Place::of(lifted), passing, saved: None }
+            }
+            argument => argument,
+        });
+        call.arguments = arguments.collect();
+        call
+    }
+
+    fn all_lifted(&mut self, values: Vec<ValueId>, before: &mut Vec<Line>) -> Vec<ValueId> {
+        values.into_iter().map(|value| self.lifted(value, before)).collect()
+    }
+
+    /// Those that stand for what is made of numbers.
+    fn lifted_like(
+        &mut self,
+        values: Vec<ValueId>,
+        like: &[ValueId],
+        before: &mut Vec<Line>,
+    ) -> Vec<ValueId> {
+        let wanted: Vec<bool> = like.iter().map(|&like| self.carries(like)).collect();
+        let wanted = wanted.into_iter().chain(std::iter::repeat(false));
+        let lifted = values.into_iter().zip(wanted).map(|(value, wanted)| match wanted {
+            true => self.lifted(value, before),
+            false => value,
+        });
+        lifted.collect()
+    }
+
+    fn given_to(&mut self, place: &Place, value: ValueId, before: &mut Vec<Line>) -> ValueId {
+        if self.carries(place.root) && !self.function.place_ty(place).is_inert() {
+            self.lifted(value, before)
+        } else {
+            value
+        }
+    }
+
+    /// Whether the value may stand on the right of an operator: numbers have those with floats.
+    fn is_operand(&self, value: ValueId) -> bool {
+        !self.carries(value) && matches!(self.function.ty(value), Ty::Float(Width::F64 | Width::Any))
+    }
+
+    /// What is no number yet, as one.
+    fn lifted(&mut self, value: ValueId, before: &mut Vec<Line>) -> ValueId {
+        let ty = self.function.ty(value).clone();
+        if self.carries(value) || ty.is_inert() {
+            return value;
+        }
+        let (scalar, float) = (self.scalar.clone(), marker(value, Span::mixed_site()));
+        match ty {
+            Ty::Float(Width::F32) => {
+                self.made(value, parse_quote!(#scalar::constant(f64::from(#float))), before)
+            }
+            Ty::Float(_) => self.made(value, parse_quote!(#scalar::constant(#float)), before),
+            _ => self.asked_for(value, before),
+        }
+    }
+
+    /// What the context asks for: a number, or the value itself.
+    fn asked_for(&mut self, value: ValueId, before: &mut Vec<Line>) -> ValueId {
+        let value_name = marker(value, Span::mixed_site());
+        self.made(value, parse_quote!(::ad_runtime::numbers::lift(#value_name)), before)
+    }
+
+    fn made(&mut self, from: ValueId, expr: Expr, before: &mut Vec<Line>) -> ValueId {
+        let ty = super::over_parameter(self.function.ty(from));
+        let made = self.temporary("constant", ty);
+        let opaque = Opaque {
+            expr,
+            reads: vec![from],
+            writes: Vec::new(),
+            pure: true,
+            takes_bits: false,
+            barrier: None,
+        };
+        before.push(Line::Let { value: made, op: Op::Opaque(opaque) });
+        self.carried.insert(made);
+        made
+    }
+
+    /// What is read from something that is not made of numbers.
+    fn converted(&mut self, value: ValueId, op: Op, before: &mut Vec<Line>) -> Op {
+        let read = self.temporary("read", Ty::Unknown);
+        before.push(Line::Let { value: read, op });
+        let (name, ty) = (marker(read, Span::mixed_site()), self.function.ty(value).clone());
+        let expr = match (&self.scalar, ty.is_float()) {
+            (scalar, true) => parse_quote!(#scalar::constant(#name)),
+            (_, false) => parse_quote!(::ad_runtime::numbers::lift(#name)),
+        };
+        Op::Opaque(Opaque {
+            expr,
+            reads: vec![read],
+            writes: Vec::new(),
+            pure: true,
+            takes_bits: false,
+            barrier: None,
+        })
+    }
+
+    fn temporary(&mut self, hint: &str, ty: Ty) -> ValueId {
+        self.function.temporary(hint, Span::mixed_site(), ty, Kind::Line)
+    }
+
+    fn refuse(&mut self, value: ValueId, what: &str) {
+        let span = self.function.info(value).span;
+        let help = "functions that are lifted take and make floats, and arrays, slices, vectors, tuples and options of them; leave out `lifted`";
+        self.errors.add(span, format!("{what}, and has no lifted form"), help);
+    }
+}
+
+/// `Some`, `Ok`, `Err`: types of the library that can hold numbers as well as floats.
+fn is_of_library(path: &syn::ExprPath) -> bool {
+    path.path.get_ident().is_some_and(|name| ["Some", "None", "Ok", "Err"].iter().any(|known| name == known))
+}

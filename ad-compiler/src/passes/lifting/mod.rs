@@ -1,0 +1,70 @@
+//! The function over numbers of another kind: floats that depend on active parameters are of a type parameter, the others stay what they are.
+//!
+//! Where the two meet, a float becomes a constant of that type (`S::constant(0.5)`); where the user's own tokens read one that has become a number, as conditions do, they
+//! read its value. So what comes out is a generic function like one that the user could have written, and it is printed and differentiated as such.
+
+mod carried;
+mod lines;
+mod tokens;
+
+use crate::diagnostics::Errors;
+use crate::ir::values::ValueSet;
+use crate::ir::*;
+use proc_macro2::Ident;
+
+/// The function over the numbers of a type parameter. What cannot be lifted is noted.
+pub(crate) fn lifted(function: &Function, active: &[bool], scalar: &Ident, errors: &mut Errors) -> Function {
+    let carried = carried::carried(function, active);
+    let mut lifting =
+        Lifting { function: function.clone(), results: Vec::new(), carried, scalar: scalar.clone(), errors };
+    lifting.function.scalars = vec![scalar.clone()];
+    lifting.retype();
+    let body = lifting.function.body.take();
+    lifting.function.body = lifting.body(body);
+    lifting.function.lowered = lifting.function.values.len();
+    lifting.function
+}
+
+struct Lifting<'e> {
+    function: Function,
+    /// What is made of numbers.
+    carried: ValueSet,
+    /// The type of the numbers.
+    scalar: Ident,
+    /// What loops around give where they are left.
+    results: Vec<(LoopId, Vec<ValueId>)>,
+    errors: &'e mut Errors,
+}
+
+impl Lifting<'_> {
+    fn carries(&self, value: ValueId) -> bool {
+        self.carried.contains(self.function.root(value))
+    }
+
+    fn retype(&mut self) {
+        let ids: Vec<ValueId> = (0..self.function.values.len() as u32).map(ValueId).collect();
+        for value in ids {
+            if self.carries(value) {
+                let scalar = self.scalar.clone();
+                let info = &mut self.function.values[value.0 as usize];
+                info.ty = over_parameter(&info.ty);
+                if let Some(annotation) = &mut info.annotation {
+                    *annotation = crate::types::over(annotation, &scalar);
+                }
+            }
+        }
+        self.function.result_ty = over_parameter(&self.function.result_ty);
+    }
+}
+
+/// The type with numbers in the place of floats.
+fn over_parameter(ty: &Ty) -> Ty {
+    match ty {
+        Ty::Float(_) => Ty::Float(Width::Parameter(0)),
+        Ty::Array(element, length) => Ty::Array(Box::new(over_parameter(element)), length.clone()),
+        Ty::List(element) => Ty::List(Box::new(over_parameter(element))),
+        Ty::Tuple(parts) => Ty::Tuple(parts.iter().map(over_parameter).collect()),
+        Ty::Map(element) => Ty::Map(Box::new(over_parameter(element))),
+        Ty::Inert | Ty::Unknown => ty.clone(),
+    }
+}
