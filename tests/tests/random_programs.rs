@@ -17,6 +17,8 @@ mod cases;
 mod compare;
 #[path = "random_programs/generic.rs"]
 mod generic;
+#[path = "random_programs/lifted.rs"]
+mod lifted;
 #[path = "random_programs/project.rs"]
 mod project;
 #[path = "random_programs/second_order.rs"]

@@ -131,6 +131,9 @@ fn compare(case: &Case, point: &Point, measured: &Measured, tally: &mut Tally) -
     let (identity, reference) =
         if crate::project::optimised() { (OPTIMISED, OPTIMISED) } else { (IDENTITY, REFERENCE) };
     near("forward and reverse mode", forward, reverse, identity * scale)?;
+    if let Some(lifted) = &measured.lifted {
+        crate::lifted::compare(lifted, &expected.values, &measured.tangent, &expected.weights)?;
+    }
     if let Some(second) = &measured.second {
         tally.second += second.compare()?;
     }
@@ -214,6 +217,7 @@ mod of_the_comparison {
             tangent,
             gradient,
             second: None,
+            lifted: None,
         }
     }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::cases::{Case, Point};
 use crate::generic::{TRAIT, generic};
-use crate::second_order;
+use crate::{lifted, second_order};
 use program_generator::{Program, Type, argument_text, tangent_text};
 
 /// What became of one program.
@@ -32,6 +32,8 @@ pub(crate) struct Measured {
     pub(crate) gradient: Vec<f64>,
     /// Where it is asked for.
     pub(crate) second: Option<second_order::Measured>,
+    /// Over dual numbers, where it is asked for and possible.
+    pub(crate) lifted: Option<Vec<f64>>,
 }
 
 /// Whether the programs are compiled with optimisations.
@@ -198,6 +200,9 @@ impl Project {
         if second_order::is_asked_for() {
             items = items.replace(MARK, "#[differentiable(second_order)]");
         }
+        if lifted::is_asked_for() && self.over == Scalars::F64 && program.structures().is_empty() {
+            items = items.replace(MARK, lifted::MARK);
+        }
         match self.over {
             Scalars::F64 => items,
             Scalars::Parameter => format!("{}{TRAIT}", generic(&items)),
@@ -213,12 +218,14 @@ impl Project {
             program.name = format!("program_{index}");
             let mut text = self.items(&program);
             if derivatives == Derivatives::None {
-                text = text.replace(MARK, "").replace("#[differentiable(second_order)]", "");
+                for mark in [MARK, lifted::MARK, "#[differentiable(second_order)]"] {
+                    text = text.replace(mark, "");
+                }
             } else {
                 text += &floats_of_structures(&program, self.over);
                 text += "pub fn run() {\n";
                 for (point, at) in case.points.iter().enumerate() {
-                    let call = call_text(case, &program.name, at);
+                    let call = call_text(case, &program.name, at, self.over);
                     writeln!(text, "    report({index}, {point}, || {call});")
                         .expect("a string takes all text");
                 }
@@ -239,7 +246,7 @@ impl Project {
 
 /// The value of a program and its derivatives at a point, as an array of vectors of floats. What is lent is a variable
 /// of its own for each of the three calls, and so is its tangent and its adjoint.
-fn call_text(case: &Case, name: &str, point: &Point) -> String {
+fn call_text(case: &Case, name: &str, point: &Point, over: Scalars) -> String {
     let signature = &case.program.signature;
     let tangents = point.inputs.with_floats(&point.direction);
     let (weights, mut finals) = point.weights_values();
@@ -289,12 +296,18 @@ fn call_text(case: &Case, name: &str, point: &Point) -> String {
         true => second_order::lists(case, name, point).join(", "),
         false => String::new(),
     };
+    let lifted = match lifted::is_asked_for() {
+        true if lifted::is_possible(case, over) => lifted::call(case, name, point),
+        true => "vec![]".to_owned(),
+        false => String::new(),
+    };
+    let others = [lifted, second].join(if lifted::is_asked_for() { ", " } else { "" });
     format!(
         "{{\n        {variables}let value = {name}({arguments});\n        let plain = {value};\n        \
          {variables}{dots}let (value, tangent) = {name}_jvp({forward_arguments});\n        \
          let (forward, tangent) = ({value}, {tangent});\n        \
          {variables}{bars}let (value, {gradient}) = {name}_can_grad({reverse_arguments});\n        \
-         vec![plain, forward, tangent, {value}, {results}, {second}]\n    }}"
+         vec![plain, forward, tangent, {value}, {results}, {others}]\n    }}"
     )
 }
 
@@ -368,6 +381,7 @@ fn floats(lists: &str) -> Measured {
     });
     let mut next = || lists.next().expect("five lists of floats");
     let (value, forward_value, tangent, reverse_value, gradient) = (next(), next(), next(), next(), next());
+    let lifted = if lifted::is_asked_for() { lists.next().filter(|list| !list.is_empty()) } else { None };
     let second = second_order::is_asked_for().then(|| second_order::Measured::of(lists));
-    Measured { value, forward_value, tangent, reverse_value, gradient, second }
+    Measured { value, forward_value, tangent, reverse_value, gradient, second, lifted }
 }
