@@ -22,7 +22,15 @@ pub(super) fn lifted(item: &ItemFn, signature: &Signature, analysed: &Analysed) 
     let function = lifting::lifted(&analysed.function, &analysed.active, &scalar, &mut errors);
     errors.check()?;
     verify::check_function(&function, Sweep::Primal, "lifting");
-    let block = emit::local_body(signature, &function);
+    let mut block = emit::local_body(signature, &function);
+    if mentions(&block, &|name| name == "as_floats") {
+        block.stmts.insert(
+            0,
+            parse_quote!(
+                use ::ad_runtime::numbers::Values as _;
+            ),
+        );
+    }
     Ok(ItemFn { block: Box::new(block), ..of_numbers })
 }
 

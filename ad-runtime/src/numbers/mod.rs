@@ -27,12 +27,14 @@ mod first_order;
 mod floats;
 mod lift;
 mod operators;
+mod values;
 mod vector_space;
 
 pub use dual::Dual;
 pub use first_order::FirstOrder;
 pub use lift::{lift, LiftFrom};
 pub use operators::Arithmetic;
+pub use values::Values;
 pub use vector_space::VectorSpace;
 
 use std::fmt::Debug;

@@ -69,7 +69,7 @@ impl Lifting<'_> {
                 let header = match each.header {
                     Header::While(condition) => Header::While(self.read_values(condition)),
                     Header::For(header) => {
-                        let iterator = self.read_values(header.iterator);
+                        let iterator = self.iterator(header.iterator);
                         Header::For(For { iterator, ..header })
                     }
                     header => header,

@@ -6,12 +6,22 @@ use syn::Expr;
 use syn::visit_mut::{self, VisitMut};
 
 impl Lifting<'_> {
+    /// Tokens that give something without numbers.
     pub(super) fn read_values(&self, opaque: Opaque) -> Opaque {
+        self.reading(opaque, true)
+    }
+
+    /// The iterator of a loop, which goes over numbers.
+    pub(super) fn iterator(&self, opaque: Opaque) -> Opaque {
+        self.reading(opaque, false)
+    }
+
+    fn reading(&self, opaque: Opaque, whole: bool) -> Opaque {
         if !opaque.reads.iter().any(|&read| self.carries(read)) {
             return opaque;
         }
         let mut expr = opaque.expr;
-        Values { lifting: self }.visit_expr_mut(&mut expr);
+        Values { lifting: self, whole, kept: &opaque.writes }.visit_expr_mut(&mut expr);
         Opaque { expr, ..opaque }
     }
 }
@@ -19,9 +29,30 @@ impl Lifting<'_> {
 /// Puts `x.value()` in the place of `x`.
 struct Values<'l, 'e> {
     lifting: &'l Lifting<'e>,
+    /// Lists and the like are read as those of floats, too.
+    whole: bool,
+    /// What the tokens change.
+    kept: &'l [ValueId],
 }
 
 impl Values<'_, '_> {
+    /// Whether all of something that is made of numbers is read.
+    fn is_whole(&self, expr: &Expr) -> bool {
+        let mut place = expr;
+        while let Expr::Index(syn::ExprIndex { expr: base, .. }) | Expr::Field(syn::ExprField { base, .. }) =
+            place
+        {
+            place = base;
+        }
+        let root = match place {
+            Expr::Path(path) => path.path.get_ident().and_then(marked),
+            _ => None,
+        };
+        root.is_some_and(|root| {
+            self.lifting.carries(root) && !self.kept.contains(&self.lifting.function.root(root))
+        })
+    }
+
     /// The type of what is read, if it is made of numbers.
     fn ty(&self, expr: &Expr) -> Option<Ty> {
         match expr {
@@ -58,6 +89,26 @@ impl VisitMut for Values<'_, '_> {
             *expr = syn::parse_quote!(#number.value());
             return;
         }
-        visit_mut::visit_expr_mut(self, expr);
+        match expr {
+            Expr::MethodCall(call)
+                if (call.method == "len" || call.method == "is_empty") && self.is_whole(&call.receiver) =>
+            {
+                if let Expr::Index(index) = &mut *call.receiver {
+                    self.visit_expr_mut(&mut index.index);
+                }
+            }
+            place if self.whole && self.is_whole(place) => {
+                if let Expr::Index(index) = place {
+                    self.visit_expr_mut(&mut index.index);
+                }
+                *place = syn::parse_quote!(#place.as_floats());
+            }
+            Expr::Reference(syn::ExprReference { expr: inner, mutability: None, .. })
+                if self.whole && self.is_whole(inner) =>
+            {
+                self.visit_expr_mut(inner);
+            }
+            other => visit_mut::visit_expr_mut(self, other),
+        }
     }
 }

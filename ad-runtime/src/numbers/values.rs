@@ -1,0 +1,104 @@
+//! The floats that numbers stand for.
+
+use super::Number;
+
+/// What is made of numbers, and can be had as the same made of floats: a list of numbers as a list of floats. What has none stays as it is.
+///
+/// ```
+/// use ad_runtime::numbers::{Dual, Values};
+///
+/// let list = vec![Dual::variable(2.0_f64), Dual::variable(3.0)];
+/// assert_eq!(list.as_floats(), [2.0, 3.0]);
+/// assert_eq!((list[1], 7_usize).as_floats(), (3.0, 7));
+/// ```
+pub trait Values {
+    /// The same, of floats.
+    type Floats;
+    /// The floats that the numbers stand for.
+    #[must_use]
+    fn as_floats(&self) -> Self::Floats;
+}
+
+impl<N: Number> Values for N {
+    type Floats = f64;
+    #[inline]
+    fn as_floats(&self) -> f64 {
+        self.value()
+    }
+}
+
+macro_rules! without_floats {
+    ($($ty:ty)*) => { $(
+        impl Values for $ty {
+            type Floats = $ty;
+            #[inline]
+            fn as_floats(&self) -> $ty {
+                self.clone()
+            }
+        }
+    )* };
+}
+without_floats! { bool char String u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
+
+impl Values for () {
+    type Floats = ();
+    #[inline]
+    fn as_floats(&self) {}
+}
+
+impl<T: Values> Values for [T] {
+    type Floats = Vec<T::Floats>;
+    fn as_floats(&self) -> Vec<T::Floats> {
+        self.iter().map(Values::as_floats).collect()
+    }
+}
+
+impl<T: Values> Values for Vec<T> {
+    type Floats = Vec<T::Floats>;
+    fn as_floats(&self) -> Vec<T::Floats> {
+        self.as_slice().as_floats()
+    }
+}
+
+impl<T: Values, const N: usize> Values for [T; N] {
+    type Floats = [T::Floats; N];
+    #[inline]
+    fn as_floats(&self) -> [T::Floats; N] {
+        std::array::from_fn(|k| self[k].as_floats())
+    }
+}
+
+impl<T: Values> Values for Option<T> {
+    type Floats = Option<T::Floats>;
+    #[inline]
+    fn as_floats(&self) -> Option<T::Floats> {
+        self.as_ref().map(Values::as_floats)
+    }
+}
+
+impl<T: Values, E: Clone> Values for Result<T, E> {
+    type Floats = Result<T::Floats, E>;
+    #[inline]
+    fn as_floats(&self) -> Result<T::Floats, E> {
+        self.as_ref().map(Values::as_floats).map_err(E::clone)
+    }
+}
+
+macro_rules! tuples {
+    ($(($($part:ident $position:tt),*))*) => { $(
+        impl<$($part: Values),*> Values for ($($part,)*) {
+            type Floats = ($($part::Floats,)*);
+            #[inline]
+            fn as_floats(&self) -> Self::Floats {
+                ($(self.$position.as_floats(),)*)
+            }
+        }
+    )* };
+}
+
+tuples! {
+    (A 0)
+    (A 0, B 1)
+    (A 0, B 1, C 2)
+    (A 0, B 1, C 2, D 3)
+}
