@@ -137,7 +137,11 @@ fn report(faults: &[(&Case, Fault)], project: &str, over: Scalars) -> String {
             unlike.push(entry);
         }
     }
-    for (case, fault) in unlike.into_iter().take(setting("AD_RANDOM_SHRINK", 3)) {
+    let shrunk: usize = setting("AD_RANDOM_SHRINK", 3);
+    if shrunk == 0 {
+        faults.iter().for_each(|(case, fault)| text += &format!("\nseed {}: {}\n", case.seed, fault.message));
+    }
+    for (case, fault) in unlike.into_iter().take(shrunk) {
         let (smallest, fault) = shrink::smallest((*case).clone(), fault.clone(), project, over);
         let (kind, seed) = (fault.kind, case.seed);
         text += &format!("\n{kind:?}, shrunk from seed {seed}:\n\n{}\n{}\n", smallest.program, fault.message);

@@ -7,6 +7,11 @@ use crate::ir::*;
 /// All that depends on active parameters, and the lists, arrays and tuples that this is put into from the beginning. A float by itself can become a number
 /// where it is used.
 pub(super) fn carried(function: &Function, active: &[bool]) -> ValueSet {
+    let by_control = given_by_control(function);
+    let may_become = |value: ValueId| {
+        let ty = function.ty(value);
+        (is_container(ty) && is_made_here(function, value)) || (ty.is_float() && by_control.contains(value))
+    };
     let given = function.parameters.iter().zip(active).filter(|(_, active)| **active);
     let mut carried: ValueSet = given.map(|(parameter, _)| *parameter).collect();
     let mut grows = true;
@@ -29,18 +34,32 @@ pub(super) fn carried(function: &Function, active: &[bool]) -> ValueSet {
             if carried.contains(from) && !function.ty(to).is_inert() {
                 grows |= carried.insert(to);
             }
-            if carried.contains(to) && is_container(function.ty(from)) && is_made_here(function, from) {
+            if carried.contains(to) && may_become(from) {
                 grows |= carried.insert(from);
             }
         }
         let results = crate::analysis::activity::results(function);
         for result in results.into_iter().map(|result| function.root(result)) {
-            if is_container(function.ty(result)) && is_made_here(function, result) {
+            if may_become(result) {
                 grows |= carried.insert(result);
             }
         }
     }
     carried
+}
+
+/// What branches, loops and rests give.
+fn given_by_control(function: &Function) -> ValueSet {
+    let mut given = ValueSet::default();
+    function.body.each_line(&mut |line| match line {
+        Line::Branch(Branch { results, .. })
+        | Line::Loop(Loop { results, .. })
+        | Line::Rest { results, .. } => {
+            given.extend(results);
+        }
+        _ => {}
+    });
+    given
 }
 
 fn is_container(ty: &Ty) -> bool {

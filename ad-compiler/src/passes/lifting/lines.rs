@@ -10,8 +10,10 @@ use syn::{Expr, parse_quote};
 impl Lifting<'_> {
     pub(super) fn body(&mut self, body: Region) -> Region {
         let mut body = self.region(body);
-        let yields = std::mem::take(&mut body.yields);
-        body.yields = self.all_lifted(yields, &mut body.lines);
+        if body.end == End::Falls {
+            let yields = std::mem::take(&mut body.yields);
+            body.yields = at_the_end(&mut body.lines, |lines| self.all_lifted(yields, lines));
+        }
         body
     }
 
@@ -29,7 +31,7 @@ impl Lifting<'_> {
         let mut region = self.region(region);
         if region.end == End::Falls {
             let yields = std::mem::take(&mut region.yields);
-            region.yields = self.lifted_like(yields, results, &mut region.lines);
+            region.yields = at_the_end(&mut region.lines, |lines| self.lifted_like(yields, results, lines));
         }
         region
     }
@@ -103,6 +105,10 @@ impl Lifting<'_> {
         match op {
             Op::Opaque(opaque) => Op::Opaque(self.read_values(opaque)),
             Op::Call(call) => Op::Call(self.call(call, before)),
+            Op::Cast { operand, ty } if self.carries(operand) && !self.carries(value) => {
+                let number = marker(operand, Span::mixed_site());
+                made_of(operand, parse_quote!(#number.value() as #ty))
+            }
             op if !self.carries(value) => op,
             Op::Primitive { rule, style: Style::Operator, mut operands }
                 if operands.len() == 2 && !operands.iter().all(|&operand| self.carries(operand)) =>
@@ -282,15 +288,7 @@ impl Lifting<'_> {
     fn made(&mut self, from: ValueId, expr: Expr, before: &mut Vec<Line>) -> ValueId {
         let ty = super::over_parameter(self.function.ty(from));
         let made = self.temporary("constant", ty);
-        let opaque = Opaque {
-            expr,
-            reads: vec![from],
-            writes: Vec::new(),
-            pure: true,
-            takes_bits: false,
-            barrier: None,
-        };
-        before.push(Line::Let { value: made, op: Op::Opaque(opaque) });
+        before.push(Line::Let { value: made, op: made_of(from, expr) });
         self.carried.insert(made);
         made
     }
@@ -304,14 +302,7 @@ impl Lifting<'_> {
             (scalar, true) => parse_quote!(#scalar::constant(#name)),
             (_, false) => parse_quote!(::ad_runtime::numbers::lift(#name)),
         };
-        Op::Opaque(Opaque {
-            expr,
-            reads: vec![read],
-            writes: Vec::new(),
-            pure: true,
-            takes_bits: false,
-            barrier: None,
-        })
+        made_of(read, expr)
     }
 
     fn temporary(&mut self, hint: &str, ty: Ty) -> ValueId {
@@ -323,6 +314,20 @@ impl Lifting<'_> {
         let help = "functions that are lifted take and make floats, and arrays, slices, vectors, tuples and options of them; leave out `lifted`";
         self.errors.add(span, format!("{what}, and has no lifted form"), help);
     }
+}
+
+/// Adds lines at the end. Nothing may follow a line that may leave the region; what that gives has been made of numbers in it.
+fn at_the_end<T>(lines: &mut Vec<Line>, add: impl FnOnce(&mut Vec<Line>) -> T) -> T {
+    let last = lines.pop_if(|last| matches!(last, Line::Branch(_) | Line::Loop(_) | Line::Rest { .. }));
+    let added = add(lines);
+    lines.extend(last);
+    added
+}
+
+/// Tokens about one value.
+fn made_of(value: ValueId, expr: Expr) -> Op {
+    let (reads, writes) = (vec![value], Vec::new());
+    Op::Opaque(Opaque { expr, reads, writes, pure: true, takes_bits: false, barrier: None })
 }
 
 /// `Some`, `Ok`, `Err`: types of the library that can hold numbers as well as floats.

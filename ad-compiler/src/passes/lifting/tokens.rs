@@ -53,6 +53,30 @@ impl Values<'_, '_> {
         })
     }
 
+    /// What says which part of a list is meant.
+    fn visit_indices(&mut self, place: &mut Expr) {
+        match place {
+            Expr::Index(index) => {
+                self.visit_indices(&mut index.expr);
+                self.visit_expr_mut(&mut index.index);
+            }
+            Expr::Field(syn::ExprField { base: inner, .. })
+            | Expr::Unary(syn::ExprUnary { expr: inner, .. })
+            | Expr::Paren(syn::ExprParen { expr: inner, .. }) => self.visit_indices(inner),
+            _ => {}
+        }
+    }
+
+    /// Whether the expression is the name of a reference to something inside of the function.
+    fn is_reference(&self, expr: &Expr) -> bool {
+        let Expr::Path(path) = expr else { return false };
+        let value = path.path.get_ident().and_then(marked);
+        value.is_some_and(|value| match &self.lifting.function.info(value).kind {
+            Kind::Alias(alias) => alias.form.is_reference(),
+            _ => false,
+        })
+    }
+
     /// The type of what is read, if it is made of numbers.
     fn ty(&self, expr: &Expr) -> Option<Ty> {
         match expr {
@@ -81,27 +105,34 @@ impl Values<'_, '_> {
 impl VisitMut for Values<'_, '_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if self.ty(expr).is_some_and(|ty| ty.is_float()) {
-            let number = match expr.clone() {
+            let is_dereferenced = matches!(expr, Expr::Unary(_));
+            let mut number = match expr.clone() {
                 // A method looks through references.
                 Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => *expr,
                 number => number,
             };
-            *expr = syn::parse_quote!(#number.value());
+            self.visit_indices(&mut number);
+            // The name of a reference stands for one.
+            *expr = match self.is_reference(&number) {
+                true if !is_dereferenced => syn::parse_quote!(&#number.value()),
+                _ => syn::parse_quote!(#number.value()),
+            };
             return;
         }
         match expr {
             Expr::MethodCall(call)
                 if (call.method == "len" || call.method == "is_empty") && self.is_whole(&call.receiver) =>
             {
-                if let Expr::Index(index) = &mut *call.receiver {
-                    self.visit_expr_mut(&mut index.index);
-                }
+                self.visit_indices(&mut call.receiver);
             }
             place if self.whole && self.is_whole(place) => {
-                if let Expr::Index(index) = place {
-                    self.visit_expr_mut(&mut index.index);
-                }
-                *place = syn::parse_quote!(#place.as_floats());
+                self.visit_indices(place);
+                let is_list = |ty: Ty| matches!(ty, Ty::List(_));
+                *place = match self.is_reference(place) {
+                    true if self.ty(place).is_some_and(is_list) => syn::parse_quote!(&#place.as_floats()[..]),
+                    true => syn::parse_quote!(&#place.as_floats()),
+                    false => syn::parse_quote!(#place.as_floats()),
+                };
             }
             Expr::Reference(syn::ExprReference { expr: inner, mutability: None, .. })
                 if self.whole && self.is_whole(inner) =>
