@@ -4,6 +4,8 @@
 //! | --- | --- |
 //! | [`Dual<V>`](Dual) | one derivative along `V`, a vector space: `f64` for one direction, `[f64; N]` for several at once; it may be nested |
 //! | [`Dual<Delta>`](Delta) | a description of the derivative, evaluated backward: reverse mode from dual numbers |
+//! | [`Dependence`] | the set of inputs that a value depends on: patterns of Jacobians |
+//! | [`Interval`] | an enclosure of the value; inside of a dual number, one of the derivative |
 //! | [`Traced`] | the value, and a record of the run: gradients, Jacobians and their inverses from a [`Trace`](crate::trace::Trace) |
 //!
 //! All of them are [`Number`]s: they have the operators of floats, with each other and with `f64` on the right, and the functions that the derivatives
@@ -25,16 +27,20 @@
 //! table.
 
 mod delta;
+mod dependence;
 mod dual;
 mod first_order;
 mod floats;
+mod interval;
 mod operators;
 mod traced;
 mod vector_space;
 
 pub use delta::{Delta, Deltas};
+pub use dependence::Dependence;
 pub use dual::Dual;
 pub use first_order::FirstOrder;
+pub use interval::Interval;
 pub use operators::Arithmetic;
 pub use traced::Traced;
 pub use vector_space::VectorSpace;
