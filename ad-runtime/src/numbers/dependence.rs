@@ -18,6 +18,18 @@ use super::FirstOrder;
 /// assert_eq!(inputs(x.floor() + y.signum()), [0; 0]);
 /// ```
 ///
+/// A gradient that is computed with it has the pattern of the Hessian:
+///
+/// ```
+/// use ad_runtime::numbers::{Deltas, Dependence};
+///
+/// let deltas = Deltas::new();
+/// let [x, y, z] = deltas.variables(Dependence::<1>::variables([1.0, 2.0, 3.0]));
+/// let rows = deltas.gradient((x * y + y * y + 5.0 * z).tangent);
+/// let rows: Vec<Vec<usize>> = rows.into_iter().map(|row| row.inputs().collect()).collect();
+/// assert_eq!(rows, [vec![1], vec![0, 1], vec![]]);
+/// ```
+///
 /// The pattern is that of the path that ran, and a set that may be too large, never too small: an operand counts unless its partial derivative
 /// is zero everywhere. So `x * 0.0` and `x - x` depend on `x`, and a maximum depends on both of its operands.
 ///

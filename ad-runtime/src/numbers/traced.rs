@@ -1,7 +1,7 @@
 //! Numbers that record what is computed with them.
 
 use super::operators::{compared_by_value, operators};
-use super::FirstOrder;
+use super::{FirstOrder, Number, VectorSpace};
 use crate::trace::Trace;
 use std::fmt;
 
@@ -17,6 +17,21 @@ use std::fmt;
 /// let [x, y] = trace.variables([3.0, 2.0]);
 /// let z = x * y + x.sin();
 /// assert_eq!(trace.gradient(z), [2.0 + 3.0_f64.cos(), 3.0]);
+/// ```
+///
+/// A derivative that is computed with traced numbers is recorded too. Here a dual number gives the derivative along (1, 10), and the trace its gradient: the
+/// Hessian times that vector.
+///
+/// ```
+/// use ad_runtime::numbers::{Dual, Number, Traced};
+/// use ad_runtime::trace::Trace;
+///
+/// let trace = Trace::new();
+/// let [x, y] = trace.variables([3.0, 2.0]);
+/// let (x, y) = (Dual { value: x, tangent: Traced::constant(1.0) }, Dual { value: y, tangent: Traced::constant(10.0) });
+/// let slope = (x * x * y).tangent;
+/// // The Hessian is [[2y, 2x], [2x, 0]].
+/// assert_eq!(trace.gradient(slope), [64.0, 6.0]);
 /// ```
 ///
 /// Traced numbers are compared by their values.
@@ -70,6 +85,27 @@ impl FirstOrder for Traced<'_> {
             Some((position, partial))
         });
         Traced::recorded(value, trace, trace.push(edges))
+    }
+}
+
+/// So derivatives by dual numbers can be recorded.
+impl VectorSpace for Traced<'_> {
+    type Scalar = Self;
+    #[inline]
+    fn zero() -> Self {
+        Self::constant(0.0)
+    }
+    #[inline]
+    fn plus(self, other: Self) -> Self {
+        self + other
+    }
+    #[inline]
+    fn scaled(self, factor: Self) -> Self {
+        self * factor
+    }
+    #[inline]
+    fn strongly_scaled(self, factor: Self) -> Self {
+        self.strongly_times(factor)
     }
 }
 

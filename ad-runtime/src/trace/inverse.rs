@@ -64,6 +64,23 @@ impl Trace {
     /// # Ok::<(), ad_runtime::trace::TraceError>(())
     /// ```
     ///
+    /// Outputs that are a gradient give the inverse Hessian times a vector: a step that finds the minimum of a quadratic function.
+    ///
+    /// ```
+    /// use ad_runtime::numbers::Deltas;
+    /// use ad_runtime::trace::Trace;
+    ///
+    /// let trace = Trace::new();
+    /// let deltas = Deltas::new();
+    /// let [x, y] = deltas.variables(trace.variables([7.0, -2.0]));
+    /// let f = x * x + 3.0 * y * y + 2.0 * x * y - 4.0 * y;
+    /// let gradient = deltas.gradient(f.tangent);
+    /// let values: Vec<f64> = gradient.iter().map(|&part| ad_runtime::numbers::Number::value(part)).collect();
+    /// let step = trace.inverse_jvp(&gradient, &values)?;
+    /// assert_eq!([7.0 - step[0], -2.0 - step[1]], [-1.0, 1.0]);
+    /// # Ok::<(), ad_runtime::trace::TraceError>(())
+    /// ```
+    ///
     /// # Stability
     ///
     /// If a run contracts, like a stable differential equation over a long time, its inverse expands: rounding errors grow as the run has made differences

@@ -2,7 +2,7 @@
 
 use super::programs::{lorenz_96, pendulum, rk4};
 use super::{dot, program, size, variables, Order, Random, Trace, Traced};
-use crate::numbers::{Functions, Number};
+use crate::numbers::{Delta, Deltas, Dual, Functions, Number};
 use crate::trace::{Inverse, TraceError};
 use nalgebra::{DMatrix, DVector};
 
@@ -197,6 +197,24 @@ fn a_pendulum_swings_back_by_its_inverse_tangent() {
     let difference: Vec<f64> =
         above.iter().zip(&below).map(|(above, below)| (above - below) / 2e-5).collect();
     assert_close(&trace.inverse_jvp(&outputs, &difference).unwrap(), &tangent, 1e-6);
+}
+
+#[test]
+fn laws_hold_on_gradients() {
+    // The Jacobian of a gradient is a Hessian.
+    for seed in 0..20 {
+        let mut random = Random(seed);
+        let n = 2 + random.below(4);
+        let trace = Trace::new();
+        let deltas = Deltas::new();
+        let x: Vec<_> = random.vector(n).into_iter().map(|x| deltas.variable(trace.variable(x))).collect();
+        let bowl = (0..n).map(|i| x[i] * x[i] * (i as f64 + 2.0) + (x[i] * x[(i + 1) % n]).sin());
+        let f = bowl.sum::<Dual<Delta<Traced>>>() + (x[0] + x[n - 1]).exp();
+        let gradient = deltas.gradient(f.tangent);
+        laws(&trace, &gradient, &mut random);
+        let hessian = dense(&trace, &gradient);
+        assert_close(hessian.as_slice(), hessian.transpose().as_slice(), 1e-14);
+    }
 }
 
 #[test]
