@@ -23,7 +23,7 @@ use super::{Arithmetic, Functions, Number, VectorSpace};
 /// assert!([tenth; 10].into_iter().sum::<Interval>().contains(1.0));
 /// ```
 ///
-/// Inside of a [`Dual`](super::Dual) number it encloses the derivative:
+/// Inside of a [`Dual`](super::Dual) number, or of [`Deltas`](super::Deltas) for reverse mode, it encloses the derivative:
 ///
 /// ```
 /// use ad_runtime::numbers::{Dual, Functions, Interval, Number};

@@ -2,7 +2,7 @@
 
 mod elimination;
 mod inverse;
-mod programs;
+pub(super) mod programs;
 
 use super::{Order, Trace, Traced};
 use crate::numbers::{Dual, Functions, Number};

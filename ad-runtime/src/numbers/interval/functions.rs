@@ -305,7 +305,7 @@ impl Functions for Interval {
         if size.is_point() && self.width() < size.low {
             let ends = [self.low, self.high].map(|x| x.rem_euclid(size.low));
             // Between two multiples of the modulus the remainder rises.
-            if ends[0] <= ends[1] && ends[1] < size.low {
+            if ends[0] <= ends[1] {
                 let rounded = Interval { low: ends[0], high: ends[1] }.outward(1);
                 return rounded.within(0.0, size.high);
             }

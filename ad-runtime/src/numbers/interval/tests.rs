@@ -1,6 +1,6 @@
 //! What is computed at points lies in what is computed of intervals, and intervals of points are narrow.
 
-use super::super::{Dual, Functions, Number};
+use super::super::{Deltas, Dual, Functions, Number};
 use super::Interval;
 
 struct Random(u64);
@@ -170,6 +170,30 @@ fn bounds_are_sharp() {
     close(x(-1.5, 2.5).floor(), -2.0, 2.0);
 }
 
+#[test]
+fn waves_are_enclosed_far_from_the_origin() {
+    // One float is a millionth of a turn and more there: where the top is cannot be told exactly.
+    let mut random = Random(6);
+    for _ in 0..2000 {
+        let turns = (random.unit() * 10.0_f64.powf(6.0 + 5.0 * random.unit())).round();
+        let extreme = turns * std::f64::consts::FRAC_PI_2;
+        let mut floats = vec![extreme];
+        for _ in 0..6 {
+            floats.insert(0, floats[0].next_down());
+            floats.push(floats[floats.len() - 1].next_up());
+        }
+        for first in 0..4 {
+            let part = &floats[first..floats.len() - first % 3];
+            let x = Interval::new(part[0], part[part.len() - 1]);
+            for &point in part {
+                assert!(x.sin().contains(point.sin()), "sin {point} {x:?}");
+                assert!(x.cos().contains(point.cos()), "cos {point} {x:?}");
+                assert!(x.tan().contains(point.tan()), "tan {point} {x:?}");
+            }
+        }
+    }
+}
+
 /// The exact value is known, though no step of it is exact.
 #[test]
 fn exact_values_stay_inside() {
@@ -253,6 +277,29 @@ fn derivatives_are_enclosed() {
                 enclosed.value.contains(at.value) && enclosed.tangent.contains(at.tangent),
                 "{x:?} {at:?}"
             );
+        }
+    }
+}
+
+#[test]
+fn gradients_are_enclosed_backward() {
+    fn f<N: Number>([x, y]: [N; 2]) -> N {
+        let s = x * y + (x - y).sin();
+        s * s / (x * x + 1.0) + y.exp() * s
+    }
+    let mut random = Random(7);
+    for _ in 0..300 {
+        let x: [Interval; 2] = std::array::from_fn(|_| {
+            let start = random.unit() * 2.0 - 1.0;
+            Interval::new(start, start + random.unit() * 0.1)
+        });
+        let deltas = Deltas::new();
+        let enclosed = deltas.gradient(f(deltas.variables(x)).tangent);
+        for _ in 0..10 {
+            let at = f(Dual::variables(x.map(|x| random.inside(x))));
+            for (enclosed, entry) in enclosed.iter().zip(at.tangent) {
+                assert!(enclosed.contains(entry) && enclosed.width() < 20.0, "{enclosed:?} {entry}");
+            }
         }
     }
 }

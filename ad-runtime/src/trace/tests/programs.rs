@@ -3,7 +3,7 @@
 use crate::numbers::Number;
 
 /// A generator of pseudo-random numbers: a linear congruence, of which the upper bits are used.
-pub(super) struct Random(pub(super) u64);
+pub(in super::super) struct Random(pub(in super::super) u64);
 
 impl Random {
     fn next(&mut self) -> u64 {
@@ -11,23 +11,23 @@ impl Random {
         self.0 >> 33
     }
 
-    pub(super) fn below(&mut self, limit: usize) -> usize {
+    pub(in super::super) fn below(&mut self, limit: usize) -> usize {
         self.next() as usize % limit
     }
 
     /// Between -1 and 1.
-    pub(super) fn number(&mut self) -> f64 {
+    pub(in super::super) fn number(&mut self) -> f64 {
         self.next() as f64 / f64::from(1_u32 << 30) - 1.0
     }
 
-    pub(super) fn vector(&mut self, n: usize) -> Vec<f64> {
+    pub(in super::super) fn vector(&mut self, n: usize) -> Vec<f64> {
         (0..n).map(|_| self.number()).collect()
     }
 }
 
 /// A map of the state onto itself that can be inverted: steps that overwrite one value, steps with temporaries, and steps that
 /// overwrite two or three values at once. No step lets values grow beyond a small factor, or is nearly singular.
-pub(super) fn program<N: Number>(mut x: Vec<N>, steps: usize, random: &mut Random) -> Vec<N> {
+pub(in super::super) fn program<N: Number>(mut x: Vec<N>, steps: usize, random: &mut Random) -> Vec<N> {
     for _ in 0..steps {
         let [i, j, k] = [(); 3].map(|()| random.below(x.len()));
         let c = random.number() * 0.5;
@@ -58,7 +58,7 @@ pub(super) fn program<N: Number>(mut x: Vec<N>, steps: usize, random: &mut Rando
 }
 
 /// A step of the classical Runge-Kutta method.
-pub(super) fn rk4<N: Number>(x: &[N], h: f64, f: impl Fn(&[N]) -> Vec<N>) -> Vec<N> {
+pub(in super::super) fn rk4<N: Number>(x: &[N], h: f64, f: impl Fn(&[N]) -> Vec<N>) -> Vec<N> {
     let moved = |by: &[N], h: f64| -> Vec<N> { x.iter().zip(by).map(|(&x, &k)| x + k * h).collect() };
     let k1 = f(x);
     let k2 = f(&moved(&k1, h / 2.0));
@@ -68,12 +68,12 @@ pub(super) fn rk4<N: Number>(x: &[N], h: f64, f: impl Fn(&[N]) -> Vec<N>) -> Vec
 }
 
 /// The right-hand side of Lorenz' model of 1996.
-pub(super) fn lorenz_96<N: Number>(x: &[N]) -> Vec<N> {
+pub(in super::super) fn lorenz_96<N: Number>(x: &[N]) -> Vec<N> {
     let n = x.len();
     (0..n).map(|i| (x[(i + 1) % n] - x[(i + n - 2) % n]) * x[(i + n - 1) % n] - x[i] + 8.0).collect()
 }
 
 /// A pendulum with friction: angle and velocity.
-pub(super) fn pendulum<N: Number>(x: &[N], friction: f64) -> Vec<N> {
+pub(in super::super) fn pendulum<N: Number>(x: &[N], friction: f64) -> Vec<N> {
     vec![x[1], -x[0].sin() - x[1] * friction]
 }
