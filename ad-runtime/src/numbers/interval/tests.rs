@@ -174,7 +174,7 @@ fn bounds_are_sharp() {
 fn waves_are_enclosed_far_from_the_origin() {
     // One float is a millionth of a turn and more there: where the top is cannot be told exactly.
     let mut random = Random(6);
-    for _ in 0..2000 {
+    for _ in 0..300 {
         let turns = (random.unit() * 10.0_f64.powf(6.0 + 5.0 * random.unit())).round();
         let extreme = turns * std::f64::consts::FRAC_PI_2;
         let mut floats = vec![extreme];
@@ -182,10 +182,9 @@ fn waves_are_enclosed_far_from_the_origin() {
             floats.insert(0, floats[0].next_down());
             floats.push(floats[floats.len() - 1].next_up());
         }
-        for first in 0..4 {
-            let part = &floats[first..floats.len() - first % 3];
-            let x = Interval::new(part[0], part[part.len() - 1]);
-            for &point in part {
+        for (first, last) in (0..floats.len()).flat_map(|last| (0..last).map(move |first| (first, last))) {
+            let x = Interval::new(floats[first], floats[last]);
+            for &point in &floats[first..=last] {
                 assert!(x.sin().contains(point.sin()), "sin {point} {x:?}");
                 assert!(x.cos().contains(point.cos()), "cos {point} {x:?}");
                 assert!(x.tan().contains(point.tan()), "tan {point} {x:?}");

@@ -24,7 +24,7 @@ fn assert_close(one: &[f64], other: &[f64], tolerance: f64) {
     }
 }
 
-/// All laws of the four modes at one point. Identities hold to 1e-12 times the condition number.
+/// All laws of the four modes at one point. Identities hold to 1e-12 times the condition number: by so much an inverse multiplies relative errors.
 fn laws(trace: &Trace, outputs: &[Traced], random: &mut Random) -> Inverse {
     let n = outputs.len();
     let jacobian = dense(trace, outputs);
@@ -200,6 +200,40 @@ fn a_pendulum_swings_back_by_its_inverse_tangent() {
 }
 
 #[test]
+fn inverse_modes_of_a_differential_equation_solve_its_tangent_and_adjoint_equations() {
+    // With J the Jacobian of the right-hand side: the inverse tangent follows v' = J v from the end to the start, the inverse adjoint
+    // follows v' = -Jᵀ v from the start to the end. Euler's method for these has an error proportional to its step.
+    let (v, time) = ([0.6, -0.3], 1.0);
+    let errors = |steps: usize| {
+        let h = time / steps as f64;
+        let run = |x: &[f64]| rk4(x, h, |x| pendulum(x, 0.5));
+        let mut states = vec![vec![1.0, 0.0]];
+        for k in 0..steps {
+            states.push(run(&states[k]));
+        }
+        let moved = |state: &[f64], v: &[f64], transposed: bool| -> Vec<f64> {
+            let trace = Trace::new();
+            let slopes = pendulum(&variables(&trace, state), 0.5);
+            let product = if transposed { trace.vjp(&slopes, v) } else { trace.jvp(&slopes, v) };
+            v.iter().zip(product.unwrap()).map(|(v, slope)| v - h * slope).collect()
+        };
+        let tangent = states[1..].iter().rev().fold(v.to_vec(), |v, state| moved(state, &v, false));
+        let adjoint = states[..steps].iter().fold(v.to_vec(), |v, state| moved(state, &v, true));
+
+        let trace = Trace::new();
+        let outputs =
+            (0..steps).fold(variables(&trace, &[1.0, 0.0]), |x, _| rk4(&x, h, |x| pendulum(x, 0.5)));
+        let inverse = trace.inverse(&outputs).unwrap();
+        let error = |one: &[f64], other: &[f64]| (one[0] - other[0]).hypot(one[1] - other[1]);
+        [error(&inverse.jvp(&v).unwrap(), &tangent), error(&inverse.vjp(&v).unwrap(), &adjoint)]
+    };
+    let (coarse, fine) = (errors(200), errors(400));
+    for (coarse, fine) in coarse.into_iter().zip(fine) {
+        assert!(fine < 0.01 && (1.9..2.1).contains(&(coarse / fine)), "{coarse} {fine}");
+    }
+}
+
+#[test]
 fn laws_hold_on_gradients() {
     // The Jacobian of a gradient is a Hessian.
     for seed in 0..20 {
@@ -248,6 +282,14 @@ fn singular_programs_are_refused() {
         refused(&|[x, y, z]| vec![*x + *y * 0.5, *x * 2.0 + *y, *z]),
         TraceError::Singular { .. }
     ));
+}
+
+#[test]
+fn infinite_partials_are_refused() {
+    let trace = Trace::new();
+    let [x, y] = trace.variables([0.5, 0.0]);
+    // In B, beside an A of 1.
+    assert_eq!(trace.inverse(&[x + y.sqrt(), y]).unwrap_err(), TraceError::Singular { first: 2, last: 3 });
 }
 
 #[test]
