@@ -56,6 +56,7 @@ pub mod special;
 mod tangent;
 mod tapes;
 mod tie;
+pub mod trace;
 mod types;
 mod words;
 

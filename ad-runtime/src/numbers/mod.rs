@@ -3,6 +3,10 @@
 //! | type | what it computes |
 //! | --- | --- |
 //! | [`Dual<V>`](Dual) | one derivative along `V`, a vector space: `f64` for one direction, `[f64; N]` for several at once; it may be nested |
+//! | [`Dual<Delta>`](Delta) | a description of the derivative, evaluated backward: reverse mode from dual numbers |
+//! | [`Dependence`] | the set of inputs that a value depends on: patterns of Jacobians |
+//! | [`Interval`] | an enclosure of the value; inside of a dual number, one of the derivative |
+//! | [`Traced`] | the value, and a record of the run: gradients, Jacobians and their inverses from a [`Trace`](crate::trace::Trace) |
 //!
 //! All of them are [`Number`]s: they have the operators of floats, with each other and with `f64` on the right, and the functions that the derivatives
 //! of `#[differentiable]` know, named as those of `f64`. They are compared by their values, so a branch is the branch that the function itself takes.
@@ -22,18 +26,26 @@
 //! Where a function has a kink, or no derivative, the conventions are those of the functions that `#[differentiable]` generates, since both are made from one
 //! table.
 
+mod delta;
+mod dependence;
 mod dual;
 mod first_order;
 mod floats;
+mod interval;
 mod lift;
 mod operators;
+mod traced;
 mod values;
 mod vector_space;
 
+pub use delta::{Delta, Deltas};
+pub use dependence::Dependence;
 pub use dual::Dual;
 pub use first_order::FirstOrder;
+pub use interval::Interval;
 pub use lift::{lift, LiftFrom};
 pub use operators::Arithmetic;
+pub use traced::Traced;
 pub use values::Values;
 pub use vector_space::VectorSpace;
 
