@@ -3,6 +3,8 @@
 //! | type | what it computes |
 //! | --- | --- |
 //! | [`Dual<V>`](Dual) | one derivative along `V`, a vector space: `f64` for one direction, `[f64; N]` for several at once; it may be nested |
+//! | [`Taylor<N>`](Taylor) | all derivatives by one variable to order `N` |
+//! | [`Tensor<M, N, L>`](Tensor) | all partial derivatives by `M` variables to order `N` |
 //!
 //! All of them are [`Number`]s: they have the operators of floats, with each other and with `f64` on the right, and the functions that the derivatives
 //! of `#[differentiable]` know, named as those of `f64`. They are compared by their values, so a branch is the branch that the function itself takes.
@@ -26,11 +28,17 @@ mod dual;
 mod first_order;
 mod floats;
 mod operators;
+mod series;
+mod series_functions;
+mod taylor;
+mod tensor;
 mod vector_space;
 
 pub use dual::Dual;
 pub use first_order::FirstOrder;
 pub use operators::Arithmetic;
+pub use taylor::Taylor;
+pub use tensor::{tensor_length, Tensor};
 pub use vector_space::VectorSpace;
 
 use std::fmt::Debug;
