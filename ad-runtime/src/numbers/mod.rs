@@ -32,6 +32,8 @@ mod series;
 mod series_functions;
 mod taylor;
 mod tensor;
+#[cfg(test)]
+mod testing;
 mod vector_space;
 
 pub use dual::Dual;
