@@ -129,7 +129,7 @@ fn by_squares<S: Series>(x: S, n: u32) -> S {
         _ => {
             let root = by_squares(x, n / 2);
             let square = root.times(root);
-            if n % 2 == 0 {
+            if n.is_multiple_of(2) {
                 square
             } else {
                 square.times(x)

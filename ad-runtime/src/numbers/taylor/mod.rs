@@ -19,7 +19,7 @@ use super::Number;
 /// let x = Taylor::<4>::variable(2.0);
 /// let y = x * x * x;
 /// assert_eq!([0, 1, 2, 3, 4].map(|k| y.derivative(k)), [8.0, 12.0, 12.0, 6.0, 0.0]);
-/// assert_eq!((x.ln()).derivative(3), 0.25);
+/// assert_eq!(x.ln().derivative(3), 0.25);
 /// ```
 ///
 /// A function costs O(N²) operations. Most are solutions of linear differential equations whose factors are series themselves: comparing coefficients
@@ -45,7 +45,7 @@ impl<const N: usize> Taylor<N> {
     /// So the derivative of a function along a curve is computed.
     ///
     /// ```
-    /// use ad_runtime::numbers::{Functions, Taylor};
+    /// use ad_runtime::numbers::Taylor;
     ///
     /// // x = 1 + 2t + 3t²
     /// let x = Taylor::from_coefficients(1.0, [2.0, 3.0]);
@@ -84,7 +84,7 @@ impl<const N: usize> Taylor<N> {
     /// The value of the polynomial at a distance from the point of expansion.
     ///
     /// ```
-    /// use ad_runtime::numbers::{Functions, Taylor};
+    /// use ad_runtime::numbers::Taylor;
     ///
     /// let x = Taylor::<3>::variable(2.0);
     /// assert_eq!((x * x * x).apply(0.5), 15.625);
@@ -121,7 +121,7 @@ impl<const N: usize> Taylor<N> {
     ///
     /// let x = Taylor::<3>::variable(0.0);
     /// let inner = x.sin();
-    /// let outer = Taylor::variable(0.0).exp();
+    /// let outer = Taylor::<3>::variable(0.0).exp();
     /// assert_eq!(outer.compose(inner).derivative(2), 1.0);
     /// ```
     #[must_use]

@@ -17,13 +17,20 @@ use indices::{place, Indices};
 /// `L` is the number of its coefficients, [`tensor_length(M, N)`](tensor_length); another number does not compile. Symmetric derivatives are stored once.
 ///
 /// ```
-/// use ad_runtime::numbers::{tensor_length, Functions, Tensor};
+/// use ad_runtime::numbers::{tensor_length, Tensor};
 ///
 /// let [x, y] = Tensor::<2, 3, { tensor_length(2, 3) }>::variables([2.0, 3.0]);
 /// let z = x * x * y;
 /// assert_eq!(z.gradient(), [12.0, 4.0]);
 /// assert_eq!(z.hessian(), [[6.0, 4.0], [4.0, 0.0]]);
 /// assert_eq!(z.derivative(&[2, 1]), 2.0);
+/// ```
+///
+/// ```compile_fail,E0080
+/// use ad_runtime::numbers::Tensor;
+///
+/// // Two variables to the order 3 have ten coefficients.
+/// let [x, y] = Tensor::<2, 3, 9>::variables([2.0, 3.0]);
 /// ```
 ///
 /// It is the operational calculus of programs: of a program P, the series τ P = P + ∂P + ∂²P + … holds all derivatives as one value.
@@ -148,7 +155,7 @@ impl<const M: usize, const N: usize, const L: usize> Tensor<M, N, L> {
     /// So it can be part of another program and be differentiated there.
     ///
     /// ```
-    /// use ad_runtime::numbers::{tensor_length, Functions, Tensor};
+    /// use ad_runtime::numbers::{tensor_length, Tensor};
     ///
     /// let [x, y] = Tensor::<2, 3, { tensor_length(2, 3) }>::variables([2.0, 3.0]);
     /// let by_x: Tensor<2, 2, { tensor_length(2, 2) }> = (x * x * y).reduce(0);
@@ -158,7 +165,7 @@ impl<const M: usize, const N: usize, const L: usize> Tensor<M, N, L> {
     ///
     /// Another order than `N - 1` does not compile.
     ///
-    /// ```compile_fail
+    /// ```compile_fail,E0080
     /// use ad_runtime::numbers::{tensor_length, Tensor};
     ///
     /// let [x] = Tensor::<1, 3, { tensor_length(1, 3) }>::variables([2.0]);
@@ -186,7 +193,7 @@ impl<const M: usize, const N: usize, const L: usize> Tensor<M, N, L> {
     /// The inner ones may be any numbers.
     ///
     /// ```
-    /// use ad_runtime::numbers::{tensor_length, Functions, Taylor, Tensor};
+    /// use ad_runtime::numbers::{tensor_length, Taylor, Tensor};
     ///
     /// let t = Taylor::<2>::variable(3.0);
     /// let [x, y] = Tensor::<2, 2, { tensor_length(2, 2) }>::variables([9.0, 3.0]);
