@@ -19,6 +19,12 @@ pub(crate) trait Series: Number + Arithmetic {
     /// operand no influence.
     fn combined<const K: usize>(value: f64, operands: [(Self, f64); K]) -> Self;
 
+    /// Each coefficient times its order: along each ray from the point of expansion, that is the derivative times the distance.
+    fn rates(self) -> Self;
+
+    /// The series with this value and these rates.
+    fn integrated(self, value: f64) -> Self;
+
     /// The power with a constant exponent, of a base that is not zero or an exponent below zero. `value` is the power of the base's value.
     fn power(self, exponent: f64, value: f64) -> Self;
 }

@@ -1,6 +1,6 @@
 //! The functions of series that need no recurrence of their own.
 
-use super::series::{substituted, Series};
+use super::series::{share, substituted, Series};
 
 /// The share of each of two operands that compete: all for the one that wins, and a half for both at a tie. `first` says that the first one wins.
 fn shares(first: bool, x: f64, y: f64) -> (f64, f64) {
@@ -85,26 +85,21 @@ pub(crate) fn atan2<S: Series>(y: S, x: S) -> S {
     angle.with_value(value)
 }
 
-/// The root of the sum of squares, scaled with a power of two, so that no square overflows or vanishes.
+/// With the angle θ between the operands, h' = cos θ x' + sin θ y'.
+///
+/// So there are no squares, which might overflow or vanish. And nothing cancels where one operand is much larger than the other, as it does in the root of the
+/// sum of squares: of its second derivative, hardly a digit would be left.
 pub(crate) fn hypot<S: Series>(x: S, y: S) -> S {
-    let value = x.value().hypot(y.value());
+    let (a, b) = (x.value(), y.value());
+    let value = a.hypot(b);
     if value == 0.0 {
         return S::constant(value);
     }
-    let scale = scale_of(value);
-    let (x, y) = (x.times_float(scale), y.times_float(scale));
-    let root = x.times(x).plus(y.times(y)).sqrt();
-    root.over_float(scale).with_value(value)
-}
-
-/// A power of two that brings the number near to 1.
-fn scale_of(value: f64) -> f64 {
-    const BIAS: u64 = 1023;
-    if !value.is_finite() {
-        return 1.0;
-    }
-    let exponent = value.to_bits() >> 52 & 0x7ff;
-    f64::from_bits((2 * BIAS - exponent.max(1)).max(1) << 52)
+    let (cos, sin) = (a / value, b / value);
+    let (sin_of_turn, cos_of_turn) = atan2(y, x).with_value(0.0).sin_cos();
+    let of_x = cos_of_turn.times_float(cos).minus(sin_of_turn.times_float(sin));
+    let of_y = cos_of_turn.times_float(sin).plus(sin_of_turn.times_float(cos));
+    of_x.times(x.rates()).plus(of_y.times(y.rates())).integrated(value)
 }
 
 /// Powers that are this small are products: exact for polynomials with integers. The rounding errors of products grow like the exponent.
@@ -159,7 +154,7 @@ fn constant_power<S: Series>(x: S, exponent: f64, value: f64) -> S {
         // Below the exponent, derivatives are zero; above, they are infinite.
         let coefficient = |k: usize| {
             let ratios = (0..k).map(|j| (exponent - j as f64) / (j + 1) as f64);
-            ratios.product::<f64>() * zero.powf(exponent - k as f64)
+            share(zero.powf(exponent - k as f64), ratios.product())
         };
         substituted(coefficient, x).with_value(value)
     } else {

@@ -113,23 +113,24 @@ fn quotient<const N: usize>(x: Taylor<N>, y: Taylor<N>, strong: bool) -> Taylor<
 /// The part of the product's coefficient of order `k + 1` in which no value is a factor.
 #[inline(always)]
 pub(super) fn convolution(k: usize, x: &[f64], y: &[f64], strong: bool) -> f64 {
-    let mut sum = 0.0;
-    for j in 0..k {
-        let (x, y) = (x[j], y[k - 1 - j]);
-        sum += if strong { strong_product(x, y) } else { x * y };
-    }
-    sum
+    let factors = x[..k].iter().zip(y[..k].iter().rev());
+    factors.map(|(&x, &y)| of_higher_order(x, y, strong)).sum()
 }
 
 /// The same, where each coefficient of `x` is weighted with its order.
 #[inline(always)]
 pub(super) fn weighted_convolution(k: usize, x: &[f64], y: &[f64], strong: bool) -> f64 {
-    let mut sum = 0.0;
-    for j in 0..k {
-        let (x, y) = ((j + 1) as f64 * x[j], y[k - 1 - j]);
-        sum += if strong { strong_product(x, y) } else { x * y };
+    let factors = (1_u32..).zip(&x[..k]).zip(y[..k].iter().rev());
+    factors.map(|((j, &x), &y)| of_higher_order(f64::from(j) * x, y, strong)).sum()
+}
+
+#[inline(always)]
+pub(super) fn of_higher_order(x: f64, y: f64, strong: bool) -> f64 {
+    if strong {
+        strong_product(x, y)
+    } else {
+        x * y
     }
-    sum
 }
 
 #[inline(always)]

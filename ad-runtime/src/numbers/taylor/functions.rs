@@ -2,6 +2,7 @@
 
 use super::recurrences::{circular, cube_root, exponential, quotient_of_rates, square_root, tangent};
 use super::Taylor;
+use crate::numbers::series::Series;
 use crate::numbers::series_functions::common_functions;
 use crate::numbers::{Arithmetic, Functions};
 use std::f64::consts::{LN_10, LN_2};
@@ -72,17 +73,16 @@ impl<const N: usize> Functions for Taylor<N> {
     }
     fn acosh(self) -> Self {
         let value = (self.value - 1.0).sqrt() * (self.value + 1.0).sqrt();
-        let square = self.minus_float(1.0).times(self.plus_float(1.0));
-        quotient_of_rates(self, self.value.acosh(), square_root(square, value))
+        quotient_of_rates(self, self.value.acosh(), square_root(self.times(self), value))
     }
     fn atanh(self) -> Self {
         quotient_of_rates(self, self.value.atanh(), rest_of_square(self))
     }
 }
 
-/// `1 - x²`, exact to the last digit near to its zeros.
+/// `1 - x²`, whose value is exact to the last digit near to its zeros.
 fn rest_of_square<const N: usize>(x: Taylor<N>) -> Taylor<N> {
-    x.negated().plus_float(1.0).times(x.plus_float(1.0))
+    x.times(x).negated().with_value((1.0 - x.value) * (1.0 + x.value))
 }
 
 fn hyperbolic<const N: usize>(x: Taylor<N>) -> (Taylor<N>, Taylor<N>) {

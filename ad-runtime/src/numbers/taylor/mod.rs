@@ -182,6 +182,16 @@ impl<const N: usize> Series for Taylor<N> {
     }
 
     #[inline]
+    fn rates(self) -> Self {
+        Taylor { value: 0.0, higher: std::array::from_fn(|k| (k + 1) as f64 * self.higher[k]) }
+    }
+
+    #[inline]
+    fn integrated(self, value: f64) -> Self {
+        Taylor { value, higher: std::array::from_fn(|k| self.higher[k] / (k + 1) as f64) }
+    }
+
+    #[inline]
     fn power(self, exponent: f64, value: f64) -> Self {
         recurrences::power(self, exponent, value)
     }

@@ -3,7 +3,9 @@
 //! With u the argument and v the result, each is v' = w u' or w v' = u', where the factor w is known or made along with v. Comparing the coefficients of
 //! order k gives v_k from u, and from coefficients of v and w of lower order.
 
-use super::arithmetic::{by_value, convolution, divided, strongly_if_needed, weighted_convolution};
+use super::arithmetic::{
+    by_value, convolution, divided, of_higher_order, strongly_if_needed, weighted_convolution,
+};
 use super::Taylor;
 
 /// The coefficient of order `k + 1` of v, where v' = w u'.
@@ -110,8 +112,7 @@ pub(super) fn power<const N: usize>(u: Taylor<N>, p: f64, value: f64) -> Taylor<
             let mut sum = by_value(p * order * u.higher[k], value, strong);
             for j in 0..k {
                 let factor = p * (j + 1) as f64 - (k - j) as f64;
-                let (u, v) = (factor * u.higher[j], v.higher[k - 1 - j]);
-                sum += if strong { crate::numbers::series::strong_product(u, v) } else { u * v };
+                sum += of_higher_order(factor * u.higher[j], v.higher[k - 1 - j], strong);
             }
             v.higher[k] = divided(sum / order, u.value, strong);
         }

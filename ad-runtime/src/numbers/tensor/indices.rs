@@ -74,7 +74,8 @@ impl<const M: usize, const L: usize> Indices<M, L> {
     }
 }
 
-const fn degree<const M: usize>(exponents: &[usize; M]) -> usize {
+/// The sum of the exponents.
+pub(super) const fn degree<const M: usize>(exponents: &[usize; M]) -> usize {
     let (mut degree, mut k) = (0, 0);
     while k < M {
         degree += exponents[k];

@@ -10,7 +10,7 @@ pub use indices::tensor_length;
 
 use super::series::{series, share, Series};
 use super::{Number, Taylor};
-use indices::{place, Indices};
+use indices::{degree, place, Indices};
 
 /// The Taylor series of `M` variables, truncated at the total degree `N`: all partial derivatives to that order in one run.
 ///
@@ -84,7 +84,7 @@ impl<const M: usize, const N: usize, const L: usize> Tensor<M, N, L> {
     /// If the sum of the exponents is above `N`.
     #[must_use]
     pub fn coefficient(&self, exponents: &[usize; M]) -> f64 {
-        let degree: usize = exponents.iter().sum();
+        let degree = degree(exponents);
         assert!(degree <= N, "a coefficient of degree {degree} of a series of order {N}");
         self.coefficients[place(exponents)]
     }
@@ -286,6 +286,18 @@ impl<const M: usize, const N: usize, const L: usize> Series for Tensor<M, N, L> 
             }
         }
         sum.with_value(value)
+    }
+
+    #[inline]
+    fn rates(self) -> Self {
+        Self::from_coefficients(|exponents| self.coefficient(&exponents) * degree(&exponents) as f64)
+            .with_value(0.0)
+    }
+
+    #[inline]
+    fn integrated(self, value: f64) -> Self {
+        Self::from_coefficients(|exponents| self.coefficient(&exponents) / degree(&exponents) as f64)
+            .with_value(value)
     }
 
     #[inline]
