@@ -21,8 +21,8 @@
 //! assert_eq!(Dual::variable(0.0_f64).sin().tangent, 1.0);
 //! ```
 //!
-//! Where a function has a kink, or no derivative, the conventions are those of the functions that `#[differentiable]` generates, since both are made from one
-//! table.
+//! Where a function has a kink, or no derivative, the conventions are those of the functions that `#[differentiable]` generates, which are in one
+//! table: dual numbers are made from it, and series are tested against dual numbers.
 
 mod dual;
 mod first_order;

@@ -97,9 +97,10 @@ pub(crate) fn hypot<S: Series>(x: S, y: S) -> S {
     }
     let (cos, sin) = (a / value, b / value);
     let (sin_of_turn, cos_of_turn) = atan2(y, x).with_value(0.0).sin_cos();
-    let of_x = cos_of_turn.times_float(cos).minus(sin_of_turn.times_float(sin));
-    let of_y = cos_of_turn.times_float(sin).plus(sin_of_turn.times_float(cos));
-    of_x.times(x.rates()).plus(of_y.times(y.rates())).integrated(value)
+    let of_x = cos_of_turn.times_float(cos).minus(sin_of_turn.times_float(sin)).with_value(cos);
+    let of_y = cos_of_turn.times_float(sin).plus(sin_of_turn.times_float(cos)).with_value(sin);
+    // The rates are zero at the point itself: what is infinite has no influence on coefficients of lower order.
+    x.rates().strongly_times(of_x).plus(y.rates().strongly_times(of_y)).integrated(value)
 }
 
 /// Powers that are this small are products: exact for polynomials with integers. The rounding errors of products grow like the exponent.

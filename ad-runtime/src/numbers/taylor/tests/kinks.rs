@@ -86,6 +86,12 @@ fn large_and_small_numbers() {
     let (x, y) = (Series::variable(3e-300), Series::constant(4e-300));
     assert!((x.hypot(y).derivative(1) - 0.6).abs() < 1e-15);
     assert!((x.atan2(y).derivative(1) * 4e-300 - 0.64).abs() < 1e-14);
+    assert_eq!(Series::variable(0.0).hypot(Series::constant(1e-200)).derivative(2), 1e200);
+    assert_eq!(Series::variable(2.0).hypot(Series::constant(f64::INFINITY)).derivative(1), 0.0);
+    // 1/h³, where the root of the sum of squares would keep ten digits.
+    let (x, h) = (Series::variable(800.0), 640_001_f64.sqrt());
+    assert!((x.hypot(Series::constant(1.0)).derivative(2) * h * h * h - 1.0).abs() < 1e-14);
+    assert_eq!(Series::variable(1e-200).asin().derivative(2), 1e-200);
     assert!((Series::variable(1e200).asinh().derivative(1) - 1e-200).abs() < 1e-214);
     // 1 - tanh² has lost its digits here.
     let slope = 4.0 * (-40_f64).exp();
