@@ -3,9 +3,11 @@
 //! | type | what it computes |
 //! | --- | --- |
 //! | [`Dual<V>`](Dual) | one derivative along `V`, a vector space: `f64` for one direction, `[f64; N]` for several at once; it may be nested |
-//! | [`Dual<Delta>`](Delta) | a description of the derivative, evaluated backward: reverse mode from dual numbers |
 //! | [`Dependence`] | the set of inputs that a value depends on: patterns of Jacobians |
+//! | [`Dual<Delta>`](Delta) | a description of the derivative, evaluated backward: reverse mode from dual numbers |
 //! | [`Interval`] | an enclosure of the value; inside of a dual number, one of the derivative |
+//! | [`Taylor<N>`](Taylor) | all derivatives by one variable to order `N` |
+//! | [`Tensor<M, N, L>`](Tensor) | all partial derivatives by `M` variables to order `N` |
 //! | [`Traced`] | the value, and a record of the run: gradients, Jacobians and their inverses from a [`Trace`](crate::trace::Trace) |
 //!
 //! All of them are [`Number`]s: they have the operators of floats, with each other and with `f64` on the right, and the functions that the derivatives
@@ -23,8 +25,8 @@
 //! assert_eq!(Dual::variable(0.0_f64).sin().tangent, 1.0);
 //! ```
 //!
-//! Where a function has a kink, or no derivative, the conventions are those of the functions that `#[differentiable]` generates, since both are made from one
-//! table.
+//! Where a function has a kink, or no derivative, the conventions are those of the functions that `#[differentiable]` generates, which are in one
+//! table: dual numbers are made from it, and series are tested against dual numbers.
 
 mod delta;
 mod dependence;
@@ -34,6 +36,12 @@ mod floats;
 mod interval;
 mod lift;
 mod operators;
+mod series;
+mod series_functions;
+mod taylor;
+mod tensor;
+#[cfg(test)]
+mod testing;
 mod traced;
 mod values;
 mod vector_space;
@@ -45,6 +53,8 @@ pub use first_order::FirstOrder;
 pub use interval::Interval;
 pub use lift::{lift, LiftFrom};
 pub use operators::Arithmetic;
+pub use taylor::Taylor;
+pub use tensor::{tensor_length, Tensor};
 pub use traced::Traced;
 pub use values::Values;
 pub use vector_space::VectorSpace;
