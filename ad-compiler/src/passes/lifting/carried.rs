@@ -76,7 +76,14 @@ fn is_made_here(function: &Function, value: ValueId) -> bool {
         if let Line::Let { value: defined, op } = line
             && *defined == value
         {
-            is_given |= matches!(op, Op::Call(_) | Op::Constant(_));
+            is_given |= match op {
+                Op::Call(_) => true,
+                // `None` says nothing of what it is not.
+                Op::Constant(constant) => {
+                    !matches!(constant, syn::Expr::Path(path) if path.path.is_ident("None"))
+                }
+                _ => false,
+            };
             if let Op::Read(place) | Op::Duplicate(place, _) = op {
                 is_given |= function.parameters.contains(&function.root(place.root));
             }

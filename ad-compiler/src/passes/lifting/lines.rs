@@ -12,7 +12,7 @@ impl Lifting<'_> {
         let mut body = self.region(body);
         if body.end == End::Falls {
             let yields = std::mem::take(&mut body.yields);
-            body.yields = at_the_end(&mut body.lines, |lines| self.all_lifted(yields, lines));
+            body.yields = at_the_end(&mut body.lines, |lines| self.as_results(yields, lines));
         }
         body
     }
@@ -86,7 +86,7 @@ impl Lifting<'_> {
             }
             Line::Exit(Exit { kind, values }) => {
                 let values = match kind {
-                    ExitKind::Return => self.all_lifted(values, before),
+                    ExitKind::Return => self.as_results(values, before),
                     ExitKind::Break(left) => {
                         let of_loop = self.results.iter().rev().find(|(id, _)| *id == left);
                         let results = of_loop.map(|(_, results)| results.clone()).unwrap_or_default();
@@ -117,10 +117,9 @@ impl Lifting<'_> {
                 if rule == Primitive::Mul && !self.carries(operands[0]) {
                     operands.swap(0, 1);
                 }
+                operands[0] = self.number(operands[0], before);
                 if !self.is_operand(operands[1]) {
-                    operands = self.all_lifted(operands, before);
-                } else {
-                    operands[0] = self.lifted(operands[0], before);
+                    operands[1] = self.number(operands[1], before);
                 }
                 Op::Primitive { rule, style: Style::Operator, operands }
             }
@@ -128,7 +127,7 @@ impl Lifting<'_> {
                 let operands = operands.into_iter().enumerate();
                 let operands = operands.map(|(position, operand)| match rule.takes_integer(position) {
                     true => operand,
-                    false => self.lifted(operand, before),
+                    false => self.number(operand, before),
                 });
                 let style = if let Style::Path(_) = style { Style::Method } else { style };
                 Op::Primitive { rule, style, operands: operands.collect() }
@@ -137,11 +136,19 @@ impl Lifting<'_> {
             Op::Duplicate(place, method) if !self.carries(place.root) => {
                 self.converted(value, Op::Duplicate(place, method), before)
             }
-            Op::Tuple(parts) => Op::Tuple(self.all_lifted(parts, before)),
-            Op::Array(parts) => Op::Array(self.all_lifted(parts, before)),
-            Op::List(parts) => Op::List(self.all_lifted(parts, before)),
-            Op::Repeat { value, length, form } => {
-                Op::Repeat { value: self.lifted(value, before), length, form }
+            Op::Tuple(parts) => {
+                let wanted = match self.function.ty(value) {
+                    Ty::Tuple(wanted) => wanted.clone(),
+                    _ => vec![Ty::Unknown; parts.len()],
+                };
+                let parts = parts.into_iter().zip(&wanted);
+                Op::Tuple(parts.map(|(part, wanted)| self.lifted_to(part, wanted, before)).collect())
+            }
+            Op::Array(parts) => Op::Array(self.elements(value, parts, before)),
+            Op::List(parts) => Op::List(self.elements(value, parts, before)),
+            Op::Repeat { value: element, length, form } => {
+                let element = self.elements(value, vec![element], before)[0];
+                Op::Repeat { value: element, length, form }
             }
             Op::Cast { operand, .. } if self.carries(operand) => Op::Read(Place::of(operand)),
             Op::Replace { place, value: Some(new), before: shape } => {
@@ -152,7 +159,9 @@ impl Lifting<'_> {
                 if !is_of_library(&path) {
                     self.refuse(value, "a struct or an enum of numbers is made here");
                 }
-                let parts = parts.into_iter().map(|(part, value)| (part, self.lifted(value, before)));
+                let parts = parts
+                    .into_iter()
+                    .map(|(part, value)| (part, self.lifted_to(value, &Ty::Unknown, before)));
                 Op::Construct { path, parts: parts.collect(), rest, named, borrows }
             }
             Op::WithDerivative { operand, map } => {
@@ -172,7 +181,7 @@ impl Lifting<'_> {
             {
                 let list = self.temporary("list", Ty::Unknown);
                 before.push(Line::Let { value: list, op: Op::Duplicate(source, format_ident!("to_vec")) });
-                let source = Place::of(self.lifted(list, before));
+                let source = Place::of(self.asked_for(list, before));
                 Mutation::CopyFrom { source, method }
             }
             how => how,
@@ -199,6 +208,7 @@ impl Lifting<'_> {
                 }
                 *companion = None;
             }
+            Callee::Method { name, .. } if METHODS_OF_OPTIONS.iter().any(|known| name == known) => {}
             Callee::Associated(_) | Callee::Method { .. } => {
                 let what = format!("the method `{}` is called with numbers", call.callee.name());
                 self.refuse(call.checkpoints, &what);
@@ -230,8 +240,15 @@ impl Lifting<'_> {
         call
     }
 
-    fn all_lifted(&mut self, values: Vec<ValueId>, before: &mut Vec<Line>) -> Vec<ValueId> {
-        values.into_iter().map(|value| self.lifted(value, before)).collect()
+    /// What an array or a list is made of.
+    fn elements(&mut self, list: ValueId, parts: Vec<ValueId>, before: &mut Vec<Line>) -> Vec<ValueId> {
+        let wanted = self.function.ty(list).element();
+        parts.into_iter().map(|part| self.lifted_to(part, &wanted, before)).collect()
+    }
+
+    fn as_results(&mut self, values: Vec<ValueId>, before: &mut Vec<Line>) -> Vec<ValueId> {
+        let wanted = self.function.result_ty.clone();
+        values.into_iter().map(|value| self.lifted_to(value, &wanted, before)).collect()
     }
 
     /// Those that stand for what is made of numbers.
@@ -241,18 +258,20 @@ impl Lifting<'_> {
         like: &[ValueId],
         before: &mut Vec<Line>,
     ) -> Vec<ValueId> {
-        let wanted: Vec<bool> = like.iter().map(|&like| self.carries(like)).collect();
-        let wanted = wanted.into_iter().chain(std::iter::repeat(false));
+        let wanted = |like: &ValueId| self.carries(*like).then(|| self.function.ty(*like).clone());
+        let wanted: Vec<Option<Ty>> = like.iter().map(wanted).collect();
+        let wanted = wanted.into_iter().chain(std::iter::repeat(None));
         let lifted = values.into_iter().zip(wanted).map(|(value, wanted)| match wanted {
-            true => self.lifted(value, before),
-            false => value,
+            Some(wanted) => self.lifted_to(value, &wanted, before),
+            None => value,
         });
         lifted.collect()
     }
 
     fn given_to(&mut self, place: &Place, value: ValueId, before: &mut Vec<Line>) -> ValueId {
-        if self.carries(place.root) && !self.function.place_ty(place).is_inert() {
-            self.lifted(value, before)
+        let wanted = self.function.place_ty(place);
+        if self.carries(place.root) && !wanted.is_inert() {
+            self.lifted_to(value, &wanted, before)
         } else {
             value
         }
@@ -260,22 +279,32 @@ impl Lifting<'_> {
 
     /// Whether the value may stand on the right of an operator: numbers have those with floats.
     fn is_operand(&self, value: ValueId) -> bool {
-        !self.carries(value) && matches!(self.function.ty(value), Ty::Float(Width::F64 | Width::Any))
+        !self.carries(value)
+            && matches!(self.function.ty(value), Ty::Float(Width::F64 | Width::Any) | Ty::Inert)
+    }
+
+    /// The value as one of this type. What has no derivative may be a float all the same: where it is wanted as a number, it is one.
+    fn lifted_to(&mut self, value: ValueId, wanted: &Ty, before: &mut Vec<Line>) -> ValueId {
+        match (wanted, self.function.ty(value)) {
+            _ if self.carries(value) => value,
+            (Ty::Inert, _) => value,
+            (Ty::Float(_), _) | (_, Ty::Float(_)) => self.number(value, before),
+            (_, Ty::Inert) => value,
+            _ => self.asked_for(value, before),
+        }
     }
 
     /// What is no number yet, as one.
-    fn lifted(&mut self, value: ValueId, before: &mut Vec<Line>) -> ValueId {
-        let ty = self.function.ty(value).clone();
-        if self.carries(value) || ty.is_inert() {
+    fn number(&mut self, value: ValueId, before: &mut Vec<Line>) -> ValueId {
+        if self.carries(value) {
             return value;
         }
         let (scalar, float) = (self.scalar.clone(), marker(value, Span::mixed_site()));
-        match ty {
+        match self.function.ty(value) {
             Ty::Float(Width::F32) => {
                 self.made(value, parse_quote!(#scalar::constant(f64::from(#float))), before)
             }
-            Ty::Float(_) => self.made(value, parse_quote!(#scalar::constant(#float)), before),
-            _ => self.asked_for(value, before),
+            _ => self.made(value, parse_quote!(#scalar::constant(#float)), before),
         }
     }
 
@@ -323,6 +352,10 @@ fn at_the_end<T>(lines: &mut Vec<Line>, add: impl FnOnce(&mut Vec<Line>) -> T) -
     lines.extend(last);
     added
 }
+
+/// Methods of `Option` and `Result`, which are the same whatever is inside.
+const METHODS_OF_OPTIONS: [&str; 8] =
+    ["unwrap", "expect", "unwrap_or", "ok_or", "ok", "or", "cloned", "copied"];
 
 /// Tokens about one value.
 fn made_of(value: ValueId, expr: Expr) -> Op {
