@@ -16,25 +16,30 @@ pub(super) fn carried(function: &Function, active: &[bool]) -> ValueSet {
     let mut carried: ValueSet = given.map(|(parameter, _)| *parameter).collect();
     let mut grows = true;
     while std::mem::take(&mut grows) {
+        // With what a value comes from there is whether it is the same, or is made of it.
         let mut found = Vec::new();
         function.body.each_line(&mut |line| {
-            // The user's own tokens read values.
-            if matches!(line, Line::Let { op: Op::Opaque(_), .. } | Line::Effect(_)) {
-                return;
-            }
-            flows(function, line, &mut |from, to| found.push((function.root(from), function.root(to))));
+            let is_computed = match line {
+                // The user's own tokens read values.
+                Line::Let { op: Op::Opaque(_), .. } | Line::Effect(_) => return,
+                Line::Let { op, .. } => matches!(op, Op::Primitive { .. } | Op::Cast { .. } | Op::Call(_)),
+                _ => false,
+            };
+            flows(function, line, &mut |from, to| {
+                found.push((function.root(from), function.root(to), is_computed));
+            });
         });
         function.body.each_line(&mut |line| {
             if let Line::Loop(Loop { body, results, .. }) = line {
                 let pairs = body.yields.iter().zip(results);
-                found.extend(pairs.map(|(&from, &to)| (function.root(from), function.root(to))));
+                found.extend(pairs.map(|(&from, &to)| (function.root(from), function.root(to), false)));
             }
         });
-        for (from, to) in found {
+        for (from, to, is_computed) in found {
             if carried.contains(from) && !function.ty(to).is_inert() {
                 grows |= carried.insert(to);
             }
-            if carried.contains(to) && may_become(from) {
+            if carried.contains(to) && !is_computed && may_become(from) {
                 grows |= carried.insert(from);
             }
         }
@@ -78,6 +83,7 @@ fn is_made_here(function: &Function, value: ValueId) -> bool {
         {
             is_given |= match op {
                 Op::Call(_) => true,
+                Op::Opaque(opaque) => !is_empty_list(&opaque.expr),
                 // `None` says nothing of what it is not.
                 Op::Constant(constant) => {
                     !matches!(constant, syn::Expr::Path(path) if path.path.is_ident("None"))
@@ -90,4 +96,12 @@ fn is_made_here(function: &Function, value: ValueId) -> bool {
         }
     });
     !is_given
+}
+
+/// `Vec::new()`, `Vec::with_capacity(n)`, `Default::default()`: what has no elements yet.
+fn is_empty_list(expr: &syn::Expr) -> bool {
+    let syn::Expr::Call(call) = expr else { return false };
+    let syn::Expr::Path(function) = &*call.func else { return false };
+    let name = function.path.segments.last().map(|last| last.ident.to_string());
+    matches!(name.as_deref(), Some("new" | "with_capacity" | "default"))
 }
