@@ -334,6 +334,9 @@ impl Printer<'_> {
         let expr = if operand { self.operand(value) } else { self.given(value) };
         let whole = place.path.is_empty();
         let generic = ty.is_generic();
+        // The operators of a type parameter take values.
+        let wants_value = generic && !adjoint && self.borrowed.contains(value);
+        let expr = if wants_value { deref(expr) } else { expr };
         // An operator with assignment would borrow an element before its new value is computed.
         let own_operators = generic || self.lanes.is_some();
         let reads_itself = own_operators && self.is_element(place) && self.reads(value, place.root);

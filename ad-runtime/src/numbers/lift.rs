@@ -97,3 +97,34 @@ tuples! {
     (A P 0, B Q 1, C R 2)
     (A P 0, B Q 1, C R 2, D S 3)
 }
+
+/// A list whose elements can be lifted; the list remains of its kind.
+pub trait LiftElements<To> {
+    /// The list of what the elements become.
+    type Lifted;
+    /// The list, over other numbers.
+    fn lift_elements(self) -> Self::Lifted;
+}
+
+/// A list over other numbers, where it is lent: its kind is that of the list, and its elements are what the context asks for.
+#[doc(hidden)]
+#[inline]
+#[must_use]
+pub fn lift_elements<To, List: LiftElements<To>>(list: List) -> List::Lifted {
+    list.lift_elements()
+}
+
+impl<From, To: LiftFrom<From>> LiftElements<To> for Vec<From> {
+    type Lifted = Vec<To>;
+    fn lift_elements(self) -> Vec<To> {
+        lift(self)
+    }
+}
+
+impl<From, To: LiftFrom<From>, const N: usize> LiftElements<To> for [From; N] {
+    type Lifted = [To; N];
+    #[inline]
+    fn lift_elements(self) -> [To; N] {
+        lift(self)
+    }
+}

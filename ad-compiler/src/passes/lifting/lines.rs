@@ -210,7 +210,12 @@ impl Lifting<'_> {
             }
             Callee::Method { name, .. } if METHODS_OF_OPTIONS.iter().any(|known| name == known) => {}
             Callee::Associated(_) | Callee::Method { .. } => {
-                let what = format!("the method `{}` is called with numbers", call.callee.name());
+                let what = match call.callee.name().to_string().as_str() {
+                    "payload" | "with_payload" => {
+                        "a closure on what an `Option` or a `Result` holds".to_owned()
+                    }
+                    name => format!("the method `{name}` is called with numbers"),
+                };
                 self.refuse(call.checkpoints, &what);
             }
         }
@@ -223,14 +228,18 @@ impl Lifting<'_> {
             Argument::Place { place, passing, .. }
                 if !self.carries(place.root) && !self.function.place_ty(&place).is_inert() =>
             {
+                let is_float = self.function.place_ty(&place).is_float();
                 let copy = self.temporary("copy", Ty::Unknown);
-                let op = if self.function.place_ty(&place).is_float() {
-                    Op::Read(place)
-                } else {
-                    Op::Duplicate(place, format_ident!("to_owned"))
-                };
+                let op =
+                    if is_float { Op::Read(place) } else { Op::Duplicate(place, format_ident!("to_owned")) };
                 before.push(Line::Let { value: copy, op });
-                let lifted = self.asked_for(copy, before);
+                let lifted = match is_float {
+                    true => self.asked_for(copy, before),
+                    false => {
+                        let name = marker(copy, Span::mixed_site());
+                        self.made(copy, parse_quote!(::ad_runtime::numbers::lift_elements(#name)), before)
+                    }
+                };
                 let passing = if passing == Passing::Name { Passing::Shared } else { passing };
                 Argument::Place { place: Place::of(lifted), passing, saved: None }
             }
