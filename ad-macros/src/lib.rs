@@ -12,6 +12,8 @@ use proc_macro::TokenStream;
 /// # Arguments
 ///
 /// * `reverse` (the default), `forward`: the modes; both may be asked for.
+/// * `second_order`: products with the Hessian, and the Hessian.
+/// * `lifted`: `f_lifted`, the function over other numbers: those of `ad_runtime::numbers`.
 /// * `wrt(x, y)`: the parameters to differentiate with respect to, instead of all that can be.
 /// * `adjoint = path`: the derivative is written by hand; the body is not looked into. The adjoint takes the
 ///   parameters, the result and the seed, and returns the gradients.

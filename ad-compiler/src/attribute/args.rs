@@ -33,7 +33,7 @@ pub(crate) struct Only(Option<Vec<String>>);
 
 impl Only {
     /// All that there may be, by what follows the name of the function.
-    const NAMES: [&str; 17] = [
+    const NAMES: [&str; 18] = [
         "grad",
         "value_and_grad",
         "can_grad",
@@ -51,6 +51,7 @@ impl Only {
         "grad_and_hvp",
         "hessian",
         "hessian_diagonal",
+        "lifted",
     ];
 
     /// Nothing is for the user.
@@ -262,6 +263,7 @@ impl Args {
                 "hvp" | "hvp_into" | "grad_and_hvp" | "hessian" | "hessian_diagonal" => {
                     ("second_order", "the second order", self.second_order)
                 }
+                "lifted" => ("lifted", "the lifted form", self.lifted),
                 _ => ("reverse", "reverse mode", self.reverse),
             };
             if !is_on {

@@ -1,11 +1,14 @@
 //! `#[differentiable(lifted)]`: the function over numbers of another kind.
 
 use super::Analysed;
+use crate::attribute::args::Args;
 use crate::diagnostics::Errors;
 use crate::emit::{self, wrappers};
 use crate::interface::Signature;
 use crate::ir::verify::{self, Sweep};
+use crate::ir::{Call, Callee, Function, Line, Op};
 use crate::passes::lifting;
+use crate::source::Declared;
 use crate::source::mentions::mentions;
 use crate::types;
 use proc_macro2::Ident;
@@ -20,6 +23,7 @@ pub(super) fn lifted(item: &ItemFn, signature: &Signature, analysed: &Analysed) 
     errors.check()?;
     let mut errors = Errors::default();
     let function = lifting::lifted(&analysed.function, &analysed.active, &scalar, &mut errors);
+    have_lifted_forms(&function, item, &mut errors);
     errors.check()?;
     verify::check_function(&function, Sweep::Primal, "lifting");
     let mut block = emit::local_body(signature, &function);
@@ -34,6 +38,28 @@ pub(super) fn lifted(item: &ItemFn, signature: &Signature, analysed: &Analysed) 
     Ok(ItemFn { block: Box::new(block), ..of_numbers })
 }
 
+/// What the file shows of callees.
+fn have_lifted_forms(function: &Function, item: &ItemFn, errors: &mut Errors) {
+    let declared = Declared::around(&item.sig.ident);
+    function.body.each_line(&mut |line| {
+        let Line::Let { op: Op::Call(Call { callee: Callee::Function { path, .. }, .. }), .. } = line else {
+            return;
+        };
+        let mut callee = path.path.clone();
+        let last = callee.segments.last_mut().expect("a path has a segment");
+        let Some(name) = last.ident.to_string().strip_suffix("_lifted").map(str::to_owned) else { return };
+        last.ident = Ident::new(&name, last.ident.span());
+        let args = declared.function_at(&callee).and_then(|callee| Args::of(&callee).ok());
+        if args.is_some_and(|args| !args.lifted) {
+            errors.add(
+                &callee,
+                format!("`{name}` has no lifted form"),
+                "mark it with #[differentiable(lifted)], too",
+            );
+        }
+    });
+}
+
 /// `S`, if nothing else has that name.
 fn free_name(item: &ItemFn) -> Ident {
     let is_free = |name: &&str| !mentions(item, &|ident| ident == name);
@@ -45,11 +71,9 @@ fn free_name(item: &ItemFn) -> Ident {
 fn over(item: &ItemFn, signature: &Signature, scalar: &Ident, errors: &mut Errors) -> ItemFn {
     let mut lifted = item.clone();
     if !signature.scalars.is_empty() {
-        errors.add(
-            &item.sig.ident,
-            "this function is generic: it has no other lifted form",
-            "call it with numbers as they are",
-        );
+        let what = "this function is generic: it has no other lifted form";
+        errors.add(&item.sig.ident, what, "call it with numbers as they are");
+        return lifted;
     }
     lifted.sig.ident = wrappers::sibling(item, "lifted");
     lifted.attrs.clear();

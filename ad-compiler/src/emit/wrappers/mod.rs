@@ -138,6 +138,23 @@ pub(super) fn hidden(signature: &Signature, suffix: &str) -> Option<TokenStream>
     (signature.lanes.is_some() || !signature.only.has(&[suffix])).then(|| quote!(#[doc(hidden)]))
 }
 
+/// What is said of the function over other numbers.
+pub(crate) fn documented_lifted(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    lifted: &syn::ItemFn,
+) -> TokenStream {
+    let scalar =
+        lifted.sig.generics.type_params().last().expect("the type of the numbers is the last parameter");
+    let doc = format!(
+        "[`{}`] over numbers of another kind: dual numbers, Taylor polynomials, traces and others of `ad_runtime::numbers`. What depends on active \
+         parameters is computed with `{}`, and literals are constants of that type.",
+        item.sig.ident, scalar.ident
+    );
+    let (hidden, allow) = (hidden(signature, "lifted"), crate::emit::allowances(item));
+    quote!(#hidden #[doc = #doc] #allow #lifted)
+}
+
 /// Whether no trait asks for what is generated: only other functions have what goes beyond one gradient.
 fn is_free(signature: &Signature) -> bool {
     matches!(signature.owner, Owner::Module | Owner::Type)
