@@ -94,7 +94,7 @@ fn over(item: &ItemFn, signature: &Signature, scalar: &Ident, errors: &mut Error
                 }
                 if parameter.active {
                     visible(&typed.ty, errors);
-                    typed.ty = Box::new(types::over(&typed.ty, scalar));
+                    *typed.ty = types::over(&typed.ty, scalar);
                 }
             }
         }

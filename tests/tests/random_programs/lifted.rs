@@ -1,20 +1,19 @@
-//! Random programs over other numbers, where `AD_RANDOM_LIFTED` asks for them: over dual numbers, a program has the value that it has and the tangent of
-//! forward mode.
+//! Random programs over other numbers: over dual numbers, a program has the value that it has and the tangent of forward mode. They are left out where second
+//! derivatives are asked for.
 
 use crate::cases::{Case, Point};
 use crate::compare::near;
 use crate::project::Scalars;
-use program_generator::argument_text;
+use crate::second_order;
+use program_generator::{Language, argument_text};
 
 pub(crate) const MARK: &str = "#[differentiable(forward, reverse, lifted)]";
 
-pub(crate) fn is_asked_for() -> bool {
-    std::env::var_os("AD_RANDOM_LIFTED").is_some()
-}
-
-/// Whether the program has a form over other numbers: structs have none.
-pub(crate) fn is_possible(case: &Case, over: Scalars) -> bool {
-    over == Scalars::F64 && case.program.structures().is_empty()
+/// Whether the program has a form over other numbers: structs have none, and neither has all that is done to options.
+pub(crate) fn is_asked_for(case: &Case, over: Scalars) -> bool {
+    over == Scalars::F64
+        && matches!(case.language, Language::Plain | Language::Functional)
+        && !second_order::is_asked_for()
 }
 
 /// Gives the values and the tangents over dual numbers, one after the other.

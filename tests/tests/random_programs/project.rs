@@ -194,13 +194,13 @@ impl Project {
     }
 
     /// The function and what it uses.
-    fn items(&self, program: &Program) -> String {
+    fn items(&self, program: &Program, is_lifted: bool) -> String {
         let (declarations, function) = (program.declarations(), program.function());
         let mut items = format!("{declarations}#[differentiable(forward, reverse)]\n{function}");
         if second_order::is_asked_for() {
             items = items.replace(MARK, "#[differentiable(second_order)]");
         }
-        if lifted::is_asked_for() && self.over == Scalars::F64 && program.structures().is_empty() {
+        if is_lifted {
             items = items.replace(MARK, lifted::MARK);
         }
         match self.over {
@@ -216,7 +216,7 @@ impl Project {
             let case = &cases[index];
             let mut program = case.program.clone();
             program.name = format!("program_{index}");
-            let mut text = self.items(&program);
+            let mut text = self.items(&program, lifted::is_asked_for(case, self.over));
             if derivatives == Derivatives::None {
                 for mark in [MARK, lifted::MARK, "#[differentiable(second_order)]"] {
                     text = text.replace(mark, "");
@@ -292,16 +292,11 @@ fn call_text(case: &Case, name: &str, point: &Point, over: Scalars) -> String {
         format!("[{}].concat()", parts.join(", "))
     };
     let (value, tangent, results) = (flat(&values), flat(&tangent_values), flat(&results));
-    let second = match second_order::is_asked_for() {
+    let others = match second_order::is_asked_for() {
         true => second_order::lists(case, name, point).join(", "),
+        false if lifted::is_asked_for(case, over) => lifted::call(case, name, point),
         false => String::new(),
     };
-    let lifted = match lifted::is_asked_for() {
-        true if lifted::is_possible(case, over) => lifted::call(case, name, point),
-        true => "vec![]".to_owned(),
-        false => String::new(),
-    };
-    let others = [lifted, second].join(if lifted::is_asked_for() { ", " } else { "" });
     format!(
         "{{\n        {variables}let value = {name}({arguments});\n        let plain = {value};\n        \
          {variables}{dots}let (value, tangent) = {name}_jvp({forward_arguments});\n        \
@@ -381,7 +376,9 @@ fn floats(lists: &str) -> Measured {
     });
     let mut next = || lists.next().expect("five lists of floats");
     let (value, forward_value, tangent, reverse_value, gradient) = (next(), next(), next(), next(), next());
-    let lifted = if lifted::is_asked_for() { lists.next().filter(|list| !list.is_empty()) } else { None };
-    let second = second_order::is_asked_for().then(|| second_order::Measured::of(lists));
+    let (second, lifted) = match second_order::is_asked_for() {
+        true => (Some(second_order::Measured::of(lists)), None),
+        false => (None, lists.next().filter(|list| !list.is_empty())),
+    };
     Measured { value, forward_value, tangent, reverse_value, gradient, second, lifted }
 }
