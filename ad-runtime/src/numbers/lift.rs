@@ -98,33 +98,93 @@ tuples! {
     (A P 0, B Q 1, C R 2, D S 3)
 }
 
-/// A list whose elements can be lifted; the list remains of its kind.
-pub trait LiftElements<To> {
-    /// The list of what the elements become.
+/// What can be had over numbers of type `S`: the type says what it becomes.
+pub trait LiftOver<S> {
+    /// The same, of numbers.
     type Lifted;
-    /// The list, over other numbers.
-    fn lift_elements(self) -> Self::Lifted;
+    /// The value, over the numbers.
+    #[must_use]
+    fn lift_over(self) -> Self::Lifted;
 }
 
-/// A list over other numbers, where it is lent: its kind is that of the list, and its elements are what the context asks for.
-#[doc(hidden)]
+/// A value over numbers of type `S`, where its own type says what that is.
+///
+/// ```
+/// use ad_runtime::numbers::{Dual, lift_over};
+///
+/// let lifted = lift_over::<Dual<f64>, _>((vec![1.0, 2.0], 3_usize));
+/// assert_eq!((lifted.0[1].value, lifted.1), (2.0, 3));
+/// ```
 #[inline]
 #[must_use]
-pub fn lift_elements<To, List: LiftElements<To>>(list: List) -> List::Lifted {
-    list.lift_elements()
+pub fn lift_over<S, Value: LiftOver<S>>(value: Value) -> Value::Lifted {
+    value.lift_over()
 }
 
-impl<From, To: LiftFrom<From>> LiftElements<To> for Vec<From> {
-    type Lifted = Vec<To>;
-    fn lift_elements(self) -> Vec<To> {
-        lift(self)
+macro_rules! floats {
+    ($($float:ty)*) => { $(
+        impl<S: Number> LiftOver<S> for $float {
+            type Lifted = S;
+            #[inline]
+            fn lift_over(self) -> S {
+                lift(self)
+            }
+        }
+    )* };
+}
+floats! { f64 f32 }
+
+macro_rules! unchanged_over {
+    ($($ty:ty)*) => { $(
+        impl<S> LiftOver<S> for $ty {
+            type Lifted = $ty;
+            #[inline]
+            fn lift_over(self) -> $ty {
+                self
+            }
+        }
+    )* };
+}
+unchanged_over! { bool char String u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
+
+impl<S, T: LiftOver<S>> LiftOver<S> for Vec<T> {
+    type Lifted = Vec<T::Lifted>;
+    fn lift_over(self) -> Vec<T::Lifted> {
+        self.into_iter().map(T::lift_over).collect()
     }
 }
 
-impl<From, To: LiftFrom<From>, const N: usize> LiftElements<To> for [From; N] {
-    type Lifted = [To; N];
+impl<S, T: LiftOver<S>, const N: usize> LiftOver<S> for [T; N] {
+    type Lifted = [T::Lifted; N];
     #[inline]
-    fn lift_elements(self) -> [To; N] {
-        lift(self)
+    fn lift_over(self) -> [T::Lifted; N] {
+        self.map(T::lift_over)
     }
+}
+
+impl<S, T: LiftOver<S>> LiftOver<S> for Option<T> {
+    type Lifted = Option<T::Lifted>;
+    #[inline]
+    fn lift_over(self) -> Option<T::Lifted> {
+        self.map(T::lift_over)
+    }
+}
+
+macro_rules! tuples_over {
+    ($(($($part:ident $position:tt),*))*) => { $(
+        impl<Number, $($part: LiftOver<Number>),*> LiftOver<Number> for ($($part,)*) {
+            type Lifted = ($($part::Lifted,)*);
+            #[inline]
+            fn lift_over(self) -> Self::Lifted {
+                ($(self.$position.lift_over(),)*)
+            }
+        }
+    )* };
+}
+
+tuples_over! {
+    (A 0)
+    (A 0, B 1)
+    (A 0, B 1, C 2)
+    (A 0, B 1, C 2, D 3)
 }

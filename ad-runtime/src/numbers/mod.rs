@@ -51,7 +51,7 @@ pub use dependence::Dependence;
 pub use dual::Dual;
 pub use first_order::FirstOrder;
 pub use interval::Interval;
-pub use lift::{lift, lift_elements, LiftElements, LiftFrom};
+pub use lift::{lift, lift_over, LiftFrom, LiftOver};
 pub use operators::Arithmetic;
 pub use taylor::Taylor;
 pub use tensor::{tensor_length, Tensor};

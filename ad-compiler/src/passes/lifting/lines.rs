@@ -181,7 +181,7 @@ impl Lifting<'_> {
             {
                 let list = self.temporary("list", Ty::Unknown);
                 before.push(Line::Let { value: list, op: Op::Duplicate(source, format_ident!("to_vec")) });
-                let source = Place::of(self.asked_for(list, before));
+                let source = Place::of(self.over(list, before));
                 Mutation::CopyFrom { source, method }
             }
             how => how,
@@ -237,7 +237,7 @@ impl Lifting<'_> {
                     true => self.asked_for(copy, before),
                     false => {
                         let name = marker(copy, Span::mixed_site());
-                        self.made(copy, parse_quote!(::ad_runtime::numbers::lift_elements(#name)), before)
+                        self.made(copy, parse_quote!(::ad_runtime::numbers::lift_over(#name)), before)
                     }
                 };
                 let passing = if passing == Passing::Name { Passing::Shared } else { passing };
@@ -299,8 +299,14 @@ impl Lifting<'_> {
             (Ty::Inert, _) => value,
             (Ty::Float(_), _) | (_, Ty::Float(_)) => self.number(value, before),
             (_, Ty::Inert) => value,
-            _ => self.asked_for(value, before),
+            _ => self.over(value, before),
         }
+    }
+
+    /// A list, a tuple and the like, over the numbers.
+    fn over(&mut self, value: ValueId, before: &mut Vec<Line>) -> ValueId {
+        let (scalar, name) = (self.scalar.clone(), marker(value, Span::mixed_site()));
+        self.made(value, parse_quote!(::ad_runtime::numbers::lift_over::<#scalar, _>(#name)), before)
     }
 
     /// What is no number yet, as one.
@@ -338,7 +344,7 @@ impl Lifting<'_> {
         let (name, ty) = (marker(read, Span::mixed_site()), self.function.ty(value).clone());
         let expr = match (&self.scalar, ty.is_float()) {
             (scalar, true) => parse_quote!(#scalar::constant(#name)),
-            (_, false) => parse_quote!(::ad_runtime::numbers::lift(#name)),
+            (scalar, false) => parse_quote!(::ad_runtime::numbers::lift_over::<#scalar, _>(#name)),
         };
         made_of(read, expr)
     }
