@@ -164,6 +164,7 @@ fn parameters_that_stay_as_they_are() {
 }
 
 #[differentiable(lifted)]
+#[allow(clippy::unnecessary_literal_unwrap, reason = "the form is what is tested")]
 fn options(x: f64, list: &[f64]) -> Option<f64> {
     let first = *list.first()?;
     if first < 0.0 {

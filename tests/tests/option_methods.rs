@@ -4,6 +4,7 @@
     clippy::neg_cmp_op_on_partial_ord,
     clippy::obfuscated_if_else,
     clippy::unnecessary_lazy_evaluations,
+    clippy::unnecessary_literal_unwrap,
     reason = "the forms are what is tested"
 )]
 

@@ -88,6 +88,27 @@ fn generic_scalar() {
 }
 
 #[test]
+fn over_other_numbers() {
+    let source = "
+        fn f(x: f64, weights: &[f64], n: usize) -> (f64, usize) {
+            let mut list = vec![0.0; n];
+            for (k, weight) in weights.iter().enumerate() {
+                list[k % n] += 0.5 * x * weight;
+                if list[0] > 2.0 {
+                    return (1.0, k);
+                }
+            }
+            (list[0] - g(&list, 0.25), n)
+        }
+    ";
+    expect_file!["golden/over_other_numbers.rs"].assert_eq(&expansion(
+        "lifted, wrt(x)",
+        source,
+        &["_lifted"],
+    ));
+}
+
+#[test]
 fn while_with_early_return() {
     let source = "
         fn root(a: f64) -> f64 {

@@ -4,6 +4,7 @@
 //! read its value. So what comes out is a generic function like one that the user could have written, and it is printed and differentiated as such.
 
 mod carried;
+mod constants;
 mod lines;
 mod tokens;
 
