@@ -163,8 +163,37 @@ fn parameters_that_stay_as_they_are() {
     assert_eq!(decay_lifted::<f64>(0.2, &[], 1), decay(0.2, &[], 1));
 }
 
-#[differentiable(lifted)]
+/// What has no derivative, and is no list of floats.
+struct Options {
+    scale: f64,
+    squares: bool,
+}
+
+#[differentiable(lifted, wrt(x))]
+fn by_options(x: &[f64], options: &Options) -> f64 {
+    let mut sum = 0.0;
+    for value in x {
+        sum += if options.squares { value * value } else { *value };
+    }
+    sum * options.scale
+}
+
+#[differentiable(lifted, wrt(x))]
+fn with_options(x: f64, options: &Options) -> f64 {
+    let own = Options { scale: 0.5, squares: true };
+    by_options(&[x, 2.0], options) * by_options(&[x], &own)
+}
+
+#[test]
+fn arguments_without_derivative() {
+    let options = Options { scale: 3.0, squares: false };
+    let found = with_options_lifted(Dual::variable(1.5), &options);
+    assert_eq!(found.value, with_options(1.5, &options));
+    assert_eq!(found.tangent, with_options_grad(1.5, &options));
+}
+
 #[allow(clippy::unnecessary_literal_unwrap, reason = "the form is what is tested")]
+#[differentiable(lifted)]
 fn options(x: f64, list: &[f64]) -> Option<f64> {
     let first = *list.first()?;
     if first < 0.0 {

@@ -34,4 +34,25 @@ impl Point {
     }
 }
 
+#[differentiable(forward, reverse)]
+trait Scaled {
+    fn scaled(self, by: f64) -> f64;
+}
+
+#[differentiable(forward, reverse)]
+impl Scaled for f64 {
+    fn scaled(self, by: f64) -> f64 {
+        let mut scaled = self;
+        while scaled < 100.0 {
+            scaled *= by;
+        }
+        scaled
+    }
+}
+
+#[differentiable(lifted)]
+fn with_method(x: f64) -> f64 {
+    x.scaled(2.0)
+}
+
 fn main() {}

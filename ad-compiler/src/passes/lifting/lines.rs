@@ -223,11 +223,11 @@ impl Lifting<'_> {
         let arguments = std::mem::take(&mut call.arguments);
         let arguments = arguments.into_iter().map(|argument| match argument {
             // Whether the callee wants a number shows by type.
-            Argument::Value(value) if !self.carries(value) && !self.function.ty(value).is_inert() => {
+            Argument::Value(value) if self.may_be_wanted(value, self.function.ty(value)) => {
                 Argument::Value(self.asked_for(value, before))
             }
             Argument::Place { place, passing, .. }
-                if !self.carries(place.root) && !self.function.place_ty(&place).is_inert() =>
+                if self.may_be_wanted(place.root, &self.function.place_ty(&place)) =>
             {
                 let is_float = self.function.place_ty(&place).is_float();
                 let copy = self.temporary("copy", Ty::Unknown);
@@ -248,6 +248,11 @@ impl Lifting<'_> {
         });
         call.arguments = arguments.collect();
         call
+    }
+
+    /// Whether a callee may want numbers for what is made of floats. What has another type, as far as is visible, stays as it is.
+    fn may_be_wanted(&self, root: ValueId, ty: &Ty) -> bool {
+        !self.carries(root) && !ty.is_inert() && (*ty != Ty::Unknown || self.kept.contains(root))
     }
 
     fn refuse(&mut self, value: ValueId, what: &str) {

@@ -16,8 +16,20 @@ use proc_macro2::Ident;
 /// The function over the numbers of a type parameter. What cannot be lifted is noted.
 pub(crate) fn lifted(function: &Function, active: &[bool], scalar: &Ident, errors: &mut Errors) -> Function {
     let carried = carried::carried(function, active);
-    let mut lifting =
-        Lifting { function: function.clone(), results: Vec::new(), carried, scalar: scalar.clone(), errors };
+    let mut kept = ValueSet::default();
+    function.body.each_line(&mut |line| {
+        if let Line::Let { value, op: Op::Opaque(_) } = line {
+            kept.insert(*value);
+        }
+    });
+    let mut lifting = Lifting {
+        function: function.clone(),
+        results: Vec::new(),
+        carried,
+        kept,
+        scalar: scalar.clone(),
+        errors,
+    };
     lifting.function.scalars = vec![scalar.clone()];
     lifting.retype();
     let body = lifting.function.body.take();
@@ -30,6 +42,8 @@ struct Lifting<'e> {
     function: Function,
     /// What is made of numbers.
     carried: ValueSet,
+    /// What the user's own tokens give.
+    kept: ValueSet,
     /// The type of the numbers.
     scalar: Ident,
     /// What loops around give where they are left.
