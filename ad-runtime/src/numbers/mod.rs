@@ -25,6 +25,8 @@
 //! assert_eq!(Dual::variable(0.0_f64).sin().tangent, 1.0);
 //! ```
 //!
+//! With the feature `num-traits` they implement `num_traits::Float`, so that they serve generic functions which know nothing of this crate.
+//!
 //! Where a function has a kink, or no derivative, the conventions are those of the functions that `#[differentiable]` generates, which are in one
 //! table: dual numbers are made from it, and series are tested against dual numbers.
 
@@ -35,6 +37,8 @@ mod first_order;
 mod floats;
 mod interval;
 mod lift;
+#[cfg(feature = "num-traits")]
+mod num_traits;
 mod operators;
 mod series;
 mod series_functions;
