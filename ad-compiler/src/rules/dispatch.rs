@@ -1,5 +1,6 @@
 //! The rules for types that are not visible: functions of the runtime, made from the same table.
 
+use super::spelled::Spelling;
 use super::{Formula, Primitive, Setting};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -188,39 +189,15 @@ fn result(rule: Primitive) -> TokenStream {
 }
 
 fn tokens(formula: &Formula) -> TokenStream {
-    match formula {
-        Formula::Operand(k) => {
-            let operand = ident(&format!("x{k}"));
-            quote!(#operand)
-        }
-        Formula::OperandAsFloat(k) => {
-            let operand = ident(&format!("x{k}"));
-            quote!((#operand as Self))
-        }
-        Formula::Result => quote!(result),
-        Formula::Number(number) => {
-            let number = super::literal(*number);
-            quote!((#number as Self))
-        }
-        Formula::Integer(number) => quote!(#number),
-        Formula::Apply(rule, parts) => {
-            let parts: Vec<TokenStream> = parts.iter().map(|part| tokens(part)).collect();
-            match (rule, &parts[..]) {
-                (Primitive::Neg, [x]) => quote!((-#x)),
-                (Primitive::StrongZero, [x, y]) => quote!(crate::strong_zero(#x, #y)),
-                (Primitive::Select, [condition, x, y]) => quote!((if #condition { #x } else { #y })),
-                (rule, [x, y]) if !rule.name().starts_with(|c: char| c.is_alphabetic()) => {
-                    let sign: TokenStream = rule.name().parse().expect("an operator is a token");
-                    quote!((#x #sign #y))
-                }
-                (rule, [x, rest @ ..]) => {
-                    let method = ident(rule.name());
-                    quote!(#x.#method(#(#rest),*))
-                }
-                (_, []) => TokenStream::new(),
-            }
-        }
-    }
+    super::spelled::spelled(
+        formula,
+        &Spelling {
+            number: |number| quote!((#number as Self)),
+            of_integer: |integer| quote!((#integer as Self)),
+            is_nan: |x| quote!(#x.is_nan()),
+            strong_zero: |x, y| quote!(crate::strong_zero(#x, #y)),
+        },
+    )
 }
 
 /// Expands to:

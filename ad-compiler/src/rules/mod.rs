@@ -8,6 +8,7 @@ pub(crate) mod dispatch;
 mod formula;
 pub(crate) mod numbers;
 mod second;
+mod spelled;
 
 pub(crate) use formula::{Formula, Partial, literal};
 use formula::{HALF, ONE, ZERO, select, singular};

@@ -1,6 +1,7 @@
 //! The functions of numbers in the runtime, and their partial derivatives over any number, made from the same table.
 
 use super::dispatch::{ident, is_function, is_operator, name, operands};
+use super::spelled::Spelling;
 use super::{Formula, Primitive, Setting};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -113,38 +114,13 @@ fn partials(rule: Primitive) -> Vec<TokenStream> {
 }
 
 fn tokens(formula: &Formula) -> TokenStream {
-    match formula {
-        Formula::Operand(k) => {
-            let operand = ident(&format!("x{k}"));
-            quote!(#operand)
-        }
-        Formula::OperandAsFloat(k) => {
-            let operand = ident(&format!("x{k}"));
-            quote!(N::constant(f64::from(#operand)))
-        }
-        Formula::Result => quote!(result),
-        Formula::Number(number) => {
-            let number = super::literal(*number);
-            quote!(N::constant(#number))
-        }
-        Formula::Integer(number) => quote!(#number),
-        Formula::Apply(rule, parts) => {
-            let parts: Vec<TokenStream> = parts.iter().map(|part| tokens(part)).collect();
-            match (rule, &parts[..]) {
-                (Primitive::Neg, [x]) => quote!((-#x)),
-                (Primitive::IsNan, [x]) => quote!(#x.value().is_nan()),
-                (Primitive::StrongZero, [x, y]) => quote!(#x.strongly_times(#y)),
-                (Primitive::Select, [condition, x, y]) => quote!((if #condition { #x } else { #y })),
-                (rule, [x, y]) if !rule.name().starts_with(|c: char| c.is_alphabetic()) => {
-                    let sign: TokenStream = rule.name().parse().expect("an operator is a token");
-                    quote!((#x #sign #y))
-                }
-                (rule, [x, rest @ ..]) => {
-                    let method = ident(rule.name());
-                    quote!(#x.#method(#(#rest),*))
-                }
-                (_, []) => TokenStream::new(),
-            }
-        }
-    }
+    super::spelled::spelled(
+        formula,
+        &Spelling {
+            number: |number| quote!(N::constant(#number)),
+            of_integer: |integer| quote!(N::constant(f64::from(#integer))),
+            is_nan: |x| quote!(#x.value().is_nan()),
+            strong_zero: |x, y| quote!(#x.strongly_times(#y)),
+        },
+    )
 }

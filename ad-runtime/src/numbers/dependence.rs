@@ -1,6 +1,6 @@
 //! Which inputs a value depends on.
 
-use super::operators::{compared_by_value, operators};
+use super::operators::number;
 use super::FirstOrder;
 
 /// A value with the set of inputs that it depends on, one bit for each of `64 * WORDS` inputs.
@@ -110,8 +110,7 @@ impl<const WORDS: usize> FirstOrder for Dependence<WORDS> {
     }
 }
 
-compared_by_value! { [const WORDS: usize] Dependence<WORDS> }
-operators! { [const WORDS: usize] Dependence<WORDS> }
+number! { [const WORDS: usize] Dependence<WORDS> }
 
 #[cfg(test)]
 mod tests {

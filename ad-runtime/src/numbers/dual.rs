@@ -1,6 +1,6 @@
 //! Dual numbers over a vector space.
 
-use super::operators::{compared_by_value, operators};
+use super::operators::number;
 use super::{FirstOrder, Number, VectorSpace};
 use std::fmt::Debug;
 
@@ -96,5 +96,4 @@ impl<V: VectorSpace + Debug> FirstOrder for Dual<V> {
     }
 }
 
-compared_by_value! { [V: VectorSpace + Debug] Dual<V> }
-operators! { [V: VectorSpace + Debug] Dual<V> }
+number! { [V: VectorSpace + Debug] Dual<V> }

@@ -4,8 +4,8 @@ mod functions;
 #[cfg(test)]
 mod tests;
 
-use super::operators::{compared_by_value, operators};
-use super::{Arithmetic, Functions, Number, VectorSpace};
+use super::operators::number;
+use super::{Arithmetic, Functions, Number};
 
 /// An interval that encloses a value: what is computed from it encloses what would be computed from any number inside, exactly or over floats.
 ///
@@ -234,25 +234,4 @@ impl Number for Interval {
     }
 }
 
-impl VectorSpace for Interval {
-    type Scalar = Self;
-    #[inline]
-    fn zero() -> Self {
-        Self::constant(0.0)
-    }
-    #[inline]
-    fn plus(self, other: Self) -> Self {
-        self + other
-    }
-    #[inline]
-    fn scaled(self, factor: Self) -> Self {
-        self * factor
-    }
-    #[inline]
-    fn strongly_scaled(self, factor: Self) -> Self {
-        self.strongly_times(factor)
-    }
-}
-
-compared_by_value! { [] Interval }
-operators! { [] Interval }
+number! { [] Interval }

@@ -207,4 +207,38 @@ macro_rules! compared_by_value {
     };
 }
 
-pub(crate) use {compared_by_value, operators};
+/// A vector space over itself, so that derivatives can be numbers of this kind.
+macro_rules! vector_over_itself {
+    ([$($generics:tt)*] $number:ty) => {
+        impl<$($generics)*> $crate::numbers::VectorSpace for $number {
+            type Scalar = Self;
+            #[inline]
+            fn zero() -> Self {
+                $crate::numbers::Number::constant(0.0)
+            }
+            #[inline]
+            fn plus(self, other: Self) -> Self {
+                self + other
+            }
+            #[inline]
+            fn scaled(self, factor: Self) -> Self {
+                self * factor
+            }
+            #[inline]
+            fn strongly_scaled(self, factor: Self) -> Self {
+                $crate::numbers::Number::strongly_times(self, factor)
+            }
+        }
+    };
+}
+
+/// What each kind of number is besides its functions: something to be computed with and to be compared, and a vector over itself.
+macro_rules! number {
+    ([$($generics:tt)*] $number:ty) => {
+        $crate::numbers::operators::compared_by_value! { [$($generics)*] $number }
+        $crate::numbers::operators::operators! { [$($generics)*] $number }
+        $crate::numbers::operators::vector_over_itself! { [$($generics)*] $number }
+    };
+}
+
+pub(crate) use {compared_by_value, number, operators, vector_over_itself};

@@ -63,33 +63,3 @@ pub(crate) fn strong_quotient(coefficient: f64, value: f64) -> f64 {
         coefficient / value
     }
 }
-
-/// What each series is besides a number: something to be compared and computed with, and a vector over itself.
-macro_rules! series {
-    ([$($generics:tt)*] $number:ty) => {
-        $crate::numbers::operators::compared_by_value! { [$($generics)*] $number }
-        $crate::numbers::operators::operators! { [$($generics)*] $number }
-
-        impl<$($generics)*> $crate::numbers::VectorSpace for $number {
-            type Scalar = Self;
-            #[inline]
-            fn zero() -> Self {
-                $crate::numbers::Number::constant(0.0)
-            }
-            #[inline]
-            fn plus(self, other: Self) -> Self {
-                self + other
-            }
-            #[inline]
-            fn scaled(self, factor: Self) -> Self {
-                self * factor
-            }
-            #[inline]
-            fn strongly_scaled(self, factor: Self) -> Self {
-                $crate::numbers::Number::strongly_times(self, factor)
-            }
-        }
-    };
-}
-
-pub(crate) use series;

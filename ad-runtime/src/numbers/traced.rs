@@ -1,7 +1,7 @@
 //! Numbers that record what is computed with them.
 
-use super::operators::{compared_by_value, operators};
-use super::{FirstOrder, Number, VectorSpace};
+use super::operators::number;
+use super::FirstOrder;
 use crate::trace::Trace;
 use std::fmt;
 
@@ -88,26 +88,4 @@ impl FirstOrder for Traced<'_> {
     }
 }
 
-/// So derivatives by dual numbers can be recorded.
-impl VectorSpace for Traced<'_> {
-    type Scalar = Self;
-    #[inline]
-    fn zero() -> Self {
-        Self::constant(0.0)
-    }
-    #[inline]
-    fn plus(self, other: Self) -> Self {
-        self + other
-    }
-    #[inline]
-    fn scaled(self, factor: Self) -> Self {
-        self * factor
-    }
-    #[inline]
-    fn strongly_scaled(self, factor: Self) -> Self {
-        self.strongly_times(factor)
-    }
-}
-
-compared_by_value! { ['t] Traced<'t> }
-operators! { ['t] Traced<'t> }
+number! { ['t] Traced<'t> }

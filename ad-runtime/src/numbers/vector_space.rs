@@ -1,6 +1,7 @@
 //! What a derivative can be taken along.
 
-use super::{Dual, Number};
+use super::operators::vector_over_itself;
+use super::Number;
 
 /// A vector space: what can be added, and scaled with the numbers of a field.
 ///
@@ -39,31 +40,7 @@ pub trait VectorSpace: Copy {
     fn strongly_scaled(self, factor: Self::Scalar) -> Self;
 }
 
-macro_rules! numbers {
-    ($([$($generics:tt)*] $number:ty;)*) => { $(
-        impl<$($generics)*> VectorSpace for $number {
-            type Scalar = Self;
-            #[inline]
-            fn zero() -> Self {
-                Self::constant(0.0)
-            }
-            #[inline]
-            fn plus(self, other: Self) -> Self {
-                self + other
-            }
-            #[inline]
-            fn scaled(self, factor: Self) -> Self {
-                self * factor
-            }
-            #[inline]
-            fn strongly_scaled(self, factor: Self) -> Self {
-                self.strongly_times(factor)
-            }
-        }
-    )* };
-}
-
-numbers! { [] f64; [V: VectorSpace + std::fmt::Debug] Dual<V>; }
+vector_over_itself! { [] f64 }
 
 impl<V: VectorSpace, const N: usize> VectorSpace for [V; N] {
     type Scalar = V::Scalar;

@@ -6,7 +6,8 @@ mod recurrences;
 #[cfg(test)]
 mod tests;
 
-use super::series::{series, share, Series};
+use super::operators::number;
+use super::series::{share, Series};
 use super::Number;
 
 /// The Taylor polynomial of one variable, truncated at the order `N`: all derivatives to that order in one run.
@@ -197,4 +198,4 @@ impl<const N: usize> Series for Taylor<N> {
     }
 }
 
-series! { [const N: usize] Taylor<N> }
+number! { [const N: usize] Taylor<N> }

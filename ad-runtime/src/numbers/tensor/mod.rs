@@ -9,7 +9,8 @@ mod tests;
 
 pub use indices::tensor_length;
 
-use super::series::{series, share, Series};
+use super::operators::number;
+use super::series::{share, Series};
 use super::{Number, Taylor};
 use indices::{degree, place, Indices};
 
@@ -203,4 +204,4 @@ impl<const M: usize, const N: usize, const L: usize> Series for Tensor<M, N, L> 
     }
 }
 
-series! { [const M: usize, const N: usize, const L: usize] Tensor<M, N, L> }
+number! { [const M: usize, const N: usize, const L: usize] Tensor<M, N, L> }
