@@ -112,7 +112,7 @@ pub trait LiftOver<S> {
 /// ```
 /// use ad_runtime::numbers::{Dual, lift_over};
 ///
-/// let lifted = lift_over::<Dual<f64>, _>((vec![1.0, 2.0], 3_usize));
+/// let lifted = lift_over::<Dual<f64>, _>((vec![1.0_f64, 2.0], 3_usize));
 /// assert_eq!((lifted.0[1].value, lifted.1), (2.0, 3));
 /// ```
 #[inline]
