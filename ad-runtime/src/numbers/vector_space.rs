@@ -5,7 +5,7 @@ use super::Number;
 
 /// A vector space: what can be added, and scaled with the numbers of a field.
 ///
-/// `f64` is one over itself, and so is each [`Dual`]. Arrays and tuples of vectors over the same numbers are vectors.
+/// `f64` is one over itself, and so is each [`Dual`](super::Dual). Arrays and tuples of vectors over the same numbers are vectors.
 ///
 /// ```
 /// use ad_runtime::numbers::VectorSpace;
