@@ -26,6 +26,7 @@ pub mod library;
 mod maps;
 mod matrices;
 mod modes;
+mod over_numbers;
 mod pointers;
 mod reals;
 mod weights;

@@ -18,6 +18,7 @@
 pub(crate) mod accessors;
 mod declaration;
 mod generics;
+pub(crate) mod lifted;
 mod standard;
 mod tangent_type;
 mod types;

@@ -1,32 +1,43 @@
 //! `#[differentiable(lifted)]`: the function over numbers of another kind.
 
+mod home;
+
 use super::Analysed;
 use crate::attribute::args::Args;
+use crate::derive::lifted::lifted_name;
 use crate::diagnostics::Errors;
-use crate::emit::{self, wrappers};
+use crate::emit;
 use crate::interface::Signature;
 use crate::ir::verify::{self, Sweep};
-use crate::ir::{Call, Callee, Function, Line, Op};
-use crate::passes::lifting;
-use crate::source::Declared;
+use crate::ir::{Call, Callee, Line, Op};
+use crate::passes::lifting::{self, Lifted};
 use crate::source::mentions::mentions;
+use crate::source::{Context, Declared};
 use crate::types;
-use proc_macro2::Ident;
-use quote::format_ident;
+use home::{Home, without_self};
+use proc_macro2::{Ident, TokenStream};
 use syn::{FnArg, ItemFn, Pat, ReturnType, parse_quote};
 
-/// The generic function, which has the user's body.
-pub(super) fn lifted(item: &ItemFn, signature: &Signature, analysed: &Analysed) -> syn::Result<ItemFn> {
+/// The function over numbers, which has the user's body.
+pub(super) fn lifted(
+    item: &ItemFn,
+    signature: &Signature,
+    analysed: &Analysed,
+    context: &Context,
+) -> syn::Result<TokenStream> {
     let mut errors = Errors::default();
-    let scalar = free_name(item);
+    let scalar = types::scalar_name(item);
+    let home = Home::of(item, signature, context, &mut errors);
     let of_numbers = over(item, signature, &scalar, &mut errors);
     errors.check()?;
     let mut errors = Errors::default();
-    let function = lifting::lifted(&analysed.function, &analysed.active, &scalar, &mut errors);
-    have_lifted_forms(&function, item, &mut errors);
+    let own = home.own_path();
+    let lifted = lifting::lifted(&analysed.function, &analysed.active, &scalar, own.clone(), &mut errors);
+    have_lifted_forms(&lifted, item, &mut errors);
     errors.check()?;
-    verify::check_function(&function, Sweep::Primal, "lifting");
-    let mut block = emit::local_body(signature, &function);
+    verify::check_function(&lifted.function, Sweep::Primal, "lifting");
+    let mut block = emit::local_body(signature, &lifted.function);
+    name_types(&mut block, &lifted.named, item);
     if mentions(&block, &|name| name == "as_floats") {
         block.stmts.insert(
             0,
@@ -35,13 +46,33 @@ pub(super) fn lifted(item: &ItemFn, signature: &Signature, analysed: &Analysed) 
             ),
         );
     }
-    Ok(ItemFn { block: Box::new(block), ..of_numbers })
+    let mut lifted = ItemFn { block: Box::new(block), ..of_numbers };
+    if let Some(own) = &own {
+        without_self(&mut lifted.block, own);
+    }
+    Ok(home.put(item, signature, lifted, &scalar))
 }
 
-/// What the file shows of callees.
-fn have_lifted_forms(function: &Function, item: &ItemFn, errors: &mut Errors) {
+/// Types over numbers that the module does not declare, under their names.
+fn name_types(block: &mut syn::Block, named: &[Ident], item: &ItemFn) {
     let declared = Declared::around(&item.sig.ident);
-    function.body.each_line(&mut |line| {
+    for name in named.iter().filter(|name| !declared.has_type_beside(name)) {
+        let lifted = lifted_name(name);
+        block.stmts.insert(0, parse_quote!(type #lifted<S> = ::ad_runtime::numbers::Lifted<#name, S>;));
+    }
+}
+
+/// What the file shows of callees, and of types that are named.
+fn have_lifted_forms(lifted: &Lifted, item: &ItemFn, errors: &mut Errors) {
+    let declared = Declared::around(&item.sig.ident);
+    for name in lifted.named.iter().filter(|name| declared.is_never_lifted(name)) {
+        errors.add(
+            name,
+            format!("the type `{name}` has no lifted form"),
+            "mark it with #[differentiable(lifted)], too",
+        );
+    }
+    lifted.function.body.each_line(&mut |line| {
         let Line::Let { op: Op::Call(Call { callee: Callee::Function { path, .. }, .. }), .. } = line else {
             return;
         };
@@ -60,13 +91,6 @@ fn have_lifted_forms(function: &Function, item: &ItemFn, errors: &mut Errors) {
     });
 }
 
-/// `S`, if nothing else has that name.
-fn free_name(item: &ItemFn) -> Ident {
-    let is_free = |name: &&str| !mentions(item, &|ident| ident == name);
-    let name = ["S", "Scalar", "Number", "Lifted"].into_iter().find(is_free).unwrap_or("LiftedNumber");
-    format_ident!("{name}")
-}
-
 /// The signature with numbers in the place of floats.
 fn over(item: &ItemFn, signature: &Signature, scalar: &Ident, errors: &mut Errors) -> ItemFn {
     let mut lifted = item.clone();
@@ -75,28 +99,16 @@ fn over(item: &ItemFn, signature: &Signature, scalar: &Ident, errors: &mut Error
         errors.add(&item.sig.ident, what, "call it with numbers as they are");
         return lifted;
     }
-    lifted.sig.ident = wrappers::sibling(item, "lifted");
     lifted.attrs.clear();
-    lifted.sig.generics.params.push(parse_quote!(#scalar: ::ad_runtime::numbers::Number));
     for (input, parameter) in lifted.sig.inputs.iter_mut().zip(&signature.parameters) {
-        match input {
-            FnArg::Receiver(receiver) => {
-                errors.add(
-                    &*receiver,
-                    "a method has no lifted form",
-                    "lift a function of what the method reads",
-                );
-            }
-            FnArg::Typed(typed) => {
-                if !matches!(*typed.pat, Pat::Ident(_) | Pat::Wild(_)) {
-                    let name = &parameter.ident;
-                    *typed.pat = parse_quote!(#name);
-                }
-                if parameter.active {
-                    visible(&typed.ty, errors);
-                    *typed.ty = types::over(&typed.ty, scalar);
-                }
-            }
+        let FnArg::Typed(typed) = input else { continue };
+        if !matches!(*typed.pat, Pat::Ident(_) | Pat::Wild(_)) {
+            let name = &parameter.ident;
+            *typed.pat = parse_quote!(#name);
+        }
+        if parameter.active {
+            visible(&typed.ty, errors);
+            *typed.ty = types::over(&typed.ty, scalar);
         }
     }
     if let ReturnType::Type(_, ty) = &mut lifted.sig.output {
@@ -110,8 +122,8 @@ fn visible(ty: &syn::Type, errors: &mut Errors) {
     if let Some(hidden) = types::hidden_part(ty) {
         errors.add(
             hidden,
-            "what this type is over other numbers is not visible",
-            "functions that are lifted take and give floats, and arrays, slices, vectors, tuples and options of them; name what stays as it is by leaving it out of `wrt(..)`",
+            "what this type is over other numbers is not known",
+            "functions that are lifted take and give floats, arrays, slices, vectors, tuples and options of them, and types that have a lifted form; name what stays as it is by leaving it out of `wrt(..)`",
         );
     }
 }

@@ -177,8 +177,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         .filter(|_| args.second_order)
         .map(|tangent| second_order::Functions::of(&analysed.bounded, tangent, &analysed, &signature))
         .transpose()?;
-    let lifted = args.lifted.then(|| lifted::lifted(item, &signature, &analysed)).transpose()?;
-    let lifted = lifted.map(|lifted| wrappers::documented_lifted(item, &signature, &lifted));
+    let lifted = args.lifted.then(|| lifted::lifted(item, &signature, &analysed, context)).transpose()?;
     let Analysed { function, activity, active, bounded: item, unfolded } = analysed;
 
     // Nothing below can fail.

@@ -194,6 +194,29 @@ impl Declared {
         places.is_some_and(|places| places.iter().any(|&at| file.text[at..].starts_with("type")))
     }
 
+    /// Whether the module of the function declares a type of that name.
+    pub(crate) fn has_type_beside(&self, name: &Ident) -> bool {
+        let Some((file, at)) = self.file() else { return false };
+        let name = name.to_string();
+        let places = |of: &HashMap<String, Vec<usize>>| of.get(&name).cloned().unwrap_or_default();
+        let mut all = places(&file.outline.structs).into_iter().chain(places(&file.outline.types));
+        all.any(|declared| file.modules(declared) == file.modules(at))
+    }
+
+    /// Whether the type of that name, which the module declares, certainly has no form over other numbers.
+    pub(crate) fn is_never_lifted(&self, name: &Ident) -> bool {
+        let Some((file, at)) = self.file() else { return false };
+        let wanted = name.to_string();
+        let places = |of: &HashMap<String, Vec<usize>>| of.get(&wanted).cloned().unwrap_or_default();
+        let mut all = places(&file.outline.structs);
+        all.extend(places(&file.outline.types));
+        let [declared] = all[..] else { return false };
+        let attributes = &file.text[file.outline.item_start(declared)..declared];
+        file.modules(declared) == file.modules(at)
+            && has_plain_attributes(attributes)
+            && !words(attributes).any(|word| word == "lifted")
+    }
+
     /// Whether the file declares or imports a type of that name.
     pub(crate) fn has_type(&self, name: &Ident) -> bool {
         let name = name.to_string();

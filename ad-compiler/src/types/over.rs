@@ -2,29 +2,67 @@
 
 use super::of;
 use crate::ir::Ty;
+use crate::source::mentions::mentions;
 use proc_macro2::Ident;
-use syn::visit_mut::{self, VisitMut};
-use syn::{GenericArgument, PathArguments, Type};
+use quote::{ToTokens, format_ident, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{GenericArgument, PathArguments, Type, parse_quote};
 
-/// The type with a type parameter in the place of `f64` and `f32`.
+/// A name for the type of the numbers, which nothing else in the item has.
+pub(crate) fn scalar_name(item: &impl ToTokens) -> Ident {
+    let is_free = |name: &&str| !mentions(item, &|ident| ident == name);
+    let name = ["S", "Scalar", "Number", "Lifted"].into_iter().find(is_free).unwrap_or("LiftedNumber");
+    format_ident!("{name}")
+}
+
+/// The type over numbers: a type parameter in the place of visible floats, and what the runtime knows of a type that hides some.
 pub(crate) fn over(ty: &Type, scalar: &Ident) -> Type {
-    struct Replace<'s>(&'s Ident);
-    impl VisitMut for Replace<'_> {
-        fn visit_type_mut(&mut self, ty: &mut Type) {
-            if of(ty).is_float() && matches!(ty, Type::Path(_)) {
-                let scalar = self.0;
-                *ty = syn::parse_quote!(#scalar);
-                return;
-            }
-            visit_mut::visit_type_mut(self, ty);
-        }
-    }
     let mut ty = ty.clone();
-    Replace(scalar).visit_type_mut(&mut ty);
+    put_over(&mut ty, scalar);
     ty
 }
 
-/// The first part of the type that may hold floats which are not visible.
+fn put_over(ty: &mut Type, scalar: &Ident) {
+    match ty {
+        Type::Reference(reference) => put_over(&mut reference.elem, scalar),
+        Type::Paren(inner) => put_over(&mut inner.elem, scalar),
+        Type::Group(inner) => put_over(&mut inner.elem, scalar),
+        Type::Slice(slice) => put_over(&mut slice.elem, scalar),
+        Type::Array(array) => put_over(&mut array.elem, scalar),
+        Type::Tuple(tuple) => tuple.elems.iter_mut().for_each(|part| put_over(part, scalar)),
+        Type::Path(_) => put_path_over(ty, scalar),
+        _ => {}
+    }
+}
+
+fn put_path_over(ty: &mut Type, scalar: &Ident) {
+    let known = of(ty);
+    let Type::Path(path) = &mut *ty else { return };
+    if path.path.is_ident("Self") {
+        return;
+    }
+    let last = path.path.segments.last_mut().expect("a path has a segment");
+    match (known, &mut last.arguments) {
+        (Ty::Float(_), _) => *ty = parse_quote!(#scalar),
+        (Ty::Inert, _) => {}
+        // What the user's own type has for parameters says what it is made of.
+        (_, PathArguments::AngleBracketed(arguments)) => {
+            for argument in &mut arguments.args {
+                if let GenericArgument::Type(ty) = argument {
+                    put_over(ty, scalar);
+                }
+            }
+        }
+        _ => {
+            // Where the type has no such form, that is told of the type.
+            let at = path.path.span();
+            *ty = syn::parse2(quote_spanned!(at=> ::ad_runtime::numbers::Lifted<#path, #scalar>))
+                .expect("this is a type");
+        }
+    }
+}
+
+/// The first part of the type that is no type of values by itself, so that it is not known what it is over numbers.
 pub(crate) fn hidden_part(ty: &Type) -> Option<&Type> {
     match ty {
         Type::Reference(reference) => hidden_part(&reference.elem),
@@ -33,20 +71,7 @@ pub(crate) fn hidden_part(ty: &Type) -> Option<&Type> {
         Type::Slice(slice) => hidden_part(&slice.elem),
         Type::Array(array) => hidden_part(&array.elem),
         Type::Tuple(tuple) => tuple.elems.iter().find_map(hidden_part),
-        Type::Path(path) => {
-            let last = path.path.segments.last()?;
-            match &last.arguments {
-                PathArguments::AngleBracketed(arguments)
-                    if ["Vec", "Option", "Result"].iter().any(|name| last.ident == name) =>
-                {
-                    arguments.args.iter().find_map(|argument| match argument {
-                        GenericArgument::Type(ty) => hidden_part(ty),
-                        _ => None,
-                    })
-                }
-                _ => (of(ty) == Ty::Unknown).then_some(ty),
-            }
-        }
+        Type::Path(path) if path.qself.is_none() => None,
         _ => (of(ty) == Ty::Unknown).then_some(ty),
     }
 }

@@ -1,14 +1,22 @@
 //! Numbers that carry first derivatives of some kind: the chain rule is all that they have to say.
 
-use super::{Number, Operators};
+use super::{Cast, Number, Operators, Values};
 use std::fmt::Debug;
 use std::ops::Neg;
 
 /// A number that carries first derivatives: each function of it is known by its value and its partial derivatives.
 ///
-/// Whoever implements this, and the operators, has a [`Number`].
+/// Whoever implements this, [`Values`], [`Cast`] and the operators, has a [`Number`].
 pub trait FirstOrder:
-    Operators<Self> + Operators<f64> + Neg<Output = Self> + Copy + Debug + PartialEq + PartialOrd
+    Operators<Self>
+    + Operators<f64>
+    + Neg<Output = Self>
+    + Values<Floats = f64>
+    + Cast<Self>
+    + Copy
+    + Debug
+    + PartialEq
+    + PartialOrd
 {
     /// What values and partial derivatives are computed with.
     type Base: Number;

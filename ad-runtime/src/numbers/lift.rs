@@ -1,13 +1,14 @@
 //! Floats where numbers are wanted.
 
 use super::Number;
+use std::collections::VecDeque;
 
 /// What can stand for a value of another type: a number for a float, a list of numbers for one of floats, and each value without floats for itself.
 ///
 /// Generated code leaves to inference which of them a callee asks for.
 #[diagnostic::on_unimplemented(
     message = "`{From}` has no lifted form that is `{Self}`",
-    note = "functions that are lifted take floats, and arrays, vectors, tuples and options of them"
+    note = "functions that are lifted take floats, arrays, vectors, tuples and options of them, and types marked with #[differentiable(lifted)]"
 )]
 pub trait LiftFrom<From> {
     /// The value, over other numbers.
@@ -61,6 +62,18 @@ impl<From, To: LiftFrom<From>> LiftFrom<Vec<From>> for Vec<To> {
     }
 }
 
+impl<From, To: LiftFrom<From>> LiftFrom<Box<From>> for Box<To> {
+    fn lift_from(value: Box<From>) -> Box<To> {
+        Box::new(lift(*value))
+    }
+}
+
+impl<From, To: LiftFrom<From>> LiftFrom<VecDeque<From>> for VecDeque<To> {
+    fn lift_from(value: VecDeque<From>) -> VecDeque<To> {
+        value.into_iter().map(lift).collect()
+    }
+}
+
 impl<From, To: LiftFrom<From>, const N: usize> LiftFrom<[From; N]> for [To; N] {
     #[inline]
     fn lift_from(value: [From; N]) -> [To; N] {
@@ -99,6 +112,13 @@ tuples! {
 }
 
 /// What can be had over numbers of type `S`: the type says what it becomes.
+///
+/// `#[differentiable(lifted)]` on a struct or an enum implements it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no lifted form",
+    label = "what this is over other numbers is not known",
+    note = "if it is a type of your own, mark it with #[differentiable(lifted)]; or leave it out of `wrt(..)`, so that it stays as it is"
+)]
 pub trait LiftOver<S> {
     /// The same, of numbers.
     type Lifted;
@@ -106,6 +126,16 @@ pub trait LiftOver<S> {
     #[must_use]
     fn lift_over(self) -> Self::Lifted;
 }
+
+/// The type over numbers of type `S`.
+///
+/// ```
+/// use ad_runtime::numbers::{Dual, Lifted};
+///
+/// let list: Lifted<Vec<(f64, usize)>, Dual<f64>> = vec![(Dual::variable(2.0), 3)];
+/// assert_eq!(list[0].0.tangent, 1.0);
+/// ```
+pub type Lifted<T, S> = <T as LiftOver<S>>::Lifted;
 
 /// A value over numbers of type `S`, where its own type says what that is.
 ///
@@ -150,6 +180,20 @@ unchanged_over! { bool char String u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128
 impl<S, T: LiftOver<S>> LiftOver<S> for Vec<T> {
     type Lifted = Vec<T::Lifted>;
     fn lift_over(self) -> Vec<T::Lifted> {
+        self.into_iter().map(T::lift_over).collect()
+    }
+}
+
+impl<S, T: LiftOver<S>> LiftOver<S> for Box<T> {
+    type Lifted = Box<T::Lifted>;
+    fn lift_over(self) -> Box<T::Lifted> {
+        Box::new((*self).lift_over())
+    }
+}
+
+impl<S, T: LiftOver<S>> LiftOver<S> for VecDeque<T> {
+    type Lifted = VecDeque<T::Lifted>;
+    fn lift_over(self) -> VecDeque<T::Lifted> {
         self.into_iter().map(T::lift_over).collect()
     }
 }

@@ -30,6 +30,7 @@
 //! Where a function has a kink, or no derivative, the conventions are those of the functions that `#[differentiable]` generates, which are in one
 //! table: dual numbers are made from it, and series are tested against dual numbers.
 
+mod cast;
 mod delta;
 mod dependence;
 mod dual;
@@ -50,12 +51,13 @@ mod traced;
 mod values;
 mod vector_space;
 
+pub use cast::{cast, Cast};
 pub use delta::{Delta, Deltas};
 pub use dependence::Dependence;
 pub use dual::Dual;
 pub use first_order::FirstOrder;
 pub use interval::Interval;
-pub use lift::{lift, lift_over, LiftFrom, LiftOver};
+pub use lift::{lift, lift_over, LiftFrom, LiftOver, Lifted};
 pub use operators::Arithmetic;
 pub use taylor::Taylor;
 pub use tensor::{tensor_length, Tensor};
@@ -72,7 +74,16 @@ ad_macros::number_functions!();
 ///
 /// Comparisons are those of the values.
 pub trait Number:
-    Functions + Operators<Self> + Operators<f64> + Neg<Output = Self> + Copy + Debug + PartialEq + PartialOrd
+    Functions
+    + Operators<Self>
+    + Operators<f64>
+    + Neg<Output = Self>
+    + Values<Floats = f64>
+    + Cast<Self>
+    + Copy
+    + Debug
+    + PartialEq
+    + PartialOrd
 {
     /// The number that does not change: its derivatives are zero.
     #[must_use]

@@ -238,6 +238,8 @@ macro_rules! number {
         $crate::numbers::operators::compared_by_value! { [$($generics)*] $number }
         $crate::numbers::operators::operators! { [$($generics)*] $number }
         $crate::numbers::operators::vector_over_itself! { [$($generics)*] $number }
+        $crate::numbers::values::stands_for_its_value! { [$($generics)*] $number }
+        $crate::numbers::cast::casts_to_itself! { [$($generics)*] $number }
     };
 }
 

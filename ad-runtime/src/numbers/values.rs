@@ -1,6 +1,6 @@
 //! The floats that numbers stand for.
 
-use super::Number;
+use std::collections::VecDeque;
 
 /// What is made of numbers, and can be had as the same made of floats: a list of numbers as a list of floats. What has none stays as it is.
 ///
@@ -19,13 +19,19 @@ pub trait Values {
     fn as_floats(&self) -> Self::Floats;
 }
 
-impl<N: Number> Values for N {
-    type Floats = f64;
-    #[inline]
-    fn as_floats(&self) -> f64 {
-        self.value()
-    }
+/// A number stands for its value.
+macro_rules! stands_for_its_value {
+    ([$($generics:tt)*] $number:ty) => {
+        impl<$($generics)*> $crate::numbers::Values for $number {
+            type Floats = f64;
+            #[inline]
+            fn as_floats(&self) -> f64 {
+                $crate::numbers::Number::value(*self)
+            }
+        }
+    };
 }
+pub(crate) use stands_for_its_value;
 
 macro_rules! without_floats {
     ($($ty:ty)*) => { $(
@@ -38,7 +44,7 @@ macro_rules! without_floats {
         }
     )* };
 }
-without_floats! { bool char String u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
+without_floats! { f64 bool char String u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
 
 impl Values for () {
     type Floats = ();
@@ -57,6 +63,20 @@ impl<T: Values> Values for Vec<T> {
     type Floats = Vec<T::Floats>;
     fn as_floats(&self) -> Vec<T::Floats> {
         self.as_slice().as_floats()
+    }
+}
+
+impl<T: Values> Values for Box<T> {
+    type Floats = Box<T::Floats>;
+    fn as_floats(&self) -> Box<T::Floats> {
+        Box::new((**self).as_floats())
+    }
+}
+
+impl<T: Values> Values for VecDeque<T> {
+    type Floats = VecDeque<T::Floats>;
+    fn as_floats(&self) -> VecDeque<T::Floats> {
+        self.iter().map(Values::as_floats).collect()
     }
 }
 

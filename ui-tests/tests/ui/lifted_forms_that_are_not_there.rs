@@ -1,21 +1,4 @@
-use ad_runtime::{Differentiable, differentiable, with_derivative};
-
-#[derive(Clone, Differentiable)]
-struct Point {
-    x: f64,
-    y: f64,
-}
-
-#[differentiable(lifted)]
-fn of_struct(point: &Point, scale: f64) -> f64 {
-    point.x * scale + point.y
-}
-
-#[differentiable(lifted)]
-fn through_struct(x: f64) -> f64 {
-    let point = Point { x, y: 2.0 };
-    point.x * point.y
-}
+use ad_runtime::{differentiable, with_derivative};
 
 #[differentiable(lifted)]
 fn with_rule(x: f64) -> f64 {
@@ -25,13 +8,6 @@ fn with_rule(x: f64) -> f64 {
 #[differentiable(lifted)]
 fn generic<T: num_traits::Float>(x: T) -> T {
     x * x
-}
-
-impl Point {
-    #[differentiable(lifted)]
-    fn norm(&self, scale: f64) -> f64 {
-        self.x.hypot(self.y) * scale
-    }
 }
 
 #[differentiable(forward, reverse)]
@@ -53,6 +29,52 @@ impl Scaled for f64 {
 #[differentiable(lifted)]
 fn with_method(x: f64) -> f64 {
     x.scaled(2.0)
+}
+
+trait Area {
+    #[differentiable(lifted)]
+    fn area(&self) -> f64 {
+        1.0
+    }
+}
+
+#[differentiable(lifted)]
+struct Pair<T> {
+    first: T,
+}
+
+impl<T: num_traits::Float> Pair<T> {
+    #[differentiable(lifted, wrt(x))]
+    fn scaled(&self, x: f64) -> f64 {
+        x * x
+    }
+}
+
+#[differentiable(lifted)]
+struct View<'a> {
+    values: &'a [f64],
+}
+
+#[differentiable(lifted)]
+struct Shapes {
+    all: [&'static f64; 2],
+    boxed: Box<dyn Fn(f64) -> f64>,
+}
+
+#[differentiable]
+struct Plain {
+    x: f64,
+}
+
+struct Point {
+    x: f64,
+    y: f64,
+}
+
+#[differentiable(lifted)]
+fn through_constructor(x: f64) -> f64 {
+    let point = Point { x, y: 1.0 };
+    point.x
 }
 
 fn main() {}

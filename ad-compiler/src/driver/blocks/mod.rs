@@ -11,6 +11,7 @@ mod implementation;
 mod operators;
 
 use crate::attribute::args::Args;
+use crate::derive;
 use crate::diagnostics::error;
 use crate::source::Context;
 use crate::source::marks;
@@ -32,6 +33,7 @@ pub(crate) fn differentiable(args: &TokenStream, tokens: &TokenStream) -> Option
             Err(error) => beside(tokens, Err(error)),
         }),
         Item::Trait(block) => Some(inside_each(args, tokens, &block)),
+        Item::Struct(_) | Item::Enum(_) => Some(over_numbers(args, tokens)),
         _ => None,
     }
 }
@@ -41,6 +43,23 @@ fn beside(tokens: &TokenStream, generated: syn::Result<TokenStream>) -> TokenStr
     let untouched = marks::without_marks(tokens.clone());
     let generated = generated.unwrap_or_else(|error| error.to_compile_error());
     quote!(#untouched #generated)
+}
+
+/// A marked type, and that of the same over numbers.
+fn over_numbers(args: &TokenStream, tokens: &TokenStream) -> TokenStream {
+    let generated = || {
+        let input: syn::DeriveInput = syn::parse2(tokens.clone())?;
+        let args = Args::parse(args.clone())?;
+        if !args.lifted {
+            let what = format!("`{}` is a type, and #[differentiable] alone says nothing of it", input.ident);
+            let help = "write #[derive(Differentiable)] for its tangent, #[differentiable(lifted)] for the type over other numbers";
+            return Err(error(&input.ident, what, help));
+        }
+        Ok(derive::lifted::lifted(&input))
+    };
+    // Marks of fields are for the derive, which may come later.
+    let generated = generated().unwrap_or_else(|error: syn::Error| error.to_compile_error());
+    quote!(#tokens #generated)
 }
 
 /// A marked trait: each of its methods as if it were marked.

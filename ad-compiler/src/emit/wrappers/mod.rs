@@ -139,20 +139,14 @@ pub(super) fn hidden(signature: &Signature, suffix: &str) -> Option<TokenStream>
 }
 
 /// What is said of the function over other numbers.
-pub(crate) fn documented_lifted(
-    item: &syn::ItemFn,
-    signature: &Signature,
-    lifted: &syn::ItemFn,
-) -> TokenStream {
-    let scalar =
-        lifted.sig.generics.type_params().last().expect("the type of the numbers is the last parameter");
+pub(crate) fn documented_lifted(item: &syn::ItemFn, signature: &Signature, scalar: &Ident) -> TokenStream {
     let doc = format!(
         "[`{}`] over numbers of another kind: dual numbers, Taylor polynomials, traces and others of `ad_runtime::numbers`. What depends on active \
-         parameters is computed with `{}`, and literals are constants of that type.",
-        item.sig.ident, scalar.ident
+         parameters is computed with `{scalar}`, and literals are constants of that type.",
+        item.sig.ident
     );
-    let (hidden, allow) = (hidden(signature, "lifted"), crate::emit::allowances(item));
-    quote!(#hidden #[doc = #doc] #allow #lifted)
+    let hidden = hidden(signature, "lifted");
+    quote!(#hidden #[doc = #doc])
 }
 
 /// Whether no trait asks for what is generated: only other functions have what goes beyond one gradient.

@@ -99,7 +99,7 @@ fn is_made_here(function: &Function, value: ValueId) -> bool {
 }
 
 /// `Vec::new()`, `Vec::with_capacity(n)`, `Default::default()`: what has no elements yet.
-fn is_empty_list(expr: &syn::Expr) -> bool {
+pub(super) fn is_empty_list(expr: &syn::Expr) -> bool {
     let syn::Expr::Call(call) = expr else { return false };
     let syn::Expr::Path(function) = &*call.func else { return false };
     let name = function.path.segments.last().map(|last| last.ident.to_string());

@@ -81,6 +81,8 @@ impl Lifting<'_> {
             Ty::Float(Width::F32) => {
                 self.made(value, parse_quote!(#scalar::constant(f64::from(#float))), before)
             }
+            // What it is shows by its type.
+            Ty::Unknown => self.over(value, before),
             _ => self.made(value, parse_quote!(#scalar::constant(#float)), before),
         }
     }
@@ -114,6 +116,11 @@ impl Lifting<'_> {
     pub(super) fn temporary(&mut self, hint: &str, ty: Ty) -> ValueId {
         self.function.temporary(hint, Span::mixed_site(), ty, Kind::Line)
     }
+}
+
+/// What stands for a value in tokens.
+pub(super) fn marked_name(value: ValueId) -> proc_macro2::Ident {
+    marker(value, Span::mixed_site())
 }
 
 /// Tokens about one value.

@@ -1,7 +1,7 @@
 //! The lines, with numbers where they are wanted.
 
-use super::Lifting;
-use super::constants::made_of;
+use super::constants::{made_of, marked_name};
+use super::{Lifting, carried, named};
 use crate::ir::*;
 use crate::rules::Primitive;
 use proc_macro2::Span;
@@ -60,7 +60,12 @@ impl Lifting<'_> {
             }
             Line::Branch(branch) => {
                 let Branch { arms, results, .. } = branch;
+                let of_numbers = matches!(branch.selector, Selector::Match(matched) if self.carries(matched));
                 let arms = arms.into_iter().map(|arm| Arm {
+                    pattern: match of_numbers {
+                        true => arm.pattern.map(|pattern| self.pattern_over(pattern)),
+                        false => arm.pattern,
+                    },
                     guard: arm.guard.map(|guard| self.read_values(guard)),
                     region: self.giving(arm.region, &results),
                     ..arm
@@ -104,7 +109,14 @@ impl Lifting<'_> {
 
     fn op(&mut self, value: ValueId, op: Op, before: &mut Vec<Line>) -> Op {
         match op {
-            Op::Opaque(opaque) => Op::Opaque(self.read_values(opaque)),
+            Op::Opaque(opaque) => {
+                let is_of_floats = self.carries(value) && !carried::is_empty_list(&opaque.expr);
+                let op = Op::Opaque(self.read_values(opaque));
+                if is_of_floats { self.converted(value, op, before) } else { op }
+            }
+            Op::Call(call) if self.carries(value) && !self.takes_numbers(&call) => {
+                self.converted(value, Op::Call(call), before)
+            }
             Op::Call(call) => Op::Call(self.call(call, before)),
             Op::Cast { operand, ty } if self.carries(operand) && !self.carries(value) => {
                 let number = marker(operand, Span::mixed_site());
@@ -137,6 +149,10 @@ impl Lifting<'_> {
             Op::Duplicate(place, method) if !self.carries(place.root) => {
                 self.converted(value, Op::Duplicate(place, method), before)
             }
+            // The name in a pattern may be a reference, whose operators floats have and numbers have not.
+            Op::Read(place) if *self.function.ty(value) == Ty::Unknown && self.is_name_in_pattern(&place) => {
+                Op::Duplicate(place, format_ident!("clone"))
+            }
             Op::Tuple(parts) => {
                 let wanted = match self.function.ty(value) {
                     Ty::Tuple(wanted) => wanted.clone(),
@@ -151,19 +167,31 @@ impl Lifting<'_> {
                 let element = self.elements(value, vec![element], before)[0];
                 Op::Repeat { value: element, length, form }
             }
+            // It may be an integer, where the type is not visible.
+            Op::Cast { operand, .. } if *self.function.ty(operand) == Ty::Unknown => {
+                let (scalar, number) = (&self.scalar, marked_name(operand));
+                made_of(operand, parse_quote!(::ad_runtime::numbers::cast::<#scalar, _>(#number)))
+            }
             Op::Cast { operand, .. } if self.carries(operand) => Op::Read(Place::of(operand)),
             Op::Replace { place, value: Some(new), before: shape } => {
                 let new = self.given_to(&place, new, before);
                 Op::Replace { place, value: Some(new), before: shape }
             }
-            Op::Construct { path, parts, rest, named, borrows } => {
-                if !is_of_library(&path) {
-                    self.refuse(value, "a struct or an enum of numbers is made here");
-                }
-                let parts = parts
-                    .into_iter()
-                    .map(|(part, value)| (part, self.lifted_to(value, &Ty::Unknown, before)));
-                Op::Construct { path, parts: parts.collect(), rest, named, borrows }
+            Op::Construct { mut path, parts, rest, named, borrows } => {
+                self.put_over(&mut path.path);
+                let is_own = !named::is_of_library(&path.path);
+                let parts = parts.into_iter().map(|(part, given)| {
+                    // Fields that have no derivative are floats still, as their types say.
+                    let asks = is_own && !self.carries(given) && !self.function.ty(given).is_inert();
+                    let given = match asks {
+                        true => self.asked_for(given, before),
+                        false => self.lifted_to(given, &Ty::Unknown, before),
+                    };
+                    (part, given)
+                });
+                let parts = parts.collect();
+                let rest = rest.map(|rest| self.rest(rest, before));
+                Op::Construct { path, parts, rest, named, borrows }
             }
             Op::WithDerivative { operand, map } => {
                 self.refuse(value, "`with_derivative` says the first derivative alone");
@@ -171,6 +199,11 @@ impl Lifting<'_> {
             }
             op => op,
         }
+    }
+
+    fn is_name_in_pattern(&self, place: &Place) -> bool {
+        place.path.is_empty()
+            && matches!(&self.function.info(place.root).kind, Kind::Alias(alias) if alias.bound)
     }
 
     fn mutation(&mut self, place: &Place, how: Mutation, before: &mut Vec<Line>) -> Mutation {
@@ -189,73 +222,7 @@ impl Lifting<'_> {
         }
     }
 
-    /// A call of a function that is lifted, too, if a number goes in.
-    fn call(&mut self, mut call: Call, before: &mut Vec<Line>) -> Call {
-        let root = |argument: &Argument| match argument {
-            Argument::Value(value) => Some(*value),
-            Argument::Place { place, .. } => Some(place.root),
-            Argument::Changed | Argument::Zero => None,
-        };
-        let any = call.arguments.iter().filter_map(root).any(|root| self.carries(root));
-        if !any {
-            return call;
-        }
-        match &mut call.callee {
-            Callee::Function { path, companion } => {
-                let last = path.path.segments.last_mut().expect("a path has a segment");
-                last.ident = format_ident!("{}_lifted", last.ident, span = last.ident.span());
-                if let syn::PathArguments::AngleBracketed(arguments) = &mut last.arguments {
-                    arguments.args.push(parse_quote!(_));
-                }
-                *companion = None;
-            }
-            Callee::Method { name, .. } if METHODS_OF_OPTIONS.iter().any(|known| name == known) => {}
-            Callee::Associated(_) | Callee::Method { .. } => {
-                let what = match call.callee.name().to_string().as_str() {
-                    "payload" | "with_payload" => {
-                        "a closure on what an `Option` or a `Result` holds".to_owned()
-                    }
-                    name => format!("the method `{name}` is called with numbers"),
-                };
-                self.refuse(call.checkpoints, &what);
-            }
-        }
-        let arguments = std::mem::take(&mut call.arguments);
-        let arguments = arguments.into_iter().map(|argument| match argument {
-            // Whether the callee wants a number shows by type.
-            Argument::Value(value) if self.may_be_wanted(value, self.function.ty(value)) => {
-                Argument::Value(self.asked_for(value, before))
-            }
-            Argument::Place { place, passing, .. }
-                if self.may_be_wanted(place.root, &self.function.place_ty(&place)) =>
-            {
-                let is_float = self.function.place_ty(&place).is_float();
-                let copy = self.temporary("copy", Ty::Unknown);
-                let op =
-                    if is_float { Op::Read(place) } else { Op::Duplicate(place, format_ident!("to_owned")) };
-                before.push(Line::Let { value: copy, op });
-                let lifted = match is_float {
-                    true => self.asked_for(copy, before),
-                    false => {
-                        let name = marker(copy, Span::mixed_site());
-                        self.made(copy, parse_quote!(::ad_runtime::numbers::lift_over(#name)), before)
-                    }
-                };
-                let passing = if passing == Passing::Name { Passing::Shared } else { passing };
-                Argument::Place { place: Place::of(lifted), passing, saved: None }
-            }
-            argument => argument,
-        });
-        call.arguments = arguments.collect();
-        call
-    }
-
-    /// Whether a callee may want numbers for what is made of floats. What has another type, as far as is visible, stays as it is.
-    fn may_be_wanted(&self, root: ValueId, ty: &Ty) -> bool {
-        !self.carries(root) && !ty.is_inert() && (*ty != Ty::Unknown || self.kept.contains(root))
-    }
-
-    fn refuse(&mut self, value: ValueId, what: &str) {
+    pub(super) fn refuse(&mut self, value: ValueId, what: &str) {
         let span = self.function.info(value).span;
         let help = "functions that are lifted take and make floats, and arrays, slices, vectors, tuples and options of them; leave out `lifted`";
         self.errors.add(span, format!("{what}, and has no lifted form"), help);
@@ -268,13 +235,4 @@ fn at_the_end<T>(lines: &mut Vec<Line>, add: impl FnOnce(&mut Vec<Line>) -> T) -
     let added = add(lines);
     lines.extend(last);
     added
-}
-
-/// Methods of `Option` and `Result`, which are the same whatever is inside.
-const METHODS_OF_OPTIONS: [&str; 8] =
-    ["unwrap", "expect", "unwrap_or", "ok_or", "ok", "or", "cloned", "copied"];
-
-/// `Some`, `Ok`, `Err`: types of the library that can hold numbers as well as floats.
-fn is_of_library(path: &syn::ExprPath) -> bool {
-    path.path.get_ident().is_some_and(|name| ["Some", "None", "Ok", "Err"].iter().any(|known| name == known))
 }

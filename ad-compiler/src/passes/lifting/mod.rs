@@ -3,9 +3,11 @@
 //! Where the two meet, a float becomes a constant of that type (`S::constant(0.5)`); where the user's own tokens read one that has become a number, as conditions do, they
 //! read its value. So what comes out is a generic function like one that the user could have written, and it is printed and differentiated as such.
 
+mod calls;
 mod carried;
 mod constants;
 mod lines;
+mod named;
 mod tokens;
 
 use crate::diagnostics::Errors;
@@ -13,8 +15,21 @@ use crate::ir::values::ValueSet;
 use crate::ir::*;
 use proc_macro2::Ident;
 
-/// The function over the numbers of a type parameter. What cannot be lifted is noted.
-pub(crate) fn lifted(function: &Function, active: &[bool], scalar: &Ident, errors: &mut Errors) -> Function {
+/// The function over numbers.
+pub(crate) struct Lifted {
+    pub(crate) function: Function,
+    /// The types whose forms over numbers it names.
+    pub(crate) named: Vec<Ident>,
+}
+
+/// The function over the numbers of a type parameter; `own` is what `Self` stands for. What cannot be lifted is noted.
+pub(crate) fn lifted(
+    function: &Function,
+    active: &[bool],
+    scalar: &Ident,
+    own: Option<syn::Path>,
+    errors: &mut Errors,
+) -> Lifted {
     let carried = carried::carried(function, active);
     let mut kept = ValueSet::default();
     function.body.each_line(&mut |line| {
@@ -28,6 +43,8 @@ pub(crate) fn lifted(function: &Function, active: &[bool], scalar: &Ident, error
         carried,
         kept,
         scalar: scalar.clone(),
+        own,
+        named: Vec::new(),
         errors,
     };
     lifting.function.scalars = vec![scalar.clone()];
@@ -35,7 +52,16 @@ pub(crate) fn lifted(function: &Function, active: &[bool], scalar: &Ident, error
     let body = lifting.function.body.take();
     lifting.function.body = lifting.body(body);
     lifting.function.lowered = lifting.function.values.len();
-    lifting.function
+    let variants = std::mem::take(&mut lifting.function.variants);
+    let variants = variants.into_iter().map(|(value, mut path)| {
+        if lifting.carries(value) {
+            lifting.put_over(&mut path);
+        }
+        (value, path)
+    });
+    let variants = variants.collect();
+    lifting.function.variants = variants;
+    Lifted { function: lifting.function, named: lifting.named }
 }
 
 struct Lifting<'e> {
@@ -48,6 +74,9 @@ struct Lifting<'e> {
     scalar: Ident,
     /// What loops around give where they are left.
     results: Vec<(LoopId, Vec<ValueId>)>,
+    /// What `Self` stands for.
+    own: Option<syn::Path>,
+    named: Vec<Ident>,
     errors: &'e mut Errors,
 }
 
