@@ -52,6 +52,7 @@ pub mod rules;
 mod scalar_methods;
 mod shape;
 mod slot;
+pub mod sparse;
 pub mod special;
 mod tangent;
 mod tapes;

@@ -196,6 +196,7 @@ fn tokens(formula: &Formula) -> TokenStream {
             of_integer: |integer| quote!((#integer as Self)),
             is_nan: |x| quote!(#x.is_nan()),
             strong_zero: |x, y| quote!(crate::strong_zero(#x, #y)),
+            either: |condition, x, y| quote!((if #condition { #x } else { #y })),
         },
     )
 }

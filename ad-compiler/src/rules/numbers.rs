@@ -121,6 +121,7 @@ fn tokens(formula: &Formula) -> TokenStream {
             of_integer: |integer| quote!(N::constant(f64::from(#integer))),
             is_nan: |x| quote!(#x.value().is_nan()),
             strong_zero: |x, y| quote!(#x.strongly_times(#y)),
+            either: |condition, x, y| quote!(N::either(#condition, || #x, || #y)),
         },
     )
 }

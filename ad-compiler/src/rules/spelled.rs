@@ -11,6 +11,8 @@ pub(super) struct Spelling {
     pub(super) of_integer: fn(Ident) -> TokenStream,
     pub(super) is_nan: fn(&TokenStream) -> TokenStream,
     pub(super) strong_zero: fn(&TokenStream, &TokenStream) -> TokenStream,
+    /// By a condition, one of two that are not both plain numbers.
+    pub(super) either: fn(&TokenStream, &TokenStream, &TokenStream) -> TokenStream,
 }
 
 pub(super) fn spelled(formula: &Formula, spelling: &Spelling) -> TokenStream {
@@ -29,7 +31,10 @@ pub(super) fn spelled(formula: &Formula, spelling: &Spelling) -> TokenStream {
                 (Primitive::Neg, [x]) => quote!((-#x)),
                 (Primitive::IsNan, [x]) => (spelling.is_nan)(x),
                 (Primitive::StrongZero, [x, y]) => (spelling.strong_zero)(x, y),
-                (Primitive::Select, [condition, x, y]) => quote!((if #condition { #x } else { #y })),
+                (Primitive::Select, [condition, x, y]) if formula.is_choice_of_numbers() => {
+                    quote!((if #condition { #x } else { #y }))
+                }
+                (Primitive::Select, [condition, x, y]) => (spelling.either)(condition, x, y),
                 (rule, [x, y]) if !rule.name().starts_with(|c: char| c.is_alphabetic()) => {
                     let sign: TokenStream = rule.name().parse().expect("an operator is a token");
                     quote!((#x #sign #y))

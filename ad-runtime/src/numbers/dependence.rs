@@ -31,7 +31,8 @@ use super::FirstOrder;
 /// ```
 ///
 /// The pattern is that of the path that ran, and a set that may be too large, never too small: an operand counts unless its partial derivative
-/// is zero everywhere. So `x * 0.0` and `x - x` depend on `x`, and a maximum depends on both of its operands.
+/// is zero everywhere. So `x * 0.0` and `x - x` depend on `x`, and a maximum depends on both of its operands. [`sparse`](crate::sparse) finds patterns for
+/// any number of inputs.
 ///
 /// Values are compared without their sets.
 #[derive(Clone, Copy, Debug)]
@@ -80,7 +81,21 @@ impl<const WORDS: usize> Dependence<WORDS> {
 
     /// The inputs that the value depends on, in ascending order.
     pub fn inputs(self) -> impl Iterator<Item = usize> {
-        (0..Self::CAPACITY).filter(move |&input| self.depends_on(input))
+        (0..).zip(self.set).flat_map(|(word, mut bits)| {
+            std::iter::from_fn(move || {
+                let lowest = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+                bits &= bits - 1;
+                Some(64 * word + lowest)
+            })
+        })
+    }
+
+    #[inline]
+    fn that_also_depends_on(mut self, other: Self) -> Self {
+        for (word, other) in self.set.iter_mut().zip(other.set) {
+            *word |= other;
+        }
+        self
     }
 }
 
@@ -100,13 +115,20 @@ impl<const WORDS: usize> FirstOrder for Dependence<WORDS> {
     /// Partial derivatives that are zero everywhere are not among the operands. One that is zero here may be another number at another point.
     #[inline]
     fn chained<const K: usize>(value: f64, operands: [(Self, f64); K]) -> Self {
-        let mut result = Self::unchanging(value);
-        for (operand, _) in operands {
-            for (word, other) in result.set.iter_mut().zip(operand.set) {
-                *word |= other;
-            }
+        operands
+            .into_iter()
+            .fold(Self::unchanging(value), |result, (operand, _)| result.that_also_depends_on(operand))
+    }
+
+    /// At a point where a derivative is said to be zero though there is none, as that of `hypot` at the origin, its set is the same as at other points.
+    #[inline]
+    fn of_either(condition: bool, then: impl FnOnce() -> Self, otherwise: impl FnOnce() -> Self) -> Self {
+        let (then, otherwise) = (then(), otherwise());
+        if condition {
+            then.that_also_depends_on(otherwise)
+        } else {
+            otherwise.that_also_depends_on(then)
         }
-        result
     }
 }
 

@@ -33,6 +33,18 @@ pub trait FirstOrder:
     /// for nothing, even where the partial derivative is infinite or no number.
     #[must_use]
     fn chained<const K: usize>(value: Self::Base, operands: [(Self, Self::Base); K]) -> Self;
+
+    /// What a rule gives by a condition. Its other branch may count too, for numbers that say what holds at all points.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    fn of_either(condition: bool, then: impl FnOnce() -> Self, otherwise: impl FnOnce() -> Self) -> Self {
+        if condition {
+            then()
+        } else {
+            otherwise()
+        }
+    }
 }
 
 impl<D: FirstOrder> Number for D {
@@ -53,5 +65,9 @@ impl<D: FirstOrder> Number for D {
     fn strongly_times(self, other: D) -> D {
         let (x, y) = (self.base(), other.base());
         D::chained(x.strongly_times(y), [(self, y), (other, x)])
+    }
+    #[inline]
+    fn either(condition: bool, then: impl FnOnce() -> D, otherwise: impl FnOnce() -> D) -> D {
+        D::of_either(condition, then, otherwise)
     }
 }

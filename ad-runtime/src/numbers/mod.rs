@@ -46,7 +46,7 @@ mod series_functions;
 mod taylor;
 mod tensor;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 mod traced;
 mod values;
 mod vector_space;
@@ -103,6 +103,18 @@ pub trait Number:
     #[doc(hidden)]
     #[must_use]
     fn strongly_times(self, other: Self) -> Self;
+
+    /// What a rule gives by a condition. Its other branch may count too, for numbers that say what holds at all points.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    fn either(condition: bool, then: impl FnOnce() -> Self, otherwise: impl FnOnce() -> Self) -> Self {
+        if condition {
+            then()
+        } else {
+            otherwise()
+        }
+    }
 }
 
 /// The operators with a right operand of some type.

@@ -1,0 +1,79 @@
+//! The numbers of a result, one after the other.
+
+use crate::numbers::Number;
+
+/// A result over numbers of type `S`: a number, and lists, arrays, tuples and options of them. Each number is a row of the Jacobian.
+///
+/// What is no number has no row. The order is that of [`Tangent::to_scalars`](crate::Tangent::to_scalars).
+///
+/// ```
+/// use ad_runtime::sparse::Outputs;
+///
+/// let mut found = vec![];
+/// (1.0, 7_usize, vec![[2.0, 3.0]]).for_each(&mut |number: f64| found.push(number));
+/// assert_eq!(found, [1.0, 2.0, 3.0]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no entries of type `{S}`",
+    note = "a result with a Jacobian is a number, or a list, an array, a tuple or an option of numbers"
+)]
+pub trait Outputs<S> {
+    /// Visits the numbers, in order.
+    fn for_each(&self, visit: &mut impl FnMut(S));
+}
+
+impl<S: Number> Outputs<S> for S {
+    fn for_each(&self, visit: &mut impl FnMut(S)) {
+        visit(*self);
+    }
+}
+
+macro_rules! without_numbers {
+    ($($ty:ty)*) => { $(
+        impl<S> Outputs<S> for $ty {
+            fn for_each(&self, _: &mut impl FnMut(S)) {}
+        }
+    )* };
+}
+without_numbers! { () bool char String u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
+
+impl<S, T: Outputs<S>> Outputs<S> for [T] {
+    fn for_each(&self, visit: &mut impl FnMut(S)) {
+        self.iter().for_each(|part| part.for_each(visit));
+    }
+}
+
+impl<S, T: Outputs<S>> Outputs<S> for Vec<T> {
+    fn for_each(&self, visit: &mut impl FnMut(S)) {
+        self[..].for_each(visit);
+    }
+}
+
+impl<S, T: Outputs<S>, const N: usize> Outputs<S> for [T; N] {
+    fn for_each(&self, visit: &mut impl FnMut(S)) {
+        self[..].for_each(visit);
+    }
+}
+
+impl<S, T: Outputs<S>> Outputs<S> for Option<T> {
+    fn for_each(&self, visit: &mut impl FnMut(S)) {
+        self.iter().for_each(|part| part.for_each(visit));
+    }
+}
+
+macro_rules! tuples {
+    ($(($($part:ident $position:tt),*))*) => { $(
+        impl<Number, $($part: Outputs<Number>),*> Outputs<Number> for ($($part,)*) {
+            fn for_each(&self, visit: &mut impl FnMut(Number)) {
+                $(self.$position.for_each(visit);)*
+            }
+        }
+    )* };
+}
+
+tuples! {
+    (A 0)
+    (A 0, B 1)
+    (A 0, B 1, C 2)
+    (A 0, B 1, C 2, D 3)
+}
