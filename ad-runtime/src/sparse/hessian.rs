@@ -123,7 +123,7 @@ impl HessianColoring {
     ///
     /// If a product has the wrong length.
     pub fn hessian(&self, mut hvp: impl FnMut(&[f64]) -> Vec<f64>) -> Result<SparseMatrix, SparseError> {
-        self.hessian_by(|[seed]| [hvp(&seed)])
+        self.hessian_by_hvps(|[seed]| [hvp(&seed)])
     }
 
     /// The same by several products at a time. Where too few colours are left, the last vectors are zero.
@@ -135,7 +135,7 @@ impl HessianColoring {
     /// # Panics
     ///
     /// As [`hessian`](Self::hessian).
-    pub fn hessian_by<const LANES: usize>(
+    pub fn hessian_by_hvps<const LANES: usize>(
         &self,
         hvps: impl FnMut([Vec<f64>; LANES]) -> [Vec<f64>; LANES],
     ) -> Result<SparseMatrix, SparseError> {

@@ -28,7 +28,7 @@ use crate::numbers::Number;
 /// let jacobian = JacobianColoring::new(&pattern).jacobian(
 ///     |x_dot| {
 ///         let (scale_dot, x_dot) = zero_like(&active).with_scalars(x_dot);
-///         f_jvp(scale, &x, n, scale_dot, x_dot).1.to_scalars()
+///         f_jvp(scale, &x, n, scale_dot, &x_dot).1.to_scalars()
 ///     },
 ///     |seed| f_can_grad(scale, &x, n, zero_like(&[0.0; 2]).with_scalars(seed)).1.to_scalars(),
 /// )?;

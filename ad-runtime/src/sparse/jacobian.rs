@@ -146,8 +146,8 @@ impl JacobianColoring {
         vjp: impl FnMut(&[f64]) -> Vec<f64>,
     ) -> Result<SparseMatrix, SparseError> {
         match self.direction {
-            Direction::Columns => self.from_jvp(jvp),
-            Direction::Rows => self.from_vjp(vjp),
+            Direction::Columns => self.jacobian_by_jvp(jvp),
+            Direction::Rows => self.jacobian_by_vjp(vjp),
         }
     }
 
@@ -158,7 +158,7 @@ impl JacobianColoring {
     ///
     /// // [x0 x1, x2 x2, x0] at (5, 6, 7).
     /// let coloring = JacobianColoring::by_columns(&Pattern::from_rows(3, [vec![0, 1], vec![2], vec![0]]));
-    /// let jacobian = coloring.from_jvp(|d| vec![6.0 * d[0] + 5.0 * d[1], 14.0 * d[2], d[0]])?;
+    /// let jacobian = coloring.jacobian_by_jvp(|d| vec![6.0 * d[0] + 5.0 * d[1], 14.0 * d[2], d[0]])?;
     /// assert_eq!(jacobian.values(), [6.0, 5.0, 14.0, 1.0]);
     /// assert_eq!(coloring.color_count(), 2);
     /// # Ok::<(), ad_runtime::sparse::SparseError>(())
@@ -171,8 +171,11 @@ impl JacobianColoring {
     /// # Panics
     ///
     /// If rows have the colours, or a product has the wrong length.
-    pub fn from_jvp(&self, mut jvp: impl FnMut(&[f64]) -> Vec<f64>) -> Result<SparseMatrix, SparseError> {
-        self.from_jvps(|[seed]| [jvp(&seed)])
+    pub fn jacobian_by_jvp(
+        &self,
+        mut jvp: impl FnMut(&[f64]) -> Vec<f64>,
+    ) -> Result<SparseMatrix, SparseError> {
+        self.jacobian_by_jvps(|[seed]| [jvp(&seed)])
     }
 
     /// The Jacobian by colours of rows.
@@ -184,11 +187,14 @@ impl JacobianColoring {
     /// # Panics
     ///
     /// If columns have the colours, or a product has the wrong length.
-    pub fn from_vjp(&self, mut vjp: impl FnMut(&[f64]) -> Vec<f64>) -> Result<SparseMatrix, SparseError> {
-        self.from_vjps(|[seed]| [vjp(&seed)])
+    pub fn jacobian_by_vjp(
+        &self,
+        mut vjp: impl FnMut(&[f64]) -> Vec<f64>,
+    ) -> Result<SparseMatrix, SparseError> {
+        self.jacobian_by_vjps(|[seed]| [vjp(&seed)])
     }
 
-    /// The same as [`from_jvp`](Self::from_jvp) by several products at a time, as `f_jvps` gives them. Where too few colours are left, the last vectors are zero.
+    /// The same as [`jacobian_by_jvp`](Self::jacobian_by_jvp) by several products at a time, as `f_jvps` gives them. Where too few colours are left, the last vectors are zero.
     ///
     /// ```
     /// use ad_runtime::differentiable;
@@ -200,7 +206,7 @@ impl JacobianColoring {
     /// }
     ///
     /// let coloring = JacobianColoring::by_columns(&Pattern::from_rows(3, [vec![0, 1], vec![2], vec![0]]));
-    /// let jacobian = coloring.from_jvps(|dots: [Vec<f64>; 2]| f_jvps(&[5.0, 6.0, 7.0], dots).1)?;
+    /// let jacobian = coloring.jacobian_by_jvps(|dots: [Vec<f64>; 2]| f_jvps(&[5.0, 6.0, 7.0], dots).1)?;
     /// assert_eq!(jacobian.values(), [6.0, 5.0, 14.0, 1.0]);
     /// # Ok::<(), ad_runtime::sparse::SparseError>(())
     /// ```
@@ -211,8 +217,8 @@ impl JacobianColoring {
     ///
     /// # Panics
     ///
-    /// As [`from_jvp`](Self::from_jvp).
-    pub fn from_jvps<const LANES: usize>(
+    /// As [`jacobian_by_jvp`](Self::jacobian_by_jvp).
+    pub fn jacobian_by_jvps<const LANES: usize>(
         &self,
         jvps: impl FnMut([Vec<f64>; LANES]) -> [Vec<f64>; LANES],
     ) -> Result<SparseMatrix, SparseError> {
@@ -221,7 +227,7 @@ impl JacobianColoring {
         self.compression.recover(jvps)
     }
 
-    /// The same as [`from_vjp`](Self::from_vjp) by several products at a time, as `f_vjps` gives them. Where too few colours are left, the last vectors are zero.
+    /// The same as [`jacobian_by_vjp`](Self::jacobian_by_vjp) by several products at a time, as `f_vjps` gives them. Where too few colours are left, the last vectors are zero.
     ///
     /// # Errors
     ///
@@ -229,8 +235,8 @@ impl JacobianColoring {
     ///
     /// # Panics
     ///
-    /// As [`from_vjp`](Self::from_vjp).
-    pub fn from_vjps<const LANES: usize>(
+    /// As [`jacobian_by_vjp`](Self::jacobian_by_vjp).
+    pub fn jacobian_by_vjps<const LANES: usize>(
         &self,
         vjps: impl FnMut([Vec<f64>; LANES]) -> [Vec<f64>; LANES],
     ) -> Result<SparseMatrix, SparseError> {

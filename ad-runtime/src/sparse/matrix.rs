@@ -166,10 +166,10 @@ impl SparseMatrix {
     /// });
     /// let coloring = JacobianColoring::by_columns(&pattern);
     ///
-    /// let jacobian = coloring.from_jvp(|d| jvp([-3.0, 1.0], d))?;
+    /// let jacobian = coloring.jacobian_by_jvp(|d| jvp([-3.0, 1.0], d))?;
     /// jacobian.check(|d| jvp([-3.0, 1.0], d))?;
     /// // Another branch: this entry is in a column of its own color, so the sweep itself shows it.
-    /// let error = coloring.from_jvp(|d| jvp([3.0, 1.0], d)).unwrap_err();
+    /// let error = coloring.jacobian_by_jvp(|d| jvp([3.0, 1.0], d)).unwrap_err();
     /// assert_eq!(error.to_string(), "\
     /// the pattern has no entry in row 0 for color 1, whose product has -1 there: \
     /// it was found where the function takes other branches");

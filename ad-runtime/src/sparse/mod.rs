@@ -78,8 +78,9 @@
 //!
 //! # Which pattern it is
 //!
-//! It is that of the branches that the function takes at the point. Where the same function takes others, an entry may be missing. Products show most of such
-//! mistakes, and then the sweeps give an error; [`SparseMatrix::check`] finds the others, by one product more. [`Pattern::union`] joins patterns of several points.
+//! It is that of the branches that the function takes at the point. Where the same function takes others, an entry may be missing. If a product is
+//! other than zero where no entry of its colour is, that is an error. If there is one, the missing entry is added to it unseen, and [`SparseMatrix::check`] finds that, by one
+//! product more. [`Pattern::union`] joins patterns of several points.
 //!
 //! Within the branches no entry is missing: an entry is in the pattern unless its derivative is zero everywhere by the rules, as that of `floor` is. So it may
 //! have entries that are zero, such as that of `x - x`. They cost sweeps at most.

@@ -61,9 +61,9 @@ fn several_products_at_a_time_are_the_same() {
         seeds.map(|seed| matrix.times(&seed))
     };
     let coloring = HessianColoring::new(&pattern);
-    assert_eq!(coloring.hessian_by(&mut times), Ok(matrix.clone()));
-    assert_eq!(JacobianColoring::by_columns(&pattern).from_jvps(&mut times), Ok(matrix.clone()));
-    assert_eq!(JacobianColoring::by_rows(&pattern).from_vjps(&mut times), Ok(matrix.clone()));
+    assert_eq!(coloring.hessian_by_hvps(&mut times), Ok(matrix.clone()));
+    assert_eq!(JacobianColoring::by_columns(&pattern).jacobian_by_jvps(&mut times), Ok(matrix.clone()));
+    assert_eq!(JacobianColoring::by_rows(&pattern).jacobian_by_vjps(&mut times), Ok(matrix.clone()));
     let left = JacobianColoring::by_rows(&pattern).color_count() % 4;
     let zero = last_seeds.iter().filter(|seed| seed.iter().all(|&part| part == 0.0)).count();
     assert_eq!(zero, (4 - left) % 4);
@@ -95,11 +95,12 @@ fn a_product_outside_of_the_pattern_is_an_error() {
         other => panic!("{other:?}"),
     };
     // The entry (1, 2) is there, too.
-    let found = coloring.from_jvp(|d| vec![d[0], d[1] - 7.0 * d[2], d[0] + d[2]]);
+    let found = coloring.jacobian_by_jvp(|d| vec![d[0], d[1] - 7.0 * d[2], d[0] + d[2]]);
     assert_eq!(error(found), (true, 1, 1, -7.0));
-    let found = JacobianColoring::by_rows(&pattern).from_vjp(|w| vec![w[0] + w[2], w[1], w[2] - 7.0 * w[1]]);
+    let found =
+        JacobianColoring::by_rows(&pattern).jacobian_by_vjp(|w| vec![w[0] + w[2], w[1], w[2] - 7.0 * w[1]]);
     assert_eq!(error(found), (false, 2, 0, -7.0));
-    let not_a_number = coloring.from_jvp(|d| vec![d[0], d[1] + d[2] * f64::NAN, f64::NAN]);
+    let not_a_number = coloring.jacobian_by_jvp(|d| vec![d[0], d[1] + d[2] * f64::NAN, f64::NAN]);
     assert!(matches!(not_a_number, Err(SparseError::MissingEntry { index: 1, color: 1, .. })));
 }
 
@@ -108,7 +109,7 @@ fn a_product_outside_of_the_pattern_is_an_error() {
 fn a_product_more_shows_what_is_hidden() {
     let coloring = JacobianColoring::by_columns(&Pattern::from_rows(2, [[0], [1]]));
     let right = |d: &[f64]| vec![2.0 * d[0] + 3.0 * d[1], d[1]];
-    let wrong = coloring.from_jvp(right).unwrap();
+    let wrong = coloring.jacobian_by_jvp(right).unwrap();
     assert_eq!(wrong.to_dense(), [[5.0, 0.0], [0.0, 1.0]]);
     let error = wrong.check(right).unwrap_err();
     assert!(matches!(error, SparseError::WrongProduct { row: 0, .. }), "{error}");
@@ -128,19 +129,21 @@ fn a_product_more_shows_what_is_hidden() {
 #[test]
 #[should_panic(expected = "a product has 2 components, the matrix 3 rows")]
 fn a_product_of_the_wrong_length_is_refused() {
-    let _ = JacobianColoring::by_columns(&Pattern::from_rows(1, [[0], [0], [0]])).from_jvp(|_| vec![1.0; 2]);
+    let _ = JacobianColoring::by_columns(&Pattern::from_rows(1, [[0], [0], [0]]))
+        .jacobian_by_jvp(|_| vec![1.0; 2]);
 }
 
 #[test]
 #[should_panic(expected = "a product has 2 components, the matrix 1 columns")]
 fn a_product_of_the_wrong_length_is_refused_backward() {
-    let _ = JacobianColoring::by_rows(&Pattern::from_rows(1, [[0], [0], [0]])).from_vjp(|_| vec![1.0; 2]);
+    let _ =
+        JacobianColoring::by_rows(&Pattern::from_rows(1, [[0], [0], [0]])).jacobian_by_vjp(|_| vec![1.0; 2]);
 }
 
 #[test]
 #[should_panic(expected = "rows have the colors: a sweep backward is needed")]
 fn the_wrong_direction_is_refused() {
-    let _ = JacobianColoring::by_rows(&Pattern::from_rows(1, [[0]])).from_jvp(<[f64]>::to_vec);
+    let _ = JacobianColoring::by_rows(&Pattern::from_rows(1, [[0]])).jacobian_by_jvp(<[f64]>::to_vec);
 }
 
 #[test]
