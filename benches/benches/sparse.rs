@@ -49,9 +49,9 @@ fn arrow(x: &[f64]) -> f64 {
 #[differentiable(forward, reverse, lifted)]
 fn full_row(x: &[f64]) -> Vec<f64> {
     let mut out = vec![0.0];
-    for i in 0..x.len() {
-        out[0] += x[i] * x[i];
-        out.push(x[i].exp());
+    for value in x {
+        out[0] += value * value;
+        out.push(value.exp());
     }
     out
 }

@@ -112,9 +112,9 @@ fn arrow(x: &[f64]) -> f64 {
 #[differentiable(forward, reverse, lifted)]
 fn full_row(x: &[f64]) -> Vec<f64> {
     let mut out = vec![0.0];
-    for i in 0..x.len() {
-        out[0] += x[i] * x[i];
-        out.push(x[i].exp());
+    for value in x {
+        out[0] += value * value;
+        out.push(value.exp());
     }
     out
 }
@@ -244,8 +244,8 @@ fn bundle_adjustment() {
 #[differentiable(forward, reverse, second_order, lifted, wrt(a, x, b))]
 fn mixed(a: f64, n: usize, x: &[f64], b: f64) -> f64 {
     let mut sum = a * b;
-    for i in 0..n {
-        sum += x[i] * x[i] * a;
+    for value in &x[..n] {
+        sum += value * value * a;
     }
     sum
 }
