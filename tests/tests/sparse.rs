@@ -240,7 +240,7 @@ fn bundle_adjustment() {
     assert_same(&JacobianColoring::by_rows(&pattern).jacobian_by_vjp(vjp).unwrap(), &dense);
 }
 
-/// Several scalars and a list; a result of several parts.
+/// Several scalars and a list.
 #[differentiable(forward, reverse, second_order, lifted, wrt(a, x, b))]
 fn mixed(a: f64, n: usize, x: &[f64], b: f64) -> f64 {
     let mut sum = a * b;

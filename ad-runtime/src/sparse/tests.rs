@@ -22,7 +22,7 @@ fn random_symmetric(size: usize, density: f64, random: &mut Random) -> Pattern {
     half.union(&half.transpose())
 }
 
-/// Integers other than zero for all entries: sums of them are exact.
+/// Halves of odd integers for all entries: sums of them are exact, and none of them is zero.
 fn random_values(pattern: &Pattern, random: &mut Random) -> SparseMatrix {
     let values = (0..pattern.len()).map(|_| (100.0 * random.number()).round() + 0.5);
     SparseMatrix::new(pattern.clone(), values.collect())
