@@ -13,11 +13,12 @@ use super::allowances;
 use super::declaration::{Declaration, Field, Style, Variant};
 use super::variants::{Bound, matched, matched_pair, with_fields};
 use crate::diagnostics::Errors;
+use crate::interface::names;
 use crate::ir::{Ty, Width};
 use crate::source::mentions::mentions;
-use crate::types;
+use crate::types::{self, lifted_name};
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 use syn::{GenericParam, Type, WherePredicate, parse_quote};
 
 /// The type over numbers, and the implementations; beside an error, the error alone.
@@ -26,7 +27,7 @@ pub(crate) fn lifted(input: &syn::DeriveInput) -> TokenStream {
     let declaration = Declaration::read(input, &mut errors);
     refuse_parameters(&declaration, &mut errors);
     let lifting =
-        Lifting { scalar: types::scalar_name(input), name: lifted_name(&declaration.name), declaration };
+        Lifting { scalar: names::scalar_name(input), name: lifted_name(&declaration.name), declaration };
     for field in lifting.declaration.active() {
         if let Some(hidden) = types::hidden_part(&field.ty).or_else(|| reference_in(&field.ty)) {
             let help = "give the field a type that owns its values, or mark it #[no_derivative], so that it stays as it is";
@@ -37,11 +38,6 @@ pub(crate) fn lifted(input: &syn::DeriveInput) -> TokenStream {
         Ok(()) => lifting.items(),
         Err(error) => error.to_compile_error(),
     }
-}
-
-/// The name of a type over other numbers.
-pub(crate) fn lifted_name(name: &Ident) -> Ident {
-    format_ident!("{name}Lifted", span = name.span())
 }
 
 struct Lifting {

@@ -4,16 +4,15 @@ mod home;
 
 use super::Analysed;
 use crate::attribute::args::Args;
-use crate::derive::lifted::lifted_name;
 use crate::diagnostics::Errors;
 use crate::emit;
-use crate::interface::Signature;
+use crate::interface::{Signature, names};
 use crate::ir::verify::{self, Sweep};
 use crate::ir::{Call, Callee, Line, Op};
 use crate::passes::lifting::{self, Lifted};
 use crate::source::mentions::mentions;
 use crate::source::{Context, Declared};
-use crate::types;
+use crate::types::{self, lifted_name};
 use home::{Home, without_self};
 use proc_macro2::{Ident, TokenStream};
 use syn::{FnArg, ItemFn, Pat, ReturnType, parse_quote};
@@ -26,7 +25,7 @@ pub(super) fn lifted(
     context: &Context,
 ) -> syn::Result<TokenStream> {
     let mut errors = Errors::default();
-    let scalar = types::scalar_name(item);
+    let scalar = names::scalar_name(item);
     let home = Home::of(item, signature, context, &mut errors);
     let of_numbers = over(item, signature, &scalar, &mut errors);
     errors.check()?;

@@ -1,7 +1,8 @@
 //! Names that generated code makes of names.
 
+use crate::source::mentions::mentions;
 use proc_macro2::Ident;
-use quote::format_ident;
+use quote::{ToTokens, format_ident};
 use syn::Member;
 
 /// The name of the accessor of a payload: the variant in snake case, and the name or number of the field.
@@ -37,4 +38,11 @@ pub(crate) fn label(member: &Member) -> String {
         Member::Named(name) => name.to_string().trim_start_matches("r#").to_owned(),
         Member::Unnamed(index) => index.index.to_string(),
     }
+}
+
+/// A name for the type of the numbers, which nothing else in the item has.
+pub(crate) fn scalar_name(item: impl ToTokens) -> Ident {
+    let is_free = |name: &&str| !mentions(&item, &|ident| ident == name);
+    let name = ["S", "Scalar", "Number", "Lifted"].into_iter().find(is_free).unwrap_or("LiftedNumber");
+    format_ident!("{name}")
 }

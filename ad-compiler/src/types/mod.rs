@@ -3,7 +3,7 @@
 pub(crate) mod forms;
 mod over;
 
-pub(crate) use over::{hidden_part, over, scalar_name};
+pub(crate) use over::{hidden_part, lifted_name, over};
 
 use crate::ir::{Ty, Width};
 use proc_macro2::Ident;

@@ -2,17 +2,14 @@
 
 use super::of;
 use crate::ir::Ty;
-use crate::source::mentions::mentions;
 use proc_macro2::Ident;
-use quote::{ToTokens, format_ident, quote_spanned};
+use quote::{format_ident, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{GenericArgument, PathArguments, Type, parse_quote};
 
-/// A name for the type of the numbers, which nothing else in the item has.
-pub(crate) fn scalar_name(item: &impl ToTokens) -> Ident {
-    let is_free = |name: &&str| !mentions(item, &|ident| ident == name);
-    let name = ["S", "Scalar", "Number", "Lifted"].into_iter().find(is_free).unwrap_or("LiftedNumber");
-    format_ident!("{name}")
+/// The name of a type over other numbers.
+pub(crate) fn lifted_name(name: &Ident) -> Ident {
+    format_ident!("{name}Lifted", span = name.span())
 }
 
 /// The type over numbers: a type parameter in the place of visible floats, and what the runtime knows of a type that hides some.

@@ -3,9 +3,6 @@
 use super::Number;
 
 /// What can be cast to a float, over numbers of type `S`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is cast to a float over the numbers `{S}`, and is neither one of them nor an integer"
-)]
 pub trait Cast<S> {
     /// The number.
     #[must_use]

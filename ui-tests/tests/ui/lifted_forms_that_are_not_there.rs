@@ -77,4 +77,33 @@ fn through_constructor(x: f64) -> f64 {
     point.x
 }
 
+#[differentiable(lifted)]
+fn of_object(shape: &dyn Area, x: f64) -> f64 {
+    x * x
+}
+
+struct Pairs<T>(Vec<T>);
+
+impl<T> Pairs<T> {
+    #[differentiable(lifted, wrt(x))]
+    fn counted(&self, x: f64) -> f64 {
+        x * self.0.len() as f64
+    }
+}
+
+macro_rules! grown {
+    ($owner:ident) => {
+        impl $owner {
+            #[differentiable(lifted)]
+            fn grown(&self, x: f64) -> f64 {
+                self.0 * x
+            }
+        }
+    };
+}
+#[derive(ad_runtime::Differentiable)]
+#[differentiable(lifted)]
+struct Ball(f64);
+grown!(Ball);
+
 fn main() {}

@@ -1,11 +1,11 @@
 //! Where a lifted function stands: beside the function, or, if the type around is one over numbers there, among the methods of that.
 
-use crate::derive::lifted::lifted_name;
 use crate::diagnostics::Errors;
 use crate::emit::{self, wrappers};
 use crate::interface::{Owner, Signature};
 use crate::source::Context;
 use crate::source::mentions::mentions;
+use crate::types::lifted_name;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use syn::visit_mut::{self, VisitMut};
@@ -32,19 +32,19 @@ impl Home {
                 return Home::Beside;
             }
         }
-        let Context::Impl(block) = context else {
+        let own = match context {
+            Context::Impl(block) => match &*block.self_ty {
+                Type::Path(path) if path.qself.is_none() => Some((block, &path.path)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some((block, own)) = own else {
             let what = "the type that this method belongs to is not visible, so its lifted form is not known";
             errors.add(&item.sig.ident, what, "lift a function of what the method reads");
             return Home::Beside;
         };
-        let own = match &*block.self_ty {
-            Type::Path(path) if path.qself.is_none() => in_expressions(&path.path),
-            other => {
-                let what = "the methods of this type have no lifted form";
-                errors.add(other, what, "lift a function of what the method reads");
-                return Home::Beside;
-            }
-        };
+        let own = in_expressions(own);
         if block.generics.type_params().next().is_some() && signature.scalars.is_empty() {
             let what = "a method of a generic type has no other lifted form";
             errors.add(&item.sig.ident, what, "give the type numbers for its parameter where it is used");

@@ -1,7 +1,7 @@
 //! Types of the user's by name, which have forms over numbers under names of their own.
 
 use super::Lifting;
-use crate::derive::lifted::lifted_name;
+use crate::types::lifted_name;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Ident, Pat, Path};
 
