@@ -1,6 +1,7 @@
 //! What holds between the modes of one function at one point.
 
 use crate::differences;
+use crate::over::{Over, check_over};
 use crate::reals::{Reader, Reals, reals_of};
 use crate::weights::weights;
 use std::cell::Cell;
@@ -27,6 +28,8 @@ pub struct Modes<'a, U: Reals> {
     pub unseeded: Option<&'a dyn Fn() -> Unseeded<U>>,
     /// The second derivatives, where they are asked for.
     pub second: Option<Second<'a, U>>,
+    /// The function over other numbers, where it is asked for.
+    pub over: Option<Over<'a>>,
 }
 
 /// What is compared for the second order; the reals of a seed weigh the parts of the result.
@@ -71,6 +74,12 @@ pub fn check_modes<U: Reals>(modes: &Modes<'_, U>) {
             check_second(modes, second, &expected, &seed, 2 * round);
         }
         let tangent = check_forward(modes, &expected, &direction);
+        if let Some(over) = &modes.over {
+            // What is a float of single precision is no number of another kind.
+            if modes.epsilon.max(expected.epsilon()) <= f64::EPSILON {
+                check_over(modes.call, over, &modes.point, &direction, (&reals_of(&expected), &tangent));
+            }
+        }
         let gradient = check_reverse(modes, &expected, &seed);
         let epsilon = modes.epsilon.max(expected.epsilon());
         check_transposition(modes.call, epsilon, (&tangent, &seed_reals), (&gradient, &direction));

@@ -26,12 +26,14 @@ pub mod library;
 mod maps;
 mod matrices;
 mod modes;
+mod over;
 mod over_numbers;
 mod pointers;
 mod reals;
 mod weights;
 
 pub use check::{Modes, Second, check_modes, points_checked};
+pub use over::{Over, numbers_of};
 pub use reals::{Part, Reader, Reals, assert_close, reals_of};
 
 /// The examples of the README are doc tests.

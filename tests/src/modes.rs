@@ -23,7 +23,10 @@ macro_rules! check_seeded {
 /// The same for a function without a result, which changes its `&mut` arguments.
 #[macro_export]
 macro_rules! check_in_place {
-    (f at $($point:tt),+ $(,)?) => { $($crate::modes!(in place [f f_prim f_adj f_can_grad f_jvp] $point);)+ };
+    (f at $($point:tt),+ $(,)?) => {
+        $crate::check_in_place!([f f_prim f_adj f_can_grad f_jvp] at $($point),+)
+    };
+    ($names:tt at $($point:tt),+ $(,)?) => { $($crate::modes!(in place $names $point);)+ };
 }
 
 /// One point: sorts the arguments, then calls every mode.
@@ -73,7 +76,7 @@ macro_rules! modes {
             [$($all)* (active owned v, $value)] [$($active)* (owned v bar dot)]
             $changed [$($adj)* (owned v)] $($($rest)*)?)
     };
-    (@sort [$f:ident $prim:ident $adj:ident $can_grad:ident $jvp:ident $($unseeded:ident)* $(; $second:ident)?] $shown:tt
+    (@sort [$f:ident $prim:ident $adj:ident $can_grad:ident $jvp:ident $($unseeded:ident)* $(; $second:ident)? $(, $lifted:ident)?] $shown:tt
         $seed:ident [$($given:ident)?]
         [$(($activity:ident $passing:ident $v:ident, $value:expr))*]
         [$(($active_passing:ident $active:ident $bar:ident $dot:ident))*]
@@ -143,7 +146,25 @@ macro_rules! modes {
             unseeded: $crate::modes!(@unseeded [$($unseeded)*] [$($changed)*] $(($passing $v))*),
             second: $crate::modes!(@second [$($second)?] [$can_grad] [$($unseeded)*] $seed [$($given)?]
                 [$(($activity $passing $v))*] [$(($active_passing $active $bar $dot))*] [$(($changed $changed_bar))*]),
+            over: $crate::modes!(@over [$($lifted)?] [$(($activity $passing $v))*] [$($changed)*]),
         });
+    }};
+    (@over [] $($rest:tt)*) => { None };
+    (@over [$lifted:ident] $arguments:tt $changed:tt) => {
+        Some($crate::Over {
+            duals: &|reals| $crate::modes!(@numbers $lifted $arguments $changed reals),
+            taylors: &|reals| $crate::modes!(@numbers $lifted $arguments $changed reals),
+            nested: &|reals| $crate::modes!(@numbers $lifted $arguments $changed reals),
+            traced: &|reals| $crate::modes!(@numbers $lifted $arguments $changed reals),
+            intervals: &|reals| $crate::modes!(@numbers $lifted $arguments $changed reals),
+        })
+    };
+    // The numbers of what the function changes and gives, over those of its active arguments.
+    (@numbers $lifted:ident [$(($activity:ident $passing:ident $v:ident))*] [$($changed:ident)*] $reals:ident) => {{
+        let mut numbers = $reals.iter().copied();
+        $(let mut $v = $crate::lifted!($activity $v numbers);)*
+        let value = $lifted($($crate::pass!($passing $v)),*);
+        $crate::numbers_of(&(($($changed,)*), value))
     }};
     (@second [] $($rest:tt)*) => { None };
     // The gradient at a point, and the product with the Hessian there.
@@ -222,6 +243,18 @@ macro_rules! made {
     };
     (active $v:ident $reader:ident) => {
         $crate::Reals::rebuild(&$v, &mut $reader)
+    };
+}
+
+/// One argument, over other numbers if it is active.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! lifted {
+    (constant $v:ident $numbers:ident) => {
+        Clone::clone(&$v)
+    };
+    (active $v:ident $numbers:ident) => {
+        ::ad_runtime::numbers::Inputs::lifted(&$v, &mut $numbers)
     };
 }
 

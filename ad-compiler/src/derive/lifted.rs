@@ -207,6 +207,7 @@ impl Lifting {
             })
         });
         let back = self.values(&own);
+        let parts = self.parts();
         quote! {
             #over { #[inline] fn from(value: #own) -> Self { #from_own } }
             #over_as_asked { #[inline] fn lift_from(value: #own) -> Self { value.into() } }
@@ -217,7 +218,62 @@ impl Lifting {
                 fn lift_over(self) -> Self::Lifted { self.into() }
             }
             #back
+            #parts
         }
+    }
+
+    /// The numbers inside, one after the other: `Inputs` and `Outputs`.
+    fn parts(&self) -> TokenStream {
+        let (name, lifted, scalar) = (&self.declaration.name, &self.name, &self.scalar);
+        let generics = self.generics();
+        let (_, arguments, _) = generics.split_for_impl();
+        let mut of_own = self.declaration.generics.clone();
+        of_own.make_where_clause().predicates.extend(self.constants_are_cloned());
+        let inputs = super::generics::header(&of_own, name, quote!(::ad_runtime::numbers::Inputs));
+        let outputs = self.header(quote!(::ad_runtime::numbers::Outputs<#scalar>), None);
+        let visited = |owner: &Ident, item: TokenStream| {
+            matched(&self.declaration, quote!(self), owner, |_, fields| {
+                let active = fields.iter().filter(|bound| !bound.field.constant).map(|bound| &bound.own);
+                quote!({ #(#item::for_each(#active, visit);)* })
+            })
+        };
+        let of_floats = visited(name, quote!(::ad_runtime::numbers::Inputs));
+        let of_numbers = visited(lifted, quote!(::ad_runtime::numbers::Outputs::<#scalar>));
+        let made = matched(&self.declaration, quote!(self), name, |variant, fields| {
+            with_fields(lifted, variant, fields, |bound| {
+                let own = &bound.own;
+                match bound.field.constant {
+                    true => quote!(::core::clone::Clone::clone(#own)),
+                    false => quote!(::ad_runtime::numbers::Inputs::lifted(#own, numbers)),
+                }
+            })
+        });
+        quote! {
+            #inputs {
+                type Lifted<#scalar: ::ad_runtime::numbers::Number> = #lifted #arguments;
+                fn for_each(&self, visit: &mut impl FnMut(f64)) { #of_floats }
+                fn lifted<#scalar: ::ad_runtime::numbers::Number>(
+                    &self,
+                    numbers: &mut impl Iterator<Item = #scalar>,
+                ) -> #lifted #arguments {
+                    #made
+                }
+            }
+            #outputs {
+                fn for_each(&self, visit: &mut impl FnMut(#scalar)) { #of_numbers }
+            }
+        }
+    }
+
+    /// What has no derivative is copied along. That the bounds depend on a lifetime puts off the question to the use.
+    fn constants_are_cloned(&self) -> Vec<WherePredicate> {
+        let constants = self.declaration.fields().filter(|field| field.constant);
+        let cloned = constants.map(|field| {
+            let ty = &field.ty;
+            let predicate: WherePredicate = parse_quote!(for<'field> #ty: ::core::clone::Clone);
+            predicate
+        });
+        cloned.collect()
     }
 
     /// The floats that the numbers stand for, in the declared type.
@@ -232,12 +288,7 @@ impl Lifting {
             }
         }
         let mut generics = self.generics();
-        let kept = self.declaration.fields().filter(|field| field.constant).map(|field| {
-            let ty = &field.ty;
-            let predicate: WherePredicate = parse_quote!(for<'field> #ty: ::core::clone::Clone);
-            predicate
-        });
-        generics.make_where_clause().predicates.extend(kept);
+        generics.make_where_clause().predicates.extend(self.constants_are_cloned());
         let header = super::generics::header(&generics, lifted, quote!(::ad_runtime::numbers::Values));
         let floats = matched(&self.declaration, quote!(self), lifted, |variant, fields| {
             with_fields(&self.declaration.name, variant, fields, |bound| {

@@ -100,7 +100,14 @@ fn over(item: &ItemFn, signature: &Signature, scalar: &Ident, errors: &mut Error
     }
     lifted.attrs.clear();
     for (input, parameter) in lifted.sig.inputs.iter_mut().zip(&signature.parameters) {
-        let FnArg::Typed(typed) = input else { continue };
+        let typed = match input {
+            FnArg::Typed(typed) => typed,
+            FnArg::Receiver(receiver) => {
+                receiver.attrs.clear();
+                continue;
+            }
+        };
+        typed.attrs.clear();
         if !matches!(*typed.pat, Pat::Ident(_) | Pat::Wild(_)) {
             let name = &parameter.ident;
             *typed.pat = parse_quote!(#name);

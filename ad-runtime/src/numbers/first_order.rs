@@ -1,18 +1,19 @@
 //! Numbers that carry first derivatives of some kind: the chain rule is all that they have to say.
 
-use super::{Cast, Number, Operators, Values};
+use super::{Cast, Number, Operators, Outputs, Values};
 use std::fmt::Debug;
 use std::ops::Neg;
 
 /// A number that carries first derivatives: each function of it is known by its value and its partial derivatives.
 ///
-/// Whoever implements this, [`Values`], [`Cast`] and the operators, has a [`Number`].
+/// Whoever implements this, [`Values`], [`Cast`], [`Outputs`] and the operators, has a [`Number`].
 pub trait FirstOrder:
     Operators<Self>
     + Operators<f64>
     + Neg<Output = Self>
     + Values<Floats = f64>
     + Cast<Self>
+    + Outputs<Self>
     + Copy
     + Debug
     + PartialEq

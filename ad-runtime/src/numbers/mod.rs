@@ -36,11 +36,13 @@ mod dependence;
 mod dual;
 mod first_order;
 mod floats;
+mod inputs;
 mod interval;
 mod lift;
 #[cfg(feature = "num-traits")]
 mod num_traits;
 mod operators;
+mod outputs;
 mod series;
 mod series_functions;
 mod taylor;
@@ -56,9 +58,11 @@ pub use delta::{Delta, Deltas};
 pub use dependence::Dependence;
 pub use dual::Dual;
 pub use first_order::FirstOrder;
+pub use inputs::{flattened, lifted_from, Inputs};
 pub use interval::Interval;
 pub use lift::{lift, lift_over, LiftFrom, LiftOver, Lifted};
 pub use operators::Arithmetic;
+pub use outputs::Outputs;
 pub use taylor::Taylor;
 pub use tensor::{tensor_length, Tensor};
 pub use traced::Traced;
@@ -80,6 +84,7 @@ pub trait Number:
     + Neg<Output = Self>
     + Values<Floats = f64>
     + Cast<Self>
+    + Outputs<Self>
     + Copy
     + Debug
     + PartialEq

@@ -240,6 +240,7 @@ macro_rules! number {
         $crate::numbers::operators::vector_over_itself! { [$($generics)*] $number }
         $crate::numbers::values::stands_for_its_value! { [$($generics)*] $number }
         $crate::numbers::cast::casts_to_itself! { [$($generics)*] $number }
+        $crate::numbers::outputs::is_one_output! { [$($generics)*] $number }
     };
 }
 

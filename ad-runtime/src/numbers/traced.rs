@@ -84,7 +84,7 @@ impl FirstOrder for Traced<'_> {
             assert!(std::ptr::eq(trace, of), "operands belong to two traces");
             Some((position, partial))
         });
-        Traced::recorded(value, trace, trace.push(edges))
+        Traced::recorded(value, trace, trace.push(value, edges))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Patterns from runs of a function.
 
-use super::{Outputs, Pattern};
+use super::Pattern;
+use crate::numbers::Outputs;
 use crate::numbers::{Delta, Deltas, Dependence, Dual, Number};
 use std::ops::Range;
 

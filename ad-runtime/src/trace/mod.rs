@@ -28,6 +28,7 @@ mod error;
 mod graph;
 mod inverse;
 mod lumps;
+mod rounding;
 mod search;
 mod sweeps;
 #[cfg(test)]
@@ -36,6 +37,7 @@ mod tests;
 pub use crate::numbers::Traced;
 pub use elimination::{Jacobian, Order};
 pub use error::TraceError;
+pub use rounding::{RoundingError, Share};
 pub use inverse::Inverse;
 pub use lumps::Lump;
 
@@ -74,6 +76,8 @@ struct List {
     /// Where the edges of each line end.
     ends: Vec<usize>,
     edges: Vec<Edge>,
+    /// The value of each line.
+    values: Vec<f64>,
     /// The lines of the variables.
     variables: Vec<usize>,
 }
@@ -96,7 +100,7 @@ impl List {
         &self.edges[start..self.ends[line]]
     }
 
-    fn push(&mut self, edges: impl Iterator<Item = (usize, f64)>) -> usize {
+    fn push(&mut self, value: f64, edges: impl Iterator<Item = (usize, f64)>) -> usize {
         let start = self.edges.len();
         for (operand, partial) in edges {
             // The two operands of `x * x` are one edge.
@@ -106,6 +110,7 @@ impl List {
             }
         }
         self.ends.push(self.edges.len());
+        self.values.push(value);
         self.ends.len() - 1
     }
 }
@@ -122,6 +127,7 @@ impl Trace {
         let list = self.list.get_mut();
         list.ends.clear();
         list.edges.clear();
+        list.values.clear();
         list.variables.clear();
     }
 
@@ -140,7 +146,7 @@ impl Trace {
     /// A new variable. Derivatives stand in the order in which the variables were made.
     #[must_use]
     pub fn variable(&self, value: f64) -> Traced<'_> {
-        let line = self.push(std::iter::empty());
+        let line = self.push(value, std::iter::empty());
         self.list.borrow_mut().variables.push(line);
         Traced::recorded(value, self, line)
     }
@@ -151,8 +157,8 @@ impl Trace {
         values.map(|value| self.variable(value))
     }
 
-    pub(crate) fn push(&self, edges: impl Iterator<Item = (usize, f64)>) -> usize {
-        self.list.borrow_mut().push(edges)
+    pub(crate) fn push(&self, value: f64, edges: impl Iterator<Item = (usize, f64)>) -> usize {
+        self.list.borrow_mut().push(value, edges)
     }
 
     /// The line of a number, if it is no constant.

@@ -72,6 +72,12 @@ impl Trace {
     }
 
     fn backward(&self, seeds: impl Iterator<Item = (Option<usize>, f64)>) -> Vec<f64> {
+        let adjoints = self.adjoints(seeds);
+        self.list.borrow().variables.iter().map(|&line| adjoints[line]).collect()
+    }
+
+    /// The adjoints of all lines.
+    pub(super) fn adjoints(&self, seeds: impl Iterator<Item = (Option<usize>, f64)>) -> Vec<f64> {
         let list = self.list.borrow();
         let mut adjoints = vec![0.0; list.len()];
         for (line, seed) in seeds {
@@ -88,7 +94,7 @@ impl Trace {
                 }
             }
         }
-        list.variables.iter().map(|&line| adjoints[line]).collect()
+        adjoints
     }
 }
 

@@ -150,7 +150,7 @@ impl Lifting<'_> {
                 self.converted(value, Op::Duplicate(place, method), before)
             }
             // The name in a pattern may be a reference, whose operators floats have and numbers have not.
-            Op::Read(place) if *self.function.ty(value) == Ty::Unknown && self.is_name_in_pattern(&place) => {
+            Op::Read(place) if self.may_be_reference(&place) => {
                 Op::Duplicate(place, format_ident!("clone"))
             }
             Op::Tuple(parts) => {
@@ -201,9 +201,15 @@ impl Lifting<'_> {
         }
     }
 
-    fn is_name_in_pattern(&self, place: &Place) -> bool {
+    /// Whether the place is a name in a pattern that may be a reference, as far as is visible.
+    fn may_be_reference(&self, place: &Place) -> bool {
+        let Kind::Alias(alias) = &self.function.info(place.root).kind else { return false };
+        let ty = self.function.ty(place.root);
         place.path.is_empty()
-            && matches!(&self.function.info(place.root).kind, Kind::Alias(alias) if alias.bound)
+            && alias.bound
+            && !self.function.copied_names.contains(&place.root)
+            // What certainly is one is printed with a `*`.
+            && (*ty == Ty::Unknown || (ty.is_float() && !alias.form.is_reference()))
     }
 
     fn mutation(&mut self, place: &Place, how: Mutation, before: &mut Vec<Line>) -> Mutation {

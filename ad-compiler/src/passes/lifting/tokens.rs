@@ -120,6 +120,17 @@ impl VisitMut for Values<'_, '_> {
             return;
         }
         match expr {
+            // What is behind a reference is read by the method as well.
+            Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr: inner, .. })
+                if self.whole && self.is_whole(inner) =>
+            {
+                let mut inner = std::mem::replace(&mut **inner, Expr::Verbatim(Default::default()));
+                self.visit_expr_mut(&mut inner);
+                *expr = match inner {
+                    Expr::Reference(reference) => *reference.expr,
+                    inner => inner,
+                };
+            }
             Expr::MethodCall(call)
                 if (call.method == "len" || call.method == "is_empty") && self.is_whole(&call.receiver) =>
             {

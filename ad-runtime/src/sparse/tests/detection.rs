@@ -1,6 +1,7 @@
 //! Patterns of functions.
 
-use super::super::{flattened, hessian_pattern, jacobian_pattern, lifted_from};
+use super::super::{hessian_pattern, jacobian_pattern};
+use crate::numbers::{flattened, lifted_from};
 use super::*;
 use crate::numbers::testing::{kinked, smooth, Case, KINKED, SMOOTH};
 use crate::numbers::{Dependence, Dual, Functions, Number};

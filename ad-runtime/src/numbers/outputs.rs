@@ -1,13 +1,13 @@
 //! The numbers of a result, one after the other.
 
-use crate::numbers::Number;
+use std::collections::VecDeque;
 
 /// A result over numbers of type `S`: a number, and lists, arrays, tuples and options of them. Each number is a row of the Jacobian.
 ///
 /// What is no number has no row. The order is that of [`Tangent::to_scalars`](crate::Tangent::to_scalars).
 ///
 /// ```
-/// use ad_runtime::sparse::Outputs;
+/// use ad_runtime::numbers::Outputs;
 ///
 /// let mut found = vec![];
 /// (1.0, 7_usize, vec![[2.0, 3.0]]).for_each(&mut |number: f64| found.push(number));
@@ -22,11 +22,18 @@ pub trait Outputs<S> {
     fn for_each(&self, visit: &mut impl FnMut(S));
 }
 
-impl<S: Number> Outputs<S> for S {
-    fn for_each(&self, visit: &mut impl FnMut(S)) {
-        visit(*self);
-    }
+/// A number is an output by itself.
+macro_rules! is_one_output {
+    ([$($generics:tt)*] $number:ty) => {
+        impl<$($generics)*> $crate::numbers::Outputs<$number> for $number {
+            fn for_each(&self, visit: &mut impl FnMut($number)) {
+                visit(*self);
+            }
+        }
+    };
 }
+pub(crate) use is_one_output;
+is_one_output! { [] f64 }
 
 macro_rules! without_numbers {
     ($($ty:ty)*) => { $(
@@ -46,6 +53,24 @@ impl<S, T: Outputs<S>> Outputs<S> for [T] {
 impl<S, T: Outputs<S>> Outputs<S> for Vec<T> {
     fn for_each(&self, visit: &mut impl FnMut(S)) {
         self[..].for_each(visit);
+    }
+}
+
+impl<S, T: Outputs<S>> Outputs<S> for VecDeque<T> {
+    fn for_each(&self, visit: &mut impl FnMut(S)) {
+        self.iter().for_each(|part| part.for_each(visit));
+    }
+}
+
+impl<S, T: Outputs<S>> Outputs<S> for Box<T> {
+    fn for_each(&self, visit: &mut impl FnMut(S)) {
+        (**self).for_each(visit);
+    }
+}
+
+impl<S, T: Outputs<S>, E> Outputs<S> for Result<T, E> {
+    fn for_each(&self, visit: &mut impl FnMut(S)) {
+        self.iter().for_each(|part| part.for_each(visit));
     }
 }
 

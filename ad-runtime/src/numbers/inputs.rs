@@ -1,6 +1,7 @@
 //! Several parameters as one list of numbers.
 
-use crate::numbers::Number;
+use super::Number;
+use std::collections::VecDeque;
 
 /// Arguments whose floats are the inputs of a derivative: floats, and lists, arrays and tuples of them.
 ///
@@ -8,8 +9,8 @@ use crate::numbers::Number;
 /// [`Tangent::to_scalars`](crate::Tangent::to_scalars) has their tangents; [`lifted_from`] makes arguments of numbers from such a list.
 ///
 /// ```
-/// use ad_runtime::numbers::Dependence;
-/// use ad_runtime::sparse::{flattened, jacobian_pattern, lifted_from, JacobianColoring};
+/// use ad_runtime::numbers::{flattened, lifted_from, Dependence};
+/// use ad_runtime::sparse::{jacobian_pattern, JacobianColoring};
 /// use ad_runtime::{differentiable, zero_like, Tangent};
 ///
 /// #[differentiable(forward, reverse, lifted, wrt(scale, x))]
@@ -54,7 +55,7 @@ pub trait Inputs {
 /// The floats of arguments, as one list.
 ///
 /// ```
-/// assert_eq!(ad_runtime::sparse::flattened(&(1.0, &[2.0, 3.0][..], 7_usize)), [1.0, 2.0, 3.0]);
+/// assert_eq!(ad_runtime::numbers::flattened(&(1.0, &[2.0, 3.0][..], 7_usize)), [1.0, 2.0, 3.0]);
 /// ```
 #[must_use]
 pub fn flattened(arguments: &(impl Inputs + ?Sized)) -> Vec<f64> {
@@ -132,6 +133,26 @@ impl<T: Inputs> Inputs for Vec<T> {
     }
     fn lifted<S: Number>(&self, numbers: &mut impl Iterator<Item = S>) -> Self::Lifted<S> {
         self[..].lifted(numbers)
+    }
+}
+
+impl<T: Inputs> Inputs for VecDeque<T> {
+    type Lifted<S: Number> = VecDeque<T::Lifted<S>>;
+    fn for_each(&self, visit: &mut impl FnMut(f64)) {
+        self.iter().for_each(|part| part.for_each(visit));
+    }
+    fn lifted<S: Number>(&self, numbers: &mut impl Iterator<Item = S>) -> Self::Lifted<S> {
+        self.iter().map(|part| part.lifted(numbers)).collect()
+    }
+}
+
+impl<T: Inputs> Inputs for Box<T> {
+    type Lifted<S: Number> = Box<T::Lifted<S>>;
+    fn for_each(&self, visit: &mut impl FnMut(f64)) {
+        (**self).for_each(visit);
+    }
+    fn lifted<S: Number>(&self, numbers: &mut impl Iterator<Item = S>) -> Self::Lifted<S> {
+        Box::new((**self).lifted(numbers))
     }
 }
 
