@@ -149,6 +149,11 @@ pub(crate) fn spelled_out(item: &syn::ItemFn, context: &Context) -> syn::ItemFn 
 }
 
 fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<Derivative> {
+    let is_by_hand = args.adjoint.is_some() || Inline::of(item)?.is_some();
+    if is_by_hand && args.lifted {
+        let what = format!("the derivative of `{}` is written by hand, for floats alone", item.sig.ident);
+        return Err(error(&item.sig.ident, what, "leave out `lifted`"));
+    }
     if let Some(inline) = Inline::of(item)? {
         let generated = custom::with_inline_adjoint(item, args, context, inline)?;
         return Ok(Derivative { function: None, generated });

@@ -106,4 +106,19 @@ macro_rules! grown {
 struct Ball(f64);
 grown!(Ball);
 
+#[differentiable(lifted)]
+fn squared(x: f64) -> f64 {
+    ad_runtime::adjoint! { |seed| wrt(x) => (2.0 * x * seed,) }
+    x * x
+}
+
+fn cubed_adjoint(x: f64, seed: f64) -> f64 {
+    3.0 * x * x * seed
+}
+
+#[differentiable(adjoint = cubed_adjoint, lifted)]
+fn cubed(x: f64) -> f64 {
+    x * x * x
+}
+
 fn main() {}
