@@ -215,3 +215,44 @@ fn generic_callers() {
     let x: Traced = trace.variable(3.0);
     assert_eq!(trace.gradient(twice(x)), [108.0]);
 }
+
+mod squares {
+    use ad_runtime::differentiable;
+
+    #[differentiable(second_order, lifted)]
+    pub(crate) fn level(x: f64) -> f64 {
+        x * x
+    }
+
+    #[differentiable(second_order, lifted)]
+    pub(crate) fn power<const N: i32>(x: f64) -> f64 {
+        x.powi(N)
+    }
+}
+
+mod sums {
+    use ad_runtime::differentiable;
+
+    #[differentiable(second_order, lifted)]
+    pub(crate) fn level(x: f64) -> f64 {
+        x + x
+    }
+
+    #[differentiable(second_order, lifted)]
+    pub(crate) fn other(x: f64) -> f64 {
+        level(x) * x
+    }
+}
+
+/// An import of one name brought no `level_lifted`, and that of another module was called.
+#[test]
+fn imports_of_everything_beside_those_of_one_name() {
+    use squares::{level, power as raised};
+    use sums::*;
+
+    #[differentiable(second_order, lifted)]
+    fn f(x: f64, y: f64) -> f64 {
+        level(x) + other(x) * level(y) + raised::<3>(y)
+    }
+    check_two!(f f_lifted f_grad f_hessian at (0.3, 0.7), (2.0, 1.5), (-0.4, 1.1));
+}

@@ -37,9 +37,9 @@ mod tests;
 pub use crate::numbers::Traced;
 pub use elimination::{Jacobian, Order};
 pub use error::TraceError;
-pub use rounding::{RoundingError, Share};
 pub use inverse::Inverse;
 pub use lumps::Lump;
+pub use rounding::{RoundingError, Share};
 
 use std::cell::RefCell;
 use std::fmt;

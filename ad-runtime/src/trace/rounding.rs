@@ -84,7 +84,10 @@ mod tests {
         let [x, y] = trace.variables([3.0, -2.0]);
         let error = trace.rounding_error(x * y);
         assert_eq!(error.bound, 18.0);
-        assert_eq!(error.shares.iter().map(|share| share.variable).collect::<Vec<_>>(), [Some(0), Some(1), None]);
+        assert_eq!(
+            error.shares.iter().map(|share| share.variable).collect::<Vec<_>>(),
+            [Some(0), Some(1), None]
+        );
     }
 
     #[test]

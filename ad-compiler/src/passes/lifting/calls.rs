@@ -29,12 +29,18 @@ impl Lifting<'_> {
         let mut receives = false;
         match &mut call.callee {
             Callee::Function { path, companion } => {
+                // An import of one name brings that name alone; the companion's path says where the function stands.
+                if let Some(standing) = companion.take().filter(|standing| standing.segments.len() > 1) {
+                    let arguments = path.path.segments.last().map(|last| last.arguments.clone());
+                    path.path = standing;
+                    let last = path.path.segments.last_mut().expect("a path has a segment");
+                    last.arguments = arguments.unwrap_or_default();
+                }
                 let last = path.path.segments.last_mut().expect("a path has a segment");
                 last.ident = format_ident!("{}_lifted", last.ident, span = last.ident.span());
                 if let syn::PathArguments::AngleBracketed(arguments) = &mut last.arguments {
                     arguments.args.push(parse_quote!(_));
                 }
-                *companion = None;
             }
             Callee::Method { name, .. } => {
                 let name = name.clone();

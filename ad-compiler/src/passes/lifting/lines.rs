@@ -150,9 +150,7 @@ impl Lifting<'_> {
                 self.converted(value, Op::Duplicate(place, method), before)
             }
             // The name in a pattern may be a reference, whose operators floats have and numbers have not.
-            Op::Read(place) if self.may_be_reference(&place) => {
-                Op::Duplicate(place, format_ident!("clone"))
-            }
+            Op::Read(place) if self.may_be_reference(&place) => Op::Duplicate(place, format_ident!("clone")),
             Op::Tuple(parts) => {
                 let wanted = match self.function.ty(value) {
                     Ty::Tuple(wanted) => wanted.clone(),

@@ -1,9 +1,9 @@
 //! Patterns of functions.
 
 use super::super::{hessian_pattern, jacobian_pattern};
-use crate::numbers::{flattened, lifted_from};
 use super::*;
 use crate::numbers::testing::{kinked, smooth, Case, KINKED, SMOOTH};
+use crate::numbers::{flattened, lifted_from};
 use crate::numbers::{Dependence, Dual, Functions, Number};
 
 /// Functions of three numbers one after the other, each of values that are there.
