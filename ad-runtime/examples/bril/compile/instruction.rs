@@ -1,0 +1,185 @@
+//! Compiles one instruction.
+
+use super::{kind, Names, Signature};
+use crate::program::{Arithmetic, Comparison, Instruction, Kind, Variable};
+use crate::source;
+use std::collections::HashMap;
+
+/// The operation that does nothing, and is left out.
+pub(super) const NOTHING: &str = "nop";
+
+/// What an instruction is compiled with.
+pub(super) struct Context<'c> {
+    pub(super) names: &'c Names<'c>,
+    pub(super) signatures: &'c HashMap<&'c str, Signature>,
+    /// What the function returns.
+    pub(super) result: Option<Kind>,
+}
+
+impl Context<'_> {
+    /// The compiled instruction; none for an operation that does nothing.
+    pub(super) fn compile(
+        &self,
+        op: &str,
+        source: &source::Instruction,
+    ) -> Result<Option<Instruction>, String> {
+        if let Some(operation) = arithmetic(op) {
+            let dest = self.dest(source, Kind::Number)?;
+            return Ok(Some(Instruction::Arithmetic { operation, dest, operands: self.operands(source)? }));
+        }
+        if let Some(comparison) = comparison(op) {
+            let dest = self.dest(source, Kind::Boolean)?;
+            return Ok(Some(Instruction::Comparison { comparison, dest, operands: self.operands(source)? }));
+        }
+        Ok(Some(match op {
+            "const" => self.constant(source)?,
+            "id" => {
+                let [operand] = self.operands(source)?;
+                let kind = declared(source)?.ok_or("the type is missing")?;
+                Instruction::Copy { dest: self.dest(source, kind)?, operand, kind }
+            }
+            "and" => {
+                let dest = self.dest(source, Kind::Boolean)?;
+                Instruction::And { dest, operands: self.operands(source)? }
+            }
+            "or" => {
+                let dest = self.dest(source, Kind::Boolean)?;
+                Instruction::Or { dest, operands: self.operands(source)? }
+            }
+            "not" => {
+                let [operand] = self.operands(source)?;
+                Instruction::Not { dest: self.dest(source, Kind::Boolean)?, operand }
+            }
+            "jmp" => {
+                let ([], [target]) = (self.operands(source)?, self.targets(source)?);
+                Instruction::Jump { target }
+            }
+            "br" => {
+                let ([condition], targets) = (self.operands(source)?, self.targets(source)?);
+                Instruction::Branch { condition, targets }
+            }
+            "call" => self.call(source)?,
+            "ret" => self.ret(source)?,
+            "print" => Instruction::Print { operands: self.list(source)? },
+            NOTHING => return Ok(None),
+            _ => return Err(format!("the operation {op} is unknown")),
+        }))
+    }
+
+    fn constant(&self, source: &source::Instruction) -> Result<Instruction, String> {
+        let [] = self.operands(source)?;
+        let value = source.value.as_ref().ok_or("the value is missing")?;
+        if let Some(value) = value.as_bool() {
+            return Ok(Instruction::Boolean { dest: self.dest(source, Kind::Boolean)?, value });
+        }
+        let Some(number) = value.as_f64() else {
+            return Err(format!("the value {value} is neither a number nor a boolean"));
+        };
+        let dest = self.dest(source, Kind::Number)?;
+        let integer = source.ty.as_ref().is_some_and(|ty| ty == "int");
+        if integer && number.fract() != 0.0 {
+            return Err(format!("the value {value} is no integer"));
+        }
+        Ok(Instruction::Number { dest, value: number })
+    }
+
+    fn call(&self, source: &source::Instruction) -> Result<Instruction, String> {
+        let [name] = exactly(&source.funcs, "functions")?;
+        let callee = self.signatures.get(name.as_str());
+        let callee = callee.ok_or_else(|| format!("there is no function {name}"))?;
+        let arguments = self.list(source)?;
+        let (expected, found) = (callee.arguments.len(), arguments.len());
+        if expected != found {
+            return Err(format!("the function {name} takes {expected} arguments, not {found}"));
+        }
+        let dest = match callee.result {
+            Some(kind) => Some(self.dest(source, kind)?),
+            None if source.dest.is_some() => return Err(format!("the function {name} returns no value")),
+            None => None,
+        };
+        Ok(Instruction::Call { function: callee.index, arguments, dest })
+    }
+
+    fn ret(&self, source: &source::Instruction) -> Result<Instruction, String> {
+        let operands = self.list(source)?;
+        match (self.result, operands.as_slice()) {
+            (None, []) => Ok(Instruction::Return { result: None }),
+            (Some(kind), &[result]) => Ok(Instruction::Return { result: Some((result, kind)) }),
+            (Some(kind), []) => Err(format!("the value to return is missing: the function returns a {kind}")),
+            (None, _) => Err("a value is returned by a function without a type".to_owned()),
+            (Some(_), _) => Err(format!("there are {} values to return, instead of 1", operands.len())),
+        }
+    }
+
+    /// Where the result goes, which is of this type.
+    fn dest(&self, source: &source::Instruction, kind: Kind) -> Result<Variable, String> {
+        let name = source.dest.as_ref().ok_or("the destination is missing")?;
+        match declared(source)? {
+            Some(declared) if declared != kind => {
+                Err(format!("{name} is called a {declared}, and is a {kind}"))
+            }
+            _ => self.variable(name),
+        }
+    }
+
+    fn operands<const N: usize>(&self, source: &source::Instruction) -> Result<[Variable; N], String> {
+        let names: &[String; N] = exactly(&source.args, "operands")?;
+        let mut operands = [0; N];
+        for (operand, name) in operands.iter_mut().zip(names) {
+            *operand = self.variable(name)?;
+        }
+        Ok(operands)
+    }
+
+    fn list(&self, source: &source::Instruction) -> Result<Vec<Variable>, String> {
+        source.args.iter().map(|name| self.variable(name)).collect()
+    }
+
+    fn variable(&self, name: &str) -> Result<Variable, String> {
+        let variable = self.names.variables.get(name).copied();
+        variable.ok_or_else(|| format!("the variable {name} is never assigned"))
+    }
+
+    fn targets<const N: usize>(&self, source: &source::Instruction) -> Result<[usize; N], String> {
+        let names: &[String; N] = exactly(&source.labels, "labels")?;
+        let mut targets = [0; N];
+        for (target, name) in targets.iter_mut().zip(names) {
+            let label = self.names.labels.get(name.as_str()).copied();
+            *target = label.ok_or_else(|| format!("there is no label {name}"))?;
+        }
+        Ok(targets)
+    }
+}
+
+/// The type that the instruction says its result has.
+fn declared(source: &source::Instruction) -> Result<Option<Kind>, String> {
+    source.ty.as_ref().map(kind).transpose()
+}
+
+fn exactly<'s, const N: usize>(names: &'s [String], what: &str) -> Result<&'s [String; N], String> {
+    names.try_into().map_err(|_| format!("expected {N} {what}, found {}", names.len()))
+}
+
+/// The operation of integers, or the same of floats.
+fn arithmetic(op: &str) -> Option<Arithmetic> {
+    Some(match op {
+        "add" | "fadd" => Arithmetic::Add,
+        "sub" | "fsub" => Arithmetic::Subtract,
+        "mul" | "fmul" => Arithmetic::Multiply,
+        "div" => Arithmetic::DivideIntegers,
+        "fdiv" => Arithmetic::Divide,
+        _ => return None,
+    })
+}
+
+/// The comparison of integers, or the same of floats.
+fn comparison(op: &str) -> Option<Comparison> {
+    Some(match op {
+        "eq" | "feq" => Comparison::Equal,
+        "lt" | "flt" => Comparison::Less,
+        "gt" | "fgt" => Comparison::Greater,
+        "le" | "fle" => Comparison::LessOrEqual,
+        "ge" | "fge" => Comparison::GreaterOrEqual,
+        _ => return None,
+    })
+}

@@ -1,0 +1,48 @@
+//! Runs programs of Bril, an intermediate language for teaching, over any number: floats run a program, dual numbers and traced numbers differentiate it. The
+//! interpreter knows nothing of derivatives.
+//!
+//! `cargo run --release --example bril` descends on programs that are built in, `-- PROGRAM.json ARGS..` runs a program, `--forward`, `--reverse` and `--descend`
+//! differentiate it; `-- --help` tells the options. The interpreter is in `interpret.rs`, derivatives are in `derivative.rs`.
+//!
+//! Integers are numbers, so that integer programs have derivatives. They are floats here: beyond 2⁵³ they are rounded. `div` does not cut off the fraction, which
+//! would leave no derivative; as in Bril, it fails where the divisor is zero, and `fdiv` does not. Memory, characters and speculation are not there.
+
+mod arguments;
+mod compile;
+mod derivative;
+mod descend;
+mod error;
+mod format;
+mod interpret;
+mod measure;
+mod program;
+mod published;
+mod report;
+mod run;
+mod source;
+#[cfg(test)]
+mod tests;
+
+use arguments::{Arguments, USAGE};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match Arguments::parse(std::env::args_os().skip(1)) {
+        Ok(arguments) if arguments.help => {
+            print!("{USAGE}");
+            ExitCode::SUCCESS
+        }
+        Ok(arguments) => match run::run(&arguments) {
+            Ok(true) => ExitCode::SUCCESS,
+            Ok(false) => ExitCode::FAILURE,
+            Err(error) => {
+                eprintln!("error: {error}");
+                ExitCode::FAILURE
+            }
+        },
+        Err(message) => {
+            eprintln!("error: {message}\n\n{USAGE}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The whole run: one program, or the runs that are built in.
+
+use crate::arguments::{Arguments, Mode};
+use crate::compile::compile;
+use crate::derivative::{forward, reverse};
+use crate::descend::descend;
+use crate::interpret::{self, Value};
+use crate::program::Program;
+use crate::published::{Run, RUNS};
+use crate::{measure, report, source};
+use ad_runtime::trace::Trace;
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Does what the user asked for, and says whether the published lines came out, if they were to.
+///
+/// # Errors
+/// If the program cannot be read, has a mistake, or fails; if something cannot be written.
+pub(crate) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
+    let mut out = io::stdout().lock();
+    match &arguments.program {
+        Some(path) => run_program(path, arguments, &mut out).map(|()| true),
+        None => run_built_in(arguments, &mut out),
+    }
+}
+
+/// The program of a text.
+pub(crate) fn read(text: &str) -> Result<Program, Box<dyn Error>> {
+    Ok(compile(&source::Program::parse(text)?)?)
+}
+
+fn run_program(path: &Path, arguments: &Arguments, out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
+    let name = path.display();
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
+    let program = read(&text).map_err(|error| format!("{name}: {error}"))?;
+    let (inputs, limits) = (&arguments.inputs, arguments.limits);
+    match arguments.mode {
+        Mode::Run => {
+            let outcome = interpret::run(&program, inputs, limits, out)?;
+            if let Some(result) = outcome.result {
+                writeln!(out, "{}", report::result(result))?;
+            }
+        }
+        Mode::Forward => {
+            let derivative = forward(&program, inputs, limits, out)?;
+            out.write_all(report::derivative(&program, &derivative).as_bytes())?;
+        }
+        Mode::Reverse => {
+            let derivative = reverse(&program, inputs, limits, &mut Trace::new(), out)?;
+            out.write_all(report::derivative(&program, &derivative).as_bytes())?;
+        }
+        Mode::Descend => {
+            let points = descend(&program, inputs, arguments.rates, arguments.steps, limits)?;
+            out.write_all(report::descent(&program, &points).as_bytes())?;
+        }
+        Mode::Time => out.write_all(measure::table(&program, inputs, limits)?.as_bytes())?,
+    }
+    Ok(())
+}
+
+fn run_built_in(arguments: &Arguments, out: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
+    let mut all_came_out = true;
+    for run in &RUNS {
+        let Run { title, program, start, rates, steps, lines, .. } = run;
+        let program = read(program)?;
+        let inputs: Vec<_> = start.iter().map(|&input| Value::Number(input)).collect();
+        let points = descend(&program, &inputs, *rates, *steps, arguments.limits)?;
+        writeln!(out, "{title}; the rate is {}", rates.rate)?;
+        out.write_all(report::descent(&program, &points).as_bytes())?;
+        if !lines.is_empty() {
+            let same =
+                points.iter().zip(*lines).filter(|(point, line)| report::words(point) == **line).count();
+            writeln!(out, "{same} of {} published lines came out to the last digit", lines.len())?;
+            all_came_out &= same == lines.len();
+        }
+        writeln!(out)?;
+    }
+    Ok(all_came_out)
+}

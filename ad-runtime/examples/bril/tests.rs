@@ -1,0 +1,1 @@
+//! Programs against what they are to give.
