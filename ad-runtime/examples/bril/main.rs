@@ -15,6 +15,7 @@ mod error;
 mod format;
 mod interpret;
 mod measure;
+mod plot;
 mod program;
 mod published;
 mod report;

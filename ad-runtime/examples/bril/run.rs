@@ -7,7 +7,7 @@ use crate::descend::descend;
 use crate::interpret::{self, Value};
 use crate::program::Program;
 use crate::published::{Run, RUNS};
-use crate::{measure, report, source};
+use crate::{measure, plot, report, source};
 use ad_runtime::trace::Trace;
 use std::error::Error;
 use std::io::{self, Write};
@@ -53,6 +53,11 @@ fn run_program(path: &Path, arguments: &Arguments, out: &mut dyn Write) -> Resul
         Mode::Descend => {
             let points = descend(&program, inputs, arguments.rates, arguments.steps, limits)?;
             out.write_all(report::descent(&program, &points).as_bytes())?;
+            if let Some(directory) = &arguments.plot {
+                let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+                let picture = plot::write(&format!("descent of {stem}"), &stem, &points, directory)?;
+                writeln!(out, "picture: {}", picture.display())?;
+            }
         }
         Mode::Time => out.write_all(measure::table(&program, inputs, limits)?.as_bytes())?,
     }
@@ -62,7 +67,7 @@ fn run_program(path: &Path, arguments: &Arguments, out: &mut dyn Write) -> Resul
 fn run_built_in(arguments: &Arguments, out: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
     let mut all_came_out = true;
     for run in &RUNS {
-        let Run { title, program, start, rates, steps, lines, .. } = run;
+        let Run { title, name, program, start, rates, steps, lines } = run;
         let program = read(program)?;
         let inputs: Vec<_> = start.iter().map(|&input| Value::Number(input)).collect();
         let points = descend(&program, &inputs, *rates, *steps, arguments.limits)?;
@@ -73,6 +78,9 @@ fn run_built_in(arguments: &Arguments, out: &mut dyn Write) -> Result<bool, Box<
                 points.iter().zip(*lines).filter(|(point, line)| report::words(point) == **line).count();
             writeln!(out, "{same} of {} published lines came out to the last digit", lines.len())?;
             all_came_out &= same == lines.len();
+        }
+        if let Some(directory) = &arguments.plot {
+            writeln!(out, "picture: {}", plot::write(title, name, &points, directory)?.display())?;
         }
         writeln!(out)?;
     }
