@@ -133,7 +133,8 @@ struct Machine<'r, S> {
 type Returned<S> = Option<Option<Value<S>>>;
 
 impl<'r, S: Number> Machine<'r, S> {
-    #[inline]
+    /// It is the body of the loop in `run`, and nothing else calls it.
+    #[inline(always)]
     fn execute(&mut self, instruction: &'r Instruction) -> Result<Returned<S>, Box<Error>> {
         match *instruction {
             Instruction::Number { dest, value } => self.set(dest, Value::Number(S::constant(value))),

@@ -53,6 +53,9 @@ fn run_program(path: &Path, arguments: &Arguments, out: &mut dyn Write) -> Resul
         Mode::Descend => {
             let points = descend(&program, inputs, arguments.rates, arguments.steps, limits)?;
             out.write_all(report::descent(&program, &points).as_bytes())?;
+            if points.len() <= arguments.steps {
+                writeln!(out, "the descent ends: the value or a derivative is infinite or no number")?;
+            }
             if let Some(directory) = &arguments.plot {
                 let stem = path.file_stem().unwrap_or_default().to_string_lossy();
                 let picture = plot::write(&format!("descent of {stem}"), &stem, &points, directory)?;
