@@ -20,7 +20,8 @@ derivatives. Without a program, runs of gradient descent on programs that are bu
   --rate X              the rate of the first step [default: 0.2]
   --decay X             what the rate is multiplied by after each step [default: 1]
   --steps N             the number of steps [default: 20]
-  --time                print the time of an instruction over floats, dual numbers and traced numbers
+  --time                print the time of an instruction over floats, dual numbers and traced numbers; it takes a program
+                        that runs long, since the start counts too
   --plot DIR            write a picture of each descent, DIR/NAME.svg
   --max-instructions N  give up after so many instructions [default: 10000000]
   --max-depth N         give up when more calls are open at once [default: 10000]

@@ -48,7 +48,16 @@ impl fmt::Display for Kind {
 /// An index into a function's variables.
 pub(crate) type Variable = usize;
 
+/// An operation of two variables.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Binary {
+    pub(crate) dest: Variable,
+    pub(crate) operands: [Variable; 2],
+}
+
 /// An instruction. Targets are indices of instructions, and a target behind the last one leaves the function.
+///
+/// Operations of integers are those of floats, but for division.
 #[derive(Debug)]
 pub(crate) enum Instruction {
     Number {
@@ -59,24 +68,21 @@ pub(crate) enum Instruction {
         dest: Variable,
         value: bool,
     },
-    Arithmetic {
-        operation: Arithmetic,
-        dest: Variable,
-        operands: [Variable; 2],
-    },
-    Comparison {
-        comparison: Comparison,
-        dest: Variable,
-        operands: [Variable; 2],
-    },
-    And {
-        dest: Variable,
-        operands: [Variable; 2],
-    },
-    Or {
-        dest: Variable,
-        operands: [Variable; 2],
-    },
+    Add(Binary),
+    Subtract(Binary),
+    Multiply(Binary),
+    /// The quotient of `fdiv`, which may be infinite or no number.
+    Divide(Binary),
+    /// The quotient of `div`: not rounded, since a rounded one has no derivative worth having, and an error where the divisor is zero.
+    DivideIntegers(Binary),
+    // A comparison makes a boolean of two numbers, and ends the derivative.
+    Equal(Binary),
+    Less(Binary),
+    Greater(Binary),
+    LessOrEqual(Binary),
+    GreaterOrEqual(Binary),
+    And(Binary),
+    Or(Binary),
     Not {
         dest: Variable,
         operand: Variable,
@@ -105,26 +111,4 @@ pub(crate) enum Instruction {
     Print {
         operands: Vec<Variable>,
     },
-}
-
-/// What makes a number of two numbers.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Arithmetic {
-    Add,
-    Subtract,
-    Multiply,
-    /// The quotient of `fdiv`, which may be infinite or no number.
-    Divide,
-    /// The quotient of `div`: not rounded, since a rounded one has no derivative worth having, and an error where the divisor is zero.
-    DivideIntegers,
-}
-
-/// What makes a boolean of two numbers, and ends the derivative.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Comparison {
-    Equal,
-    Less,
-    Greater,
-    LessOrEqual,
-    GreaterOrEqual,
 }

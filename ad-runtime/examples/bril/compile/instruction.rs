@@ -1,7 +1,7 @@
 //! Compiles one instruction.
 
 use super::{kind, Names, Signature};
-use crate::program::{Arithmetic, Comparison, Instruction, Kind, Variable};
+use crate::program::{Binary, Instruction, Kind, Variable};
 use crate::source;
 use std::collections::HashMap;
 
@@ -23,13 +23,9 @@ impl Context<'_> {
         op: &str,
         source: &source::Instruction,
     ) -> Result<Option<Instruction>, String> {
-        if let Some(operation) = arithmetic(op) {
-            let dest = self.dest(source, Kind::Number)?;
-            return Ok(Some(Instruction::Arithmetic { operation, dest, operands: self.operands(source)? }));
-        }
-        if let Some(comparison) = comparison(op) {
-            let dest = self.dest(source, Kind::Boolean)?;
-            return Ok(Some(Instruction::Comparison { comparison, dest, operands: self.operands(source)? }));
+        if let Some((operation, result)) = binary(op) {
+            let dest = self.dest(source, result)?;
+            return Ok(Some(operation(Binary { dest, operands: self.operands(source)? })));
         }
         Ok(Some(match op {
             "const" => self.constant(source)?,
@@ -37,14 +33,6 @@ impl Context<'_> {
                 let [operand] = self.operands(source)?;
                 let kind = declared(source)?.ok_or("the type is missing")?;
                 Instruction::Copy { dest: self.dest(source, kind)?, operand, kind }
-            }
-            "and" => {
-                let dest = self.dest(source, Kind::Boolean)?;
-                Instruction::And { dest, operands: self.operands(source)? }
-            }
-            "or" => {
-                let dest = self.dest(source, Kind::Boolean)?;
-                Instruction::Or { dest, operands: self.operands(source)? }
             }
             "not" => {
                 let [operand] = self.operands(source)?;
@@ -160,26 +148,24 @@ fn exactly<'s, const N: usize>(names: &'s [String], what: &str) -> Result<&'s [S
     names.try_into().map_err(|_| format!("expected {N} {what}, found {}", names.len()))
 }
 
-/// The operation of integers, or the same of floats.
-fn arithmetic(op: &str) -> Option<Arithmetic> {
-    Some(match op {
-        "add" | "fadd" => Arithmetic::Add,
-        "sub" | "fsub" => Arithmetic::Subtract,
-        "mul" | "fmul" => Arithmetic::Multiply,
-        "div" => Arithmetic::DivideIntegers,
-        "fdiv" => Arithmetic::Divide,
-        _ => return None,
-    })
-}
+/// What makes an instruction of an operation of two variables.
+type Operation = fn(Binary) -> Instruction;
 
-/// The comparison of integers, or the same of floats.
-fn comparison(op: &str) -> Option<Comparison> {
+/// The operation of two variables that has this name, and the type of its result. Names that begin with `f` are those for floats.
+fn binary(op: &str) -> Option<(Operation, Kind)> {
     Some(match op {
-        "eq" | "feq" => Comparison::Equal,
-        "lt" | "flt" => Comparison::Less,
-        "gt" | "fgt" => Comparison::Greater,
-        "le" | "fle" => Comparison::LessOrEqual,
-        "ge" | "fge" => Comparison::GreaterOrEqual,
+        "add" | "fadd" => (Instruction::Add, Kind::Number),
+        "sub" | "fsub" => (Instruction::Subtract, Kind::Number),
+        "mul" | "fmul" => (Instruction::Multiply, Kind::Number),
+        "div" => (Instruction::DivideIntegers, Kind::Number),
+        "fdiv" => (Instruction::Divide, Kind::Number),
+        "eq" | "feq" => (Instruction::Equal, Kind::Boolean),
+        "lt" | "flt" => (Instruction::Less, Kind::Boolean),
+        "gt" | "fgt" => (Instruction::Greater, Kind::Boolean),
+        "le" | "fle" => (Instruction::LessOrEqual, Kind::Boolean),
+        "ge" | "fge" => (Instruction::GreaterOrEqual, Kind::Boolean),
+        "and" => (Instruction::And, Kind::Boolean),
+        "or" => (Instruction::Or, Kind::Boolean),
         _ => return None,
     })
 }
