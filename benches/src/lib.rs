@@ -7,6 +7,7 @@ pub mod case;
 mod checks;
 pub mod distance;
 pub mod harness;
+pub mod numbers;
 #[cfg(feature = "peers")]
 pub mod peers;
 pub mod programs;

@@ -107,6 +107,14 @@ pub(super) fn waves<R: Real>(x: R, y: R) -> R {
     (x * y).sine() + (x / y).exponential() - x.hyperbolic_tangent() * y
 }
 
+pub(super) fn ripples<R: Real>(x: &[R]) -> R {
+    let first = x[0].cosine().plus(2.0).logarithm();
+    x.windows(2).fold(first, |sum, w| {
+        let product = w[1] * w[0];
+        sum + product.sine() * (-w[1]).exponential() / square(product).plus(1.0)
+    })
+}
+
 pub(super) fn eccentric_anomaly<R: Real>(eccentricity: R, mean_anomaly: R) -> R {
     let mut anomaly = mean_anomaly;
     loop {

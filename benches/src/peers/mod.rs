@@ -10,6 +10,7 @@ mod easy_ml;
 mod generic;
 pub(crate) mod hessians;
 mod num_dual;
+pub(crate) mod numbers;
 mod reverse;
 
 use crate::case::{Run, Size, run};

@@ -1,0 +1,15 @@
+//! What the numbers of `ad_runtime::numbers` and the traces of `ad_runtime::trace` cost.
+//!
+//! `cargo bench -p ad-benches --bench numbers` prints the tables.
+
+pub mod closed_forms;
+pub mod elimination;
+pub mod inverse;
+pub mod literature;
+pub mod lu;
+pub mod options;
+#[cfg(feature = "peers")]
+pub mod others;
+pub mod picture;
+pub mod taylor;
+pub mod updates;
