@@ -15,11 +15,12 @@ pub struct Update {
     /// Its name.
     pub name: &'static str,
     recorded: for<'t> fn(&[Traced<'t>]) -> Vec<Traced<'t>>,
-    jvps: fn(&[f64], [Vec<f64>; WIDTH]) -> [Vec<f64>; WIDTH],
+    jvps: fn(&[f64], Columns) -> Columns,
 }
 
 /// Columns of a Jacobian in one sweep. The sizes are multiples.
 const WIDTH: usize = 4;
+type Columns = [Vec<f64>; WIDTH];
 
 /// The functions that are measured.
 pub const UPDATES: [Update; 3] = [

@@ -5,6 +5,7 @@
 pub mod closed_forms;
 pub mod elimination;
 pub mod inverse;
+#[allow(clippy::needless_range_loop, reason = "the formulas have indices")]
 pub mod literature;
 pub mod lu;
 pub mod options;
@@ -12,4 +13,5 @@ pub mod options;
 pub mod others;
 pub mod picture;
 pub mod taylor;
+#[allow(clippy::needless_range_loop, reason = "the formulas have indices")]
 pub mod updates;
