@@ -6,7 +6,7 @@ use crate::case::{Run, run};
 use crate::distance::distance;
 use crate::harness::rounds::Timings;
 use crate::harness::table::{aligned, ratio, time};
-use ad_runtime::trace::{Trace, Traced};
+use ad_runtime::trace::{Inverse, Trace, Traced};
 use std::rc::Rc;
 
 /// A function of constant width.
@@ -94,6 +94,8 @@ pub struct Measured {
     pub lumps: (usize, usize, u64),
     /// Seconds of J⁻¹ v and of J⁻ᵀ v, with the record of the run.
     pub inverse: [f64; 2],
+    /// Seconds of J⁻¹ v where the steps are there, from another product at the same point.
+    pub again: f64,
     /// Seconds of forming the Jacobian and solving.
     pub dense: f64,
     /// The median over the rounds of the time of that relative to J⁻¹ v, and how far it varies.
@@ -111,16 +113,17 @@ impl Measured {
         let transposed = lu::solve(lu::transposed(&input.jacobian(), n), input.v.clone());
         let apart =
             [distance(&input.inverse_jvp(), &input.dense()), distance(&input.inverse_vjp(), &transposed)];
-        let lumps = input.with_record(|trace, y| {
-            let inverse = trace.inverse(y).expect("the Jacobian has an inverse");
-            let largest = inverse.lumps().iter().map(|lump| lump.results).max();
-            (inverse.lumps().len(), largest.unwrap_or(0), inverse.cost())
-        });
-        let runs: [Run; 4] = [
+        let inverse = input.with_record(|trace, y| trace.inverse(y)).expect("the Jacobian has an inverse");
+        let largest = inverse.lumps().iter().map(|lump| lump.results).max();
+        let lumps = (inverse.lumps().len(), largest.unwrap_or(0), inverse.cost());
+        let solved = Rc::new((inverse, input.v.clone()));
+        let again = |(inverse, v): &(Inverse, Vec<f64>)| inverse.jvp(v);
+        let runs: [Run; 5] = [
             run(&input, Input::inverse_jvp),
             run(&input, Input::inverse_vjp),
             run(&input, Input::dense),
             run(&input, Input::jacobian),
+            run(&solved, again),
         ];
         let timings = Timings::take(&runs.each_ref(), rounds);
         Self {
@@ -128,6 +131,7 @@ impl Measured {
             n,
             lumps,
             inverse: [timings.seconds(0), timings.seconds(1)],
+            again: timings.seconds(4),
             dense: timings.seconds(2),
             dense_per_inverse: (timings.ratio(2, 0), timings.spread(2, 0)),
             forming: timings.ratio(3, 2),
@@ -158,6 +162,7 @@ pub fn table(measured: &[Measured]) -> String {
         "n^3",
         "J^-1 v",
         "J^-T v",
+        "again",
         "dense",
         "forming J",
         "dense / J^-1 v",
@@ -177,6 +182,7 @@ pub fn table(measured: &[Measured]) -> String {
             (m.n * m.n * m.n).to_string(),
             time(m.inverse[0]),
             time(m.inverse[1]),
+            time(m.again),
             time(m.dense),
             format!("{:.0}%", 100.0 * m.forming),
             ratio(m.dense_per_inverse.0),
