@@ -1,9 +1,9 @@
 //! `ad_runtime::sparse` on top of generated functions: sparse Jacobians and Hessians are the dense ones.
 
 use ad_runtime::numbers::Dependence;
+use ad_runtime::numbers::{flattened, lifted_from};
 use ad_runtime::sparse::{
-    Direction, HessianColoring, JacobianColoring, Pattern, SparseMatrix, flattened, hessian_pattern,
-    jacobian_pattern, lifted_from,
+    Direction, HessianColoring, JacobianColoring, Pattern, SparseMatrix, hessian_pattern, jacobian_pattern,
 };
 use ad_runtime::{Tangent, differentiable, zero_like};
 use approx::assert_relative_eq;

@@ -1,24 +1,5 @@
 //! The same matrix in other libraries.
 
-/// The same matrix by rows, with all stored entries.
-///
-/// ```
-/// use ad_runtime::sparse::{Pattern, SparseMatrix};
-///
-/// let matrix = SparseMatrix::new(Pattern::from_rows(3, [vec![0, 2], vec![1]]), vec![1.0, 2.0, 3.0]);
-/// let matrix: sprs::CsMat<f64> = matrix.into();
-/// assert!(matrix.is_csr());
-/// assert_eq!((matrix.shape(), matrix.get(0, 2), matrix.get(0, 1)), ((2, 3), Some(&2.0), None));
-/// ```
-#[cfg(feature = "sprs")]
-impl From<super::SparseMatrix> for sprs::CsMat<f64> {
-    fn from(matrix: super::SparseMatrix) -> Self {
-        let shape = (matrix.rows(), matrix.columns());
-        let (starts, columns, values) = matrix.into_parts();
-        sprs::CsMat::new(shape, starts, columns, values)
-    }
-}
-
 /// The same matrix, with all stored entries.
 ///
 /// ```

@@ -16,7 +16,7 @@ use super::{Pattern, SparseError};
 /// assert_eq!(format!("{matrix:?}"), "SparseMatrix 2 x 3 [{0: 1.0, 2: 2.0}, {1: 3.0}]");
 /// ```
 ///
-/// With the feature `sprs` it becomes a `sprs::CsMat<f64>` by `into()`, with the feature `nalgebra-sparse` a `nalgebra_sparse::CsrMatrix<f64>`.
+/// With the feature `nalgebra-sparse` it becomes a `nalgebra_sparse::CsrMatrix<f64>` by `into()`. Others are made of [`into_parts`](Self::into_parts): `sprs::CsMat::new((rows, columns), starts, indices, values)`.
 #[derive(Clone, PartialEq)]
 pub struct SparseMatrix {
     pattern: Pattern,
