@@ -48,7 +48,8 @@ use proc_macro2::TokenStream;
 
 /// `#[differentiable(args)]` on an item: the item, and what is generated beside it, or a message.
 pub fn differentiable(args: TokenStream, item: TokenStream) -> TokenStream {
-    let plain = entry::plain_types(item.clone());
+    // Of a type its derive says that, if anything does.
+    let plain = if entry::is_type(&item) { TokenStream::new() } else { entry::plain_types(item.clone()) };
     let mut expansion = entry::beside_item(args, item, driver::differentiable, fallback::stubs);
     expansion.extend(plain);
     expansion

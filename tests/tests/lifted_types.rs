@@ -225,6 +225,48 @@ fn lengths_that_are_parameters() {
     check_two!(f f_lifted f_grad f_hessian at (0.3, 0.7), (2.0, 1.5), (-0.4, 1.1));
 }
 
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    Rigid,
+    Soft,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Differentiable)]
+#[differentiable(lifted)]
+enum Side {
+    Left,
+    Right,
+}
+
+#[derive(Clone, Debug, PartialEq, Differentiable)]
+#[differentiable(lifted)]
+struct Contact {
+    stiffness: f64,
+    kind: Kind,
+    side: Side,
+}
+
+/// A type that holds nothing is over other numbers what it is, with a mark and without.
+#[test]
+fn types_that_hold_nothing() {
+    #[differentiable(second_order, lifted)]
+    fn force(contact: &Contact, x: f64) -> f64 {
+        let pressed = match contact.kind {
+            Kind::Rigid => contact.stiffness * x * x,
+            Kind::Soft => contact.stiffness * x.exp(),
+        };
+        if contact.side == Side::Left { pressed } else { -pressed }
+    }
+
+    #[differentiable(second_order, lifted)]
+    fn f(x: f64, y: f64) -> f64 {
+        let rigid = Contact { stiffness: y * x, kind: Kind::Rigid, side: Side::Left };
+        let soft = Contact { kind: Kind::Soft, side: Side::Right, ..rigid.clone() };
+        force(&rigid, x) + force(&soft, y * x)
+    }
+    check_two!(f f_lifted f_grad f_hessian at (0.3, 0.7), (2.0, 1.5), (-0.4, 1.1));
+}
+
 /// What is left out of `wrt` stays as it is, and so does the place of the function.
 #[test]
 fn receivers_that_stay_as_they_are() {

@@ -15,6 +15,7 @@ use super::variants::{Bound, matched, matched_pair, with_fields};
 use crate::diagnostics::Errors;
 use crate::interface::names;
 use crate::ir::{Ty, Width};
+use crate::source::Declared;
 use crate::source::mentions::mentions;
 use crate::types::{self, lifted_name};
 use proc_macro2::{Ident, TokenStream};
@@ -35,6 +36,7 @@ pub(crate) fn lifted(input: &syn::DeriveInput) -> TokenStream {
         }
     }
     match errors.check() {
+        Ok(()) if lifting.holds_nothing() => lifting.unlifted(),
         Ok(()) => lifting.items(),
         Err(error) => error.to_compile_error(),
     }
@@ -64,6 +66,21 @@ impl Lifting {
                 #conversions
             };
         }
+    }
+
+    /// Whether no field has another type over numbers.
+    fn holds_nothing(&self) -> bool {
+        let is_kept = |field: &Field| matches!(types::of(&field.ty), Ty::Inert);
+        self.declaration.generics.params.is_empty() && self.declaration.active().all(is_kept)
+    }
+
+    /// What a type is that holds nothing: itself. Of a type without a tangent this is said already.
+    fn unlifted(&self) -> TokenStream {
+        let name = &self.declaration.name;
+        if Declared::around(name).is_plain_type(name) {
+            return TokenStream::new();
+        }
+        quote!(::ad_runtime::unlifted! { #name })
     }
 
     /// The type's parameters: that of the numbers, and its own.

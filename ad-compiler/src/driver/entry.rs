@@ -33,6 +33,18 @@ pub(crate) fn plain_types(tokens: TokenStream) -> TokenStream {
     caught("this", Span::call_site(), given).unwrap_or_default()
 }
 
+/// Whether the item is a struct, an enum or a union.
+pub(crate) fn is_type(tokens: &TokenStream) -> bool {
+    let words = tokens.clone().into_iter().filter_map(|token| match token {
+        TokenTree::Ident(word) => Some(word.to_string()),
+        _ => None,
+    });
+    let mut keywords = words.filter(|word| KEYWORDS.contains(&word.as_str()));
+    keywords.next().is_some_and(|first| ["struct", "enum", "union"].contains(&first.as_str()))
+}
+
+const KEYWORDS: [&str; 6] = ["fn", "struct", "enum", "union", "trait", "impl"];
+
 /// What is written as a macro, or a derive, of which nothing remains beside a fault.
 pub(crate) fn alone(tokens: TokenStream, run: impl FnOnce(TokenStream) -> TokenStream) -> TokenStream {
     let (name, at) = name_of(tokens.clone());

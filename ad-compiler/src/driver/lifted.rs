@@ -31,7 +31,10 @@ pub(super) fn lifted(
     errors.check()?;
     let mut errors = Errors::default();
     let own = home.own_path();
-    let lifted = lifting::lifted(&analysed.function, &analysed.active, &scalar, own.clone(), &mut errors);
+    let declared = Declared::around(&item.sig.ident);
+    let holds_nothing = |name: &Ident| declared.is_plain_type(name);
+    let (function, active) = (&analysed.function, &analysed.active);
+    let lifted = lifting::lifted(function, active, &scalar, own.clone(), &holds_nothing, &mut errors);
     have_lifted_forms(&lifted, item, &mut errors);
     errors.check()?;
     verify::check_function(&lifted.function, Sweep::Primal, "lifting");

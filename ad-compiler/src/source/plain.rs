@@ -105,7 +105,14 @@ fn find(file: &File, home: Option<usize>) -> Option<Given> {
     let blocks = outline.headers(&file.text).filter(|(at, ..)| here(&at));
     let blocks = blocks.filter(|(_, header, _)| words(header).any(|word| word == "impl" || word == "trait"));
     let blocks: Vec<(&str, Range<usize>)> = blocks.map(|(at, header, end)| (header, at..end + 1)).collect();
-    let is_marked_at = |at: usize| attributes(file, at).is_some_and(|all| is_marked(&all));
+    // A mark on a type is for its form over other numbers, and may stand beside a derive.
+    let is_type = |at: usize| {
+        let keyword = words(&file.text[at..]).next();
+        keyword.is_some_and(|keyword| ["struct", "enum", "union"].contains(&keyword))
+    };
+    let is_marked_at = |at: usize| {
+        attributes(file, at).is_some_and(|all| if is_type(at) { is_derived(&all) } else { is_marked(&all) })
+    };
     let is_marked_block = |header: &str| block_attributes(header).is_some_and(|all| is_marked(&all));
     let marked = named.iter().filter(|(at, _)| is_marked_at(*at)).map(|(_, range)| range);
     let marked_blocks = blocks.iter().filter(|(header, _)| is_marked_block(header)).map(|(_, range)| range);
@@ -156,17 +163,26 @@ fn block_attributes(header: &str) -> Option<Vec<Attribute>> {
     }
 }
 
-/// Whether a macro certainly expands the item.
+/// Whether the attribute certainly expands a function or a block.
 fn is_marked(attributes: &[Attribute]) -> bool {
-    let named = |attribute: &Attribute, name: &str| {
-        attribute.path().segments.last().is_some_and(|last| last.ident == name)
-    };
+    is_certain(attributes) && attributes.iter().any(|attribute| is_named(attribute, "differentiable"))
+}
+
+/// Whether the derive certainly expands a type.
+fn is_derived(attributes: &[Attribute]) -> bool {
     let derives = |attribute: &Attribute| {
         attribute.path().is_ident("derive")
             && crate::source::mentions::mentions(&attribute.meta, &|ident| ident == "Differentiable")
     };
-    !attributes.iter().any(|attribute| named(attribute, "cfg") || named(attribute, "cfg_attr"))
-        && attributes.iter().any(|attribute| named(attribute, "differentiable") || derives(attribute))
+    is_certain(attributes) && attributes.iter().any(derives)
+}
+
+fn is_certain(attributes: &[Attribute]) -> bool {
+    !attributes.iter().any(|attribute| is_named(attribute, "cfg") || is_named(attribute, "cfg_attr"))
+}
+
+fn is_named(attribute: &Attribute, name: &str) -> bool {
+    attribute.path().segments.last().is_some_and(|last| last.ident == name)
 }
 
 fn is_generic(item: &str) -> bool {

@@ -46,7 +46,62 @@ macro_rules! plain {
             fn move_by(&mut self, (): &()) {}
         }
     )+ };
-    ($($ty:ty),*) => { $crate::plain! { $([] $ty;)* } };
+    ($($ty:ty),*) => {
+        $crate::plain! { $([] $ty;)* }
+        $crate::unlifted! { $($ty),* }
+    };
+}
+
+/// Types that are over other numbers what they are.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! unlifted {
+    ($($ty:ty),*) => { $(
+        impl<S> $crate::numbers::LiftOver<S> for $ty {
+            type Lifted = Self;
+            #[inline]
+            fn lift_over(self) -> Self {
+                self
+            }
+        }
+
+        impl $crate::numbers::LiftFrom<$ty> for $ty {
+            #[inline]
+            fn lift_from(value: $ty) -> Self {
+                value
+            }
+        }
+
+        // That the bound depends on a lifetime puts off the question to the use.
+        impl $crate::numbers::Values for $ty
+        where
+            for<'own> $ty: ::core::clone::Clone,
+        {
+            type Floats = Self;
+            #[inline]
+            fn as_floats(&self) -> Self {
+                ::core::clone::Clone::clone(self)
+            }
+        }
+
+        impl $crate::numbers::Inputs for $ty
+        where
+            for<'own> $ty: ::core::clone::Clone,
+        {
+            type Lifted<S: $crate::numbers::Number> = Self;
+            #[inline]
+            fn for_each(&self, _: &mut impl FnMut(f64)) {}
+            #[inline]
+            fn lifted<S: $crate::numbers::Number>(&self, _: &mut impl Iterator<Item = S>) -> Self {
+                ::core::clone::Clone::clone(self)
+            }
+        }
+
+        impl<S> $crate::numbers::Outputs<S> for $ty {
+            #[inline]
+            fn for_each(&self, _: &mut impl FnMut(S)) {}
+        }
+    )* };
 }
 
 plain! {

@@ -22,12 +22,13 @@ pub(crate) struct Lifted {
     pub(crate) named: Vec<Ident>,
 }
 
-/// The function over the numbers of a type parameter; `own` is what `Self` stands for. What cannot be lifted is noted.
+/// The function over the numbers of a type parameter; `own` is what `Self` stands for, and types that hold nothing stay as they are. What cannot be lifted is noted.
 pub(crate) fn lifted(
     function: &Function,
     active: &[bool],
     scalar: &Ident,
     own: Option<syn::Path>,
+    holds_nothing: &dyn Fn(&Ident) -> bool,
     errors: &mut Errors,
 ) -> Lifted {
     let carried = carried::carried(function, active);
@@ -45,6 +46,7 @@ pub(crate) fn lifted(
         scalar: scalar.clone(),
         own,
         named: Vec::new(),
+        holds_nothing,
         errors,
     };
     lifting.function.scalars = vec![scalar.clone()];
@@ -77,6 +79,8 @@ struct Lifting<'e> {
     /// What `Self` stands for.
     own: Option<syn::Path>,
     named: Vec<Ident>,
+    /// Whether a type is over numbers what it is.
+    holds_nothing: &'e dyn Fn(&Ident) -> bool,
     errors: &'e mut Errors,
 }
 

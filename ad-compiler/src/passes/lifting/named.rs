@@ -25,6 +25,9 @@ impl Lifting<'_> {
             .find(|&at| is_type(&path.segments[at].ident))
             .unwrap_or(path.segments.len() - 1);
         let name = path.segments[at].ident.clone();
+        if (self.holds_nothing)(&name) {
+            return;
+        }
         path.segments[at].ident = lifted_name(&name);
         // Whoever imports the type need not import the other.
         if at == 0 && path.leading_colon.is_none() && !self.named.contains(&name) {
