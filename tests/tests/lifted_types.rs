@@ -174,6 +174,80 @@ fn types_of_another_module() {
     approx::assert_relative_eq!(along_x.tangent, gradient.1, max_relative = 1e-14);
 }
 
+mod shapes {
+    use ad_runtime::{Differentiable, differentiable};
+
+    #[derive(Clone, Debug, Default, PartialEq, Differentiable)]
+    #[differentiable(lifted)]
+    pub(crate) struct Vector {
+        pub(crate) x: f64,
+        pub(crate) y: f64,
+    }
+
+    #[derive(Clone, Debug, PartialEq, Differentiable)]
+    #[differentiable(lifted)]
+    pub(crate) enum Region {
+        Disk(Vector, f64),
+        Rectangle { low: Vector, high: Vector },
+        Nothing,
+    }
+
+    impl Vector {
+        #[differentiable(second_order, lifted)]
+        pub(crate) fn dot(&self, other: &Vector) -> f64 {
+            self.x * other.x + self.y * other.y
+        }
+
+        #[differentiable(second_order, lifted)]
+        pub(crate) fn turned(self, angle: f64) -> Vector {
+            let (sine, cosine) = angle.sin_cos();
+            Vector { x: self.x * cosine - self.y * sine, y: self.x * sine + self.y * cosine }
+        }
+
+        #[differentiable(second_order, lifted)]
+        pub(crate) fn flip(&mut self) {
+            std::mem::swap(&mut self.x, &mut self.y);
+        }
+    }
+}
+
+/// The rest of a struct that is not said, constants among numbers, variants of another module, choices between structs.
+#[test]
+fn values_with_numbers_and_without() {
+    use shapes::{Region, Vector};
+
+    #[differentiable(second_order, lifted)]
+    fn area(region: &Region) -> f64 {
+        match region {
+            Region::Disk(_, radius) if *radius > 100.0 => 7.0,
+            Region::Disk(center, radius) => radius * radius * 3.0 + center.dot(center),
+            Region::Rectangle { low, high } => (high.x - low.x) * (high.y - low.y),
+            Region::Nothing => 0.5,
+        }
+    }
+
+    #[differentiable(second_order, lifted)]
+    fn f(x: f64, y: f64) -> f64 {
+        let mut vector = Vector { x: x * y, ..Default::default() };
+        vector.y = y;
+        vector.flip();
+        let mut turned = vector.clone().turned(x);
+        turned.x += vector.dot(&turned) * 0.1;
+        let mut all = vec![Region::Disk(vector.clone(), y), Region::Nothing];
+        all.push(Region::Rectangle { low: vector.clone(), high: turned.clone() });
+        all[1] = Region::Disk(Vector { x: 1.0, y: 2.0 }, x);
+        let fixed = Vector { x: 3.0, y: -1.0 };
+        let mut sum = fixed.dot(&turned);
+        for (k, region) in all.iter().enumerate() {
+            sum += area(region) * (k as f64 + 1.0);
+        }
+        let chosen = if turned.x > vector.x { turned } else { vector };
+        let (first, second) = (chosen.x, &chosen.y);
+        sum + first * second + chosen.x.max(0.1).powi(2)
+    }
+    check_two!(f f_lifted f_grad f_hessian at (0.3, 0.7), (2.0, 1.5), (-0.4, 1.1));
+}
+
 /// A type that has itself inside.
 #[derive(Clone, Debug, PartialEq, Differentiable)]
 #[differentiable(lifted)]

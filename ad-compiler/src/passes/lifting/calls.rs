@@ -3,7 +3,7 @@
 use super::Lifting;
 use super::constants::marked_name;
 use crate::ir::*;
-use quote::format_ident;
+use quote::{format_ident, quote};
 use syn::parse_quote;
 
 /// Methods of `Option` and `Result`, which are the same whatever is inside.
@@ -99,8 +99,9 @@ impl Lifting<'_> {
                 let lifted = match is_float {
                     true => self.asked_for(copy, before),
                     false => {
-                        let name = marked_name(copy);
-                        self.made(copy, parse_quote!(::ad_runtime::numbers::lift_over(#name)), before)
+                        let (scalar, name) = (self.scalar.clone(), marked_name(copy));
+                        let over = parse_quote!(::ad_runtime::numbers::lift_over::<#scalar, _>(#name));
+                        self.made(copy, over, before)
                     }
                 };
                 let passing = if passing == Passing::Name { Passing::Shared } else { passing };
@@ -115,10 +116,16 @@ impl Lifting<'_> {
         !self.carries(root) && !ty.is_inert() && (*ty != Ty::Unknown || self.kept.contains(root))
     }
 
-    /// The struct that the fields which are not given are taken from.
-    pub(super) fn rest(&mut self, rest: Place, before: &mut Vec<Line>) -> Place {
+    /// The struct that the fields which are not given are taken from; its own type is said, since nothing else may say it.
+    pub(super) fn rest(&mut self, rest: Place, ty: &syn::Path, before: &mut Vec<Line>) -> Place {
         if self.carries(rest.root) {
             return rest;
+        }
+        if rest.path.is_empty() {
+            let (scalar, name) = (self.scalar.clone(), marked_name(rest.root));
+            let copy = quote!(::std::clone::Clone::clone(&#name));
+            let over = parse_quote!(::ad_runtime::numbers::lift_over::<#scalar, #ty>(#copy));
+            return Place::of(self.made(rest.root, over, before));
         }
         let copy = self.temporary("rest", Ty::Unknown);
         before.push(Line::Let { value: copy, op: Op::Duplicate(rest, format_ident!("clone")) });

@@ -176,6 +176,7 @@ impl Lifting<'_> {
                 Op::Replace { place, value: Some(new), before: shape }
             }
             Op::Construct { mut path, parts, rest, named, borrows } => {
+                let ty = path.path.clone();
                 self.put_over(&mut path.path);
                 let is_own = !named::is_of_library(&path.path);
                 let parts = parts.into_iter().map(|(part, given)| {
@@ -188,7 +189,7 @@ impl Lifting<'_> {
                     (part, given)
                 });
                 let parts = parts.collect();
-                let rest = rest.map(|rest| self.rest(rest, before));
+                let rest = rest.map(|rest| self.rest(rest, &ty, before));
                 Op::Construct { path, parts, rest, named, borrows }
             }
             Op::WithDerivative { operand, map } => {
