@@ -258,7 +258,7 @@ struct Link {
 
 #[test]
 fn boxes_of_the_same_type() {
-    #[differentiable(second_order, lifted)]
+    #[differentiable(forward, reverse, lifted)]
     fn reach(link: &Link, x: f64) -> f64 {
         match &link.next {
             Some(next) => link.length * x + reach(next, x * link.length),
