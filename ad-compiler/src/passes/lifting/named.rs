@@ -19,11 +19,9 @@ impl Lifting<'_> {
             path.segments.extend(rest);
         }
         let is_type = |name: &Ident| name.to_string().starts_with(char::is_uppercase);
-        let at = (0..path.segments.len().saturating_sub(1))
-            .rev()
-            .take(1)
-            .find(|&at| is_type(&path.segments[at].ident))
-            .unwrap_or(path.segments.len() - 1);
+        // `Type::Variant` and `Type::function` stand behind the type, `module::Type` does not.
+        let last = path.segments.len() - 1;
+        let at = last.checked_sub(1).filter(|&at| is_type(&path.segments[at].ident)).unwrap_or(last);
         let name = path.segments[at].ident.clone();
         if (self.holds_nothing)(&name) {
             return;
