@@ -33,7 +33,7 @@ pub(crate) struct Only(Option<Vec<String>>);
 
 impl Only {
     /// All that there may be, by what follows the name of the function.
-    const NAMES: [&str; 18] = [
+    const NAMES: [&str; 26] = [
         "grad",
         "value_and_grad",
         "can_grad",
@@ -52,6 +52,14 @@ impl Only {
         "hessian",
         "hessian_diagonal",
         "lifted",
+        "lifted_grad",
+        "sparsity",
+        "sparse_jacobian",
+        "hessian_sparsity",
+        "sparse_hessian",
+        "taylor",
+        "derivative",
+        "error",
     ];
 
     /// Nothing is for the user.

@@ -109,6 +109,28 @@ fn over_other_numbers() {
 }
 
 #[test]
+fn functions_over_other_numbers() {
+    let source = "
+        fn f(scale: f64, x: &[f64]) -> Vec<f64> {
+            let mut out = vec![];
+            for value in x {
+                out.push(scale * value);
+            }
+            out
+        }
+    ";
+    let functions = expansion("forward, reverse, lifted", source, &["_sparsity", "_sparse_jacobian", "_taylor"]);
+    let source = "
+        fn g(x: f64, n: i32) -> f64 {
+            x.powi(n)
+        }
+    ";
+    let suffixes = ["_lifted_grad", "_hessian_sparsity", "_sparse_hessian", "_derivative", "_error"];
+    let of_float = expansion("second_order, lifted, wrt(x)", source, &suffixes);
+    expect_file!["golden/functions_over_other_numbers.rs"].assert_eq(&(functions + &of_float));
+}
+
+#[test]
 fn while_with_early_return() {
     let source = "
         fn root(a: f64) -> f64 {

@@ -3,7 +3,7 @@
 use super::of;
 use crate::ir::Ty;
 use proc_macro2::Ident;
-use quote::{format_ident, quote_spanned};
+use quote::{ToTokens, format_ident, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{GenericArgument, PathArguments, Type, parse_quote};
 
@@ -12,14 +12,14 @@ pub(crate) fn lifted_name(name: &Ident) -> Ident {
     format_ident!("{name}Lifted", span = name.span())
 }
 
-/// The type over numbers: a type parameter in the place of visible floats, and what the runtime knows of a type that hides some.
-pub(crate) fn over(ty: &Type, scalar: &Ident) -> Type {
+/// The type over numbers: a type in the place of visible floats, and what the runtime knows of a type that hides some.
+pub(crate) fn over(ty: &Type, scalar: &impl ToTokens) -> Type {
     let mut ty = ty.clone();
     put_over(&mut ty, scalar);
     ty
 }
 
-fn put_over(ty: &mut Type, scalar: &Ident) {
+fn put_over(ty: &mut Type, scalar: &impl ToTokens) {
     match ty {
         Type::Reference(reference) => put_over(&mut reference.elem, scalar),
         Type::Paren(inner) => put_over(&mut inner.elem, scalar),
@@ -32,7 +32,7 @@ fn put_over(ty: &mut Type, scalar: &Ident) {
     }
 }
 
-fn put_path_over(ty: &mut Type, scalar: &Ident) {
+fn put_path_over(ty: &mut Type, scalar: &impl ToTokens) {
     let known = of(ty);
     let Type::Path(path) = &mut *ty else { return };
     if path.path.is_ident("Self") {

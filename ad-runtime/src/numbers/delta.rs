@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::{Dual, Number, VectorSpace};
+use super::{lifted_from, Dual, Inputs, Number, Outputs, Values, VectorSpace};
 use std::cell::{Cell, RefCell};
 use std::fmt;
 
@@ -137,6 +137,30 @@ impl<S: Number> Deltas<S> {
     #[must_use]
     pub fn variables<const N: usize>(&self, values: [S; N]) -> [Dual<Delta<'_, S>>; N] {
         values.map(|value| self.variable(value))
+    }
+
+    /// Arguments over numbers, whose numbers are new variables here.
+    ///
+    /// ```
+    /// use ad_runtime::numbers::{lifted_from, Deltas, Interval, Values};
+    ///
+    /// // An enclosure of a gradient.
+    /// let about = |value: f64| Interval::new(value - 0.5, value + 0.5);
+    /// let arguments = (about(2.0), [about(3.0)]);
+    /// let deltas = Deltas::new();
+    /// let (x, [y]) = deltas.arguments(&arguments);
+    /// let gradient = deltas.gradient((x * y).tangent);
+    /// let (by_x, [by_y]) = lifted_from(&arguments.as_floats(), &gradient);
+    /// assert!(by_x.contains(2.5) && by_x.contains(3.5) && by_y.contains(1.5) && !by_y.contains(3.0));
+    /// ```
+    #[must_use]
+    pub fn arguments<A>(&self, arguments: &A) -> <A::Floats as Inputs>::Lifted<Dual<Delta<'_, S>>>
+    where
+        A: Values<Floats: Inputs> + Outputs<S> + ?Sized,
+    {
+        let mut numbers = Vec::new();
+        arguments.for_each(&mut |number| numbers.push(self.variable(number)));
+        lifted_from(&arguments.as_floats(), &numbers)
     }
 
     /// The derivative by each variable, in the order in which they were made.

@@ -44,6 +44,12 @@ macro_rules! without_numbers {
 }
 without_numbers! { () bool char String u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
 
+impl<S, T: Outputs<S> + ?Sized> Outputs<S> for &T {
+    fn for_each(&self, visit: &mut impl FnMut(S)) {
+        (**self).for_each(visit);
+    }
+}
+
 impl<S, T: Outputs<S>> Outputs<S> for [T] {
     fn for_each(&self, visit: &mut impl FnMut(S)) {
         self.iter().for_each(|part| part.for_each(visit));
@@ -101,4 +107,12 @@ tuples! {
     (A 0, B 1)
     (A 0, B 1, C 2)
     (A 0, B 1, C 2, D 3)
+    (A 0, B 1, C 2, D 3, E 4)
+    (A 0, B 1, C 2, D 3, E 4, F 5)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11)
 }

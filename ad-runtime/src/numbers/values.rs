@@ -52,6 +52,14 @@ impl Values for () {
     fn as_floats(&self) {}
 }
 
+impl<T: Values + ?Sized> Values for &T {
+    type Floats = T::Floats;
+    #[inline]
+    fn as_floats(&self) -> T::Floats {
+        (**self).as_floats()
+    }
+}
+
 impl<T: Values> Values for [T] {
     type Floats = Vec<T::Floats>;
     fn as_floats(&self) -> Vec<T::Floats> {
@@ -121,4 +129,12 @@ tuples! {
     (A 0, B 1)
     (A 0, B 1, C 2)
     (A 0, B 1, C 2, D 3)
+    (A 0, B 1, C 2, D 3, E 4)
+    (A 0, B 1, C 2, D 3, E 4, F 5)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11)
 }

@@ -1,7 +1,8 @@
 //! Sparse Jacobians and Hessians: patterns, colours, and few sweeps instead of many.
 //!
 //! A derivative matrix whose entries are mostly zero everywhere takes fewer sweeps than it has columns: columns that meet in no row share one. There are three steps.
-//! The first two are made once, for many points.
+//! The first two are made once, for many points. `#[differentiable(lifted)]` generates them as functions (`f_sparsity`, `f_sparse_jacobian`, `f_hessian_sparsity`, `f_sparse_hessian`);
+//! this module is what they are made of, and serves functions of all shapes.
 //!
 //! 1. The **pattern** says which entries may be other than zero: [`jacobian_pattern`] and [`hessian_pattern`] run the function over
 //!    [`Dependence`](crate::numbers::Dependence) numbers.

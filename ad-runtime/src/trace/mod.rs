@@ -41,6 +41,7 @@ pub use inverse::Inverse;
 pub use lumps::Lump;
 pub use rounding::{RoundingError, Share};
 
+use crate::numbers::{flattened, lifted_from, Inputs};
 use std::cell::RefCell;
 use std::fmt;
 
@@ -155,6 +156,21 @@ impl Trace {
     #[must_use]
     pub fn variables<const N: usize>(&self, values: [f64; N]) -> [Traced<'_>; N] {
         values.map(|value| self.variable(value))
+    }
+
+    /// Arguments whose floats are new variables, in the order of [`flattened`](crate::numbers::flattened).
+    ///
+    /// ```
+    /// use ad_runtime::trace::Trace;
+    ///
+    /// let trace = Trace::new();
+    /// let (scale, list) = trace.arguments(&(2.0, vec![3.0, 5.0]));
+    /// assert_eq!(trace.gradient(scale * list[1]), [5.0, 0.0, 2.0]);
+    /// ```
+    #[must_use]
+    pub fn arguments<I: Inputs + ?Sized>(&self, values: &I) -> I::Lifted<Traced<'_>> {
+        let numbers: Vec<_> = flattened(values).into_iter().map(|value| self.variable(value)).collect();
+        lifted_from(values, &numbers)
     }
 
     pub(crate) fn push(&self, value: f64, edges: impl Iterator<Item = (usize, f64)>) -> usize {

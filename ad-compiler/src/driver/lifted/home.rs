@@ -80,14 +80,17 @@ impl Home {
     ) -> TokenStream {
         match self {
             Home::OfType { own, generics, among_methods: true } => {
-                among_methods(item, signature, &lifted, (&own, generics), scalar)
+                let method = among_methods(item, signature, &lifted, (&own, generics), scalar);
+                let functions = wrappers::over_numbers(item, signature, true);
+                quote!(#method #functions)
             }
             Home::Beside | Home::OfType { .. } => {
                 lifted.sig.ident = wrappers::sibling(item, "lifted");
                 lifted.sig.generics.params.push(parse_quote!(#scalar: ::ad_runtime::numbers::Number));
                 let docs = wrappers::documented_lifted(item, signature, scalar);
                 let allow = emit::allowances(item);
-                quote!(#docs #allow #lifted)
+                let functions = wrappers::over_numbers(item, signature, false);
+                quote!(#docs #allow #lifted #functions)
             }
         }
     }

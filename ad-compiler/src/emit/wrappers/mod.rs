@@ -5,12 +5,14 @@ mod buffers;
 mod companion;
 mod gradients;
 pub(crate) mod once;
+mod over_numbers;
 mod rows;
 mod second_order;
 
 pub(super) use adjoint::{primals as primals_of, zero};
 pub(crate) use companion::companion;
 pub(super) use companion::{Tied, companion_called, companion_of_lanes, generated_named, named};
+pub(crate) use over_numbers::over_numbers;
 pub(crate) use rows::{has_jvps, jvps};
 pub(crate) use second_order::{
     SecondOrder, dots, has_hessian, has_products_alone, second_order, second_order_by_hand,

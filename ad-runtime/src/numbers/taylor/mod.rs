@@ -8,7 +8,7 @@ mod tests;
 
 use super::operators::number;
 use super::series::{share, Series};
-use super::Number;
+use super::{flattened, lifted_from, Inputs, Number};
 
 /// The Taylor polynomial of one variable, truncated at the order `N`: all derivatives to that order in one run.
 ///
@@ -55,6 +55,34 @@ impl<const N: usize> Taylor<N> {
     #[must_use]
     pub fn from_coefficients(value: f64, higher: [f64; N]) -> Self {
         Taylor { value, higher }
+    }
+
+    /// Arguments along a line: each float moves by the float at its place in `direction`.
+    ///
+    /// ```
+    /// use ad_runtime::numbers::Taylor;
+    ///
+    /// let (x, [y]) = Taylor::<2>::along(&(3.0, [2.0]), &(1.0, [10.0]));
+    /// // (3 + t) (2 + 10 t) = 6 + 32 t + 10 t²
+    /// assert_eq!([0, 1, 2].map(|k| (x * y).coefficient(k)), [6.0, 32.0, 10.0]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If one of the two has more floats.
+    #[must_use]
+    pub fn along<I: Inputs + ?Sized>(start: &I, direction: &(impl Inputs + ?Sized)) -> I::Lifted<Self> {
+        let (values, slopes) = (flattened(start), flattened(direction));
+        let (length, of_direction) = (values.len(), slopes.len());
+        assert!(
+            length == of_direction,
+            "the arguments have {length} floats, and the direction has {of_direction}"
+        );
+        let number = |(value, slope)| {
+            Self::from_coefficients(value, std::array::from_fn(|k| if k == 0 { slope } else { 0.0 }))
+        };
+        let numbers: Vec<Self> = values.into_iter().zip(slopes).map(number).collect();
+        lifted_from(start, &numbers)
     }
 
     /// The coefficient of order `order`.

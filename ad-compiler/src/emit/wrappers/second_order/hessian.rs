@@ -69,7 +69,7 @@ struct Columns {
     number: Option<Literal>,
 }
 
-fn zeros(signature: &Signature) -> TokenStream {
+pub(in crate::emit::wrappers) fn zeros(signature: &Signature) -> TokenStream {
     several(&active(signature).map(|parameter| zero(parameter, signature)).collect::<Vec<_>>())
 }
 
@@ -82,7 +82,7 @@ fn named_dots(signature: &Signature) -> (TokenStream, Vec<(&Parameter, Ident)>) 
 }
 
 /// `|x_dot| f_hvp(x, x_dot)`.
-fn one_product(item: &syn::ItemFn, signature: &Signature) -> TokenStream {
+pub(in crate::emit::wrappers) fn one_product(item: &syn::ItemFn, signature: &Signature) -> TokenStream {
     let (pattern, dots) = named_dots(signature);
     let given = dots.iter().map(|(parameter, dot)| {
         match (parameter.is_reference(), signature.is_known(&parameter.ty)) {

@@ -13,6 +13,7 @@ use crate::emit::reverse::Interface;
 use crate::interface::Signature;
 use crate::source::Declared;
 pub(crate) use hessian::has_hessian;
+pub(super) use hessian::{one_product, zeros};
 use products::Outcome;
 use quote::ToTokens;
 
