@@ -12,8 +12,8 @@ copy = os.path.join(target, "other_numbers")
 FIRST = "f f_prim f_adj f_can_grad f_jvp"
 CHECKS = {"check": FIRST + " f_grad f_value_and_grad", "check_seeded": FIRST, "check_in_place": FIRST}
 # As many checks have to run: what has a lifted form today has one tomorrow.
-FEWEST = 790
-LEFT_OUT = ("lifted", "random_programs", "numbers_by_the_rules", "instruction_counts", "sparse", "harness", "accepted_forms", "local_gradients")
+FEWEST = 800
+LEFT_OUT = ("lifted", "over_numbers", "random_programs", "numbers_by_the_rules", "instruction_counts", "sparse", "harness", "accepted_forms", "local_gradients")
 
 
 def lifted(text):

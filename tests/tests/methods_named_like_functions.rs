@@ -45,3 +45,33 @@ fn are_those_of_floats_by_another_name() {
     }
     check!(f at (0.7, 1.2), (-0.7, 0.4));
 }
+
+/// A free function has the name of a method, which calls it: that is no recursion.
+#[differentiable(forward, reverse)]
+fn separation(a: f64, b: f64, c: f64) -> f64 {
+    (a * b).sin() + c * a
+}
+
+#[derive(Clone, Differentiable)]
+struct Direction {
+    right: f64,
+    up: f64,
+}
+
+impl Direction {
+    #[differentiable(forward, reverse)]
+    fn separation(&self, other: &Direction) -> f64 {
+        separation(self.right, other.up, self.up)
+    }
+}
+
+#[test]
+fn are_called_by_methods_of_their_name() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let a = Direction { right: x, up: y * x };
+        let b = Direction { right: 1.0, up: y };
+        a.separation(&b) * b.separation(&a)
+    }
+    check!(f at (0.7, 1.2), (-0.7, 0.4));
+}

@@ -268,7 +268,8 @@ impl Lowering<'_> {
 
     /// A call of a function that has a derivative, if its arguments are active.
     fn differentiable_call(&mut self, call: &ExprCall, callee: &syn::ExprPath, expr: &Expr) -> Lowered {
-        let recursive = callee.path.is_ident(&self.name) && self.scopes.get(&self.name).is_none();
+        let recursive =
+            !self.is_associated && callee.path.is_ident(&self.name) && self.scopes.get(&self.name).is_none();
         if !recursive && self.may_be_active(expr, &Default::default()) && self.is_unseen(callee) {
             return self.inert(&callee.path.segments[callee.path.segments.len() - 1].ident.to_string(), expr);
         }

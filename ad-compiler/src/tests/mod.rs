@@ -119,7 +119,8 @@ fn functions_over_other_numbers() {
             out
         }
     ";
-    let functions = expansion("forward, reverse, lifted", source, &["_sparsity", "_sparse_jacobian", "_taylor"]);
+    let functions =
+        expansion("forward, reverse, lifted", source, &["_sparsity", "_sparse_jacobian", "_taylor"]);
     let source = "
         fn g(x: f64, n: i32) -> f64 {
             x.powi(n)

@@ -45,8 +45,8 @@ impl OverNumbers<'_> {
             && !signature.has_lent()
             // The library has traits for tuples of as many.
             && (1..=12).contains(&active.len())
-            && active.iter().all(|parameter| is_made_of_numbers(&parameter.ty))
-            && is_made_of_numbers(&signature.result)
+            && active.iter().all(|parameter| self.is_made_of_numbers(&parameter.ty))
+            && self.is_made_of_numbers(&signature.result)
     }
 
     /// The name of one of the functions, if it is free and not left out.
@@ -84,7 +84,58 @@ impl OverNumbers<'_> {
             return quote!(#receiver.#name(#(#given),*));
         }
         let (owner, lifted) = (owner(signature), sibling(item, "lifted"));
-        quote!(#owner #lifted(#(#given),*))
+        // A parameter that no argument says has to be written.
+        let turbofish = match &names_of(&item.sig.generics)[..] {
+            [] => quote!(),
+            names => quote!(::<#(#names,)* _>),
+        };
+        quote!(#owner #lifted #turbofish(#(#given),*))
+    }
+
+    /// Whether the runtime knows the type as arguments and results: floats, what holds them by value, and types that have a form over numbers.
+    fn is_made_of_numbers(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Reference(reference) => self.is_owned(&reference.elem),
+            _ => self.is_owned(ty),
+        }
+    }
+
+    fn is_owned(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Paren(inner) => self.is_owned(&inner.elem),
+            Type::Group(inner) => self.is_owned(&inner.elem),
+            Type::Slice(slice) => self.is_owned(&slice.elem),
+            Type::Array(array) => self.is_owned(&array.elem),
+            Type::Tuple(tuple) => {
+                tuple.elems.len() <= 12 && tuple.elems.iter().all(|part| self.is_owned(part))
+            }
+            Type::Path(path) if path.qself.is_none() => {
+                let last = path.path.segments.last().expect("a path has a segment");
+                match (&last.arguments, types::of(ty)) {
+                    (syn::PathArguments::None, Ty::Inert) => self.is_plain(&last.ident),
+                    (syn::PathArguments::None, _) => true,
+                    (syn::PathArguments::AngleBracketed(arguments), known) => {
+                        let is_container = matches!(known, Ty::List(_))
+                            || ["Option", "Box", "VecDeque"].iter().any(|name| last.ident == name);
+                        is_container
+                            && arguments.args.iter().all(|argument| match argument {
+                                syn::GenericArgument::Type(ty) => self.is_owned(ty),
+                                _ => false,
+                            })
+                    }
+                    (syn::PathArguments::Parenthesized(_), _) => false,
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the type holds nothing, and the runtime knows that it is the same over numbers.
+    fn is_plain(&self, name: &Ident) -> bool {
+        let is_primitive = name.to_string().trim_start_matches(['u', 'i']).parse::<u8>().is_ok();
+        is_primitive
+            || ["usize", "isize", "bool", "char", "String"].iter().any(|known| name == known)
+            || Declared::around(&self.item.sig.ident).is_plain_type(name)
     }
 
     /// Whether the active parameters consist of `f64` alone, and of nothing whose tangent is not visible.
@@ -120,39 +171,4 @@ fn over_name(parameter: &Parameter) -> TokenStream {
 
 fn consists_of_floats(ty: &Ty) -> bool {
     rows::consists_of(ty, &Ty::Float(Width::F64))
-}
-
-/// Whether the runtime knows the type as arguments and results: floats, what holds them by value, and types that have a form over numbers.
-fn is_made_of_numbers(ty: &Type) -> bool {
-    match ty {
-        Type::Reference(reference) => is_owned(&reference.elem),
-        _ => is_owned(ty),
-    }
-}
-
-fn is_owned(ty: &Type) -> bool {
-    match ty {
-        Type::Paren(inner) => is_owned(&inner.elem),
-        Type::Group(inner) => is_owned(&inner.elem),
-        Type::Slice(slice) => is_owned(&slice.elem),
-        Type::Array(array) => is_owned(&array.elem),
-        Type::Tuple(tuple) => tuple.elems.len() <= 4 && tuple.elems.iter().all(is_owned),
-        Type::Path(path) if path.qself.is_none() => {
-            let last = path.path.segments.last().expect("a path has a segment");
-            match &last.arguments {
-                syn::PathArguments::None => true,
-                syn::PathArguments::AngleBracketed(arguments) => {
-                    let is_container = types::of(ty) != Ty::Unknown
-                        || ["Option", "Box", "VecDeque"].iter().any(|name| last.ident == name);
-                    let is_owned = |argument: &syn::GenericArgument| match argument {
-                        syn::GenericArgument::Type(ty) => is_owned(ty),
-                        _ => false,
-                    };
-                    is_container && arguments.args.iter().all(is_owned)
-                }
-                syn::PathArguments::Parenthesized(_) => false,
-            }
-        }
-        _ => false,
-    }
 }
