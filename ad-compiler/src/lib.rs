@@ -23,6 +23,8 @@ mod custom;
 mod function_values;
 // Methods and indices that stand for places, spelled out.
 mod views;
+// The standard library: what its methods mean.
+mod library;
 // From syntax to the IR.
 mod lower;
 // Activity, effects, and what a derivative would have to pass and cannot.

@@ -436,25 +436,14 @@ pub trait CastRule<To>: Differentiable {
     fn push(&self, tangent: &Self::Tangent) -> To;
 }
 
-impl<S: Scalar> CastRule<S> for f64 {
+impl<T: Scalar, S: Scalar> CastRule<S> for T {
     #[inline]
-    fn pull(&self, seed: &S) -> f64 {
-        seed.scalar_value()
+    fn pull(&self, seed: &S) -> T {
+        T::scalar_literal(seed.scalar_value())
     }
     #[inline]
-    fn push(&self, tangent: &f64) -> S {
-        S::scalar_literal(*tangent)
-    }
-}
-
-impl<S: Scalar> CastRule<S> for f32 {
-    #[inline]
-    fn pull(&self, seed: &S) -> f32 {
-        seed.scalar_value() as f32
-    }
-    #[inline]
-    fn push(&self, tangent: &f32) -> S {
-        S::scalar_literal(f64::from(*tangent))
+    fn push(&self, tangent: &T) -> S {
+        S::scalar_literal(tangent.scalar_value())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Methods of types of other files that are named like functions of floats.
 #![allow(clippy::needless_range_loop, reason = "users write so, and so does the corpus")]
 
-use ad_runtime::differentiable;
+use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;
 use elsewhere::{Kernel, Length, Smooth};
 

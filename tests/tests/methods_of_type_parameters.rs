@@ -96,3 +96,33 @@ fn lists_of_type_parameters() {
     }
     check_seeded!(f at (&[0.5, 1.5, -1.0]), (&[2.0, 0.25]));
 }
+
+/// Of a trait that is not marked, some methods may be.
+trait Root: Copy + std::ops::Mul<Output = Self> {
+    fn zero() -> Self;
+    #[differentiable(forward, reverse)]
+    fn sqrt(self) -> Self;
+}
+
+#[differentiable(forward, reverse)]
+impl Root for f64 {
+    fn zero() -> f64 {
+        0.0
+    }
+    fn sqrt(self) -> f64 {
+        2.0 * f64::sqrt(self)
+    }
+}
+
+#[test]
+fn a_marked_method_has_a_derivative_of_its_own() {
+    #[differentiable(forward, reverse)]
+    fn root<T: Root + PartialOrd>(a: T, b: T) -> T {
+        if a > T::zero() { (a * b).sqrt() * b } else { b.sqrt() }
+    }
+    #[differentiable(forward, reverse)]
+    fn f(a: f64, b: f64) -> f64 {
+        root(a, b) * a
+    }
+    check!(f at (1.5, 2.5), (-1.0, 0.5));
+}

@@ -44,6 +44,23 @@ fn arrow(x: &[f64; 7]) -> f64 {
     sum
 }
 
+/// Of a list of any length, and with a part that is not active.
+#[differentiable(second_order, lifted, wrt(scale, x))]
+fn chain(scale: f64, x: &[f64], power: i32) -> f64 {
+    x.windows(2).map(|pair| (scale * (pair[1] - pair[0])).powi(power)).sum()
+}
+
+#[test]
+fn sparse_hessians_of_lists() {
+    let x: Vec<f64> = (0..12).map(|i| (f64::from(i) * 1.7).sin()).collect();
+    let coloring = HessianColoring::new(&chain_hessian_sparsity(0.7, &x, 3));
+    assert!(coloring.color_count() < 6);
+    let sparse = chain_sparse_hessian(0.7, &x, 3, &coloring).unwrap().to_dense();
+    for (sparse, dense) in sparse.iter().zip(chain_hessian(0.7, &x, 3)) {
+        assert_relative_eq!(&sparse[..], &dense[..], max_relative = 1e-13);
+    }
+}
+
 #[differentiable(forward, reverse, lifted)]
 fn star(x: [f64; 4]) -> ([f64; 3], f64) {
     ([x[0] * x[0], x[1].sin(), x[2]], x[0] * x[1] * x[2] * x[3])

@@ -320,6 +320,9 @@ impl Printer<'_> {
                 if self.function.ty(value).is_generic() {
                     return atom(quote!(#ty::from(#from).unwrap()));
                 }
+                if self.function.ty(*operand).is_generic() {
+                    return atom(quote!(#from.to_f64().unwrap()));
+                }
                 cast(from, ty)
             }
             Op::Call(call) => self.call(call, false),

@@ -94,8 +94,18 @@ fn scalar_of<'a>(expr: &Expr, scalars: &'a [Ident]) -> Option<&'a Ident> {
 
 /// The owner of `T::name`, if the name is one of these.
 fn of_owner<'a>(path: &ExprPath, names: &[&str], scalars: &'a [Ident]) -> Option<&'a Ident> {
-    let (None, 2) = (&path.qself, path.path.segments.len()) else { return None };
-    let (owner, name) = (&path.path.segments[0].ident, &path.path.segments[1].ident);
+    let name = &path.path.segments.last()?.ident;
+    let owner = match (&path.qself, path.path.segments.len()) {
+        (None, 2) => &path.path.segments[0].ident,
+        // `<T as NumCast>::from`
+        (Some(qself), 2..) if path.path.segments.iter().rev().nth(1)?.ident == "NumCast" => {
+            match &*qself.ty {
+                syn::Type::Path(owner) => owner.path.get_ident()?,
+                _ => return None,
+            }
+        }
+        _ => return None,
+    };
     scalars.iter().find(|scalar| *scalar == owner && names.iter().any(|known| name == known))
 }
 

@@ -3,6 +3,7 @@
 use super::method::is_inert_method;
 use super::place::strip;
 use crate::ir::Barrier;
+use crate::library;
 use crate::rules::Primitive;
 use proc_macro2::Ident;
 use syn::Expr;
@@ -45,6 +46,7 @@ pub(super) fn is_standard(method: &Ident) -> bool {
     [STANDARD_METHODS, FLOAT_METHODS, LIST_METHODS, DEQUE_METHODS, ITERATOR_METHODS]
         .iter()
         .any(|names| names.iter().any(|name| method == name))
+        || library::has_row(method)
 }
 
 /// `a.sum()` of something that is no iterator by its looks: vectors and matrices have a method of that name too.
@@ -67,8 +69,8 @@ pub(crate) fn without_rule(method: &Ident) -> Barrier {
     let is_one_of = |names: &[&str]| names.iter().any(|name| method == name);
     let help = if is_one_of(ITERATOR_METHODS) {
         "write it as a `for` loop; over lists with an index, or with iter(), iter_mut(), zip() and enumerate()"
-    } else if is_one_of(LIST_METHODS) {
-        "use assignments, push, pop, swap, fill, copy_from_slice, extend, sort_by, reverse or truncate"
+    } else if is_one_of(LIST_METHODS) || library::has_row(method) {
+        "write the type of the list, as in `let mut list: Vec<f64> = ..`, or use assignments, push, pop and swap"
     } else if is_one_of(DEQUE_METHODS) {
         "keep the values in a `Vec`, and the place of the oldest one in an integer: a `VecDeque` has no tangent"
     } else {
@@ -154,26 +156,8 @@ const ITERATOR_METHODS: &[&str] = &[
 ];
 
 /// Methods that change a list in ways that are not mirrored.
-const LIST_METHODS: &[&str] = &[
-    "reverse",
-    "sort",
-    "sort_by",
-    "sort_by_key",
-    "sort_unstable_by",
-    "insert",
-    "remove",
-    "swap_remove",
-    "append",
-    "extend",
-    "extend_from_slice",
-    "truncate",
-    "resize",
-    "clear",
-    "retain",
-    "drain",
-    "rotate_left",
-    "rotate_right",
-];
+const LIST_METHODS: &[&str] =
+    &["extend", "extend_from_slice", "pop_if", "select_nth_unstable_by", "sort", "splice", "swap_with_slice"];
 
 /// Methods of queues with two ends.
 const DEQUE_METHODS: &[&str] = &["push_back", "push_front", "pop_back", "pop_front", "make_contiguous"];
@@ -184,7 +168,6 @@ const STANDARD_METHODS: &[&str] = &[
     "and_modify",
     "and_then",
     "any",
-    "append",
     "as_bytes",
     "as_str",
     "binary_search_by",
@@ -194,16 +177,11 @@ const STANDARD_METHODS: &[&str] = &[
     "chunk_by",
     "chunks",
     "chunks_exact",
-    "clear",
     "cloned",
     "collect",
-    "concat",
     "copied",
     "count",
     "cycle",
-    "dedup",
-    "dedup_by_key",
-    "drain",
     "entry",
     "enumerate",
     "expect",
@@ -224,7 +202,6 @@ const STANDARD_METHODS: &[&str] = &[
     "get_mut",
     "get_or_insert",
     "get_or_insert_with",
-    "insert",
     "inspect",
     "into_iter",
     "is_none_or",
@@ -255,7 +232,6 @@ const STANDARD_METHODS: &[&str] = &[
     "or_insert",
     "or_insert_with",
     "parse",
-    "partition",
     "partition_point",
     "peek",
     "peekable",
@@ -265,11 +241,7 @@ const STANDARD_METHODS: &[&str] = &[
     "push_str",
     "rchunks",
     "reduce",
-    "remove",
-    "resize",
-    "retain",
     "rev",
-    "reverse",
     "rfold",
     "rposition",
     "scan",
@@ -278,24 +250,19 @@ const STANDARD_METHODS: &[&str] = &[
     "skip",
     "skip_while",
     "sort",
-    "sort_by",
-    "sort_by_key",
     "sort_unstable",
-    "sort_unstable_by",
     "splice",
     "split",
     "split_at",
     "split_at_mut",
     "split_first",
     "split_last",
-    "split_off",
     "step_by",
     "sum",
     "take",
     "take_while",
     "to_le_bytes",
     "trim",
-    "truncate",
     "try_fold",
     "try_for_each",
     "try_into",

@@ -201,7 +201,7 @@ impl Lowering<'_> {
         if let Some(lowered) = self.maybe_value(expr) {
             return lowered;
         }
-        if let Some(lowered) = self.reordered(call) {
+        if let Some(lowered) = self.by_table(call) {
             return lowered;
         }
         if let Some(lowered) = self.extended(call) {
@@ -426,14 +426,22 @@ impl Lowering<'_> {
         Lowered::Value(value)
     }
 
-    /// `x.to_f64().unwrap()`, of a number that is no type parameter: `x as f64`.
+    /// `x.to_f64().unwrap()`: `x as f64`.
     fn converted(&mut self, call: &ExprMethodCall) -> Option<ValueId> {
         let Expr::MethodCall(inner) = strip(&call.receiver) else { return None };
         let unwraps = call.method == "unwrap" || call.method == "expect";
-        if self.is_generic || !unwraps || inner.method != "to_f64" || !inner.args.is_empty() {
+        if !unwraps || inner.method != "to_f64" || !inner.args.is_empty() {
             return None;
         }
-        Some(self.value(&inner.receiver))
+        // Of a type parameter it has to be the method of the usual traits of numbers.
+        let is_number = match self.visible_ty(&inner.receiver) {
+            Ty::Float(Width::Parameter(number)) => {
+                let scalar = &self.function.scalars[usize::from(number)];
+                self.function.converting.contains(scalar)
+            }
+            _ => !self.is_generic,
+        };
+        is_number.then(|| self.value(&inner.receiver))
     }
 
     /// `x.sin_cos()` is by definition `(x.sin(), x.cos())`.

@@ -11,6 +11,7 @@ mod block;
 mod borrowed;
 mod boxes;
 mod by_ref;
+mod by_table;
 mod call;
 mod callees;
 mod capitals;

@@ -50,6 +50,9 @@ impl Lowering<'_> {
             return !self.gives_iterator(expr);
         }
         let Expr::MethodCall(call) = strip(expr) else { return false };
+        if self.makes_list_by_table(call) {
+            return true;
+        }
         if call.method == "map" && self.is_array(expr) {
             return true;
         }

@@ -206,15 +206,15 @@ impl Declared {
     /// Whether the type of that name, which the module declares, certainly has no form over other numbers.
     pub(crate) fn is_never_lifted(&self, name: &Ident) -> bool {
         let Some((file, at)) = self.file() else { return false };
-        let wanted = name.to_string();
-        let places = |of: &HashMap<String, Vec<usize>>| of.get(&wanted).cloned().unwrap_or_default();
-        let mut all = places(&file.outline.structs);
-        all.extend(places(&file.outline.types));
-        let [declared] = all[..] else { return false };
-        let attributes = &file.text[file.outline.item_start(declared)..declared];
-        file.modules(declared) == file.modules(at)
-            && has_plain_attributes(attributes)
-            && !words(attributes).any(|word| word == "lifted")
+        file.types_and_marks(name).is_some_and(|(declared, attributes, is_lifted)| {
+            file.modules(declared) == file.modules(at) && has_plain_attributes(attributes) && !is_lifted
+        })
+    }
+
+    /// Whether the file declares one type of that name, without a visible mark for other numbers.
+    pub(crate) fn is_rather_not_lifted(&self, name: &Ident) -> bool {
+        let Some((file, _)) = self.file() else { return false };
+        file.types_and_marks(name).is_some_and(|(.., is_lifted)| !is_lifted)
     }
 
     /// Whether the file declares or imports a type of that name.
@@ -390,6 +390,19 @@ pub(crate) fn slices(signature: &syn::Signature) -> Vec<usize> {
             if reference.mutability.is_none() && matches!(*reference.elem, syn::Type::Slice(_))))
     };
     (0..signature.inputs.len()).filter(|&number| is_slice(&signature.inputs[number])).collect()
+}
+
+impl File {
+    /// Where the one type of that name is declared, what stands before it, and whether that marks it for other numbers.
+    fn types_and_marks(&self, name: &Ident) -> Option<(usize, &str, bool)> {
+        let wanted = name.to_string();
+        let places = |of: &HashMap<String, Vec<usize>>| of.get(&wanted).cloned().unwrap_or_default();
+        let mut all = places(&self.outline.structs);
+        all.extend(places(&self.outline.types));
+        let [declared] = all[..] else { return None };
+        let attributes = &self.text[self.outline.item_start(declared)..declared];
+        Some((declared, attributes, words(attributes).any(|word| word == "lifted")))
+    }
 }
 
 #[cfg(test)]

@@ -86,18 +86,17 @@ impl File {
             [] => {}
             _ if depth == 0 => return Provider::Unseen,
             [item] if !self.imports(name) => {
-                let declares = item
-                    .items
-                    .iter()
-                    .any(|item| matches!(item, syn::TraitItem::Fn(function) if function.sig.ident == method));
-                return if declares {
-                    let marked = item
-                        .attrs
-                        .iter()
-                        .any(|attribute| crate::source::marks::is_differentiable(attribute.path()));
-                    Provider::Own { name: name.clone(), marked }
-                } else {
-                    self.provider(&item.supertraits, method, depth - 1)
+                let declared = item.items.iter().find_map(|item| match item {
+                    syn::TraitItem::Fn(function) if function.sig.ident == method => Some(function),
+                    _ => None,
+                });
+                return match declared {
+                    // The whole trait is marked, or this method of it.
+                    Some(function) => {
+                        let marked = is_marked(&item.attrs) || is_marked(&function.attrs);
+                        Provider::Own { name: name.clone(), marked }
+                    }
+                    None => self.provider(&item.supertraits, method, depth - 1),
                 };
             }
             _ => return Provider::Unseen,
@@ -118,6 +117,10 @@ impl File {
         };
         places.filter_map(item).collect()
     }
+}
+
+fn is_marked(attributes: &[syn::Attribute]) -> bool {
+    attributes.iter().any(|attribute| crate::source::marks::is_differentiable(attribute.path()))
 }
 
 /// What the traits of a crate have; those of the standard library have no method that floats have, too.

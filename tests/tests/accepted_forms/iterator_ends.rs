@@ -92,6 +92,14 @@ pub(crate) const ENDS: Group = Group {
             }
             check!(f at (&[0.5, 1.5]), (&[0.5, -1.5]), (&[0.5, 10.0]));
         }),
+        Form("`partition`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                let (above, below): (Vec<f64>, Vec<f64>) = x.iter().map(|v| v * v).partition(|v| *v > 1.0);
+                above.iter().sum::<f64>() * below.iter().product::<f64>()
+            }
+            check!(f at (&[0.5, 1.5, -2.0]));
+        }),
         Form("`unzip`", || {
             #[differentiable(forward, reverse)]
             fn f(x: &[f64]) -> f64 {

@@ -249,6 +249,58 @@ pub(crate) const CHANGING: Group = Group {
             }
             check!(f at (&[0.5, 1.5, 2.0]));
         }),
+        Form("`insert`, `remove`, `swap_remove`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, n: usize) -> f64 {
+                let mut a = vec![x, 2.0 * x, 1.0];
+                a.insert(n, x * x);
+                let removed = a.remove(1);
+                a.swap_remove(0) * removed + a[0] * a[1]
+            }
+            check!(f at (0.75, const 0), (0.75, const 3));
+        }),
+        Form("`rotate_left`, `rotate_right`, `copy_within`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, n: usize) -> f64 {
+                let mut a = vec![x, 2.0 * x, x * x, 1.0];
+                a.rotate_left(n);
+                a.rotate_right(1);
+                a.copy_within(..2, 1);
+                a[1] * a[2] - a[0]
+            }
+            check!(f at (0.75, const 0), (0.75, const 3));
+        }),
+        Form("`resize`, `split_off`, `append`, `drain`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, n: usize) -> f64 {
+                let mut a = vec![x, 2.0 * x];
+                a.resize(n, x * x);
+                let mut rest = a.split_off(1);
+                a.append(&mut rest);
+                let drained: f64 = a.drain(..2).map(|v| v * x).sum();
+                drained * a[0]
+            }
+            check!(f at (0.75, const 3), (0.75, const 5));
+        }),
+        Form("`concat` of lists", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, n: usize) -> f64 {
+                let rows = vec![vec![x; n], vec![x * x]];
+                let all = rows.concat();
+                all[0] * all[n]
+            }
+            check!(f at (0.75, const 2));
+        }),
+        Form("`dedup`, `dedup_by_key`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, n: usize) -> f64 {
+                let mut a = vec![x, x, x * x, 2.0];
+                a.dedup();
+                a.dedup_by_key(|v| (*v > 1.0) as usize * n);
+                a.iter().enumerate().map(|(k, v)| v * k as f64).sum()
+            }
+            check!(f at (0.75, const 2), (1.5, const 0));
+        }),
         Form("`retain`", || {
             #[differentiable(forward, reverse)]
             fn f(x: &[f64]) -> Vec<f64> {

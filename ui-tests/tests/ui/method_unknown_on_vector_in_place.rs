@@ -1,9 +1,9 @@
 use ad_runtime::differentiable;
 
 #[differentiable]
-fn rotated_sum(values: Vec<f64>) -> f64 {
+fn spliced_sum(values: Vec<f64>) -> f64 {
     let mut list = values;
-    list.rotate_left(1);
+    list.splice(..1, [3.0, 4.0]);
     list[0] + 2.0 * list[1]
 }
 

@@ -4,8 +4,8 @@ use ad_runtime::differentiable;
 fn moved(x: f64) -> f64 {
     let mut list = vec![x];
     let mut more = vec![2.0 * x];
-    list.append(&mut more);
-    list[1]
+    list.swap_with_slice(&mut more);
+    list[0]
 }
 
 fn main() {}

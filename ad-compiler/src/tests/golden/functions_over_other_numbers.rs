@@ -109,12 +109,10 @@ fn g_sparse_hessian(
     ::ad_runtime::sparse::SparseMatrix,
     ::ad_runtime::sparse::SparseError,
 > {
-    let product = |x_dot| g_hvp(x, n, x_dot);
     coloring
         .hessian(|scalars| {
-            ::ad_runtime::Tangent::to_scalars(
-                &product(::ad_runtime::Tangent::with_scalars(0.0, scalars)),
-            )
+            let x_dot = ::ad_runtime::Tangent::with_scalars(0.0, scalars);
+            ::ad_runtime::Tangent::to_scalars(&g_hvp(x, n, x_dot))
         })
 }
 ///The derivative of [`g`] of an order, as a function that is differentiable itself: `g_derivative::<3>(x)`. Of order 0 it is the function.

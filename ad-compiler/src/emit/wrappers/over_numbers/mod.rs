@@ -113,7 +113,10 @@ impl OverNumbers<'_> {
                 let last = path.path.segments.last().expect("a path has a segment");
                 match (&last.arguments, types::of(ty)) {
                     (syn::PathArguments::None, Ty::Inert) => self.is_plain(&last.ident),
-                    (syn::PathArguments::None, _) => true,
+                    // Of others it is said already.
+                    (syn::PathArguments::None, _) => {
+                        !Declared::around(&self.item.sig.ident).is_rather_not_lifted(&last.ident)
+                    }
                     (syn::PathArguments::AngleBracketed(arguments), known) => {
                         let is_container = matches!(known, Ty::List(_))
                             || ["Option", "Box", "VecDeque"].iter().any(|name| last.ident == name);

@@ -121,12 +121,12 @@ impl OverNumbers<'_> {
             return None;
         }
         let coloring = own("coloring");
-        let (zero, product) = (second_order::zeros(signature), second_order::one_product(item, signature));
-        let (product_name, scalars) = (own("product"), own("scalars"));
+        let (pattern, product) = second_order::one_product(item, signature);
+        let (zero, scalars) = (second_order::zeros(signature), own("scalars"));
         let body = quote! {
-            let #product_name = #product;
             #coloring.hessian(|#scalars| {
-                ::ad_runtime::Tangent::to_scalars(&#product_name(::ad_runtime::Tangent::with_scalars(#zero, #scalars)))
+                let #pattern = ::ad_runtime::Tangent::with_scalars(#zero, #scalars);
+                ::ad_runtime::Tangent::to_scalars(&#product)
             })
         };
         self.of_matrices("sparse_hessian", ("Hessian", "f_hessian_sparsity", "HessianColoring"), &body)

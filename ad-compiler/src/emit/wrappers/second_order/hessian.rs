@@ -39,7 +39,8 @@ pub(super) fn hessian(item: &syn::ItemFn, signature: &Signature, lanes: bool) ->
     let columns = if lanes {
         Columns::several(item, signature)
     } else {
-        Columns { zero: zeros(signature), product: one_product(item, signature), number: None }
+        let (pattern, product) = one_product(item, signature);
+        Columns { zero: zeros(signature), product: quote!(|#pattern| #product), number: None }
     };
     let full = Form::of_hessian(signature, &columns);
     let full_doc = format!(
@@ -81,8 +82,11 @@ fn named_dots(signature: &Signature) -> (TokenStream, Vec<(&Parameter, Ident)>) 
     (pattern, dots)
 }
 
-/// `|x_dot| f_hvp(x, x_dot)`.
-pub(in crate::emit::wrappers) fn one_product(item: &syn::ItemFn, signature: &Signature) -> TokenStream {
+/// `x_dot` and `f_hvp(x, x_dot)`.
+pub(in crate::emit::wrappers) fn one_product(
+    item: &syn::ItemFn,
+    signature: &Signature,
+) -> (TokenStream, TokenStream) {
     let (pattern, dots) = named_dots(signature);
     let given = dots.iter().map(|(parameter, dot)| {
         match (parameter.is_reference(), signature.is_known(&parameter.ty)) {
@@ -93,7 +97,8 @@ pub(in crate::emit::wrappers) fn one_product(item: &syn::ItemFn, signature: &Sig
     });
     let again = arguments_again(signature);
     let (owner, turbofish, hvp) = (owner(signature), turbofish(&item.sig.generics), sibling(item, "hvp"));
-    quote!(|#pattern| #owner #hvp #turbofish(#(#again,)* #(#given),*))
+    let product = quote!(#owner #hvp #turbofish(#(#again,)* #(#given),*));
+    (pattern, product)
 }
 
 impl Columns {

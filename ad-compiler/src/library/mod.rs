@@ -1,0 +1,51 @@
+//! The standard library as a table: what its methods mean, in Rust that the compiler knows.
+//!
+//! A row is a function in `lists.rs` or `iterators.rs`, whose first parameter is what the method is called on. It is at once
+//!
+//!  * what stands in the place of a call, with the call's receiver and arguments for the parameters (`row.rs`);
+//!  * what says that the name is a method of the standard library, what it is called on, whether it gives a list;
+//!  * Rust that is compiled in tests and compared with the method itself (`tests.rs`).
+//!
+//! So a new method is one row. What a row is written with are elements, `len`, `push`, `pop`, `swap`, `clone`, loops and branches, and other rows.
+
+mod row;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use row::{Of, Row};
+
+use proc_macro2::Ident;
+use std::sync::OnceLock;
+
+/// The rows, as they are written.
+const TEXTS: [&str; 2] = [include_str!("lists.rs"), include_str!("iterators.rs")];
+
+/// Where a row is found. Tokens do not outlive an expansion, so it is read where it is used.
+struct Entry {
+    name: String,
+    arguments: usize,
+    text: &'static str,
+}
+
+fn entries() -> &'static [Entry] {
+    static ENTRIES: OnceLock<Vec<Entry>> = OnceLock::new();
+    ENTRIES.get_or_init(|| {
+        let rows = TEXTS.into_iter().flat_map(|text| text.split("\n\n").filter(|row| row.starts_with("fn ")));
+        rows.map(|text| {
+            let row = Row::read(text);
+            Entry { name: row.name(), arguments: row.arguments(), text }
+        })
+        .collect()
+    })
+}
+
+/// The row of a method with so many arguments.
+pub(crate) fn row(method: &Ident, arguments: usize) -> Option<Row> {
+    let entry = entries().iter().find(|entry| *method == entry.name && entry.arguments == arguments)?;
+    Some(Row::read(entry.text))
+}
+
+/// Whether there is a row of that name.
+pub(crate) fn has_row(method: &Ident) -> bool {
+    entries().iter().any(|entry| *method == entry.name)
+}

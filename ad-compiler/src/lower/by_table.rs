@@ -1,0 +1,61 @@
+//! Methods of the standard library that are rows of a table: what they mean stands in the place of the call.
+
+use super::chain::{Names, inlinable};
+use super::place::strip;
+use super::*;
+use crate::library::{self, Of, Row};
+use syn::{Expr, ExprMethodCall, parse_quote};
+
+/// Methods of vectors whose names maps, queues and strings have too.
+const OF_OTHERS_TOO: [&str; 6] = ["append", "clear", "drain", "insert", "remove", "split_off"];
+
+impl Lowering<'_> {
+    /// `list.sort_by(..)`, `list.truncate(n)`, `chain.partition(..)`.
+    pub(super) fn by_table(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
+        let meaning = self.meaning_by_table(call)?;
+        Some(self.expression(&meaning))
+    }
+
+    fn meaning_by_table(&self, call: &ExprMethodCall) -> Option<Expr> {
+        let row = library::row(&call.method, call.args.len()).filter(|row| self.is_called_on(row, call))?;
+        row.put(call, called)
+    }
+
+    /// Whether the method is called on what the row is about, and something active is there.
+    fn is_called_on(&self, row: &Row, call: &ExprMethodCall) -> bool {
+        let receiver = &call.receiver;
+        // What a function is told is not what becomes part of the list.
+        let is_value = |argument: &&Expr| !matches!(strip(argument), Expr::Closure(_));
+        let values: syn::punctuated::Punctuated<Expr, syn::Token![,]> =
+            call.args.iter().filter(is_value).cloned().collect();
+        if !self.may_be_active(receiver, &values) {
+            return false;
+        }
+        if row.of == Of::Iterator {
+            return self.parse_chain(receiver, &mut Names::default()).is_some();
+        }
+        let visible = matches!(self.ty_of_named(receiver), Ty::List(_) | Ty::Array(..));
+        // What is in a field of active values is rather a list.
+        let is_of_others = OF_OTHERS_TOO.iter().any(|name| call.method == name);
+        let is_list = visible || (matches!(strip(receiver), Expr::Field(_)) && !is_of_others);
+        is_list && self.is_place(receiver)
+    }
+
+    /// Whether a call gives a vector by the table.
+    pub(super) fn makes_list_by_table(&self, call: &ExprMethodCall) -> bool {
+        library::row(&call.method, call.args.len())
+            .is_some_and(|row| row.gives_list() && self.is_called_on(&row, call))
+    }
+}
+
+/// The call of a function that a method is given: of a closure, what is in it.
+fn called(function: &Expr, arguments: &[Expr]) -> Option<Expr> {
+    match strip(function) {
+        Expr::Closure(closure) if closure.inputs.len() == arguments.len() => {
+            let (inputs, body) = (closure.inputs.iter(), inlinable(closure)?);
+            Some(parse_quote!({ #(let #inputs = #arguments;)* #body }))
+        }
+        Expr::Path(path) => Some(parse_quote!(#path(#(#arguments),*))),
+        _ => None,
+    }
+}

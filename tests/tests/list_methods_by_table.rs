@@ -1,0 +1,135 @@
+//! Methods of vectors that are rows of the library's table, in every mode: positions at both ends and in the middle, lists of one element, elements that are moved
+//! and then changed, lists of lists.
+
+use ad_runtime::differentiable;
+use ad_tests::{check, check_in_place, check_seeded};
+
+/// What is inserted, removed and put elsewhere keeps its derivative.
+#[test]
+fn elements_are_inserted_and_removed() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: f64, at: usize) -> f64 {
+        let mut v = x.to_vec();
+        v.insert(at, y * y);
+        v[at] *= x[0];
+        v.insert(at, v[0] * 2.0);
+        let taken = v.remove(at / 2);
+        let swapped = v.swap_remove(0);
+        let mut sum = taken * swapped;
+        for (k, a) in v.iter().enumerate() {
+            sum += a * a * (k as f64 + 1.0);
+        }
+        sum
+    }
+    check!(f at (&[0.5, 1.5, -2.0], 0.75, const 0), (&[0.5, 1.5, -2.0], 0.75, const 2), (&[0.5, 1.5, -2.0], 0.75, const 3), (&[0.5], 0.75, const 1));
+}
+
+/// The same variable on both sides, in a loop of no, one and many trips.
+#[test]
+fn in_loops() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, n: usize) -> f64 {
+        let mut v = vec![x, 2.0 * x, x * x];
+        for k in 0..n {
+            v.insert(k % 3, v[k % 2] * x);
+            v.rotate_left(1 + k % 2);
+            if k % 3 == 2 {
+                let last = v.remove(1);
+                v[0] += last * last;
+            }
+        }
+        v.iter().enumerate().map(|(k, a)| a * (k as f64 + 0.5)).sum()
+    }
+    check!(f at (0.7, const 0), (0.7, const 1), (0.7, const 7));
+}
+
+#[test]
+fn rotations_and_copies() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], by: usize, to: usize) -> Vec<f64> {
+        let mut v = x.to_vec();
+        v.rotate_left(by);
+        v[0] *= x[1];
+        v.rotate_right(1);
+        v.copy_within(1..3, to);
+        v.copy_within(..=0, 1);
+        v
+    }
+    check_seeded!(f at (&[0.5, 1.5, -2.0, 3.0], const 0, const 0), (&[0.5, 1.5, -2.0, 3.0], const 3, const 2), (&[0.5, 1.5, -2.0, 3.0], const 4, const 1));
+}
+
+#[test]
+fn lists_of_other_lengths() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: f64, n: usize) -> f64 {
+        let mut v = x.to_vec();
+        v.resize(n, y * x[0]);
+        let mut rest = v.split_off(n / 2);
+        let taken: f64 = v.drain(..n / 3).map(|a| a * a * y).sum();
+        let middle: Vec<f64> = rest.drain(1..).collect();
+        v.append(&mut rest);
+        v.extend(middle.iter().map(|a| a * 3.0));
+        taken + v.iter().map(|a| a * a).sum::<f64>() + rest.len() as f64
+    }
+    check!(f at (&[0.5, 1.5, -2.0], 0.75, const 2), (&[0.5, 1.5, -2.0], 0.75, const 3), (&[0.5, 1.5, -2.0], 0.75, const 8));
+}
+
+/// Which elements stay is decided by values; they take their derivatives along.
+#[test]
+fn elements_that_are_left_out() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: f64) -> f64 {
+        let mut v: Vec<f64> = x.iter().map(|a| a * y).collect();
+        v.dedup();
+        v.retain(|a| *a > -1.0);
+        v.dedup_by_key(|a| a.abs() as i32);
+        let (large, small): (Vec<f64>, Vec<f64>) = v.iter().partition(|a| **a > 1.0);
+        let product: f64 = small.iter().product();
+        large.iter().sum::<f64>() * y + product
+    }
+    check!(f at (&[0.5, 0.5, -2.0, 1.2, 1.3, 3.0], 1.1), (&[], 1.1), (&[-4.0], 1.1));
+}
+
+#[test]
+fn lists_in_fields_and_behind_references() {
+    #[differentiable(forward, reverse)]
+    fn f(v: &mut Vec<f64>, x: f64) {
+        v.insert(1, x * v[0]);
+        v.rotate_left(1);
+        let taken = v.remove(0);
+        v.push(taken * taken);
+        v[0] *= x;
+    }
+    check_in_place!(f at (&mut vec![0.5, 1.5, -2.0], 0.75));
+}
+
+#[test]
+fn lists_of_lists() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: f64) -> f64 {
+        let mut rows: Vec<Vec<f64>> = vec![x.to_vec(), vec![y, y * y]];
+        rows.insert(1, vec![x[0] * y]);
+        rows.rotate_left(1);
+        let all = rows.concat();
+        let first = rows.remove(0);
+        all.iter().enumerate().map(|(k, a)| a * a * k as f64).sum::<f64>() * first[0]
+    }
+    check!(f at (&[0.5, 1.5, -2.0], 0.75));
+}
+
+/// A name of the row is none of the user's.
+#[test]
+fn names_of_the_user_stay_his() {
+    #[differentiable(forward, reverse)]
+    fn f(list: &[f64], k: usize, at: f64) -> f64 {
+        let mut rows = vec![list.to_vec(), vec![at, at * at, 1.0]];
+        let last = k;
+        rows[k].insert(last, at);
+        rows[last].rotate_left(k + 1);
+        let taken = rows[k].remove(last);
+        let kept = 2.0;
+        rows[k].retain(|x| *x * kept > at);
+        taken * rows[k][0] * kept
+    }
+    check!(f at (&[0.5, 1.5, 2.0], const 0, 0.3), (&[0.5, 1.5, 2.0], const 1, 0.3));
+}
