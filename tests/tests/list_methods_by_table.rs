@@ -122,7 +122,7 @@ fn lists_of_lists() {
 fn names_of_the_user_stay_his() {
     #[differentiable(forward, reverse)]
     fn f(list: &[f64], k: usize, at: f64) -> f64 {
-        let mut rows = vec![list.to_vec(), vec![at, at * at, 1.0]];
+        let mut rows = [list.to_vec(), vec![at, at * at, 1.0]];
         let last = k;
         rows[k].insert(last, at);
         rows[last].rotate_left(k + 1);
