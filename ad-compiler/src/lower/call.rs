@@ -87,6 +87,13 @@ impl Lowering<'_> {
                 let ty = Ty::List(Box::new(element));
                 Lowered::Value(self.let_("list", expr.span(), ty, Op::Opaque(opaque)))
             }
+            [.., "Vec", "from_iter"] if call.args.len() == 1 => {
+                let items = super::place::grouped(&call.args[0]);
+                let is_chain = matches!(strip(&items), Expr::MethodCall(_))
+                    && self.parse_chain(&items, &mut super::chain::Names::default()).is_some();
+                let into = (!is_chain).then(|| quote::quote!(.into_iter()));
+                self.expression(&syn::parse_quote!(#items #into.collect::<Vec<_>>()))
+            }
             [.., "HashMap" | "BTreeMap", "new" | "with_capacity" | "default"] => {
                 let opaque = self.opaque(expr, None);
                 let ty = Ty::Map(Box::new(Ty::Unknown));

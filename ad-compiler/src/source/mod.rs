@@ -11,6 +11,7 @@ mod calls;
 mod capitals;
 mod carried;
 mod clones;
+mod collected;
 mod constants;
 mod cycles;
 pub(crate) mod declared;

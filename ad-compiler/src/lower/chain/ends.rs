@@ -49,7 +49,13 @@ impl Lowering<'_> {
             }
             "collect" => match ty.as_ref().and_then(carrier) {
                 Some((path, items)) => collected_inside(&chain, &path, items),
-                None => collected(&chain, ty),
+                None => match ty.as_ref().and_then(|ty| self.declared.from_iter(ty)) {
+                    Some((items, body)) => {
+                        let list = collected(&chain, None)?;
+                        Some(parse_quote!({ let #items = #list; #body }))
+                    }
+                    None => collected(&chain, ty),
+                },
             },
             "unzip" => Some(unzipped(&chain)),
             "last" => Some(kept(&chain, "last", |last, item| vec![parse_quote!(#last = Some(#item);)])),
