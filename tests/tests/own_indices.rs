@@ -338,3 +338,47 @@ fn hidden_lifetimes() {
     assert_eq!(of_left.data, [15.0, 10.0]);
     assert_eq!(of_right.data, [6.0]);
 }
+
+/// The type of a variable shows where a generic constructor gives `Self`.
+#[derive(Clone, Differentiable)]
+struct Listed {
+    v: Vec<f64>,
+}
+
+impl Listed {
+    #[differentiable(forward, reverse)]
+    fn new<T>(v: T) -> Self
+    where
+        T: Into<Vec<f64>>,
+    {
+        Self { v: v.into() }
+    }
+}
+
+impl std::ops::Deref for Listed {
+    type Target = Vec<f64>;
+    fn deref(&self) -> &Self::Target {
+        &self.v
+    }
+}
+
+impl std::ops::DerefMut for Listed {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.v
+    }
+}
+
+#[test]
+fn through_a_generic_constructor() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64], x: f64) -> f64 {
+        let n = a.len();
+        let mut list = Listed::new(vec![0.0; n * n]);
+        for i in 0..n {
+            list[i * n + i] = a[i] * x;
+            list[i] += a[0];
+        }
+        list.iter().map(|v| v * v).sum::<f64>() + list[0] * x
+    }
+    check!(f at (&[0.5, 1.5, -2.0], 0.75), (&[0.5], -0.75));
+}

@@ -298,7 +298,8 @@ impl Declared {
         let plain = has_no_parameters(&signature.generics);
         let syn::ReturnType::Type(_, ty) = signature.output else { return None };
         let ty = match structs::type_name(&ty).as_deref() {
-            Some("Self") => return (is_it && plain).then(|| owner.clone()),
+            // That does not depend on what is asked of the function.
+            Some("Self") => return is_it.then(|| owner.clone()),
             _ if matches!(*ty, syn::Type::Reference(_)) => return None,
             _ => self.elsewhere(Arguments::of_block(&block, &owner.ty)).put_into(&ty),
         };
