@@ -23,7 +23,24 @@ pub(crate) struct Analysed {
 }
 
 /// Lowers a function and analyses it: all that can be wrong with it is found here.
+///
+/// Queues of active values are no queues, but those of integers are: which of them a queue has shows by what is wrong.
 pub(crate) fn analysed(item: &ItemFn, signature: &mut Signature, args: &Args) -> syn::Result<Analysed> {
+    let mut of_written = signature.clone();
+    match analysed_as_written(item, &mut of_written, args) {
+        Ok(analysed) => {
+            *signature = of_written;
+            Ok(analysed)
+        }
+        Err(error) => {
+            let Some(block) = lower::queues::as_lists(&item.block) else { return Err(error) };
+            let item = ItemFn { block: Box::new(block), ..item.clone() };
+            analysed_as_written(&item, signature, args).map_err(|_| error)
+        }
+    }
+}
+
+fn analysed_as_written(item: &ItemFn, signature: &mut Signature, args: &Args) -> syn::Result<Analysed> {
     // What is generated is bounded accordingly.
     scalars::note_scalars(signature, item);
     let mut errors = Errors::default();

@@ -58,6 +58,7 @@ mod place;
 mod postponed;
 mod providers;
 mod question;
+pub(crate) mod queues;
 mod ranges;
 mod scope;
 mod scoped;

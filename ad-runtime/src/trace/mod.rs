@@ -158,7 +158,7 @@ impl Trace {
         values.map(|value| self.variable(value))
     }
 
-    /// Arguments whose floats are new variables, in the order of [`flattened`](crate::numbers::flattened).
+    /// Arguments whose floats are new variables, in the order of [`flattened`].
     ///
     /// ```
     /// use ad_runtime::trace::Trace;
