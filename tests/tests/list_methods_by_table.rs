@@ -133,3 +133,20 @@ fn names_of_the_user_stay_his() {
     }
     check!(f at (&[0.5, 1.5, 2.0], const 0, 0.3), (&[0.5, 1.5, 2.0], const 1, 0.3));
 }
+
+/// `get(i).unwrap()` is `a[i]`, also where it is written.
+#[test]
+fn elements_that_are_there() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], order: &[usize], k: usize) -> f64 {
+        let mut v = x.to_vec();
+        *v.get_mut(k).unwrap() *= x[0];
+        *v.get_mut(0).expect("there is one") += x.get(k).unwrap() * v.get(k).unwrap();
+        let mut sum = 0.0;
+        for i in order {
+            sum += v.get(*i).unwrap() * x.get(*i).copied().unwrap() * sum + v.get(k).unwrap();
+        }
+        sum + v.get(1).unwrap()
+    }
+    check!(f at (&[0.5, 1.5, -2.0], const &[0_usize; 0], const 1), (&[0.5, 1.5, -2.0], const &[2], const 0), (&[0.5, 1.5, -2.0], const &[2, 0, 1, 1], const 2));
+}

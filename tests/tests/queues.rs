@@ -47,7 +47,12 @@ fn both_ends() {
         for (k, v) in queue.iter().enumerate() {
             sum += v * v * (k as f64 + 1.0);
         }
-        sum + queue.len() as f64
+        if let Some(last) = queue.back_mut() {
+            *last += sum;
+        }
+        *queue.front_mut().unwrap() += y;
+        let front = queue.front().copied().unwrap_or(1.0) * *queue.front().unwrap();
+        sum * front + queue.get(1).unwrap() + queue.back().unwrap() + queue.len() as f64
     }
     check!(f at (&[0.5, -1.5, 2.0], 0.75, const 0), (&[0.5, -1.5, 2.0], 0.75, const 1), (&[0.5, -1.5], 1.25, const 5));
 }

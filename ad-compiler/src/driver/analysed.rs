@@ -35,7 +35,7 @@ pub(crate) fn analysed(item: &ItemFn, signature: &mut Signature, args: &Args) ->
         Err(error) => {
             let Some(block) = lower::queues::as_lists(&item.block) else { return Err(error) };
             let item = ItemFn { block: Box::new(block), ..item.clone() };
-            analysed_as_written(&item, signature, args).map_err(|_| error)
+            analysed_as_written(&item, signature, args)
         }
     }
 }

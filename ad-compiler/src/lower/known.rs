@@ -72,7 +72,8 @@ pub(crate) fn without_rule(method: &Ident) -> Barrier {
     } else if is_one_of(LIST_METHODS) || library::has_row(method) {
         "write the type of the list, as in `let mut list: Vec<f64> = ..`, or use assignments, push, pop and swap"
     } else if is_one_of(DEQUE_METHODS) {
-        "keep the values in a `Vec`, and the place of the oldest one in an integer: a `VecDeque` has no tangent"
+        "a `VecDeque` is accepted as a variable that is made here, and on which push_back, push_front, pop_front, pop_back, front, back, get, iter, len, swap, extend, clear and `[i]` \
+         alone are used; else keep the values in a `Vec`: it has no tangent"
     } else {
         "write the computation with operators and the float methods that have a rule (see the README), \
          move it into a function with a custom adjoint, or say without_derivative(..)"

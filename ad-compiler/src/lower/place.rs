@@ -53,7 +53,7 @@ impl Lowering<'_> {
     fn is_reference_to_end(&self, expr: &Expr, methods: &[&str]) -> bool {
         let Expr::MethodCall(call) = strip(expr) else { return false };
         let Expr::MethodCall(end) = strip(&call.receiver) else { return false };
-        let of_list = methods.iter().any(|name| end.method == name);
+        let of_list = methods.iter().any(|name| end.method == name) || self.is_element_got(end);
         let unwraps = call.method == "unwrap" || call.method == "expect";
         unwraps && self.is_place(&end.receiver) && (of_list || self.gets_value_of_key(end))
             || self.is_entry(call)
@@ -234,6 +234,7 @@ impl Lowering<'_> {
                     Some(Expr::Reference(element)) => self.place(&element.expr),
                     _ => self
                         .end_of_list(&call.receiver)
+                        .or_else(|| self.element_got(&call.receiver))
                         .or_else(|| self.chosen_element(&call.receiver))
                         .or_else(|| self.value_of_key(&call.receiver)),
                 }
@@ -295,6 +296,28 @@ impl Lowering<'_> {
             self.constant(syn::parse_quote_spanned!(span=> 0), Ty::Inert)
         };
         Some(place.then(Projection::Index(index)))
+    }
+
+    /// Whether the call is `a.get(i)` or `a.get_mut(i)` of a list. What is there when it is unwrapped is `a[i]`.
+    fn is_element_got(&self, call: &syn::ExprMethodCall) -> bool {
+        let is_list = matches!(self.ty_of_named(&call.receiver), Ty::List(_) | Ty::Array(..));
+        let is_index = |index: &Expr| {
+            !matches!(strip(index), Expr::Range(_) | Expr::Reference(_)) && self.is_visibly_inert(index)
+        };
+        (call.method == "get" || call.method == "get_mut")
+            && call.args.len() == 1
+            && is_list
+            && self.is_place(&call.receiver)
+            && call.args.first().is_some_and(is_index)
+    }
+
+    fn element_got(&mut self, expr: &Expr) -> Option<Place> {
+        let Expr::MethodCall(call) = strip(expr) else { return None };
+        if !self.is_element_got(call) {
+            return None;
+        }
+        let (list, index) = (&call.receiver, &call.args[0]);
+        self.place(&syn::parse_quote!(#list[#index]))
     }
 
     /// A name for a place, that stands for it in kept tokens.

@@ -199,14 +199,14 @@ impl Queue {
 
     /// What a method of the queue means.
     fn method(&mut self, call: &ExprMethodCall) -> Option<Expr> {
-        if let Some(taken) = self.taken(call) {
-            return Some(taken);
+        if let Some(value) = self.taken(call).or_else(|| self.referred_to(call)) {
+            return Some(value);
         }
         if !self.is_queue(&call.receiver) {
             return None;
         }
         let arguments: Vec<Expr> = call.args.iter().map(|argument| self.within(argument)).collect();
-        let (name, first) = (self.name.clone(), self.first.clone());
+        let (name, first, last) = (self.name.clone(), self.first.clone(), self.last());
         Some(match (call.method.to_string().as_str(), &arguments[..]) {
             ("push_back", [value]) => parse_quote!(#name.push(#value)),
             ("push_front", [value]) => {
@@ -222,8 +222,8 @@ impl Queue {
             }
             ("front", []) => parse_quote!(#name.get(#first)),
             ("front_mut", []) => parse_quote!(#name.get_mut(#first)),
-            ("back", []) => parse_quote!(#name[#first..].last()),
-            ("back_mut", []) => parse_quote!(#name[#first..].last_mut()),
+            ("back", []) => parse_quote!(#name.get(#last)),
+            ("back_mut", []) => parse_quote!(#name.get_mut(#last)),
             ("get", [at]) => parse_quote!(#name.get(#first + (#at))),
             ("get_mut", [at]) => parse_quote!(#name.get_mut(#first + (#at))),
             ("swap", [i, j]) => parse_quote!(#name.swap(#first + (#i), #first + (#j))),
@@ -248,6 +248,29 @@ impl Queue {
             let taken = self.end(is_front);
             parse_quote!({ assert!(#first < #name.len()); #taken })
         })
+    }
+
+    /// `queue.front().unwrap()`, `queue.back_mut().unwrap()`.
+    fn referred_to(&self, call: &ExprMethodCall) -> Option<Expr> {
+        let Expr::MethodCall(end) = strip(&call.receiver) else { return None };
+        let unwraps = (call.method == "unwrap" || call.method == "expect") && end.args.is_empty();
+        if !unwraps || !self.is_queue(&end.receiver) {
+            return None;
+        }
+        let (name, first, last) = (&self.name, &self.first, self.last());
+        match end.method.to_string().as_str() {
+            "front" => Some(parse_quote!((&#name[#first]))),
+            "back" => Some(parse_quote!((&#name[#last]))),
+            "front_mut" => Some(parse_quote!((&mut #name[#first]))),
+            "back_mut" => Some(parse_quote!((&mut #name[#last]))),
+            _ => None,
+        }
+    }
+
+    /// Where the last element is. In an empty queue that is no place.
+    fn last(&self) -> Expr {
+        let (name, first) = (&self.name, &self.first);
+        parse_quote!(#name.len().max(#first + 1) - 1)
     }
 
     /// The element at an end, taken away; there is one.

@@ -4,6 +4,14 @@ use super::{Form, Group};
 use ad_runtime::differentiable;
 use ad_tests::{check, check_seeded};
 
+#[derive(Clone, ad_runtime::Differentiable)]
+struct Values(Vec<f64>);
+impl FromIterator<f64> for Values {
+    fn from_iter<T: IntoIterator<Item = f64>>(items: T) -> Self {
+        Values(items.into_iter().collect())
+    }
+}
+
 pub(crate) const ENDS: Group = Group {
     name: "Ends of iterators",
     source: include_str!("iterator_ends.rs"),
@@ -73,6 +81,14 @@ pub(crate) const ENDS: Group = Group {
                 scaled[0] * squares[1]
             }
             check!(f at (&[0.5, 1.5], 2.0));
+        }),
+        Form("`collect` into a type of the module that implements `FromIterator`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                let squares: Values = x.iter().map(|v| v * v).collect();
+                squares.0.iter().sum::<f64>() * squares.0[0]
+            }
+            check!(f at (&[0.5, 1.5, -2.0]));
         }),
         Form("`collect` into `Option<Vec>`, `Result<Vec, E>`", || {
             #[differentiable(forward, reverse)]

@@ -282,6 +282,24 @@ pub(crate) const CHANGING: Group = Group {
             }
             check!(f at (0.75, const 3), (0.75, const 5));
         }),
+        Form(
+            "`VecDeque` as a variable: `push_back`, `pop_front`, `front`, `back`, `iter`, `len`, `[i]`, ..",
+            || {
+                #[differentiable(forward, reverse)]
+                fn f(x: &[f64], n: usize) -> f64 {
+                    let mut window = std::collections::VecDeque::new();
+                    let mut sum = 0.0;
+                    for v in x {
+                        window.push_back(v * v);
+                        if window.len() > n {
+                            sum += window.pop_front().unwrap() * window[0];
+                        }
+                    }
+                    sum + window.iter().product::<f64>() + window.front().unwrap() * window.back().unwrap()
+                }
+                check!(f at (&[0.5, 1.5, -2.0], const 1), (&[0.5], const 2));
+            },
+        ),
         Form("`concat` of lists", || {
             #[differentiable(forward, reverse)]
             fn f(x: f64, n: usize) -> f64 {

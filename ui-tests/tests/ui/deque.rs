@@ -10,6 +10,7 @@ fn delayed(u: &[f64], steps: usize) -> f64 {
     let mut sum = 0.0;
     for x in u {
         line.push_back(*x);
+        line.make_contiguous().reverse();
         sum += line.pop_front().unwrap() * x;
     }
     sum

@@ -62,7 +62,7 @@ impl<const N: usize> Taylor<N> {
     /// ```
     /// use ad_runtime::numbers::Taylor;
     ///
-    /// let (x, [y]) = Taylor::<2>::along(&(3.0, [2.0]), &(1.0, [10.0]));
+    /// let (x, [y]) = Taylor::<2>::along(&(3.0_f64, [2.0_f64]), &(1.0, [10.0]));
     /// // (3 + t) (2 + 10 t) = 6 + 32 t + 10 t²
     /// assert_eq!([0, 1, 2].map(|k| (x * y).coefficient(k)), [6.0, 32.0, 10.0]);
     /// ```
