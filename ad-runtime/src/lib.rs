@@ -58,6 +58,7 @@ mod tangent;
 mod tapes;
 mod tie;
 pub mod trace;
+mod tuples;
 mod types;
 mod words;
 

@@ -8,7 +8,7 @@ use syn::{Block, Expr, FnArg, Pat, Type};
 
 impl Declared {
     /// The parameter and the body of the one `from_iter` of a type, where both mean the same in the function: it is in the same module, and nothing leaves the body.
-    pub(crate) fn from_iter(&self, ty: &Type) -> Option<(Pat, Block)> {
+    pub(crate) fn collecting_into(&self, ty: &Type) -> Option<(Pat, Block)> {
         let (file, at) = self.file()?;
         let around = match file.context(at) {
             Context::Impl(block) => Some(block.self_ty),

@@ -49,7 +49,7 @@ impl Lowering<'_> {
             }
             "collect" => match ty.as_ref().and_then(carrier) {
                 Some((path, items)) => collected_inside(&chain, &path, items),
-                None => match ty.as_ref().and_then(|ty| self.declared.from_iter(ty)) {
+                None => match ty.as_ref().and_then(|ty| self.declared.collecting_into(ty)) {
                     Some((items, body)) => {
                         let list = collected(&chain, None)?;
                         Some(parse_quote!({ let #items = #list; #body }))
