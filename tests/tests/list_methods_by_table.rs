@@ -150,3 +150,29 @@ fn elements_that_are_there() {
     }
     check!(f at (&[0.5, 1.5, -2.0], const &[0_usize; 0], const 1), (&[0.5, 1.5, -2.0], const &[2], const 0), (&[0.5, 1.5, -2.0], const &[2, 0, 1, 1], const 2));
 }
+
+/// The element is chosen by a number that has no derivative; the first of several least, the last of several greatest ones.
+#[test]
+fn elements_that_are_chosen_by_a_key() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: f64) -> f64 {
+        let least = *x.iter().min_by_key(|v| v.abs() as i64).unwrap();
+        let greatest = x.iter().map(|v| v * y).max_by_key(|v| *v as i64).unwrap_or(1.0);
+        if let Some(other) = x.iter().max_by_key(|v| (**v * 10.0) as i64) {
+            return least * greatest + other * other;
+        }
+        least * greatest
+    }
+    check!(f at (&[0.5, 1.5, -2.0, 1.75], 0.75), (&[0.25, 0.5], 1.5));
+}
+
+#[test]
+fn parts_that_are_joined() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: &[f64], n: usize) -> f64 {
+        let all = [x, &y[..n], &[x[0] * y[0]]].concat();
+        let twice = [all.as_slice(), &all].concat();
+        all.iter().enumerate().map(|(k, a)| a * a * k as f64).sum::<f64>() * twice[all.len()] + twice[1]
+    }
+    check!(f at (&[0.5, 1.5], &[-2.0, 0.25], const 0), (&[0.5, 1.5], &[-2.0, 0.25], const 2));
+}

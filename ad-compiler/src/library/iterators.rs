@@ -12,3 +12,11 @@ fn partition<T>(items: impl Iterator<Item = T>, is_first: impl Fn(&T) -> bool) -
     }
     (first, second)
 }
+
+fn min_by_key<T, K: Ord>(items: impl Iterator<Item = T>, key: impl Fn(&T) -> K) -> Option<T> {
+    items.min_by(|left, right| ::core::cmp::Ord::cmp(&key(left), &key(right)))
+}
+
+fn max_by_key<T, K: Ord>(items: impl Iterator<Item = T>, key: impl Fn(&T) -> K) -> Option<T> {
+    items.max_by(|left, right| ::core::cmp::Ord::cmp(&key(left), &key(right)))
+}

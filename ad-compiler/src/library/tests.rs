@@ -80,4 +80,12 @@ fn values() {
         |v, _| partition(v.iter().copied(), |a| *a > 2),
         |v, _| v.iter().copied().partition::<Vec<_>, _>(|a| *a > 2),
     );
+    check(
+        |v, _| min_by_key(v.iter().copied().enumerate(), |(_, a)| a % 3),
+        |v, _| v.iter().copied().enumerate().min_by_key(|(_, a)| a % 3),
+    );
+    check(
+        |v, _| max_by_key(v.iter().copied().enumerate(), |(_, a)| a % 3),
+        |v, _| v.iter().copied().enumerate().max_by_key(|(_, a)| a % 3),
+    );
 }

@@ -12,13 +12,32 @@ const OF_OTHERS_TOO: [&str; 6] = ["append", "clear", "drain", "insert", "remove"
 impl Lowering<'_> {
     /// `list.sort_by(..)`, `list.truncate(n)`, `chain.partition(..)`.
     pub(super) fn by_table(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
-        let meaning = self.meaning_by_table(call)?;
+        let meaning = self.meaning_by_table(call).or_else(|| self.concatenated(call))?;
         Some(self.expression(&meaning))
     }
 
     fn meaning_by_table(&self, call: &ExprMethodCall) -> Option<Expr> {
         let row = library::row(&call.method, call.args.len()).filter(|row| self.is_called_on(row, call))?;
         row.put(call, called)
+    }
+
+    /// `[a, &b[1..]].concat()`: a list of references has no adjoint of its own.
+    fn concatenated(&self, call: &ExprMethodCall) -> Option<Expr> {
+        let Expr::Array(parts) = strip(&call.receiver) else { return None };
+        let is_it = call.method == "concat" && call.args.is_empty();
+        if !is_it || !self.may_be_active(&call.receiver, &Default::default()) {
+            return None;
+        }
+        let all = local("all");
+        let parts = parts.elems.iter().map(|part| match strip(part) {
+            Expr::Reference(reference) => &*reference.expr,
+            other => other,
+        });
+        Some(parse_quote!({
+            let mut #all = Vec::new();
+            #(#all.extend_from_slice(&#parts);)*
+            #all
+        }))
     }
 
     /// Whether the method is called on what the row is about, and something active is there.
@@ -49,7 +68,7 @@ impl Lowering<'_> {
 }
 
 /// The call of a function that a method is given: of a closure, what is in it.
-fn called(function: &Expr, arguments: &[Expr]) -> Option<Expr> {
+pub(super) fn called(function: &Expr, arguments: &[Expr]) -> Option<Expr> {
     match strip(function) {
         Expr::Closure(closure) if closure.inputs.len() == arguments.len() => {
             let (inputs, body) = (closure.inputs.iter(), inlinable(closure)?);

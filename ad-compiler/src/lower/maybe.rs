@@ -138,7 +138,7 @@ impl Lowering<'_> {
             }
             ("next", None) => (some, parse_quote!(&#list[0])),
             ("last", None) => (some, parse_quote!(&#list[#list.len() - 1])),
-            ("max_by" | "min_by" | "find", Some(_)) => {
+            ("max_by" | "min_by" | "max_by_key" | "min_by_key" | "find", Some(_)) => {
                 let position = position_of_chosen(call, list)?;
                 let there = match name.to_string().as_str() {
                     "find" => {

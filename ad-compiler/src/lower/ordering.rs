@@ -1,5 +1,6 @@
 //! Methods that choose one of the elements of a list: which one is inactive, the element is active.
 
+use super::by_table::called;
 use super::chain::inlinable;
 use super::place::strip;
 use super::*;
@@ -18,7 +19,7 @@ pub(super) fn compared(compare: &Expr, left: &Expr, right: &Expr) -> Option<Expr
     }
 }
 
-/// Where in the list the element is that `max_by(..)`, `min_by(..)` or `find(..)` chooses; it panics if there is none.
+/// Where in the list the element is that `max_by(..)`, `min_by_key(..)`, `find(..)` and the like choose; it panics if there is none.
 pub(super) fn position_of_chosen(call: &ExprMethodCall, list: &Expr) -> Option<Expr> {
     let (method, argument) = (&call.method, call.args.first()?);
     match method.to_string().as_str() {
@@ -26,6 +27,14 @@ pub(super) fn position_of_chosen(call: &ExprMethodCall, list: &Expr) -> Option<E
             let (first, second) = (local("first"), local("second"));
             let order = compared(argument, &parse_quote!(&#first.1), &parse_quote!(&#second.1))?;
             Some(parse_quote!(#list.iter().enumerate().#method(|#first, #second| #order).unwrap().0))
+        }
+        "max_by_key" | "min_by_key" => {
+            let by = local(if method == "min_by_key" { "min_by" } else { "max_by" });
+            let (first, second) = (local("first"), local("second"));
+            let one = called(argument, &[parse_quote!(&#first.1)])?;
+            let other = called(argument, &[parse_quote!(&#second.1)])?;
+            let order: Expr = parse_quote!(::core::cmp::Ord::cmp(&#one, &#other));
+            Some(parse_quote!(#list.iter().enumerate().#by(|#first, #second| #order).unwrap().0))
         }
         "find" => {
             let Expr::Closure(closure) = strip(argument) else { return None };

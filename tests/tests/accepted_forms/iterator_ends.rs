@@ -57,6 +57,15 @@ pub(crate) const ENDS: Group = Group {
             }
             check!(f at (&[0.5, 1.5, -2.0]));
         }),
+        Form("`min_by_key`, `max_by_key`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], n: i64) -> f64 {
+                let nearest = x.iter().min_by_key(|v| (**v * 100.0) as i64 - n).unwrap();
+                let greatest = x.iter().map(|v| v * v).max_by_key(|v| (v * 100.0) as i64);
+                nearest * greatest.unwrap()
+            }
+            check!(f at (&[0.5, 1.5, -2.0], const 30));
+        }),
         Form("`last`, `nth`", || {
             #[differentiable(forward, reverse)]
             fn f(x: &[f64], n: usize) -> f64 {
