@@ -176,3 +176,16 @@ fn parts_that_are_joined() {
     }
     check!(f at (&[0.5, 1.5], &[-2.0, 0.25], const 0), (&[0.5, 1.5], &[-2.0, 0.25], const 2));
 }
+
+#[test]
+fn chunks_from_the_end() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], size: usize) -> f64 {
+        let mut sum = 0.0;
+        for (k, part) in x.rchunks(size).enumerate() {
+            sum += part[0] * part[part.len() - 1] * (k as f64 + 1.0);
+        }
+        x.rchunks_exact(size).map(|part| part.iter().product::<f64>()).rev().fold(sum, |all, p| all * 0.5 + p)
+    }
+    check!(f at (&[0.5, 1.5, -2.0, 0.25, 3.0], const 2), (&[0.5, 1.5, -2.0, 0.25], const 2), (&[0.5, 1.5], const 3), (&[], const 1));
+}

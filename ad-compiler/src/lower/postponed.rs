@@ -113,7 +113,7 @@ impl Visit<'_> for Spoken {
 }
 
 /// Methods of lists that give iterators.
-const SOURCES: &[&str] = &["iter", "into_iter", "windows", "chunks", "chunks_exact"];
+const SOURCES: &[&str] = &["iter", "into_iter", "windows", "chunks", "chunks_exact", "rchunks"];
 
 fn is_lazy(expr: &Expr) -> bool {
     match strip(expr) {

@@ -37,6 +37,14 @@ pub(crate) const SOURCES: Group = Group {
             }
             check!(f at (&[0.5, 1.5, 2.0]));
         }),
+        Form("`rchunks`, `rchunks_exact`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                let products = x.rchunks(2).map(|c| c.iter().product::<f64>()).sum::<f64>();
+                products + x.rchunks_exact(2).map(|c| c[0] * c[0] * c[1]).sum::<f64>()
+            }
+            check!(f at (&[0.5, 1.5, -2.0]));
+        }),
         Form("`windows`, `chunks`, `chunks_exact`", || {
             #[differentiable(forward, reverse)]
             fn f(x: &[f64]) -> f64 {

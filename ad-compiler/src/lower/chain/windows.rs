@@ -11,8 +11,11 @@ use syn::{Expr, Stmt, parse_quote};
 pub(super) fn is_window(expr: &Expr) -> bool {
     matches!(strip(expr), Expr::MethodCall(call)
         if call.args.len() == 1
-            && ["windows", "chunks", "chunks_exact", "chunks_mut", "chunks_exact_mut"].iter().any(|name| call.method == name))
+            && WINDOWS.iter().any(|name| call.method == name))
 }
+
+const WINDOWS: [&str; 7] =
+    ["windows", "chunks", "chunks_exact", "chunks_mut", "chunks_exact_mut", "rchunks", "rchunks_exact"];
 
 /// Whether a list is visibly made where it stands.
 pub(super) fn is_new_list(list: &Expr) -> bool {
@@ -49,6 +52,14 @@ pub(super) fn over_source(source: &Expr, item: &Ident, position: &Ident) -> Chai
         "chunks_mut" => (
             parse_quote!(0..#list.len().div_ceil(#size)),
             parse_quote!(&mut #list[#position * #size..((#position + 1) * #size).min(#list.len())]),
+        ),
+        "rchunks" => (
+            parse_quote!(0..#list.len().div_ceil(#size)),
+            parse_quote!(&#list[#list.len().saturating_sub((#position + 1) * #size)..#list.len() - #position * #size]),
+        ),
+        "rchunks_exact" => (
+            parse_quote!(0..#list.len() / #size),
+            parse_quote!(&#list[#list.len() - (#position + 1) * #size..#list.len() - #position * #size]),
         ),
         "chunks_exact" => (
             parse_quote!(0..#list.len() / #size),
