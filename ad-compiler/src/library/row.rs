@@ -19,8 +19,6 @@ pub(crate) struct Row {
 pub(crate) enum Of {
     /// A vector, a slice or an array.
     List,
-    /// A vector, by a method that maps, queues, strings or options have too.
-    Vector,
     /// A chain.
     Iterator,
 }
@@ -53,12 +51,7 @@ impl Row {
             FnArg::Receiver(_) => panic!("a row is a function"),
         });
         let (receiver, ty) = parameters.next().expect("a row has a receiver");
-        let written = ty.to_token_stream().to_string();
-        let of = match ty {
-            Type::ImplTrait(_) => Of::Iterator,
-            _ if written.contains("Vec") => Of::Vector,
-            _ => Of::List,
-        };
+        let of = if matches!(ty, Type::ImplTrait(_)) { Of::Iterator } else { Of::List };
         let parameters = parameters.map(|(name, ty)| Parameter { name, kind: Kind::of(ty) }).collect();
         Row { of, receiver, parameters, function }
     }

@@ -2,8 +2,10 @@
 
 use super::chain::{Names, inlinable};
 use super::place::strip;
+use super::spelling::Changed;
 use super::*;
 use crate::library::{self, Of, Row};
+use crate::source::mentions::mentions;
 use syn::{Expr, ExprMethodCall, parse_quote};
 
 /// Methods of vectors whose names maps, queues and strings have too.
@@ -57,7 +59,7 @@ impl Lowering<'_> {
         // What is in a field of active values is rather a list.
         let is_of_others = OF_OTHERS_TOO.iter().any(|name| call.method == name);
         let is_list = visible || (matches!(strip(receiver), Expr::Field(_)) && !is_of_others);
-        is_list && self.is_place(receiver)
+        is_list && self.is_place(receiver) && is_the_same_again(call)
     }
 
     /// Whether a call gives a vector by the table.
@@ -65,6 +67,14 @@ impl Lowering<'_> {
         library::row(&call.method, call.args.len())
             .is_some_and(|row| row.gives_list() && self.is_called_on(&row, call))
     }
+}
+
+/// Whether what is called on may be named several times: naming it changes nothing, and the arguments change nothing that it is named by.
+fn is_the_same_again(call: &ExprMethodCall) -> bool {
+    let changes_it = |argument: &Expr| {
+        Changed::by(argument).names.iter().any(|name| mentions(&call.receiver, &|ident| ident == name))
+    };
+    Changed::by(&call.receiver).is_nothing() && !call.args.iter().any(changes_it)
 }
 
 /// The call of a function that a method is given: of a closure, what is in it.

@@ -70,7 +70,7 @@ pub(crate) fn without_rule(method: &Ident) -> Barrier {
     let help = if is_one_of(ITERATOR_METHODS) {
         "write it as a `for` loop; over lists with an index, or with iter(), iter_mut(), zip() and enumerate()"
     } else if is_one_of(LIST_METHODS) || library::has_row(method) {
-        "write the type of the list, as in `let mut list: Vec<f64> = ..`, or use assignments, push, pop and swap"
+        "write the type of the list, as in `let mut list: Vec<f64> = ..`, and compute what has effects in a line before; or use assignments, push, pop and swap"
     } else if is_one_of(DEQUE_METHODS) {
         "a `VecDeque` is accepted as a variable that is made here, and on which push_back, push_front, pop_front, pop_back, front, back, get, iter, len, swap, extend, clear and `[i]` \
          alone are used; else keep the values in a `Vec`: it has no tangent"
