@@ -171,7 +171,7 @@ fn parts_that_are_joined() {
     #[differentiable(forward, reverse)]
     fn f(x: &[f64], y: &[f64], n: usize) -> f64 {
         let all = [x, &y[..n], &[x[0] * y[0]]].concat();
-        let twice = [all.as_slice(), &all].concat();
+        let twice = all.repeat(2);
         all.iter().enumerate().map(|(k, a)| a * a * k as f64).sum::<f64>() * twice[all.len()] + twice[1]
     }
     check!(f at (&[0.5, 1.5], &[-2.0, 0.25], const 0), (&[0.5, 1.5], &[-2.0, 0.25], const 2));

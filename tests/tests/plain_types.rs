@@ -177,3 +177,24 @@ fn generators() {
     }
     check!(f at (1.1, 0.3, const 1), (1.1, 0.3, const 77));
 }
+
+/// What is no copy and has no derivative is passed once: in forward mode, and to the primal.
+enum Rounding {
+    Up,
+    Not,
+}
+
+#[differentiable(forward, reverse)]
+fn rounded(x: f64, #[no_derivative] rounding: Rounding) -> f64 {
+    match rounding {
+        Rounding::Up => x * x.ceil(),
+        Rounding::Not => x * x,
+    }
+}
+
+#[test]
+fn of_values_that_cannot_be_given_twice() {
+    assert_eq!(rounded(1.5, Rounding::Up), 3.0);
+    assert_eq!(rounded_jvp(1.5, Rounding::Up, 1.0), (3.0, 2.0));
+    assert_eq!(rounded_jvp(1.5, Rounding::Not, 1.0), (2.25, 3.0));
+}

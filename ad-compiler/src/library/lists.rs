@@ -174,3 +174,11 @@ fn concat<T: Clone>(list: &[Vec<T>]) -> Vec<T> {
     }
     all
 }
+
+fn repeat<T: Clone>(list: &[T], times: usize) -> Vec<T> {
+    let mut all = Vec::new();
+    for _ in 0..times {
+        all.extend_from_slice(&list);
+    }
+    all
+}

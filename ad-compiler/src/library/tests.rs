@@ -76,6 +76,7 @@ fn lengths() {
 fn values() {
     let parts = |v: &[i32], k: usize| v.chunks(k + 1).map(<[i32]>::to_vec).collect::<Vec<_>>();
     check(|v, k| concat(&parts(v, k)), |v, k| parts(v, k).concat());
+    check(|v, k| repeat(v, k), |v, k| v.repeat(k));
     check(
         |v, _| partition(v.iter().copied(), |a| *a > 2),
         |v, _| v.iter().copied().partition::<Vec<_>, _>(|a| *a > 2),

@@ -14,8 +14,20 @@ const OF_OTHERS_TOO: [&str; 6] = ["append", "clear", "drain", "insert", "remove"
 impl Lowering<'_> {
     /// `list.sort_by(..)`, `list.truncate(n)`, `chain.partition(..)`.
     pub(super) fn by_table(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
-        let meaning = self.meaning_by_table(call).or_else(|| self.concatenated(call))?;
+        let meaning = self.meaning_by_table(call).or_else(|| self.concatenated(call));
+        let meaning = meaning.or_else(|| self.of_new_list(call))?;
         Some(self.expression(&meaning))
+    }
+
+    /// `vec![x; 2].repeat(n)`: the list gets a name.
+    fn of_new_list(&self, call: &ExprMethodCall) -> Option<Expr> {
+        let ExprMethodCall { receiver, method, turbofish, args, .. } = call;
+        let of_list = library::row(method, args.len()).is_some_and(|row| row.of == Of::List);
+        if !of_list || self.is_place(receiver) || !self.makes_list(receiver) {
+            return None;
+        }
+        let made = local("made");
+        Some(parse_quote!({ let mut #made = #receiver; #made.#method #turbofish(#args) }))
     }
 
     fn meaning_by_table(&self, call: &ExprMethodCall) -> Option<Expr> {

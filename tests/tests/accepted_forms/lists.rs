@@ -300,10 +300,10 @@ pub(crate) const CHANGING: Group = Group {
                 check!(f at (&[0.5, 1.5, -2.0], const 1), (&[0.5], const 2));
             },
         ),
-        Form("`concat` of lists", || {
+        Form("`concat` of lists, `repeat(n)`", || {
             #[differentiable(forward, reverse)]
             fn f(x: f64, n: usize) -> f64 {
-                let rows = vec![vec![x; n], vec![x * x]];
+                let rows = vec![vec![x; n], vec![x * x].repeat(2)];
                 let all = rows.concat();
                 all[0] * all[n]
             }

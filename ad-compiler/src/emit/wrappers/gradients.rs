@@ -74,7 +74,8 @@ pub(super) fn given_twice(
     for parameter in &signature.parameters {
         let ty = &parameter.ty;
         let visible = signature.is_copied(ty) || signature.is_known(ty) || crate::types::has_lifetime(ty);
-        if parameter.active && !visible && signature.owner != Owner::Trait {
+        let is_given = parameter.active || !parameter.is_reference();
+        if is_given && !visible && signature.owner != Owner::Trait {
             let clause = clause.get_or_insert_with(|| parse_quote!(where));
             clause.predicates.push(parse_quote!(for<'again> #ty: Clone));
         }
