@@ -74,13 +74,20 @@ pub(super) fn given_twice(
     for parameter in &signature.parameters {
         let ty = &parameter.ty;
         let visible = signature.is_copied(ty) || signature.is_known(ty) || crate::types::has_lifetime(ty);
-        let is_given = parameter.active || !parameter.is_reference();
+        // Of others without derivative it does not show whether their types have lifetimes.
+        let is_given = parameter.active || is_plain(parameter);
         if is_given && !visible && signature.owner != Owner::Trait {
             let clause = clause.get_or_insert_with(|| parse_quote!(where));
             clause.predicates.push(parse_quote!(for<'again> #ty: Clone));
         }
     }
     clause
+}
+
+/// Whether the type is one of the file that holds nothing.
+fn is_plain(parameter: &Parameter) -> bool {
+    let Type::Path(path) = &parameter.ty else { return false };
+    path.path.get_ident().is_some_and(|name| Declared::around(&parameter.ident).is_plain_type(name))
 }
 
 /// What `f_adj` takes for the parameters.
