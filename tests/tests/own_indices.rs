@@ -382,3 +382,63 @@ fn through_a_generic_constructor() {
     }
     check!(f at (&[0.5, 1.5, -2.0], 0.75), (&[0.5], -0.75));
 }
+
+/// A row by a number, an entry by an array or a tuple of two: the index shows which is meant.
+#[derive(Clone, Differentiable)]
+struct Table {
+    data: Vec<f64>,
+    #[no_derivative]
+    rows: usize,
+    #[no_derivative]
+    columns: usize,
+}
+
+impl Index<usize> for Table {
+    type Output = [f64];
+    fn index(&self, i: usize) -> &Self::Output {
+        assert!(i < self.rows);
+        &self.data[i * self.columns..(i + 1) * self.columns]
+    }
+}
+
+impl Index<[usize; 2]> for Table {
+    type Output = f64;
+    fn index(&self, [i, j]: [usize; 2]) -> &Self::Output {
+        assert!(i < self.rows && j < self.columns);
+        &self.data[i * self.columns + j]
+    }
+}
+
+impl IndexMut<[usize; 2]> for Table {
+    fn index_mut(&mut self, [i, j]: [usize; 2]) -> &mut Self::Output {
+        assert!(i < self.rows && j < self.columns);
+        &mut self.data[i * self.columns + j]
+    }
+}
+
+/// From the other corner.
+impl Index<(usize, usize)> for Table {
+    type Output = f64;
+    fn index(&self, (i, j): (usize, usize)) -> &Self::Output {
+        &self.data[self.data.len() - 1 - (i * self.columns + j)]
+    }
+}
+
+#[test]
+fn of_several_indices_the_one_that_is_meant() {
+    #[differentiable(forward, reverse)]
+    fn f(entries: &[f64], x: f64, n: usize) -> f64 {
+        let mut table = Table { data: entries.to_vec(), rows: 2, columns: 2 };
+        let mut sum = 0.0;
+        for i in 0..n {
+            for k in 0..2 {
+                sum += table[[i, k]] * table[(k, i)] * (k as f64 + 1.0);
+                table[[k, i]] *= x;
+            }
+            table[[i, 1 - i]] += table[(0, 0)] * x;
+            sum += table[i][0] * table[i].iter().sum::<f64>();
+        }
+        sum
+    }
+    check!(f at (&[0.5, 1.5, -2.0, 0.25], 0.75, const 0), (&[0.5, 1.5, -2.0, 0.25], 0.75, const 1), (&[0.5, 1.5, -2.0, 0.25], -0.75, const 2));
+}

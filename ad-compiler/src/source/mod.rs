@@ -23,6 +23,7 @@ pub(crate) mod given;
 mod holding_nothing;
 mod imports;
 mod inactive;
+mod indices;
 mod inlined;
 mod lexical;
 mod looking;

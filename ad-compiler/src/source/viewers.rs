@@ -1,5 +1,6 @@
 //! Methods of the file that give a reference into what they are called on, and are nothing but that.
 
+use super::indices::Shape;
 use super::inlined::{inlined, without_mut};
 use super::{Context, Declared, File, Seen};
 use proc_macro2::Ident;
@@ -52,6 +53,18 @@ impl Viewer {
                         bound.push((name.ident.clone(), part.clone()));
                     }
                 }
+                (Pat::Slice(names), Expr::Array(parts)) if names.elems.len() == parts.elems.len() => {
+                    for (name, part) in names.elems.iter().zip(&parts.elems) {
+                        let Pat::Ident(name) = name else { return None };
+                        bound.push((name.ident.clone(), part.clone()));
+                    }
+                }
+                (Pat::Slice(names), argument) => {
+                    for (position, name) in names.elems.iter().enumerate() {
+                        let Pat::Ident(name) = name else { return None };
+                        bound.push((name.ident.clone(), parse_quote!((#argument)[#position])));
+                    }
+                }
                 (Pat::Tuple(names), argument) => {
                     for (position, name) in names.elems.iter().enumerate() {
                         let (Pat::Ident(name), member) = (name, syn::Member::from(position)) else {
@@ -96,8 +109,16 @@ impl Declared {
     }
 
     /// What an index of a type means, if the file says it.
-    pub(crate) fn index_of(&self, owner: &Seen) -> Option<Indexing> {
-        self.pair(owner, "index", "index_mut")
+    pub(crate) fn index_of(&self, owner: &Seen, index: &Expr) -> Option<Indexing> {
+        let (file, _) = self.file()?;
+        let is_meant = |method: usize| Shape::taken_by(file, method) == Some(Shape::of(index));
+        let (mut read, mut written) = (self.methods_of(owner, "index"), self.methods_of(owner, "index_mut"));
+        // A name may stand for anything, so where there is one index it is that.
+        if read.len() > 1 {
+            read.retain(|method| is_meant(*method));
+            written.retain(|method| is_meant(*method));
+        }
+        self.pair(&read, &written)
     }
 
     /// The one type of the file that is indexed by a tuple.
@@ -120,15 +141,16 @@ impl Declared {
 
     /// What a type is dereferenced to, if the file says it.
     pub(crate) fn target_of(&self, owner: &Seen) -> Option<Viewer> {
-        self.pair(owner, "deref", "deref_mut").filter(|target| target.is_one_place).map(|target| target.read)
+        let (read, written) = (self.methods_of(owner, "deref"), self.methods_of(owner, "deref_mut"));
+        self.pair(&read, &written).filter(|target| target.is_one_place).map(|target| target.read)
     }
 
     /// A method for reading, and its twin for writing.
-    fn pair(&self, owner: &Seen, read: &str, written: &str) -> Option<Indexing> {
+    fn pair(&self, read: &[usize], written: &[usize]) -> Option<Indexing> {
         let (file, at) = self.file()?;
-        let [read] = self.methods_of(owner, read)[..] else { return None };
+        let &[read] = read else { return None };
         let read = viewer(file, read, at)?;
-        match self.methods_of(owner, written)[..] {
+        match *written {
             [] => Some(Indexing { read, written: None, is_one_place: true }),
             [written] => {
                 let written = viewer(file, written, at)?;

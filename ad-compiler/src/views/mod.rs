@@ -69,7 +69,7 @@ impl Speller {
             }
             None => return None,
         };
-        let meaning = self.declared.index_of(&owner)?;
+        let meaning = self.declared.index_of(&owner, &index.index)?;
         let at = place_of_brackets(index);
         if let Some(temporary) = self.in_temporary(index, &meaning) {
             return Some(temporary);
@@ -144,7 +144,7 @@ impl Speller {
         };
         let Expr::Index(index) = strip(left) else { return None };
         let owner = self.types.of_expr(&index.expr, &self.declared)?;
-        let meaning = self.declared.index_of(&owner)?;
+        let meaning = self.declared.index_of(&owner, &index.index)?;
         let written = meaning.written.as_ref()?;
         let (mut index, mut value) = (index.clone(), (**right).clone());
         self.visit_expr_mut(&mut index.expr);

@@ -27,6 +27,7 @@ pub(super) fn is_plain(expr: &Expr) -> bool {
         Expr::Cast(cast) => is_plain(&cast.expr),
         Expr::Binary(binary) => is_plain(&binary.left) && is_plain(&binary.right),
         Expr::Tuple(tuple) => tuple.elems.iter().all(is_plain),
+        Expr::Array(array) => array.elems.iter().all(is_plain),
         Expr::MethodCall(call) => {
             PLAIN.iter().any(|name| call.method == name)
                 && is_plain(&call.receiver)
@@ -119,8 +120,15 @@ pub(super) fn checked(body: &Expr, checks: &[syn::Macro]) -> Option<Expr> {
             Some(Expr::Reference(syn::ExprReference { expr: inner, ..reference.clone() }))
         }
         Expr::Index(index) => {
-            let at = &index.index;
-            let at = Box::new(parse_quote!({ #(#checks;)* #at }));
+            let at = Box::new(match &*index.index {
+                // A range that is seen as one is no value that has to be kept.
+                Expr::Range(range) => {
+                    let start = range.start.clone().unwrap_or_else(|| parse_quote!(0));
+                    let start = Some(Box::new(parse_quote!({ #(#checks;)* #start })));
+                    Expr::Range(syn::ExprRange { start, ..range.clone() })
+                }
+                at => parse_quote!({ #(#checks;)* #at }),
+            });
             Some(Expr::Index(syn::ExprIndex { index: at, ..index.clone() }))
         }
         _ => None,
