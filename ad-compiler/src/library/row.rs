@@ -1,7 +1,7 @@
 //! A row: reading it, and putting a call's receiver and arguments into it.
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, format_ident};
+use quote::ToTokens;
 use std::collections::HashMap;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, ExprMethodCall, FnArg, ItemFn, Pat, ReturnType, Type, parse_quote};
@@ -104,7 +104,7 @@ impl Row {
                         (Some(end), syn::RangeLimits::HalfOpen(_)) => (**end).clone(),
                         (Some(end), syn::RangeLimits::Closed(_)) => parse_quote!(#end + 1),
                     };
-                    let bound = fresh(&format_ident!("{name}"), call);
+                    let bound = fresh(name, call);
                     given.push(parse_quote!(let #bound: ::core::ops::Range<usize> = (#start)..(#end);));
                     put.values.insert(name.to_string(), parse_quote!(#bound));
                 }
