@@ -6,26 +6,13 @@ use super::place::strip;
 use super::*;
 use syn::{Expr, ExprMethodCall, parse_quote};
 
-/// The comparison of two references.
-pub(super) fn compared(compare: &Expr, left: &Expr, right: &Expr) -> Option<Expr> {
-    match strip(compare) {
-        Expr::Closure(closure) => {
-            let [a, b] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
-            let body = inlinable(closure)?;
-            Some(parse_quote!({ let #a = #left; let #b = #right; #body }))
-        }
-        Expr::Path(path) => Some(parse_quote!(#path(#left, #right))),
-        _ => None,
-    }
-}
-
 /// Where in the list the element is that `max_by(..)`, `min_by_key(..)`, `find(..)` and the like choose; it panics if there is none.
 pub(super) fn position_of_chosen(call: &ExprMethodCall, list: &Expr) -> Option<Expr> {
     let (method, argument) = (&call.method, call.args.first()?);
     match method.to_string().as_str() {
         "max_by" | "min_by" => {
             let (first, second) = (local("first"), local("second"));
-            let order = compared(argument, &parse_quote!(&#first.1), &parse_quote!(&#second.1))?;
+            let order = called(argument, &[parse_quote!(&#first.1), parse_quote!(&#second.1)])?;
             Some(parse_quote!(#list.iter().enumerate().#method(|#first, #second| #order).unwrap().0))
         }
         "max_by_key" | "min_by_key" => {

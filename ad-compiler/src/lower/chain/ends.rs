@@ -3,7 +3,7 @@
 use super::Lowering;
 use super::steps::Chain;
 use crate::ir::Ty;
-use crate::lower::ordering::compared;
+use crate::lower::by_table::called;
 use crate::lower::place::{grouped, strip};
 use crate::lower::{delimited, local};
 use crate::types;
@@ -246,7 +246,7 @@ fn reduced(chain: &Chain, function: &Expr) -> Option<Expr> {
 /// Of equal items the first is the least, the last the greatest.
 fn best(chain: &Chain, name: &str, compare: &Expr, greatest: bool) -> Option<Expr> {
     let (best, before, so_far, next) = (local(name), local("before"), local("so_far"), local("next"));
-    let order = compared(compare, &parse_quote!(#so_far), &parse_quote!(#next))?;
+    let order = called(compare, &[parse_quote!(#so_far), parse_quote!(#next)])?;
     let kept = local("kept");
     let stays: Expr = match greatest {
         true => parse_quote!((#order) == ::core::cmp::Ordering::Greater),
