@@ -285,7 +285,8 @@ impl Lowering<'_> {
         }
         if let Some(name) =
             callee.path.get_ident().filter(|name| !recursive && self.scopes.get(name).is_none())
-            && let Some(lowered) = self.call_of_formula(name, call)
+            && let Some(lowered) =
+                self.call_of_formula(name, call).or_else(|| self.call_of_higher_order(name, call, expr))
         {
             return lowered;
         }

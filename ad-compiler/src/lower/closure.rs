@@ -179,7 +179,7 @@ impl Lowering<'_> {
     }
 
     /// Whether what a reference refers to is there under a name; what is made for the call would have to live as long as it.
-    fn is_named_reference(&self, input: &syn::Pat, argument: &Expr) -> bool {
+    pub(super) fn is_named_reference(&self, input: &syn::Pat, argument: &Expr) -> bool {
         let mutable = match input {
             syn::Pat::Type(typed) => match &*typed.ty {
                 syn::Type::Reference(reference) => reference.mutability.is_some(),
@@ -210,7 +210,12 @@ impl Lowering<'_> {
         }
     }
 
-    fn applied_to(&mut self, closure: &ExprClosure, scopes: Scopes, call: &syn::ExprCall) -> Option<Lowered> {
+    pub(super) fn applied_to(
+        &mut self,
+        closure: &ExprClosure,
+        scopes: Scopes,
+        call: &syn::ExprCall,
+    ) -> Option<Lowered> {
         if closure.inputs.len() != call.args.len() {
             return None;
         }
@@ -250,13 +255,22 @@ impl Lowering<'_> {
         })
     }
 
-    /// A parameter that is given a variable which never changes is another name for it.
+    /// A parameter that is given a variable which never changes, or a reference that the function has, is another name for it.
     fn stands_for(&self, pattern: &syn::Pat, argument: &Source) -> Option<(Ident, ValueId)> {
         let name = match pattern {
             syn::Pat::Type(typed) => &*typed.pat,
             name => name,
         };
         match (name, argument) {
+            // What is handed on as it is.
+            (syn::Pat::Ident(name), Source::Place { place, form })
+                if form.is_reference()
+                    && place.path.is_empty()
+                    && self.references.contains(&place.root)
+                    && name.mutability.is_none() =>
+            {
+                Some((name.ident.clone(), place.root))
+            }
             (syn::Pat::Ident(name), Source::Place { place, form: Form::Value })
                 if name.mutability.is_none() && name.by_ref.is_none() && name.subpat.is_none() =>
             {

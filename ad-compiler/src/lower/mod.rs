@@ -33,6 +33,7 @@ mod excluded;
 mod expression;
 mod gradients;
 mod guards;
+mod higher_order;
 mod inferred;
 pub(crate) mod items;
 mod iterate;
@@ -141,6 +142,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         dynamic: Vec::new(),
         depth: 0,
         expansions: 0,
+        bodies_around: 0,
         arms_around: 1,
         function_values: 0,
         one_expansion: source::has_one_expansion(block, &item.sig.ident),
@@ -275,6 +277,8 @@ struct Lowering<'e> {
     depth: usize,
     /// How many macros of the user's are being expanded.
     expansions: usize,
+    /// How many bodies of functions stand around in each other, each in the place of a call.
+    bodies_around: usize,
     /// In how many arms the current statement stands, since choices between references have what follows in them.
     arms_around: usize,
     /// How many `differentiable_fn!` there were.

@@ -45,6 +45,11 @@ impl Scopes {
         self.insert(ident, Binding::Cursor(value, cursor));
     }
 
+    /// The meaning that another name has elsewhere.
+    pub(super) fn give(&mut self, ident: &Ident, binding: Binding) {
+        self.insert(ident, binding);
+    }
+
     pub(super) fn declare_item(&mut self, ident: &Ident) {
         self.insert(ident, Binding::Item);
     }

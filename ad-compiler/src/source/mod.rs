@@ -20,6 +20,7 @@ mod fields;
 mod formulas;
 #[cfg(any(test, feature = "tool"))]
 pub(crate) mod given;
+mod higher_order;
 mod holding_nothing;
 mod imports;
 mod inactive;
@@ -61,6 +62,7 @@ pub(crate) use callees::companion_of;
 pub(crate) use capitals::InPattern;
 pub(crate) use declared::{Declared, Seen};
 pub(crate) use formulas::{Formula, Modes};
+pub(crate) use higher_order::{Given, HigherOrder};
 pub(crate) use inlined::arguments_of;
 pub(crate) use looking::lends;
 pub(crate) use parameters::Arguments;

@@ -1,0 +1,160 @@
+//! Calls of functions of the file that are given functions: the body stands in the place of the call.
+
+use super::place::strip;
+use super::scope::Binding;
+use super::spelling::Changed;
+use super::*;
+use crate::source::{Given, HigherOrder};
+use syn::{Expr, ExprCall, ExprClosure, parse_quote};
+
+/// How many bodies stand in each other at most: functions that are given functions which call them never end.
+const DEEPEST: usize = 16;
+
+impl Lowering<'_> {
+    /// `integrate(|t| a * t, 0.0, b)`.
+    pub(super) fn call_of_higher_order(
+        &mut self,
+        name: &Ident,
+        call: &ExprCall,
+        expr: &Expr,
+    ) -> Option<Lowered> {
+        if !self.may_be_active(expr, &Default::default()) {
+            return None;
+        }
+        let found = self.declared.higher_order(name)?;
+        let found = found.and_then(|function| {
+            let given = self.may_stand_here(&function, call)?;
+            Ok((function, given))
+        });
+        let (function, given) = match found {
+            Ok(found) => found,
+            Err(reason) => return Some(self.kept_out(name, call, expr, &reason)),
+        };
+        if let Some(named) = self.with_named_references(&function, call) {
+            return Some(self.expression(&named));
+        }
+        self.bodies_around += 1;
+        let lowered = self.body_of(&function, given, call);
+        self.bodies_around -= 1;
+        lowered
+    }
+
+    /// The function, and what its parameters that are functions are given.
+    fn may_stand_here(&self, function: &HigherOrder, call: &ExprCall) -> Result<Vec<Meaning>, String> {
+        if let Some(taken) = function.items.iter().find(|item| self.own_names.contains(item)) {
+            return Err(format!("`{taken}` means something else here"));
+        }
+        if self.bodies_around == DEEPEST {
+            return Err("it is given a function that calls it in its turn".to_owned());
+        }
+        if call.args.len() != function.closure.inputs.len() + function.functions.len() {
+            return Err("it has other parameters".to_owned());
+        }
+        let mut values = function.closure.inputs.iter().zip(arguments(function, call));
+        let is_unnamed = |(input, argument): (&syn::Pat, &Expr)| self.is_unnamed(input, argument);
+        if values.any(is_unnamed) && arguments(function, call).any(|given| !Changed::by(given).is_nothing()) {
+            return Err("an argument changes something, another refers to what is made there".to_owned());
+        }
+        let given = function.functions.iter().map(|given| {
+            let meaning = self.meaning_of_function(given, &call.args[given.position]);
+            meaning.ok_or_else(|| format!("which function `{}` is does not show", given.name))
+        });
+        given.collect()
+    }
+
+    /// What a parameter that is a function is given.
+    fn meaning_of_function(&self, given: &Given, argument: &Expr) -> Option<Meaning> {
+        match strip(argument) {
+            Expr::Reference(reference) => self.meaning_of_function(given, &reference.expr),
+            Expr::Closure(closure) => Some(Meaning::Closure(closure.clone())),
+            Expr::Path(path) => match path.path.get_ident().and_then(|name| self.scopes.get(name)) {
+                Some(binding @ Binding::Closure(..)) => Some(Meaning::Bound(binding)),
+                Some(_) => None,
+                None => {
+                    let names = (0..given.arguments.len()).map(|position| local(&format!("x{position}")));
+                    let (names, types) = (names.collect::<Vec<_>>(), &given.arguments);
+                    Some(Meaning::Closure(parse_quote!(|#(#names: #types),*| #path(#(#names),*))))
+                }
+            },
+            _ => None,
+        }
+    }
+
+    fn body_of(&mut self, function: &HigherOrder, given: Vec<Meaning>, call: &ExprCall) -> Option<Lowered> {
+        self.scopes.enter();
+        let mut functions = Vec::new();
+        for (parameter, meaning) in function.functions.iter().zip(given) {
+            let binding = match meaning {
+                Meaning::Bound(binding) => binding,
+                Meaning::Closure(closure) => {
+                    let name = local(&parameter.name.to_string());
+                    self.local_closure(&name, &closure);
+                    self.scopes.get(&name).expect("it was just bound")
+                }
+            };
+            functions.push((parameter.name.clone(), binding));
+        }
+        self.scopes.leave();
+        let mut scopes = super::scope::Scopes::default();
+        for (name, binding) in functions {
+            scopes.give(&name, binding);
+        }
+        let mut values = call.clone();
+        values.args = arguments(function, call).cloned().collect();
+        self.applied_to(&function.closure, scopes, &values)
+    }
+
+    fn is_unnamed(&self, input: &syn::Pat, argument: &Expr) -> bool {
+        matches!(strip(argument), Expr::Reference(_)) && !self.is_named_reference(input, argument)
+    }
+
+    /// What parameters refer to, with names where it has none: `&[1.0, x]`.
+    fn with_named_references(&self, function: &HigherOrder, call: &ExprCall) -> Option<Expr> {
+        let mut inputs = function.closure.inputs.iter();
+        let (mut named, mut made) = (call.clone(), Vec::new());
+        for (position, argument) in named.args.iter_mut().enumerate() {
+            if function.functions.iter().any(|given| given.position == position) {
+                continue;
+            }
+            if self.is_unnamed(inputs.next()?, argument)
+                && let Expr::Reference(reference) = &*argument
+            {
+                let (name, value) = (local("given"), reference.expr.clone());
+                let name = Ident::new(&format!("{name}_{position}"), name.span());
+                let mutability = reference.mutability;
+                if self.is_place(&value) {
+                    // A part of a list.
+                    made.push(quote::quote!(let #name = #argument;));
+                    *argument = parse_quote!(#name);
+                } else {
+                    made.push(quote::quote!(let #mutability #name = #value;));
+                    *argument = parse_quote!(&#mutability #name);
+                }
+            }
+        }
+        (!made.is_empty()).then(|| parse_quote!({ #(#made)* #named }))
+    }
+
+    /// Why the body does not stand in the place of the call.
+    fn kept_out(&mut self, name: &Ident, call: &ExprCall, expr: &Expr, reason: &str) -> Lowered {
+        self.barred(
+            expr,
+            &*call.func,
+            format!("`{name}` is given a function, and its body cannot stand in the place of the call: {reason}"),
+            "give it a closure, or the name of a function; or mark it #[differentiable], and let it take `f: impl DifferentiableFn`",
+        )
+    }
+}
+
+/// What is given to a parameter that is a function.
+enum Meaning {
+    /// A closure that has a name already.
+    Bound(Binding),
+    Closure(ExprClosure),
+}
+
+/// The arguments that are no functions.
+fn arguments<'a>(function: &'a HigherOrder, call: &'a ExprCall) -> impl Iterator<Item = &'a Expr> {
+    let is_function = |at: &usize| function.functions.iter().any(|given| given.position == *at);
+    call.args.iter().enumerate().filter(move |(at, _)| !is_function(at)).map(|(_, argument)| argument)
+}

@@ -1,0 +1,189 @@
+//! Functions of the file that are given functions, in every mode: nothing is written at them.
+
+use ad_runtime::differentiable;
+use ad_tests::{check, check_seeded};
+
+/// Simpson's rule.
+fn integrate(f: impl Fn(f64) -> f64, from: f64, to: f64, steps: usize) -> f64 {
+    if steps == 0 {
+        return 0.0;
+    }
+    let h = (to - from) / steps as f64;
+    let mut sum = 0.0;
+    for k in 0..steps {
+        let left = from + k as f64 * h;
+        sum += f(left) + 4.0 * f(left + 0.5 * h) + f(left + h);
+    }
+    sum * h / 6.0
+}
+
+/// A step of Runge and Kutta.
+fn rk4<F: Fn(f64, f64) -> f64>(f: &F, t: f64, y: f64, h: f64) -> f64 {
+    let k1 = f(t, y);
+    let k2 = f(t + 0.5 * h, y + 0.5 * h * k1);
+    let k3 = f(t + 0.5 * h, y + 0.5 * h * k2);
+    let k4 = f(t + h, y + h * k3);
+    y + h / 6.0 * (k1 + 2.0 * (k2 + k3) + k4)
+}
+
+/// It hands on what it is given.
+fn solve<F>(f: F, mut y: f64, h: f64, steps: usize) -> f64
+where
+    F: Fn(f64, f64) -> f64,
+{
+    for k in 0..steps {
+        y = rk4(&f, k as f64 * h, y, h);
+    }
+    y
+}
+
+/// Newton's method, which leaves as soon as it is there.
+fn newton(f: &dyn Fn(f64) -> f64, slope: &dyn Fn(f64) -> f64, start: f64) -> f64 {
+    let mut x = start;
+    for _ in 0..50 {
+        let step = f(x) / slope(x);
+        x -= step;
+        if step.abs() < 1e-14 {
+            return x;
+        }
+    }
+    x
+}
+
+fn apply_twice(mut f: impl FnMut(f64), values: &[f64]) {
+    for &value in values {
+        f(value);
+        f(value * value);
+    }
+}
+
+fn change_all(values: &mut [f64], change: fn(f64) -> f64) {
+    for value in values.iter_mut() {
+        *value = change(*value);
+    }
+}
+
+fn table(n: usize, entry: impl Fn(usize, usize) -> f64) -> Vec<Vec<f64>> {
+    let mut rows = Vec::new();
+    for i in 0..n {
+        let mut row = Vec::new();
+        for j in 0..n {
+            row.push(entry(i, j));
+        }
+        rows.push(row);
+    }
+    rows
+}
+
+fn folded(values: &[f64], start: f64, combine: impl Fn(f64, f64) -> f64) -> f64 {
+    values.iter().fold(start, |all, &value| combine(all, value))
+}
+
+#[test]
+fn a_closure_and_bounds_that_depend_on_parameters() {
+    #[differentiable(forward, reverse)]
+    fn f(a: f64, b: f64, steps: usize) -> f64 {
+        integrate(|t| (a * t).sin() * b, a * b, a + b, steps)
+    }
+    check!(f at (0.5, 1.5, const 0), (0.5, 1.5, const 1), (0.75, -1.25, const 4));
+}
+
+#[test]
+fn names_of_the_body_and_of_the_closure_are_not_the_same() {
+    #[differentiable(forward, reverse)]
+    fn f(h: f64, sum: f64) -> f64 {
+        let left = h * sum;
+        let f = |t: f64| t * h + sum * left;
+        integrate(f, sum, h, 3) + integrate(&f, h, 2.0 * sum, 2) * f(left)
+    }
+    check!(f at (0.5, 1.5), (1.75, -0.25));
+}
+
+#[test]
+fn one_function_hands_on_to_another() {
+    #[differentiable(forward, reverse)]
+    fn f(rate: f64, start: f64, h: f64, steps: usize) -> f64 {
+        solve(|t, y| -rate * y + t.cos() * start, start, h, steps)
+    }
+    check!(f at (0.5, 1.5, 0.25, const 0), (0.5, 1.5, 0.25, const 1), (1.5, -0.5, 0.1, const 5));
+}
+
+#[test]
+fn trait_objects_of_functions() {
+    #[differentiable(forward, reverse)]
+    fn f(a: f64, start: f64) -> f64 {
+        newton(&|x| x * x * x - a, &|x| 3.0 * x * x, start) * start
+    }
+    check!(f at (2.0, 1.0), (5.0, 2.5));
+}
+
+#[test]
+fn closures_that_change_what_they_capture() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], scale: f64) -> f64 {
+        let (mut sum, mut product) = (0.0, 1.0);
+        apply_twice(
+            |value| {
+                sum += scale * value;
+                product *= 1.0 + 0.1 * sum;
+            },
+            x,
+        );
+        let mut seen = vec![];
+        apply_twice(|value| seen.push(value * product), &[scale, sum]);
+        sum + product + seen[1] * seen[2]
+    }
+    check!(f at (&[], 0.5), (&[1.5], 0.75), (&[0.5, -1.5, 2.0], 1.25));
+}
+
+#[differentiable(forward, reverse)]
+fn squashed(x: f64) -> f64 {
+    x / (1.0 + x * x).sqrt()
+}
+
+#[test]
+fn functions_by_name() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], a: f64) -> f64 {
+        let mut values = x.to_vec();
+        change_all(&mut values, squashed);
+        change_all(&mut values, f64::exp);
+        folded(&values, a, f64::hypot) + integrate(squashed, 0.0, a, 2) + integrate(f64::sin, a, 1.0, 1)
+    }
+    check!(f at (&[], 0.5), (&[1.5], 0.75), (&[0.5, -1.5, 2.0], 1.25));
+}
+
+#[test]
+fn lists_in_and_out() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], a: f64) -> Vec<f64> {
+        let rows = table(x.len(), |i, j| if i == j { a } else { x[i] * x[j] });
+        rows.iter().map(|row| folded(row, 1.0, |all, entry| all * entry + a)).collect()
+    }
+    check_seeded!(f at (&[], 0.5), (&[1.5], 0.75), (&[0.5, -1.5, 2.0], 1.25));
+}
+
+#[test]
+fn parts_of_lists_and_what_is_made_for_the_call() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], a: f64) -> f64 {
+        let rest = folded(&x[1..], a, |all, entry| all * 0.5 + entry * entry);
+        rest + folded(&[a, rest, 2.0 * a], 0.0, |all, entry| all + entry * a)
+    }
+    check!(f at (&[1.5], 0.75), (&[0.5, -1.5, 2.0], 1.25));
+}
+
+/// Where nothing active goes in, the call stays as it is.
+#[test]
+fn calls_without_active_values_stay() {
+    #[differentiable(forward, reverse)]
+    fn f(a: f64, n: usize) -> f64 {
+        let weights = table(n, |i, j| (i + 2 * j) as f64);
+        let mut sum = 0.0;
+        for row in &weights {
+            sum += row.iter().sum::<f64>() * a * a;
+        }
+        sum
+    }
+    check!(f at (0.5, const 0), (0.75, const 3));
+}
