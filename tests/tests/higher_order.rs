@@ -1,7 +1,7 @@
 //! Functions of the file that are given functions, in every mode: nothing is written at them.
 
-use ad_runtime::differentiable;
-use ad_tests::{check, check_seeded};
+use ad_runtime::{Differentiable, differentiable};
+use ad_tests::{check, check_seeded, reals};
 
 /// Simpson's rule.
 fn integrate(f: impl Fn(f64) -> f64, from: f64, to: f64, steps: usize) -> f64 {
@@ -186,4 +186,212 @@ fn calls_without_active_values_stay() {
         sum
     }
     check!(f at (0.5, const 0), (0.75, const 3));
+}
+
+/// Nodes and weights of a rule, and what is done with them.
+#[derive(Clone, Debug, Differentiable)]
+struct Rule {
+    nodes: Vec<f64>,
+    weights: Vec<f64>,
+    scale: f64,
+}
+
+impl Rule {
+    const SMALLEST: f64 = 1e-12;
+
+    fn integrate(&self, f: impl Fn(f64) -> f64, from: f64, to: f64) -> f64 {
+        let (middle, half) = (0.5 * (from + to), 0.5 * (to - from));
+        if half.abs() < Self::SMALLEST {
+            return 0.0;
+        }
+        let this = self.scale;
+        let terms =
+            self.nodes.iter().zip(&self.weights).map(|(node, weight)| weight * f(middle + half * node));
+        half * this * terms.sum::<f64>()
+    }
+
+    /// It changes itself, and gives what it was.
+    fn rescale(&mut self, change: impl Fn(f64) -> f64) -> f64 {
+        let before = self.scale;
+        self.scale = change(self.scale);
+        for weight in self.weights.iter_mut() {
+            *weight *= 0.5;
+        }
+        before
+    }
+
+    fn into_total<F>(self, f: F) -> f64
+    where
+        F: Fn(f64, f64) -> f64,
+    {
+        let mut total = self.scale;
+        for weight in &self.weights {
+            total = f(total, *weight);
+        }
+        total
+    }
+
+    fn at_nodes(nodes: &[f64], f: impl Fn(f64) -> f64) -> Vec<f64> {
+        nodes.iter().map(|&node| f(node)).collect()
+    }
+
+    #[differentiable(forward, reverse)]
+    fn twice(&self, a: f64) -> f64 {
+        self.integrate(|x| x * a + self.scale, 0.0, a) + self.integrate(squashed, a, a)
+    }
+}
+
+#[differentiable(forward, reverse)]
+impl Rule {
+    /// It has no derivative of its own in a marked block: its callers have.
+    fn mean_of(&self, f: impl Fn(f64) -> f64) -> f64 {
+        let mut sum = 0.0;
+        for &node in &self.nodes {
+            sum += f(node);
+        }
+        sum / self.nodes.len() as f64
+    }
+
+    fn spread(&self) -> f64 {
+        let mean = self.mean_of(|x| x);
+        self.mean_of(|x| (x - mean).powi(2)) * self.scale
+    }
+}
+
+reals!(Rule { nodes, weights, scale } => RuleTangent);
+
+fn rule() -> Rule {
+    Rule { nodes: vec![-0.7, 0.1, 0.8], weights: vec![0.5, 0.9, 0.6], scale: 1.25 }
+}
+
+#[test]
+fn methods() {
+    #[differentiable(forward, reverse)]
+    fn f(rule: &Rule, a: f64, b: f64) -> f64 {
+        rule.integrate(|x| (a * x).exp(), 0.0, b) * rule.integrate(f64::sin, a, b)
+    }
+    check!(f at (&rule(), 0.5, 1.5), (&rule(), 1.5, 0.25));
+}
+
+#[test]
+fn methods_that_call_such_methods() {
+    #[differentiable(forward, reverse)]
+    fn f(rule: &Rule, a: f64) -> f64 {
+        rule.twice(a) + rule.spread()
+    }
+    check!(f at (&rule(), 0.5));
+}
+
+#[test]
+fn methods_that_change_or_take_what_they_are_called_on() {
+    #[differentiable(forward, reverse)]
+    fn f(rule: &Rule, a: f64) -> f64 {
+        let mut own = rule.clone();
+        let before = own.rescale(|scale| scale * a);
+        let again = own.rescale(|scale| scale + before * a);
+        let values = Rule::at_nodes(&own.nodes, |node| node * a);
+        let sum: f64 = values.iter().map(|v| v * v).sum();
+        own.into_total(|total, weight| total * 0.5 + weight * a) + again * before + sum
+    }
+    check!(f at (&rule(), 0.5), (&rule(), 1.5));
+}
+
+mod elsewhere {
+    pub(super) mod rules {
+        /// In another module, names of the language mean the same.
+        pub(in super::super) fn trapezoid(f: impl Fn(f64) -> f64, from: f64, to: f64) -> f64 {
+            let ends = [from, to].map(|x| f(x));
+            f64::max(0.5 * (to - from), 0.0) * ends.iter().sum::<f64>()
+        }
+    }
+}
+
+#[test]
+fn functions_of_other_modules() {
+    use elsewhere::rules;
+    #[differentiable(forward, reverse)]
+    fn f(a: f64, b: f64) -> f64 {
+        rules::trapezoid(|x| (a * x).cos(), a, b) * elsewhere::rules::trapezoid(f64::exp, 0.0, a)
+    }
+    check!(f at (0.5, 1.5));
+}
+
+fn bisect(f: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> Option<f64> {
+    const ROUNDS: usize = 40;
+    if f(low) * f(high) > 0.0 {
+        return None;
+    }
+    for _ in 0..ROUNDS {
+        let middle = 0.5 * (low + high);
+        if f(low) * f(middle) <= 0.0 {
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+    Some(low)
+}
+
+/// One step of Newton's method from where it is left.
+fn polished(f: impl Fn(f64) -> f64, slope: impl Fn(f64) -> f64, low: f64, high: f64) -> Option<f64> {
+    let root = bisect(&f, low, high)?;
+    Some(root - f(root) / slope(root))
+}
+
+fn checked(f: impl Fn(f64) -> Result<f64, String>, x: f64) -> Result<f64, String> {
+    let y = f(x)?;
+    if y < 0.0 {
+        return Err(format!("{y} is negative"));
+    }
+    Ok(y.sqrt() * f(2.0 * x)?)
+}
+
+#[test]
+fn bodies_that_leave_by_question_marks() {
+    #[differentiable(forward, reverse)]
+    fn f(a: f64, b: f64) -> f64 {
+        let slope = |x: f64| 3.0 * x * x + b;
+        polished(|x| x * x * x + b * x - a, slope, 0.0, 2.0).unwrap_or(b * b)
+    }
+    check!(f at (2.0, 0.5), (-2.0, 0.5));
+}
+
+#[test]
+fn results_of_bodies_are_handed_on() {
+    #[differentiable(forward, reverse)]
+    fn f(a: f64, b: f64) -> f64 {
+        let positive = |x: f64| if x > -1.0 { Ok(a * x + b) } else { Err("too small".to_owned()) };
+        match checked(positive, b) {
+            Ok(y) => y * a,
+            Err(_) => a * a,
+        }
+    }
+    check!(f at (2.0, 0.5), (-3.0, 0.5), (0.5, -0.75), (0.5, -3.0));
+}
+
+fn repeated<T: Copy, F: Fn(T) -> T>(f: F, start: T, times: usize) -> T {
+    let mut value = start;
+    for _ in 0..times {
+        value = f(value);
+    }
+    value
+}
+
+fn over_entries<const N: usize>(mut x: [f64; N], f: impl Fn(usize, f64) -> f64) -> [f64; N] {
+    for (k, entry) in x.iter_mut().enumerate() {
+        *entry = f(k, *entry);
+    }
+    x
+}
+
+#[test]
+fn generic_functions_that_do_not_name_their_parameters() {
+    #[differentiable(forward, reverse)]
+    fn f(a: f64, b: f64, times: usize) -> f64 {
+        let whole = repeated(|x| x * a + b, b, times);
+        let pair = repeated(|(x, y)| (y * a, x + b), (a, b), times);
+        let entries = over_entries([a, b, whole], |k, entry| entry * a + k as f64 * b);
+        whole * pair.0 + pair.1 + entries[1] * entries[2]
+    }
+    check!(f at (0.5, 1.5, const 0), (0.5, 1.5, const 1), (0.75, -1.25, const 3));
 }

@@ -43,7 +43,7 @@ impl Lowering<'_> {
                 expr,
                 callee,
                 format!("`{ident}` is a value; a call through it has no derivative"),
-                "call a #[differentiable] function by its name, or take `f: impl DifferentiableFn` and write `f.call(x)`",
+                "leave the mark away, so that marked functions of this file take its body where they call it; or take `f: impl DifferentiableFn` and write `f.call(x)`",
             );
         }
         let of_arrays = match names[..] {
@@ -283,12 +283,12 @@ impl Lowering<'_> {
         if !recursive && self.is_check(callee, call.args.len()) {
             return self.check(expr);
         }
-        if let Some(name) =
-            callee.path.get_ident().filter(|name| !recursive && self.scopes.get(name).is_none())
-            && let Some(lowered) =
-                self.call_of_formula(name, call).or_else(|| self.call_of_higher_order(name, call, expr))
-        {
-            return lowered;
+        let name = callee.path.get_ident();
+        if !recursive && name.is_none_or(|name| self.scopes.get(name).is_none()) {
+            let formula = name.and_then(|name| self.call_of_formula(name, call));
+            if let Some(lowered) = formula.or_else(|| self.call_of_higher_order(&callee.path, call, expr)) {
+                return lowered;
+            }
         }
         let arguments = call.args.iter().map(|argument| self.argument(argument)).collect();
         let companion = self.declared.companion(&callee.path);
@@ -334,6 +334,9 @@ impl Lowering<'_> {
         if let Some(checked) = self.check_by_method(call) {
             return checked;
         }
+        if let Some(lowered) = self.method_call_of_higher_order(call, expr) {
+            return lowered;
+        }
         if self.gives_part(call) {
             return self.barred(
                 expr,
@@ -366,6 +369,9 @@ impl Lowering<'_> {
 
     /// `Type::f(..)`, of a function that has a derivative, if something active goes in.
     fn associated_call(&mut self, call: &ExprCall, callee: &syn::ExprPath, expr: &Expr) -> Lowered {
+        if let Some(lowered) = self.call_of_associated_higher_order(call, callee, expr) {
+            return lowered;
+        }
         let arguments = call.args.iter().map(|argument| self.argument(argument)).collect();
         let callee = Callee::Associated(of_type(callee).unwrap_or_else(|| callee.clone()));
         let itself = self.itself_as_associated(&callee);

@@ -319,32 +319,76 @@ impl Lowering<'_> {
     }
 }
 
-/// The body of a closure with `return` in it, as a block that can be left.
+/// The body of a closure that is left by `return` or `?`, as a block that can be left.
 fn leaving(closure: &ExprClosure) -> Option<Expr> {
-    struct Exits {
-        found: bool,
-        others: bool,
-    }
-    impl VisitMut for Exits {
-        fn visit_expr_mut(&mut self, expr: &mut Expr) {
-            match expr {
-                // Its exits are its own.
-                Expr::Closure(_) => {}
-                Expr::Try(_) | Expr::Await(_) | Expr::Yield(_) => self.others = true,
-                Expr::Return(exit) => {
-                    self.found = true;
-                    let value = exit.expr.take();
-                    *expr = parse_quote!(break 'closure #value);
-                    visit_mut::visit_expr_mut(self, expr);
-                }
-                _ => visit_mut::visit_expr_mut(self, expr),
-            }
-        }
-        fn visit_item_mut(&mut self, _: &mut syn::Item) {}
-    }
-    let (mut exits, mut body) = (Exits { found: false, others: false }, (*closure.body).clone());
+    let mut exits = Exits { carrier: Carrier::of(&closure.output), found: false, others: false };
+    let mut body = (*closure.body).clone();
     exits.visit_expr_mut(&mut body);
     (exits.found && !exits.others && closure.asyncness.is_none()).then(|| parse_quote!('closure: { #body }))
+}
+
+/// What `?` leaves a closure with.
+#[derive(Clone, Copy)]
+enum Carrier {
+    Option,
+    Result,
+}
+
+impl Carrier {
+    fn of(output: &syn::ReturnType) -> Option<Self> {
+        let syn::ReturnType::Type(_, ty) = output else { return None };
+        match crate::source::type_name(ty)?.as_str() {
+            "Option" => Some(Carrier::Option),
+            "Result" => Some(Carrier::Result),
+            _ => None,
+        }
+    }
+
+    /// `expr?`; an error is handed on as it is.
+    fn taken_out_of(self, expr: &Expr) -> Expr {
+        let (value, error) = (local("value"), local("error"));
+        match self {
+            Carrier::Option => {
+                parse_quote!(match #expr { Some(#value) => #value, None => break 'closure None })
+            }
+            Carrier::Result => {
+                parse_quote!(match #expr { Ok(#value) => #value, Err(#error) => break 'closure Err(#error) })
+            }
+        }
+    }
+}
+
+/// Exits of a closure become such of a block.
+struct Exits {
+    carrier: Option<Carrier>,
+    found: bool,
+    others: bool,
+}
+
+impl VisitMut for Exits {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match expr {
+            // Its exits are its own.
+            Expr::Closure(_) => return,
+            Expr::Try(question) => match self.carrier {
+                Some(carrier) => {
+                    self.found = true;
+                    *expr = carrier.taken_out_of(&question.expr);
+                }
+                None => self.others = true,
+            },
+            Expr::Await(_) | Expr::Yield(_) => self.others = true,
+            Expr::Return(exit) => {
+                self.found = true;
+                let value = exit.expr.take();
+                *expr = parse_quote!(break 'closure #value);
+            }
+            _ => {}
+        }
+        visit_mut::visit_expr_mut(self, expr);
+    }
+
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 }
 
 /// A literal, perhaps with a sign: only where it goes says what number it is.

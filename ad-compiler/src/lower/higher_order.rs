@@ -4,24 +4,86 @@ use super::place::strip;
 use super::scope::Binding;
 use super::spelling::Changed;
 use super::*;
-use crate::source::{Given, HigherOrder};
-use syn::{Expr, ExprCall, ExprClosure, parse_quote};
+use crate::source::{Given, HigherOrder, type_name};
+use syn::{Expr, ExprCall, ExprClosure, ExprMethodCall, Stmt, parse_quote};
 
 /// How many bodies stand in each other at most: functions that are given functions which call them never end.
-const DEEPEST: usize = 16;
+const DEEPEST: usize = 8;
 
 impl Lowering<'_> {
     /// `integrate(|t| a * t, 0.0, b)`.
     pub(super) fn call_of_higher_order(
         &mut self,
-        name: &Ident,
+        callee: &syn::Path,
         call: &ExprCall,
         expr: &Expr,
     ) -> Option<Lowered> {
         if !self.may_be_active(expr, &Default::default()) {
             return None;
         }
-        let found = self.declared.higher_order(name)?;
+        let found = self.declared.higher_order(callee)?;
+        self.with_body_of(found, &callee.segments.last()?.ident, call, expr)
+    }
+
+    /// `Solver::integrate(|t| a * t, 0.0, b)`.
+    pub(super) fn call_of_associated_higher_order(
+        &mut self,
+        call: &ExprCall,
+        callee: &syn::ExprPath,
+        expr: &Expr,
+    ) -> Option<Lowered> {
+        let segments: Vec<&Ident> = callee.path.segments.iter().map(|segment| &segment.ident).collect();
+        let [owner, name] = segments[..] else { return None };
+        if !self.may_be_active(expr, &Default::default()) {
+            return None;
+        }
+        let owner = match owner == "Self" {
+            true => type_name(&self.declared.self_type()?)?,
+            false => owner.to_string(),
+        };
+        let found = self.declared.higher_order_method(name, Some(&owner), call.args.len())?;
+        self.with_body_of(found, name, call, expr)
+    }
+
+    /// `self.integrate(|t| a * t, 0.0, b)`.
+    pub(super) fn method_call_of_higher_order(
+        &mut self,
+        call: &ExprMethodCall,
+        expr: &Expr,
+    ) -> Option<Lowered> {
+        let ExprMethodCall { receiver, method, args, .. } = call;
+        let is_it = !self.declared.methods(method, args.len()).is_empty()
+            && self.may_be_active(expr, &Default::default());
+        if !is_it {
+            return None;
+        }
+        let owner = self.named_place(receiver).and_then(|place| self.declared_in(&place));
+        let owner = owner.and_then(|owner| type_name(&owner.ty));
+        let found = self.declared.higher_order_method(method, owner.as_deref(), args.len() + 1)?;
+        let is_reference = matches!(strip(receiver), Expr::Path(path) if path.path.is_ident("self"))
+            || self.reference_parameter(receiver).is_some();
+        let this: Expr = match found.as_ref().ok().and_then(|found| found.closure.inputs.first()) {
+            Some(syn::Pat::Type(first)) => match &*first.ty {
+                syn::Type::Reference(_) if is_reference => (**receiver).clone(),
+                syn::Type::Reference(reference) => {
+                    let mutability = reference.mutability;
+                    parse_quote!(&#mutability #receiver)
+                }
+                _ => (**receiver).clone(),
+            },
+            _ => (**receiver).clone(),
+        };
+        let call = parse_quote!(#method(#this, #args));
+        self.with_body_of(found, method, &call, expr)
+    }
+
+    fn with_body_of(
+        &mut self,
+        found: Result<HigherOrder, String>,
+        name: &Ident,
+        call: &ExprCall,
+        expr: &Expr,
+    ) -> Option<Lowered> {
         let found = found.and_then(|function| {
             let given = self.may_stand_here(&function, call)?;
             Ok((function, given))
@@ -30,12 +92,13 @@ impl Lowering<'_> {
             Ok(found) => found,
             Err(reason) => return Some(self.kept_out(name, call, expr, &reason)),
         };
-        if let Some(named) = self.with_named_references(&function, call) {
-            return Some(self.expression(&named));
-        }
+        let (call, made) = self.with_named_references(&function, call);
+        self.scopes.enter();
+        self.statements(&parse_quote!({ #(#made)* }));
         self.bodies_around += 1;
-        let lowered = self.body_of(&function, given, call);
+        let lowered = self.body_of(&function, given, &call);
         self.bodies_around -= 1;
+        self.scopes.leave();
         lowered
     }
 
@@ -109,14 +172,14 @@ impl Lowering<'_> {
     }
 
     /// What parameters refer to, with names where it has none: `&[1.0, x]`.
-    fn with_named_references(&self, function: &HigherOrder, call: &ExprCall) -> Option<Expr> {
+    fn with_named_references(&self, function: &HigherOrder, call: &ExprCall) -> (ExprCall, Vec<Stmt>) {
         let mut inputs = function.closure.inputs.iter();
         let (mut named, mut made) = (call.clone(), Vec::new());
         for (position, argument) in named.args.iter_mut().enumerate() {
             if function.functions.iter().any(|given| given.position == position) {
                 continue;
             }
-            if self.is_unnamed(inputs.next()?, argument)
+            if inputs.next().is_some_and(|input| self.is_unnamed(input, argument))
                 && let Expr::Reference(reference) = &*argument
             {
                 let (name, value) = (local("given"), reference.expr.clone());
@@ -124,15 +187,15 @@ impl Lowering<'_> {
                 let mutability = reference.mutability;
                 if self.is_place(&value) {
                     // A part of a list.
-                    made.push(quote::quote!(let #name = #argument;));
+                    made.push(parse_quote!(let #name = #argument;));
                     *argument = parse_quote!(#name);
                 } else {
-                    made.push(quote::quote!(let #mutability #name = #value;));
+                    made.push(parse_quote!(let #mutability #name = #value;));
                     *argument = parse_quote!(&#mutability #name);
                 }
             }
         }
-        (!made.is_empty()).then(|| parse_quote!({ #(#made)* #named }))
+        (named, made)
     }
 
     /// Why the body does not stand in the place of the call.
@@ -141,7 +204,7 @@ impl Lowering<'_> {
             expr,
             &*call.func,
             format!("`{name}` is given a function, and its body cannot stand in the place of the call: {reason}"),
-            "give it a closure, or the name of a function; or mark it #[differentiable], and let it take `f: impl DifferentiableFn`",
+            "write the loop where it is called; or mark the function #[differentiable], and let it take `f: impl DifferentiableFn`",
         )
     }
 }

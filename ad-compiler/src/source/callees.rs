@@ -198,7 +198,7 @@ impl File {
 
     /// Where the function is declared that a path leads to, if that certainly has no derivative: it has no mark, and nothing in the file registers
     /// an adjoint for it.
-    fn unmarked(&self, callee: &Path, at: usize) -> Option<usize> {
+    pub(super) fn unmarked(&self, callee: &Path, at: usize) -> Option<usize> {
         let names = self.followed(callee, at);
         let function = self.declared(&names, at)?;
         let attributes = &self.text[self.outline.item_start(function)..function];

@@ -44,6 +44,17 @@ impl File {
         })
     }
 
+    /// Whether a name in one function means the same in another; in another module, only what nothing in the file declares or imports does.
+    pub(super) fn means_the_same(&self, name: &str, from: usize, to: usize) -> bool {
+        let in_one_module = self.modules(from).last() == self.modules(to).last();
+        let is_of_language = || {
+            let mut imports = self.outline.imports.iter();
+            imports.all(|&at| !self.imports_at(at, name) && !self.may_bring_at(at, name))
+                && !declares(&self.text, name)
+        };
+        self.is_unhidden(name, None, to) && (in_one_module || is_of_language())
+    }
+
     /// Whether an item that a position is in depends on conditions.
     pub(super) fn is_conditional(&self, at: usize) -> bool {
         words(&self.text[self.outline.item_start(at)..at]).any(|word| word == "cfg" || word == "cfg_attr")
@@ -51,8 +62,10 @@ impl File {
 }
 
 fn declares(text: &str, name: &str) -> bool {
+    // `fn(f64)` is a type.
+    let text = text.replace("fn(", "(");
     let mut before = "";
-    words(text).any(|word| {
+    words(&text).any(|word| {
         let found = word == name && DECLARING.contains(&before);
         before = word;
         found

@@ -219,7 +219,7 @@ fn methods(args: TokenStream, block: &ItemImpl, context: &Context) -> syn::Resul
     let mut constants = Vec::new();
     let mut of_self = false;
     for method in functions(block) {
-        let marks = Marks::of(&method.attrs, &args);
+        let marks = Marks::of(&method.attrs, &method.sig, &args);
         let of_trait = block.trait_.as_ref().and_then(|(path, _)| path.get_ident());
         let name = &method.sig.ident;
         if marks.excluded || of_trait.is_some_and(|of| Declared::around(name).is_left_out_by(of, name)) {
@@ -300,7 +300,7 @@ fn conversion(args: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
     let Some(method) = functions(block).next() else {
         return Err(error(&*block.self_ty, "the conversion has no method", ""));
     };
-    let asked = Args::parse(Marks::of(&method.attrs, &args).args)?;
+    let asked = Args::parse(Marks::of(&method.attrs, &method.sig, &args).args)?;
     let Some((path, _)) = &block.trait_ else { return Ok(TokenStream::new()) };
     let arguments = &path.segments.last().expect("a path has a segment").arguments;
     let mut generics = block.generics.clone();
@@ -391,7 +391,7 @@ fn operator_rule(args: TokenStream, block: &ItemImpl, operator: Operator) -> syn
     let Some(method) = functions(block).next() else {
         return Err(error(&*block.self_ty, "the operator has no method", ""));
     };
-    let marks = Marks::of(&method.attrs, &args);
+    let marks = Marks::of(&method.attrs, &method.sig, &args);
     let asked = Args::parse(marks.args)?;
     // What is generic has no scalar that could be named: its tangents are those of forward mode.
     let generic = block.generics.type_params().next().is_some();

@@ -70,7 +70,7 @@ fn inside_each(args: &TokenStream, tokens: &TokenStream, block: &syn::ItemTrait)
     let mut of_self = false;
     for item in &block.items {
         let syn::TraitItem::Fn(method) = item else { continue };
-        let marks = Marks::of(&method.attrs, args);
+        let marks = Marks::of(&method.attrs, &method.sig, args);
         let has_derivative = || match Args::parse(marks.args.clone()) {
             Ok(args) => implementation::has_derivative(&declaration::item_of(method), &args, &context),
             // The message comes with the expansion.
@@ -112,13 +112,13 @@ fn with_more(tokens: &TokenStream, more: TokenStream) -> TokenStream {
 /// What the attributes of a method in a marked block say.
 struct Marks {
     args: TokenStream,
-    /// `#[no_derivative]`: the method is left out.
+    /// The method is left out: `#[no_derivative]`, or it is given functions, and so has derivatives in its callers alone.
     excluded: bool,
 }
 
 impl Marks {
     /// A mark of the method's own takes the place of the block's.
-    fn of(attributes: &[syn::Attribute], block: &TokenStream) -> Self {
+    fn of(attributes: &[syn::Attribute], method: &syn::Signature, block: &TokenStream) -> Self {
         let own =
             attributes.iter().find(|attribute| crate::source::marks::is_differentiable(attribute.path()));
         let args = match own.map(|attribute| &attribute.meta) {
@@ -126,7 +126,8 @@ impl Marks {
             Some(_) => TokenStream::new(),
             None => block.clone(),
         };
-        let excluded = attributes.iter().any(|attribute| attribute.path().is_ident("no_derivative"));
+        let excluded = attributes.iter().any(|attribute| attribute.path().is_ident("no_derivative"))
+            || (own.is_none() && crate::source::is_given_functions_of_floats(method));
         Marks { args, excluded }
     }
 }
