@@ -402,6 +402,14 @@ impl Printer<'_> {
                 let source = reference(self.place(source), false);
                 method(target, name, [source])
             }
+            // Two parts of one list cannot be borrowed at once.
+            Mutation::Swap(other) if self.are_numbers_of_one_list(place, other) => {
+                let parts = [target, self.place_mut(other)];
+                let [a, b] = &parts;
+                let values = [self.place(other), self.place(place)];
+                let [of_a, of_b] = &values;
+                return statement(syn::parse_quote!((#a, #b) = (#of_a, #of_b)));
+            }
             Mutation::Swap(other) => {
                 let (a, b) = match self.are_slices([place, other]) {
                     Some([a, b]) => (reference(path(&a), true), reference(path(&b), true)),
@@ -410,6 +418,22 @@ impl Printer<'_> {
                 call_global("std::mem::swap", [a, b])
             }
         })
+    }
+}
+
+impl Printer<'_> {
+    /// Whether numbers change places that are parts of one list, as they are spelled.
+    fn are_numbers_of_one_list(&self, a: &Place, b: &Place) -> bool {
+        let spelled = |place: &Place| match self.reverse {
+            true => self.function.resolve(place),
+            false => self.as_written(place),
+        };
+        let (a, b) = (spelled(a), spelled(b));
+        let mut steps = a.path.iter().zip(&b.path);
+        let differing = steps.find(|(step, other)| !matches!((step, other), (Projection::Field(one), Projection::Field(two)) if one == two));
+        let of_list = matches!(differing, Some((Projection::Index(_) | Projection::Range { .. }, _)));
+        let are_numbers = self.function.place_ty(&a).is_float() && self.function.place_ty(&b).is_float();
+        a.root == b.root && of_list && are_numbers
     }
 }
 

@@ -243,7 +243,7 @@ impl Printer<'_> {
     }
 
     /// The place with the names that the primal has.
-    fn as_written(&self, place: &Place) -> Place {
+    pub(super) fn as_written(&self, place: &Place) -> Place {
         match &self.function.info(place.root).kind {
             Kind::Alias(alias) if !alias.bound => {
                 let mut written = self.as_written(&alias.place);

@@ -71,24 +71,7 @@ impl Lowering<'_> {
         if is_bound(a) || is_bound(b) {
             return None;
         }
-        let plain = |place: &Place| {
-            let mut place = self.function.resolve(place);
-            place.path.retain(|step| !matches!(step, Projection::Deref));
-            place
-        };
-        let (a, b) = (plain(a), plain(b));
-        let ((Projection::Index(i), list), (Projection::Index(j), other)) =
-            (a.path.split_last()?, b.path.split_last()?)
-        else {
-            return None;
-        };
-        let same = list.len() == other.len()
-            && list.iter().zip(other).all(|pair| match pair {
-                (Projection::Field(a), Projection::Field(b)) => a == b,
-                (Projection::Index(a), Projection::Index(b)) => a == b,
-                _ => false,
-            });
-        (a.root == b.root && same).then(|| (Place { root: a.root, path: list.to_vec() }, *i, *j))
+        self.function.elements_of_one_list(a, b)
     }
 
     /// `&mut place`, or a reference that is one already; none of what rustc lets nobody change.

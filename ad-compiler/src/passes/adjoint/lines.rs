@@ -290,7 +290,8 @@ impl Reverse<'_> {
                 ) else {
                     return;
                 };
-                self.out.lines.push(Line::Mutate { place: bar, how: Mutation::Swap(other) });
+                let swap = self.out.function.swap(bar, other);
+                self.out.lines.push(swap);
             }
             (_, None) => {}
             (Mutation::Push(value), Some(bar)) => {

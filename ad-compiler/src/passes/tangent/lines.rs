@@ -338,7 +338,10 @@ impl Pushing<'_> {
                 }
             },
             Mutation::Swap(other) => match self.active_place(other) {
-                Some(other) => Mutation::Swap(other),
+                Some(other) => {
+                    let swap = self.out.function.swap(target, other);
+                    return self.out.lines.push(swap);
+                }
                 None => return,
             },
         };
