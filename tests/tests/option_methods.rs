@@ -5,11 +5,12 @@
     clippy::obfuscated_if_else,
     clippy::unnecessary_lazy_evaluations,
     clippy::unnecessary_literal_unwrap,
+    unused_must_use,
     reason = "the forms are what is tested"
 )]
 
-use ad_runtime::differentiable;
-use ad_tests::check;
+use ad_runtime::{Differentiable, differentiable};
+use ad_tests::{check, reals};
 
 #[test]
 fn filtered_and_replaced() {
@@ -109,4 +110,87 @@ fn calls_whose_tangent_alone_is_computed() {
         s + kept[0] * kept[1]
     }
     check!(f at (&[0.3, -0.7], 0.4), (&[0.3], 0.4));
+}
+
+#[test]
+fn replaced_in_place() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: f64, start: Option<f64>) -> f64 {
+        let mut last = start;
+        let mut sum = 0.0;
+        for &v in x {
+            sum += match last.replace(v * y) {
+                Some(before) => before * v,
+                None => y,
+            };
+        }
+        let mut kept: Option<f64> = None;
+        kept.insert(sum * y);
+        if x.len() > 1 {
+            kept.insert(x[1] * sum);
+        }
+        sum + last.unwrap_or(y) * kept.unwrap()
+    }
+    check!(f at (&[], 0.5, Some(1.5)), (&[1.5], 0.5, None), (&[1.5, -0.5, 2.0], 0.75, Some(1.5)));
+}
+
+#[test]
+fn made_once() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: f64) -> f64 {
+        let mut scale = None;
+        let mut first = None;
+        let mut sum = 0.0;
+        for &v in x {
+            sum += v * *scale.get_or_insert_with(|| y * v + 1.0);
+            *first.get_or_insert(v * v) += y;
+        }
+        sum * first.unwrap_or(y)
+    }
+    check!(f at (&[], 0.5), (&[1.5], 0.5), (&[1.5, -0.5, 2.0], 0.75));
+}
+
+#[derive(Clone, Debug, Differentiable)]
+struct Controller {
+    before: Option<f64>,
+    gain: f64,
+}
+
+reals!(Controller { before, gain } => ControllerTangent);
+
+#[differentiable(forward, reverse)]
+impl Controller {
+    fn update(&mut self, error: f64) -> f64 {
+        let slope = match self.before.replace(error) {
+            Some(before) => error - before,
+            None => 0.0,
+        };
+        self.gain * (error + slope)
+    }
+}
+
+#[test]
+fn replaced_in_a_field() {
+    #[differentiable(forward, reverse)]
+    fn f(controller: &Controller, x: f64) -> f64 {
+        let mut own = controller.clone();
+        own.update(x) * own.update(x * x) + own.before.unwrap_or(0.0)
+    }
+    check!(f at (&Controller { before: None, gain: 0.5 }, 1.5), (&Controller { before: Some(0.75), gain: 0.5 }, 1.5));
+}
+
+/// The value is computed before the option is looked into.
+#[test]
+fn assigned_through_an_option() {
+    #[differentiable(forward, reverse)]
+    fn f(controller: &Controller, pair: Option<[f64; 2]>, x: f64) -> f64 {
+        let (mut own, mut pair) = (controller.clone(), pair);
+        *own.before.as_mut().unwrap() += x * own.before.unwrap();
+        *own.before.as_mut().expect("it is there") *= own.gain;
+        pair.as_mut().unwrap()[1] = x * x;
+        pair.as_mut().unwrap()[0] *= own.before.unwrap();
+        let [a, b] = pair.unwrap();
+        own.before.unwrap() * x + a * b
+    }
+    check!(f at (&Controller { before: Some(0.75), gain: 0.5 }, Some([0.5, 1.5]), 1.5));
 }

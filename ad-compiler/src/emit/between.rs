@@ -13,11 +13,10 @@ impl Printer<'_> {
             .iter()
             .map(|&value| {
                 let expr = path(&self.name(value));
-                let info = self.function.info(value);
-                let moves = info.ty.is_copy()
-                    || info.ty == Ty::Inert
-                    || !self.containers.used_after_saving.contains(&value);
-                if moves { expr } else { cloned(expr, &info.ty) }
+                match self.containers.used_after_saving.contains(&value) {
+                    true => cloned(expr, self.function.ty(value)),
+                    false => expr,
+                }
             })
             .collect();
         let value = tuple(parts);

@@ -22,7 +22,7 @@ pub(super) struct Containers<'a> {
     pub(super) trips: BTreeMap<RegionId, &'a [Trips]>,
     /// Bounds of those that are literals or constants: they are written out where tapes are declared.
     pub(super) constants: ValueMap<&'a Op>,
-    /// Saved values that are used once more after that.
+    /// Saved values that are used once more after that, and are no copies.
     pub(super) used_after_saving: BTreeSet<ValueId>,
 }
 
@@ -61,6 +61,12 @@ impl<'a> Containers<'a> {
                 used_after_saving(function, region, &mut containers.used_after_saving);
             }
         });
+        // What has no derivative is an integer or a flag, but for what had to be cloned, such as the key of a map.
+        let may_move = |value: &ValueId| match function.ty(*value) {
+            Ty::Inert => matches!(definitions.get(*value), Some(Op::Duplicate(..))),
+            ty => !ty.is_copy(),
+        };
+        containers.used_after_saving.retain(may_move);
         for &record in &plan.records {
             if let Some(region) = facts.region_of(record)
                 && is_taped(function, facts, record)

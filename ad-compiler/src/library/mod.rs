@@ -1,6 +1,6 @@
 //! The standard library as a table: what its methods mean, in Rust that the compiler knows.
 //!
-//! A row is a function in `lists.rs` or `iterators.rs`, whose first parameter is what the method is called on. It is at once
+//! A row is a function in `lists.rs`, `iterators.rs` or `options.rs`, whose first parameter is what the method is called on. It is at once
 //!
 //!  * what stands in the place of a call, with the call's receiver and arguments for the parameters (`row.rs`);
 //!  * what says that the name is a method of the standard library, what it is called on, whether it gives a list;
@@ -18,7 +18,7 @@ use proc_macro2::Ident;
 use std::sync::OnceLock;
 
 /// The rows, as they are written.
-const TEXTS: [&str; 2] = [include_str!("lists.rs"), include_str!("iterators.rs")];
+const TEXTS: [&str; 3] = [include_str!("lists.rs"), include_str!("iterators.rs"), include_str!("options.rs")];
 
 /// Where a row is found. Tokens do not outlive an expansion, so it is read where it is used.
 struct Entry {
@@ -39,10 +39,10 @@ fn entries() -> &'static [Entry] {
     })
 }
 
-/// The row of a method with so many arguments.
-pub(crate) fn row(method: &Ident, arguments: usize) -> Option<Row> {
-    let entry = entries().iter().find(|entry| *method == entry.name && entry.arguments == arguments)?;
-    Some(Row::read(entry.text))
+/// The rows of methods of that name with so many arguments.
+pub(crate) fn rows(method: &Ident, arguments: usize) -> impl Iterator<Item = Row> {
+    let is_it = move |entry: &&Entry| *method == entry.name && entry.arguments == arguments;
+    entries().iter().filter(is_it).map(|entry| Row::read(entry.text))
 }
 
 /// Whether there is a row of that name.

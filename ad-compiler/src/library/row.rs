@@ -21,6 +21,8 @@ pub(crate) enum Of {
     List,
     /// A chain.
     Iterator,
+    /// The place of an option.
+    Option,
 }
 
 struct Parameter {
@@ -51,7 +53,11 @@ impl Row {
             FnArg::Receiver(_) => panic!("a row is a function"),
         });
         let (receiver, ty) = parameters.next().expect("a row has a receiver");
-        let of = if matches!(ty, Type::ImplTrait(_)) { Of::Iterator } else { Of::List };
+        let of = match ty {
+            Type::ImplTrait(_) => Of::Iterator,
+            Type::Reference(to) if written(&to.elem).starts_with("Option") => Of::Option,
+            _ => Of::List,
+        };
         let parameters = parameters.map(|(name, ty)| Parameter { name, kind: Kind::of(ty) }).collect();
         Row { of, receiver, parameters, function }
     }
@@ -67,9 +73,14 @@ impl Row {
     /// Whether the method gives a vector.
     pub(crate) fn gives_list(&self) -> bool {
         match &self.function.sig.output {
-            ReturnType::Type(_, ty) => ty.to_token_stream().to_string().starts_with("Vec"),
+            ReturnType::Type(_, ty) => written(ty).starts_with("Vec"),
             ReturnType::Default => false,
         }
+    }
+
+    /// Whether the method gives a reference to a part of what it is called on.
+    pub(crate) fn gives_place(&self) -> bool {
+        matches!(&self.function.sig.output, ReturnType::Type(_, ty) if matches!(**ty, Type::Reference(_)))
     }
 
     /// What stands in the place of a call; `None` if an argument has no such form. `called` is what the call of a function with some arguments is.
@@ -77,8 +88,10 @@ impl Row {
         &self,
         call: &ExprMethodCall,
         called: impl Fn(&Expr, &[Expr]) -> Option<Expr>,
-    ) -> Option<Expr> {
-        let mut put = Put { values: HashMap::new(), functions: Vec::new(), called: &called, failed: false };
+    ) -> Option<syn::ExprBlock> {
+        let receiver = &self.receiver;
+        let mut put =
+            Put { receiver, values: HashMap::new(), functions: Vec::new(), called: &called, failed: false };
         put.values.insert(self.receiver.to_string(), (*call.receiver).clone());
         let mut block = (*self.function.block).clone();
         // A name that the call mentions may be that of a row around this one.
@@ -124,7 +137,7 @@ impl Row {
 
 impl Kind {
     fn of(ty: &Type) -> Kind {
-        let written = ty.to_token_stream().to_string();
+        let written = written(ty);
         match ty {
             Type::ImplTrait(_) => Kind::Function,
             Type::Reference(_) => Kind::Place,
@@ -132,6 +145,10 @@ impl Kind {
             _ => Kind::Value((written == "usize").then(|| ty.clone())),
         }
     }
+}
+
+fn written(ty: &Type) -> String {
+    ty.to_token_stream().to_string()
 }
 
 /// A name of the row, which nothing in the call has.
@@ -172,6 +189,7 @@ fn rename(block: &mut Block, call: &ExprMethodCall) {
 
 /// What the parameters stand for.
 struct Put<'a, Called> {
+    receiver: &'a Ident,
     values: HashMap<String, Expr>,
     functions: Vec<(Ident, Expr)>,
     called: &'a Called,
@@ -180,6 +198,13 @@ struct Put<'a, Called> {
 
 impl<Called: Fn(&Expr, &[Expr]) -> Option<Expr>> VisitMut for Put<'_, Called> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        // The row has a reference to what the call names.
+        if let Expr::Unary(unary) = expr
+            && matches!(unary.op, syn::UnOp::Deref(_))
+            && matches!(&*unary.expr, Expr::Path(path) if path.path.is_ident(self.receiver))
+        {
+            *expr = (*unary.expr).clone();
+        }
         visit_mut::visit_expr_mut(self, expr);
         match expr {
             Expr::Path(path) => {

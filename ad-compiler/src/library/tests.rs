@@ -8,6 +8,26 @@ use std::ops::Range;
 include!("lists.rs");
 include!("iterators.rs");
 
+mod options {
+    include!("options.rs");
+
+    #[test]
+    fn change_themselves() {
+        for before in [None, Some(3)] {
+            let both = |by_row: &dyn Fn(&mut Option<i32>) -> i32,
+                        by_method: &dyn Fn(&mut Option<i32>) -> i32| {
+                let (mut one, mut other) = (before, before);
+                assert_eq!((by_row(&mut one), one), (by_method(&mut other), other), "of {before:?}");
+            };
+            let or = |value: Option<i32>| value.unwrap_or(-1);
+            both(&|o| or(replace(o, 5)), &|o| or(o.replace(5)));
+            both(&|o| *insert(o, 5), &|o| *o.insert(5));
+            both(&|o| *get_or_insert(o, 5), &|o| *o.get_or_insert(5));
+            both(&|o| *get_or_insert_with(o, || 5), &|o| *o.get_or_insert_with(|| 5));
+        }
+    }
+}
+
 /// Lists of different lengths, with some elements twice.
 fn samples() -> Vec<Vec<i32>> {
     let mut seed = 1_u64;

@@ -305,7 +305,8 @@ impl Lowering<'_> {
             self.define(local, value);
             return self.bind_place(&ident.ident, Place::of(local), Form::Mutable);
         }
-        let given = self.declared_of(init);
+        let said = annotation.as_ref().map(|ty| Seen { ty: ty.clone(), from: None });
+        let given = self.declared_of(init).or(said);
         let value = self.value(init);
         let annotated = annotation.as_ref().map_or(Ty::Unknown, |ty| self.written_ty(ty));
         // A reference that is written down may be none in the generated functions.

@@ -6,7 +6,8 @@ use super::spelling::Changed;
 use super::*;
 use crate::library::{self, Of, Row};
 use crate::source::mentions::mentions;
-use syn::{Expr, ExprMethodCall, parse_quote};
+use crate::source::type_name;
+use syn::{Expr, ExprMethodCall, Stmt, parse_quote};
 
 /// Methods of vectors whose names maps, queues and strings have too.
 const OF_OTHERS_TOO: [&str; 6] = ["append", "clear", "drain", "insert", "remove", "split_off"];
@@ -22,7 +23,7 @@ impl Lowering<'_> {
     /// `vec![x; 2].repeat(n)`: the list gets a name.
     fn of_new_list(&self, call: &ExprMethodCall) -> Option<Expr> {
         let ExprMethodCall { receiver, method, turbofish, args, .. } = call;
-        let of_list = library::row(method, args.len()).is_some_and(|row| row.of == Of::List);
+        let of_list = library::rows(method, args.len()).any(|row| row.of == Of::List);
         if !of_list || self.is_place(receiver) || !self.makes_list(receiver) {
             return None;
         }
@@ -31,8 +32,52 @@ impl Lowering<'_> {
     }
 
     fn meaning_by_table(&self, call: &ExprMethodCall) -> Option<Expr> {
-        let row = library::row(&call.method, call.args.len()).filter(|row| self.is_called_on(row, call))?;
-        row.put(call, called)
+        let row = self.row_of(call).filter(|row| !row.gives_place())?;
+        Some(Expr::Block(row.put(call, called)?))
+    }
+
+    fn row_of(&self, call: &ExprMethodCall) -> Option<Row> {
+        library::rows(&call.method, call.args.len()).find(|row| self.is_called_on(row, call))
+    }
+
+    /// `*option.get_or_insert_with(f)`, of a method that gives a reference to a part.
+    pub(super) fn behind_by_table(&self, call: &ExprMethodCall) -> Option<Expr> {
+        let mut meaning = self.row_of(call).filter(Row::gives_place)?.put(call, called)?;
+        if let Some(Stmt::Expr(part, None)) = meaning.block.stmts.last_mut() {
+            *part = parse_quote!(*#part);
+        }
+        Some(Expr::Block(meaning))
+    }
+
+    /// `option.insert(x);`, and `*option.get_or_insert(x) += y;`
+    pub(super) fn effect_by_table(&self, expr: &Expr) -> Option<Expr> {
+        let place_of = |expr: &Expr| {
+            let Expr::MethodCall(call) = strip(expr) else { return None };
+            let mut meaning = self.row_of(call).filter(Row::gives_place)?.put(call, called)?.block.stmts;
+            let Stmt::Expr(part, None) = meaning.pop()? else { return None };
+            Some((meaning, part))
+        };
+        let behind = |target: &Expr| match strip(target) {
+            Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => place_of(&unary.expr),
+            _ => None,
+        };
+        let value = local("value");
+        match strip(expr) {
+            Expr::Assign(assign) => {
+                let (lines, part) = behind(&assign.left)?;
+                let right = &assign.right;
+                Some(parse_quote!({ let #value = #right; #(#lines)* *#part = #value; }))
+            }
+            Expr::Binary(update) if Changed::by(&update.right).is_nothing() => {
+                let (lines, part) = behind(&update.left)?;
+                let (right, operator) = (&update.right, update.op);
+                Some(parse_quote!({ #(#lines)* *#part #operator #right; }))
+            }
+            expr => {
+                let (lines, _) = place_of(expr)?;
+                Some(parse_quote!({ #(#lines)* }))
+            }
+        }
     }
 
     /// `[a, &b[1..]].concat()`: a list of references has no adjoint of its own.
@@ -64,6 +109,9 @@ impl Lowering<'_> {
         if !self.may_be_active(receiver, &values) {
             return false;
         }
+        if row.of == Of::Option {
+            return self.is_option(receiver, &call.method, call.args.len()) && is_the_same_again(call);
+        }
         if row.of == Of::Iterator {
             return self.parse_chain(receiver, &mut Names::default()).is_some();
         }
@@ -75,10 +123,18 @@ impl Lowering<'_> {
         is_list && self.is_place(receiver) && is_the_same_again(call)
     }
 
+    /// Whether a place is an option, as the name of a method says, or its type.
+    fn is_option(&self, receiver: &Expr, method: &proc_macro2::Ident, arguments: usize) -> bool {
+        let is_of_others = OF_OTHERS_TOO.iter().any(|name| method == name);
+        let declared = || self.declared_of(receiver).and_then(|seen| type_name(&seen.ty));
+        self.is_place(receiver)
+            && self.declared.methods(method, arguments).is_empty()
+            && (!is_of_others || declared().is_some_and(|name| name == "Option"))
+    }
+
     /// Whether a call gives a vector by the table.
     pub(super) fn makes_list_by_table(&self, call: &ExprMethodCall) -> bool {
-        library::row(&call.method, call.args.len())
-            .is_some_and(|row| row.gives_list() && self.is_called_on(&row, call))
+        self.row_of(call).is_some_and(|row| row.gives_list())
     }
 }
 

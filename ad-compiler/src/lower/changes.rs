@@ -139,7 +139,8 @@ impl Lowering<'_> {
         bodies: Option<&[&Expr]>,
     ) -> Option<Expr> {
         if crate::source::bound_names(pattern).is_empty()
-            || matches!(strip(scrutinee), Expr::Reference(_))
+            // A method that names a place, such as `as_slice`, gives a reference to it.
+            || matches!(strip(scrutinee), Expr::Reference(_) | Expr::MethodCall(_))
             || !self.is_place(scrutinee)
             || binds_by_reference(pattern)
         {

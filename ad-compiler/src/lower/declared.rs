@@ -5,7 +5,7 @@
 
 use super::*;
 use crate::ir::visit::Use;
-use crate::source::{Seen, element};
+use crate::source::{Seen, element, payload, taken_out};
 
 impl Lowering<'_> {
     /// What a type says that is written in the function.
@@ -150,6 +150,10 @@ impl Lowering<'_> {
             Expr::Index(index) => {
                 let seen = self.declared_of(&index.expr)?;
                 Some(Seen { ty: element(&seen.ty)?, from: seen.from })
+            }
+            expr if let Some(carrier) = taken_out(expr) => {
+                let seen = self.declared_of(carrier)?;
+                Some(Seen { ty: payload(&seen.ty)?, ..seen })
             }
             Expr::MethodCall(call) => {
                 self.declared.given_by_associated(&self.declared_of(&call.receiver)?, &call.method)

@@ -71,6 +71,7 @@ mod statement;
 mod tables;
 mod taken_out;
 mod taken_results;
+mod through_options;
 pub(crate) mod underived;
 mod unrolled;
 mod update;

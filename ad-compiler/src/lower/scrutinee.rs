@@ -93,8 +93,9 @@ impl Lowering<'_> {
     pub(super) fn part_of_list_matched(&mut self, scrutinee: &Expr) -> Option<(Place, Form)> {
         match strip(scrutinee) {
             Expr::MethodCall(call) if call.method == "as_slice" && self.is_place(&call.receiver) => {
-                let list = &call.receiver;
-                Some((self.place(&syn::parse_quote!(#list[..]))?, Form::Shared))
+                // Nothing else has this method.
+                let all = Projection::Range { from: None, to: None, inclusive: false };
+                Some((self.place(&call.receiver)?.then(all), Form::Shared))
             }
             Expr::Index(index) if matches!(strip(&index.index), Expr::Range(_)) => {
                 Some((self.place(scrutinee)?, Form::Shared))

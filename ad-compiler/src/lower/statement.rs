@@ -13,6 +13,9 @@ impl Lowering<'_> {
         {
             return;
         }
+        if let Some(effect) = self.effect_by_table(expr).or_else(|| self.assigned_through_option(expr)) {
+            return self.for_effect(&effect);
+        }
         // Nobody drops what an operator gives: it is a method of another type.
         if let Expr::MethodCall(call) = strip(expr)
             && super::operator_methods::gives_a_value(call)

@@ -6,6 +6,7 @@ use super::carried::{Applied, otherwise};
 use super::maybe::Maybe;
 use super::place::{grouped, strip};
 use super::scoped::{Rewriting, Scoped};
+use super::through_options::read_through_option;
 use super::*;
 use crate::source::bound_names;
 use crate::source::mentions::mentions;
@@ -31,6 +32,8 @@ impl Lowering<'_> {
                 let place = item.expr;
                 Some(parse_quote!(if #condition { #place } else { #otherwise }))
             }
+            Expr::MethodCall(call) if let Some(part) = self.behind_by_table(call) => Some(part),
+            Expr::MethodCall(_) if let Some(read) = read_through_option(expr) => Some(read),
             Expr::MethodCall(call) => {
                 let there = self.maybe(&call.receiver)?;
                 let Maybe { condition, item: Expr::Reference(item), .. } = there else { return None };

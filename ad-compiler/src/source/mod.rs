@@ -68,7 +68,7 @@ pub(crate) use looking::lends;
 pub(crate) use parameters::Arguments;
 pub(crate) use patterns::{bound_names, is_constant_name};
 pub(crate) use providers::Provider;
-pub(crate) use structs::{element, type_name};
+pub(crate) use structs::{element, payload, taken_out, type_name};
 pub(crate) use traits::OPERATORS;
 pub(crate) use viewers::{INTEGERS, Indexing, Viewer};
 pub(crate) use walks::Held;

@@ -71,7 +71,9 @@ impl Declared {
             if header.trait_.is_none() || own().is_none() {
                 continue;
             }
-            if !header.generics.params.is_empty() {
+            if header.generics.type_params().next().is_some()
+                || header.generics.const_params().next().is_some()
+            {
                 return None;
             }
             let block = file.outline.around(at).next()?;

@@ -23,6 +23,31 @@ pub(super) fn is_bare(ty: &Type) -> bool {
     }
 }
 
+/// What an `Option` or a `Result` holds where it is taken out by `?` or `unwrap`.
+pub(crate) fn payload(ty: &Type) -> Option<Type> {
+    let Type::Path(path) = ty else { return None };
+    let last = path.path.segments.last()?;
+    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+    match arguments.args.first()? {
+        syn::GenericArgument::Type(ty) if last.ident == "Option" || last.ident == "Result" => {
+            Some(ty.clone())
+        }
+        _ => None,
+    }
+}
+
+/// What is taken out: `expr` of `expr?`, `expr.unwrap()`, `expr.expect("..")`.
+pub(crate) fn taken_out(expr: &syn::Expr) -> Option<&syn::Expr> {
+    match expr {
+        syn::Expr::Try(question) => Some(&question.expr),
+        syn::Expr::MethodCall(call) => {
+            let is_it = (call.method == "unwrap" && call.args.is_empty()) || call.method == "expect";
+            is_it.then_some(&*call.receiver)
+        }
+        _ => None,
+    }
+}
+
 /// The type of the elements of a list.
 pub(crate) fn element(ty: &Type) -> Option<Type> {
     match ty {

@@ -1,7 +1,7 @@
 //! Types of variables, as far as they are written in the function and in its file: which method or index is meant depends on them.
 
 use crate::source::bound_names;
-use crate::source::{Context, Declared, Seen, element, type_name};
+use crate::source::{Context, Declared, Seen, element, payload, taken_out, type_name};
 use std::collections::HashMap;
 use syn::{Expr, FnArg, ItemFn, Local, Pat, Type};
 
@@ -87,6 +87,10 @@ impl Types {
                 declared.given_by_operator(left.as_ref(), &binary.op, right.as_ref())
             }
             Expr::Unary(unary) => declared.given_by_sign(&unary.op, &self.of_expr(&unary.expr, declared)?),
+            expr if let Some(carrier) = taken_out(expr) => {
+                let seen = self.of_expr(carrier, declared)?;
+                Some(Seen { ty: payload(&seen.ty)?, ..seen })
+            }
             Expr::MethodCall(call) if call.method == "clone" => self.of_expr(&call.receiver, declared),
             Expr::Struct(literal) => {
                 let path = literal.path.clone();
