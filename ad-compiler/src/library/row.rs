@@ -38,8 +38,8 @@ enum Kind {
     Range,
     /// It is called.
     Function,
-    /// A list that the method reads or changes.
-    Place,
+    /// A list that the method reads or changes. Its type, where it may be made for the call.
+    Place(Option<Type>),
 }
 
 impl Row {
@@ -101,11 +101,18 @@ impl Row {
             let name = &parameter.name;
             match &parameter.kind {
                 Kind::Function => put.functions.push((name.clone(), argument.clone())),
-                Kind::Place => {
-                    let place = match argument {
+                Kind::Place(ty) => {
+                    let mut place = match argument {
                         Expr::Reference(reference) => (*reference.expr).clone(),
                         other => other.clone(),
                     };
+                    // What is made for the call gets a name.
+                    if matches!(place, Expr::Call(_) | Expr::Macro(_) | Expr::MethodCall(_)) {
+                        let bound = fresh(name, call);
+                        let annotation = ty.iter();
+                        given.push(parse_quote!(let mut #bound #(: #annotation)* = #place;));
+                        place = parse_quote!(#bound);
+                    }
                     put.values.insert(name.to_string(), place);
                 }
                 Kind::Range => {
@@ -140,11 +147,16 @@ impl Kind {
         let written = written(ty);
         match ty {
             Type::ImplTrait(_) => Kind::Function,
-            Type::Reference(_) => Kind::Place,
+            Type::Reference(to) => Kind::Place(written_vector(&to.elem)),
             _ if written.starts_with("Range") => Kind::Range,
             _ => Kind::Value((written == "usize").then(|| ty.clone())),
         }
     }
+}
+
+/// `Vec<_>` for a vector: what it holds shows by what is done with it.
+fn written_vector(ty: &Type) -> Option<Type> {
+    written(ty).starts_with("Vec").then(|| parse_quote!(Vec<_>))
 }
 
 fn written(ty: &Type) -> String {

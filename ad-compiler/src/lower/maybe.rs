@@ -15,6 +15,18 @@ pub(super) struct Maybe {
     pub(super) owned: bool,
 }
 
+/// `list.get(from..to)`: whether there is such a part, a reference to it, and that it is no value of its own.
+fn part_of_list(list: &Expr, range: &syn::ExprRange, mutable: bool) -> (Expr, Expr, bool) {
+    let mutability = mutable.then(|| quote::quote!(mut));
+    let from = range.start.as_deref().map_or_else(|| parse_quote!(0), grouped);
+    let to: Expr = match (range.end.as_deref().map(grouped), &range.limits) {
+        (None, _) => parse_quote!(#list.len()),
+        (Some(to), syn::RangeLimits::HalfOpen(_)) => to,
+        (Some(to), syn::RangeLimits::Closed(_)) => parse_quote!((#to + 1)),
+    };
+    (parse_quote!(#from <= #to && #to <= #list.len()), parse_quote!(&#mutability #list[#from..#to]), false)
+}
+
 impl Lowering<'_> {
     pub(super) fn maybe(&self, expr: &Expr) -> Option<Maybe> {
         let Expr::MethodCall(call) = strip(expr) else { return None };
@@ -33,6 +45,15 @@ impl Lowering<'_> {
         if let Some(chosen) = self.chosen(call).or_else(|| self.within(call)) {
             return Some(chosen);
         }
+        if let Expr::MethodCall(walk) = strip(list)
+            && name == "next"
+            && walk.method == "into_iter"
+            && self.is_list(&walk.receiver)
+        {
+            let list = &walk.receiver;
+            let (condition, item) = (parse_quote!(!#list.is_empty()), parse_quote!(#list[0].clone()));
+            return Some(Maybe { condition, item, owned: true });
+        }
         let arguments = call.args.len();
         if !self.is_list(list) || self.is_declared_for(call) || !self.may_be_active(list, &Default::default())
         {
@@ -45,6 +66,9 @@ impl Lowering<'_> {
                 let item =
                     if name == "get" { parse_quote!(&#list[#key]) } else { parse_quote!(&mut #list[#key]) };
                 (parse_quote!(#list.contains_key(#key)), item, false)
+            }
+            ("get" | "get_mut", 1) if let Expr::Range(range) = strip(&call.args[0]) => {
+                part_of_list(list, range, name == "get_mut")
             }
             ("get" | "get_mut", 1) => {
                 let index = call.args.first()?;

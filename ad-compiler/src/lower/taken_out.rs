@@ -16,6 +16,9 @@ use syn::{Expr, ExprTry, Pat, Stmt, parse_quote};
 /// Methods of lists that give an element that may not be there.
 const OF_LISTS: &[&str] = &["first", "last", "get", "split_first", "split_last"];
 
+/// Methods that walk through parts of lists.
+const WALKS: &[&str] = &["chunks", "chunks_exact", "into_iter", "iter", "rchunks", "windows"];
+
 impl Lowering<'_> {
     /// What `*expr` is, without the reference.
     pub(super) fn behind(&self, expr: &Expr) -> Option<Expr> {
@@ -115,7 +118,7 @@ impl Lowering<'_> {
             Expr::Group(inner) => self.list_in(&mut inner.expr),
             Expr::Try(inner) => self.list_in(&mut inner.expr),
             Expr::MethodCall(call) => {
-                let of_list = OF_LISTS.iter().any(|name| call.method == name);
+                let of_list = OF_LISTS.iter().chain(WALKS).any(|name| call.method == name);
                 let makes = of_list
                     && self.makes_list(&call.receiver)
                     && self.declared.methods(&call.method, call.args.len()).is_empty()
@@ -174,7 +177,9 @@ impl Lowering<'_> {
         if !is_place {
             return None;
         }
-        let block: syn::Block = parse_quote!({ if !(#condition) { #otherwise; } let #pattern = #item; });
+        let diverge = init.diverge.iter().map(|(token, block)| quote::quote!(#token #block));
+        let block: syn::Block =
+            parse_quote!({ if !(#condition) { #otherwise; } let #pattern = #item #(#diverge)*; });
         Some(block.stmts)
     }
 

@@ -56,6 +56,12 @@ impl Lowering<'_> {
         if call.method == "map" && self.is_array(expr) {
             return true;
         }
+        if call.method == "collect"
+            && let Some(into) = &call.turbofish
+        {
+            return crate::source::mentions::mentions(into, &|name| *name == "Vec")
+                && !crate::source::mentions::mentions(into, &|name| *name == "Option" || *name == "Result");
+        }
         let methods = self.declared.methods(&call.method, call.args.len());
         let gives_list = |method: &syn::Signature| match &method.output {
             syn::ReturnType::Type(_, ty) => {

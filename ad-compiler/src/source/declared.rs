@@ -273,7 +273,8 @@ impl Declared {
             of_trait.is_some_and(|last| last.ident == declared.ident)
                 && matches!(*block.self_ty, syn::Type::Slice(_))
         };
-        self.places(&self.function.to_string()).iter().any(is_it)
+        // A method with a body need not be among those of an impl.
+        file.outline.functions.values().flatten().any(is_it)
     }
 
     /// What a function of a type gives, if it is the one of that name in the file, and has no type parameters of its own.
