@@ -1,5 +1,6 @@
 //! What an expression may change, before it is lowered.
 
+use super::expression::has_statements;
 use super::place::strip;
 use super::span::Spanned;
 use super::spelling::{changes_nothing, is_assignment, root_ident};
@@ -9,11 +10,20 @@ use syn::{Expr, Pat};
 
 struct Changes<'a, 'e> {
     lowering: &'a Lowering<'e>,
-    /// What is looked for; all that is no closure's own where there is none.
-    root: Option<ValueId>,
+    wanted: Wanted,
     /// Names that mean something else here.
     own: Vec<String>,
     found: bool,
+}
+
+/// The variables that are looked for.
+#[derive(Clone, Copy)]
+enum Wanted {
+    One(ValueId),
+    /// All that are no closure's own.
+    All,
+    /// Those that may be active.
+    Active,
 }
 
 impl Changes<'_, '_> {
@@ -25,7 +35,12 @@ impl Changes<'_, '_> {
         let Some(value) = self.lowering.scopes.value(ident) else { return };
         let function = &self.lowering.function;
         let root = function.resolve(&Place::of(value)).root;
-        self.found |= self.root.is_none_or(|wanted| wanted == root) && function.is_memory(root);
+        let is_wanted = match self.wanted {
+            Wanted::One(wanted) => wanted == root,
+            Wanted::All => true,
+            Wanted::Active => !function.ty(root).is_inert(),
+        };
+        self.found |= is_wanted && function.is_memory(root);
     }
 }
 
@@ -99,9 +114,17 @@ impl Lowering<'_> {
 
     /// Whether an expression may change a variable.
     fn may_change(&self, expr: &Expr, root: ValueId) -> bool {
-        let mut changes = Changes { lowering: self, root: Some(root), own: Vec::new(), found: false };
+        let mut changes =
+            Changes { lowering: self, wanted: Wanted::One(root), own: Vec::new(), found: false };
         changes.visit_expr(expr);
         changes.found
+    }
+
+    /// Whether an expression has statements in it, or may change something active: its parts are lowered one by one.
+    pub(super) fn has_effects(&self, expr: &Expr) -> bool {
+        let mut changes = Changes { lowering: self, wanted: Wanted::Active, own: Vec::new(), found: false };
+        changes.visit_expr(expr);
+        changes.found || has_statements(expr) || self.lends_to_marked(expr)
     }
 
     /// Whether an expression may change a variable that another one names.
@@ -117,7 +140,7 @@ impl Lowering<'_> {
         impl<'x> Visit<'x> for Finder<'_, '_, 'x> {
             fn visit_expr_closure(&mut self, closure: &'x syn::ExprClosure) {
                 let own = closure.inputs.iter().flat_map(crate::source::bound_names).collect();
-                let mut changes = Changes { lowering: self.0, root: None, own, found: false };
+                let mut changes = Changes { lowering: self.0, wanted: Wanted::All, own, found: false };
                 changes.visit_expr(&closure.body);
                 if closure.capture.is_some() && changes.found {
                     self.1.get_or_insert(closure);

@@ -1,7 +1,6 @@
 //! Branches, loops and exits.
 
 use super::alternatives::alternatives;
-use super::expression::has_statements;
 use super::mutable::without_mut;
 use super::pattern::Source;
 use super::place::strip;
@@ -224,7 +223,7 @@ impl Lowering<'_> {
             });
         }
         let id = self.loop_id();
-        if has_statements(&each.cond) || self.lends_to_marked(&each.cond) {
+        if self.has_effects(&each.cond) {
             // The condition's statements are lines of the body.
             return self.loop_with(&each.label, span, id, Header::Forever, |this| {
                 let condition = this.value(&each.cond);

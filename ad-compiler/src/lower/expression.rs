@@ -219,6 +219,12 @@ impl Lowering<'_> {
                     expr.span(),
                 ))
             }
+            UnOp::Not(_) if self.has_effects(&unary.expr) => {
+                let operand = self.value(&unary.expr);
+                let of = marker(operand, unary.expr.span());
+                let opaque = self.opaque_tokens(syn::parse_quote!(!#of), vec![operand]);
+                Lowered::Value(self.let_("condition", expr.span(), Ty::Inert, Op::Opaque(opaque)))
+            }
             UnOp::Not(_) => self.bits(expr),
             _ => {
                 if let Some(place) = self.reference(&unary.expr) {
@@ -302,7 +308,7 @@ impl Lowering<'_> {
         if let Some(named) = self.with_lending_named(expr) {
             return self.expression(&named);
         }
-        if !has_statements(expr) {
+        if !self.has_effects(expr) {
             return self.inert("condition", expr);
         }
         let left = self.value(&binary.left);
@@ -315,7 +321,7 @@ impl Lowering<'_> {
 
     /// `a && b` where `b` holds control flow is an `if`; otherwise the tokens are kept.
     fn short_circuit(&mut self, binary: &syn::ExprBinary, expr: &Expr) -> Lowered {
-        if !has_statements(expr) && !self.lends_to_marked(expr) {
+        if !self.has_effects(expr) {
             return self.inert("condition", expr);
         }
         let (left, right) = (&binary.left, &binary.right);

@@ -171,7 +171,9 @@ impl Lowering<'_> {
         let is_place = match &item {
             Expr::Tuple(_) => matches!(pattern, Pat::Tuple(_)),
             // What is unwrapped is the place already.
-            Expr::Reference(element) => asks && !self.element_ty(&element.expr).is_copy(),
+            Expr::Reference(element) => {
+                asks && (is_part(&element.expr) || !self.element_ty(&element.expr).is_copy())
+            }
             _ => false,
         };
         if !is_place {
@@ -245,6 +247,11 @@ impl Lowering<'_> {
             (ty, _) => ty,
         }
     }
+}
+
+/// `list[from..to]`
+fn is_part(expr: &Expr) -> bool {
+    matches!(strip(expr), Expr::Index(index) if matches!(strip(&index.index), Expr::Range(_)))
 }
 
 /// What `option.unwrap()` and `option.expect(..)` do where nothing is there.
