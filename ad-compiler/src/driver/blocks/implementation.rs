@@ -152,7 +152,7 @@ fn is_of_std(name: &Ident) -> bool {
         .any(|known| name == known)
 }
 
-/// The block with more bounds, so that rustc says nothing of it, and what it should have said itself.
+/// The block with the bounds that the derivatives of its methods need, and what it should have said itself.
 fn asking(tokens: TokenStream, block: &ItemImpl, lacking: &[Ident]) -> TokenStream {
     let mut tokens: Vec<proc_macro2::TokenTree> = tokens.into_iter().collect();
     let body = tokens.pop();
@@ -165,11 +165,11 @@ fn asking(tokens: TokenStream, block: &ItemImpl, lacking: &[Ident]) -> TokenStre
     let mut errors = Errors::default();
     let (ty, trait_) = (text(&block.self_ty), block.trait_.as_ref().map(|(path, _)| text(path)));
     let trait_ = trait_.unwrap_or_default();
-    for name in lacking {
-        let whole = if *name == ty { String::new() } else { format!(", without which `{ty}` has none") };
+    // The parts of a type have tangents where it has one. A trait for all types would be one for fewer.
+    for name in lacking.iter().filter(|name| **name == ty) {
         errors.add(
             name,
-            format!("nothing says that `{name}` has a tangent{whole}"),
+            format!("nothing says that `{name}` has a tangent"),
             format!("write `{name}: ad_runtime::Differentiable` among the bounds of the impl, or ask it of all types: `trait {trait_}: ad_runtime::Differentiable`"),
         );
     }
