@@ -316,7 +316,15 @@ impl Lowering<'_> {
         } else {
             annotated
         };
+        let is_open = mutable && annotation.is_none() && ty == Ty::List(Box::new(Ty::Unknown));
+        let (ty, annotation) = match is_open {
+            true => self.with_learned_elements(&ident.ident, ty),
+            false => (ty, annotation),
+        };
         let local = self.new_local(&ident.ident, ty, mutable, annotation);
+        if is_open {
+            self.note_list(&ident.ident, local);
+        }
         self.note_type_of(local, &Place::of(value));
         self.define(local, value);
         if let Some(given) = given {

@@ -39,6 +39,7 @@ pub(crate) mod items;
 mod iterate;
 mod itself;
 mod known;
+mod learned;
 mod lending;
 pub(crate) mod let_chains;
 mod list_methods;
@@ -98,6 +99,20 @@ use std::rc::Rc;
 
 /// Lowers a function. Fails only through `errors`.
 pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Errors) -> Function {
+    let (function, learned) = lowered(item, signature, learned::Learned::default(), errors);
+    let Some(learned) = learned.after(&function).filter(|_| errors.is_empty()) else { return function };
+    let mut errors = Errors::default();
+    let (again, _) = lowered(item, signature, learned, &mut errors);
+    if errors.check().is_ok() { again } else { function }
+}
+
+/// The function, and what was learned of its lists on the way.
+fn lowered(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    learned: learned::Learned,
+    errors: &mut Errors,
+) -> (Function, learned::Learned) {
     let apart = chain::apart::kept_apart(&item.block);
     let block = apart.as_ref().unwrap_or(&item.block);
     let declared = Declared::around(&item.sig.ident);
@@ -132,6 +147,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
         is_generic: item.sig.generics.type_params().chain(signature.outer.type_params()).next().is_some(),
         closures: Vec::new(),
         formulas: HashMap::new(),
+        learned,
         own_names: own_names(item),
         cursors: Vec::new(),
         wanted: tail_of(&block.stmts).map_or_else(Vec::new, |tail| wanted(tail, &signature.result)),
@@ -159,7 +175,7 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
     closure::restore_writes(&mut lowering.function, &lowering.closures);
     deferred::settle(&mut lowering.function);
     lowering.function.lowered = lowering.function.values.len();
-    lowering.function
+    (lowering.function, lowering.learned)
 }
 
 /// Conditions that are left are such as `conditional` does not choose by.
@@ -254,6 +270,8 @@ struct Lowering<'e> {
     closures: Vec<closure::LocalClosure>,
     /// The functions of the file that are formulas, by their names, as far as calls of them were seen.
     formulas: HashMap<String, Option<Rc<Formula>>>,
+    /// What is known of lists from a first lowering, and what is learned in this one.
+    learned: learned::Learned,
     /// The names that patterns of the function bind: in its sweeps, they mean nothing else.
     own_names: HashSet<Ident>,
     /// The iterators in variables.
