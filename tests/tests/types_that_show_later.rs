@@ -75,3 +75,16 @@ fn lists_of_the_parameter() {
     }
     check!(f at (&[], 0.5), (&[1.5], 0.5), (&[0.5, -1.5, 2.0, 0.25], 0.75));
 }
+
+/// What a pattern takes a reference apart from is a value.
+#[test]
+fn written_types_of_references() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], pairs: &[(f64, f64)], k: f64) -> f64 {
+        let sum: f64 = x.iter().map(|&w: &f64| w * k).sum();
+        let product: f64 = pairs.iter().map(|&(a, b): &(f64, f64)| a * b).product();
+        let other: f64 = pairs.iter().map(|pair: &(f64, f64)| pair.0 - pair.1 * k).sum();
+        sum * product + other
+    }
+    check!(f at (&[], &[], 0.5), (&[0.5, -1.5], &[(0.5, 1.5), (2.0, 0.25)], 0.75));
+}

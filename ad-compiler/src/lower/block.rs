@@ -171,12 +171,13 @@ impl Lowering<'_> {
             return self.note_range(&ident.ident, &init.expr);
         }
         let source = match annotation {
+            // A reference that is written down may be none in the generated functions.
+            Some(syn::Type::Reference(_)) | None => self.let_source(&init.expr),
             Some(ty) => {
                 let value = self.value(&init.expr);
                 let annotated = self.annotated(value, ty);
                 Source::Place { place: Place::of(annotated), form: Form::Value }
             }
-            None => self.let_source(&init.expr),
         };
         self.destructure(pattern, source);
     }
