@@ -138,3 +138,53 @@ fn enums_given_by_unmarked_functions() {
     }
     check!(f at (0.5, const 0), (0.5, const 2));
 }
+
+/// A plain error, and an alias whose second parameter is left out.
+#[derive(Clone, Debug)]
+enum Missing {
+    Value { at: usize },
+    Domain(Outside),
+}
+
+#[derive(Clone, Debug)]
+enum Outside {
+    Low(&'static str),
+}
+
+impl From<Outside> for Missing {
+    fn from(error: Outside) -> Self {
+        Missing::Domain(error)
+    }
+}
+
+type Outcome<T, E = Missing> = Result<T, E>;
+
+#[differentiable(forward, reverse)]
+fn logarithm(x: f64) -> Result<f64, Outside> {
+    if x <= 0.0 { Err(Outside::Low("logarithm")) } else { Ok(x.ln()) }
+}
+
+#[differentiable(forward, reverse)]
+fn scaled_logarithm(x: f64, k: f64) -> Outcome<f64> {
+    if k == 0.0 {
+        return Err(Missing::Value { at: 1 });
+    }
+    Ok(logarithm(x)? * k)
+}
+
+#[test]
+fn results_that_are_collected() {
+    #[differentiable(forward, reverse)]
+    fn all(x: &[f64], k: f64) -> Outcome<f64> {
+        let logarithms = x.iter().map(|&v| scaled_logarithm(v, k)).collect::<Outcome<Vec<f64>>>()?;
+        Ok(logarithms.iter().map(|v| v * v).sum::<f64>())
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], k: f64) -> f64 {
+        match all(x, k) {
+            Ok(value) => value * k,
+            Err(_) => k * k,
+        }
+    }
+    check!(f at (&[], 0.5), (&[1.5, 0.25], 0.75), (&[1.5, -0.25], 0.75));
+}

@@ -172,7 +172,10 @@ impl Lowering<'_> {
         }
         let source = match annotation {
             // A reference that is written down may be none in the generated functions.
-            Some(syn::Type::Reference(_)) | None => self.let_source(&init.expr),
+            Some(syn::Type::Reference(_)) if matches!(pattern, Pat::Reference(_)) => {
+                self.let_source(&init.expr)
+            }
+            None => self.let_source(&init.expr),
             Some(ty) => {
                 let value = self.value(&init.expr);
                 let annotated = self.annotated(value, ty);

@@ -122,9 +122,13 @@ impl Lowering<'_> {
 
     /// Whether an expression has statements in it, or may change something active: its parts are lowered one by one.
     pub(super) fn has_effects(&self, expr: &Expr) -> bool {
+        has_statements(expr) || self.changes_what_is_active(expr)
+    }
+
+    pub(super) fn changes_what_is_active(&self, expr: &Expr) -> bool {
         let mut changes = Changes { lowering: self, wanted: Wanted::Active, own: Vec::new(), found: false };
         changes.visit_expr(expr);
-        changes.found || has_statements(expr) || self.lends_to_marked(expr)
+        changes.found || self.lends_to_marked(expr)
     }
 
     /// Whether an expression may change a variable that another one names.

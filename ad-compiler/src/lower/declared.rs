@@ -155,6 +155,15 @@ impl Lowering<'_> {
                 let seen = self.declared_of(carrier)?;
                 Some(Seen { ty: payload(&seen.ty)?, ..seen })
             }
+            // `collect::<Result<Vec<f64>, E>>()`
+            Expr::MethodCall(syn::ExprMethodCall { turbofish: Some(into), method, .. })
+                if method == "collect" =>
+            {
+                match into.args.first()? {
+                    syn::GenericArgument::Type(ty) => Some(Seen { ty: ty.clone(), from: None }),
+                    _ => None,
+                }
+            }
             Expr::MethodCall(call) => {
                 self.declared.given_by_associated(&self.declared_of(&call.receiver)?, &call.method)
             }

@@ -219,7 +219,7 @@ impl Lowering<'_> {
                     expr.span(),
                 ))
             }
-            UnOp::Not(_) if self.has_effects(&unary.expr) => {
+            UnOp::Not(_) if self.changes_what_is_active(&unary.expr) => {
                 let operand = self.value(&unary.expr);
                 let of = marker(operand, unary.expr.span());
                 let opaque = self.opaque_tokens(syn::parse_quote!(!#of), vec![operand]);

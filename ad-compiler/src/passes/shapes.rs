@@ -212,8 +212,8 @@ impl Inserter<'_> {
                 }
             }
             // What is taken apart is not there any more when its zero is needed.
-            Line::Branch(branch) => {
-                let mut results = branch.results.clone();
+            Line::Branch(Branch { results, .. }) | Line::Loop(Loop { results, .. }) => {
+                let mut results = results.clone();
                 results.retain(|result| self.function.taken_apart.contains(result));
                 results.iter().for_each(|&result| self.defined(result, region));
             }

@@ -148,6 +148,16 @@ impl VisitMut for Spelling<'_> {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 }
 
+/// What stands for a parameter that is left out.
+fn default_of(parameter: &GenericParam) -> Option<GenericArgument> {
+    match parameter {
+        GenericParam::Type(parameter) => {
+            parameter.default.as_ref().map(|(_, ty)| GenericArgument::Type(ty.clone()))
+        }
+        _ => None,
+    }
+}
+
 /// What is given for the parameters of an alias.
 struct Given {
     types: HashMap<String, Type>,
@@ -157,11 +167,16 @@ struct Given {
 impl Given {
     /// `None` where something is left to inference, or has a lifetime.
     fn to(alias: &ItemType, arguments: &PathArguments) -> Option<Self> {
-        let arguments: Vec<&GenericArgument> = match arguments {
+        let mut arguments: Vec<&GenericArgument> = match arguments {
             PathArguments::None => Vec::new(),
             PathArguments::AngleBracketed(arguments) => arguments.args.iter().collect(),
             PathArguments::Parenthesized(_) => return None,
         };
+        // `type Result<T, E = MyError>`
+        let defaults: Option<Vec<GenericArgument>> =
+            alias.generics.params.iter().skip(arguments.len()).map(default_of).collect();
+        let defaults = defaults?;
+        arguments.extend(&defaults);
         if arguments.len() != alias.generics.params.len() {
             return None;
         }
