@@ -4,6 +4,7 @@
     clippy::perf,
     clippy::style,
     clippy::suspicious,
+    dead_code,
     reason = "the forms are what is tested"
 )]
 

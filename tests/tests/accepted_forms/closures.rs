@@ -87,5 +87,24 @@ pub(crate) const CLOSURES: Group = Group {
             }
             check!(f at (0.5, 1.5));
         }),
+        Form("given to a function of the file, whose body stands in the place of the call", || {
+            fn trapezoid(f: impl Fn(f64) -> f64, from: f64, to: f64) -> f64 {
+                0.5 * (to - from) * (f(from) + f(to))
+            }
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, y: f64) -> f64 {
+                trapezoid(|t| t * t * x, x, y) + trapezoid(f64::sin, 0.0, y)
+            }
+            check!(f at (0.5, 1.5));
+        }),
+        Form("left by `?`, with the type of the result written", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, y: f64) -> f64 {
+                let root = |v: f64| if v > 0.0 { Some(v.sqrt()) } else { None };
+                let both = |v: f64| -> Option<f64> { Some(root(v)? * root(v - x)?) };
+                both(y).unwrap_or(x * y)
+            }
+            check!(f at (0.5, 1.5), (1.5, 0.5), (0.5, -1.5));
+        }),
     ],
 };

@@ -373,5 +373,12 @@ pub(crate) const CHANGING: Group = Group {
             }
             check!(f at (&[0.5, 1.5, -2.0], 0.75));
         }),
+        Form("`get(from..to)`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], k: usize) -> f64 {
+                if let Some([a, b]) = x.get(k..k + 2) { a * b } else { x[0] * x[0] }
+            }
+            check!(f at (&[0.5, 1.5, -2.0], const 1), (&[0.5, 1.5, -2.0], const 2));
+        }),
     ],
 };

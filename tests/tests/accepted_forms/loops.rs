@@ -186,5 +186,17 @@ pub(crate) const FOR: Group = Group {
             }
             check!(f at (0.5, const "sds"));
         }),
+        Form("`while` with a condition that changes active values", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], y: f64) -> f64 {
+                let mut list = x.to_vec();
+                let mut sum = y;
+                while list.len() > 1 && list.pop().unwrap() > 0.0 {
+                    sum *= list[0];
+                }
+                sum + list.iter().sum::<f64>()
+            }
+            check!(f at (&[0.5, -1.5, 2.0, 0.25], 0.75));
+        }),
     ],
 };

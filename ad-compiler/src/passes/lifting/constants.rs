@@ -19,7 +19,12 @@ impl Lifting<'_> {
 
     pub(super) fn as_results(&mut self, values: Vec<ValueId>, before: &mut Vec<Line>) -> Vec<ValueId> {
         let wanted = self.function.result_ty.clone();
-        values.into_iter().map(|value| self.lifted_to(value, &wanted, before)).collect()
+        let lifted = values.into_iter().map(|value| {
+            // Where `()` stands for a number, rustc says so.
+            let is_none = wanted.is_float() && *self.function.ty(value) == Ty::Inert;
+            if is_none { value } else { self.lifted_to(value, &wanted, before) }
+        });
+        lifted.collect()
     }
 
     /// Those that stand for what is made of numbers.
