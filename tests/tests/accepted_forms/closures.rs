@@ -88,9 +88,6 @@ pub(crate) const CLOSURES: Group = Group {
             check!(f at (0.5, 1.5));
         }),
         Form("given to a function of the file, whose body stands in the place of the call", || {
-            fn trapezoid(f: impl Fn(f64) -> f64, from: f64, to: f64) -> f64 {
-                0.5 * (to - from) * (f(from) + f(to))
-            }
             #[differentiable(forward, reverse)]
             fn f(x: f64, y: f64) -> f64 {
                 trapezoid(|t| t * t * x, x, y) + trapezoid(f64::sin, 0.0, y)
@@ -108,3 +105,7 @@ pub(crate) const CLOSURES: Group = Group {
         }),
     ],
 };
+
+fn trapezoid(f: impl Fn(f64) -> f64, from: f64, to: f64) -> f64 {
+    0.5 * (to - from) * (f(from) + f(to))
+}

@@ -80,6 +80,13 @@ pub(crate) const READING: Group = Group {
             }
             check!(f at (&[0.5, 1.5, 2.0], const 1), (&[0.5, 1.5], const 7));
         }),
+        Form("`get(i..j)`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], i: usize, j: usize) -> f64 {
+                if let Some(part) = x.get(i..j) { part[0] * part[1] } else { x[0] * x[0] }
+            }
+            check!(f at (&[0.5, 1.5, -2.0], const 1, const 3), (&[0.5, 1.5, -2.0], const 2, const 4));
+        }),
         Form("`split_first()`, `split_last()`", || {
             #[differentiable(forward, reverse)]
             fn f(x: &[f64]) -> f64 {
@@ -372,13 +379,6 @@ pub(crate) const CHANGING: Group = Group {
                 first[0] * scaled[2] + first[1] * scaled[0]
             }
             check!(f at (&[0.5, 1.5, -2.0], 0.75));
-        }),
-        Form("`get(from..to)`", || {
-            #[differentiable(forward, reverse)]
-            fn f(x: &[f64], k: usize) -> f64 {
-                if let Some([a, b]) = x.get(k..k + 2) { a * b } else { x[0] * x[0] }
-            }
-            check!(f at (&[0.5, 1.5, -2.0], const 1), (&[0.5, 1.5, -2.0], const 2));
         }),
     ],
 };

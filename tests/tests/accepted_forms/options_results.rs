@@ -16,6 +16,31 @@ pub(crate) const OPTIONS: Group = Group {
             }
             check!(f at (0.5));
         }),
+        Form("`replace`, `get_or_insert_with`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], y: f64) -> f64 {
+                let (mut last, mut scale) = (None, None);
+                let mut sum = 0.0;
+                for &v in x {
+                    if let Some(before) = last.replace(v) {
+                        sum += v * before;
+                    }
+                    sum += v * *scale.get_or_insert_with(|| y * v);
+                }
+                sum * y
+            }
+            check!(f at (&[0.5, 1.5, -2.0], 0.75));
+        }),
+        Form("`*o.as_mut().unwrap() += x`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, y: f64) -> f64 {
+                let mut o = Some(x);
+                *o.as_mut().unwrap() += x;
+                *o.as_mut().expect("it is there") *= x;
+                o.unwrap()
+            }
+            check!(f at (0.5, 0.75));
+        }),
         Form("`unwrap_or`, `unwrap_or_else`, `unwrap_or_default`", || {
             #[differentiable(forward, reverse)]
             fn f(a: Option<f64>, x: f64) -> f64 {
@@ -247,31 +272,6 @@ pub(crate) const RESULTS: Group = Group {
                 sum * o.unwrap_or(y)
             }
             check!(f at (2.0, 0.3, 0.1), (0.2, 0.4, -1.0), (0.2, 0.7, -1.0));
-        }),
-        Form("`replace`, `insert`, `get_or_insert`, `get_or_insert_with`", || {
-            #[differentiable(forward, reverse)]
-            fn f(x: &[f64], y: f64) -> f64 {
-                let (mut last, mut scale) = (None, None);
-                let mut sum = 0.0;
-                for &v in x {
-                    if let Some(before) = last.replace(v) {
-                        sum += v * before;
-                    }
-                    sum += v * *scale.get_or_insert_with(|| y * v);
-                }
-                sum * y
-            }
-            check!(f at (&[0.5, 1.5, -2.0], 0.75));
-        }),
-        Form("`*option.as_mut().unwrap() += x`", || {
-            #[differentiable(forward, reverse)]
-            fn f(x: f64, y: f64) -> f64 {
-                let mut o = Some(x);
-                *o.as_mut().unwrap() += y * y;
-                *o.as_mut().expect("it is there") *= x;
-                o.unwrap()
-            }
-            check!(f at (0.5, 0.75));
         }),
     ],
 };
