@@ -1,4 +1,5 @@
 //! Lists whose elements are used before the line that shows what they are, in every mode.
+#![allow(clippy::needless_range_loop, reason = "the form is what is tested")]
 
 use ad_runtime::differentiable;
 use ad_tests::check;
