@@ -332,10 +332,11 @@ fn bisect(f: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> Option<f64> {
     Some(low)
 }
 
-/// One step of Newton's method from where it is left.
+/// Two steps of Newton's method from where it is left, which bring back the derivatives that a bisection does not have.
 fn polished(f: impl Fn(f64) -> f64, slope: impl Fn(f64) -> f64, low: f64, high: f64) -> Option<f64> {
     let root = bisect(&f, low, high)?;
-    Some(root - f(root) / slope(root))
+    let better = root - f(root) / slope(root);
+    Some(better - f(better) / slope(better))
 }
 
 fn checked(f: impl Fn(f64) -> Result<f64, String>, x: f64) -> Result<f64, String> {
