@@ -1,5 +1,5 @@
 //! Parts of lists that may not be there, and chains over lists that a call makes, in every mode.
-#![allow(clippy::iter_next_slice, clippy::needless_pass_by_value, reason = "the forms are what is tested")]
+#![allow(clippy::iter_next_slice, clippy::reversed_empty_ranges, reason = "the forms are what is tested")]
 
 use ad_runtime::differentiable;
 use ad_tests::{check, check_seeded};
