@@ -1,5 +1,11 @@
 //! Functions of the file that are given functions, in every mode: nothing is written at them.
 
+#![allow(
+    clippy::needless_borrows_for_generic_args,
+    clippy::redundant_closure,
+    reason = "the forms are what is tested"
+)]
+
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::{check, check_seeded, reals};
 

@@ -1,5 +1,7 @@
 //! Elements of one list that change places, whatever they are named by, in every mode.
 
+#![allow(irrefutable_let_patterns, reason = "the form is what is tested")]
+
 use ad_runtime::differentiable;
 use ad_tests::{check, check_in_place};
 

@@ -33,13 +33,13 @@ pub(crate) const OPTIONS: Group = Group {
         }),
         Form("`*o.as_mut().unwrap() += x`", || {
             #[differentiable(forward, reverse)]
-            fn f(x: f64, y: f64) -> f64 {
+            fn f(x: f64) -> f64 {
                 let mut o = Some(x);
                 *o.as_mut().unwrap() += x;
                 *o.as_mut().expect("it is there") *= x;
                 o.unwrap()
             }
-            check!(f at (0.5, 0.75));
+            check!(f at (0.5));
         }),
         Form("`unwrap_or`, `unwrap_or_else`, `unwrap_or_default`", || {
             #[differentiable(forward, reverse)]
