@@ -189,3 +189,30 @@ fn chunks_from_the_end() {
     }
     check!(f at (&[0.5, 1.5, -2.0, 0.25, 3.0], const 2), (&[0.5, 1.5, -2.0, 0.25], const 2), (&[0.5, 1.5], const 3), (&[], const 1));
 }
+
+#[test]
+fn ends_that_go_under_a_condition_and_lists_that_change_places() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: f64) -> f64 {
+        let mut list: Vec<f64> = x.to_vec();
+        let gone = list.pop_if(|last| *last > y);
+        list.resize_with(4, || y * y);
+        let mut other = vec![y, 1.0, y * 2.0, 3.0];
+        list.swap_with_slice(&mut other);
+        let (a, b): (f64, f64) = (list[0] * list[2], other[1] * other[3]);
+        a * b + gone.unwrap_or(y) * other.iter().sum::<f64>()
+    }
+    check!(f at (&[], 0.5), (&[1.5], 0.5), (&[0.5, -1.5, 2.0, 0.25, 3.0], 0.75), (&[1.5, 0.25], 0.5));
+}
+
+#[test]
+fn neighbours_that_count_as_the_same() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: f64) -> f64 {
+        let mut list: Vec<f64> = x.iter().map(|v| v * y).collect();
+        list.dedup_by(|a, b| (*a - *b).abs() < 0.5);
+        let weights = [0.5, 1.5, -1.0, 2.0, 0.25];
+        list.iter().zip(weights).map(|(v, weight)| v * v * weight).sum()
+    }
+    check!(f at (&[], 0.5), (&[1.5], 0.5), (&[0.5, 0.75, 1.25, 2.0, 2.25], 1.25));
+}

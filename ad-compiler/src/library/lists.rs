@@ -105,6 +105,23 @@ fn dedup_by_key<T: Clone, K: PartialEq>(list: &mut Vec<T>, key: impl Fn(&mut T) 
     }
 }
 
+fn dedup_by<T: Clone>(list: &mut Vec<T>, is_same: impl Fn(&mut T, &mut T) -> bool) {
+    let mut kept = 0;
+    for k in 0..list.len() {
+        let mut goes = false;
+        if kept > 0 {
+            let mut item = list[k].clone();
+            let mut last = list[kept - 1].clone();
+            goes = is_same(&mut item, &mut last);
+        }
+        if !goes {
+            list[kept] = list[k].clone();
+            kept += 1;
+        }
+    }
+    list.truncate(kept);
+}
+
 fn truncate<T>(list: &mut Vec<T>, length: usize) {
     while list.len() > length {
         list.pop();
@@ -121,6 +138,31 @@ fn resize<T: Clone>(list: &mut Vec<T>, length: usize, value: T) {
     list.truncate(length);
     while list.len() < length {
         list.push(value.clone());
+    }
+}
+
+fn resize_with<T>(list: &mut Vec<T>, length: usize, make: impl Fn() -> T) {
+    list.truncate(length);
+    while list.len() < length {
+        list.push(make());
+    }
+}
+
+fn pop_if<T>(list: &mut Vec<T>, goes: impl Fn(&mut T) -> bool) -> Option<T> {
+    let last = list.len();
+    if last > 0 && goes(&mut list[last - 1]) {
+        Some(list.pop().unwrap())
+    } else {
+        None
+    }
+}
+
+fn swap_with_slice<T: Clone>(list: &mut [T], other: &mut [T]) {
+    assert!(list.len() == other.len());
+    for k in 0..list.len() {
+        let kept = list[k].clone();
+        list[k] = other[k].clone();
+        other[k] = kept;
     }
 }
 

@@ -81,6 +81,26 @@ fn lengths() {
     check(|v, _| retain(v, |a| a % 2 == 0), |v, _| v.retain(|a| a % 2 == 0));
     check(|v, _| dedup(v), |v, _| v.dedup());
     check(|v, _| dedup_by_key(v, |a| *a / 2), |v, _| v.dedup_by_key(|a| *a / 2));
+    check(
+        |v, k| dedup_by(v, |a, b| *a > *b && *a < *b + 2 + k as i32),
+        |v, k| v.dedup_by(|a, b| *a > *b && *a < *b + 2 + k as i32),
+    );
+    check(|v, k| pop_if(v, |a| *a > k as i32), |v, k| v.pop_if(|a| *a > k as i32));
+    check(|v, k| resize_with(v, k, || 7), |v, k| v.resize_with(k, || 7));
+    // Of the same length, but for the first.
+    let other = |length: usize, k: usize| vec![k as i32; length + usize::from(k == 0)];
+    check(
+        |v, k| {
+            let mut other = other(v.len(), k);
+            swap_with_slice(v, &mut other);
+            other
+        },
+        |v, k| {
+            let mut other = other(v.len(), k);
+            v.swap_with_slice(&mut other);
+            other
+        },
+    );
     check(|v, k| truncate(v, k), |v, k| v.truncate(k));
     check(|v, _| clear(v), |v, _| v.clear());
     check(|v, k| resize(v, k, 7), |v, k| v.resize(k, 7));

@@ -157,8 +157,7 @@ const ITERATOR_METHODS: &[&str] = &[
 ];
 
 /// Methods that change a list in ways that are not mirrored.
-const LIST_METHODS: &[&str] =
-    &["extend", "extend_from_slice", "pop_if", "select_nth_unstable_by", "sort", "splice", "swap_with_slice"];
+const LIST_METHODS: &[&str] = &["extend", "extend_from_slice", "select_nth_unstable_by", "sort", "splice"];
 
 /// Methods of queues with two ends.
 const DEQUE_METHODS: &[&str] = &["push_back", "push_front", "pop_back", "pop_front", "make_contiguous"];
