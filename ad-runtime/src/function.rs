@@ -2,6 +2,13 @@
 
 use crate::{differentiable, Differentiable};
 
+/// What stands in the place of the derivatives of a marked function that is given functions, `fn f(h: impl Fn(f64) -> f64, ..)`: a signature does not say
+/// which function `h` is, so `f` is differentiated where a marked function of its file calls it. For a derivative of its own, let it take
+/// [`impl DifferentiableFn`](DifferentiableFn) and write `h.call(x)`.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct DifferentiatedInItsCallersOnly;
+
 /// A function that can be passed to another one and differentiated there.
 ///
 /// It takes one `X` and gives a `Y`; several arguments are a tuple. [`differentiable_fn!`](crate::differentiable_fn) makes one of an

@@ -198,6 +198,8 @@ pub use differentiable::{zero_like, Differentiable};
 pub use directional::{derivative_along, sum_of, tangent_by_adjoint};
 pub use function::DifferentiableFn;
 #[doc(hidden)]
+pub use function::DifferentiatedInItsCallersOnly;
+#[doc(hidden)]
 pub use hessian::{hessian, hessian_diagonal, hessian_of_array};
 #[doc(hidden)]
 pub use in_place::InPlace;

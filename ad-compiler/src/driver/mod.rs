@@ -24,6 +24,7 @@ pub(crate) mod custom;
 pub(crate) mod entry;
 pub(crate) mod fallback;
 pub(crate) mod gradient;
+mod left_to_callers;
 mod lifted;
 mod local_gradients;
 mod nested;
@@ -78,7 +79,9 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<Derivative> {
         ));
     }
     let name = &item.sig.ident;
-    fault::caught(&name.to_string(), name, || conditional(&args, &item, &context))
+    left_to_callers::or_left_to_callers(&args, &item, &context, || {
+        fault::caught(&name.to_string(), name, || conditional(&args, &item, &context))
+    })
 }
 
 /// All that a function's derivative consists of, where the function itself stays as it is.

@@ -1,10 +1,12 @@
 //! Calls of functions of the file that are given functions: the body stands in the place of the call.
 
+use super::own_names::with_own_names;
 use super::place::strip;
+use super::postponed::is_lazy;
 use super::scope::Binding;
 use super::spelling::Changed;
 use super::*;
-use crate::source::{Given, HigherOrder, type_name};
+use crate::source::{GivenKind, HigherOrder, type_name};
 use syn::{Expr, ExprCall, ExprClosure, ExprMethodCall, Stmt, parse_quote};
 
 /// How many bodies stand in each other at most: functions that are given functions which call them never end.
@@ -53,6 +55,7 @@ impl Lowering<'_> {
     ) -> Option<Lowered> {
         let ExprMethodCall { receiver, method, args, .. } = call;
         let is_it = !self.declared.methods(method, args.len()).is_empty()
+            && !self.is_iterator_of_library(receiver)
             && self.may_be_active(expr, &Default::default());
         if !is_it {
             return None;
@@ -77,6 +80,16 @@ impl Lowering<'_> {
         self.with_body_of(found, method, &call, expr)
     }
 
+    /// Whether an expression is an iterator by a method that is none of the file's.
+    fn is_iterator_of_library(&self, expr: &Expr) -> bool {
+        match strip(expr) {
+            Expr::MethodCall(call) => {
+                is_lazy(expr) && self.declared.methods(&call.method, call.args.len()).is_empty()
+            }
+            expr => is_lazy(expr),
+        }
+    }
+
     fn with_body_of(
         &mut self,
         found: Result<HigherOrder, String>,
@@ -86,7 +99,8 @@ impl Lowering<'_> {
     ) -> Option<Lowered> {
         let found = found.and_then(|function| {
             let given = self.may_stand_here(&function, call)?;
-            Ok((function, given))
+            let types = self.types_in_body(&function, call)?;
+            Ok((function.with_types(&types), given))
         });
         let (function, given) = match found {
             Ok(found) => found,
@@ -108,9 +122,9 @@ impl Lowering<'_> {
             return Err(format!("`{taken}` means something else here"));
         }
         if self.bodies_around == DEEPEST {
-            return Err("it is given a function that calls it in its turn".to_owned());
+            return Err("it calls itself, by itself or by what it is given".to_owned());
         }
-        if call.args.len() != function.closure.inputs.len() + function.functions.len() {
+        if call.args.len() != function.closure.inputs.len() + function.given.len() {
             return Err("it has other parameters".to_owned());
         }
         let mut values = function.closure.inputs.iter().zip(arguments(function, call));
@@ -118,24 +132,58 @@ impl Lowering<'_> {
         if values.any(is_unnamed) && arguments(function, call).any(|given| !Changed::by(given).is_nothing()) {
             return Err("an argument changes something, another refers to what is made there".to_owned());
         }
-        let given = function.functions.iter().map(|given| {
-            let meaning = self.meaning_of_function(given, &call.args[given.position]);
-            meaning.ok_or_else(|| format!("which function `{}` is does not show", given.name))
+        let given = function.given.iter().map(|given| {
+            let argument = &call.args[given.position];
+            let meaning = match &given.kind {
+                GivenKind::Function(arguments) => self.meaning_of_function(arguments, argument),
+                GivenKind::Iterator(_) | GivenKind::Slice(_) => {
+                    let is_understood = with_own_names(argument, 0, &self.scopes).is_some();
+                    is_understood.then(|| Meaning::Expression(argument.clone()))
+                }
+            };
+            meaning.ok_or_else(|| format!("what `{}` is does not show", given.name))
         });
         given.collect()
     }
 
+    /// What stands for the type parameters that the body names.
+    fn types_in_body(
+        &self,
+        function: &HigherOrder,
+        call: &ExprCall,
+    ) -> Result<HashMap<String, syn::Type>, String> {
+        if function.named.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let given = function.inputs.iter().zip(call.args.iter().map(|argument| self.ty_of_named(argument)));
+        let found = self.parameters_by(&function.generics, given);
+        // A literal has the type of the others, and is else `f64`.
+        let is_given_literal = |name: &Ident| {
+            let mut inputs = function.inputs.iter().zip(&call.args);
+            let is_it = |ty: &syn::Type| matches!(ty, syn::Type::Path(path) if path.path.is_ident(name));
+            inputs.any(|(ty, argument)| is_it(ty) && is_float_literal(argument))
+        };
+        let type_of = |name: &Ident| {
+            let ty = written_at(call, &function.generics, name).or_else(|| found.ty_of(name));
+            let ty = ty.or_else(|| is_given_literal(name).then(|| parse_quote!(f64)));
+            ty.map(|ty| (name.to_string(), ty)).ok_or_else(|| {
+                format!("it is generic, and what its parameter `{name}` stands for does not show")
+            })
+        };
+        function.named.iter().map(type_of).collect()
+    }
+
     /// What a parameter that is a function is given.
-    fn meaning_of_function(&self, given: &Given, argument: &Expr) -> Option<Meaning> {
+    fn meaning_of_function(&self, arguments: &[syn::Type], argument: &Expr) -> Option<Meaning> {
         match strip(argument) {
-            Expr::Reference(reference) => self.meaning_of_function(given, &reference.expr),
+            Expr::Reference(reference) => self.meaning_of_function(arguments, &reference.expr),
             Expr::Closure(closure) => Some(Meaning::Closure(closure.clone())),
             Expr::Path(path) => match path.path.get_ident().and_then(|name| self.scopes.get(name)) {
                 Some(binding @ Binding::Closure(..)) => Some(Meaning::Bound(binding)),
                 Some(_) => None,
                 None => {
-                    let names = (0..given.arguments.len()).map(|position| local(&format!("x{position}")));
-                    let (names, types) = (names.collect::<Vec<_>>(), &given.arguments);
+                    let names = (0..arguments.len()).map(|position| local(&format!("x{position}")));
+                    let (names, types) = (names.collect::<Vec<_>>(), arguments);
                     Some(Meaning::Closure(parse_quote!(|#(#names: #types),*| #path(#(#names),*))))
                 }
             },
@@ -144,27 +192,38 @@ impl Lowering<'_> {
     }
 
     fn body_of(&mut self, function: &HigherOrder, given: Vec<Meaning>, call: &ExprCall) -> Option<Lowered> {
+        let mut closure = function.closure.clone();
         self.scopes.enter();
-        let mut functions = Vec::new();
-        for (parameter, meaning) in function.functions.iter().zip(given) {
-            let binding = match meaning {
-                Meaning::Bound(binding) => binding,
-                Meaning::Closure(closure) => {
-                    let name = local(&parameter.name.to_string());
-                    self.local_closure(&name, &closure);
-                    self.scopes.get(&name).expect("it was just bound")
+        let (mut bound, mut first) = (Vec::new(), Vec::new());
+        for (parameter, meaning) in function.given.iter().zip(given) {
+            let name = &parameter.name;
+            match meaning {
+                Meaning::Bound(binding) => bound.push((name.clone(), binding)),
+                Meaning::Closure(written) => {
+                    let closure = local(&name.to_string());
+                    self.local_closure(&closure, &written);
+                    bound.push((name.clone(), self.scopes.get(&closure).expect("it was just bound")));
                 }
-            };
-            functions.push((parameter.name.clone(), binding));
+                Meaning::Expression(written) => {
+                    let (written, names) = with_own_names(&written, first.len(), &self.scopes)?;
+                    let mutability = parameter.mutability;
+                    first.push(parse_quote!(let #mutability #name = #written;));
+                    bound.extend(names);
+                }
+            }
         }
         self.scopes.leave();
         let mut scopes = super::scope::Scopes::default();
-        for (name, binding) in functions {
+        for (name, binding) in bound {
             scopes.give(&name, binding);
+        }
+        if let Expr::Block(body) = &mut *closure.body {
+            body.block.stmts.splice(0..0, first);
+            body.block = prepared(&body.block, &self.declared, self.errors);
         }
         let mut values = call.clone();
         values.args = arguments(function, call).cloned().collect();
-        self.applied_to(&function.closure, scopes, &values)
+        self.applied_to(&closure, scopes, &values)
     }
 
     fn is_unnamed(&self, input: &syn::Pat, argument: &Expr) -> bool {
@@ -176,7 +235,7 @@ impl Lowering<'_> {
         let mut inputs = function.closure.inputs.iter();
         let (mut named, mut made) = (call.clone(), Vec::new());
         for (position, argument) in named.args.iter_mut().enumerate() {
-            if function.functions.iter().any(|given| given.position == position) {
+            if function.given.iter().any(|given| given.position == position) {
                 continue;
             }
             if inputs.next().is_some_and(|input| self.is_unnamed(input, argument))
@@ -203,9 +262,31 @@ impl Lowering<'_> {
         self.barred(
             expr,
             &*call.func,
-            format!("`{name}` is given a function, and its body cannot stand in the place of the call: {reason}"),
+            format!("`{name}` is given a function or an iterator, and its body cannot stand in the place of the call: {reason}"),
             "write the loop where it is called; or mark the function #[differentiable], and let it take `f: impl DifferentiableFn`",
         )
+    }
+}
+
+/// What the call says stands for a type parameter: `integrate::<f64, _>(..)`.
+fn written_at(call: &ExprCall, generics: &syn::Generics, name: &Ident) -> Option<syn::Type> {
+    let Expr::Path(callee) = strip(&call.func) else { return None };
+    let syn::PathArguments::AngleBracketed(written) = &callee.path.segments.last()?.arguments else {
+        return None;
+    };
+    let position = generics.type_params().position(|parameter| parameter.ident == *name)?;
+    match written.args.iter().nth(position)? {
+        syn::GenericArgument::Type(syn::Type::Infer(_)) => None,
+        syn::GenericArgument::Type(ty) => Some(ty.clone()),
+        _ => None,
+    }
+}
+
+fn is_float_literal(expr: &Expr) -> bool {
+    match strip(expr) {
+        Expr::Unary(unary) => is_float_literal(&unary.expr),
+        Expr::Lit(literal) => matches!(&literal.lit, syn::Lit::Float(literal) if literal.suffix().is_empty()),
+        _ => false,
     }
 }
 
@@ -214,10 +295,12 @@ enum Meaning {
     /// A closure that has a name already.
     Bound(Binding),
     Closure(ExprClosure),
+    /// What is evaluated where the body walks it.
+    Expression(Expr),
 }
 
 /// The arguments that are no functions.
 fn arguments<'a>(function: &'a HigherOrder, call: &'a ExprCall) -> impl Iterator<Item = &'a Expr> {
-    let is_function = |at: &usize| function.functions.iter().any(|given| given.position == *at);
+    let is_function = |at: &usize| function.given.iter().any(|given| given.position == *at);
     call.args.iter().enumerate().filter(move |(at, _)| !is_function(at)).map(|(_, argument)| argument)
 }

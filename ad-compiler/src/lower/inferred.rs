@@ -7,17 +7,28 @@ use syn::{Generics, Type};
 impl Lowering<'_> {
     /// What stands for the parameters of a function that the file declares.
     pub(super) fn parameters_of(&self, signature: &syn::Signature, arguments: &[Argument]) -> Arguments {
-        let mut found = Found { generics: &signature.generics, types: Vec::new() };
-        for (input, argument) in signature.inputs.iter().zip(arguments) {
+        let given = signature.inputs.iter().zip(arguments).filter_map(|(input, argument)| {
             let given = match argument {
                 Argument::Value(value) => self.ty(*value),
                 Argument::Place { place, .. } => self.place_ty(place),
                 Argument::Changed | Argument::Zero => Ty::Unknown,
             };
-            if let syn::FnArg::Typed(typed) = input {
-                found.compare(&typed.ty, &given);
+            match input {
+                syn::FnArg::Typed(typed) => Some((&*typed.ty, given)),
+                syn::FnArg::Receiver(_) => None,
             }
-        }
+        });
+        self.parameters_by(&signature.generics, given)
+    }
+
+    /// What stands for type parameters where types that mention them are given others.
+    pub(super) fn parameters_by<'a>(
+        &self,
+        generics: &Generics,
+        given: impl Iterator<Item = (&'a Type, Ty)>,
+    ) -> Arguments {
+        let mut found = Found { generics, types: Vec::new() };
+        given.for_each(|(declared, given)| found.compare(declared, &given));
         self.arguments(found)
     }
 

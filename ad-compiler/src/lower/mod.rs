@@ -52,6 +52,7 @@ mod mutable;
 mod opaque;
 mod operator_methods;
 mod ordering;
+mod own_names;
 mod pairs;
 mod parameters;
 mod parts;
@@ -113,17 +114,8 @@ fn lowered(
     learned: learned::Learned,
     errors: &mut Errors,
 ) -> (Function, learned::Learned) {
-    let apart = chain::apart::kept_apart(&item.block);
-    let block = apart.as_ref().unwrap_or(&item.block);
     let declared = Declared::around(&item.sig.ident);
-    let named = capitals::told_apart(block, &declared, errors);
-    let block = named.as_ref().unwrap_or(block);
-    let unboxed = boxes::unboxed(block);
-    let block = unboxed.as_ref().unwrap_or(block);
-    let sliced = tables::as_slices(block, &declared);
-    let block = sliced.as_ref().unwrap_or(block);
-    let zipped = zips::spelled_out(block, &declared);
-    let block = zipped.as_ref().unwrap_or(block);
+    let block = &prepared(&item.block, &declared, errors);
     let (scalars, converting) = (signature.scalars.clone(), signature.converting.clone());
     let result_ty = signature.visible(&signature.result);
     let in_a_circle = declared.is_in_a_circle();
@@ -176,6 +168,20 @@ fn lowered(
     deferred::settle(&mut lowering.function);
     lowering.function.lowered = lowering.function.values.len();
     (lowering.function, lowering.learned)
+}
+
+/// A body with what lowering does not know spelled out.
+fn prepared(block: &syn::Block, declared: &Declared, errors: &mut Errors) -> syn::Block {
+    let apart = chain::apart::kept_apart(block);
+    let block = apart.as_ref().unwrap_or(block);
+    let named = capitals::told_apart(block, declared, errors);
+    let block = named.as_ref().unwrap_or(block);
+    let unboxed = boxes::unboxed(block);
+    let block = unboxed.as_ref().unwrap_or(block);
+    let sliced = tables::as_slices(block, declared);
+    let block = sliced.as_ref().unwrap_or(block);
+    let zipped = zips::spelled_out(block, declared);
+    zipped.unwrap_or_else(|| block.clone())
 }
 
 /// Conditions that are left are such as `conditional` does not choose by.

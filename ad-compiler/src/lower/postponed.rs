@@ -115,7 +115,8 @@ impl Visit<'_> for Spoken {
 /// Methods of lists that give iterators.
 const SOURCES: &[&str] = &["iter", "into_iter", "windows", "chunks", "chunks_exact", "rchunks"];
 
-fn is_lazy(expr: &Expr) -> bool {
+/// Whether an expression is an iterator, as far as its methods are those of the library.
+pub(super) fn is_lazy(expr: &Expr) -> bool {
     match strip(expr) {
         Expr::Range(_) => true,
         Expr::Call(call) => super::chain::makes_iterator(call),
@@ -181,6 +182,10 @@ impl VisitMut for Placing<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         let walked = match &*expr {
             Expr::MethodCall(call) if call.method == "clone" => self.is_name(&call.receiver),
+            // An iterator is its own.
+            Expr::MethodCall(call) if call.method == "into_iter" && !self.is_list => {
+                self.is_name(&call.receiver)
+            }
             expr => self.is_name(expr),
         };
         if walked && self.is_list {

@@ -198,12 +198,16 @@ impl Inserter<'_> {
         }
         match last {
             Line::Let { value, op } => {
-                let dot = match op {
-                    Op::Call(call) => call.dot,
-                    _ => None,
+                let (dot, changes) = match op {
+                    Op::Call(call) => {
+                        (call.dot, call.changed().any(|place| self.is_active(place.root)))
+                    }
+                    _ => (None, false),
                 };
                 let value = *value;
                 match dot {
+                    // So it is where the call has changed something: what it gives may have no influence.
+                    None if changes => self.shaped(value, region),
                     // The callee is given an adjoint of both, if only zero.
                     Some(dot) if self.is_active(value) || self.is_active(dot) => {
                         [value, dot].into_iter().for_each(|result| self.shaped(result, region));

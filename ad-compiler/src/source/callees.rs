@@ -199,12 +199,17 @@ impl File {
     /// Where the function is declared that a path leads to, if that certainly has no derivative: it has no mark, and nothing in the file registers
     /// an adjoint for it.
     pub(super) fn unmarked(&self, callee: &Path, at: usize) -> Option<usize> {
+        let function = self.without_derivative(callee, at)?;
+        let attributes = &self.text[self.outline.item_start(function)..function];
+        has_plain_attributes(attributes).then_some(function)
+    }
+
+    /// The function that a path leads to, if it stands in the file, and no derivative written by hand belongs to it.
+    pub(super) fn without_derivative(&self, callee: &Path, at: usize) -> Option<usize> {
         let names = self.followed(callee, at);
         let function = self.declared(&names, at)?;
-        let attributes = &self.text[self.outline.item_start(function)..function];
         let readable = |&at: &usize| registered_function(&self.text[at..]).is_some();
-        let certain = has_plain_attributes(attributes)
-            && self.outline.adjoints.iter().all(readable)
+        let certain = self.outline.adjoints.iter().all(readable)
             && self.registered(&names, at).is_none();
         certain.then_some(function)
     }

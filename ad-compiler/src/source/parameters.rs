@@ -59,6 +59,15 @@ impl Arguments {
         ty
     }
 
+    /// The type that is known to stand for a parameter.
+    pub(crate) fn ty_of(&self, name: &Ident) -> Option<Type> {
+        match self.get(name)? {
+            GenericArgument::Type(Type::Infer(_)) => None,
+            GenericArgument::Type(ty) => Some(ty.clone()),
+            _ => None,
+        }
+    }
+
     fn get(&self, name: &Ident) -> Option<&GenericArgument> {
         self.0.iter().find(|(parameter, _)| parameter == name).map(|(_, argument)| argument)
     }

@@ -1,6 +1,6 @@
 //! Attributes that give a function no derivative.
 
-use super::lexical::{for_each_character, is_part_of_a_word};
+use super::lexical::{for_each_character, is_part_of_a_word, words};
 
 /// Attributes that have nothing to do with derivatives.
 const PLAIN: [&str; 12] = [
@@ -20,15 +20,26 @@ const PLAIN: [&str; 12] = [
 
 /// Whether none of the attributes in a text may bring a derivative.
 pub(super) fn has_plain_attributes(text: &str) -> bool {
-    let mut plain = true;
+    all_are(text, &PLAIN)
+}
+
+/// Whether none of the attributes in a text brings a derivative to a function that has it in its callers alone: a mark does not, one written by hand does.
+pub(super) fn is_left_to_callers(text: &str) -> bool {
+    let marks = ["differentiable", "ad_runtime::differentiable"];
+    let known: Vec<&str> = PLAIN.iter().copied().chain(marks).collect();
+    all_are(text, &known) && !words(text).any(|word| word == "adjoint")
+}
+
+fn all_are(text: &str, names: &[&str]) -> bool {
+    let mut known = true;
     for_each_character(text, |at, character| {
         if character == '#' {
             let attribute = text[at + 1..].trim_start().trim_start_matches('[').trim_start();
-            plain &= PLAIN.iter().any(|known| {
-                attribute.strip_prefix(known).is_some_and(|after| !after.starts_with(is_part_of_a_word))
+            known &= names.iter().any(|name| {
+                attribute.strip_prefix(name).is_some_and(|after| !after.starts_with(is_part_of_a_word))
             });
         }
-        plain
+        known
     });
-    plain
+    known
 }

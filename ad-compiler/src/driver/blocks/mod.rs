@@ -127,7 +127,7 @@ impl Marks {
             None => block.clone(),
         };
         let excluded = attributes.iter().any(|attribute| attribute.path().is_ident("no_derivative"))
-            || (own.is_none() && crate::source::is_given_functions_of_floats(method));
+            || (own.is_none() && crate::source::left_to_callers(method).is_some());
         Marks { args, excluded }
     }
 }

@@ -166,6 +166,12 @@ impl Lowering<'_> {
                 let value = self.0.scopes.value(ident);
                 self.1 |= value.is_some_and(|value| !self.0.ty(value).is_inert());
             }
+            fn visit_macro(&mut self, mac: &syn::Macro) {
+                mac.parse_body_with(syn::punctuated::Punctuated::<Expr, syn::Token![,]>::parse_terminated)
+                    .into_iter()
+                    .flatten()
+                    .for_each(|argument| self.visit_expr(&argument));
+            }
         }
         let mut finder = Finder(self, false);
         syn::visit::Visit::visit_expr(&mut finder, receiver);

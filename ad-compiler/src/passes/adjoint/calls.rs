@@ -60,7 +60,7 @@ impl Reverse<'_> {
         let pairs: Vec<_> = results.into_iter().zip(bars).collect();
         let bars: Vec<ValueId> = pairs
             .into_iter()
-            .map(|(result, bar)| bar.unwrap_or_else(|| self.no_seed(result, call)))
+            .map(|(result, bar)| bar.unwrap_or_else(|| self.no_seed(result)))
             .collect();
         Some(match bars[..] {
             [bar] => bar,
@@ -69,10 +69,10 @@ impl Reverse<'_> {
     }
 
     /// The adjoint of a result that has no influence, where what was changed has, or the other result.
-    fn no_seed(&mut self, result: ValueId, call: &Call) -> ValueId {
+    fn no_seed(&mut self, result: ValueId) -> ValueId {
         let ty = self.out.function.ty(result).clone();
-        // What a call gives beside its tangent need not have a tangent that is zero by itself.
-        let shape = self.out.function.shapes.get(&result).filter(|_| call.dot.is_some());
+        // It need not have a tangent that is zero by itself.
+        let shape = self.out.function.shapes.get(&result);
         let zero = match shape {
             Some(&shape) => Zero::Shaped(shape),
             None => crate::passes::shapes::zero_of(&ty),

@@ -1,6 +1,7 @@
 //! Bodies of functions that may stand in the place of a call.
 
-use super::{Given, HigherOrder, called_with, named_type};
+use super::given::kind_of;
+use super::{Given, HigherOrder, GivenKind, named_type};
 use crate::diagnostics::hygiene::placed;
 use crate::source::lexical::words;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
@@ -10,10 +11,10 @@ use syn::visit::Visit;
 use syn::visit_mut::VisitMut;
 use syn::{FnArg, Item, ItemConst, ItemFn, Signature, Type, parse_quote};
 
-/// The function as a closure, without its parameters that are functions; in words, why it cannot be one.
+/// The function as a closure, without what it is given of functions and iterators; in words, why it cannot be one.
 pub(super) fn as_closure(
     item: ItemFn,
-    functions: Vec<Given>,
+    given: Vec<Given>,
     call: &Ident,
     means_the_same: impl Fn(&Ident) -> bool,
 ) -> Result<HigherOrder, String> {
@@ -21,9 +22,7 @@ pub(super) fn as_closure(
     let mut found = Names::default();
     item.sig.inputs.iter().for_each(|input| found.visit_parameter(input));
     found.visit_block(&item.block);
-    if let Some(parameter) = found.named.iter().find(|name| parameters.contains(&name.to_string())) {
-        return Err(format!("it is generic, and names its parameter `{parameter}`"));
-    }
+    let named = found.named.iter().filter(|name| parameters.contains(&name.to_string())).cloned().collect();
     if found.called.contains(&item.sig.ident) {
         return Err("it calls itself".to_owned());
     }
@@ -33,34 +32,67 @@ pub(super) fn as_closure(
     if !found.constants.is_disjoint(&found.lengths) {
         return Err("a constant is declared in it, and an array has it as its length".to_owned());
     }
-    let is_item = |name: &&Ident| !found.own.contains(name) && !found.constants.contains(name);
+    let is_item = |name: &&Ident| {
+        !found.own.contains(name)
+            && !found.constants.contains(name)
+            && !parameters.contains(&name.to_string())
+    };
     let items: HashSet<Ident> = found.named.iter().filter(is_item).cloned().collect();
     if let Some(hidden) = items.iter().find(|name| !means_the_same(name)) {
         return Err(format!("`{hidden}` may mean something else here"));
     }
-    let is_function = |position: usize| functions.iter().any(|given| given.position == position);
-    let others = item.sig.inputs.iter().enumerate().filter(|(position, _)| !is_function(*position));
-    let is_said = |ty: &Type| !words(&ty.to_token_stream().to_string()).any(|word| parameters.contains(word));
+    let is_given = |position: usize| given.iter().any(|given| given.position == position);
+    let others = item.sig.inputs.iter().enumerate().filter(|(position, _)| !is_given(*position));
+    let is_said = |ty: &Type| {
+        let text = ty.to_token_stream().to_string();
+        !words(&text).any(|word| parameters.contains(word) || word == "impl")
+    };
     let inputs = others.map(|(_, input)| match input {
         FnArg::Typed(input) if !is_said(&input.ty) => input.pat.to_token_stream(),
         input => input.to_token_stream(),
     });
-    let block = with_variables(&item, &found.constants);
+    let block = with_variables(&with_slices(item.clone(), &given), &found.constants);
     let closure: syn::ExprClosure = match &item.sig.output {
         syn::ReturnType::Type(arrow, ty) if is_said(ty) => parse_quote!(|#(#inputs),*| #arrow #ty #block),
         _ => parse_quote!(|#(#inputs),*| #block),
     };
     let closure = syn::parse2(placed(closure.to_token_stream(), call.span()));
     let closure = closure.map_err(|error| error.to_string())?;
-    Ok(HigherOrder { closure, functions, items })
+    let types = item.sig.inputs.iter().filter_map(|input| match input {
+        FnArg::Typed(input) => Some((*input.ty).clone()),
+        FnArg::Receiver(_) => None,
+    });
+    let inputs = types.collect();
+    Ok(HigherOrder { closure, given, items, generics: item.sig.generics, inputs, named })
 }
 
 /// What the function is generic over, other than functions.
 fn parameters(signature: &Signature) -> HashSet<String> {
     let generics = &signature.generics;
-    let is_function = |parameter: &&Ident| called_with(&parse_quote!(#parameter), generics).is_some();
+    let is_function = |parameter: &&Ident| kind_of(&parse_quote!(#parameter), generics).is_some();
     let others = generics.params.iter().filter_map(named_type).filter(|name| !is_function(name));
     others.map(Ident::to_string).collect()
+}
+
+/// The function with the slices themselves where it asks for them: `a.as_ref()`.
+fn with_slices(mut item: ItemFn, given: &[Given]) -> ItemFn {
+    struct Slices<'a>(Vec<&'a Ident>);
+    impl VisitMut for Slices<'_> {
+        fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
+            syn::visit_mut::visit_expr_mut(self, expr);
+            if let syn::Expr::MethodCall(call) = expr
+                && call.method == "as_ref"
+                && let syn::Expr::Path(path) = &*call.receiver
+                && self.0.iter().any(|name| path.path.is_ident(*name))
+            {
+                let list = &call.receiver;
+                *expr = parse_quote!((&#list[..]));
+            }
+        }
+    }
+    let slices = given.iter().filter(|given| matches!(given.kind, GivenKind::Slice(_)));
+    Slices(slices.map(|given| &given.name).collect()).visit_block_mut(&mut item.block);
+    item
 }
 
 /// The body with variables for its constants: where a body stands twice, an item would be declared twice.
@@ -88,7 +120,7 @@ struct Names {
     own: HashSet<Ident>,
     /// Those that stand for something, of variables or not; with the name of a variable, a function that is called is not told apart from it.
     named: HashSet<Ident>,
-    /// The functions and methods that are called.
+    /// The functions that are called.
     called: HashSet<Ident>,
     /// The constants that are declared in it.
     constants: HashSet<Ident>,
@@ -160,11 +192,6 @@ impl Visit<'_> for Names {
             self.called.extend(path.path.segments.last().map(|last| last.ident.clone()));
         }
         syn::visit::visit_expr_call(self, call);
-    }
-
-    fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
-        self.called.insert(call.method.clone());
-        syn::visit::visit_expr_method_call(self, call);
     }
 
     fn visit_stmt(&mut self, statement: &syn::Stmt) {
