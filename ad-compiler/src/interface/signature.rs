@@ -426,7 +426,7 @@ fn is_function_parameter(ty: &Type, generics: &syn::Generics) -> bool {
 }
 
 fn check_result(result: &Type, changes: bool, errors: &mut Errors) {
-    if let Type::Reference(_) = result {
+    if matches!(result, Type::Reference(_)) || crate::source::may_refer(result) {
         errors.add(
             result,
             "a returned reference cannot be differentiated",

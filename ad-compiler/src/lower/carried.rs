@@ -6,6 +6,7 @@
 use super::chain::inlinable;
 use super::maybe::Maybe;
 use super::place::strip;
+use super::spelling::Changed;
 use super::taken_out::applied_to_view;
 use super::*;
 use syn::{Expr, ExprMethodCall, Pat, Stmt, parse_quote};
@@ -249,6 +250,13 @@ impl Lowering<'_> {
                 let body = otherwise(function)?;
                 parse_quote!({ match #carried { Some(#inside) => Ok(#inside), None => Err(#body) } })
             }
+            ("ok_or", [given]) if Changed::by(given).is_nothing() => {
+                parse_quote!({ match #carried { Some(#inside) => Ok(#inside), None => Err(#given) } })
+            }
+            ("ok_or", [given]) => parse_quote! {{
+                let #error = #given;
+                match #carried { Some(#inside) => Ok(#inside), None => Err(#error) }
+            }},
             ("map_err", [function]) => {
                 let Applied { pattern, body } = Applied::to(function, &error)?;
                 parse_quote!({ match #carried { Ok(#inside) => Ok(#inside), Err(#pattern) => Err(#body) } })

@@ -20,7 +20,12 @@ impl Lowering<'_> {
         let choice = strip(&init.expr);
         let mut arms = Arms::default();
         arms.collect(choice);
-        if !matches!(choice, Expr::If(_) | Expr::Match(_)) || !self.are_references(&arms.given) {
+        let is_choice = match choice {
+            Expr::If(_) | Expr::Match(_) => true,
+            Expr::Block(block) => block.label.is_none(),
+            _ => false,
+        };
+        if !is_choice || !self.are_references(&arms.given) {
             return None;
         }
         // Names of patterns would be other ones in what follows, and a function inside would be declared twice.
@@ -28,7 +33,7 @@ impl Lowering<'_> {
         let is_moved_whole =
             rest.iter().all(|after| !mentions(after, &is_bound) && !matches!(after, Stmt::Item(_)));
         let is_small = self.arms_around * arms.given.len() <= MOST;
-        if !arms.is_plain || !is_moved_whole || !is_small || is_mutable(&local.pat) {
+        if arms.has_items || !is_moved_whole || !is_small || is_mutable(&local.pat) {
             if self.are_certainly_inactive(&arms.given) {
                 return None;
             }
@@ -105,10 +110,8 @@ struct Arms {
     given: Vec<Expr>,
     /// Names that patterns and variables bind.
     bound: Vec<String>,
-    /// No arm has lines of its own before what it gives.
-    is_plain: bool,
-    /// An arm has such lines.
-    has_lines: bool,
+    /// An item is declared in an arm.
+    has_items: bool,
 }
 
 impl Arms {
@@ -135,7 +138,6 @@ impl Arms {
             given if self.binds(given) => self.given.push(parse_quote!({ #given })),
             given => self.given.push(given.clone()),
         }
-        self.is_plain = !self.has_lines;
     }
 
     /// Whether an expression is a name that is bound on the way to it.
@@ -155,7 +157,7 @@ impl Arms {
             [Stmt::Expr(last, Some(_))] if leaves(last) => {}
             [Stmt::Macro(last)] if leaves_by(&last.mac) => {}
             [lines @ .., Stmt::Expr(tail, None)] => {
-                self.has_lines |= !lines.is_empty();
+                self.has_items |= lines.iter().any(|line| matches!(line, Stmt::Item(_)));
                 self.collect(tail);
             }
             _ => self.given.push(Expr::Block(parse_quote!(#block))),
@@ -244,6 +246,10 @@ impl Follow<'_> {
                 Expr::Block(inner) if inner.label.is_none() => inner.block,
                 inner => parse_quote!({ #inner }),
             },
+            [lines @ .., Stmt::Expr(tail, None)] => {
+                let chosen = self.choice(tail);
+                parse_quote!({ #(#lines)* #chosen })
+            }
             _ => block.clone(),
         }
     }

@@ -215,7 +215,7 @@ impl Lowering<'_> {
             return lowered;
         }
         // What is inside of an `Option` or a `Result` is handed on by the runtime's rules.
-        let hands_on = ["unwrap", "expect", "unwrap_or", "unwrap_or_default", "ok", "ok_or"];
+        let hands_on = ["unwrap", "expect", "unwrap_or", "unwrap_or_default", "ok"];
         if hands_on.contains(&name.as_str()) && self.may_be_active(&call.receiver, &call.args) {
             return self.method_call(call, expr);
         }

@@ -2,6 +2,7 @@
 
 use super::carried::{Applied, otherwise};
 use super::place::strip;
+use super::spelling::Changed;
 use super::*;
 use syn::{Expr, ExprTry, GenericArgument, Type, parse_quote, parse_quote_spanned};
 
@@ -54,7 +55,8 @@ impl Lowering<'_> {
                 (parse_quote!(Ok), parse_quote!(Err(#pattern)), body)
             }
             "ok_or_else" => (parse_quote!(Some), parse_quote!(None), otherwise(given)?),
-            "ok_or" if matches!(strip(given), Expr::Macro(_) | Expr::Path(_)) => {
+            // What changes something does so whether or not there is a value.
+            "ok_or" if Changed::by(given).is_nothing() => {
                 (parse_quote!(Some), parse_quote!(None), (*given).clone())
             }
             _ => return None,

@@ -71,7 +71,7 @@ pub(crate) use providers::Provider;
 pub(crate) use structs::{element, payload, taken_out, type_name};
 pub(crate) use traits::OPERATORS;
 pub(crate) use viewers::{INTEGERS, Indexing, Viewer};
-pub(crate) use walks::Held;
+pub(crate) use walks::{Held, Walk, may_refer};
 
 /// The block around a function.
 #[derive(Clone, Debug)]

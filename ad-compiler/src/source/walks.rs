@@ -1,9 +1,12 @@
-//! Methods of the file that give an iterator over what they are called on: `fn iter(&self) -> std::slice::Iter<'_, f64> { self.data.iter() }`, and
-//! `impl IntoIterator`.
+//! Functions and methods of the file that are one expression which has no derivative where it is declared, for it borrows, and has one where they are called: iterators,
+//! `fn iter(&self) -> std::slice::Iter<'_, f64> { self.data.iter() }`, what is looked up, `fn find(&self, key: u32) -> Option<&Part>`, and `impl IntoIterator`.
 
+use super::inlined::inlined;
 use super::structs::type_name;
 use super::{Context, Declared, File, Seen};
-use syn::{Expr, ImplItemFn, ReturnType, Stmt, Type};
+use crate::types::{self, is_function};
+use proc_macro2::Ident;
+use syn::{Expr, FnArg, ImplItemFn, Pat, ReturnType, Type};
 
 /// How a loop has what it goes over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,11 +52,17 @@ impl Declared {
         }
     }
 
-    /// The chain that a method stands for which gives an iterator and takes nothing else.
-    pub(crate) fn walk(&self, owner: &Seen, method: &syn::Ident) -> Option<Expr> {
+    /// The expression that a method stands for.
+    pub(crate) fn walk(&self, owner: &Seen, method: &Ident) -> Option<Walk> {
         let (file, at) = self.file()?;
         let [method] = self.methods_of(owner, &method.to_string())[..] else { return None };
         chain(file, method, at)
+    }
+
+    /// The expression that a function stands for.
+    pub(crate) fn walk_by_function(&self, callee: &syn::Path) -> Option<Walk> {
+        let (file, at) = self.file()?;
+        chain(file, file.unmarked(callee, at)?, at)
     }
 
     /// Whether the type is an iterator by an `impl` of the file.
@@ -69,7 +78,7 @@ impl Declared {
     }
 
     /// The chain that `for x in value` goes over.
-    pub(crate) fn walk_by_for(&self, owner: &Seen, held: Held) -> Option<Expr> {
+    pub(crate) fn walk_by_for(&self, owner: &Seen, held: Held) -> Option<Walk> {
         let (file, at) = self.file()?;
         let is_it = |&&at: &&usize| {
             let Context::Impl(block) = file.context(at) else { return false };
@@ -86,22 +95,49 @@ impl Declared {
     }
 }
 
-/// The body of a method that is a chain of iterators.
-fn chain(file: &File, function: usize, caller: usize) -> Option<Expr> {
+/// Such an expression, with the names of the parameters that it speaks of.
+#[derive(Debug)]
+pub(crate) struct Walk {
+    pub(crate) parameters: Vec<Ident>,
+    pub(crate) body: Expr,
+}
+
+fn chain(file: &File, function: usize, caller: usize) -> Option<Walk> {
     if !file.modules(caller).starts_with(&file.modules(function)) {
         return None;
     }
     let method: ImplItemFn = syn::parse_str(file.item(function)).ok()?;
     let ReturnType::Type(_, given) = &method.sig.output else { return None };
     let is_iterator = match &**given {
-        Type::ImplTrait(_) => true,
+        Type::ImplTrait(object) => !is_function(object.bounds.iter()),
         ty => type_name(ty).is_some_and(|name| ITERATORS.contains(&name.as_str())),
     };
-    if !is_iterator || method.sig.inputs.len() != 1 {
+    if !is_iterator && !may_refer(given) {
         return None;
     }
-    match &method.block.stmts[..] {
-        [Stmt::Expr(chain, None)] => Some(chain.clone()),
+    let body = inlined(&method.block).filter(|body| body.checks.is_empty())?.tail;
+    let typed = method.sig.inputs.iter().filter_map(|input| match input {
+        FnArg::Typed(typed) => Some(&*typed.pat),
+        FnArg::Receiver(_) => None,
+    });
+    let name = |pattern: &Pat| match pattern {
+        Pat::Ident(name) if name.mutability.is_none() && name.by_ref.is_none() => Some(name.ident.clone()),
         _ => None,
+    };
+    Some(Walk { parameters: typed.map(name).collect::<Option<_>>()?, body })
+}
+
+/// Whether a result is a reference that need not be there: `Option<&T>`, `Result<&T, E>`.
+pub(crate) fn may_refer(ty: &Type) -> bool {
+    let Type::Path(path) = ty else { return false };
+    let Some(last) = path.path.segments.last() else { return false };
+    let is_carrier = last.ident == "Option" || last.ident == "Result";
+    match &last.arguments {
+        syn::PathArguments::AngleBracketed(arguments) if is_carrier => matches!(
+            arguments.args.first(),
+            Some(syn::GenericArgument::Type(ty @ Type::Reference(reference)))
+                if reference.mutability.is_none() && !types::of(ty).is_inert()
+        ),
+        _ => false,
     }
 }

@@ -1,8 +1,7 @@
-//! What is reached through `impl Deref` of a type of the user's, and iterators that its methods give: spelled with the field that it leads to.
+//! What is reached through `impl Deref` of a type of the user's: spelled with the field that it leads to.
 
 use super::Speller;
-use super::place::{is_part, is_plain, is_said, spelled};
-use crate::source::{Held, Seen};
+use crate::source::Seen;
 use proc_macro2::Ident;
 use syn::spanned::Spanned;
 use syn::{Expr, Type};
@@ -92,60 +91,4 @@ impl Speller {
             _ => None,
         }
     }
-
-    /// `bag.iter()`, where the method gives an iterator over a part.
-    pub(super) fn walk(&self, expr: &Expr) -> Option<Expr> {
-        let Expr::MethodCall(call) = expr else { return None };
-        if !call.args.is_empty() || call.turbofish.is_some() {
-            return None;
-        }
-        let owner = self.types.of_expr(&call.receiver, &self.declared)?;
-        let chain = self.declared.walk(&owner, &call.method)?;
-        self.walked(&chain, &call.receiver, call.method.span())
-    }
-
-    /// `for x in &bag` of a type with an `impl IntoIterator`.
-    pub(super) fn walk_by_for(&self, list: &Expr) -> Option<Expr> {
-        let owner = self.types.of_expr(list, &self.declared)?;
-        let held = |mutable: bool| if mutable { Held::Exclusive } else { Held::Shared };
-        let (held, value) = match (list, &owner.ty) {
-            (Expr::Reference(reference), _) => (held(reference.mutability.is_some()), &*reference.expr),
-            (_, Type::Reference(reference)) => (held(reference.mutability.is_some()), list),
-            // What is given away cannot be spelled by its field: the whole is gone.
-            _ => return None,
-        };
-        let chain = self.declared.walk_by_for(&owner, held)?;
-        self.walked(&chain, value, list.span())
-    }
-
-    fn walked(&self, chain: &Expr, receiver: &Expr, at: proc_macro2::Span) -> Option<Expr> {
-        if !is_plain(receiver) || !is_chain(chain) {
-            return None;
-        }
-        match spelled(chain, receiver, &[], at)? {
-            Expr::Paren(inner) => Some(*inner.expr),
-            _ => None,
-        }
-    }
-}
-
-/// Whether an expression is methods on a part of `self`, one after the other, with arguments that mean the same elsewhere.
-fn is_chain(expr: &Expr) -> bool {
-    let Expr::MethodCall(call) = expr else { return false };
-    let is_argument = |argument: &Expr| match argument {
-        Expr::Closure(closure) => {
-            let names: Vec<Ident> = closure
-                .inputs
-                .iter()
-                .flat_map(crate::source::bound_names)
-                .map(|name| Ident::new(&name, proc_macro2::Span::call_site()))
-                .collect();
-            // What it takes along would be taken along from elsewhere.
-            !names.iter().any(|name| name == "self")
-                && is_said(&closure.body, &names)
-                && !crate::source::mentions::mentions(&closure.body, &|ident| ident == "self")
-        }
-        argument => is_said(argument, &[]),
-    };
-    (is_chain(&call.receiver) || is_part(&call.receiver, &[])) && call.args.iter().all(is_argument)
 }

@@ -11,6 +11,7 @@ mod choice;
 mod dereferenced;
 mod place;
 mod types;
+mod walks;
 
 use crate::source::{Context, Declared, Indexing, Viewer};
 use choice::chosen;

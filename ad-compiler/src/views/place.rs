@@ -28,6 +28,7 @@ pub(super) fn is_plain(expr: &Expr) -> bool {
         Expr::Binary(binary) => is_plain(&binary.left) && is_plain(&binary.right),
         Expr::Tuple(tuple) => tuple.elems.iter().all(is_plain),
         Expr::Array(array) => array.elems.iter().all(is_plain),
+        Expr::Range(range) => range.start.iter().chain(&range.end).all(|bound| is_plain(bound)),
         Expr::MethodCall(call) => {
             PLAIN.iter().any(|name| call.method == name)
                 && is_plain(&call.receiver)
