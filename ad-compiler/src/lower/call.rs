@@ -143,6 +143,7 @@ impl Lowering<'_> {
                     }
                 }
             }
+            _ if let Some(method) = self.method_by_path(call, callee) => self.expression(&method),
             _ if callee.qself.is_some() => self.associated_call(call, callee, expr),
             // `F(x)` is a function with a short name, `Metres(x)` a struct.
             [.., name] if starts_upper(name) && self.is_constructor(callee, name) => {
@@ -157,6 +158,27 @@ impl Lowering<'_> {
     fn is_of_the_standard_library(&self, callee: &syn::ExprPath, module: &str) -> bool {
         let owner = callee.path.segments.iter().rev().nth(1).map(|owner| &owner.ident);
         owner.is_some_and(|owner| self.declared.imports_from(module, owner) || !self.declared.has_type(owner))
+    }
+
+    /// `<[f64]>::to_vec(x)`, `Vec::len(&x)` and `Option::unwrap(x)` as methods.
+    fn method_by_path(&self, call: &ExprCall, callee: &syn::ExprPath) -> Option<Expr> {
+        const OWNERS: [&str; 3] = ["Vec", "Option", "Result"];
+        let segments = &callee.path.segments;
+        let of_slice = matches!(&callee.qself, Some(of) if of.position == 0 && matches!(*of.ty, syn::Type::Slice(_)));
+        let of_library = |owner: &Ident| OWNERS.iter().any(|name| owner == name) && !self.declared.has_type(owner);
+        let is_it = match segments.len() {
+            1 => of_slice,
+            2 => callee.qself.is_none() && of_library(&segments[0].ident),
+            _ => false,
+        };
+        let last = &segments.last()?.ident;
+        let (receiver, others) = (call.args.first()?, call.args.iter().skip(1));
+        let receiver = match strip(receiver) {
+            Expr::Reference(reference) => &reference.expr,
+            receiver => receiver,
+        };
+        let receiver = super::place::grouped(receiver);
+        (is_it && last != "from").then(|| syn::parse_quote_spanned!(last.span()=> #receiver.#last(#(#others),*)))
     }
 
     /// What `std::convert::identity(x)` and `std::hint::black_box(x)` are given, and give back.

@@ -3,6 +3,7 @@
 //! A closure that borrows what it captures keeps it from changing as long as it is used, so its body means the same where it is called. What a
 //! `move` closure has copied may have changed since: it gets a name of its own where the closure is made.
 
+use super::carrier::Carrier;
 use super::chain::inlinable;
 use super::pattern::Source;
 use super::place::strip;
@@ -321,41 +322,15 @@ impl Lowering<'_> {
 
 /// The body of a closure that is left by `return` or `?`, as a block that can be left.
 fn leaving(closure: &ExprClosure) -> Option<Expr> {
-    let mut exits = Exits { carrier: Carrier::of(&closure.output), found: false, others: false };
+    leaving_with(closure, Carrier::of_output(&closure.output))
+}
+
+/// The same where it is known what `?` leaves the closure with.
+pub(super) fn leaving_with(closure: &ExprClosure, carrier: Option<Carrier>) -> Option<Expr> {
+    let mut exits = Exits { carrier, found: false, others: false };
     let mut body = (*closure.body).clone();
     exits.visit_expr_mut(&mut body);
     (exits.found && !exits.others && closure.asyncness.is_none()).then(|| parse_quote!('closure: { #body }))
-}
-
-/// What `?` leaves a closure with.
-#[derive(Clone, Copy)]
-enum Carrier {
-    Option,
-    Result,
-}
-
-impl Carrier {
-    fn of(output: &syn::ReturnType) -> Option<Self> {
-        let syn::ReturnType::Type(_, ty) = output else { return None };
-        match crate::source::type_name(ty)?.as_str() {
-            "Option" => Some(Carrier::Option),
-            "Result" => Some(Carrier::Result),
-            _ => None,
-        }
-    }
-
-    /// `expr?`; an error is handed on as it is.
-    fn taken_out_of(self, expr: &Expr) -> Expr {
-        let (value, error) = (local("value"), local("error"));
-        match self {
-            Carrier::Option => {
-                parse_quote!(match #expr { Some(#value) => #value, None => break 'closure None })
-            }
-            Carrier::Result => {
-                parse_quote!(match #expr { Ok(#value) => #value, Err(#error) => break 'closure Err(#error) })
-            }
-        }
-    }
 }
 
 /// Exits of a closure become such of a block.
@@ -373,7 +348,8 @@ impl VisitMut for Exits {
             Expr::Try(question) => match self.carrier {
                 Some(carrier) => {
                     self.found = true;
-                    *expr = carrier.taken_out_of(&question.expr);
+                    let block = syn::Lifetime::new("'closure", proc_macro2::Span::call_site());
+                    *expr = carrier.inside(&question.expr, &block, |inside| parse_quote!(#inside));
                 }
                 None => self.others = true,
             },

@@ -63,7 +63,7 @@ impl Lowering<'_> {
     }
 
     /// A float, as its type is written.
-    fn spelled(&self, ty: &Ty) -> Option<Type> {
+    pub(super) fn spelled(&self, ty: &Ty) -> Option<Type> {
         match ty {
             Ty::Float(width) => width.name(&self.function.scalars).map(|name| syn::parse_quote!(#name)),
             _ => None,

@@ -16,6 +16,7 @@ mod call;
 mod callees;
 mod capitals;
 mod carried;
+mod carrier;
 mod chain;
 pub(crate) mod chained;
 mod changes;

@@ -93,11 +93,30 @@ impl Lowering<'_> {
                     }
                     return self.outside(&Expr::Assign(assign.clone()), target);
                 }
+                let known = self.wanted.len();
+                if let Some(ty) = self.ty_of_target(target) {
+                    self.wanted.extend(wanted(&assign.right, &ty));
+                }
                 let value = self.value(&assign.right);
+                self.wanted.truncate(known);
                 self.store(target, value);
             }
         }
         Lowered::Unit
+    }
+
+    /// The type of what is assigned, by where it goes.
+    fn ty_of_target(&self, target: &Expr) -> Option<syn::Type> {
+        if let Some(seen) = self.declared_of(target) {
+            return Some(seen.ty);
+        }
+        match self.ty_of_named(target) {
+            Ty::Array(element, length) if element.is_float() => {
+                let element = self.spelled(&element)?;
+                Some(syn::parse_quote!([#element; #length]))
+            }
+            _ => None,
+        }
     }
 
     /// `(a, b) = (b, a)`: all is read before anything is written.

@@ -2,10 +2,11 @@
 
 use super::Lowering;
 use super::steps::Chain;
+use super::tried::{accumulated_inside, collected_inside, inside, is_list, tried, tried_each};
 use crate::ir::Ty;
 use crate::lower::by_table::called;
 use crate::lower::place::{grouped, strip};
-use crate::lower::{delimited, local};
+use crate::lower::local;
 use crate::types;
 use syn::{Expr, ExprMethodCall, Stmt, Type, parse_quote};
 
@@ -15,6 +16,8 @@ const ENDS: &[(&str, usize)] = &[
     ("product", 0),
     ("collect", 0),
     ("fold", 2),
+    ("try_fold", 2),
+    ("try_for_each", 1),
     ("rfold", 2),
     ("for_each", 1),
     ("last", 0),
@@ -35,8 +38,12 @@ impl Lowering<'_> {
     /// The chain with its end as a block; `None` if a closure cannot be written in its place.
     pub(super) fn ended(&self, call: &ExprMethodCall, mut chain: Chain, ty: Option<Type>) -> Option<Expr> {
         match call.method.to_string().as_str() {
-            "sum" => Some(accumulated(&chain, "sum", ty)),
-            "product" => Some(accumulated(&chain, "product", ty)),
+            name @ ("sum" | "product") => Some(match ty.as_ref().and_then(inside) {
+                Some((carrier, inside)) => accumulated_inside(&chain, name, carrier, inside),
+                None => accumulated(&chain, name, ty),
+            }),
+            "try_fold" => tried(chain, &call.args[0], &call.args[1], ty),
+            "try_for_each" => tried_each(chain, &call.args[0], ty),
             "fold" => folded(chain, &call.args[0], &call.args[1]),
             "rfold" => {
                 chain.reversed()?;
@@ -47,8 +54,8 @@ impl Lowering<'_> {
                 let loops = chain.each(|item| vec![parse_quote!(#item;)]);
                 Some(parse_quote!({ #(#loops)* }))
             }
-            "collect" => match ty.as_ref().and_then(carrier) {
-                Some((path, items)) => collected_inside(&chain, &path, items),
+            "collect" => match ty.as_ref().and_then(inside).filter(|(_, items)| is_list(items)) {
+                Some((carrier, items)) => Some(collected_inside(&chain, carrier, items)),
                 None => match ty.as_ref().and_then(|ty| self.declared.collecting_into(ty)) {
                     Some((items, body)) => {
                         let list = collected(&chain, None)?;
@@ -94,29 +101,36 @@ fn one_loop(chain: &Chain) -> Option<()> {
 
 fn accumulated(chain: &Chain, name: &str, ty: Option<Type>) -> Expr {
     let accumulator = local(name);
-    let start: Expr = match (name, ty.as_ref().map(types::of)) {
-        ("sum", Some(Ty::Float(_))) => parse_quote!(-0.0),
-        ("product", Some(Ty::Float(_))) => parse_quote!(1.0),
-        ("sum", _) => parse_quote!(::ad_runtime::empty_sum()),
-        _ => parse_quote!(::ad_runtime::empty_product()),
-    };
-    // A type of the user's that has a sum has `+`, and not always `+=`.
-    let own = ty.as_ref().is_some_and(|ty| types::of(ty) == Ty::Unknown);
-    let annotation = ty.map(|ty| quote::quote!(: #ty));
-    let loops = chain.each(|item| {
-        let item = grouped(item);
-        vec![match (name, own) {
-            ("sum", false) => parse_quote!(#accumulator += #item;),
-            ("sum", true) => parse_quote!(#accumulator = #accumulator + #item;),
-            (_, false) => parse_quote!(#accumulator *= #item;),
-            (_, true) => parse_quote!(#accumulator = #accumulator * #item;),
-        }]
-    });
+    let start = start(name, ty.as_ref());
+    let annotation = ty.as_ref().map(|ty| quote::quote!(: #ty));
+    let loops = chain.each(|item| vec![added(&accumulator, name, ty.as_ref(), &grouped(item))]);
     parse_quote!({
         let mut #accumulator #annotation = #start;
         #(#loops)*
         #accumulator
     })
+}
+
+/// What a sum or a product begins with.
+pub(super) fn start(name: &str, ty: Option<&Type>) -> Expr {
+    match (name, ty.map(types::of)) {
+        ("sum", Some(Ty::Float(_))) => parse_quote!(-0.0),
+        ("product", Some(Ty::Float(_))) => parse_quote!(1.0),
+        ("sum", _) => parse_quote!(::ad_runtime::empty_sum()),
+        _ => parse_quote!(::ad_runtime::empty_product()),
+    }
+}
+
+/// An item that goes into a sum or a product.
+pub(super) fn added(accumulator: &syn::Ident, name: &str, ty: Option<&Type>, item: &Expr) -> Stmt {
+    // A type of the user's that has a sum has `+`, and not always `+=`.
+    let own = ty.is_some_and(|ty| types::of(ty) == Ty::Unknown);
+    match (name, own) {
+        ("sum", false) => parse_quote!(#accumulator += #item;),
+        ("sum", true) => parse_quote!(#accumulator = #accumulator + #item;),
+        (_, false) => parse_quote!(#accumulator *= #item;),
+        (_, true) => parse_quote!(#accumulator = #accumulator * #item;),
+    }
 }
 
 fn folded(mut chain: Chain, start: &Expr, function: &Expr) -> Option<Expr> {
@@ -156,43 +170,6 @@ fn collected(chain: &Chain, ty: Option<Type>) -> Option<Expr> {
         let mut #accumulator #annotation = Vec::new();
         #(#loops)*
         #accumulator
-    }))
-}
-
-/// `Option` or `Result`, and the type of the list in it.
-fn carrier(ty: &Type) -> Option<(syn::Ident, Type)> {
-    let Type::Path(path) = ty else { return None };
-    let last = path.path.segments.last()?;
-    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
-    let Some(syn::GenericArgument::Type(items)) = arguments.args.first() else { return None };
-    let of_list = matches!(types::of(items), Ty::List(_));
-    (of_list && (last.ident == "Option" || last.ident == "Result"))
-        .then(|| (last.ident.clone(), items.clone()))
-}
-
-/// All items, if each has one inside; else the first that has none.
-fn collected_inside(chain: &Chain, carrier: &syn::Ident, items: Type) -> Option<Expr> {
-    let (accumulator, inside, error) = (local("collected"), local("inside"), local("error"));
-    let is_option = carrier == "Option";
-    let loops = chain.each(|item| {
-        let item = delimited::before_block(item);
-        vec![match is_option {
-            true => parse_quote!(match #item {
-                Some(#inside) => #accumulator.push(#inside),
-                None => break 'collected None,
-            }),
-            false => parse_quote!(match #item {
-                Ok(#inside) => #accumulator.push(#inside),
-                Err(#error) => break 'collected Err(#error),
-            }),
-        }]
-    });
-    let whole: Expr =
-        if is_option { parse_quote!(Some(#accumulator)) } else { parse_quote!(Ok(#accumulator)) };
-    Some(parse_quote!('collected: {
-        let mut #accumulator: #items = Vec::new();
-        #(#loops)*
-        #whole
     }))
 }
 

@@ -10,6 +10,7 @@ mod ends;
 mod names;
 mod one_loop;
 mod steps;
+mod tried;
 mod windows;
 
 use super::place::{grouped, strip};
