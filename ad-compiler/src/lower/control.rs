@@ -37,8 +37,12 @@ impl Lowering<'_> {
         let branch = Branch { span, selector, arms: Vec::new(), results: Vec::new(), absorbed: None, taken };
         let into = self.regions.last_mut().expect("a region is open");
         let flag = |function: &mut Function| function.temporary("went_on", span, Ty::Inert, Kind::Record);
+        let given: Vec<ValueId> = arms.iter().flat_map(|arm| arm.yields.iter().copied()).collect();
         match finish_branch(&mut self.function, into, branch, arms, goes_on, flag).first() {
-            Some(&result) => Lowered::Value(result),
+            Some(&result) => {
+                self.note_common_type(result, &given);
+                Lowered::Value(result)
+            }
             None => Lowered::Unit,
         }
     }

@@ -20,6 +20,28 @@ impl Lowering<'_> {
         *self.types.entry(value) = ty.map(|ty| Seen { ty, from: None });
     }
 
+    /// The type of a tuple, if those of its parts are known.
+    pub(super) fn type_of_tuple(&self, parts: &[ValueId]) -> Option<Seen> {
+        let type_of = |part: &ValueId| match self.types.get(*part) {
+            Some(seen) => Some(seen.ty.clone()),
+            None => self.spelled(&self.ty(*part)),
+        };
+        let types: Vec<syn::Type> = parts.iter().map(type_of).collect::<Option<_>>()?;
+        let from = parts.iter().find_map(|part| self.types.get(*part)?.from);
+        let beside = parts.iter().filter_map(|part| self.types.get(*part)).all(|seen| seen.from == from);
+        beside.then(|| Seen { ty: syn::parse_quote!((#(#types,)*)), from })
+    }
+
+    /// Notes the type of what all arms of a branch give.
+    pub(super) fn note_common_type(&mut self, result: ValueId, given: &[ValueId]) {
+        let mut types = given.iter().map(|value| self.types.get(*value));
+        if let Some(Some(first)) = types.next()
+            && types.all(|ty| ty.is_some_and(|ty| ty.ty == first.ty && ty.from == first.from))
+        {
+            *self.types.entry(result) = Some(first.clone());
+        }
+    }
+
     /// The type of what is in a place, if it is a number, or a list of numbers.
     pub(super) fn numbers_in(&self, place: &Place) -> Option<Ty> {
         let ty = self.written_ty(&self.declared_in(place)?.ty);

@@ -59,7 +59,11 @@ impl Lowering<'_> {
             Expr::Tuple(tuple) => {
                 let parts: Vec<ValueId> = tuple.elems.iter().map(|part| self.value(part)).collect();
                 let ty = self.tuple_ty(&parts);
+                let declared = self.type_of_tuple(&parts);
                 let value = self.let_("tuple", span, ty, Op::Tuple(parts));
+                if declared.is_some() {
+                    *self.types.entry(value) = declared;
+                }
                 self.check_derived(&tuple.elems, value);
                 Lowered::Value(value)
             }

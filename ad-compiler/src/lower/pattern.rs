@@ -198,6 +198,10 @@ impl Lowering<'_> {
             }
             Source::Place { place, .. } => {
                 let ty = self.place_ty(&place);
+                // The whole is not there any more where its zero is needed.
+                if !place.path.is_empty() && !ty.is_copy() {
+                    self.function.taken_apart.push(place.root);
+                }
                 let local = self.new_local(&pattern.ident, ty, memory, None);
                 self.note_type_of(local, &place);
                 let place = self.through_reference(place);
