@@ -15,34 +15,16 @@ struct SideBySide {
     items: Vec<Stmt>,
     /// The lists that are walked, and whether they are changed.
     walked: Vec<(ValueId, bool)>,
+    /// One of them is a part that is changed, beside which the other part may be read.
+    of_parts: bool,
 }
 
 impl Lowering<'_> {
     pub(super) fn over_parts_by_index(&self, each: &ExprForLoop) -> Option<ExprForLoop> {
-        self.over_one_part(each).or_else(|| self.over_several(each))
-    }
-
-    fn over_one_part(&self, each: &ExprForLoop) -> Option<ExprForLoop> {
-        let part = match strip(&each.expr) {
-            Expr::MethodCall(call) if call.method == "iter_mut" && call.args.is_empty() => {
-                strip(&call.receiver)
-            }
-            expr => expr,
-        };
-        let Expr::Path(_) = part else { return None };
-        if !self.is_part_that_is_changed(part) {
-            return None;
-        }
         let index = Ident::new("k", Span::mixed_site());
-        let pattern = &each.pat;
-        let items = vec![parse_quote!(let #pattern = &mut #part[#index];)];
-        Some(by_index(each, &index, parse_quote!(#part.len()), &items))
-    }
-
-    fn over_several(&self, each: &ExprForLoop) -> Option<ExprForLoop> {
-        let index = Ident::new("k", Span::mixed_site());
-        let SideBySide { lengths, items, walked } = self.side_by_side(&each.expr, &each.pat, &index)?;
-        if !are_in_the_way(&walked) {
+        let SideBySide { lengths, items, walked, of_parts } =
+            self.side_by_side(&each.expr, &each.pat, &index)?;
+        if !of_parts && !are_in_the_way(&walked) {
             return None;
         }
         let length = lengths.into_iter().reduce(|least, other| parse_quote!(#least.min(#other)))?;
@@ -111,6 +93,7 @@ impl Lowering<'_> {
                     both.lengths.extend(other.lengths);
                     both.items.extend(other.items);
                     both.walked.extend(other.walked);
+                    both.of_parts |= other.of_parts;
                     both.items
                         .extend(whole.map(|whole| -> Stmt { parse_quote!(let #whole = (#(#parts),*);) }));
                     return Some(both);
@@ -140,7 +123,8 @@ impl Lowering<'_> {
         } else {
             parse_quote!(let #pattern = &#list[#index];)
         };
-        Some(SideBySide { lengths: vec![parse_quote!(#list.len())], items: vec![item], walked })
+        let of_parts = is_changed && self.is_part_that_is_changed(list);
+        Some(SideBySide { lengths: vec![parse_quote!(#list.len())], items: vec![item], walked, of_parts })
     }
 
     /// Whether a name is that of a part of a list that may be changed through it.
