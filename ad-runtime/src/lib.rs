@@ -229,7 +229,7 @@ pub use tangent::Tangent;
 pub use tapes::{nested, saved, Cursor, Lists, ListsCursor, Reused, ShortCursor, ShortTape, Tape, Workspace};
 #[doc(hidden)]
 pub use tie::{of_floats, tied, Takes};
-pub use types::{MapTangent, OptionPayload, ResultPayload};
+pub use types::{BoxPayload, MapTangent, OptionPayload, ResultPayload};
 pub use words::{apply, count, with_derivative, without_derivative, Count};
 #[doc(hidden)]
 pub use words::{empty_product, empty_sum};

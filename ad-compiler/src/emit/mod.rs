@@ -120,20 +120,29 @@ fn of_floats(function: &Function) -> proc_macro2::TokenStream {
     checks.collect()
 }
 
-/// The accessors of payloads of `Option` and `Result`, where the function takes such values apart.
+/// The accessors of payloads of `Option` and `Result`, where the function takes such values apart, and of boxes that it makes.
 fn payload_traits(function: &Function) -> Option<proc_macro2::TokenStream> {
     let is_payload = |projection: &Projection| matches!(projection, Projection::Payload { .. });
+    let is_box = |projection: &Projection| matches!(projection, Projection::Payload { variant, .. } if variant == "Box");
     let bound = function.values.iter().any(|info| match &info.kind {
         Kind::Alias(alias) => alias.place.path.iter().any(is_payload),
         _ => false,
     });
-    let made = any_line(&function.body, &|line| match line {
-        Line::Let { op: Op::Construct { parts, .. }, .. } => parts.iter().any(|(part, _)| is_payload(part)),
-        _ => false,
-    });
-    (bound || made).then(|| {
+    let makes = |is_it: &dyn Fn(&Projection) -> bool| {
+        any_line(&function.body, &|line| match line {
+            Line::Let { op: Op::Construct { parts, .. }, .. } => parts.iter().any(|(part, _)| is_it(part)),
+            _ => false,
+        })
+    };
+    let of_variants = (bound || makes(&|part| is_payload(part) && !is_box(part))).then(|| {
         quote::quote!(
             use ::ad_runtime::{OptionPayload as _, ResultPayload as _};
         )
-    })
+    });
+    let of_boxes = makes(&is_box).then(|| {
+        quote::quote!(
+            use ::ad_runtime::BoxPayload as _;
+        )
+    });
+    (of_variants.is_some() || of_boxes.is_some()).then(|| quote::quote!(#of_variants #of_boxes))
 }

@@ -232,7 +232,7 @@ pub(crate) enum Projection {
         to: Option<ValueId>,
         inclusive: bool,
     },
-    /// A part of a variant of an enum.
+    /// A part of a variant of an enum, or what is in a box that is made: `Box` is its variant then.
     Payload {
         variant: Ident,
         member: syn::Member,

@@ -311,7 +311,10 @@ impl Lowering<'_> {
         }
         let said = annotation.as_ref().map(|ty| Seen { ty: ty.clone(), from: None });
         let given = self.declared_of(init).or(said);
-        let value = self.value(init);
+        let value = match &annotation {
+            Some(ty) if types::mentions_dyn(ty) => self.trait_object(init, ty),
+            _ => self.value(init),
+        };
         let annotated = annotation.as_ref().map_or(Ty::Unknown, |ty| self.written_ty(ty));
         // A reference that is written down may be none in the generated functions.
         let annotation = annotation.filter(|ty| !matches!(ty, syn::Type::Reference(_)));

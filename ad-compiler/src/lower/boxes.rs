@@ -1,9 +1,8 @@
 //! `let b = Box::new(x); *b`: a variable in a box, of which only what is in it is used, is a variable.
 
 use super::place::strip;
-use super::{Lowered, Lowering};
-use crate::ir::{Place, Projection};
-use proc_macro2::Ident;
+use super::span::Spanned;
+use super::*;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, Pat, Stmt, Type};
@@ -27,6 +26,36 @@ impl Lowering<'_> {
     pub(super) fn is_in_box(&self, place: &Place) -> bool {
         let Some((Projection::Deref, of)) = place.path.split_last() else { return false };
         self.is_box(&Place { root: place.root, path: of.to_vec() })
+    }
+
+    /// `Box::new(value)`, where it does not show that a variable without the box does as well.
+    pub(super) fn boxed(&mut self, owner: &str, callee: &syn::ExprPath, content: &Expr, expr: &Expr) -> Lowered {
+        if let Some(ty) = self.wanted_of(expr).filter(types::mentions_dyn) {
+            return Lowered::Value(self.trait_object(expr, &ty));
+        }
+        let value = self.value(content);
+        let declared = self.types.get(value).cloned();
+        let variant = Ident::new("Box", Span::call_site());
+        let inside = Projection::Payload { variant, member: syn::Member::from(0) };
+        let (path, parts) = (callee.clone(), vec![(inside, value)]);
+        let op = Op::Construct { path, parts, rest: None, named: false, borrows: false };
+        let boxed = self.let_("boxed", expr.span(), Ty::Unknown, op);
+        if let Some(Seen { ty, from }) = declared {
+            let owner = Ident::new(owner, Span::call_site());
+            *self.types.entry(boxed) = Some(Seen { ty: syn::parse_quote!(#owner<#ty>), from });
+        }
+        Lowered::Value(boxed)
+    }
+
+    /// What has a type in which something is `dyn Trait`: it may hold nothing active.
+    pub(super) fn trait_object(&mut self, expr: &Expr, ty: &Type) -> ValueId {
+        let barred = self.barred(
+            expr,
+            ty,
+            "a trait object does not say whose derivative it is",
+            "make the function generic, as in `fn f<T: Trait>(x: &T, ..)`, or make an enum of the types",
+        );
+        self.materialise(barred, expr.span())
     }
 
     /// `*b`: references are looked through, and boxes would be, too.

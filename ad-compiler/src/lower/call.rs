@@ -114,12 +114,9 @@ impl Lowering<'_> {
                     "keep the seconds as a number, or say without_derivative(..) around them",
                 )
             }
-            [.., owner @ ("Box" | "Rc" | "Arc"), "new"] => self.barred(
-                expr,
-                &*call.func,
-                format!("`{owner}::new` of an active value is accepted only where all that is used of the variable is what is in it"),
-                "keep the value itself in the variable, and give functions references to it",
-            ),
+            [.., owner @ ("Box" | "Rc" | "Arc"), "new"] if call.args.len() == 1 => {
+                self.boxed(owner, callee, &call.args[0], expr)
+            }
             ["without_derivative"] | ["ad_runtime", "without_derivative" | "zero_like"] => {
                 // A constant, but of a type that is not visible: more may be added to it.
                 let opaque = self.opaque(expr, None);

@@ -362,6 +362,9 @@ impl Lowering<'_> {
         if ty.is_inert() {
             return self.inert("cast", expr);
         }
+        if types::mentions_dyn(&cast.ty) {
+            return Lowered::Value(self.trait_object(expr, &cast.ty));
+        }
         let operand = self.value(&cast.expr);
         Lowered::Value(self.let_("cast", expr.span(), ty, Op::Cast { operand, ty: cast.ty.clone() }))
     }

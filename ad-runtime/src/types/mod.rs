@@ -10,4 +10,5 @@ mod variants;
 mod without_derivative;
 
 pub use maps::MapTangent;
+pub use pointers::BoxPayload;
 pub use variants::{OptionPayload, ResultPayload};

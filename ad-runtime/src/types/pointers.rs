@@ -8,6 +8,33 @@ use std::borrow::Cow;
 use std::rc::Rc;
 use std::sync::Arc;
 
+/// What is in a box, value or tangent, by names like those of the payloads of variants.
+///
+/// ```
+/// use ad_runtime::BoxPayload;
+///
+/// let mut tangent = Box::new(1.0);
+/// *tangent.box_0_mut() += 2.0;
+/// assert_eq!(*tangent.box_0(), 3.0);
+/// ```
+pub trait BoxPayload<T> {
+    /// What is in the box.
+    fn box_0(&self) -> &T;
+    /// What is in the box, to be changed.
+    fn box_0_mut(&mut self) -> &mut T;
+}
+
+impl<T> BoxPayload<T> for Box<T> {
+    #[inline]
+    fn box_0(&self) -> &T {
+        self
+    }
+    #[inline]
+    fn box_0_mut(&mut self) -> &mut T {
+        self
+    }
+}
+
 /// What is passed on to the target.
 macro_rules! through {
     () => {
