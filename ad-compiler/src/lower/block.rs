@@ -266,6 +266,9 @@ impl Lowering<'_> {
             return self.local_closure(&ident.ident, closure);
         }
         let mutable = ident.mutability.is_some();
+        if self.local_given_closure(&ident.ident, init) {
+            return;
+        }
         if annotation.is_none() && self.local_cursor(&ident.ident, init) {
             return;
         }

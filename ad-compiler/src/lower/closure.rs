@@ -32,12 +32,32 @@ impl LocalClosure {
 
 /// Closures that are used in other ways than by calls change what they change there.
 pub(super) fn restore_writes(function: &mut Function, closures: &[LocalClosure]) {
-    let used = function.body.used();
     let mut body = std::mem::replace(&mut function.body, Function::empty().body);
+    // One that is followed speaks of others no more.
+    let mut used = body.used();
+    loop {
+        let is_followed = |closure: &&LocalClosure| !used.contains(&closure.value);
+        let followed: HashSet<ValueId> = closures.iter().filter(is_followed).map(|each| each.value).collect();
+        if !without(&mut body, &followed) {
+            break;
+        }
+        used = body.used();
+    }
     for closure in closures.iter().filter(|closure| used.contains(&closure.value)) {
         restore_in(&mut body, closure);
     }
     function.body = body;
+}
+
+/// Leaves out the lines that make such values; `false` if there is none.
+fn without(region: &mut Region, values: &HashSet<ValueId>) -> bool {
+    let lines = region.lines.len();
+    region.lines.retain(|line| !matches!(line, Line::Let { value, .. } if values.contains(value)));
+    let mut changed = region.lines.len() < lines;
+    for inner in region.lines.iter_mut().flat_map(Line::regions_mut) {
+        changed |= without(inner, values);
+    }
+    changed
 }
 
 fn restore_in(region: &mut Region, closure: &LocalClosure) {
@@ -217,6 +237,37 @@ impl Lowering<'_> {
         scopes: Scopes,
         call: &syn::ExprCall,
     ) -> Option<Lowered> {
+        let lowered = self.with_parameters(closure, scopes, call, |this| {
+            let known = this.wanted.len();
+            if let (syn::ReturnType::Type(_, ty), Expr::Block(body)) = (&closure.output, &*closure.body) {
+                this.wanted.extend(tail_of(&body.block.stmts).into_iter().flat_map(|tail| wanted(tail, ty)));
+            }
+            let lowered = match leaving(closure) {
+                Some(body) => this.expression(&body),
+                None => this.expression(&closure.body),
+            };
+            this.wanted.truncate(known);
+            lowered
+        })?;
+        // What comes of nothing but literals has the type that the function gives.
+        Some(match (&closure.output, lowered) {
+            (syn::ReturnType::Type(_, ty), Lowered::Value(value))
+                if *self.function.ty(value) == Ty::Float(Width::Any) =>
+            {
+                Lowered::Value(self.annotated(value, (**ty).clone()))
+            }
+            (_, lowered) => lowered,
+        })
+    }
+
+    /// Lowers what a closure consists of where its parameters mean what it is called with.
+    pub(super) fn with_parameters<T>(
+        &mut self,
+        closure: &ExprClosure,
+        scopes: Scopes,
+        call: &syn::ExprCall,
+        lower: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
         if closure.inputs.len() != call.args.len() {
             return None;
         }
@@ -235,25 +286,9 @@ impl Lowering<'_> {
                 None => self.destructure(pattern, argument),
             }
         }
-        let known = self.wanted.len();
-        if let (syn::ReturnType::Type(_, ty), Expr::Block(body)) = (&closure.output, &*closure.body) {
-            self.wanted.extend(tail_of(&body.block.stmts).into_iter().flat_map(|tail| wanted(tail, ty)));
-        }
-        let lowered = match leaving(closure) {
-            Some(body) => self.expression(&body),
-            None => self.expression(&closure.body),
-        };
-        self.wanted.truncate(known);
+        let lowered = lower(self);
         self.scopes = outer;
-        // What comes of nothing but literals has the type that the function gives.
-        Some(match (&closure.output, lowered) {
-            (syn::ReturnType::Type(_, ty), Lowered::Value(value))
-                if *self.function.ty(value) == Ty::Float(Width::Any) =>
-            {
-                Lowered::Value(self.annotated(value, (**ty).clone()))
-            }
-            (_, lowered) => lowered,
-        })
+        Some(lowered)
     }
 
     /// A parameter that is given a variable which never changes, or a reference that the function has, is another name for it.

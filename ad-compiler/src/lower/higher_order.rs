@@ -3,7 +3,7 @@
 use super::own_names::with_own_names;
 use super::place::strip;
 use super::postponed::is_lazy;
-use super::scope::Binding;
+use super::scope::{Binding, Scopes};
 use super::spelling::Changed;
 use super::*;
 use crate::source::{GivenKind, HigherOrder, type_name};
@@ -117,7 +117,7 @@ impl Lowering<'_> {
     }
 
     /// The function, and what its parameters that are functions are given.
-    fn may_stand_here(&self, function: &HigherOrder, call: &ExprCall) -> Result<Vec<Meaning>, String> {
+    pub(super) fn may_stand_here(&self, function: &HigherOrder, call: &ExprCall) -> Result<Vec<Meaning>, String> {
         if let Some(taken) = function.items.iter().find(|item| self.own_names.contains(item)) {
             return Err(format!("`{taken}` means something else here"));
         }
@@ -147,7 +147,7 @@ impl Lowering<'_> {
     }
 
     /// What stands for the type parameters that the body names.
-    fn types_in_body(
+    pub(super) fn types_in_body(
         &self,
         function: &HigherOrder,
         call: &ExprCall,
@@ -192,6 +192,17 @@ impl Lowering<'_> {
     }
 
     fn body_of(&mut self, function: &HigherOrder, given: Vec<Meaning>, call: &ExprCall) -> Option<Lowered> {
+        let (closure, scopes, values) = self.body_with_scopes(function, given, call)?;
+        self.applied_to(&closure, scopes, &values)
+    }
+
+    /// The function as a closure, what names mean in it, and what it is called with.
+    pub(super) fn body_with_scopes(
+        &mut self,
+        function: &HigherOrder,
+        given: Vec<Meaning>,
+        call: &ExprCall,
+    ) -> Option<(ExprClosure, Scopes, ExprCall)> {
         let mut closure = function.closure.clone();
         self.scopes.enter();
         let (mut bound, mut first) = (Vec::new(), Vec::new());
@@ -213,7 +224,7 @@ impl Lowering<'_> {
             }
         }
         self.scopes.leave();
-        let mut scopes = super::scope::Scopes::default();
+        let mut scopes = Scopes::default();
         for (name, binding) in bound {
             scopes.give(&name, binding);
         }
@@ -223,7 +234,7 @@ impl Lowering<'_> {
         }
         let mut values = call.clone();
         values.args = arguments(function, call).cloned().collect();
-        self.applied_to(&closure, scopes, &values)
+        Some((closure, scopes, values))
     }
 
     fn is_unnamed(&self, input: &syn::Pat, argument: &Expr) -> bool {
@@ -291,7 +302,7 @@ fn is_float_literal(expr: &Expr) -> bool {
 }
 
 /// What is given to a parameter that is a function.
-enum Meaning {
+pub(super) enum Meaning {
     /// A closure that has a name already.
     Bound(Binding),
     Closure(ExprClosure),

@@ -32,6 +32,7 @@ pub(crate) mod delimited;
 mod entries;
 mod excluded;
 mod expression;
+mod given_closures;
 mod gradients;
 mod guards;
 mod higher_order;

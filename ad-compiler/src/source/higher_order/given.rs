@@ -63,6 +63,25 @@ pub(super) fn kind_of(ty: &Type, generics: &Generics) -> Option<GivenKind> {
     }
 }
 
+/// Whether a function gives a closure: `-> impl Fn(f64) -> f64`, `-> Box<dyn Fn(f64) -> f64>`.
+pub(super) fn gives_closure(signature: &Signature) -> Option<Vec<Type>> {
+    let syn::ReturnType::Type(_, ty) = &signature.output else { return None };
+    let object = match &**ty {
+        Type::Path(path) => match &path.path.segments.last().filter(|last| last.ident == "Box")?.arguments {
+            PathArguments::AngleBracketed(arguments) => match arguments.args.first()? {
+                GenericArgument::Type(ty) => ty,
+                _ => return None,
+            },
+            _ => return None,
+        },
+        ty => ty,
+    };
+    match kind_of(object, &signature.generics)? {
+        GivenKind::Function(arguments) => Some(arguments),
+        _ => None,
+    }
+}
+
 fn is_named(ty: &Type, name: &Ident) -> bool {
     matches!(ty, Type::Path(path) if path.qself.is_none() && path.path.is_ident(name))
 }

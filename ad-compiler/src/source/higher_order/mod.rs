@@ -1,6 +1,7 @@
 //! Functions of the file that are given functions: `fn integrate(f: impl Fn(f64) -> f64, a: f64, b: f64) -> f64`. Which function that is, the types do not
 //! say; so where one is called, its body stands in the place of the call, and what it is given in the places where that is called. The same holds for functions
-//! that are given iterators, which are walked where the body does, and for what `impl AsRef<[f64]>` stands for.
+//! that are given iterators, which are walked where the body does, for what `impl AsRef<[f64]>` stands for, and for
+//! functions that give closures.
 
 mod body;
 mod given;
@@ -10,7 +11,7 @@ use super::unmarked::is_left_to_callers;
 use super::{Context, Declared, type_name};
 use crate::types;
 use body::{as_closure, unused_name, with_words};
-use given::given_among;
+use given::{given_among, gives_closure};
 pub(crate) use given::{Given, GivenKind};
 use proc_macro2::Ident;
 use quote::ToTokens;
@@ -82,7 +83,8 @@ impl Declared {
         let (file, caller) = self.file()?;
         let item = file.whole_function(at)?;
         let given = given_among(&item.sig);
-        if given.is_empty() || !is_left_to_callers(&file.text[file.outline.item_start(at)..at]) {
+        let is_it = !given.is_empty() || gives_closure(&item.sig).is_some();
+        if !is_it || !is_left_to_callers(&file.text[file.outline.item_start(at)..at]) {
             return None;
         }
         let item = match block.map(|block| of_type(item.clone(), block)) {
@@ -98,7 +100,7 @@ impl Declared {
 /// Whether a function is differentiated in its callers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Left {
-    /// And nowhere else: it is given an iterator over floats, or what stands for a slice of them.
+    /// And nowhere else: it is given an iterator over floats, or what stands for a slice of them; or it gives a function of floats.
     Always,
     /// If it calls a function that it is given with something active.
     Perhaps,
@@ -115,6 +117,9 @@ pub(crate) fn left_to_callers(signature: &Signature) -> Option<Left> {
         }
         GivenKind::Iterator(None) => None,
     };
+    if gives_closure(signature).is_some_and(|arguments| arguments.iter().any(|ty| !types::of(ty).is_inert())) {
+        return Some(Left::Always);
+    }
     let given = given_among(signature);
     let mut left = given.iter().filter_map(of_floats);
     if left.clone().any(|left| left == Left::Always) { Some(Left::Always) } else { left.next() }

@@ -1,0 +1,64 @@
+//! Closures that a block or a function of the file gives: `let scaled = scale_by(k);`, `let f = { let k = x * x; move |t| k * t };`. They are followed like those that are written where
+//! they get their names; what they take along is what is there when the function has run.
+
+use super::place::strip;
+use super::scope::Binding;
+use super::*;
+use syn::{Block, Expr, ExprCall, ExprClosure, Stmt};
+
+impl Lowering<'_> {
+    /// `let name = init;`, if that gives a closure.
+    pub(super) fn local_given_closure(&mut self, name: &Ident, init: &Expr) -> bool {
+        let binding = match strip(init) {
+            Expr::Block(block) if block.label.is_none() => {
+                let Some((statements, closure)) = closure_at_end(&block.block) else { return false };
+                self.scopes.enter();
+                let binding = self.closure_behind(name, statements, closure);
+                self.scopes.leave();
+                binding
+            }
+            Expr::Call(call) => self.given_by_call(name, call, init),
+            _ => None,
+        };
+        let Some(binding) = binding else { return false };
+        self.scopes.give(name, binding);
+        true
+    }
+
+    fn given_by_call(&mut self, name: &Ident, call: &ExprCall, init: &Expr) -> Option<Binding> {
+        let Expr::Path(callee) = strip(&call.func) else { return None };
+        if !self.may_be_active(init, &Default::default()) {
+            return None;
+        }
+        let function = self.declared.higher_order(&callee.path)?.ok()?;
+        let given = self.may_stand_here(&function, call).ok()?;
+        let types = self.types_in_body(&function, call).ok()?;
+        let (function, scopes, values) = self.body_with_scopes(&function.with_types(&types), given, call)?;
+        let Expr::Block(body) = &*function.body else { return None };
+        let (statements, closure) = closure_at_end(&body.block)?;
+        self.with_parameters(&function, scopes, &values, |this| this.closure_behind(name, statements, closure))?
+    }
+
+    fn closure_behind(&mut self, name: &Ident, statements: &[Stmt], closure: &ExprClosure) -> Option<Binding> {
+        self.statements(&syn::parse_quote!({ #(#statements)* }));
+        self.local_closure(name, closure);
+        self.scopes.get(name)
+    }
+}
+
+/// The closure that a block gives, perhaps in a box, and what comes before it.
+fn closure_at_end(block: &Block) -> Option<(&[Stmt], &ExprClosure)> {
+    let [statements @ .., Stmt::Expr(tail, None)] = &block.stmts[..] else { return None };
+    let closure = match strip(tail) {
+        Expr::Call(call) => {
+            let is_box = matches!(strip(&call.func), Expr::Path(path)
+                if path.path.segments.len() == 2 && path.path.segments[0].ident == "Box");
+            strip(call.args.first().filter(|_| is_box)?)
+        }
+        tail => tail,
+    };
+    match closure {
+        Expr::Closure(closure) => Some((statements, closure)),
+        _ => None,
+    }
+}
