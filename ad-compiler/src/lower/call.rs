@@ -43,7 +43,7 @@ impl Lowering<'_> {
                 expr,
                 callee,
                 format!("`{ident}` is a value; a call through it has no derivative"),
-                "leave the mark away, so that marked functions of this file take its body where they call it; or take `f: impl DifferentiableFn` and write `f.call(x)`",
+                "call the function by its name; or take `f: impl DifferentiableFn` and write `f.call(x)`",
             );
         }
         let of_arrays = match names[..] {

@@ -1,4 +1,4 @@
-//! Closures that a block or a function of the file gives: `let scaled = scale_by(k);`, `let f = { let k = x * x; move |t| k * t };`. They are followed like those that are written where
+//! Functions in variables, and closures that a block or a function of the file gives: `let f = f64::sin;`, `let scaled = scale_by(k);`, `let f = { let k = x * x; move |t| k * t };`. They are followed like those that are written where
 //! they get their names; what they take along is what is there when the function has run.
 
 use super::place::strip;
@@ -18,11 +18,30 @@ impl Lowering<'_> {
                 binding
             }
             Expr::Call(call) => self.given_by_call(name, call, init),
+            Expr::Path(path) => self.function_as_closure(&path.path).and_then(|closure| {
+                self.local_closure(name, &closure);
+                self.scopes.get(name)
+            }),
             _ => None,
         };
         let Some(binding) = binding else { return false };
         self.scopes.give(name, binding);
         true
+    }
+
+    /// `let f = square;`, `let f: fn(f64) -> f64 = f64::sin;`
+    fn function_as_closure(&self, path: &syn::Path) -> Option<ExprClosure> {
+        let last = path.segments.last()?;
+        let count = match path.segments.first()?.ident.to_string().as_str() {
+            "f64" | "f32" => {
+                let name = last.ident.to_string();
+                (1..=3).find(|count| crate::rules::method(&name, *count).is_some())?
+            }
+            _ if path.get_ident().is_some_and(|name| self.scopes.get(name).is_some()) => return None,
+            _ => self.declared.function_at(path)?.sig.inputs.len(),
+        };
+        let names: Vec<Ident> = (0..count).map(|position| local(&format!("x{position}"))).collect();
+        Some(syn::parse_quote!(|#(#names),*| #path(#(#names),*)))
     }
 
     fn given_by_call(&mut self, name: &Ident, call: &ExprCall, init: &Expr) -> Option<Binding> {
@@ -32,8 +51,8 @@ impl Lowering<'_> {
         }
         let function = self.declared.higher_order(&callee.path)?.ok()?;
         let given = self.may_stand_here(&function, call).ok()?;
-        let types = self.types_in_body(&function, call).ok()?;
-        let (function, scopes, values) = self.body_with_scopes(&function.with_types(&types), given, call)?;
+        let arguments = self.arguments_in_body(&function, call).ok()?;
+        let (function, scopes, values) = self.body_with_scopes(&function.with_arguments(&arguments), given, call)?;
         let Expr::Block(body) = &*function.body else { return None };
         let (statements, closure) = closure_at_end(&body.block)?;
         self.with_parameters(&function, scopes, &values, |this| this.closure_behind(name, statements, closure))?

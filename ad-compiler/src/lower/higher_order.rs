@@ -6,6 +6,8 @@ use super::postponed::is_lazy;
 use super::scope::{Binding, Scopes};
 use super::spelling::Changed;
 use super::*;
+use proc_macro2::TokenStream;
+use quote::ToTokens;
 use crate::source::{GivenKind, HigherOrder, type_name};
 use syn::{Expr, ExprCall, ExprClosure, ExprMethodCall, Stmt, parse_quote};
 
@@ -99,8 +101,8 @@ impl Lowering<'_> {
     ) -> Option<Lowered> {
         let found = found.and_then(|function| {
             let given = self.may_stand_here(&function, call)?;
-            let types = self.types_in_body(&function, call)?;
-            Ok((function.with_types(&types), given))
+            let types = self.arguments_in_body(&function, call)?;
+            Ok((function.with_arguments(&types), given))
         });
         let (function, given) = match found {
             Ok(found) => found,
@@ -146,31 +148,48 @@ impl Lowering<'_> {
         given.collect()
     }
 
-    /// What stands for the type parameters that the body names.
-    pub(super) fn types_in_body(
+    /// What stands for the parameters of types and numbers that the body names.
+    pub(super) fn arguments_in_body(
         &self,
         function: &HigherOrder,
         call: &ExprCall,
-    ) -> Result<HashMap<String, syn::Type>, String> {
+    ) -> Result<HashMap<String, TokenStream>, String> {
         if function.named.is_empty() {
             return Ok(HashMap::new());
         }
-        let given = function.inputs.iter().zip(call.args.iter().map(|argument| self.ty_of_named(argument)));
-        let found = self.parameters_by(&function.generics, given);
+        let types: Vec<Ty> = call.args.iter().map(|argument| self.ty_of_argument(argument)).collect();
+        let found =
+            self.parameters_by(&function.generics, function.inputs.iter().zip(types.iter().cloned()));
         // A literal has the type of the others, and is else `f64`.
         let is_given_literal = |name: &Ident| {
             let mut inputs = function.inputs.iter().zip(&call.args);
             let is_it = |ty: &syn::Type| matches!(ty, syn::Type::Path(path) if path.path.is_ident(name));
             inputs.any(|(ty, argument)| is_it(ty) && is_float_literal(argument))
         };
-        let type_of = |name: &Ident| {
+        let length_of = |name: &Ident| {
+            function.inputs.iter().zip(&types).find_map(|(input, given)| length_named(input, given, name))
+        };
+        let stands_for = |name: &Ident| {
             let ty = written_at(call, &function.generics, name).or_else(|| found.ty_of(name));
             let ty = ty.or_else(|| is_given_literal(name).then(|| parse_quote!(f64)));
-            ty.map(|ty| (name.to_string(), ty)).ok_or_else(|| {
+            let argument = ty.map(|ty| ty.to_token_stream()).or_else(|| length_of(name));
+            argument.map(|argument| (name.to_string(), argument)).ok_or_else(|| {
                 format!("it is generic, and what its parameter `{name}` stands for does not show")
             })
         };
-        function.named.iter().map(type_of).collect()
+        function.named.iter().map(stands_for).collect()
+    }
+
+    fn ty_of_argument(&self, argument: &Expr) -> Ty {
+        match strip(argument) {
+            Expr::Reference(reference) => self.ty_of_argument(&reference.expr),
+            Expr::Array(array) => {
+                let element = array.elems.first().map_or(Ty::Unknown, |first| self.ty_of_argument(first));
+                let length = array.elems.len();
+                Ty::Array(Box::new(element), Box::new(parse_quote!(#length)))
+            }
+            argument => self.ty_of_named(argument),
+        }
     }
 
     /// What a parameter that is a function is given.
@@ -289,6 +308,19 @@ fn written_at(call: &ExprCall, generics: &syn::Generics, name: &Ident) -> Option
     match written.args.iter().nth(position)? {
         syn::GenericArgument::Type(syn::Type::Infer(_)) => None,
         syn::GenericArgument::Type(ty) => Some(ty.clone()),
+        _ => None,
+    }
+}
+
+/// The length of an array that a parameter is named for: `a: [f64; N]`.
+fn length_named(input: &syn::Type, given: &Ty, name: &Ident) -> Option<TokenStream> {
+    match (input, given) {
+        (syn::Type::Reference(reference), given) => length_named(&reference.elem, given, name),
+        (syn::Type::Array(array), Ty::Array(element, length)) => {
+            let is_it = matches!(&array.len, Expr::Path(path) if path.path.is_ident(name));
+            let here = is_it.then(|| quote::quote!((#length)));
+            here.or_else(|| length_named(&array.elem, element, name))
+        }
         _ => None,
     }
 }

@@ -13,7 +13,7 @@ use crate::types;
 use body::{as_closure, unused_name, with_words};
 use given::{given_among, gives_closure};
 pub(crate) use given::{Given, GivenKind};
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use std::collections::{HashMap, HashSet};
 use syn::{FnArg, GenericParam, Generics, ItemFn, ItemImpl, Path, Signature, Type, parse_quote};
@@ -29,15 +29,14 @@ pub(crate) struct HigherOrder {
     /// What the function is generic over, and the types that say what stands for it: those of all its parameters, in their order.
     pub(crate) generics: Generics,
     pub(crate) inputs: Vec<Type>,
-    /// The type parameters that the body names.
+    /// The parameters of types and numbers that the body names.
     pub(crate) named: Vec<Ident>,
 }
 
 impl HigherOrder {
-    /// The same where types are known that stand for its type parameters.
-    pub(crate) fn with_types(mut self, types: &HashMap<String, Type>) -> Self {
-        let words = types.iter().map(|(name, ty)| (name.clone(), ty.to_token_stream())).collect();
-        let closure = with_words(self.closure.to_token_stream(), &words);
+    /// The same where it is known what stands for its parameters of types and numbers.
+    pub(crate) fn with_arguments(mut self, arguments: &HashMap<String, TokenStream>) -> Self {
+        let closure = with_words(self.closure.to_token_stream(), arguments);
         self.closure = syn::parse2(closure).unwrap_or(self.closure);
         self
     }

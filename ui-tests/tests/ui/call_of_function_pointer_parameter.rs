@@ -1,8 +1,0 @@
-use ad_runtime::differentiable;
-
-#[differentiable]
-fn apply(f: fn(f64) -> f64, x: f64) -> f64 {
-    2.0 * f(x)
-}
-
-fn main() {}
