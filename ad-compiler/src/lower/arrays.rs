@@ -72,24 +72,14 @@ impl Lowering<'_> {
         Some(self.expression(&parse_quote!({ let #whole = #array; #made })))
     }
 
-    /// What a closure visibly gives: what the file says of the function that it calls, or what a sum is asked for.
+    /// What a closure visibly gives: what the file says of the function or the method that it calls, or what a sum is asked for.
     fn ty_of_body(&self, body: &Expr) -> Ty {
-        if let Expr::MethodCall(call) = strip(body)
-            && ["sum", "product"].iter().any(|end| call.method == end)
-            && let Some(turbofish) = &call.turbofish
-            && let Some(syn::GenericArgument::Type(ty)) = turbofish.args.first()
-        {
-            return types::of(ty);
-        }
-        if let Some(seen) = self.declared_of(body) {
-            return types::of(&seen.ty);
-        }
-        match strip(body) {
-            Expr::MethodCall(call) => match self.ty_given_by_methods(call) {
+        match (self.ty_of(body), strip(body)) {
+            (Ty::Unknown, Expr::MethodCall(call)) => match self.ty_given_by_methods(call) {
                 ty if ty.is_copy() && ty.is_of_floats() => ty,
                 _ => Ty::Unknown,
             },
-            _ => Ty::Unknown,
+            (ty, _) => ty,
         }
     }
 
@@ -149,7 +139,7 @@ impl Lowering<'_> {
                 return Some((*element, *length));
             }
             Expr::Call(_) => {
-                let Ty::Array(element, length) = types::of(&self.declared_of(array)?.ty) else { return None };
+                let Ty::Array(element, length) = types::of(&self.type_of(array)?.ty) else { return None };
                 // What is no number may be a parameter of the function.
                 let length = if literal(&length).is_some() { *length } else { parse_quote!(_) };
                 return Some((*element, length));
@@ -173,12 +163,12 @@ impl Lowering<'_> {
 
     /// The same of a place whose type the file declares; a constant in its length may mean something else here.
     fn declared_array(&self, array: &Expr) -> Option<(Ty, Expr)> {
-        let is_beside = |owner: &Expr| self.declared_of(owner).is_some_and(|of| self.declared.is_beside(&of));
+        let is_beside = |owner: &Expr| self.type_of(owner).is_some_and(|of| self.declared.is_beside(&of));
         let means_the_same = || match strip(array) {
             Expr::Field(field) => is_beside(&field.base),
             _ => false,
         };
-        match self.ty_of_named(array) {
+        match self.ty_of(array) {
             Ty::Array(element, length) if literal(&length).is_some() => Some((*element, *length)),
             Ty::Array(element, length) if element.is_copy() && element.is_of_floats() && means_the_same() => {
                 Some((*element, *length))
@@ -203,7 +193,7 @@ impl Lowering<'_> {
         if self.type_of_array(expr).is_some() {
             return true;
         }
-        if let Some(seen) = self.declared_of(expr) {
+        if let Some(seen) = self.type_of(expr) {
             return matches!(types::of(&seen.ty), Ty::Array(..));
         }
         match strip(expr) {

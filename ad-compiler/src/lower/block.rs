@@ -313,7 +313,7 @@ impl Lowering<'_> {
             return self.bind_place(&ident.ident, Place::of(local), Form::Mutable);
         }
         let said = annotation.as_ref().map(|ty| Seen { ty: ty.clone(), from: None });
-        let given = self.declared_of(init).or(said);
+        let given = self.type_of(init).or(said);
         let value = match &annotation {
             Some(ty) if types::mentions_dyn(ty) => self.trait_object(init, ty),
             _ => self.value(init),

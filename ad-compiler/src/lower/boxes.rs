@@ -29,7 +29,13 @@ impl Lowering<'_> {
     }
 
     /// `Box::new(value)`, where it does not show that a variable without the box does as well.
-    pub(super) fn boxed(&mut self, owner: &str, callee: &syn::ExprPath, content: &Expr, expr: &Expr) -> Lowered {
+    pub(super) fn boxed(
+        &mut self,
+        owner: &str,
+        callee: &syn::ExprPath,
+        content: &Expr,
+        expr: &Expr,
+    ) -> Lowered {
         if let Some(ty) = self.wanted_of(expr).filter(types::mentions_dyn) {
             return Lowered::Value(self.trait_object(expr, &ty));
         }

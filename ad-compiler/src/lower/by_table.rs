@@ -115,7 +115,7 @@ impl Lowering<'_> {
         if row.of == Of::Iterator {
             return self.parse_chain(receiver, &mut Names::default()).is_some();
         }
-        let visible = matches!(self.ty_of_named(receiver), Ty::List(_) | Ty::Array(..));
+        let visible = matches!(self.ty_of(receiver), Ty::List(_) | Ty::Array(..));
         // What is in a field of active values is rather a list.
         let is_of_others = OF_OTHERS_TOO.iter().any(|name| call.method == name);
         let is_own = !self.declared.methods(&call.method, call.args.len()).is_empty();
@@ -126,7 +126,7 @@ impl Lowering<'_> {
     /// Whether a place is an option, as the name of a method says, or its type.
     fn is_option(&self, receiver: &Expr, method: &proc_macro2::Ident, arguments: usize) -> bool {
         let is_of_others = OF_OTHERS_TOO.iter().any(|name| method == name);
-        let declared = || self.declared_of(receiver).and_then(|seen| type_name(&seen.ty));
+        let declared = || self.type_of(receiver).and_then(|seen| type_name(&seen.ty));
         self.is_place(receiver)
             && self.declared.methods(method, arguments).is_empty()
             && (!is_of_others || declared().is_some_and(|name| name == "Option"))

@@ -161,8 +161,10 @@ impl Lowering<'_> {
     fn method_by_path(&self, call: &ExprCall, callee: &syn::ExprPath) -> Option<Expr> {
         const OWNERS: [&str; 3] = ["Vec", "Option", "Result"];
         let segments = &callee.path.segments;
-        let of_slice = matches!(&callee.qself, Some(of) if of.position == 0 && matches!(*of.ty, syn::Type::Slice(_)));
-        let of_library = |owner: &Ident| OWNERS.iter().any(|name| owner == name) && !self.declared.has_type(owner);
+        let of_slice =
+            matches!(&callee.qself, Some(of) if of.position == 0 && matches!(*of.ty, syn::Type::Slice(_)));
+        let of_library =
+            |owner: &Ident| OWNERS.iter().any(|name| owner == name) && !self.declared.has_type(owner);
         let is_it = match segments.len() {
             1 => of_slice,
             2 => callee.qself.is_none() && of_library(&segments[0].ident),
@@ -175,7 +177,8 @@ impl Lowering<'_> {
             receiver => receiver,
         };
         let receiver = super::place::grouped(receiver);
-        (is_it && last != "from").then(|| syn::parse_quote_spanned!(last.span()=> #receiver.#last(#(#others),*)))
+        (is_it && last != "from")
+            .then(|| syn::parse_quote_spanned!(last.span()=> #receiver.#last(#(#others),*)))
     }
 
     /// What `std::convert::identity(x)` and `std::hint::black_box(x)` are given, and give back.

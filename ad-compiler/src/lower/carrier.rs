@@ -31,7 +31,9 @@ impl Carrier {
         let (inside, error) = (local("inside"), local("error"));
         let done = done(&inside);
         match self {
-            Carrier::Option => parse_quote!(match #expr { Some(#inside) => #done, None => break #block None }),
+            Carrier::Option => {
+                parse_quote!(match #expr { Some(#inside) => #done, None => break #block None })
+            }
             Carrier::Result => {
                 parse_quote!(match #expr { Ok(#inside) => #done, Err(#error) => break #block Err(#error) })
             }

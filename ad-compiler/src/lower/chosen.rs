@@ -88,7 +88,7 @@ impl Lowering<'_> {
             Expr::Tuple(parts) => parts.elems.iter().any(|part| self.is_no_copy(part)),
             Expr::Reference(reference) => self.is_no_copy(&reference.expr),
             expr => {
-                let declared = self.declared_of(expr).map(|seen| types::of(&seen.ty));
+                let declared = self.type_of(expr).map(|seen| types::of(&seen.ty));
                 let named = || match expr {
                     Expr::Path(path) => path
                         .path

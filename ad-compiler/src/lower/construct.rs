@@ -157,7 +157,7 @@ impl Lowering<'_> {
     /// Where a tuple is active, every part of it has to have a tangent, though it holds nothing active.
     pub(super) fn check_derived<'e>(&mut self, parts: impl IntoIterator<Item = &'e Expr>, whole: ValueId) {
         for part in parts {
-            let Some(seen) = self.declared_of(part).or_else(|| self.enum_of(part)) else { continue };
+            let Some(seen) = self.type_of(part).or_else(|| self.enum_of(part)) else { continue };
             let Some(name) = self.declared.without_tangent(&seen.ty).pop() else { continue };
             let barrier = Barrier {
                 at: part.into(),

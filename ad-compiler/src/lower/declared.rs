@@ -5,7 +5,7 @@
 
 use super::*;
 use crate::ir::visit::Use;
-use crate::source::{Seen, element, payload, taken_out};
+use crate::source::{Seen, type_name};
 
 impl Lowering<'_> {
     /// What a type says that is written in the function.
@@ -15,7 +15,7 @@ impl Lowering<'_> {
 
     /// Notes the type of a value.
     pub(super) fn note_type(&mut self, value: ValueId, ty: &syn::Type) {
-        let of_self = crate::source::type_name(ty).is_some_and(|name| name == "Self");
+        let of_self = type_name(ty).is_some_and(|name| name == "Self");
         let ty = if of_self { self.declared.self_type() } else { Some(ty.clone()) };
         *self.types.entry(value) = ty.map(|ty| Seen { ty, from: None });
     }
@@ -155,65 +155,15 @@ impl Lowering<'_> {
                 self.declared.given_by_associated(&self.declared_in(place)?, name)
             }
             Callee::Associated(path) => {
-                self.declared.given_by_associated(&self.owner_of(path)?, callee.name())
+                self.declared.given_by_associated(&self.owner_of(&path.path)?, callee.name())
             }
-        }
-    }
-
-    /// The type of an expression, where the file declares what it is made of.
-    pub(super) fn declared_of(&self, expr: &syn::Expr) -> Option<Seen> {
-        use syn::Expr;
-        if let Some(seen) = self.named_place(expr).and_then(|place| self.declared_in(&place)) {
-            return Some(seen);
-        }
-        match super::place::strip(expr) {
-            Expr::Path(path) => self.given.get(self.scopes.value(path.path.get_ident()?)?).cloned(),
-            Expr::Field(field) => self.declared.field_of(&self.declared_of(&field.base)?, &field.member),
-            Expr::Index(index) => {
-                let seen = self.declared_of(&index.expr)?;
-                Some(Seen { ty: element(&seen.ty)?, from: seen.from })
-            }
-            expr if let Some(carrier) = taken_out(expr) => {
-                let seen = self.declared_of(carrier)?;
-                Some(Seen { ty: payload(&seen.ty)?, ..seen })
-            }
-            // `collect::<Result<Vec<f64>, E>>()`
-            Expr::MethodCall(syn::ExprMethodCall { turbofish: Some(into), method, .. })
-                if method == "collect" =>
-            {
-                match into.args.first()? {
-                    syn::GenericArgument::Type(ty) => Some(Seen { ty: ty.clone(), from: None }),
-                    _ => None,
-                }
-            }
-            Expr::MethodCall(call) => {
-                self.declared.given_by_associated(&self.declared_of(&call.receiver)?, &call.method)
-            }
-            Expr::Call(call) => {
-                let Expr::Path(callee) = super::place::strip(&call.func) else { return None };
-                // `f::<4>` is a name, too.
-                let bare = (callee.path.segments.len() == 1).then(|| &callee.path.segments[0].ident);
-                let Some(name) = bare else {
-                    let function = &callee.path.segments.last()?.ident;
-                    return self.declared.given_by_associated(&self.owner_of(callee)?, function);
-                };
-                let signature = self.declared.function_named(name, None)?.sig;
-                let known = self.scopes.get(name).is_none() && self.declared.is_plain(name);
-                match &signature.output {
-                    syn::ReturnType::Type(_, ty) if known && !matches!(**ty, syn::Type::Reference(_)) => {
-                        Some(Seen { ty: (**ty).clone(), from: None })
-                    }
-                    _ => None,
-                }
-            }
-            _ => None,
         }
     }
 
     /// Whether a method, or a function of a type, is one of the file that has no derivative.
     pub(super) fn unmarked_method(&self, callee: &Callee, arguments: &[Argument]) -> Option<Unmarked> {
         let of_trait = match (callee, arguments.first()) {
-            (Callee::Associated(path), _) => self.owner_of(path).is_none(),
+            (Callee::Associated(path), _) => self.owner_of(&path.path).is_none(),
             (_, Some(Argument::Place { place, .. })) => self.is_of_trait(place),
             _ => false,
         };
@@ -227,7 +177,7 @@ impl Lowering<'_> {
     /// The type that a method, or a function of a type, belongs to, where it is visible.
     pub(super) fn owner_of_callee(&self, callee: &Callee, arguments: &[Argument]) -> Option<Seen> {
         match (callee, arguments.first()?) {
-            (Callee::Associated(path), _) => self.owner_of(path),
+            (Callee::Associated(path), _) => self.owner_of(&path.path),
             (_, Argument::Place { place, .. }) => self.declared_in(place),
             (_, Argument::Value(value)) => self.types.get(*value).cloned(),
             (_, Argument::Changed | Argument::Zero) => None,
@@ -241,14 +191,6 @@ impl Lowering<'_> {
         place.path.is_empty() && name == "self" && self.declared.self_type().is_none()
     }
 
-    /// The type that `Type::f` or `Self::f` belongs to.
-    fn owner_of(&self, path: &syn::ExprPath) -> Option<Seen> {
-        let (None, 2) = (&path.qself, path.path.segments.len()) else { return None };
-        let owner = &path.path.segments[0].ident;
-        let ty = if owner == "Self" { self.declared.self_type()? } else { syn::parse_quote!(#owner) };
-        Some(Seen { ty, from: None })
-    }
-
     /// Whether what is in a place is certainly no reference.
     pub(super) fn is_no_reference(&self, place: &Place) -> bool {
         // What is taken apart behind a reference is referred to.
@@ -257,49 +199,11 @@ impl Lowering<'_> {
             return false;
         }
         self.declared_in(&place).is_some_and(|seen| {
-            let vector = crate::source::type_name(&seen.ty).is_some_and(|name| name == "Vec");
+            let vector = type_name(&seen.ty).is_some_and(|name| name == "Vec");
             let float = types::of_generic(&seen.ty, &self.function.scalars).is_float();
             !matches!(seen.ty, syn::Type::Reference(_))
                 && (vector || float || matches!(seen.ty, syn::Type::Array(_)))
         })
-    }
-
-    pub(super) fn declared_in(&self, place: &Place) -> Option<Seen> {
-        let place = self.function.resolve(place);
-        let mut seen = self.types.get(place.root)?.clone();
-        for projection in &place.path {
-            match projection {
-                Projection::Field(member) => match (&seen.ty, member) {
-                    (syn::Type::Tuple(parts), syn::Member::Unnamed(at)) => {
-                        seen.ty = parts.elems.get(at.index as usize)?.clone();
-                    }
-                    _ => seen = self.declared.field_of(&seen, member)?,
-                },
-                Projection::Index(_) | Projection::Key { .. } => seen.ty = element(&seen.ty)?,
-                Projection::Deref => {}
-                Projection::Range { .. } => {
-                    if let syn::Type::Array(array) = &seen.ty {
-                        let element = &array.elem;
-                        seen.ty = syn::parse_quote!([#element]);
-                    }
-                }
-                Projection::Payload { variant, .. } => {
-                    seen.ty = inert_payload(&seen.ty).filter(|_| variant == "Some")?;
-                }
-            }
-        }
-        Some(seen)
-    }
-}
-
-/// What an `Option` holds, if that has no derivative; other parts of variants go by the enum.
-fn inert_payload(option: &syn::Type) -> Option<syn::Type> {
-    let syn::Type::Path(path) = option else { return None };
-    let last = path.path.segments.last().filter(|last| last.ident == "Option")?;
-    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
-    match arguments.args.first()? {
-        syn::GenericArgument::Type(ty) if types::of(ty).is_inert() => Some(ty.clone()),
-        _ => None,
     }
 }
 

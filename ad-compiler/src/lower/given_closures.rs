@@ -52,13 +52,21 @@ impl Lowering<'_> {
         let function = self.declared.higher_order(&callee.path)?.ok()?;
         let given = self.may_stand_here(&function, call).ok()?;
         let arguments = self.arguments_in_body(&function, call).ok()?;
-        let (function, scopes, values) = self.body_with_scopes(&function.with_arguments(&arguments), given, call)?;
+        let (function, scopes, values) =
+            self.body_with_scopes(&function.with_arguments(&arguments), given, call)?;
         let Expr::Block(body) = &*function.body else { return None };
         let (statements, closure) = closure_at_end(&body.block)?;
-        self.with_parameters(&function, scopes, &values, |this| this.closure_behind(name, statements, closure))?
+        self.with_parameters(&function, scopes, &values, |this| {
+            this.closure_behind(name, statements, closure)
+        })?
     }
 
-    fn closure_behind(&mut self, name: &Ident, statements: &[Stmt], closure: &ExprClosure) -> Option<Binding> {
+    fn closure_behind(
+        &mut self,
+        name: &Ident,
+        statements: &[Stmt],
+        closure: &ExprClosure,
+    ) -> Option<Binding> {
         self.statements(&syn::parse_quote!({ #(#statements)* }));
         self.local_closure(name, closure);
         self.scopes.get(name)

@@ -6,9 +6,9 @@ use super::postponed::is_lazy;
 use super::scope::{Binding, Scopes};
 use super::spelling::Changed;
 use super::*;
+use crate::source::{GivenKind, HigherOrder, type_name};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use crate::source::{GivenKind, HigherOrder, type_name};
 use syn::{Expr, ExprCall, ExprClosure, ExprMethodCall, Stmt, parse_quote};
 
 /// How many bodies stand in each other at most: functions that are given functions which call them never end.
@@ -119,7 +119,11 @@ impl Lowering<'_> {
     }
 
     /// The function, and what its parameters that are functions are given.
-    pub(super) fn may_stand_here(&self, function: &HigherOrder, call: &ExprCall) -> Result<Vec<Meaning>, String> {
+    pub(super) fn may_stand_here(
+        &self,
+        function: &HigherOrder,
+        call: &ExprCall,
+    ) -> Result<Vec<Meaning>, String> {
         if let Some(taken) = function.items.iter().find(|item| self.own_names.contains(item)) {
             return Err(format!("`{taken}` means something else here"));
         }
@@ -157,9 +161,8 @@ impl Lowering<'_> {
         if function.named.is_empty() {
             return Ok(HashMap::new());
         }
-        let types: Vec<Ty> = call.args.iter().map(|argument| self.ty_of_argument(argument)).collect();
-        let found =
-            self.parameters_by(&function.generics, function.inputs.iter().zip(types.iter().cloned()));
+        let types: Vec<Ty> = call.args.iter().map(|argument| self.ty_of(argument)).collect();
+        let found = self.parameters_by(&function.generics, function.inputs.iter().zip(types.iter().cloned()));
         // A literal has the type of the others, and is else `f64`.
         let is_given_literal = |name: &Ident| {
             let mut inputs = function.inputs.iter().zip(&call.args);
@@ -178,18 +181,6 @@ impl Lowering<'_> {
             })
         };
         function.named.iter().map(stands_for).collect()
-    }
-
-    fn ty_of_argument(&self, argument: &Expr) -> Ty {
-        match strip(argument) {
-            Expr::Reference(reference) => self.ty_of_argument(&reference.expr),
-            Expr::Array(array) => {
-                let element = array.elems.first().map_or(Ty::Unknown, |first| self.ty_of_argument(first));
-                let length = array.elems.len();
-                Ty::Array(Box::new(element), Box::new(parse_quote!(#length)))
-            }
-            argument => self.ty_of_named(argument),
-        }
     }
 
     /// What a parameter that is a function is given.

@@ -73,7 +73,7 @@ impl Lowering<'_> {
             ("get" | "get_mut", 1) => {
                 let index = call.args.first()?;
                 // A map has keys that look like indices.
-                let visible = matches!(self.ty_of_named(list), Ty::List(_) | Ty::Array(..));
+                let visible = matches!(self.ty_of(list), Ty::List(_) | Ty::Array(..));
                 let is_index = match strip(index) {
                     Expr::Range(_) | Expr::Reference(_) => false,
                     Expr::Lit(literal) => matches!(literal.lit, syn::Lit::Int(_)),
@@ -133,17 +133,6 @@ impl Lowering<'_> {
             return None;
         };
         Some(Maybe { condition: parse_quote!((#first) && (#second)), item, owned: false })
-    }
-
-    /// The type of what has a name, with what the file declares of fields.
-    pub(super) fn ty_of_named(&self, expr: &Expr) -> Ty {
-        match (self.visible_ty(expr), self.named_place(expr)) {
-            (Ty::Unknown, Some(place)) => match self.place_ty(&place) {
-                Ty::Unknown => self.declared_of(expr).map_or(Ty::Unknown, |seen| types::of(&seen.ty)),
-                ty => ty,
-            },
-            (ty, _) => ty,
-        }
     }
 
     /// `list.iter().nth(i)`, `last()`, `max_by(..)`, `min_by(..)`, `find(..)`.

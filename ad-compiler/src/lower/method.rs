@@ -474,7 +474,7 @@ impl Lowering<'_> {
 
     /// Whether an operand beside a float may be of a type of the file, which has operators with floats.
     fn may_be_scaled(&self, operand: &Expr) -> bool {
-        let seen = self.declared_of(operand).map(|seen| types::of_generic(&seen.ty, &self.function.scalars));
+        let seen = self.type_of(operand).map(|seen| types::of_generic(&seen.ty, &self.function.scalars));
         !seen.is_some_and(|ty| ty.is_float()) && self.declared.has_operator_with_floats()
     }
 

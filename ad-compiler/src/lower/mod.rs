@@ -76,6 +76,7 @@ mod tables;
 mod taken_out;
 mod taken_results;
 mod through_options;
+mod type_of;
 pub(crate) mod underived;
 mod unrolled;
 mod update;

@@ -141,7 +141,7 @@ impl Lowering<'_> {
             Expr::Path(path) => {
                 let value = path.path.get_ident().and_then(|name| self.scopes.value(name));
                 value.is_some_and(|value| self.ranges.contains(value))
-                    || self.declared_of(index).is_some_and(|seen| is_range(&seen.ty))
+                    || self.type_of(index).is_some_and(|seen| is_range(&seen.ty))
             }
             Expr::MethodCall(call) if call.method == "clone" => self.is_given_range(&call.receiver),
             Expr::Range(range) => {
@@ -149,9 +149,7 @@ impl Lowering<'_> {
                     && range.end.is_some()
                     && matches!(range.limits, syn::RangeLimits::HalfOpen(_))
             }
-            _ => {
-                self.gives(index, &is_range) || self.declared_of(index).is_some_and(|seen| is_range(&seen.ty))
-            }
+            _ => self.gives(index, &is_range) || self.type_of(index).is_some_and(|seen| is_range(&seen.ty)),
         }
     }
 
@@ -300,7 +298,7 @@ impl Lowering<'_> {
 
     /// Whether the call is `a.get(i)` or `a.get_mut(i)` of a list. What is there when it is unwrapped is `a[i]`.
     fn is_element_got(&self, call: &syn::ExprMethodCall) -> bool {
-        let is_list = matches!(self.ty_of_named(&call.receiver), Ty::List(_) | Ty::Array(..));
+        let is_list = matches!(self.ty_of(&call.receiver), Ty::List(_) | Ty::Array(..));
         let is_index = |index: &Expr| {
             !matches!(strip(index), Expr::Range(_) | Expr::Reference(_)) && self.is_visibly_inert(index)
         };
@@ -328,34 +326,6 @@ impl Lowering<'_> {
         let ty = self.place_ty(place);
         let alias = Alias { place: place.clone(), bound: false, form: Form::Shared };
         self.function.temporary("reference", span, ty, Kind::Alias(alias))
-    }
-
-    /// The type of an expression that names a place, without lowering it.
-    pub(super) fn visible_ty(&self, expr: &Expr) -> Ty {
-        match strip(expr) {
-            Expr::Path(path) => {
-                let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident));
-                value.map_or(Ty::Unknown, |value| self.ty(value))
-            }
-            Expr::Field(field) => match (self.visible_ty(&field.base), &field.member) {
-                (Ty::Tuple(parts), syn::Member::Unnamed(index)) => {
-                    parts.get(index.index as usize).cloned().unwrap_or(Ty::Unknown)
-                }
-                _ => Ty::Unknown,
-            },
-            Expr::Index(index) => self.visible_ty(&index.expr).element(),
-            Expr::Unary(unary) => self.visible_ty(&unary.expr),
-            Expr::Reference(reference) => self.visible_ty(&reference.expr),
-            _ => Ty::Unknown,
-        }
-    }
-
-    /// The type of what is in the place, as far as it is visible in the function or in what the file declares.
-    pub(super) fn place_ty(&self, place: &Place) -> Ty {
-        match self.function.place_ty(place) {
-            Ty::Unknown => self.numbers_in(place).unwrap_or(Ty::Unknown),
-            ty => ty,
-        }
     }
 
     /// What is in the place, as a value.

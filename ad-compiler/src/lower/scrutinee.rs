@@ -34,7 +34,7 @@ impl Lowering<'_> {
     /// Whether an expression visibly has a type without `Clone`.
     pub(super) fn has_no_clone(&self, expr: &Expr) -> bool {
         let behind = taken_results::result_behind(expr);
-        self.declared_of(behind).is_some_and(|seen| self.declared.has_no_clone(&seen))
+        self.type_of(behind).is_some_and(|seen| self.declared.has_no_clone(&seen))
     }
 
     fn scrutinee_with_source(&mut self, scrutinee: &Expr) -> (ValueId, Source) {

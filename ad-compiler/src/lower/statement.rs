@@ -107,10 +107,10 @@ impl Lowering<'_> {
 
     /// The type of what is assigned, by where it goes.
     fn ty_of_target(&self, target: &Expr) -> Option<syn::Type> {
-        if let Some(seen) = self.declared_of(target) {
+        if let Some(seen) = self.type_of(target) {
             return Some(seen.ty);
         }
-        match self.ty_of_named(target) {
+        match self.ty_of(target) {
             Ty::Array(element, length) if element.is_float() => {
                 let element = self.spelled(&element)?;
                 Some(syn::parse_quote!([#element; #length]))

@@ -67,7 +67,7 @@ impl Lowering<'_> {
         let with_default = call.method == "unwrap_or" || call.method == "unwrap_or_else";
         let expr = Expr::MethodCall(call.clone());
         let Maybe { item: Expr::Reference(item), .. } = self.maybe(&call.receiver)? else { return None };
-        let is_copy = self.element_ty(&item.expr).is_copy();
+        let is_copy = self.ty_of(&item.expr).is_copy();
         (with_default && is_copy).then(|| self.behind(&expr)).flatten()
     }
 
@@ -172,7 +172,7 @@ impl Lowering<'_> {
             Expr::Tuple(_) => matches!(pattern, Pat::Tuple(_)),
             // What is unwrapped is the place already.
             Expr::Reference(element) => {
-                asks && (is_part(&element.expr) || !self.element_ty(&element.expr).is_copy())
+                asks && (is_part(&element.expr) || !self.ty_of(&element.expr).is_copy())
             }
             _ => false,
         };
@@ -238,14 +238,6 @@ impl Lowering<'_> {
             _ => return false,
         };
         unwraps && self.maybe(&call.receiver).is_some() && self.is_place(list)
-    }
-
-    /// The type of an element, with what the file declares of fields.
-    fn element_ty(&self, expr: &Expr) -> Ty {
-        match (self.visible_ty(expr), strip(expr)) {
-            (Ty::Unknown, Expr::Index(index)) => self.ty_of_named(&index.expr).element(),
-            (ty, _) => ty,
-        }
     }
 }
 

@@ -71,9 +71,7 @@ impl Lowering<'_> {
     /// Whether an expression is a `Result` whose error visibly has no `Clone`.
     fn has_error_without_clone(&self, expr: &Expr) -> bool {
         self.has_no_clone(expr)
-            && self
-                .declared_of(result_behind(expr))
-                .is_some_and(|seen| question::error_of(&seen.ty).is_some())
+            && self.type_of(result_behind(expr)).is_some_and(|seen| question::error_of(&seen.ty).is_some())
     }
 }
 

@@ -56,7 +56,7 @@ impl Lowering<'_> {
         if !self.order_counts(left, right) {
             return First::Value;
         }
-        let seen = self.declared_of(left);
+        let seen = self.type_of(left);
         let has_own_operators = |seen: &Seen| {
             let name = crate::source::type_name(&seen.ty);
             name.is_some_and(|name| self.declared.has_struct_or_enum(&Ident::new(&name, left.span())))

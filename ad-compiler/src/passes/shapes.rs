@@ -199,9 +199,7 @@ impl Inserter<'_> {
         match last {
             Line::Let { value, op } => {
                 let (dot, changes) = match op {
-                    Op::Call(call) => {
-                        (call.dot, call.changed().any(|place| self.is_active(place.root)))
-                    }
+                    Op::Call(call) => (call.dot, call.changed().any(|place| self.is_active(place.root))),
                     _ => (None, false),
                 };
                 let value = *value;

@@ -209,8 +209,7 @@ impl File {
         let names = self.followed(callee, at);
         let function = self.declared(&names, at)?;
         let readable = |&at: &usize| registered_function(&self.text[at..]).is_some();
-        let certain = self.outline.adjoints.iter().all(readable)
-            && self.registered(&names, at).is_none();
+        let certain = self.outline.adjoints.iter().all(readable) && self.registered(&names, at).is_none();
         certain.then_some(function)
     }
 

@@ -44,6 +44,7 @@ mod providers;
 mod structs;
 mod supertraits;
 mod traits;
+mod type_of;
 mod unmarked;
 mod variants;
 mod viewers;
@@ -68,8 +69,9 @@ pub(crate) use looking::lends;
 pub(crate) use parameters::Arguments;
 pub(crate) use patterns::{bound_names, is_constant_name};
 pub(crate) use providers::Provider;
-pub(crate) use structs::{element, payload, taken_out, type_name};
+pub(crate) use structs::{element, type_name};
 pub(crate) use traits::OPERATORS;
+pub(crate) use type_of::{Names, is_self, owner_of, type_of, written};
 pub(crate) use viewers::{INTEGERS, Indexing, Viewer};
 pub(crate) use walks::{Held, Walk, may_refer};
 

@@ -36,7 +36,7 @@ impl Speller {
             Expr::MethodCall(call) => &mut call.receiver,
             _ => return,
         };
-        let Some(owner) = self.types.of_expr(base, &self.declared) else { return };
+        let Some(owner) = self.types.of_expr(base) else { return };
         let Some(target) = self.target(base, &owner) else { return };
         match expr {
             Expr::Index(index) if !self.declared.has_method(&owner, "index") => *index.expr = target,
@@ -65,7 +65,7 @@ impl Speller {
                 Type::Slice(_) | Type::Array(_) => true,
                 ty => crate::source::type_name(ty).is_some_and(|name| name == "Vec"),
             };
-            let Some(owner) = self.types.of_expr(argument, &self.declared).filter(|_| takes_list) else {
+            let Some(owner) = self.types.of_expr(argument).filter(|_| takes_list) else {
                 continue;
             };
             let value = match &*argument {

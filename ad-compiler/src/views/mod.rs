@@ -17,6 +17,7 @@ use crate::source::{Context, Declared, Indexing, Viewer};
 use choice::chosen;
 use place::{checked, is_plain, is_view, spelled};
 use proc_macro2::Ident;
+use std::rc::Rc;
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Expr, ExprIndex, ItemFn, Local};
 use types::Types;
@@ -26,8 +27,8 @@ const DEEPEST: usize = 4;
 
 /// The function with its views spelled out; `None` if it has none.
 pub(crate) fn spelled_out(item: &ItemFn, context: &Context) -> Option<ItemFn> {
-    let declared = Declared::around(&item.sig.ident);
-    let types = Types::of(item, context);
+    let declared = Rc::new(Declared::around(&item.sig.ident));
+    let types = Types::of(item, context, declared.clone());
     let mut speller = Speller { declared, types, depth: 0, changed: false, is_placed: false };
     // A name that is bound by `ref mut` to a value instead of a place would change something else.
     speller.is_placed = crate::source::mentions::mentions(&item.block, &|ident| ident == "ref");
@@ -37,7 +38,7 @@ pub(crate) fn spelled_out(item: &ItemFn, context: &Context) -> Option<ItemFn> {
 }
 
 struct Speller {
-    declared: Declared,
+    declared: Rc<Declared>,
     types: Types,
     depth: usize,
     changed: bool,
@@ -50,7 +51,7 @@ impl Speller {
     fn view(&self, expr: &Expr) -> Option<Expr> {
         match expr {
             Expr::MethodCall(call) if call.turbofish.is_none() => {
-                let owner = self.types.of_expr(&call.receiver, &self.declared)?;
+                let owner = self.types.of_expr(&call.receiver)?;
                 let viewer = self.declared.viewer(&owner, &call.method)?;
                 let arguments: Vec<&Expr> = call.args.iter().collect();
                 self.of(&viewer, &call.receiver, &arguments, &call.method)
@@ -62,7 +63,7 @@ impl Speller {
 
     /// What `x[i]` stands for, of a type of the user's.
     fn index(&self, index: &ExprIndex) -> Option<Expr> {
-        let owner = match self.types.of_expr(&index.expr, &self.declared) {
+        let owner = match self.types.of_expr(&index.expr) {
             Some(owner) => owner,
             // No list is indexed by a tuple: of another type, rustc would not find the fields.
             None if matches!(strip(&index.index), Expr::Tuple(_)) => {
@@ -101,7 +102,7 @@ impl Speller {
         if call.turbofish.is_some() || !is_plain(&call.receiver) || !call.args.iter().all(is_plain) {
             return None;
         }
-        let owner = self.types.of_expr(&call.receiver, &self.declared)?;
+        let owner = self.types.of_expr(&call.receiver)?;
         let viewer = self.declared.viewer(&owner, &call.method)?;
         let arguments = viewer.bound(&call.args.iter().collect::<Vec<_>>())?;
         let body = chosen(&viewer, &arguments, &|part| syn::parse_quote!(&#part))?;
@@ -144,7 +145,7 @@ impl Speller {
             _ => return None,
         };
         let Expr::Index(index) = strip(left) else { return None };
-        let owner = self.types.of_expr(&index.expr, &self.declared)?;
+        let owner = self.types.of_expr(&index.expr)?;
         let meaning = self.declared.index_of(&owner, &index.index)?;
         let written = meaning.written.as_ref()?;
         let (mut index, mut value) = (index.clone(), (**right).clone());
@@ -264,7 +265,7 @@ impl VisitMut for Speller {
             self.changed = true;
         }
         let outside = self.types.clone();
-        self.types.bind_element(&each.pat, &each.expr, &self.declared);
+        self.types.bind_element(&each.pat, &each.expr);
         self.visit_block_mut(&mut each.body);
         self.types = outside;
     }
@@ -277,7 +278,7 @@ impl VisitMut for Speller {
             *init.expr = choice;
             self.changed = true;
         }
-        self.types.bind(local, &self.declared);
+        self.types.bind(local);
     }
 
     fn visit_block_mut(&mut self, block: &mut syn::Block) {

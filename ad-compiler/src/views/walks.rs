@@ -13,7 +13,7 @@ impl Speller {
     pub(super) fn walk(&self, expr: &Expr) -> Option<Expr> {
         match expr {
             Expr::MethodCall(call) if call.turbofish.is_none() => {
-                let owner = self.types.of_expr(&call.receiver, &self.declared)?;
+                let owner = self.types.of_expr(&call.receiver)?;
                 let walk = self.declared.walk(&owner, &call.method)?;
                 self.walked(&walk, Some(&call.receiver), call.args.iter(), call.method.span())
             }
@@ -28,7 +28,7 @@ impl Speller {
 
     /// `for x in &bag` of a type with an `impl IntoIterator`.
     pub(super) fn walk_by_for(&self, list: &Expr) -> Option<Expr> {
-        let owner = self.types.of_expr(list, &self.declared)?;
+        let owner = self.types.of_expr(list)?;
         let held = |mutable: bool| if mutable { Held::Exclusive } else { Held::Shared };
         let (held, value) = match (list, &owner.ty) {
             (Expr::Reference(reference), _) => (held(reference.mutability.is_some()), &*reference.expr),
@@ -53,7 +53,8 @@ impl Speller {
         if !is_complete || !given.clone().all(is_plain) {
             return None;
         }
-        let chain = Chain { given: &given.collect::<Vec<_>>(), arguments: &named, is_method: receiver.is_some() };
+        let chain =
+            Chain { given: &given.collect::<Vec<_>>(), arguments: &named, is_method: receiver.is_some() };
         if !chain.is_understood(&walk.body) {
             return None;
         }
@@ -96,7 +97,8 @@ impl Chain<'_> {
                 // What is put into the closure would mean its parameters.
                 let is_captured = self.given.iter().any(|given| mentions(*given, &is_own));
                 let own = own.iter().map(|name| Ident::new(name, Span::call_site()));
-                let names: Vec<Ident> = self.names().into_iter().filter(|name| !is_own(name)).chain(own).collect();
+                let names: Vec<Ident> =
+                    self.names().into_iter().filter(|name| !is_own(name)).chain(own).collect();
                 let hides = self.names().iter().any(is_own);
                 !is_captured && !hides && is_said(&closure.body, &names)
             }

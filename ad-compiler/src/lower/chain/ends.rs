@@ -5,8 +5,8 @@ use super::steps::Chain;
 use super::tried::{accumulated_inside, collected_inside, inside, is_list, tried, tried_each};
 use crate::ir::Ty;
 use crate::lower::by_table::called;
-use crate::lower::place::{grouped, strip};
 use crate::lower::local;
+use crate::lower::place::{grouped, strip};
 use crate::types;
 use syn::{Expr, ExprMethodCall, Stmt, Type, parse_quote};
 

@@ -343,7 +343,7 @@ impl Lowering<'_> {
             }
             list => list,
         };
-        let item = self.declared_of(list).and_then(|seen| crate::source::element(&seen.ty));
+        let item = self.type_of(list).and_then(|seen| crate::source::element(&seen.ty));
         item.and_then(|item| crate::source::type_name(&item)).is_some_and(|name| name == "Option")
     }
 

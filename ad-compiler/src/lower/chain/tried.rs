@@ -31,9 +31,11 @@ pub(super) fn is_list(ty: &Type) -> bool {
 pub(super) fn collected_inside(chain: &Chain, carrier: Carrier, items: Type) -> Expr {
     let (accumulator, block) = (local("collected"), label("'collected"));
     let loops = chain.each(|item| {
-        let push = carrier.inside(&delimited::before_block(item), &block, |inside| {
-            parse_quote!(#accumulator.push(#inside))
-        });
+        let push = carrier.inside(
+            &delimited::before_block(item),
+            &block,
+            |inside| parse_quote!(#accumulator.push(#inside)),
+        );
         vec![parse_quote!(#push)]
     });
     let whole = carrier.with(&parse_quote!(#accumulator));

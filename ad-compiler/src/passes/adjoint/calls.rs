@@ -58,10 +58,8 @@ impl Reverse<'_> {
             return None;
         }
         let pairs: Vec<_> = results.into_iter().zip(bars).collect();
-        let bars: Vec<ValueId> = pairs
-            .into_iter()
-            .map(|(result, bar)| bar.unwrap_or_else(|| self.no_seed(result)))
-            .collect();
+        let bars: Vec<ValueId> =
+            pairs.into_iter().map(|(result, bar)| bar.unwrap_or_else(|| self.no_seed(result))).collect();
         Some(match bars[..] {
             [bar] => bar,
             _ => self.out.let_("seed", Ty::Unknown, Op::Tuple(bars)),

@@ -1,7 +1,7 @@
 //! Bodies of functions that may stand in the place of a call.
 
 use super::given::kind_of;
-use super::{Given, HigherOrder, GivenKind, named_type};
+use super::{Given, GivenKind, HigherOrder, named_type};
 use crate::diagnostics::hygiene::placed;
 use crate::source::lexical::words;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};

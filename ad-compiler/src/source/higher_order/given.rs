@@ -117,7 +117,9 @@ fn by_trait(name: &str, arguments: &PathArguments) -> Option<GivenKind> {
         return Some(GivenKind::Iterator(item));
     }
     match arguments[..] {
-        [GenericArgument::Type(slice @ Type::Slice(_))] if name == "AsRef" => Some(GivenKind::Slice(slice.clone())),
+        [GenericArgument::Type(slice @ Type::Slice(_))] if name == "AsRef" => {
+            Some(GivenKind::Slice(slice.clone()))
+        }
         _ => None,
     }
 }

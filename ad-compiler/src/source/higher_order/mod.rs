@@ -11,8 +11,8 @@ use super::unmarked::is_left_to_callers;
 use super::{Context, Declared, type_name};
 use crate::types;
 use body::{as_closure, unused_name, with_words};
-use given::{given_among, gives_closure};
 pub(crate) use given::{Given, GivenKind};
+use given::{given_among, gives_closure};
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use std::collections::{HashMap, HashSet};
@@ -116,7 +116,8 @@ pub(crate) fn left_to_callers(signature: &Signature) -> Option<Left> {
         }
         GivenKind::Iterator(None) => None,
     };
-    if gives_closure(signature).is_some_and(|arguments| arguments.iter().any(|ty| !types::of(ty).is_inert())) {
+    if gives_closure(signature).is_some_and(|arguments| arguments.iter().any(|ty| !types::of(ty).is_inert()))
+    {
         return Some(Left::Always);
     }
     let given = given_among(signature);

@@ -1,0 +1,119 @@
+//! The type of an expression, as far as it is written down: in the function itself, or in what its file declares. There is one way to ask for it, before names are lowered and after.
+
+use super::structs::{element, payload, taken_out, type_name};
+use super::{Declared, Seen};
+use proc_macro2::Ident;
+use syn::{Expr, ExprCall, ExprMethodCall, Path, Type, UnOp};
+
+/// What names mean where an expression stands.
+pub(crate) trait Names {
+    fn declared(&self) -> &Declared;
+
+    /// The type of a variable.
+    fn type_of_name(&self, name: &Ident) -> Option<Seen>;
+
+    /// Whether a name is that of a variable, and of no item.
+    fn is_variable(&self, name: &Ident) -> bool;
+
+    /// What `Self` stands for.
+    fn type_of_self(&self) -> Option<Seen>;
+
+    /// The type of what a call of a generic function gives.
+    fn given_by_generic(&self, function: &syn::Signature, call: &ExprCall) -> Option<Type>;
+}
+
+/// The type of an expression; references are looked through.
+pub(crate) fn type_of(expr: &Expr, names: &impl Names) -> Option<Seen> {
+    let declared = names.declared();
+    match expr {
+        Expr::Path(path) => names.type_of_name(path.path.get_ident()?),
+        Expr::Paren(inner) => type_of(&inner.expr, names),
+        Expr::Group(inner) => type_of(&inner.expr, names),
+        Expr::Reference(reference) => type_of(&reference.expr, names),
+        Expr::Unary(unary) => match unary.op {
+            UnOp::Deref(_) => type_of(&unary.expr, names),
+            _ => declared.given_by_sign(&unary.op, &type_of(&unary.expr, names)?),
+        },
+        Expr::Field(field) => declared.field_of(&type_of(&field.base, names)?, &field.member),
+        Expr::Index(index) => {
+            let list = type_of(&index.expr, names)?;
+            Some(Seen { ty: element(&list.ty)?, ..list })
+        }
+        Expr::Binary(binary) => {
+            let (left, right) = (type_of(&binary.left, names), type_of(&binary.right, names));
+            declared.given_by_operator(left.as_ref(), &binary.op, right.as_ref())
+        }
+        Expr::Struct(literal) => {
+            let path = literal.path.clone();
+            Some(written(Type::Path(syn::TypePath { attrs: Vec::new(), qself: None, path })))
+        }
+        expr if let Some(carrier) = taken_out(expr) => {
+            let seen = type_of(carrier, names)?;
+            Some(Seen { ty: payload(&seen.ty)?, ..seen })
+        }
+        Expr::MethodCall(call) => given_by_method(call, names),
+        Expr::Call(call) => given_by_call(call, names),
+        _ => None,
+    }
+}
+
+fn given_by_method(call: &ExprMethodCall, names: &impl Names) -> Option<Seen> {
+    match (call.method.to_string().as_str(), &call.turbofish) {
+        ("clone", None) => type_of(&call.receiver, names),
+        // `collect::<Result<Vec<f64>, E>>()`
+        ("collect", Some(into)) => match into.args.first()? {
+            syn::GenericArgument::Type(ty) => Some(written(ty.clone())),
+            _ => None,
+        },
+        _ => names.declared().given_by_associated(&type_of(&call.receiver, names)?, &call.method),
+    }
+}
+
+fn given_by_call(call: &ExprCall, names: &impl Names) -> Option<Seen> {
+    let Expr::Path(callee) = without_parentheses(&call.func) else { return None };
+    let (path, declared) = (&callee.path, names.declared());
+    if callee.qself.is_some() {
+        return None;
+    }
+    if let Some(name) = path.get_ident().filter(|name| declared.has_tuple_struct(name)) {
+        return Some(written(syn::parse_quote!(#name)));
+    }
+    if let Some(owner) = owner_of(path, names) {
+        return declared.given_by_associated(&owner, &path.segments.last()?.ident);
+    }
+    if path.segments.first().is_some_and(|first| names.is_variable(&first.ident)) {
+        return None;
+    }
+    let generic = || {
+        let signature = declared.function_at(path)?.sig;
+        names.given_by_generic(&signature, call).map(written)
+    };
+    declared.given_by_function(path).or_else(generic)
+}
+
+/// The type that `Type::f` or `Self::f` belongs to.
+pub(crate) fn owner_of(path: &Path, names: &impl Names) -> Option<Seen> {
+    let (2, owner) = (path.segments.len(), &path.segments.first()?.ident) else { return None };
+    if owner == "Self" {
+        return names.type_of_self();
+    }
+    owner.to_string().starts_with(char::is_uppercase).then(|| written(syn::parse_quote!(#owner)))
+}
+
+/// Whether a type is `Self`.
+pub(crate) fn is_self(ty: &Type) -> bool {
+    type_name(ty).is_some_and(|name| name == "Self")
+}
+
+/// A type as it is written in the function itself.
+pub(crate) fn written(ty: Type) -> Seen {
+    Seen { ty, from: None }
+}
+
+fn without_parentheses(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Paren(inner) => without_parentheses(&inner.expr),
+        Expr::Group(inner) => without_parentheses(&inner.expr),
+        other => other,
+    }
+}
