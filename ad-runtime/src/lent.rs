@@ -96,6 +96,14 @@ impl<T: Clone> Keep<[T]> for Vec<T> {
     }
 }
 
+/// A callee that takes what is in a box is given that again.
+impl<T: Clone> Keep<Box<T>> for T {
+    #[inline]
+    fn keep(value: &Box<T>) -> Self {
+        T::clone(value)
+    }
+}
+
 /// Keeps an argument, if the callee turns out to need it in its reverse sweep.
 #[inline]
 pub fn keep<T: ?Sized, K: Keep<T>>(value: &T) -> K {

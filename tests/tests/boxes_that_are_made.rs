@@ -1,7 +1,7 @@
 //! Values that are put into boxes and shared pointers where they are made: trees, lists, fields.
 
 use ad_runtime::{Differentiable, differentiable};
-use ad_tests::{check, reals};
+use ad_tests::check;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -78,8 +78,6 @@ struct Shared {
     pair: Box<[f64; 2]>,
     node: Rc<Node>,
 }
-
-reals!(Node { value ; next } => NodeTangent);
 
 #[test]
 fn fields_in_boxes() {

@@ -28,7 +28,7 @@ fn sums_and_products() {
 fn folds() {
     #[differentiable(forward, reverse)]
     fn checked(a: &[f64]) -> Result<f64, String> {
-        let all = a.iter().try_fold(1.0, |all, &x| {
+        let all = a.iter().try_fold(1.0, |all, &x| -> Result<f64, String> {
             let root = root(x)?;
             Ok(all * root + x)
         })?;
@@ -91,21 +91,22 @@ struct Settings {
 
 reals!(Settings { rate, size } => SettingsTangent);
 
+#[differentiable(forward, reverse)]
+fn built(settings: &Settings) -> Result<f64, Fault> {
+    let rate = settings.rate.ok_or(Fault::Missing("rate"))?;
+    let size = settings.size.ok_or(Fault::Text("size".to_owned()))?;
+    Ok(rate * size * size)
+}
+
 #[test]
 fn errors_that_are_made_at_once() {
-    #[differentiable(forward, reverse)]
-    fn built(settings: &Settings) -> Result<f64, Fault> {
-        let rate = settings.rate.ok_or(Fault::Missing("rate"))?;
-        let size = settings.size.ok_or(Fault::Text("size".to_owned()))?;
-        Ok(rate * size * size)
-    }
     #[differentiable(forward, reverse)]
     fn f(x: f64, y: f64, complete: bool) -> f64 {
         let settings = Settings { rate: Some(x), size: if complete { Some(y) } else { None } };
         match built(&settings) {
             Ok(value) => value,
-            Err(Fault::Missing(_)) => x,
-            Err(Fault::Text(_)) => x * y,
+            Err(Fault::Missing(name)) => x * name.len() as f64,
+            Err(Fault::Text(text)) => x * y + text.len() as f64,
         }
     }
     check!(f at (1.5, 0.5, const true), (-0.75, 2.0, const false));

@@ -5,6 +5,7 @@
     clippy::needless_borrows_for_generic_args,
     clippy::needless_range_loop,
     clippy::redundant_closure,
+    clippy::unnecessary_to_owned,
     reason = "the forms are what is tested"
 )]
 

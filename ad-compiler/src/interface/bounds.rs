@@ -63,6 +63,7 @@ pub(crate) fn bounded(
     let mut mentioned = mentioned_parameters(signature, &item.sig.generics);
     // What `Self` stands for may be made of any parameter of its block.
     let declared = Declared::around(&item.sig.ident);
+    mentioned.retain(|name| !only_marks(name, signature, &declared));
     let own = declared.self_type().filter(|_| signature.owner == Owner::Type);
     let is_held = |name: &Ident| !own.as_ref().is_some_and(|own| declared.is_phantom(own, name));
     let outer = signature.outer.type_params().map(|parameter| parameter.ident.clone());
@@ -109,6 +110,20 @@ pub(crate) fn bounded(
         item.sig.generics.make_where_clause().predicates.extend(rules);
     }
     item
+}
+
+/// Whether a type parameter only marks the types of what is given and of the result: nothing of it is in them.
+fn only_marks(name: &Ident, signature: &Signature, declared: &Declared) -> bool {
+    let active = signature.parameters.iter().filter(|parameter| parameter.active);
+    let types = active.map(|parameter| &parameter.ty).chain([&signature.result]);
+    let named = types.filter(|ty| idents_of(ty).contains(&name.to_string()));
+    let marked: Vec<bool> = named
+        .map(|ty| match ty {
+            Type::Reference(reference) => declared.is_phantom(&reference.elem, name),
+            ty => declared.is_phantom(ty, name),
+        })
+        .collect();
+    !marked.is_empty() && marked.iter().all(|marked| *marked)
 }
 
 /// The bound of a type parameter that is computed with.

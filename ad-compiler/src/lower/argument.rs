@@ -3,6 +3,7 @@
 use super::place::strip;
 use super::span::Spanned;
 use super::*;
+use crate::source::behind_pointers;
 use syn::Expr;
 
 impl Lowering<'_> {
@@ -86,9 +87,19 @@ impl Lowering<'_> {
             };
         }
         let place = self.place(receiver).expect("the receiver is a place");
-        let written = self.may_be_written_through(place.root);
+        let written =
+            self.may_be_written_through(place.root) && !self.certainly_looks_at(&place, &call.method);
         let passing = if written { Passing::MaybeExclusive } else { Passing::Name };
         Argument::Place { place, passing, saved: None }
+    }
+
+    /// Whether the method is certainly one of the file that takes `&self`.
+    fn certainly_looks_at(&self, place: &Place, method: &Ident) -> bool {
+        let owner = self.meant_in(place).map(|seen| Seen { ty: behind_pointers(&seen.ty), ..seen });
+        let method = owner.and_then(|owner| self.declared.method_of(&owner, method));
+        method
+            .and_then(|method| method.sig.receiver().cloned())
+            .is_some_and(|receiver| !takes_exclusively(&receiver))
     }
 
     /// `variable.f()` of a method that takes `self` by value: a copy of the variable, which the reverse sweep may need.
@@ -177,5 +188,12 @@ impl Lowering<'_> {
                     && !place.is_apart_from(other)
             })
         })
+    }
+}
+
+fn takes_exclusively(receiver: &syn::Receiver) -> bool {
+    match &receiver.kind {
+        syn::ReceiverKind::Reference(_, _, mutability) => mutability.is_some(),
+        _ => true,
     }
 }

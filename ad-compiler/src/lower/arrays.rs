@@ -170,7 +170,10 @@ impl Lowering<'_> {
         };
         match self.ty_of(array) {
             Ty::Array(element, length) if literal(&length).is_some() => Some((*element, *length)),
-            Ty::Array(element, length) if element.is_copy() && element.is_of_floats() && means_the_same() => {
+            Ty::Array(element, length)
+                if (*element == Ty::Unknown || element.is_copy() && element.is_of_floats())
+                    && means_the_same() =>
+            {
                 Some((*element, *length))
             }
             _ => None,

@@ -105,10 +105,21 @@ impl Lowering<'_> {
         }
     }
 
-    /// The type of what is in a place, as it is written down somewhere.
+    /// The type of what is in a place, as it is written down somewhere; of what is in an `Option`, only if that has no derivative: other parts of variants go by the enum.
     pub(super) fn declared_in(&self, place: &Place) -> Option<Seen> {
         let place = self.function.resolve(place);
-        let mut seen = self.types.get(place.root)?.clone();
+        self.part_of(self.types.get(place.root)?.clone(), &place, |payload| types::of(payload).is_inert())
+    }
+
+    /// The same with what only says what forms mean.
+    pub(super) fn meant_in(&self, place: &Place) -> Option<Seen> {
+        let place = self.function.resolve(place);
+        let whole = self.types.get(place.root).or_else(|| self.given.get(place.root))?;
+        self.part_of(whole.clone(), &place, |_| true)
+    }
+
+    /// The type of a part; of what is in an `Option` or a `Result`, if that counts.
+    fn part_of(&self, mut seen: Seen, place: &Place, counts: impl Fn(&Type) -> bool) -> Option<Seen> {
         for projection in &place.path {
             match projection {
                 Projection::Field(member) => match (&seen.ty, member) {
@@ -126,21 +137,11 @@ impl Lowering<'_> {
                     }
                 }
                 Projection::Payload { variant, .. } => {
-                    seen.ty = inert_payload(&seen.ty).filter(|_| variant == "Some")?;
+                    let is_inside = variant == "Some" || variant == "Ok";
+                    seen.ty = source::payload(&seen.ty).filter(|ty| is_inside && counts(ty))?;
                 }
             }
         }
         Some(seen)
-    }
-}
-
-/// What an `Option` holds, if that has no derivative; other parts of variants go by the enum.
-fn inert_payload(option: &syn::Type) -> Option<syn::Type> {
-    let syn::Type::Path(path) = option else { return None };
-    let last = path.path.segments.last().filter(|last| last.ident == "Option")?;
-    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
-    match arguments.args.first()? {
-        syn::GenericArgument::Type(ty) if types::of(ty).is_inert() => Some(ty.clone()),
-        _ => None,
     }
 }

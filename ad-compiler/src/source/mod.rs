@@ -69,7 +69,7 @@ pub(crate) use looking::lends;
 pub(crate) use parameters::Arguments;
 pub(crate) use patterns::{bound_names, is_constant_name};
 pub(crate) use providers::Provider;
-pub(crate) use structs::{element, type_name};
+pub(crate) use structs::{behind_pointers, element, payload, type_name};
 pub(crate) use traits::OPERATORS;
 pub(crate) use type_of::{Names, is_self, owner_of, type_of, written};
 pub(crate) use viewers::{INTEGERS, Indexing, Viewer};

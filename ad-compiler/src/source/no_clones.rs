@@ -37,7 +37,10 @@ fn is_declared_without(file: &File, name: &str) -> bool {
     let places = [&outline.structs, &outline.types].into_iter().filter_map(|all| all.get(name)).flatten();
     let &[&at] = &places.collect::<Vec<_>>()[..] else { return false };
     let keyword = words(&file.text[at..]).next().unwrap_or_default();
-    let derives = words(&file.text[outline.item_start(at)..at]).any(|word| word == "Clone");
+    // A comment may speak of it, too.
+    let lists = file.text[outline.item_start(at)..at].split("derive(").skip(1);
+    let derives =
+        lists.filter_map(|rest| rest.split(')').next()).any(|list| words(list).any(|word| word == "Clone"));
     let implements = file.text.match_indices("Clone for ").any(|(found, word)| {
         words(&file.text[found + word.len()..]).next().is_some_and(|implementor| implementor == name)
     });
@@ -57,6 +60,7 @@ mod tests {
     fn types_without_clone() {
         assert!(lacks("Result<f64, Box<dyn std::error::Error>>", ""));
         assert!(lacks("Result<f64, E>", "#[derive(Debug)] pub enum E { A } impl Clone for EE {}"));
+        assert!(lacks("Result<f64, E>", "/// It is not `Clone`.\n#[derive(Debug)] pub enum E { A }"));
         assert!(lacks("P", "struct P(f64);"));
         assert!(lacks("Result<f64, std::io::Error>", ""));
     }

@@ -36,6 +36,29 @@ pub(crate) fn payload(ty: &Type) -> Option<Type> {
     }
 }
 
+/// What references and pointers lead to: `T` of `&Box<T>`.
+pub(crate) fn behind_pointers(ty: &Type) -> Type {
+    match ty {
+        Type::Reference(reference) => behind_pointers(&reference.elem),
+        Type::Paren(inner) => behind_pointers(&inner.elem),
+        Type::Path(path) => {
+            let last = path.path.segments.last();
+            let is_pointer =
+                last.is_some_and(|last| ["Box", "Rc", "Arc"].iter().any(|name| last.ident == name));
+            match last.map(|last| &last.arguments) {
+                Some(syn::PathArguments::AngleBracketed(arguments)) if is_pointer => {
+                    match arguments.args.first() {
+                        Some(syn::GenericArgument::Type(inside)) => behind_pointers(inside),
+                        _ => ty.clone(),
+                    }
+                }
+                _ => ty.clone(),
+            }
+        }
+        ty => ty.clone(),
+    }
+}
+
 /// What is taken out: `expr` of `expr?`, `expr.unwrap()`, `expr.expect("..")`.
 pub(crate) fn taken_out(expr: &syn::Expr) -> Option<&syn::Expr> {
     match expr {

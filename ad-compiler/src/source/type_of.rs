@@ -85,8 +85,12 @@ fn given_by_call(call: &ExprCall, names: &impl Names) -> Option<Seen> {
         return None;
     }
     let generic = || {
-        let signature = declared.function_at(path)?.sig;
-        names.given_by_generic(&signature, call).map(written)
+        let by_name = || {
+            let name = path.get_ident().filter(|name| declared.is_plain(name))?;
+            declared.function_named(name, None)
+        };
+        let function = declared.function_at(path).or_else(by_name)?;
+        names.given_by_generic(&function.sig, call).map(written)
     };
     declared.given_by_function(path).or_else(generic)
 }

@@ -103,6 +103,28 @@ pub(crate) const CLOSURES: Group = Group {
             }
             check!(f at (0.5, 1.5), (1.5, 0.5), (0.5, -1.5));
         }),
+        Form(
+            "given by a block or a function of the file: `let f = { let k = x * x; move |v| k * v };`",
+            || {
+                #[differentiable(forward, reverse)]
+                fn f(x: f64, y: f64) -> f64 {
+                    let f = {
+                        let k = x * x;
+                        move |v: f64| k * v
+                    };
+                    f(x) * f(y)
+                }
+                check!(f at (0.5, 1.5));
+            },
+        ),
+        Form("functions in variables: `let f = f64::sin;`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: f64, y: f64) -> f64 {
+                let f = f64::sin;
+                f(x) * f(y)
+            }
+            check!(f at (0.5, 1.5));
+        }),
     ],
 };
 

@@ -117,6 +117,28 @@ pub(crate) const ENDS: Group = Group {
             }
             check!(f at (&[0.5, 1.5]), (&[0.5, -1.5]), (&[0.5, 10.0]));
         }),
+        Form("`sum`, `product` into `Option`, `Result`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                let sum: Result<f64, String> = x.iter().map(|v| Ok(v * v)).sum();
+                let product = x.iter().map(|v| Some(*v)).product::<Option<f64>>();
+                sum.unwrap() * product.unwrap()
+            }
+            check!(f at (&[0.5, 1.5]));
+        }),
+        Form("`try_fold`, `try_for_each`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64]) -> f64 {
+                let mut squares = 0.0;
+                let _ = x.iter().try_for_each(|v| {
+                    squares += v * v;
+                    if *v > 1.0 { None } else { Some(()) }
+                });
+                squares
+                    * x.iter().try_fold(1.0, |all, v| if *v > 9.0 { None } else { Some(all * v) }).unwrap()
+            }
+            check!(f at (&[0.5, 1.5, 2.0]));
+        }),
         Form("`partition`", || {
             #[differentiable(forward, reverse)]
             fn f(x: &[f64]) -> f64 {
