@@ -204,12 +204,12 @@ impl Inserter<'_> {
                 };
                 let value = *value;
                 match dot {
-                    // So it is where the call has changed something: what it gives may have no influence.
-                    None if changes => self.shaped(value, region),
                     // The callee is given an adjoint of both, if only zero.
-                    Some(dot) if self.is_active(value) || self.is_active(dot) => {
+                    Some(dot) if changes || self.is_active(value) || self.is_active(dot) => {
                         [value, dot].into_iter().for_each(|result| self.shaped(result, region));
                     }
+                    // So it is where the call has changed something: what it gives may have no influence.
+                    None if changes => self.shaped(value, region),
                     _ => self.defined(value, region),
                 }
             }
