@@ -38,6 +38,7 @@ mod kept;
 mod lanes;
 mod laws;
 mod lent;
+pub mod checkpoint;
 #[doc(hidden)]
 pub mod methods;
 mod modes;

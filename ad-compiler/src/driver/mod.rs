@@ -20,6 +20,7 @@ use crate::views;
 
 mod analysed;
 pub(crate) mod blocks;
+mod checkpointed;
 pub(crate) mod custom;
 pub(crate) mod entry;
 pub(crate) mod fallback;
@@ -160,6 +161,11 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     if let Some(inline) = Inline::of(item)? {
         let generated = custom::with_inline_adjoint(item, args, context, inline)?;
         return Ok(Derivative { function: None, generated });
+    }
+    if let Some((outlined, of_loops)) = checkpointed::outlined(item, args, context)? {
+        let derivative = unconditional(args, &outlined, context)?;
+        let generated = derivative.generated;
+        return Ok(Derivative { function: None, generated: quote!(#of_loops #generated) });
     }
     let mut errors = Errors::default();
     let lifted = lower::items::at_the_beginning(item, &mut errors);

@@ -233,6 +233,17 @@ fn push(
 }
 
 /// Stand-ins for `f_jvp` and for what callers find, beside an error.
+/// Forward mode of a function whose body is written here.
+pub(crate) fn with_body(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    dots: &[Option<Ident>],
+    body: &TokenStream,
+) -> (TokenStream, TokenStream) {
+    let declaration = declaration(item, signature, dots);
+    (quote!(#declaration #body), push(item, signature, dots, &wrappers::named(item)))
+}
+
 pub(crate) fn stub(item: &syn::ItemFn, signature: &Signature) -> (TokenStream, TokenStream) {
     let dots = dots(signature);
     let declaration = declaration(item, signature, &dots);

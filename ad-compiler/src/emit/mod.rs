@@ -40,7 +40,7 @@ use crate::ir::values::ValueSet;
 use crate::ir::*;
 use std::collections::HashMap;
 
-pub(crate) use forward::{jvp, jvp_declaration, local_body, stub as forward_stub};
+pub(crate) use forward::{jvp, jvp_declaration, local_body, stub as forward_stub, with_body as forward_with};
 pub(crate) use reverse::prim;
 
 /// What every generated function is allowed to do: it is code that nobody typed.

@@ -45,6 +45,9 @@ impl Lowering<'_> {
         if let Some(lowered) = self.number_of_parameter(expr) {
             return lowered;
         }
+        if let Some(number) = checkpointed::number(expr) {
+            return self.with_checkpoints(number, expr);
+        }
         match expr {
             Expr::Lit(literal) => {
                 Lowered::Value(self.constant(expr.clone(), types::of_literal(&literal.lit)))

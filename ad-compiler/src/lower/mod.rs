@@ -20,6 +20,7 @@ mod carrier;
 mod chain;
 pub(crate) mod chained;
 mod changes;
+pub(crate) mod checkpointed;
 mod chosen;
 mod closure;
 pub(crate) mod constants;
@@ -110,12 +111,33 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
     if errors.check().is_ok() { again } else { function }
 }
 
+/// The function, and what is known of its loops that have numbers.
+fn with_loops(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    errors: &mut Errors,
+) -> (Function, Vec<Option<Vec<checkpointed::Variable>>>) {
+    let mut loops = Vec::new();
+    let (function, _) = lowered_with(item, signature, learned::Learned::default(), errors, &mut loops);
+    (function, loops)
+}
+
 /// The function, and what was learned of its lists on the way.
 fn lowered(
     item: &syn::ItemFn,
     signature: &Signature,
     learned: learned::Learned,
     errors: &mut Errors,
+) -> (Function, learned::Learned) {
+    lowered_with(item, signature, learned, errors, &mut Vec::new())
+}
+
+fn lowered_with(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    learned: learned::Learned,
+    errors: &mut Errors,
+    loops: &mut Vec<Option<Vec<checkpointed::Variable>>>,
 ) -> (Function, learned::Learned) {
     let declared = Declared::around(&item.sig.ident);
     let block = &prepared(&item.block, &declared, errors);
@@ -158,6 +180,7 @@ fn lowered(
         arms_around: 1,
         function_values: 0,
         one_expansion: source::has_one_expansion(block, &item.sig.ident),
+        checkpointed: Vec::new(),
         errors,
     };
     lowering.parameters_in_scope = providers::parameters(item, signature, &lowering.declared);
@@ -170,6 +193,7 @@ fn lowered(
     closure::restore_writes(&mut lowering.function, &lowering.closures);
     deferred::settle(&mut lowering.function);
     lowering.function.lowered = lowering.function.values.len();
+    *loops = std::mem::take(&mut lowering.checkpointed);
     (lowering.function, lowering.learned)
 }
 
@@ -311,6 +335,8 @@ struct Lowering<'e> {
     arms_around: usize,
     /// How many `differentiable_fn!` there were.
     function_values: usize,
+    /// What is known of the variables of loops that have numbers.
+    checkpointed: Vec<Option<Vec<checkpointed::Variable>>>,
     errors: &'e mut Errors,
 }
 

@@ -13,8 +13,10 @@ fn unmarked(tokens: TokenStream) -> Option<TokenStream> {
     let mut changed = false;
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
+        let after = tokens.clone().nth(1);
         let is_mark = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#')
-            && matches!(tokens.peek(), Some(TokenTree::Group(group)) if is_mark(group.stream()));
+            && matches!(tokens.peek(), Some(TokenTree::Group(group)) if is_mark(group.stream())
+                || (is_checkpoint(group.stream()) && begins_a_loop(after)));
         if is_mark {
             tokens.next();
             changed = true;
@@ -67,6 +69,20 @@ fn is_mark(tokens: TokenStream) -> bool {
         syn::Meta::Path(path) => path.is_ident("no_derivative") || is_differentiable(path),
         syn::Meta::List(list) => is_differentiable(&list.path),
         syn::Meta::NameValue(_) => false,
+    }
+}
+
+/// `#[checkpoint]`, which rustc does not accept there.
+fn is_checkpoint(tokens: TokenStream) -> bool {
+    syn::parse2::<syn::Meta>(tokens)
+        .is_ok_and(|meta| meta.path().segments.last().is_some_and(|last| last.ident == "checkpoint"))
+}
+
+fn begins_a_loop(token: Option<TokenTree>) -> bool {
+    match token {
+        Some(TokenTree::Ident(word)) => ["for", "while", "loop"].iter().any(|keyword| word == keyword),
+        Some(TokenTree::Punct(punct)) => punct.as_char() == '\'',
+        _ => false,
     }
 }
 
