@@ -162,10 +162,12 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         let generated = custom::with_inline_adjoint(item, args, context, inline)?;
         return Ok(Derivative { function: None, generated });
     }
-    if let Some((outlined, of_loops)) = checkpointed::outlined(item, args, context)? {
-        let derivative = unconditional(args, &outlined, context)?;
-        let generated = derivative.generated;
-        return Ok(Derivative { function: None, generated: quote!(#of_loops #generated) });
+    if let Some(checkpointed::Outlined { function, loops, plain }) = checkpointed::outlined(item, args, context)? {
+        let floats = Args { lifted: false, ..args.clone() };
+        let derivative = unconditional(&floats, &function, context)?.generated;
+        // Over other numbers there is no reverse sweep.
+        let lifted = args.lifted.then(|| lifted_alone(&plain, args, context)).transpose()?;
+        return Ok(Derivative { function: None, generated: quote!(#loops #derivative #lifted) });
     }
     let mut errors = Errors::default();
     let lifted = lower::items::at_the_beginning(item, &mut errors);
@@ -238,6 +240,15 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         quote!(#allow #function)
     });
     Ok(Derivative { function, generated: quote!(#reverse #jvp #second #companion #lifted) })
+}
+
+/// The function over other numbers, and nothing else.
+fn lifted_alone(item: &syn::ItemFn, args: &Args, context: &Context) -> syn::Result<TokenStream> {
+    let mut errors = Errors::default();
+    let mut signature = Signature::read(item, args, context, &mut errors);
+    errors.check()?;
+    let analysed = analysed(item, &mut signature, args)?;
+    lifted::lifted(item, &signature, &analysed, context)
 }
 
 /// What carries a derivative in the reverse sweep, if that can carry several at once.

@@ -170,6 +170,7 @@ impl Lowering<'_> {
             self.named(ident, annotation, &init.expr);
             return self.note_range(&ident.ident, &init.expr);
         }
+        let types = self.types_of_parts(pattern, &init.expr);
         let source = match annotation {
             // A reference that is written down may be none in the generated functions.
             Some(syn::Type::Reference(_)) if matches!(pattern, Pat::Reference(_)) => {
@@ -183,6 +184,21 @@ impl Lowering<'_> {
             }
         };
         self.destructure(pattern, source);
+        for (name, ty) in types {
+            if let Some(value) = self.scopes.value(&name) {
+                self.given.entry(value).get_or_insert(ty);
+            }
+        }
+    }
+
+    /// The types that the names in `let (a, b) = (x, y);` have, as far as they show.
+    fn types_of_parts(&self, pattern: &Pat, init: &Expr) -> Vec<(Ident, Seen)> {
+        let (Pat::Tuple(names), Expr::Tuple(given)) = (pattern, strip(init)) else { return Vec::new() };
+        let typed = |(name, given): (&Pat, &Expr)| match name {
+            Pat::Ident(name) => Some((name.ident.clone(), self.type_of(given)?)),
+            _ => None,
+        };
+        names.elems.iter().zip(&given.elems).filter_map(typed).collect()
     }
 
     /// `let (a, b): (A, B) = (x, y);` as two statements, if what is bound by the first is not spoken of in the second. So are names for references.

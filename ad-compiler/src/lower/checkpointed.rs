@@ -2,7 +2,7 @@
 
 use super::scope::Binding;
 use super::*;
-use crate::source;
+
 use syn::{Attribute, Expr, Type};
 
 /// A variable that a loop speaks of.

@@ -192,6 +192,12 @@ impl Lowering<'_> {
         self.scopes.enter();
         let mut bindings = Vec::new();
         let pattern = self.keep_pattern(&each.pat, &source, &mut bindings);
+        if let (Some((from, to, ..)), Pat::Ident(name)) = (range(&each.expr), &*each.pat)
+            && let Some(value) = self.scopes.value(&name.ident)
+            && let Some(ty) = self.type_of(to).or_else(|| self.type_of(from))
+        {
+            *self.given.entry(value) = Some(ty);
+        }
         // The one name of a range is its index.
         let index = index
             .or(bindings.first().copied())

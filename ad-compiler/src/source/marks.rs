@@ -18,7 +18,9 @@ fn unmarked(tokens: TokenStream) -> Option<TokenStream> {
             && matches!(tokens.peek(), Some(TokenTree::Group(group)) if is_mark(group.stream())
                 || (is_checkpoint(group.stream()) && begins_a_loop(after)));
         if is_mark {
-            tokens.next();
+            if let Some(TokenTree::Group(mark)) = tokens.next() {
+                result.extend(number_in(mark.stream()));
+            }
             changed = true;
             continue;
         }
@@ -76,6 +78,18 @@ fn is_mark(tokens: TokenStream) -> bool {
 fn is_checkpoint(tokens: TokenStream) -> bool {
     syn::parse2::<syn::Meta>(tokens)
         .is_ok_and(|meta| meta.path().segments.last().is_some_and(|last| last.ident == "checkpoint"))
+}
+
+/// A statement that uses the number in `#[checkpoint(slots = n)]`, for it may have no other use.
+fn number_in(mark: TokenStream) -> TokenStream {
+    let number = || match syn::parse2::<syn::Meta>(mark.clone()).ok()? {
+        syn::Meta::List(list) if is_checkpoint(mark.clone()) => {
+            let given: syn::MetaNameValue = list.parse_args().ok()?;
+            (!matches!(given.value, syn::Expr::Lit(_))).then_some(given.value)
+        }
+        _ => None,
+    };
+    number().map(|number| quote::quote!(let _ = &(#number);)).unwrap_or_default()
 }
 
 fn begins_a_loop(token: Option<TokenTree>) -> bool {

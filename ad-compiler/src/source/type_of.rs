@@ -1,9 +1,9 @@
 //! The type of an expression, as far as it is written down: in the function itself, or in what its file declares. There is one way to ask for it, before names are lowered and after.
 
 use super::structs::{element, payload, taken_out, type_name};
-use super::{Declared, Seen};
+use super::{Declared, INTEGERS, Seen};
 use proc_macro2::Ident;
-use syn::{Expr, ExprCall, ExprMethodCall, Path, Type, UnOp};
+use syn::{BinOp, Expr, ExprCall, ExprMethodCall, Path, Type, UnOp};
 
 /// What names mean where an expression stands.
 pub(crate) trait Names {
@@ -41,8 +41,21 @@ pub(crate) fn type_of(expr: &Expr, names: &impl Names) -> Option<Seen> {
         }
         Expr::Binary(binary) => {
             let (left, right) = (type_of(&binary.left, names), type_of(&binary.right, names));
-            declared.given_by_operator(left.as_ref(), &binary.op, right.as_ref())
+            let own = declared.given_by_operator(left.as_ref(), &binary.op, right.as_ref());
+            let is_comparison = matches!(
+                binary.op,
+                BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_)
+            );
+            let numbers = || match (left.as_ref(), right.as_ref()) {
+                (Some(left), Some(right)) => of_integers(left, right),
+                // A literal has the type of the other operand.
+                (Some(known), None) if is_integer_literal(&binary.right) => of_integers(known, known),
+                (None, Some(known)) if is_integer_literal(&binary.left) => of_integers(known, known),
+                _ => None,
+            };
+            own.or_else(|| numbers().filter(|_| !is_comparison))
         }
+        Expr::Cast(cast) => Some(written((*cast.ty).clone())),
         Expr::Struct(literal) => {
             let path = literal.path.clone();
             Some(written(Type::Path(syn::TypePath { attrs: Vec::new(), qself: None, path })))
@@ -57,8 +70,23 @@ pub(crate) fn type_of(expr: &Expr, names: &impl Names) -> Option<Seen> {
     }
 }
 
+/// What comes of two integers of one type by an operator other than a comparison.
+fn of_integers(left: &Seen, right: &Seen) -> Option<Seen> {
+    let is_integer = |ty: &Type| {
+        matches!(ty, Type::Path(path) if INTEGERS.iter().any(|name| path.path.is_ident(name)))
+    };
+    (left.ty == right.ty && is_integer(&left.ty)).then(|| left.clone())
+}
+
+fn is_integer_literal(expr: &Expr) -> bool {
+    matches!(without_parentheses(expr), Expr::Lit(literal) if matches!(literal.lit, syn::Lit::Int(_)))
+}
+
 fn given_by_method(call: &ExprMethodCall, names: &impl Names) -> Option<Seen> {
     match (call.method.to_string().as_str(), &call.turbofish) {
+        ("len", None) if call.args.is_empty() && names.declared().methods(&call.method, 0).is_empty() => {
+            Some(written(syn::parse_quote!(usize)))
+        }
         ("clone", None) => type_of(&call.receiver, names),
         // `collect::<Result<Vec<f64>, E>>()`
         ("collect", Some(into)) => match into.args.first()? {

@@ -12,19 +12,25 @@ use crate::attribute::checkpoint;
 use crate::diagnostics::{Errors, error};
 use crate::interface::Signature;
 use crate::lower::checkpointed::{Variable, numbered, variables_of_loops};
-use crate::source::Context;
+use crate::source::{Context, marks};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use round::{Rounds, Taken};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ItemFn, parse_quote};
 
-/// The function with calls in the places of such loops, and the functions that are called; `None` if it has none.
-pub(super) fn outlined(
-    item: &ItemFn,
-    args: &Args,
-    context: &Context,
-) -> syn::Result<Option<(ItemFn, TokenStream)>> {
+/// A function with such loops.
+pub(super) struct Outlined {
+    /// It has calls in their places.
+    pub(super) function: ItemFn,
+    /// The functions that are called.
+    pub(super) loops: TokenStream,
+    /// The function without the marks.
+    pub(super) plain: ItemFn,
+}
+
+/// The function with calls in the places of its loops with checkpoints; `None` if it has none.
+pub(super) fn outlined(item: &ItemFn, args: &Args, context: &Context) -> syn::Result<Option<Outlined>> {
     let mut numbering = Numbering { loops: Vec::new(), error: None };
     let mut with_numbers = item.clone();
     numbering.visit_block_mut(&mut with_numbers.block);
@@ -48,6 +54,13 @@ pub(super) fn outlined(
     let (mut generated, mut calls) = (TokenStream::new(), Vec::new());
     for (number, (expr, at)) in numbering.loops.iter().enumerate() {
         let found = variables.get(number).cloned().flatten().unwrap_or_default();
+        if !found.iter().any(|variable| variable.is_changed) {
+            // There is nothing to keep, and nothing that a round could give the next one.
+            let mut plain = expr.clone();
+            Unmarking.visit_expr_mut(&mut plain);
+            calls.push(plain);
+            continue;
+        }
         let name = match numbering.loops.len() {
             1 => format_ident!("{}_checkpointed", item.sig.ident, span = item.sig.ident.span()),
             _ => format_ident!("{}_checkpointed_{}", item.sig.ident, number + 1, span = item.sig.ident.span()),
@@ -56,9 +69,26 @@ pub(super) fn outlined(
         calls.push(call);
         generated.extend(functions);
     }
-    let mut replaced = with_numbers;
-    Calling(calls).visit_block_mut(&mut replaced.block);
-    Ok(Some((replaced, generated)))
+    let mut function = with_numbers;
+    Calling(calls).visit_block_mut(&mut function.block);
+    let mut plain = item.clone();
+    Unmarking.visit_block_mut(&mut plain.block);
+    Ok(Some(Outlined { function, loops: generated, plain }))
+}
+
+/// Takes the marks from loops.
+struct Unmarking;
+
+impl VisitMut for Unmarking {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if let Expr::ForLoop(syn::ExprForLoop { attrs, .. })
+        | Expr::While(syn::ExprWhile { attrs, .. })
+        | Expr::Loop(syn::ExprLoop { attrs, .. }) = expr
+        {
+            attrs.retain(|attribute| !checkpoint::is_mark(attribute.path()));
+        }
+        visit_mut::visit_expr_mut(self, expr);
+    }
 }
 
 /// The call that stands for a loop, and the functions that are called.
@@ -77,7 +107,7 @@ fn outlined_loop(
     let is_associated = !matches!(context, Context::Free | Context::Freed) || item.sig.receiver().is_some();
     let function = round::function(item, &format_ident!("{name}_round", span = name.span()), &rounds, &taken)?;
     let parts = sweeps::Parts { item, name, rounds: &rounds, taken: &taken, plan: &plan, is_associated };
-    let own = Args { wrt: None, only: Default::default(), ..args.clone() };
+    let own = Args { wrt: None, only: Default::default(), lifted: false, ..args.clone() };
     let of_rounds = derivative(&own, &function, context)?;
     let of_loop = sweeps::functions(&parts, &own, context)?;
     let owner = is_associated.then(|| quote!(Self::));
@@ -85,6 +115,7 @@ fn outlined_loop(
     let arguments = taken.iter().map(Taken::argument);
     let turbofish = round::turbofish(item);
     let call: Expr = parse_quote!(#owner #name #turbofish(#(#bounds,)* #(#arguments),*));
+    let function = marks::without_marks(quote!(#function));
     Ok((call, quote!(#function #of_rounds #of_loop)))
 }
 

@@ -31,6 +31,12 @@ pub(super) enum How {
     Lent { is_list: bool },
 }
 
+impl How {
+    pub(super) fn is_changed(self) -> bool {
+        matches!(self, How::Exclusive | How::Lent { .. })
+    }
+}
+
 impl Taken {
     pub(super) fn of(variable: &Variable) -> syn::Result<Self> {
         let Variable { name, ty, is_changed } = variable;
@@ -70,7 +76,7 @@ impl Taken {
     }
 
     pub(super) fn is_changed(&self) -> bool {
-        matches!(self.how, How::Exclusive | How::Lent { .. })
+        self.how.is_changed()
     }
 
     /// What stands for the variable in the function.

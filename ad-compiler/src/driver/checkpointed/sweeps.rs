@@ -4,12 +4,13 @@ use super::round::{How, Rounds, Taken, turbofish};
 use crate::attribute::args::Args;
 use crate::attribute::checkpoint::Plan;
 use crate::diagnostics::Errors;
+use crate::emit::wrappers::SecondOrder;
 use crate::emit::{self, reverse, wrappers};
 use crate::interface::{Signature, bounds, scalars};
 use crate::ir::Function;
 use crate::source::Context;
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens, format_ident, quote};
 use syn::{ItemFn, Type};
 
 /// What a loop is made of.
@@ -33,16 +34,18 @@ pub(super) fn functions(parts: &Parts, args: &Args, context: &Context) -> syn::R
     errors.check()?;
     scalars::note_scalars(&mut signature, &item);
     let bounded = bounds::bounded(&item, &signature, &Function::empty(), args);
-    let reverse = args.reverse.then(|| parts.reverse(&bounded, &signature, args));
-    let (prim, interface) = reverse.unzip();
+    let interface = args.reverse.then(|| reverse::interface(&signature, false, args.forward));
+    let prim = interface.as_ref().map(|interface| parts.sweep(&bounded, &signature, interface, Order::First));
     let forward = args.forward.then(|| {
         let dots = wrappers::dots(&signature);
         let body = parts.forward(&signature, &dots);
         emit::forward_with(&bounded, &signature, &dots, &body)
     });
     let (jvp, push) = forward.unzip();
+    let (second, of_second) = args.second_order.then(|| parts.second_order(&bounded, &signature)).unzip();
+    let push = push.map(|push| quote!(#push #of_second));
     let companion = wrappers::companion(&bounded, &signature, interface.as_ref(), push);
-    Ok(quote!(#item #prim #jvp #companion))
+    Ok(quote!(#item #prim #jvp #second #companion))
 }
 
 impl Parts<'_> {
@@ -104,140 +107,109 @@ impl Parts<'_> {
         }
     }
 
-    fn changed(&self) -> impl Iterator<Item = &Taken> + Clone {
-        self.taken.iter().filter(|taken| taken.is_changed())
-    }
+    /// The primal with its reverse sweep, of a function that has these variables as parameters.
+    fn sweep(&self, item: &ItemFn, signature: &Signature, interface: &reverse::Interface, order: Order) -> TokenStream {
+        let variables = self.variables(signature);
+        let declaration = reverse::declaration(item, signature, interface);
+        let (plan, trips) = (self.plan.value(&made_up("number")), self.trips());
+        let (round, before, after) = (made_up("round"), made_up("before"), made_up("after"));
+        let (index, numbers) = (self.index(), self.numbers());
+        let changed = || variables.iter().filter(|variable| variable.how.is_changed());
 
-    /// What a round is given where the state is a tuple of what it changes.
-    fn given_of_state(&self, others: impl Fn(&Ident) -> TokenStream) -> Vec<TokenStream> {
-        let (mut position, state) = (0, made_up("before"));
-        let given = self.taken.iter().map(|taken| {
-            if !taken.is_changed() {
-                return others(&taken.name);
-            }
-            let member = syn::Index::from(position);
-            position += 1;
-            match taken.how {
-                How::Lent { is_list: true } => quote!(&mut #state.#member[..]),
-                _ => quote!(&mut #state.#member),
-            }
-        });
-        given.collect()
-    }
-
-    /// What a snapshot is made of.
-    fn state(&self) -> TokenStream {
-        let parts = self.changed().map(|Taken { name, how, .. }| match how {
-            How::Lent { is_list: true } => quote!(#name.to_vec()),
-            _ => quote!(::core::clone::Clone::clone(&*#name)),
-        });
-        quote!((#(#parts,)*))
-    }
-
-    fn reverse(
-        &self,
-        item: &ItemFn,
-        signature: &Signature,
-        args: &Args,
-    ) -> (TokenStream, reverse::Interface) {
-        let interface = reverse::interface(signature, false, args.forward);
-        let (declaration, inputs) = (reverse::declaration(item, signature, &interface), &interface.inputs);
-        let (numbers, trips, index) = (self.numbers(), self.trips(), self.index());
-        let (plan, round, before) = (self.plan.value(&made_up("number")), made_up("round"), made_up("before"));
-        let state = self.state();
-        let run = self.goes_on({
-            let (function, given) = (self.round(""), self.given_of_state(|name| quote!(#name)));
-            quote!(#function(#index #(#given),*))
-        });
-        let after = self.changed().enumerate().map(|(position, Taken { name, how, .. })| {
-            let member = syn::Index::from(position);
-            match how {
-                How::Lent { is_list: true } => quote!(#name.clone_from_slice(&after.#member);),
-                _ => quote!(*#name = after.#member;),
-            }
-        });
-        let shape = |taken: &Taken| format_ident!("{}_shape", taken.name, span = proc_macro2::Span::mixed_site());
-        let shapes = self.changed().map(|taken| {
-            let (shape, name) = (shape(taken), &taken.name);
+        let state = changed().map(Variable::kept);
+        let given = variables.iter().map(|variable| variable.given(quote!(&mut #before), false));
+        let run = self.goes_on(order.goes_on(&self.round(order.plain()), quote!(#index #(#given),*)));
+        let put_back = changed().map(|variable| variable.put_back(&after));
+        let shapes = changed().map(|variable| {
+            let (name, shape) = (&variable.name, variable.named("shape"));
             quote!(let #shape = ::ad_runtime::Shape::of(&*#name);)
         });
-        // What the closure is given: the arguments again, nothing as the seed, and the slots.
-        let again: Vec<TokenStream> = numbers
-            .iter()
-            .map(|name| quote!(&#name))
-            .chain(self.taken.iter().map(|taken| {
-                let name = &taken.name;
-                if taken.is_changed() { quote!(_) } else { quote!(#name) }
-            }))
-            .collect();
-        let slot = |name: &Ident| format_ident!("{name}_slot", span = proc_macro2::Span::mixed_site());
-        let slots: Vec<TokenStream> = numbers
-            .iter()
-            .map(|_| quote!(_))
-            .chain(self.taken.iter().map(|taken| {
-                let slot = slot(&taken.name);
+
+        // What the closure is given: the arguments again, an adjoint of nothing, and slots.
+        let of_numbers = numbers.iter().map(|name| quote!(&#name));
+        let again = variables.iter().map(|variable| match variable.how.is_changed() {
+            true => quote!(_),
+            false => variable.name.to_token_stream(),
+        });
+        let slots = variables.iter().map(|variable| match variable.active {
+            true => {
+                let slot = variable.named("slot");
                 quote!(mut #slot)
-            }))
-            .collect();
-        let opened = self.changed().map(|taken| {
-            let (slot, shape) = (slot(&taken.name), shape(taken));
+            }
+            false => quote!(_),
+        });
+        let names = of_numbers.chain(again).chain([quote!(_)]).chain(numbers.iter().map(|_| quote!(_))).chain(slots);
+        let inputs = names.zip(&interface.inputs).map(|(name, ty)| quote!(#name: #ty));
+        let opened = changed().filter(|variable| variable.active).map(|variable| {
+            let (slot, shape) = (variable.named("slot"), variable.named("shape"));
             quote!(let mut #slot = ::ad_runtime::open(#slot, || #shape.zero());)
         });
-        let value = |taken: &Taken| {
-            let name = &taken.name;
-            // Numbers come by reference.
-            let by_value = taken.how == How::AsItIs && !matches!(taken.ty, Type::Reference(_));
-            if by_value { quote!(*#name) } else { quote!(#name) }
-        };
-        let of_name = |name: &Ident| {
-            let taken = self.taken.iter().find(|taken| taken.name == *name).expect("it is one of these");
-            value(taken)
-        };
-        let given = self.given_of_state(of_name);
-        let (advance, again_prim) = (self.round(""), self.round("_prim"));
-        let arguments_again = self.range_names().map(|[first, _]| quote!(&(#first + #round),)).into_iter().chain(
-            self.taken.iter().map(|taken| {
-                let name = &taken.name;
-                if taken.is_changed() { quote!(::ad_runtime::Changed,) } else { quote!(#name,) }
-            }),
-        );
-        let active = |taken: &Taken| {
-            signature.parameters.iter().any(|parameter| parameter.ident == taken.name && parameter.active)
-        };
-        let slots_given = self.range_names().map(|_| quote!(::ad_runtime::none(),)).into_iter().chain(
-            self.taken.iter().map(|taken| {
-                let slot = slot(&taken.name);
-                match (taken.is_changed(), active(taken)) {
-                    (_, false) => quote!(::ad_runtime::none(),),
-                    (true, true) => quote!(Some(&mut *#slot),),
-                    (false, true) => quote!(#slot.as_deref_mut(),),
-                }
-            }),
-        );
-        let names = again.iter().cloned().chain([quote!(_)]).chain(slots);
-        let closure_inputs = names.zip(inputs).map(|(name, ty)| quote!(#name: #ty));
-        let active_state: Vec<TokenStream> = opened.collect();
-        let body = quote! {
-            let (checkpoints, after) = ::ad_runtime::checkpoint::Checkpoints::run(#plan, #trips, #state, |#round, #before| #run);
-            #(#after)*
-            #(#shapes)*
-            (
-                move |#(#closure_inputs),*| {
-                    #(#active_state)*
-                    checkpoints.reverse(
-                        |#round, #before| {
-                            #advance(#index #(#given),*);
-                        },
-                        |#round, #before| {
-                            let (pull, _) = #again_prim(#index #(#given),*);
-                            pull(#(#arguments_again)* (), #(#slots_given)*);
-                        },
-                    );
-                },
-                (),
-            )
-        };
-        (quote!(#declaration { #body }), interface)
+
+        let given: Vec<TokenStream> =
+            variables.iter().map(|variable| variable.given(quote!(&mut #before), true)).collect();
+        let (advance, again) = (self.round(order.plain()), self.round(order.with_sweep()));
+        let of_index = self.range_names().map(|[first, _]| quote!(&(#first + #round),));
+        let arguments = variables.iter().map(|variable| match variable.how.is_changed() {
+            true => quote!(::ad_runtime::Changed,),
+            false => {
+                let name = &variable.name;
+                quote!(#name,)
+            }
+        });
+        let no_slot = of_index.as_ref().map(|_| quote!(::ad_runtime::none(),));
+        let slots = variables.iter().map(Variable::slot);
+        let nothing = order.nothing();
+        let result = order.nothing();
+        quote! {
+            #declaration {
+                let (checkpoints, #after) = ::ad_runtime::checkpoint::Checkpoints::run(
+                    #plan,
+                    #trips,
+                    (#(#state,)*),
+                    |#round, #before| #run,
+                );
+                #(#put_back)*
+                #(#shapes)*
+                (
+                    move |#(#inputs),*| {
+                        #(#opened)*
+                        checkpoints.reverse(
+                            |#round, #before| {
+                                #advance(#index #(#given),*);
+                            },
+                            |#round, #before| {
+                                let (pull, _) = #again(#index #(#given),*);
+                                pull(#of_index #(#arguments)* #nothing, #no_slot #(#slots)*);
+                            },
+                        );
+                    },
+                    #result,
+                )
+            }
+        }
+    }
+
+    /// The variables as parameters of a function, with their tangents, if it takes such.
+    fn variables(&self, signature: &Signature) -> Vec<Variable> {
+        let parameters = &signature.parameters[self.numbers().len()..];
+        let (own, tangents) = parameters.split_at(self.taken.len());
+        let taking = self.taken.iter().zip(own).filter(|(_, parameter)| signature.takes_tangent(parameter));
+        let hows = self.taken.iter().chain(taking.map(|(taken, _)| taken)).map(|taken| (taken.how, &taken.ty));
+        let mut position = 0;
+        let variables = own.iter().chain(tangents).zip(hows).map(|(parameter, (how, ty))| {
+            let member = syn::Index::from(position);
+            position += usize::from(how.is_changed());
+            let by_value = how == How::AsItIs && !matches!(ty, Type::Reference(_));
+            Variable { name: parameter.ident.clone(), how, by_value, active: parameter.active, member }
+        });
+        variables.collect()
+    }
+
+    fn second_order(&self, item: &ItemFn, signature: &Signature) -> (TokenStream, TokenStream) {
+        let both = SecondOrder::of(item, signature, false);
+        let prim = self.sweep(&both.item, &both.signature, &both.interface, Order::Second);
+        let (functions, of_companion) = wrappers::second_order(item, signature, &both, &both, false);
+        (quote!(#prim #functions), of_companion)
     }
 
     fn forward(&self, signature: &Signature, dots: &[Option<Ident>]) -> TokenStream {
@@ -261,6 +233,104 @@ impl Parts<'_> {
             }
             ((), ())
         }}
+    }
+}
+
+/// Whose derivatives the sweep has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    /// Those of the loop.
+    First,
+    /// Those of its forward mode.
+    Second,
+}
+
+impl Order {
+    /// What the function of a round is called that has no sweep.
+    fn plain(self) -> &'static str {
+        match self {
+            Order::First => "",
+            Order::Second => "_jvp",
+        }
+    }
+
+    fn with_sweep(self) -> &'static str {
+        match self {
+            Order::First => "_prim",
+            Order::Second => "_jvp_prim",
+        }
+    }
+
+    /// A round that is run, and whether another one follows.
+    fn goes_on(self, round: &TokenStream, arguments: TokenStream) -> TokenStream {
+        match self {
+            Order::First => quote!(#round(#arguments)),
+            Order::Second => quote!(#round(#arguments).0),
+        }
+    }
+
+    /// What a loop gives.
+    fn nothing(self) -> TokenStream {
+        match self {
+            Order::First => quote!(()),
+            Order::Second => quote!(((), ())),
+        }
+    }
+}
+
+/// A parameter of the loop's function.
+struct Variable {
+    name: Ident,
+    how: How,
+    /// It is a number, which the sweep is given by reference.
+    by_value: bool,
+    active: bool,
+    /// Where a snapshot has it, if a round changes it.
+    member: syn::Index,
+}
+
+impl Variable {
+    fn named(&self, what: &str) -> Ident {
+        format_ident!("{}_{what}", self.name, span = proc_macro2::Span::mixed_site())
+    }
+
+    /// What a snapshot has of it.
+    fn kept(&self) -> TokenStream {
+        let name = &self.name;
+        match self.how {
+            How::Lent { is_list: true } => quote!(#name.to_vec()),
+            _ => quote!(::core::clone::Clone::clone(&*#name)),
+        }
+    }
+
+    /// What the state after the loop has of it, for the caller.
+    fn put_back(&self, after: &Ident) -> TokenStream {
+        let Variable { name, member, .. } = self;
+        match self.how {
+            How::Lent { is_list: true } => quote!(#name.clone_from_slice(&#after.#member);),
+            _ => quote!(*#name = #after.#member;),
+        }
+    }
+
+    /// What a round is given, in the sweep or before it.
+    fn given(&self, state: TokenStream, in_sweep: bool) -> TokenStream {
+        let Variable { name, member, .. } = self;
+        match self.how {
+            How::Lent { is_list: true } => quote!(#state.#member[..]),
+            How::Lent { .. } | How::Exclusive => quote!(#state.#member),
+            How::AsItIs if self.by_value && in_sweep => quote!(*#name),
+            How::AsItIs | How::Shared => quote!(#name),
+        }
+    }
+
+    /// The slot that the sweep of a round is given.
+    fn slot(&self) -> TokenStream {
+        let slot = self.named("slot");
+        match (self.active, self.how.is_changed()) {
+            (false, _) => quote!(::ad_runtime::none(),),
+            (true, true) => quote!(Some(&mut *#slot),),
+            (true, false) => quote!(#slot.as_deref_mut(),),
+        }
     }
 }
 

@@ -1,0 +1,214 @@
+//! Loops with checkpoints, in every mode: the same gradients as without, from snapshots.
+
+use ad_runtime::{Differentiable, Scalar, differentiable};
+use ad_tests::{check, check_in_place, check_seeded, reals};
+use approx::assert_relative_eq;
+
+#[differentiable(forward, reverse)]
+fn with_slots(x: &[f64], h: f64, n: usize, slots: usize) -> f64 {
+    let mut state = x.to_vec();
+    let mut v = 1.0;
+    #[checkpoint(slots = slots)]
+    for k in 0..n {
+        for i in 0..state.len() {
+            state[i] += h * x[i] * v;
+        }
+        v = v * 0.5 + state[0] / (k as f64 + 1.0);
+    }
+    state[0] * v + state[x.len() - 1]
+}
+
+#[differentiable(forward, reverse)]
+fn without(x: &[f64], h: f64, n: usize) -> f64 {
+    let mut state = x.to_vec();
+    let mut v = 1.0;
+    for k in 0..n {
+        for i in 0..state.len() {
+            state[i] += h * x[i] * v;
+        }
+        v = v * 0.5 + state[0] / (k as f64 + 1.0);
+    }
+    state[0] * v + state[x.len() - 1]
+}
+
+#[test]
+fn few_snapshots() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], h: f64, n: usize, slots: usize) -> f64 {
+        with_slots(x, h, n, slots) * h
+    }
+    check!(f at (&[0.5, 1.5], 0.1, const 0, const 1), (&[0.5], 0.1, const 1, const 1), (&[0.5, -1.5], 0.2, const 9, const 2));
+}
+
+/// To the bit, wherever the snapshots stand; sums over all rounds have their parts in another order than without them.
+#[test]
+fn the_gradient_does_not_depend_on_the_snapshots() {
+    let x = [0.5, -1.5, 0.75];
+    for n in [0, 1, 2, 7, 40, 130] {
+        let all = with_slots_grad(&x, 0.05, n, n + 1);
+        for slots in 1..12 {
+            assert_eq!(with_slots_grad(&x, 0.05, n, slots), all);
+        }
+        let (of_x, of_h) = without_grad(&x, 0.05, n);
+        assert_relative_eq!(&all.0[..], &of_x[..], max_relative = 1e-12);
+        assert_relative_eq!(all.1, of_h, max_relative = 1e-12);
+        assert_eq!(with_slots(&x, 0.05, n, 3), without(&x, 0.05, n));
+    }
+}
+
+#[derive(Clone, Debug, Differentiable)]
+struct Body {
+    q: f64,
+    p: Vec<f64>,
+}
+
+reals!(Body { q, p } => BodyTangent);
+
+#[differentiable(forward, reverse)]
+impl Body {
+    fn energy(&self) -> f64 {
+        self.p.iter().map(|p| p * p).sum::<f64>() + self.q * self.q
+    }
+
+    fn advance(&mut self, k: f64, n: usize) {
+        #[checkpoint(every = 3)]
+        for _ in 0..n {
+            for p in self.p.iter_mut() {
+                *p -= k * self.q;
+            }
+            self.q += k * self.p[0];
+        }
+    }
+
+    fn run(&self, k: f64, end: f64) -> f64 {
+        let mut own = self.clone();
+        let mut t = 0.0;
+        let step = 0.1 * k;
+        #[checkpoint]
+        while t < end {
+            own.advance(step, 2);
+            if own.q < -0.9 {
+                break;
+            }
+            t += 0.25;
+            if own.energy() > 9.0 {
+                continue;
+            }
+            own.q *= 1.0 + step * self.q;
+        }
+        own.energy()
+    }
+}
+
+fn body() -> Body {
+    Body { q: 1.25, p: vec![0.5, -0.75] }
+}
+
+#[test]
+fn methods_and_structs() {
+    #[differentiable(forward, reverse)]
+    fn f(body: &Body, k: f64, end: f64) -> f64 {
+        body.run(k, end) + body.q
+    }
+    check!(f at (&body(), 0.5, -0.1), (&body(), 0.5, 0.2), (&body(), 0.75, 3.1), (&body(), 7.5, 9.1));
+}
+
+#[test]
+fn loops_that_change_what_they_are_lent() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &mut [f64], h: f64, rounds: usize) {
+        let mut total = 0.0;
+        #[checkpoint(slots = 2)]
+        'outer: for k in 1..=rounds {
+            for i in 0..x.len() {
+                if x[i] > 3.0 {
+                    continue 'outer;
+                }
+                x[i] += h * x[i] * k as f64;
+                if x[i] > 100.0 {
+                    break 'outer;
+                }
+            }
+            total += x[0] * h;
+        }
+        x[0] += total;
+    }
+    check_in_place!(f at (&mut [0.5, 1.5], 0.1, const 0), (&mut [0.5, 1.5], 0.1, const 1), (&mut [0.5, -1.5], 0.3, const 7));
+}
+
+#[test]
+fn loops_in_loops() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], h: f64, rows: usize, columns: usize) -> Vec<f64> {
+        let mut state: Vec<f64> = x.to_vec();
+        #[checkpoint(slots = 2)]
+        for row in 0..rows {
+            let (n, scale) = (x.len(), 1.0 + 0.1 * row as f64);
+            let half = n / 2;
+            #[checkpoint(every = 2)]
+            for column in 0..columns {
+                let k = (column + half + row) % x.len();
+                state[k] += h * scale * state[0] * x[k];
+            }
+        }
+        #[checkpoint]
+        loop {
+            if state[0] > 2.0 {
+                break;
+            }
+            state[0] = state[0] * 1.5 + h;
+        }
+        state
+    }
+    check_seeded!(f at (&[0.5, 1.5], 0.1, const 0, const 3), (&[0.5], 0.1, const 1, const 0), (&[0.5, 1.25], 0.2, const 4, const 5));
+}
+
+/// A loop that gives nothing from round to round stays as it is.
+#[test]
+fn loops_without_state() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, n: usize) -> f64 {
+        #[checkpoint]
+        for k in 0..n {
+            assert!(x * (k as f64) < 1e9);
+        }
+        x * x
+    }
+    check!(f at (1.5, const 3));
+}
+
+#[test]
+fn over_other_numbers() {
+    #[differentiable(lifted)]
+    fn f(x: f64, n: usize) -> f64 {
+        let mut y = x;
+        #[checkpoint]
+        for _ in 0..n {
+            y = y * x + 1.0;
+        }
+        y
+    }
+    let [x] = ad_runtime::numbers::Dual::variables([1.5]);
+    assert_eq!(f_lifted(x, 3).tangent[0], f_grad(1.5, 3));
+}
+
+/// Newton's method for many rounds.
+#[differentiable(forward, reverse)]
+fn root<T: Scalar + Copy, const N: usize>(a: [T; N], start: T, rounds: usize) -> T {
+    let mut x: T = start;
+    #[checkpoint(slots = 3)]
+    for k in 0..rounds {
+        let value = x * x - a[k % N];
+        x = x - value / (x + x);
+    }
+    x
+}
+
+#[test]
+fn generic_functions() {
+    #[differentiable(forward, reverse)]
+    fn f(a: f64, b: f64, rounds: usize) -> f64 {
+        root([a, b], 1.5, rounds)
+    }
+    check!(f at (2.0, 3.0, const 0), (2.0, 3.0, const 1), (2.5, 1.5, const 6));
+}
