@@ -27,6 +27,7 @@ extern crate self as ad_runtime;
 mod accumulate;
 mod accumulator;
 mod buffers;
+pub mod checkpoint;
 mod differentiable;
 mod directional;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
@@ -38,7 +39,6 @@ mod kept;
 mod lanes;
 mod laws;
 mod lent;
-pub mod checkpoint;
 #[doc(hidden)]
 pub mod methods;
 mod modes;

@@ -1,5 +1,7 @@
 //! Loops with checkpoints, in every mode: the same gradients as without, from snapshots.
 
+#![allow(clippy::needless_range_loop, reason = "the forms are what is tested")]
+
 use ad_runtime::{Differentiable, Scalar, differentiable};
 use ad_tests::{check, check_in_place, check_seeded, reals};
 use approx::assert_relative_eq;

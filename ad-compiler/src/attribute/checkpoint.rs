@@ -45,7 +45,9 @@ pub(crate) fn is_mark(path: &syn::Path) -> bool {
 /// What a mark says.
 pub(crate) fn plan(mark: &Attribute) -> syn::Result<Plan> {
     const HELP: &str = "write #[checkpoint], #[checkpoint(every = 100)] or #[checkpoint(slots = 20)]";
-    let unexpected = |at: &dyn quote::ToTokens| Err(error(&at.to_token_stream(), "this says nothing of checkpoints", HELP));
+    let unexpected = |at: &dyn quote::ToTokens| {
+        Err(error(&at.to_token_stream(), "this says nothing of checkpoints", HELP))
+    };
     match &mark.meta {
         syn::Meta::Path(_) => Ok(Plan::Logarithmic),
         syn::Meta::NameValue(given) => unexpected(&given.value),

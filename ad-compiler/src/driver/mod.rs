@@ -162,7 +162,9 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         let generated = custom::with_inline_adjoint(item, args, context, inline)?;
         return Ok(Derivative { function: None, generated });
     }
-    if let Some(checkpointed::Outlined { function, loops, plain }) = checkpointed::outlined(item, args, context)? {
+    if let Some(checkpointed::Outlined { function, loops, plain }) =
+        checkpointed::outlined(item, args, context)?
+    {
         let floats = Args { lifted: false, ..args.clone() };
         let derivative = unconditional(&floats, &function, context)?.generated;
         // Over other numbers there is no reverse sweep.

@@ -157,7 +157,8 @@ impl Lowering<'_> {
                 Some(syn::parse_quote!([#element; #length]))
             }
             Ty::Tuple(parts) => {
-                let parts: Vec<Type> = parts.iter().map(|part| self.written_by_form(part)).collect::<Option<_>>()?;
+                let parts: Vec<Type> =
+                    parts.iter().map(|part| self.written_by_form(part)).collect::<Option<_>>()?;
                 Some(syn::parse_quote!((#(#parts,)*)))
             }
             Ty::Inert | Ty::Map(_) | Ty::Unknown => None,

@@ -12,7 +12,10 @@ use syn::{Expr, Pat};
 
 impl Lowering<'_> {
     /// Lowers into a region of its own.
-    pub(super) fn in_region(&mut self, body: impl FnOnce(&mut Self) -> Lowered) -> (OpenRegion, Vec<ValueId>) {
+    pub(super) fn in_region(
+        &mut self,
+        body: impl FnOnce(&mut Self) -> Lowered,
+    ) -> (OpenRegion, Vec<ValueId>) {
         let open = OpenRegion::new(&mut self.function);
         self.regions.push(open);
         self.scopes.enter();

@@ -72,9 +72,8 @@ pub(crate) fn type_of(expr: &Expr, names: &impl Names) -> Option<Seen> {
 
 /// What comes of two integers of one type by an operator other than a comparison.
 fn of_integers(left: &Seen, right: &Seen) -> Option<Seen> {
-    let is_integer = |ty: &Type| {
-        matches!(ty, Type::Path(path) if INTEGERS.iter().any(|name| path.path.is_ident(name)))
-    };
+    let is_integer =
+        |ty: &Type| matches!(ty, Type::Path(path) if INTEGERS.iter().any(|name| path.path.is_ident(name)));
     (left.ty == right.ty && is_integer(&left.ty)).then(|| left.clone())
 }
 

@@ -54,9 +54,16 @@ fn logarithm(n: usize) -> usize {
 pub(super) enum Keeping {
     Every(usize),
     /// Where the fewest rounds run again. The end of the loop counts as a round more, which is reversed at once.
-    At { next: usize, trips: usize, free: usize },
+    At {
+        next: usize,
+        trips: usize,
+        free: usize,
+    },
     /// How many rounds there will be is not known: with each time that there are too many snapshots, every second one is given up.
-    Doubling { plan: Plan, distance: usize },
+    Doubling {
+        plan: Plan,
+        distance: usize,
+    },
 }
 
 impl Keeping {

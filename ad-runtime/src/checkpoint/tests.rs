@@ -1,4 +1,4 @@
-use super::{Checkpoints, Plan, fewest_rounds_run_again};
+use super::{fewest_rounds_run_again, Checkpoints, Plan};
 use std::cell::Cell;
 
 /// A state that counts how many of it there are.

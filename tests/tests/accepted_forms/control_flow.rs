@@ -178,5 +178,21 @@ pub(crate) const CONTROL_FLOW: Group = Group {
             }
             check!(f at (0.5), (1.5));
         }),
+        Form("`#[checkpoint]` on `for` loops over ranges, and on `while`", || {
+            #[differentiable(forward, reverse)]
+            fn f(x: &[f64], h: f64, n: usize) -> f64 {
+                let mut state = x.to_vec();
+                #[checkpoint(slots = 3)]
+                for _ in 0..n {
+                    state[0] += h * state[0] * state[1];
+                }
+                #[checkpoint]
+                while state[0] < 4.0 {
+                    state[0] += h;
+                }
+                state[0]
+            }
+            check!(f at (&[0.5, 1.5], 0.25, const 7));
+        }),
     ],
 };

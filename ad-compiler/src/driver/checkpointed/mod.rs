@@ -44,7 +44,8 @@ pub(super) fn outlined(item: &ItemFn, args: &Args, context: &Context) -> syn::Re
         && block.trait_.is_some()
     {
         let help = "move the loop into a function of its own, and mark that #[differentiable]";
-        let what = "a loop with checkpoints becomes functions of its own, which an impl of a trait cannot have";
+        let what =
+            "a loop with checkpoints becomes functions of its own, which an impl of a trait cannot have";
         return Err(error(&numbering.loops[0].1, what, help));
     }
     let mut errors = Errors::default();
@@ -63,7 +64,9 @@ pub(super) fn outlined(item: &ItemFn, args: &Args, context: &Context) -> syn::Re
         }
         let name = match numbering.loops.len() {
             1 => format_ident!("{}_checkpointed", item.sig.ident, span = item.sig.ident.span()),
-            _ => format_ident!("{}_checkpointed_{}", item.sig.ident, number + 1, span = item.sig.ident.span()),
+            _ => {
+                format_ident!("{}_checkpointed_{}", item.sig.ident, number + 1, span = item.sig.ident.span())
+            }
         };
         let (call, functions) = outlined_loop(item, args, context, &name, expr, at, found)?;
         calls.push(call);
@@ -104,8 +107,10 @@ fn outlined_loop(
     let plan = checkpoint::plan(checkpoint::mark(attributes(expr)).expect("the loop is marked"))?;
     let taken: Vec<Taken> = variables.iter().map(Taken::of).collect::<syn::Result<_>>()?;
     let rounds = Rounds::of(expr, at)?;
-    let is_associated = !matches!(context, Context::Free | Context::Freed) || item.sig.receiver().is_some();
-    let function = round::function(item, &format_ident!("{name}_round", span = name.span()), &rounds, &taken)?;
+    let is_associated =
+        matches!(context, Context::Impl(_) | Context::Trait(_)) || item.sig.receiver().is_some();
+    let function =
+        round::function(item, &format_ident!("{name}_round", span = name.span()), &rounds, &taken)?;
     let parts = sweeps::Parts { item, name, rounds: &rounds, taken: &taken, plan: &plan, is_associated };
     let own = Args { wrt: None, only: Default::default(), lifted: false, ..args.clone() };
     let of_rounds = derivative(&own, &function, context)?;
@@ -175,7 +180,8 @@ struct Calling(Vec<Expr>);
 impl VisitMut for Calling {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         let number = attributes(expr).iter().find(|attribute| attribute.path().is_ident("checkpoint_number"));
-        let number = number.and_then(|mark| mark.parse_args::<syn::LitInt>().ok()?.base10_parse::<usize>().ok());
+        let number =
+            number.and_then(|mark| mark.parse_args::<syn::LitInt>().ok()?.base10_parse::<usize>().ok());
         match number {
             Some(number) => *expr = self.0[number].clone(),
             None => visit_mut::visit_expr_mut(self, expr),

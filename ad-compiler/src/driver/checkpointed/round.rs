@@ -28,7 +28,9 @@ pub(super) enum How {
     /// A round changes it.
     Exclusive,
     /// The same of what the function has a `&mut` reference to; that to a list has no size.
-    Lent { is_list: bool },
+    Lent {
+        is_list: bool,
+    },
 }
 
 impl How {
@@ -41,7 +43,9 @@ impl Taken {
     pub(super) fn of(variable: &Variable) -> syn::Result<Self> {
         let Variable { name, ty, is_changed } = variable;
         let Some(ty) = ty else {
-            let what = format!("the type of `{name}` does not show, and a loop with checkpoints is a function of it");
+            let what = format!(
+                "the type of `{name}` does not show, and a loop with checkpoints is a function of it"
+            );
             let help = format!("write it where the variable is made: `let {name}: T = ..`");
             return Err(error(name, what, help));
         };
@@ -93,8 +97,8 @@ impl Taken {
 /// Numbers are given as they are.
 fn is_number(ty: &Type) -> bool {
     const NUMBERS: [&str; 16] = [
-        "f32", "f64", "usize", "isize", "u8", "u16", "u32", "u64", "u128", "i8", "i16", "i32", "i64", "i128", "bool",
-        "char",
+        "f32", "f64", "usize", "isize", "u8", "u16", "u32", "u64", "u128", "i8", "i16", "i32", "i64", "i128",
+        "bool", "char",
     ];
     matches!(ty, Type::Path(path) if NUMBERS.iter().any(|name| path.path.is_ident(name)))
 }
@@ -257,10 +261,8 @@ pub(super) fn turbofish(item: &ItemFn) -> Option<TokenStream> {
 
 /// A round as a function.
 pub(super) fn function(item: &ItemFn, name: &Ident, rounds: &Rounds, taken: &[Taken]) -> syn::Result<ItemFn> {
-    let words: HashMap<String, TokenStream> = taken
-        .iter()
-        .filter_map(|taken| Some((taken.variable.to_string(), taken.meaning()?)))
-        .collect();
+    let words: HashMap<String, TokenStream> =
+        taken.iter().filter_map(|taken| Some((taken.variable.to_string(), taken.meaning()?))).collect();
     if let Some(name) = bound_again(rounds, &words) {
         let what = format!("`{name}` is another variable in a round of this loop, which has checkpoints");
         return Err(error(&name, what, "give one of the two another name"));

@@ -108,7 +108,13 @@ impl Parts<'_> {
     }
 
     /// The primal with its reverse sweep, of a function that has these variables as parameters.
-    fn sweep(&self, item: &ItemFn, signature: &Signature, interface: &reverse::Interface, order: Order) -> TokenStream {
+    fn sweep(
+        &self,
+        item: &ItemFn,
+        signature: &Signature,
+        interface: &reverse::Interface,
+        order: Order,
+    ) -> TokenStream {
         let variables = self.variables(signature);
         let declaration = reverse::declaration(item, signature, interface);
         let (plan, trips) = (self.plan.value(&made_up("number")), self.trips());
@@ -138,7 +144,8 @@ impl Parts<'_> {
             }
             false => quote!(_),
         });
-        let names = of_numbers.chain(again).chain([quote!(_)]).chain(numbers.iter().map(|_| quote!(_))).chain(slots);
+        let names =
+            of_numbers.chain(again).chain([quote!(_)]).chain(numbers.iter().map(|_| quote!(_))).chain(slots);
         let inputs = names.zip(&interface.inputs).map(|(name, ty)| quote!(#name: #ty));
         let opened = changed().filter(|variable| variable.active).map(|variable| {
             let (slot, shape) = (variable.named("slot"), variable.named("shape"));
@@ -194,7 +201,8 @@ impl Parts<'_> {
         let parameters = &signature.parameters[self.numbers().len()..];
         let (own, tangents) = parameters.split_at(self.taken.len());
         let taking = self.taken.iter().zip(own).filter(|(_, parameter)| signature.takes_tangent(parameter));
-        let hows = self.taken.iter().chain(taking.map(|(taken, _)| taken)).map(|taken| (taken.how, &taken.ty));
+        let hows =
+            self.taken.iter().chain(taking.map(|(taken, _)| taken)).map(|taken| (taken.how, &taken.ty));
         let mut position = 0;
         let variables = own.iter().chain(tangents).zip(hows).map(|(parameter, (how, ty))| {
             let member = syn::Index::from(position);
