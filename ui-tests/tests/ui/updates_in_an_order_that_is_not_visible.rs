@@ -14,12 +14,15 @@ fn f(x: f64) -> f64 {
 }
 
 mod elsewhere {
-    pub type Triple = [f64; 3];
-
-    #[ad_runtime::differentiable]
-    pub fn made(x: f64) -> Triple {
-        [x, 2.0 * x, x * x]
+    macro_rules! make {
+        ($made:ident) => {
+            #[ad_runtime::differentiable]
+            pub fn $made(x: f64) -> [f64; 3] {
+                [x, 2.0 * x, x * x]
+            }
+        };
     }
+    make!(made);
 }
 
 fn main() {}
