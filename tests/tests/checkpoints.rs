@@ -165,6 +165,38 @@ fn loops_in_loops() {
     check_seeded!(f at (&[0.5, 1.5], 0.1, const 0, const 3), (&[0.5], 0.1, const 1, const 0), (&[0.5, 1.25], 0.2, const 4, const 5));
 }
 
+#[test]
+fn exits_inside_of_a_round() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], h: f64, n: usize) -> f64 {
+        let mut y = h;
+        #[checkpoint(slots = 2)]
+        for k in 0..n {
+            let scale = 'found: {
+                for v in x {
+                    if *v > y {
+                        break 'found *v;
+                    }
+                }
+                h
+            };
+            'rows: for i in 0..3 {
+                for v in x {
+                    if v * y > 1.5 {
+                        continue 'rows;
+                    }
+                    if i == 2 && k > 1 {
+                        break 'rows;
+                    }
+                    y += 0.1 * v * scale;
+                }
+            }
+        }
+        y * y
+    }
+    check!(f at (&[0.5, 1.25], 0.75, const 0), (&[0.5, 1.25], 0.75, const 1), (&[0.5, 1.25], 0.25, const 5));
+}
+
 /// A loop that gives nothing from round to round stays as it is.
 #[test]
 fn loops_without_state() {

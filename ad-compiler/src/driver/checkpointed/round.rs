@@ -125,7 +125,7 @@ impl Rounds {
             _ => unreachable!("these are the loops"),
         };
         let label = label.as_ref().map(|label| label.name.clone());
-        let mut exits = Exits { label: &label, depth: 0, breaks: false, error: None };
+        let mut exits = Exits { label: &label, depth: 0, inside: Vec::new(), breaks: false, error: None };
         let mut body = body.clone();
         exits.visit_block_mut(&mut body);
         if let Expr::While(each) = expr {
@@ -175,6 +175,8 @@ struct Exits<'a> {
     label: &'a Option<syn::Lifetime>,
     /// How many loops stand around inside of the round.
     depth: usize,
+    /// The labels of loops and blocks around inside of the round.
+    inside: Vec<Ident>,
     breaks: bool,
     error: Option<syn::Error>,
 }
@@ -196,10 +198,20 @@ impl Exits<'_> {
 impl VisitMut for Exits<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match expr {
-            Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_) => {
+            Expr::ForLoop(syn::ExprForLoop { label, .. })
+            | Expr::While(syn::ExprWhile { label, .. })
+            | Expr::Loop(syn::ExprLoop { label, .. }) => {
+                let around = self.inside.len();
+                self.inside.extend(label.as_ref().map(|label| label.name.ident.clone()));
                 self.depth += 1;
                 visit_mut::visit_expr_mut(self, expr);
                 self.depth -= 1;
+                self.inside.truncate(around);
+            }
+            Expr::Block(syn::ExprBlock { label: Some(label), .. }) => {
+                self.inside.push(label.name.ident.clone());
+                visit_mut::visit_expr_mut(self, expr);
+                self.inside.pop();
             }
             Expr::Break(exit) if self.is_own(&exit.label) => {
                 if exit.expr.is_some() {
@@ -211,7 +223,7 @@ impl VisitMut for Exits<'_> {
             Expr::Continue(exit) if self.is_own(&exit.label) => *expr = parse_quote!(return true),
             Expr::Break(syn::ExprBreak { label: Some(label), .. })
             | Expr::Continue(syn::ExprContinue { label: Some(label), .. })
-                if self.depth == 0 =>
+                if !self.inside.contains(&label.ident) =>
             {
                 let label = label.clone();
                 self.refuse(&label, "a round of a loop with checkpoints does not leave a loop around it");
