@@ -197,6 +197,21 @@ fn exits_inside_of_a_round() {
     check!(f at (&[0.5, 1.25], 0.75, const 0), (&[0.5, 1.25], 0.75, const 1), (&[0.5, 1.25], 0.25, const 5));
 }
 
+/// The names of what is generated are none of the user's.
+#[test]
+fn names_of_the_user() {
+    #[differentiable(forward, reverse)]
+    fn f(round: f64, before: &[f64], first: usize, end: usize, checkpoints: usize) -> f64 {
+        let (mut after, pull, number) = (round, before[0], 2);
+        #[checkpoint(slots = checkpoints)]
+        for k in first..end {
+            after += pull * before[k % before.len()] * round * (k + first) as f64;
+        }
+        after * pull * f64::from(number)
+    }
+    check!(f at (0.5, &[1.5, 0.75], const 1, const 1, const 2), (0.5, &[1.5, 0.75], const 1, const 5, const 2));
+}
+
 /// A loop that gives nothing from round to round stays as it is.
 #[test]
 fn loops_without_state() {

@@ -8,6 +8,7 @@ mod alternatives;
 mod argument;
 mod arrays;
 mod block;
+mod body_arguments;
 mod borrowed;
 mod boxes;
 mod by_ref;

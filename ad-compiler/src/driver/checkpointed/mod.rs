@@ -3,8 +3,11 @@
 //!
 //! Such a function has the types of the variables in its signature. So they have to show.
 
+mod exits;
 mod round;
 mod sweeps;
+mod taken;
+mod variable;
 
 use super::derivative;
 use crate::attribute::args::Args;
@@ -15,9 +18,10 @@ use crate::lower::checkpointed::{Variable, numbered, variables_of_loops};
 use crate::source::{Context, marks};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
-use round::{Rounds, Taken};
+use round::Rounds;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ItemFn, parse_quote};
+use taken::Taken;
 
 /// A function with such loops.
 pub(super) struct Outlined {

@@ -1,107 +1,13 @@
 //! The rounds of a loop as a function of what they change and read.
 
+use super::exits::Exits;
+use super::taken::Taken;
 use crate::diagnostics::error;
-use crate::lower::checkpointed::Variable;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::collections::HashMap;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Block, Expr, ItemFn, Pat, Type, parse_quote};
-
-/// A variable as a parameter of the function.
-pub(super) struct Taken {
-    /// The variable's name.
-    pub(super) variable: Ident,
-    /// The parameter's: `self` is none.
-    pub(super) name: Ident,
-    /// The type of the parameter.
-    pub(super) ty: Type,
-    /// How it is given.
-    pub(super) how: How,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum How {
-    /// A number, or a reference that the function has itself.
-    AsItIs,
-    Shared,
-    /// A round changes it.
-    Exclusive,
-    /// The same of what the function has a `&mut` reference to; that to a list has no size.
-    Lent {
-        is_list: bool,
-    },
-}
-
-impl How {
-    pub(super) fn is_changed(self) -> bool {
-        matches!(self, How::Exclusive | How::Lent { .. })
-    }
-}
-
-impl Taken {
-    pub(super) fn of(variable: &Variable) -> syn::Result<Self> {
-        let Variable { name, ty, is_changed } = variable;
-        let Some(ty) = ty else {
-            let what = format!(
-                "the type of `{name}` does not show, and a loop with checkpoints is a function of it"
-            );
-            let help = format!("write it where the variable is made: `let {name}: T = ..`");
-            return Err(error(name, what, help));
-        };
-        let is_self = name == "self";
-        let parameter = if is_self { Ident::new("this", name.span()) } else { name.clone() };
-        let (ty, how): (Type, How) = match (ty, is_changed) {
-            (Type::Reference(reference), true) if reference.mutability.is_some() => {
-                let is_list = matches!(*reference.elem, Type::Slice(_));
-                (ty.clone(), How::Lent { is_list })
-            }
-            (Type::Reference(reference), _) if reference.mutability.is_some() => {
-                let elem = &reference.elem;
-                (parse_quote!(&#elem), How::Shared)
-            }
-            (Type::Reference(_), _) => (ty.clone(), How::AsItIs),
-            (ty, true) => (parse_quote!(&mut #ty), How::Exclusive),
-            (ty, false) if is_number(ty) => (ty.clone(), How::AsItIs),
-            (ty, false) => (parse_quote!(&#ty), How::Shared),
-        };
-        Ok(Taken { variable: name.clone(), name: parameter, ty, how })
-    }
-
-    /// What the call is given.
-    pub(super) fn argument(&self) -> TokenStream {
-        let name = &self.variable;
-        match self.how {
-            How::AsItIs => quote!(#name),
-            How::Shared => quote!(&#name),
-            How::Exclusive => quote!(&mut #name),
-            How::Lent { .. } => quote!(&mut *#name),
-        }
-    }
-
-    pub(super) fn is_changed(&self) -> bool {
-        self.how.is_changed()
-    }
-
-    /// What stands for the variable in the function.
-    fn meaning(&self) -> Option<TokenStream> {
-        let name = &self.name;
-        let is_behind = matches!(self.how, How::Exclusive | How::Shared);
-        (is_behind || *name != self.variable).then(|| match self.how {
-            How::AsItIs | How::Lent { .. } => quote!(#name),
-            How::Shared | How::Exclusive => quote!((*#name)),
-        })
-    }
-}
-
-/// Numbers are given as they are.
-fn is_number(ty: &Type) -> bool {
-    const NUMBERS: [&str; 16] = [
-        "f32", "f64", "usize", "isize", "u8", "u16", "u32", "u64", "u128", "i8", "i16", "i32", "i64", "i128",
-        "bool", "char",
-    ];
-    matches!(ty, Type::Path(path) if NUMBERS.iter().any(|name| path.path.is_ident(name)))
-}
+use syn::{Block, Expr, ItemFn, Pat, parse_quote};
 
 /// What a loop does in each round.
 pub(super) struct Rounds {
@@ -125,7 +31,7 @@ impl Rounds {
             _ => unreachable!("these are the loops"),
         };
         let label = label.as_ref().map(|label| label.name.clone());
-        let mut exits = Exits { label: &label, depth: 0, inside: Vec::new(), breaks: false, error: None };
+        let mut exits = Exits::of(&label);
         let mut body = body.clone();
         exits.visit_block_mut(&mut body);
         if let Expr::While(each) = expr {
@@ -168,79 +74,6 @@ fn range_of(expr: &Expr, at: &Ident) -> syn::Result<(Expr, Expr)> {
             "write it as `for k in 0..list.len()`, with `list[k]` in its body",
         )),
     }
-}
-
-/// Exits of a round become such of a function.
-struct Exits<'a> {
-    label: &'a Option<syn::Lifetime>,
-    /// How many loops stand around inside of the round.
-    depth: usize,
-    /// The labels of loops and blocks around inside of the round.
-    inside: Vec<Ident>,
-    breaks: bool,
-    error: Option<syn::Error>,
-}
-
-impl Exits<'_> {
-    fn is_own(&self, label: &Option<syn::Lifetime>) -> bool {
-        match label {
-            None => self.depth == 0,
-            Some(label) => self.label.as_ref().is_some_and(|own| own.ident == label.ident),
-        }
-    }
-
-    fn refuse(&mut self, at: &impl ToTokens, what: &str) {
-        let help = "leave the loop by `break`, with what was found in a variable, and go on from there";
-        self.error.get_or_insert(error(&at.to_token_stream(), what, help));
-    }
-}
-
-impl VisitMut for Exits<'_> {
-    fn visit_expr_mut(&mut self, expr: &mut Expr) {
-        match expr {
-            Expr::ForLoop(syn::ExprForLoop { label, .. })
-            | Expr::While(syn::ExprWhile { label, .. })
-            | Expr::Loop(syn::ExprLoop { label, .. }) => {
-                let around = self.inside.len();
-                self.inside.extend(label.as_ref().map(|label| label.name.ident.clone()));
-                self.depth += 1;
-                visit_mut::visit_expr_mut(self, expr);
-                self.depth -= 1;
-                self.inside.truncate(around);
-            }
-            Expr::Block(syn::ExprBlock { label: Some(label), .. }) => {
-                self.inside.push(label.name.ident.clone());
-                visit_mut::visit_expr_mut(self, expr);
-                self.inside.pop();
-            }
-            Expr::Break(exit) if self.is_own(&exit.label) => {
-                if exit.expr.is_some() {
-                    return self.refuse(exit, "a loop with checkpoints has no value");
-                }
-                self.breaks = true;
-                *expr = parse_quote!(return false);
-            }
-            Expr::Continue(exit) if self.is_own(&exit.label) => *expr = parse_quote!(return true),
-            Expr::Break(syn::ExprBreak { label: Some(label), .. })
-            | Expr::Continue(syn::ExprContinue { label: Some(label), .. })
-                if !self.inside.contains(&label.ident) =>
-            {
-                let label = label.clone();
-                self.refuse(&label, "a round of a loop with checkpoints does not leave a loop around it");
-            }
-            Expr::Return(exit) => {
-                let exit = exit.return_token;
-                self.refuse(&exit, "a round of a loop with checkpoints does not return");
-            }
-            Expr::Try(question) => {
-                let question = question.question_token;
-                self.refuse(&question, "a round of a loop with checkpoints does not return");
-            }
-            _ => visit_mut::visit_expr_mut(self, expr),
-        }
-    }
-    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
-    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 }
 
 /// A name of a variable that is another one in a round.

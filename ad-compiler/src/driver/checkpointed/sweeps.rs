@@ -1,6 +1,25 @@
 //! The functions that stand for a loop: it runs with snapshots, and its reverse sweep goes from round to round.
+//!
+//! ```text
+//! fn f_checkpointed_prim(first: usize, end: usize, x: &mut Vec<f64>, h: f64) -> (impl Fn(&usize, &usize, Changed, &f64, (), …), ()) {
+//!     let (checkpoints, after) = Checkpoints::run(plan, Some(end - first), (x.clone(),), |round, before| {
+//!         f_checkpointed_round(first + round, &mut before.0, h);
+//!         true
+//!     });
+//!     *x = after.0;
+//!     (move |…| checkpoints.reverse(
+//!         |round, before| f_checkpointed_round(first + round, &mut before.0, *h),
+//!         |round, before| {
+//!             let (pull, _) = f_checkpointed_round_prim(first + round, &mut before.0, *h);
+//!             pull(…, Some(&mut *x_slot), h_slot.as_deref_mut());
+//!         },
+//!     ), ())
+//! }
+//! ```
 
-use super::round::{How, Rounds, Taken, turbofish};
+use super::round::{Rounds, turbofish};
+use super::taken::{How, Taken};
+use super::variable::{Order, Variable};
 use crate::attribute::args::Args;
 use crate::attribute::checkpoint::Plan;
 use crate::diagnostics::Errors;
@@ -120,6 +139,7 @@ impl Parts<'_> {
         let (plan, trips) = (self.plan.value(&made_up("number")), self.trips());
         let (round, before, after) = (made_up("round"), made_up("before"), made_up("after"));
         let (index, numbers) = (self.index(), self.numbers());
+        let (checkpoints, pull) = (made_up("checkpoints"), made_up("pull"));
         let changed = || variables.iter().filter(|variable| variable.how.is_changed());
 
         let state = changed().map(Variable::kept);
@@ -166,10 +186,9 @@ impl Parts<'_> {
         let no_slot = of_index.as_ref().map(|_| quote!(::ad_runtime::none(),));
         let slots = variables.iter().map(Variable::slot);
         let nothing = order.nothing();
-        let result = order.nothing();
         quote! {
             #declaration {
-                let (checkpoints, #after) = ::ad_runtime::checkpoint::Checkpoints::run(
+                let (#checkpoints, #after) = ::ad_runtime::checkpoint::Checkpoints::run(
                     #plan,
                     #trips,
                     (#(#state,)*),
@@ -180,17 +199,17 @@ impl Parts<'_> {
                 (
                     move |#(#inputs),*| {
                         #(#opened)*
-                        checkpoints.reverse(
+                        #checkpoints.reverse(
                             |#round, #before| {
                                 #advance(#index #(#given),*);
                             },
                             |#round, #before| {
-                                let (pull, _) = #again(#index #(#given),*);
-                                pull(#of_index #(#arguments)* #nothing, #no_slot #(#slots)*);
+                                let (#pull, _) = #again(#index #(#given),*);
+                                #pull(#of_index #(#arguments)* #nothing, #no_slot #(#slots)*);
                             },
                         );
                     },
-                    #result,
+                    #nothing,
                 )
             }
         }
@@ -241,104 +260,6 @@ impl Parts<'_> {
             }
             ((), ())
         }}
-    }
-}
-
-/// Whose derivatives the sweep has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Order {
-    /// Those of the loop.
-    First,
-    /// Those of its forward mode.
-    Second,
-}
-
-impl Order {
-    /// What the function of a round is called that has no sweep.
-    fn plain(self) -> &'static str {
-        match self {
-            Order::First => "",
-            Order::Second => "_jvp",
-        }
-    }
-
-    fn with_sweep(self) -> &'static str {
-        match self {
-            Order::First => "_prim",
-            Order::Second => "_jvp_prim",
-        }
-    }
-
-    /// A round that is run, and whether another one follows.
-    fn goes_on(self, round: &TokenStream, arguments: TokenStream) -> TokenStream {
-        match self {
-            Order::First => quote!(#round(#arguments)),
-            Order::Second => quote!(#round(#arguments).0),
-        }
-    }
-
-    /// What a loop gives.
-    fn nothing(self) -> TokenStream {
-        match self {
-            Order::First => quote!(()),
-            Order::Second => quote!(((), ())),
-        }
-    }
-}
-
-/// A parameter of the loop's function.
-struct Variable {
-    name: Ident,
-    how: How,
-    /// It is a number, which the sweep is given by reference.
-    by_value: bool,
-    active: bool,
-    /// Where a snapshot has it, if a round changes it.
-    member: syn::Index,
-}
-
-impl Variable {
-    fn named(&self, what: &str) -> Ident {
-        format_ident!("{}_{what}", self.name, span = proc_macro2::Span::mixed_site())
-    }
-
-    /// What a snapshot has of it.
-    fn kept(&self) -> TokenStream {
-        let name = &self.name;
-        match self.how {
-            How::Lent { is_list: true } => quote!(#name.to_vec()),
-            _ => quote!(::core::clone::Clone::clone(&*#name)),
-        }
-    }
-
-    /// What the state after the loop has of it, for the caller.
-    fn put_back(&self, after: &Ident) -> TokenStream {
-        let Variable { name, member, .. } = self;
-        match self.how {
-            How::Lent { is_list: true } => quote!(#name.clone_from_slice(&#after.#member);),
-            _ => quote!(*#name = #after.#member;),
-        }
-    }
-
-    /// What a round is given, in the sweep or before it.
-    fn given(&self, state: TokenStream, in_sweep: bool) -> TokenStream {
-        let Variable { name, member, .. } = self;
-        match self.how {
-            How::Lent { is_list: true } => quote!(#state.#member[..]),
-            How::Lent { .. } | How::Exclusive => quote!(#state.#member),
-            How::AsItIs if self.by_value && in_sweep => quote!(*#name),
-            How::AsItIs | How::Shared => quote!(#name),
-        }
-    }
-
-    /// The slot that the sweep of a round is given.
-    fn slot(&self) -> TokenStream {
-        let slot = self.named("slot");
-        match (self.active, self.how.is_changed()) {
-            (false, _) => quote!(::ad_runtime::none(),),
-            (true, true) => quote!(Some(&mut *#slot),),
-            (true, false) => quote!(#slot.as_deref_mut(),),
-        }
     }
 }
 

@@ -1,0 +1,102 @@
+//! The variables of a loop as parameters of its functions.
+
+use crate::diagnostics::error;
+use crate::lower::checkpointed::Variable;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use syn::{Type, parse_quote};
+
+/// A variable as a parameter of the function.
+pub(super) struct Taken {
+    /// The variable's name.
+    pub(super) variable: Ident,
+    /// The parameter's: `self` is none.
+    pub(super) name: Ident,
+    /// The type of the parameter.
+    pub(super) ty: Type,
+    /// How it is given.
+    pub(super) how: How,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum How {
+    /// A number, or a reference that the function has itself.
+    AsItIs,
+    Shared,
+    /// A round changes it.
+    Exclusive,
+    /// The same of what the function has a `&mut` reference to; that to a list has no size.
+    Lent {
+        is_list: bool,
+    },
+}
+
+impl How {
+    pub(super) fn is_changed(self) -> bool {
+        matches!(self, How::Exclusive | How::Lent { .. })
+    }
+}
+
+impl Taken {
+    pub(super) fn of(variable: &Variable) -> syn::Result<Self> {
+        let Variable { name, ty, is_changed } = variable;
+        let Some(ty) = ty else {
+            let what = format!(
+                "the type of `{name}` does not show, and a loop with checkpoints is a function of it"
+            );
+            let help = format!("write it where the variable is made: `let {name}: T = ..`");
+            return Err(error(name, what, help));
+        };
+        let is_self = name == "self";
+        let parameter = if is_self { Ident::new("this", name.span()) } else { name.clone() };
+        let (ty, how): (Type, How) = match (ty, is_changed) {
+            (Type::Reference(reference), true) if reference.mutability.is_some() => {
+                let is_list = matches!(*reference.elem, Type::Slice(_));
+                (ty.clone(), How::Lent { is_list })
+            }
+            (Type::Reference(reference), _) if reference.mutability.is_some() => {
+                let elem = &reference.elem;
+                (parse_quote!(&#elem), How::Shared)
+            }
+            (Type::Reference(_), _) => (ty.clone(), How::AsItIs),
+            (ty, true) => (parse_quote!(&mut #ty), How::Exclusive),
+            (ty, false) if is_number(ty) => (ty.clone(), How::AsItIs),
+            (ty, false) => (parse_quote!(&#ty), How::Shared),
+        };
+        Ok(Taken { variable: name.clone(), name: parameter, ty, how })
+    }
+
+    /// What the call is given.
+    pub(super) fn argument(&self) -> TokenStream {
+        let name = &self.variable;
+        match self.how {
+            How::AsItIs => quote!(#name),
+            How::Shared => quote!(&#name),
+            How::Exclusive => quote!(&mut #name),
+            How::Lent { .. } => quote!(&mut *#name),
+        }
+    }
+
+    pub(super) fn is_changed(&self) -> bool {
+        self.how.is_changed()
+    }
+
+    /// What stands for the variable in the function.
+    pub(super) fn meaning(&self) -> Option<TokenStream> {
+        let name = &self.name;
+        let is_behind = matches!(self.how, How::Exclusive | How::Shared);
+        (is_behind || *name != self.variable).then(|| match self.how {
+            How::AsItIs | How::Lent { .. } => quote!(#name),
+            How::Shared | How::Exclusive => quote!((*#name)),
+        })
+    }
+}
+
+/// Numbers are given as they are.
+fn is_number(ty: &Type) -> bool {
+    const NUMBERS: [&str; 16] = [
+        "f32", "f64", "usize", "isize", "u8", "u16", "u32", "u64", "u128", "i8", "i16", "i32", "i64", "i128",
+        "bool", "char",
+    ];
+    matches!(ty, Type::Path(path) if NUMBERS.iter().any(|name| path.path.is_ident(name)))
+}
