@@ -196,6 +196,33 @@ fn iterators_as_arguments() {
     check!(f at (&[0.5, 1.5], 2.0), (&[1.0, -0.5, 2.0], 0.5));
 }
 
+#[derive(Clone, Debug, Differentiable)]
+struct Moments {
+    sum: f64,
+    squares: f64,
+}
+
+impl Extend<f64> for Moments {
+    fn extend<I: IntoIterator<Item = f64>>(&mut self, items: I) {
+        for x in items {
+            self.sum += x;
+            self.squares += x * x;
+        }
+    }
+}
+
+#[test]
+fn methods_of_traits_of_the_library() {
+    #[differentiable(forward, reverse)]
+    fn f(a: &[f64], b: f64) -> f64 {
+        let mut moments = Moments { sum: b, squares: 0.0 };
+        moments.extend(a.iter().copied());
+        moments.extend(a.iter().map(|x| x * b));
+        moments.squares - moments.sum * moments.sum
+    }
+    check!(f at (&[], 2.0), (&[0.5], 2.0), (&[1.0, -0.5, 2.0], 0.5));
+}
+
 #[differentiable(forward, reverse)]
 fn norm<A: AsRef<[f64]>>(a: A) -> f64 {
     a.as_ref().iter().map(|x| x * x).sum::<f64>().sqrt()

@@ -68,7 +68,9 @@ impl Declared {
             _ => None,
         });
         match &all.collect::<Vec<_>>()[..] {
-            [(at, block)] if block.trait_.is_none() => self.higher_order_at(*at, Some(block), name),
+            [(at, block)] if block.trait_.is_none() || owner.is_some() => {
+                self.higher_order_at(*at, Some(block), name)
+            }
             _ => None,
         }
     }
