@@ -9,8 +9,10 @@ use syn::{Attribute, Expr, Type};
 #[derive(Clone, Debug)]
 pub(crate) struct Variable {
     pub(crate) name: Ident,
-    /// `None` where it does not show, or where it is no variable that can be given to a function.
+    /// `None` where it does not show.
     pub(crate) ty: Option<Type>,
+    /// It is a closure or an iterator, which is followed and is not given to a function.
+    pub(crate) is_followed: bool,
     /// A round changes it.
     pub(crate) is_changed: bool,
 }
@@ -68,9 +70,9 @@ impl Lowering<'_> {
         region.lines.into_iter().for_each(|line| self.push(line));
         let variables = used.into_iter().map(|(name, value)| {
             let root = self.function.resolve(&Place::of(value)).root;
-            let is_value = matches!(self.scopes.get(&name), Some(Binding::Value(_)));
-            let ty = self.written_type_of(value).filter(|_| is_value);
-            Variable { name, ty, is_changed: written.contains(root) }
+            let is_followed = !matches!(self.scopes.get(&name), Some(Binding::Value(_)));
+            let ty = self.written_type_of(value);
+            Variable { name, ty, is_followed, is_changed: written.contains(root) }
         });
         let variables = variables.collect();
         if self.checkpointed.len() <= number {

@@ -110,6 +110,17 @@ fn closure(x: f64) -> f64 {
 }
 
 #[differentiable]
+fn followed(x: f64) -> f64 {
+    let mut y = x;
+    let scaled = |t: f64| t * x;
+    #[checkpoint]
+    for _ in 0..10 {
+        y = scaled(y) + 1.0;
+    }
+    y
+}
+
+#[differentiable]
 trait Step {
     fn step(&self, x: f64) -> f64;
 }

@@ -39,7 +39,13 @@ impl How {
 
 impl Taken {
     pub(super) fn of(variable: &Variable) -> syn::Result<Self> {
-        let Variable { name, ty, is_changed } = variable;
+        let Variable { name, ty, is_followed, is_changed } = variable;
+        if *is_followed {
+            let what = format!(
+                "`{name}` is a closure or an iterator, and a round of a loop with checkpoints is a function"
+            );
+            return Err(error(name, what, "make it in the loop, or write a function"));
+        }
         let Some(ty) = ty else {
             let what = format!(
                 "the type of `{name}` does not show, and a loop with checkpoints is a function of it"
