@@ -6,7 +6,7 @@ use super::postponed::is_lazy;
 use super::scope::{Binding, Scopes};
 use super::spelling::Changed;
 use super::*;
-use crate::source::{GivenKind, HigherOrder, type_name};
+use crate::source::{Given, GivenKind, HigherOrder, type_name};
 use syn::{Expr, ExprCall, ExprClosure, ExprMethodCall, Stmt, parse_quote};
 
 /// How many bodies stand in each other at most: functions that are given functions which call them never end.
@@ -135,6 +135,18 @@ impl Lowering<'_> {
         let is_unnamed = |(input, argument): (&syn::Pat, &Expr)| self.is_unnamed(input, argument);
         if values.any(is_unnamed) && arguments(function, call).any(|given| !Changed::by(given).is_nothing()) {
             return Err("an argument changes something, another refers to what is made there".to_owned());
+        }
+        // What is walked in the body is evaluated there: after all others.
+        let is_walked = |given: &Given| !matches!(given.kind, GivenKind::Function(_));
+        let is_function =
+            |at: usize| function.given.iter().any(|given| given.position == at && !is_walked(given));
+        let mut evaluated = call.args.iter().enumerate().filter(|(at, _)| !is_function(*at));
+        if function.given.iter().any(is_walked) && evaluated.any(|(_, argument)| changes_something(argument))
+        {
+            return Err(
+                "an argument changes something, and an iterator or a list is evaluated where it is walked"
+                    .to_owned(),
+            );
         }
         let given = function.given.iter().map(|given| {
             let argument = &call.args[given.position];
@@ -269,4 +281,14 @@ pub(super) enum Meaning {
 fn arguments<'a>(function: &'a HigherOrder, call: &'a ExprCall) -> impl Iterator<Item = &'a Expr> {
     let is_function = |at: &usize| function.given.iter().any(|given| given.position == *at);
     call.args.iter().enumerate().filter(move |(at, _)| !is_function(at)).map(|(_, argument)| argument)
+}
+
+/// Whether to evaluate an argument changes something: to lend a place does not, what a macro makes a list of may.
+fn changes_something(argument: &Expr) -> bool {
+    match strip(argument) {
+        Expr::Reference(reference) => changes_something(&reference.expr),
+        Expr::Macro(mac) => crate::source::arguments_of(&mac.mac)
+            .is_none_or(|elements| elements.iter().any(changes_something)),
+        argument => !Changed::by(argument).is_nothing(),
+    }
 }

@@ -63,7 +63,7 @@ pub(crate) use callees::companion_of;
 pub(crate) use capitals::InPattern;
 pub(crate) use declared::{Declared, Seen};
 pub(crate) use formulas::{Formula, Modes};
-pub(crate) use higher_order::{GivenKind, HigherOrder, Left, left_to_callers};
+pub(crate) use higher_order::{Given, GivenKind, HigherOrder, Left, left_to_callers};
 pub(crate) use inlined::arguments_of;
 pub(crate) use looking::lends;
 pub(crate) use parameters::Arguments;

@@ -1,7 +1,7 @@
 //! Loops that keep snapshots of what their rounds change instead of all that their reverse sweep reads: what `#[checkpoint]` on a loop stands for.
 //!
 //! The reverse sweep goes through the rounds from the last to the first. For each it needs the state from before the round, which it has from the last snapshot
-//! before it, by running the rounds between once more. Where snapshots stand is a [`Plan`].
+//! before it, by running the rounds between once more. So a round has to do the same with the same state. Where snapshots stand is a [`Plan`].
 //!
 //! Generated code calls this; it is of use by hand where a derivative is written by hand.
 
