@@ -48,6 +48,8 @@ pub mod nalgebra;
 #[cfg(feature = "ndarray")]
 pub mod ndarray;
 pub mod numbers;
+#[cfg(feature = "rayon")]
+pub mod parallel;
 mod protocol;
 pub mod rules;
 mod scalar_methods;

@@ -32,7 +32,7 @@ mod pointers;
 mod reals;
 mod weights;
 
-pub use check::{Modes, Second, check_modes, points_checked};
+pub use check::{Modes, Second, check_modes, points_checked, with_values_up_to_rounding};
 pub use over::{Over, numbers_of};
 pub use reals::{Part, Reader, Reals, assert_close, reals_of};
 

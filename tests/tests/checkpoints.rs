@@ -261,3 +261,75 @@ fn generic_functions() {
     }
     check!(f at (2.0, 3.0, const 0), (2.0, 3.0, const 1), (2.5, 1.5, const 6));
 }
+
+/// A random generator, which is a number that the rounds change.
+#[derive(Clone)]
+struct Generator(u64);
+
+impl Generator {
+    fn number(&mut self) -> f64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 11) as f64 / (1_u64 << 53) as f64
+    }
+}
+
+#[test]
+fn random_generators_are_part_of_the_state() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, k: f64, n: usize) -> f64 {
+        let mut generator = Generator(7);
+        let mut y = x;
+        #[checkpoint(slots = 2)]
+        for _ in 0..n {
+            let shock = generator.number();
+            y += k * y * shock;
+        }
+        y * y
+    }
+    check!(f at (0.5, 0.25, const 0), (0.5, 0.25, const 1), (0.5, 0.25, const 30));
+}
+
+/// A generator of any type, which is marked.
+#[test]
+fn random_generators_of_the_caller() {
+    trait Random {
+        fn number(&mut self) -> f64;
+    }
+    impl Random for Generator {
+        fn number(&mut self) -> f64 {
+            Generator::number(self)
+        }
+    }
+    #[differentiable]
+    fn walk<R: Random + Clone>(#[no_derivative] generator: &mut R, x: f64, n: usize) -> f64 {
+        let mut y = x;
+        #[checkpoint]
+        for _ in 0..n {
+            y += y * generator.number();
+        }
+        y
+    }
+    for n in [0, 1, 40] {
+        let grown = walk(&mut Generator(3), 2.0, n) / 2.0;
+        assert_relative_eq!(walk_grad(&mut Generator(3), 2.0, n), grown, max_relative = 1e-12);
+    }
+}
+
+#[test]
+fn names_that_are_given_again() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, n: usize) -> f64 {
+        let mut y = x;
+        #[checkpoint]
+        for _ in 0..n {
+            y = {
+                let y = 0.5 * y;
+                y * y + [y, x].iter().map(|y| y * 0.5).sum::<f64>()
+            };
+            let double = |y: f64| y * 2.0;
+            y -= double(x) * 0.1;
+        }
+        y
+    }
+    check!(f at (0.5, const 0), (0.5, const 1), (0.5, const 7));
+}

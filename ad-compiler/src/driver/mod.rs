@@ -20,7 +20,6 @@ use crate::views;
 
 mod analysed;
 pub(crate) mod blocks;
-mod checkpointed;
 pub(crate) mod custom;
 pub(crate) mod entry;
 pub(crate) mod fallback;
@@ -29,6 +28,7 @@ mod left_to_callers;
 mod lifted;
 mod local_gradients;
 mod nested;
+mod outlined;
 pub(crate) mod second_order;
 
 pub(crate) use analysed::{Analysed, analysed};
@@ -162,14 +162,12 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         let generated = custom::with_inline_adjoint(item, args, context, inline)?;
         return Ok(Derivative { function: None, generated });
     }
-    if let Some(checkpointed::Outlined { function, loops, plain }) =
-        checkpointed::outlined(item, args, context)?
-    {
+    if let Some(outlined::Outlined { function, parts, plain }) = outlined::outlined(item, args, context)? {
         let floats = Args { lifted: false, ..args.clone() };
         let derivative = unconditional(&floats, &function, context)?.generated;
         // Over other numbers there is no reverse sweep.
         let lifted = args.lifted.then(|| lifted_alone(&plain, args, context)).transpose()?;
-        return Ok(Derivative { function: None, generated: quote!(#loops #derivative #lifted) });
+        return Ok(Derivative { function: None, generated: quote!(#parts #derivative #lifted) });
     }
     let mut errors = Errors::default();
     let lifted = lower::items::at_the_beginning(item, &mut errors);

@@ -45,8 +45,8 @@ impl Lowering<'_> {
         if let Some(lowered) = self.number_of_parameter(expr) {
             return lowered;
         }
-        if let Some(number) = checkpointed::number(expr) {
-            return self.with_checkpoints(number, expr);
+        if let Some(asked) = outlined::asked(expr) {
+            return self.outlined(&asked, expr);
         }
         match expr {
             Expr::Lit(literal) => {

@@ -74,6 +74,9 @@ pub(crate) fn without_rule(method: &Ident) -> Barrier {
     } else if is_one_of(DEQUE_METHODS) {
         "a `VecDeque` is accepted as a variable that is made here, and on which push_back, push_front, pop_front, pop_back, front, back, get, iter, len, swap, extend, clear and `[i]` \
          alone are used; else keep the values in a `Vec`: it has no tangent"
+    } else if method.to_string().starts_with("par_") || method == "into_par_iter" {
+        "of parallel iterators those over lists, their chunks, and ranges have derivatives that consist of `map`, `zip`, `enumerate`, `filter`, `filter_map`, `flat_map_iter`, `copied`, \
+         `cloned` and `fold`, and end in `for_each`, `sum`, `product`, `reduce` or `collect` into a `Vec`"
     } else {
         "write the computation with operators and the float methods that have a rule (see the README), \
          move it into a function with a custom adjoint, or say without_derivative(..)"

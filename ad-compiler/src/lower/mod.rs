@@ -21,7 +21,6 @@ mod carrier;
 mod chain;
 pub(crate) mod chained;
 mod changes;
-pub(crate) mod checkpointed;
 mod chosen;
 mod closure;
 pub(crate) mod constants;
@@ -56,6 +55,7 @@ mod mutable;
 mod opaque;
 mod operator_methods;
 mod ordering;
+pub(crate) mod outlined;
 mod own_names;
 mod pairs;
 mod parameters;
@@ -68,7 +68,7 @@ mod question;
 pub(crate) mod queues;
 mod ranges;
 mod scope;
-mod scoped;
+pub(crate) mod scoped;
 mod scrutinee;
 mod source;
 mod span;
@@ -112,15 +112,15 @@ pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
     if errors.check().is_ok() { again } else { function }
 }
 
-/// The function, and what is known of its loops that have numbers.
-fn with_loops(
+/// The function, and what is known of its parts that have numbers.
+fn with_parts(
     item: &syn::ItemFn,
     signature: &Signature,
     errors: &mut Errors,
-) -> (Function, Vec<Option<Vec<checkpointed::Variable>>>) {
-    let mut loops = Vec::new();
-    let (function, _) = lowered_with(item, signature, learned::Learned::default(), errors, &mut loops);
-    (function, loops)
+) -> (Function, Vec<Option<outlined::Found>>) {
+    let mut parts = Vec::new();
+    let (function, _) = lowered_with(item, signature, learned::Learned::default(), errors, &mut parts);
+    (function, parts)
 }
 
 /// The function, and what was learned of its lists on the way.
@@ -138,7 +138,7 @@ fn lowered_with(
     signature: &Signature,
     learned: learned::Learned,
     errors: &mut Errors,
-    loops: &mut Vec<Option<Vec<checkpointed::Variable>>>,
+    parts: &mut Vec<Option<outlined::Found>>,
 ) -> (Function, learned::Learned) {
     let declared = Declared::around(&item.sig.ident);
     let block = &prepared(&item.block, &declared, errors);
@@ -181,7 +181,7 @@ fn lowered_with(
         arms_around: 1,
         function_values: 0,
         one_expansion: source::has_one_expansion(block, &item.sig.ident),
-        checkpointed: Vec::new(),
+        outlined: Vec::new(),
         errors,
     };
     lowering.parameters_in_scope = providers::parameters(item, signature, &lowering.declared);
@@ -194,7 +194,7 @@ fn lowered_with(
     closure::restore_writes(&mut lowering.function, &lowering.closures);
     deferred::settle(&mut lowering.function);
     lowering.function.lowered = lowering.function.values.len();
-    *loops = std::mem::take(&mut lowering.checkpointed);
+    *parts = std::mem::take(&mut lowering.outlined);
     (lowering.function, lowering.learned)
 }
 
@@ -336,8 +336,8 @@ struct Lowering<'e> {
     arms_around: usize,
     /// How many `differentiable_fn!` there were.
     function_values: usize,
-    /// What is known of the variables of loops that have numbers.
-    checkpointed: Vec<Option<Vec<checkpointed::Variable>>>,
+    /// What is known of the parts that become functions of their own.
+    outlined: Vec<Option<outlined::Found>>,
     errors: &'e mut Errors,
 }
 

@@ -150,7 +150,7 @@ impl Rewriting for Replacing<'_> {
         self.only_fields &= *ident != self.named.whole.ident;
     }
 
-    fn in_macro(&mut self, mac: &syn::Macro) {
+    fn in_macro(&mut self, mac: &mut syn::Macro) {
         self.only_fields &= !mentions(&mac.tokens, &|ident| *ident == self.named.whole.ident);
     }
 }

@@ -169,7 +169,7 @@ impl Rewriting for Queue {
         self.failed |= *ident == self.name;
     }
 
-    fn in_macro(&mut self, mac: &Macro) {
+    fn in_macro(&mut self, mac: &mut Macro) {
         self.failed |= mentions(&mac.tokens, &|ident| *ident == self.name);
     }
 }

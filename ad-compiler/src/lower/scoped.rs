@@ -5,7 +5,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Ident, Macro, Pat, Stmt};
 
 /// What is rewritten.
-pub(super) trait Rewriting {
+pub(crate) trait Rewriting {
     /// Whether a pattern gives the name to something else.
     fn is_bound_by(&self, pattern: &Pat) -> bool;
 
@@ -16,11 +16,11 @@ pub(super) trait Rewriting {
     fn left(&mut self, _: &Ident) {}
 
     /// A macro, whose tokens are no expressions yet.
-    fn in_macro(&mut self, _: &Macro) {}
+    fn in_macro(&mut self, _: &mut Macro) {}
 }
 
 /// A rewriting that keeps to the scope of its name.
-pub(super) struct Scoped<R>(pub(super) R);
+pub(crate) struct Scoped<R>(pub(crate) R);
 
 impl<R: Rewriting> Scoped<R> {
     pub(super) fn statements(&mut self, statements: &mut [Stmt]) {

@@ -17,7 +17,7 @@ pub(crate) fn with_text<T>(text: String, at: usize, run: impl FnOnce() -> T) -> 
 
 /// The file, and where in it a word stands: at the position, or first behind it.
 pub(super) fn file(spelled: &str) -> Option<(Rc<File>, usize)> {
-    let spelled = spelled.split("_checkpointed").next().unwrap_or(spelled);
+    let spelled = super::without_part(spelled);
     GIVEN.with_borrow(|given| {
         let (file, from) = given.as_ref()?;
         let rest = file.text.get(*from..)?;

@@ -218,10 +218,15 @@ fn file(token: Span, spelled: &str) -> Option<(Rc<File>, usize)> {
     let column: usize = line.chars().take(span.column() - 1).map(char::len_utf8).sum();
     let at = line_start + column;
     // Tokens that a macro has made stand elsewhere. A function that is made of a part of another one stands where that does.
-    let whole = spelled.split("_checkpointed").next().unwrap_or(spelled);
+    let whole = without_part(spelled);
     let rest = file.text.get(at..)?;
     (rest.starts_with(spelled) || rest.starts_with(whole)).then_some(())?;
     Some((file, at))
+}
+
+/// The name of the function of which a part has become this one, if it is such a part.
+fn without_part(spelled: &str) -> &str {
+    ["_checkpointed", "_parallel"].iter().fold(spelled, |name, part| name.split(part).next().unwrap_or(name))
 }
 
 fn read(header: Option<&str>) -> Context {

@@ -2,6 +2,7 @@
 
 use super::structs::{element, payload, taken_out, type_name};
 use super::{Declared, INTEGERS, Seen};
+use crate::types;
 use proc_macro2::Ident;
 use syn::{BinOp, Expr, ExprCall, ExprMethodCall, Path, Type, UnOp};
 
@@ -105,6 +106,9 @@ fn given_by_call(call: &ExprCall, names: &impl Names) -> Option<Seen> {
     if let Some(name) = path.get_ident().filter(|name| declared.has_tuple_struct(name)) {
         return Some(written(syn::parse_quote!(#name)));
     }
+    if let Some(generator) = seeded(path) {
+        return Some(written(generator));
+    }
     if let Some(owner) = owner_of(path, names) {
         return declared.given_by_associated(&owner, &path.segments.last()?.ident);
     }
@@ -120,6 +124,14 @@ fn given_by_call(call: &ExprCall, names: &impl Names) -> Option<Seen> {
         names.given_by_generic(&function.sig, call).map(written)
     };
     declared.given_by_function(path).or_else(generic)
+}
+
+/// The random generator that is made by `StdRng::seed_from_u64` and the like.
+fn seeded(path: &Path) -> Option<Type> {
+    const MAKERS: [&str; 5] = ["seed_from_u64", "from_seed", "from_os_rng", "from_entropy", "new"];
+    let (owner, maker) = (path.segments.iter().rev().nth(1)?, &path.segments.last()?.ident);
+    let is_seeded = types::is_generator(&owner.ident) && MAKERS.iter().any(|known| maker == known);
+    is_seeded.then(|| syn::parse_quote!(#owner))
 }
 
 /// The type that `Type::f` or `Self::f` belongs to.

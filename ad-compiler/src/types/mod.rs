@@ -14,6 +14,47 @@ const INERT: &[&str] = &[
     "u128", "usize",
 ];
 
+/// Random generators of `rand` and the crates around it: their state has no derivative.
+const GENERATORS: [&str; 32] = [
+    "StdRng",
+    "SmallRng",
+    "ThreadRng",
+    "OsRng",
+    "StepRng",
+    "ChaCha8Rng",
+    "ChaCha12Rng",
+    "ChaCha20Rng",
+    "Hc128Rng",
+    "IsaacRng",
+    "Isaac64Rng",
+    "XorShiftRng",
+    "JitterRng",
+    "Pcg32",
+    "Pcg64",
+    "Pcg64Mcg",
+    "Pcg64Dxsm",
+    "Lcg64Xsh32",
+    "Lcg128Xsl64",
+    "Lcg128CmDxsm64",
+    "Mcg128Xsl64",
+    "SplitMix64",
+    "Xoroshiro64Star",
+    "Xoroshiro64StarStar",
+    "Xoroshiro128Plus",
+    "Xoroshiro128PlusPlus",
+    "Xoroshiro128StarStar",
+    "Xoshiro128Plus",
+    "Xoshiro128PlusPlus",
+    "Xoshiro256Plus",
+    "Xoshiro256PlusPlus",
+    "Xoshiro256StarStar",
+];
+
+/// Whether a type of this name is a random generator.
+pub(crate) fn is_generator(name: &Ident) -> bool {
+    GENERATORS.iter().any(|generator| name == generator)
+}
+
 /// What the written type says.
 pub(crate) fn of(ty: &Type) -> Ty {
     of_generic(ty, &[])
@@ -86,7 +127,7 @@ fn of_path(path: &syn::Path, scalars: &[Ident]) -> Ty {
     match (&last.arguments, name.as_str()) {
         (PathArguments::None, "f64") => Ty::Float(Width::F64),
         (PathArguments::None, "f32") => Ty::Float(Width::F32),
-        (PathArguments::None, name) if INERT.contains(&name) => Ty::Inert,
+        (PathArguments::None, name) if INERT.contains(&name) || is_generator(&last.ident) => Ty::Inert,
         (PathArguments::AngleBracketed(arguments), "Vec") => match arguments.args.first() {
             Some(GenericArgument::Type(element)) => list(of(element)),
             _ => Ty::List(Box::new(Ty::Unknown)),

@@ -84,19 +84,6 @@ fn value(x: f64) -> f64 {
 }
 
 #[differentiable]
-fn again(x: f64) -> f64 {
-    let mut y = x;
-    #[checkpoint]
-    for _ in 0..10 {
-        y *= x;
-        let y = 2.0 * y;
-        drop(y);
-    }
-    y += x;
-    y
-}
-
-#[differentiable]
 fn closure(x: f64) -> f64 {
     let f = |t: f64| {
         let mut y = t;

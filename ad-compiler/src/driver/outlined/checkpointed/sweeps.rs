@@ -17,17 +17,15 @@
 //! }
 //! ```
 
-use super::round::{Rounds, turbofish};
-use super::taken::{How, Taken};
-use super::variable::{Order, Variable};
-use crate::attribute::args::Args;
+use super::round::Rounds;
+use super::variable::Variable;
 use crate::attribute::checkpoint::Plan;
-use crate::diagnostics::Errors;
-use crate::emit::wrappers::SecondOrder;
-use crate::emit::{self, reverse, wrappers};
-use crate::interface::{Signature, bounds, scalars};
-use crate::ir::Function;
-use crate::source::Context;
+use crate::driver::outlined::expanded::{Part, hows};
+use crate::driver::outlined::order::Order;
+use crate::driver::outlined::taken::{How, Taken};
+use crate::driver::outlined::{made_up, turbofish};
+use crate::emit::reverse;
+use crate::interface::Signature;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::{ItemFn, Type};
@@ -43,28 +41,6 @@ pub(super) struct Parts<'a> {
     pub(super) plan: &'a Plan,
     /// The functions belong to a type.
     pub(super) is_associated: bool,
-}
-
-/// The loop as a function, and its derivatives.
-pub(super) fn functions(parts: &Parts, args: &Args, context: &Context) -> syn::Result<TokenStream> {
-    let item = parts.plain();
-    let mut errors = Errors::default();
-    let mut signature = Signature::read(&item, args, context, &mut errors);
-    errors.check()?;
-    scalars::note_scalars(&mut signature, &item);
-    let bounded = bounds::bounded(&item, &signature, &Function::empty(), args);
-    let interface = args.reverse.then(|| reverse::interface(&signature, false, args.forward));
-    let prim = interface.as_ref().map(|interface| parts.sweep(&bounded, &signature, interface, Order::First));
-    let forward = args.forward.then(|| {
-        let dots = wrappers::dots(&signature);
-        let body = parts.forward(&signature, &dots);
-        emit::forward_with(&bounded, &signature, &dots, &body)
-    });
-    let (jvp, push) = forward.unzip();
-    let (second, of_second) = args.second_order.then(|| parts.second_order(&bounded, &signature)).unzip();
-    let push = push.map(|push| quote!(#push #of_second));
-    let companion = wrappers::companion(&bounded, &signature, interface.as_ref(), push);
-    Ok(quote!(#item #prim #jvp #second #companion))
 }
 
 impl Parts<'_> {
@@ -99,22 +75,39 @@ impl Parts<'_> {
         quote!(#owner #name #turbofish)
     }
 
-    /// Whether another round follows, by what a round gives.
-    fn goes_on(&self, given: TokenStream) -> TokenStream {
+    /// A round, and whether another one follows.
+    fn goes_on(&self, order: Order, round: TokenStream) -> TokenStream {
+        let given = match order {
+            Order::First => round,
+            Order::Second => quote!(#round.0),
+        };
         if self.rounds.may_end { given } else { quote!({ #given; true }) }
     }
 
-    /// The loop as a function.
+    /// The variables as parameters of a function, with their tangents, if it takes such.
+    fn variables(&self, signature: &Signature) -> Vec<Variable> {
+        let mut position = 0;
+        let variables = hows(signature, self.numbers().len(), self.taken).map(|(parameter, how, ty)| {
+            let member = syn::Index::from(position);
+            position += usize::from(how.is_changed());
+            let by_value = how == How::AsItIs && !matches!(ty, Type::Reference(_));
+            Variable { name: parameter.ident.clone(), how, by_value, active: parameter.active, member }
+        });
+        variables.collect()
+    }
+}
+
+impl Part for Parts<'_> {
     fn plain(&self) -> ItemFn {
         let (name, generics, round) = (self.name, &self.item.sig.generics, self.round(""));
         let (numbers, clause, count) = (self.numbers(), &generics.where_clause, made_up("round"));
-        let inputs = self.taken.iter().map(|Taken { name, ty, .. }| quote!(#name: #ty));
+        let inputs = self.taken.iter().map(Taken::declaration);
         let given = self.taken.iter().map(|taken| {
             let name = &taken.name;
             if taken.is_changed() { quote!(&mut *#name) } else { quote!(#name) }
         });
         let (index, trips) = (self.index(), self.trips());
-        let goes_on = self.goes_on(quote!(#round(#index #(#given),*)));
+        let goes_on = self.goes_on(Order::First, quote!(#round(#index #(#given),*)));
         syn::parse_quote! {
             #[allow(unused, clippy::all)]
             fn #name #generics(#(#numbers: usize,)* #(#inputs),*) #clause {
@@ -126,7 +119,6 @@ impl Parts<'_> {
         }
     }
 
-    /// The primal with its reverse sweep, of a function that has these variables as parameters.
     fn sweep(
         &self,
         item: &ItemFn,
@@ -144,9 +136,12 @@ impl Parts<'_> {
 
         let state = changed().map(Variable::kept);
         let given = variables.iter().map(|variable| variable.given(quote!(&mut #before), false));
-        let run = self.goes_on(order.goes_on(&self.round(order.plain()), quote!(#index #(#given),*)));
+        let run = {
+            let round = self.round(order.plain());
+            self.goes_on(order, quote!(#round(#index #(#given),*)))
+        };
         let put_back = changed().map(|variable| variable.put_back(&after));
-        let shapes = changed().map(|variable| {
+        let shapes = changed().filter(|variable| variable.active).map(|variable| {
             let (name, shape) = (&variable.name, variable.named("shape"));
             quote!(let #shape = ::ad_runtime::Shape::of(&*#name);)
         });
@@ -215,30 +210,6 @@ impl Parts<'_> {
         }
     }
 
-    /// The variables as parameters of a function, with their tangents, if it takes such.
-    fn variables(&self, signature: &Signature) -> Vec<Variable> {
-        let parameters = &signature.parameters[self.numbers().len()..];
-        let (own, tangents) = parameters.split_at(self.taken.len());
-        let taking = self.taken.iter().zip(own).filter(|(_, parameter)| signature.takes_tangent(parameter));
-        let hows =
-            self.taken.iter().chain(taking.map(|(taken, _)| taken)).map(|taken| (taken.how, &taken.ty));
-        let mut position = 0;
-        let variables = own.iter().chain(tangents).zip(hows).map(|(parameter, (how, ty))| {
-            let member = syn::Index::from(position);
-            position += usize::from(how.is_changed());
-            let by_value = how == How::AsItIs && !matches!(ty, Type::Reference(_));
-            Variable { name: parameter.ident.clone(), how, by_value, active: parameter.active, member }
-        });
-        variables.collect()
-    }
-
-    fn second_order(&self, item: &ItemFn, signature: &Signature) -> (TokenStream, TokenStream) {
-        let both = SecondOrder::of(item, signature, false);
-        let prim = self.sweep(&both.item, &both.signature, &both.interface, Order::Second);
-        let (functions, of_companion) = wrappers::second_order(item, signature, &both, &both, false);
-        (quote!(#prim #functions), of_companion)
-    }
-
     fn forward(&self, signature: &Signature, dots: &[Option<Ident>]) -> TokenStream {
         let round = self.round("_jvp");
         let (index, trips) = (self.index(), self.trips());
@@ -251,7 +222,7 @@ impl Parts<'_> {
             Some(if parameter.is_lent() { quote!(&mut *#dot) } else { quote!(#dot) })
         });
         let given: Vec<TokenStream> = given.chain(tangents).collect();
-        let goes_on = self.goes_on(quote!(#round(#index #(#given),*).0));
+        let goes_on = self.goes_on(Order::Second, quote!(#round(#index #(#given),*)));
         let count = made_up("round");
         quote! {{
             let mut #count: usize = 0;
@@ -261,9 +232,4 @@ impl Parts<'_> {
             ((), ())
         }}
     }
-}
-
-/// A name that is none of the user's.
-fn made_up(name: &str) -> Ident {
-    Ident::new(name, proc_macro2::Span::mixed_site())
 }

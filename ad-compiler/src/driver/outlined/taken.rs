@@ -1,7 +1,9 @@
-//! The variables of a loop as parameters of its functions.
+//! The variables of a part as parameters of its functions.
 
+use super::Known;
 use crate::diagnostics::error;
-use crate::lower::checkpointed::Variable;
+use crate::lower::outlined::Variable;
+use crate::types;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{Type, parse_quote};
@@ -16,6 +18,8 @@ pub(super) struct Taken {
     pub(super) ty: Type,
     /// How it is given.
     pub(super) how: How,
+    /// No derivative belongs to it.
+    pub(super) is_constant: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +27,7 @@ pub(super) enum How {
     /// A number, or a reference that the function has itself.
     AsItIs,
     Shared,
-    /// A round changes it.
+    /// The part changes it.
     Exclusive,
     /// The same of what the function has a `&mut` reference to; that to a list has no size.
     Lent {
@@ -38,18 +42,14 @@ impl How {
 }
 
 impl Taken {
-    pub(super) fn of(variable: &Variable) -> syn::Result<Self> {
-        let Variable { name, ty, is_followed, is_changed } = variable;
+    pub(super) fn of(variable: &Variable, known: &Known, part: &str) -> syn::Result<Self> {
+        let Variable { name, ty, is_followed, is_changed, .. } = variable;
         if *is_followed {
-            let what = format!(
-                "`{name}` is a closure or an iterator, and a round of a loop with checkpoints is a function"
-            );
-            return Err(error(name, what, "make it in the loop, or write a function"));
+            let what = format!("`{name}` is a closure or an iterator, and {part} becomes a function");
+            return Err(error(name, what, "make it in there, or write a function"));
         }
         let Some(ty) = ty else {
-            let what = format!(
-                "the type of `{name}` does not show, and a loop with checkpoints is a function of it"
-            );
+            let what = format!("the type of `{name}` does not show, and {part} becomes a function of it");
             let help = format!("write it where the variable is made: `let {name}: T = ..`");
             return Err(error(name, what, help));
         };
@@ -69,7 +69,16 @@ impl Taken {
             (ty, false) if is_number(ty) => (ty.clone(), How::AsItIs),
             (ty, false) => (parse_quote!(&#ty), How::Shared),
         };
-        Ok(Taken { variable: name.clone(), name: parameter, ty, how })
+        let is_constant = known.is_constant(variable) || known.has_no_tangent(&ty);
+        Ok(Taken { variable: name.clone(), name: parameter, ty, how, is_constant })
+    }
+
+    /// The parameter.
+    pub(super) fn declaration(&self) -> TokenStream {
+        let Taken { name, ty, .. } = self;
+        let is_inert = types::of(ty).is_inert();
+        let mark = (self.is_constant && !is_inert).then(|| quote!(#[no_derivative]));
+        quote!(#mark #name: #ty)
     }
 
     /// What the call is given.

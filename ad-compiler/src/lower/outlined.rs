@@ -1,50 +1,156 @@
-//! What is known of the variables of a loop that is marked `#[checkpoint]`: its rounds become a function, which has them as parameters.
+//! What is known of the parts of a function that become functions of their own (`driver/outlined/`): these have variables as parameters, with their types.
 
 use super::scope::Binding;
 use super::*;
 
 use syn::{Attribute, Expr, Type};
 
-/// A variable that a loop speaks of.
+/// A variable that a part speaks of.
 #[derive(Clone, Debug)]
 pub(crate) struct Variable {
     pub(crate) name: Ident,
+    /// What is in it where the part begins.
+    pub(crate) value: ValueId,
     /// `None` where it does not show.
     pub(crate) ty: Option<Type>,
     /// It is a closure or an iterator, which is followed and is not given to a function.
     pub(crate) is_followed: bool,
-    /// A round changes it.
+    /// The part changes it.
     pub(crate) is_changed: bool,
 }
 
-/// The variables of each loop that has a number, in the order of the numbers.
-pub(crate) fn variables_of_loops(item: &syn::ItemFn, signature: &Signature) -> Vec<Option<Vec<Variable>>> {
+/// What is known of a part.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Found {
+    /// The variables that a loop speaks of.
+    pub(crate) variables: Vec<Variable>,
+    /// What was asked besides.
+    pub(crate) answers: Vec<Answer>,
+    /// The type of its value.
+    pub(crate) result: Option<Type>,
+}
+
+/// What an expression is that was asked about.
+#[derive(Clone, Debug)]
+pub(crate) enum Answer {
+    Variable(Variable),
+    /// Something else, of a type that may show.
+    Other(Option<Type>),
+}
+
+impl Answer {
+    pub(crate) fn ty(&self) -> Option<&Type> {
+        match self {
+            Answer::Variable(variable) => variable.ty.as_ref(),
+            Answer::Other(ty) => ty.as_ref(),
+        }
+    }
+}
+
+/// What is asked of a part.
+pub(crate) struct Asked {
+    number: usize,
+    expressions: Vec<Expr>,
+}
+
+impl syn::parse::Parse for Asked {
+    fn parse(input: syn::parse::ParseStream) -> syn::Result<Self> {
+        let number = input.parse::<syn::LitInt>()?.base10_parse()?;
+        input.parse::<syn::Token![;]>()?;
+        let expressions = input.parse_terminated(Expr::parse, syn::Token![,])?;
+        Ok(Asked { number, expressions: expressions.into_iter().collect() })
+    }
+}
+
+/// What is known of each part that has a number, in the order of the numbers, and the function that they are parts of, if nothing is wrong with it.
+pub(crate) fn found_of_parts(
+    item: &syn::ItemFn,
+    signature: &Signature,
+) -> (Option<Function>, Vec<Option<Found>>) {
     let mut errors = Errors::default();
-    let (lowered, loops) = with_loops(item, signature, &mut errors);
-    drop(lowered);
+    let (lowered, parts) = with_parts(item, signature, &mut errors);
     // What is wrong is told where the function is lowered for good.
-    let _ = errors.check();
-    loops
+    (errors.check().is_ok().then_some(lowered), parts)
 }
 
-/// The attribute that a loop has in the place of its mark while its variables are looked for.
-pub(crate) fn numbered(number: usize) -> Attribute {
-    syn::parse_quote!(#[checkpoint_number(#number)])
+/// The attribute that a part has while it is looked at.
+pub(crate) fn numbered(number: usize, expressions: &[Expr]) -> Attribute {
+    syn::parse_quote!(#[part(#number; #(#expressions),*)])
 }
 
-pub(super) fn number(expr: &Expr) -> Option<usize> {
-    let attributes = match expr {
+/// The attributes of what can be a part: a loop, a chain of methods.
+pub(crate) fn attributes(expr: &Expr) -> &[Attribute] {
+    match expr {
         Expr::ForLoop(each) => &each.attrs,
         Expr::While(each) => &each.attrs,
         Expr::Loop(each) => &each.attrs,
-        _ => return None,
-    };
-    let mark = attributes.iter().find(|attribute| attribute.path().is_ident("checkpoint_number"))?;
-    mark.parse_args::<syn::LitInt>().ok()?.base10_parse().ok()
+        Expr::MethodCall(call) => &call.attrs,
+        _ => &[],
+    }
+}
+
+pub(crate) fn attributes_mut(expr: &mut Expr) -> Option<&mut Vec<Attribute>> {
+    match expr {
+        Expr::ForLoop(each) => Some(&mut each.attrs),
+        Expr::While(each) => Some(&mut each.attrs),
+        Expr::Loop(each) => Some(&mut each.attrs),
+        Expr::MethodCall(call) => Some(&mut call.attrs),
+        _ => None,
+    }
+}
+
+/// The number that [`numbered`] has given to a part.
+pub(crate) fn number(expr: &Expr) -> Option<usize> {
+    asked(expr).map(|asked| asked.number)
+}
+
+fn is_number(attribute: &Attribute) -> bool {
+    attribute.path().is_ident("part")
+}
+
+pub(super) fn asked(expr: &Expr) -> Option<Asked> {
+    attributes(expr).iter().find(|attribute| is_number(attribute))?.parse_args().ok()
 }
 
 impl Lowering<'_> {
-    pub(super) fn with_checkpoints(&mut self, number: usize, expr: &Expr) -> Lowered {
+    pub(super) fn outlined(&mut self, asked: &Asked, expr: &Expr) -> Lowered {
+        let mut plain = expr.clone();
+        attributes_mut(&mut plain).expect("a part has attributes").retain(|attribute| !is_number(attribute));
+        let answers = asked.expressions.iter().map(|expr| self.answer(expr)).collect();
+        let is_loop = matches!(expr, Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_));
+        let (found, lowered) = if is_loop {
+            (Found { variables: self.changed_or_read_by(&plain), answers, result: None }, Lowered::Unit)
+        } else {
+            let lowered = self.expression(&plain);
+            let result = match &lowered {
+                Lowered::Value(value) => self.written_type_of(*value),
+                _ => None,
+            };
+            (Found { variables: Vec::new(), answers, result }, lowered)
+        };
+        if self.outlined.len() <= asked.number {
+            self.outlined.resize(asked.number + 1, None);
+        }
+        self.outlined[asked.number].get_or_insert(found);
+        lowered
+    }
+
+    fn answer(&self, expr: &Expr) -> Answer {
+        if let Expr::Path(path) = expr
+            && let Some(name) = path.path.get_ident()
+            && let Some(binding) = self.scopes.get(name)
+        {
+            let is_followed = !matches!(binding, Binding::Value(_));
+            let Some(value) = self.scopes.value(name) else { return Answer::Other(None) };
+            let (name, ty) = (name.clone(), self.written_type_of(value));
+            let value = self.function.resolve(&Place::of(value)).root;
+            return Answer::Variable(Variable { name, value, ty, is_followed, is_changed: false });
+        }
+        Answer::Other(self.type_of(expr).map(|seen| seen.ty))
+    }
+
+    /// The variables of a loop, which is lowered.
+    fn changed_or_read_by(&mut self, expr: &Expr) -> Vec<Variable> {
         let used = match expr {
             Expr::ForLoop(each) => {
                 let body = &each.body;
@@ -52,14 +158,7 @@ impl Lowering<'_> {
             }
             expr => self.variables_in(expr),
         };
-        let mut plain = expr.clone();
-        match &mut plain {
-            Expr::ForLoop(each) => each.attrs.clear(),
-            Expr::While(each) => each.attrs.clear(),
-            Expr::Loop(each) => each.attrs.clear(),
-            _ => {}
-        }
-        let (open, yields) = self.in_region(|this| this.expression(&plain));
+        let (open, yields) = self.in_region(|this| this.expression(expr));
         let region = open.close(&mut self.function, yields);
         let mut written = ValueSet::default();
         region.each_line(&mut |line| {
@@ -72,14 +171,9 @@ impl Lowering<'_> {
             let root = self.function.resolve(&Place::of(value)).root;
             let is_followed = !matches!(self.scopes.get(&name), Some(Binding::Value(_)));
             let ty = self.written_type_of(value);
-            Variable { name, ty, is_followed, is_changed: written.contains(root) }
+            Variable { name, value: root, ty, is_followed, is_changed: written.contains(root) }
         });
-        let variables = variables.collect();
-        if self.checkpointed.len() <= number {
-            self.checkpointed.resize(number + 1, None);
-        }
-        self.checkpointed[number].get_or_insert(variables);
-        Lowered::Unit
+        variables.collect()
     }
 
     /// The variables that an expression names, in the order in which it does.

@@ -1,37 +1,29 @@
 //! Loops that are marked `#[checkpoint]`. The rounds of one are a function of what they change and read, `f_checkpointed_round`; the loop is a call of another,
 //! `f_checkpointed`, whose reverse sweep has snapshots (`ad_runtime::checkpoint`) and runs rounds again.
-//!
-//! Such a function has the types of the variables in its signature. So they have to show.
 
 mod exits;
 mod round;
 mod sweeps;
-mod taken;
 mod variable;
 
-use super::derivative;
+use super::expanded;
+use super::names::Unused;
+use super::taken::Taken;
+use super::{Around, Calling, Known, Outlined, args_of_parts, is_associated, turbofish};
 use crate::attribute::args::Args;
 use crate::attribute::checkpoint;
 use crate::diagnostics::{Errors, error};
+use crate::driver::derivative;
 use crate::interface::Signature;
-use crate::lower::checkpointed::{Variable, numbered, variables_of_loops};
+use crate::lower::outlined::{Variable, attributes, numbered};
 use crate::source::{Context, marks};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use round::Rounds;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ItemFn, parse_quote};
-use taken::Taken;
 
-/// A function with such loops.
-pub(super) struct Outlined {
-    /// It has calls in their places.
-    pub(super) function: ItemFn,
-    /// The functions that are called.
-    pub(super) loops: TokenStream,
-    /// The function without the marks.
-    pub(super) plain: ItemFn,
-}
+const WHAT: &str = "a loop with checkpoints";
 
 /// The function with calls in the places of its loops with checkpoints; `None` if it has none.
 pub(super) fn outlined(item: &ItemFn, args: &Args, context: &Context) -> syn::Result<Option<Outlined>> {
@@ -55,24 +47,21 @@ pub(super) fn outlined(item: &ItemFn, args: &Args, context: &Context) -> syn::Re
     let mut errors = Errors::default();
     let signature = Signature::read(&with_numbers, args, context, &mut errors);
     errors.check()?;
-    let variables = variables_of_loops(&with_numbers, &signature);
+    let known = Known::of(&with_numbers, &signature);
+    let around = Around { item, args, context, known: &known };
     let (mut generated, mut calls) = (TokenStream::new(), Vec::new());
+    let mut unused = Unused::of(item, item.sig.ident.span());
     for (number, (expr, at)) in numbering.loops.iter().enumerate() {
-        let found = variables.get(number).cloned().flatten().unwrap_or_default();
-        if !found.iter().any(|variable| variable.is_changed) {
+        let variables = known.part(number).variables;
+        if !variables.iter().any(|variable| variable.is_changed) {
             // There is nothing to keep, and nothing that a round could give the next one.
             let mut plain = expr.clone();
             Unmarking.visit_expr_mut(&mut plain);
             calls.push(plain);
             continue;
         }
-        let name = match numbering.loops.len() {
-            1 => format_ident!("{}_checkpointed", item.sig.ident, span = item.sig.ident.span()),
-            _ => {
-                format_ident!("{}_checkpointed_{}", item.sig.ident, number + 1, span = item.sig.ident.span())
-            }
-        };
-        let (call, functions) = outlined_loop(item, args, context, &name, expr, at, found)?;
+        let name = unused.name(&format!("{}_checkpointed", item.sig.ident));
+        let (call, functions) = outlined_loop(around, &name, expr, at, &variables)?;
         calls.push(call);
         generated.extend(functions);
     }
@@ -80,7 +69,7 @@ pub(super) fn outlined(item: &ItemFn, args: &Args, context: &Context) -> syn::Re
     Calling(calls).visit_block_mut(&mut function.block);
     let mut plain = item.clone();
     Unmarking.visit_block_mut(&mut plain.block);
-    Ok(Some(Outlined { function, loops: generated, plain }))
+    Ok(Some(Outlined { function, parts: generated, plain }))
 }
 
 /// Takes the marks from loops.
@@ -100,41 +89,30 @@ impl VisitMut for Unmarking {
 
 /// The call that stands for a loop, and the functions that are called.
 fn outlined_loop(
-    item: &ItemFn,
-    args: &Args,
-    context: &Context,
+    around: Around,
     name: &Ident,
     expr: &Expr,
     at: &Ident,
-    variables: Vec<Variable>,
+    variables: &[Variable],
 ) -> syn::Result<(Expr, TokenStream)> {
+    let Around { item, args, context, known } = around;
     let plan = checkpoint::plan(checkpoint::mark(attributes(expr)).expect("the loop is marked"))?;
-    let taken: Vec<Taken> = variables.iter().map(Taken::of).collect::<syn::Result<_>>()?;
+    let taken: Vec<Taken> =
+        variables.iter().map(|variable| Taken::of(variable, known, WHAT)).collect::<syn::Result<_>>()?;
     let rounds = Rounds::of(expr, at)?;
-    let is_associated =
-        matches!(context, Context::Impl(_) | Context::Trait(_)) || item.sig.receiver().is_some();
-    let function =
-        round::function(item, &format_ident!("{name}_round", span = name.span()), &rounds, &taken)?;
+    let is_associated = is_associated(item, context);
+    let function = round::function(item, &format_ident!("{name}_round", span = name.span()), &rounds, &taken);
     let parts = sweeps::Parts { item, name, rounds: &rounds, taken: &taken, plan: &plan, is_associated };
-    let own = Args { wrt: None, only: Default::default(), lifted: false, ..args.clone() };
+    let own = args_of_parts(args);
     let of_rounds = derivative(&own, &function, context)?;
-    let of_loop = sweeps::functions(&parts, &own, context)?;
+    let of_loop = expanded::functions(&parts, &own, context)?;
     let owner = is_associated.then(|| quote!(Self::));
     let bounds = rounds.bounds().into_iter().chain(plan.number());
     let arguments = taken.iter().map(Taken::argument);
-    let turbofish = round::turbofish(item);
+    let turbofish = turbofish(item);
     let call: Expr = parse_quote!(#owner #name #turbofish(#(#bounds,)* #(#arguments),*));
     let function = marks::without_marks(quote!(#function));
     Ok((call, quote!(#function #of_rounds #of_loop)))
-}
-
-fn attributes(expr: &Expr) -> &[syn::Attribute] {
-    match expr {
-        Expr::ForLoop(each) => &each.attrs,
-        Expr::While(each) => &each.attrs,
-        Expr::Loop(each) => &each.attrs,
-        _ => &[],
-    }
 }
 
 /// Gives numbers to the marked loops that stand in no other marked loop.
@@ -157,7 +135,7 @@ impl VisitMut for Numbering {
             return visit_mut::visit_expr_mut(self, expr);
         }
         attributes.retain(|attribute| !checkpoint::is_mark(attribute.path()));
-        attributes.push(numbered(self.loops.len()));
+        attributes.push(numbered(self.loops.len(), &[]));
         self.loops.push((whole, at));
     }
 
@@ -176,19 +154,4 @@ impl VisitMut for Numbering {
     }
 
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
-}
-
-/// Puts the calls in the places of the loops with numbers.
-struct Calling(Vec<Expr>);
-
-impl VisitMut for Calling {
-    fn visit_expr_mut(&mut self, expr: &mut Expr) {
-        let number = attributes(expr).iter().find(|attribute| attribute.path().is_ident("checkpoint_number"));
-        let number =
-            number.and_then(|mark| mark.parse_args::<syn::LitInt>().ok()?.base10_parse::<usize>().ok());
-        match number {
-            Some(number) => *expr = self.0[number].clone(),
-            None => visit_mut::visit_expr_mut(self, expr),
-        }
-    }
 }

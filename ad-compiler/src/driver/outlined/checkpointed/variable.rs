@@ -1,50 +1,8 @@
 //! A variable in the sweeps of a loop.
 
-use super::taken::How;
+use crate::driver::outlined::taken::How;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
-
-/// Whose derivatives the sweep has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
-    /// Those of the loop.
-    First,
-    /// Those of its forward mode.
-    Second,
-}
-
-impl Order {
-    /// What the function of a round is called that has no sweep.
-    pub(super) fn plain(self) -> &'static str {
-        match self {
-            Order::First => "",
-            Order::Second => "_jvp",
-        }
-    }
-
-    pub(super) fn with_sweep(self) -> &'static str {
-        match self {
-            Order::First => "_prim",
-            Order::Second => "_jvp_prim",
-        }
-    }
-
-    /// A round that is run, and whether another one follows.
-    pub(super) fn goes_on(self, round: &TokenStream, arguments: TokenStream) -> TokenStream {
-        match self {
-            Order::First => quote!(#round(#arguments)),
-            Order::Second => quote!(#round(#arguments).0),
-        }
-    }
-
-    /// What a loop gives.
-    pub(super) fn nothing(self) -> TokenStream {
-        match self {
-            Order::First => quote!(()),
-            Order::Second => quote!(((), ())),
-        }
-    }
-}
 
 /// A parameter of the loop's function.
 pub(super) struct Variable {

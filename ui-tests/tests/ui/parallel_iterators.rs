@@ -1,0 +1,67 @@
+use ad_runtime::{Differentiable, differentiable};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+
+macro_rules! elsewhere {
+    ($number:literal) => {
+        vec![$number; 3]
+    };
+}
+
+#[differentiable]
+fn hidden_list(x: f64) -> f64 {
+    let list = elsewhere!(1.0);
+    list.par_iter().map(|y: &f64| x * y).sum::<f64>()
+}
+
+#[differentiable]
+fn hidden_variable(x: &[f64]) -> f64 {
+    let other = elsewhere!(1.0);
+    x.par_iter().map(|x| x * other[0]).sum::<f64>()
+}
+
+#[differentiable]
+fn map(x: &BTreeMap<u32, f64>, k: f64) -> f64 {
+    x.par_iter().map(|(_, x)| x * k).sum::<f64>()
+}
+
+#[differentiable]
+fn closure(x: &[f64], k: f64) -> f64 {
+    let scaled = |x: f64| x * k;
+    x.par_iter().map(|x| scaled(*x)).sum::<f64>()
+}
+
+#[differentiable]
+fn unknown_value(x: &[f64]) -> f64 {
+    let parts = x.par_iter().map(|x| elsewhere(*x)).collect::<Vec<_>>();
+    parts[0].0
+}
+
+fn elsewhere(x: f64) -> Pair {
+    Pair(x)
+}
+
+#[derive(Differentiable)]
+struct Pair(f64);
+
+#[differentiable]
+fn other_method(x: &[f64], k: f64) -> f64 {
+    x.par_iter().map(|x| x * k).rev().sum::<f64>()
+}
+
+#[differentiable]
+trait Model {
+    fn loss(&self, x: &[f64]) -> f64;
+}
+
+#[derive(Differentiable)]
+struct Linear(f64);
+
+#[differentiable]
+impl Model for Linear {
+    fn loss(&self, x: &[f64]) -> f64 {
+        x.par_iter().map(|x| x * self.0).sum::<f64>()
+    }
+}
+
+fn main() {}
