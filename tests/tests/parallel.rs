@@ -283,3 +283,17 @@ fn chains_without_derivative() {
     }
     check!(f at (&[0.5, -1.5, 0.75], 0.7), (&[], 0.7));
 }
+
+#[test]
+fn iterators_in_variables() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], y: &[f64], k: f64) -> f64 {
+        let products = x.par_iter().zip(y).map(|(x, y)| x * y * k);
+        let scaled = products.map(|p| p.sin());
+        let n = x.len() as f64;
+        scaled.sum::<f64>() / n
+    }
+    with_values_up_to_rounding(|| {
+        check!(f at (&[0.5, -1.5, 0.75], &[1.5, 0.25, 2.0], 0.7), (&[0.5], &[1.5], 0.7));
+    });
+}

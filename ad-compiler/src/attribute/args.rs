@@ -67,6 +67,11 @@ impl Only {
         self.0 = Some(Vec::new());
     }
 
+    /// Whether nothing is for the user: the function is a part of another one.
+    pub(crate) fn is_nothing(&self) -> bool {
+        self.0.as_ref().is_some_and(Vec::is_empty)
+    }
+
     /// Whether the user asks for any of these.
     pub(crate) fn has(&self, suffixes: &[&str]) -> bool {
         let is_named = |names: &Vec<String>| names.iter().any(|name| suffixes.contains(&name.as_str()));

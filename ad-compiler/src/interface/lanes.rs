@@ -103,7 +103,8 @@ fn asked_by(
     mode: fn(&Args) -> bool,
     asks: impl Fn(&Signature) -> bool,
 ) -> Option<Asked> {
-    if !signature.can_have_lanes() {
+    // What the file does not have, functions of the file do not see.
+    if !signature.can_have_lanes() || signature.only.is_nothing() {
         return None;
     }
     let declared = Declared::around(&item.sig.ident);

@@ -17,7 +17,10 @@ pub(crate) fn with_text<T>(text: String, at: usize, run: impl FnOnce() -> T) -> 
 
 /// The file, and where in it a word stands: at the position, or first behind it.
 pub(super) fn file(spelled: &str) -> Option<(Rc<File>, usize)> {
-    let spelled = super::without_part(spelled);
+    super::without_parts(spelled).find_map(file_with)
+}
+
+fn file_with(spelled: &str) -> Option<(Rc<File>, usize)> {
     GIVEN.with_borrow(|given| {
         let (file, from) = given.as_ref()?;
         let rest = file.text.get(*from..)?;

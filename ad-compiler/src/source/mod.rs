@@ -218,15 +218,17 @@ fn file(token: Span, spelled: &str) -> Option<(Rc<File>, usize)> {
     let column: usize = line.chars().take(span.column() - 1).map(char::len_utf8).sum();
     let at = line_start + column;
     // Tokens that a macro has made stand elsewhere. A function that is made of a part of another one stands where that does.
-    let whole = without_part(spelled);
     let rest = file.text.get(at..)?;
-    (rest.starts_with(spelled) || rest.starts_with(whole)).then_some(())?;
+    without_parts(spelled).find(|name| rest.starts_with(name))?;
     Some((file, at))
 }
 
-/// The name of the function of which a part has become this one, if it is such a part.
-fn without_part(spelled: &str) -> &str {
-    ["_checkpointed", "_parallel"].iter().fold(spelled, |name, part| name.split(part).next().unwrap_or(name))
+/// A name, and those of the functions of which a part may have become the function of that name, the nearest first.
+fn without_parts(spelled: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(Some(spelled), |name| {
+        let before = ["_checkpointed", "_parallel"].iter().filter_map(|part| Some(name.rsplit_once(part)?.0));
+        before.max_by_key(|name| name.len())
+    })
 }
 
 fn read(header: Option<&str>) -> Context {

@@ -105,9 +105,11 @@ fn is_associated(item: &ItemFn, context: &Context) -> bool {
     matches!(context, Context::Impl(_) | Context::Trait(_)) || item.sig.receiver().is_some()
 }
 
-/// What the functions of a part are asked for: what the function is, but its gradient.
+/// What the functions of a part are asked for: all that callers need.
 fn args_of_parts(args: &Args) -> Args {
-    Args { wrt: None, only: Default::default(), lifted: false, ..args.clone() }
+    let mut own = Args { wrt: None, lifted: false, ..args.clone() };
+    own.only.leave_out_all();
+    own
 }
 
 /// The generics of the function as arguments.

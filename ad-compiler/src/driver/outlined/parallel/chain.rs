@@ -52,6 +52,11 @@ pub(super) fn chain_of(expr: &Expr) -> Option<Chain> {
     Some(Chain { sources, counts, end: end? })
 }
 
+/// Whether this is a parallel iterator, of which all methods are known.
+pub(super) fn is_iterator(expr: &Expr) -> bool {
+    iterator(expr, &mut Reading { sources: Vec::new(), counts: false, end: None }, &mut 0).is_some()
+}
+
 struct Reading {
     sources: Vec<Source>,
     counts: bool,

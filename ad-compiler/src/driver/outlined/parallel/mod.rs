@@ -7,6 +7,7 @@ mod leaf;
 mod parameter;
 mod source;
 mod sweeps;
+mod variables;
 
 use super::names::{Unused, free_names};
 use super::taken::Taken;
@@ -24,6 +25,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprMethodCall, ItemFn, Type, parse_quote};
+use variables::without_variables;
 
 const WHAT: &str = "a parallel iterator";
 
@@ -42,7 +44,7 @@ pub(in crate::driver) fn in_sequence(item: &ItemFn) -> ItemFn {
         }
         fn visit_item_mut(&mut self, _: &mut syn::Item) {}
     }
-    let mut item = item.clone();
+    let mut item = without_variables(item);
     Replacing.visit_block_mut(&mut item.block);
     item
 }
@@ -58,6 +60,7 @@ struct Written {
 /// The function with calls in the places of its parallel chains; `None` if it has none.
 pub(super) fn outlined(item: &ItemFn, args: &Args, context: &Context) -> syn::Result<Option<Outlined>> {
     let mut numbering = Numbering { chains: Vec::new(), ty: None };
+    let item = &without_variables(item);
     let mut with_numbers = item.clone();
     if let Some(syn::Stmt::Expr(tail, None)) = with_numbers.block.stmts.last()
         && let syn::ReturnType::Type(_, ty) = &item.sig.output
