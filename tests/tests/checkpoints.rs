@@ -333,3 +333,38 @@ fn names_that_are_given_again() {
     }
     check!(f at (0.5, const 0), (0.5, const 1), (0.5, const 7));
 }
+
+/// What a statement computes is computed again, from what it reads and changes.
+#[test]
+fn statements() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], h: f64, n: usize) -> f64 {
+        #[checkpoint]
+        let first: f64 = with_slots(x, h, n, 2);
+        let mut state = x.to_vec();
+        #[checkpoint]
+        grow(&mut state, h * first);
+        #[checkpoint]
+        let (sum, squares): (f64, Vec<f64>) =
+            (state.iter().sum::<f64>() * h, state.iter().map(|x| x * x).collect());
+        let mut total = sum;
+        for square in &squares {
+            #[checkpoint]
+            total = total * 0.5 + (square * sum).sin();
+            #[checkpoint]
+            {
+                let twice = 2.0 * total;
+                state[0] += twice * first;
+            }
+        }
+        total + state[0]
+    }
+    check!(f at (&[0.5, 1.5], 0.1, const 0), (&[0.5], 0.1, const 1), (&[0.5, -1.5], 0.2, const 5));
+}
+
+#[differentiable(forward, reverse)]
+fn grow(x: &mut [f64], rate: f64) {
+    for i in 0..x.len() {
+        x[i] = x[i] * rate + x[(i + 1) % x.len()].sin();
+    }
+}

@@ -231,13 +231,24 @@ impl Lowering<'_> {
             Kind::Alias(alias) => {
                 let mutability = (alias.form == Form::Mutable).then(|| quote::quote!(mut));
                 let ty = seen.map(referred).or_else(|| self.written_by_form(&self.place_ty(&alias.place)))?;
-                Some(syn::parse_quote!(&#mutability #ty))
+                match alias.form {
+                    Form::Value => Some(ty),
+                    Form::Unknown if self.is_owned_list(&alias.place) => Some(ty),
+                    _ => Some(syn::parse_quote!(&#mutability #ty)),
+                }
             }
             Kind::Parameter => seen,
             // What is copied out of a reference is none.
             _ => info.annotation.clone().or_else(|| seen.map(owned)),
         };
         ty.filter(is_complete).or_else(|| self.written_by_form(&info.ty))
+    }
+
+    /// Whether what a place is an element of is visibly no reference.
+    fn is_owned_list(&self, element: &Place) -> bool {
+        let mut list = element.clone();
+        matches!(list.path.pop(), Some(Projection::Index(_)))
+            && self.meant_in(&list).is_some_and(|seen| !matches!(seen.ty, Type::Reference(_)))
     }
 
     fn written_by_form(&self, ty: &Ty) -> Option<Type> {

@@ -16,7 +16,7 @@ fn unmarked(tokens: TokenStream) -> Option<TokenStream> {
         let after = tokens.clone().nth(1);
         let is_mark = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#')
             && matches!(tokens.peek(), Some(TokenTree::Group(group)) if is_mark(group.stream())
-                || (is_checkpoint(group.stream()) && begins_a_loop(after)));
+                || (is_checkpoint(group.stream()) && begins_a_statement(after)));
         if is_mark {
             if let Some(TokenTree::Group(mark)) = tokens.next() {
                 result.extend(number_in(mark.stream()));
@@ -92,11 +92,13 @@ fn number_in(mark: TokenStream) -> TokenStream {
     number().map(|number| quote::quote!(let _ = &(#number);)).unwrap_or_default()
 }
 
-fn begins_a_loop(token: Option<TokenTree>) -> bool {
+/// Whether no item begins there, of which the attribute may be another's.
+fn begins_a_statement(token: Option<TokenTree>) -> bool {
+    const ITEMS: [&str; 9] = ["pub", "fn", "struct", "enum", "impl", "mod", "trait", "type", "const"];
     match token {
-        Some(TokenTree::Ident(word)) => ["for", "while", "loop"].iter().any(|keyword| word == keyword),
-        Some(TokenTree::Punct(punct)) => punct.as_char() == '\'',
-        _ => false,
+        Some(TokenTree::Ident(word)) => !ITEMS.iter().any(|keyword| word == keyword),
+        Some(TokenTree::Punct(punct)) => punct.as_char() != '#',
+        token => token.is_some(),
     }
 }
 

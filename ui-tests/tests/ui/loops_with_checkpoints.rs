@@ -134,4 +134,25 @@ macro_rules! elsewhere {
     };
 }
 
+#[differentiable]
+fn untyped(x: f64) -> f64 {
+    #[checkpoint]
+    let y = x.sin();
+    y * x
+}
+
+#[differentiable]
+fn planned(x: f64) -> f64 {
+    let mut y = x;
+    #[checkpoint(slots = 3)]
+    y *= x;
+    y
+}
+
+#[differentiable]
+fn valued(x: f64) -> f64 {
+    #[checkpoint]
+    x.sin()
+}
+
 fn main() {}

@@ -3,6 +3,7 @@
 
 mod exits;
 mod round;
+mod statements;
 mod sweeps;
 mod variable;
 
@@ -28,7 +29,7 @@ const WHAT: &str = "a loop with checkpoints";
 /// The function with calls in the places of its loops with checkpoints; `None` if it has none.
 pub(super) fn outlined(item: &ItemFn, args: &Args, context: &Context) -> syn::Result<Option<Outlined>> {
     let mut numbering = Numbering { loops: Vec::new(), error: None };
-    let mut with_numbers = item.clone();
+    let mut with_numbers = statements::as_loops(item)?;
     numbering.visit_block_mut(&mut with_numbers.block);
     if let Some(error) = numbering.error {
         return Err(error);
@@ -72,10 +73,14 @@ pub(super) fn outlined(item: &ItemFn, args: &Args, context: &Context) -> syn::Re
     Ok(Some(Outlined { function, parts: generated, plain }))
 }
 
-/// Takes the marks from loops.
+/// Takes the marks from loops and other statements.
 struct Unmarking;
 
 impl VisitMut for Unmarking {
+    fn visit_stmt_mut(&mut self, statement: &mut syn::Stmt) {
+        statements::unmark(statement);
+        visit_mut::visit_stmt_mut(self, statement);
+    }
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if let Expr::ForLoop(syn::ExprForLoop { attrs, .. })
         | Expr::While(syn::ExprWhile { attrs, .. })
