@@ -72,7 +72,7 @@ pub(crate) mod scoped;
 mod scrutinee;
 mod source;
 mod span;
-mod spelling;
+pub(crate) mod spelling;
 mod statement;
 mod tables;
 mod taken_out;

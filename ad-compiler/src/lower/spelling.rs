@@ -156,7 +156,7 @@ pub(super) fn changes_nothing(method: &Ident) -> bool {
 }
 
 /// `+=` and the like.
-pub(super) fn is_assignment(op: &syn::BinOp) -> bool {
+pub(crate) fn is_assignment(op: &syn::BinOp) -> bool {
     use syn::BinOp::*;
     matches!(
         op,

@@ -50,6 +50,20 @@ fn other_method(x: &[f64], k: f64) -> f64 {
 }
 
 #[differentiable]
+fn other_name(x: &[f64], k: f64) -> f64 {
+    let scaled = x.par_iter().map(|x| x * k);
+    let k = 2.0 * k;
+    scaled.sum::<f64>() + k
+}
+
+#[differentiable]
+fn other_bound(x: &[f64], mut n: usize) -> f64 {
+    let elements = (0..n).into_par_iter().map(|i| x[i]);
+    n += 1;
+    elements.sum::<f64>() + n as f64
+}
+
+#[differentiable]
 trait Model {
     fn loss(&self, x: &[f64]) -> f64;
 }
