@@ -43,6 +43,8 @@ mod lent;
 pub mod methods;
 mod modes;
 mod moving;
+#[cfg(feature = "mpi")]
+pub mod mpi;
 #[cfg(feature = "nalgebra")]
 pub mod nalgebra;
 #[cfg(feature = "ndarray")]

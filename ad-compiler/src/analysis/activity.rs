@@ -24,8 +24,12 @@ impl Activity {
             || function.parameters.iter().zip(active).filter(|(_, active)| **active).map(|(&value, _)| value);
         // What a `&mut` parameter refers to is a result too.
         let lent = active().filter(|&parameter| function.is_lent(parameter));
-        let results = results(function).into_iter().chain(lent).map(|result| function.root(result));
-        let inputs = active().map(|parameter| Start { value: parameter, label: parameter, edges_before: 0 });
+        // So is what goes to other ranks, and what comes from them is an input.
+        let (sent, received) = messages(function);
+        let results = results(function).into_iter().chain(lent).chain(sent);
+        let results = results.map(|result| function.root(result));
+        let inputs = active().chain(received.into_iter().map(|value| function.root(value)));
+        let inputs = inputs.map(|input| Start { value: input, label: input, edges_before: 0 });
         let activity = Activity {
             varied: dependencies(function).spread(inputs, |from, _| from),
             useful: purposes(function).reached(results),
@@ -117,6 +121,24 @@ pub(crate) fn results(function: &Function) -> Vec<ValueId> {
         }
     });
     results
+}
+
+/// What calls that communicate are given, and what they give and change. It is active, whatever it is made of here and wherever it goes.
+fn messages(function: &Function) -> (Vec<ValueId>, Vec<ValueId>) {
+    let (mut sent, mut received) = (Vec::new(), Vec::new());
+    function.body.each_line(&mut |line| {
+        if let Line::Let { value, op: Op::Call(call) } = line
+            && call.communicates
+        {
+            let changed = call.changed().map(|place| (place.root, function.place_ty(place)));
+            let given = [*value].into_iter().chain(call.dot).map(|given| (given, function.ty(given).clone()));
+            let active: Vec<_> =
+                given.chain(changed).filter(|(_, ty)| !ty.is_inert()).map(|(value, _)| value).collect();
+            sent.extend(function.given(call).chain(active.iter().copied()));
+            received.extend(active);
+        }
+    });
+    (sent, received)
 }
 
 /// The pairs (from, to) along which a line lets a derivative pass, not counting the regions inside. Through a place that keeps none,

@@ -33,7 +33,8 @@ fn mark_region(function: &Function, activity: &Activity, used: &HashSet<ValueId>
         if let Line::Let { value, op: Op::Call(call) } = line
             && !used.contains(value)
         {
-            call.for_effect = is_for_effect(function, activity, call);
+            // What communicates is mirrored anyway.
+            call.for_effect = !call.communicates && is_for_effect(function, activity, call);
         }
         line.regions_mut().into_iter().for_each(|inner| mark_region(function, activity, used, inner));
     }

@@ -220,7 +220,7 @@ fn stored(line: &Line) -> Option<(&Ident, Vec<ValueId>)> {
             syn::visit::Visit::visit_expr(&mut finder, &opaque.expr);
             Some((finder.0?, opaque.reads.clone()))
         }
-        Line::Let { op: Op::Call(call), .. } => {
+        Line::Let { op: Op::Call(call), .. } if !call.communicates => {
             let Callee::Method { name, .. } = &call.callee else { return None };
             let mut read = Vec::new();
             call.each_use(&mut |each| read.push(each.value()));

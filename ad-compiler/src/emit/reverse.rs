@@ -376,8 +376,15 @@ impl ToTokens for Closure {
     }
 }
 
-/// The slot that all derivatives go to: a sweep without it has nothing to do.
+/// The slot that all derivatives go to: a sweep without it has nothing to do, unless other ranks wait for it.
 fn only_slot(adjoint: &Adjoint) -> Option<ValueId> {
+    let waited_for = any_line(
+        &adjoint.region,
+        &|line| matches!(line, Line::Pullback(pullback) if pullback.call.communicates),
+    );
+    if waited_for {
+        return None;
+    }
     let opens = adjoint.region.lines.iter().any(|line| matches!(line, Line::Open { .. }));
     let mut slots = adjoint.slots.iter().flatten();
     match (slots.next(), slots.next()) {

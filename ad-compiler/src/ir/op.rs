@@ -197,6 +197,8 @@ pub(crate) struct Call {
     pub(crate) unmarked: Option<Unmarked>,
     /// Something active goes in and nothing comes out: where it goes only the callee's derivative can know.
     pub(crate) for_effect: bool,
+    /// It sends something to other ranks or receives from them, so that all derivatives have to do so, too.
+    pub(crate) communicates: bool,
     /// The callee's forward mode is called: behind the arguments come as many tangents, and this is the tangent of what it gives.
     pub(crate) dot: Option<ValueId>,
 }

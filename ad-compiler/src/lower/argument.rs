@@ -87,8 +87,8 @@ impl Lowering<'_> {
             };
         }
         let place = self.place(receiver).expect("the receiver is a place");
-        let written =
-            self.may_be_written_through(place.root) && !self.certainly_looks_at(&place, &call.method);
+        let looks = self.certainly_looks_at(&place, &call.method) || self.is_communicator(&place);
+        let written = self.may_be_written_through(place.root) && !looks;
         let passing = if written { Passing::MaybeExclusive } else { Passing::Name };
         Argument::Place { place, passing, saved: None }
     }

@@ -7,6 +7,7 @@ use super::scope::Binding;
 use super::span::Spanned;
 use super::*;
 use crate::rules;
+use crate::source::STANDARD;
 use syn::{Expr, ExprCall};
 
 impl Lowering<'_> {
@@ -47,7 +48,7 @@ impl Lowering<'_> {
             );
         }
         let of_arrays = match names[..] {
-            ["from_fn"] => self.declared.imports_from("array", &callee.path.segments[0].ident),
+            ["from_fn"] => self.declared.imports_from(STANDARD, "array", &callee.path.segments[0].ident),
             [.., module, last] => module == "array" && last == "from_fn",
             _ => false,
         };
@@ -154,7 +155,9 @@ impl Lowering<'_> {
     /// Whether the type whose function is called is not one of the file's, or is imported from that module.
     fn is_of_the_standard_library(&self, callee: &syn::ExprPath, module: &str) -> bool {
         let owner = callee.path.segments.iter().rev().nth(1).map(|owner| &owner.ident);
-        owner.is_some_and(|owner| self.declared.imports_from(module, owner) || !self.declared.has_type(owner))
+        owner.is_some_and(|owner| {
+            self.declared.imports_from(STANDARD, module, owner) || !self.declared.has_type(owner)
+        })
     }
 
     /// `<[f64]>::to_vec(x)`, `Vec::len(&x)` and `Option::unwrap(x)` as methods.
@@ -441,6 +444,7 @@ impl Lowering<'_> {
         let excluded = self.excluded(&callee, &arguments);
         let unnamed = self.unnamed(&callee, &arguments);
         let for_effect = false;
+        let communicates = self.communicates(&callee, &arguments);
         let call = Call {
             callee,
             arguments,
@@ -451,6 +455,7 @@ impl Lowering<'_> {
             unnamed,
             unmarked,
             for_effect,
+            communicates,
             dot: None,
         };
         let value = self.let_(&name.to_string(), expr.span(), ty, Op::Call(call));

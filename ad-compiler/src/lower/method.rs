@@ -102,6 +102,9 @@ impl Lowering<'_> {
                 help,
             );
         }
+        if let Some(lowered) = self.communication(call, expr) {
+            return lowered;
+        }
         if let Some(lowered) = self.own_clone(call, expr) {
             return lowered;
         }

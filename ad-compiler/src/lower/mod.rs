@@ -23,6 +23,7 @@ pub(crate) mod chained;
 mod changes;
 mod chosen;
 mod closure;
+mod communication;
 pub(crate) mod constants;
 mod construct;
 mod control;

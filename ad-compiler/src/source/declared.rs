@@ -27,6 +27,9 @@ pub(crate) struct Seen {
     pub(crate) from: Option<usize>,
 }
 
+/// The crates of the standard library.
+pub(crate) const STANDARD: &[&str] = &["std", "core"];
+
 impl Declared {
     pub(crate) fn around(function: &Ident) -> Self {
         Declared {
@@ -85,14 +88,15 @@ impl Declared {
         self.places(&name.to_string()).iter().any(|&at| is_wanted(file.context(at)))
     }
 
-    /// Whether the file imports the function of that name from a module of the standard library, and declares none.
-    pub(crate) fn imports_from(&self, module: &str, name: &Ident) -> bool {
+    /// Whether the file imports something of that name from a module of one of the crates, such as those of the [`STANDARD`] library, and declares no function of the
+    /// name.
+    pub(crate) fn imports_from(&self, crates: &[&str], module: &str, name: &Ident) -> bool {
         let Some((file, _)) = self.file() else { return false };
         let name = name.to_string();
         let is_import = |text: &str| {
             let path = text.split(';').next().unwrap_or_default();
             let mut words = path.split(|c: char| !is_part_of_a_word(c)).filter(|word| !word.is_empty());
-            matches!(words.next(), Some("std" | "core"))
+            words.next().is_some_and(|first| crates.contains(&first))
                 && words.next() == Some(module)
                 && words.any(|word| word == name)
         };

@@ -61,7 +61,7 @@ use std::time::SystemTime;
 pub(crate) use bounds::bounds_of;
 pub(crate) use callees::companion_of;
 pub(crate) use capitals::InPattern;
-pub(crate) use declared::{Declared, Seen};
+pub(crate) use declared::{Declared, STANDARD, Seen};
 pub(crate) use formulas::{Formula, Modes};
 pub(crate) use higher_order::{Given, GivenKind, HigherOrder, Left, left_to_callers};
 pub(crate) use inlined::arguments_of;

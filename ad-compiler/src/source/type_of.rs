@@ -93,6 +93,9 @@ fn given_by_method(call: &ExprMethodCall, names: &impl Names) -> Option<Seen> {
             syn::GenericArgument::Type(ty) => Some(written(ty.clone())),
             _ => None,
         },
+        _ if types::gives_process(&call.method) => {
+            Some(written(syn::parse_quote!(::mpi::topology::Process<'_>)))
+        }
         _ => names.declared().given_by_associated(&type_of(&call.receiver, names)?, &call.method),
     }
 }

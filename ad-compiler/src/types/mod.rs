@@ -50,6 +50,14 @@ const GENERATORS: [&str; 32] = [
     "Xoshiro256StarStar",
 ];
 
+/// Communicators of the crate `mpi`: who there is to talk to.
+const COMMUNICATORS: [&str; 3] = ["SimpleCommunicator", "CartesianCommunicator", "InterCommunicator"];
+
+/// Whether a method of this name gives a process of a communicator of the crate `mpi`.
+pub(crate) fn gives_process(method: &Ident) -> bool {
+    ["process_at_rank", "this_process", "any_process"].iter().any(|known| method == known)
+}
+
 /// Whether a type of this name is a random generator.
 pub(crate) fn is_generator(name: &Ident) -> bool {
     GENERATORS.iter().any(|generator| name == generator)
@@ -127,7 +135,11 @@ fn of_path(path: &syn::Path, scalars: &[Ident]) -> Ty {
     match (&last.arguments, name.as_str()) {
         (PathArguments::None, "f64") => Ty::Float(Width::F64),
         (PathArguments::None, "f32") => Ty::Float(Width::F32),
-        (PathArguments::None, name) if INERT.contains(&name) || is_generator(&last.ident) => Ty::Inert,
+        (PathArguments::None, name)
+            if INERT.contains(&name) || COMMUNICATORS.contains(&name) || is_generator(&last.ident) =>
+        {
+            Ty::Inert
+        }
         (PathArguments::AngleBracketed(arguments), "Vec") => match arguments.args.first() {
             Some(GenericArgument::Type(element)) => list(of(element)),
             _ => Ty::List(Box::new(Ty::Unknown)),

@@ -7,6 +7,7 @@ impl Parser {
     pub(super) fn call(&mut self) -> Result<Call> {
         let uncertain = self.take("perhaps");
         let recursive = self.take("recursive");
+        let communicates = self.take("communicating");
         let callee = if self.take("associated") {
             Callee::Associated(self.path()?)
         } else if self.take("method") {
@@ -59,6 +60,7 @@ impl Parser {
             unnamed: 0,
             unmarked: None,
             for_effect: false,
+            communicates,
             dot,
         })
     }

@@ -158,7 +158,11 @@ impl Printer<'_> {
             Some(dot) => format!(" with tangents ({}), tangent {}", tangents.join(", "), self.declared(dot)),
             None => String::new(),
         };
-        format!("call {recursive}{callee}({}), checkpoints {checkpoints}{tangents}", arguments.join(", "))
+        let communicating = if call.communicates { "communicating " } else { "" };
+        format!(
+            "call {recursive}{communicating}{callee}({}), checkpoints {checkpoints}{tangents}",
+            arguments.join(", ")
+        )
     }
 
     fn argument(&self, argument: &Argument) -> String {

@@ -6,6 +6,7 @@ use super::one_loop::Steps;
 use super::steps::Chain;
 use crate::lower::Lowering;
 use crate::lower::place::strip;
+use crate::source::STANDARD;
 use syn::{Expr, ExprCall, parse_quote};
 
 /// The functions of `std::iter` that are known here.
@@ -26,7 +27,7 @@ impl Lowering<'_> {
         let name = &callee.path.segments.last()?.ident;
         // By its bare name it may be another function.
         if !makes_iterator(call)
-            || (callee.path.get_ident().is_some() && !self.declared.imports_from("iter", name))
+            || (callee.path.get_ident().is_some() && !self.declared.imports_from(STANDARD, "iter", name))
         {
             return None;
         }

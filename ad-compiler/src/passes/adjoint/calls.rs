@@ -54,7 +54,8 @@ impl Reverse<'_> {
             .iter()
             .map(|&result| if self.is_active(result) { self.take(result) } else { None })
             .collect();
-        if !changes && bars.iter().all(Option::is_none) {
+        // Other ranks wait for what has no influence here, too.
+        if !changes && !call.communicates && bars.iter().all(Option::is_none) {
             return None;
         }
         let pairs: Vec<_> = results.into_iter().zip(bars).collect();

@@ -68,8 +68,10 @@ fn snapshot_region(
                 if stays && !undecided {
                     continue;
                 }
-                // What is never changed, and is a number, is had again like any other value.
-                let is_number = matches!(function.info(root).kind, Kind::Line) && function.ty(root).is_copy();
+                // What is never changed, and is a number or has no derivative, is had again like any other value.
+                let ty = function.ty(root);
+                let is_number =
+                    matches!(function.info(root).kind, Kind::Line) && (ty.is_copy() || *ty == Ty::Inert);
                 if !undecided && is_number && function.resolve(place).path.is_empty() {
                     *saved = Some(root);
                     continue;

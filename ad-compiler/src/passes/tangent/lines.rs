@@ -223,11 +223,11 @@ impl Pushing<'_> {
         }
     }
 
-    /// Whether something active goes into a call and comes out of it.
+    /// Whether something active goes into a call and comes out of it, be it on another rank.
     fn passes_derivative(&self, value: ValueId, call: &Call) -> bool {
         let active = |place: &Place| self.activity.is_active_place(self.out.function, place);
         let goes_in = self.out.function.given(call).any(|value| self.is_active(value));
-        goes_in && (self.is_active(value) || call.changed().any(active))
+        call.communicates || goes_in && (self.is_active(value) || call.changed().any(active))
     }
 
     fn call(&mut self, value: ValueId, call: &Call) {

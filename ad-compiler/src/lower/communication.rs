@@ -1,0 +1,204 @@
+//! Messages between the ranks of an MPI program, as the crate `mpi` sends them.
+//!
+//! What one rank sends comes back on another one, so what is active here does not tell whether a message is: all of them are mirrored, in the order that
+//! the primal has, backward. Every rank does so, since all run the same program.
+
+use super::place::strip;
+use super::span::Spanned;
+use super::*;
+use crate::source;
+use crate::source::mentions::mentions;
+use syn::{Expr, ExprMethodCall};
+
+/// Who one is, and how many there are.
+const NUMBERS: [&str; 4] = ["rank", "size", "target_size", "is_self"];
+
+/// Methods of communicators and root processes with a rule, which give nothing.
+const COLLECTIVE: [&str; 9] = [
+    "all_reduce_into",
+    "reduce_into",
+    "reduce_into_root",
+    "broadcast_into",
+    "gather_into",
+    "gather_into_root",
+    "scatter_into",
+    "scatter_into_root",
+    "all_gather_into",
+];
+
+/// Methods of processes with a rule.
+const BETWEEN_TWO: [&str; 8] = [
+    "send",
+    "send_with_tag",
+    "receive",
+    "receive_with_tag",
+    "receive_into",
+    "receive_into_with_tag",
+    "receive_vec",
+    "receive_vec_with_tag",
+];
+
+/// Methods of both without a rule; besides, all whose names begin with `immediate_`, or contain `varcount`.
+const WITHOUT_RULE: [&str; 14] = [
+    "all_to_all_into",
+    "reduce_scatter_block_into",
+    "scan_into",
+    "exclusive_scan_into",
+    "buffered_send",
+    "buffered_send_with_tag",
+    "synchronous_send",
+    "synchronous_send_with_tag",
+    "ready_send",
+    "ready_send_with_tag",
+    "matched_probe",
+    "matched_probe_with_tag",
+    "matched_receive_into",
+    "matched_receive_vec",
+];
+
+impl Lowering<'_> {
+    /// A method of a communicator or of a process.
+    pub(super) fn communication(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
+        if !self.declared.methods(&call.method, call.args.len()).is_empty() {
+            return None;
+        }
+        let name = call.method.to_string();
+        if types::gives_process(&call.method) {
+            // It borrows the communicator, so that the reverse sweep makes it again.
+            let opaque = Opaque { pure: true, ..self.opaque(expr, None) };
+            let process = self.let_("process", expr.span(), Ty::Inert, Op::Opaque(opaque));
+            *self.given.entry(process) = source::type_of(expr, self);
+            return Some(Lowered::Value(process));
+        }
+        if call.args.is_empty() && NUMBERS.contains(&name.as_str()) && self.is_process(&call.receiver) {
+            let opaque = Opaque { pure: true, ..self.opaque(expr, None) };
+            let number = self.let_(&name, expr.span(), Ty::Inert, Op::Opaque(opaque));
+            *self.given.entry(number) = source::type_of(expr, self);
+            return Some(Lowered::Value(number));
+        }
+        let is_collective = COLLECTIVE.contains(&name.as_str());
+        let between_two = self.is_process(&call.receiver);
+        if is_collective && name.contains("reduce") && call.args.last().is_some_and(is_no_sum) {
+            return Some(self.barred(
+                expr,
+                call.args.last().expect("it has been looked at"),
+                "over ranks, sums have a derivative, and no other operation",
+                "say `SystemOperation::sum()`, or let every rank have all values by `all_gather_into`, and compute it from them",
+            ));
+        }
+        if is_collective || (between_two && BETWEEN_TWO.contains(&name.as_str())) {
+            let mut call = call.clone();
+            // The sum is a sum, by reference or not.
+            if let Some(Expr::Reference(operation)) = call.args.last().filter(|_| name.contains("reduce")) {
+                let operation = (*operation.expr).clone();
+                *call.args.last_mut().expect("it is the last") = operation;
+            }
+            let Lowered::Value(value) = self.method_call(&call, expr) else { return None };
+            self.function.values[value.0 as usize].ty = given(&call);
+            return Some(Lowered::Value(value));
+        }
+        let has_no_rule = WITHOUT_RULE.contains(&name.as_str())
+            || name.starts_with("immediate_")
+            || name.contains("_varcount_into");
+        (has_no_rule && (between_two || name.ends_with("_into") || name.ends_with("_into_root"))).then(|| {
+            self.barred(
+                expr,
+                &call.method,
+                format!("`{name}` of the crate `mpi` has no derivative rule"),
+                "`all_reduce_into`, `reduce_into`, `broadcast_into`, `gather_into`, `all_gather_into`, `scatter_into`, `send` and `receive` have one; if \
+                 what is sent is a constant as far as derivatives go, say without_derivative(..)",
+            )
+        })
+    }
+
+    /// Whether a call sends or receives: by its name, or since it is given who there is to talk to.
+    pub(super) fn communicates(&self, callee: &Callee, arguments: &[Argument]) -> bool {
+        let name = callee.name();
+        let place = |argument: &Argument| match argument {
+            Argument::Value(value) => Some(Place::of(*value)),
+            Argument::Place { place, .. } => Some(place.clone()),
+            Argument::Changed | Argument::Zero => None,
+        };
+        let places: Vec<Place> = arguments.iter().filter_map(place).collect();
+        match callee {
+            Callee::Method { .. } if COLLECTIVE.iter().any(|known| name == known) => {
+                let operations = usize::from(name.to_string().contains("reduce"));
+                let buffers = places.get(1..places.len() - operations).unwrap_or_default();
+                buffers.iter().any(|buffer| !self.place_ty(buffer).is_inert())
+            }
+            Callee::Method { .. } => {
+                // Who there is, and how many, is no message.
+                let (receiver, others) = places.split_first().expect("a method is called on something");
+                let is_asked = others.is_empty() && !name.to_string().starts_with("receive");
+                (self.holds_communicator(receiver) && !(is_asked && self.is_communicator(receiver)))
+                    || others.iter().any(|other| self.holds_communicator(other))
+            }
+            _ => places.iter().any(|place| self.holds_communicator(place)),
+        }
+    }
+
+    /// Whether a place is a communicator or a process, or has one in a field.
+    fn holds_communicator(&self, place: &Place) -> bool {
+        let in_field = || {
+            let seen = self.meant_in(place)?;
+            Some(self.declared.has_field_of(&seen, &|ty| self.is_type_of_communicator(ty)))
+        };
+        self.is_communicator(place) || in_field().unwrap_or(false)
+    }
+
+    /// All methods of such only look at it.
+    pub(super) fn is_communicator(&self, place: &Place) -> bool {
+        self.meant_in(place).is_some_and(|seen| self.is_type_of_communicator(&seen.ty))
+    }
+
+    fn is_type_of_communicator(&self, ty: &syn::Type) -> bool {
+        let is_bound = |name: &Ident| {
+            let mut bounds = self.parameters_in_scope.iter().filter(|(parameter, _)| parameter == name);
+            bounds.any(|(_, bounds)| bounds.iter().any(|bound| mentions(bound, &is_name_of_communicator)))
+        };
+        let is_process = |name: &Ident| {
+            (name == "Process" || name == "AnyProcess")
+                && self.declared.imports_from(&["mpi"], "topology", name)
+        };
+        mentions(ty, &|name| {
+            name == "mpi" || is_name_of_communicator(name) || is_bound(name) || is_process(name)
+        })
+    }
+
+    /// Whether an expression is a process.
+    fn is_process(&self, expr: &Expr) -> bool {
+        match strip(expr) {
+            Expr::MethodCall(call) => types::gives_process(&call.method),
+            Expr::Reference(reference) => self.is_process(&reference.expr),
+            expr => self.named_place(expr).is_some_and(|place| self.is_communicator(&place)),
+        }
+    }
+}
+
+/// The type of what a method with a rule gives: of what is received, it may be written.
+fn given(call: &ExprMethodCall) -> Ty {
+    let message = || match call.turbofish.as_ref().map(|written| &written.args[0]) {
+        Some(syn::GenericArgument::Type(ty)) => types::of(ty),
+        _ => Ty::Unknown,
+    };
+    match call.method.to_string().as_str() {
+        "receive" | "receive_with_tag" => Ty::Tuple(vec![message(), Ty::Inert]),
+        "receive_vec" | "receive_vec_with_tag" => Ty::Tuple(vec![Ty::List(Box::new(message())), Ty::Inert]),
+        "receive_into" | "receive_into_with_tag" => Ty::Inert,
+        _ => Ty::Tuple(Vec::new()),
+    }
+}
+
+fn is_name_of_communicator(name: &Ident) -> bool {
+    name.to_string().ends_with("Communicator")
+}
+
+/// Whether an operation of a reduction is visibly no sum.
+fn is_no_sum(operation: &Expr) -> bool {
+    match strip(operation) {
+        Expr::Reference(reference) => is_no_sum(&reference.expr),
+        Expr::Call(call) => matches!(strip(&call.func), Expr::Path(path)
+            if path.path.segments.last().is_some_and(|last| last.ident != "sum")),
+        _ => false,
+    }
+}
