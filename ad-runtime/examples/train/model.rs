@@ -73,12 +73,18 @@ impl Model {
 /// The mean cross-entropy: how surprised the model is by the species of a flower.
 #[differentiable(wrt(model))]
 pub(crate) fn loss(model: &Model, flowers: &[Flower]) -> f64 {
+    surprise(model, flowers) / flowers.len() as f64
+}
+
+/// The cross-entropy, summed over the flowers.
+#[differentiable(wrt(model))]
+pub(crate) fn surprise(model: &Model, flowers: &[Flower]) -> f64 {
     let mut sum = 0.0;
     for flower in flowers {
         let scores = model.scores(&flower.features);
         sum += log_sum_exp(&scores) - scores[flower.species];
     }
-    sum / flowers.len() as f64
+    sum
 }
 
 #[differentiable]

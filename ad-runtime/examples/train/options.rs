@@ -15,6 +15,8 @@ Usage: cargo run --release --example train -- [OPTIONS]
   --rate X                how far the optimiser goes in a step [default: 0.01]
   --seed N                another number gives other weights to start from [default: 1]
   --plot FILE             write a picture of the losses, an SVG
+  --losses FILE           write the loss of each epoch to a file
+  --require-losses FILE   fail if the losses are not those in such a file, to 1e-12
   --require-accuracy P    fail if less than P percent of the held-out flowers are classified rightly
   --help                  print this
 ";
@@ -27,6 +29,8 @@ pub(crate) struct Options {
     pub(crate) rate: f64,
     pub(crate) seed: u64,
     pub(crate) plot: Option<PathBuf>,
+    pub(crate) losses: Option<PathBuf>,
+    pub(crate) required_losses: Option<PathBuf>,
     pub(crate) required_accuracy: f64,
     pub(crate) help: bool,
 }
@@ -40,6 +44,8 @@ impl Options {
             rate: 0.01,
             seed: 1,
             plot: None,
+            losses: None,
+            required_losses: None,
             required_accuracy: 0.0,
             help: false,
         };
@@ -55,6 +61,8 @@ impl Options {
                 }
                 Some("--seed") => options.seed = number(&argument, &value()?, |_| true)?,
                 Some("--plot") => options.plot = Some(value()?.into()),
+                Some("--losses") => options.losses = Some(value()?.into()),
+                Some("--require-losses") => options.required_losses = Some(value()?.into()),
                 Some("--require-accuracy") => {
                     let percent: f64 = number(&argument, &value()?, |p| (0.0..=100.0).contains(p))?;
                     options.required_accuracy = percent / 100.0;

@@ -2,13 +2,16 @@
 
 use crate::adam::Adam;
 use crate::iris::{self, Flower, SPECIES};
-use crate::model::{loss, loss_value_and_grad, Model};
+use crate::model::{loss, Model};
 use crate::options::Options;
 use crate::plot;
 use crate::random::Random;
+use crate::ranks::Ranks;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::error::Error;
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 use std::time::Instant;
 
 /// The losses of one epoch, before its step.
@@ -26,9 +29,13 @@ pub(crate) fn run(options: &Options) -> Result<bool, Box<dyn Error>> {
     let (mut training, mut held_out) = iris::split(iris::flowers());
     iris::standardise(&mut training, &mut held_out);
     let mut model = Model::random(options.hidden, &mut Random::new(options.seed));
+    let ranks = Ranks::begin();
     let start = Instant::now();
-    let losses = train(&mut model, &training, &held_out, options);
+    let losses = train(&mut model, &training, &held_out, options, &ranks);
     let elapsed = start.elapsed();
+    if !ranks.is_first() {
+        return Ok(true);
+    }
 
     let mut out = io::stdout().lock();
     let (first, last) = (losses[0].training, loss(&model, &training));
@@ -45,22 +52,49 @@ pub(crate) fn run(options: &Options) -> Result<bool, Box<dyn Error>> {
         plot::write(&losses, file).map_err(|error| format!("{}: {error}", file.display()))?;
         writeln!(out, "picture: {}", file.display())?;
     }
+    if let Some(file) = &options.losses {
+        let text: String = losses.iter().map(|losses| format!("{:e}\n", losses.training)).collect();
+        fs::write(file, text).map_err(|error| format!("{}: {error}", file.display()))?;
+    }
+    if let Some(file) = &options.required_losses {
+        let difference = difference(&losses, file)?;
+        writeln!(out, "losses: {difference:.0e} from those in {}", file.display())?;
+        if difference > 1e-12 {
+            return Err("they are not the same".into());
+        }
+    }
     if accuracy < options.required_accuracy {
         eprintln!("error: {:.1} % are required", 100.0 * options.required_accuracy);
     }
     Ok(accuracy >= options.required_accuracy)
 }
 
+/// How far the losses for training are at most from those of another run.
+fn difference(losses: &[Losses], file: &Path) -> Result<f64, Box<dyn Error>> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let others = text.lines().map(str::parse).collect::<Result<Vec<f64>, _>>()?;
+    if others.len() != losses.len() {
+        return Err(format!("{}: losses of {} epochs", file.display(), others.len()).into());
+    }
+    Ok(losses.iter().zip(others).map(|(one, other)| (one.training - other).abs()).fold(0.0, f64::max))
+}
+
 /// One step for each epoch, by the gradient over all flowers.
-fn train(model: &mut Model, training: &[Flower], held_out: &[Flower], options: &Options) -> Vec<Losses> {
+fn train(
+    model: &mut Model,
+    training: &[Flower],
+    held_out: &[Flower],
+    options: &Options,
+    ranks: &Ranks,
+) -> Vec<Losses> {
     // Drawn on standard error, and by itself silent where that is not a terminal.
-    let bar = ProgressBar::new(options.epochs as u64);
+    let bar = if ranks.is_first() { ProgressBar::new(options.epochs as u64) } else { ProgressBar::hidden() };
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg}");
     bar.set_style(style.expect("the template is well formed"));
     let mut adam = Adam::new(options.rate);
     let mut losses = Vec::with_capacity(options.epochs);
     for _ in 0..options.epochs {
-        let (value, gradient) = loss_value_and_grad(model, training);
+        let (value, gradient) = ranks.loss_value_and_grad(model, training);
         losses.push(Losses { training: value, held_out: loss(model, held_out) });
         adam.step(model, gradient);
         bar.set_message(format!("loss {value:.4}"));
