@@ -64,6 +64,13 @@ fn other_bound(x: &[f64], mut n: usize) -> f64 {
 }
 
 #[differentiable]
+fn copied_name(x: &[f64], mut k: f64) -> f64 {
+    let scaled = x.par_iter().map(move |x| x * k);
+    k *= 2.0;
+    scaled.sum::<f64>() + k
+}
+
+#[differentiable]
 trait Model {
     fn loss(&self, x: &[f64]) -> f64;
 }

@@ -44,7 +44,7 @@ pub(in crate::driver) fn in_sequence(item: &ItemFn) -> ItemFn {
         }
         fn visit_item_mut(&mut self, _: &mut syn::Item) {}
     }
-    let mut item = without_variables(item);
+    let (mut item, _) = without_variables(item);
     Replacing.visit_block_mut(&mut item.block);
     item
 }
@@ -60,7 +60,10 @@ struct Written {
 /// The function with calls in the places of its parallel chains; `None` if it has none.
 pub(super) fn outlined(item: &ItemFn, args: &Args, context: &Context) -> syn::Result<Option<Outlined>> {
     let mut numbering = Numbering { chains: Vec::new(), ty: None };
-    let item = &without_variables(item);
+    let (item, refused) = &without_variables(item);
+    if let Some(refused) = refused.first() {
+        return Err(refused.clone());
+    }
     let mut with_numbers = item.clone();
     if let Some(syn::Stmt::Expr(tail, None)) = with_numbers.block.stmts.last()
         && let syn::ReturnType::Type(_, ty) = &item.sig.output

@@ -1,6 +1,7 @@
 //! Parallel iterators in variables: `let rows = data.par_iter().map(..); rows.sum()` is one chain.
 
 use super::chain::is_iterator;
+use crate::diagnostics::error;
 use crate::driver::outlined::names;
 use crate::lower::spelling::is_assignment;
 use crate::source::mentions::mentions;
@@ -9,21 +10,27 @@ use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, ItemFn, Pat, Stmt};
 
-/// The function with iterators in the places of the variables that hold them.
-pub(super) fn without_variables(item: &ItemFn) -> ItemFn {
+/// The function with iterators in the places of the variables that hold them, and what stands in the way of others.
+pub(super) fn without_variables(item: &ItemFn) -> (ItemFn, Vec<syn::Error>) {
     let mut item = item.clone();
-    Putting.visit_block_mut(&mut item.block);
-    item
+    let mut putting = Putting { refused: Vec::new() };
+    putting.visit_block_mut(&mut item.block);
+    (item, putting.refused)
 }
 
-struct Putting;
+struct Putting {
+    refused: Vec<syn::Error>,
+}
 
 impl VisitMut for Putting {
     fn visit_block_mut(&mut self, block: &mut Block) {
         let mut at = 0;
         while at < block.stmts.len() {
             let found = iterator_in(&block.stmts[at]);
-            match found.filter(|(name, iterator)| means_the_same(iterator, name, &block.stmts[at + 1..])) {
+            let in_the_way = found
+                .as_ref()
+                .and_then(|(name, iterator)| in_the_way(iterator, name, &block.stmts[at + 1..]));
+            match found.filter(|_| in_the_way.is_none()) {
                 // An iterator is used once, where it is given away.
                 Some((name, iterator)) => {
                     let mut rest =
@@ -32,7 +39,10 @@ impl VisitMut for Putting {
                     block.stmts.pop();
                     block.stmts.append(&mut rest.stmts);
                 }
-                None => at += 1,
+                None => {
+                    self.refused.extend(in_the_way);
+                    at += 1;
+                }
             }
         }
         visit_mut::visit_block_mut(self, block);
@@ -40,28 +50,37 @@ impl VisitMut for Putting {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 }
 
-/// Whether an iterator means the same where it is used: what it reads at once, such as the bounds of a range, is not changed until then, and no name of it is given
+/// Why an iterator may mean something else where it is used: what it reads at once, such as the bounds of a range, is changed until then, or a name of it is given
 /// to something else.
-fn means_the_same(iterator: &Expr, name: &syn::Ident, rest: &[Stmt]) -> bool {
-    // Such a closure has copies of what it names.
+fn in_the_way(iterator: &Expr, name: &syn::Ident, rest: &[Stmt]) -> Option<syn::Error> {
+    let what = |reason: &str| {
+        format!("`{name}` is a parallel iterator in a variable, and {reason} before it is used")
+    };
+    let help = "let the chain end where it begins, as in `x.par_iter().map(..).sum()`, or use another name";
     if mentions(iterator, &|word| word == "move") {
-        return false;
+        let what = format!(
+            "`{name}` is a parallel iterator in a variable, and a `move` closure of it has copies of what it names"
+        );
+        return Some(error(name, what, "leave `move` out, or let the chain end where it begins"));
     }
-    let mut changing = Changing { names: names::free_names(iterator), iterator: name, found: false };
+    let mut changing = Changing { names: names::free_names(iterator), iterator: name, found: None };
     rest.iter().for_each(|statement| changing.visit_stmt(statement));
-    !changing.found
+    let (changed, how) = changing.found?;
+    Some(error(name, what(&format!("`{changed}` {how}")), help))
 }
 
 /// Looks for what changes variables, or gives their names to others.
 struct Changing<'a> {
     names: Vec<syn::Ident>,
     iterator: &'a syn::Ident,
-    found: bool,
+    /// The first such name, and what happens to it.
+    found: Option<(syn::Ident, &'static str)>,
 }
 
 impl Changing<'_> {
     fn changed(&mut self, place: &Expr) {
-        self.found |= names::free_names(place).iter().any(|name| self.names.contains(name));
+        let changed = names::free_names(place).into_iter().find(|name| self.names.contains(name));
+        self.found = self.found.take().or(changed.map(|name| (name, "is changed")));
     }
 }
 
@@ -90,7 +109,9 @@ impl Visit<'_> for Changing<'_> {
         }
     }
     fn visit_pat_ident(&mut self, name: &syn::PatIdent) {
-        self.found |= self.names.contains(&name.ident);
+        if self.found.is_none() && self.names.contains(&name.ident) {
+            self.found = Some((name.ident.clone(), "is given to something else"));
+        }
     }
 }
 
