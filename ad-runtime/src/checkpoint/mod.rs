@@ -6,10 +6,20 @@
 //! Generated code calls this; it is of use by hand where a derivative is written by hand.
 
 mod binomial;
+#[cfg(feature = "spill")]
+mod plain;
 mod plan;
+mod snapshot;
+#[cfg(feature = "spill")]
+pub(crate) mod spill;
+mod variables;
 
 pub use binomial::{fewest_rounds_run_again, longest};
 pub use plan::Plan;
+#[doc(hidden)]
+pub use variables::Variables;
+
+use snapshot::{Keeper, Snapshot};
 
 use std::borrow::Cow;
 use std::fmt;
@@ -40,7 +50,8 @@ pub struct Checkpoints<S> {
     /// How many rounds have run.
     rounds: usize,
     /// States from before rounds, with the numbers of these; the first is that of the beginning.
-    snapshots: Vec<(usize, S)>,
+    snapshots: Vec<(usize, Snapshot<S>)>,
+    keeper: Keeper<S>,
 }
 
 impl<S> fmt::Debug for Checkpoints<S> {
@@ -57,6 +68,30 @@ impl<S: Clone> Checkpoints<S> {
     pub fn run(
         plan: Plan,
         trips: Option<usize>,
+        state: S,
+        round: impl FnMut(usize, &mut S) -> bool,
+    ) -> (Self, S) {
+        Self::run_with(Keeper::in_memory(), plan, trips, state, round)
+    }
+
+    /// The same for a tuple of variables, whose snapshots go to files where the workspace says so (`Workspace::spilling`, of the feature `spill`).
+    #[doc(hidden)]
+    pub fn run_variables(
+        plan: Plan,
+        trips: Option<usize>,
+        state: S,
+        round: impl FnMut(usize, &mut S) -> bool,
+    ) -> (Self, S)
+    where
+        S: Variables,
+    {
+        Self::run_with(Keeper::of_variables(), plan, trips, state, round)
+    }
+
+    fn run_with(
+        keeper: Keeper<S>,
+        plan: Plan,
+        trips: Option<usize>,
         mut state: S,
         mut round: impl FnMut(usize, &mut S) -> bool,
     ) -> (Self, S) {
@@ -67,26 +102,27 @@ impl<S: Clone> Checkpoints<S> {
         while goes_on && trips.is_none_or(|trips| rounds < trips) {
             if kept.is_wanted(rounds) {
                 kept.thin(rounds, &mut snapshots);
-                snapshots.push((rounds, state.clone()));
+                let is_first = snapshots.is_empty();
+                snapshots.push((rounds, keeper.keep(&state, is_first)));
             }
             goes_on = round(rounds, &mut state);
             rounds += 1;
         }
-        (Checkpoints { plan, rounds, snapshots }, state)
+        (Checkpoints { plan, rounds, snapshots, keeper }, state)
     }
 
     /// Goes through the rounds from the last to the first.
     ///
     /// `advance` runs a round once more; `reverse` is given the state from before a round and runs its reverse sweep.
     pub fn reverse(&self, mut advance: impl FnMut(usize, &mut S), mut reverse: impl FnMut(usize, &mut S)) {
-        let mut known: Vec<(usize, Cow<'_, S>)> =
+        let mut known: Vec<(usize, Cow<'_, Snapshot<S>>)> =
             self.snapshots.iter().map(|(round, state)| (*round, Cow::Borrowed(state))).collect();
         for last in (0..self.rounds).rev() {
             while known.last().is_some_and(|(round, _)| *round > last) {
                 known.pop();
             }
-            let (at, state) = known.last().expect("there is a snapshot of the beginning");
-            let (mut at, mut state) = (*at, S::clone(state));
+            let (at, snapshot) = known.last().expect("there is a snapshot of the beginning");
+            let (mut at, mut state) = (*at, self.keeper.state(snapshot, &known[0].1));
             let slots = self.plan.slots(self.rounds);
             while at < last {
                 let free = slots.saturating_sub(known.len());
@@ -96,7 +132,7 @@ impl<S: Clone> Checkpoints<S> {
                     at += 1;
                 }
                 if at < last {
-                    known.push((at, Cow::Owned(state.clone())));
+                    known.push((at, Cow::Owned(self.keeper.keep(&state, false))));
                 }
             }
             reverse(last, &mut state);

@@ -44,6 +44,8 @@ use std::sync::{Arc, Weak};
 pub struct Workspace {
     /// Names the pools of this workspace, one in each thread that has used it, and says whether it is there.
     name: Arc<()>,
+    #[cfg(feature = "spill")]
+    spilling: Option<crate::checkpoint::spill::Spilling>,
 }
 
 /// Vectors that are empty, but have room, by type.
@@ -72,6 +74,42 @@ impl Workspace {
         Workspace::default()
     }
 
+    /// A workspace whose loops with `#[checkpoint]` keep `bytes` of their snapshots in memory at most, and put others into files of a directory, which go when they are not needed any more.
+    ///
+    /// That is for snapshots of numbers, and of vectors and arrays of them; where a loop changes something else, they stay in memory, and so does the first one of each loop. It
+    /// holds on the thread that is [`within`](Workspace::within) the workspace.
+    ///
+    /// # Panics
+    ///
+    /// Inside of `within`, if a file cannot be made in the directory, written or read.
+    ///
+    /// ```
+    /// use ad_runtime::{differentiable, Workspace};
+    ///
+    /// #[differentiable(wrt(start))]
+    /// fn heat(start: &[f64], steps: usize) -> f64 {
+    ///     let mut rod: Vec<f64> = start.to_vec();
+    ///     #[checkpoint(every = 10)]
+    ///     for _ in 0..steps {
+    ///         let before: Vec<f64> = rod.clone();
+    ///         for i in 1..rod.len() - 1 {
+    ///             rod[i] += 0.2 * (before[i - 1] - 2.0 * before[i] + before[i + 1]).tanh();
+    ///         }
+    ///     }
+    ///     rod[rod.len() / 2]
+    /// }
+    ///
+    /// let start: Vec<f64> = (0..100).map(|i| f64::from(i % 7)).collect();
+    /// let mut workspace = Workspace::spilling(std::env::temp_dir(), 10_000);
+    /// assert_eq!(workspace.within(|| heat_grad(&start, 200)), heat_grad(&start, 200));
+    /// ```
+    #[cfg(feature = "spill")]
+    #[must_use]
+    pub fn spilling(directory: impl Into<std::path::PathBuf>, bytes: usize) -> Self {
+        let spilling = crate::checkpoint::spill::Spilling::new(directory.into(), bytes);
+        Workspace { name: Arc::default(), spilling: Some(spilling) }
+    }
+
     /// Runs something with this workspace, on this thread. Inside of it another workspace may be used; then that one is.
     pub fn within<R>(&mut self, run: impl FnOnce() -> R) -> R {
         /// Puts both pools back, also if `run` panics.
@@ -93,6 +131,8 @@ impl Workspace {
             pools.current.replace(own)
         });
         let _entered = Entered { workspace: self, outer };
+        #[cfg(feature = "spill")]
+        let _spilling = crate::checkpoint::spill::Entered::new(self.spilling.clone());
         run()
     }
 }

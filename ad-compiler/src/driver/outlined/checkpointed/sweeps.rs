@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! fn f_checkpointed_prim(first: usize, end: usize, x: &mut Vec<f64>, h: f64) -> (impl Fn(&usize, &usize, Changed, &f64, (), …), ()) {
-//!     let (checkpoints, after) = Checkpoints::run(plan, Some(end - first), (x.clone(),), |round, before| {
+//!     let (checkpoints, after) = Checkpoints::run_variables(plan, Some(end - first), (x.clone(),), |round, before| {
 //!         f_checkpointed_round(first + round, &mut before.0, h);
 //!         true
 //!     });
@@ -183,7 +183,7 @@ impl Part for Parts<'_> {
         let nothing = order.nothing();
         quote! {
             #declaration {
-                let (#checkpoints, #after) = ::ad_runtime::checkpoint::Checkpoints::run(
+                let (#checkpoints, #after) = ::ad_runtime::checkpoint::Checkpoints::run_variables(
                     #plan,
                     #trips,
                     (#(#state,)*),
