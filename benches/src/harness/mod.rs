@@ -2,6 +2,7 @@
 
 pub mod compile_time;
 pub mod counts;
+pub mod curves;
 pub mod heap;
 pub mod hessians;
 pub mod json;
