@@ -41,6 +41,14 @@ impl Observations {
         (truth, Observations { background, background_deviation, seen, deviation: options.noise, every })
     }
 
+    /// Other draws of what is known, within its errors.
+    #[cfg(feature = "mpi")]
+    pub(crate) fn draw_again(&mut self, seed: u64) {
+        let mut random = Random::new(seed);
+        self.background.iter_mut().for_each(|x| *x += self.background_deviation * normal(&mut random));
+        self.seen.iter_mut().flatten().for_each(|x| *x += self.deviation * normal(&mut random));
+    }
+
     /// How many values are observed in all.
     pub(crate) fn count(&self) -> usize {
         self.seen.iter().map(Vec::len).sum()

@@ -17,6 +17,7 @@ Usage: cargo run --release --example assimilate -- [OPTIONS]
   --noise X           standard deviation of the observations [default: 0.5]
   --iterations N      the most iterations of L-BFGS [default: 40]
   --seed N            another number gives another truth and other noise [default: 1]
+  --ranks             an ensemble with a member on each rank of mpirun; needs --features mpi
   --plot FILE         write a picture of truth, observations and estimates, an SVG
   --require-error X   fail if the error of the estimate, as a root of the mean square, is larger
   --help              print this
@@ -32,6 +33,7 @@ pub(crate) struct Options {
     pub(crate) noise: f64,
     pub(crate) iterations: u64,
     pub(crate) seed: u64,
+    pub(crate) ranks: bool,
     pub(crate) plot: Option<PathBuf>,
     pub(crate) required_error: Option<f64>,
     pub(crate) help: bool,
@@ -48,6 +50,7 @@ impl Options {
             noise: 0.5,
             iterations: 40,
             seed: 1,
+            ranks: false,
             plot: None,
             required_error: None,
             help: false,
@@ -65,6 +68,7 @@ impl Options {
                 Some("--noise") => options.noise = number(&argument, &value()?, is_positive)?,
                 Some("--iterations") => options.iterations = number(&argument, &value()?, |n| *n > 0)?,
                 Some("--seed") => options.seed = number(&argument, &value()?, |_| true)?,
+                Some("--ranks") => options.ranks = true,
                 Some("--plot") => options.plot = Some(value()?.into()),
                 Some("--require-error") => {
                     options.required_error = Some(number(&argument, &value()?, is_positive)?);

@@ -22,7 +22,7 @@ pub(crate) fn write(states: &[Vec<f64>; 3], seen: &[f64], file: &Path) -> Result
         .margin(12)
         .x_label_area_size(44)
         .y_label_area_size(60)
-        .build_cartesian_2d(0..places - 1, least - 1.0..most + 1.0)?;
+        .build_cartesian_2d(0..places - 1, least - 1.0..most + 6.0)?;
     chart.configure_mesh().x_desc("place").y_desc("x").max_light_lines(1).draw()?;
     for (index, label) in ["truth", "background", "estimate"].into_iter().enumerate() {
         let points = states[index][..places].iter().copied().enumerate();
@@ -37,7 +37,12 @@ pub(crate) fn write(states: &[Vec<f64>; 3], seen: &[f64], file: &Path) -> Result
         .draw_series(points.map(|(k, x)| Circle::new((2 * k, *x), 3, BLACK.filled())))?
         .label("observations")
         .legend(|(x, y)| Circle::new((x + 8, y), 3, BLACK.filled()));
-    chart.configure_series_labels().background_style(WHITE.mix(0.8)).border_style(BLACK).draw()?;
+    chart
+        .configure_series_labels()
+        .position(SeriesLabelPosition::UpperRight)
+        .background_style(WHITE.mix(0.8))
+        .border_style(BLACK)
+        .draw()?;
     picture.present()?;
     Ok(())
 }

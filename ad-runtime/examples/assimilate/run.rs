@@ -1,5 +1,6 @@
 //! The whole experiment, and what is told of it.
 
+use crate::ensemble;
 use crate::model::{advance, cost_grad};
 use crate::observations::Observations;
 use crate::options::Options;
@@ -11,6 +12,9 @@ use std::time::Instant;
 
 /// Makes observations and assimilates them; says whether the estimate is as near as was asked for.
 pub(crate) fn run(options: &Options) -> Result<bool, Box<dyn Error>> {
+    if options.ranks {
+        return ensemble::run(options);
+    }
     let (truth, observations) = Observations::made(options);
     let dt = options.window / options.steps as f64;
     println!(
@@ -32,7 +36,7 @@ pub(crate) fn run(options: &Options) -> Result<bool, Box<dyn Error>> {
     );
 
     let begin = Instant::now();
-    let found = estimate(&observations, options)?;
+    let found = estimate(&observations, options, true)?;
     let error = distance(&found.initial, &truth);
     println!(
         "L-BFGS: {} iterations, {} gradients, {:.1} s, cost {:.1}",
@@ -58,7 +62,7 @@ pub(crate) fn run(options: &Options) -> Result<bool, Box<dyn Error>> {
 }
 
 /// The root of the mean square of the difference.
-fn distance(a: &[f64], b: &[f64]) -> f64 {
+pub(crate) fn distance(a: &[f64], b: &[f64]) -> f64 {
     let squares: f64 = a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum();
     (squares / a.len() as f64).sqrt()
 }

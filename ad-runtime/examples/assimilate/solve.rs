@@ -29,7 +29,8 @@ struct Evaluated {
     gradient: Vec<f64>,
 }
 
-/// The cost for argmin, which asks for values and gradients one by one, but at the same places.
+/// The cost for argmin, which asks for values and gradients one by one, but at the same places. It is that of one value that is observed: the first step goes as far as the gradient
+/// is long, and a state that is far from all weather has no finite cost.
 struct Problem<'a> {
     observations: &'a Observations,
     dt: f64,
@@ -44,7 +45,9 @@ impl Problem<'_> {
         if last.as_ref().is_none_or(|last| last.at != x) {
             let (value, gradient) = cost_value_and_grad(x, self.observations, self.dt, self.steps);
             *self.gradients.borrow_mut() += 1;
-            *last = Some(Evaluated { at: x.to_vec(), value, gradient });
+            let share = 1.0 / self.observations.count() as f64;
+            let gradient = gradient.iter().map(|g| share * g).collect();
+            *last = Some(Evaluated { at: x.to_vec(), value: share * value, gradient });
         }
         let last = last.as_ref().expect("it was computed");
         what(last.value, &last.gradient)
@@ -75,20 +78,25 @@ struct Bar(ProgressBar);
 impl<I: State<Float = f64>> Observe<I> for Bar {
     fn observe_iter(&mut self, state: &I, _: &KV) -> Result<(), Error> {
         self.0.set_position(state.get_iter());
-        self.0.set_message(format!("{:.1}", state.get_best_cost()));
+        self.0.set_message(format!("{:.4}", state.get_best_cost()));
         Ok(())
     }
 }
 
-/// Goes downhill from what was expected before.
-pub(crate) fn estimate(observations: &Observations, options: &Options) -> Result<Estimate, Error> {
+/// Goes downhill from what was expected before; shows how far it is, or does not.
+pub(crate) fn estimate(
+    observations: &Observations,
+    options: &Options,
+    shows: bool,
+) -> Result<Estimate, Error> {
     let gradients = RefCell::new(0);
     let dt = options.window / options.steps as f64;
     let problem =
         Problem { observations, dt, steps: options.steps, last: RefCell::new(None), gradients: &gradients };
-    let solver = LBFGS::new(MoreThuenteLineSearch::new(), MEMORY).with_tolerance_cost(1e-6)?;
-    let bar = ProgressBar::new(options.iterations);
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} iterations, cost {msg}, {elapsed}")?;
+    let solver = LBFGS::new(MoreThuenteLineSearch::new(), MEMORY).with_tolerance_cost(1e-10)?;
+    let bar = if shows { ProgressBar::new(options.iterations) } else { ProgressBar::hidden() };
+    let style =
+        ProgressStyle::with_template("{bar:40} {pos}/{len} iterations, cost per value {msg}, {elapsed}")?;
     bar.set_style(style);
     let result = Executor::new(problem, solver)
         .configure(|state| state.param(observations.background.clone()).max_iters(options.iterations))
