@@ -171,11 +171,16 @@ fn assert_same_value<T: Reals>(call: &str, what: &str, actual: &T, expected: &T)
         return assert_same_bits(call, what, actual, expected);
     }
     let (actual, expected) = (reals_of(actual), reals_of(expected));
-    let is_near = |(a, b): (&f64, &f64)| (a - b).abs() <= 1e-13 * (1.0 + a.abs().max(b.abs()));
     assert!(
-        actual.len() == expected.len() && actual.iter().zip(&expected).all(is_near),
+        actual.len() == expected.len() && actual.iter().zip(&expected).all(|(a, b)| are_same(*a, *b)),
         "{call}: {what} is {actual:?} instead of {expected:?}"
     );
+}
+
+/// Whether two values are the same: to the bit, or up to rounding where that is checked.
+pub(crate) fn are_same(a: f64, b: f64) -> bool {
+    let near = UP_TO_ROUNDING.get() && (a - b).abs() <= 1e-13 * (1.0 + a.abs().max(b.abs()));
+    near || a.to_bits() == b.to_bits()
 }
 
 fn assert_same_bits<T: Reals>(call: &str, what: &str, actual: &T, expected: &T) {

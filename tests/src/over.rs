@@ -1,5 +1,6 @@
 //! What holds between a function and its form over other numbers.
 
+use crate::check::are_same;
 use ad_runtime::numbers::{Dual, Interval, Number, Outputs, Taylor, Traced};
 use ad_runtime::trace::Trace;
 
@@ -53,7 +54,7 @@ pub(crate) fn check_over(
     };
     let same_values = |what: &str, found: &[f64]| {
         assert_eq!(found.len(), values.len(), "{call} over {what}: how many numbers there are");
-        let same = found.iter().zip(values).all(|(found, value)| found.to_bits() == value.to_bits());
+        let same = found.iter().zip(values).all(|(found, value)| are_same(*found, *value));
         assert!(same, "{call} over {what}: the values are {found:?} instead of {values:?}");
     };
     same_values("dual numbers", &duals.iter().map(|dual| dual.value).collect::<Vec<_>>());
