@@ -312,6 +312,8 @@ pub(crate) struct Function {
     pub(crate) gradients: Vec<LocalGradient>,
     /// The function calls itself through others.
     pub(crate) in_a_circle: bool,
+    /// A part of another function, such as a round: adjoints of numbers are added up where that has them, in the order in which it would itself.
+    pub(crate) is_part: bool,
     /// What may stand there only where the value has no derivative.
     pub(crate) refused: Vec<(ValueId, Barrier)>,
 }
@@ -369,6 +371,7 @@ impl Function {
             taken_apart: Vec::new(),
             gradients: Vec::new(),
             in_a_circle: false,
+            is_part: false,
             refused: Vec::new(),
         }
     }

@@ -146,7 +146,8 @@ fn lowered_with(
     let (scalars, converting) = (signature.scalars.clone(), signature.converting.clone());
     let result_ty = signature.visible(&signature.result);
     let in_a_circle = declared.is_in_a_circle();
-    let mut function = Function { result_ty, scalars, converting, in_a_circle, ..Function::empty() };
+    let is_part = signature.only.is_nothing();
+    let mut function = Function { result_ty, scalars, converting, in_a_circle, is_part, ..Function::empty() };
     refuse_conditional(block, errors);
     let open = OpenRegion::new(&mut function);
     let mut lowering = Lowering {

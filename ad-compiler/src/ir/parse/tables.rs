@@ -24,6 +24,8 @@ impl Parser {
                 self.function.taken_apart = self.values_between_commas()?;
             } else if self.take_all(&["in", "a", "circle", "of", "calls"]) {
                 self.function.in_a_circle = true;
+            } else if self.take_all(&["a", "part"]) {
+                self.function.is_part = true;
             } else if matches!(self.peek(), Token::Value(..)) {
                 self.alias()?;
             } else {

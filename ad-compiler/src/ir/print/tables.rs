@@ -60,6 +60,10 @@ impl Printer<'_> {
             self.new_line();
             self.put("in a circle of calls");
         }
+        if function.is_part {
+            self.new_line();
+            self.put("a part");
+        }
     }
 
     /// An empty table says as much as none.

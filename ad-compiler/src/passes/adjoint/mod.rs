@@ -94,7 +94,7 @@ fn transform(
     for (position, slot) in slots.iter().enumerate() {
         let parameter = reverse.out.function.parameters[position];
         let Some(slot) = *slot else { continue };
-        if reverse.out.function.is_lent(parameter) {
+        if is_opened(reverse.out.function, parameter) {
             reverse.open(parameter, slot);
         } else if !reverse.out.function.ty(parameter).is_float() {
             reverse.bars.insert(parameter, Bar::Slot(slot));
@@ -108,7 +108,7 @@ fn transform(
     for (position, slot) in slots.iter().enumerate() {
         let parameter = reverse.out.function.parameters[position];
         if let Some(slot) = slot
-            && !reverse.out.function.is_lent(parameter)
+            && !is_opened(reverse.out.function, parameter)
             && let Some(value) = reverse.take(parameter)
         {
             reverse.out.lines.push(Line::Deposit { slot: *slot, value });
@@ -119,6 +119,11 @@ fn transform(
     omit_zero_of_only_source(&mut region, seed);
     function.body = body;
     Adjoint { region, seed, slots }
+}
+
+/// Whether the adjoint of a parameter is where the caller has it, from the beginning of the sweep on.
+fn is_opened(function: &Function, parameter: ValueId) -> bool {
+    function.is_lent(parameter) || (function.is_part && function.ty(parameter).is_float())
 }
 
 struct Reverse<'a> {
@@ -163,7 +168,7 @@ impl Reverse<'_> {
         Region { id: region.id, lines, yields: Vec::new(), end: End::Falls }
     }
 
-    /// A `&mut` parameter: its adjoint is transformed where the caller has it.
+    /// The adjoint of a parameter where the caller has it: that of a `&mut` parameter is transformed there.
     fn open(&mut self, parameter: ValueId, slot: ValueId) {
         let zero = self.zero(parameter);
         let info = self.out.function.info(parameter).clone();
