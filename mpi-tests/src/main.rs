@@ -1,4 +1,11 @@
 //! What every rank runs: `mpirun -n 4 ranks PROGRAM`. The tests start it.
+#![allow(
+    clippy::needless_range_loop,
+    clippy::needless_borrows_for_generic_args,
+    clippy::redundant_slicing,
+    clippy::type_complexity,
+    reason = "the forms are what is tested"
+)]
 
 mod checks;
 mod faults;
