@@ -16,7 +16,7 @@
 //! ```
 //!
 //! The function stays as it is; the attribute writes its derivative as Rust source beside it, which the
-//! compiler then optimises like any other. `cargo expand` shows it. The README says which forms of the language are
+//! compiler then optimises like any other. `cargo expand` shows it. The book says which forms of the language are
 //! accepted and how to read the messages for those that are not.
 
 #![forbid(unsafe_code)]

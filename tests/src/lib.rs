@@ -35,8 +35,3 @@ mod weights;
 pub use check::{Modes, Second, check_modes, points_checked, with_values_up_to_rounding};
 pub use over::{Over, numbers_of};
 pub use reals::{Part, Reader, Reals, assert_close, reals_of};
-
-/// The examples of the README are doc tests.
-#[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
-pub struct Readme;

@@ -1,4 +1,4 @@
-//! The table of accepted forms in the README, as functions that use them: what stands in the table is run, in every mode.
+//! The table of accepted forms in the book, as functions that use them: what stands in the table is run, in every mode.
 //!
 //! A form is added where its group is. `UPDATE_EXPECT=1 cargo test -p ad-tests --test accepted_forms` then writes the table.
 

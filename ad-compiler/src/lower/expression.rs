@@ -9,7 +9,7 @@ use crate::rules::Primitive;
 use proc_macro2::{Ident, Span};
 use syn::{BinOp, Expr, UnOp};
 
-const STATEMENT: &str = "compute the value with the forms that are accepted (see the README), \
+const STATEMENT: &str = "compute the value with the forms that are accepted (see the book), \
      or move it into a function of its own";
 
 impl Lowering<'_> {

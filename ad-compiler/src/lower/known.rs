@@ -78,7 +78,7 @@ pub(crate) fn without_rule(method: &Ident) -> Barrier {
         "of parallel iterators those over lists, their chunks, and ranges have derivatives that consist of `map`, `zip`, `enumerate`, `filter`, `filter_map`, `flat_map_iter`, `copied`, \
          `cloned` and `fold`, and end in `for_each`, `sum`, `product`, `reduce` or `collect` into a `Vec`"
     } else {
-        "write the computation with operators and the float methods that have a rule (see the README), \
+        "write the computation with operators and the float methods that have a rule (see the book), \
          move it into a function with a custom adjoint, or say without_derivative(..)"
     };
     Barrier {

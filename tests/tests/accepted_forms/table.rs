@@ -1,27 +1,27 @@
-//! The table in the README.
+//! The table in the book.
 
 use super::{Form, GROUPS, Group};
 
-const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md");
+const CHAPTER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../book/src/accepted.md");
 const BEGIN: &str = "<!-- accepted forms: begin -->\n";
 const END: &str = "<!-- accepted forms: end -->";
 
 #[test]
-fn the_readme_lists_these_forms() {
-    let readme = std::fs::read_to_string(README).expect("the README can be read");
-    let (before, rest) = readme.split_once(BEGIN).expect("the README says where the table begins");
-    let (found, after) = rest.split_once(END).expect("the README says where the table ends");
+fn the_book_lists_these_forms() {
+    let chapter = std::fs::read_to_string(CHAPTER).expect("the chapter can be read");
+    let (before, rest) = chapter.split_once(BEGIN).expect("the chapter says where the table begins");
+    let (found, after) = rest.split_once(END).expect("the chapter says where the table ends");
     let expected = table();
     if found == expected {
         return;
     }
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         let updated = format!("{before}{BEGIN}{expected}{END}{after}");
-        return std::fs::write(README, updated).expect("the README can be written");
+        return std::fs::write(CHAPTER, updated).expect("the chapter can be written");
     }
     let differs =
-        expected.lines().find(|line| !found.contains(line)).unwrap_or("a line too many in the README");
-    panic!("the table of accepted forms in the README is not this one; UPDATE_EXPECT=1 writes it\n{differs}");
+        expected.lines().find(|line| !found.contains(line)).unwrap_or("a line too many in the book");
+    panic!("the table of accepted forms in the book is not this one; UPDATE_EXPECT=1 writes it\n{differs}");
 }
 
 fn table() -> String {

@@ -1,0 +1,69 @@
+//! Links among the chapters, and from the README, lead somewhere; each chapter stands in the summary.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn book() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
+}
+
+/// The files that a text links to.
+fn linked(text: &str) -> Vec<String> {
+    let ends = text.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
+    let files = ends.map(|(target, _)| target.split('#').next().unwrap_or_default());
+    files
+        .filter(|target| !target.is_empty() && !target.contains("://") && !target.contains(' '))
+        .map(str::to_owned)
+        .collect()
+}
+
+fn chapters(directory: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(directory).expect("the directory is there") {
+        let path = entry.expect("it can be read").path();
+        if path.is_dir() {
+            chapters(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "md") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut files = vec![book().join("../README.md"), book().join("../CONTRIBUTING.md")];
+    chapters(&book().join("src"), &mut files);
+    let mut faults = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("it can be read");
+        // What stands in code is no link.
+        let prose: String =
+            text.split("```").step_by(2).flat_map(|part| part.split('`').step_by(2)).collect();
+        for target in linked(&prose) {
+            if !file.parent().expect("it is in a directory").join(&target).exists() {
+                faults.push(format!("{}: {target}", file.display()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn each_chapter_stands_in_the_summary_and_is_tested() {
+    let summary = fs::read_to_string(book().join("src/SUMMARY.md")).expect("there is a summary");
+    let tested = fs::read_to_string(book().join("lib.rs")).expect("it can be read");
+    let mut files = Vec::new();
+    chapters(&book().join("src"), &mut files);
+    for file in files {
+        let name = file.strip_prefix(book().join("src")).expect("it is there").display().to_string();
+        if name != "SUMMARY.md" {
+            assert!(summary.contains(&format!("({name})")), "{name} does not stand in the summary");
+            assert!(tested.contains(&format!("src/{name}\"")), "{name} is not tested");
+        }
+    }
+}
+
+#[test]
+fn the_readme_is_short() {
+    let text = fs::read_to_string(book().join("../README.md")).expect("there is a README");
+    assert!(text.lines().count() <= 150);
+}
