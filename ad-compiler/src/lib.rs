@@ -45,6 +45,7 @@ pub mod tool;
 #[cfg(test)]
 mod tests;
 
+use attribute::home::Home;
 use driver::{custom as by_hand, entry, fallback, gradient};
 use proc_macro2::TokenStream;
 
@@ -52,22 +53,25 @@ use proc_macro2::TokenStream;
 pub fn differentiable(args: TokenStream, item: TokenStream) -> TokenStream {
     // Of a type its derive says that, if anything does.
     let plain = if entry::is_type(&item) { TokenStream::new() } else { entry::plain_types(item.clone()) };
+    let (args, home) = Home::taken(args);
     let mut expansion = entry::beside_item(args, item, driver::differentiable, fallback::stubs);
     expansion.extend(plain);
-    expansion
+    home.put(expansion)
 }
 
 /// `#[adjoint(args)]` on a function: the function, and the derivative that it registers.
 pub fn adjoint(args: TokenStream, item: TokenStream) -> TokenStream {
-    entry::beside_item(args, item, by_hand::adjoint, |_, _| TokenStream::new())
+    let (args, home) = Home::taken(args);
+    home.put(entry::beside_item(args, item, by_hand::adjoint, |_, _| TokenStream::new()))
 }
 
 /// `#[derive(Differentiable)]` on a struct or an enum: its tangent.
 pub fn derive_differentiable(item: TokenStream) -> TokenStream {
     let plain = entry::plain_types(item.clone());
+    let home = derive::home(item.clone());
     let mut expansion = entry::alone(item, derive::differentiable);
     expansion.extend(plain);
-    expansion
+    home.put(expansion)
 }
 
 /// `differentiable_fn!`: a function as a value.

@@ -70,7 +70,9 @@ pub fn adjoint(args: TokenStream, item: TokenStream) -> TokenStream {
 }
 
 /// Gives a struct or an enum `S` a tangent: a type `STangent` with the same visibility, variants and fields.
-#[proc_macro_derive(Differentiable, attributes(no_derivative))]
+///
+/// `#[tangent(derive(Serialize), ..)]` on `S` puts attributes on `STangent`, and `#[tangent(crate = path)]` says where `ad_runtime` is.
+#[proc_macro_derive(Differentiable, attributes(no_derivative, tangent))]
 pub fn derive_differentiable(item: TokenStream) -> TokenStream {
     ad_compiler::derive_differentiable(item.into()).into()
 }

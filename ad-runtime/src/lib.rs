@@ -26,6 +26,8 @@ extern crate self as ad_runtime;
 
 mod accumulate;
 mod accumulator;
+#[doc(hidden)]
+pub mod approximate;
 mod buffers;
 pub mod checkpoint;
 mod differentiable;

@@ -87,7 +87,7 @@ pub(crate) fn marked_again(item: &syn::ItemFn) -> Option<&syn::Attribute> {
     item.attrs.iter().find(is_mark)
 }
 
-enum Arg {
+pub(super) enum Arg {
     Forward(Ident),
     Reverse(Ident),
     SecondOrder(Ident),
@@ -97,9 +97,11 @@ enum Arg {
     Primal(Ident, Path),
     Without(Ident, Vec<Ident>),
     Only(Ident, Vec<Ident>),
+    /// Where the runtime is: see [`home`](super::home).
+    Crate(Ident, Path),
 }
 
-const KNOWN: &str = "the arguments are `forward`, `reverse`, `second_order`, `lifted`, `wrt(..)`, `adjoint = path`, `primal = path`, `without(..)`, `only(..)`";
+const KNOWN: &str = "the arguments are `forward`, `reverse`, `second_order`, `lifted`, `wrt(..)`, `adjoint = path`, `primal = path`, `without(..)`, `only(..)`, `crate = path`";
 
 impl Parse for Arg {
     fn parse(input: ParseStream) -> syn::Result<Self> {
@@ -139,6 +141,16 @@ impl Parse for Arg {
                     .call(Path::parse_mod_style)
                     .map_err(|other| error(other.span(), format!("`{word}` takes a function"), help))?;
                 if word == "adjoint" { Arg::Adjoint(word, path) } else { Arg::Primal(word, path) }
+            }
+            "crate" => {
+                let help = "say where `ad_runtime` is, as in `crate = facade::ad_runtime`";
+                let path = match input.parse::<Token![=]>() {
+                    Ok(_) => input.call(Path::parse_mod_style),
+                    Err(error) => Err(error),
+                };
+                let no_path = |_| error(&word, "`crate` takes a path", help);
+                let path = path.map_err(no_path)?;
+                Arg::Crate(word, path)
             }
             _ => return Err(error(&word, format!("unknown argument `{word}`"), KNOWN)),
         };
@@ -180,13 +192,14 @@ impl Arg {
             | Arg::Adjoint(word, _)
             | Arg::Primal(word, _)
             | Arg::Without(word, _)
-            | Arg::Only(word, _) => word,
+            | Arg::Only(word, _)
+            | Arg::Crate(word, _) => word,
         }
     }
 }
 
 /// The tokens between the commas.
-fn pieces(tokens: TokenStream) -> Vec<TokenStream> {
+pub(super) fn pieces(tokens: TokenStream) -> Vec<TokenStream> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
     let pieces = tokens.split(is_comma).map(|piece| piece.iter().cloned().collect());
@@ -230,6 +243,8 @@ impl Args {
                 Arg::Wrt(word, names) => args.set_wrt(&word, names, &mut errors),
                 Arg::Adjoint(_, path) => args.adjoint = Some(path),
                 Arg::Primal(_, path) => args.primal = Some(path),
+                // What is generated is written for it in the end.
+                Arg::Crate(..) => {}
                 Arg::Without(_, names) => args.leave_out(&names, &mut errors),
                 Arg::Only(word, names) => {
                     for name in names.iter().filter(|name| !Only::NAMES.iter().any(|known| name == known)) {

@@ -3,4 +3,5 @@
 pub(crate) mod args;
 pub(crate) mod checkpoint;
 pub(crate) mod conditional;
+pub(crate) mod home;
 pub(crate) mod switches;

@@ -1,5 +1,6 @@
 //! What the user has declared.
 
+use super::asked::Asked;
 use crate::diagnostics::{Errors, Extent};
 use crate::lower::underived;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -13,6 +14,8 @@ pub(super) struct Declaration {
     pub(super) generics: syn::Generics,
     pub(super) is_enum: bool,
     pub(super) variants: Vec<Variant>,
+    /// What the tangent shall have besides.
+    pub(super) asked: Asked,
 }
 
 pub(super) struct Variant {
@@ -46,6 +49,7 @@ impl Declaration {
             generics: input.generics.clone(),
             is_enum: matches!(input.data, Data::Enum(_)),
             variants: Vec::new(),
+            asked: Asked::of(&input.attrs, errors),
         };
         refuse_marks(&input.attrs, "a type", errors);
         let (_, arguments, _) = input.generics.split_for_impl();

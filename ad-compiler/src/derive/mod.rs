@@ -16,6 +16,7 @@
 //! both.
 
 pub(crate) mod accessors;
+mod asked;
 mod declaration;
 mod generics;
 pub(crate) mod lifted;
@@ -25,6 +26,8 @@ mod types;
 mod value;
 mod variants;
 mod vector;
+
+pub(crate) use asked::home;
 
 use crate::diagnostics::Errors;
 use declaration::Declaration;

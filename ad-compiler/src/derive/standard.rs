@@ -1,4 +1,4 @@
-//! `Clone`, `Debug`, `PartialEq` and `Default` for the tangent.
+//! `Clone`, `Debug`, `PartialEq` and `Default` for the tangent, and comparisons by `approx`, which the runtime writes if it has that feature.
 //!
 //! They are written out because the derives of the standard library would ask for `T: Clone`, where the tangent of `T` is
 //! what has to be, and is, `Clone`.
@@ -12,7 +12,7 @@ use quote::quote;
 use syn::{WherePredicate, parse_quote};
 
 pub(super) fn implementations(declaration: &Declaration, generics: &Generics) -> TokenStream {
-    let parts = [clone, debug, partial_eq, default].map(|part| part(declaration, generics));
+    let parts = [clone, debug, partial_eq, default, approximate].map(|part| part(declaration, generics));
     quote!(#(#parts)*)
 }
 
@@ -84,4 +84,16 @@ fn default(declaration: &Declaration, generics: &Generics) -> TokenStream {
         quote!(#member: ::core::default::Default::default())
     });
     quote!(#header { fn default() -> Self { #tangent { #(#parts),* } } })
+}
+
+fn approximate(declaration: &Declaration, generics: &Generics) -> TokenStream {
+    let (parameters, arguments, clause) = generics.tangent.split_for_impl();
+    let parameters = syn::parse2::<syn::Generics>(quote!(#parameters)).map(|generics| generics.params).ok();
+    let predicates = clause.map(|clause| &clause.predicates);
+    let predicates = predicates.filter(|predicates| !predicates.is_empty()).map(|predicates| {
+        let predicates = predicates.iter();
+        quote!(#(#predicates),*,)
+    });
+    let tangent = declaration.tangent();
+    quote!(::ad_runtime::approximate! { [#parameters] #tangent #arguments; where [#predicates] })
 }

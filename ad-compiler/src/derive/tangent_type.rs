@@ -12,8 +12,10 @@ pub(super) fn tangent(declaration: &Declaration, generics: &Generics) -> TokenSt
     let doc = format!("The tangent of [`{}`]: a derivative by it, or along it.", declaration.name);
     let declared =
         declared(declaration, generics, &declaration.tangent(), |field| types::tangent(declaration, field));
+    let attributes = &declaration.asked.attributes;
     quote! {
         #[doc = #doc]
+        #(#[#attributes])*
         #declared
     }
 }
