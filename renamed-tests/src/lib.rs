@@ -1,4 +1,5 @@
 //! There is no crate `ad_runtime` here: it is called `math`.
+#![allow(clippy::needless_range_loop, reason = "loops with checkpoints count")]
 
 #[cfg(test)]
 mod tests {

@@ -32,13 +32,14 @@ impl Home {
     pub(crate) fn put(&self, tokens: TokenStream) -> TokenStream {
         let Some(path) = &self.0 else { return tokens };
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-        let mut put = Vec::new();
+        let mut put: Vec<TokenTree> = Vec::new();
         let mut rest = &tokens[..];
         while let Some((first, others)) = rest.split_first() {
             if let [TokenTree::Punct(one), TokenTree::Punct(two), TokenTree::Ident(name), others @ ..] = rest
                 && is_colon(one)
                 && is_colon(two)
                 && name == "ad_runtime"
+                && !put.last().is_some_and(goes_on)
             {
                 put.extend(path.to_token_stream());
                 rest = others;
@@ -58,6 +59,13 @@ impl Home {
     }
 }
 
+/// Whether a path goes on behind a token, as behind `facade` in `facade::ad_runtime`.
+fn goes_on(before: &TokenTree) -> bool {
+    let TokenTree::Ident(word) = before else { return false };
+    let word = word.to_string();
+    ["crate", "self", "super", "Self"].contains(&word.as_str()) || syn::parse_str::<syn::Ident>(&word).is_ok()
+}
+
 fn is_colon(punct: &Punct) -> bool {
     punct.as_char() == ':'
 }
@@ -71,10 +79,12 @@ mod tests {
     fn the_path_stands_for_the_crate() {
         let (args, home) = Home::taken(quote!(forward, crate = facade::math, wrt(x)));
         assert_eq!(args.to_string(), quote!(forward, wrt(x),).to_string());
-        let put = home.put(quote!(f(::ad_runtime::slot(&mut x), { ::std::ad_runtime() })));
+        let put =
+            home.put(quote!(f(::ad_runtime::slot(&mut x), { return ::ad_runtime::x(other::ad_runtime()) })));
         assert_eq!(
             put.to_string(),
-            quote!(f(facade::math::slot(&mut x), { ::std::ad_runtime() })).to_string()
+            quote!(f(facade::math::slot(&mut x), { return facade::math::x(other::ad_runtime()) }))
+                .to_string()
         );
     }
 
