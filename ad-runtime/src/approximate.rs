@@ -1,4 +1,4 @@
-//! Comparisons of derived tangents by `approx`: as those of the lists of their scalars. Tangents of other variants, or with lists of other lengths, are not equal.
+//! Comparisons of derived tangents by `approx`: as those of the lists of their scalars, in order. Tangents of other variants, or with another number of scalars, are not equal.
 
 #[cfg(feature = "approx")]
 use crate::{Scalar, Tangent};

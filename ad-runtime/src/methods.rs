@@ -22,11 +22,9 @@ pub use crate::types::variant_methods::{
 #[cfg(feature = "mpi")]
 pub use crate::mpi::methods::{
     AllGatherInto as _, AllReduceInto as _, BroadcastInto as _, GatherInto as _, GatherIntoRoot as _,
-    Receive as _, ReceiveFromAny as _, ReceiveInto as _, ReceiveIntoFromAny as _, ReceiveIntoWithTag as _,
-    ReceiveIntoWithTagFromAny as _, ReceiveVec as _, ReceiveVecFromAny as _, ReceiveVecWithTag as _,
-    ReceiveVecWithTagFromAny as _, ReceiveWithTag as _, ReceiveWithTagFromAny as _, ReduceInto as _,
-    ReduceIntoRoot as _, ReplicatedRule as _, ScatterInto as _, ScatterIntoRoot as _, Send as _,
-    SendWithTag as _,
+    Receive as _, ReceiveInto as _, ReceiveIntoWithTag as _, ReceiveVec as _, ReceiveVecWithTag as _,
+    ReceiveWithTag as _, ReduceInto as _, ReduceIntoRoot as _, ReplicatedRule as _, ScatterInto as _,
+    ScatterIntoRoot as _, Send as _, SendWithTag as _,
 };
 
 #[cfg(feature = "nalgebra")]

@@ -43,14 +43,13 @@ fn passes(program: &str) {
     }
 }
 
-/// The run ends for all ranks, and says so.
-fn ends(program: &str, words: &[&str]) {
+/// The run ends for all ranks, and says so: with the first words, and with one of those of MPI, which loses some when it ends.
+fn ends(program: &str, first: &str, of_mpi: &[&str]) {
     let output = run(program, 3);
     let text = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success());
-    for words in words {
-        assert!(text.contains(words), "`{words}` is not in:\n{text}");
-    }
+    assert!(text.contains(first), "`{first}` is not in:\n{text}");
+    assert!(of_mpi.iter().any(|words| text.contains(words)), "none of {of_mpi:?} is in:\n{text}");
 }
 
 macro_rules! programs {
@@ -63,22 +62,26 @@ macro_rules! programs {
 }
 programs! {
     all_reduced_means all_reduced_lists_in_loops all_gathered reduced_on_a_root broadcast gathered_and_scattered
-    ring lists_of_unknown_length whoever_comes_first numbered_messages
-    helpers_with_constants helpers_whose_result_is_dropped methods_with_a_communicator generic_communicators left_early
+    ring lists_of_unknown_length shorter_than_the_buffer numbered_messages
+    helpers_with_constants helpers_whose_result_is_dropped methods_with_a_communicator generic_communicators helpers_without_a_communicator left_early
     checkpoints replicated_models single_precision integers
 }
 
 #[test]
 fn a_panic_ends_the_run_with_the_error_of_mpi() {
-    ends("panic", &["a rank has had enough", "MPI_ABORT"]);
+    ends("panic", "a rank has had enough", &["MPI_ABORT", "ORTE_ERROR_LOG"]);
 }
 
 #[test]
 fn a_rank_that_dies_ends_the_run_with_the_error_of_mpi() {
-    ends("exit", &["mpirun noticed that process rank 2"]);
+    ends("exit", "process rank 2", &["mpirun noticed"]);
 }
 
 #[test]
 fn an_operation_that_is_no_sum_is_refused() {
-    ends("maximum", &["over ranks, sums have a derivative, and no other operation"]);
+    ends(
+        "maximum",
+        "over ranks, sums have a derivative, and no other operation",
+        &["MPI_ABORT", "ORTE_ERROR_LOG"],
+    );
 }

@@ -118,12 +118,18 @@ impl Lowering<'_> {
             [.., owner @ ("Box" | "Rc" | "Arc"), "new"] if call.args.len() == 1 => {
                 self.boxed(owner, callee, &call.args[0], expr)
             }
-            ["without_derivative"] | ["ad_runtime", "without_derivative" | "zero_like"] => {
+            // All ranks of an MPI program, which the sweep finds again.
+            [.., "SimpleCommunicator", "world"] if call.args.is_empty() => {
+                let opaque = Opaque { pure: true, ..self.opaque(expr, None) };
+                Lowered::Value(self.let_("world", expr.span(), Ty::Inert, Op::Opaque(opaque)))
+            }
+            // The crate may have another name.
+            ["without_derivative"] | [_, "without_derivative"] | ["ad_runtime", "zero_like"] => {
                 // A constant, but of a type that is not visible: more may be added to it.
                 let opaque = self.opaque(expr, None);
                 Lowered::Value(self.let_("constant", expr.span(), Ty::Unknown, Op::Opaque(opaque)))
             }
-            ["with_derivative"] | ["ad_runtime", "with_derivative"] => self.with_derivative(call, expr),
+            ["with_derivative"] | [_, "with_derivative"] => self.with_derivative(call, expr),
             // `Real::sin(x)`: whether the owner is a float shows by type.
             [.., owner, name]
                 if starts_upper(owner)
@@ -303,7 +309,14 @@ impl Lowering<'_> {
         let recursive =
             !self.is_associated && callee.path.is_ident(&self.name) && self.scopes.get(&self.name).is_none();
         if !recursive && self.may_be_active(expr, &Default::default()) && self.is_unseen(callee) {
-            return self.inert(&callee.path.segments[callee.path.segments.len() - 1].ident.to_string(), expr);
+            let name = &callee.path.segments[callee.path.segments.len() - 1].ident;
+            if self.sends_itself(name) {
+                let what = format!(
+                    "`{name}` sends or receives, and has no derivative: it is not marked #[differentiable]"
+                );
+                return self.barred(expr, name, what, crate::diagnostics::WAYS_OUT);
+            }
+            return self.inert(&name.to_string(), expr);
         }
         if !recursive && self.is_check(callee, call.args.len()) {
             return self.check(expr);
@@ -444,7 +457,8 @@ impl Lowering<'_> {
         let excluded = self.excluded(&callee, &arguments);
         let unnamed = self.unnamed(&callee, &arguments);
         let for_effect = false;
-        let communicates = self.communicates(&callee, &arguments);
+        // Of an unmarked function nothing is known, and a derivative that it would have to pass is told of.
+        let communicates = unmarked.is_none() && self.communicates(&callee, &arguments);
         let call = Call {
             callee,
             arguments,

@@ -86,7 +86,8 @@ impl Lowering<'_> {
                 "say `SystemOperation::sum()`, or let every rank have all values by `all_gather_into`, and compute it from them",
             ));
         }
-        if is_collective || (between_two && BETWEEN_TWO.contains(&name.as_str())) {
+        let from_any = name.starts_with("receive") && self.is_any_process(&call.receiver);
+        if is_collective || (between_two && !from_any && BETWEEN_TWO.contains(&name.as_str())) {
             let mut call = call.clone();
             // The sum is a sum, by reference or not.
             if let Some(Expr::Reference(operation)) = call.args.last().filter(|_| name.contains("reduce")) {
@@ -96,6 +97,15 @@ impl Lowering<'_> {
             let Lowered::Value(value) = self.method_call(&call, expr) else { return None };
             self.function.values[value.0 as usize].ty = given(&call);
             return Some(Lowered::Value(value));
+        }
+        if from_any {
+            let what = "a message from any process has no derivative: while it is waited for, adjoints of other messages may come";
+            self.error(
+                expr,
+                what,
+                "receive from each process by its number: `world.process_at_rank(k).receive()`",
+            );
+            return Some(Lowered::Unit);
         }
         let has_no_rule = WITHOUT_RULE.contains(&name.as_str())
             || name.starts_with("immediate_")
@@ -126,15 +136,42 @@ impl Lowering<'_> {
                 let buffers = places.get(1..places.len() - operations).unwrap_or_default();
                 buffers.iter().any(|buffer| !self.place_ty(buffer).is_inert())
             }
+            // Of what has no derivative, nothing comes back.
+            Callee::Method { generics, .. } if BETWEEN_TWO.iter().any(|known| name == known) => {
+                let is_written = |written: &syn::AngleBracketedGenericArguments| match &written.args[0] {
+                    syn::GenericArgument::Type(ty) => types::of(ty).is_inert(),
+                    _ => false,
+                };
+                // What is received stands in a buffer, or is the result.
+                let is_result = name.to_string().starts_with("receive") && !name.to_string().contains("into");
+                let is_inert = match places.get(1).filter(|_| !is_result) {
+                    Some(message) => self.place_ty(message).is_inert(),
+                    None => generics.as_ref().is_some_and(is_written),
+                };
+                !is_inert && self.holds_communicator(&places[0])
+            }
             Callee::Method { .. } => {
                 // Who there is, and how many, is no message.
                 let (receiver, others) = places.split_first().expect("a method is called on something");
                 let is_asked = others.is_empty() && !name.to_string().starts_with("receive");
                 (self.holds_communicator(receiver) && !(is_asked && self.is_communicator(receiver)))
                     || others.iter().any(|other| self.holds_communicator(other))
+                    || self.sends_itself(name)
             }
-            _ => places.iter().any(|place| self.holds_communicator(place)),
+            _ => {
+                self.sends_itself(callee.name()) || places.iter().any(|place| self.holds_communicator(place))
+            }
         }
+    }
+
+    /// Whether a function of that name in the file sends or receives, as far as its body shows.
+    pub(super) fn sends_itself(&self, function: &Ident) -> bool {
+        let sends = |name: &Ident| {
+            COLLECTIVE.iter().any(|known| name == known)
+                || types::gives_process(name)
+                || is_name_of_communicator(name)
+        };
+        self.declared.bodies_of(function).iter().any(|body| mentions(body, &sends))
     }
 
     /// Whether a place is a communicator or a process, or has one in a field.
@@ -165,6 +202,15 @@ impl Lowering<'_> {
         })
     }
 
+    /// Whether an expression is whoever sends something.
+    fn is_any_process(&self, expr: &Expr) -> bool {
+        match strip(expr) {
+            Expr::MethodCall(call) => call.method == "any_process",
+            Expr::Reference(reference) => self.is_any_process(&reference.expr),
+            expr => self.type_of(expr).is_some_and(|seen| mentions(&seen.ty, &|name| name == "AnyProcess")),
+        }
+    }
+
     /// Whether an expression is a process.
     fn is_process(&self, expr: &Expr) -> bool {
         match strip(expr) {
@@ -190,7 +236,7 @@ fn given(call: &ExprMethodCall) -> Ty {
 }
 
 fn is_name_of_communicator(name: &Ident) -> bool {
-    name.to_string().ends_with("Communicator")
+    name.to_string().contains("Communicator")
 }
 
 /// Whether an operation of a reduction is visibly no sum.

@@ -147,7 +147,7 @@ const READING_METHODS: &[&str] = &[
 ];
 
 /// Whether a method of that name only looks at what it is called on.
-pub(super) fn changes_nothing(method: &Ident) -> bool {
+pub(crate) fn changes_nothing(method: &Ident) -> bool {
     let reads = READING_METHODS.iter().chain(PURE_METHODS).any(|name| method == name);
     // A method `add` may be one that changes what it is called on.
     let is_operator = ["add", "sub", "mul", "div", "rem"].iter().any(|name| method == name);

@@ -66,6 +66,12 @@ impl Declared {
         !self.places(&name.to_string()).is_empty()
     }
 
+    /// The functions of that name in the file, as tokens.
+    pub(crate) fn bodies_of(&self, name: &Ident) -> Vec<proc_macro2::TokenStream> {
+        let Some((file, _)) = self.file() else { return Vec::new() };
+        self.places(&name.to_string()).iter().filter_map(|&at| file.item(at).parse().ok()).collect()
+    }
+
     /// Whether the file declares a function of that name that belongs to no type.
     pub(crate) fn has_free_function(&self, name: &Ident) -> bool {
         self.is_declared_in(name, |context| matches!(context, Context::Free))

@@ -93,6 +93,7 @@ fn given_by_method(call: &ExprMethodCall, names: &impl Names) -> Option<Seen> {
             syn::GenericArgument::Type(ty) => Some(written(ty.clone())),
             _ => None,
         },
+        ("any_process", None) => Some(written(syn::parse_quote!(::mpi::topology::AnyProcess<'_>))),
         _ if types::gives_process(&call.method) => {
             Some(written(syn::parse_quote!(::mpi::topology::Process<'_>)))
         }
@@ -108,6 +109,9 @@ fn given_by_call(call: &ExprCall, names: &impl Names) -> Option<Seen> {
     }
     if let Some(name) = path.get_ident().filter(|name| declared.has_tuple_struct(name)) {
         return Some(written(syn::parse_quote!(#name)));
+    }
+    if path.segments.len() > 1 && path.segments[path.segments.len() - 2].ident == "SimpleCommunicator" {
+        return Some(written(syn::parse_quote!(::mpi::topology::SimpleCommunicator)));
     }
     if let Some(generator) = seeded(path) {
         return Some(written(generator));

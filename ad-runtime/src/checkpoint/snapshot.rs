@@ -43,9 +43,9 @@ mod in_memory {
 
 #[cfg(feature = "spill")]
 mod in_files {
-    use super::super::spill::{Place, Room, Spilled, Spilling};
+    use super::super::spill::{Place, Room, Spilling};
     use super::Variables;
-    use std::sync::{Arc, OnceLock};
+    use std::sync::Arc;
 
     #[derive(Clone)]
     pub(in super::super) enum Snapshot<S> {
@@ -63,8 +63,6 @@ mod in_files {
         spilling: Spilling,
         write: fn(&S, &mut Vec<u8>) -> bool,
         read: fn(&mut S, &mut &[u8]),
-        /// Made when it is needed.
-        file: Arc<OnceLock<Arc<Spilled>>>,
     }
 
     impl<S: Clone> Keeper<S> {
@@ -79,18 +77,13 @@ mod in_files {
             S: Variables,
         {
             let spilling = Spilling::current();
-            Keeper(spilling.map(|spilling| ToFile {
-                spilling,
-                write: S::write,
-                read: S::read,
-                file: Arc::default(),
-            }))
+            Keeper(spilling.map(|spilling| ToFile { spilling, write: S::write, read: S::read }))
         }
 
         /// A snapshot; the first one of a loop stays in memory.
         pub(in super::super) fn keep(&self, state: &S, is_first: bool) -> Snapshot<S> {
             let in_memory = || Snapshot::InMemory(state.clone(), None);
-            let Some(ToFile { spilling, write, file, .. }) = self.0.as_ref().filter(|_| !is_first) else {
+            let Some(ToFile { spilling, write, .. }) = self.0.as_ref().filter(|_| !is_first) else {
                 return in_memory();
             };
             let mut bytes = Vec::new();
@@ -99,7 +92,7 @@ mod in_files {
             }
             match spilling.room(bytes.len()) {
                 Some(room) => Snapshot::InMemory(state.clone(), Some(Arc::new(room))),
-                None => Snapshot::InFile(Arc::new(Place::new(file.get_or_init(|| spilling.file()), &bytes))),
+                None => Snapshot::InFile(Arc::new(Place::new(spilling.file(), &bytes))),
             }
         }
 

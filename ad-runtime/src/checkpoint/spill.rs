@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// What a workspace says of snapshots.
 #[derive(Clone, Debug)]
@@ -15,6 +15,8 @@ pub(crate) struct Spilling {
     keep: usize,
     /// How many are.
     kept: Arc<AtomicUsize>,
+    /// Made when it is needed.
+    file: Arc<OnceLock<Arc<Spilled>>>,
 }
 
 thread_local! {
@@ -23,7 +25,7 @@ thread_local! {
 
 impl Spilling {
     pub(crate) fn new(directory: PathBuf, keep: usize) -> Self {
-        Spilling { directory, keep, kept: Arc::default() }
+        Spilling { directory, keep, kept: Arc::default(), file: Arc::default() }
     }
 
     /// That of the workspace that is used now.
@@ -38,11 +40,14 @@ impl Spilling {
         (kept + bytes <= self.keep).then_some(room)
     }
 
-    /// A new file, which has no name and goes when nobody has it open.
-    pub(super) fn file(&self) -> Arc<Spilled> {
-        let file = tempfile::tempfile_in(&self.directory)
-            .unwrap_or_else(|error| panic!("no file for snapshots in {}: {error}", self.directory.display()));
-        Arc::new(Spilled(Mutex::new(Places { file, end: 0, free: Vec::new() })))
+    /// The file of the workspace, which has no name and goes with it.
+    pub(super) fn file(&self) -> &Arc<Spilled> {
+        self.file.get_or_init(|| {
+            let file = tempfile::tempfile_in(&self.directory).unwrap_or_else(|error| {
+                panic!("no file for snapshots in {}: {error}", self.directory.display())
+            });
+            Arc::new(Spilled(Mutex::new(Places { file, end: 0, free: Vec::new() })))
+        })
     }
 }
 
@@ -76,7 +81,7 @@ impl Drop for Room {
     }
 }
 
-/// The file of a loop.
+/// A file with snapshots of any loops.
 #[derive(Debug)]
 pub(super) struct Spilled(Mutex<Places>);
 

@@ -5,7 +5,7 @@ use super::rule::{add, clear, communication, or_scratch, or_zeros};
 use super::Message;
 use crate::{zero_like, Changed, Inactive};
 use mpi::point_to_point::{Destination, Source, Status};
-use mpi::topology::{AnyProcess, AsCommunicator, Communicator, Process, Rank};
+use mpi::topology::{AsCommunicator, Communicator, Process, Rank};
 use mpi::Tag;
 
 communication! {
@@ -26,7 +26,7 @@ communication! {
     back |process| process.receive_into_with_tag(sent, *tag)
 }
 
-/// Where a message came from, which may have been from anywhere.
+/// Where a message came from, and with which tag, which may have been any.
 #[derive(Clone, Copy)]
 struct Origin {
     rank: Rank,
@@ -124,14 +124,16 @@ macro_rules! receive {
                 Status,
             ) {
                 let status = self.$receive(received.numbers_mut(), $($tag)?);
-                let (origin, length) = (Origin::of(status), received.numbers().len());
+                // The message may be shorter than the buffer: what is behind it stays.
+                let count = usize::try_from(status.count(N::equivalent_datatype())).expect("all of it has come");
+                let origin = Origin::of(status);
                 let back = move |
                     process: &$who<'_>, _: Changed, $($tag: &Tag,)? (): (),
                     _: Inactive, bar: Option<&mut R::Accumulator>, $(_: receive!(@ [Inactive] $tag),)?
                 | {
                     $(let _ = $tag;)?
                     let mut scratch = Vec::new();
-                    let bar = or_scratch::<N, R::Accumulator>(bar, &mut scratch, length);
+                    let bar = &mut or_scratch::<N, R::Accumulator>(bar, &mut scratch, count)[..count];
                     origin.back(process.as_communicator(), bar);
                     clear(bar);
                 };
@@ -158,9 +160,11 @@ macro_rules! receive {
                 (Status, ()),
             ) {
                 let status = self.$receive(received.numbers_mut(), $($tag)?);
-                let (origin, length) = (Origin::of(status), received.numbers().len());
+                // The message may be shorter than the buffer: what is behind it stays.
+                let count = usize::try_from(status.count(N::equivalent_datatype())).expect("all of it has come");
+                let origin = Origin::of(status);
                 let mut scratch = Vec::new();
-                origin.tangent(self.as_communicator(), or_scratch::<N, R::Accumulator>(received_dot, &mut scratch, length));
+                origin.tangent(self.as_communicator(), &mut or_scratch::<N, R::Accumulator>(received_dot, &mut scratch, count)[..count]);
                 let back = move |
                     process: &$who<'_>, _: Changed, $($tag: &Tag,)? _: Inactive, _: Changed, $(_: receive!(@ [Inactive] $tag),)?
                     ((), ()): ((), ()),
@@ -170,7 +174,7 @@ macro_rules! receive {
                     $(let _ = $tag;)?
                     for bar in [dot_bar, bar] {
                         let mut scratch = Vec::new();
-                        let bar = or_scratch::<N, R::Accumulator>(bar, &mut scratch, length);
+                        let bar = &mut or_scratch::<N, R::Accumulator>(bar, &mut scratch, count)[..count];
                         origin.back(process.as_communicator(), bar);
                         clear(bar);
                     }
@@ -190,9 +194,3 @@ receive! { ReceiveVec for Process; receive_vec receive_vec_prim receive_vec_push
 receive! { ReceiveVecWithTag for Process; receive_vec_with_tag receive_vec_with_tag_prim receive_vec_with_tag_push receive_vec_with_tag_push_prim [tag] -> Vec<N> }
 receive! { ReceiveInto for Process; receive_into receive_into_prim receive_into_push receive_into_push_prim [] into }
 receive! { ReceiveIntoWithTag for Process; receive_into_with_tag receive_into_with_tag_prim receive_into_with_tag_push receive_into_with_tag_push_prim [tag] into }
-receive! { ReceiveFromAny for AnyProcess; receive receive_prim receive_push receive_push_prim [] -> N }
-receive! { ReceiveWithTagFromAny for AnyProcess; receive_with_tag receive_with_tag_prim receive_with_tag_push receive_with_tag_push_prim [tag] -> N }
-receive! { ReceiveVecFromAny for AnyProcess; receive_vec receive_vec_prim receive_vec_push receive_vec_push_prim [] -> Vec<N> }
-receive! { ReceiveVecWithTagFromAny for AnyProcess; receive_vec_with_tag receive_vec_with_tag_prim receive_vec_with_tag_push receive_vec_with_tag_push_prim [tag] -> Vec<N> }
-receive! { ReceiveIntoFromAny for AnyProcess; receive_into receive_into_prim receive_into_push receive_into_push_prim [] into }
-receive! { ReceiveIntoWithTagFromAny for AnyProcess; receive_into_with_tag receive_into_with_tag_prim receive_into_with_tag_push receive_into_with_tag_push_prim [tag] into }

@@ -74,9 +74,9 @@ impl Workspace {
         Workspace::default()
     }
 
-    /// A workspace whose loops with `#[checkpoint]` keep `bytes` of their snapshots in memory at most, and put others into files of a directory, which go when they are not needed any more.
+    /// A workspace whose loops with `#[checkpoint]` keep `bytes` of their snapshots in memory at most, and put others into a file in a directory, which goes with the workspace.
     ///
-    /// That is for snapshots of numbers, and of vectors and arrays of them; where a loop changes something else, they stay in memory, and so does the first one of each loop. It
+    /// That is for loops that change numbers, truth values, vectors of them, vectors of vectors of floats, and short arrays of `f64`; where a loop changes something else, its snapshots stay in memory, and so does the first one of each loop. It
     /// holds on the thread that is [`within`](Workspace::within) the workspace.
     ///
     /// # Panics

@@ -180,3 +180,43 @@ pub(crate) mod checkpoints {
         check!(ranks, 2);
     }
 }
+
+/// Helpers that find the others by themselves.
+pub(crate) mod helpers_without_a_communicator {
+    use crate::checks::{Ranks, check};
+    use ad_runtime::differentiable;
+    use mpi::collective::SystemOperation;
+    use mpi::topology::SimpleCommunicator;
+    use mpi::traits::*;
+
+    #[differentiable(second_order)]
+    fn total(x: f64) -> f64 {
+        let mut total = 0.0;
+        SimpleCommunicator::world().all_reduce_into(&(x * x), &mut total, SystemOperation::sum());
+        total
+    }
+
+    #[differentiable(second_order)]
+    fn total_of<C: CommunicatorCollectives + 'static>(x: f64, #[no_derivative] world: &C) -> f64 {
+        let mut total = 0.0;
+        world.all_reduce_into(&(x * x), &mut total, SystemOperation::sum());
+        total
+    }
+
+    /// Without mark and without derivative.
+    fn rows(count: usize, world: &SimpleCommunicator) -> usize {
+        count + world.rank() as usize
+    }
+
+    #[differentiable(second_order)]
+    fn f(x: &[f64], world: &SimpleCommunicator) -> f64 {
+        let rows = rows(2, world);
+        let first = if world.rank() == 0 { total(x[0]) } else { total(2.0) };
+        let second = if world.rank() == 0 { total_of(1.0, world) } else { total_of(x[1], world) };
+        first * second * x[1] + rows as f64 * x[0]
+    }
+
+    pub(crate) fn check(ranks: &Ranks) {
+        check!(ranks, 2);
+    }
+}

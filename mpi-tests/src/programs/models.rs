@@ -112,6 +112,15 @@ pub(crate) mod integers {
         let mut most = 0usize;
         world.all_reduce_into(&own, &mut most, SystemOperation::max());
         world.barrier();
+        // Numbers of a list, by messages of their own.
+        if world.rank() > 0 {
+            world.process_at_rank(0).send(&own);
+        } else {
+            for k in 1..world.size() {
+                let (one, _) = world.process_at_rank(k).receive::<usize>();
+                most += one;
+            }
+        }
         x[0] * x[1] * count as f64 + x[0] * x[0] * most as f64
     }
 

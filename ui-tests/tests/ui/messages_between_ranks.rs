@@ -26,4 +26,21 @@ fn told_by_a_procedure(x: f64, world: &SimpleCommunicator) {
     world.process_at_rank(0).send(&x);
 }
 
+#[differentiable]
+fn from_anyone(x: f64, world: &SimpleCommunicator) -> f64 {
+    let (other, _) = world.any_process().receive::<f64>();
+    x * other
+}
+
+fn sent(x: f64, world: &SimpleCommunicator) -> usize {
+    world.process_at_rank(0).send(&x);
+    1
+}
+
+#[differentiable]
+fn sent_by_an_unmarked_function(x: f64, world: &SimpleCommunicator) -> f64 {
+    let count = sent(x, world);
+    x * count as f64
+}
+
 fn main() {}

@@ -64,6 +64,13 @@ fn other_bound(x: &[f64], mut n: usize) -> f64 {
 }
 
 #[differentiable]
+fn grown_list(x: &[f64], mut list: Vec<usize>) -> f64 {
+    let elements = (0..list.len()).into_par_iter().map(|i| x[i]);
+    list.push(0);
+    elements.sum::<f64>() + list.len() as f64
+}
+
+#[differentiable]
 fn copied_name(x: &[f64], mut k: f64) -> f64 {
     let scaled = x.par_iter().map(move |x| x * k);
     k *= 2.0;

@@ -208,13 +208,17 @@ impl Reverse<'_> {
 /// Where all derivatives come from one `&mut` parameter, those of a caller that gives none are zero: there is nothing to be done, and
 /// no need to know the dimensions of what the caller has.
 fn omit_zero_of_only_source(region: &mut Region, seed: ValueId) {
-    let mut uses_seed = false;
-    region.each_line(&mut |line| line.each_use(&mut |each| uses_seed |= each.value() == seed));
+    let mut is_needed = false;
+    region.each_line(&mut |line| {
+        line.each_use(&mut |each| is_needed |= each.value() == seed);
+        // Other ranks wait for it all the same.
+        is_needed |= matches!(line, Line::Pullback(pullback) if pullback.call.communicates);
+    });
     let mut opened = region.lines.iter_mut().filter_map(|line| match line {
         Line::Open { zero, .. } => Some(zero),
         _ => None,
     });
-    if let (Some(zero), None, false) = (opened.next(), opened.next(), uses_seed) {
+    if let (Some(zero), None, false) = (opened.next(), opened.next(), is_needed) {
         *zero = None;
     }
 }

@@ -180,10 +180,12 @@ impl Part for Parts<'_> {
         });
         let no_slot = of_index.as_ref().map(|_| quote!(::ad_runtime::none(),));
         let slots = variables.iter().map(Variable::slot);
+        // Longer tuples are no `Variables`.
+        let run_them = if variables.len() <= 24 { quote!(run_variables) } else { quote!(run) };
         let nothing = order.nothing();
         quote! {
             #declaration {
-                let (#checkpoints, #after) = ::ad_runtime::checkpoint::Checkpoints::run_variables(
+                let (#checkpoints, #after) = ::ad_runtime::checkpoint::Checkpoints::#run_them(
                     #plan,
                     #trips,
                     (#(#state,)*),

@@ -3,7 +3,7 @@
 use super::chain::is_iterator;
 use crate::diagnostics::error;
 use crate::driver::outlined::names;
-use crate::lower::spelling::is_assignment;
+use crate::lower::spelling::{changes_nothing, is_assignment};
 use crate::source::mentions::mentions;
 use quote::quote;
 use syn::visit::{self, Visit};
@@ -64,7 +64,13 @@ fn in_the_way(iterator: &Expr, name: &syn::Ident, rest: &[Stmt]) -> Option<syn::
         return Some(error(name, what, "leave `move` out, or let the chain end where it begins"));
     }
     let mut changing = Changing { names: names::free_names(iterator), iterator: name, found: None };
-    rest.iter().for_each(|statement| changing.visit_stmt(statement));
+    // Until it is used, and in the statement that uses it.
+    for statement in rest {
+        changing.visit_stmt(statement);
+        if mentions(statement, &|word| word == &name.to_string()) {
+            break;
+        }
+    }
     let (changed, how) = changing.found?;
     Some(error(name, what(&format!("`{changed}` {how}")), help))
 }
@@ -100,6 +106,12 @@ impl Visit<'_> for Changing<'_> {
             self.changed(&reference.expr);
         }
         visit::visit_expr_reference(self, reference);
+    }
+    fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
+        if !changes_nothing(&call.method) {
+            self.changed(&call.receiver);
+        }
+        visit::visit_expr_method_call(self, call);
     }
     fn visit_expr_closure(&mut self, closure: &syn::ExprClosure) {
         match mentions(closure, &|word| word == &self.iterator.to_string()) {
