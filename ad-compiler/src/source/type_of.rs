@@ -93,6 +93,20 @@ fn given_by_method(call: &ExprMethodCall, names: &impl Names) -> Option<Seen> {
             syn::GenericArgument::Type(ty) => Some(written(ty.clone())),
             _ => None,
         },
+        // Of what all ranks have alike; of a slice it is a vector.
+        ("replicated", None)
+            if call.args.len() == 1 && names.declared().methods(&call.method, 1).is_empty() =>
+        {
+            let given = type_of(&call.args[0], names)?;
+            let ty = match behind_reference(&given.ty) {
+                Type::Slice(slice) => {
+                    let element = &slice.elem;
+                    syn::parse_quote!(Vec<#element>)
+                }
+                ty => ty.clone(),
+            };
+            Some(Seen { ty, ..given })
+        }
         ("any_process", None) => Some(written(syn::parse_quote!(::mpi::topology::AnyProcess<'_>))),
         _ if types::gives_process(&call.method) => {
             Some(written(syn::parse_quote!(::mpi::topology::Process<'_>)))
@@ -158,6 +172,13 @@ pub(crate) fn is_self(ty: &Type) -> bool {
 /// A type as it is written in the function itself.
 pub(crate) fn written(ty: Type) -> Seen {
     Seen { ty, from: None }
+}
+
+fn behind_reference(ty: &Type) -> &Type {
+    match ty {
+        Type::Reference(reference) => behind_reference(&reference.elem),
+        ty => ty,
+    }
 }
 
 fn without_parentheses(expr: &Expr) -> &Expr {
