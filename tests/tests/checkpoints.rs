@@ -367,3 +367,68 @@ fn grow(x: &mut [f64], rate: f64) {
         x[i] = x[i] * rate + x[(i + 1) % x.len()].sin();
     }
 }
+
+/// More variables than a tuple has rules for.
+#[differentiable(forward, reverse)]
+fn many_variables(x: f64, n: usize) -> f64 {
+    let mut v0: f64 = x + 0.0 * 0.1;
+    let mut v1: f64 = x + 1.0 * 0.1;
+    let mut v2: f64 = x + 2.0 * 0.1;
+    let mut v3: f64 = x + 3.0 * 0.1;
+    let mut v4: f64 = x + 4.0 * 0.1;
+    let mut v5: f64 = x + 5.0 * 0.1;
+    let mut v6: f64 = x + 6.0 * 0.1;
+    let mut v7: f64 = x + 7.0 * 0.1;
+    let mut v8: f64 = x + 8.0 * 0.1;
+    let mut v9: f64 = x + 9.0 * 0.1;
+    let mut v10: f64 = x + 10.0 * 0.1;
+    let mut v11: f64 = x + 11.0 * 0.1;
+    let mut v12: f64 = x + 12.0 * 0.1;
+    let mut v13: f64 = x + 13.0 * 0.1;
+    let mut v14: f64 = x + 14.0 * 0.1;
+    let mut v15: f64 = x + 15.0 * 0.1;
+    let mut v16: f64 = x + 16.0 * 0.1;
+    let mut v17: f64 = x + 17.0 * 0.1;
+    let mut v18: f64 = x + 18.0 * 0.1;
+    let mut v19: f64 = x + 19.0 * 0.1;
+    let mut v20: f64 = x + 20.0 * 0.1;
+    let mut v21: f64 = x + 21.0 * 0.1;
+    let mut v22: f64 = x + 22.0 * 0.1;
+    let mut v23: f64 = x + 23.0 * 0.1;
+    let mut v24: f64 = x + 24.0 * 0.1;
+    #[checkpoint(slots = 2)]
+    for _ in 0..n {
+        v0 = 0.5 * v0 + 0.1 * v1.sin();
+        v1 = 0.5 * v1 + 0.1 * v2.sin();
+        v2 = 0.5 * v2 + 0.1 * v3.sin();
+        v3 = 0.5 * v3 + 0.1 * v4.sin();
+        v4 = 0.5 * v4 + 0.1 * v5.sin();
+        v5 = 0.5 * v5 + 0.1 * v6.sin();
+        v6 = 0.5 * v6 + 0.1 * v7.sin();
+        v7 = 0.5 * v7 + 0.1 * v8.sin();
+        v8 = 0.5 * v8 + 0.1 * v9.sin();
+        v9 = 0.5 * v9 + 0.1 * v10.sin();
+        v10 = 0.5 * v10 + 0.1 * v11.sin();
+        v11 = 0.5 * v11 + 0.1 * v12.sin();
+        v12 = 0.5 * v12 + 0.1 * v13.sin();
+        v13 = 0.5 * v13 + 0.1 * v14.sin();
+        v14 = 0.5 * v14 + 0.1 * v15.sin();
+        v15 = 0.5 * v15 + 0.1 * v16.sin();
+        v16 = 0.5 * v16 + 0.1 * v17.sin();
+        v17 = 0.5 * v17 + 0.1 * v18.sin();
+        v18 = 0.5 * v18 + 0.1 * v19.sin();
+        v19 = 0.5 * v19 + 0.1 * v20.sin();
+        v20 = 0.5 * v20 + 0.1 * v21.sin();
+        v21 = 0.5 * v21 + 0.1 * v22.sin();
+        v22 = 0.5 * v22 + 0.1 * v23.sin();
+        v23 = 0.5 * v23 + 0.1 * v24.sin();
+        v24 = 0.5 * v24 + 0.1 * v0.sin();
+    }
+    v0 * v24 + v12
+}
+
+#[test]
+fn more_than_twenty_four_variables() {
+    check!([many_variables many_variables_prim many_variables_adj many_variables_can_grad many_variables_jvp many_variables_grad many_variables_value_and_grad] at
+        (0.3, const 0), (0.3, const 1), (0.7, const 6));
+}
