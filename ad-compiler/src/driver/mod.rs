@@ -239,7 +239,8 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         let allow = emit::allowances(&function);
         quote!(#allow #function)
     });
-    Ok(Derivative { function, generated: quote!(#reverse #jvp #second #companion #lifted) })
+    let generated = emit::links::resolved(&signature, quote!(#reverse #jvp #second #companion #lifted));
+    Ok(Derivative { function, generated })
 }
 
 /// The function over other numbers, and nothing else.

@@ -17,6 +17,7 @@ mod inline;
 mod items;
 pub(crate) mod lanes;
 mod lines;
+pub(crate) mod links;
 mod located;
 mod matched;
 mod names;

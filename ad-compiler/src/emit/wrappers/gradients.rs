@@ -1,6 +1,8 @@
 //! `f_can_grad`, `f_grad` and `f_value_and_grad`.
 
+use super::results::by_parameters;
 use super::*;
+use crate::diagnostics::text;
 use crate::emit::carried::Carried;
 use crate::emit::numbers::visible_one;
 use crate::interface::{Owner, Parameter, Signature};
@@ -44,8 +46,10 @@ pub(super) fn gradients(item: &syn::ItemFn, signature: &Signature, once: &Once, 
             (#value, #gradients)
         }
     };
-    let mut doc =
-        format!("The result of [`{name}`], and the seed times its Jacobian: the canonical gradient.");
+    let mut doc = format!(
+        "The result of [`{name}`], and the seed times its Jacobian (the vector-Jacobian product, or canonical gradient): {}.",
+        by_parameters(signature)
+    );
     if signature.has_lent() {
         doc += "\n\nWhat is changed through `&mut` is changed here too; the adjoints that follow the parameters \
                 belong to the final values, and become those of the initial ones.";
@@ -142,23 +146,16 @@ fn unseeded(item: &syn::ItemFn, signature: &Signature, table: &str) -> Option<To
         ),
         None => (quote!(#both.1), gradients_type.clone(), parse_quote!((#float, #gradients_type))),
     };
-    let (doc, value_doc) = match &carried {
+    let of = match &carried {
         Some(carried) => {
             let (there, missing) = carried.words();
-            (
-                format!(
-                    "The gradient of what [`{name}`] gives in `{there}`; `{missing}` where it gives that.{table}"
-                ),
-                format!(
-                    "The value and the gradient of what [`{name}`] gives in `{there}`; `{missing}` where it gives that."
-                ),
-            )
+            format!("of what [`{name}`] gives in `{there}`; `{missing}` where it gives that")
         }
-        None => (
-            format!("The gradient of [`{name}`].{table}"),
-            format!("The value and the gradient of [`{name}`]."),
-        ),
+        None => format!("of [`{name}`]"),
     };
+    let parts = by_parameters(signature);
+    let doc = format!("The gradient {of}: {parts}.{table}");
+    let value_doc = format!("The value and the gradient {of}: the value (`{}`), and {parts}.", text(float));
     // A gradient that the user has written under this name stays; what is generated has the other one.
     let taken = Declared::around(name);
     if taken.is_taken(&value_and_grad) {

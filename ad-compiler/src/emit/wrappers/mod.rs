@@ -6,6 +6,7 @@ mod companion;
 mod gradients;
 pub(crate) mod once;
 mod over_numbers;
+mod results;
 mod rows;
 mod second_order;
 

@@ -63,7 +63,7 @@ where
         sqrt,
     )
 }
-///The result of [`weighted`], and the seed times its Jacobian: the canonical gradient.
+///The result of [`weighted`], and the seed times its Jacobian (the vector-Jacobian product, or canonical gradient): the derivatives by `x` (`Vec<T>`), by `weights` (`Vec<T>`) and by `k` (`T`), in this order.
 fn weighted_can_grad<T: num_traits::Float>(
     x: &[T],
     weights: &[T],
@@ -77,7 +77,7 @@ where
     let gradients = weighted_adj::<T>(x, weights, k, &checkpoints, seed);
     (value, gradients)
 }
-/**The gradient of [`weighted`].
+/**The gradient of [`weighted`]: the derivatives by `x` (`Vec<T>`), by `weights` (`Vec<T>`) and by `k` (`T`), in this order.
 
 The lines of the function that matter for it, and what the reverse sweep does for each, from the last to the first:
 
@@ -107,7 +107,7 @@ where
 {
     weighted_value_and_grad::<T>(x, weights, k).1
 }
-///The value and the gradient of [`weighted`].
+///The value and the gradient of [`weighted`]: the value (`T`), and the derivatives by `x` (`Vec<T>`), by `weights` (`Vec<T>`) and by `k` (`T`), in this order.
 fn weighted_value_and_grad<T: num_traits::Float>(
     x: &[T],
     weights: &[T],

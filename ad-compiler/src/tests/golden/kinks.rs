@@ -86,7 +86,7 @@ fn layer_prim(
         sum,
     )
 }
-///The result of [`layer`], and the seed times its Jacobian: the canonical gradient.
+///The result of [`layer`], and the seed times its Jacobian (the vector-Jacobian product, or canonical gradient): the derivatives by `x` (`Vec<f64>`), by `slope` (`f64`) and by `bound` (`f64`), in this order.
 fn layer_can_grad(
     x: &[f64],
     slope: f64,
@@ -97,7 +97,7 @@ fn layer_can_grad(
     let gradients = layer_adj(x, slope, bound, &checkpoints, seed);
     (value, gradients)
 }
-/**The gradient of [`layer`].
+/**The gradient of [`layer`]: the derivatives by `x` (`Vec<f64>`), by `slope` (`f64`) and by `bound` (`f64`), in this order.
 
 The lines of the function that matter for it, and what the reverse sweep does for each, from the last to the first:
 
@@ -120,7 +120,7 @@ The lines of the function that matter for it, and what the reverse sweep does fo
 fn layer_grad(x: &[f64], slope: f64, bound: f64) -> (Vec<f64>, f64, f64) {
     layer_value_and_grad(x, slope, bound).1
 }
-///The value and the gradient of [`layer`].
+///The value and the gradient of [`layer`]: the value (`f64`), and the derivatives by `x` (`Vec<f64>`), by `slope` (`f64`) and by `bound` (`f64`), in this order.
 fn layer_value_and_grad(
     x: &[f64],
     slope: f64,

@@ -113,7 +113,7 @@ fn walk_prim(
         value,
     )
 }
-///The result of [`walk`], and the seed times its Jacobian: the canonical gradient.
+///The result of [`walk`], and the seed times its Jacobian (the vector-Jacobian product, or canonical gradient): the derivative by `start` (`Vec<f64>`).
 fn walk_can_grad(start: &[f64], steps: usize, seed: f64) -> (f64, Vec<f64>) {
     let (adjoint, x_kept, value) = walk_prim_once(start, steps);
     let mut start_bar = vec![0.0; start.len()];

@@ -39,13 +39,13 @@ fn f_adj(
     checkpoints(&x, &y, seed, Some(&mut x_bar), Some(&mut y_bar));
     (x_bar, y_bar)
 }
-///The result of [`f`], and the seed times its Jacobian: the canonical gradient.
+///The result of [`f`], and the seed times its Jacobian (the vector-Jacobian product, or canonical gradient): the derivatives by `x` (`f64`) and by `y` (`f64`), in this order.
 fn f_can_grad(x: f64, y: f64, seed: f64) -> (f64, (f64, f64)) {
     let (checkpoints, value) = f_prim(x, y);
     let gradients = f_adj(x, y, &checkpoints, seed);
     (value, gradients)
 }
-/**The gradient of [`f`].
+/**The gradient of [`f`]: the derivatives by `x` (`f64`) and by `y` (`f64`), in this order.
 
 The lines of the function that matter for it, and what the reverse sweep does for each, from the last to the first:
 
@@ -59,7 +59,7 @@ The lines of the function that matter for it, and what the reverse sweep does fo
 fn f_grad(x: f64, y: f64) -> (f64, f64) {
     f_value_and_grad(x, y).1
 }
-///The value and the gradient of [`f`].
+///The value and the gradient of [`f`]: the value (`f64`), and the derivatives by `x` (`f64`) and by `y` (`f64`), in this order.
 fn f_value_and_grad(x: f64, y: f64) -> (f64, (f64, f64)) {
     f_can_grad(x, y, 1.0)
 }
