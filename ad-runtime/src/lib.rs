@@ -16,8 +16,29 @@
 //! ```
 //!
 //! The function stays as it is; the attribute writes its derivative as Rust source beside it, which the
-//! compiler then optimises like any other. `cargo expand` shows it. The book says which forms of the language are
-//! accepted and how to read the messages for those that are not.
+//! compiler then optimises like any other. `cargo expand` shows it.
+//!
+//! # What users need
+//!
+//! | to | there is |
+//! | --- | --- |
+//! | differentiate a function, a method, a trait or an `impl` | [`#[differentiable]`](macro@differentiable); its page lists what is generated |
+//! | have gradients with the fields of a struct | [`#[derive(Differentiable)]`](derive@Differentiable) |
+//! | write a derivative by hand | [`#[adjoint(of = f)]`](macro@adjoint) |
+//! | have the gradient of a closure, or of a function by name | [`differentiable_fn!`], [`gradient!`], [`value_and_gradient!`] |
+//! | take a step along a gradient, whatever the type of the parameters | [`Move`] |
+//! | scale gradients, add them, list their scalars | [`Tangent`], [`zero_like`] |
+//! | cut a way of a derivative in a body, or change what goes along it | [`without_derivative`], [`with_derivative`] |
+//! | be generic over floats, or over differentiable types | [`Scalar`], [`trait@Differentiable`] |
+//! | take a differentiable function as an argument | [`DifferentiableFn`] |
+//! | reuse memory from one gradient to the next | [`Workspace`] |
+//! | minimise by the solvers of argmin | the module `argmin_v0_11`, with the feature of that name |
+//! | have derivatives of matrices | the modules named for the versions of nalgebra and ndarray, with features of the same names |
+//! | run the function over dual numbers, intervals, Taylor polynomials | [`numbers`] |
+//! | compute sparse Jacobians and Hessians, or inverse problems | [`sparse`], [`trace`] |
+//! | give a type of one's own a tangent by hand | [`trait@Differentiable`], [`Accumulate`], and [`check`], which says what is wrong with it |
+//!
+//! [`errors`] has a page for each kind of message.
 
 #![forbid(unsafe_code)]
 
@@ -29,6 +50,8 @@ extern crate self as ad_runtime;
 pub mod __private;
 mod accumulate;
 mod accumulator;
+#[cfg(feature = "argmin_v0_11")]
+pub mod argmin_v0_11;
 mod buffers;
 pub mod checkpoint;
 mod differentiable;

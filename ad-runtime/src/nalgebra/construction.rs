@@ -4,7 +4,7 @@ use super::super::library::allocator::Allocator;
 use super::super::library::{DMatrix, DVector, DefaultAllocator, Dim, OMatrix, OVector, SMatrix, U1};
 use super::Real;
 use crate::protocol::method;
-use crate::zero_like;
+use crate::{zero_like, Tangent};
 
 /// A matrix of rows, as `f_hessian` and `f_jacobian` give them.
 ///
@@ -25,13 +25,29 @@ use crate::zero_like;
 /// assert!((step - DVector::from_row_slice(&x)).norm() < 1e-15);
 /// ```
 ///
+/// A row of a Jacobian may be any gradient: its scalars are the entries, in their order.
+///
+/// ```
+/// use ad_runtime::{differentiable, nalgebra_v0_35::matrix_of_rows};
+/// # use nalgebra_v0_35 as nalgebra;
+/// use nalgebra::DMatrix;
+///
+/// #[differentiable]
+/// fn polar(r: f64, angle: f64) -> [f64; 2] {
+///     [r * angle.cos(), r * angle.sin()]
+/// }
+///
+/// assert_eq!(matrix_of_rows(&polar_jacobian(2.0, 0.0)), DMatrix::from_row_slice(2, 2, &[1.0, 0.0, 0.0, 2.0]));
+/// ```
+///
 /// # Panics
 ///
 /// If the rows have unequal lengths.
-pub fn matrix_of_rows<T: Real, R: AsRef<[T]>>(rows: &[R]) -> DMatrix<T> {
-    let columns = rows.first().map_or(0, |row| row.as_ref().len());
-    assert!(rows.iter().all(|row| row.as_ref().len() == columns), "the rows of a matrix have equal lengths");
-    DMatrix::from_fn(rows.len(), columns, |i, j| rows[i].as_ref()[j])
+pub fn matrix_of_rows<T: Real, R: Tangent<T>>(rows: &[R]) -> DMatrix<T> {
+    let rows: Vec<Vec<T>> = rows.iter().map(Tangent::to_scalars).collect();
+    let columns = rows.first().map_or(0, Vec::len);
+    assert!(rows.iter().all(|row| row.len() == columns), "the rows of a matrix have equal lengths");
+    DMatrix::from_fn(rows.len(), columns, |i, j| rows[i][j])
 }
 
 /// `Vector3::new(x, y, z)`, and the matrices that have such a function: rows after each other.

@@ -152,7 +152,7 @@ method! {
     linear ColumnSecond column_push_prim: (a_bar a_dot_bar)
 }
 
-/// A matrix of rows, as `f_hessian` and `f_jacobian` give them.
+/// A matrix of rows, as `f_hessian` and `f_jacobian` give them. A row may be any gradient: its scalars are the entries, in their order.
 ///
 /// ```
 /// use ad_runtime::{differentiable, ndarray_v0_17::matrix_of_rows};
@@ -170,10 +170,11 @@ method! {
 /// # Panics
 ///
 /// If the rows have unequal lengths.
-pub fn matrix_of_rows<T: Real, R: AsRef<[T]>>(rows: &[R]) -> Array2<T> {
-    let columns = rows.first().map_or(0, |row| row.as_ref().len());
-    assert!(rows.iter().all(|row| row.as_ref().len() == columns), "the rows of a matrix have equal lengths");
-    Array2::from_shape_fn((rows.len(), columns), |(i, j)| rows[i].as_ref()[j])
+pub fn matrix_of_rows<T: Real, R: crate::Tangent<T>>(rows: &[R]) -> Array2<T> {
+    let rows: Vec<Vec<T>> = rows.iter().map(crate::Tangent::to_scalars).collect();
+    let columns = rows.first().map_or(0, Vec::len);
+    assert!(rows.iter().all(|row| row.len() == columns), "the rows of a matrix have equal lengths");
+    Array2::from_shape_fn((rows.len(), columns), |(i, j)| rows[i][j])
 }
 
 method! {
