@@ -109,14 +109,14 @@ impl Visit<'_> for Messages {
         if let Expr::Path(path) = &*call.func
             && path.path.segments.last().is_some_and(|last| last.ident == "error")
         {
-            call.args.iter().skip(1).for_each(|text| self.add(text));
+            call.args.iter().skip(2).for_each(|text| self.add(text));
         }
         visit::visit_expr_call(self, call);
     }
 
     fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
         let texts = match (call.method.to_string().as_str(), call.args.len()) {
-            ("add" | "error" | "leaves", 3) | ("barred", 4) => 2,
+            ("add" | "error", 4) | ("barred", 5) | ("leaves", 3) => 2,
             _ => 0,
         };
         call.args.iter().rev().take(texts).for_each(|text| self.add(text));
