@@ -17,7 +17,7 @@
 //!
 //! The function stays as it is; the attribute writes its derivative as Rust source beside it, which the
 //! compiler then optimises like any other. `cargo expand` shows it. The book says which forms of the language are
-//! accepted and how to read the messages for those that are not.
+//! accepted; [`errors`] has a page for each message about those that are not.
 
 #![forbid(unsafe_code)]
 
@@ -34,6 +34,7 @@ mod differentiable;
 mod directional;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 mod entries;
+pub mod errors;
 mod function;
 mod hessian;
 mod in_place;

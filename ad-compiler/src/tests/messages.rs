@@ -171,7 +171,7 @@ fn one_line(text: &str) -> String {
     line
 }
 
-fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+pub(super) fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("the folder can be read");
     let paths = entries.map(|entry| entry.expect("the folder can be read").path());
     let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) = paths.partition(|path| path.is_dir());
@@ -179,6 +179,6 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     files.chain(folders.iter().flat_map(|folder| self::files(folder, extension))).collect()
 }
 
-fn text(path: &Path) -> String {
+pub(super) fn text(path: &Path) -> String {
     read_to_string(path).expect("the file can be read")
 }
