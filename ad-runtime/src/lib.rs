@@ -32,7 +32,7 @@ mod buffers;
 pub mod checkpoint;
 mod differentiable;
 mod directional;
-#[cfg(any(feature = "nalgebra", feature = "ndarray"))]
+#[cfg(feature = "_matrices")]
 mod entries;
 pub mod errors;
 mod function;
@@ -48,10 +48,14 @@ mod modes;
 mod moving;
 #[cfg(feature = "mpi")]
 pub mod mpi;
-#[cfg(feature = "nalgebra")]
-pub mod nalgebra;
-#[cfg(feature = "ndarray")]
-pub mod ndarray;
+#[cfg(feature = "nalgebra_v0_34")]
+pub mod nalgebra_v0_34;
+#[cfg(feature = "nalgebra_v0_35")]
+pub mod nalgebra_v0_35;
+#[cfg(feature = "ndarray_v0_16")]
+pub mod ndarray_v0_16;
+#[cfg(feature = "ndarray_v0_17")]
+pub mod ndarray_v0_17;
 pub mod numbers;
 #[cfg(feature = "rayon")]
 pub mod parallel;

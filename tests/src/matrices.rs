@@ -1,12 +1,11 @@
 //! Matrices of `nalgebra` and arrays of `ndarray` as lists of the reals in them.
 
 use crate::{Reader, Reals};
-use ad_runtime::nalgebra::Real;
 use nalgebra::allocator::Allocator;
-use nalgebra::{DefaultAllocator, Dim, OMatrix};
+use nalgebra::{DefaultAllocator, Dim, OMatrix, Scalar};
 use ndarray::{Array, Dimension};
 
-impl<T: Real + Reals<Tangent = T>, R: Dim, C: Dim> Reals for OMatrix<T, R, C>
+impl<T: Scalar + Reals<Tangent = T>, R: Dim, C: Dim> Reals for OMatrix<T, R, C>
 where
     DefaultAllocator: Allocator<R, C>,
 {

@@ -1,7 +1,7 @@
 //! Factors of Cholesky decompositions of nalgebra's matrices.
 
 use ad_runtime::differentiable;
-use ad_runtime::nalgebra::{cholesky_log_determinant, cholesky_lower, cholesky_solve, solve};
+use ad_runtime::nalgebra_v0_35::{cholesky_log_determinant, cholesky_lower, cholesky_solve, solve};
 use ad_tests::{assert_close, check, check_seeded};
 use nalgebra::{DMatrix, DVector, Matrix1, Matrix3, dmatrix, dvector, matrix};
 
@@ -28,7 +28,7 @@ fn lower_factors_of_fixed_size() {
     #[differentiable(forward, reverse)]
     fn f(root: &Matrix3<f64>, t: f64) -> Matrix3<f64> {
         let a = root * root.transpose() * t;
-        ad_runtime::nalgebra::cholesky_lower(&a) * root
+        ad_runtime::nalgebra_v0_35::cholesky_lower(&a) * root
     }
     check_seeded!(f at (&matrix![0.5, 2.0, -1.0; 4.0, 1.0, 0.75; 1.0, -3.0, 2.0], 0.75));
     #[differentiable(forward, reverse)]

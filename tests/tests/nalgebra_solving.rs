@@ -1,7 +1,7 @@
 //! Linear systems, inverses and determinants of nalgebra's matrices.
 
 use ad_runtime::differentiable;
-use ad_runtime::nalgebra::{cholesky_solve, inverse, solve};
+use ad_runtime::nalgebra_v0_35::{cholesky_solve, inverse, solve};
 use ad_tests::{assert_close, check, check_seeded};
 use nalgebra::{DMatrix, DVector, Matrix2, Matrix3, Vector2, dmatrix, dvector, matrix, vector};
 
@@ -26,7 +26,7 @@ fn linear_systems_by_path_with_several_right_sides() {
     #[differentiable(forward, reverse)]
     fn f(a: &Matrix3<f64>, t: f64) -> Matrix3<f64> {
         let b = a * t;
-        ad_runtime::nalgebra::solve(&(a * a), &b)
+        ad_runtime::nalgebra_v0_35::solve(&(a * a), &b)
     }
     check_seeded!(f at (&matrix![0.5, 2.0, -1.0; 4.0, 1.0, 0.75; 1.0, -3.0, 2.0], 0.75));
 }

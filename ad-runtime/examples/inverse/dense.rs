@@ -2,7 +2,7 @@
 
 use crate::modes;
 use crate::trajectory::Trajectory;
-use nalgebra::{DMatrix, DVector};
+use nalgebra_v0_34::{DMatrix, DVector};
 
 /// The Jacobian, from one forward sweep for each column.
 pub(crate) fn jacobian(run: &Trajectory) -> DMatrix<f64> {

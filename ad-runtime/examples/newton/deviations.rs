@@ -5,7 +5,7 @@ use crate::nist::digits::fewest_agreeing;
 use crate::nist::polish::normalise_columns;
 use crate::nist::problem::Problem;
 use crate::sum_of_squares::{expand, invert};
-use nalgebra::{DMatrix, DVector};
+use nalgebra_v0_34::{DMatrix, DVector};
 
 /// The standard deviations of all parameters, by two formulas.
 #[derive(Debug)]

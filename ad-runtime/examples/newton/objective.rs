@@ -3,7 +3,7 @@
 use crate::nist::dataset::DataSet;
 use crate::sum_of_squares as sum;
 use argmin::core::{CostFunction, Error, Gradient, Hessian};
-use nalgebra::DMatrix;
+use nalgebra_v0_34::DMatrix;
 use std::cell::RefCell;
 
 /// How much work a fit was, and how it went.

@@ -6,7 +6,7 @@
 //! Lanczos's three problems it ends at minima where the terms have changed places.
 
 use argmin::core::{Error, IterState, Problem, Solver, State, TerminationReason, TrustRegionRadius, KV};
-use nalgebra::{DMatrix, DVector, SymmetricEigen};
+use nalgebra_v0_34::{DMatrix, DVector, SymmetricEigen};
 
 /// Halvings that find the multiplier.
 const HALVINGS: usize = 100;

@@ -7,7 +7,7 @@ use crate::region::{ExactStep, Newton};
 use crate::sum_of_squares::{self as sum, Expansion};
 use argmin::core::{Error, Executor, Problem, Solver, State, TerminationReason, TerminationStatus, KV};
 use argmin::solver::trustregion::TrustRegion;
-use nalgebra::DVector;
+use nalgebra_v0_34::DVector;
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 

@@ -1,7 +1,7 @@
 //! The sum of squared residuals as a function of the parameters, with its first and second derivatives.
 
 use crate::nist::dataset::DataSet;
-use nalgebra::{DMatrix, DVector};
+use nalgebra_v0_34::{DMatrix, DVector};
 
 /// The sum of squares and its derivatives at one point.
 pub(crate) struct Expansion {

@@ -6,7 +6,7 @@
 
 use super::problem::Problem;
 use levenberg_marquardt::LeastSquaresProblem;
-use nalgebra::{DMatrix, DVector};
+use nalgebra_v0_34::{DMatrix, DVector};
 
 /// A step that changes a parameter by a larger part of itself does not start at a minimum.
 const LARGEST_STEP: f64 = 1e-3;

@@ -3,7 +3,7 @@
 
 use super::dataset::DataSet;
 use levenberg_marquardt::LeastSquaresProblem;
-use nalgebra::{storage::Owned, DMatrix, DVector, Dyn};
+use nalgebra_v0_34::{storage::Owned, DMatrix, DVector, Dyn};
 use std::cell::Cell;
 use std::ops::AddAssign;
 

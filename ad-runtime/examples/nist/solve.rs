@@ -4,7 +4,7 @@ use super::dataset::DataSet;
 use super::polish::polish;
 use super::problem::{Evaluations, Problem};
 use levenberg_marquardt::{LeastSquaresProblem, LevenbergMarquardt};
-use nalgebra::DVector;
+use nalgebra_v0_34::DVector;
 use std::time::{Duration, Instant};
 
 /// Bounds of the first step, relative to the starting point, in the order in which they are tried; the range

@@ -3,10 +3,10 @@
 //! Of the matrix, only the entries on and below the diagonal are read, so those above it have the adjoint 0, and those below it have
 //! what belongs to both.
 
+use super::super::library::allocator::Allocator;
+use super::super::library::{Cholesky, DefaultAllocator, Dim, OMatrix};
 use super::Real;
 use crate::protocol::companion;
-use ::nalgebra::allocator::Allocator;
-use ::nalgebra::{Cholesky, DefaultAllocator, Dim, OMatrix};
 
 /// The solution `x` of `a x = b` for a symmetric, positive definite `a`: `a.cholesky().unwrap().solve(&b)`, with a derivative.
 ///
@@ -58,7 +58,8 @@ companion! {
 ///
 /// ```
 /// use ad_runtime::differentiable;
-/// use ad_runtime::nalgebra::cholesky_lower;
+/// use ad_runtime::nalgebra_v0_35::cholesky_lower;
+/// # use nalgebra_v0_35 as nalgebra;
 /// use nalgebra::{Matrix2, Vector2};
 ///
 /// /// A normal variable with the given covariance, from one with none.
@@ -134,7 +135,8 @@ where
 ///
 /// ```
 /// use ad_runtime::differentiable;
-/// use ad_runtime::nalgebra::{cholesky_log_determinant, cholesky_solve};
+/// use ad_runtime::nalgebra_v0_35::{cholesky_log_determinant, cholesky_solve};
+/// # use nalgebra_v0_35 as nalgebra;
 /// use nalgebra::{DMatrix, DVector};
 ///
 /// /// The logarithm of a normal density, up to a constant.

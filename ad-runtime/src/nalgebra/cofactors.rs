@@ -1,8 +1,9 @@
 //! The cofactors of a matrix, which are the derivatives of its determinant by the entries, and their derivatives.
 
+use super::super::library;
+use super::super::library::allocator::Allocator;
+use super::super::library::{DMatrix, DefaultAllocator, Dim, OMatrix};
 use super::Real;
-use ::nalgebra::allocator::Allocator;
-use ::nalgebra::{DMatrix, DefaultAllocator, Dim, OMatrix};
 use std::cmp::Ordering;
 
 /// The derivatives of the determinant by the entries.
@@ -54,7 +55,7 @@ where
 /// Whether a number is finite, and has all its digits.
 fn is_normal<T: Real>(number: T) -> bool {
     let largest = T::max_value().expect("floats have a largest value");
-    let least_normal = ::nalgebra::convert::<f64, T>(4.0) / largest;
+    let least_normal = library::convert::<f64, T>(4.0) / largest;
     number.is_finite() && number.abs() >= least_normal
 }
 

@@ -1,15 +1,16 @@
 //! Vectors and matrices made of scalars.
 
+use super::super::library::allocator::Allocator;
+use super::super::library::{DMatrix, DVector, DefaultAllocator, Dim, OMatrix, OVector, SMatrix, U1};
 use super::Real;
 use crate::protocol::method;
 use crate::zero_like;
-use ::nalgebra::allocator::Allocator;
-use ::nalgebra::{DMatrix, DVector, DefaultAllocator, Dim, OMatrix, OVector, SMatrix, U1};
 
 /// A matrix of rows, as `f_hessian` and `f_jacobian` give them.
 ///
 /// ```
-/// use ad_runtime::{differentiable, nalgebra::matrix_of_rows};
+/// use ad_runtime::{differentiable, nalgebra_v0_35::matrix_of_rows};
+/// # use nalgebra_v0_35 as nalgebra;
 /// use nalgebra::DVector;
 ///
 /// #[differentiable(second_order)]

@@ -3,12 +3,12 @@
 //! The rules are those of M. Giles, *Collected matrix derivative results for forward and reverse mode algorithmic differentiation*
 //! (2008), section 2.2.4.
 
+use super::super::library::allocator::Allocator;
+use super::super::library::{DefaultAllocator, DimMin, OMatrix, LU};
 use super::cofactors::{cofactors, cofactors_along};
 use super::Real;
 use crate::protocol::{companion, method};
 use crate::strong_zero;
-use ::nalgebra::allocator::Allocator;
-use ::nalgebra::{DefaultAllocator, DimMin, OMatrix, LU};
 
 method! {
     /// `a.determinant()`: its adjoint is the cofactors of `a`.
@@ -27,7 +27,8 @@ method! {
 ///
 /// ```
 /// use ad_runtime::differentiable;
-/// use ad_runtime::nalgebra::log_determinant;
+/// use ad_runtime::nalgebra_v0_35::log_determinant;
+/// # use nalgebra_v0_35 as nalgebra;
 /// use nalgebra::{DMatrix, Matrix2};
 ///
 /// #[differentiable]

@@ -3,11 +3,12 @@
 //! Rules of products and traces are those of M. Giles, *Collected matrix derivative results for forward and reverse mode algorithmic
 //! differentiation* (2008), section 2; those of norms follow from `‖a‖² = a · a`.
 
+use super::super::library;
+use super::super::library::allocator::Allocator;
+use super::super::library::{DefaultAllocator, Dim, Matrix3x1, OMatrix, OVector, U1};
 use super::Real;
 use crate::entries::Entries as _;
 use crate::protocol::method;
-use ::nalgebra::allocator::Allocator;
-use ::nalgebra::{DefaultAllocator, Dim, Matrix3x1, OMatrix, OVector, U1};
 
 method! {
     /// `a.dot(&b)`.
@@ -71,7 +72,7 @@ method! {
     Mean<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
     mean_prim mean_push: (self a a_dot) -> T = a.mean();
     pull |seed| ({
-        let share = *seed / ::nalgebra::convert::<f64, T>(a.len() as f64);
+        let share = *seed / library::convert::<f64, T>(a.len() as f64);
         a.map(|_| share)
     })
     push (a_dot.mean())

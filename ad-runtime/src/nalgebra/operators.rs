@@ -3,11 +3,11 @@
 //! The rules of products are those of M. Giles, *Collected matrix derivative results for forward and reverse mode algorithmic
 //! differentiation* (2008), section 2.2: of `C = A B`, the adjoints are `Ā = C̄ Bᵀ` and `B̄ = Aᵀ C̄`.
 
+use super::super::library::allocator::Allocator;
+use super::super::library::{DefaultAllocator, Dim, OMatrix};
 use super::Real;
 use crate::protocol::operator;
 use crate::rules::{NegRule, NegSecond};
-use ::nalgebra::allocator::Allocator;
-use ::nalgebra::{DefaultAllocator, Dim, OMatrix};
 
 operator! {
     [T: Real, R: Dim, C: Dim] AddRule<OMatrix<T, R, C>> for OMatrix<T, R, C> => OMatrix<T, R, C>

@@ -3,10 +3,10 @@
 //! The rules are those of M. Giles, *Collected matrix derivative results for forward and reverse mode algorithmic differentiation*
 //! (2008), sections 2.2.3 (inverse) and 2.3.1 (linear systems).
 
+use super::super::library::allocator::Allocator;
+use super::super::library::{DefaultAllocator, Dim, DimMin, OMatrix, LU};
 use super::Real;
 use crate::protocol::companion;
-use ::nalgebra::allocator::Allocator;
-use ::nalgebra::{DefaultAllocator, Dim, DimMin, OMatrix, LU};
 
 /// The solution `x` of `a x = b`, for a vector or a matrix `b`: `a.lu().solve(&b).unwrap()`, with a derivative.
 ///
@@ -14,7 +14,8 @@ use ::nalgebra::{DefaultAllocator, Dim, DimMin, OMatrix, LU};
 ///
 /// ```
 /// use ad_runtime::differentiable;
-/// use ad_runtime::nalgebra::solve;
+/// use ad_runtime::nalgebra_v0_35::solve;
+/// # use nalgebra_v0_35 as nalgebra;
 /// use nalgebra::{Matrix2, Vector2};
 ///
 /// #[differentiable]

@@ -1,11 +1,11 @@
 //! A matrix has a matrix of its own type as tangent.
 
+use super::super::library::allocator::Allocator;
+use super::super::library::{DefaultAllocator, Dim, OMatrix};
 use super::Real;
 use crate::accumulator::own_accumulator;
 use crate::kept::kept_as_it_is;
 use crate::{Accumulate, Differentiable, Move, Tangent};
-use ::nalgebra::allocator::Allocator;
-use ::nalgebra::{DefaultAllocator, Dim, OMatrix};
 
 impl<T: Real, R: Dim, C: Dim> Differentiable for OMatrix<T, R, C>
 where

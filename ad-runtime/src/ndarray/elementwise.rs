@@ -1,7 +1,7 @@
 //! Operators between the entries of arrays, which are repeated to a common shape.
 
+use super::super::library::{Array, ArrayD, ArrayViewD, Axis, Dimension, IxDyn, Zip};
 use super::Real;
-use ::ndarray::{Array, ArrayD, ArrayViewD, Axis, Dimension, IxDyn, Zip};
 
 /// The share of an operand of an operator in the adjoint or the tangent, from both operands and what is given.
 type Rule<T> = fn(T, T, T) -> T;

@@ -1,10 +1,10 @@
 //! Methods of arrays.
 
+use super::super::library::{Array, Array1, Array2, Axis, Dimension, Ix1, Ix2, RemoveAxis};
 use super::Real;
 use crate::entries::Entries as _;
 use crate::protocol::method;
 use crate::{zero_like, Differentiable};
-use ::ndarray::{Array, Array1, Array2, Axis, Dimension, Ix1, Ix2, RemoveAxis};
 
 method! {
     /// `a.dot(&b)` of vectors and matrices.
@@ -155,7 +155,8 @@ method! {
 /// A matrix of rows, as `f_hessian` and `f_jacobian` give them.
 ///
 /// ```
-/// use ad_runtime::{differentiable, ndarray::matrix_of_rows};
+/// use ad_runtime::{differentiable, ndarray_v0_17::matrix_of_rows};
+/// # use ndarray_v0_17 as ndarray;
 /// use ndarray::array;
 ///
 /// #[differentiable(second_order)]

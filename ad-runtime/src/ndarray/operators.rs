@@ -1,10 +1,11 @@
 //! `+ - * / %` of arrays and scalars, entry by entry, with the rules of floats.
 
+use super::super::library;
+use super::super::library::{Array, DimMax, Dimension};
 use super::elementwise::{pulled, pulled_again, pushed};
 use super::Real;
 use crate::protocol::operator;
 use crate::rules::{NegRule, NegSecond, ScalarRules, SecondScalarRules};
-use ::ndarray::{Array, DimMax, Dimension};
 
 type Repeated<D, E> = <D as DimMax<E>>::Output;
 
@@ -95,7 +96,7 @@ fn mapped<T: Real, D: Dimension>(
     given: &Array<T, D>,
     rule: impl Fn(T, T) -> T,
 ) -> Array<T, D> {
-    ::ndarray::Zip::from(a).and(given).map_collect(|a, given| rule(*a, *given))
+    library::Zip::from(a).and(given).map_collect(|a, given| rule(*a, *given))
 }
 
 fn mapped_twice<T: Real, D: Dimension>(
@@ -104,7 +105,7 @@ fn mapped_twice<T: Real, D: Dimension>(
     given: &Array<T, D>,
     rule: impl Fn(T, T, T) -> T,
 ) -> Array<T, D> {
-    let both = ::ndarray::Zip::from(a).and(tangent).and(given);
+    let both = library::Zip::from(a).and(tangent).and(given);
     both.map_collect(|a, tangent, given| rule(*a, *tangent, *given))
 }
 

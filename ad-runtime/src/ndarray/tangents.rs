@@ -1,10 +1,10 @@
 //! An array has an array of its own type as tangent.
 
+use super::super::library::{Array, Dimension, Zip};
 use super::Real;
 use crate::accumulator::own_accumulator;
 use crate::kept::kept_as_it_is;
 use crate::{Accumulate, Differentiable, Move, Tangent};
-use ::ndarray::{Array, Dimension, Zip};
 
 impl<T: Real, D: Dimension> Differentiable for Array<T, D> {
     type Tangent = Self;

@@ -11,16 +11,16 @@
 //!    operands;
 //!  * `second`: what comes on top is written out.
 
-#[cfg(feature = "nalgebra")]
+#[cfg(feature = "_nalgebra")]
 mod companion;
 mod method;
-#[cfg(any(feature = "nalgebra", feature = "ndarray"))]
+#[cfg(feature = "_matrices")]
 mod operator;
 
-#[cfg(feature = "nalgebra")]
+#[cfg(feature = "_nalgebra")]
 pub(crate) use companion::companion;
 pub(crate) use method::method;
-#[cfg(any(feature = "nalgebra", feature = "ndarray"))]
+#[cfg(feature = "_matrices")]
 pub(crate) use operator::operator;
 
 use crate::{sum, zero_like, Differentiable};

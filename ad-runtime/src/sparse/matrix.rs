@@ -16,7 +16,7 @@ use super::{Pattern, SparseError};
 /// assert_eq!(format!("{matrix:?}"), "SparseMatrix 2 x 3 [{0: 1.0, 2: 2.0}, {1: 3.0}]");
 /// ```
 ///
-/// With the feature `nalgebra-sparse` it becomes a `nalgebra_sparse::CsrMatrix<f64>` by `into()`. Others are made of [`into_parts`](Self::into_parts): `sprs::CsMat::new((rows, columns), starts, indices, values)`.
+/// With the feature `nalgebra_sparse_v0_12` (or `nalgebra_sparse_v0_11`) it becomes a `nalgebra_sparse::CsrMatrix<f64>` of that version by `into()`. Others are made of [`into_parts`](Self::into_parts): `sprs::CsMat::new((rows, columns), starts, indices, values)`.
 #[derive(Clone, PartialEq)]
 pub struct SparseMatrix {
     pattern: Pattern,

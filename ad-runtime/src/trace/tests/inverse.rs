@@ -4,7 +4,7 @@ use super::programs::{lorenz_96, pendulum, rk4};
 use super::{dot, program, size, variables, Order, Random, Trace, Traced};
 use crate::numbers::{Delta, Deltas, Dual, Functions, Number};
 use crate::trace::{Inverse, TraceError};
-use nalgebra::{DMatrix, DVector};
+use nalgebra_v0_34::{DMatrix, DVector};
 
 fn dense(trace: &Trace, outputs: &[Traced]) -> DMatrix<f64> {
     let rows = trace.jacobian(outputs, Order::Reverse).unwrap().rows;
