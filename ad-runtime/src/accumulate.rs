@@ -26,7 +26,7 @@ pub trait Accumulate<T> {
 ///
 /// ```
 /// let mut sum = vec![1.0, 2.0];
-/// ad_runtime::accumulate(&mut sum[..], vec![10.0, 20.0]);
+/// ad_runtime::__private::accumulate(&mut sum[..], vec![10.0, 20.0]);
 /// assert_eq!(sum, [11.0, 22.0]);
 /// ```
 #[inline]
@@ -37,7 +37,7 @@ pub fn accumulate<A: Accumulate<T> + ?Sized, T>(into: &mut A, tangent: T) {
 /// `a + b` of tangents.
 ///
 /// ```
-/// assert_eq!(ad_runtime::sum((1.0, 2.0), (0.5, 0.25)), (1.5, 2.25));
+/// assert_eq!(ad_runtime::__private::sum((1.0, 2.0), (0.5, 0.25)), (1.5, 2.25));
 /// ```
 #[inline]
 pub fn sum<T: Accumulate<T>>(mut a: T, b: T) -> T {
@@ -48,7 +48,7 @@ pub fn sum<T: Accumulate<T>>(mut a: T, b: T) -> T {
 /// The sum of a list of tangents: the adjoint of an element that was repeated.
 ///
 /// ```
-/// assert_eq!(ad_runtime::total(&[1.0, 2.0, 4.0]), 7.0);
+/// assert_eq!(ad_runtime::__private::total(&[1.0, 2.0, 4.0]), 7.0);
 /// ```
 #[inline]
 pub fn total<T: Accumulate<T> + Clone + Default>(list: &[T]) -> T {
@@ -63,7 +63,7 @@ pub fn total<T: Accumulate<T> + Clone + Default>(list: &[T]) -> T {
 ///
 /// ```
 /// let mut adjoint = vec![1.0, 2.0];
-/// assert_eq!(ad_runtime::pop(&mut adjoint), 2.0);
+/// assert_eq!(ad_runtime::__private::pop(&mut adjoint), 2.0);
 /// ```
 #[inline]
 pub fn pop<T>(list: &mut Vec<T>) -> T {
@@ -74,7 +74,7 @@ pub fn pop<T>(list: &mut Vec<T>) -> T {
 ///
 /// ```
 /// let mut adjoint = vec![1.0, 2.0];
-/// assert_eq!(ad_runtime::take(&mut adjoint), [1.0, 2.0]);
+/// assert_eq!(ad_runtime::__private::take(&mut adjoint), [1.0, 2.0]);
 /// assert_eq!(adjoint, [0.0, 0.0]);
 /// ```
 #[inline]
@@ -91,7 +91,7 @@ pub fn take<T: Differentiable<Tangent = T>>(tangent: &mut T) -> T {
 ///
 /// ```
 /// let (mut copy, mut source) = ([1.0, 2.0], [10.0, 10.0]);
-/// ad_runtime::transfer(&mut copy, Some(&mut source));
+/// ad_runtime::__private::transfer(&mut copy, Some(&mut source));
 /// assert_eq!((copy, source), ([0.0, 0.0], [11.0, 12.0]));
 /// ```
 #[inline]

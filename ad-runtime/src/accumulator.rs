@@ -76,7 +76,7 @@ pub(crate) use own_accumulator;
 ///
 /// ```
 /// let mut adjoint = vec![0.0, 0.0];
-/// let accumulator: &mut [f64] = ad_runtime::accumulator(&mut adjoint);
+/// let accumulator: &mut [f64] = ad_runtime::__private::accumulator(&mut adjoint);
 /// accumulator[1] += 1.0;
 /// assert_eq!(adjoint, [0.0, 1.0]);
 /// ```
@@ -89,7 +89,7 @@ pub fn accumulator<T: AsAccumulator<A> + ?Sized, A: ?Sized>(tangent: &mut T) -> 
 ///
 /// ```
 /// let mut slot = 1.0;
-/// ad_runtime::deposit(&mut slot, Box::new(2.0));
+/// ad_runtime::__private::deposit(&mut slot, Box::new(2.0));
 /// assert_eq!(slot, 3.0);
 /// ```
 #[inline]

@@ -26,7 +26,7 @@ impl<S: Scalar, T: Tangent<S>> Buffer<S> for [T] {
 ///
 /// ```
 /// let mut tangent = ([1.0, f64::NAN], vec![2.0]);
-/// ad_runtime::clear::<f64, _>(&mut tangent);
+/// ad_runtime::__private::clear::<f64, _>(&mut tangent);
 /// assert_eq!(tangent, ([0.0, 0.0], vec![0.0]));
 /// ```
 #[inline]
@@ -42,7 +42,7 @@ pub fn clear<S: Scalar, B: Buffer<S> + ?Sized>(buffer: &mut B) {
 ///
 /// ```
 /// let mut gradient = [1.0, 2.0];
-/// ad_runtime::clear_list::<f64, _>(&mut gradient, 2);
+/// ad_runtime::__private::clear_list::<f64, _>(&mut gradient, 2);
 /// assert_eq!(gradient, [0.0, 0.0]);
 /// ```
 #[inline]
@@ -60,7 +60,7 @@ pub fn clear_list<S: Scalar, T: Tangent<S>>(list: &mut [T], length: usize) {
 /// ```
 /// // (x + 2 y, 3 y)
 /// let column = |x_dot: &[f64; 2]| [x_dot[0] + 2.0 * x_dot[1], 3.0 * x_dot[1]];
-/// let rows = ad_runtime::rows_of_columns::<f64, _, _>([0.0; 2], 2, column);
+/// let rows = ad_runtime::__private::rows_of_columns::<f64, _, _>([0.0; 2], 2, column);
 /// assert_eq!(rows, [[1.0, 2.0], [0.0, 3.0]]);
 /// ```
 pub fn rows_of_columns<S: Scalar + Seed, T: Tangent<S>, C: AsRef<[S]>>(

@@ -7,7 +7,7 @@ use crate::{strong_zero, zero_like, Differentiable, Scalar, Tangent};
 ///
 /// ```
 /// let result = (1.0, [2.0, 3.0]);
-/// let tangent = ad_runtime::tangent_by_adjoint(&result, |(a, [b, c])| 10.0 * a + 20.0 * b + 30.0 * c);
+/// let tangent = ad_runtime::__private::tangent_by_adjoint(&result, |(a, [b, c])| 10.0 * a + 20.0 * b + 30.0 * c);
 /// assert_eq!(tangent, (10.0, [20.0, 30.0]));
 /// ```
 pub fn tangent_by_adjoint<T, S>(result: &T, mut along: impl FnMut(T::Tangent) -> S) -> T::Tangent
@@ -30,7 +30,7 @@ where
 /// gradient is infinite: in this direction nothing changes.
 ///
 /// ```
-/// assert_eq!(ad_runtime::derivative_along(&[2.0, f64::INFINITY], &[3.0, 0.0]), 6.0);
+/// assert_eq!(ad_runtime::__private::derivative_along(&[2.0, f64::INFINITY], &[3.0, 0.0]), 6.0);
 /// ```
 pub fn derivative_along<T: Tangent<S>, S: Scalar>(gradient: &T, tangent: &T) -> S {
     let mut sum = S::SCALAR_ZERO;

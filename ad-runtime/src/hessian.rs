@@ -8,7 +8,7 @@ use crate::{Scalar, Tangent};
 /// // x² y
 /// let (x, y) = (3.0, 5.0);
 /// let product = |(x_dot, y_dot): (f64, f64)| (2.0 * y * x_dot + 2.0 * x * y_dot, 2.0 * x * x_dot);
-/// assert_eq!(ad_runtime::hessian((0.0, 0.0), product), [[10.0, 6.0], [6.0, 0.0]]);
+/// assert_eq!(ad_runtime::__private::hessian((0.0, 0.0), product), [[10.0, 6.0], [6.0, 0.0]]);
 /// ```
 pub fn hessian<S: Scalar, G: Tangent<S>>(zero: G, product: impl FnMut(G) -> G) -> Vec<Vec<S>> {
     let mut rows = Vec::new();
@@ -28,7 +28,7 @@ pub fn hessian<S: Scalar, G: Tangent<S>>(zero: G, product: impl FnMut(G) -> G) -
 /// If there are not `N` scalars.
 ///
 /// ```
-/// assert_eq!(ad_runtime::hessian_of_array([0.0; 2], |dot: [f64; 2]| dot), [[1.0, 0.0], [0.0, 1.0]]);
+/// assert_eq!(ad_runtime::__private::hessian_of_array([0.0; 2], |dot: [f64; 2]| dot), [[1.0, 0.0], [0.0, 1.0]]);
 /// ```
 pub fn hessian_of_array<S: Scalar, G: Tangent<S>, const N: usize>(
     zero: G,
@@ -52,7 +52,7 @@ pub fn hessian_of_array<S: Scalar, G: Tangent<S>, const N: usize>(
 /// The diagonal of a Hessian, in the form of a gradient: as many products as there are scalars, but no more memory than two gradients take.
 ///
 /// ```
-/// let diagonal = ad_runtime::hessian_diagonal((0.0, 0.0), |(x_dot, y_dot)| (3.0 * x_dot + y_dot, x_dot));
+/// let diagonal = ad_runtime::__private::hessian_diagonal((0.0, 0.0), |(x_dot, y_dot)| (3.0 * x_dot + y_dot, x_dot));
 /// assert_eq!(diagonal, (3.0, 0.0));
 /// ```
 pub fn hessian_diagonal<S: Scalar, G: Tangent<S>>(zero: G, product: impl FnMut(G) -> G) -> G {

@@ -70,8 +70,8 @@ kept_as_it_is! {
 /// The tangent of a value that was read from a field, of which the tangent around it may keep none.
 ///
 /// ```
-/// assert_eq!(ad_runtime::tangent_of(&3.0, &1.0), 1.0);
-/// assert_eq!(ad_runtime::tangent_of(&3.0, &()), 0.0);
+/// assert_eq!(ad_runtime::__private::tangent_of(&3.0, &1.0), 1.0);
+/// assert_eq!(ad_runtime::__private::tangent_of(&3.0, &()), 0.0);
 /// ```
 #[inline]
 pub fn tangent_of<T, K>(value: &T, kept: &K) -> T::Tangent
@@ -86,9 +86,9 @@ where
 ///
 /// ```
 /// let mut kept = 1.0;
-/// assert_eq!(ad_runtime::replace_kept(&mut kept, 2.0), 1.0);
+/// assert_eq!(ad_runtime::__private::replace_kept(&mut kept, 2.0), 1.0);
 /// assert_eq!(kept, 2.0);
-/// ad_runtime::replace_kept(&mut (), 2.0);
+/// ad_runtime::__private::replace_kept(&mut (), 2.0);
 /// ```
 #[inline]
 pub fn replace_kept<T, K: KeptTangent<T>>(kept: &mut K, tangent: T) -> K {
@@ -101,15 +101,15 @@ pub fn replace_kept<T, K: KeptTangent<T>>(kept: &mut K, tangent: T) -> K {
 ///
 /// ```
 /// let mut field = 1.0;
-/// ad_runtime::store_kept(&mut field, 2.0, &2.0);
+/// ad_runtime::__private::store_kept(&mut field, 2.0, &2.0);
 /// assert_eq!(field, 2.0);
-/// ad_runtime::store_kept(&mut field, 0.0, &());
+/// ad_runtime::__private::store_kept(&mut field, 0.0, &());
 /// assert_eq!(field, 0.0);
-/// ad_runtime::store_kept(&mut (), 0.0, &());
+/// ad_runtime::__private::store_kept(&mut (), 0.0, &());
 /// ```
 ///
 /// ```compile_fail
-/// ad_runtime::store_kept(&mut (), 2.0, &2.0);
+/// ad_runtime::__private::store_kept(&mut (), 2.0, &2.0);
 /// ```
 #[inline]
 pub fn store_kept<T, K: KeptTangent<T>, F: KeptTangent<T> + KeptTangent<K>>(

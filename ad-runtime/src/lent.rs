@@ -116,9 +116,9 @@ pub fn keep<T: ?Sized, K: Keep<T>>(value: &T) -> K {
 ///
 /// ```
 /// let mut x = vec![1.0, 2.0];
-/// let copy = ad_runtime::keep(&x[..]);
+/// let copy = ad_runtime::__private::keep(&x[..]);
 /// x[0] = 3.0;
-/// let again: &[f64] = ad_runtime::kept(&copy);
+/// let again: &[f64] = ad_runtime::__private::kept(&copy);
 /// assert_eq!(again, [1.0, 2.0]);
 /// ```
 #[inline]
@@ -160,7 +160,7 @@ impl<A: ?Sized, T: AsAccumulator<A>> DerefMut for Open<'_, A, T> {
 ///
 /// ```
 /// let mut caller = 2.0;
-/// *ad_runtime::open(Some(&mut caller), || 0.0) += 1.0;
+/// *ad_runtime::__private::open(Some(&mut caller), || 0.0) += 1.0;
 /// assert_eq!(caller, 3.0);
 /// ```
 #[inline]

@@ -24,10 +24,11 @@
 // Derivatives that the crate itself has are generated like those of users.
 extern crate self as ad_runtime;
 
+#[path = "private/mod.rs"]
+#[doc(hidden)]
+pub mod __private;
 mod accumulate;
 mod accumulator;
-#[doc(hidden)]
-pub mod approximate;
 mod buffers;
 pub mod checkpoint;
 mod differentiable;
@@ -42,8 +43,6 @@ mod kept;
 mod lanes;
 mod laws;
 mod lent;
-#[doc(hidden)]
-pub mod methods;
 mod modes;
 mod moving;
 #[cfg(feature = "mpi")]
@@ -57,10 +56,7 @@ pub mod ndarray_v0_16;
 #[cfg(feature = "ndarray_v0_17")]
 pub mod ndarray_v0_17;
 pub mod numbers;
-#[cfg(feature = "rayon")]
-pub mod parallel;
 mod protocol;
-pub mod rules;
 mod scalar_methods;
 mod shape;
 mod slot;
@@ -74,8 +70,8 @@ mod tuples;
 mod types;
 mod words;
 
-pub use accumulate::{accumulate, pop, sum, take, total, transfer, Accumulate};
-pub use accumulator::{accumulator, deposit, AsAccumulator};
+pub use accumulate::Accumulate;
+pub use accumulator::AsAccumulator;
 ///
 /// Its fields are the tangents of the fields of `S`, by the same names: `f64` for `f64`, `()` for `usize`, `PointTangent` for `Point`.
 /// It holds no lifetimes, since tangents borrow nothing. `S` gets [`Differentiable`](trait@Differentiable) and [`Move`], `STangent` is a
@@ -205,46 +201,20 @@ pub use ad_macros::{adjoint, differentiable, differentiable_fn};
 /// assert_eq!(slope_grad(2.0), 96.0);
 /// ```
 pub use ad_macros::{gradient, value_and_gradient};
-pub use buffers::{clear, clear_list, rows_of_columns, Buffer};
 pub use differentiable::{zero_like, Differentiable};
-pub use directional::{derivative_along, sum_of, tangent_by_adjoint};
 pub use function::DifferentiableFn;
-#[doc(hidden)]
-pub use function::DifferentiatedInItsCallersOnly;
-#[doc(hidden)]
-pub use hessian::{hessian, hessian_diagonal, hessian_of_array};
-#[doc(hidden)]
-pub use in_place::InPlace;
-pub use kept::{replace_kept, store_kept, tangent_of, KeptTangent};
-pub use lanes::{
-    by_lanes, hessian_by_lanes, hessian_diagonal_by_lanes, hessian_of_array_by_lanes, in_lanes, lane_of,
-    lane_of_list, lanes_or_zero, merged, rows_by_lanes, rows_of_array_by_lanes, rows_of_columns_by_lanes,
-    set_lane, set_lane_of_list, split, zero_lanes, Laned, Lanes, LanesOf, Several,
-};
+pub use kept::KeptTangent;
 pub use laws::{check, BrokenLaw};
-#[doc(hidden)]
-pub use lent::{keep, kept, lend, open, Argument, Changed, Keep, Lent, Nothing, Open};
-#[doc(hidden)]
-pub use modes::{Forward, InForwardMode, InReverseMode, InSecondOrder, Reverse, SecondOrder};
 pub use moving::Move;
-pub use rules::{strong_zero, Scalar, SecondScalar, Seed};
+pub use rules::{Scalar, Seed};
 pub use shape::Shape;
-#[doc(hidden)]
-pub use shape::{Lendable, WithoutTangent};
-pub use slot::{
-    none, pass, slot, tangent_or_zero, tangent_slot, Excluded, Inactive, Slot, SlotOf, SlotOfCaller,
-    TangentOrZero, TangentSlotOf,
-};
-#[doc(hidden)]
-pub use slot::{plain_value, HoldsNothing};
 pub use tangent::Tangent;
-pub use tapes::{nested, saved, Cursor, Lists, ListsCursor, Reused, ShortCursor, ShortTape, Tape, Workspace};
-#[doc(hidden)]
-pub use tie::{of_floats, tied, Takes};
-pub use types::{BoxPayload, MapTangent, OptionPayload, ResultPayload};
+pub use tapes::Workspace;
+pub use types::MapTangent;
 pub use words::{apply, count, with_derivative, without_derivative, Count};
-#[doc(hidden)]
-pub use words::{empty_product, empty_sum};
+
+// For this crate, what generated code uses has short names, too.
+use __private::*;
 
 /// The type of a method's checkpoints, `impl Fn(..)`.
 ///

@@ -55,8 +55,8 @@ impl<T: Differentiable + ?Sized> std::fmt::Debug for Shape<T> {
 ///
 /// ```
 /// struct Generator(u64);
-/// assert_eq!(ad_runtime::Lendable(&vec![1.0, 2.0]).zero(), [0.0, 0.0]);
-/// assert_eq!(ad_runtime::Lendable(&Generator(1)).zero(), ());
+/// assert_eq!(ad_runtime::__private::Lendable(&vec![1.0, 2.0]).zero(), [0.0, 0.0]);
+/// assert_eq!(ad_runtime::__private::Lendable(&Generator(1)).zero(), ());
 /// ```
 #[doc(hidden)]
 #[derive(Debug)]

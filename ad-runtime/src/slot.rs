@@ -81,7 +81,7 @@ where
 /// No use for the adjoint of an argument; it fits the slot of any parameter.
 ///
 /// ```
-/// let unused: Option<&mut f64> = ad_runtime::none();
+/// let unused: Option<&mut f64> = ad_runtime::__private::none();
 /// assert!(unused.is_none());
 /// ```
 #[inline]
@@ -120,9 +120,9 @@ impl<'a, T: HoldsNothing + ?Sized> SlotOf<'a, T> for Excluded {
 ///
 /// ```
 /// let mut adjoint = vec![0.0, 0.0];
-/// let slot: Option<&mut [f64]> = ad_runtime::slot(&mut adjoint);
+/// let slot: Option<&mut [f64]> = ad_runtime::__private::slot(&mut adjoint);
 /// assert!(slot.is_some());
-/// let of_an_integer: ad_runtime::Inactive = ad_runtime::slot(&mut ());
+/// let of_an_integer: ad_runtime::__private::Inactive = ad_runtime::__private::slot(&mut ());
 /// ```
 #[inline]
 pub fn slot<'a, T: ?Sized, S: SlotOf<'a, T>>(adjoint: &'a mut T) -> S {
@@ -160,7 +160,7 @@ impl<'a, T: HoldsNothing + ?Sized> SlotOfCaller<'a, T> for Excluded {
 ///
 /// ```
 /// let mut adjoint = vec![0.0, 0.0];
-/// let slot: Option<&mut [f64]> = ad_runtime::pass(Some(&mut adjoint));
+/// let slot: Option<&mut [f64]> = ad_runtime::__private::pass(Some(&mut adjoint));
 /// assert!(slot.is_some());
 /// ```
 #[inline]
@@ -199,7 +199,7 @@ impl<'a, T: HoldsNothing + ?Sized> TangentSlotOf<'a, T> for Excluded {
 ///
 /// ```
 /// let tangent = vec![1.0, 0.0];
-/// let slot: Option<&[f64]> = ad_runtime::tangent_slot(&tangent);
+/// let slot: Option<&[f64]> = ad_runtime::__private::tangent_slot(&tangent);
 /// assert_eq!(slot, Some(&[1.0, 0.0][..]));
 /// ```
 #[inline]
@@ -240,7 +240,7 @@ impl<T: Differentiable + ?Sized> std::ops::Deref for TangentOrZero<'_, T> {
 /// The tangent that a caller gives for an argument, or zero where it gives none.
 ///
 /// ```
-/// assert_eq!(*ad_runtime::tangent_or_zero(None, &[1.0, 2.0][..]), [0.0, 0.0]);
+/// assert_eq!(*ad_runtime::__private::tangent_or_zero(None, &[1.0, 2.0][..]), [0.0, 0.0]);
 /// ```
 #[inline]
 pub fn tangent_or_zero<'a, T: Differentiable + ?Sized>(

@@ -1,6 +1,7 @@
 //! Tangents of structs, as vectors and as steps.
 
-use ad_runtime::{Accumulate, Differentiable, Move, Shape, Tangent, accumulate, check, take, zero_like};
+use ad_runtime::__private::{accumulate, take};
+use ad_runtime::{Accumulate, Differentiable, Move, Shape, Tangent, check, zero_like};
 use std::borrow::Cow;
 use std::marker::PhantomData;
 

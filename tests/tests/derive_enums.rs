@@ -1,8 +1,7 @@
 //! Tangents of enums, and of types that hold themselves or each other.
 
-use ad_runtime::{
-    Accumulate, Differentiable, Move, OptionPayload, ResultPayload, Tangent, check, take, zero_like,
-};
+use ad_runtime::__private::{OptionPayload, ResultPayload, take};
+use ad_runtime::{Accumulate, Differentiable, Move, Tangent, check, zero_like};
 use std::rc::Rc;
 
 #[derive(Differentiable, Clone, Debug, PartialEq)]

@@ -25,9 +25,9 @@ impl Plan {
     /// As a value of the runtime's type, where the number has a name.
     pub(crate) fn value(&self, number: &Ident) -> TokenStream {
         match self {
-            Plan::Every(_) => quote!(::ad_runtime::checkpoint::Plan::Every(#number)),
-            Plan::Slots(_) => quote!(::ad_runtime::checkpoint::Plan::Slots(#number)),
-            Plan::Logarithmic => quote!(::ad_runtime::checkpoint::Plan::Logarithmic),
+            Plan::Every(_) => quote!(::ad_runtime::__private::checkpoint::Plan::Every(#number)),
+            Plan::Slots(_) => quote!(::ad_runtime::__private::checkpoint::Plan::Slots(#number)),
+            Plan::Logarithmic => quote!(::ad_runtime::__private::checkpoint::Plan::Logarithmic),
         }
     }
 }

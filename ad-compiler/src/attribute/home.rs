@@ -93,8 +93,8 @@ mod tests {
         let (args, home) = Home::taken(quote!(forward, wrt(x)));
         assert_eq!(args.to_string(), quote!(forward, wrt(x)).to_string());
         assert_eq!(
-            home.put(quote!(::ad_runtime::none())).to_string(),
-            quote!(::ad_runtime::none()).to_string()
+            home.put(quote!(::ad_runtime::__private::none())).to_string(),
+            quote!(::ad_runtime::__private::none()).to_string()
         );
     }
 }

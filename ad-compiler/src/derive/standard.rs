@@ -95,5 +95,5 @@ fn approximate(declaration: &Declaration, generics: &Generics) -> TokenStream {
         quote!(#(#predicates),*,)
     });
     let tangent = declaration.tangent();
-    quote!(::ad_runtime::approximate! { [#parameters] #tangent #arguments; where [#predicates] })
+    quote!(::ad_runtime::__private::approximate! { [#parameters] #tangent #arguments; where [#predicates] })
 }

@@ -32,7 +32,7 @@ fn in_its_place(item: &syn::ItemFn, context: &Context) -> TokenStream {
     }
     let (vis, name) = (&item.vis, &item.sig.ident);
     let names = ["grad", "value_and_grad"].map(|suffix| sibling(item, suffix));
-    let said = quote!(::ad_runtime::DifferentiatedInItsCallersOnly);
+    let said = quote!(::ad_runtime::__private::DifferentiatedInItsCallersOnly);
     quote! {
         #[doc(hidden)]
         #[allow(non_camel_case_types, dead_code)]

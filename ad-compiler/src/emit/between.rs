@@ -45,7 +45,7 @@ impl Printer<'_> {
         }
         let pattern = if let [one] = &parts[..] { quote!(#one) } else { quote!((#(#parts),*)) };
         statements.push(match container {
-            Container::Once => verbatim(quote!(let &#pattern = ::ad_runtime::saved(&#name);)),
+            Container::Once => verbatim(quote!(let &#pattern = ::ad_runtime::__private::saved(&#name);)),
             Container::Tape | Container::ShortTape => verbatim(quote!(let &#pattern = #name.pop();)),
         });
     }
@@ -114,7 +114,11 @@ impl Printer<'_> {
             // It is a reference already. By one more, an array could not become a slice.
             if let Some(parameter) = whole.filter(|root| self.by_reference.contains(*root)) {
                 let name = path(&self.name(parameter));
-                let name = if is_tangent { call_global("ad_runtime::tangent_slot", [name]) } else { name };
+                let name = if is_tangent {
+                    call_global("ad_runtime::__private::tangent_slot", [name])
+                } else {
+                    name
+                };
                 arguments.push(self.at_argument(callee, position, name));
                 continue;
             }
@@ -123,11 +127,11 @@ impl Printer<'_> {
                 Argument::Place { saved: Some(saved), .. } => self.value(*saved),
                 Argument::Place { place, .. } => self.place(place),
                 Argument::Changed => {
-                    arguments.push(atom(quote!(::ad_runtime::Changed)));
+                    arguments.push(atom(quote!(::ad_runtime::__private::Changed)));
                     continue;
                 }
                 Argument::Zero => {
-                    let zero = call_global("ad_runtime::none", []);
+                    let zero = call_global("ad_runtime::__private::none", []);
                     arguments.push(self.at_argument(callee, position, zero));
                     continue;
                 }
@@ -139,8 +143,8 @@ impl Printer<'_> {
             };
             let kept = matches!(argument, Argument::Place { passing: Passing::MaybeExclusive, .. });
             let expr = match (kept, is_tangent) {
-                (true, _) => call_global("ad_runtime::kept", [expr]),
-                (false, true) => call_global("ad_runtime::tangent_slot", [expr]),
+                (true, _) => call_global("ad_runtime::__private::kept", [expr]),
+                (false, true) => call_global("ad_runtime::__private::tangent_slot", [expr]),
                 (false, false) => expr,
             };
             arguments.push(self.at_argument(callee, position, expr));
@@ -148,7 +152,7 @@ impl Printer<'_> {
         arguments.push(self.given(pullback.seed));
         for (position, slot) in pullback.slots.iter().enumerate() {
             let expr = match slot {
-                None => call_global("ad_runtime::none", []),
+                None => call_global("ad_runtime::__private::none", []),
                 Some(place) => self.slot(place),
             };
             arguments.push(self.at_argument(callee, position % arity, expr));
@@ -165,15 +169,15 @@ impl Printer<'_> {
         let slot = matches!(self.function.info(place.root).kind, Kind::Slot);
         let printed = self.place_mut(place);
         if !slot {
-            return call_global("ad_runtime::slot", [reference(printed, true)]);
+            return call_global("ad_runtime::__private::slot", [reference(printed, true)]);
         }
         let name = self.name(place.root);
         if !self.is_option(place.root) {
             let given = if place.path.is_empty() { quote!(&mut *#name) } else { quote!(&mut #printed) };
-            return call_global("ad_runtime::pass", [atom(quote!(Some(#given)))]);
+            return call_global("ad_runtime::__private::pass", [atom(quote!(Some(#given)))]);
         }
         call_global(
-            "ad_runtime::pass",
+            "ad_runtime::__private::pass",
             [atom(if place.path.is_empty() {
                 quote!(#name.as_deref_mut())
             } else {

@@ -29,7 +29,7 @@ pub(super) fn imports(primal: &Region, region: &Region, mode: &str, rule: &str) 
     let rules = [Conversion::From, Conversion::Into].into_iter().filter(|conversion| calls(*conversion)).map(
         |conversion| {
             let rule = format_ident!("{conversion:?}{rule}");
-            quote!(use ::ad_runtime::rules::#rule as _;)
+            quote!(use ::ad_runtime::__private::rules::#rule as _;)
         },
     );
     let is_method =
@@ -42,12 +42,12 @@ pub(super) fn imports(primal: &Region, region: &Region, mode: &str, rule: &str) 
     let is_asked = |region| any_line(region, &|line| callee(line).is_some_and(is_method));
     let methods = (own || is_asked(region) || is_asked(primal)).then(|| {
         quote!(
-            use ::ad_runtime::methods::*;
+            use ::ad_runtime::__private::methods::*;
         )
     });
     let mode = format_ident!("{mode}");
     (own || any_line(region, &|line| callee(line).is_some()) || is_asked(primal))
-        .then(|| quote!(use ::ad_runtime::#mode as _; #(#rules)* #methods))
+        .then(|| quote!(use ::ad_runtime::__private::#mode as _; #(#rules)* #methods))
 }
 
 /// Methods of the runtime that stand for closures on what is inside of something; they are needed where no derivative is, too.
@@ -63,11 +63,15 @@ impl Printer<'_> {
         let arity = callee.arity();
         for (position, argument) in callee.arguments.iter().enumerate() {
             let printed = match argument {
-                Argument::Zero => call_global("ad_runtime::none", []),
+                Argument::Zero => call_global("ad_runtime::__private::none", []),
                 Argument::Place { place, passing, .. } if position >= arity => {
                     let changed = passing.may_change();
                     let tangent = if changed { self.place_mut(place) } else { self.place(place) };
-                    let slot = if changed { "ad_runtime::lend" } else { "ad_runtime::tangent_slot" };
+                    let slot = if changed {
+                        "ad_runtime::__private::lend"
+                    } else {
+                        "ad_runtime::__private::tangent_slot"
+                    };
                     call_global(slot, [reference(tangent, changed)])
                 }
                 Argument::Value(value) => self.given(*value),
@@ -114,7 +118,7 @@ impl Printer<'_> {
                 Some(which) => {
                     arguments.insert(0, Expr::Path(path.clone()));
                     if let Some(number) = &self.lanes {
-                        arguments.insert(1, atom(quote!(::ad_runtime::Several::<#number>)));
+                        arguments.insert(1, atom(quote!(::ad_runtime::__private::Several::<#number>)));
                     }
                     call(of_companion(callee, path, companion.as_ref(), which), arguments)
                 }

@@ -263,7 +263,7 @@ fn prim(item: &syn::ItemFn, signature: &Signature, sweeps: Sweeps, interface: &I
             continue;
         }
         inputs.push(quote!(#slot: #ty));
-        deposits.push(quote!(if let Some(#slot) = #slot { ::ad_runtime::deposit(#slot, #bar); }));
+        deposits.push(quote!(if let Some(#slot) = #slot { ::ad_runtime::__private::deposit(#slot, #bar); }));
     }
     quote! {
         #[doc = "The primal, with the adjoint that was written by hand."]
@@ -306,17 +306,19 @@ fn jvp(item: &syn::ItemFn, signature: &Signature, function: &impl ToTokens) -> (
         let accumulator = signature.accumulator(&parameter.ty);
         let position = syn::Index::from(products.len());
         let gradient = if active.len() == 1 { quote!(#gradients) } else { quote!(#gradients.#position) };
-        products.push(quote!(::ad_runtime::derivative_along(&#gradient, &#dot)));
+        products.push(quote!(::ad_runtime::__private::derivative_along(&#gradient, &#dot)));
         let ty = signature.tangent(&parameter.ty);
         slots.push(quote!(#dot: Option<&#accumulator>));
         if parameter.is_reference() {
             inputs.push(quote!(#dot: &#accumulator));
             owned.push(quote!(let #dot: #ty = ::ad_runtime::AsAccumulator::from_accumulator(#dot);));
-            unwrapped.push(quote!(let #dot = ::ad_runtime::tangent_or_zero(#dot, #ident);));
+            unwrapped.push(quote!(let #dot = ::ad_runtime::__private::tangent_or_zero(#dot, #ident);));
             passed.push(quote!(&#dot));
         } else {
             inputs.push(quote!(#dot: #ty));
-            unwrapped.push(quote!(let #dot = ::ad_runtime::tangent_or_zero(#dot, &#ident).into_owned();));
+            unwrapped.push(
+                quote!(let #dot = ::ad_runtime::__private::tangent_or_zero(#dot, &#ident).into_owned();),
+            );
             passed.push(quote!(#dot));
         }
     }
@@ -326,9 +328,9 @@ fn jvp(item: &syn::ItemFn, signature: &Signature, function: &impl ToTokens) -> (
         #vis fn #name #generics(#parameters, #(#inputs),*) -> (#result, #result_dot) #where_clause {
             let (#checkpoints, #value) = #prim #turbofish(#(#again),*);
             #(#owned)*
-            let #value_dot = ::ad_runtime::tangent_by_adjoint(&#value, |#seed| {
+            let #value_dot = ::ad_runtime::__private::tangent_by_adjoint(&#value, |#seed| {
                 let #gradients = #adj #turbofish(#(#again,)* &#checkpoints, #seed);
-                ::ad_runtime::sum_of([#(#products),*])
+                ::ad_runtime::__private::sum_of([#(#products),*])
             });
             (#value, #value_dot)
         }

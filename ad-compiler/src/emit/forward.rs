@@ -191,19 +191,19 @@ fn push(
         slots.push(quote!(#dot: #ty));
         if parameter.is_lent() {
             let zero = match &signature.lanes {
-                Some(number) => quote!(::ad_runtime::zero_lanes::<_, #number>(&*#ident)),
+                Some(number) => quote!(::ad_runtime::__private::zero_lanes::<_, #number>(&*#ident)),
                 None => quote!(::ad_runtime::zero_like(&*#ident)),
             };
-            unwrapped.push(quote!(let mut #dot = ::ad_runtime::open(#dot, || #zero);));
+            unwrapped.push(quote!(let mut #dot = ::ad_runtime::__private::open(#dot, || #zero);));
             given.push(quote!(&mut #dot));
             continue;
         }
         let value = if parameter.is_reference() { quote!(#ident) } else { quote!(&#ident) };
         let or_zero = match &signature.lanes {
             Some(number) => {
-                quote!(::ad_runtime::lanes_or_zero(#dot, || ::ad_runtime::zero_lanes::<_, #number>(#value)))
+                quote!(::ad_runtime::__private::lanes_or_zero(#dot, || ::ad_runtime::__private::zero_lanes::<_, #number>(#value)))
             }
-            None => quote!(::ad_runtime::tangent_or_zero(#dot, #value)),
+            None => quote!(::ad_runtime::__private::tangent_or_zero(#dot, #value)),
         };
         if parameter.is_reference() {
             unwrapped.push(quote!(let #dot = #or_zero;));

@@ -179,7 +179,8 @@ impl Printer<'_> {
                     return;
                 };
                 let zero = self.zero(zero, of);
-                let opened = call_global("ad_runtime::open", [path(&slot), atom(quote!(|| #zero))]);
+                let opened =
+                    call_global("ad_runtime::__private::open", [path(&slot), atom(quote!(|| #zero))]);
                 statements.push(binding(bar.clone(), true, opened));
                 statements.push(binding(bar.clone(), false, reference(deref(path(&bar)), true)));
             }
@@ -213,7 +214,7 @@ impl Printer<'_> {
                 } else {
                     quote!(Some(&mut #into[..]))
                 };
-                statements.push(verbatim(quote!(::ad_runtime::transfer(&mut #from[..], #into);)));
+                statements.push(verbatim(quote!(::ad_runtime::__private::transfer(&mut #from[..], #into);)));
             }
         }
     }
@@ -345,9 +346,9 @@ impl Printer<'_> {
             debug_assert_eq!(rule, Primitive::Add, "the runtime only adds");
             // It adds what has no visible type, element by element where that is a list.
             return statement(if slot && whole {
-                call_global("ad_runtime::deposit", [place, expr])
+                call_global("ad_runtime::__private::deposit", [place, expr])
             } else {
-                call_global("ad_runtime::accumulate", [reference(place, true), expr])
+                call_global("ad_runtime::__private::accumulate", [reference(place, true), expr])
             });
         }
         let target = if slot && whole { deref(place) } else { place };

@@ -116,7 +116,7 @@ fn of_floats(function: &Function) -> proc_macro2::TokenStream {
     let checks = function
         .of_floats
         .iter()
-        .map(|(parameter, method)| quote::quote!(::ad_runtime::of_floats(#parameter::#method);));
+        .map(|(parameter, method)| quote::quote!(::ad_runtime::__private::of_floats(#parameter::#method);));
     checks.collect()
 }
 
@@ -136,12 +136,12 @@ fn payload_traits(function: &Function) -> Option<proc_macro2::TokenStream> {
     };
     let of_variants = (bound || makes(&|part| is_payload(part) && !is_box(part))).then(|| {
         quote::quote!(
-            use ::ad_runtime::{OptionPayload as _, ResultPayload as _};
+            use ::ad_runtime::__private::{OptionPayload as _, ResultPayload as _};
         )
     });
     let of_boxes = makes(&is_box).then(|| {
         quote::quote!(
-            use ::ad_runtime::BoxPayload as _;
+            use ::ad_runtime::__private::BoxPayload as _;
         )
     });
     (of_variants.is_some() || of_boxes.is_some()).then(|| quote::quote!(#of_variants #of_boxes))

@@ -24,7 +24,7 @@ pub(super) fn visible_zero(ty: &Ty, scalars: &[Ident]) -> Expr {
 
 /// The same of so many tangents at once.
 pub(super) fn visible_zero_in_lanes(ty: &Ty, number: &TokenTree) -> Expr {
-    zero_of(ty, &|_| atom(quote!(::ad_runtime::Lanes([0.0; #number]))))
+    zero_of(ty, &|_| atom(quote!(::ad_runtime::__private::Lanes([0.0; #number]))))
 }
 
 fn zero_of(ty: &Ty, of_float: &impl Fn(&Ty) -> Expr) -> Expr {

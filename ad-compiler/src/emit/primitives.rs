@@ -28,15 +28,18 @@ impl Printer<'_> {
             if wants_value && self.borrowed.contains(*operand) {
                 *part = deref(part.clone());
             } else if self.function.is_made(value) && self.may_be_reference(*operand) {
-                *part = call_global("ad_runtime::rules::AsScalar::scalar", [reference(part.clone(), false)]);
+                *part = call_global(
+                    "ad_runtime::__private::rules::AsScalar::scalar",
+                    [reference(part.clone(), false)],
+                );
             }
         }
         match rule {
             Primitive::Neg => return negative(parts.remove(0)),
             Primitive::StrongZero if self.lanes.is_some() && self.carrying.contains(operands[0]) => {
-                return call_global("ad_runtime::Lanes::strong_zero", parts);
+                return call_global("ad_runtime::__private::Lanes::strong_zero", parts);
             }
-            Primitive::StrongZero => return call_global("ad_runtime::strong_zero", parts),
+            Primitive::StrongZero => return call_global("ad_runtime::__private::strong_zero", parts),
             Primitive::Select => {
                 let otherwise = match parts.pop() {
                     Some(Expr::If(next)) => Expr::If(next),
@@ -91,7 +94,7 @@ impl Printer<'_> {
         weights: &[ValueId],
     ) -> Expr {
         let name = crate::rules::dispatch::name(rule);
-        let function = format!("ad_runtime::rules::{name}_{direction}_{operand}");
+        let function = format!("ad_runtime::__private::rules::{name}_{direction}_{operand}");
         let parts: Vec<Expr> = operands.iter().map(|&operand| self.value(operand)).collect();
         let operator = crate::rules::dispatch::is_operator(rule);
         let typed = parts.iter().find(|part| !operator && !is_bare_float(part)).cloned();
@@ -101,7 +104,7 @@ impl Printer<'_> {
                 // A bare literal would be taken for an `f64`.
                 Some(typed) if is_bare_float(&part) => {
                     let like = reference(typed.clone(), false);
-                    reference(call_global("ad_runtime::rules::literal_like", [like, part]), false)
+                    reference(call_global("ad_runtime::__private::rules::literal_like", [like, part]), false)
                 }
                 _ => reference(part, false),
             })
@@ -124,7 +127,7 @@ impl Printer<'_> {
             }
             _ => {
                 let like = reference(self.value(like), false);
-                call_global("ad_runtime::rules::cast_pull", [like, reference(from, false)])
+                call_global("ad_runtime::__private::rules::cast_pull", [like, reference(from, false)])
             }
         }
     }

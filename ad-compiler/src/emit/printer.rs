@@ -335,7 +335,7 @@ impl Printer<'_> {
                     if place.path.is_empty() && alias.bound && alias.form.is_reference());
                 let printed = self.place(place);
                 let printed = if element { deref(printed) } else { printed };
-                call_global("ad_runtime::keep", [reference(printed, false)])
+                call_global("ad_runtime::__private::keep", [reference(printed, false)])
             }
             Op::WithDerivative { operand, map } => {
                 let operand = self.value(*operand);
@@ -365,10 +365,10 @@ impl Printer<'_> {
                 match zero {
                     Zero::Shaped(_) if may_keep_none => {
                         let zero = self.zero(zero, of);
-                        call_global("ad_runtime::replace_kept", [place, zero])
+                        call_global("ad_runtime::__private::replace_kept", [place, zero])
                     }
                     Zero::Visible(Ty::Float(_)) => call_global("std::mem::take", [place]),
-                    Zero::Like(_) => call_global("ad_runtime::take", [place]),
+                    Zero::Like(_) => call_global("ad_runtime::__private::take", [place]),
                     zero => {
                         let zero = self.zero(zero, of);
                         call_global("std::mem::replace", [place, zero])
@@ -390,11 +390,11 @@ impl Printer<'_> {
             }
             Op::Sum(a, b) => {
                 let (a, b) = (self.value(*a), self.value(*b));
-                call_global("ad_runtime::sum", [a, b])
+                call_global("ad_runtime::__private::sum", [a, b])
             }
             Op::Total(place) => {
                 let place = reference(self.place(place), false);
-                call_global("ad_runtime::total", [place])
+                call_global("ad_runtime::__private::total", [place])
             }
             Op::Perhaps(Some(value)) => {
                 let value = self.value(*value);
@@ -407,7 +407,7 @@ impl Printer<'_> {
             }
             Op::PopAdjoint(place) => {
                 let place = reference(self.place_mut(place), true);
-                call_global("ad_runtime::pop", [place])
+                call_global("ad_runtime::__private::pop", [place])
             }
             Op::CastLike { operand, like } => self.cast_like(*operand, *like),
             Op::CastTangent { operand, tangent } => {
@@ -419,14 +419,16 @@ impl Printer<'_> {
                     _ => None,
                 };
                 match to {
-                    Some(to) => atom(quote!(::ad_runtime::rules::cast_push::<_, #to>(#operand, #tangent))),
-                    None => call_global("ad_runtime::rules::cast_push", [operand, tangent]),
+                    Some(to) => {
+                        atom(quote!(::ad_runtime::__private::rules::cast_push::<_, #to>(#operand, #tangent)))
+                    }
+                    None => call_global("ad_runtime::__private::rules::cast_push", [operand, tangent]),
                 }
             }
             Op::TangentOf { value, kept } => {
                 let value = reference(self.value(*value), false);
                 let kept = reference(self.place(kept), false);
-                call_global("ad_runtime::tangent_of", [value, kept])
+                call_global("ad_runtime::__private::tangent_of", [value, kept])
             }
             Op::ReplaceKept { place, value, kept, .. } => {
                 let place = reference(self.place_mut(place), true);
@@ -434,9 +436,9 @@ impl Printer<'_> {
                 match kept {
                     Some(kept) => {
                         let kept = reference(self.value(*kept), false);
-                        call_global("ad_runtime::store_kept", [place, value, kept])
+                        call_global("ad_runtime::__private::store_kept", [place, value, kept])
                     }
-                    None => call_global("ad_runtime::replace_kept", [place, value]),
+                    None => call_global("ad_runtime::__private::replace_kept", [place, value]),
                 }
             }
             Op::Apply(map, seed) => {

@@ -83,7 +83,7 @@ pub(crate) fn checkpoints_type(
     }
     // What stands around a method is not always visible: the macro captures what is there.
     if signature.owner == Owner::Type {
-        return quote!(::ad_runtime::checkpoints![#closure]);
+        return quote!(::ad_runtime::__private::checkpoints![#closure]);
     }
     let captures = captures(&item.sig.generics, signature);
     quote!(impl #closure + #captures)
@@ -280,12 +280,12 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
         let lasting = printer.lasting || containers.of_numbers.contains(&region);
         statements.push(verbatim(match container {
             Container::Once => quote!(let mut #name = None;),
-            Container::ShortTape => quote!(let mut #name = ::ad_runtime::ShortTape::new();),
+            Container::ShortTape => quote!(let mut #name = ::ad_runtime::__private::ShortTape::new();),
             Container::Tape => match containers.trips_of_region(region) {
                 Some(trips) => {
                     let range = reference(printer.range_of(trips), false);
                     let of_size = if lasting { word("for_each") } else { word("of_its_own_for_each") };
-                    quote!(let mut #name = ::ad_runtime::Tape::#of_size(#range);)
+                    quote!(let mut #name = ::ad_runtime::__private::Tape::#of_size(#range);)
                 }
                 None => new_tape(&name, lasting),
             },
@@ -296,9 +296,9 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
         statements.push(verbatim(match containers.trips_of(list) {
             Some(trips) => {
                 let range = reference(printer.range_of(trips), false);
-                quote!(let mut #name = ::ad_runtime::Lists::for_each(#range);)
+                quote!(let mut #name = ::ad_runtime::__private::Lists::for_each(#range);)
             }
-            None => quote!(let mut #name = ::ad_runtime::Lists::new();),
+            None => quote!(let mut #name = ::ad_runtime::__private::Lists::new();),
         }));
     }
     for (record, is_shape) in records {
@@ -318,9 +318,9 @@ fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
 /// A tape of a size that is not known. Only what certainly borrows nothing may be kept in a workspace.
 fn new_tape(name: &Ident, lasting: bool) -> TokenStream {
     if lasting {
-        quote!(let mut #name = ::ad_runtime::Tape::new();)
+        quote!(let mut #name = ::ad_runtime::__private::Tape::new();)
     } else {
-        quote!(let mut #name = ::ad_runtime::Tape::of_its_own();)
+        quote!(let mut #name = ::ad_runtime::__private::Tape::of_its_own();)
     }
 }
 

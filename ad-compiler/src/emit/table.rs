@@ -197,5 +197,5 @@ fn readable(expr: &syn::Expr) -> String {
     for operator in ["*", "+", "-", "/", "%"] {
         text = text.replace(&format!("{operator}("), &format!("{operator} ("));
     }
-    text.replace(":: ad_runtime::", "").replace("::ad_runtime::", "")
+    text.replace(":: ad_runtime::", "").replace("::ad_runtime::", "").replace("__private::", "")
 }

@@ -27,7 +27,7 @@ impl Printer<'_> {
         let mut ranges = ranges.into_iter().rev();
         let innermost = ranges.next().expect("a tape belongs to a loop");
         ranges.fold(innermost, |inner, outer| {
-            call_global("ad_runtime::nested", [reference(outer, false), reference(inner, false)])
+            call_global("ad_runtime::__private::nested", [reference(outer, false), reference(inner, false)])
         })
     }
 

@@ -20,7 +20,7 @@ impl Printer<'_> {
         if !self.carrying.contains(self.function.root(of)) {
             let one = self.zero_of_one(zero);
             return match is_made_of_lanes {
-                true => call_global("ad_runtime::LanesOf::zero_of_lane", [reference(one, false)]),
+                true => call_global("ad_runtime::__private::LanesOf::zero_of_lane", [reference(one, false)]),
                 false => one,
             };
         }
@@ -31,11 +31,11 @@ impl Printer<'_> {
             _ if is_made_of_lanes => self.zero_of_one(zero),
             Zero::Like(place) if !self.is_only_lent(place) => {
                 let place = reference(self.place(place), false);
-                atom(quote!(::ad_runtime::zero_lanes::<_, #number>(#place)))
+                atom(quote!(::ad_runtime::__private::zero_lanes::<_, #number>(#place)))
             }
             zero => {
                 let one = self.zero_of_one(zero);
-                atom(quote!(::ad_runtime::in_lanes::<_, #number>(#one)))
+                atom(quote!(::ad_runtime::__private::in_lanes::<_, #number>(#one)))
             }
         }
     }
@@ -86,5 +86,5 @@ impl Printer<'_> {
 
 /// What asks the compiler whether a variable has a tangent.
 fn lendable(variable: Expr) -> Expr {
-    call_global("ad_runtime::Lendable", [reference(variable, false)])
+    call_global("ad_runtime::__private::Lendable", [reference(variable, false)])
 }

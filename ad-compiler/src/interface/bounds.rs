@@ -129,7 +129,7 @@ fn only_marks(name: &Ident, signature: &Signature, declared: &Declared) -> bool 
 /// The bound of a type parameter that is computed with.
 fn is_scalar(name: &Ident, args: &Args) -> syn::WherePredicate {
     match args.second_order {
-        true => parse_quote!(#name: ::ad_runtime::SecondScalar),
+        true => parse_quote!(#name: ::ad_runtime::__private::SecondScalar),
         false => parse_quote!(#name: ::ad_runtime::Scalar),
     }
 }
@@ -174,7 +174,7 @@ fn conversions<'a>(
     bounds
         .filter_map(into_target)
         .flat_map(|target| {
-            rules.iter().map(move |rule| parse_quote!(#name: ::ad_runtime::rules::#rule<#target>))
+            rules.iter().map(move |rule| parse_quote!(#name: ::ad_runtime::__private::rules::#rule<#target>))
         })
         .collect()
 }

@@ -48,7 +48,7 @@ impl Signature {
     /// What the reverse sweep is given of an argument: a reference, if the function has not changed it.
     pub(crate) fn argument_again(&self, parameter: &Parameter) -> TokenStream {
         if parameter.is_lent() {
-            return quote!(::ad_runtime::Changed);
+            return quote!(::ad_runtime::__private::Changed);
         }
         let ty = self.primal(&parameter.ty, parameter.active);
         quote!(&#ty)
@@ -78,10 +78,11 @@ impl Signature {
         if parameter.active {
             None
         } else if parameter.excluded && !inert {
-            Some(quote!(::ad_runtime::Excluded))
+            Some(quote!(::ad_runtime::__private::Excluded))
         } else {
             // An integer here may be a type parameter where a trait declares the method.
-            (!self.owner.is_of_trait() || parameter.excluded).then(|| quote!(::ad_runtime::Inactive))
+            (!self.owner.is_of_trait() || parameter.excluded)
+                .then(|| quote!(::ad_runtime::__private::Inactive))
         }
     }
 

@@ -63,13 +63,13 @@ pub(super) fn operator_rules(name: &Ident, generics: &Generics, args: &Args) -> 
             rules.push(match &right {
                 Some(right) => {
                     let right_tangent = tangent(right);
-                    parse_quote!(#name: ::ad_runtime::rules::#rule<
+                    parse_quote!(#name: ::ad_runtime::__private::rules::#rule<
                         #right,
                         RightTangent = #right_tangent,
                         OutputTangent = #output,
                     >)
                 }
-                None => parse_quote!(#name: ::ad_runtime::rules::#rule<OutputTangent = #output>),
+                None => parse_quote!(#name: ::ad_runtime::__private::rules::#rule<OutputTangent = #output>),
             });
         }
     }

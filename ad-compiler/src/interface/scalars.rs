@@ -28,8 +28,10 @@ pub(crate) fn brought_by_bounds(
     signature: &Signature,
 ) -> Vec<&'static str> {
     let is_scalar = |name: &&Ident| {
-        let scalars: [TypeParamBound; 2] =
-            [syn::parse_quote!(::ad_runtime::Scalar), syn::parse_quote!(::ad_runtime::SecondScalar)];
+        let scalars: [TypeParamBound; 2] = [
+            syn::parse_quote!(::ad_runtime::Scalar),
+            syn::parse_quote!(::ad_runtime::__private::SecondScalar),
+        ];
         bounds_of(name, &bounded.sig.generics).iter().any(|bound| scalars.contains(bound))
     };
     let generics = [&item.sig.generics, &signature.outer];

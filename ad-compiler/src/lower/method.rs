@@ -265,8 +265,9 @@ impl Lowering<'_> {
             )));
         }
         let receiver = &call.receiver;
-        let receiver =
-            Box::new(syn::parse_quote_spanned!(receiver.span()=> ::ad_runtime::plain_value(&#receiver)));
+        let receiver = Box::new(
+            syn::parse_quote_spanned!(receiver.span()=> ::ad_runtime::__private::plain_value(&#receiver)),
+        );
         let checked = Expr::MethodCall(ExprMethodCall { receiver, ..call.clone() });
         let plainly = self.opaque(expr, None);
         // To ask for the check changes nothing.

@@ -44,7 +44,7 @@ pub(crate) fn in_lanes(mut tangent: Type, number: &TokenTree) -> Type {
         fn visit_type_mut(&mut self, ty: &mut Type) {
             if matches!(ty, Type::Path(_)) && super::of(ty).is_float() {
                 let (float, number) = (&*ty, self.0);
-                *ty = parse_quote!(::ad_runtime::Lanes<#float, #number>);
+                *ty = parse_quote!(::ad_runtime::__private::Lanes<#float, #number>);
             } else {
                 visit_mut::visit_type_mut(self, ty);
             }

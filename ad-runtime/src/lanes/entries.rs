@@ -6,7 +6,7 @@ use crate::{Scalar, Tangent};
 /// What several tangents consist of: for each of their floats, a vector with an entry for each of them.
 ///
 /// ```
-/// use ad_runtime::{Lanes, LanesOf};
+/// use ad_runtime::__private::{Lanes, LanesOf};
 ///
 /// let mut dots = ([Lanes([1.0, 2.0]); 2], Lanes([3.0, 4.0]));
 /// let mut sum = Lanes([0.0; 2]);
@@ -98,7 +98,7 @@ tuples_of_lanes! {
 /// those below it.
 ///
 /// ```
-/// use ad_runtime::Lanes;
+/// use ad_runtime::__private::Lanes;
 ///
 /// // x² y
 /// let (x, y) = (3.0, 5.0);
@@ -106,7 +106,7 @@ tuples_of_lanes! {
 ///     (*x_dot * (2.0 * y) + *y_dot * (2.0 * x), *x_dot * (2.0 * x))
 /// };
 /// let zero = (Lanes([0.0; 2]), Lanes([0.0; 2]));
-/// assert_eq!(ad_runtime::hessian_by_lanes::<f64, _, 2>(zero, products), [[10.0, 6.0], [6.0, 0.0]]);
+/// assert_eq!(ad_runtime::__private::hessian_by_lanes::<f64, _, 2>(zero, products), [[10.0, 6.0], [6.0, 0.0]]);
 /// ```
 pub fn hessian_by_lanes<S: Scalar, L: LanesOf<S, K>, const K: usize>(
     mut zero: L,
@@ -128,10 +128,10 @@ pub fn hessian_by_lanes<S: Scalar, L: LanesOf<S, K>, const K: usize>(
 /// If there are not `N` scalars.
 ///
 /// ```
-/// use ad_runtime::Lanes;
+/// use ad_runtime::__private::Lanes;
 ///
 /// let products = |dot: &[Lanes<f64, 2>; 2]| *dot;
-/// let hessian = ad_runtime::hessian_of_array_by_lanes::<f64, _, 2, 2>([Lanes([0.0; 2]); 2], products);
+/// let hessian = ad_runtime::__private::hessian_of_array_by_lanes::<f64, _, 2, 2>([Lanes([0.0; 2]); 2], products);
 /// assert_eq!(hessian, [[1.0, 0.0], [0.0, 1.0]]);
 /// ```
 pub fn hessian_of_array_by_lanes<S: Scalar, L: LanesOf<S, K>, const N: usize, const K: usize>(
@@ -151,11 +151,11 @@ pub fn hessian_of_array_by_lanes<S: Scalar, L: LanesOf<S, K>, const N: usize, co
 /// The diagonal of a Hessian, in the form of a gradient.
 ///
 /// ```
-/// use ad_runtime::Lanes;
+/// use ad_runtime::__private::Lanes;
 ///
 /// let products = |(x_dot, y_dot): &(Lanes<f64, 2>, Lanes<f64, 2>)| (*x_dot * 3.0 + *y_dot, *x_dot);
 /// let zero = (Lanes([0.0; 2]), Lanes([0.0; 2]));
-/// assert_eq!(ad_runtime::hessian_diagonal_by_lanes::<f64, (f64, f64), _, 2>((0.0, 0.0), zero, products), (3.0, 0.0));
+/// assert_eq!(ad_runtime::__private::hessian_diagonal_by_lanes::<f64, (f64, f64), _, 2>((0.0, 0.0), zero, products), (3.0, 0.0));
 /// ```
 pub fn hessian_diagonal_by_lanes<S: Scalar, G: Tangent<S>, L: LanesOf<S, K>, const K: usize>(
     gradient: G,

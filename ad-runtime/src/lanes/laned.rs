@@ -8,7 +8,7 @@ use std::array::from_fn;
 /// A tangent of which a sweep can carry several: floats, and arrays, vectors and tuples of such.
 ///
 /// ```
-/// use ad_runtime::{Laned, Lanes};
+/// use ad_runtime::__private::{Laned, Lanes};
 ///
 /// let mut lanes = [1.0, 2.0].in_lanes::<2>();
 /// assert_eq!(lanes, [Lanes([1.0, 1.0]), Lanes([2.0, 2.0])]);
@@ -134,9 +134,9 @@ laned_tuples! {
 /// If there are none, or if lists of them have different lengths.
 ///
 /// ```
-/// use ad_runtime::Lanes;
+/// use ad_runtime::__private::Lanes;
 ///
-/// assert_eq!(ad_runtime::merged([vec![1.0, 2.0], vec![10.0, 20.0]]), [Lanes([1.0, 10.0]), Lanes([2.0, 20.0])]);
+/// assert_eq!(ad_runtime::__private::merged([vec![1.0, 2.0], vec![10.0, 20.0]]), [Lanes([1.0, 10.0]), Lanes([2.0, 20.0])]);
 /// ```
 #[inline]
 pub fn merged<T: Laned, const K: usize>(tangents: [T; K]) -> T::Lanes<K> {
@@ -152,7 +152,7 @@ pub fn merged<T: Laned, const K: usize>(tangents: [T; K]) -> T::Lanes<K> {
 /// A tangent in each lane.
 ///
 /// ```
-/// assert_eq!(ad_runtime::in_lanes::<_, 2>(1.5), ad_runtime::Lanes([1.5, 1.5]));
+/// assert_eq!(ad_runtime::__private::in_lanes::<_, 2>(1.5), ad_runtime::__private::Lanes([1.5, 1.5]));
 /// ```
 #[inline]
 pub fn in_lanes<T: Laned, const K: usize>(tangent: T) -> T::Lanes<K> {
@@ -162,7 +162,7 @@ pub fn in_lanes<T: Laned, const K: usize>(tangent: T) -> T::Lanes<K> {
 /// Zero in each lane, of the dimensions of a value.
 ///
 /// ```
-/// assert_eq!(ad_runtime::zero_lanes::<_, 2>(&vec![1.0]), [ad_runtime::Lanes([0.0, 0.0])]);
+/// assert_eq!(ad_runtime::__private::zero_lanes::<_, 2>(&vec![1.0]), [ad_runtime::__private::Lanes([0.0, 0.0])]);
 /// ```
 #[inline]
 pub fn zero_lanes<T, const K: usize>(value: &T) -> <T::Tangent as Laned>::Lanes<K>
@@ -175,9 +175,9 @@ where
 /// One of several tangents.
 ///
 /// ```
-/// use ad_runtime::Lanes;
+/// use ad_runtime::__private::Lanes;
 ///
-/// let tenth: f64 = ad_runtime::lane_of(&Lanes([1.0, 10.0]), 1);
+/// let tenth: f64 = ad_runtime::__private::lane_of(&Lanes([1.0, 10.0]), 1);
 /// assert_eq!(tenth, 10.0);
 /// ```
 #[inline]
@@ -188,9 +188,9 @@ pub fn lane_of<T: Laned, const K: usize>(lanes: &T::Lanes<K>, lane: usize) -> T 
 /// Puts one of several tangents in its place.
 ///
 /// ```
-/// let mut lanes = ad_runtime::Lanes([1.0, 10.0]);
-/// ad_runtime::set_lane(2.0, &mut lanes, 0);
-/// assert_eq!(lanes, ad_runtime::Lanes([2.0, 10.0]));
+/// let mut lanes = ad_runtime::__private::Lanes([1.0, 10.0]);
+/// ad_runtime::__private::set_lane(2.0, &mut lanes, 0);
+/// assert_eq!(lanes, ad_runtime::__private::Lanes([2.0, 10.0]));
 /// ```
 #[inline]
 pub fn set_lane<T: Laned, const K: usize>(tangent: T, lanes: &mut T::Lanes<K>, lane: usize) {
@@ -200,8 +200,8 @@ pub fn set_lane<T: Laned, const K: usize>(tangent: T, lanes: &mut T::Lanes<K>, l
 /// One of several tangents of a list.
 ///
 /// ```
-/// let lanes = [ad_runtime::Lanes([1.0, 10.0]), ad_runtime::Lanes([2.0, 20.0])];
-/// assert_eq!(ad_runtime::lane_of_list::<f64, 2>(&lanes, 1), [10.0, 20.0]);
+/// let lanes = [ad_runtime::__private::Lanes([1.0, 10.0]), ad_runtime::__private::Lanes([2.0, 20.0])];
+/// assert_eq!(ad_runtime::__private::lane_of_list::<f64, 2>(&lanes, 1), [10.0, 20.0]);
 /// ```
 #[inline]
 pub fn lane_of_list<T: Laned, const K: usize>(lanes: &[T::Lanes<K>], lane: usize) -> Vec<T> {
@@ -215,9 +215,9 @@ pub fn lane_of_list<T: Laned, const K: usize>(lanes: &[T::Lanes<K>], lane: usize
 /// If the lengths differ.
 ///
 /// ```
-/// let mut lanes = [ad_runtime::Lanes([1.0, 10.0])];
-/// ad_runtime::set_lane_of_list(vec![3.0], &mut lanes, 0);
-/// assert_eq!(lanes, [ad_runtime::Lanes([3.0, 10.0])]);
+/// let mut lanes = [ad_runtime::__private::Lanes([1.0, 10.0])];
+/// ad_runtime::__private::set_lane_of_list(vec![3.0], &mut lanes, 0);
+/// assert_eq!(lanes, [ad_runtime::__private::Lanes([3.0, 10.0])]);
 /// ```
 #[inline]
 pub fn set_lane_of_list<T: Laned, const K: usize>(tangent: Vec<T>, lanes: &mut [T::Lanes<K>], lane: usize) {
@@ -230,10 +230,10 @@ pub fn set_lane_of_list<T: Laned, const K: usize>(tangent: Vec<T>, lanes: &mut [
 /// The tangents that a caller gives, or the zeros that stand for them.
 ///
 /// ```
-/// use ad_runtime::Lanes;
+/// use ad_runtime::__private::Lanes;
 ///
-/// assert_eq!(*ad_runtime::lanes_or_zero(None, || Lanes([0.0; 2])), Lanes([0.0, 0.0]));
-/// assert_eq!(*ad_runtime::lanes_or_zero(Some(&Lanes([1.0])), || Lanes([0.0])), Lanes([1.0]));
+/// assert_eq!(*ad_runtime::__private::lanes_or_zero(None, || Lanes([0.0; 2])), Lanes([0.0, 0.0]));
+/// assert_eq!(*ad_runtime::__private::lanes_or_zero(Some(&Lanes([1.0])), || Lanes([0.0])), Lanes([1.0]));
 /// ```
 #[inline]
 pub fn lanes_or_zero<Z: Differentiable<Tangent = Z>>(
@@ -249,7 +249,7 @@ pub fn lanes_or_zero<Z: Differentiable<Tangent = Z>>(
 /// The lanes, taken apart.
 ///
 /// ```
-/// assert_eq!(ad_runtime::split::<f64, 2>(&ad_runtime::Lanes([1.0, 10.0])), [1.0, 10.0]);
+/// assert_eq!(ad_runtime::__private::split::<f64, 2>(&ad_runtime::__private::Lanes([1.0, 10.0])), [1.0, 10.0]);
 /// ```
 #[inline]
 pub fn split<T: Laned, const K: usize>(lanes: &T::Lanes<K>) -> [T; K] {

@@ -22,7 +22,7 @@ use std::fmt::{self, Debug, Formatter};
 /// `K` adjoints, or `K` tangents, of one float: element by element a vector over the floats.
 ///
 /// ```
-/// use ad_runtime::Lanes;
+/// use ad_runtime::__private::Lanes;
 ///
 /// let bar = Lanes([1.0, 10.0]);
 /// assert_eq!(bar * 2.0 - Lanes([0.5, 0.5]), Lanes([1.5, 19.5]));
@@ -33,10 +33,10 @@ pub struct Lanes<S, const K: usize>(pub [S; K]);
 /// Says to a callee how many lanes there are.
 ///
 /// ```
-/// fn how_many<const K: usize>(_: ad_runtime::Several<K>) -> usize {
+/// fn how_many<const K: usize>(_: ad_runtime::__private::Several<K>) -> usize {
 ///     K
 /// }
-/// assert_eq!(how_many(ad_runtime::Several::<4>), 4);
+/// assert_eq!(how_many(ad_runtime::__private::Several::<4>), 4);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Several<const K: usize>;
@@ -48,7 +48,7 @@ impl<S: Scalar, const K: usize> Lanes<S, K> {
     /// Each lane times the partial, and zero where the lane is zero, even if the partial is infinite or NaN.
     ///
     /// ```
-    /// use ad_runtime::Lanes;
+    /// use ad_runtime::__private::Lanes;
     ///
     /// assert_eq!(Lanes([0.0, 2.0]).strong_zero(f64::INFINITY), Lanes([0.0, f64::INFINITY]));
     /// ```

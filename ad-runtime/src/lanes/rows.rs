@@ -6,9 +6,9 @@ use super::{merged, Laned, Lanes};
 /// What a sweep gives for each of the seeds, which it is given together.
 ///
 /// ```
-/// use ad_runtime::Lanes;
+/// use ad_runtime::__private::Lanes;
 ///
-/// let rows: [f64; 2] = ad_runtime::by_lanes([1.0, 10.0], |seed: Lanes<f64, 2>| seed * 3.0);
+/// let rows: [f64; 2] = ad_runtime::__private::by_lanes([1.0, 10.0], |seed: Lanes<f64, 2>| seed * 3.0);
 /// assert_eq!(rows, [3.0, 30.0]);
 /// ```
 #[inline]
@@ -26,10 +26,10 @@ pub fn by_lanes<Seed: Laned, Row: Laned, const K: usize>(
 /// The rows of a Jacobian, `K` by one sweep. `sweep` is given the adjoint of the result, of which `zero` makes one.
 ///
 /// ```
-/// use ad_runtime::Lanes;
+/// use ad_runtime::__private::Lanes;
 ///
 /// let zero = || vec![Lanes([0.0; 2]); 3];
-/// let rows: Vec<f64> = ad_runtime::rows_by_lanes(zero, |seed: Vec<Lanes<f64, 2>>| seed[0] + seed[1] * 10.0 + seed[2] * 100.0);
+/// let rows: Vec<f64> = ad_runtime::__private::rows_by_lanes(zero, |seed: Vec<Lanes<f64, 2>>| seed[0] + seed[1] * 10.0 + seed[2] * 100.0);
 /// assert_eq!(rows, [1.0, 10.0, 100.0]);
 /// ```
 #[inline]
@@ -65,10 +65,10 @@ fn with_ones<Seed: AsMut<[Lanes<S, K>]>, S: crate::Scalar, const K: usize>(
 /// The same, of a result whose length its type says.
 ///
 /// ```
-/// use ad_runtime::Lanes;
+/// use ad_runtime::__private::Lanes;
 ///
 /// let zero = || [Lanes([0.0; 2]); 3];
-/// let rows: [f64; 3] = ad_runtime::rows_of_array_by_lanes(zero, |seed: [Lanes<f64, 2>; 3]| seed[0] + seed[1] * 10.0 + seed[2] * 100.0);
+/// let rows: [f64; 3] = ad_runtime::__private::rows_of_array_by_lanes(zero, |seed: [Lanes<f64, 2>; 3]| seed[0] + seed[1] * 10.0 + seed[2] * 100.0);
 /// assert_eq!(rows, [1.0, 10.0, 100.0]);
 /// ```
 #[inline]
@@ -90,11 +90,11 @@ where
 /// The rows of a Jacobian of which the columns are computed, `K` by one run, one for each scalar of the tangent.
 ///
 /// ```
-/// use ad_runtime::Lanes;
+/// use ad_runtime::__private::Lanes;
 ///
 /// // (x + 2 y, 3 y)
 /// let columns = |dots: &[Lanes<f64, 2>; 2]| [dots[0] + dots[1] * 2.0, dots[1] * 3.0];
-/// let rows = ad_runtime::rows_of_columns_by_lanes::<f64, _, _, 2>([0.0; 2], 2, columns);
+/// let rows = ad_runtime::__private::rows_of_columns_by_lanes::<f64, _, _, 2>([0.0; 2], 2, columns);
 /// assert_eq!(rows, [[1.0, 2.0], [0.0, 3.0]]);
 /// ```
 pub fn rows_of_columns_by_lanes<S, T, C, const K: usize>(

@@ -5,7 +5,7 @@ use super::{make_room, Reused};
 /// Lists saved in order, to be read back in the opposite order: the elements of all of them stand in one allocation.
 ///
 /// ```
-/// let mut lists = ad_runtime::Lists::new();
+/// let mut lists = ad_runtime::__private::Lists::new();
 /// lists.push(&[1.0, 2.0]);
 /// lists.push(&[3.0]);
 /// let mut cursor = lists.rewind();

@@ -15,7 +15,7 @@ use std::ops::Range;
 /// The iterations of a loop inside of another one: as many as there are pairs of values of both ranges.
 ///
 /// ```
-/// assert_eq!(ad_runtime::nested(&(0..3), &(1..=4)), 0..12);
+/// assert_eq!(ad_runtime::__private::nested(&(0..3), &(1..=4)), 0..12);
 /// ```
 #[inline]
 pub fn nested<A: Iterator, B: Iterator>(outer: &A, inner: &B) -> Range<usize> {

@@ -6,7 +6,7 @@ use super::saved;
 /// iterations do that soon converge, and for those of a few rounds.
 ///
 /// ```
-/// let mut tape = ad_runtime::ShortTape::new();
+/// let mut tape = ad_runtime::__private::ShortTape::new();
 /// (0..20).for_each(|k| tape.push(k));
 /// let mut cursor = tape.rewind();
 /// assert!((0..20).rev().all(|k| *cursor.pop() == k));

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 /// Values saved in order, to be read back in the opposite order, as often as the adjoint is called.
 ///
 /// ```
-/// let mut tape = ad_runtime::Tape::new();
+/// let mut tape = ad_runtime::__private::Tape::new();
 /// tape.push(1);
 /// tape.push(2);
 /// let mut cursor = tape.rewind();
@@ -28,7 +28,7 @@ impl<T: 'static> Tape<T> {
     /// An empty tape with room for what a loop saves that runs as often as the range has values.
     ///
     /// ```
-    /// let mut tape = ad_runtime::Tape::for_each(&(0..10));
+    /// let mut tape = ad_runtime::__private::Tape::for_each(&(0..10));
     /// tape.push(1.0);
     /// ```
     #[inline]
@@ -44,7 +44,7 @@ impl<T> Tape<T, Vec<T>> {
     ///
     /// ```
     /// let text = String::from("saved");
-    /// let mut tape = ad_runtime::Tape::of_its_own();
+    /// let mut tape = ad_runtime::__private::Tape::of_its_own();
     /// tape.push(text.as_str());
     /// assert_eq!(*tape.rewind().pop(), "saved");
     /// ```
@@ -56,7 +56,7 @@ impl<T> Tape<T, Vec<T>> {
     /// The same, with room for what a loop saves that runs as often as the range has values.
     ///
     /// ```
-    /// let mut tape = ad_runtime::Tape::of_its_own_for_each(&(0..2));
+    /// let mut tape = ad_runtime::__private::Tape::of_its_own_for_each(&(0..2));
     /// tape.push("saved");
     /// ```
     #[inline]

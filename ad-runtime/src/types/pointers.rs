@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// What is in a box, value or tangent, by names like those of the payloads of variants.
 ///
 /// ```
-/// use ad_runtime::BoxPayload;
+/// use ad_runtime::__private::BoxPayload;
 ///
 /// let mut tangent = Box::new(1.0);
 /// *tangent.box_0_mut() += 2.0;

@@ -174,7 +174,7 @@ payloads! {
     /// The payload of an `Option`, value or tangent, by the names that `#[derive(Differentiable)]` gives to those of enums.
     ///
     /// ```
-    /// use ad_runtime::OptionPayload;
+    /// use ad_runtime::__private::OptionPayload;
     ///
     /// let mut tangent = Some(1.0);
     /// *tangent.some_0_mut() += 2.0;
@@ -184,7 +184,7 @@ payloads! {
     /// The payloads of a `Result`, value or tangent, by the names that `#[derive(Differentiable)]` gives to those of enums.
     ///
     /// ```
-    /// use ad_runtime::ResultPayload;
+    /// use ad_runtime::__private::ResultPayload;
     ///
     /// let mut tangent: Result<f64, ()> = Ok(1.0);
     /// *tangent.ok_0_mut() += 2.0;

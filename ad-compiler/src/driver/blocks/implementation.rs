@@ -312,7 +312,7 @@ fn conversion(args: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
     let (self_ty, clause) = (&block.self_ty, &generics.where_clause);
     let rule = |rule: TokenStream, generated: TokenStream| {
         (!generated.is_empty()).then(|| {
-            quote!(impl #generics ::ad_runtime::rules::#rule #arguments for #self_ty #clause { #generated })
+            quote!(impl #generics ::ad_runtime::__private::rules::#rule #arguments for #self_ty #clause { #generated })
         })
     };
     let mut rules = TokenStream::new();

@@ -200,7 +200,7 @@ impl<'a> Parts<'a> {
             generics.params.insert(0, lifetime);
         }
         let right = right.map(|right| quote!(<#right>));
-        quote!(impl #generics ::ad_runtime::rules::#rule #right for #left_ty #where_clause { #body })
+        quote!(impl #generics ::ad_runtime::__private::rules::#rule #right for #left_ty #where_clause { #body })
     }
 }
 
@@ -208,9 +208,9 @@ impl<'a> Parts<'a> {
 fn slot(parameter: &Parameter, wanted: bool) -> TokenStream {
     let bar = own("bar");
     if wanted && parameter.active {
-        quote!(Some(::ad_runtime::accumulator(&mut #bar)))
+        quote!(Some(::ad_runtime::__private::accumulator(&mut #bar)))
     } else {
-        quote!(::ad_runtime::none())
+        quote!(::ad_runtime::__private::none())
     }
 }
 
@@ -220,7 +220,7 @@ fn dot(parameter: &Parameter, given: bool) -> TokenStream {
     if given && parameter.active {
         quote!(Some(::ad_runtime::AsAccumulator::as_accumulator(#dot)))
     } else {
-        quote!(::ad_runtime::none())
+        quote!(::ad_runtime::__private::none())
     }
 }
 
@@ -308,7 +308,7 @@ fn binary(
                 let mut #bar = ::ad_runtime::zero_like(#zero);
                 let (#l, (#value, _)) = #name::jvp_prim(#left_given, #right_given, #tangents);
                 let #seed = (::ad_runtime::zero_like(&#value), #seed.clone());
-                #l(self, #r, #tangents, #seed, #left_slot, #right_slot, ::ad_runtime::none(), ::ad_runtime::none());
+                #l(self, #r, #tangents, #seed, #left_slot, #right_slot, ::ad_runtime::__private::none(), ::ad_runtime::__private::none());
                 #bar
             }
         };
@@ -400,9 +400,9 @@ fn assigning(
     let right_given = given(right, &r);
     let (left_tangent, right_tangent) = (tangent(left_ty), tangent(stripped(&right.ty)));
     let opened = if left.active {
-        quote!(Some(::ad_runtime::accumulator(&mut #seed)))
+        quote!(Some(::ad_runtime::__private::accumulator(&mut #seed)))
     } else {
-        quote!(::ad_runtime::none())
+        quote!(::ad_runtime::__private::none())
     };
     let (right_slot, right_dot) = (slot(right, true), dot(right, true));
     let (push_left, push_right) = if forward {
@@ -410,7 +410,7 @@ fn assigning(
             quote! {
                 let mut #seed = #seed.clone();
                 let mut #copy = self.clone();
-                #name::jvp(&mut #copy, #right_given, #opened, ::ad_runtime::none());
+                #name::jvp(&mut #copy, #right_given, #opened, ::ad_runtime::__private::none());
                 #seed
             },
             quote! {
@@ -423,8 +423,8 @@ fn assigning(
     } else {
         // The rule's own functions are the adjoint.
         let by_adjoint = |pull: TokenStream| {
-            quote!(::ad_runtime::tangent_by_adjoint(self, |#bar| {
-                ::ad_runtime::derivative_along(&::ad_runtime::rules::#pull(self, #r, &#bar), #tangent_name)
+            quote!(::ad_runtime::__private::tangent_by_adjoint(self, |#bar| {
+                ::ad_runtime::__private::derivative_along(&::ad_runtime::__private::rules::#pull(self, #r, &#bar), #tangent_name)
             }))
         };
         let rule = Ident::new(rule, Span::call_site());
@@ -438,9 +438,9 @@ fn assigning(
             let right_dot = dot(right, !of_left);
             let right_slot = slot(right, !by_left);
             let lent = |name: &Ident| if left.active {
-                quote!(Some(::ad_runtime::accumulator(&mut #name)))
+                quote!(Some(::ad_runtime::__private::accumulator(&mut #name)))
             } else {
-                quote!(::ad_runtime::none())
+                quote!(::ad_runtime::__private::none())
             };
             let left_bar = own("left_bar");
             let (left_slot, dot_slot, given_dot) = (lent(&left_bar), lent(&dot_bar), lent(&left_dot));
@@ -453,7 +453,7 @@ fn assigning(
                 let mut #left_bar = ::ad_runtime::zero_like(&#copy);
                 let mut #dot_bar = #seed.clone();
                 #right_bar
-                #l(::ad_runtime::Changed, #r, ::ad_runtime::Changed, #right_dot, ((), ()), #left_slot, #right_slot, #dot_slot, ::ad_runtime::none());
+                #l(::ad_runtime::__private::Changed, #r, ::ad_runtime::__private::Changed, #right_dot, ((), ()), #left_slot, #right_slot, #dot_slot, ::ad_runtime::__private::none());
                 #result
             }
         };
@@ -468,7 +468,7 @@ fn assigning(
                 let mut #seed = #seed.clone();
                 let mut #copy = self.clone();
                 let (#l, ()) = #prim(&mut #copy, #right_given);
-                #l(::ad_runtime::Changed, #r, (), #opened, ::ad_runtime::none());
+                #l(::ad_runtime::__private::Changed, #r, (), #opened, ::ad_runtime::__private::none());
                 #seed
             }
             #[inline]
@@ -478,7 +478,7 @@ fn assigning(
                 let mut #bar = ::ad_runtime::zero_like(#r);
                 let mut #copy = self.clone();
                 let (#l, ()) = #prim(&mut #copy, #right_given);
-                #l(::ad_runtime::Changed, #r, (), #opened, #right_slot);
+                #l(::ad_runtime::__private::Changed, #r, (), #opened, #right_slot);
                 #bar
             }
             #[inline]
@@ -496,10 +496,10 @@ fn pushed_by_adjoint(primal: &TokenStream, zero: &TokenStream, pulled: &TokenStr
         (own("checkpoints"), own("value"), own("bar"), own("seed"), own("tangent"));
     quote! {
         let (#checkpoints, #value) = #primal;
-        ::ad_runtime::tangent_by_adjoint(&#value, |#seed| {
+        ::ad_runtime::__private::tangent_by_adjoint(&#value, |#seed| {
             let mut #bar = ::ad_runtime::zero_like(#zero);
             #pulled;
-            ::ad_runtime::derivative_along(&#bar, #tangent)
+            ::ad_runtime::__private::derivative_along(&#bar, #tangent)
         })
     }
 }
@@ -546,7 +546,7 @@ fn negation(
                 let mut #bar = ::ad_runtime::zero_like(self);
                 let (#checkpoints, (#value, _)) = #name::jvp_prim(#given, #dot);
                 let #seed = (::ad_runtime::zero_like(&#value), #seed.clone());
-                #checkpoints(self, #dot, #seed, #slot, ::ad_runtime::none());
+                #checkpoints(self, #dot, #seed, #slot, ::ad_runtime::__private::none());
                 #bar
             }
         };

@@ -105,7 +105,7 @@ pub(super) fn row(signature: &Signature, sweep: &Ident, seed: Option<&Ident>) ->
     let (mut zeros, mut slots, mut gradients) = (Vec::new(), Vec::new(), Vec::new());
     for (parameter, bar) in signature.parameters.iter().zip(&bars) {
         if !parameter.active {
-            slots.push(quote!(::ad_runtime::none()));
+            slots.push(quote!(::ad_runtime::__private::none()));
             continue;
         }
         if !parameter.is_lent() {

@@ -34,18 +34,18 @@ pub(super) fn prim(
     let (mut taken, mut slots, mut put) = (Vec::new(), Vec::new(), Vec::new());
     for (parameter, bar) in signature.parameters.iter().zip(&bars) {
         if !parameter.active {
-            slots.push(quote!(::ad_runtime::none()));
+            slots.push(quote!(::ad_runtime::__private::none()));
             continue;
         }
         let one = own(&format!("{bar}_of_lane"));
         let ty = signature.tangent(&parameter.ty);
         let accumulator = signature.accumulator(&parameter.ty);
         let (lane_of, set_lane, part) = accessors(&accumulator, &ty);
-        taken.push(quote!(let mut #one: Option<#ty> = #bar.as_deref().map(|#bar| ::ad_runtime::#lane_of::<#part, #number>(#bar, #lane));));
+        taken.push(quote!(let mut #one: Option<#ty> = #bar.as_deref().map(|#bar| ::ad_runtime::__private::#lane_of::<#part, #number>(#bar, #lane));));
         slots.push(quote!(#one.as_mut().map(|#one| { let #one: &mut #accumulator = #one; #one })));
         put.push(quote! {
             if let (Some(#bar), Some(#one)) = (#bar.as_deref_mut(), #one) {
-                ::ad_runtime::#set_lane::<#part, #number>(#one, #bar, #lane);
+                ::ad_runtime::__private::#set_lane::<#part, #number>(#one, #bar, #lane);
             }
         });
     }
@@ -55,7 +55,7 @@ pub(super) fn prim(
             let (#sweep, #value) = #owner #prim #turbofish(#(#arguments),*);
             (move |#(#patterns: #inputs),*| {
                 for #lane in 0..#number {
-                    let #seed_of_lane = ::ad_runtime::lane_of::<#seed_type, #number>(&#seed, #lane);
+                    let #seed_of_lane = ::ad_runtime::__private::lane_of::<#seed_type, #number>(&#seed, #lane);
                     #(#taken)*
                     #sweep(#(#names,)* #seed_of_lane, #(#slots),*);
                     #(#put)*
@@ -93,14 +93,16 @@ pub(super) fn jvp(
         let ty = signature.tangent(&parameter.ty);
         let (lane_of, set_lane, part) = accessors(&accumulator, &ty);
         let dots = if parameter.is_reference() { quote!(#dot) } else { quote!(&#dot) };
-        taken.push(quote!(let mut #one: #ty = ::ad_runtime::#lane_of::<#part, #number>(#dots, #lane);));
+        taken.push(
+            quote!(let mut #one: #ty = ::ad_runtime::__private::#lane_of::<#part, #number>(#dots, #lane);),
+        );
         given.push(match (parameter.is_reference(), parameter.is_lent()) {
             (_, true) => quote!(&mut #one),
             (true, false) => quote!(&#one),
             (false, false) => quote!(#one),
         });
         if parameter.is_lent() {
-            put.push(quote!(::ad_runtime::#set_lane::<#part, #number>(#one, #dot, #lane);));
+            put.push(quote!(::ad_runtime::__private::#set_lane::<#part, #number>(#one, #dot, #lane);));
         }
     }
     let again = arguments_again(signature);
@@ -115,7 +117,7 @@ pub(super) fn jvp(
             #value = Some(#value_of_lane);
             #column
         });
-        (#value.expect("a tangent is given"), ::ad_runtime::merged(#columns))
+        (#value.expect("a tangent is given"), ::ad_runtime::__private::merged(#columns))
     })
 }
 

@@ -67,7 +67,7 @@ impl Accumulators {
         let (mut zeros, mut slots, mut results) = (Vec::new(), Vec::new(), Vec::new());
         for (parameter, bar) in signature.parameters.iter().zip(bars) {
             if !parameter.active {
-                slots.push(quote!(::ad_runtime::none()));
+                slots.push(quote!(::ad_runtime::__private::none()));
                 continue;
             }
             if parameter.is_lent() {
@@ -79,7 +79,7 @@ impl Accumulators {
             slots.push(if signature.is_known(&parameter.ty) {
                 quote!(Some(&mut #bar))
             } else {
-                quote!(Some(::ad_runtime::accumulator(&mut #bar)))
+                quote!(Some(::ad_runtime::__private::accumulator(&mut #bar)))
             });
             results.push(quote!(#bar));
         }
@@ -92,7 +92,7 @@ pub(in crate::emit) fn primals(signature: &Signature) -> Vec<TokenStream> {
     let primal = |parameter: &Parameter| {
         let ident = &parameter.ident;
         if parameter.is_lent() {
-            quote!(::ad_runtime::Changed)
+            quote!(::ad_runtime::__private::Changed)
         } else if parameter.is_reference() {
             quote!(#ident)
         } else if signature.owner == Owner::Trait && parameter.active && !signature.is_known(&parameter.ty) {
@@ -119,7 +119,7 @@ pub(in crate::emit) fn zero(parameter: &Parameter, signature: &Signature) -> Tok
         _ => {
             let value = if parameter.is_reference() { quote!(#ident) } else { quote!(&#ident) };
             match &signature.lanes {
-                Some(number) => quote!(::ad_runtime::zero_lanes::<_, #number>(#value)),
+                Some(number) => quote!(::ad_runtime::__private::zero_lanes::<_, #number>(#value)),
                 None => quote!(::ad_runtime::zero_like(#value)),
             }
         }

@@ -74,7 +74,7 @@ pub(super) fn buffers(signature: &Signature, bars: &[Ident]) -> Vec<TokenStream>
 pub(super) fn slots(signature: &Signature, bars: &[Ident]) -> Vec<TokenStream> {
     let slot = |(parameter, bar): (&Parameter, &Ident)| match parameter.active {
         true => quote!(Some(#bar)),
-        false => quote!(::ad_runtime::none()),
+        false => quote!(::ad_runtime::__private::none()),
     };
     signature.parameters.iter().zip(bars).map(slot).collect()
 }
@@ -149,7 +149,9 @@ pub(super) fn clearable(signature: &Signature, clause: Option<WhereClause>) -> O
     for parameter in active(signature).filter(|parameter| !signature.is_known(&parameter.ty)) {
         let accumulator = signature.accumulator(&parameter.ty);
         let clause = clause.get_or_insert_with(|| parse_quote!(where));
-        clause.predicates.push(parse_quote!(for<'buffer> #accumulator: ::ad_runtime::Buffer<#result>));
+        clause
+            .predicates
+            .push(parse_quote!(for<'buffer> #accumulator: ::ad_runtime::__private::Buffer<#result>));
     }
     clause
 }
@@ -179,15 +181,15 @@ pub(super) fn clearing(
     match &ty {
         Ty::List(_) if signature.is_known(&parameter.ty) => {
             let scalar = scalar(&ty, signature);
-            quote!(::ad_runtime::clear_list::<#scalar, _>(#bar, #ident.len());)
+            quote!(::ad_runtime::__private::clear_list::<#scalar, _>(#bar, #ident.len());)
         }
         _ if signature.is_known(&parameter.ty) => {
             let scalar = scalar(&ty, signature);
-            quote!(::ad_runtime::clear::<#scalar, _>(#bar);)
+            quote!(::ad_runtime::__private::clear::<#scalar, _>(#bar);)
         }
         _ => {
             let result = &signature.result;
-            quote!(::ad_runtime::clear::<#result, _>(#bar);)
+            quote!(::ad_runtime::__private::clear::<#result, _>(#bar);)
         }
     }
 }

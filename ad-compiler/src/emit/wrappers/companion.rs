@@ -143,7 +143,8 @@ impl Tied {
         }
         let (ty, argument) = (type_apart_from(item), super::own("function"));
         // How many lanes there are nothing else might say.
-        let number = signature.lanes.as_ref().map(|number| quote!(_: ::ad_runtime::Several<#number>,));
+        let number =
+            signature.lanes.as_ref().map(|number| quote!(_: ::ad_runtime::__private::Several<#number>,));
         if !is_fn(item) {
             let mut tied = item.clone();
             tied.sig.generics.params.push(parse_quote!(#ty));
@@ -157,7 +158,7 @@ impl Tied {
         tied.sig.generics.make_where_clause().predicates.push(bound);
         let any = signature.parameters.iter().map(|_| quote!(_));
         let check = (signature.parameters.len() <= MOST_PARAMETERS)
-            .then(|| quote!(::ad_runtime::tied::<(#(#any,)*), _, _>(#argument, #function);));
+            .then(|| quote!(::ad_runtime::__private::tied::<(#(#any,)*), _, _>(#argument, #function);));
         Tied { item: tied, argument: Some(quote!(#argument: #ty, #number)), check }
     }
 }

@@ -225,7 +225,7 @@ impl Sweep {
         let again = arguments_again(signature);
         for ((parameter, bar), again) in signature.parameters.iter().zip(&bars).zip(again) {
             match (parameter.is_lent(), parameter.active) {
-                (true, true) => given.push(quote!(::ad_runtime::accumulator(&mut #bar))),
+                (true, true) => given.push(quote!(::ad_runtime::__private::accumulator(&mut #bar))),
                 (true, false) => {}
                 (false, active) => {
                     given.push(again);

@@ -116,8 +116,8 @@ pub(super) fn start(name: &str, ty: Option<&Type>) -> Expr {
     match (name, ty.map(types::of)) {
         ("sum", Some(Ty::Float(_))) => parse_quote!(-0.0),
         ("product", Some(Ty::Float(_))) => parse_quote!(1.0),
-        ("sum", _) => parse_quote!(::ad_runtime::empty_sum()),
-        _ => parse_quote!(::ad_runtime::empty_product()),
+        ("sum", _) => parse_quote!(::ad_runtime::__private::empty_sum()),
+        _ => parse_quote!(::ad_runtime::__private::empty_product()),
     }
 }
 

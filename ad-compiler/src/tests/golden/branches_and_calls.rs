@@ -11,11 +11,11 @@ fn loss_prim(
         f64,
         Option<&mut [f64]>,
         Option<&mut [f64]>,
-        ::ad_runtime::Inactive,
+        ::ad_runtime::__private::Inactive,
     ) + use<>,
     f64,
 ) {
-    use ::ad_runtime::Reverse as _;
+    use ::ad_runtime::__private::Reverse as _;
     let (dot_adjoint, score) = {
         #[allow(unused_imports)]
         use model::*;
@@ -35,29 +35,29 @@ fn loss_prim(
             value_bar: f64,
             mut w_bar: Option<&mut [f64]>,
             mut data_bar: Option<&mut [f64]>,
-            _: ::ad_runtime::Inactive|
+            _: ::ad_runtime::__private::Inactive|
         {
             let mut score_bar = score_shape.zero();
             match kind {
                 0 => {
                     let product_bar = value_bar;
-                    let share = ::ad_runtime::rules::mul_pull_0(
+                    let share = ::ad_runtime::__private::rules::mul_pull_0(
                         &score,
                         &score,
                         &product_bar,
                     );
-                    let share_2 = ::ad_runtime::rules::mul_pull_1(
+                    let share_2 = ::ad_runtime::__private::rules::mul_pull_1(
                         &score,
                         &score,
                         &product_bar,
                     );
-                    ::ad_runtime::accumulate(&mut score_bar, share);
-                    ::ad_runtime::accumulate(&mut score_bar, share_2);
+                    ::ad_runtime::__private::accumulate(&mut score_bar, share);
+                    ::ad_runtime::__private::accumulate(&mut score_bar, share_2);
                 }
                 1 | 2 => {
-                    ::ad_runtime::accumulate(
+                    ::ad_runtime::__private::accumulate(
                         &mut score_bar,
-                        ::ad_runtime::rules::exp_pull_0(&score, &value_bar),
+                        ::ad_runtime::__private::rules::exp_pull_0(&score, &value_bar),
                     );
                 }
                 _ => {}
@@ -66,8 +66,8 @@ fn loss_prim(
                 w,
                 data,
                 score_bar,
-                ::ad_runtime::pass(w_bar.as_deref_mut()),
-                ::ad_runtime::pass(data_bar.as_deref_mut()),
+                ::ad_runtime::__private::pass(w_bar.as_deref_mut()),
+                ::ad_runtime::__private::pass(data_bar.as_deref_mut()),
             );
         },
         chosen,

@@ -34,7 +34,7 @@ where
             mut weights_bar: Option<&mut [T]>,
             k_slot: Option<&mut T>|
         {
-            let mut sum_bar = ::ad_runtime::strong_zero(
+            let mut sum_bar = ::ad_runtime::__private::strong_zero(
                 value_bar,
                 T::scalar_literal(0.5) / sqrt,
             ) / T::from(2.0).unwrap();
@@ -47,10 +47,13 @@ where
                     weights_bar[i] = weights_bar[i] + term * scaled;
                 }
                 sum_bar = sum_bar;
-                k_bar = k_bar - ::ad_runtime::strong_zero(term_2, scaled / k);
+                k_bar = k_bar - ::ad_runtime::__private::strong_zero(term_2, scaled / k);
                 if let Some(x_bar) = x_bar.as_deref_mut() {
                     x_bar[i] = x_bar[i]
-                        + ::ad_runtime::strong_zero(term_2, T::SCALAR_ONE / k);
+                        + ::ad_runtime::__private::strong_zero(
+                            term_2,
+                            T::SCALAR_ONE / k,
+                        );
                 }
             }
             if let Some(k_slot) = k_slot {
@@ -131,8 +134,10 @@ where
     let mut sum_dot = T::SCALAR_ZERO;
     for i in 0..x.len() {
         let scaled = x[i] / k;
-        let scaled_dot = ::ad_runtime::strong_zero(x_dot[i], T::SCALAR_ONE / k)
-            - ::ad_runtime::strong_zero(k_dot, scaled / k);
+        let scaled_dot = ::ad_runtime::__private::strong_zero(
+            x_dot[i],
+            T::SCALAR_ONE / k,
+        ) - ::ad_runtime::__private::strong_zero(k_dot, scaled / k);
         let product = weights[i] * scaled;
         sum_dot = sum_dot
             + ((weights_dot[i] * scaled + scaled_dot * weights[i]) * scaled
@@ -142,7 +147,7 @@ where
     let sqrt = (sum / T::from(2.0).unwrap()).sqrt();
     (
         sqrt,
-        ::ad_runtime::strong_zero(
+        ::ad_runtime::__private::strong_zero(
             sum_dot / T::from(2.0).unwrap(),
             T::scalar_literal(0.5) / sqrt,
         ),

@@ -9,7 +9,7 @@ fn walk_prim_once(
         &usize,
         f64,
         Option<&mut [f64]>,
-        ::ad_runtime::Inactive,
+        ::ad_runtime::__private::Inactive,
     ) + use<>,
     ::std::vec::Vec<f64>,
     f64,
@@ -18,8 +18,8 @@ fn walk_prim_once(
     let x_shape = ::ad_runtime::Shape::of(&x);
     let mut next = vec![0.0; start.len()];
     let next_shape = ::ad_runtime::Shape::of(&next);
-    let mut tape_2 = ::ad_runtime::Tape::new();
-    let mut tape = ::ad_runtime::Tape::for_each(&(0..steps));
+    let mut tape_2 = ::ad_runtime::__private::Tape::new();
+    let mut tape = ::ad_runtime::__private::Tape::for_each(&(0..steps));
     for _ in 0..steps {
         let len = x.len();
         for i in 0..len {
@@ -45,7 +45,7 @@ fn walk_prim_once(
             &steps: &usize,
             value_bar: f64,
             mut start_bar: Option<&mut [f64]>,
-            _: ::ad_runtime::Inactive|
+            _: ::ad_runtime::__private::Inactive|
         {
             let x = &**x_kept;
             let length = x.len();
@@ -85,7 +85,13 @@ fn walk_prim(
     start: &[f64],
     steps: usize,
 ) -> (
-    impl Fn(&[f64], &usize, f64, Option<&mut [f64]>, ::ad_runtime::Inactive) + use<>,
+    impl Fn(
+        &[f64],
+        &usize,
+        f64,
+        Option<&mut [f64]>,
+        ::ad_runtime::__private::Inactive,
+    ) + use<>,
     f64,
 ) {
     let (adjoint, x_kept, value) = walk_prim_once(start, steps);
@@ -95,7 +101,7 @@ fn walk_prim(
             steps: &usize,
             seed: f64,
             start_bar: Option<&mut [f64]>,
-            steps_bar: ::ad_runtime::Inactive|
+            steps_bar: ::ad_runtime::__private::Inactive|
         adjoint(
             &mut ::std::borrow::Cow::Borrowed(&x_kept),
             start,
@@ -117,13 +123,13 @@ fn walk_can_grad(start: &[f64], steps: usize, seed: f64) -> (f64, Vec<f64>) {
         &steps,
         seed,
         Some(&mut start_bar),
-        ::ad_runtime::none(),
+        ::ad_runtime::__private::none(),
     );
     (value, start_bar)
 }
 ///The value of [`walk`]; the gradient is written as by [`walk_grad_into`].
 fn walk_value_and_grad_into(start: &[f64], steps: usize, start_bar: &mut [f64]) -> f64 {
-    ::ad_runtime::clear_list::<f64, _>(start_bar, start.len());
+    ::ad_runtime::__private::clear_list::<f64, _>(start_bar, start.len());
     let (adjoint, x_kept, value) = walk_prim_once(start, steps);
     adjoint(
         &mut ::std::borrow::Cow::Owned(x_kept),
@@ -131,7 +137,7 @@ fn walk_value_and_grad_into(start: &[f64], steps: usize, start_bar: &mut [f64]) 
         &steps,
         1.0,
         Some(start_bar),
-        ::ad_runtime::none(),
+        ::ad_runtime::__private::none(),
     );
     value
 }

@@ -66,10 +66,10 @@ fn rosenbrock_jvp(x: &[f64], x_dot: &[f64]) -> (f64, f64) {
 #[doc(hidden)]
 fn rosenbrock_lanes_jvp<const LANES: usize>(
     x: &[f64],
-    x_dot: &[::ad_runtime::Lanes<f64, LANES>],
-) -> (f64, ::ad_runtime::Lanes<f64, LANES>) {
+    x_dot: &[::ad_runtime::__private::Lanes<f64, LANES>],
+) -> (f64, ::ad_runtime::__private::Lanes<f64, LANES>) {
     let mut sum = 0.0;
-    let mut sum_dot = ::ad_runtime::Lanes([0.0; LANES]);
+    let mut sum_dot = ::ad_runtime::__private::Lanes([0.0; LANES]);
     for i in 0..x.len() - 1 {
         let a = x[i + 1] - x[i] * x[i];
         let a_dot = x_dot[i + 1] - (x_dot[i] * x[i] + x_dot[i] * x[i]);

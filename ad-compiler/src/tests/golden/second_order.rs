@@ -27,8 +27,8 @@ fn f_jvp_prim(
     let value = (
         x * y + quotient,
         x_dot * y + y_dot * x
-            + (::ad_runtime::strong_zero(x_dot * cos, term)
-                - ::ad_runtime::strong_zero(y_dot, term_2)),
+            + (::ad_runtime::__private::strong_zero(x_dot * cos, term)
+                - ::ad_runtime::__private::strong_zero(y_dot, term_2)),
     );
     (
         move |
@@ -43,21 +43,22 @@ fn f_jvp_prim(
             y_dot_slot: Option<&mut f64>|
         {
             let term_3 = value_bar.1 * y_dot;
-            let term_4 = value_bar.0 - ::ad_runtime::strong_zero(term_3, 1.0 / y);
-            let strong_zero = ::ad_runtime::strong_zero(value_bar.1, term);
+            let term_4 = value_bar.0
+                - ::ad_runtime::__private::strong_zero(term_3, 1.0 / y);
+            let strong_zero = ::ad_runtime::__private::strong_zero(value_bar.1, term);
             if let Some(x_slot) = x_slot {
                 *x_slot
                     += -(strong_zero * x_dot * sin)
-                        + ::ad_runtime::strong_zero(term_4, 1.0 / y) * cos
+                        + ::ad_runtime::__private::strong_zero(term_4, 1.0 / y) * cos
                         + value_bar.1 * y_dot + value_bar.0 * y;
             }
             if let Some(y_slot) = y_slot {
                 *y_slot
-                    += ::ad_runtime::strong_zero(term_3, term_2 / y)
-                        - ::ad_runtime::strong_zero(
+                    += ::ad_runtime::__private::strong_zero(term_3, term_2 / y)
+                        - ::ad_runtime::__private::strong_zero(
                             value_bar.1 * (x_dot * cos),
                             term / y,
-                        ) - ::ad_runtime::strong_zero(term_4, term_2)
+                        ) - ::ad_runtime::__private::strong_zero(term_4, term_2)
                         + value_bar.1 * x_dot + value_bar.0 * x;
             }
             if let Some(x_dot_slot) = x_dot_slot {
@@ -65,7 +66,8 @@ fn f_jvp_prim(
             }
             if let Some(y_dot_slot) = y_dot_slot {
                 *y_dot_slot
-                    += -::ad_runtime::strong_zero(value_bar.1, term_2) + value_bar.1 * x;
+                    += -::ad_runtime::__private::strong_zero(value_bar.1, term_2)
+                        + value_bar.1 * x;
             }
         },
         value,
@@ -84,8 +86,8 @@ fn f_hvp(x: f64, y: f64, x_dot: f64, y_dot: f64) -> (f64, f64) {
         1.0,
         Some(&mut x_bar),
         Some(&mut y_bar),
-        ::ad_runtime::none(),
-        ::ad_runtime::none(),
+        ::ad_runtime::__private::none(),
+        ::ad_runtime::__private::none(),
     );
     (x_bar, y_bar)
 }
@@ -127,23 +129,26 @@ fn f_hvp_into(x: f64, y: f64, x_dot: f64, y_dot: f64, x_bar: &mut f64, y_bar: &m
         1.0,
         Some(x_bar),
         Some(y_bar),
-        ::ad_runtime::none(),
-        ::ad_runtime::none(),
+        ::ad_runtime::__private::none(),
+        ::ad_runtime::__private::none(),
     );
 }
 ///The Hessian of [`f`]: all second derivatives, rows and columns in the order of the scalars of the gradients. It is symmetric to the bit.
 fn f_hessian(x: f64, y: f64) -> [[f64; 2]; 2] {
-    ::ad_runtime::hessian_of_array_by_lanes::<
+    ::ad_runtime::__private::hessian_of_array_by_lanes::<
         f64,
         _,
         { 2 },
         2,
     >(
-        (::ad_runtime::Lanes([0.0; 2]), ::ad_runtime::Lanes([0.0; 2])),
+        (
+            ::ad_runtime::__private::Lanes([0.0; 2]),
+            ::ad_runtime::__private::Lanes([0.0; 2]),
+        ),
         |(x_dot, y_dot)| {
             let (adjoint, _) = f_lanes_hvp_prim::<2>(x, y, *x_dot, *y_dot);
-            let mut x_bar = ::ad_runtime::Lanes([0.0; 2]);
-            let mut y_bar = ::ad_runtime::Lanes([0.0; 2]);
+            let mut x_bar = ::ad_runtime::__private::Lanes([0.0; 2]);
+            let mut y_bar = ::ad_runtime::__private::Lanes([0.0; 2]);
             adjoint(
                 &x,
                 &y,
@@ -152,8 +157,8 @@ fn f_hessian(x: f64, y: f64) -> [[f64; 2]; 2] {
                 1.0,
                 Some(&mut x_bar),
                 Some(&mut y_bar),
-                ::ad_runtime::none(),
-                ::ad_runtime::none(),
+                ::ad_runtime::__private::none(),
+                ::ad_runtime::__private::none(),
             );
             (x_bar, y_bar)
         },
@@ -161,18 +166,21 @@ fn f_hessian(x: f64, y: f64) -> [[f64; 2]; 2] {
 }
 ///The diagonal of the Hessian of [`f`], in the form of its gradient. It takes as many products as there are scalars.
 fn f_hessian_diagonal(x: f64, y: f64) -> (f64, f64) {
-    ::ad_runtime::hessian_diagonal_by_lanes::<
+    ::ad_runtime::__private::hessian_diagonal_by_lanes::<
         f64,
         (f64, f64),
         _,
         2,
     >(
         (0.0, 0.0),
-        (::ad_runtime::Lanes([0.0; 2]), ::ad_runtime::Lanes([0.0; 2])),
+        (
+            ::ad_runtime::__private::Lanes([0.0; 2]),
+            ::ad_runtime::__private::Lanes([0.0; 2]),
+        ),
         |(x_dot, y_dot)| {
             let (adjoint, _) = f_lanes_hvp_prim::<2>(x, y, *x_dot, *y_dot);
-            let mut x_bar = ::ad_runtime::Lanes([0.0; 2]);
-            let mut y_bar = ::ad_runtime::Lanes([0.0; 2]);
+            let mut x_bar = ::ad_runtime::__private::Lanes([0.0; 2]);
+            let mut y_bar = ::ad_runtime::__private::Lanes([0.0; 2]);
             adjoint(
                 &x,
                 &y,
@@ -181,8 +189,8 @@ fn f_hessian_diagonal(x: f64, y: f64) -> (f64, f64) {
                 1.0,
                 Some(&mut x_bar),
                 Some(&mut y_bar),
-                ::ad_runtime::none(),
-                ::ad_runtime::none(),
+                ::ad_runtime::__private::none(),
+                ::ad_runtime::__private::none(),
             );
             (x_bar, y_bar)
         },
@@ -215,8 +223,8 @@ fn f_grad_prim(
                 1.0,
                 x_slot,
                 y_slot,
-                ::ad_runtime::none(),
-                ::ad_runtime::none(),
+                ::ad_runtime::__private::none(),
+                ::ad_runtime::__private::none(),
             );
         },
         gradients,

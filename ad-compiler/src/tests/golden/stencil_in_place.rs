@@ -11,13 +11,13 @@ fn heat_prim(
         Vec<f64>,
         Option<&mut [f64]>,
         Option<&mut f64>,
-        ::ad_runtime::Inactive,
+        ::ad_runtime::__private::Inactive,
     ) + use<>,
     Vec<f64>,
 ) {
     let n = u0.len();
     let mut u = u0.to_vec();
-    let mut tape = ::ad_runtime::Tape::new();
+    let mut tape = ::ad_runtime::__private::Tape::new();
     for _ in 0..steps {
         for i in 1..n - 1 {
             let sum = u[i - 1] - 2.0 * u[i] + u[i + 1];
@@ -34,7 +34,7 @@ fn heat_prim(
             value_bar: Vec<f64>,
             mut u0_bar: Option<&mut [f64]>,
             c_slot: Option<&mut f64>,
-            _: ::ad_runtime::Inactive|
+            _: ::ad_runtime::__private::Inactive|
         {
             let n = u0.len();
             let mut u_bar = value_bar;
@@ -51,7 +51,7 @@ fn heat_prim(
                 }
             }
             if let Some(u0_bar) = u0_bar.as_deref_mut() {
-                ::ad_runtime::deposit(u0_bar, u_bar);
+                ::ad_runtime::__private::deposit(u0_bar, u_bar);
             }
             if let Some(c_slot) = c_slot {
                 *c_slot += c_bar;
@@ -71,16 +71,16 @@ fn heat_lanes_prim<const LANES: usize>(
         &[f64],
         &f64,
         &usize,
-        Vec<::ad_runtime::Lanes<f64, LANES>>,
-        Option<&mut [::ad_runtime::Lanes<f64, LANES>]>,
-        Option<&mut ::ad_runtime::Lanes<f64, LANES>>,
-        ::ad_runtime::Inactive,
+        Vec<::ad_runtime::__private::Lanes<f64, LANES>>,
+        Option<&mut [::ad_runtime::__private::Lanes<f64, LANES>]>,
+        Option<&mut ::ad_runtime::__private::Lanes<f64, LANES>>,
+        ::ad_runtime::__private::Inactive,
     ) + use<LANES>,
     Vec<f64>,
 ) {
     let n = u0.len();
     let mut u = u0.to_vec();
-    let mut tape = ::ad_runtime::Tape::new();
+    let mut tape = ::ad_runtime::__private::Tape::new();
     for _ in 0..steps {
         for i in 1..n - 1 {
             let sum = u[i - 1] - 2.0 * u[i] + u[i + 1];
@@ -94,14 +94,14 @@ fn heat_lanes_prim<const LANES: usize>(
             u0: &[f64],
             &c: &f64,
             &steps: &usize,
-            value_bar: Vec<::ad_runtime::Lanes<f64, LANES>>,
-            mut u0_bar: Option<&mut [::ad_runtime::Lanes<f64, LANES>]>,
-            c_slot: Option<&mut ::ad_runtime::Lanes<f64, LANES>>,
-            _: ::ad_runtime::Inactive|
+            value_bar: Vec<::ad_runtime::__private::Lanes<f64, LANES>>,
+            mut u0_bar: Option<&mut [::ad_runtime::__private::Lanes<f64, LANES>]>,
+            c_slot: Option<&mut ::ad_runtime::__private::Lanes<f64, LANES>>,
+            _: ::ad_runtime::__private::Inactive|
         {
             let n = u0.len();
             let mut u_bar = value_bar;
-            let mut c_bar = ::ad_runtime::Lanes([0.0; LANES]);
+            let mut c_bar = ::ad_runtime::__private::Lanes([0.0; LANES]);
             let mut tape = tape.rewind();
             for k in (0..steps).rev() {
                 for i in (1..n - 1).rev() {
@@ -114,7 +114,7 @@ fn heat_lanes_prim<const LANES: usize>(
                 }
             }
             if let Some(u0_bar) = u0_bar.as_deref_mut() {
-                ::ad_runtime::deposit(u0_bar, u_bar);
+                ::ad_runtime::__private::deposit(u0_bar, u_bar);
             }
             if let Some(c_slot) = c_slot {
                 *c_slot += c_bar;

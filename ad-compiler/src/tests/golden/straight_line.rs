@@ -15,12 +15,12 @@ fn f_prim(
         {
             if let Some(x_slot) = x_slot {
                 *x_slot
-                    += ::ad_runtime::strong_zero(value_bar, 1.0 / y) * x.cos()
+                    += ::ad_runtime::__private::strong_zero(value_bar, 1.0 / y) * x.cos()
                         + value_bar * y;
             }
             if let Some(y_slot) = y_slot {
                 *y_slot
-                    += -::ad_runtime::strong_zero(value_bar, quotient / y)
+                    += -::ad_runtime::__private::strong_zero(value_bar, quotient / y)
                         + value_bar * x;
             }
         },
@@ -69,8 +69,8 @@ fn f_jvp(x: f64, y: f64, x_dot: f64, y_dot: f64) -> (f64, f64) {
     (
         x * y + quotient,
         x_dot * y + y_dot * x
-            + (::ad_runtime::strong_zero(x_dot * x.cos(), 1.0 / y)
-                - ::ad_runtime::strong_zero(y_dot, quotient / y)),
+            + (::ad_runtime::__private::strong_zero(x_dot * x.cos(), 1.0 / y)
+                - ::ad_runtime::__private::strong_zero(y_dot, quotient / y)),
     )
 }
 ///The value and several tangents of it at once.
@@ -78,14 +78,14 @@ fn f_jvp(x: f64, y: f64, x_dot: f64, y_dot: f64) -> (f64, f64) {
 fn f_lanes_jvp<const LANES: usize>(
     x: f64,
     y: f64,
-    x_dot: ::ad_runtime::Lanes<f64, LANES>,
-    y_dot: ::ad_runtime::Lanes<f64, LANES>,
-) -> (f64, ::ad_runtime::Lanes<f64, LANES>) {
+    x_dot: ::ad_runtime::__private::Lanes<f64, LANES>,
+    y_dot: ::ad_runtime::__private::Lanes<f64, LANES>,
+) -> (f64, ::ad_runtime::__private::Lanes<f64, LANES>) {
     let quotient = x.sin() / y;
     (
         x * y + quotient,
         x_dot * y + y_dot * x
-            + (::ad_runtime::Lanes::strong_zero(x_dot * x.cos(), 1.0 / y)
-                - ::ad_runtime::Lanes::strong_zero(y_dot, quotient / y)),
+            + (::ad_runtime::__private::Lanes::strong_zero(x_dot * x.cos(), 1.0 / y)
+                - ::ad_runtime::__private::Lanes::strong_zero(y_dot, quotient / y)),
     )
 }

@@ -11,7 +11,7 @@ fn spread_prim(
         f64,
         Option<&mut [f64]>,
         Option<&mut f64>,
-        ::ad_runtime::Inactive,
+        ::ad_runtime::__private::Inactive,
     ) + use<>,
     f64,
 ) {
@@ -19,7 +19,7 @@ fn spread_prim(
     let mut now_shape = ::ad_runtime::Shape::of(&now);
     let mut next = start.to_vec();
     let mut next_shape = ::ad_runtime::Shape::of(&next);
-    let mut tape = ::ad_runtime::Tape::new();
+    let mut tape = ::ad_runtime::__private::Tape::new();
     for _ in 0..steps {
         for i in 1..start.len() - 1 {
             let sum = now[i - 1] - 2.0 * now[i] + now[i + 1];
@@ -39,7 +39,7 @@ fn spread_prim(
             value_bar: f64,
             mut start_bar: Option<&mut [f64]>,
             rate_slot: Option<&mut f64>,
-            _: ::ad_runtime::Inactive|
+            _: ::ad_runtime::__private::Inactive|
         {
             let mut now_bar_memory = now_shape.zero_in(start_bar);
             let mut now_bar = &mut now_bar_memory[..];

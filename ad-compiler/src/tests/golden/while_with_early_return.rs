@@ -4,7 +4,7 @@ fn root_prim(a: f64) -> (impl Fn(&f64, f64, Option<&mut f64>) + use<>, f64) {
     let mut k = 0;
     let mut finished = false;
     let mut trips = 0;
-    let mut tape = ::ad_runtime::ShortTape::new();
+    let mut tape = ::ad_runtime::__private::ShortTape::new();
     let value = 'body: {
         while k < 50 {
             trips += 1;
@@ -38,12 +38,15 @@ fn root_prim(a: f64) -> (impl Fn(&f64, f64, Option<&mut f64>) + use<>, f64) {
                 } else {
                     step_bar -= x_bar;
                 }
-                let strong_zero = ::ad_runtime::strong_zero(step_bar, 1.0 / product);
+                let strong_zero = ::ad_runtime::__private::strong_zero(
+                    step_bar,
+                    1.0 / product,
+                );
                 a_bar -= strong_zero;
                 x_bar
                     += strong_zero * current
-                        - ::ad_runtime::strong_zero(step_bar, step / product) * 2.0
-                        + strong_zero * current;
+                        - ::ad_runtime::__private::strong_zero(step_bar, step / product)
+                            * 2.0 + strong_zero * current;
             }
             a_bar += x_bar;
             *a_slot += a_bar;

@@ -164,7 +164,7 @@ impl Part for Parts<'_> {
         let inputs = names.zip(&interface.inputs).map(|(name, ty)| quote!(#name: #ty));
         let opened = changed().filter(|variable| variable.active).map(|variable| {
             let (slot, shape) = (variable.named("slot"), variable.named("shape"));
-            quote!(let mut #slot = ::ad_runtime::open(#slot, || #shape.zero());)
+            quote!(let mut #slot = ::ad_runtime::__private::open(#slot, || #shape.zero());)
         });
 
         let given: Vec<TokenStream> =
@@ -172,20 +172,20 @@ impl Part for Parts<'_> {
         let (advance, again) = (self.round(order.plain()), self.round(order.with_sweep()));
         let of_index = self.range_names().map(|[first, _]| quote!(&(#first + #round),));
         let arguments = variables.iter().map(|variable| match variable.how.is_changed() {
-            true => quote!(::ad_runtime::Changed,),
+            true => quote!(::ad_runtime::__private::Changed,),
             false => {
                 let name = &variable.name;
                 quote!(#name,)
             }
         });
-        let no_slot = of_index.as_ref().map(|_| quote!(::ad_runtime::none(),));
+        let no_slot = of_index.as_ref().map(|_| quote!(::ad_runtime::__private::none(),));
         let slots = variables.iter().map(Variable::slot);
         // Longer tuples are no `Variables`.
         let run_them = if variables.len() <= 24 { quote!(run_variables) } else { quote!(run) };
         let nothing = order.nothing();
         quote! {
             #declaration {
-                let (#checkpoints, #after) = ::ad_runtime::checkpoint::Checkpoints::#run_them(
+                let (#checkpoints, #after) = ::ad_runtime::__private::checkpoint::Checkpoints::#run_them(
                     #plan,
                     #trips,
                     (#(#state,)*),

@@ -53,7 +53,7 @@ impl Variable {
     pub(super) fn slot(&self) -> TokenStream {
         let slot = self.named("slot");
         match (self.active, self.how.is_changed()) {
-            (false, _) => quote!(::ad_runtime::none(),),
+            (false, _) => quote!(::ad_runtime::__private::none(),),
             (true, true) => quote!(Some(&mut *#slot),),
             (true, false) => quote!(#slot.as_deref_mut(),),
         }

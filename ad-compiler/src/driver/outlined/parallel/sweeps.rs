@@ -88,9 +88,11 @@ impl Variable<'_> {
         };
         let number = |value: TokenStream| if in_sweep { own!(&(#value)) } else { value };
         match self.role {
-            Role::Items { .. } if self.is_changed && in_sweep => own!(::ad_runtime::Changed),
+            Role::Items { .. } if self.is_changed && in_sweep => own!(::ad_runtime::__private::Changed),
             Role::Items { .. } if self.is_changed => self.named("part").into_token(),
-            Role::Items { size: Some(size) } => own!(::ad_runtime::parallel::chunks(#name, &leaf, #size)),
+            Role::Items { size: Some(size) } => {
+                own!(::ad_runtime::__private::parallel::chunks(#name, &leaf, #size))
+            }
             Role::Items { size: None } => own!(&#name[leaf.clone()]),
             Role::First => {
                 let offset = cast(own!(leaf.start));
@@ -119,7 +121,7 @@ impl Variable<'_> {
     fn slot(&self) -> TokenStream {
         let bar = self.named("bar");
         match self.role {
-            _ if !self.active => own!(::ad_runtime::none()),
+            _ if !self.active => own!(::ad_runtime::__private::none()),
             Role::Shared => own!(#bar.as_mut().map(::ad_runtime::AsAccumulator::as_accumulator_mut)),
             _ => own!(#bar),
         }
@@ -172,7 +174,7 @@ impl Parts<'_> {
         let (told, given) = (self.told(false), variables.iter().map(|variable| variable.given(false)));
         let changed: Vec<&Variable> = variables.iter().filter(|variable| variable.is_changed).collect();
         if changed.is_empty() {
-            return own!(::ad_runtime::parallel::run(leaves.clone(), |leaf| #function(#(#told,)* #(#given),*)));
+            return own!(::ad_runtime::__private::parallel::run(leaves.clone(), |leaf| #function(#(#told,)* #(#given),*)));
         }
         let rests = changed.iter().map(|variable| {
             let (name, rest) = (&variable.name, variable.named("rest"));
@@ -180,30 +182,30 @@ impl Parts<'_> {
         });
         let fronts = changed.iter().map(|variable| {
             let (rest, length) = (variable.named("rest"), variable.length());
-            own!(::ad_runtime::parallel::front(&mut #rest, #length))
+            own!(::ad_runtime::__private::parallel::front(&mut #rest, #length))
         });
         let parts = changed.iter().map(|variable| variable.named("part"));
         own! {{
             #(#rests)*
             let tasks: Vec<_> = leaves.iter().cloned().map(|leaf| (#(#fronts,)* leaf)).collect();
-            ::ad_runtime::parallel::run(tasks, |(#(#parts,)* leaf)| #function(#(#told,)* #(#given),*))
+            ::ad_runtime::__private::parallel::run(tasks, |(#(#parts,)* leaf)| #function(#(#told,)* #(#given),*))
         }}
     }
 
     /// The leaves.
     fn leaves(&self) -> TokenStream {
         let count = &self.count;
-        own!(let leaves = ::ad_runtime::parallel::leaves(#count);)
+        own!(let leaves = ::ad_runtime::__private::parallel::leaves(#count);)
     }
 
     /// Lists of all leaves as one, from a list of what each gives.
     fn joined(&self, order: Order, values: TokenStream) -> TokenStream {
         match (self.result, order) {
             (None, _) => order.nothing(),
-            (Some(_), Order::First) => own!(::ad_runtime::parallel::joined(#values)),
+            (Some(_), Order::First) => own!(::ad_runtime::__private::parallel::joined(#values)),
             (Some(_), Order::Second) => own! {{
                 let (values, tangents): (Vec<_>, Vec<_>) = #values.into_iter().unzip();
-                (::ad_runtime::parallel::joined(values), ::ad_runtime::parallel::joined(tangents))
+                (::ad_runtime::__private::parallel::joined(values), ::ad_runtime::__private::parallel::joined(tangents))
             }},
         }
     }
@@ -216,12 +218,12 @@ impl Parts<'_> {
                 own!(let mut seeds = ::std::iter::repeat(#nothing);)
             }
             (Some(_), Order::First) => {
-                own!(let mut seeds = ::ad_runtime::parallel::parted(value_bar, &lengths).into_iter();)
+                own!(let mut seeds = ::ad_runtime::__private::parallel::parted(value_bar, &lengths).into_iter();)
             }
             (Some(_), Order::Second) => own! {
-                let mut seeds = ::ad_runtime::parallel::parted(value_bar.0, &lengths)
+                let mut seeds = ::ad_runtime::__private::parallel::parted(value_bar.0, &lengths)
                     .into_iter()
-                    .zip(::ad_runtime::parallel::parted(value_bar.1, &lengths));
+                    .zip(::ad_runtime::__private::parallel::parted(value_bar.1, &lengths));
             },
         }
     }
@@ -243,7 +245,7 @@ impl Parts<'_> {
             let (slot, shape) = (variable.named("slot"), variable.named("shape"));
             match variable.is_changed {
                 true => own! {
-                    let mut #slot = ::ad_runtime::open(#slot, || #shape.zero());
+                    let mut #slot = ::ad_runtime::__private::open(#slot, || #shape.zero());
                     let mut #slot = Some(&mut #slot[..]);
                 },
                 false => own!(let mut #slot = #slot;),
@@ -251,7 +253,7 @@ impl Parts<'_> {
         });
         let fronts = lists().map(|variable| {
             let (slot, length) = (variable.named("slot"), variable.length());
-            own!(::ad_runtime::parallel::front_of_slot(&mut #slot, #length))
+            own!(::ad_runtime::__private::parallel::front_of_slot(&mut #slot, #length))
         });
         let bars: Vec<Ident> = lists().map(|variable| variable.named("bar")).collect();
         let asked = shared().map(|variable| {
@@ -265,10 +267,10 @@ impl Parts<'_> {
         let of_shared = nested(shared().map(|variable| variable.named("bar").into_token()));
         let added = shared().map(|variable| {
             let (slot, bar) = (variable.named("slot"), variable.named("bar"));
-            own!(if let (Some(slot), Some(bar)) = (#slot, #bar) { ::ad_runtime::deposit(slot, bar); })
+            own!(if let (Some(slot), Some(bar)) = (#slot, #bar) { ::ad_runtime::__private::deposit(slot, bar); })
         });
         let (told, given) = (self.told(true), variables.iter().map(|variable| variable.given(true)));
-        let untold = told.iter().map(|_| own!(::ad_runtime::none()));
+        let untold = told.iter().map(|_| own!(::ad_runtime::__private::none()));
         let slots = variables.iter().map(Variable::slot);
         let seeds = self.seeds(order);
         own! {
@@ -283,7 +285,7 @@ impl Parts<'_> {
                 })
                 .collect();
             #(#asked)*
-            let #of_shared = ::ad_runtime::parallel::summed(
+            let #of_shared = ::ad_runtime::__private::parallel::summed(
                 tasks,
                 || #zeros,
                 |(leaf, sweep, seed, #(#bars),*), #of_shared| sweep(#(#told,)* #(#given,)* seed, #(#untold,)* #(#slots),*),
@@ -317,7 +319,7 @@ impl Part for Parts<'_> {
             .collect();
         let run = self.run(&variables, &leaf);
         let body = match self.result {
-            Some(_) => own!(#leaves ::ad_runtime::parallel::joined(#run)),
+            Some(_) => own!(#leaves ::ad_runtime::__private::parallel::joined(#run)),
             None => own!(#leaves #run;),
         };
         let output = self.result.map(|ty| own!(-> Vec<#ty>));

@@ -46,9 +46,9 @@ pub(crate) fn jvps(item: &syn::ItemFn, signature: &Signature, lanes: bool) -> Op
     let body = if lanes {
         let jvp = lanes::called(item, signature, "jvp", &number);
         quote! {
-            let #pattern = ::ad_runtime::merged(#tangents);
+            let #pattern = ::ad_runtime::__private::merged(#tangents);
             let (#value, #column) = #owner #jvp(#(#again,)* #(#given),*);
-            (#value, ::ad_runtime::split::<#result_dot, #number>(&#column))
+            (#value, ::ad_runtime::__private::split::<#result_dot, #number>(&#column))
         }
     } else {
         quote! {

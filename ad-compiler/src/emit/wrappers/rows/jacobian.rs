@@ -34,7 +34,7 @@ pub(super) fn jacobian(
         let (rows, mutable) = (own(rows), (!is_result).then(|| quote!(mut)));
         (
             lanes::called(item, signature, "prim", &number),
-            quote!(::ad_runtime::#rows(|| #zero, |#mutable #seed| #row)),
+            quote!(::ad_runtime::__private::#rows(|| #zero, |#mutable #seed| #row)),
         )
     } else {
         let (zero, row) = (shape.zero(signature), row(item, signature, is_result.then(|| seed.clone())));
@@ -224,7 +224,7 @@ impl<'a> Shape<'a> {
         quote! {
             let #origin = #zero;
             if ::ad_runtime::Tangent::<#scalar>::scalar_count(&#origin) < #list.len() {
-                let #rows = ::ad_runtime::#by(#origin, #list.len(), |#x_dot| {
+                let #rows = ::ad_runtime::__private::#by(#origin, #list.len(), |#x_dot| {
                     #owner #jvp(#(#again,)* #(#dots),*).1
                 });
                 #found

@@ -50,7 +50,7 @@ fn vjps(item: &syn::ItemFn, signature: &Signature, lanes: bool) -> Option<TokenS
         let row = lanes::row(&signature.with_lanes(number.clone()), &checkpoints, seed.as_ref());
         quote! {
             let (#checkpoints, #value) = #owner #prim(#(#again),*);
-            let #rows = ::ad_runtime::by_lanes(#seeds, |#pattern| #row);
+            let #rows = ::ad_runtime::__private::by_lanes(#seeds, |#pattern| #row);
         }
     } else {
         let (prim, row) = (sibling(item, "prim"), row(item, signature, seed));

@@ -90,8 +90,8 @@ fn sweep(signature: &Signature, hand: &ByHand, second: &SecondOrder, value: &Ide
         })
         .collect();
     let passed = signature.parameters.iter().zip(&slots).map(|(parameter, slot)| match parameter.active {
-        true => quote!(::ad_runtime::pass(#slot.as_deref_mut())),
-        false => quote!(::ad_runtime::none()),
+        true => quote!(::ad_runtime::__private::pass(#slot.as_deref_mut())),
+        false => quote!(::ad_runtime::__private::none()),
     });
     let gradients = gradients_type(signature);
     let (all_bars, all_dot_bars) = (together(&given_bars), together(&given_dot_bars));
@@ -101,7 +101,7 @@ fn sweep(signature: &Signature, hand: &ByHand, second: &SecondOrder, value: &Ide
         let (#again_sweep, #all_dot_bars): (_, #gradients) =
             #adjoint::prim(#adjoint, #(#arguments,)* #result, #value_dot_bar.clone());
         #again_sweep(
-            #(#idents,)* &#value, &#value_dot_bar, #seed, #(#passed,)* ::ad_runtime::slot(&mut #value_bar), ::ad_runtime::none()
+            #(#idents,)* &#value, &#value_dot_bar, #seed, #(#passed,)* ::ad_runtime::__private::slot(&mut #value_bar), ::ad_runtime::__private::none()
         );
         let #all_bars: #gradients = #adjoint(#(#arguments,)* #result, #value_bar);
     };
@@ -110,7 +110,7 @@ fn sweep(signature: &Signature, hand: &ByHand, second: &SecondOrder, value: &Ide
     quote! {
         move |#(#names: #inputs),*| {
             #lines
-            #(if let Some(#slots) = #slots { ::ad_runtime::deposit(#slots, #deposited); })*
+            #(if let Some(#slots) = #slots { ::ad_runtime::__private::deposit(#slots, #deposited); })*
         }
     }
 }

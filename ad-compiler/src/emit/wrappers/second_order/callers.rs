@@ -62,7 +62,7 @@ fn interface(signature: &Signature, second: &SecondOrder) -> Interface {
     let mut inputs: Vec<TokenStream> =
         signature.parameters.iter().map(|parameter| signature.argument_again(parameter)).collect();
     inputs.extend(signature.parameters.iter().map(|parameter| match parameter.is_lent() {
-        true => quote!(::ad_runtime::Changed),
+        true => quote!(::ad_runtime::__private::Changed),
         false => signature.tangent_slot(parameter),
     }));
     let seed = second.signature.tangent(&second.signature.result);
@@ -94,15 +94,15 @@ impl Opened {
             let ident = again_name(parameter, first);
             if parameter.is_lent() {
                 if first {
-                    lines.push(quote!(let mut #dot = ::ad_runtime::open(#dot, || ::ad_runtime::zero_like(&*#ident));));
+                    lines.push(quote!(let mut #dot = ::ad_runtime::__private::open(#dot, || ::ad_runtime::zero_like(&*#ident));));
                     passed.push(quote!(&mut #dot));
                 } else {
-                    passed.push(quote!(::ad_runtime::Changed));
+                    passed.push(quote!(::ad_runtime::__private::Changed));
                 }
                 continue;
             }
             let value = if parameter.is_reference() || !first { quote!(#ident) } else { quote!(&#ident) };
-            let or_zero = quote!(::ad_runtime::tangent_or_zero(#dot, #value));
+            let or_zero = quote!(::ad_runtime::__private::tangent_or_zero(#dot, #value));
             if parameter.is_reference() {
                 lines.push(quote!(let #dot = #or_zero;));
                 passed.push(quote!(&#dot));

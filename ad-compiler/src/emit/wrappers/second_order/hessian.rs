@@ -119,7 +119,7 @@ impl Columns {
         let bars: Vec<_> = signature.parameters.iter().zip(&bars).collect();
         let slots = bars.iter().map(|(parameter, bar)| match parameter.active {
             true => quote!(Some(&mut #bar)),
-            false => quote!(::ad_runtime::none()),
+            false => quote!(::ad_runtime::__private::none()),
         });
         let products: Vec<_> = bars.iter().filter(|(parameter, _)| parameter.active).collect();
         let lines = products.iter().map(|(parameter, bar)| {
@@ -216,7 +216,7 @@ fn function(
         #allow
         #[inline]
         #vis fn #function #generics(#parameters) -> #ty #clause {
-            ::ad_runtime::#by(#(#first,)* #zero, #product)
+            ::ad_runtime::__private::#by(#(#first,)* #zero, #product)
         }
     })
 }

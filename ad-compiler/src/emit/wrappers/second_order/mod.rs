@@ -159,7 +159,7 @@ impl SecondOrder {
 
     /// A slot for the adjoint of a tangent that is not asked for.
     fn nothing(&self) -> TokenStream {
-        if self.alone { quote!(::ad_runtime::none()) } else { quote!(None) }
+        if self.alone { quote!(::ad_runtime::__private::none()) } else { quote!(None) }
     }
 }
 

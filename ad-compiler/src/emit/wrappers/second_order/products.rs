@@ -178,7 +178,7 @@ impl Sweep {
         let (mut products, mut gradients) = (Vec::new(), Vec::new());
         for ((parameter, bar), dot_bar) in signature.parameters.iter().zip(&self.bars).zip(&self.dot_bars) {
             if !parameter.active {
-                slots.push(quote!(::ad_runtime::none()));
+                slots.push(quote!(::ad_runtime::__private::none()));
                 continue;
             }
             let zero = if parameter.is_lent() {
@@ -189,7 +189,7 @@ impl Sweep {
             };
             let own_slot = |bar: &Ident| match !parameter.is_lent() && signature.is_known(&parameter.ty) {
                 true => quote!(Some(&mut #bar)),
-                false => quote!(Some(::ad_runtime::accumulator(&mut #bar))),
+                false => quote!(Some(::ad_runtime::__private::accumulator(&mut #bar))),
             };
             lines.push(quote!(let mut #bar = #zero;));
             slots.push(own_slot(bar));

@@ -24,7 +24,7 @@ pub use approx;
 #[macro_export]
 macro_rules! approximate {
     ([$($generics:tt)*] $tangent:ty; where [$($bounds:tt)*]) => {
-        impl<$($generics)*> $crate::approximate::approx::AbsDiffEq for $tangent
+        impl<$($generics)*> $crate::__private::comparisons::approx::AbsDiffEq for $tangent
         where
             $($bounds)*
             for<'a> $tangent: $crate::Tangent<f64>,
@@ -34,13 +34,13 @@ macro_rules! approximate {
                 f64::EPSILON
             }
             fn abs_diff_eq(&self, other: &Self, epsilon: f64) -> bool {
-                $crate::approximate::are_alike::<f64, Self>(self, other, |a, b| {
-                    $crate::approximate::approx::AbsDiffEq::abs_diff_eq(a, b, epsilon)
+                $crate::__private::comparisons::are_alike::<f64, Self>(self, other, |a, b| {
+                    $crate::__private::comparisons::approx::AbsDiffEq::abs_diff_eq(a, b, epsilon)
                 })
             }
         }
 
-        impl<$($generics)*> $crate::approximate::approx::RelativeEq for $tangent
+        impl<$($generics)*> $crate::__private::comparisons::approx::RelativeEq for $tangent
         where
             $($bounds)*
             for<'a> $tangent: $crate::Tangent<f64>,
@@ -49,13 +49,13 @@ macro_rules! approximate {
                 f64::EPSILON
             }
             fn relative_eq(&self, other: &Self, epsilon: f64, max_relative: f64) -> bool {
-                $crate::approximate::are_alike::<f64, Self>(self, other, |a, b| {
-                    $crate::approximate::approx::RelativeEq::relative_eq(a, b, epsilon, max_relative)
+                $crate::__private::comparisons::are_alike::<f64, Self>(self, other, |a, b| {
+                    $crate::__private::comparisons::approx::RelativeEq::relative_eq(a, b, epsilon, max_relative)
                 })
             }
         }
 
-        impl<$($generics)*> $crate::approximate::approx::UlpsEq for $tangent
+        impl<$($generics)*> $crate::__private::comparisons::approx::UlpsEq for $tangent
         where
             $($bounds)*
             for<'a> $tangent: $crate::Tangent<f64>,
@@ -64,8 +64,8 @@ macro_rules! approximate {
                 4
             }
             fn ulps_eq(&self, other: &Self, epsilon: f64, max_ulps: u32) -> bool {
-                $crate::approximate::are_alike::<f64, Self>(self, other, |a, b| {
-                    $crate::approximate::approx::UlpsEq::ulps_eq(a, b, epsilon, max_ulps)
+                $crate::__private::comparisons::are_alike::<f64, Self>(self, other, |a, b| {
+                    $crate::__private::comparisons::approx::UlpsEq::ulps_eq(a, b, epsilon, max_ulps)
                 })
             }
         }

@@ -6,8 +6,8 @@ use crate::tied;
 /// The adjoint times the partial, and zero where the adjoint is zero, even if the partial is infinite or NaN.
 ///
 /// ```
-/// assert_eq!(ad_runtime::strong_zero(0.0, f64::INFINITY), 0.0);
-/// assert_eq!(ad_runtime::strong_zero(2.0, 3.0), 6.0);
+/// assert_eq!(ad_runtime::__private::strong_zero(0.0, f64::INFINITY), 0.0);
+/// assert_eq!(ad_runtime::__private::strong_zero(2.0, 3.0), 6.0);
 /// ```
 #[inline]
 pub fn strong_zero<T: Scalar>(adjoint: T, partial: T) -> T {

@@ -16,9 +16,9 @@ const MOST_LEAVES: usize = 64;
 /// The numbers of the items that each leaf has, in order.
 ///
 /// ```
-/// assert_eq!(ad_runtime::parallel::leaves(3), [0..1, 1..2, 2..3]);
-/// assert_eq!(ad_runtime::parallel::leaves(6400)[1], 100..200);
-/// assert!(ad_runtime::parallel::leaves(0).is_empty());
+/// assert_eq!(ad_runtime::__private::parallel::leaves(3), [0..1, 1..2, 2..3]);
+/// assert_eq!(ad_runtime::__private::parallel::leaves(6400)[1], 100..200);
+/// assert!(ad_runtime::__private::parallel::leaves(0).is_empty());
 /// ```
 pub fn leaves(items: usize) -> Vec<Range<usize>> {
     let count = items.min(MOST_LEAVES);
@@ -32,7 +32,7 @@ pub fn leaves(items: usize) -> Vec<Range<usize>> {
 /// The part of a list that a leaf has whose items are chunks of a size.
 ///
 /// ```
-/// assert_eq!(ad_runtime::parallel::chunks(&[1, 2, 3, 4, 5], &(1..3), 2), [3, 4, 5]);
+/// assert_eq!(ad_runtime::__private::parallel::chunks(&[1, 2, 3, 4, 5], &(1..3), 2), [3, 4, 5]);
 /// ```
 pub fn chunks<'a, T>(list: &'a [T], leaf: &Range<usize>, size: usize) -> &'a [T] {
     &list[leaf.start * size..(leaf.end * size).min(list.len())]
@@ -43,8 +43,8 @@ pub fn chunks<'a, T>(list: &'a [T], leaf: &Range<usize>, size: usize) -> &'a [T]
 /// ```
 /// let mut list = [1, 2, 3];
 /// let mut rest = &mut list[..];
-/// assert_eq!(ad_runtime::parallel::front(&mut rest, 2), [1, 2]);
-/// assert_eq!(ad_runtime::parallel::front(&mut rest, 2), [3]);
+/// assert_eq!(ad_runtime::__private::parallel::front(&mut rest, 2), [1, 2]);
+/// assert_eq!(ad_runtime::__private::parallel::front(&mut rest, 2), [3]);
 /// ```
 pub fn front<'a, T>(rest: &mut &'a mut [T], count: usize) -> &'a mut [T] {
     let count = count.min(rest.len());
@@ -55,7 +55,7 @@ pub fn front<'a, T>(rest: &mut &'a mut [T], count: usize) -> &'a mut [T] {
 ///
 /// ```
 /// let mut nothing: Option<&mut [f64]> = None;
-/// assert!(ad_runtime::parallel::front_of_slot(&mut nothing, 2).is_none());
+/// assert!(ad_runtime::__private::parallel::front_of_slot(&mut nothing, 2).is_none());
 /// ```
 pub fn front_of_slot<'a, T>(rest: &mut Option<&'a mut [T]>, count: usize) -> Option<&'a mut [T]> {
     rest.as_mut().map(|rest| front(rest, count))
@@ -64,7 +64,7 @@ pub fn front_of_slot<'a, T>(rest: &mut Option<&'a mut [T]>, count: usize) -> Opt
 /// The parts of a list, of these lengths. A list that is empty, which stands for zeros, has empty parts.
 ///
 /// ```
-/// assert_eq!(ad_runtime::parallel::parted(vec![1, 2, 3], &[2, 1]), [vec![1, 2], vec![3]]);
+/// assert_eq!(ad_runtime::__private::parallel::parted(vec![1, 2, 3], &[2, 1]), [vec![1, 2], vec![3]]);
 /// ```
 pub fn parted<T>(list: Vec<T>, lengths: &[usize]) -> Vec<Vec<T>> {
     let mut elements = list.into_iter();
@@ -74,7 +74,7 @@ pub fn parted<T>(list: Vec<T>, lengths: &[usize]) -> Vec<Vec<T>> {
 /// The lists of all leaves as one.
 ///
 /// ```
-/// assert_eq!(ad_runtime::parallel::joined(vec![vec![1, 2], vec![3]]), [1, 2, 3]);
+/// assert_eq!(ad_runtime::__private::parallel::joined(vec![vec![1, 2], vec![3]]), [1, 2, 3]);
 /// ```
 pub fn joined<T>(lists: Vec<Vec<T>>) -> Vec<T> {
     let mut all = Vec::with_capacity(lists.iter().map(Vec::len).sum());
@@ -89,7 +89,7 @@ pub fn joined<T>(lists: Vec<Vec<T>>) -> Vec<T> {
 /// If a task does: with what one of them panicked with, after the others that had begun.
 ///
 /// ```
-/// assert_eq!(ad_runtime::parallel::run(vec![1, 2, 3], |x| x * x), [1, 4, 9]);
+/// assert_eq!(ad_runtime::__private::parallel::run(vec![1, 2, 3], |x| x * x), [1, 4, 9]);
 /// ```
 pub fn run<Task: Send, Value: Send>(
     tasks: Vec<Task>,
@@ -126,7 +126,7 @@ impl<T: Accumulate<T> + Send, Rest: Shared> Shared for (Option<T>, Rest) {
 /// As [`run`].
 ///
 /// ```
-/// use ad_runtime::parallel::summed;
+/// use ad_runtime::__private::parallel::summed;
 ///
 /// // Three leaves, each of which adds twice its number.
 /// let (sum, ()) = summed(vec![1.0, 2.0, 3.0], || (Some(0.0), ()), |x, (sum, ())| *sum.as_mut().unwrap() += 2.0 * x);
