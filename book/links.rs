@@ -1,4 +1,4 @@
-//! Links among the chapters, and from the README, lead somewhere; each chapter stands in the summary.
+//! Links among the chapters, and from the README, lead somewhere; each chapter stands in the summary, and its code is run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,6 +26,13 @@ fn chapters(directory: &Path, found: &mut Vec<PathBuf>) {
             found.push(path);
         }
     }
+}
+
+/// The page of the documentation of `ad-runtime` that is all of a chapter.
+fn included(chapter: &Path) -> Option<PathBuf> {
+    let text = fs::read_to_string(chapter).expect("it can be read");
+    let page = text.trim().strip_prefix("{{#include ../../../ad-runtime/errors/")?.strip_suffix("}}")?;
+    Some(chapter.parent()?.join("../../../ad-runtime/errors").join(page))
 }
 
 #[test]
@@ -57,7 +64,13 @@ fn each_chapter_stands_in_the_summary_and_is_tested() {
         let name = file.strip_prefix(book().join("src")).expect("it is there").display().to_string();
         if name != "SUMMARY.md" {
             assert!(summary.contains(&format!("({name})")), "{name} does not stand in the summary");
-            assert!(tested.contains(&format!("src/{name}\"")), "{name} is not tested");
+            match included(&file) {
+                // The code of these pages is run as that of the documentation that they are a part of.
+                Some(page) => {
+                    assert!(page.is_file(), "{name} includes {}, which is not there", page.display())
+                }
+                None => assert!(tested.contains(&format!("src/{name}\"")), "{name} is not tested"),
+            }
         }
     }
 }

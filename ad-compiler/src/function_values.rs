@@ -8,7 +8,7 @@
 //!   Function { a } }
 //! ```
 
-use crate::diagnostics::error;
+use crate::diagnostics::{Page, error};
 use crate::types::forms::is_copied;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -38,6 +38,7 @@ impl Parse for Capture {
         let name: Ident = input.parse()?;
         if !input.peek(Token![:]) {
             return Err(error(
+                Page::FunctionValues,
                 &name,
                 format!("the type of `{name}` is not given"),
                 "write it as in `[a: f64] |x| a * x`",
@@ -47,7 +48,12 @@ impl Parse for Capture {
         let ty: Type = input.parse()?;
         if let Type::Reference(_) = ty {
             let help = "take an owned value along, as in `[table: Vec<f64>] |x| ..`";
-            return Err(error(&ty, format!("`{name}` is a reference, which cannot be taken along"), help));
+            return Err(error(
+                Page::FunctionValues,
+                &ty,
+                format!("`{name}` is a reference, which cannot be taken along"),
+                help,
+            ));
         }
         Ok(Capture { name, ty })
     }
@@ -72,7 +78,12 @@ impl Parse for FunctionValue {
         }
         let closure: ExprClosure = input.parse()?;
         if closure.inputs.is_empty() {
-            return Err(error(&closure.body, "a function without parameters has no derivative", FORM));
+            return Err(error(
+                Page::FunctionValues,
+                &closure.body,
+                "a function without parameters has no derivative",
+                FORM,
+            ));
         }
         let typed = |input: &Pat| match input {
             Pat::Type(typed) => ((*typed.pat).clone(), (*typed.ty).clone()),
@@ -89,7 +100,12 @@ impl Parse for FunctionValue {
             captures.iter().find(|capture| names.bound.contains(&capture.name))
         {
             let help = "give the parameter another name";
-            return Err(error(name, format!("`{name}` is taken along, and a parameter has that name"), help));
+            return Err(error(
+                Page::FunctionValues,
+                name,
+                format!("`{name}` is taken along, and a parameter has that name"),
+                help,
+            ));
         }
         Ok(FunctionValue { captures, inputs, output, body: *closure.body })
     }
@@ -103,7 +119,7 @@ pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
             let error = if readable {
                 other
             } else {
-                error(other.span(), format!("this is no function: {other}"), FORM)
+                error(Page::FunctionValues, other.span(), format!("this is no function: {other}"), FORM)
             };
             error.to_compile_error()
         }

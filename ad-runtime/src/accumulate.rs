@@ -10,7 +10,8 @@ use crate::{zero_like, Differentiable};
     message = "a tangent of type `{T}` cannot be added to one of type `{Self}`",
     note = "a derivative reaches a place that keeps none, such as a field marked #[no_derivative]: where the field is read, \
             say without_derivative(..) around it; where an active value is stored in it, say so around the value, or \
-            remove the mark"
+            remove the mark",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/no_derivative_place/"
 )]
 pub trait Accumulate<T> {
     /// `self += tangent`.

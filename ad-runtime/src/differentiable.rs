@@ -75,7 +75,10 @@ use std::fmt::Debug;
     message = "the type `{Self}` has no tangent",
     label = "this type has no tangent",
     note = "write #[derive(Differentiable)] on it if it is a struct or an enum of yours; if no derivative belongs to it, \
-            mark the field or the parameter #[no_derivative]"
+            mark the field or the parameter #[no_derivative]",
+    note = "a type of nalgebra or ndarray has a tangent if the feature for that library is on, and for the version that is used: \
+            a second version of it in `cargo tree` is another type",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/no_tangent/"
 )]
 pub trait Differentiable {
     /// A derivative by a value of this type, or along one.

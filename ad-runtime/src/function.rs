@@ -61,7 +61,8 @@ pub struct DifferentiatedInItsCallersOnly;
     message = "`{Self}` is no differentiable function of `{X}` that gives `{Y}`",
     label = "has no derivative",
     note = "write `differentiable_fn!(|x: f64| ..)` instead of a closure, and `differentiable_fn!(f)` instead of a function of one float",
-    note = "for a type of your own, write `#[differentiable(forward, reverse)] impl DifferentiableFn<..> for ..`"
+    note = "for a type of your own, write `#[differentiable(forward, reverse)] impl DifferentiableFn<..> for ..`",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/function_values/"
 )]
 #[differentiable(forward, reverse)]
 pub trait DifferentiableFn<X = f64, Y = f64>: Differentiable<Primal = Self> + Sized

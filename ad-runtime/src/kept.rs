@@ -24,7 +24,8 @@ use crate::Differentiable;
 #[diagnostic::on_unimplemented(
     message = "a tangent of type `{Self}` cannot be kept as one of type `{T}`",
     note = "an active value is stored in a field that keeps no derivative, such as one marked #[no_derivative]: say \
-            without_derivative(..) around the value, or remove the mark"
+            without_derivative(..) around the value, or remove the mark",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/no_derivative_place/"
 )]
 pub trait KeptTangent<T> {
     /// A copy of the tangent, or the zero where none is kept.

@@ -14,7 +14,8 @@ pub struct Changed;
 /// a form that this trait finds from the callee's parameter: a copy for a reference, nothing for [`Changed`].
 #[diagnostic::on_unimplemented(
     message = "the reverse sweep of a callee cannot be given this argument again",
-    note = "the argument may be changed between the two sweeps, so it has to be `Clone`"
+    note = "the argument may be changed between the two sweeps, so it has to be `Clone`",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/changes/"
 )]
 pub trait Argument<'a> {
     /// What is kept.
@@ -68,7 +69,8 @@ pub struct Nothing;
 /// What can be kept of an argument.
 #[diagnostic::on_unimplemented(
     message = "an argument of type `{T}` cannot be kept for the reverse sweep",
-    note = "it may be changed between the two sweeps, so it has to be `Clone`"
+    note = "it may be changed between the two sweeps, so it has to be `Clone`",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/changes/"
 )]
 pub trait Keep<T: ?Sized> {
     /// Keeps it.

@@ -58,6 +58,7 @@ mod differentiable;
 mod directional;
 #[cfg(feature = "_matrices")]
 mod entries;
+pub mod errors;
 mod function;
 mod hessian;
 mod in_place;

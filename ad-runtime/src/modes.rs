@@ -8,7 +8,8 @@
 #[diagnostic::on_unimplemented(
     message = "the function `{Self}` has no reverse mode, which the function that calls it needs",
     label = "not differentiated in reverse mode",
-    note = "mark it with `#[differentiable(forward, reverse)]`"
+    note = "mark it with `#[differentiable(forward, reverse)]`",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/not_marked/"
 )]
 pub trait InReverseMode {}
 
@@ -17,7 +18,8 @@ pub trait InReverseMode {}
 #[diagnostic::on_unimplemented(
     message = "the function `{Self}` has no forward mode, which the function that calls it needs",
     label = "not differentiated in forward mode",
-    note = "mark it with `#[differentiable(forward, reverse)]`"
+    note = "mark it with `#[differentiable(forward, reverse)]`",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/not_marked/"
 )]
 pub trait InForwardMode {}
 
@@ -26,7 +28,8 @@ pub trait InForwardMode {}
 #[diagnostic::on_unimplemented(
     message = "the function `{Self}` has no second derivatives, which the function that calls it needs",
     label = "not differentiated twice",
-    note = "mark it with `#[differentiable(second_order)]`"
+    note = "mark it with `#[differentiable(second_order)]`",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/second_order/"
 )]
 pub trait InSecondOrder {}
 

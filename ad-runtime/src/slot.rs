@@ -59,7 +59,8 @@ impl Slot for Changed {
 #[diagnostic::on_unimplemented(
     message = "the function that is called has no derivative by this argument, which is active",
     label = "its derivative would be lost",
-    note = "`wrt(..)` or `#[no_derivative]` leaves the parameter out: name it in `wrt(..)`, or write `without_derivative(..)` around the argument"
+    note = "`wrt(..)` or `#[no_derivative]` leaves the parameter out: name it in `wrt(..)`, or write `without_derivative(..)` around the argument",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/no_derivative_place/"
 )]
 pub trait HoldsNothing {}
 

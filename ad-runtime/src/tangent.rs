@@ -40,7 +40,8 @@ use crate::{Accumulate, Scalar};
 ///  * `for_each`, `for_each_mut` and `for_each_pair` have the same order.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no vector over `{S}`",
-    note = "a tangent has scalars of one type, `f64` or `f32`"
+    note = "a tangent has scalars of one type, `f64` or `f32`",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/no_tangent/"
 )]
 pub trait Tangent<S: Scalar>: Clone + Accumulate<Self> {
     /// Visits the scalars.

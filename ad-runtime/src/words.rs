@@ -50,7 +50,8 @@ pub fn count<N: Count>(number: N) -> N {
 #[diagnostic::on_unimplemented(
     message = "a method that is named like one of lists gives a `{Self}`, whose derivative would be lost",
     label = "this is no number of elements",
-    note = "give the method another name, or say `without_derivative(..)` if its derivative shall be left out"
+    note = "give the method another name, or say `without_derivative(..)` if its derivative shall be left out",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/names/"
 )]
 pub trait Count {}
 

@@ -1,7 +1,7 @@
 //! Structs that hold references and are made in the function: the reverse sweep makes them again, from what it is given.
 
 use super::Activity;
-use crate::diagnostics::Errors;
+use crate::diagnostics::{Errors, Page};
 use crate::ir::*;
 
 /// Refuses such structs that are made of others: where those have their references from is not followed.
@@ -11,6 +11,7 @@ pub(crate) fn check(function: &Function, activity: &Activity, errors: &mut Error
             && activity.is_active(function, *value)
         {
             errors.add(
+                Page::References,
                 path,
                 "a struct that holds a reference is made of another one here",
                 "give each field its value",

@@ -4,7 +4,7 @@
 //! of its own would there be the operator's, or ambiguous: so where it is called as the user wrote it, it is refused.
 
 use super::Activity;
-use crate::diagnostics::Errors;
+use crate::diagnostics::{Errors, Page};
 use crate::ir::*;
 use proc_macro2::Ident;
 use syn::visit::{self, Visit};
@@ -69,6 +69,7 @@ impl Check<'_> {
         let of_operator = if name == "neg" { 0 } else { 1 };
         if arguments == of_operator && self.brought.iter().any(|operator| name == operator) {
             self.errors.add(
+                Page::Names,
                 name,
                 format!(
                     "`{name}` may be a method of a trait of yours, which the operator of the same name would hide in the generated functions"

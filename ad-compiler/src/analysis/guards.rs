@@ -2,7 +2,7 @@
 
 use super::activity::Activity;
 use super::report::why;
-use crate::diagnostics::Errors;
+use crate::diagnostics::{Errors, Page};
 use crate::ir::values::ValueSet;
 use crate::ir::*;
 use crate::lower::{gives_a_guard, hands_out_a_guard, takes_out};
@@ -24,6 +24,7 @@ pub(super) fn check(function: &Function, activity: &Activity, errors: &mut Error
         let info = function.info(place.root);
         let why = why(function, activity, value);
         errors.add(
+            Page::SharedState,
             info.span,
             format!("an active value is written to what `{}` guards, where no derivative finds it{why}", info.ident),
             "keep the value in a variable of the function; what is only recorded there is written as without_derivative(..)",

@@ -3,7 +3,7 @@
 use super::activity::Activity;
 use super::blame::culprit;
 use super::effects;
-use crate::diagnostics::{Errors, Extent};
+use crate::diagnostics::{Errors, Extent, Page};
 use crate::ir::*;
 use crate::lower::without_rule;
 use proc_macro2::Ident;
@@ -70,6 +70,7 @@ impl Reporter<'_> {
                     && self.activity.is_active(self.function, place.root) =>
             {
                 let barrier = Barrier {
+                    page: Page::NoRule,
                     at: self.function.info(*value).span.into(),
                     what: "`fill` with lists is not accepted yet".into(),
                     help: "assign the elements one by one".into(),
@@ -130,7 +131,7 @@ impl Reporter<'_> {
                 ),
             ),
         };
-        let barrier = Barrier { at: name.into(), what, help };
+        let barrier = Barrier { page: Page::NotMarked, at: name.into(), what, help };
         self.barred(&barrier, &given);
         self.reported.push(value);
     }
@@ -153,6 +154,7 @@ impl Reporter<'_> {
                 continue;
             }
             let barrier = Barrier {
+                page: Page::NoDerivativePlace,
                 at: self.function.source_of_argument(call, *position).map_or_else(|| name.into(), Extent::of),
                 what: format!(
                     "`{name}` has no derivative by `{parameter}`, and what is given for it is active"
@@ -175,6 +177,7 @@ impl Reporter<'_> {
         for &(binding, from) in &self.function.hidden {
             if self.activity.is_active(self.function, binding) && !self.reported.contains(&binding) {
                 let barrier = Barrier {
+                    page: Page::Patterns,
                     at: self.function.info(binding).span.into(),
                     what: "a pattern that takes an active value apart is not accepted here yet".into(),
                     help: "bind the whole value and take its parts by field or index".into(),
@@ -198,6 +201,7 @@ impl Reporter<'_> {
         for &write in &opaque.writes {
             if self.activity.is_active(self.function, write) {
                 let barrier = opaque.barrier.clone().unwrap_or(Barrier {
+                    page: Page::Changes,
                     at: (&opaque.expr).into(),
                     what: "this may change an active value in a way that the compiler cannot follow".into(),
                     help: "use assignments, push, pop, swap, fill or copy_from_slice".into(),
@@ -230,6 +234,7 @@ impl Reporter<'_> {
             if let (false, Some(reason)) = (self.function.is_memory(root), varied.or(active)) {
                 let info = self.function.info(place.root);
                 let barrier = Barrier {
+                    page: Page::Changes,
                     at: info.span.into(),
                     what: format!(
                         "`{}` is changed, and is neither declared `mut` nor a reference that the compiler can follow",
@@ -284,6 +289,7 @@ impl Reporter<'_> {
             _ => None,
         });
         let barrier = Barrier {
+            page: Page::NoDerivativePlace,
             at: by.map_or_else(|| self.function.info(value).span.into(), Extent::from),
             what: format!(
                 "something active is put into `{}`, which is marked #[no_derivative]",
@@ -304,6 +310,7 @@ impl Reporter<'_> {
         }
         if lent && self.activity.is_active(self.function, place.root) {
             let barrier = Barrier {
+                page: Page::Changes,
                 at: self.function.info(place.root).span.into(),
                 what: "the length of a list is changed through a reference that a loop has made".into(),
                 help: "loop over the index and change the list where it stands, as in `rows[i].push(x)`"
@@ -324,7 +331,7 @@ impl Reporter<'_> {
             return;
         }
         let why = blamed.map(|read| why(self.function, self.activity, read)).unwrap_or_default();
-        self.errors.add(barrier.at, format!("{}{why}", barrier.what), &barrier.help);
+        self.errors.add(barrier.page, barrier.at, format!("{}{why}", barrier.what), &barrier.help);
     }
 
     fn is_varied(&self, value: ValueId) -> bool {

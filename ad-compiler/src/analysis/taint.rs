@@ -4,7 +4,7 @@ use super::activity::Activity;
 use super::graph::{Graph, Start};
 use super::report::why;
 use super::whole_bits::{Reads, check_casts};
-use crate::diagnostics::Errors;
+use crate::diagnostics::{Errors, Page};
 use crate::ir::values::ValueMap;
 use crate::ir::*;
 use proc_macro2::Ident;
@@ -152,6 +152,7 @@ fn report(
             if let Some(from) = bits {
                 let why = why(function, activity, from);
                 errors.add(
+                    Page::Bits,
                     call.callee.name(),
                     format!("the bits or the text of an active value are given to a function whose result matters{why}"),
                     "use arithmetic, or say without_derivative(..) if it is a constant as far as derivatives go",
@@ -171,6 +172,7 @@ fn report(
             if let Some(from) = from {
                 let why = why(function, activity, from);
                 errors.add(
+                    Page::Bits,
                     &opaque.expr,
                     format!("a float made from the bits of an active value has no derivative that could be found{why}"),
                     "use arithmetic, or say without_derivative(..) if it is a constant as far as derivatives go",
@@ -193,6 +195,7 @@ fn report(
             if let Some(from) = from {
                 let why = why(function, activity, from);
                 errors.add(
+                    Page::SharedState,
                     method,
                     format!("an active value, or its bits, is stored behind a shared reference, where no derivative finds it{why}"),
                     "return the value instead, or say without_derivative(..) if what is stored is a constant as far as derivatives go",

@@ -2,7 +2,7 @@
 //!
 //! rustc reports them, too; here they are refused because a derivative would need the shape of what is not there.
 
-use crate::diagnostics::Errors;
+use crate::diagnostics::{Errors, Page};
 use crate::ir::visit::Use;
 use crate::ir::*;
 
@@ -14,7 +14,12 @@ pub(crate) fn check(function: &Function, errors: &mut Errors) {
         if ways.unassigned {
             let info = function.info(value);
             let what = format!("`{}` may be used before it has a value", info.ident);
-            errors.add(info.span, what, "give it a value where it is declared, or on every way to its use");
+            errors.add(
+                Page::NotAccepted,
+                info.span,
+                what,
+                "give it a value where it is declared, or on every way to its use",
+            );
         }
     });
 }

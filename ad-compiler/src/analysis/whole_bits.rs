@@ -4,7 +4,7 @@
 use super::activity::Activity;
 use super::report::why;
 use super::taint::varied;
-use crate::diagnostics::Errors;
+use crate::diagnostics::{Errors, Page};
 use crate::ir::values::ValueMap;
 use crate::ir::*;
 use syn::visit::{self, Visit};
@@ -137,7 +137,7 @@ pub(super) fn check_casts(
             Op::Cast { operand, .. } => {
                 if let Some(&from) = whole.get(function.root(*operand)) {
                     let what = format!("{WHAT}{}", why(function, activity, from));
-                    errors.add(function.info(*value).span, what, HELP);
+                    errors.add(Page::Bits, function.info(*value).span, what, HELP);
                 }
             }
             Op::Opaque(opaque) => {
@@ -146,7 +146,12 @@ pub(super) fn check_casts(
                 let becomes_a_float = reads.bits || (opaque.takes_bits && reads.has_casts);
                 let taken = || becomes_a_float.then(|| varied(function, activity, opaque)).flatten();
                 if let Some(from) = held.or_else(taken) {
-                    errors.add(&opaque.expr, format!("{WHAT}{}", why(function, activity, from)), HELP);
+                    errors.add(
+                        Page::Bits,
+                        &opaque.expr,
+                        format!("{WHAT}{}", why(function, activity, from)),
+                        HELP,
+                    );
                 }
             }
             _ => {}

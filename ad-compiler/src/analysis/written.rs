@@ -4,7 +4,7 @@
 //! that is; or the user has forgotten `mut`, which rustc reports in its own words besides.
 
 use super::Activity;
-use crate::diagnostics::{Errors, Extent};
+use crate::diagnostics::{Errors, Extent, Page};
 use crate::ir::*;
 
 /// Refuses writes through values that have no name: the sweeps have them again in their own way, or not at all.
@@ -13,6 +13,7 @@ pub(crate) fn check_places(function: &Function, errors: &mut Errors) {
         let info = function.info(value);
         if !info.named && matches!(info.kind, Kind::Line) {
             errors.add(
+                Page::Changes,
                 extent(function, value),
                 "what this gives is changed in place, and what it refers to cannot be followed",
                 "name the elements that are changed, as in `a[0]` and `a[1..]`, or bind a value of its own to a `let mut` first",
@@ -30,6 +31,7 @@ pub(crate) fn check_active(function: &Function, activity: &Activity, errors: &mu
         if activity.is_active(function, value) {
             let info = function.info(value);
             errors.add(
+                Page::Changes,
                 info.span,
                 format!("`{}` is changed, and is not declared `mut`", info.ident),
                 "declare it `mut`; if it holds a reference, write to the variable that it refers to by its own name",

@@ -1,7 +1,7 @@
 //! The arguments of `#[differentiable(..)]`.
 
 use crate::attribute::switches::Options;
-use crate::diagnostics::{Errors, error};
+use crate::diagnostics::{Errors, Page, error};
 use crate::source::marks::is_differentiable;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::ext::IdentExt;
@@ -105,9 +105,9 @@ const KNOWN: &str = "the arguments are `forward`, `reverse`, `second_order`, `li
 
 impl Parse for Arg {
     fn parse(input: ParseStream) -> syn::Result<Self> {
-        let word: Ident = input
-            .call(IdentExt::parse_any)
-            .map_err(|other| error(other.span(), "expected the name of an argument", KNOWN))?;
+        let word: Ident = input.call(IdentExt::parse_any).map_err(|other| {
+            error(Page::Attributes, other.span(), "expected the name of an argument", KNOWN)
+        })?;
         let arg = match word.to_string().as_str() {
             "forward" => Arg::Forward(word),
             "reverse" => Arg::Reverse(word),
@@ -115,31 +115,38 @@ impl Parse for Arg {
             "lifted" => Arg::Lifted(word),
             "wrt" => {
                 if !input.peek(syn::token::Paren) {
-                    return Err(error(&word, "`wrt` names no parameter", NAMES));
+                    return Err(error(Page::Attributes, &word, "`wrt` names no parameter", NAMES));
                 }
-                let names = names(input)
-                    .map_err(|other| error(other.span(), "`wrt` takes the names of parameters", NAMES))?;
+                let names = names(input).map_err(|other| {
+                    error(Page::Attributes, other.span(), "`wrt` takes the names of parameters", NAMES)
+                })?;
                 Arg::Wrt(word, names)
             }
             "without" => {
-                let names = names(input)
-                    .map_err(|other| error(other.span(), "`without` takes the names of passes", passes()))?;
+                let names = names(input).map_err(|other| {
+                    error(Page::Attributes, other.span(), "`without` takes the names of passes", passes())
+                })?;
                 Arg::Without(word, names)
             }
             "only" => {
                 let names = names(input).map_err(|other| {
-                    error(other.span(), "`only` takes the names of generated functions", generated())
+                    error(
+                        Page::Attributes,
+                        other.span(),
+                        "`only` takes the names of generated functions",
+                        generated(),
+                    )
                 })?;
                 Arg::Only(word, names)
             }
             "adjoint" | "primal" => {
                 let help = format!("give it one by its path, as in `{word} = my_{word}`");
                 if input.parse::<Token![=]>().is_err() || input.is_empty() {
-                    return Err(error(&word, format!("`{word}` names no function"), help));
+                    return Err(error(Page::Attributes, &word, format!("`{word}` names no function"), help));
                 }
-                let path = input
-                    .call(Path::parse_mod_style)
-                    .map_err(|other| error(other.span(), format!("`{word}` takes a function"), help))?;
+                let path = input.call(Path::parse_mod_style).map_err(|other| {
+                    error(Page::Attributes, other.span(), format!("`{word}` takes a function"), help)
+                })?;
                 if word == "adjoint" { Arg::Adjoint(word, path) } else { Arg::Primal(word, path) }
             }
             "crate" => {
@@ -148,18 +155,18 @@ impl Parse for Arg {
                     Ok(_) => input.call(Path::parse_mod_style),
                     Err(error) => Err(error),
                 };
-                let no_path = |_| error(&word, "`crate` takes a path", help);
+                let no_path = |_| error(Page::Attributes, &word, "`crate` takes a path", help);
                 let path = path.map_err(no_path)?;
                 Arg::Crate(word, path)
             }
-            _ => return Err(error(&word, format!("unknown argument `{word}`"), KNOWN)),
+            _ => return Err(error(Page::Attributes, &word, format!("unknown argument `{word}`"), KNOWN)),
         };
         let rest: TokenStream = input.parse()?;
         if rest.is_empty() {
             return Ok(arg);
         }
         let help = "separate arguments by commas, as in `#[differentiable(forward, reverse)]`";
-        Err(error(&rest, format!("this is not expected after `{}`", arg.word()), help))
+        Err(error(Page::Attributes, &rest, format!("this is not expected after `{}`", arg.word()), help))
     }
 }
 
@@ -231,7 +238,12 @@ impl Args {
             };
             let word = arg.word().to_string();
             if seen.contains(&word) {
-                errors.add(arg.word(), format!("`{word}` is given twice"), "leave one of them out");
+                errors.add(
+                    Page::Attributes,
+                    arg.word(),
+                    format!("`{word}` is given twice"),
+                    "leave one of them out",
+                );
                 continue;
             }
             seen.push(word);
@@ -248,10 +260,15 @@ impl Args {
                 Arg::Without(_, names) => args.leave_out(&names, &mut errors),
                 Arg::Only(word, names) => {
                     for name in names.iter().filter(|name| !Only::NAMES.iter().any(|known| name == known)) {
-                        errors.add(name, format!("there is no generated function `.._{name}`"), generated());
+                        errors.add(
+                            Page::Attributes,
+                            name,
+                            format!("there is no generated function `.._{name}`"),
+                            generated(),
+                        );
                     }
                     if names.is_empty() {
-                        errors.add(&word, "`only` names no function", generated());
+                        errors.add(Page::Attributes, &word, "`only` names no function", generated());
                     }
                     only = names;
                 }
@@ -259,6 +276,7 @@ impl Args {
         }
         if let (Some(path), None) = (&args.primal, &args.adjoint) {
             errors.add(
+                Page::CustomAdjoint,
                 path,
                 "`primal` needs an `adjoint`",
                 "add `adjoint = path`, which receives the checkpoints",
@@ -279,7 +297,7 @@ impl Args {
         for name in names {
             match self.options.switch(&name.to_string()) {
                 Some(switch) => *switch = false,
-                None => errors.add(name, format!("there is no pass `{name}`"), passes()),
+                None => errors.add(Page::Attributes, name, format!("there is no pass `{name}`"), passes()),
             }
         }
     }
@@ -296,7 +314,12 @@ impl Args {
             };
             if !is_on {
                 let help = format!("add it: `{argument}`");
-                errors.add(name, format!("`{name}` belongs to {what}, which is not asked for"), help);
+                errors.add(
+                    Page::Attributes,
+                    name,
+                    format!("`{name}` belongs to {what}, which is not asked for"),
+                    help,
+                );
             }
         }
         self.only = Only((!names.is_empty()).then(|| names.iter().map(Ident::to_string).collect()));
@@ -304,11 +327,16 @@ impl Args {
 
     fn set_wrt(&mut self, word: &Ident, names: Vec<Ident>, errors: &mut Errors) {
         if names.is_empty() {
-            errors.add(word, "`wrt` names no parameter", NAMES);
+            errors.add(Page::Attributes, word, "`wrt` names no parameter", NAMES);
         }
         for (k, name) in names.iter().enumerate() {
             if names[..k].contains(name) {
-                errors.add(name, format!("`{name}` is named twice"), "leave one of them out");
+                errors.add(
+                    Page::Attributes,
+                    name,
+                    format!("`{name}` is named twice"),
+                    "leave one of them out",
+                );
             }
         }
         self.wrt = Some(names);

@@ -1,6 +1,6 @@
 //! `#[checkpoint]` on a loop: `#[checkpoint(every = k)]`, `#[checkpoint(slots = s)]`.
 
-use crate::diagnostics::error;
+use crate::diagnostics::{Page, error};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{Attribute, Expr};
@@ -46,7 +46,7 @@ pub(crate) fn is_mark(path: &syn::Path) -> bool {
 pub(crate) fn plan(mark: &Attribute) -> syn::Result<Plan> {
     const HELP: &str = "write #[checkpoint], #[checkpoint(every = 100)] or #[checkpoint(slots = 20)]";
     let unexpected = |at: &dyn quote::ToTokens| {
-        Err(error(&at.to_token_stream(), "this says nothing of checkpoints", HELP))
+        Err(error(Page::Checkpoints, &at.to_token_stream(), "this says nothing of checkpoints", HELP))
     };
     match &mark.meta {
         syn::Meta::Path(_) => Ok(Plan::Logarithmic),

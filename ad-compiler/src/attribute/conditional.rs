@@ -3,7 +3,7 @@
 //! Whether a condition holds is decided after the macro has run. So there is a derivative for each way in which the conditions of a
 //! body can turn out, and the conditions choose among them.
 
-use crate::diagnostics::error;
+use crate::diagnostics::{Page, error};
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::visit::Visit;
@@ -31,6 +31,7 @@ pub(crate) fn alternatives(item: &ItemFn) -> syn::Result<Vec<Alternative>> {
     if conditions.len() > MOST {
         let help = "use `if cfg!(..)`, or put the attributes on whole functions";
         return Err(error(
+            Page::NotAccepted,
             &last,
             format!("more than {MOST} conditions for parts of a function are not accepted"),
             help,

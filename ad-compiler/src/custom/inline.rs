@@ -1,6 +1,6 @@
 //! `adjoint! { |seed| wrt(a, b) => .. }` before the result of a body: the adjoint stands where the values are that it needs.
 
-use crate::diagnostics::{Errors, error};
+use crate::diagnostics::{Errors, Page, error};
 use crate::interface::Signature;
 use crate::source::mentions::mentions;
 use proc_macro2::{Ident, TokenStream};
@@ -59,17 +59,17 @@ impl Inline {
         let Stmt::Macro(mac) = &statements[position] else { unreachable!("a macro was found") };
         let [Stmt::Expr(result, None)] = &statements[position + 1..] else {
             return Err(error(
+                Page::CustomAdjoint,
                 &mac.mac.path,
                 "`adjoint!` does not stand right before the result",
                 "make it the last statement, followed by the expression that the function gives",
             ));
         };
-        let adjoint: Adjoint = mac
-            .mac
-            .parse_body()
-            .map_err(|other| error(other.span(), format!("`adjoint!` cannot be read here: {other}"), FORM))?;
+        let adjoint: Adjoint = mac.mac.parse_body().map_err(|other| {
+            error(Page::CustomAdjoint, other.span(), format!("`adjoint!` cannot be read here: {other}"), FORM)
+        })?;
         if adjoint.wrt.is_empty() {
-            return Err(error(&mac.mac.path, "`wrt` names no parameter", FORM));
+            return Err(error(Page::CustomAdjoint, &mac.mac.path, "`wrt` names no parameter", FORM));
         }
         Ok(Some(Inline { statements: statements[..position].to_vec(), result: result.clone(), adjoint }))
     }
@@ -78,6 +78,7 @@ impl Inline {
     pub(crate) fn check(&self, item: &ItemFn, signature: &Signature, errors: &mut Errors) {
         if let Some(receiver) = item.sig.receiver() {
             errors.add(
+                Page::CustomAdjoint,
                 receiver,
                 "`adjoint!` in a method is not accepted",
                 "put the computation into a free function and call that",
@@ -86,6 +87,7 @@ impl Inline {
         for parameter in &signature.parameters {
             if parameter.is_lent() {
                 errors.add(
+                    Page::CustomAdjoint,
                     &parameter.ident,
                     format!(
                         "`{}` may be changed, and `adjoint!` only knows what it was before",
@@ -100,6 +102,7 @@ impl Inline {
         exits.visit_expr(&self.result);
         for exit in exits.0 {
             errors.add(
+                Page::CustomAdjoint,
                 &exit,
                 "a function with `adjoint!` is left before its adjoint",
                 "give the result at the end of the body alone",

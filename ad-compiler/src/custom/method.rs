@@ -1,6 +1,6 @@
 //! `#[adjoint(of = Type::method)]`: whose derivative is registered.
 
-use crate::diagnostics::error;
+use crate::diagnostics::{Page, error};
 use crate::source::type_name;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -25,6 +25,7 @@ impl Method {
         }
         if let Some(parameter) = item.sig.generics.params.first() {
             return Err(error(
+                Page::CustomAdjoint,
                 parameter,
                 format!(
                     "the adjoint of a method of `{owner_name}` has a parameter for types, numbers or lifetimes"
@@ -40,6 +41,7 @@ impl Method {
         let (owner, receiver) = match of_owner {
             Some(Type::Reference(reference)) if reference.mutability.is_some() => {
                 return Err(error(
+                    Page::CustomAdjoint,
                     reference,
                     "the adjoint of a method that changes what it is called on is not accepted",
                     "wrap the call in a free function that gives what is new, and register an adjoint of that",

@@ -5,7 +5,7 @@
 use super::declaration::{Declaration, Field};
 use super::generics::Generics;
 use super::types;
-use crate::diagnostics::Errors;
+use crate::diagnostics::{Errors, Page};
 use crate::interface::names::accessor;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -21,6 +21,7 @@ pub(super) fn check(declaration: &Declaration, errors: &mut Errors) {
         let taken = [name.clone(), format!("{name}_mut")].map(|name| owners.insert(name, owner.clone()));
         if let Some(other) = taken.into_iter().flatten().next() {
             errors.add(
+                Page::Names,
                 variant,
                 format!(
                     "payloads of `{other}` and `{owner}` have the same name, `{name}`, for generated code"

@@ -1,7 +1,7 @@
 //! `#[tangent(..)]` on a type: what its tangent shall have besides.
 
 use crate::attribute::home::Home;
-use crate::diagnostics::{Errors, error};
+use crate::diagnostics::{Errors, Page, error};
 use proc_macro2::TokenStream;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
@@ -46,7 +46,9 @@ impl Asked {
                         }
                     }
                 }
-                Err(other) => errors.push(error(other.span(), "#[tangent(..)] cannot be read", HELP)),
+                Err(other) => {
+                    errors.push(error(Page::Attributes, other.span(), "#[tangent(..)] cannot be read", HELP))
+                }
             }
         }
         asked

@@ -1,7 +1,7 @@
 //! What the user has declared.
 
 use super::asked::Asked;
-use crate::diagnostics::{Errors, Extent};
+use crate::diagnostics::{Errors, Extent, Page};
 use crate::lower::underived;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -65,6 +65,7 @@ impl Declaration {
                 }
             }
             Data::Union(data) => errors.add(
+                Page::NoTangent,
                 Extent::between(data.union_token.span, &input.ident),
                 "a union has no tangent: which of its fields is there is not known",
                 "use an enum",
@@ -136,7 +137,7 @@ fn is_marked(attributes: &[Attribute], errors: &mut Errors) -> bool {
     if let Some(mark) = mark
         && !matches!(mark.meta, syn::Meta::Path(_))
     {
-        errors.add(mark, "#[no_derivative] takes no arguments", "");
+        errors.add(Page::Attributes, mark, "#[no_derivative] takes no arguments", "");
     }
     mark.is_some()
 }
@@ -144,6 +145,7 @@ fn is_marked(attributes: &[Attribute], errors: &mut Errors) -> bool {
 fn refuse_marks(attributes: &[Attribute], what: &str, errors: &mut Errors) {
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("no_derivative")) {
         errors.add(
+            Page::Attributes,
             attribute,
             format!("#[no_derivative] belongs on a field, and this is {what}"),
             "mark the fields that have no derivative",

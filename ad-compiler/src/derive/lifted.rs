@@ -12,7 +12,7 @@
 use super::allowances;
 use super::declaration::{Declaration, Field, Style, Variant};
 use super::variants::{Bound, matched, matched_pair, with_fields};
-use crate::diagnostics::Errors;
+use crate::diagnostics::{Errors, Page};
 use crate::interface::names;
 use crate::ir::{Ty, Width};
 use crate::source::Declared;
@@ -32,7 +32,7 @@ pub(crate) fn lifted(input: &syn::DeriveInput) -> TokenStream {
     for field in lifting.declaration.active() {
         if let Some(hidden) = types::hidden_part(&field.ty).or_else(|| reference_in(&field.ty)) {
             let help = "give the field a type that owns its values, or mark it #[no_derivative], so that it stays as it is";
-            errors.add(hidden, "what this type is over other numbers is not known", help);
+            errors.add(Page::OtherNumbers, hidden, "what this type is over other numbers is not known", help);
         }
     }
     match errors.check() {
@@ -345,7 +345,7 @@ fn refuse_parameters(declaration: &Declaration, errors: &mut Errors) {
             ),
             GenericParam::Const(_) => continue,
         };
-        errors.add(at, what, help);
+        errors.add(Page::OtherNumbers, at, what, help);
     }
 }
 

@@ -3,7 +3,7 @@
 //! rustc would say `proc macro panicked` at the attribute, and all that uses the function would fail after it. What is written on the standard error by
 //! a panic, `proc_macro` hides by itself.
 
-use crate::diagnostics::{Extent, error};
+use crate::diagnostics::{Extent, Page, error};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -27,6 +27,7 @@ fn message(of: &str, at: Extent, panic: &(dyn Any + Send)) -> syn::Error {
     let told: Vec<&str> = text.lines().take_while(|line| !line.is_empty()).take(LINES).collect();
     let subject = if of == "this" { of.to_owned() } else { format!("`{of}`") };
     error(
+        Page::CompilerFault,
         at,
         format!("the compiler of derivatives has failed at {subject}: {}", told.join("\n")),
         "this is a fault of ad-macros, not of the function: please report this message together with the function. Until it is mended, try to leave out a pass \

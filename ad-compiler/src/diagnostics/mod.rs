@@ -2,8 +2,10 @@
 
 pub(crate) mod fault;
 pub(crate) mod hygiene;
+mod page;
 
 use hygiene::expansion;
+pub(crate) use page::Page;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 
@@ -60,14 +62,19 @@ pub(crate) fn text(tokens: &impl ToTokens) -> String {
         .fold(spaced, |text, (from, to)| text.replace(from, to))
 }
 
-/// A message: what was met, then what to do instead.
+/// A message: what was met, then what to do instead, then where to read more.
 pub(crate) fn error(
+    page: Page,
     at: impl Into<Extent>,
     what: impl std::fmt::Display,
     help: impl std::fmt::Display,
 ) -> syn::Error {
     let help = help.to_string();
-    let message = if help.is_empty() { what.to_string() } else { format!("{what}\n  = help: {help}") };
+    let mut message = what.to_string();
+    if !help.is_empty() {
+        message += &format!("\n  = help: {help}");
+    }
+    message += &format!("\n  = note: {}", page.url());
     syn::Error::new_spanned(at.into(), message)
 }
 
@@ -82,11 +89,12 @@ impl Errors {
     /// Adds a message: what was met, then what to do instead.
     pub(crate) fn add(
         &mut self,
+        page: Page,
         at: impl Into<Extent>,
         what: impl std::fmt::Display,
         help: impl std::fmt::Display,
     ) {
-        self.push(error(at, what, help));
+        self.push(error(page, at, what, help));
     }
 
     pub(crate) fn push(&mut self, error: syn::Error) {

@@ -6,7 +6,7 @@
 
 use crate::attribute::args::{Args, marked_again};
 use crate::custom::{Inline, Method};
-use crate::diagnostics::{Errors, error};
+use crate::diagnostics::{Errors, Page, error};
 use crate::driver;
 use crate::emit::custom as emit;
 use crate::interface::Signature;
@@ -39,10 +39,15 @@ fn check_names(original: &syn::ItemFn, adjoint: &syn::Ident, signature: &Signatu
     let name = &original.sig.ident;
     if taken == *adjoint {
         let what = format!("`{taken}` is the name of a function that is generated for `{name}`");
-        errors.add(adjoint, what, format!("give the adjoint another name, as in `{name}_adjoint`"));
+        errors.add(
+            Page::Names,
+            adjoint,
+            what,
+            format!("give the adjoint another name, as in `{name}_adjoint`"),
+        );
     } else {
         let what = format!("`{taken}` is generated for `{name}`, and a function beside it has that name");
-        errors.add(name, what, "give one of the two another name");
+        errors.add(Page::Names, name, what, "give one of the two another name");
     }
 }
 
@@ -104,6 +109,7 @@ struct Registered {
 /// Second derivatives follow from an adjoint that is a function by itself, and only from that.
 fn no_second_order(place: &impl quote::ToTokens, what: &str, errors: &mut Errors) {
     errors.add(
+        Page::SecondOrder,
         place,
         format!("there is no second derivative of {what}"),
         "write the adjoint of a free function as a function of its own, marked #[differentiable], or leave out `second_order`",
@@ -115,19 +121,30 @@ fn parse_of(args: TokenStream) -> syn::Result<Registered> {
     const HELP: &str = "name the function that this is the adjoint of, as in `#[adjoint(of = tanh)]`";
     let parser = |input: syn::parse::ParseStream| {
         if input.is_empty() {
-            return Err(error(Span::call_site(), "`#[adjoint]` names no function", HELP));
+            return Err(error(
+                Page::CustomAdjoint,
+                Span::call_site(),
+                "`#[adjoint]` names no function",
+                HELP,
+            ));
         }
-        let word: syn::Ident =
-            input.parse().map_err(|other| error(other.span(), "expected `of = ..`", HELP))?;
+        let word: syn::Ident = input
+            .parse()
+            .map_err(|other| error(Page::CustomAdjoint, other.span(), "expected `of = ..`", HELP))?;
         if word != "of" {
-            return Err(error(&word, format!("expected `of = ..`, found `{word}`"), HELP));
+            return Err(error(
+                Page::CustomAdjoint,
+                &word,
+                format!("expected `of = ..`, found `{word}`"),
+                HELP,
+            ));
         }
         if input.parse::<syn::Token![=]>().is_err() || input.is_empty() {
-            return Err(error(&word, "`of` names no function", HELP));
+            return Err(error(Page::CustomAdjoint, &word, "`of` names no function", HELP));
         }
-        let path = input
-            .call(Path::parse_mod_style)
-            .map_err(|other| error(other.span(), "`of` takes the path of a function", HELP))?;
+        let path = input.call(Path::parse_mod_style).map_err(|other| {
+            error(Page::CustomAdjoint, other.span(), "`of` takes the path of a function", HELP)
+        })?;
         input.parse::<Option<syn::Token![,]>>()?;
         let word = input.fork().parse::<syn::Ident>().ok().filter(|word| word == "second_order");
         if word.is_some() {
@@ -137,7 +154,7 @@ fn parse_of(args: TokenStream) -> syn::Result<Registered> {
         let rest: TokenStream = input.parse()?;
         if !rest.is_empty() {
             let help = "leave it out; both modes come with it, `second_order` may follow, and parameters marked #[no_derivative] are excluded";
-            return Err(error(&rest, "this is not expected after the path", help));
+            return Err(error(Page::CustomAdjoint, &rest, "this is not expected after the path", help));
         }
         Ok(Registered { of: path, second_order: word })
     };
@@ -165,6 +182,7 @@ fn original(of: &Path, adjoint: &syn::ItemFn) -> syn::Result<syn::ItemFn> {
 
 fn too_few(of: &Path) -> syn::Error {
     error(
+        Page::CustomAdjoint,
         of,
         "an adjoint takes the parameters of the original function, its result, and the seed",
         "as in `fn tanh_adjoint(x: f64, y: f64, seed: f64) -> f64`",
@@ -235,6 +253,7 @@ fn can_be_differentiated(
 
 fn not_marked(adjoint: &syn::Ident, function: &syn::Ident, errors: &mut Errors) {
     errors.add(
+        Page::SecondOrder,
         adjoint,
         format!(
             "`{adjoint}` is not differentiable, and the second derivative of `{function}` is the derivative of it"
@@ -257,6 +276,7 @@ pub(crate) fn with_inline_adjoint(
     let mut errors = Errors::default();
     if args.adjoint.is_some() || args.wrt.is_some() {
         errors.add(
+            Page::CustomAdjoint,
             &item.sig.ident,
             format!("`{}` has an `adjoint!` in its body", item.sig.ident),
             "leave out `adjoint = ..` and `wrt(..)` among the arguments of the attribute",

@@ -4,7 +4,7 @@
 //! stand where `f` is declared: in the same file.
 
 use crate::attribute::args::Args;
-use crate::diagnostics::{Errors, error};
+use crate::diagnostics::{Errors, Page, error};
 use crate::interface::Signature;
 use crate::source::{Context, Declared};
 use proc_macro2::{Ident, Span, TokenStream};
@@ -44,7 +44,13 @@ pub(crate) fn expand(tokens: TokenStream, suffix: &str) -> TokenStream {
     let asked = match syn::parse2::<Asked>(tokens) {
         Ok(asked) => asked,
         Err(other) => {
-            return error(other.span(), format!("this names no function: {other}"), FORM).to_compile_error();
+            return error(
+                Page::GradientExpressions,
+                other.span(),
+                format!("this names no function: {other}"),
+                FORM,
+            )
+            .to_compile_error();
         }
     };
     let mut gradient = asked.function.clone();
@@ -54,7 +60,7 @@ pub(crate) fn expand(tokens: TokenStream, suffix: &str) -> TokenStream {
     if asked.function.get_ident().is_some() && Declared::around(&name).is_variable(&name) {
         let what = format!("`{name}` is a variable, and what it holds has no gradient by its name");
         let help = "make the closure a function, mark that #[differentiable], and name it here";
-        return error(&name, what, help).to_compile_error();
+        return error(Page::GradientExpressions, &name, what, help).to_compile_error();
     }
     match &asked.wrt {
         None => gradient.into_token_stream(),
@@ -76,6 +82,7 @@ fn part(
 ) -> syn::Result<TokenStream> {
     let item = Declared::around(name).function_named(name, module).ok_or_else(|| {
         error(
+            Page::GradientExpressions,
             name,
             format!("`gradient!` does not find the parameters of `{name}`"),
             format!(
@@ -91,6 +98,7 @@ fn part(
     let Some(position) = active.iter().position(|parameter| *parameter == wrt) else {
         let names: Vec<String> = active.iter().map(|parameter| format!("`{parameter}`")).collect();
         return Err(error(
+            Page::GradientExpressions,
             wrt,
             format!("`{name}` has no gradient by a parameter `{wrt}`"),
             format!("it has one by {}", names.join(", ")),

@@ -4,7 +4,7 @@ mod home;
 
 use super::Analysed;
 use crate::attribute::args::Args;
-use crate::diagnostics::Errors;
+use crate::diagnostics::{Errors, Page};
 use crate::emit;
 use crate::interface::{Signature, names};
 use crate::ir::verify::{self, Sweep};
@@ -69,6 +69,7 @@ fn have_lifted_forms(lifted: &Lifted, item: &ItemFn, errors: &mut Errors) {
     let declared = Declared::around(&item.sig.ident);
     for name in lifted.named.iter().filter(|name| declared.is_never_lifted(name)) {
         errors.add(
+            Page::OtherNumbers,
             name,
             format!("the type `{name}` has no lifted form"),
             "mark it with #[differentiable(lifted)], too",
@@ -85,6 +86,7 @@ fn have_lifted_forms(lifted: &Lifted, item: &ItemFn, errors: &mut Errors) {
         let args = declared.function_at(&callee).and_then(|callee| Args::of(&callee).ok());
         if args.is_some_and(|args| !args.lifted) {
             errors.add(
+                Page::OtherNumbers,
                 &callee,
                 format!("`{name}` has no lifted form"),
                 "mark it with #[differentiable(lifted)], too",
@@ -98,7 +100,7 @@ fn over(item: &ItemFn, signature: &Signature, scalar: &Ident, errors: &mut Error
     let mut lifted = item.clone();
     if !signature.scalars.is_empty() {
         let what = "this function is generic: it has no other lifted form";
-        errors.add(&item.sig.ident, what, "call it with numbers as they are");
+        errors.add(Page::OtherNumbers, &item.sig.ident, what, "call it with numbers as they are");
         return lifted;
     }
     lifted.attrs.clear();
@@ -130,6 +132,7 @@ fn over(item: &ItemFn, signature: &Signature, scalar: &Ident, errors: &mut Error
 fn visible(ty: &syn::Type, errors: &mut Errors) {
     if let Some(hidden) = types::hidden_part(ty) {
         errors.add(
+            Page::OtherNumbers,
             hidden,
             "what this type is over other numbers is not known",
             "functions that are lifted take and give floats, arrays, slices, vectors, tuples and options of them, and types that have a lifted form; name what stays as it is by leaving it out of `wrt(..)`",

@@ -5,7 +5,7 @@
 
 use crate::analysis::Activity;
 use crate::attribute::args::Args;
-use crate::diagnostics::{Errors, error};
+use crate::diagnostics::{Errors, Page, error};
 use crate::interface::Signature;
 use crate::ir::facts::Facts;
 use crate::ir::verify::{self, Sweep};
@@ -33,7 +33,12 @@ pub(super) fn unfold(
     let unfolded = (!asked.is_empty()).then(|| printed(function, item, signature));
     if let Some(left) = first(unfolded.as_ref().unwrap_or(item)) {
         let what = "a gradient of local values stands in an expression that is not differentiated";
-        return Err(error(&left, what, "bind it first, as in `let g = gradient!(y, wrt = x);`"));
+        return Err(error(
+            Page::GradientExpressions,
+            &left,
+            what,
+            "bind it first, as in `let g = gradient!(y, wrt = x);`",
+        ));
     }
     Ok(unfolded)
 }
@@ -120,7 +125,7 @@ fn can_be_followed(function: &Function, gradient: LocalGradient, errors: &mut Er
         let which =
             if x.ty.is_float() { "the value of this gradient".to_owned() } else { format!("`{name}`") };
         let help = "write its type where it is bound, as in `let x: f64 = ..`; for lists and structs, make a function of the lines and call its gradient";
-        return errors.add(at, format!("{which} is not visibly a float"), help);
+        return errors.add(Page::GradientExpressions, at, format!("{which} is not visibly a float"), help);
     }
     let fixed = match x.kind {
         Kind::Parameter => !function.is_memory(gradient.wrt),
@@ -129,6 +134,7 @@ fn can_be_followed(function: &Function, gradient: LocalGradient, errors: &mut Er
     };
     if !fixed {
         errors.add(
+            Page::GradientExpressions,
             at,
             format!("`{name}` is changed, or is a reference, or is bound by a pattern"),
             format!("give the value that is meant a name of its own, as in `let at: f64 = {name};`, use that in what follows, and write `wrt = at`"),
@@ -163,6 +169,7 @@ fn has_one_input(
     let name = &function.info(gradient.wrt).ident;
     if !activity.is_active(function, gradient.of) {
         return errors.add(
+            Page::GradientExpressions,
             at,
             format!("this gradient is zero: the value does not depend on `{name}`"),
             "take it with respect to what the value is computed from",
@@ -174,6 +181,7 @@ fn has_one_input(
         .find(|&&parameter| function.is_lent(parameter) && activity.is_active(function, parameter))
     {
         return errors.add(
+            Page::GradientExpressions,
             at,
             format!("this gradient goes through `{}`, which is lent by `&mut`", function.info(lent).ident),
             "copy what is needed of it into a local first, and write the local back at the end",
@@ -191,6 +199,7 @@ fn has_one_input(
     });
     if feeds_back {
         return errors.add(
+            Page::GradientExpressions,
             at,
             "a gradient flows back into what this gradient is taken of: each round of the loop would need a higher derivative",
             "write the rounds one by one",
@@ -203,6 +212,7 @@ fn has_one_input(
     });
     if let Some(outside) = outside {
         errors.add(
+            Page::GradientExpressions,
             at,
             format!("`{}` remembers `{name}` of earlier rounds of the loop", function.info(outside).ident),
             format!("declare in the loop what depends on `{name}`"),
@@ -220,12 +230,14 @@ fn can_be_differentiated(unfolded: &Function, gradient: LocalGradient, args: &Ar
         }
         if let Op::Apply(..) = op {
             errors.add(
+                Page::GradientExpressions,
                 gradient.span,
                 "this gradient goes through `with_derivative`, of which no second derivative is known",
                 "write the value so that its derivative follows from the lines",
             );
         } else if let Some(through) = of_tangents(op).filter(|_| args.forward) {
             errors.add(
+                Page::GradientExpressions,
                 gradient.span,
                 format!("this gradient goes through {through}, and has no derivative in forward mode"),
                 format!(
@@ -249,6 +261,7 @@ fn can_be_unfolded(function: &Function, activity: &Activity, gradient: LocalGrad
             && (is_active(*value) || dot.is_some_and(is_active))
         {
             errors.add(
+                Page::GradientExpressions,
                 gradient.span,
                 format!("this is a second gradient through {through}, of which no third derivative is known"),
                 format!("write the types of the values and the operations in place, or {FUNCTION_OF_LINES}"),

@@ -4,8 +4,8 @@ use crate::analysis::carrying::Carrying;
 use crate::attribute::args::Args;
 use crate::attribute::conditional::{self, Alternative, Surroundings};
 use crate::custom::Inline;
-use crate::diagnostics::fault;
 use crate::diagnostics::{Errors, error};
+use crate::diagnostics::{Page, fault};
 use crate::emit::wrappers::HasLanes;
 use crate::emit::{self, wrappers};
 use crate::interface::{Owner, Signature};
@@ -67,13 +67,14 @@ fn generate(args: TokenStream, tokens: TokenStream) -> syn::Result<Derivative> {
     let item = parse(tokens)?;
     if let Some(again) = crate::attribute::args::marked_again(&item) {
         let help = "ask for all in one of them, as in `#[differentiable(forward, reverse)]`";
-        return Err(error(again, format!("`{}` is marked twice", item.sig.ident), help));
+        return Err(error(Page::Attributes, again, format!("`{}` is marked twice", item.sig.ident), help));
     }
     let context = Context::of(&item.sig.ident);
     if let Context::Impl(block) = &context
         && block.trait_.is_some()
     {
         return Err(error(
+            Page::Attributes,
             &item.sig.ident,
             "an attribute inside of an impl of a trait cannot add what the trait lacks",
             "mark the whole block: write #[differentiable] before `impl`",
@@ -96,6 +97,7 @@ fn uncaught(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Result<T
     let derivative = conditional(args, item, context)?;
     if derivative.function.is_some() {
         return Err(error(
+            Page::GradientExpressions,
             &local_gradients::first(item).unwrap_or_else(|| item.sig.ident.clone()),
             "`gradient!` of local values is not accepted here",
             "mark the function itself, rather than the block around it",
@@ -156,7 +158,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let is_by_hand = args.adjoint.is_some() || Inline::of(item)?.is_some();
     if is_by_hand && args.lifted {
         let what = format!("the derivative of `{}` is written by hand, for floats alone", item.sig.ident);
-        return Err(error(&item.sig.ident, what, "leave out `lifted`"));
+        return Err(error(Page::OtherNumbers, &item.sig.ident, what, "leave out `lifted`"));
     }
     if let Some(inline) = Inline::of(item)? {
         let generated = custom::with_inline_adjoint(item, args, context, inline)?;
@@ -177,7 +179,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     if let Some(name) = taken_name(item, args, &signature) {
         let what =
             format!("`{name}` is generated for `{}`, and a function beside it has that name", item.sig.ident);
-        errors.add(&item.sig.ident, what, "give one of the two another name");
+        errors.add(Page::Names, &item.sig.ident, what, "give one of the two another name");
     }
     errors.check()?;
     if args.adjoint.is_some() {
@@ -293,11 +295,13 @@ fn head(item: &syn::Item) -> TokenStream {
 
 /// The item as a function.
 pub(crate) fn parse(tokens: TokenStream) -> syn::Result<syn::ItemFn> {
-    let item: syn::Item = syn::parse2(tokens)
-        .map_err(|other| error(other.span(), format!("this cannot be read as a function: {other}"), ""))?;
+    let item: syn::Item = syn::parse2(tokens).map_err(|other| {
+        error(Page::Attributes, other.span(), format!("this cannot be read as a function: {other}"), "")
+    })?;
     match item {
         syn::Item::Fn(function) => Ok(function),
         other => Err(error(
+            Page::Attributes,
             &head(&other),
             "#[differentiable] and #[adjoint] are attributes of functions",
             "mark a function; other items have no derivative",

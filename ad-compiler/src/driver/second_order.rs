@@ -4,7 +4,7 @@ use super::Analysed;
 use crate::analysis::carrying::Carrying;
 use crate::analysis::{Activity, effects, lent};
 use crate::attribute::switches::Options;
-use crate::diagnostics::Errors;
+use crate::diagnostics::{Errors, Page};
 use crate::emit;
 use crate::emit::wrappers::{self, SecondOrder};
 use crate::interface::Signature;
@@ -53,6 +53,7 @@ fn can_be_differentiated(function: &Function, errors: &mut Errors) {
             && errors.is_empty()
         {
             errors.add(
+                Page::SecondOrder,
                 function.info(*value).span,
                 "there is no second derivative of `with_derivative`",
                 "write the value so that its derivative follows from the lines, or leave out `second_order`",

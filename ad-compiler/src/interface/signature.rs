@@ -2,7 +2,7 @@
 
 use super::bounds;
 use crate::attribute::args::{Args, Only};
-use crate::diagnostics::{Errors, text};
+use crate::diagnostics::{Errors, Page, text};
 use crate::ir::*;
 use crate::source::{Context, Declared, Modes};
 use crate::types;
@@ -126,6 +126,7 @@ impl Signature {
             ReturnType::Type(_, ty) => check_result(ty, changes, errors),
             ReturnType::Default if changes => {}
             ReturnType::Default => errors.add(
+                Page::Signature,
                 &item.sig.ident,
                 format!("`{}` has no result to differentiate", item.sig.ident),
                 "return the value whose derivative is wanted, or change it through a `&mut` parameter",
@@ -160,18 +161,25 @@ impl Signature {
         let sig = &item.sig;
         if let Some(token) = &sig.asyncness {
             errors.add(
+                Page::Signature,
                 token,
                 "an `async` function has no derivative",
                 "differentiate the computation in a function of its own",
             );
         }
         if let syn::Safety::Unsafe(token) = &sig.safety {
-            errors.add(token, "an `unsafe` function is not differentiated", "wrap it in a safe function");
+            errors.add(
+                Page::Signature,
+                token,
+                "an `unsafe` function is not differentiated",
+                "wrap it in a safe function",
+            );
         }
         let mut parameters = Vec::new();
         for (position, input) in sig.inputs.iter().enumerate() {
             match input {
                 FnArg::Receiver(receiver) if matches!(context, Context::Free) => errors.add(
+                    Page::Signature,
                     receiver,
                     "`self` belongs to methods, and this function stands in no `impl` or `trait`",
                     "give the parameter a name and a type",
@@ -237,6 +245,7 @@ impl Signature {
         let complete = signature.parameters.len() == sig.inputs.len();
         if complete && !signature.parameters.iter().any(|parameter| parameter.active) && args.wrt.is_none() {
             errors.add(
+                Page::Signature,
                 &sig.ident,
                 format!("`{}` has no parameter to differentiate with respect to", sig.ident),
                 match sig.inputs.is_empty() {
@@ -256,19 +265,24 @@ impl Signature {
         for name in wrt {
             match self.parameters.iter().find(|parameter| parameter.ident == *name) {
                 Some(parameter) if types::of(&parameter.ty).is_inert() => errors.add(
+                    Page::Attributes,
                     name,
                     format!("`{name}` has a type without derivative"),
                     "name parameters that hold floats",
                 ),
                 Some(parameter) if parameter.excluded => errors.add(
+                    Page::Attributes,
                     name,
                     format!("`{name}` is marked #[no_derivative]"),
                     "take it out of `wrt`, or remove the mark",
                 ),
                 Some(_) => {}
-                None if name == "self" => {
-                    errors.add(name, "a free function has no `self`", "name one of its parameters")
-                }
+                None if name == "self" => errors.add(
+                    Page::Attributes,
+                    name,
+                    "a free function has no `self`",
+                    "name one of its parameters",
+                ),
                 None => {
                     let known: Vec<String> = self
                         .parameters
@@ -277,6 +291,7 @@ impl Signature {
                         .map(|parameter| format!("`{}`", parameter.ident))
                         .collect();
                     errors.add(
+                        Page::Attributes,
                         name,
                         format!("`{name}` is not a parameter of the function"),
                         format!("the parameters that can be active are {}", known.join(", ")),
@@ -388,6 +403,7 @@ fn parameter(
         | Pat::TupleStruct(_) => (made_up(), false),
         other => {
             errors.add(
+                Page::Patterns,
                 other,
                 "this pattern is not accepted for a parameter",
                 "give the parameter a name and take it apart in the body",
@@ -428,6 +444,7 @@ fn is_function_parameter(ty: &Type, generics: &syn::Generics) -> bool {
 fn check_result(result: &Type, changes: bool, errors: &mut Errors) {
     if matches!(result, Type::Reference(_)) || crate::source::may_refer(result) {
         errors.add(
+            Page::References,
             result,
             "a returned reference cannot be differentiated",
             "return the value itself, for example with `.to_vec()` or `.clone()`",
@@ -435,6 +452,7 @@ fn check_result(result: &Type, changes: bool, errors: &mut Errors) {
     } else if let Some(borrowing) = bounds::associated_types(result).iter().find(|ty| types::has_lifetime(ty))
     {
         errors.add(
+            Page::References,
             result,
             format!(
                 "`{}` borrows from what the method is called on, and cannot be differentiated",
@@ -444,6 +462,7 @@ fn check_result(result: &Type, changes: bool, errors: &mut Errors) {
         );
     } else if types::of(result).is_inert() && !changes {
         errors.add(
+            Page::Signature,
             result,
             format!("the result type `{}` has no derivative", text(result)),
             "return a float, or a tuple, array or vector of floats",

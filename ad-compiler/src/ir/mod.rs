@@ -73,7 +73,7 @@ pub(crate) mod values;
 pub(crate) mod verify;
 pub(crate) mod visit;
 
-use crate::diagnostics::Extent;
+use crate::diagnostics::{Extent, Page};
 pub(crate) use fields::{FieldTy, PartStep};
 pub(crate) use layout::{Container, InPlace, Layout, Trips};
 pub(crate) use line::*;
@@ -261,6 +261,7 @@ pub(crate) struct Opaque {
 /// Why a derivative cannot pass through some tokens: the words of a message.
 #[derive(Clone, Debug)]
 pub(crate) struct Barrier {
+    pub(crate) page: Page,
     pub(crate) at: Extent,
     pub(crate) what: String,
     pub(crate) help: String,

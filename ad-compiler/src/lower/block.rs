@@ -4,6 +4,7 @@ use super::mutable::without_mut;
 use super::pattern::Source;
 use super::place::strip;
 use super::*;
+use crate::diagnostics::Page;
 use crate::source::bound_names;
 use crate::source::mentions::mentions;
 use syn::{Block, Expr, Local, Pat, Stmt};
@@ -266,6 +267,7 @@ impl Lowering<'_> {
         }
         let Pat::Ident(ident) = pattern else {
             return self.error(
+                Page::Patterns,
                 pattern,
                 "a pattern without a value is not accepted",
                 "declare names one by one",
@@ -291,6 +293,7 @@ impl Lowering<'_> {
         if let Some((place, form)) = self.reference_with_form(init) {
             if mutable {
                 return self.error(
+                    Page::References,
                     ident,
                     "a reference that may be made to refer to something else is not accepted",
                     "use an index instead of a reference",
@@ -300,6 +303,7 @@ impl Lowering<'_> {
         }
         if mutable && self.reference_parameter(init).is_some() {
             return self.error(
+                Page::References,
                 ident,
                 "a reference that may be made to refer to something else is not accepted",
                 "use an index instead of a reference, or copy what it refers to",

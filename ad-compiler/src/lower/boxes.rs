@@ -3,6 +3,7 @@
 use super::place::strip;
 use super::span::Spanned;
 use super::*;
+use crate::diagnostics::Page;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, Pat, Stmt, Type};
@@ -57,6 +58,7 @@ impl Lowering<'_> {
     pub(super) fn trait_object(&mut self, expr: &Expr, ty: &Type) -> ValueId {
         let barred = self.barred(
             expr,
+            Page::TraitObjects,
             ty,
             "a trait object does not say whose derivative it is",
             "make the function generic, as in `fn f<T: Trait>(x: &T, ..)`, or make an enum of the types",
@@ -68,6 +70,7 @@ impl Lowering<'_> {
     pub(super) fn what_is_in_box(&mut self, expr: &Expr) -> Lowered {
         self.barred(
             expr,
+            Page::References,
             expr,
             "what is in a box is not read as a whole",
             "take the value itself or a reference to it instead of the box, or read its fields and elements",

@@ -6,6 +6,7 @@ use super::providers::Meaning;
 use super::scope::Binding;
 use super::span::Spanned;
 use super::*;
+use crate::diagnostics::Page;
 use crate::rules;
 use crate::source::STANDARD;
 use syn::{Expr, ExprCall};
@@ -16,11 +17,12 @@ impl Lowering<'_> {
             return self.call(&spelled, expr);
         }
         if let Some((what, help)) = self.underived_gradient(&call.func) {
-            return self.barred(expr, &*call.func, what, &help);
+            return self.barred(expr, Page::SecondOrder, &*call.func, what, &help);
         }
         let Expr::Path(callee) = strip(&call.func) else {
             return self.barred(
                 expr,
+                Page::FunctionValues,
                 &*call.func,
                 "a call of a computed function has no derivative",
                 "call a function by its name",
@@ -42,6 +44,7 @@ impl Lowering<'_> {
         {
             return self.barred(
                 expr,
+                Page::FunctionValues,
                 callee,
                 format!("`{ident}` is a value; a call through it has no derivative"),
                 "call the function by its name; or take `f: impl DifferentiableFn` and write `f.call(x)`",
@@ -58,6 +61,7 @@ impl Lowering<'_> {
         if of_arrays {
             return self.barred(
                 expr,
+                Page::NotAccepted,
                 &*call.func,
                 "how long this array is does not show",
                 "say it where the array goes, as in `let p: [f64; 3] = ..`, and give a closure that does not leave by `return` or `?`",
@@ -110,6 +114,7 @@ impl Lowering<'_> {
             {
                 self.barred(
                     expr,
+                    Page::NoDerivativePlace,
                     &*call.func,
                     "a `Duration` keeps no derivative of the seconds that it is made of",
                     "keep the seconds as a number, or say without_derivative(..) around them",
@@ -252,6 +257,7 @@ impl Lowering<'_> {
             }
             None => self.barred(
                 expr,
+                Page::NoRule,
                 &*call.func,
                 format!("the function `{name}` of floats has no derivative rule"),
                 crate::diagnostics::WAYS_OUT,
@@ -292,6 +298,7 @@ impl Lowering<'_> {
     fn with_derivative(&mut self, call: &ExprCall, expr: &Expr) -> Lowered {
         let (Some(value), Some(map)) = (call.args.get(0), call.args.get(1)) else {
             self.error(
+                Page::CustomAdjoint,
                 expr,
                 "with_derivative takes a value and a closure",
                 "as in `with_derivative(x, |seed| seed)`",
@@ -314,7 +321,7 @@ impl Lowering<'_> {
                 let what = format!(
                     "`{name}` sends or receives, and has no derivative: it is not marked #[differentiable]"
                 );
-                return self.barred(expr, name, what, crate::diagnostics::WAYS_OUT);
+                return self.barred(expr, Page::NotMarked, name, what, crate::diagnostics::WAYS_OUT);
             }
             return self.inert(&name.to_string(), expr);
         }
@@ -361,6 +368,7 @@ impl Lowering<'_> {
         if self.is_dynamic(&call.receiver) {
             return self.barred(
                 expr,
+                Page::TraitObjects,
                 &call.method,
                 format!(
                     "`{}` is called on a trait object, which does not say whose derivative it is",
@@ -378,6 +386,7 @@ impl Lowering<'_> {
         if self.gives_part(call) {
             return self.barred(
                 expr,
+                Page::References,
                 &call.method,
                 format!("`{}` gives a reference, and is more than the name of a part", call.method),
                 "take what it gives into a variable, as in `let part = x.part(k);`, if it does nothing but choose between parts; else let it give \
@@ -427,6 +436,7 @@ impl Lowering<'_> {
         let name = callee.name().clone();
         if self.lends_parts_of_one_list(&arguments) {
             self.error(
+                Page::Changes,
                 expr,
                 "two parts of one list are lent to a function at the same time",
                 "give the function the whole list and where it is split, or copies of the parts",

@@ -5,7 +5,7 @@
 //! followed. Where it can fail, the file says what else has the name. Where it does not say, it does not matter unless something
 //! speaks of the name.
 
-use crate::diagnostics::Errors;
+use crate::diagnostics::{Errors, Page};
 use crate::source::{Declared, InPattern};
 use proc_macro2::Ident;
 use quote::ToTokens;
@@ -54,6 +54,7 @@ impl Told<'_> {
             InPattern::Unseen => {
                 if is_mentioned(name) {
                     this.errors.add(
+                        Page::Names,
                         name,
                         format!("`{name}` may be a constant, a variant or a name that the pattern binds"),
                         "write a name that the pattern binds in lower case, and anything else with its path, \

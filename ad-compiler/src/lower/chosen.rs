@@ -5,6 +5,7 @@
 
 use super::place::strip;
 use super::*;
+use crate::diagnostics::Page;
 use crate::source::bound_names;
 use crate::source::mentions::mentions;
 use syn::{Arm, Expr, Local, Pat, Stmt, parse_quote};
@@ -38,6 +39,7 @@ impl Lowering<'_> {
                 return None;
             }
             self.error(
+                Page::References,
                 choice,
                 "a choice between references is not accepted here",
                 "give each arm a value that is computed from what it refers to, or use an index instead of a reference",

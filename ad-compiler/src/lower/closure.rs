@@ -9,6 +9,7 @@ use super::pattern::Source;
 use super::place::strip;
 use super::scope::Scopes;
 use super::*;
+use crate::diagnostics::Page;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprClosure, parse_quote, spanned::Spanned};
 
@@ -100,6 +101,7 @@ impl Lowering<'_> {
         let first = closures().next().filter(|_| closures().count() == values.into_iter().count())?;
         Some(self.barred(
             expr,
+            Page::FunctionValues,
             first,
             OVER_ACTIVE,
             "write what it computes where it is called, or make it a function marked #[differentiable]",
@@ -109,6 +111,7 @@ impl Lowering<'_> {
     /// `let f = |x| ..;`
     pub(super) fn local_closure(&mut self, ident: &Ident, closure: &ExprClosure) {
         let barrier = Barrier {
+            page: Page::FunctionValues,
             at: closure.into(),
             what: "a closure over active values is not accepted here yet".into(),
             help: "call it by its name, or make it a function marked #[differentiable]".into(),

@@ -6,6 +6,7 @@
 use super::place::strip;
 use super::span::Spanned;
 use super::*;
+use crate::diagnostics::Page;
 use crate::source;
 use crate::source::mentions::mentions;
 use syn::{Expr, ExprMethodCall};
@@ -81,6 +82,7 @@ impl Lowering<'_> {
         if is_collective && name.contains("reduce") && call.args.last().is_some_and(is_no_sum) {
             return Some(self.barred(
                 expr,
+                Page::Messages,
                 call.args.last().expect("it has been looked at"),
                 "over ranks, sums have a derivative, and no other operation",
                 "say `SystemOperation::sum()`, or let every rank have all values by `all_gather_into`, and compute it from them",
@@ -101,6 +103,7 @@ impl Lowering<'_> {
         if from_any {
             let what = "a message from any process has no derivative: while it is waited for, adjoints of other messages may come";
             self.error(
+                Page::Messages,
                 expr,
                 what,
                 "receive from each process by its number: `world.process_at_rank(k).receive()`",
@@ -113,6 +116,7 @@ impl Lowering<'_> {
         (has_no_rule && (between_two || name.ends_with("_into") || name.ends_with("_into_root"))).then(|| {
             self.barred(
                 expr,
+                Page::Messages,
                 &call.method,
                 format!("`{name}` of the crate `mpi` has no derivative rule"),
                 "`all_reduce_into`, `reduce_into`, `broadcast_into`, `gather_into`, `all_gather_into`, `scatter_into`, `send` and `receive` have one; if \

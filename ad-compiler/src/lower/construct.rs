@@ -1,6 +1,7 @@
 //! Structs and variants of enums: literals and constructors.
 
 use super::*;
+use crate::diagnostics::Page;
 use crate::source::{Seen, type_name};
 use syn::{Expr, ExprCall, Member, Path, spanned::Spanned};
 
@@ -129,6 +130,7 @@ impl Lowering<'_> {
         let field = self.declared.borrowing_field(&Seen { ty: ty.clone(), from: None })?;
         let name = type_name(ty).unwrap_or_default();
         Some(Barrier {
+            page: Page::References,
             at: expr.into(),
             what: format!(
                 "a `{name}` holds a reference, in `{field}`, and is made in a function that is differentiated"
@@ -160,6 +162,7 @@ impl Lowering<'_> {
             let Some(seen) = self.type_of(part).or_else(|| self.enum_of(part)) else { continue };
             let Some(name) = self.declared.without_tangent(&seen.ty).pop() else { continue };
             let barrier = Barrier {
+                page: Page::NoTangent,
                 at: part.into(),
                 what: format!(
                     "the type `{name}` has no tangent: it does not derive `Differentiable`, and this is a part of an active tuple"
@@ -191,6 +194,7 @@ impl Lowering<'_> {
     fn lent_to_what_is_given(&self, ty: &syn::Type, expr: &Expr) -> Option<Barrier> {
         let name = type_name(ty)?;
         self.lends_inactive(ty).then(|| Barrier {
+            page: Page::References,
             at: expr.into(),
             what: format!("this gives a `{name}`, which holds a reference"),
             help: format!(

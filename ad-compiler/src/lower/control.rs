@@ -6,6 +6,7 @@ use super::pattern::Source;
 use super::place::strip;
 use super::span::Spanned;
 use super::*;
+use crate::diagnostics::Page;
 use crate::diagnostics::hygiene::key;
 use crate::ir::build::{OpenArm, finish_branch};
 use syn::{Expr, Pat};
@@ -150,6 +151,7 @@ impl Lowering<'_> {
         let mut second = self.arm(|this| this.expression(diverge));
         if second.open.ended() == End::Falls {
             self.error(
+                Page::Patterns,
                 diverge,
                 "the `else` of this `let` goes on, where what is bound is not there",
                 "leave by `return`, `break` or `continue`, or panic",
@@ -354,7 +356,7 @@ impl Lowering<'_> {
                 self.exit(ExitKind::Return, vec![nothing])
             }
             None => {
-                self.error(span, "`return` without a value", "return the result");
+                self.error(Page::NotAccepted, span, "`return` without a value", "return the result");
                 Lowered::Unit
             }
         }
@@ -365,7 +367,7 @@ impl Lowering<'_> {
         match self.target(exit.label.as_ref()) {
             Some(id) => self.leave_loop(id, values),
             None => {
-                self.error(exit, "`break` outside of a loop", "");
+                self.error(Page::NotAccepted, exit, "`break` outside of a loop", "");
                 Lowered::Unit
             }
         }
@@ -396,7 +398,7 @@ impl Lowering<'_> {
         match self.target(exit.label.as_ref()) {
             Some(id) => self.exit(ExitKind::Continue(id), Vec::new()),
             None => {
-                self.error(exit, "`continue` outside of a loop", "");
+                self.error(Page::NotAccepted, exit, "`continue` outside of a loop", "");
                 Lowered::Unit
             }
         }

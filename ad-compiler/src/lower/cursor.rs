@@ -3,6 +3,7 @@
 use super::maybe::Maybe;
 use super::place::strip;
 use super::*;
+use crate::diagnostics::Page;
 use scope::Binding;
 use syn::{Expr, parse_quote};
 
@@ -47,6 +48,7 @@ impl Lowering<'_> {
         }
         let Some(place) = self.place(list) else { return false };
         let barrier = Barrier {
+            page: Page::Iterators,
             at: init.into(),
             what: "an iterator in a variable is not accepted here yet".into(),
             help: "take elements with next(), or walk what is left with `for` or a chain".into(),

@@ -5,6 +5,7 @@ use super::span::Spanned;
 use super::spelling::is_assignment;
 use super::types;
 use super::*;
+use crate::diagnostics::Page;
 use crate::rules::Primitive;
 use proc_macro2::{Ident, Span};
 use syn::{BinOp, Expr, UnOp};
@@ -100,6 +101,7 @@ impl Lowering<'_> {
             Expr::Reference(reference) if reference.mutability.is_none() => self.expression(&reference.expr),
             Expr::Reference(_) => self.barred(
                 expr,
+                Page::References,
                 expr,
                 "`&mut` of an active value is not accepted here",
                 "assign to the value where it stands",
@@ -115,6 +117,7 @@ impl Lowering<'_> {
                 }
                 self.barred(
                     expr,
+                    Page::Iterators,
                     expr,
                     "a range of active values is not accepted yet",
                     "keep its bounds as values of their own",
@@ -147,6 +150,7 @@ impl Lowering<'_> {
             Expr::Continue(exit) => self.continue_(exit),
             Expr::Closure(_) => self.barred(
                 expr,
+                Page::FunctionValues,
                 expr,
                 closure::OVER_ACTIVE,
                 "write what it computes where it is called, or make it a function marked #[differentiable]",
@@ -159,13 +163,14 @@ impl Lowering<'_> {
             }
             Expr::Let(inner) => {
                 self.error(
+                    Page::NotAccepted,
                     inner,
                     "`let` in the middle of a condition is not accepted yet",
                     "nest the conditions",
                 );
                 Lowered::Unit
             }
-            other => self.barred(other, other, "this form is not accepted yet", STATEMENT),
+            other => self.barred(other, Page::NotAccepted, other, "this form is not accepted yet", STATEMENT),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Guards: what locks and cells hand out. What is written there is behind a shared reference, and a lock is held until the guard is dropped.
 
 use super::*;
+use crate::diagnostics::Page;
 use syn::Expr;
 
 /// Methods that hand out a guard through which can be written.
@@ -41,6 +42,7 @@ impl Lowering<'_> {
                 && gives_a_guard(&init.expr, &|_| false)
             {
                 self.error(
+                    Page::SharedState,
                     &local.pat,
                     "this keeps a lock or a borrow until its block ends, and the derivative has no such block",
                     "put the block into a function of its own, or write it without a name, as in `*c.lock().unwrap() += 1`",

@@ -6,6 +6,7 @@ use super::postponed::is_lazy;
 use super::scope::{Binding, Scopes};
 use super::spelling::Changed;
 use super::*;
+use crate::diagnostics::Page;
 use crate::source::{Given, GivenKind, HigherOrder, type_name};
 use syn::{Expr, ExprCall, ExprClosure, ExprMethodCall, Stmt, parse_quote};
 
@@ -261,6 +262,7 @@ impl Lowering<'_> {
     fn kept_out(&mut self, name: &Ident, call: &ExprCall, expr: &Expr, reason: &str) -> Lowered {
         self.barred(
             expr,
+            Page::FunctionValues,
             &*call.func,
             format!("`{name}` is given a function or an iterator, and its body cannot stand in the place of the call: {reason}"),
             "write the loop where it is called; or mark the function #[differentiable], and let it take `f: impl DifferentiableFn`",

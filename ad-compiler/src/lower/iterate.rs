@@ -4,6 +4,7 @@ use super::pattern::Source;
 use super::place::strip;
 use super::ranges::{counts_elements, is_zero, range, reversed};
 use super::*;
+use crate::diagnostics::Page;
 use syn::{Expr, Pat};
 
 /// What one step of an iterator gives.
@@ -56,6 +57,7 @@ impl Lowering<'_> {
         };
         let name = crate::source::type_name(&owner.ty).unwrap_or_default();
         let barrier = Barrier {
+            page: Page::Iterators,
             at: list.into(),
             what: format!("this loop over a `{name}` is not accepted: what its `IntoIterator` gives is not visibly a part of it"),
             help: "loop over the list that is in it, as in `for x in &bag.items`, or over a reference to it, with an \
@@ -145,6 +147,7 @@ impl Lowering<'_> {
             return self.for_over(each, iterator, sequence, source, Some(index));
         }
         let barrier = Barrier {
+            page: Page::Iterators,
             at: (&*each.expr).into(),
             what: "this iterator over active values is not accepted yet".into(),
             help:

@@ -2,6 +2,7 @@
 
 use super::method::is_inert_method;
 use super::place::strip;
+use crate::diagnostics::Page;
 use crate::ir::Barrier;
 use crate::library;
 use crate::rules::Primitive;
@@ -81,7 +82,15 @@ pub(crate) fn without_rule(method: &Ident) -> Barrier {
         "write the computation with operators and the float methods that have a rule (see the book), \
          move it into a function with a custom adjoint, or say without_derivative(..)"
     };
+    let page = if is_one_of(ITERATOR_METHODS) {
+        Page::Iterators
+    } else if method.to_string().starts_with("par_") || method == "into_par_iter" {
+        Page::Parallel
+    } else {
+        Page::NoRule
+    };
     Barrier {
+        page,
         at: method.into(),
         what: format!("the method `{method}` has no derivative rule"),
         help: help.into(),

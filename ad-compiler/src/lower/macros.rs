@@ -2,6 +2,7 @@
 
 use super::span::Spanned;
 use super::*;
+use crate::diagnostics::Page;
 use crate::function_values::FunctionValue;
 use crate::source::macro_rules::Definition;
 use syn::Expr;
@@ -38,7 +39,12 @@ impl Lowering<'_> {
                     Lowered::Value(value)
                 }
                 Err(_) => {
-                    self.error(&mac.tokens, "this cannot be read as one expression", "give `dbg!` one value");
+                    self.error(
+                        Page::NotAccepted,
+                        &mac.tokens,
+                        "this cannot be read as one expression",
+                        "give `dbg!` one value",
+                    );
                     Lowered::Unit
                 }
             },
@@ -46,6 +52,7 @@ impl Lowering<'_> {
                 Ok(function) => {
                     if let Some(forgotten) = function.forgotten(&|name| self.scopes.get(name).is_some()) {
                         self.error(
+                            Page::FunctionValues,
                             &forgotten,
                             format!("the function does not say that it takes `{forgotten}` along"),
                             format!("name it and its type before the parameters, as in `[{forgotten}: f64] |x| ..`"),
@@ -65,6 +72,7 @@ impl Lowering<'_> {
                 Some(lowered) => lowered,
                 None => self.barred(
                     expr,
+                    Page::NoRule,
                     Extent::between(&mac.path, &mac.bang_token),
                     format!("the macro `{name}!` is not known, and its tokens cannot be differentiated"),
                     "write what it expands to, or make it a function marked #[differentiable]",
@@ -99,6 +107,7 @@ impl Lowering<'_> {
         };
         let Some(wrt) = named else {
             self.error(
+                Page::GradientExpressions,
                 &wrt,
                 "a gradient of local values is taken with respect to a local variable",
                 "give the value a name of its own before it is used, and write `wrt =` and the name",
@@ -183,7 +192,12 @@ impl Lowering<'_> {
             }
             Err(_) => {
                 let help = "write `vec![a, b]` or `vec![x; n]`";
-                self.error(&mac.tokens, "this cannot be read as the elements of a list", help);
+                self.error(
+                    Page::NotAccepted,
+                    &mac.tokens,
+                    "this cannot be read as the elements of a list",
+                    help,
+                );
                 Lowered::Unit
             }
         }

@@ -7,6 +7,7 @@ use super::place::{grouped, strip};
 use super::span::Spanned;
 use super::spelling::Changed;
 use super::*;
+use crate::diagnostics::Page;
 use syn::{Expr, ExprMethodCall, parse_quote};
 
 impl Lowering<'_> {
@@ -125,7 +126,7 @@ impl Lowering<'_> {
         }
         Some(self.inserted(pairs, callee).unwrap_or_else(|| {
             let what = "a map made of a list of active values is not accepted yet";
-            self.barred(expr, callee, what, "begin with an empty map, and insert the values")
+            self.barred(expr, Page::NoRule, callee, what, "begin with an empty map, and insert the values")
         }))
     }
 

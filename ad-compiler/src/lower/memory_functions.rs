@@ -3,6 +3,7 @@
 use super::place::strip;
 use super::span::Spanned;
 use super::*;
+use crate::diagnostics::Page;
 use syn::{Expr, ExprCall};
 
 impl Lowering<'_> {
@@ -16,6 +17,7 @@ impl Lowering<'_> {
         let refused = |this: &mut Self| {
             this.barred(
                 expr,
+                Page::SharedState,
                 &*call.func,
                 format!("`mem::{name}` of something that is no local of the function"),
                 "give it a place of a local, as in `mem::swap(&mut a, &mut b)`",
@@ -32,6 +34,7 @@ impl Lowering<'_> {
                     let (ty, other_ty) = (self.place_ty(&place), self.place_ty(&other));
                     if ty.is_inert() != other_ty.is_inert() && ty != Ty::Unknown && other_ty != Ty::Unknown {
                         self.error(
+                            Page::Changes,
                             call,
                             "`mem::swap` of what holds numbers with what holds none",
                             "swap two variables of one type",

@@ -5,6 +5,7 @@ use super::place::strip;
 use super::providers::Meaning;
 use super::span::Spanned;
 use super::*;
+use crate::diagnostics::Page;
 use crate::rules::{self, Primitive};
 use syn::{Expr, ExprMethodCall};
 
@@ -97,6 +98,7 @@ impl Lowering<'_> {
             let help = "change a variable outside of the closure, without `move`, or give what changes to `fold` or `scan`";
             return self.barred(
                 expr,
+                Page::FunctionValues,
                 closure,
                 "a `move` closure changes a variable that it has taken along",
                 help,
@@ -117,6 +119,7 @@ impl Lowering<'_> {
         {
             return self.barred(
                 expr,
+                Page::Changes,
                 &call.method,
                 "a list under a key of a map is changed",
                 "keep the lists in a `Vec`, and in the map the positions that they have there; where the lists hold integers, write the \
@@ -360,6 +363,7 @@ impl Lowering<'_> {
         if other.is_some() {
             return Some(self.barred(
                 expr,
+                Page::Names,
                 &call.method,
                 format!("this may call the method `clone` of `{owner}`, which gives no copy"),
                 "give the method another name: derivatives copy by this one",
@@ -367,6 +371,7 @@ impl Lowering<'_> {
         }
         Some(self.barred(
             expr,
+            Page::Names,
             &call.method,
             format!(
                 "this may call the `Clone` of `{owner}`, which is written by hand and need not give a copy"

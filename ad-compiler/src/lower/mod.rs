@@ -92,7 +92,7 @@ pub(crate) use iterate::marked_reads;
 pub(crate) use known::{is_understood, without_rule};
 
 use crate::diagnostics::hygiene::{expansion, key};
-use crate::diagnostics::{Errors, Extent};
+use crate::diagnostics::{Errors, Extent, Page};
 use crate::interface::{SelfIs, Signature};
 use crate::ir::build::OpenRegion;
 use crate::ir::values::{ValueMap, ValueSet};
@@ -221,6 +221,7 @@ fn refuse_conditional(block: &syn::Block, errors: &mut Errors) {
         fn visit_attribute(&mut self, attribute: &syn::Attribute) {
             if attribute.path().is_ident("cfg") || attribute.path().is_ident("cfg_attr") {
                 self.0.add(
+                    Page::NotAccepted,
                     attribute,
                     "conditional compilation of this part of a function is not accepted",
                     "use `if cfg!(..)`, or put the attribute on a statement, an arm of a `match`, or a whole function",
@@ -400,8 +401,14 @@ impl Lowering<'_> {
         }
     }
 
-    fn error(&mut self, at: impl Into<Extent>, what: impl std::fmt::Display, help: impl std::fmt::Display) {
-        self.errors.add(at, what, help);
+    fn error(
+        &mut self,
+        page: Page,
+        at: impl Into<Extent>,
+        what: impl std::fmt::Display,
+        help: impl std::fmt::Display,
+    ) {
+        self.errors.add(page, at, what, help);
     }
 
     /// The type that an expression is known to have from where its value goes.

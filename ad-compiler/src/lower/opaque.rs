@@ -4,6 +4,7 @@ use super::place::strip;
 use super::span::Spanned;
 use super::spelling::{changes_nothing, is_assignment, root_ident};
 use super::*;
+use crate::diagnostics::Page;
 use crate::source::bound_names;
 use syn::Expr;
 use syn::visit_mut::{self, VisitMut};
@@ -41,11 +42,12 @@ impl Lowering<'_> {
     pub(super) fn barred(
         &mut self,
         expr: &Expr,
+        page: Page,
         at: impl Into<Extent>,
         what: impl Into<String>,
         help: &str,
     ) -> Lowered {
-        self.barred_by(expr, Barrier { at: at.into(), what: what.into(), help: help.into() })
+        self.barred_by(expr, Barrier { page, at: at.into(), what: what.into(), help: help.into() })
     }
 
     pub(super) fn barred_by(&mut self, expr: &Expr, barrier: Barrier) -> Lowered {
@@ -125,7 +127,7 @@ impl Marking<'_, '_> {
     /// What leaves the function, from tokens that are kept.
     fn leaves(&mut self, at: impl Into<Extent>, what: &str, help: &str) {
         if self.closures == 0 {
-            self.lowering.error(at, what, help);
+            self.lowering.error(Page::NotAccepted, at, what, help);
         }
     }
 }
@@ -224,6 +226,7 @@ impl VisitMut for Marking<'_, '_> {
                 self.within(names, |this| this.visit_block_mut(&mut each.body));
             }
             Expr::Let(inner) => self.lowering.error(
+                Page::NotAccepted,
                 &*inner,
                 "`let` in the middle of a condition is not accepted yet",
                 "nest the conditions",
@@ -245,6 +248,7 @@ impl VisitMut for Marking<'_, '_> {
             }
             Expr::Await(_) | Expr::Async(_) | Expr::Yield(_) => {
                 self.lowering.error(
+                    Page::NotAccepted,
                     &*expr,
                     "`async` code is not differentiated",
                     "compute what is waited for outside of the function, and give it in as a parameter",
@@ -252,6 +256,7 @@ impl VisitMut for Marking<'_, '_> {
             }
             Expr::Unsafe(inner) => {
                 self.lowering.error(
+                    Page::NotAccepted,
                     &*inner,
                     "`unsafe` code is not differentiated",
                     "move it into a function of its own and register its derivative with #[adjoint(of = ..)]",

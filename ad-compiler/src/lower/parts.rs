@@ -6,6 +6,7 @@
 use super::place::strip;
 use super::spelling::root_ident;
 use super::*;
+use crate::diagnostics::Page;
 use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
 
 /// Lists that are walked side by side.
@@ -37,6 +38,7 @@ impl Lowering<'_> {
         self.lists_walked(expr, &mut walked);
         if are_in_the_way(&walked) {
             self.error(
+                Page::Changes,
                 expr,
                 "parts of one list that is changed are walked together in a way that the compiler cannot follow",
                 "walk them by index: `for k in 0..a.len() { a[k] += b[k]; }`, or by `iter()`, `iter_mut()`, `zip(..)` and `enumerate()` alone",

@@ -3,6 +3,7 @@
 use super::alternatives::bind_alike;
 use super::construct::{part, variant_of};
 use super::*;
+use crate::diagnostics::Page;
 use crate::source::is_constant_name;
 use syn::Pat;
 
@@ -88,6 +89,7 @@ impl Lowering<'_> {
                     let Some(position) = position else {
                         if !matches!(pattern, Pat::Rest(_)) {
                             self.error(
+                                Page::Patterns,
                                 pattern,
                                 "what follows `..` in a tuple whose length is not visible is not accepted",
                                 "write `_` for each part that is left out",
@@ -130,6 +132,7 @@ impl Lowering<'_> {
                 }
             }
             (pattern, _) => self.error(
+                Page::Patterns,
                 pattern,
                 "this pattern is not accepted in a differentiable function yet",
                 "bind the value to a name and take its parts by field or index",
@@ -254,6 +257,7 @@ impl Lowering<'_> {
                     }
                     Source::Place { .. } => {
                         self.error(
+                            Page::Patterns,
                             ident,
                             "`mut` in this pattern is not accepted",
                             "copy the value into a `let mut` in the body",

@@ -2,6 +2,7 @@
 
 use super::span::Spanned;
 use super::*;
+use crate::diagnostics::Page;
 use syn::Expr;
 
 impl Lowering<'_> {
@@ -111,6 +112,7 @@ impl Lowering<'_> {
         };
         let name = crate::source::type_name(&owner.ty).unwrap_or_default();
         let barrier = Barrier {
+            page: Page::References,
             at: index.into(),
             what: format!("this index of a `{name}` is not accepted: what `impl Index for {name}` gives is not visibly one part of it"),
             help: "let its body be a reference to a part, as in `&self.data[i]`, or a `match` of such, and the index an expression of \

@@ -5,6 +5,7 @@
 
 use super::place::strip;
 use super::*;
+use crate::diagnostics::Page;
 use crate::source::bounds_of;
 use crate::source::{Provider, type_name};
 use syn::{Expr, ExprMethodCall, TypeParamBound};
@@ -111,6 +112,7 @@ impl Lowering<'_> {
     pub(super) fn of_unmarked_trait(&mut self, expr: &Expr, method: &Ident, of_trait: &str) -> Lowered {
         self.barred(
             expr,
+            Page::NotMarked,
             method,
             format!("`{method}` is a method of the trait `{of_trait}`, which has no derivative"),
             "write #[differentiable] before the trait and its impls: it need not mean what floats mean by that name",

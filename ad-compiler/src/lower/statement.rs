@@ -3,6 +3,7 @@
 use super::place::strip;
 use super::span::Spanned;
 use super::*;
+use crate::diagnostics::Page;
 use syn::Expr;
 
 impl Lowering<'_> {
@@ -163,6 +164,7 @@ impl Lowering<'_> {
     fn store(&mut self, target: &Expr, value: ValueId) {
         let Some(place) = self.place(target) else {
             return self.error(
+                Page::SharedState,
                 target,
                 "a write to something that is no local of the function",
                 "return the value instead; statics have no derivative",
@@ -182,6 +184,7 @@ impl Lowering<'_> {
     /// A write to something that is no local: the tokens are kept, if nothing active is written.
     pub(super) fn outside(&mut self, statement: &Expr, target: &Expr) -> Lowered {
         let barrier = Barrier {
+            page: Page::SharedState,
             at: target.into(),
             what: "an active value is written to something that is no local of the function".into(),
             help: "return the value instead; statics and what is behind other references have no derivative"
@@ -199,6 +202,7 @@ impl Lowering<'_> {
             && alias.form.is_reference()
         {
             self.error(
+                Page::References,
                 at,
                 "a reference that is made to refer to something else is not accepted",
                 "use an index instead of a reference",

@@ -1,7 +1,7 @@
 //! Types of parameters and results whose declaration forgets `#[derive(Differentiable)]`: one message for each, where rustc would have
 //! dozens. So for results that borrow.
 
-use crate::diagnostics::{Errors, Extent};
+use crate::diagnostics::{Errors, Extent, Page};
 use crate::interface::{Parameter, Signature};
 use crate::source::{Declared, Seen};
 use proc_macro2::Ident;
@@ -25,6 +25,7 @@ pub(crate) fn check(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
     }
     if result_borrows(&signature.result, &declared) {
         errors.add(
+            Page::References,
             &signature.result,
             "the result holds a reference, and its tangent would have to live as long",
             "let the struct own what is in it, or make it where it is used",
@@ -36,6 +37,7 @@ pub(crate) fn check(item: &syn::ItemFn, signature: &Signature, errors: &mut Erro
 pub(crate) fn check_field(owner: &Ident, ty: &Type, errors: &mut Errors) -> bool {
     if matches!(ty, Type::Reference(reference) if reference.mutability.is_some()) {
         errors.add(
+            Page::NoTangent,
             ty,
             "a `&mut` reference in a field has no tangent: what is changed through it belongs to something else",
             "let the struct own what it changes, or give functions the reference as a parameter of its own; mark the field \
@@ -54,7 +56,12 @@ pub(crate) fn check_field(owner: &Ident, ty: &Type, errors: &mut Errors) -> bool
 }
 
 fn told(at: impl Into<Extent>, name: &Ident, help: &str, errors: &mut Errors) {
-    errors.add(at, format!("the type `{name}` has no tangent: it does not derive `Differentiable`"), help);
+    errors.add(
+        Page::NoTangent,
+        at,
+        format!("the type `{name}` has no tangent: it does not derive `Differentiable`"),
+        help,
+    );
 }
 
 /// The names in the type of a parameter.

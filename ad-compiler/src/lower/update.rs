@@ -3,6 +3,7 @@
 use super::place::strip;
 use super::span::Spanned;
 use super::*;
+use crate::diagnostics::Page;
 use crate::rules::Primitive;
 use syn::{BinOp, Expr, ExprBinary};
 
@@ -76,6 +77,7 @@ impl Lowering<'_> {
             Ty::Unknown if seen.as_ref().is_some_and(has_own_operators) => First::Place,
             _ => {
                 self.error(
+                    Page::Changes,
                     binary,
                     "which side of this assignment is evaluated first depends on a type that is not visible, and one side changes what the other reads",
                     "compute the index, or the value, in a line of its own before",
@@ -97,6 +99,7 @@ impl Lowering<'_> {
     /// `k <<= 1` and the like keep their tokens.
     fn update_bits(&mut self, binary: &syn::ExprBinary) -> Lowered {
         let barrier = Barrier {
+            page: Page::Bits,
             at: binary.into(),
             what: "an operator on bits has no derivative".into(),
             help: "if the value is a constant as far as derivatives go, say without_derivative(..)".into(),

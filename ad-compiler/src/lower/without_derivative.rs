@@ -2,6 +2,7 @@
 
 use super::place::strip;
 use super::*;
+use crate::diagnostics::Page;
 use syn::{BinOp, Expr, UnOp};
 
 impl Lowering<'_> {
@@ -19,6 +20,7 @@ impl Lowering<'_> {
         {
             return self.barred(
                 expr,
+                Page::NoRule,
                 expr,
                 format!("an operator of a type of your own, `{sign}`, has no derivative rule"),
                 "give the type a method that does the same, mark it, and call that, as in `a.union(b)`; operators of your own with a derivative \
@@ -27,6 +29,7 @@ impl Lowering<'_> {
         }
         let lowered = self.barred(
             expr,
+            Page::Bits,
             expr,
             "an operator on bits has no derivative",
             "if the value is a constant as far as derivatives go, say without_derivative(..)",

@@ -109,14 +109,14 @@ impl Visit<'_> for Messages {
         if let Expr::Path(path) = &*call.func
             && path.path.segments.last().is_some_and(|last| last.ident == "error")
         {
-            call.args.iter().skip(1).for_each(|text| self.add(text));
+            call.args.iter().skip(2).for_each(|text| self.add(text));
         }
         visit::visit_expr_call(self, call);
     }
 
     fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
         let texts = match (call.method.to_string().as_str(), call.args.len()) {
-            ("add" | "error" | "leaves", 3) | ("barred", 4) => 2,
+            ("add" | "error", 4) | ("barred", 5) | ("leaves", 3) => 2,
             _ => 0,
         };
         call.args.iter().rev().take(texts).for_each(|text| self.add(text));
@@ -171,7 +171,7 @@ fn one_line(text: &str) -> String {
     line
 }
 
-fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+pub(super) fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("the folder can be read");
     let paths = entries.map(|entry| entry.expect("the folder can be read").path());
     let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) = paths.partition(|path| path.is_dir());
@@ -179,6 +179,6 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     files.chain(folders.iter().flat_map(|folder| self::files(folder, extension))).collect()
 }
 
-fn text(path: &Path) -> String {
+pub(super) fn text(path: &Path) -> String {
     read_to_string(path).expect("the file can be read")
 }

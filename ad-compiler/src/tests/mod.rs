@@ -10,6 +10,7 @@ mod long;
 mod messages;
 mod mutations;
 mod own_names;
+mod pages;
 mod pipeline;
 mod random_programs;
 mod read_back;

@@ -16,7 +16,8 @@ pub struct Of<A>(A);
 #[diagnostic::on_unimplemented(
     message = "a Cholesky decomposition has no derivative: it is a value without a tangent",
     label = "write `cholesky_solve(&a, &b)`, `cholesky_lower(&a)` or `cholesky_log_determinant(&a)`",
-    note = "these functions of `ad_runtime::nalgebra_v0_35` (or the module of your version) stand for `a.cholesky().unwrap().solve(&b)`, `.l()` and `.ln_determinant()`"
+    note = "these functions of `ad_runtime::nalgebra_v0_35` (or the module of your version) stand for `a.cholesky().unwrap().solve(&b)`, `.l()` and `.ln_determinant()`",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/no_rule/"
 )]
 pub trait HasCholesky {}
 
@@ -24,7 +25,8 @@ pub trait HasCholesky {}
 #[diagnostic::on_unimplemented(
     message = "an LU decomposition has no derivative: it is a value without a tangent",
     label = "write `solve(&a, &b)`, `inverse(&a)` or `log_determinant(&a)`",
-    note = "these functions of `ad_runtime::nalgebra_v0_35` (or the module of your version) stand for `a.lu().solve(&b).unwrap()` and the like"
+    note = "these functions of `ad_runtime::nalgebra_v0_35` (or the module of your version) stand for `a.lu().solve(&b).unwrap()` and the like",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/no_rule/"
 )]
 pub trait HasLu {}
 
@@ -32,7 +34,8 @@ pub trait HasLu {}
 #[diagnostic::on_unimplemented(
     message = "`try_inverse` has no derivative",
     label = "write `inverse(&a)`",
-    note = "this function of `ad_runtime::nalgebra_v0_35` (or the module of your version) stands for `a.try_inverse().unwrap()`"
+    note = "this function of `ad_runtime::nalgebra_v0_35` (or the module of your version) stands for `a.try_inverse().unwrap()`",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/no_rule/"
 )]
 pub trait HasInverse {}
 

@@ -8,7 +8,8 @@ use std::collections::VecDeque;
 /// Generated code leaves to inference which of them a callee asks for.
 #[diagnostic::on_unimplemented(
     message = "`{From}` has no lifted form that is `{Self}`",
-    note = "functions that are lifted take floats, arrays, vectors, tuples and options of them, and types marked with #[differentiable(lifted)]"
+    note = "functions that are lifted take floats, arrays, vectors, tuples and options of them, and types marked with #[differentiable(lifted)]",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/other_numbers/"
 )]
 pub trait LiftFrom<From> {
     /// The value, over other numbers.
@@ -117,7 +118,8 @@ tuples! {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no lifted form",
     label = "what this is over other numbers is not known",
-    note = "if it is a type of your own, mark it with #[differentiable(lifted)]; or leave it out of `wrt(..)`, so that it stays as it is"
+    note = "if it is a type of your own, mark it with #[differentiable(lifted)]; or leave it out of `wrt(..)`, so that it stays as it is",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/other_numbers/"
 )]
 pub trait LiftOver<S> {
     /// The same, of numbers.

@@ -16,7 +16,8 @@ use std::collections::VecDeque;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no entries of type `{S}`",
-    note = "a result with a Jacobian is a number, or a list, an array, a tuple or an option of numbers"
+    note = "a result with a Jacobian is a number, or a list, an array, a tuple or an option of numbers",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/other_numbers/"
 )]
 pub trait Outputs<S> {
     /// Visits the numbers, in order.

@@ -58,7 +58,8 @@ pub trait Scalar:
 #[diagnostic::on_unimplemented(
     message = "a result of type `{Self}` has no gradient, since it is no float",
     label = "the function gives no float",
-    note = "the function whose name ends with `_can_grad` takes a seed: by how much each part of the result counts"
+    note = "the function whose name ends with `_can_grad` takes a seed: by how much each part of the result counts",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/signature/"
 )]
 pub trait Seed: Differentiable {
     /// The seed of a gradient.
@@ -101,7 +102,8 @@ scalars! { f32 f64 }
 #[diagnostic::on_unimplemented(
     message = "a function of floats is differentiated, and `{Self}` is no float",
     note = "a method of yours that is named like one of floats is found where the type is written: \
-            `let k: {Self} = ..; k.exp()`, or `{Self}::exp(&k)`"
+            `let k: {Self} = ..; k.exp()`, or `{Self}::exp(&k)`",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/names/"
 )]
 pub trait AsScalar {
     /// The float, and for integers nothing.
@@ -167,7 +169,8 @@ macro_rules! operators {
         #[doc = concat!("The derivative of `", $sign, "`, found by the types of the operands.")]
         #[diagnostic::on_unimplemented(
             message = "this operator has no derivative for `{Self}` and `{Rhs}`",
-            note = "write #[differentiable] before the `impl` of the operator"
+            note = "write #[differentiable] before the `impl` of the operator",
+            note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/not_marked/"
         )]
         pub trait $rule<Rhs: ?Sized>: Differentiable {
             /// The tangent of the right operand.
@@ -290,7 +293,8 @@ macro_rules! assigning {
         #[doc = concat!("The derivative of `", $sign, "`, found by the types of the operands.")]
         #[diagnostic::on_unimplemented(
             message = "this operator has no derivative for `{Self}` and `{Rhs}`",
-            note = "write #[differentiable] before the `impl` of the operator"
+            note = "write #[differentiable] before the `impl` of the operator",
+            note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/not_marked/"
         )]
         pub trait $rule<Rhs: ?Sized>: Differentiable {
             /// The tangent of the right operand.

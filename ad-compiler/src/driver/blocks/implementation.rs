@@ -3,7 +3,7 @@
 use super::operators::Operator;
 use super::{Marks, block_args, freed, operators, with_more};
 use crate::attribute::args::Args;
-use crate::diagnostics::{Errors, error, text};
+use crate::diagnostics::{Errors, Page, error, text};
 use crate::driver::{self, fallback};
 use crate::emit;
 use crate::interface::Signature;
@@ -97,6 +97,7 @@ pub(super) fn expand(args: TokenStream, block: &ItemImpl) -> syn::Result<Expansi
             None if WITHOUT_DERIVATIVE.contains(&name) => Ok(Expansion::Beside(TokenStream::new())),
             None if let Some(slice) = of_slice_elsewhere(block) => Err(slice),
             None if let Some(trait_) = unmarked_trait(block) => Err(error(
+                Page::NotMarked,
                 trait_,
                 format!(
                     "the trait `{trait_}` is not marked, and has no place for the derivatives of its methods"
@@ -168,6 +169,7 @@ fn asking(tokens: TokenStream, block: &ItemImpl, lacking: &[Ident]) -> TokenStre
     // The parts of a type have tangents where it has one. A trait for all types would be one for fewer.
     for name in lacking.iter().filter(|name| **name == ty) {
         errors.add(
+            Page::NoTangent,
             name,
             format!("nothing says that `{name}` has a tangent"),
             format!("write `{name}: ad_runtime::Differentiable` among the bounds of the impl, or ask it of all types: `trait {trait_}: ad_runtime::Differentiable`"),
@@ -190,6 +192,7 @@ fn of_slice_elsewhere(block: &ItemImpl) -> Option<syn::Error> {
     }
     let what = format!("`{name}` is implemented for a slice, and its declaration is not in this file");
     Some(error(
+        Page::Attributes,
         &block.self_ty,
         what,
         "implement it in the file of the trait, or for a type that holds the list",
@@ -298,7 +301,7 @@ pub(super) fn has_derivative(item: &ItemFn, args: &Args, context: &Context) -> b
 /// `impl From<T> for Type`: the runtime's rules for it.
 fn conversion(args: TokenStream, block: &ItemImpl) -> syn::Result<TokenStream> {
     let Some(method) = functions(block).next() else {
-        return Err(error(&*block.self_ty, "the conversion has no method", ""));
+        return Err(error(Page::Attributes, &*block.self_ty, "the conversion has no method", ""));
     };
     let asked = Args::parse(Marks::of(&method.attrs, &method.sig, &args).args)?;
     let Some((path, _)) = &block.trait_ else { return Ok(TokenStream::new()) };
@@ -389,7 +392,7 @@ fn conversion_of_tangents(block: &ItemImpl, method: &ImplItemFn) -> syn::Result<
 /// The runtime's rule for an operator.
 fn operator_rule(args: TokenStream, block: &ItemImpl, operator: Operator) -> syn::Result<TokenStream> {
     let Some(method) = functions(block).next() else {
-        return Err(error(&*block.self_ty, "the operator has no method", ""));
+        return Err(error(Page::Attributes, &*block.self_ty, "the operator has no method", ""));
     };
     let marks = Marks::of(&method.attrs, &method.sig, &args);
     let asked = Args::parse(marks.args)?;

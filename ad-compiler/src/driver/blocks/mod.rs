@@ -12,7 +12,7 @@ mod operators;
 
 use crate::attribute::args::Args;
 use crate::derive;
-use crate::diagnostics::error;
+use crate::diagnostics::{Page, error};
 use crate::source::Context;
 use crate::source::marks;
 use proc_macro2::{TokenStream, TokenTree};
@@ -53,7 +53,7 @@ fn over_numbers(args: &TokenStream, tokens: &TokenStream) -> TokenStream {
         if !args.lifted {
             let what = format!("`{}` is a type, and #[differentiable] alone says nothing of it", input.ident);
             let help = "write #[derive(Differentiable)] for its tangent, #[differentiable(lifted)] for the type over other numbers";
-            return Err(error(&input.ident, what, help));
+            return Err(error(Page::Attributes, &input.ident, what, help));
         }
         Ok(derive::lifted::lifted(&input))
     };
@@ -137,6 +137,7 @@ fn block_args(args: TokenStream) -> syn::Result<Args> {
     let args = Args::parse(args)?;
     if let Some(path) = args.adjoint.as_ref().or(args.primal.as_ref()) {
         return Err(error(
+            Page::Attributes,
             path,
             "a block has no adjoint of its own",
             "mark the method inside with #[differentiable(adjoint = ..)]",

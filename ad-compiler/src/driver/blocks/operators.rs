@@ -10,7 +10,7 @@
 //! ```
 
 use crate::attribute::args::Args;
-use crate::diagnostics::{Errors, error};
+use crate::diagnostics::{Errors, Page, error};
 use crate::driver;
 use crate::interface::bounds;
 use crate::interface::{Parameter, Signature};
@@ -112,7 +112,7 @@ pub(super) fn rule(
         (Operator::Neg, [operand]) => negation(block, item, &signature, operand, args),
         _ => {
             let help = "an operator takes its operands and nothing else";
-            return Err(error(&item.sig, "this is no method of an operator", help));
+            return Err(error(Page::Attributes, &item.sig, "this is no method of an operator", help));
         }
     };
     Ok(quote! {

@@ -1,6 +1,6 @@
 //! Where a lifted function stands: beside the function, or, if the type around is one over numbers there, among the methods of that.
 
-use crate::diagnostics::Errors;
+use crate::diagnostics::{Errors, Page};
 use crate::emit::{self, wrappers};
 use crate::interface::{Owner, Signature};
 use crate::source::Context;
@@ -28,7 +28,12 @@ impl Home {
             Owner::Type => {}
             Owner::Trait | Owner::ImplOfTrait => {
                 let what = "a method of a trait has no lifted form";
-                errors.add(&item.sig.ident, what, "lift a method of the type itself, or a function");
+                errors.add(
+                    Page::OtherNumbers,
+                    &item.sig.ident,
+                    what,
+                    "lift a method of the type itself, or a function",
+                );
                 return Home::Beside;
             }
         }
@@ -41,13 +46,18 @@ impl Home {
         };
         let Some((block, own)) = own else {
             let what = "the type that this method belongs to is not visible, so its lifted form is not known";
-            errors.add(&item.sig.ident, what, "lift a function of what the method reads");
+            errors.add(Page::OtherNumbers, &item.sig.ident, what, "lift a function of what the method reads");
             return Home::Beside;
         };
         let own = in_expressions(own);
         if block.generics.type_params().next().is_some() && signature.scalars.is_empty() {
             let what = "a method of a generic type has no other lifted form";
-            errors.add(&item.sig.ident, what, "give the type numbers for its parameter where it is used");
+            errors.add(
+                Page::OtherNumbers,
+                &item.sig.ident,
+                what,
+                "give the type numbers for its parameter where it is used",
+            );
         }
         let mentions_self = |tokens: &dyn quote::ToTokens| {
             mentions(tokens, &|name| {

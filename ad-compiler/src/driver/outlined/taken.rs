@@ -1,7 +1,7 @@
 //! The variables of a part as parameters of its functions.
 
 use super::Known;
-use crate::diagnostics::error;
+use crate::diagnostics::{Page, error};
 use crate::lower::outlined::Variable;
 use crate::types;
 use proc_macro2::{Ident, TokenStream};
@@ -42,16 +42,16 @@ impl How {
 }
 
 impl Taken {
-    pub(super) fn of(variable: &Variable, known: &Known, part: &str) -> syn::Result<Self> {
+    pub(super) fn of(variable: &Variable, known: &Known, part: &str, page: Page) -> syn::Result<Self> {
         let Variable { name, ty, is_followed, is_changed, .. } = variable;
         if *is_followed {
             let what = format!("`{name}` is a closure or an iterator, and {part} becomes a function");
-            return Err(error(name, what, "make it in there, or write a function"));
+            return Err(error(page, name, what, "make it in there, or write a function"));
         }
         let Some(ty) = ty else {
             let what = format!("the type of `{name}` does not show, and {part} becomes a function of it");
             let help = format!("write it where the variable is made: `let {name}: T = ..`");
-            return Err(error(name, what, help));
+            return Err(error(page, name, what, help));
         };
         let is_self = name == "self";
         let parameter = if is_self { Ident::new("this", name.span()) } else { name.clone() };

@@ -1,6 +1,7 @@
 //! The user's tokens, in backquotes.
 
 use super::*;
+use crate::diagnostics::Page;
 use crate::ir::print::mentioned;
 use quote::ToTokens;
 
@@ -73,6 +74,7 @@ impl Parser {
         let pure = !self.take("impure");
         let takes_bits = self.take("bits");
         let barrier = self.take("barred").then(|| Barrier {
+            page: Page::NoRule,
             at: Span::call_site().into(),
             what: "tokens of a text of the IR".into(),
             help: "there is no derivative".into(),

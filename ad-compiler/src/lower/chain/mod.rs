@@ -16,6 +16,7 @@ mod windows;
 use super::place::{grouped, strip};
 use super::spelling::Changed;
 use super::*;
+use crate::diagnostics::Page;
 pub(super) use endless::makes_iterator;
 pub(super) use names::Names;
 pub(super) use steps::Chain;
@@ -57,6 +58,7 @@ impl Lowering<'_> {
             let help = "collect copies, with `.copied()`, `.cloned()` or `.map(|part| part.to_vec())`, or walk the references with `for`";
             return Some(self.barred(
                 expr,
+                Page::References,
                 &call.method,
                 "references to parts of a list are collected",
                 help,
@@ -83,6 +85,7 @@ impl Lowering<'_> {
         let Some(place) = self.named_place(source) else { return };
         if self.declared_in(&place).is_some_and(|owner| self.declared.is_own_iterator(&owner)) {
             let barrier = Barrier {
+                page: Page::Iterators,
                 at: source.into(),
                 what: "an iterator of a type of your own that holds something active is not accepted yet".into(),
                 help: "write the loop, with what `next` does in its body, or let a marked method give the items as a `Vec`".into(),
@@ -404,6 +407,7 @@ pub(super) fn unfollowed(expr: &Expr) -> Option<Barrier> {
         _ => return unfollowed(&call.receiver),
     };
     Some(Barrier {
+        page: Page::Iterators,
         at: (&call.method).into(),
         what: what.into(),
         help: "collect it into a vector first, as in `let both: Vec<f64> = a.iter().chain(b).copied().collect();`, and walk that".into(),

@@ -1,7 +1,7 @@
 //! The names of items in blocks: outside of their blocks they stand nowhere.
 
 use super::Declaring;
-use crate::diagnostics::Errors;
+use crate::diagnostics::{Errors, Page};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::BTreeMap;
@@ -34,14 +34,14 @@ pub(super) fn check(blocks: &[Declaring], function: &ItemFn, errors: &mut Errors
         if count(whole.clone(), name) > inside || (any_flat && !equal) {
             let what =
                 format!("`{name}` is declared in a block, and stands outside of that block in this function");
-            errors.add(name, what, "give one of the two another name");
+            errors.add(Page::Names, name, what, "give one of the two another name");
         } else if let Some(unknown) = &unknown
             && any_flat
         {
             let what =
                 format!("`{name}` is declared in a block, and the macro `{unknown}` may mean another one");
             let help = "declare it at the beginning of the function, or call a function instead of the macro";
-            errors.add(name, what, help);
+            errors.add(Page::Names, name, what, help);
         }
     }
 }
@@ -55,12 +55,17 @@ fn declared<'a>(blocks: &'a [Declaring], errors: &mut Errors) -> BTreeMap<String
                 _ if block.flat && may_bring_methods(item) => {
                     let what =
                         "the methods of a trait in a block may not be those that are meant outside of it";
-                    errors.add(item, what, "declare it, or import it, at the beginning of the function");
+                    errors.add(
+                        Page::Names,
+                        item,
+                        what,
+                        "declare it, or import it, at the beginning of the function",
+                    );
                 }
                 None if block.flat => {
                     let what = "what `*` imports into a block is not known to the derivative";
                     let help = "import what is used by name, or import at the beginning of the function";
-                    errors.add(item, what, help);
+                    errors.add(Page::Names, item, what, help);
                 }
                 names => {
                     for name in names.unwrap_or_default() {

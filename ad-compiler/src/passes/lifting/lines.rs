@@ -2,6 +2,7 @@
 
 use super::constants::{made_of, marked_name};
 use super::{Lifting, carried, named};
+use crate::diagnostics::Page;
 use crate::ir::*;
 use crate::rules::Primitive;
 use proc_macro2::Span;
@@ -230,7 +231,7 @@ impl Lifting<'_> {
     pub(super) fn refuse(&mut self, value: ValueId, what: &str) {
         let span = self.function.info(value).span;
         let help = "functions that are lifted take and make floats, and arrays, slices, vectors, tuples and options of them; leave out `lifted`";
-        self.errors.add(span, format!("{what}, and has no lifted form"), help);
+        self.errors.add(Page::OtherNumbers, span, format!("{what}, and has no lifted form"), help);
     }
 }
 

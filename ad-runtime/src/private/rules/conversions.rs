@@ -5,7 +5,8 @@ use crate::{deposit, tangent_or_zero, Differentiable};
 /// The derivative of `From::from`, made by `#[differentiable] impl From<T> for Type`.
 #[diagnostic::on_unimplemented(
     message = "the conversion of `{T}` to `{Self}` has no derivative",
-    note = "write #[differentiable] before the `impl From`"
+    note = "write #[differentiable] before the `impl From`",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/not_marked/"
 )]
 pub trait FromRule<T: Differentiable>: Differentiable + Sized {
     /// The value, and its reverse sweep.
@@ -18,7 +19,8 @@ pub trait FromRule<T: Differentiable>: Differentiable + Sized {
 /// The forward mode of `From::from`, made by `#[differentiable(forward)] impl From<T> for Type`.
 #[diagnostic::on_unimplemented(
     message = "the conversion of `{T}` to `{Self}` has no forward mode",
-    note = "write #[differentiable(forward)] before the `impl From`"
+    note = "write #[differentiable(forward)] before the `impl From`",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/not_marked/"
 )]
 pub trait FromForwardRule<T: Differentiable>: Differentiable + Sized {
     /// The value and its tangent.
@@ -51,7 +53,8 @@ pub trait IntoForwardRule<U: Differentiable>: Differentiable + Sized {
 /// The second derivative of `From::from`, made by `#[differentiable(second_order)] impl From<T> for Type`.
 #[diagnostic::on_unimplemented(
     message = "the conversion of `{T}` to `{Self}` has no second derivative",
-    note = "write #[differentiable(second_order)] before the `impl From`"
+    note = "write #[differentiable(second_order)] before the `impl From`",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/second_order/"
 )]
 pub trait FromSecondRule<T: Differentiable>: Differentiable + Sized {
     /// The value and its tangent, and their reverse sweep.

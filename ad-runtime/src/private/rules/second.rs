@@ -12,7 +12,8 @@ macro_rules! operators {
         #[doc = concat!("The second derivative of `", $sign, "`, found by the types of the operands.")]
         #[diagnostic::on_unimplemented(
             message = "this operator has no second derivative for `{Self}` and `{Rhs}`",
-            note = "write #[differentiable(second_order)] before the `impl` of the operator"
+            note = "write #[differentiable(second_order)] before the `impl` of the operator",
+            note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/second_order/"
         )]
         pub trait $second<Rhs: ?Sized>: $rule<Rhs> {
             /// The left operand's share, of what the left operand has in the tangent.
@@ -124,7 +125,8 @@ macro_rules! assigning {
         #[doc = concat!("The second derivative of `", $sign, "`, found by the types of the operands.")]
         #[diagnostic::on_unimplemented(
             message = "this operator has no second derivative for `{Self}` and `{Rhs}`",
-            note = "write #[differentiable(second_order)] before the `impl` of the operator"
+            note = "write #[differentiable(second_order)] before the `impl` of the operator",
+            note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/second_order/"
         )]
         pub trait $second<Rhs: ?Sized>: $rule<Rhs> {
             /// The left operand's share, of what the left operand has in the tangent.
@@ -159,7 +161,8 @@ assigning! {
 /// The second derivative of unary `-`, found by the type of the operand.
 #[diagnostic::on_unimplemented(
     message = "the unary `-` of `{Self}` has no second derivative",
-    note = "write #[differentiable(second_order)] before the `impl` of the operator"
+    note = "write #[differentiable(second_order)] before the `impl` of the operator",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/second_order/"
 )]
 pub trait NegSecond: NegRule {
     /// The operand's share in the adjoint of the tangent.

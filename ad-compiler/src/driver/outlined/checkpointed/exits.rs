@@ -1,6 +1,6 @@
 //! What leaves a round: as a function, it says whether another one follows.
 
-use crate::diagnostics::error;
+use crate::diagnostics::{Page, error};
 use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
@@ -34,7 +34,7 @@ impl Exits<'_> {
 
     fn refuse(&mut self, at: &impl ToTokens, what: &str) {
         let help = "leave the loop by `break`, with what was found in a variable, and go on from there";
-        self.error.get_or_insert(error(&at.to_token_stream(), what, help));
+        self.error.get_or_insert(error(Page::Checkpoints, &at.to_token_stream(), what, help));
     }
 }
 

@@ -13,7 +13,7 @@ use super::taken::Taken;
 use super::{Around, Calling, Known, Outlined, args_of_parts, is_associated, turbofish};
 use crate::attribute::args::Args;
 use crate::attribute::checkpoint;
-use crate::diagnostics::{Errors, error};
+use crate::diagnostics::{Errors, Page, error};
 use crate::driver::derivative;
 use crate::interface::Signature;
 use crate::lower::outlined::{Variable, attributes, numbered};
@@ -43,7 +43,7 @@ pub(super) fn outlined(item: &ItemFn, args: &Args, context: &Context) -> syn::Re
         let help = "move the loop into a function of its own, and mark that #[differentiable]";
         let what =
             "a loop with checkpoints becomes functions of its own, which an impl of a trait cannot have";
-        return Err(error(&numbering.loops[0].1, what, help));
+        return Err(error(Page::Checkpoints, &numbering.loops[0].1, what, help));
     }
     let mut errors = Errors::default();
     let signature = Signature::read(&with_numbers, args, context, &mut errors);
@@ -102,8 +102,10 @@ fn outlined_loop(
 ) -> syn::Result<(Expr, TokenStream)> {
     let Around { item, args, context, known } = around;
     let plan = checkpoint::plan(checkpoint::mark(attributes(expr)).expect("the loop is marked"))?;
-    let taken: Vec<Taken> =
-        variables.iter().map(|variable| Taken::of(variable, known, WHAT)).collect::<syn::Result<_>>()?;
+    let taken: Vec<Taken> = variables
+        .iter()
+        .map(|variable| Taken::of(variable, known, WHAT, Page::Checkpoints))
+        .collect::<syn::Result<_>>()?;
     let rounds = Rounds::of(expr, at)?;
     let is_associated = is_associated(item, context);
     let function = round::function(item, &format_ident!("{name}_round", span = name.span()), &rounds, &taken);
@@ -151,7 +153,7 @@ impl VisitMut for Numbering {
                 if checkpoint::is_mark(attribute.path()) {
                     let what = "a loop with checkpoints in a closure is not accepted";
                     let help = "move it out of the closure, or into a function of its own";
-                    self.0.get_or_insert(error(&*attribute, what, help));
+                    self.0.get_or_insert(error(Page::Checkpoints, &*attribute, what, help));
                 }
             }
         }

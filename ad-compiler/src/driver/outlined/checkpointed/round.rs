@@ -1,7 +1,7 @@
 //! The rounds of a loop as a function of what they change and read.
 
 use super::exits::Exits;
-use crate::diagnostics::error;
+use crate::diagnostics::{Page, error};
 use crate::driver::outlined::names;
 use crate::driver::outlined::taken::Taken;
 use proc_macro2::{Ident, TokenStream};
@@ -69,6 +69,7 @@ fn range_of(expr: &Expr, at: &Ident) -> syn::Result<(Expr, Expr)> {
             })
         }
         _ => Err(error(
+            Page::Checkpoints,
             at,
             "a `for` loop with checkpoints goes over a range",
             "write it as `for k in 0..list.len()`, with `list[k]` in its body",

@@ -1,7 +1,7 @@
 //! `#[checkpoint]` before a statement that is no loop: it is a loop of one round, of which nothing is kept but what it changes, as that is before it.
 
 use crate::attribute::checkpoint;
-use crate::diagnostics::error;
+use crate::diagnostics::{Page, error};
 use crate::driver::outlined::names::Unused;
 use proc_macro2::Span;
 use syn::spanned::Spanned;
@@ -59,7 +59,7 @@ impl AsLoops {
             (&local.pat, local.init.as_ref().filter(|init| init.diverge.is_none()))
         else {
             let what = "a statement with a checkpoint becomes a function, and the type of what it makes does not show";
-            return Err(error(&local.pat, what, "write it: `let value: T = ..`"));
+            return Err(error(Page::Checkpoints, &local.pat, what, "write it: `let value: T = ..`"));
         };
         let (pattern, ty, value) = (&typed.pat, &*typed.ty, &init.expr);
         let (made, empty) = (self.unused.name("made"), empty(ty));
@@ -100,7 +100,7 @@ impl VisitMut for AsLoops {
             };
             if !matches!(mark.meta, syn::Meta::Path(_)) {
                 let what = "where snapshots stand is a question of loops, and this is none";
-                self.error.get_or_insert(error(&mark.meta, what, "write #[checkpoint]"));
+                self.error.get_or_insert(error(Page::Checkpoints, &mark.meta, what, "write #[checkpoint]"));
             }
             match &statement {
                 Stmt::Local(local) => match self.local(local, mark.span()) {
@@ -112,7 +112,7 @@ impl VisitMut for AsLoops {
                 {
                     let what = "a statement with a checkpoint gives no value";
                     let help = "write `#[checkpoint] let value: T = ..;`, and `value` after it";
-                    self.error.get_or_insert(error(value, what, help));
+                    self.error.get_or_insert(error(Page::Checkpoints, value, what, help));
                 }
                 other => statements.push(of_one_round(other, mark.span())),
             }

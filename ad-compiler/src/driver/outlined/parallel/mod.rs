@@ -13,7 +13,7 @@ use super::names::{Unused, free_names};
 use super::taken::Taken;
 use super::{Around, Calling, Known, Outlined, args_of_parts, expanded, is_associated, turbofish};
 use crate::attribute::args::Args;
-use crate::diagnostics::{Errors, error};
+use crate::diagnostics::{Errors, Page, error};
 use crate::driver::derivative;
 use crate::interface::Signature;
 use crate::lower::outlined::{Answer, Found, attributes_mut, numbered};
@@ -122,7 +122,7 @@ fn outlined_chain(
     {
         let what = "a parallel iterator becomes functions of its own, which an impl of a trait cannot have";
         let help = "move it into a function of its own, and mark that #[differentiable]";
-        return Err(error(at, what, help));
+        return Err(error(Page::Parallel, at, what, help));
     }
     let (mut names, mut answers) = (Unused::of(item, item.sig.ident.span()), found.answers.iter().cloned());
     let of_leaf = Names::of(&mut names);
@@ -141,7 +141,7 @@ fn outlined_chain(
         all_walked.into_iter().flat_map(|Walked { parameters, .. }| parameters).collect();
     for answer in answers {
         let Answer::Variable(variable) = answer else { continue };
-        let taken = Taken::of(&variable, known, WHAT)?;
+        let taken = Taken::of(&variable, known, WHAT, Page::Parallel)?;
         let argument = syn::parse2(taken.argument())?;
         parameters.push(Parameter { taken, role: Role::Shared, argument });
     }
@@ -203,7 +203,7 @@ fn result_of(written: &Written, found: &Found) -> syn::Result<Option<Type>> {
     };
     let hidden = || {
         let what = "the type of what this gives does not show, and a parallel iterator becomes a function";
-        error(&call.method, what, "write it where its value is stored: `let value: T = ..`")
+        error(Page::Parallel, &call.method, what, "write it where its value is stored: `let value: T = ..`")
     };
     ty.ok_or_else(hidden).map(Some)
 }

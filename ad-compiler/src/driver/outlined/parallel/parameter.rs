@@ -2,7 +2,7 @@
 
 use super::chain::Names;
 use super::source::{Kind, Source};
-use crate::diagnostics::{error, text};
+use crate::diagnostics::{Page, error, text};
 use crate::driver::outlined::Known;
 use crate::driver::outlined::names::Unused;
 use crate::driver::outlined::taken::{How, Taken};
@@ -157,7 +157,7 @@ fn hidden_type(list: &Expr, at: &Ident) -> syn::Error {
         "the type of `{}` does not show, and a parallel iterator becomes a function of it",
         text(list)
     );
-    error(at, what, "write it where the list is made: `let list: Vec<T> = ..`")
+    error(Page::Parallel, at, what, "write it where the list is made: `let list: Vec<T> = ..`")
 }
 
 fn no_list(list: &Expr, ty: &Type, at: &Ident) -> syn::Error {
@@ -166,5 +166,5 @@ fn no_list(list: &Expr, ty: &Type, at: &Ident) -> syn::Error {
         text(list),
         text(ty)
     );
-    error(at, what, "collect what is in it into a `Vec` first")
+    error(Page::Parallel, at, what, "collect what is in it into a `Vec` first")
 }

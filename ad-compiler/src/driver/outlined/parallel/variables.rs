@@ -1,7 +1,7 @@
 //! Parallel iterators in variables: `let rows = data.par_iter().map(..); rows.sum()` is one chain.
 
 use super::chain::is_iterator;
-use crate::diagnostics::error;
+use crate::diagnostics::{Page, error};
 use crate::driver::outlined::names;
 use crate::lower::spelling::{changes_nothing, is_assignment};
 use crate::source::mentions::mentions;
@@ -61,7 +61,12 @@ fn in_the_way(iterator: &Expr, name: &syn::Ident, rest: &[Stmt]) -> Option<syn::
         let what = format!(
             "`{name}` is a parallel iterator in a variable, and a `move` closure of it has copies of what it names"
         );
-        return Some(error(name, what, "leave `move` out, or let the chain end where it begins"));
+        return Some(error(
+            Page::Parallel,
+            name,
+            what,
+            "leave `move` out, or let the chain end where it begins",
+        ));
     }
     let mut changing = Changing { names: names::free_names(iterator), iterator: name, found: None };
     // Until it is used, and in the statement that uses it.
@@ -72,7 +77,7 @@ fn in_the_way(iterator: &Expr, name: &syn::Ident, rest: &[Stmt]) -> Option<syn::
         }
     }
     let (changed, how) = changing.found?;
-    Some(error(name, what(&format!("`{changed}` {how}")), help))
+    Some(error(Page::Parallel, name, what(&format!("`{changed}` {how}")), help))
 }
 
 /// Looks for what changes variables, or gives their names to others.
