@@ -96,7 +96,9 @@ fn printed(
     let modes = super::calls::imports(&function.body, &function.body, "Forward", "ForwardRule");
     let payloads = payload_traits(function);
     let of_floats = of_floats(function);
-    (dots, quote!({ #payloads #modes #of_floats #(#statements)* #value }))
+    let tangents = signature.parameters.iter().zip(&dots);
+    let lengths = lengths::of_tangents(signature, tangents.filter_map(|(of, dot)| Some((of, dot.as_ref()?))));
+    (dots, quote!({ #payloads #modes #of_floats #lengths #(#statements)* #value }))
 }
 
 /// The floats behind references: formulas of tangents take their values.
@@ -151,7 +153,7 @@ fn declaration(item: &syn::ItemFn, signature: &Signature, dots: &[Option<Ident>]
     let doc = match &signature.lanes {
         Some(_) => "The value and several tangents of it at once.".to_owned(),
         None => format!(
-            "The value of [`{0}`] and its tangent: the Jacobian times the tangents of the parameters.",
+            "The value of [`{0}`] and its tangent: the Jacobian times the tangents of the parameters. It panics if that of a list has another length.",
             item.sig.ident
         ),
     };

@@ -16,6 +16,7 @@ mod in_place;
 mod inline;
 mod items;
 pub(crate) mod lanes;
+mod lengths;
 mod lines;
 pub(crate) mod links;
 mod located;

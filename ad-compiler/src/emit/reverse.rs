@@ -166,11 +166,13 @@ pub(crate) fn prim(
         (declaration(item, signature, interface), None)
     };
     let released = once.lists.iter().map(|released| names.of(function, released.list));
+    let lengths = lengths::of_tangents(signature, signature.own_and_tangents());
     let prim = quote! {
         #declaration {
             #payloads
             #modes
             #of_floats
+            #lengths
             #(#statements)*
             (#closure, #(#released,)* #value)
         }

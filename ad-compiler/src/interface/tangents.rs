@@ -44,6 +44,14 @@ impl Signature {
         position + self.tangents >= self.parameters.len()
     }
 
+    /// The parameters that have tangents among the parameters, and the names of those. None, if some have and some have not.
+    pub(crate) fn own_and_tangents(&self) -> impl Iterator<Item = (&Parameter, &Ident)> {
+        let (own, tangents) = self.parameters.split_at(self.parameters.len() - self.tangents);
+        let own: Vec<&Parameter> = own.iter().filter(|parameter| self.takes_tangent(parameter)).collect();
+        let all = if own.len() == tangents.len() { tangents } else { &[] };
+        own.into_iter().zip(all.iter().map(|tangent| &tangent.ident))
+    }
+
     /// The tangent of a parameter as a parameter.
     fn dot_of(&self, parameter: &Parameter, dot: &Ident) -> Parameter {
         let ty: Type = if parameter.is_reference() {

@@ -4,6 +4,7 @@ use super::results::by_parameters;
 use super::*;
 use crate::diagnostics::text;
 use crate::emit::carried::Carried;
+use crate::emit::lengths;
 use crate::emit::numbers::visible_one;
 use crate::interface::{Owner, Parameter, Signature};
 use crate::source::Declared;
@@ -31,17 +32,19 @@ pub(super) fn gradients(item: &syn::ItemFn, signature: &Signature, once: &Once, 
     }
     parameters.extend(seed_parameter.clone());
     let again = arguments_again(signature);
+    let length = lengths::of_seed(signature, &own("seed"), &value);
     let body = if once.is_needed() {
         let accumulators = Accumulators::of(signature, &bars);
         let (both, results) =
             (once.both(item, signature, &accumulators, &seed), several(&accumulators.results));
-        quote!(#both (#value, #results))
+        quote!(#both #length (#value, #results))
     } else {
         let mut given = passed_to_adjoint(signature, &bars);
         given.push(quote!(&#checkpoints));
         given.extend(seed_parameter.is_some().then_some(seed));
         quote! {
             let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);
+            #length
             let #gradients = #owner #adj #turbofish(#(#given),*);
             (#value, #gradients)
         }

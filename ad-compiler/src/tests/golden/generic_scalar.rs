@@ -118,7 +118,7 @@ where
 {
     weighted_can_grad::<T>(x, weights, k, T::SCALAR_ONE)
 }
-///The value of [`weighted`] and its tangent: the Jacobian times the tangents of the parameters.
+///The value of [`weighted`] and its tangent: the Jacobian times the tangents of the parameters. It panics if that of a list has another length.
 fn weighted_jvp<T: num_traits::Float>(
     x: &[T],
     weights: &[T],
@@ -130,6 +130,10 @@ fn weighted_jvp<T: num_traits::Float>(
 where
     T: ::ad_runtime::Scalar,
 {
+    assert_eq!(x_dot.len(), x.len(), "the tangent of `x` has another length");
+    assert_eq!(
+        weights_dot.len(), weights.len(), "the tangent of `weights` has another length"
+    );
     let mut sum = T::zero();
     let mut sum_dot = T::SCALAR_ZERO;
     for i in 0..x.len() {

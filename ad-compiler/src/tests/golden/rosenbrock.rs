@@ -47,8 +47,9 @@ fn rosenbrock_prim(
         sum,
     )
 }
-///The value of [`rosenbrock`] and its tangent: the Jacobian times the tangents of the parameters.
+///The value of [`rosenbrock`] and its tangent: the Jacobian times the tangents of the parameters. It panics if that of a list has another length.
 fn rosenbrock_jvp(x: &[f64], x_dot: &[f64]) -> (f64, f64) {
+    assert_eq!(x_dot.len(), x.len(), "the tangent of `x` has another length");
     let mut sum = 0.0;
     let mut sum_dot = 0.0;
     for i in 0..x.len() - 1 {
@@ -68,6 +69,7 @@ fn rosenbrock_lanes_jvp<const LANES: usize>(
     x: &[f64],
     x_dot: &[::ad_runtime::__private::Lanes<f64, LANES>],
 ) -> (f64, ::ad_runtime::__private::Lanes<f64, LANES>) {
+    assert_eq!(x_dot.len(), x.len(), "the tangent of `x` has another length");
     let mut sum = 0.0;
     let mut sum_dot = ::ad_runtime::__private::Lanes([0.0; LANES]);
     for i in 0..x.len() - 1 {

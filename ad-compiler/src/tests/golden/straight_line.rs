@@ -63,7 +63,7 @@ fn f_grad(x: f64, y: f64) -> (f64, f64) {
 fn f_value_and_grad(x: f64, y: f64) -> (f64, (f64, f64)) {
     f_can_grad(x, y, 1.0)
 }
-///The value of [`f`] and its tangent: the Jacobian times the tangents of the parameters.
+///The value of [`f`] and its tangent: the Jacobian times the tangents of the parameters. It panics if that of a list has another length.
 fn f_jvp(x: f64, y: f64, x_dot: f64, y_dot: f64) -> (f64, f64) {
     let quotient = x.sin() / y;
     (

@@ -9,7 +9,7 @@ pub(crate) use columns::{has_jvps, jvps};
 pub(super) use jacobian::{block, consists_of, visible_count};
 
 use super::*;
-use crate::emit::lanes;
+use crate::emit::{lanes, lengths};
 use crate::interface::Signature;
 use crate::interface::lanes::number;
 use crate::source::Declared;
@@ -45,17 +45,23 @@ fn vjps(item: &syn::ItemFn, signature: &Signature, lanes: bool) -> Option<TokenS
     let again = arguments_again(signature);
     let (seed_type, pattern) = seeds_of(signature);
     let seed = seed(signature).0.map(|_| own("seed"));
+    // Beside the adjoints of what is changed, a seed is no list alone.
+    let length = seed.as_ref().filter(|_| changed(signature).next().is_none());
+    let length = length.and_then(|seed| lengths::of_seed(signature, seed, &value));
+    let lengths = length.map(|length| quote!(for #pattern in &#seeds { #length }));
     let body = if lanes {
         let prim = lanes::called(item, signature, "prim", &number);
         let row = lanes::row(&signature.with_lanes(number.clone()), &checkpoints, seed.as_ref());
         quote! {
             let (#checkpoints, #value) = #owner #prim(#(#again),*);
+            #lengths
             let #rows = ::ad_runtime::__private::by_lanes(#seeds, |#pattern| #row);
         }
     } else {
         let (prim, row) = (sibling(item, "prim"), row(item, signature, seed));
         quote! {
             let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);
+            #lengths
             let #rows = #seeds.map(|#pattern| #row);
         }
     };
