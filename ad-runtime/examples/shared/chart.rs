@@ -1,11 +1,12 @@
 //! Pictures of curves, as SVG.
 
-use anyhow::{ensure, Context, Result};
+use anyhow::{Context, Result};
 use plotters::coord::ranged1d::{AsRangedCoord, ValueFormatter};
-use plotters::coord::Shift;
 use plotters::prelude::*;
 use std::ops::Range;
 use std::path::Path;
+
+type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 
 /// A line and points in one colour. A curve without a label is not in the legend.
 pub(crate) struct Curve {
@@ -26,18 +27,26 @@ pub(crate) struct Chart<'a> {
 
 /// Draws charts, in rows of three. Folders that are missing are made.
 pub(crate) fn write(file: &Path, charts: Vec<Chart<'_>>) -> Result<()> {
-    draw_all(file, charts).with_context(|| format!("{} cannot be drawn", file.display()))
+    let columns = charts.len().min(3);
+    let size = match charts.len() {
+        1 => (800, 560),
+        many => (400 * columns as u32, 360 * many.div_ceil(columns) as u32),
+    };
+    let draw_all = || -> Result<()> {
+        if let Some(folder) = file.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        let picture = SVGBackend::new(file, size).into_drawing_area();
+        picture.fill(&WHITE)?;
+        draw_in(&picture, charts, columns)?;
+        Ok(picture.present()?)
+    };
+    draw_all().with_context(|| format!("{} cannot be drawn", file.display()))
 }
 
-fn draw_all(file: &Path, mut charts: Vec<Chart<'_>>) -> Result<()> {
-    if let Some(folder) = file.parent() {
-        std::fs::create_dir_all(folder)?;
-    }
-    let (columns, rows) = (charts.len().min(3), charts.len().div_ceil(3));
-    let size = if charts.len() == 1 { (800, 560) } else { (400 * columns as u32, 360 * rows as u32) };
-    let picture = SVGBackend::new(file, size).into_drawing_area();
-    picture.fill(&WHITE)?;
-    for (area, chart) in picture.split_evenly((rows, columns)).iter().zip(&mut charts) {
+/// Draws charts into an area, row by row.
+pub(crate) fn draw_in(area: &Area<'_>, charts: Vec<Chart<'_>>, columns: usize) -> Result<()> {
+    for (area, mut chart) in area.split_evenly((charts.len().div_ceil(columns), columns)).iter().zip(charts) {
         let [x_log, y_log] = chart.logarithmic;
         let is_shown = |at: f64, log: bool| at.is_finite() && (at > 0.0 || !log);
         for points in chart.curves.iter_mut().flat_map(|curve| [&mut curve.line, &mut curve.points]) {
@@ -47,13 +56,12 @@ fn draw_all(file: &Path, mut charts: Vec<Chart<'_>>) -> Result<()> {
         let x = axis(points().map(|point| point.0), x_log)?;
         let y = axis(points().map(|point| point.1), y_log)?;
         match chart.logarithmic {
-            [false, false] => draw(area, chart, x, y)?,
-            [false, true] => draw(area, chart, x, y.log_scale())?,
-            [true, false] => draw(area, chart, x.log_scale(), y)?,
-            [true, true] => draw(area, chart, x.log_scale(), y.log_scale())?,
+            [false, false] => draw(area, &chart, x, y)?,
+            [false, true] => draw(area, &chart, x, y.log_scale())?,
+            [true, false] => draw(area, &chart, x.log_scale(), y)?,
+            [true, true] => draw(area, &chart, x.log_scale(), y.log_scale())?,
         }
     }
-    picture.present()?;
     Ok(())
 }
 
@@ -62,11 +70,11 @@ fn axis(values: impl Iterator<Item = f64>, logarithmic: bool) -> Result<Range<f6
     let (least, most) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), x| (x.min(a), x.max(b)));
     let margin = if most > least { 0.04 * (most - least) } else { least.abs().max(1.0) };
     let axis = if logarithmic { 0.8 * least..1.25 * most } else { least - margin..most + margin };
-    ensure!((axis.end - axis.start).is_finite(), "its values are too large, or no numbers");
+    anyhow::ensure!((axis.end - axis.start).is_finite(), "its values are too large, or no numbers");
     Ok(axis)
 }
 
-fn draw<X, Y>(area: &DrawingArea<SVGBackend<'_>, Shift>, chart: &Chart<'_>, x: X, y: Y) -> Result<()>
+fn draw<X, Y>(area: &Area<'_>, chart: &Chart<'_>, x: X, y: Y) -> Result<()>
 where
     X: AsRangedCoord<Value = f64, CoordDescType: ValueFormatter<f64>>,
     Y: AsRangedCoord<Value = f64, CoordDescType: ValueFormatter<f64>>,
