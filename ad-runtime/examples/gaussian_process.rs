@@ -24,9 +24,7 @@ fn surprise(parameters: [f64; 3], x: &[f64; N], y: &[f64; N]) -> f64 {
             if i == j {
                 entry += noise * noise;
             }
-            for k in 0..j {
-                entry -= factor[i][k] * factor[j][k];
-            }
+            entry -= factor[i][..j].iter().zip(&factor[j][..j]).map(|(a, b)| a * b).sum::<f64>();
             if i == j {
                 factor[i][i] = entry.sqrt();
             } else {
