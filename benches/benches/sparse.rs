@@ -178,16 +178,9 @@ fn of_hessian(name: &str, pattern: &Pattern) -> Vec<Vec<String>> {
 }
 
 fn print_colors() {
-    let mut rows = vec![words([
-        &"derivative",
-        &"colours of",
-        &"dense",
-        &"entries",
-        &"natural",
-        &"largest first",
-        &"smallest last",
-        &"sweeps",
-    ])];
+    let orders = ["natural", "largest first", "smallest last"];
+    let head = [&["derivative", "colours of", "dense", "entries"], &orders[..], &["sweeps"]].concat();
+    let mut rows = vec![head.into_iter().map(str::to_owned).collect()];
     let jacobians = [
         ("tridiagonal Jacobian", jacobian_pattern(&point(1000), |x: &[Dependence<8>]| tridiagonal_lifted(x))),
         ("full row and diagonal", jacobian_pattern(&point(1000), |x: &[Dependence<8>]| full_row_lifted(x))),

@@ -10,10 +10,11 @@ use std::path::PathBuf;
 /// Runs programs of the intermediate language Bril, in its JSON form, over floats and over numbers that carry derivatives.
 #[derive(Debug, Parser)]
 pub(crate) struct Arguments {
-    /// Without a program, runs of gradient descent on programs that are built in are printed; some were published
+    /// A program in Bril's JSON form; without it, runs of gradient descent on programs that are built in are printed, of
+    /// which some were published
     pub(crate) program: Option<PathBuf>,
     /// The arguments of main: numbers, true or false; integers are numbers like any other, so integer programs have
-    /// derivatives; such as -1e-9 come last, after --
+    /// derivatives; those such as -1e-9 come last, after --
     #[arg(value_parser = read_input, allow_negative_numbers = true)]
     pub(crate) inputs: Vec<Value<f64>>,
     #[command(flatten)]

@@ -103,7 +103,7 @@ impl<'a> Session<'a> {
             }
             _ => (),
         }
-        ensure!(self.failures == 0, "not all went well");
+        ensure!(self.failures == 0, "there were errors, see above");
         Ok(())
     }
 }

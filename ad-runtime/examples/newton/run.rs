@@ -129,7 +129,7 @@ impl Session<'_> {
         if self.totals.fits > 0 {
             self.out.write_all(self.totals.describe().as_bytes())?;
         }
-        ensure!(self.failures == 0, "not all went well");
+        ensure!(self.failures == 0, "there were errors, see above");
         Ok(())
     }
 }

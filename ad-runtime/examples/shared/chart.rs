@@ -1,4 +1,6 @@
 //! Pictures of curves, as SVG.
+//!
+//! The benchmarks include this file, too. Their edition sorts imports in another way, so those here are such that both agree.
 
 use anyhow::{Context, Result};
 use plotters::coord::ranged1d::{AsRangedCoord, ValueFormatter};
