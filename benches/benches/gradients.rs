@@ -7,7 +7,7 @@
 use ad_benches::case::Size;
 use ad_benches::harness::options::Selection;
 use ad_benches::harness::results::Measured;
-use ad_benches::harness::{compile_time, heap, picture, table};
+use ad_benches::harness::{compile_time, heap, peers_picture, picture, table};
 use ad_benches::programs::PROGRAMS;
 use anyhow::Result;
 use clap::Parser;
@@ -35,6 +35,9 @@ struct Options {
     /// Draw them there, as SVG
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
+    /// Draw other crates beside ours there, as SVG; with --features peers
+    #[arg(long, value_name = "FILE")]
+    picture_of_peers: Option<PathBuf>,
 }
 
 fn main() -> Result<()> {
@@ -82,6 +85,9 @@ fn main() -> Result<()> {
     }
     if let Some(file) = &options.picture {
         picture::write(file, &programs, &scaling)?;
+    }
+    if let Some(file) = &options.picture_of_peers {
+        peers_picture::write(file, &programs)?;
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ pub mod curves;
 pub mod heap;
 pub mod hessians;
 pub mod options;
+pub mod peers_picture;
 pub mod picture;
 pub mod products;
 pub mod results;
