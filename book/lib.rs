@@ -49,6 +49,14 @@ pub struct CookbookGreeks;
 pub struct CookbookRobotArm;
 
 #[cfg(doctest)]
+#[doc = include_str!("src/cookbook/many_cores.md")]
+pub struct CookbookManyCores;
+
+#[cfg(doctest)]
+#[doc = include_str!("src/cookbook/many_machines.md")]
+pub struct CookbookManyMachines;
+
+#[cfg(doctest)]
 #[doc = include_str!("src/many_cores.md")]
 pub struct ManyCores;
 

@@ -4,10 +4,12 @@
 //! one of the reverse sweep. `-- --plot DIRECTORY` draws both, `-- --trips N` goes to N rounds.
 
 use ad_benches::harness::curves::{Curve, draw};
+use ad_benches::harness::options::Added;
 use ad_benches::harness::table::{aligned, bytes};
 use ad_runtime::differentiable;
-use std::path::Path;
-use std::process::ExitCode;
+use anyhow::Result;
+use clap::Parser;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// How many numbers a state has.
@@ -64,7 +66,7 @@ fn measured(gradient: Gradient, trips: usize) -> (u64, f64, Vec<f64>) {
     (memory, rounds as f64 / trips as f64 - 1.0, result)
 }
 
-fn print_and_draw(most: usize, directory: Option<&Path>) -> Result<(), Box<dyn std::error::Error>> {
+fn print_and_draw(most: usize, directory: Option<&Path>) -> Result<()> {
     let mut rows = vec![["trips", "plan", "memory", "again per round", "digits"].map(String::from).to_vec()];
     let mut memories: Vec<Curve> = PROGRAMS.map(|(name, _)| (name.to_owned(), Vec::new())).to_vec();
     let mut repeated = memories.clone();
@@ -105,24 +107,20 @@ fn digits(one: &[f64], other: &[f64]) -> String {
     if error == 0.0 { "all".to_owned() } else { format!("{:.0}", -error.log10()) }
 }
 
-fn main() -> ExitCode {
-    let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
-    let (mut most, mut directory) = (100_000, None);
-    while let Some(option) = arguments.next() {
-        match (option.as_str(), arguments.next()) {
-            ("--trips", Some(trips)) if let Ok(trips) = trips.parse() => most = trips,
-            ("--plot", Some(path)) => directory = Some(path),
-            _ => {
-                eprintln!("the options are `--trips N` and `--plot DIRECTORY`");
-                return ExitCode::FAILURE;
-            }
-        }
-    }
-    match print_and_draw(most, directory.as_deref().map(Path::new)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
+/// Measures what checkpoints save and what they cost, against the number of rounds.
+#[derive(Parser)]
+struct Options {
+    /// The most rounds
+    #[arg(long, value_name = "N", default_value = "100000")]
+    trips: usize,
+    /// Draw memory and rounds there, as SVG
+    #[arg(long, value_name = "DIRECTORY")]
+    plot: Option<PathBuf>,
+    #[command(flatten)]
+    added: Added,
+}
+
+fn main() -> Result<()> {
+    let Options { trips, plot, .. } = Options::parse();
+    print_and_draw(trips, plot.as_deref())
 }

@@ -9,24 +9,36 @@
 //! `rust-toolchain.toml`, and to the mathematical library of the machine.
 
 use ad_benches::harness::counts;
-use std::io::{Error, Result};
+use ad_benches::harness::options::Added;
+use anyhow::{Result, ensure};
+use clap::Parser;
 use std::path::Path;
 
+/// Counts the instructions of the programs on small inputs, and compares them with benches/instructions.txt.
+#[derive(Parser)]
+struct Options {
+    /// Write the counts there instead
+    #[arg(long)]
+    write: bool,
+    /// Run one contender of a program, to be counted
+    #[arg(long, hide = true, num_args = 2)]
+    run: Option<Vec<String>>,
+    #[command(flatten)]
+    added: Added,
+}
+
 fn main() -> Result<()> {
-    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("instructions.txt");
-    match arguments[..] {
-        [counts::RUN, program, contender] => counts::run_one(program, contender),
-        ["--write"] => std::fs::write(file, counts::table()?),
-        [] => {
-            let table = counts::table()?;
-            print!("{table}");
-            if std::fs::read_to_string(file)? == table {
-                return Ok(());
-            }
-            Err(Error::other("benches/instructions.txt says something else: write it anew with -- --write"))
-        }
-        _ => Err(Error::other("the only option is --write")),
+    let options = Options::parse();
+    if let Some([program, contender]) = options.run.as_deref() {
+        return counts::run_one(program, contender);
     }
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("instructions.txt");
+    let table = counts::table()?;
+    if options.write {
+        return Ok(std::fs::write(file, table)?);
+    }
+    print!("{table}");
+    let same = std::fs::read_to_string(file)? == table;
+    ensure!(same, "benches/instructions.txt says something else: write it anew with -- --write");
+    Ok(())
 }

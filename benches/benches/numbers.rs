@@ -3,68 +3,64 @@
 //! Multiplications of Jacobians by order of elimination; inverse accumulation against the dense Jacobian; Taylor polynomials against closed forms and against nested dual
 //! numbers; with `--features peers`, the numbers of other crates.
 
-use ad_benches::numbers::options::{HELP, Options, TABLES};
+use ad_benches::harness::options::Selection;
 use ad_benches::numbers::{closed_forms, elimination, inverse, picture, taylor};
-use std::error::Error;
-use std::process::ExitCode;
+use anyhow::{Result, ensure};
+use clap::Parser;
+use std::path::PathBuf;
 
-fn main() -> ExitCode {
-    let options = match Options::parse(std::env::args().skip(1)) {
-        Ok(options) => options,
-        Err(mistake) => {
-            eprintln!("{mistake}\n\n{HELP}");
-            return ExitCode::FAILURE;
-        }
-    };
-    if options.help {
-        print!("{HELP}");
-        return ExitCode::SUCCESS;
-    }
-    if options.list {
-        TABLES.iter().for_each(|name| println!("{name}"));
-        return ExitCode::SUCCESS;
-    }
-    match print(&options) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
-    }
+/// The tables.
+const TABLES: [&str; 4] = ["elimination", "inverse", "taylor", "peers"];
+
+/// Numbers and traces: multiplications of Jacobians by order of elimination, inverse accumulation against the dense Jacobian,
+/// Taylor polynomials against nested dual numbers, and with --features peers also the numbers of other crates.
+#[derive(Parser)]
+struct Options {
+    #[command(flatten)]
+    selection: Selection,
+    /// Draw inverse accumulation and Taylor polynomials there, as SVG
+    #[arg(long, value_name = "DIR")]
+    plot: Option<PathBuf>,
 }
 
-fn print(options: &Options) -> Result<(), Box<dyn Error>> {
-    if options.wants("elimination") {
+fn main() -> Result<()> {
+    let Options { selection, plot } = Options::parse();
+    if selection.list {
+        TABLES.iter().for_each(|name| println!("{name}"));
+        return Ok(());
+    }
+    ensure!(TABLES.iter().any(|table| selection.wants(table)), "the tables are {}", TABLES.join(", "));
+    if selection.wants("elimination") {
         println!("{}", elimination::table(&elimination::counts()));
     }
-    if options.wants("inverse") {
-        let measured = inverse::measure(options.rounds);
+    if selection.wants("inverse") {
+        let measured = inverse::measure(selection.rounds);
         println!("{}", inverse::table(&measured));
-        if let Some(directory) = &options.plot {
+        if let Some(directory) = &plot {
             println!("picture: {}\n", picture::of_inverse(&measured, directory)?.display());
         }
     }
-    if options.wants("taylor") {
+    if selection.wants("taylor") {
         println!("{}", closed_forms::table(&closed_forms::errors()));
-        let measured = taylor::measure(options.rounds);
+        let measured = taylor::measure(selection.rounds);
         println!("{}", taylor::table(&measured));
-        if let Some(directory) = &options.plot {
+        if let Some(directory) = &plot {
             println!("picture: {}\n", picture::of_taylor(&measured, directory)?.display());
         }
     }
-    if options.wants("peers") {
-        peers(options);
+    if selection.wants("peers") {
+        peers(selection.rounds);
     }
     Ok(())
 }
 
 #[cfg(feature = "peers")]
-fn peers(options: &Options) {
+fn peers(rounds: usize) {
     use ad_benches::numbers::others;
-    println!("{}", others::table(&others::measure(options.rounds)));
+    println!("{}", others::table(&others::measure(rounds)));
 }
 
 #[cfg(not(feature = "peers"))]
-fn peers(_options: &Options) {
+fn peers(_: usize) {
     println!("Numbers of other crates are measured with --features peers.");
 }

@@ -3,6 +3,7 @@
 //! For each program: the time of the gradient where the program is written in sequence; relative to that, of the one in parallel on one thread, which is the price, and on two; and the speed-up of two threads over one. `-- --rounds N` changes the number of rounds, of which medians are taken.
 
 use ad_benches::case::Run;
+use ad_benches::harness::options::Added;
 use ad_benches::harness::rounds::Timings;
 use ad_benches::harness::table::{aligned, ratio, time};
 use ad_benches::programs::gaussian_mixture::{
@@ -10,10 +11,11 @@ use ad_benches::programs::gaussian_mixture::{
 };
 use ad_benches::programs::gaussian_mixture_data::Input;
 use ad_runtime::differentiable;
+use clap::Parser;
+use clap::builder::RangedU64ValueParser as Whole;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use std::hint::black_box;
-use std::process::ExitCode;
 
 /// The mean of an Asian option over paths that are given by their shocks, one row for each.
 #[differentiable(wrt(spot, volatility))]
@@ -117,17 +119,17 @@ fn print_times(rounds: usize) {
     print!("{}", aligned(&rows));
 }
 
-fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
-    let rounds = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => Some(11),
-        ["--rounds", rounds] => rounds.parse().ok().filter(|&rounds| rounds > 0),
-        _ => None,
-    };
-    let Some(rounds) = rounds else {
-        eprintln!("the only option is `--rounds N`, with N from 1 on");
-        return ExitCode::FAILURE;
-    };
+/// Times gradients on several cores beside those on one.
+#[derive(Parser)]
+struct Options {
+    /// How often each contender is timed; medians are printed
+    #[arg(long, value_name = "N", value_parser = Whole::<usize>::new().range(1..), default_value = "11")]
+    rounds: usize,
+    #[command(flatten)]
+    added: Added,
+}
+
+fn main() {
+    let Options { rounds, .. } = Options::parse();
     print_times(rounds);
-    ExitCode::SUCCESS
 }

@@ -4,6 +4,7 @@
 //! dense one. `-- --rounds N` changes the number of rounds, of which medians are taken.
 
 use ad_benches::case::Run;
+use ad_benches::harness::options::Added;
 use ad_benches::harness::rounds::Timings;
 use ad_benches::harness::table::{aligned, ratio, time};
 use ad_runtime::differentiable;
@@ -11,8 +12,9 @@ use ad_runtime::numbers::Dependence;
 use ad_runtime::sparse::{
     ColoringOrder, Direction, HessianColoring, JacobianColoring, Pattern, hessian_pattern, jacobian_pattern,
 };
+use clap::Parser;
+use clap::builder::RangedU64ValueParser as Whole;
 use std::hint::black_box;
-use std::process::ExitCode;
 
 #[differentiable(forward, reverse, lifted)]
 fn tridiagonal(x: &[f64]) -> Vec<f64> {
@@ -176,16 +178,9 @@ fn of_hessian(name: &str, pattern: &Pattern) -> Vec<Vec<String>> {
 }
 
 fn print_colors() {
-    let mut rows = vec![words([
-        &"derivative",
-        &"colours of",
-        &"dense",
-        &"entries",
-        &"natural",
-        &"largest first",
-        &"smallest last",
-        &"sweeps",
-    ])];
+    let orders = ["natural", "largest first", "smallest last"];
+    let head = [&["derivative", "colours of", "dense", "entries"], &orders[..], &["sweeps"]].concat();
+    let mut rows = vec![head.into_iter().map(str::to_owned).collect()];
     let jacobians = [
         ("tridiagonal Jacobian", jacobian_pattern(&point(1000), |x: &[Dependence<8>]| tridiagonal_lifted(x))),
         ("full row and diagonal", jacobian_pattern(&point(1000), |x: &[Dependence<8>]| full_row_lifted(x))),
@@ -285,18 +280,18 @@ fn print_times(rounds: usize) {
     println!("{}", aligned(&rows));
 }
 
-fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
-    let rounds = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => Some(5),
-        ["--rounds", rounds] => rounds.parse().ok().filter(|&rounds| rounds > 0),
-        _ => None,
-    };
-    let Some(rounds) = rounds else {
-        eprintln!("the only option is `--rounds N`, with N from 1 on");
-        return ExitCode::FAILURE;
-    };
+/// Times sparse derivatives against dense ones, and counts the sweeps that they take.
+#[derive(Parser)]
+struct Options {
+    /// How often each contender is timed; medians are printed
+    #[arg(long, value_name = "N", value_parser = Whole::<usize>::new().range(1..), default_value = "5")]
+    rounds: usize,
+    #[command(flatten)]
+    added: Added,
+}
+
+fn main() {
+    let Options { rounds, .. } = Options::parse();
     print_colors();
     print_times(rounds);
-    ExitCode::SUCCESS
 }

@@ -3,6 +3,8 @@
 //! `cargo bench -p ad-benches` prints the table; `benches/gradients.rs` has the options.
 
 pub mod case;
+#[path = "../../ad-runtime/examples/shared/chart.rs"]
+mod chart;
 #[cfg(test)]
 mod checks;
 pub mod distance;

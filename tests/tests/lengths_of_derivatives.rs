@@ -12,6 +12,17 @@ fn scaled(x: Vec<f64>, by: f64) -> Vec<f64> {
     x.iter().map(|x| x * by).collect()
 }
 
+/// What it returns is moved out of the primal.
+#[differentiable(forward, reverse)]
+fn running(x: &[f64]) -> Vec<f64> {
+    let mut sums = Vec::new();
+    for i in 0..x.len() {
+        let before = if i > 0 { sums[i - 1] } else { 0.0 };
+        sums.push(before + x[i] * x[i]);
+    }
+    sums
+}
+
 const X: [f64; 2] = [1.0, 2.0];
 const TOO_LONG: [f64; 3] = [1.0; 3];
 
@@ -57,6 +68,12 @@ fn of_second_order_with_the_gradient() {
 #[should_panic = "the seed and the result have unequal lengths"]
 fn of_a_seed() {
     scaled_can_grad(X.to_vec(), 3.0, TOO_LONG.to_vec());
+}
+
+#[test]
+#[should_panic = "the seed and the result have unequal lengths"]
+fn of_a_seed_of_what_is_moved_out() {
+    running_can_grad(&X, TOO_LONG.to_vec());
 }
 
 #[test]

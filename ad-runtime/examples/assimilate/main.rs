@@ -5,36 +5,20 @@
 //! `model.rs`; its loop over the time steps has checkpoints, so memory does not grow with their number: `-- --steps 100000`.
 //! Built with `--features mpi`, `mpirun -n 4 target/release/examples/assimilate --ranks` does so for an ensemble.
 
+#[path = "../shared/chart.rs"]
+mod chart;
 mod ensemble;
 mod model;
 mod observations;
 mod options;
 mod plot;
-#[path = "../train/random.rs"]
-mod random;
 mod run;
 mod solve;
+#[path = "../shared/values.rs"]
+mod values;
 
-use options::{Options, USAGE};
-use std::process::ExitCode;
+use clap::Parser;
 
-fn main() -> ExitCode {
-    match Options::parse(std::env::args_os().skip(1)) {
-        Ok(options) if options.help => {
-            print!("{USAGE}");
-            ExitCode::SUCCESS
-        }
-        Ok(options) => match run::run(&options) {
-            Ok(true) => ExitCode::SUCCESS,
-            Ok(false) => ExitCode::FAILURE,
-            Err(error) => {
-                eprintln!("error: {error}");
-                ExitCode::FAILURE
-            }
-        },
-        Err(message) => {
-            eprintln!("error: {message}\n\n{USAGE}");
-            ExitCode::from(2)
-        }
-    }
+fn main() -> anyhow::Result<()> {
+    run::run(&options::Options::parse())
 }

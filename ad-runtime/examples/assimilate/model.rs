@@ -81,11 +81,11 @@ fn rates(x: &[f64], dx: &mut [f64]) {
 mod tests {
     use super::*;
     use crate::options::Options;
+    use clap::Parser;
 
     #[test]
     fn the_gradient_is_that_of_differences() {
-        let arguments = ["--sites", "12", "--steps", "40", "--observed", "4"].map(std::ffi::OsString::from);
-        let options = Options::parse(arguments).expect("they are right");
+        let options = Options::parse_from("assimilate --sites 12 --steps 40 --observed 4".split(' '));
         let (_, observations) = Observations::made(&options);
         let (x, dt) = (observations.background.clone(), options.window / 40.0);
         let gradient = cost_grad(&x, &observations, dt, 40);

@@ -2,7 +2,7 @@
 
 use crate::model::{advance, FORCING};
 use crate::options::Options;
-use crate::random::Random;
+use fastrand::Rng;
 
 /// What is known.
 pub(crate) struct Observations {
@@ -21,9 +21,9 @@ pub(crate) struct Observations {
 impl Observations {
     /// The true initial state, and observations of what comes of it.
     pub(crate) fn made(options: &Options) -> (Vec<f64>, Observations) {
-        let mut random = Random::new(options.seed);
+        let mut random = Rng::with_seed(options.seed);
         // The truth is on the attractor: it has run for a while.
-        let mut truth: Vec<f64> = (0..options.sites).map(|_| FORCING + random.symmetric()).collect();
+        let mut truth: Vec<f64> = (0..options.sites).map(|_| FORCING + 2.0 * random.f64() - 1.0).collect();
         for _ in 0..1000 {
             advance(&mut truth, 0.01);
         }
@@ -44,7 +44,7 @@ impl Observations {
     /// Other draws of what is known, within its errors.
     #[cfg(feature = "mpi")]
     pub(crate) fn draw_again(&mut self, seed: u64) {
-        let mut random = Random::new(seed);
+        let mut random = Rng::with_seed(seed);
         self.background.iter_mut().for_each(|x| *x += self.background_deviation * normal(&mut random));
         self.seen.iter_mut().flatten().for_each(|x| *x += self.deviation * normal(&mut random));
     }
@@ -56,8 +56,7 @@ impl Observations {
 }
 
 /// A normally distributed number, by the method of Box and Muller.
-fn normal(random: &mut Random) -> f64 {
-    let mut uniform = || 0.5 * (random.symmetric() + 1.0);
-    let (first, second) = (1.0 - uniform(), uniform());
+fn normal(random: &mut Rng) -> f64 {
+    let (first, second) = (1.0 - random.f64(), random.f64());
     (-2.0 * first.ln()).sqrt() * (std::f64::consts::TAU * second).cos()
 }

@@ -6,12 +6,16 @@ use crate::observations::Observations;
 use crate::options::Options;
 use crate::plot;
 use crate::solve::estimate;
-use std::error::Error;
+use anyhow::{ensure, Result};
 use std::hint::black_box;
 use std::time::Instant;
 
-/// Makes observations and assimilates them; says whether the estimate is as near as was asked for.
-pub(crate) fn run(options: &Options) -> Result<bool, Box<dyn Error>> {
+/// Makes observations and assimilates them.
+///
+/// # Errors
+/// If the estimate is not as near as was asked for, or something cannot be written.
+pub(crate) fn run(options: &Options) -> Result<()> {
+    ensure!(options.observed <= options.steps, "there are no more observations than time steps");
     if options.ranks {
         return ensemble::run(options);
     }
@@ -58,7 +62,14 @@ pub(crate) fn run(options: &Options) -> Result<bool, Box<dyn Error>> {
         let states = [&truth, &observations.background, &found.initial].map(|initial| after(initial));
         plot::write(&states, &observations.seen[0], file)?;
     }
-    Ok(options.required_error.is_none_or(|most| error <= most))
+    judge(error, options)
+}
+
+/// An estimate has to be as near as was asked for.
+pub(crate) fn judge(error: f64, options: &Options) -> Result<()> {
+    let most = options.require_error.unwrap_or(f64::INFINITY);
+    ensure!(error <= most, "the error is {error:.3}, at most {most} is required");
+    Ok(())
 }
 
 /// The root of the mean square of the difference.
@@ -70,11 +81,11 @@ pub(crate) fn distance(a: &[f64], b: &[f64]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::Parser;
 
     #[test]
     fn the_estimate_is_nearer_than_the_background() {
-        let arguments = ["--sites", "40", "--steps", "100", "--iterations", "30", "--require-error", "0.5"];
-        let options = Options::parse(arguments.map(std::ffi::OsString::from)).expect("they are right");
-        assert!(run(&options).expect("it runs"));
+        let line = "assimilate --sites 40 --steps 100 --iterations 30 --require-error 0.5";
+        run(&Options::parse_from(line.split(' '))).expect("it is near enough");
     }
 }

@@ -5,6 +5,7 @@ mod instruction;
 use crate::error::Error;
 use crate::program::{Function, Kind, Program, Variable};
 use crate::source;
+use anyhow::{anyhow, bail};
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -23,10 +24,11 @@ pub(crate) fn compile(source: &source::Program) -> Result<Program, Error> {
         let at = |message| Error::of_function(&function.name, message);
         let signature = Signature { index, arguments: arguments.map_err(at)?, result: result.map_err(at)? };
         if signatures.insert(function.name.as_str(), signature).is_some() {
-            return Err(at("there are two functions of this name".to_owned()));
+            return Err(at(anyhow!("there are two functions of this name")));
         }
     }
-    let main = signatures.get(MAIN).ok_or_else(|| Error::of_program("there is no function main"))?.index;
+    let main =
+        signatures.get(MAIN).ok_or_else(|| Error::Program("there is no function main".to_owned()))?.index;
     let functions = source.functions.iter().map(|function| compile_function(function, &signatures));
     Ok(Program { functions: functions.collect::<Result<_, _>>()?, main })
 }
@@ -39,11 +41,11 @@ struct Signature {
 }
 
 /// The type of a name of a type.
-fn kind(ty: &Value) -> Result<Kind, String> {
+fn kind(ty: &Value) -> anyhow::Result<Kind> {
     match ty.as_str() {
         Some("int" | "float") => Ok(Kind::Number),
         Some("bool") => Ok(Kind::Boolean),
-        _ => Err(format!("the type {ty} is unknown: there are int, float and bool")),
+        _ => bail!("the type {ty} is unknown: there are int, float and bool"),
     }
 }
 

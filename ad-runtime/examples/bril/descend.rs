@@ -4,15 +4,19 @@ use crate::derivative::reverse;
 use crate::error::Error;
 use crate::interpret::{Limits, Value};
 use crate::program::Program;
+use crate::values::finite;
 use ad_runtime::trace::Trace;
+use clap::Args;
 use std::io;
 
 /// How far each step goes.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Args, Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rates {
-    /// What the gradient is multiplied by in the first step.
+    /// What the gradient is multiplied by in the first step
+    #[arg(long, value_name = "X", value_parser = finite, default_value = "0.2", allow_hyphen_values = true)]
     pub(crate) rate: f64,
-    /// What the rate is multiplied by after each step.
+    /// What the rate is multiplied by after each step
+    #[arg(long, value_name = "X", value_parser = finite, default_value = "1", allow_hyphen_values = true)]
     pub(crate) decay: f64,
 }
 

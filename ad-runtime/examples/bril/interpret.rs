@@ -5,6 +5,7 @@ mod machine;
 use crate::error::Error;
 use crate::program::{Function, Kind, Program};
 use ad_runtime::numbers::Number;
+use clap::Args;
 use machine::{Frame, Machine};
 use std::io::Write;
 
@@ -29,11 +30,13 @@ impl<S> Value<S> {
 }
 
 /// Where a run is given up.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Args, Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Limits {
-    /// Instructions that are executed, labels and `nop` not counted.
+    /// Give up after so many instructions, labels and nop not counted
+    #[arg(long = "max-instructions", value_name = "N", default_value = "10000000")]
     pub(crate) instructions: u64,
-    /// Calls that are open at once, that of `main` included.
+    /// Give up when more calls are open at once, that of main included
+    #[arg(long = "max-depth", value_name = "N", default_value = "10000")]
     pub(crate) depth: usize,
 }
 

@@ -8,6 +8,8 @@
 //! would leave no derivative; as in Bril, it fails where the divisor is zero, and `fdiv` does not. Memory, characters and speculation are not there.
 
 mod arguments;
+#[path = "../shared/chart.rs"]
+mod chart;
 mod compile;
 mod derivative;
 mod descend;
@@ -23,27 +25,12 @@ mod run;
 mod source;
 #[cfg(test)]
 mod tests;
+#[allow(dead_code, reason = "rates may be negative here")]
+#[path = "../shared/values.rs"]
+mod values;
 
-use arguments::{Arguments, USAGE};
-use std::process::ExitCode;
+use clap::Parser;
 
-fn main() -> ExitCode {
-    match Arguments::parse(std::env::args_os().skip(1)) {
-        Ok(arguments) if arguments.help => {
-            print!("{USAGE}");
-            ExitCode::SUCCESS
-        }
-        Ok(arguments) => match run::run(&arguments) {
-            Ok(true) => ExitCode::SUCCESS,
-            Ok(false) => ExitCode::FAILURE,
-            Err(error) => {
-                eprintln!("error: {error}");
-                ExitCode::FAILURE
-            }
-        },
-        Err(message) => {
-            eprintln!("error: {message}\n\n{USAGE}");
-            ExitCode::from(2)
-        }
-    }
+fn main() -> anyhow::Result<()> {
+    run::run(&arguments::Arguments::parse())
 }

@@ -1,6 +1,6 @@
 //! The whole run: one program, or the runs that are built in.
 
-use crate::arguments::{Arguments, Mode};
+use crate::arguments::Arguments;
 use crate::compile::compile;
 use crate::derivative::{forward, reverse};
 use crate::descend::descend;
@@ -9,65 +9,58 @@ use crate::program::Program;
 use crate::published::{Run, RUNS};
 use crate::{measure, plot, report, source};
 use ad_runtime::trace::Trace;
-use std::error::Error;
+use anyhow::{ensure, Context, Result};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Does what the user asked for, and says whether the published lines came out, if they were to.
+/// Does what the user asked for.
 ///
 /// # Errors
-/// If the program cannot be read, has a mistake, or fails; if something cannot be written.
-pub(crate) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
+/// If the program cannot be read, has a mistake, or fails; if a published line does not come out; if something cannot be written.
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let mut out = io::stdout().lock();
     match &arguments.program {
-        Some(path) => run_program(path, arguments, &mut out).map(|()| true),
+        Some(path) => run_program(path, arguments, &mut out),
         None => run_built_in(arguments, &mut out),
     }
 }
 
 /// The program of a text.
-pub(crate) fn read(text: &str) -> Result<Program, Box<dyn Error>> {
+pub(crate) fn read(text: &str) -> Result<Program> {
     Ok(compile(&source::Program::parse(text)?)?)
 }
 
-fn run_program(path: &Path, arguments: &Arguments, out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
-    let name = path.display();
-    let text = std::fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
-    let program = read(&text).map_err(|error| format!("{name}: {error}"))?;
+fn run_program(path: &Path, arguments: &Arguments, out: &mut dyn Write) -> Result<()> {
+    let name = || path.display().to_string();
+    let program = read(&std::fs::read_to_string(path).with_context(name)?).with_context(name)?;
     let (inputs, limits) = (&arguments.inputs, arguments.limits);
-    match arguments.mode {
-        Mode::Run => {
-            let outcome = interpret::run(&program, inputs, limits, out)?;
-            if let Some(result) = outcome.result {
-                writeln!(out, "{}", report::result(result))?;
-            }
+    let mode = arguments.mode;
+    if mode.forward {
+        let derivative = forward(&program, inputs, limits, out)?;
+        out.write_all(report::derivative(&program, &derivative).as_bytes())?;
+    } else if mode.reverse {
+        let derivative = reverse(&program, inputs, limits, &mut Trace::new(), out)?;
+        out.write_all(report::derivative(&program, &derivative).as_bytes())?;
+    } else if mode.descend {
+        let points = descend(&program, inputs, arguments.rates, arguments.steps, limits)?;
+        out.write_all(report::descent(&program, &points).as_bytes())?;
+        if points.len() <= arguments.steps {
+            writeln!(out, "the descent ends: the value or a derivative is infinite or no number")?;
         }
-        Mode::Forward => {
-            let derivative = forward(&program, inputs, limits, out)?;
-            out.write_all(report::derivative(&program, &derivative).as_bytes())?;
+        if let Some(directory) = &arguments.plot {
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+            let picture = plot::write(&format!("descent of {stem}"), &stem, &points, directory)?;
+            writeln!(out, "picture: {}", picture.display())?;
         }
-        Mode::Reverse => {
-            let derivative = reverse(&program, inputs, limits, &mut Trace::new(), out)?;
-            out.write_all(report::derivative(&program, &derivative).as_bytes())?;
-        }
-        Mode::Descend => {
-            let points = descend(&program, inputs, arguments.rates, arguments.steps, limits)?;
-            out.write_all(report::descent(&program, &points).as_bytes())?;
-            if points.len() <= arguments.steps {
-                writeln!(out, "the descent ends: the value or a derivative is infinite or no number")?;
-            }
-            if let Some(directory) = &arguments.plot {
-                let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-                let picture = plot::write(&format!("descent of {stem}"), &stem, &points, directory)?;
-                writeln!(out, "picture: {}", picture.display())?;
-            }
-        }
-        Mode::Time => out.write_all(measure::table(&program, inputs, limits)?.as_bytes())?,
+    } else if mode.time {
+        out.write_all(measure::table(&program, inputs, limits)?.as_bytes())?;
+    } else if let Some(result) = interpret::run(&program, inputs, limits, out)?.result {
+        writeln!(out, "{}", report::result(result))?;
     }
     Ok(())
 }
 
-fn run_built_in(arguments: &Arguments, out: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
+fn run_built_in(arguments: &Arguments, out: &mut dyn Write) -> Result<()> {
     let mut all_came_out = true;
     for run in &RUNS {
         let Run { title, name, program, start, rates, steps, lines } = run;
@@ -87,5 +80,6 @@ fn run_built_in(arguments: &Arguments, out: &mut dyn Write) -> Result<bool, Box<
         }
         writeln!(out)?;
     }
-    Ok(all_came_out)
+    ensure!(all_came_out, "not all published lines came out");
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! Programs as they are written: Bril's JSON.
 
+use anyhow::anyhow;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -46,7 +47,7 @@ pub(crate) struct Instruction {
 
 impl Program {
     /// Reads a program, or says what is wrong, with line and column.
-    pub(crate) fn parse(text: &str) -> Result<Program, String> {
-        serde_json::from_str(text).map_err(|error| format!("the program cannot be read: {error}"))
+    pub(crate) fn parse(text: &str) -> anyhow::Result<Program> {
+        serde_json::from_str(text).map_err(|error| anyhow!("the program cannot be read: {error}"))
     }
 }

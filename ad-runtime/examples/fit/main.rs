@@ -4,6 +4,8 @@
 //! `cargo run --release --example fit` fits the data set Misra1a, `-- FILES...` fits NIST's files;
 //! `-- --help` tells the options. The models are in `nist/models/`, beside this folder.
 
+#[path = "../shared/chart.rs"]
+mod chart;
 #[allow(dead_code, reason = "the Hessians and the standard deviations are for the example `newton`")]
 #[path = "../nist/mod.rs"]
 mod nist;
@@ -12,26 +14,8 @@ mod plot;
 mod report;
 mod run;
 
-use options::{Options, USAGE};
-use std::process::ExitCode;
+use clap::Parser;
 
-fn main() -> ExitCode {
-    match Options::parse(std::env::args_os().skip(1)) {
-        Ok(options) if options.help => {
-            print!("{USAGE}");
-            ExitCode::SUCCESS
-        }
-        Ok(options) => match run::run(&options) {
-            Ok(true) => ExitCode::SUCCESS,
-            Ok(false) => ExitCode::FAILURE,
-            Err(error) => {
-                eprintln!("error: the report cannot be printed: {error}");
-                ExitCode::FAILURE
-            }
-        },
-        Err(message) => {
-            eprintln!("error: {message}\n\n{USAGE}");
-            ExitCode::from(2)
-        }
-    }
+fn main() -> anyhow::Result<()> {
+    run::run(&options::Options::parse())
 }

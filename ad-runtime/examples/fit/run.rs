@@ -7,15 +7,16 @@ use crate::nist::parse::read;
 use crate::nist::solve::{fit, Fit};
 use crate::options::Options;
 use crate::{plot, report};
+use anyhow::{ensure, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Does what the user asked for, and says whether all of it went well.
+/// Does what the user asked for.
 ///
 /// # Errors
-/// If the report cannot be printed.
-pub(crate) fn run(options: &Options) -> io::Result<bool> {
+/// If something went wrong with a data set, or the report cannot be printed.
+pub(crate) fn run(options: &Options) -> Result<()> {
     let files = options.files.iter().map(|path| Some(path.as_path()));
     let sources: Vec<Option<&Path>> = if options.files.is_empty() { vec![None] } else { files.collect() };
     let mut session = Session::new(options, sources.len());
@@ -23,7 +24,7 @@ pub(crate) fn run(options: &Options) -> io::Result<bool> {
         session.bar.set_message(source.map_or_else(|| "Misra1a".into(), |path| path.display().to_string()));
         match source.map_or_else(|| Ok(misra1a::data_set()), read) {
             Ok(data) => session.fit_and_draw(&data)?,
-            Err(message) => session.fail(&message),
+            Err(error) => session.fail(&format!("{error:#}")),
         }
         session.bar.inc(1);
     }
@@ -51,7 +52,7 @@ impl<'a> Session<'a> {
 
     fn fit_and_draw(&mut self, data: &DataSet) -> io::Result<()> {
         let mut best: Option<Fit> = None;
-        for &start in &self.options.starts {
+        for &start in self.options.starts {
             let fit = fit(data, &data.starting_point(start));
             self.print(&report::describe(data, start, &fit))?;
             self.judge(data, start, &fit);
@@ -62,7 +63,7 @@ impl<'a> Session<'a> {
         if let (Some(directory), Some(best)) = (&self.options.plot, best) {
             match plot::write(data, &best.parameters, directory) {
                 Ok(path) => self.print(&format!("  picture: {}\n", path.display()))?,
-                Err(error) => self.fail(&format!("no picture of {}: {error}", data.name())),
+                Err(error) => self.fail(&format!("{error:#}")),
             }
         }
         Ok(())
@@ -72,7 +73,7 @@ impl<'a> Session<'a> {
     fn judge(&mut self, data: &DataSet, start: Start, fit: &Fit) {
         let what = format!("{} from start {}", data.name(), start.number());
         let digits = fewest_digits(data, &fit.parameters);
-        let required = self.options.required_digits.unwrap_or(0.0);
+        let required = self.options.require_digits;
         if !fit.converged {
             self.fail(&format!("{what}: no minimum was found"));
         } else if digits < required {
@@ -94,7 +95,7 @@ impl<'a> Session<'a> {
         self.bar.suspend(|| eprintln!("error: {message}"));
     }
 
-    fn finish(self) -> io::Result<bool> {
+    fn finish(self) -> Result<()> {
         self.bar.finish_and_clear();
         match &self.worst {
             Some((digits, what)) if self.fits > 1 => {
@@ -102,6 +103,7 @@ impl<'a> Session<'a> {
             }
             _ => (),
         }
-        Ok(self.failures == 0)
+        ensure!(self.failures == 0, "there were errors, see above");
+        Ok(())
     }
 }

@@ -6,6 +6,7 @@ use crate::trajectory::Trajectory;
 use crate::vector::{apart, direction};
 use crate::{dense, equation};
 use ad_runtime::trace::Trace;
+use anyhow::Result;
 use std::time::{Duration, Instant};
 
 /// Steps of each run, and the forcing where it is not part of one.
@@ -36,15 +37,14 @@ pub(crate) struct Way {
 
 /// # Errors
 /// If a Jacobian is singular.
-pub(crate) fn row(size: usize) -> Result<Row, String> {
+pub(crate) fn row(size: usize) -> Result<Row> {
     let run = Trajectory::of_lorenz96(size, DT, STEPS);
     let v = direction(size, 1);
-    let in_words = |error: ad_runtime::trace::TraceError| error.to_string();
 
     let (dense, expected) = timed(|| dense::solve(dense::jacobian(&run), &v))?;
     let (time, (cost, found)) = timed(|| {
-        let inverses = Inverses::new(&run).map_err(in_words)?;
-        Ok((inverses.cost(), inverses.jvp(&v).map_err(in_words)?))
+        let inverses = Inverses::new(&run)?;
+        Ok((inverses.cost(), inverses.jvp(&v)?))
     })?;
     let steps = Way { cost, time, apart: apart(&found, &expected) };
     let (equation, by_equation) = timed(|| Ok(equation::inverse_jvp(&run, &v)))?;
@@ -52,7 +52,7 @@ pub(crate) fn row(size: usize) -> Result<Row, String> {
     let start = &run.states[0];
     let (sequential_dense, expected) =
         timed(|| dense::solve(dense::from_columns(size, |v| sequential_jvp(start, v)), &v))?;
-    let (time, (cost, found)) = timed(|| sequential_inverse(start, &v).map_err(in_words))?;
+    let (time, (cost, found)) = timed(|| sequential_inverse(start, &v))?;
     let sequential = Way { cost, time, apart: apart(&found, &expected) };
     let equation_apart = apart(&by_equation, &dense::solve(dense::jacobian(&run), &v)?);
     Ok(Row { dense, steps, equation, equation_apart, sequential_dense, sequential })
@@ -65,7 +65,7 @@ fn sequential_jvp(start: &[f64], v: &[f64]) -> Vec<f64> {
 }
 
 /// The cost of the lumps, and J⁻¹ v.
-fn sequential_inverse(start: &[f64], v: &[f64]) -> Result<(u64, Vec<f64>), ad_runtime::trace::TraceError> {
+fn sequential_inverse(start: &[f64], v: &[f64]) -> Result<(u64, Vec<f64>)> {
     let (mut trace, mut state, mut inverses) = (Trace::new(), start.to_vec(), Vec::new());
     for _ in 0..STEPS {
         inverses.push(of_step(&trace, &state, |x| sequential_step_lifted(x, DT, FORCING))?);
@@ -78,7 +78,7 @@ fn sequential_inverse(start: &[f64], v: &[f64]) -> Result<(u64, Vec<f64>), ad_ru
 }
 
 /// The median of five times, and the result.
-fn timed<T>(mut compute: impl FnMut() -> Result<T, String>) -> Result<(Duration, T), String> {
+fn timed<T>(mut compute: impl FnMut() -> Result<T>) -> Result<(Duration, T)> {
     let mut times = Vec::new();
     let mut result = None;
     for _ in 0..5 {

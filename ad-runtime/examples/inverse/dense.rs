@@ -2,6 +2,7 @@
 
 use crate::modes;
 use crate::trajectory::Trajectory;
+use anyhow::{Context, Result};
 use nalgebra_v0_34::{DMatrix, DVector};
 
 /// The Jacobian, from one forward sweep for each column.
@@ -27,9 +28,9 @@ pub(crate) fn from_columns(size: usize, product: impl Fn(&[f64]) -> Vec<f64>) ->
 ///
 /// # Errors
 /// If A is singular.
-pub(crate) fn solve(matrix: DMatrix<f64>, v: &[f64]) -> Result<Vec<f64>, String> {
+pub(crate) fn solve(matrix: DMatrix<f64>, v: &[f64]) -> Result<Vec<f64>> {
     let solution = matrix.lu().solve(&DVector::from_column_slice(v));
-    solution.map(|x| x.as_slice().to_vec()).ok_or_else(|| "the dense matrix is singular".to_owned())
+    solution.map(|x| x.as_slice().to_vec()).context("the dense matrix is singular")
 }
 
 #[cfg(test)]

@@ -6,6 +6,8 @@
 //!
 //! `cargo run --release --example inverse` runs all of it, `-- --help` tells the options.
 
+#[path = "../shared/chart.rs"]
+mod chart;
 mod cost;
 mod dense;
 mod equation;
@@ -19,27 +21,12 @@ mod problem;
 mod run;
 mod system;
 mod trajectory;
+#[path = "../shared/values.rs"]
+mod values;
 mod vector;
 
-use options::{Options, USAGE};
-use std::process::ExitCode;
+use clap::Parser;
 
-fn main() -> ExitCode {
-    match Options::parse(std::env::args_os().skip(1)) {
-        Ok(options) if options.help => {
-            print!("{USAGE}");
-            ExitCode::SUCCESS
-        }
-        Ok(options) => match run::run(&options) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => {
-                eprintln!("error: {error}");
-                ExitCode::FAILURE
-            }
-        },
-        Err(message) => {
-            eprintln!("error: {message}\n\n{USAGE}");
-            ExitCode::from(2)
-        }
-    }
+fn main() -> anyhow::Result<()> {
+    run::run(&options::Options::parse())
 }

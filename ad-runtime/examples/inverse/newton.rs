@@ -4,6 +4,7 @@ use crate::dense;
 use crate::problem::{residual, residual_jvp, residual_lifted, Problem};
 use crate::vector::{apart, norm};
 use ad_runtime::trace::{Lump, Trace, Traced};
+use anyhow::{bail, Result};
 
 /// What one iteration has seen.
 #[derive(Clone, Debug)]
@@ -31,7 +32,7 @@ const MOST_ITERATIONS: usize = 25;
 
 /// # Errors
 /// If a Jacobian is singular, or the iterations do not converge.
-pub(crate) fn solve(problem: &Problem) -> Result<Solution, String> {
+pub(crate) fn solve(problem: &Problem) -> Result<Solution> {
     let (mut start, mut iterations, mut lumps) = (problem.guess.clone(), Vec::new(), Vec::new());
     let mut trace = Trace::new();
     loop {
@@ -42,12 +43,10 @@ pub(crate) fn solve(problem: &Problem) -> Result<Solution, String> {
         }
         if !length.is_finite() || iterations.len() == MOST_ITERATIONS {
             let count = iterations.len();
-            return Err(format!(
-                "Newton's method does not converge: the residual is {length:e} after {count} steps"
-            ));
+            bail!("Newton's method does not converge: the residual is {length:e} after {count} steps");
         }
-        let inverse = trace.inverse(&record(problem, &trace, &start)).map_err(|error| error.to_string())?;
-        let step = inverse.jvp(&missed).map_err(|error| error.to_string())?;
+        let inverse = trace.inverse(&record(problem, &trace, &start))?;
+        let step = inverse.jvp(&missed)?;
         lumps = inverse.lumps().to_vec();
         trace.clear();
 
@@ -102,6 +101,6 @@ mod tests {
         // Without a step, the end cannot be another state than the start.
         let [mut problem, ..] = <[Problem; 3]>::try_from(problems(8)).unwrap();
         problem.steps = 0;
-        assert!(solve(&problem).unwrap_err().contains("singular"));
+        assert!(solve(&problem).unwrap_err().to_string().contains("singular"));
     }
 }

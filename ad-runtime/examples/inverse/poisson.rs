@@ -9,6 +9,7 @@ use crate::vector::{apart, norm};
 use ad_runtime::differentiable;
 use ad_runtime::numbers::{Delta, Deltas, Dual, Values};
 use ad_runtime::trace::{Lump, Trace, TraceError, Traced};
+use anyhow::{bail, Result};
 use nalgebra_v0_34::DMatrix;
 
 /// The factor of the neighbour.
@@ -80,7 +81,7 @@ fn solved(trace: &Trace, gradient: &[Traced<'_>]) -> Result<Step, TraceError> {
 ///
 /// # Errors
 /// If it is singular.
-pub(crate) fn over_hessian(x: &[f64], counts: &[f64]) -> Result<Vec<f64>, String> {
+pub(crate) fn over_hessian(x: &[f64], counts: &[f64]) -> Result<Vec<f64>> {
     let rows = likelihood_hessian(x, counts);
     let matrix = DMatrix::from_row_iterator(x.len(), x.len(), rows.into_iter().flatten());
     dense::solve(matrix, &likelihood_grad(x, counts))
@@ -104,16 +105,15 @@ pub(crate) fn counts(size: usize) -> Vec<f64> {
 ///
 /// # Errors
 /// If the Hessian is singular, or the iterations do not converge.
-pub(crate) fn minimise(counts: &[f64]) -> Result<(Vec<f64>, Vec<Iteration>), String> {
+pub(crate) fn minimise(counts: &[f64]) -> Result<(Vec<f64>, Vec<Iteration>)> {
     // Near to the mean of the counts, where the function is not yet flat.
     let mut x = vec![1.5; counts.len()];
     let mut iterations = Vec::new();
     loop {
         let slope = likelihood_grad(&x, counts);
-        let in_words = |error: TraceError| error.to_string();
         let expected = over_hessian(&x, counts)?;
-        let written = over_written(&x, counts).map_err(in_words)?;
-        let derived = over_derived(&x, counts).map_err(in_words)?;
+        let written = over_written(&x, counts)?;
+        let derived = over_derived(&x, counts)?;
         iterations.push(Iteration {
             value: likelihood(&x, counts),
             gradient: norm(&slope),
@@ -124,7 +124,7 @@ pub(crate) fn minimise(counts: &[f64]) -> Result<(Vec<f64>, Vec<Iteration>), Str
             return Ok((x, iterations));
         }
         if iterations.len() == 30 {
-            return Err(format!("no minimum: the gradient is {:e} after 30 steps", norm(&slope)));
+            bail!("no minimum: the gradient is {:e} after 30 steps", norm(&slope));
         }
         x.iter_mut().zip(written.step).for_each(|(x, step)| *x -= step);
     }

@@ -6,14 +6,14 @@ use crate::trajectory::Trajectory;
 use crate::vector::{apart, direction};
 use crate::{cost, dense, equation, growth, newton, plot, poisson, problem};
 use ad_runtime::trace::Lump;
-use std::error::Error;
-use std::path::{Path, PathBuf};
+use anyhow::{ensure, Context, Result};
+use std::path::PathBuf;
 
 /// Does what the user asked for.
 ///
 /// # Errors
 /// If a Jacobian is singular, an iteration does not converge, or a picture cannot be written.
-pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
+pub(crate) fn run(options: &Options) -> Result<()> {
     let mut pictures = Vec::new();
     agreement(options)?;
     costs()?;
@@ -26,7 +26,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn agreement(options: &Options) -> Result<(), Box<dyn Error>> {
+fn agreement(options: &Options) -> Result<()> {
     println!(
         "1. Flows by the method of Runge and Kutta, J the Jacobian of the whole run, v a vector of length 1."
     );
@@ -39,9 +39,7 @@ fn agreement(options: &Options) -> Result<(), Box<dyn Error>> {
         (format!("Lorenz 96, {size} components"), weather),
         ("driven damped pendulum".to_owned(), Trajectory::of_pendulum(0.05, 200)),
     ] {
-        if !run.is_finite() {
-            return Err(format!("{name}: the run leaves all bounds; --dt has to be smaller").into());
-        }
+        ensure!(run.is_finite(), "{name}: the run leaves all bounds; --dt has to be smaller");
         let v = direction(run.size(), 1);
         let matrix = dense::jacobian(&run);
         let transposed = dense::solve(matrix.transpose(), &v)?;
@@ -62,7 +60,7 @@ fn agreement(options: &Options) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn costs() -> Result<(), Box<dyn Error>> {
+fn costs() -> Result<()> {
     println!("2. What J^-1 v costs, for 20 steps of Lorenz's model. Times are medians of five runs, in milliseconds.");
     println!("   cost: the sum of l^3 + k l over the lumps, which read k values and overwrite l.\n");
     println!("      |              steps of Runge and Kutta               |       component by component");
@@ -97,7 +95,7 @@ fn costs() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn stability(options: &Options, pictures: &mut Vec<PathBuf>) -> Result<(), Box<dyn Error>> {
+fn stability(options: &Options, pictures: &mut Vec<PathBuf>) -> Result<()> {
     println!(
         "3. Stability: a driven damped pendulum, theta'' = -sin theta - 0.5 theta' + 0.3 cos(2 t / 3).\n"
     );
@@ -123,16 +121,16 @@ fn stability(options: &Options, pictures: &mut Vec<PathBuf>) -> Result<(), Box<d
    1e-10 at all times, comes back larger by |J^-1 w|.\n"
     );
     if let Some(directory) = &options.plot {
-        pictures.push(drawn(plot::growth(&rows, directory), directory)?);
+        pictures.push(plot::growth(&rows, directory)?);
     }
     Ok(())
 }
 
-fn boundary_values(options: &Options, pictures: &mut Vec<PathBuf>) -> Result<(), Box<dyn Error>> {
+fn boundary_values(options: &Options, pictures: &mut Vec<PathBuf>) -> Result<()> {
     println!("4. Boundary-value problems by shooting: Newton's step is J^-1 of the residual, by inverse accumulation.");
     let mut solutions = Vec::new();
     for problem in problem::problems(options.size) {
-        let solution = newton::solve(&problem).map_err(|error| format!("{}: {error}", problem.name))?;
+        let solution = newton::solve(&problem).context(problem.name)?;
         println!("\n   {}\n   step   residual   difference from the dense step", problem.name);
         for (k, seen) in solution.iterations.iter().enumerate() {
             println!("{k:>7} {:>10.1e} {:>10.1e}", seen.residual, seen.apart);
@@ -144,7 +142,7 @@ fn boundary_values(options: &Options, pictures: &mut Vec<PathBuf>) -> Result<(),
         solutions.push((problem.name, solution));
     }
     if let Some(directory) = &options.plot {
-        pictures.push(drawn(plot::newton(&solutions, directory), directory)?);
+        pictures.push(plot::newton(&solutions, directory)?);
     }
     println!(
         "\n   A condition that names the start keeps it alive beside the state, so the whole run is one lump. It has one result where
@@ -154,7 +152,7 @@ fn boundary_values(options: &Options, pictures: &mut Vec<PathBuf>) -> Result<(),
     Ok(())
 }
 
-fn inverse_hessian() -> Result<(), Box<dyn Error>> {
+fn inverse_hessian() -> Result<()> {
     println!("5. Inverse AD over AD: H^-1 g of a Poisson likelihood of 40 counts, without its Hessian H.\n");
     let counts = poisson::counts(40);
     let (x, iterations) = poisson::minimise(&counts)?;
@@ -171,11 +169,6 @@ fn inverse_hessian() -> Result<(), Box<dyn Error>> {
     println!("\n   by hand:         {}", in_words(&poisson::over_written(&x, &counts)?.lumps));
     println!("   by reverse mode: {}\n", in_words(&poisson::over_derived(&x, &counts)?.lumps));
     Ok(())
-}
-
-/// A picture's path, or in words that there is none.
-fn drawn(picture: Result<PathBuf, Box<dyn Error>>, directory: &Path) -> Result<PathBuf, String> {
-    picture.map_err(|error| format!("a picture cannot be written into {}: {error}", directory.display()))
 }
 
 /// What the steps of inverse accumulation were.

@@ -5,6 +5,8 @@
 //! `cargo run --release --example newton` fits the data set Misra1a, `-- FILES...` fits NIST's files; `-- --help` tells
 //! the options. Models, reader and Levenberg-Marquardt are in `nist/`, beside this folder.
 
+#[path = "../shared/chart.rs"]
+mod chart;
 mod deviations;
 #[allow(dead_code, reason = "what the data are called is for the example `fit`")]
 #[path = "../nist/mod.rs"]
@@ -18,26 +20,8 @@ mod run;
 mod solve;
 mod sum_of_squares;
 
-use options::{Options, USAGE};
-use std::process::ExitCode;
+use clap::Parser;
 
-fn main() -> ExitCode {
-    match Options::parse(std::env::args_os().skip(1)) {
-        Ok(options) if options.help => {
-            print!("{USAGE}");
-            ExitCode::SUCCESS
-        }
-        Ok(options) => match run::run(&options) {
-            Ok(true) => ExitCode::SUCCESS,
-            Ok(false) => ExitCode::FAILURE,
-            Err(error) => {
-                eprintln!("error: the report cannot be printed: {error}");
-                ExitCode::FAILURE
-            }
-        },
-        Err(message) => {
-            eprintln!("error: {message}\n\n{USAGE}");
-            ExitCode::from(2)
-        }
-    }
+fn main() -> anyhow::Result<()> {
+    run::run(&options::Options::parse())
 }

@@ -7,14 +7,15 @@ use crate::nist::{misra1a, parse, solve as marquardt};
 use crate::options::Options;
 use crate::report::{self, Comparison};
 use crate::{plot, solve};
+use anyhow::{ensure, Result};
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// Does what the user asked for, and says whether all of it went well.
+/// Does what the user asked for.
 ///
 /// # Errors
-/// If the report cannot be printed.
-pub(crate) fn run(options: &Options) -> io::Result<bool> {
+/// If something went wrong with a data set, or the report cannot be printed.
+pub(crate) fn run(options: &Options) -> Result<()> {
     let (digits, deviation_digits) = (CERTIFIED_DIGITS, CERTIFIED_DIGITS);
     let totals = Totals { digits, deviation_digits, ..Totals::default() };
     let mut session = Session { options, out: io::stdout().lock(), totals, failures: 0 };
@@ -25,7 +26,7 @@ pub(crate) fn run(options: &Options) -> io::Result<bool> {
     for path in &options.files {
         match parse::read(path) {
             Ok(data) => session.fit(&data)?,
-            Err(message) => session.fail(&message),
+            Err(error) => session.fail(&format!("{error:#}")),
         }
     }
     session.finish()
@@ -71,7 +72,7 @@ impl Session<'_> {
         if let Some(directory) = &self.options.plot {
             match plot::write(&comparisons, directory) {
                 Ok(path) => writeln!(self.out, "  picture: {}", path.display())?,
-                Err(error) => self.fail(&format!("no picture of {}: {error}", data.name())),
+                Err(error) => self.fail(&format!("{error:#}")),
             }
         }
         Ok(())
@@ -102,7 +103,7 @@ impl Session<'_> {
     fn judge(&mut self, comparison: &Comparison<'_>) {
         let Comparison { data, start, newton, deviations, .. } = comparison;
         let what = format!("{} from start {}", data.name(), start.number());
-        let required = self.options.required_digits.unwrap_or(0.0);
+        let required = self.options.require_digits;
         let digits = fewest_digits(data, &newton.parameters);
         let Some(deviations) = deviations else {
             return self.fail(&format!("{what}: Newton's method found no minimum"));
@@ -123,12 +124,13 @@ impl Session<'_> {
         eprintln!("error: {message}");
     }
 
-    fn finish(mut self) -> io::Result<bool> {
+    fn finish(mut self) -> Result<()> {
         self.out.write_all(report::LEGEND.as_bytes())?;
         if self.totals.fits > 0 {
             self.out.write_all(self.totals.describe().as_bytes())?;
         }
-        Ok(self.failures == 0)
+        ensure!(self.failures == 0, "there were errors, see above");
+        Ok(())
     }
 }
 

@@ -1,7 +1,7 @@
 //! How well a value agrees with the certified one.
 
 use super::dataset::DataSet;
-use std::ffi::OsStr;
+use anyhow::{ensure, Result};
 
 /// NIST gives its values with this many significant digits; agreement in more cannot be seen.
 pub(crate) const CERTIFIED_DIGITS: f64 = 11.0;
@@ -29,13 +29,10 @@ pub(crate) fn fewest_digits(data: &DataSet, parameters: &[f64]) -> f64 {
 }
 
 /// Reads the value of the option `--require-digits`.
-pub(crate) fn parse_digits(value: &OsStr) -> Result<f64, String> {
-    match value.to_str().and_then(|text| text.parse::<f64>().ok()) {
-        Some(digits) if (0.0..=CERTIFIED_DIGITS).contains(&digits) => Ok(digits),
-        _ => {
-            Err(format!("--require-digits takes a number up to {CERTIFIED_DIGITS}, not {}", value.display()))
-        }
-    }
+pub(crate) fn parse_digits(value: &str) -> Result<f64> {
+    let digits = value.parse()?;
+    ensure!((0.0..=CERTIFIED_DIGITS).contains(&digits), "it is a number up to {CERTIFIED_DIGITS}");
+    Ok(digits)
 }
 
 #[cfg(test)]

@@ -4,11 +4,14 @@
 
 use super::dataset::{DataSet, Observation, Parameter};
 use super::models;
+use anyhow::{anyhow, Context, Result};
 use std::ops::RangeInclusive;
 use std::path::Path;
+use thiserror::Error;
 
 /// What is wrong with a file, and on which line (counted from 1).
-#[derive(Debug, PartialEq)]
+#[derive(Debug, Error, PartialEq)]
+#[error("{line}: {message}")]
 struct FormatError {
     line: usize,
     message: String,
@@ -20,9 +23,9 @@ fn wrong<T>(line: usize, message: impl Into<String>) -> Result<T, FormatError> {
 }
 
 /// Reads a data set, or says what is wrong with the file and where.
-pub(crate) fn read(path: &Path) -> Result<DataSet, String> {
-    let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    parse(&bytes).map_err(|error| format!("{}:{}: {}", path.display(), error.line, error.message))
+pub(crate) fn read(path: &Path) -> Result<DataSet> {
+    let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
+    parse(&bytes).map_err(|error| anyhow!("{}:{error}", path.display()))
 }
 
 /// Reads a file's bytes. A file that is not text is refused at its first line that is not.

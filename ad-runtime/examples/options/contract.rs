@@ -1,7 +1,10 @@
 //! What is traded, and on what terms.
 
+use serde::Deserialize;
+
 /// The right to buy or the right to sell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Kind {
     Call,
     Put,

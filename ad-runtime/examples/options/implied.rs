@@ -2,6 +2,7 @@
 
 use crate::black_scholes::{price, price_grad_and_hvp};
 use crate::contract::{Contract, Kind};
+use anyhow::{bail, ensure, Result};
 
 /// The search has ended when a step is this part of the volatility. The method triples the number of right digits, so
 /// what is left after such a step is far below rounding.
@@ -19,15 +20,16 @@ pub(crate) struct Implied {
 }
 
 /// Finds the volatility, or says why there is none.
-pub(crate) fn implied(contract: &Contract, spot: f64, quote: f64) -> Result<Implied, String> {
+pub(crate) fn implied(contract: &Contract, spot: f64, quote: f64) -> Result<Implied> {
     let strike = contract.discounted_strike();
     let (least, most) = match contract.kind {
         Kind::Call => ((spot - strike).max(0.0), spot),
         Kind::Put => ((strike - spot).max(0.0), strike),
     };
-    if !(least < quote && quote < most) {
-        return Err(format!("no volatility gives the price {quote}: it is between {least:.4} and {most:.4}"));
-    }
+    ensure!(
+        least < quote && quote < most,
+        "no volatility gives the price {quote}: it is between {least:.4} and {most:.4}"
+    );
     // The price has its steepest point here (Manaster and Koehler, 1982).
     let steepest = (2.0 * (spot / strike).ln().abs() / contract.maturity).sqrt();
     let mut volatility = steepest.max(LEAST_START);
@@ -55,7 +57,7 @@ pub(crate) fn implied(contract: &Contract, spot: f64, quote: f64) -> Result<Impl
             return Ok(Implied { volatility, path });
         }
     }
-    Err(format!("no volatility was found for the price {quote} in {MOST_STEPS} steps"))
+    bail!("no volatility was found for the price {quote} in {MOST_STEPS} steps")
 }
 
 #[cfg(test)]

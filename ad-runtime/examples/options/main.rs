@@ -7,6 +7,8 @@
 
 mod arguments;
 mod black_scholes;
+#[path = "../shared/chart.rs"]
+mod chart;
 mod contract;
 mod greeks;
 mod implied;
@@ -16,27 +18,11 @@ mod quotes;
 mod report;
 mod run;
 mod tree;
+#[path = "../shared/values.rs"]
+mod values;
 
-use arguments::{Arguments, USAGE};
-use std::process::ExitCode;
+use clap::Parser;
 
-fn main() -> ExitCode {
-    match Arguments::parse(std::env::args_os().skip(1)) {
-        Ok(arguments) if arguments.help => {
-            print!("{USAGE}");
-            ExitCode::SUCCESS
-        }
-        Ok(arguments) => match run::run(&arguments) {
-            Ok(true) => ExitCode::SUCCESS,
-            Ok(false) => ExitCode::FAILURE,
-            Err(error) => {
-                eprintln!("error: {error}");
-                ExitCode::FAILURE
-            }
-        },
-        Err(message) => {
-            eprintln!("error: {message}\n\n{USAGE}");
-            ExitCode::from(2)
-        }
-    }
+fn main() -> anyhow::Result<()> {
+    run::run(&arguments::Arguments::parse())
 }

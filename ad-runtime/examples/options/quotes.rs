@@ -1,11 +1,12 @@
 //! Reads tables of quoted prices.
 
 use crate::contract::{Contract, Kind};
+use anyhow::{anyhow, ensure};
+use csv::{ErrorKind, Trim};
+use serde::de::{Deserialize, Deserializer, Error};
 
 /// The table that is used when no file is given. No market has quoted these prices: they are generated.
 pub(crate) const GENERATED: &str = include_str!("quotes.csv");
-
-const COLUMNS: [&str; 4] = ["strike", "maturity", "price", "kind"];
 
 /// A quoted price.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -14,37 +15,54 @@ pub(crate) struct Quote {
     pub(crate) price: f64,
 }
 
-/// Reads a table, or says what is wrong and in which line. Lines that begin with `#` are notes.
-pub(crate) fn parse(text: &str, rate: f64) -> Result<Vec<Quote>, String> {
-    let mut lines =
-        (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    match lines.next() {
-        Some((_, head)) if head.split(',').map(str::trim).eq(COLUMNS) => (),
-        Some((number, _)) => return Err(format!("{number}: expected the head '{}'", COLUMNS.join(","))),
-        None => return Err(format!("1: the table is empty; its head is '{}'", COLUMNS.join(","))),
+/// A row of a table.
+#[derive(serde::Deserialize)]
+struct Row {
+    #[serde(deserialize_with = "positive")]
+    strike: f64,
+    #[serde(deserialize_with = "positive")]
+    maturity: f64,
+    #[serde(deserialize_with = "positive")]
+    price: f64,
+    kind: Kind,
+}
+
+fn positive<'de, D: Deserializer<'de>>(cell: D) -> Result<f64, D::Error> {
+    let number = f64::deserialize(cell)?;
+    if number.is_finite() && number > 0.0 {
+        Ok(number)
+    } else {
+        Err(D::Error::custom(format!("{number} is not a positive number")))
     }
-    let quotes =
-        lines.map(|(number, line)| parse_quote(line, rate).map_err(|message| format!("{number}: {message}")));
-    quotes.collect()
 }
 
-fn parse_quote(line: &str, rate: f64) -> Result<Quote, String> {
-    let cells: Vec<&str> = line.split(',').map(str::trim).collect();
-    let [strike, maturity, price, kind] = cells[..] else {
-        return Err(format!("expected {} cells, found {}", COLUMNS.len(), cells.len()));
-    };
-    let kind = match kind {
-        "call" => Kind::Call,
-        "put" => Kind::Put,
-        _ => return Err(format!("the kind is call or put, not '{kind}'")),
-    };
-    let contract = Contract { kind, strike: positive(strike)?, maturity: positive(maturity)?, rate };
-    Ok(Quote { contract, price: positive(price)? })
+/// Reads a table, or says what is wrong and in which line. Lines that begin with `#` are notes.
+pub(crate) fn parse(text: &str, rate: f64) -> anyhow::Result<Vec<Quote>> {
+    let mut reader =
+        csv::ReaderBuilder::new().comment(Some(b'#')).trim(Trim::All).from_reader(text.as_bytes());
+    let quotes = reader.deserialize().map(|row| {
+        let Row { strike, maturity, price, kind } = row?;
+        Ok(Quote { contract: Contract { kind, strike, maturity, rate }, price })
+    });
+    let quotes: Vec<Quote> = quotes.collect::<Result<_, _>>().map_err(|error| in_line(text, error))?;
+    ensure!(!quotes.is_empty(), "the table is empty");
+    Ok(quotes)
 }
 
-fn positive(cell: &str) -> Result<f64, String> {
-    let number = cell.parse().ok().filter(|number: &f64| number.is_finite() && *number > 0.0);
-    number.ok_or_else(|| format!("'{cell}' is not a positive number"))
+/// What is wrong, after the number of its line. That of the reader is where it began to look for the row: before the notes
+/// and the empty lines that it passed over.
+fn in_line(text: &str, error: csv::Error) -> anyhow::Error {
+    let what = match error.kind() {
+        ErrorKind::Deserialize { err, .. } => err.to_string(),
+        ErrorKind::UnequalLengths { expected_len, len, .. } => {
+            format!("expected {expected_len} cells, found {len}")
+        }
+        _ => return error.into(),
+    };
+    let Some(position) = error.position() else { return error.into() };
+    let rest = text[position.byte() as usize..].lines();
+    let passed = rest.take_while(|line| line.is_empty() || line.starts_with('#')).count();
+    anyhow!("line {}: {what}", position.line() + passed as u64)
 }
 
 #[cfg(test)]
@@ -75,13 +93,20 @@ mod tests {
 
     #[test]
     fn mistakes_are_found_in_their_line() {
-        let mistake = |text: &str| parse(text, 0.0).unwrap_err();
-        assert!(mistake("").starts_with("1: the table is empty"));
-        assert!(mistake("# a note\nstrike,price\n").starts_with("2: expected the head"));
-        let of_line = |line: &str| mistake(&format!("strike,maturity,price,kind\n\n{line}\n"));
-        assert_eq!(of_line("100,1,5"), "3: expected 4 cells, found 3");
-        assert_eq!(of_line("100,1,5,straddle"), "3: the kind is call or put, not 'straddle'");
-        assert_eq!(of_line("100,0,5,put"), "3: '0' is not a positive number");
-        assert_eq!(of_line("100,1,NaN,put"), "3: 'NaN' is not a positive number");
+        let mistake = |text: &str| parse(text, 0.0).unwrap_err().to_string();
+        assert_eq!(mistake(""), "the table is empty");
+        assert!(mistake("strike,price,kind\n100,5,put\n").contains("missing field `maturity`"));
+        for (line, what) in [
+            ("100,1,5", "expected 4 cells, found 3"),
+            ("100,1,5,straddle", "unknown variant `straddle`, expected `call` or `put`"),
+            ("100,0,5,put", "0 is not a positive number"),
+            ("100,1,NaN,put", "NaN is not a positive number"),
+        ] {
+            for end in ["\n", "\r\n"] {
+                let lines = ["# a note", "strike,maturity,price,kind", "100,1,5,put", "", "# another", line];
+                let found = mistake(&lines.join(end));
+                assert!(found.starts_with("line 6: ") && found.ends_with(what), "{found}");
+            }
+        }
     }
 }

@@ -2,17 +2,17 @@
 
 use crate::arguments::Arguments;
 use crate::implied::implied;
-use crate::plot::{self, Point};
+use crate::plot;
 use crate::quotes::{self, Quote};
 use crate::report;
-use std::error::Error;
+use anyhow::{ensure, Context, Result};
 use std::io::{self, Write};
 
-/// Does what the user asked for, and says whether every quote has a volatility.
+/// Does what the user asked for.
 ///
 /// # Errors
-/// If the table cannot be read, or something cannot be written.
-pub(crate) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
+/// If the table cannot be read, a quote has no volatility, or something cannot be written.
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let (source, quotes) = quotes(arguments)?;
     let mut out = io::stdout().lock();
     writeln!(out, "{}\n{}", report::european(arguments), report::american(arguments))?;
@@ -26,11 +26,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
                 out.write_all(report::quote(quote, &implied).as_bytes())?;
                 most = most.max(implied.path.len() - 1);
                 let (maturity, strike) = (contract.maturity, contract.strike);
-                smile.push(Point { maturity, strike, volatility: implied.volatility });
+                smile.push((maturity, strike, implied.volatility));
             }
-            Err(message) => {
+            Err(error) => {
                 failures += 1;
-                eprintln!("error: strike {}, {} years: {message}", contract.strike, contract.maturity);
+                eprintln!("error: strike {}, {} years: {error}", contract.strike, contract.maturity);
             }
         }
     }
@@ -40,16 +40,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
             writeln!(out, "picture: {}", path.display())?;
         }
     }
-    Ok(failures == 0)
+    ensure!(failures == 0, "not all quotes have a volatility");
+    Ok(())
 }
 
 /// The quotes, and what they are called.
-fn quotes(arguments: &Arguments) -> Result<(String, Vec<Quote>), String> {
+fn quotes(arguments: &Arguments) -> Result<(String, Vec<Quote>)> {
     let Some(path) = &arguments.file else {
         return Ok(("generated quotes".to_owned(), quotes::parse(quotes::GENERATED, arguments.rate)?));
     };
-    let name = path.display();
-    let text = std::fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
-    let quotes = quotes::parse(&text, arguments.rate).map_err(|message| format!("{name}:{message}"))?;
-    Ok((format!("the quotes in {name}"), quotes))
+    let name = || path.display().to_string();
+    let text = std::fs::read_to_string(path).with_context(name)?;
+    let quotes = quotes::parse(&text, arguments.rate).with_context(name)?;
+    Ok((format!("the quotes in {}", name()), quotes))
 }

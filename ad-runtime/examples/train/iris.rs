@@ -17,19 +17,13 @@ pub(crate) struct Flower {
 
 /// The table, in centimetres.
 pub(crate) fn flowers() -> Vec<Flower> {
-    let rows = TABLE.lines().filter(|line| !line.starts_with('#')).skip(1);
-    rows.map(|row| parse(row).unwrap_or_else(|| panic!("iris.csv: `{row}` is no row of the table"))).collect()
-}
-
-fn parse(row: &str) -> Option<Flower> {
-    let mut cells = row.split(',');
-    let mut features = [0.0; FEATURES];
-    for feature in &mut features {
-        *feature = cells.next()?.parse().ok()?;
-    }
-    let name = cells.next()?;
-    let species = SPECIES.iter().position(|species| *species == name)?;
-    cells.next().is_none().then_some(Flower { features, species })
+    let mut reader = csv::ReaderBuilder::new().comment(Some(b'#')).from_reader(TABLE.as_bytes());
+    let rows = reader.deserialize().map(|row| {
+        let (features, name): ([f64; FEATURES], String) = row.expect("iris.csv is a table of flowers");
+        let species = SPECIES.iter().position(|species| *species == name);
+        Flower { features, species: species.expect("there are three species") }
+    });
+    rows.collect()
 }
 
 /// Every fifth flower is held out, the others are for training.

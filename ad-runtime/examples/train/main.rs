@@ -6,34 +6,19 @@
 //! `mpirun -n 4 target/release/examples/train`, each of which has a part of the flowers (`ranks.rs`).
 
 mod adam;
+#[path = "../shared/chart.rs"]
+mod chart;
 mod iris;
 mod model;
 mod options;
 mod plot;
-mod random;
 mod ranks;
 mod run;
+#[path = "../shared/values.rs"]
+mod values;
 
-use options::{Options, USAGE};
-use std::process::ExitCode;
+use clap::Parser;
 
-fn main() -> ExitCode {
-    match Options::parse(std::env::args_os().skip(1)) {
-        Ok(options) if options.help => {
-            print!("{USAGE}");
-            ExitCode::SUCCESS
-        }
-        Ok(options) => match run::run(&options) {
-            Ok(true) => ExitCode::SUCCESS,
-            Ok(false) => ExitCode::FAILURE,
-            Err(error) => {
-                eprintln!("error: {error}");
-                ExitCode::FAILURE
-            }
-        },
-        Err(message) => {
-            eprintln!("error: {message}\n\n{USAGE}");
-            ExitCode::from(2)
-        }
-    }
+fn main() -> anyhow::Result<()> {
+    run::run(&options::Options::parse())
 }

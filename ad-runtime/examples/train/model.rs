@@ -1,8 +1,8 @@
 //! The network: structs of weights, and what is computed with them.
 
 use crate::iris::{Flower, FEATURES, SPECIES};
-use crate::random::Random;
 use ad_runtime::{differentiable, Differentiable};
+use fastrand::Rng;
 
 /// All outputs from all inputs.
 #[derive(Clone, Debug, Differentiable)]
@@ -13,9 +13,9 @@ pub(crate) struct Layer {
 
 impl Layer {
     /// Weights that keep the variance of what goes through the layer.
-    fn random(inputs: usize, outputs: usize, random: &mut Random) -> Self {
+    fn random(inputs: usize, outputs: usize, random: &mut Rng) -> Self {
         let bound = (6.0 / (inputs + outputs) as f64).sqrt();
-        let mut row = || (0..inputs).map(|_| bound * random.symmetric()).collect();
+        let mut row = || (0..inputs).map(|_| bound * (2.0 * random.f64() - 1.0)).collect();
         Layer { weights: (0..outputs).map(|_| row()).collect(), biases: vec![0.0; outputs] }
     }
 
@@ -40,7 +40,7 @@ pub(crate) struct Model {
 
 impl Model {
     /// A model that knows nothing yet.
-    pub(crate) fn random(hidden: usize, random: &mut Random) -> Self {
+    pub(crate) fn random(hidden: usize, random: &mut Rng) -> Self {
         Model {
             hidden: Layer::random(FEATURES, hidden, random),
             output: Layer::random(hidden, SPECIES.len(), random),
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn the_gradient_is_that_of_differences() {
         let flowers = iris::flowers();
-        let model = Model::random(3, &mut Random::new(7));
+        let model = Model::random(3, &mut Rng::with_seed(7));
         let gradient = loss_grad(&model, &flowers).to_scalars();
         for i in 0..gradient.len() {
             let step = 1e-5;

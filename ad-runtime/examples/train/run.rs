@@ -5,10 +5,10 @@ use crate::iris::{self, Flower, SPECIES};
 use crate::model::{loss, Model};
 use crate::options::Options;
 use crate::plot;
-use crate::random::Random;
 use crate::ranks::Ranks;
+use anyhow::{ensure, Context, Result};
+use fastrand::Rng;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::error::Error;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -21,20 +21,20 @@ pub(crate) struct Losses {
     pub(crate) held_out: f64,
 }
 
-/// Does what the user asked for, and says whether the accuracy is what was required.
+/// Does what the user asked for.
 ///
 /// # Errors
-/// If the report cannot be printed or the picture cannot be written.
-pub(crate) fn run(options: &Options) -> Result<bool, Box<dyn Error>> {
+/// If the accuracy or the losses are not those that were required, or something cannot be written.
+pub(crate) fn run(options: &Options) -> Result<()> {
     let (mut training, mut held_out) = iris::split(iris::flowers());
     iris::standardise(&mut training, &mut held_out);
-    let mut model = Model::random(options.hidden, &mut Random::new(options.seed));
+    let mut model = Model::random(options.hidden, &mut Rng::with_seed(options.seed));
     let ranks = Ranks::begin();
     let start = Instant::now();
     let losses = train(&mut model, &training, &held_out, options, &ranks);
     let elapsed = start.elapsed();
     if !ranks.is_first() {
-        return Ok(true);
+        return Ok(());
     }
 
     let mut out = io::stdout().lock();
@@ -49,33 +49,28 @@ pub(crate) fn run(options: &Options) -> Result<bool, Box<dyn Error>> {
         writeln!(out, "  a {} was taken for a {taken_for}", SPECIES[flower.species])?;
     }
     if let Some(file) = &options.plot {
-        plot::write(&losses, file).map_err(|error| format!("{}: {error}", file.display()))?;
+        plot::write(&losses, file)?;
         writeln!(out, "picture: {}", file.display())?;
     }
     if let Some(file) = &options.losses {
         let text: String = losses.iter().map(|losses| format!("{:e}\n", losses.training)).collect();
-        fs::write(file, text).map_err(|error| format!("{}: {error}", file.display()))?;
+        fs::write(file, text).with_context(|| file.display().to_string())?;
     }
-    if let Some(file) = &options.required_losses {
+    if let Some(file) = &options.require_losses {
         let difference = difference(&losses, file)?;
         writeln!(out, "losses: {difference:.0e} from those in {}", file.display())?;
-        if difference > 1e-12 {
-            return Err("they are not the same".into());
-        }
+        ensure!(difference <= 1e-12, "the losses are not the same");
     }
-    if accuracy < options.required_accuracy {
-        eprintln!("error: {:.1} % are required", 100.0 * options.required_accuracy);
-    }
-    Ok(accuracy >= options.required_accuracy)
+    let required = options.require_accuracy;
+    ensure!(100.0 * accuracy >= required, "an accuracy of {required:.1} % is required");
+    Ok(())
 }
 
 /// How far the losses for training are at most from those of another run.
-fn difference(losses: &[Losses], file: &Path) -> Result<f64, Box<dyn Error>> {
-    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+fn difference(losses: &[Losses], file: &Path) -> Result<f64> {
+    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     let others = text.lines().map(str::parse).collect::<Result<Vec<f64>, _>>()?;
-    if others.len() != losses.len() {
-        return Err(format!("{}: losses of {} epochs", file.display(), others.len()).into());
-    }
+    ensure!(others.len() == losses.len(), "{}: losses of {} epochs", file.display(), others.len());
     Ok(losses.iter().zip(others).map(|(one, other)| (one.training - other).abs()).fold(0.0, f64::max))
 }
 

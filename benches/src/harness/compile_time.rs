@@ -1,8 +1,8 @@
 //! How long `cargo check` takes against the length of a function, with the macro and without.
 
 use super::table::{aligned, time};
+use anyhow::{Result, ensure};
 use std::fmt::Write;
-use std::io::{Error, Result};
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
@@ -72,11 +72,8 @@ fn seconds_of_check(folder: &Path, text: &str) -> Result<f64> {
     let start = Instant::now();
     let output = command.output()?;
     let elapsed = start.elapsed().as_secs_f64();
-    if output.status.success() {
-        Ok(elapsed)
-    } else {
-        Err(Error::other(String::from_utf8_lossy(&output.stderr).into_owned()))
-    }
+    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Ok(elapsed)
 }
 
 /// A chain of assignments, each of which uses several values before it.

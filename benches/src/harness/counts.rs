@@ -6,7 +6,7 @@
 use super::table::aligned;
 use crate::case::{Run, Size};
 use crate::programs::PROGRAMS;
-use std::io::{Error, Result};
+use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -18,11 +18,11 @@ const CONTENDERS: [&str; 3] = ["primal", "hand", "ours"];
 
 /// Runs a contender on a small input: once to get everything ready, and once to be counted.
 pub fn run_one(program: &str, contender: &str) -> Result<()> {
-    let unknown = || Error::other(format!("there is no {program} by {contender}"));
-    let program = PROGRAMS.iter().find(|p| p.name == program).ok_or_else(unknown)?;
+    let unknown = || format!("there is no {program} by {contender}");
+    let program = PROGRAMS.iter().find(|p| p.name == program).with_context(unknown)?;
     let case = (program.case)(Size::Small);
     let contenders = case.contenders();
-    let (_, run) = contenders.iter().find(|(name, _)| *name == contender).ok_or_else(unknown)?;
+    let (_, run) = contenders.iter().find(|(name, _)| *name == contender).with_context(unknown)?;
     run();
     counted(run);
     Ok(())
@@ -80,9 +80,9 @@ fn instructions(folder: &Path, program: &str, contender: &str) -> Result<u64> {
         .env_clear()
         .env("PATH", std::env::var_os("PATH").unwrap_or_default())
         .output()
-        .map_err(|error| Error::new(error.kind(), format!("valgrind: {error}")))?;
+        .context("valgrind")?;
     let text = String::from_utf8_lossy(&output.stderr);
     let count = text.lines().find_map(|line| line.split_once("Collected : "));
     let count = count.and_then(|(_, count)| count.trim().parse().ok()).filter(|_| output.status.success());
-    count.ok_or_else(|| Error::other(text.clone().into_owned()))
+    count.with_context(|| text.clone().into_owned())
 }

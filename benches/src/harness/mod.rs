@@ -5,7 +5,6 @@ pub mod counts;
 pub mod curves;
 pub mod heap;
 pub mod hessians;
-pub mod json;
 pub mod options;
 pub mod picture;
 pub mod products;

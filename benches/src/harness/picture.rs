@@ -1,129 +1,97 @@
 //! The ratios as bars, and the scaling as lines, in SVG.
 
-use super::results::Measured;
-use std::fmt::Write;
+use super::results::{Gradient, Measured};
+use crate::chart::{Chart, Curve, draw_in};
+use anyhow::Result;
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use std::path::Path;
 
-const WIDTH: f64 = 900.0;
-const LABELS: f64 = 190.0;
-const ROW: f64 = 44.0;
-const PANEL: f64 = 240.0;
-const HAND: &str = "#7a8793";
-const OURS: &str = "#c8553d";
-const PRIMAL: &str = "#2f6690";
+const WIDTH: u32 = 900;
+const BAR: u32 = 44;
+const PANEL: u32 = 300;
+const HAND: RGBColor = RGBColor(122, 135, 147);
+const OURS: RGBColor = RGBColor(200, 85, 61);
 
-/// The gradients by hand and ours, relative to the primal; below, for each program in `scaling`, time against size.
-pub fn of(programs: &[Measured], scaling: &[Measured]) -> String {
-    let bars = 70.0 + ROW * programs.len() as f64;
-    let mut names: Vec<&str> = scaling.iter().map(|m| m.program.as_str()).collect();
-    names.dedup();
-    let height = bars + PANEL * names.len() as f64 + 10.0;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" font-family=\"sans-serif\" \
-         font-size=\"13\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
-    );
-    draw_bars(&mut svg, programs);
-    for (k, name) in names.iter().enumerate() {
-        let of_this: Vec<&Measured> = scaling.iter().filter(|m| m.program == *name).collect();
-        draw_lines(&mut svg, name, &of_this, bars + PANEL * k as f64);
-    }
-    svg.push_str("</svg>\n");
-    svg
-}
+/// A colour, a name, and whose time it is.
+type Kind = (RGBColor, &'static str, fn(&Measured) -> &Gradient);
 
-fn text(svg: &mut String, x: f64, y: f64, anchor: &str, words: &str) {
-    let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{words}</text>");
-}
-
-fn draw_bars(svg: &mut String, programs: &[Measured]) {
-    let ratios = programs.iter().flat_map(|m| [m.hand().per_primal, m.ours().per_primal]);
-    let largest = ratios.fold(1.0, f64::max).ceil();
-    let scale = (WIDTH - LABELS - 60.0) / largest;
-    text(svg, LABELS, 22.0, "start", "time of value and gradient, relative to the primal");
-    let legend = [("primal", PRIMAL), ("by hand", HAND), ("#[differentiable]", OURS)];
-    for (k, (name, colour)) in legend.iter().enumerate() {
-        let x = WIDTH - 330.0 + 85.0 * k as f64;
-        let _ = writeln!(svg, "<rect x=\"{x}\" y=\"12\" width=\"12\" height=\"12\" fill=\"{colour}\"/>");
-        text(svg, x + 16.0, 23.0, "start", name);
-    }
-    let bottom = 40.0 + ROW * programs.len() as f64;
-    let every = (largest / 8.0).ceil() as usize;
-    for tick in (0..=largest as usize).step_by(every) {
-        let x = LABELS + tick as f64 * scale;
-        let _ =
-            writeln!(svg, "<line x1=\"{x:.1}\" y1=\"32\" x2=\"{x:.1}\" y2=\"{bottom}\" stroke=\"#dddddd\"/>");
-        text(svg, x, bottom + 16.0, "middle", &tick.to_string());
-    }
-    for (k, m) in programs.iter().enumerate() {
-        let top = 38.0 + ROW * k as f64;
-        text(svg, LABELS - 8.0, top + 21.0, "end", &m.program);
-        for (row, (ratio, colour)) in
-            [(m.hand().per_primal, HAND), (m.ours().per_primal, OURS)].into_iter().enumerate()
-        {
-            let (y, width) = (top + 17.0 * row as f64, ratio * scale);
-            let _ = writeln!(
-                svg,
-                "<rect x=\"{LABELS}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"15\" fill=\"{colour}\"/>"
-            );
-            text(svg, LABELS + width + 5.0, y + 12.0, "start", &format!("{ratio:.2}"));
-        }
-    }
-}
-
-/// Time (left) and heap (right) against size, both axes logarithmic.
-fn draw_lines(svg: &mut String, name: &str, measured: &[&Measured], top: f64) {
-    let times = |m: &Measured| [m.primal, m.hand().seconds, m.ours().seconds];
-    let heaps = |m: &Measured| [m.primal_heap, m.hand().heap, m.ours().heap].map(|bytes| bytes as f64);
-    let half = WIDTH / 2.0;
-    draw_panel(svg, &format!("{name}: seconds against n"), measured, times, (60.0, top));
-    draw_panel(svg, &format!("{name}: bytes of heap against n"), measured, heaps, (half + 60.0, top));
-}
-
-fn draw_panel(
-    svg: &mut String,
-    title: &str,
-    measured: &[&Measured],
-    values: impl Fn(&Measured) -> [f64; 3],
-    (left, top): (f64, f64),
-) {
-    let (width, height) = (WIDTH / 2.0 - 90.0, PANEL - 80.0);
-    text(svg, left, top + 20.0, "start", title);
-    let sizes: Vec<f64> = measured.iter().map(|m| m.size.unwrap_or(1) as f64).collect();
-    let drawn: Vec<f64> = measured.iter().flat_map(|m| values(m)).filter(|value| *value > 0.0).collect();
-    let range = |numbers: &[f64]| {
-        let least = numbers.iter().copied().fold(f64::INFINITY, f64::min).log10().floor();
-        let most = numbers.iter().copied().fold(0.0, f64::max).log10().ceil();
-        (least, most.max(least + 1.0))
-    };
-    let ((x0, x1), (y0, y1)) = (range(&sizes), range(&drawn));
-    let x_of = |size: f64| left + (size.log10() - x0) / (x1 - x0) * width;
-    let y_of = |value: f64| top + 35.0 + (y1 - value.log10()) / (y1 - y0) * height;
-    for tick in x0 as i32..=x1 as i32 {
-        text(svg, x_of(10f64.powi(tick)), top + height + 52.0, "middle", &format!("1e{tick}"));
-    }
-    for tick in y0 as i32..=y1 as i32 {
-        let y = y_of(10f64.powi(tick));
-        let end = left + width;
-        let _ = writeln!(
-            svg,
-            "<line x1=\"{left}\" y1=\"{y:.1}\" x2=\"{end}\" y2=\"{y:.1}\" stroke=\"#dddddd\"/>"
-        );
-        text(svg, left - 5.0, y + 4.0, "end", &format!("1e{tick}"));
-    }
-    for (k, colour) in [PRIMAL, HAND, OURS].into_iter().enumerate() {
-        let points: Vec<String> = measured
+/// Writes the gradients by hand and ours, relative to the primal; below, for each program in `scaling`, time and heap against size.
+///
+/// # Errors
+///
+/// If the file cannot be written.
+pub fn write(file: &Path, programs: &[Measured], scaling: &[Measured]) -> Result<()> {
+    let panels: Vec<&[Measured]> = scaling.chunk_by(|a, b| a.program == b.program).collect();
+    let bars = 110 + BAR * programs.len() as u32;
+    let picture = SVGBackend::new(file, (WIDTH, bars + PANEL * panels.len() as u32)).into_drawing_area();
+    picture.fill(&WHITE)?;
+    let (top, bottom) = picture.split_vertically(bars);
+    draw_bars(&top, programs)?;
+    if !panels.is_empty() {
+        let names: Vec<[String; 2]> = panels
             .iter()
-            .zip(&sizes)
-            .map(|(m, size)| (size, values(m)[k]))
-            .filter(|(_, value)| *value > 0.0)
-            .map(|(size, value)| format!("{:.1},{:.1}", x_of(*size), y_of(value)))
+            .map(|of| ["time", "heap"].map(|what| format!("{}: {what}", of[0].program)))
             .collect();
-        if points.is_empty() {
-            continue;
-        }
-        let _ = writeln!(
-            svg,
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>",
-            points.join(" ")
-        );
+        let charts = panels.iter().zip(&names).flat_map(|(measured, [time, heap])| {
+            [
+                chart(time, "seconds", measured, |m| [m.primal, m.hand().seconds, m.ours().seconds]),
+                chart(heap, "bytes", measured, |m| {
+                    [m.primal_heap, m.hand().heap, m.ours().heap].map(|bytes| bytes as f64)
+                }),
+            ]
+        });
+        draw_in(&bottom, charts.collect(), 2)?;
     }
+    picture.present()?;
+    Ok(())
+}
+
+/// Two bars for each program, the first program at the top.
+fn draw_bars(area: &DrawingArea<SVGBackend<'_>, Shift>, programs: &[Measured]) -> Result<()> {
+    let largest =
+        programs.iter().flat_map(|m| [m.hand().per_primal, m.ours().per_primal]).fold(1.0, f64::max);
+    // The names are left of the bars.
+    let (left, right) = (-0.3 * largest, 1.15 * largest);
+    let mut chart = ChartBuilder::on(area)
+        .caption("time of value and gradient, relative to the primal", ("sans-serif", 18))
+        .margin(12)
+        .x_label_area_size(30)
+        .build_cartesian_2d(left..right, programs.len() as f64..0.0)?;
+    let label = |x: &f64| if *x < 0.0 { String::new() } else { x.to_string() };
+    chart.configure_mesh().disable_y_mesh().max_light_lines(1).x_label_formatter(&label).draw()?;
+    let rows = || (0..).map(f64::from).zip(programs);
+    let names = rows().map(|(row, m)| {
+        let style = ("sans-serif", 14).into_text_style(area).pos(Pos::new(HPos::Right, VPos::Center));
+        EmptyElement::at((0.0, row + 0.5)) + Text::new(m.program.clone(), (-8, 0), style)
+    });
+    chart.draw_series(names)?;
+    let kinds: [Kind; 2] = [(HAND, "by hand", Measured::hand), (OURS, "#[differentiable]", Measured::ours)];
+    for (number, (colour, label, of)) in (0..).map(f64::from).zip(kinds) {
+        let bars = rows().map(|(row, m)| (row + 0.1 + 0.4 * number, of(m).per_primal));
+        chart
+            .draw_series(
+                bars.clone().map(|(y, x)| Rectangle::new([(0.0, y), (x, y + 0.38)], colour.filled())),
+            )?
+            .label(label)
+            .legend(move |(x, y)| Rectangle::new([(x, y - 5), (x + 12, y + 5)], colour.filled()));
+        let words = |x: f64| Text::new(format!("{x:.2}"), (5, 3), ("sans-serif", 13));
+        chart.draw_series(bars.map(|(y, x)| EmptyElement::at((x, y)) + words(x)))?;
+    }
+    chart.configure_series_labels().background_style(WHITE).border_style(BLACK).draw()?;
+    Ok(())
+}
+
+fn chart<'a>(
+    caption: &'a str,
+    what: &'a str,
+    measured: &[Measured],
+    of: impl Fn(&Measured) -> [f64; 3],
+) -> Chart<'a> {
+    let curves = ["primal", "by hand", "#[differentiable]"].into_iter().enumerate().map(|(k, label)| {
+        let line: Vec<_> = measured.iter().map(|m| (m.size.unwrap_or(1) as f64, of(m)[k])).collect();
+        Curve { label: label.to_owned(), points: line.clone(), line }
+    });
+    Chart { caption, axes: ["n", what], logarithmic: [true; 2], curves: curves.collect() }
 }

@@ -2,9 +2,10 @@
 
 use super::{heap::peak_bytes, rounds::Timings};
 use crate::case::Case;
+use serde::Serialize;
 
 /// One way to compute the gradient.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Gradient {
     /// Who computes it.
     pub contender: String,
@@ -21,13 +22,15 @@ pub struct Gradient {
 }
 
 /// What was measured of one program on one input.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Measured {
     /// The name of the program.
     pub program: String,
     /// The size of its input, where that varies.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub size: Option<usize>,
     /// Median seconds for one run of the primal.
+    #[serde(rename = "primal_seconds")]
     pub primal: f64,
     /// The most heap that the primal holds at one time.
     pub primal_heap: u64,

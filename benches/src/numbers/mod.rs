@@ -8,7 +8,6 @@ pub mod inverse;
 #[allow(clippy::needless_range_loop, reason = "the formulas have indices")]
 pub mod literature;
 pub mod lu;
-pub mod options;
 #[cfg(feature = "peers")]
 pub mod others;
 pub mod picture;

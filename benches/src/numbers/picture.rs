@@ -2,7 +2,7 @@
 
 use super::{inverse, taylor};
 use crate::harness::curves::{Curve, draw};
-use std::error::Error;
+use anyhow::Result;
 use std::path::{Path, PathBuf};
 
 /// Times of inverse accumulation and of the dense way against the number of variables.
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// # Errors
 ///
 /// If the file cannot be written.
-pub fn of_inverse(measured: &[inverse::Measured], directory: &Path) -> Result<PathBuf, Box<dyn Error>> {
+pub fn of_inverse(measured: &[inverse::Measured], directory: &Path) -> Result<PathBuf> {
     let mut curves: Vec<Curve> = Vec::new();
     for update in inverse::UPDATES {
         let of_this = || measured.iter().filter(move |m| m.name == update.name);
@@ -27,7 +27,7 @@ pub fn of_inverse(measured: &[inverse::Measured], directory: &Path) -> Result<Pa
 /// # Errors
 ///
 /// If the file cannot be written.
-pub fn of_taylor(measured: &[taylor::Measured], directory: &Path) -> Result<PathBuf, Box<dyn Error>> {
+pub fn of_taylor(measured: &[taylor::Measured], directory: &Path) -> Result<PathBuf> {
     let series = measured.iter().map(|m| (m.order as f64, 1e6 * m.series)).collect();
     let nested = measured.iter().filter_map(|m| Some((m.order as f64, 1e6 * m.nested?))).collect();
     let curves = [("Taylor".to_owned(), series), ("nested dual numbers".to_owned(), nested)];

@@ -113,7 +113,7 @@ fn gradients_into(item: &syn::ItemFn, signature: &Signature, once: &Once) -> Opt
     let run = if once.is_needed() {
         let slots = slots(signature, &bars);
         let accumulators = Accumulators { zeros: Vec::new(), slots, results: Vec::new() };
-        once.both(item, signature, &accumulators, &quote!(#one))
+        once.both(item, signature, &accumulators, &quote!(#one), None)
     } else {
         quote! {
             let (#checkpoints, #value) = #owner #prim #turbofish(#(#again),*);

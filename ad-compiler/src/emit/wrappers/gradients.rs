@@ -36,8 +36,8 @@ pub(super) fn gradients(item: &syn::ItemFn, signature: &Signature, once: &Once, 
     let body = if once.is_needed() {
         let accumulators = Accumulators::of(signature, &bars);
         let (both, results) =
-            (once.both(item, signature, &accumulators, &seed), several(&accumulators.results));
-        quote!(#both #length (#value, #results))
+            (once.both(item, signature, &accumulators, &seed, length), several(&accumulators.results));
+        quote!(#both (#value, #results))
     } else {
         let mut given = passed_to_adjoint(signature, &bars);
         given.push(quote!(&#checkpoints));

@@ -132,12 +132,14 @@ impl Once {
         signature: &Signature,
         accumulators: &Accumulators,
         seed: &TokenStream,
+        check: Option<TokenStream>,
     ) -> TokenStream {
         let (adjoint, kept) = (own("adjoint"), self.names());
         let (run, primals) = (self.run(item, signature, arguments_again(signature)), primals(signature));
         let Accumulators { zeros, slots, .. } = accumulators;
         quote! {
             #run
+            #check
             #(#zeros)*
             #adjoint(#(&mut ::std::borrow::Cow::Owned(#kept),)* #(#primals,)* #seed, #(#slots),*);
         }

@@ -3,6 +3,7 @@
 use super::{kind, Names, Signature};
 use crate::program::{Binary, Instruction, Kind, Variable};
 use crate::source;
+use anyhow::{anyhow, bail, Context as _, Result};
 use std::collections::HashMap;
 
 /// The operation that does nothing, and is left out.
@@ -18,11 +19,7 @@ pub(super) struct Context<'c> {
 
 impl Context<'_> {
     /// The compiled instruction; none for an operation that does nothing.
-    pub(super) fn compile(
-        &self,
-        op: &str,
-        source: &source::Instruction,
-    ) -> Result<Option<Instruction>, String> {
+    pub(super) fn compile(&self, op: &str, source: &source::Instruction) -> Result<Option<Instruction>> {
         if let Some((operation, result)) = binary(op) {
             let dest = self.dest(source, result)?;
             return Ok(Some(operation(Binary { dest, operands: self.operands(source)? })));
@@ -31,7 +28,7 @@ impl Context<'_> {
             "const" => self.constant(source)?,
             "id" => {
                 let [operand] = self.operands(source)?;
-                let kind = declared(source)?.ok_or("the type is missing")?;
+                let kind = declared(source)?.context("the type is missing")?;
                 Instruction::Copy { dest: self.dest(source, kind)?, operand, kind }
             }
             "not" => {
@@ -50,67 +47,67 @@ impl Context<'_> {
             "ret" => self.ret(source)?,
             "print" => Instruction::Print { operands: self.list(source)? },
             NOTHING => return Ok(None),
-            _ => return Err(format!("the operation {op} is unknown")),
+            _ => bail!("the operation {op} is unknown"),
         }))
     }
 
-    fn constant(&self, source: &source::Instruction) -> Result<Instruction, String> {
+    fn constant(&self, source: &source::Instruction) -> Result<Instruction> {
         let [] = self.operands(source)?;
-        let value = source.value.as_ref().ok_or("the value is missing")?;
+        let value = source.value.as_ref().context("the value is missing")?;
         if let Some(value) = value.as_bool() {
             return Ok(Instruction::Boolean { dest: self.dest(source, Kind::Boolean)?, value });
         }
         let Some(number) = value.as_f64() else {
-            return Err(format!("the value {value} is neither a number nor a boolean"));
+            bail!("the value {value} is neither a number nor a boolean");
         };
         let dest = self.dest(source, Kind::Number)?;
         let integer = source.ty.as_ref().is_some_and(|ty| ty == "int");
         if integer && number.fract() != 0.0 {
-            return Err(format!("the value {value} is no integer"));
+            bail!("the value {value} is no integer");
         }
         Ok(Instruction::Number { dest, value: number })
     }
 
-    fn call(&self, source: &source::Instruction) -> Result<Instruction, String> {
+    fn call(&self, source: &source::Instruction) -> Result<Instruction> {
         let [name] = exactly(&source.funcs, "functions")?;
         let callee = self.signatures.get(name.as_str());
-        let callee = callee.ok_or_else(|| format!("there is no function {name}"))?;
+        let callee = callee.with_context(|| format!("there is no function {name}"))?;
         let arguments = self.list(source)?;
         let (expected, found) = (callee.arguments.len(), arguments.len());
         if expected != found {
-            return Err(format!("the function {name} takes {expected} arguments, not {found}"));
+            bail!("the function {name} takes {expected} arguments, not {found}");
         }
         let dest = match callee.result {
             Some(kind) => Some(self.dest(source, kind)?),
-            None if source.dest.is_some() => return Err(format!("the function {name} returns no value")),
+            None if source.dest.is_some() => bail!("the function {name} returns no value"),
             None => None,
         };
         Ok(Instruction::Call { function: callee.index, arguments, dest })
     }
 
-    fn ret(&self, source: &source::Instruction) -> Result<Instruction, String> {
+    fn ret(&self, source: &source::Instruction) -> Result<Instruction> {
         let operands = self.list(source)?;
         match (self.result, operands.as_slice()) {
             (None, []) => Ok(Instruction::Return { result: None }),
             (Some(kind), &[result]) => Ok(Instruction::Return { result: Some((result, kind)) }),
-            (Some(kind), []) => Err(format!("the value to return is missing: the function returns a {kind}")),
-            (None, _) => Err("a value is returned by a function without a type".to_owned()),
-            (Some(_), _) => Err(format!("there are {} values to return, instead of 1", operands.len())),
+            (Some(kind), []) => bail!("the value to return is missing: the function returns a {kind}"),
+            (None, _) => bail!("a value is returned by a function without a type"),
+            (Some(_), _) => bail!("there are {} values to return, instead of 1", operands.len()),
         }
     }
 
     /// Where the result goes, which is of this type.
-    fn dest(&self, source: &source::Instruction, kind: Kind) -> Result<Variable, String> {
-        let name = source.dest.as_ref().ok_or("the destination is missing")?;
+    fn dest(&self, source: &source::Instruction, kind: Kind) -> Result<Variable> {
+        let name = source.dest.as_ref().context("the destination is missing")?;
         match declared(source)? {
             Some(declared) if declared != kind => {
-                Err(format!("{name} is called a {declared}, and is a {kind}"))
+                bail!("{name} is called a {declared}, and is a {kind}")
             }
             _ => self.variable(name),
         }
     }
 
-    fn operands<const N: usize>(&self, source: &source::Instruction) -> Result<[Variable; N], String> {
+    fn operands<const N: usize>(&self, source: &source::Instruction) -> Result<[Variable; N]> {
         let names: &[String; N] = exactly(&source.args, "operands")?;
         let mut operands = [0; N];
         for (operand, name) in operands.iter_mut().zip(names) {
@@ -119,33 +116,33 @@ impl Context<'_> {
         Ok(operands)
     }
 
-    fn list(&self, source: &source::Instruction) -> Result<Vec<Variable>, String> {
+    fn list(&self, source: &source::Instruction) -> Result<Vec<Variable>> {
         source.args.iter().map(|name| self.variable(name)).collect()
     }
 
-    fn variable(&self, name: &str) -> Result<Variable, String> {
+    fn variable(&self, name: &str) -> Result<Variable> {
         let variable = self.names.variables.get(name).copied();
-        variable.ok_or_else(|| format!("the variable {name} is never assigned"))
+        variable.with_context(|| format!("the variable {name} is never assigned"))
     }
 
-    fn targets<const N: usize>(&self, source: &source::Instruction) -> Result<[usize; N], String> {
+    fn targets<const N: usize>(&self, source: &source::Instruction) -> Result<[usize; N]> {
         let names: &[String; N] = exactly(&source.labels, "labels")?;
         let mut targets = [0; N];
         for (target, name) in targets.iter_mut().zip(names) {
             let label = self.names.labels.get(name.as_str()).copied();
-            *target = label.ok_or_else(|| format!("there is no label {name}"))?;
+            *target = label.with_context(|| format!("there is no label {name}"))?;
         }
         Ok(targets)
     }
 }
 
 /// The type that the instruction says its result has.
-fn declared(source: &source::Instruction) -> Result<Option<Kind>, String> {
+fn declared(source: &source::Instruction) -> Result<Option<Kind>> {
     source.ty.as_ref().map(kind).transpose()
 }
 
-fn exactly<'s, const N: usize>(names: &'s [String], what: &str) -> Result<&'s [String; N], String> {
-    names.try_into().map_err(|_| format!("expected {N} {what}, found {}", names.len()))
+fn exactly<'s, const N: usize>(names: &'s [String], what: &str) -> Result<&'s [String; N]> {
+    names.try_into().map_err(|_| anyhow!("expected {N} {what}, found {}", names.len()))
 }
 
 /// What makes an instruction of an operation of two variables.

@@ -183,7 +183,7 @@ impl<'r, S: Number> Machine<'r, S> {
 
     /// The mistake of the instruction that is executed.
     #[cold]
-    pub(super) fn fault(&self, message: impl Into<String>) -> Box<Error> {
+    pub(super) fn fault(&self, message: impl ToString) -> Box<Error> {
         let Frame { function, next, .. } = self.frame;
         Box::new(match next.checked_sub(1) {
             Some(instruction) => Error::at(&function.name, function.positions[instruction], message),

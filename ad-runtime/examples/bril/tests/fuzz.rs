@@ -4,23 +4,12 @@ use super::*;
 use crate::derivative::reverse;
 use crate::published::{ABSOLUTE, PRODUCT, SQUARE};
 use ad_runtime::trace::Trace;
+use fastrand::Rng;
 use serde_json::Value as Json;
 use std::io;
 
 const PROGRAMS: [&str; 7] = [SQUARE, ABSOLUTE, PRODUCT, POWER, ROOT, RECURSION, BRANCHES];
 const LIMITS: Limits = Limits { instructions: 2000, depth: 30 };
-
-/// Marsaglia's xorshift generator of 64 bits.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
 
 /// How many programs were refused, failed, and ended.
 #[derive(Debug, Default)]
@@ -31,7 +20,7 @@ struct Counts {
 }
 
 impl Counts {
-    fn add(&mut self, text: &str, random: &mut Random) {
+    fn add(&mut self, text: &str, random: &mut Rng) {
         let Ok(program) = read(text) else {
             self.refused += 1;
             return;
@@ -40,8 +29,8 @@ impl Counts {
         let arguments: Vec<Value<f64>> = kinds
             .iter()
             .map(|kind| match kind {
-                crate::program::Kind::Number => Value::Number(random.below(9) as f64 - 3.0),
-                crate::program::Kind::Boolean => Value::Boolean(random.below(2) == 0),
+                crate::program::Kind::Number => Value::Number(random.usize(..9) as f64 - 3.0),
+                crate::program::Kind::Boolean => Value::Boolean(random.bool()),
             })
             .collect();
         let outcome = interpret::run(&program, &arguments, LIMITS, &mut io::sink());
@@ -65,19 +54,19 @@ impl Counts {
 
 #[test]
 fn changed_bytes() {
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut random = Rng::with_seed(1);
     let mut counts = Counts::default();
     for _ in 0..20_000 {
-        let mut bytes = PROGRAMS[random.below(PROGRAMS.len())].as_bytes().to_vec();
-        for _ in 0..=random.below(3) {
-            let at = random.below(bytes.len());
-            match random.below(3) {
-                0 => bytes[at] = b"\"{}[],:0e-.xyn \\"[random.below(16)],
+        let mut bytes = PROGRAMS[random.usize(..PROGRAMS.len())].as_bytes().to_vec();
+        for _ in 0..=random.usize(..3) {
+            let at = random.usize(..bytes.len());
+            match random.usize(..3) {
+                0 => bytes[at] = b"\"{}[],:0e-.xyn \\"[random.usize(..16)],
                 1 => drop(bytes.remove(at)),
                 _ => {
-                    let end = (at + random.below(40)).min(bytes.len());
+                    let end = (at + random.usize(..40)).min(bytes.len());
                     let copy = bytes[at..end].to_vec();
-                    let to = random.below(bytes.len());
+                    let to = random.usize(..bytes.len());
                     bytes.splice(to..to, copy);
                 }
             }
@@ -91,13 +80,13 @@ fn changed_bytes() {
 
 #[test]
 fn changed_trees() {
-    let mut random = Random(0xD1B5_4A32_D192_ED03);
+    let mut random = Rng::with_seed(2);
     let mut counts = Counts::default();
     for _ in 0..20_000 {
-        let mut tree: Json = serde_json::from_str(PROGRAMS[random.below(PROGRAMS.len())]).unwrap();
+        let mut tree: Json = serde_json::from_str(PROGRAMS[random.usize(..PROGRAMS.len())]).unwrap();
         let mut strings = Vec::new();
         collect(&tree, "", &mut strings);
-        for _ in 0..=random.below(2) {
+        for _ in 0..=random.usize(..2) {
             change(&mut tree, "", &strings, &mut random);
         }
         counts.add(&tree.to_string(), &mut random);
@@ -117,11 +106,11 @@ fn collect(tree: &Json, key: &str, strings: &mut Vec<(String, String)>) {
 
 /// Goes down to a random place of the tree, and changes something there. Strings mostly become others of the same key, so that many programs have no
 /// mistake that is found before they run.
-fn change(tree: &mut Json, key: &str, strings: &[(String, String)], random: &mut Random) {
+fn change(tree: &mut Json, key: &str, strings: &[(String, String)], random: &mut Rng) {
     match tree {
         Json::Array(items) if !items.is_empty() => {
-            let (one, other) = (random.below(items.len()), random.below(items.len()));
-            match random.below(12) {
+            let (one, other) = (random.usize(..items.len()), random.usize(..items.len()));
+            match random.usize(..12) {
                 0 => items.swap(one, other),
                 1 => drop(items.remove(one)),
                 2 => items.insert(one, items[other].clone()),
@@ -129,8 +118,8 @@ fn change(tree: &mut Json, key: &str, strings: &[(String, String)], random: &mut
             }
         }
         Json::Object(fields) if !fields.is_empty() => {
-            let key = fields.keys().nth(random.below(fields.len())).cloned().unwrap();
-            match random.below(20) {
+            let key = fields.keys().nth(random.usize(..fields.len())).cloned().unwrap();
+            match random.usize(..20) {
                 0 => drop(fields.remove(&key)),
                 _ => change(&mut fields[&key], &key, strings, random),
             }
@@ -138,13 +127,13 @@ fn change(tree: &mut Json, key: &str, strings: &[(String, String)], random: &mut
         other => {
             let of_key: Vec<&str> =
                 strings.iter().filter(|(of, _)| of == key).map(|(_, string)| string.as_str()).collect();
-            *other = match random.below(12) {
-                0 => Json::from(random.below(5)),
-                1 => Json::from(random.below(2) == 0),
+            *other = match random.usize(..12) {
+                0 => Json::from(random.usize(..5)),
+                1 => Json::from(random.bool()),
                 2 => Json::from(1e300),
-                3 => Json::from(strings[random.below(strings.len())].1.as_str()),
+                3 => Json::from(strings[random.usize(..strings.len())].1.as_str()),
                 _ if of_key.is_empty() => Json::Null,
-                _ => Json::from(of_key[random.below(of_key.len())]),
+                _ => Json::from(of_key[random.usize(..of_key.len())]),
             }
         }
     }

@@ -1,0 +1,17 @@
+//! Values of options on the command line.
+
+use anyhow::{ensure, Result};
+
+/// A number that is neither infinite nor undefined.
+pub(crate) fn finite(text: &str) -> Result<f64> {
+    let number: f64 = text.parse()?;
+    ensure!(number.is_finite(), "it has to be finite");
+    Ok(number)
+}
+
+/// A finite number above zero.
+pub(crate) fn positive(text: &str) -> Result<f64> {
+    let number = finite(text)?;
+    ensure!(number > 0.0, "it has to be above zero");
+    Ok(number)
+}
