@@ -1,5 +1,6 @@
 //! A derivative across ranks against central differences, and modes against each other. What belongs to all ranks are sums over them.
 
+use approx::relative_eq;
 use mpi::collective::SystemOperation;
 use mpi::topology::SimpleCommunicator;
 use mpi::traits::*;
@@ -39,7 +40,8 @@ pub(crate) use check;
 /// Asserts that two numbers are close.
 #[track_caller]
 pub(crate) fn assert_close(a: f64, b: f64, tolerance: f64, what: &str) {
-    assert!((a - b).abs() <= tolerance * (1.0 + a.abs().max(b.abs())), "{what}: {a} and {b}");
+    let near = relative_eq!(a, b, epsilon = tolerance, max_relative = tolerance);
+    assert!(near, "{what}: {a} and {b}");
 }
 
 impl Ranks {

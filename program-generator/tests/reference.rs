@@ -1,5 +1,6 @@
 //! The reference against itself: its tangents against its own central differences, and what it says of kinks.
 
+use approx::{abs_diff_eq, assert_abs_diff_eq};
 use program_generator::{
     Block, Comparison, Expression, Failure, Form, Function, If, Inputs, Language, Operator, Parameter, Place,
     Program, Projection, Signature, Statement, Type, Value,
@@ -43,8 +44,11 @@ fn tangents_agree_with_central_differences() {
                 skipped += 1;
                 continue;
             }
-            let error = (differences.derivatives[component] - outcome.tangents[component]).abs();
-            assert!(error <= 1e-6 * scale, "seed {seed}, component {component}: {error}\n{program}");
+            let (difference, tangent) = (differences.derivatives[component], outcome.tangents[component]);
+            assert!(
+                abs_diff_eq!(difference, tangent, epsilon = 1e-6 * scale),
+                "seed {seed}, component {component}: {difference} and {tangent}\n{program}"
+            );
             compared += 1;
         }
     }
@@ -78,7 +82,7 @@ fn differences_do_not_cross_a_kink() {
     // A step of 1/32 would cross it; a smaller one does not.
     let near =
         absolute.central_differences(&at(0.01), &[1.0]).expect("it is tame").expect("small steps exist");
-    assert!((near.derivatives[0] - 1.0).abs() < 1e-9, "{near:?}");
+    assert_abs_diff_eq!(near.derivatives[0], 1.0, epsilon = 1e-9);
     assert_eq!(absolute.central_differences(&at(0.0), &[1.0]), Ok(None));
 }
 
@@ -87,8 +91,8 @@ fn differences_of_an_exponential_are_as_good_as_they_say() {
     let program = of_one_float(Block::value(Expression::call(Function::Exp, vec![x()])));
     let differences =
         program.central_differences(&at(0.5), &[2.0]).expect("it is tame").expect("it is smooth");
-    let error = (differences.derivatives[0] - 2.0 * 0.5_f64.exp()).abs();
-    assert!(error < 1e-10 && error < 100.0 * differences.errors[0] + 1e-12, "{differences:?}, {error}");
+    let epsilon = f64::min(1e-10, 100.0 * differences.errors[0] + 1e-12);
+    assert_abs_diff_eq!(differences.derivatives[0], 2.0 * 0.5_f64.exp(), epsilon = epsilon);
 }
 
 #[test]
@@ -174,7 +178,6 @@ fn differences_do_not_claim_more_than_the_values_can_say() {
         let exact = program.evaluate_along(&inputs, &[1.0]).expect("it is tame").tangents[0];
         let differences = program.central_differences(&inputs, &[1.0]).expect("it is tame");
         let differences = differences.expect("there is no kink");
-        let error = (differences.derivatives[0] - exact).abs();
-        assert!(error <= 4.0 * differences.errors[0], "{error:e}, said to be {:e}", differences.errors[0]);
+        assert_abs_diff_eq!(differences.derivatives[0], exact, epsilon = 4.0 * differences.errors[0]);
     }
 }

@@ -3,6 +3,7 @@
 
 #[cfg(test)]
 mod tests {
+    use approx::assert_abs_diff_eq;
     use math::{Differentiable, differentiable};
     use rayon::prelude::*;
 
@@ -68,7 +69,7 @@ mod tests {
         assert_eq!(of_cube_grad(2.0), 32.0);
         let along = |step: f64| loss(&Line { slope: 2.0 + step, ..line() }, &[0.1, 0.2, 0.3]);
         let difference = (along(1e-5) - along(-1e-5)) / 2e-5;
-        assert!((loss_grad(&line(), &[0.1, 0.2, 0.3]).slope - difference).abs() < 1e-8);
+        assert_abs_diff_eq!(loss_grad(&line(), &[0.1, 0.2, 0.3]).slope, difference, epsilon = 1e-8);
     }
 
     #[test]

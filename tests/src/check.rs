@@ -4,6 +4,7 @@ use crate::differences;
 use crate::over::{Over, check_over};
 use crate::reals::{Reader, Reals, reals_of};
 use crate::weights::weights;
+use approx::{abs_diff_eq, relative_eq};
 use std::cell::Cell;
 
 /// One call, in every mode; all arguments are bound but what is named here.
@@ -109,9 +110,8 @@ fn check_forward<U: Reals>(modes: &Modes<'_, U>, expected: &U, direction: &[f64]
     let relative = if epsilon > f64::EPSILON { 1e-3 } else { 1e-6 };
     assert_eq!(tangent.len(), differences.derivative.len(), "{}: the shape of the tangent", modes.call);
     for (i, (actual, derivative)) in tangent.iter().zip(&differences.derivative).enumerate() {
-        let tolerance = relative * derivative.abs() + differences.rounding[i];
         assert!(
-            (actual - derivative).abs() <= tolerance,
+            relative_eq!(actual, derivative, epsilon = differences.rounding[i], max_relative = relative),
             "{}: f_jvp gives {actual} for real {i} of the tangent, differences give {derivative}",
             modes.call
         );
@@ -142,7 +142,7 @@ fn check_transposition(call: &str, epsilon: f64, forward: (&[f64], &[f64]), reve
     // In single precision the identity holds to single precision's rounding.
     let relative = if epsilon > f64::EPSILON { 32.0 * epsilon } else { 1e-12 };
     assert!(
-        left == right || (left - right).abs() <= relative * magnitude,
+        relative_eq!(left, right, epsilon = relative * magnitude, max_relative = relative),
         "{}: forward mode gives {left}, reverse mode {right}",
         call
     );
@@ -179,7 +179,7 @@ fn assert_same_value<T: Reals>(call: &str, what: &str, actual: &T, expected: &T)
 
 /// Whether two values are the same: to the bit, or up to rounding where that is checked.
 pub(crate) fn are_same(a: f64, b: f64) -> bool {
-    let near = UP_TO_ROUNDING.get() && (a - b).abs() <= 1e-13 * (1.0 + a.abs().max(b.abs()));
+    let near = UP_TO_ROUNDING.get() && relative_eq!(a, b, epsilon = 1e-13, max_relative = 1e-13);
     near || a.to_bits() == b.to_bits()
 }
 
@@ -221,8 +221,9 @@ fn check_second<U: Reals>(
     let first_order = (second.gradient_at)(&modes.point, seed);
     let scale = first_order.iter().fold(0.0_f64, |most, part| most.max(part.abs()));
     assert_eq!(gradient.len(), first_order.len(), "{call}: the shape of the gradient of f_grad_and_hvp");
+    let roundings = 1e3 * epsilon;
     for (actual, expected) in gradient.iter().zip(&first_order) {
-        let same = actual == expected || (actual - expected).abs() <= 1e3 * epsilon * scale;
+        let same = relative_eq!(actual, expected, epsilon = roundings * scale, max_relative = roundings);
         assert!(same, "{call}: f_grad_and_hvp has {actual} in the gradient, f_can_grad {expected}");
     }
 
@@ -233,9 +234,9 @@ fn check_second<U: Reals>(
     for (i, (actual, derivative)) in along_left.iter().zip(&differences.derivative).enumerate() {
         // A gradient is a sum: it has the rounding of its largest terms.
         let rounding = differences.rounding.iter().fold(0.0_f64, |most, part| most.max(*part));
-        let tolerance = relative * size + rounding + 1e3 * epsilon * scale;
+        let tolerance = relative * size + rounding + roundings * scale;
         assert!(
-            (actual - derivative).abs() <= tolerance,
+            abs_diff_eq!(actual, derivative, epsilon = tolerance),
             "{call}: f_grad_and_hvp gives {actual} for real {i} of the product, differences give {derivative}"
         );
     }
@@ -248,7 +249,7 @@ fn check_second<U: Reals>(
     let relative = if epsilon > f64::EPSILON { 256.0 * epsilon } else { 1e-12 };
     // Where the Hessian is zero, its entries are what rounding leaves of the gradient's terms.
     assert!(
-        (one - other).abs() <= relative * magnitude + 16.0 * epsilon * scale,
+        abs_diff_eq!(one, other, epsilon = relative * magnitude + 16.0 * epsilon * scale),
         "{call}: the Hessian is not symmetric: {one} and {other}"
     );
 }

@@ -42,15 +42,14 @@ pub(crate) fn along(
 #[cfg(test)]
 mod tests {
     use super::along;
+    use approx::assert_abs_diff_eq;
 
     #[test]
     fn derivative_of_a_product_and_of_an_exponential() {
         let f = |x: &[f64]| vec![x[0] * x[1], x[0].exp()];
         let difference = along(&f, &[2.0, 3.0], &[0.5, -1.0], f64::EPSILON);
         let expected = [0.5 * 3.0 - 2.0, 0.5 * 2.0_f64.exp()];
-        for (actual, expected) in difference.derivative.iter().zip(expected) {
-            assert!((actual - expected).abs() < 1e-10, "{actual} for {expected}");
-        }
+        assert_abs_diff_eq!(difference.derivative[..], expected[..], epsilon = 1e-10);
         assert!(difference.rounding.iter().all(|r| *r < 1e-9));
     }
 }

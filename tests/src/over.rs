@@ -3,6 +3,7 @@
 use crate::check::are_same;
 use ad_runtime::numbers::{Dual, Interval, Number, Outputs, Taylor, Traced};
 use ad_runtime::trace::Trace;
+use approx::relative_eq;
 
 /// One function over numbers of each kind: from those of its active arguments to those of what it changes and gives.
 pub struct Over<'a> {
@@ -46,9 +47,8 @@ pub(crate) fn check_over(
     let near = |what: &str, found: &[f64], expected: &[f64], scale: f64| {
         assert_eq!(found.len(), expected.len(), "{call} over {what}: how many numbers there are");
         for (found, expected) in found.iter().zip(expected) {
-            let same = found == expected
-                || (found.is_nan() && expected.is_nan())
-                || (found - expected).abs() <= 1e-12 * expected.abs().max(scale);
+            let same = relative_eq!(found, expected, epsilon = 1e-12 * scale, max_relative = 1e-12)
+                || (found.is_nan() && expected.is_nan());
             assert!(same, "{call} over {what}: {found} instead of {expected}");
         }
     };

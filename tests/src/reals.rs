@@ -1,6 +1,7 @@
 //! Values as lists of the reals in them: arguments, results and tangents alike.
 
 use ad_runtime::Differentiable;
+use approx::relative_eq;
 
 /// Hands out reals, in order, to what is rebuilt from them.
 #[derive(Debug)]
@@ -72,7 +73,7 @@ pub fn reals_of<T: Reals>(value: &T) -> Vec<f64> {
 pub fn assert_close<T: Reals>(actual: T, expected: T) {
     let tolerance = f64::max(1e-12, 16.0 * actual.epsilon());
     let (actual, expected) = (reals_of(&actual), reals_of(&expected));
-    let agree = |(a, e): (&f64, &f64)| a == e || (a - e).abs() <= tolerance * e.abs().max(1.0);
+    let agree = |(a, e): (&f64, &f64)| relative_eq!(a, e, epsilon = tolerance, max_relative = tolerance);
     assert!(
         actual.len() == expected.len() && actual.iter().zip(&expected).all(agree),
         "got {actual:?}, expected {expected:?}"

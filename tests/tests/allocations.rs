@@ -4,6 +4,7 @@
 
 use ad_runtime::{Differentiable, Workspace, differentiable};
 use allocation_counter::measure;
+use approx::assert_abs_diff_eq;
 use num_traits::Float;
 
 #[test]
@@ -349,8 +350,8 @@ fn loops_of_a_few_rounds_allocate_nothing() {
     assert_eq!(counted.count_total, 0);
     let (_, (by_x, by_y)) = f_value_and_grad(&[0.5, 0.7, 0.9], 0.3);
     let slope = |change: &dyn Fn(f64) -> f64| (change(1e-6) - change(-1e-6)) / 2e-6;
-    assert!((by_y - slope(&|h| f(&[0.5, 0.7, 0.9], 0.3 + h))).abs() < 1e-8);
-    assert!((by_x[1] - slope(&|h| f(&[0.5, 0.7 + h, 0.9], 0.3))).abs() < 1e-8);
+    assert_abs_diff_eq!(by_y, slope(&|h| f(&[0.5, 0.7, 0.9], 0.3 + h)), epsilon = 1e-8);
+    assert_abs_diff_eq!(by_x[1], slope(&|h| f(&[0.5, 0.7 + h, 0.9], 0.3)), epsilon = 1e-8);
 }
 
 #[test]
@@ -366,5 +367,5 @@ fn an_iteration_that_soon_converges_allocates_nothing() {
     let mut gradient = 0.0;
     let counted = measure(|| gradient = root_grad(2.0));
     assert_eq!(counted.count_total, 0);
-    assert!((gradient - 0.5 / 2.0_f64.sqrt()).abs() < 1e-12);
+    assert_abs_diff_eq!(gradient, 0.5 / 2.0_f64.sqrt(), epsilon = 1e-12);
 }

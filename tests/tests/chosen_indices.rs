@@ -7,6 +7,7 @@
 
 use ad_runtime::differentiable;
 use ad_tests::check;
+use approx::assert_abs_diff_eq;
 
 #[test]
 fn neighbours_on_a_ring() {
@@ -52,9 +53,9 @@ fn lengths_of_parts() {
     for n in 0..=3 {
         let part = rows[..n].to_vec();
         let (value, (by_rows, by_q)) = f_value_and_grad(&part, 0.6);
-        assert!((value - f(&part, 0.6)).abs() < 1e-15);
+        assert_abs_diff_eq!(value, f(&part, 0.6), epsilon = 1e-15);
         let slope = |change: &dyn Fn(f64) -> f64| (change(1e-6) - change(-1e-6)) / 2e-6;
-        assert!((by_q - slope(&|h| f(&part, 0.6 + h))).abs() < 1e-7);
+        assert_abs_diff_eq!(by_q, slope(&|h| f(&part, 0.6 + h)), epsilon = 1e-7);
         for i in 0..n {
             for j in 0..2 {
                 let moved = |h: f64| {
@@ -62,7 +63,7 @@ fn lengths_of_parts() {
                     part[i][j] += h;
                     f(&part, 0.6)
                 };
-                assert!((by_rows[i][j] - slope(&moved)).abs() < 1e-7);
+                assert_abs_diff_eq!(by_rows[i][j], slope(&moved), epsilon = 1e-7);
             }
         }
     }

@@ -3,6 +3,7 @@
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;
+use approx::assert_abs_diff_eq;
 
 #[derive(Clone, Copy, Debug, PartialEq, Differentiable)]
 struct Celsius {
@@ -81,5 +82,5 @@ fn of_numbers_in_fields_that_are_not_visible() {
     let slope = (2.0 * 0.7 + 3.0) * 2.0;
     assert_eq!(gradient.0, 0.7);
     assert_eq!((gradient.1[0].amount, gradient.1[1].amount), (2.0, 1.0));
-    assert!((gradient.1[1].small - slope as f32).abs() < 1e-6);
+    assert_abs_diff_eq!(gradient.1[1].small, slope as f32, epsilon = 1e-6);
 }

@@ -1,6 +1,7 @@
 //! Functions whose parameters are structs.
 
 use ad_runtime::{Differentiable, Move, Tangent, differentiable};
+use approx::assert_abs_diff_eq;
 
 #[derive(Differentiable, Clone, Debug, PartialEq)]
 struct Point {
@@ -33,7 +34,7 @@ fn gradients_by_structs() {
     assert_eq!(gradient.to_scalars(), [9.0, 12.0, 0.0, 0.0, 0.0, 0.0, 1.0]);
     let (value, moved) = (energy(&body, 1), body.clone().moved_by(&gradient.clone().scaled(-1e-6)));
     let decrease = (value - energy(&moved, 1)) / 1e-6;
-    assert!((decrease - gradient.dot(&gradient)).abs() < 1e-3);
+    assert_abs_diff_eq!(decrease, gradient.dot(&gradient), epsilon = 1e-3);
 }
 
 #[test]

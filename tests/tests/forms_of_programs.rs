@@ -8,6 +8,7 @@
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;
+use approx::assert_abs_diff_eq;
 use std::collections::BTreeMap;
 use std::ops::{Add, Index, Mul, Range};
 
@@ -348,6 +349,6 @@ fn keys_that_are_no_copies_in_a_match() {
     let polls = polls.map(|(who, share)| Poll { who: who.into(), share });
     let effects: BTreeMap<String, f64> = [("a".into(), 0.3), ("c".into(), -0.2)].into();
     let gradient = f_grad(&effects, &polls);
-    assert!((gradient["a"] + 2.0 * (0.4 - 0.3 + 0.9 - 0.3)).abs() < 1e-12);
-    assert!((gradient["c"] + 2.0 * (0.2 + 0.2)).abs() < 1e-12);
+    assert_abs_diff_eq!(gradient["a"], -2.0 * (0.4 - 0.3 + 0.9 - 0.3), epsilon = 1e-12);
+    assert_abs_diff_eq!(gradient["c"], -2.0 * (0.2 + 0.2), epsilon = 1e-12);
 }

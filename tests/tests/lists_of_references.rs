@@ -2,6 +2,7 @@
 
 use ad_runtime::differentiable;
 use ad_tests::check;
+use approx::assert_abs_diff_eq;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 #[test]
@@ -39,14 +40,15 @@ fn positions_of_names() {
     let links = [("c".to_owned(), 0.4), ("b".to_owned(), -0.3)];
     let w = [0.3, 0.7, -0.2];
     let (links_bar, gradient) = f_grad(&names, &links, &w);
-    for k in 0..3 {
+    let differences: [f64; 3] = std::array::from_fn(|k| {
         let at = |h: f64| {
             let mut moved = w;
             moved[k] += h;
             f(&names, &links, &moved)
         };
-        assert!((gradient[k] - (at(1e-6) - at(-1e-6)) / 2e-6).abs() < 1e-8, "{k}");
-    }
+        (at(1e-6) - at(-1e-6)) / 2e-6
+    });
+    assert_abs_diff_eq!(gradient[..], differences[..], epsilon = 1e-8);
     assert_eq!([links_bar[0].1, links_bar[1].1], [w[2], w[0]]);
 }
 
@@ -72,8 +74,8 @@ fn sorted_events() {
     let events = [(0.4, 1.0), (0.2, 2.0), (0.05, 0.5), (0.9, 3.0)].map(|(time, size)| Event { time, size });
     let at = |k: f64| of(&events, k);
     let difference = (at(0.3 + 1e-6) - at(0.3 - 1e-6)) / 2e-6;
-    assert!((of_grad(&events, 0.3) - difference).abs() < 1e-7);
-    assert!((of_jvp(&events, 0.3, 1.0).1 - difference).abs() < 1e-7);
+    assert_abs_diff_eq!(of_grad(&events, 0.3), difference, epsilon = 1e-7);
+    assert_abs_diff_eq!(of_jvp(&events, 0.3, 1.0).1, difference, epsilon = 1e-7);
 }
 
 /// A hash table has another order each time it is made, but nothing asks for it.

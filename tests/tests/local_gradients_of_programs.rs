@@ -4,6 +4,7 @@
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::{assert_close, check};
+use approx::assert_abs_diff_eq;
 
 macro_rules! numeric {
     ($f:expr, $x:expr) => {{
@@ -48,7 +49,7 @@ fn loops_that_go_on_until() {
         }
         gradient!(s * at, wrt = at)
     }
-    assert!((f(0.7, 1.0) - numeric!(y, 0.7)).abs() < 1e-6);
+    assert_abs_diff_eq!(f(0.7, 1.0), numeric!(y, 0.7), epsilon = 1e-6);
     check!(f at (0.7, 1.0), (9.0, 1.0), (-0.3, 1.2));
 }
 
@@ -68,7 +69,7 @@ fn structs_changed_in_place() {
         let b = x * x * x.sin();
         x * b + b * 0.7 * x.sin() + 1.5 * x
     }
-    assert!((f(0.6, &[0.7]) - numeric!(y, 0.6)).abs() < 1e-6);
+    assert_abs_diff_eq!(f(0.6, &[0.7]), numeric!(y, 0.6), epsilon = 1e-6);
     check!(f at (0.6, &[0.7]));
 }
 
@@ -89,7 +90,7 @@ fn chains_of_iterators() {
         let u = w.iter().fold(x, |s, e| s * x + e);
         t * u + w.iter().map(|e| e * u).fold(f64::NEG_INFINITY, f64::max)
     }
-    assert!((f(0.6, &[0.5, -1.0, 2.0]) - numeric!(y, 0.6)).abs() < 1e-5);
+    assert_abs_diff_eq!(f(0.6, &[0.5, -1.0, 2.0]), numeric!(y, 0.6), epsilon = 1e-5);
     check!(f at (0.6, &[0.5, -1.0, 2.0]));
 }
 

@@ -2,6 +2,7 @@
 
 use ad_runtime::{Differentiable, Move, Tangent, differentiable, zero_like};
 use ad_tests::{Part, assert_close, check, check_seeded, reals};
+use approx::assert_abs_diff_eq;
 
 #[differentiable(forward, reverse)]
 trait Layer: Differentiable {
@@ -198,6 +199,6 @@ fn one_step_of_descent() {
     let (before, gradient) = loss_value_and_grad(&model, &inputs, &targets);
     model.move_by(&gradient.clone().scaled(-1e-7));
     let slope = (loss(&model, &inputs, &targets) - before) / -1e-7;
-    assert!((slope - gradient.dot(&gradient)).abs() < 1e-4);
+    assert_abs_diff_eq!(slope, gradient.dot(&gradient), epsilon = 1e-4);
     assert_close(zero_like(&model).to_scalars(), vec![0.0; 18]);
 }

@@ -2,6 +2,7 @@
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::{Part, assert_close, check, check_seeded, reals};
+use approx::assert_abs_diff_eq;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
 
 /// As numeric crates have it.
@@ -153,8 +154,8 @@ fn generic_functions_have_gradients_of_their_own() {
     let (end, (system, start, _)) = integrate_can_grad(&PENDULUM, [0.5, 0.0], 0.01, 100, [1.0, 0.0]);
     let moved = Pendulum { damping: 0.25 + 1e-6, ..PENDULUM };
     let slope = (integrate(&moved, [0.5, 0.0], 0.01, 100)[0] - end[0]) / 1e-6;
-    assert!((slope - system.damping).abs() < 1e-6);
+    assert_abs_diff_eq!(slope, system.damping, epsilon = 1e-6);
     let slope = (integrate(&PENDULUM, [0.5 + 1e-6, 0.0], 0.01, 100)[0] - end[0]) / 1e-6;
-    assert!((slope - start[0]).abs() < 1e-6);
+    assert_abs_diff_eq!(slope, start[0], epsilon = 1e-6);
     assert_close(end, integrate(&PENDULUM, [0.5, 0.0], 0.01, 100));
 }

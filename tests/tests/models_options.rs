@@ -3,6 +3,7 @@
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::{assert_close, check, check_seeded, reals};
+use approx::assert_abs_diff_eq;
 use std::f64::consts::{FRAC_1_SQRT_2, PI};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -297,5 +298,5 @@ fn heston() {
     // Almost without volatility of variance, and started at the long-run variance: Black and Scholes.
     let flat = Heston { v0: 0.0625, theta: 0.0625, sigma: 1e-3, rho: 0.0, ..MODEL };
     let black_scholes = market().price(OptionType::Call);
-    assert!((flat.call(&market(), &quadrature) - black_scholes).abs() < 1e-4);
+    assert_abs_diff_eq!(flat.call(&market(), &quadrature), black_scholes, epsilon = 1e-4);
 }

@@ -4,6 +4,7 @@
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;
+use approx::assert_relative_eq;
 
 #[differentiable(forward, reverse)]
 fn root(x: f64) -> Option<f64> {
@@ -174,8 +175,8 @@ fn closures_on_what_is_inside() {
         let slope = |dx: f64, dy: f64| {
             (results(x + dx, y + dy).unwrap() - results(x - dx, y - dy).unwrap()) / (2.0 * step)
         };
-        assert!((x_bar - slope(step, 0.0)).abs() < 1e-6 * x_bar.abs().max(1.0));
-        assert!((y_bar - slope(0.0, step)).abs() < 1e-6 * y_bar.abs().max(1.0));
+        assert_relative_eq!(x_bar, slope(step, 0.0), epsilon = 1e-6, max_relative = 1e-6);
+        assert_relative_eq!(y_bar, slope(0.0, step), epsilon = 1e-6, max_relative = 1e-6);
     }
 }
 

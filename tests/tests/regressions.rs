@@ -3,6 +3,7 @@
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::{check, check_seeded};
+use approx::{assert_abs_diff_eq, assert_relative_eq};
 
 #[test]
 fn the_result_of_a_rule_was_read_after_its_variable_was_overwritten() {
@@ -260,7 +261,7 @@ fn a_conversion_was_asked_for_the_forward_mode_of_what_it_calls() {
     }
     let (at, step) = (400.0_f64, 1e-4);
     let slope = (f(at + step) - f(at - step)) / (2.0 * step);
-    assert!((f_grad(at) - slope).abs() < 1e-7 * slope.abs(), "{} is not {slope}", f_grad(at));
+    assert_relative_eq!(f_grad(at), slope, max_relative = 1e-7);
 }
 
 #[test]
@@ -329,7 +330,7 @@ fn a_gradient_that_the_user_has_written_was_generated_again() {
     }
     let (value, gradient) = Sigmoid::value_value_and_grad(0.75);
     assert_eq!(value, Sigmoid::value(0.75));
-    assert!((gradient - Sigmoid::value_grad(0.75)).abs() < 1e-15);
+    assert_abs_diff_eq!(gradient, Sigmoid::value_grad(0.75), epsilon = 1e-15);
 }
 
 #[test]

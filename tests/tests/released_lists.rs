@@ -3,6 +3,7 @@
 
 use ad_runtime::differentiable;
 use ad_tests::{check, check_seeded};
+use approx::assert_abs_diff_eq;
 
 #[test]
 fn a_list_that_is_read_last() {
@@ -135,13 +136,14 @@ fn in_methods() {
         assert_eq!((of_model.weights, of_model.rate, of_x), f_grad(&weights, 0.7, &x, n));
     }
     let (of_model, of_x) = model.clone().consumed_grad(x.to_vec());
-    let sum: f64 = (0..3).map(|i| (weights[i] * x[i]).powi(4)).sum();
-    assert!((of_model.rate - sum).abs() < 1e-12, "{} and {sum}", of_model.rate);
-    for i in 0..3 {
-        let of_product = 4.0 * (weights[i] * x[i]).powi(3) * 0.7;
-        assert!((of_x[i] - of_product * weights[i]).abs() < 1e-12, "{i}");
-        assert!((of_model.weights[i] - of_product * x[i]).abs() < 1e-12, "{i}");
-    }
+    let of_product = |i: usize| 4.0 * (weights[i] * x[i]).powi(3) * 0.7;
+    let expected = ModelTangent {
+        weights: (0..3).map(|i| of_product(i) * x[i]).collect(),
+        rate: (0..3).map(|i| (weights[i] * x[i]).powi(4)).sum(),
+    };
+    assert_abs_diff_eq!(of_model, expected, epsilon = 1e-12);
+    let expected: Vec<f64> = (0..3).map(|i| of_product(i) * weights[i]).collect();
+    assert_abs_diff_eq!(of_x[..], expected[..], epsilon = 1e-12);
 }
 
 /// The list that is the result stays, and so does one that is needed to the end.
@@ -221,10 +223,11 @@ fn arguments_that_are_no_copies() {
     for (i, of_start) in of_start.iter().enumerate() {
         let direction: Vec<f64> = (0..2).map(|k| f64::from(u8::from(k == i))).collect();
         let (of_jvp, tangent) = f_jvp(rate(), &start, 2, RateTangent { of_growth: 0.0 }, &direction);
-        assert!((of_jvp - value).abs() < 1e-14 && (tangent - of_start).abs() < 1e-12, "{tangent}");
+        assert_abs_diff_eq!(of_jvp, value, epsilon = 1e-14);
+        assert_abs_diff_eq!(tangent, *of_start, epsilon = 1e-12);
     }
     let (_, tangent) = f_jvp(rate(), &start, 2, RateTangent { of_growth: 1.0 }, &[0.0; 2]);
-    assert!((tangent - of_rate.of_growth).abs() < 1e-12, "{tangent}");
+    assert_abs_diff_eq!(tangent, of_rate.of_growth, epsilon = 1e-12);
 }
 
 #[test]
@@ -275,5 +278,5 @@ fn a_name_that_is_taken() {
     // The first state goes to the square of itself, halved.
     let (x, h) = (0.8, 1e-5);
     let difference = (Walk.go(&[x + h], 2) - Walk.go(&[x - h], 2)) / (2.0 * h);
-    assert!((Walk.go_grad(&[x], 2)[0] - difference).abs() < 1e-9, "{difference}");
+    assert_abs_diff_eq!(Walk.go_grad(&[x], 2)[0], difference, epsilon = 1e-9);
 }

@@ -5,12 +5,13 @@
 
 use ad_runtime::{differentiable, special};
 use ad_tests::{assert_close, check};
+use approx::relative_eq;
 use special::*;
 use std::f64::consts::{FRAC_2_SQRT_PI, LN_2, PI};
 
 /// Asserts that numbers agree to the given relative error, whatever their size.
 fn agree(name: &str, actual: f64, expected: f64, error: f64) {
-    let good = actual == expected || (actual - expected).abs() <= error * expected.abs();
+    let good = relative_eq!(actual, expected, epsilon = 0.0, max_relative = error);
     assert!(good, "{name}: {actual:e} instead of {expected:e}");
 }
 

@@ -2,6 +2,7 @@
 
 use ad_runtime::differentiable;
 use ad_tests::check;
+use approx::assert_abs_diff_eq;
 use std::iter::zip;
 
 const METRIC: [f64; 3] = [1.0, -1.0, 0.5];
@@ -60,12 +61,12 @@ fn options_in_lists() {
     };
     for k in [0, 2] {
         let difference = (at(k, 1e-6) - at(k, -1e-6)) / 2e-6;
-        assert!((gradient[k].expect("there is one") - difference).abs() < 1e-7, "{k}");
+        assert_abs_diff_eq!(gradient[k].expect("there is one"), difference, epsilon = 1e-7);
     }
     assert_eq!(gradient[1], None);
     let (_, along) = f_jvp(&x, &[Some(0.3), None, Some(-0.2)]);
     let expected = 0.3 * gradient[0].unwrap() - 0.2 * gradient[2].unwrap();
-    assert!((along - expected).abs() < 1e-12);
+    assert_abs_diff_eq!(along, expected, epsilon = 1e-12);
 }
 
 #[test]

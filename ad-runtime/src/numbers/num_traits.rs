@@ -171,6 +171,7 @@ floats! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use approx::assert_abs_diff_eq;
 
     /// Newton's method as another crate may have written it.
     fn root<T: Float>(a: T) -> T {
@@ -186,12 +187,12 @@ mod tests {
         let dual = root(Dual::variable(9.0));
         assert_eq!((dual.value, dual.tangent), (3.0, 1.0 / 6.0));
         let taylor = root(Taylor::<2>::variable(9.0));
-        assert!((taylor.derivative(2) + 1.0 / 108.0).abs() < 1e-16);
+        assert_abs_diff_eq!(taylor.derivative(2), -1.0 / 108.0, epsilon = 1e-16);
         let [x] = Tensor::<1, 2, 3>::variables([9.0]);
-        assert!((root(x).gradient()[0] - 1.0 / 6.0).abs() < 1e-16);
+        assert_abs_diff_eq!(root(x).gradient()[0], 1.0 / 6.0, epsilon = 1e-16);
         let trace = crate::trace::Trace::new();
         let x = trace.variable(9.0);
-        assert!((trace.gradient(root(x))[0] - 1.0 / 6.0).abs() < 1e-16);
+        assert_abs_diff_eq!(trace.gradient(root(x))[0], 1.0 / 6.0, epsilon = 1e-16);
         assert!(root(Dependence::<1>::variable(9.0, 5)).depends_on(5));
         let enclosed = root(Interval::new(8.9, 9.1));
         assert!(enclosed.low <= 3.0 && 3.0 <= enclosed.high);

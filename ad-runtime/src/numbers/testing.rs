@@ -1,6 +1,7 @@
 //! What tests of numbers share: points and functions to try.
 
 use super::{Dual, Number, VectorSpace};
+use approx::relative_eq;
 
 /// Numbers that look random, and are the same in each run.
 pub(crate) struct Random(pub(crate) u64);
@@ -33,8 +34,9 @@ pub(crate) fn assert_close(found: f64, expected: f64, what: &dyn std::fmt::Debug
 /// The same, where the terms of a sum are of the size of `scale`: rounding errors are relative to them.
 #[track_caller]
 pub(crate) fn assert_close_at_scale(found: f64, expected: f64, scale: f64, what: &dyn std::fmt::Debug) {
-    let same = found == expected || found.is_nan() && expected.is_nan();
-    assert!(same || (found - expected).abs() <= 1e-12 * scale, "{what:?}: {found:e} instead of {expected:e}");
+    let near = relative_eq!(found, expected, epsilon = 1e-12 * scale, max_relative = 0.0);
+    let same = near || found.is_nan() && expected.is_nan();
+    assert!(same, "{what:?}: {found:e} instead of {expected:e}");
 }
 
 /// Dual numbers of dual numbers, along a curve whose derivatives are known.

@@ -6,6 +6,7 @@ pub(super) mod programs;
 
 use super::{Order, Trace, Traced};
 use crate::numbers::{Dual, Functions, Number};
+use approx::{abs_diff_eq, relative_eq};
 use programs::{program, Random};
 
 fn dot(one: &[f64], other: &[f64]) -> f64 {
@@ -32,7 +33,7 @@ fn products_are_adjoint_to_each_other() {
         let (y_dot, x_bar) = (trace.jvp(&outputs, &x_dot).unwrap(), trace.vjp(&outputs, &y_bar).unwrap());
         let (left, right) = (dot(&x_bar, &x_dot), dot(&y_bar, &y_dot));
         let scale = size(&x_bar, &x_dot).max(size(&y_bar, &y_dot));
-        assert!((left - right).abs() <= 1e-12 * scale, "{seed}: {left} {right}");
+        assert!(abs_diff_eq!(left, right, epsilon = 1e-12 * scale), "{seed}: {left} {right}");
     }
 }
 
@@ -47,7 +48,8 @@ fn agrees_with_dual_numbers() {
         for (traced, dual) in traced.into_iter().zip(dual) {
             assert_eq!(traced.value(), dual.value);
             for (one, other) in trace.gradient(traced).into_iter().zip(dual.tangent) {
-                assert!((one - other).abs() <= 1e-12 * other.abs().max(1.0), "{seed}: {one} {other}");
+                let near = relative_eq!(one, other, epsilon = 1e-12, max_relative = 1e-12);
+                assert!(near, "{seed}: {one} {other}");
             }
         }
     }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::cases::{Case, Point};
 use crate::project::{Measured, Verdict};
+use approx::{abs_diff_eq, relative_eq};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -165,7 +166,7 @@ fn products(left: &[f64], right: &[f64]) -> Vec<f64> {
 
 fn same_bits(what: &str, measured: &[f64], expected: &[f64]) -> Result<(), String> {
     if crate::project::optimised() {
-        let near = |(x, y): (&f64, &f64)| (x - y).abs() <= OPTIMISED * (1.0 + y.abs());
+        let near = |(x, y): (&f64, &f64)| relative_eq!(x, y, epsilon = OPTIMISED, max_relative = OPTIMISED);
         if measured.len() == expected.len() && measured.iter().zip(expected).all(near) {
             return Ok(());
         }
@@ -186,7 +187,7 @@ fn same_length(what: &str, measured: &[f64], expected: &[f64]) -> Result<(), Str
 
 pub(crate) fn near(what: &str, measured: f64, expected: f64, tolerance: f64) -> Result<(), String> {
     // A NaN is near to nothing.
-    if (measured - expected).abs() <= tolerance {
+    if abs_diff_eq!(measured, expected, epsilon = tolerance) {
         return Ok(());
     }
     Err(format!("{what} differ: {measured:e} and {expected:e}, tolerance {tolerance:e}"))

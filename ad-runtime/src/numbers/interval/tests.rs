@@ -2,6 +2,7 @@
 
 use super::super::{Deltas, Dual, Functions, Number};
 use super::Interval;
+use approx::relative_eq;
 
 struct Random(u64);
 
@@ -135,7 +136,7 @@ fn intervals_of_points_are_narrow() {
 #[test]
 fn bounds_are_sharp() {
     let close = |interval: Interval, low: f64, high: f64| {
-        let near = |x: f64, y: f64| (x - y).abs() <= 1e-14 * y.abs().max(1.0) || x == y;
+        let near = |x: f64, y: f64| relative_eq!(x, y, epsilon = 1e-14, max_relative = 1e-14);
         assert!(near(interval.low, low) && near(interval.high, high), "{interval:?} {low} {high}");
         assert!(interval.low <= low && high <= interval.high);
     };

@@ -3,12 +3,13 @@
 use super::{program, variables, Order, Random, Trace, Traced};
 use crate::numbers::{Functions, Number};
 use crate::trace::{Jacobian, TraceError};
+use approx::assert_relative_eq;
 
 const ORDERS: [Order; 3] = [Order::Forward, Order::Reverse, Order::Markowitz];
 
 fn assert_close(one: &Jacobian, other: &Jacobian) {
     for (one, other) in one.rows.iter().flatten().zip(other.rows.iter().flatten()) {
-        assert!((one - other).abs() <= 1e-12 * other.abs().max(1.0), "{one} {other}");
+        assert_relative_eq!(one, other, epsilon = 1e-12, max_relative = 1e-12);
     }
 }
 

@@ -4,6 +4,7 @@ use super::programs::{lorenz_96, pendulum, rk4};
 use super::{dot, program, size, variables, Order, Random, Trace, Traced};
 use crate::numbers::{Delta, Deltas, Dual, Functions, Number};
 use crate::trace::{Inverse, TraceError};
+use approx::{abs_diff_eq, assert_abs_diff_eq, assert_relative_eq};
 use nalgebra_v0_34::{DMatrix, DVector};
 
 fn dense(trace: &Trace, outputs: &[Traced]) -> DMatrix<f64> {
@@ -19,9 +20,7 @@ fn condition(matrix: &DMatrix<f64>) -> f64 {
 
 fn assert_close(one: &[f64], other: &[f64], tolerance: f64) {
     let scale = other.iter().fold(0.0_f64, |largest, part| largest.max(part.abs()));
-    for (x, y) in one.iter().zip(other) {
-        assert!((x - y).abs() <= tolerance * scale, "{one:?} {other:?} {tolerance}");
-    }
+    assert!(abs_diff_eq!(one, other, epsilon = tolerance * scale), "{one:?} {other:?} {tolerance}");
 }
 
 /// All laws of the four modes at one point. Identities hold to 1e-12 times the condition number: by so much an inverse multiplies relative errors.
@@ -36,7 +35,8 @@ fn laws(trace: &Trace, outputs: &[Traced], random: &mut Random) -> Inverse {
 
     // The adjoint of the inverse.
     let (left, right) = (dot(&w, &inverse_v), dot(&adjoint_w, &v));
-    assert!((left - right).abs() <= tolerance * size(&w, &inverse_v).max(size(&adjoint_w, &v)));
+    let scale = size(&w, &inverse_v).max(size(&adjoint_w, &v));
+    assert_abs_diff_eq!(left, right, epsilon = tolerance * scale);
     // Inverse to each other, from both sides.
     assert_close(&trace.jvp(outputs, &inverse_v).unwrap(), &v, tolerance);
     assert_close(&inverse.jvp(&trace.jvp(outputs, &v).unwrap()).unwrap(), &v, tolerance);
@@ -174,7 +174,7 @@ fn a_damped_pendulum_is_unstable_backward() {
         let (one, other) = (inverse.jvp(&[1.0, 0.0]).unwrap(), inverse.jvp(&[0.0, 1.0]).unwrap());
         let area = one[0] * other[1] - one[1] * other[0];
         let expected = (0.5 * 0.025 * steps as f64).exp();
-        assert!((area / expected - 1.0).abs() < 1e-6, "{area} {expected}");
+        assert_relative_eq!(area, expected, max_relative = 1e-6);
         assert!(area > last);
         last = area;
     }

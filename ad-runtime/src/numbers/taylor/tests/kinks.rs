@@ -2,6 +2,7 @@
 
 use super::Taylor;
 use crate::numbers::{Functions, Number};
+use approx::{assert_abs_diff_eq, assert_relative_eq};
 
 type Series = Taylor<3>;
 
@@ -67,7 +68,7 @@ fn powers_whose_exponent_changes() {
     let x = Series::variable(2.0);
     let expected = (x * x.ln()).exp();
     for k in 1..=3 {
-        assert!((x.powf(x).coefficient(k) / expected.coefficient(k) - 1.0).abs() < 1e-14);
+        assert_relative_eq!(x.powf(x).coefficient(k), expected.coefficient(k), max_relative = 1e-14);
     }
     // At zero, the exponent has no influence; of a negative base, only a constant one has none.
     let exponent = Series::variable(2.0);
@@ -82,20 +83,25 @@ fn powers_whose_exponent_changes() {
 fn large_and_small_numbers() {
     let (x, y) = (Series::variable(3e200), Series::constant(4e200));
     assert_eq!(x.hypot(y).value(), 3e200_f64.hypot(4e200));
-    assert!((x.hypot(y).derivative(1) - 0.6).abs() < 1e-15);
+    assert_abs_diff_eq!(x.hypot(y).derivative(1), 0.6, epsilon = 1e-15);
     let (x, y) = (Series::variable(3e-300), Series::constant(4e-300));
-    assert!((x.hypot(y).derivative(1) - 0.6).abs() < 1e-15);
-    assert!((x.atan2(y).derivative(1) * 4e-300 - 0.64).abs() < 1e-14);
+    assert_abs_diff_eq!(x.hypot(y).derivative(1), 0.6, epsilon = 1e-15);
+    assert_abs_diff_eq!(x.atan2(y).derivative(1) * 4e-300, 0.64, epsilon = 1e-14);
     assert_eq!(Series::variable(0.0).hypot(Series::constant(1e-200)).derivative(2), 1e200);
     assert_eq!(Series::variable(2.0).hypot(Series::constant(f64::INFINITY)).derivative(1), 0.0);
     // 1/h³, where the root of the sum of squares would keep ten digits.
     let (x, h) = (Series::variable(800.0), 640_001_f64.sqrt());
-    assert!((x.hypot(Series::constant(1.0)).derivative(2) * h * h * h - 1.0).abs() < 1e-14);
+    assert_abs_diff_eq!(x.hypot(Series::constant(1.0)).derivative(2) * h * h * h, 1.0, epsilon = 1e-14);
     assert_eq!(Series::variable(1e-200).asin().derivative(2), 1e-200);
-    assert!((Series::variable(1e200).asinh().derivative(1) - 1e-200).abs() < 1e-214);
+    assert_abs_diff_eq!(Series::variable(1e200).asinh().derivative(1), 1e-200, epsilon = 1e-214);
     // 1 - tanh² has lost its digits here.
     let slope = 4.0 * (-40_f64).exp();
-    assert!((Series::variable(20.0).tanh().derivative(1) / slope - 1.0).abs() < 1e-14);
+    assert_relative_eq!(
+        Series::variable(20.0).tanh().derivative(1),
+        slope,
+        epsilon = 0.0,
+        max_relative = 1e-14
+    );
 }
 
 #[test]
