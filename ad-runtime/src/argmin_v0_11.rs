@@ -110,7 +110,10 @@ impl<P, S, G, F: Fn(&P) -> (S, G)> Problem<P, S, G, F> {
     }
 }
 
-impl<S: Scalar> Problem<Vec<S>, S, Vec<S>, fn(&Vec<S>) -> (S, Vec<S>)> {
+/// A problem whose places and gradients are lists of scalars.
+pub type OfScalars<S, F> = Problem<Vec<S>, S, Vec<S>, F>;
+
+impl<S: Scalar> OfScalars<S, fn(&Vec<S>) -> (S, Vec<S>)> {
     /// A problem whose places are what `start` is moved by: as many scalars as its gradient has, all zero at the start. [`moved`] gives
     /// the value at a place.
     ///
@@ -143,7 +146,7 @@ impl<S: Scalar> Problem<Vec<S>, S, Vec<S>, fn(&Vec<S>) -> (S, Vec<S>)> {
     pub fn around<M>(
         start: M,
         value_and_gradient: impl Fn(&M) -> (S, M::Tangent),
-    ) -> Problem<Vec<S>, S, Vec<S>, impl Fn(&Vec<S>) -> (S, Vec<S>)>
+    ) -> OfScalars<S, impl Fn(&Vec<S>) -> (S, Vec<S>)>
     where
         M: Move<Tangent: Tangent<S>> + Clone,
     {
