@@ -9,6 +9,19 @@ use proc_macro::TokenStream;
 /// The function stays as it is. Beside it appear, with the same visibility and generics, `f_prim`, `f_adj`,
 /// `f_can_grad` and, where the result is a float, `f_grad` and `f_value_and_grad`; with `forward`, `f_jvp`.
 ///
+/// | function | gives | needs |
+/// | --- | --- | --- |
+/// | `f_grad`, `f_value_and_grad` | the gradient, and the value before it | a float as result |
+/// | `f_can_grad` | the result, and the seed times the Jacobian (the vector-Jacobian product) | |
+/// | `f_vjps` | the same for several seeds | |
+/// | `f_jacobian` | a row for each entry of the result | an array or a `Vec` of floats as result |
+/// | `f_grad_into`, `f_value_and_grad_into`, `f_adj_into` | the same in buffers of the caller | |
+/// | `f_prim`, `f_adj` | the two halves: checkpoints and result, and the sweep that takes them | |
+/// | `f_jvp`, `f_jvps` | the result, and the Jacobian times one or several tangents | `forward` |
+/// | `f_hvp`, `f_grad_and_hvp`, `f_hvp_into` | products with the Hessian | `second_order` |
+/// | `f_hessian`, `f_hessian_diagonal` | the Hessian, and its diagonal | `second_order`, a float as result |
+/// | `f_lifted` | the function over other numbers | `lifted` |
+///
 /// # Arguments
 ///
 /// * `reverse` (the default), `forward`: the modes; both may be asked for.
@@ -19,6 +32,8 @@ use proc_macro::TokenStream;
 ///   parameters, the result and the seed, and returns the gradients.
 /// * `primal = path`, with `adjoint`: a primal of one's own that returns `(checkpoints, result)`; the adjoint
 ///   then takes the parameters, the result, `&checkpoints` and the seed.
+/// * `only(grad, value_and_grad)`: the generated functions that are for users, by what follows the name; documentation shows no others.
+/// * `crate = path`: where `ad_runtime` is, if it has another name.
 /// * `without(pass, ..)`: passes of the compiler that are left out, for tests and to find faults. They only make derivatives cheaper; an unknown name is
 ///   answered with all of them.
 ///

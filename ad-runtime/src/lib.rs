@@ -38,7 +38,7 @@
 //! | compute sparse Jacobians and Hessians, or inverse problems | [`sparse`], [`trace`] |
 //! | give a type of one's own a tangent by hand | [`trait@Differentiable`], [`Accumulate`], and [`check`], which says what is wrong with it |
 //!
-//! [`errors`] has a page for each kind of message.
+//! [`errors`] has a page for each kind of message. The repository has a book, with a tutorial, a cookbook and a reference of all that is accepted.
 
 #![forbid(unsafe_code)]
 
