@@ -40,7 +40,15 @@
 //!
 //! [`errors`] has a page for each kind of message.
 
+#![cfg_attr(not(feature = "std"), no_std)]
 #![forbid(unsafe_code)]
+
+#[cfg(not(any(feature = "std", feature = "libm")))]
+compile_error!(
+    "without its feature `std`, ad-runtime takes the functions of floats from `libm`: turn on one of the features `std` and `libm`"
+);
+
+extern crate alloc;
 
 // Derivatives that the crate itself has are generated like those of users.
 extern crate self as ad_runtime;
@@ -91,6 +99,8 @@ mod tie;
 pub mod trace;
 mod tuples;
 mod types;
+#[cfg(not(feature = "std"))]
+mod without_std;
 mod words;
 
 pub use accumulate::Accumulate;
@@ -232,6 +242,7 @@ pub use moving::Move;
 pub use rules::{Scalar, Seed};
 pub use shape::Shape;
 pub use tangent::Tangent;
+#[cfg(feature = "std")]
 pub use tapes::Workspace;
 pub use types::MapTangent;
 pub use words::{apply, count, with_derivative, without_derivative, Count};
