@@ -23,6 +23,7 @@ mod located;
 mod matched;
 mod names;
 mod numbers;
+pub(crate) mod prelude;
 mod primitives;
 mod printer;
 pub(crate) mod reverse;
