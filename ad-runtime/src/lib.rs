@@ -39,6 +39,11 @@
 //! | give a type of one's own a tangent by hand | [`trait@Differentiable`], [`Accumulate`], and [`check`], which says what is wrong with it |
 //!
 //! [`errors`] has a page for each kind of message.
+//!
+//! # Without the standard library
+//!
+//! The feature `std` is on by default. Without it, the crate is `no_std` with `alloc`, and needs the feature `libm`, which brings the functions of floats. `Workspace` and tangents of
+//! `HashMap` are not there then; features that need the standard library turn it on. The book has a page about it, `book/src/no_std.md`.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 #![forbid(unsafe_code)]
