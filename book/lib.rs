@@ -109,6 +109,10 @@ pub struct CustomAdjoints;
 pub struct LongLoops;
 
 #[cfg(doctest)]
+#[doc = include_str!("src/no_std.md")]
+pub struct NoStd;
+
+#[cfg(doctest)]
 #[doc = include_str!("src/other_numbers.md")]
 pub struct OtherNumbers;
 

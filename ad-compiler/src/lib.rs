@@ -47,31 +47,37 @@ mod tests;
 
 use attribute::home::Home;
 use driver::{custom as by_hand, entry, fallback, gradient};
+use emit::prelude;
 use proc_macro2::TokenStream;
+use source::plain::name_in;
 
 /// `#[differentiable(args)]` on an item: the item, and what is generated beside it, or a message.
 pub fn differentiable(args: TokenStream, item: TokenStream) -> TokenStream {
     // Of a type its derive says that, if anything does.
     let plain = if entry::is_type(&item) { TokenStream::new() } else { entry::plain_types(item.clone()) };
     let (args, home) = Home::taken(args);
+    let name = name_in(item.clone());
     let mut expansion = entry::beside_item(args, item, driver::differentiable, fallback::stubs);
     expansion.extend(plain);
-    home.put(expansion)
+    home.put(prelude::spelled_out(name, expansion))
 }
 
 /// `#[adjoint(args)]` on a function: the function, and the derivative that it registers.
 pub fn adjoint(args: TokenStream, item: TokenStream) -> TokenStream {
     let (args, home) = Home::taken(args);
-    home.put(entry::beside_item(args, item, by_hand::adjoint, |_, _| TokenStream::new()))
+    let name = name_in(item.clone());
+    let expansion = entry::beside_item(args, item, by_hand::adjoint, |_, _| TokenStream::new());
+    home.put(prelude::spelled_out(name, expansion))
 }
 
 /// `#[derive(Differentiable)]` on a struct or an enum: its tangent.
 pub fn derive_differentiable(item: TokenStream) -> TokenStream {
     let plain = entry::plain_types(item.clone());
     let home = derive::home(item.clone());
+    let name = name_in(item.clone());
     let mut expansion = entry::alone(item, derive::differentiable);
     expansion.extend(plain);
-    home.put(expansion)
+    home.put(prelude::spelled_out(name, expansion))
 }
 
 /// `differentiable_fn!`: a function as a value.

@@ -1,5 +1,7 @@
 //! Adding adjoints.
 
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{zero_like, Differentiable};
 
 /// Something that adjoints of type `T` are added into.
@@ -80,7 +82,7 @@ pub fn pop<T>(list: &mut Vec<T>) -> T {
 #[inline]
 pub fn take<T: Differentiable<Tangent = T>>(tangent: &mut T) -> T {
     let zero = zero_like(tangent);
-    std::mem::replace(tangent, zero)
+    core::mem::replace(tangent, zero)
 }
 
 /// Moves the adjoint of a copied slice to that of its source, and leaves zeros.

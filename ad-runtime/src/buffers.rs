@@ -1,5 +1,7 @@
 //! What generated functions do with several gradients at once, and with gradients that the caller has room for.
 
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{Scalar, Seed, Tangent};
 
 /// What gradients are written into: a tangent over the scalars `S`, or a list of such.

@@ -1,7 +1,7 @@
 //! The trait of types that have a tangent.
 
 use crate::{Accumulate, AsAccumulator, KeptTangent};
-use std::fmt::Debug;
+use core::fmt::Debug;
 
 /// A type that can be differentiated with respect to.
 ///

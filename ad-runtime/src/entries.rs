@@ -1,5 +1,8 @@
 //! The entries of vectors and matrices, one by one.
 
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+
 /// What consists of entries: generated code applies a closure to each, as `a.map(|x| ..)` does.
 pub trait Entries {
     /// An entry.

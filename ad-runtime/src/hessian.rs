@@ -1,5 +1,7 @@
 //! Hessians from their products with vectors.
 
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{Scalar, Tangent};
 
 /// The Hessian, row by row, from its products with vectors: one for each scalar. The entries above the diagonal are those below it.

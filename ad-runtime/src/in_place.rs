@@ -1,7 +1,9 @@
 //! Adjoints of lists in the memory of the caller's gradient.
 
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{Differentiable, Scalar, Shape};
-use std::ops::{Deref, DerefMut};
+use core::ops::{Deref, DerefMut};
 
 /// The adjoint of a list that is going to be added to the caller's. Where the caller's is zero, it is the caller's own memory from the beginning.
 ///

@@ -1,5 +1,7 @@
 //! Tangents in the fields of other tangents.
 
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::Differentiable;
 
 /// A tangent as a field keeps it: of type `T`, or `()` where the field is marked `#[no_derivative]`.
@@ -55,7 +57,7 @@ macro_rules! kept_as_it_is {
             }
             #[inline]
             fn replace(&mut self, tangent: $tangent) -> $tangent {
-                ::std::mem::replace(self, tangent)
+                ::core::mem::replace(self, tangent)
             }
         }
     )* };

@@ -1,7 +1,9 @@
 //! The laws of tangents, tested on a value.
 
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{deposit, zero_like, AsAccumulator, Differentiable, KeptTangent, Move, Scalar, Tangent};
-use std::fmt::Debug;
+use core::fmt::Debug;
 
 /// A law that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,13 +20,13 @@ impl BrokenLaw {
     }
 }
 
-impl std::fmt::Display for BrokenLaw {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl core::fmt::Display for BrokenLaw {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(formatter, "this law does not hold: {}; {}", self.law, self.evidence)
     }
 }
 
-impl std::error::Error for BrokenLaw {}
+impl core::error::Error for BrokenLaw {}
 
 /// Tests the laws of [`Differentiable`], [`Accumulate`](crate::Accumulate), [`AsAccumulator`], [`Tangent`] and [`Move`] on a value: for
 /// types that implement one of them by hand.

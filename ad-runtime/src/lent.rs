@@ -1,8 +1,10 @@
 //! What a caller lends by `&mut`: the argument itself, its adjoint, its tangent.
 
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{AsAccumulator, Excluded, HoldsNothing, Inactive};
-use std::borrow::Borrow;
-use std::ops::{Deref, DerefMut};
+use core::borrow::Borrow;
+use core::ops::{Deref, DerefMut};
 
 /// Stands for an argument that the callee has changed: its reverse sweep keeps by itself what it needs of it.
 #[derive(Clone, Copy, Debug, Default)]

@@ -39,8 +39,21 @@
 //! | give a type of one's own a tangent by hand | [`trait@Differentiable`], [`Accumulate`], and [`check`], which says what is wrong with it |
 //!
 //! [`errors`] has a page for each kind of message. The repository has a book, with a tutorial, a cookbook and a reference of all that is accepted.
+//!
+//! # Without the standard library
+//!
+//! The feature `std` is on by default. Without it, the crate is `no_std` with `alloc`, and needs the feature `libm`, which brings the functions of floats. `Workspace` and tangents of
+//! `HashMap` are not there then; features that need the standard library turn it on. The book has a page about it, `book/src/no_std.md`.
 
+#![cfg_attr(not(feature = "std"), no_std)]
 #![forbid(unsafe_code)]
+
+#[cfg(not(any(feature = "std", feature = "libm")))]
+compile_error!(
+    "without its feature `std`, ad-runtime takes the functions of floats from `libm`: turn on one of the features `std` and `libm`"
+);
+
+extern crate alloc;
 
 // Derivatives that the crate itself has are generated like those of users.
 extern crate self as ad_runtime;
@@ -91,6 +104,8 @@ mod tie;
 pub mod trace;
 mod tuples;
 mod types;
+#[cfg(not(feature = "std"))]
+mod without_std;
 mod words;
 
 pub use accumulate::Accumulate;
@@ -232,6 +247,7 @@ pub use moving::Move;
 pub use rules::{Scalar, Seed};
 pub use shape::Shape;
 pub use tangent::Tangent;
+#[cfg(feature = "std")]
 pub use tapes::Workspace;
 pub use types::MapTangent;
 pub use words::{apply, count, with_derivative, without_derivative, Count};

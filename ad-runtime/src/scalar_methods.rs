@@ -3,6 +3,8 @@
 //! A call says only the name of a method. In a file where a type of the user has an `exp` of its own, `x.exp()` is mirrored as
 //! `x.exp_prim()`, and what is found for a float, or for `n.max(1)` of an integer, is here.
 
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{Inactive, Scalar};
 
 ad_macros::dispatch_methods!();

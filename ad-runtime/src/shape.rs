@@ -1,5 +1,7 @@
 //! What a zero tangent needs to know.
 
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{zero_like, Differentiable};
 
 /// The dimensions of a value, from which its zero tangent is made after the value is gone.
@@ -45,8 +47,8 @@ impl<T: Differentiable + ?Sized> Clone for Shape<T> {
     }
 }
 
-impl<T: Differentiable + ?Sized> std::fmt::Debug for Shape<T> {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl<T: Differentiable + ?Sized> core::fmt::Debug for Shape<T> {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         formatter.write_str("Shape")
     }
 }
@@ -77,7 +79,7 @@ impl<T: Differentiable + ?Sized> Lendable<'_, T> {
 }
 
 /// Its methods are found where the type has no tangent, since those above are not there.
-impl<T: ?Sized> std::ops::Deref for Lendable<'_, T> {
+impl<T: ?Sized> core::ops::Deref for Lendable<'_, T> {
     type Target = WithoutTangent;
     #[inline]
     fn deref(&self) -> &WithoutTangent {

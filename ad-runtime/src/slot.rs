@@ -226,7 +226,7 @@ impl<T: Differentiable + ?Sized> TangentOrZero<'_, T> {
     }
 }
 
-impl<T: Differentiable + ?Sized> std::ops::Deref for TangentOrZero<'_, T> {
+impl<T: Differentiable + ?Sized> core::ops::Deref for TangentOrZero<'_, T> {
     type Target = T::Accumulator;
     #[inline]
     fn deref(&self) -> &T::Accumulator {

@@ -1,5 +1,7 @@
 //! Tangents as vectors.
 
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{Accumulate, Scalar};
 
 /// A tangent as a vector over the scalars `S`.

@@ -4,7 +4,9 @@
 //! from different places. Each function has a type of its own, so the companion compares the function that the caller names with the one
 //! whose derivative it has. Compiled, nothing is left of that where they are the same.
 
-use std::any::type_name;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+use core::any::type_name;
 
 /// A function that takes arguments of the types `Arguments`.
 #[doc(hidden)]
@@ -107,6 +109,6 @@ mod tests {
         expected = "a call of `core::convert::identity<f64>` would have been given the derivative of `ad_runtime::tie::tests::square`"
     )]
     fn functions_of_one_signature_are_told_apart() {
-        tied::<(_,), _, _>(std::convert::identity, square);
+        tied::<(_,), _, _>(core::convert::identity, square);
     }
 }

@@ -71,13 +71,13 @@ pub fn apply<S, R>(map: impl FnOnce(S) -> R, seed: S) -> R {
 /// The sum of nothing, as `Iterator::sum` begins.
 #[doc(hidden)]
 #[inline]
-pub fn empty_sum<T: std::iter::Sum>() -> T {
-    std::iter::empty::<T>().sum()
+pub fn empty_sum<T: core::iter::Sum>() -> T {
+    core::iter::empty::<T>().sum()
 }
 
 /// The product of nothing, as `Iterator::product` begins.
 #[doc(hidden)]
 #[inline]
-pub fn empty_product<T: std::iter::Product>() -> T {
-    std::iter::empty::<T>().product()
+pub fn empty_product<T: core::iter::Product>() -> T {
+    core::iter::empty::<T>().product()
 }

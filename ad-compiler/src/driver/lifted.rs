@@ -48,6 +48,14 @@ pub(super) fn lifted(
             ),
         );
     }
+    if mentions(&block, &|name| name == "to_owned") {
+        block.stmts.insert(
+            0,
+            parse_quote!(
+                use ::ad_runtime::__private::ToOwned as _;
+            ),
+        );
+    }
     let mut lifted = ItemFn { block: Box::new(block), ..of_numbers };
     if let Some(own) = &own {
         without_self(&mut lifted.block, own);

@@ -215,7 +215,8 @@ fn of_body(signature: &Signature, inline: &Inline) -> Sweeps {
         let (ident, value) = (&parameter.ident, again(parameter, signature));
         quote!(let #ident = #value;)
     });
-    let tail = if inline.reads_result() { quote!(::std::clone::Clone::clone(&#tail)) } else { quote!(#tail) };
+    let tail =
+        if inline.reads_result() { quote!(::core::clone::Clone::clone(&#tail)) } else { quote!(#tail) };
     let seed_type = signature.tangent(result);
     Sweeps {
         primal: quote!(#(#bound)* #(#statements)* let #value: #result = #tail;),

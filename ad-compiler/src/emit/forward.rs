@@ -94,7 +94,7 @@ fn printed(
 
     // A callee without this mode is then reported in words.
     let modes = super::calls::imports(&function.body, &function.body, "Forward", "ForwardRule");
-    let payloads = payload_traits(function);
+    let payloads = own_traits(function);
     let of_floats = of_floats(function);
     let tangents = signature.parameters.iter().zip(&dots);
     let lengths = lengths::of_tangents(signature, tangents.filter_map(|(of, dot)| Some((of, dot.as_ref()?))));

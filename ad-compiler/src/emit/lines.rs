@@ -190,8 +190,8 @@ impl Printer<'_> {
             }
             Line::Release(list) => {
                 let kept = path(self.released.get(*list).expect("what is released was given"));
-                let taken = call_global("std::mem::take", [kept]);
-                statements.push(statement(call_global("std::mem::drop", [taken])));
+                let taken = call_global("core::mem::take", [kept]);
+                statements.push(statement(call_global("core::mem::drop", [taken])));
             }
             Line::Deposit { slot, value } => {
                 let name = self.name(*slot);
@@ -416,7 +416,7 @@ impl Printer<'_> {
                     Some([a, b]) => (reference(path(&a), true), reference(path(&b), true)),
                     None => (reference(target, true), reference(self.place_mut(other), true)),
                 };
-                call_global("std::mem::swap", [a, b])
+                call_global("core::mem::swap", [a, b])
             }
         })
     }

@@ -23,6 +23,7 @@ mod located;
 mod matched;
 mod names;
 mod numbers;
+pub(crate) mod prelude;
 mod primitives;
 mod printer;
 pub(crate) mod reverse;
@@ -122,8 +123,9 @@ fn of_floats(function: &Function) -> proc_macro2::TokenStream {
     checks.collect()
 }
 
-/// The accessors of payloads of `Option` and `Result`, where the function takes such values apart, and of boxes that it makes.
-fn payload_traits(function: &Function) -> Option<proc_macro2::TokenStream> {
+/// The accessors of payloads of `Option` and `Result`, where the function takes such values apart, and of boxes that it makes; and what copies
+/// slices, which is not in scope without the standard library.
+fn own_traits(function: &Function) -> Option<proc_macro2::TokenStream> {
     let is_payload = |projection: &Projection| matches!(projection, Projection::Payload { .. });
     let is_box = |projection: &Projection| matches!(projection, Projection::Payload { variant, .. } if variant == "Box");
     let bound = function.values.iter().any(|info| match &info.kind {
@@ -146,5 +148,13 @@ fn payload_traits(function: &Function) -> Option<proc_macro2::TokenStream> {
             use ::ad_runtime::__private::BoxPayload as _;
         )
     });
-    (of_variants.is_some() || of_boxes.is_some()).then(|| quote::quote!(#of_variants #of_boxes))
+    let copies_slices =
+        |line: &Line| matches!(line, Line::Let { op: Op::Duplicate(_, name), .. } if name == "to_owned");
+    let of_slices = any_line(&function.body, &copies_slices).then(|| {
+        quote::quote!(
+            use ::ad_runtime::__private::ToOwned as _;
+        )
+    });
+    let of_any = [of_variants, of_boxes, of_slices].into_iter().flatten();
+    of_any.reduce(|before, next| quote::quote!(#before #next))
 }

@@ -347,9 +347,9 @@ impl Printer<'_> {
                 match value {
                     Some(value) => {
                         let value = self.given(*value);
-                        call_global("std::mem::replace", [place, value])
+                        call_global("core::mem::replace", [place, value])
                     }
-                    None => call_global("std::mem::take", [place]),
+                    None => call_global("core::mem::take", [place]),
                 }
             }
             Op::Pop(place) => {
@@ -367,11 +367,11 @@ impl Printer<'_> {
                         let zero = self.zero(zero, of);
                         call_global("ad_runtime::__private::replace_kept", [place, zero])
                     }
-                    Zero::Visible(Ty::Float(_)) => call_global("std::mem::take", [place]),
+                    Zero::Visible(Ty::Float(_)) => call_global("core::mem::take", [place]),
                     Zero::Like(_) => call_global("ad_runtime::__private::take", [place]),
                     zero => {
                         let zero = self.zero(zero, of);
-                        call_global("std::mem::replace", [place, zero])
+                        call_global("core::mem::replace", [place, zero])
                     }
                 }
             }
@@ -489,7 +489,7 @@ impl Printer<'_> {
 /// A clone; where the type is not visible, it may not be known yet, and methods could not be found.
 pub(super) fn cloned(expr: Expr, ty: &Ty) -> Expr {
     if *ty == Ty::Unknown {
-        return call_global("std::clone::Clone::clone", [reference(expr, false)]);
+        return call_global("core::clone::Clone::clone", [reference(expr, false)]);
     }
     method(expr, &own("clone"), [])
 }

@@ -152,7 +152,7 @@ pub(crate) fn prim(
 
     // A callee without this mode is then reported in words.
     let modes = super::calls::imports(&function.body, &adjoint.region, "Reverse", "Rule");
-    let payloads = payload_traits(function);
+    let payloads = own_traits(function);
     let of_floats = of_floats(function);
     if plan.stateless {
         let imports = quote!(#payloads #modes #of_floats);

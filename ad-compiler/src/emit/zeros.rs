@@ -53,7 +53,7 @@ impl Printer<'_> {
     pub(super) fn zero_of_one(&mut self, zero: &Zero) -> Expr {
         match zero {
             Zero::Visible(ty) => visible_zero(ty, &self.function.scalars),
-            Zero::Default => call_global("std::default::Default::default", []),
+            Zero::Default => call_global("core::default::Default::default", []),
             Zero::Shaped(shape) => {
                 if let Some(Op::Shape(place)) = self.inlined.op(*shape) {
                     return self.zero_of_one(&Zero::Like(place.clone()));

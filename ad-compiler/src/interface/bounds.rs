@@ -222,7 +222,7 @@ fn trait_bounds(item: &mut syn::ItemFn, signature: &Signature) {
         for ty in associated_types(ty) {
             clause.predicates.push(parse_quote!(#ty: ::ad_runtime::Differentiable + Clone));
             clause.predicates.push(parse_quote!(
-                #ty: ::std::borrow::Borrow<<#ty as ::ad_runtime::Differentiable>::Primal>
+                #ty: ::core::borrow::Borrow<<#ty as ::ad_runtime::Differentiable>::Primal>
             ));
         }
     }

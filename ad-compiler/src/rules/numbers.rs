@@ -10,7 +10,8 @@ use quote::{ToTokens, quote};
 ///
 /// ```text
 /// pub trait Functions: Sized { fn sin(self) -> Self; … }
-/// impl Functions for f64 { fn sin(self) -> f64 { f64::sin(self) } … }
+/// mod of_f64 { pub(super) fn sin(x0: f64) -> f64 { x0.sin() } … }
+/// impl Functions for f64 { fn sin(self) -> f64 { of_f64::sin(self) } … }
 /// impl<D: FirstOrder> Functions for D { fn sin(self) -> D { let result = …; D::chained(result, [(self, partials::sin_0(x0, result))]) } … }
 /// pub(crate) mod partials { pub(crate) fn sin_0<N: Number>(x0: N, result: N) -> N { x0.cos() } … }
 /// ```
@@ -22,12 +23,7 @@ pub(crate) fn module() -> TokenStream {
         let (signature, doc) = (signature(rule), documentation(rule));
         quote!(#[doc = #doc] #[must_use] #signature;)
     });
-    let of_float = functions().map(|rule| {
-        let (signature, function) = (signature(rule), ident(name(rule)));
-        let operands = operands(rule).split_off(1);
-        quote!(#[inline] #signature { Self::#function(self, #(#operands),*) })
-    });
-    let of_float: Vec<TokenStream> = of_float.collect();
+    let of_floats = ["f64", "f32"].map(of_float);
     let of_first_order = functions().map(chained);
     let partials = with_partials().flat_map(partials);
     quote! {
@@ -37,8 +33,7 @@ pub(crate) fn module() -> TokenStream {
         pub trait Functions: Sized {
             #(#declared)*
         }
-        impl Functions for f64 { #(#of_float)* }
-        impl Functions for f32 { #(#of_float)* }
+        #(#of_floats)*
         impl<D: FirstOrder> Functions for D { #(#of_first_order)* }
         /// The partial derivative of each function and operator by each operand.
         #[allow(unused_variables, clippy::all)]
@@ -46,6 +41,35 @@ pub(crate) fn module() -> TokenStream {
             use super::{Functions, Number};
             #(#partials)*
         }
+    }
+}
+
+/// The functions of a float. They stand where no other methods of these names are: without the standard library, its own are those of a trait.
+fn of_float(float: &str) -> TokenStream {
+    let (of_float, float) = (ident(&format!("of_{float}")), ident(float));
+    let functions = || Primitive::ALL.iter().copied().filter(|&rule| is_function(rule));
+    let called = functions().map(|rule| {
+        let (signature, function) = (signature(rule), ident(name(rule)));
+        let operands = operands(rule).split_off(1);
+        quote!(#[inline] #signature { #of_float::#function(self, #(#operands),*) })
+    });
+    let plain = functions().map(|rule| {
+        let (function, operands) = (ident(name(rule)), operands(rule));
+        let types =
+            (0..rule.arity()).map(|k| if rule.takes_integer(k) { ident("i32") } else { float.clone() });
+        let (own, others) = operands.split_first().expect("a method has a receiver");
+        quote! {
+            #[inline]
+            pub(super) fn #function(#(#operands: #types),*) -> #float { #own.#function(#(#others),*) }
+        }
+    });
+    quote! {
+        mod #of_float {
+            #[cfg(not(feature = "std"))]
+            use crate::without_std::*;
+            #(#plain)*
+        }
+        impl Functions for #float { #(#called)* }
     }
 }
 

@@ -28,7 +28,7 @@ pub(crate) struct Seen {
 }
 
 /// The crates of the standard library.
-pub(crate) const STANDARD: &[&str] = &["std", "core"];
+pub(crate) const STANDARD: &[&str] = &["std", "core", "alloc"];
 
 impl Declared {
     pub(crate) fn around(function: &Ident) -> Self {
@@ -227,12 +227,12 @@ impl Declared {
         file.types_and_marks(name).is_some_and(|(.., is_lifted)| !is_lifted)
     }
 
-    /// Whether the file declares or imports a type of that name.
+    /// Whether the file declares or imports a type of that name, other than that of the prelude.
     pub(crate) fn has_type(&self, name: &Ident) -> bool {
         let name = name.to_string();
         self.file().is_some_and(|(file, _)| {
             [&file.outline.structs, &file.outline.types].iter().any(|types| types.contains_key(&name))
-                || file.imports(&name)
+                || file.imports_other(&name)
         })
     }
 

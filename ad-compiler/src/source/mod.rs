@@ -40,6 +40,7 @@ mod outputs;
 mod parameters;
 mod patterns;
 pub(crate) mod plain;
+mod prelude;
 mod providers;
 mod structs;
 mod supertraits;
@@ -68,6 +69,7 @@ pub(crate) use inlined::arguments_of;
 pub(crate) use looking::lends;
 pub(crate) use parameters::Arguments;
 pub(crate) use patterns::{bound_names, is_constant_name};
+pub(crate) use prelude::Hidden;
 pub(crate) use providers::Provider;
 pub(crate) use structs::{behind_pointers, element, payload, type_name};
 pub(crate) use traits::OPERATORS;
@@ -128,6 +130,7 @@ struct File {
     calls: OnceCell<calls::Calls>,
     /// The types that are given a tangent, by the body of their module.
     plain: RefCell<HashMap<Option<usize>, Option<plain::Given>>>,
+    hidden: OnceCell<Vec<prelude::Hidden>>,
 }
 
 impl File {
@@ -138,6 +141,7 @@ impl File {
             cycles: OnceCell::new(),
             calls: OnceCell::new(),
             plain: RefCell::default(),
+            hidden: OnceCell::new(),
         }
     }
 

@@ -14,6 +14,8 @@ mod snapshot;
 pub(crate) mod spill;
 mod variables;
 
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 pub use binomial::{fewest_rounds_run_again, longest};
 pub use plan::Plan;
 #[doc(hidden)]
@@ -21,8 +23,8 @@ pub use variables::Variables;
 
 use snapshot::{Keeper, Snapshot};
 
-use std::borrow::Cow;
-use std::fmt;
+use alloc::borrow::Cow;
+use core::fmt;
 
 /// The snapshots of a loop that has run.
 ///

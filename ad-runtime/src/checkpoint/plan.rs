@@ -1,6 +1,8 @@
 //! Where snapshots stand.
 
 use super::binomial::split;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 /// Where snapshots stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ pub(super) use in_memory::{Keeper, Snapshot};
 #[cfg(not(feature = "spill"))]
 mod in_memory {
     use super::Variables;
-    use std::marker::PhantomData;
+    use core::marker::PhantomData;
 
     #[derive(Clone)]
     pub(in super::super) struct Snapshot<S>(S);
@@ -45,7 +45,7 @@ mod in_memory {
 mod in_files {
     use super::super::spill::{Place, Room, Spilling};
     use super::Variables;
-    use std::sync::Arc;
+    use alloc::sync::Arc;
 
     #[derive(Clone)]
     pub(in super::super) enum Snapshot<S> {

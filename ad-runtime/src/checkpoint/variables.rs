@@ -2,6 +2,8 @@
 
 #[cfg(feature = "spill")]
 use super::plain;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 /// A tuple of variables.
 #[doc(hidden)]

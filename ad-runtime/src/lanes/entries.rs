@@ -1,6 +1,8 @@
 //! The vectors that several tangents consist of, and the Hessians whose columns they are.
 
 use super::Lanes;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{Scalar, Tangent};
 
 /// What several tangents consist of: for each of their floats, a vector with an entry for each of them.
@@ -188,7 +190,7 @@ fn columns<S: Scalar, L: LanesOf<S, K>, const K: usize>(
     for first in (0..count).step_by(K) {
         let mut number = 0;
         along.each_lanes(&mut |lanes| {
-            *lanes = Lanes(std::array::from_fn(|lane| match number == first + lane {
+            *lanes = Lanes(core::array::from_fn(|lane| match number == first + lane {
                 true => S::SCALAR_ONE,
                 false => S::SCALAR_ZERO,
             }));

@@ -2,8 +2,10 @@
 
 use super::Lanes;
 use crate::slot::TangentOrZero;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::Differentiable;
-use std::array::from_fn;
+use core::array::from_fn;
 
 /// A tangent of which a sweep can carry several: floats, and arrays, vectors and tuples of such.
 ///

@@ -17,7 +17,7 @@ pub use rows::{by_lanes, rows_by_lanes, rows_of_array_by_lanes, rows_of_columns_
 use crate::accumulator::own_accumulator;
 use crate::kept::kept_as_it_is;
 use crate::{Accumulate, Differentiable, Scalar};
-use std::fmt::{self, Debug, Formatter};
+use core::fmt::{self, Debug, Formatter};
 
 /// `K` adjoints, or `K` tangents, of one float: element by element a vector over the floats.
 ///

@@ -2,8 +2,8 @@
 
 use super::Lanes;
 use crate::Scalar;
-use std::array::from_fn;
-use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+use core::array::from_fn;
+use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 /// Whether every lane is that number.
 impl<S: Scalar, const K: usize> PartialEq<S> for Lanes<S, K> {

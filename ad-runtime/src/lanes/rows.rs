@@ -2,6 +2,8 @@
 
 use super::laned::split;
 use super::{merged, Laned, Lanes};
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 /// What a sweep gives for each of the seeds, which it is given together.
 ///
@@ -18,7 +20,7 @@ pub fn by_lanes<Seed: Laned, Row: Laned, const K: usize>(
 ) -> [Row; K] {
     // Nothing says the dimensions of no seed at all, and nothing is to be computed for it.
     if K == 0 {
-        return std::array::from_fn(|_| unreachable!("there are no rows"));
+        return core::array::from_fn(|_| unreachable!("there are no rows"));
     }
     split(&sweep(merged(seeds)))
 }
@@ -81,10 +83,10 @@ where
 {
     if N <= K {
         let found = sweep(with_ones(zero(), 0));
-        return std::array::from_fn(|lane| Row::lane(&found, lane));
+        return core::array::from_fn(|lane| Row::lane(&found, lane));
     }
     let mut rows = rows_by_lanes(zero, sweep).into_iter();
-    std::array::from_fn(|_| rows.next().expect("there is a row for each entry"))
+    core::array::from_fn(|_| rows.next().expect("there is a row for each entry"))
 }
 
 /// The rows of a Jacobian of which the columns are computed, `K` by one run, one for each scalar of the tangent.
@@ -110,7 +112,7 @@ where
     let mut unit = zero.to_scalars();
     let mut blocks = Vec::with_capacity(unit.len().div_ceil(K));
     for first in (0..unit.len()).step_by(K) {
-        let along: [T; K] = std::array::from_fn(|lane| {
+        let along: [T; K] = core::array::from_fn(|lane| {
             let Some(entry) = unit.get_mut(first + lane) else { return zero.clone() };
             *entry = S::SCALAR_ONE;
             let along = zero.clone().with_scalars(&unit);

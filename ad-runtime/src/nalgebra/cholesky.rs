@@ -211,9 +211,9 @@ where
 {
     let (rows, columns) = share.shape_generic();
     OMatrix::from_fn_generic(rows, columns, |i, j| match i.cmp(&j) {
-        std::cmp::Ordering::Greater => share[(i, j)] + share[(j, i)],
-        std::cmp::Ordering::Equal => share[(i, j)],
-        std::cmp::Ordering::Less => T::zero(),
+        core::cmp::Ordering::Greater => share[(i, j)] + share[(j, i)],
+        core::cmp::Ordering::Equal => share[(i, j)],
+        core::cmp::Ordering::Less => T::zero(),
     })
 }
 

@@ -4,7 +4,9 @@ use super::super::library;
 use super::super::library::allocator::Allocator;
 use super::super::library::{DMatrix, DefaultAllocator, Dim, OMatrix};
 use super::Real;
-use std::cmp::Ordering;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+use core::cmp::Ordering;
 
 /// The derivatives of the determinant by the entries.
 pub(super) fn cofactors<T: Real, D: Dim>(a: &OMatrix<T, D, D>, determinant: T) -> OMatrix<T, D, D>

@@ -4,6 +4,8 @@ use super::super::library::allocator::Allocator;
 use super::super::library::{DMatrix, DVector, DefaultAllocator, Dim, OMatrix, OVector, SMatrix, U1};
 use super::Real;
 use crate::protocol::method;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{zero_like, Tangent};
 
 /// A matrix of rows, as `f_hessian` and `f_jacobian` give them.

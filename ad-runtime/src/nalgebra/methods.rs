@@ -9,6 +9,8 @@ use super::super::library::{DefaultAllocator, Dim, Matrix3x1, OMatrix, OVector, 
 use super::Real;
 use crate::entries::Entries as _;
 use crate::protocol::method;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 method! {
     /// `a.dot(&b)`.

@@ -2,6 +2,8 @@
 
 use super::super::library::{Array, ArrayD, ArrayViewD, Axis, Dimension, IxDyn, Zip};
 use super::Real;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 /// The share of an operand of an operator in the adjoint or the tangent, from both operands and what is given.
 type Rule<T> = fn(T, T, T) -> T;

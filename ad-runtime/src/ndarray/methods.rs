@@ -4,6 +4,8 @@ use super::super::library::{Array, Array1, Array2, Axis, Dimension, Ix1, Ix2, Re
 use super::Real;
 use crate::entries::Entries as _;
 use crate::protocol::method;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{zero_like, Differentiable};
 
 method! {

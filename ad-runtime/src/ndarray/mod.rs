@@ -17,7 +17,7 @@ pub trait Real:
     + crate::Tangent<Self>
     + library::LinalgScalar
     + library::ScalarOperand
-    + std::fmt::Debug
+    + core::fmt::Debug
 {
 }
 

@@ -4,8 +4,10 @@
 mod tests;
 
 use super::{lifted_from, Dual, Inputs, Number, Outputs, Values, VectorSpace};
-use std::cell::{Cell, RefCell};
-use std::fmt;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+use core::cell::{Cell, RefCell};
+use core::fmt;
 
 /// A derivative that is described first and evaluated afterwards, backward.
 ///
@@ -207,7 +209,7 @@ impl<S: Number> Deltas<S> {
 
     /// An index means another node elsewhere.
     fn assert_same(&self, other: &Deltas<S>) {
-        assert!(std::ptr::eq(self, other), "a description belongs to other `Deltas`");
+        assert!(core::ptr::eq(self, other), "a description belongs to other `Deltas`");
     }
 }
 

@@ -70,7 +70,7 @@ impl<const WORDS: usize> Dependence<WORDS> {
     /// If there are more than [`CAPACITY`](Self::CAPACITY).
     #[must_use]
     pub fn variables<const N: usize>(values: [f64; N]) -> [Self; N] {
-        std::array::from_fn(|input| Self::variable(values[input], input))
+        core::array::from_fn(|input| Self::variable(values[input], input))
     }
 
     /// Whether the value depends on an input.
@@ -82,7 +82,7 @@ impl<const WORDS: usize> Dependence<WORDS> {
     /// The inputs that the value depends on, in ascending order.
     pub fn inputs(self) -> impl Iterator<Item = usize> {
         (0..).zip(self.set).flat_map(|(word, mut bits)| {
-            std::iter::from_fn(move || {
+            core::iter::from_fn(move || {
                 let lowest = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
                 bits &= bits - 1;
                 Some(64 * word + lowest)
@@ -162,7 +162,7 @@ mod tests {
             let n = x.len();
             (0..n).map(|i| (x[(i + 1) % n] - x[(i + n - 2) % n]) * x[(i + n - 1) % n] - x[i].sin()).collect()
         }
-        let point: [f64; 7] = std::array::from_fn(|k| 1.0 + (k * k) as f64);
+        let point: [f64; 7] = core::array::from_fn(|k| 1.0 + (k * k) as f64);
         let pattern = f(&Dependence::<1>::variables(point));
         let jacobian = f(&Dual::variables(point));
         for (pattern, row) in pattern.into_iter().zip(jacobian) {

@@ -2,7 +2,7 @@
 
 use super::operators::number;
 use super::{FirstOrder, Number, VectorSpace};
-use std::fmt::Debug;
+use core::fmt::Debug;
 
 /// A value with its derivative along a vector space: `x + ε v`, where ε² = 0.
 ///
@@ -59,7 +59,7 @@ impl<S: Number + VectorSpace<Scalar = S>, const N: usize> Dual<[S; N]> {
     /// The variables of a gradient: each has the derivative 1 by itself, and 0 by the others.
     #[must_use]
     pub fn variables(values: [S; N]) -> [Self; N] {
-        std::array::from_fn(|k| {
+        core::array::from_fn(|k| {
             let mut tangent = [S::constant(0.0); N];
             tangent[k] = S::constant(1.0);
             Dual { value: values[k], tangent }

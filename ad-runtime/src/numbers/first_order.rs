@@ -1,8 +1,8 @@
 //! Numbers that carry first derivatives of some kind: the chain rule is all that they have to say.
 
 use super::{Cast, Number, Operators, Outputs, Values};
-use std::fmt::Debug;
-use std::ops::Neg;
+use core::fmt::Debug;
+use core::ops::Neg;
 
 /// A number that carries first derivatives: each function of it is known by its value and its partial derivatives.
 ///

@@ -12,10 +12,6 @@ impl Number for f64 {
         self
     }
     #[inline]
-    fn sin_cos(self) -> (f64, f64) {
-        f64::sin_cos(self)
-    }
-    #[inline]
     fn strongly_times(self, other: f64) -> f64 {
         crate::strong_zero(self, other)
     }

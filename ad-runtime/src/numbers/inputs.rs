@@ -2,7 +2,9 @@
 
 use super::Number;
 use crate::tuples::of_tuples;
-use std::collections::VecDeque;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+use alloc::collections::VecDeque;
 
 /// Arguments whose floats are the inputs of a derivative: floats, and lists, arrays and tuples of them.
 ///

@@ -1,7 +1,9 @@
 //! Floats where numbers are wanted.
 
 use super::Number;
-use std::collections::VecDeque;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+use alloc::collections::VecDeque;
 
 /// What can stand for a value of another type: a number for a float, a list of numbers for one of floats, and each value without floats for itself.
 ///

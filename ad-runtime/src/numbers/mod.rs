@@ -69,8 +69,8 @@ pub use traced::Traced;
 pub use values::Values;
 pub use vector_space::VectorSpace;
 
-use std::fmt::Debug;
-use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAssign, Sub, SubAssign};
+use core::fmt::Debug;
+use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAssign, Sub, SubAssign};
 
 ad_macros::number_functions!();
 

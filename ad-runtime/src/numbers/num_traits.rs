@@ -15,9 +15,9 @@
 //! What is asked of a number rather than computed with it, such as `is_nan`, is asked of its value.
 
 use super::{Dependence, Dual, Functions, Interval, Number, Taylor, Tensor, Traced, VectorSpace};
+use core::fmt::Debug;
+use core::num::FpCategory;
 use num_traits::{Float, FloatConst, FromPrimitive, Num, NumCast, One, ToPrimitive, Zero};
-use std::fmt::Debug;
-use std::num::FpCategory;
 
 /// The functions that are those of [`Functions`].
 macro_rules! the_same {
@@ -205,7 +205,7 @@ mod tests {
         assert!(<Dual<f64> as Zero>::zero().is_zero());
         assert_eq!(Dual::<f64>::from_str_radix("1.5", 10).expect("a number").value, 1.5);
         assert_eq!(Dual { value: 2.5, tangent: 1.0 }.to_i64(), Some(2));
-        assert_eq!(<Dual<f64> as FloatConst>::PI().value, std::f64::consts::PI);
+        assert_eq!(<Dual<f64> as FloatConst>::PI().value, core::f64::consts::PI);
         assert_eq!(<Dual<f64> as FromPrimitive>::from_usize(3).expect("a number"), 3.0);
     }
 }

@@ -105,7 +105,7 @@ macro_rules! operators {
         $crate::numbers::operators::operators! { @one $generics $number, $operator $method $assigning $assign: $function $with_float }
     )* };
     (@one [$($generics:tt)*] $number:ty, $operator:ident $method:ident $assigning:ident $assign:ident: $function:ident $with_float:ident) => {
-        impl<$($generics)*> std::ops::$operator for $number {
+        impl<$($generics)*> core::ops::$operator for $number {
             type Output = Self;
             #[inline]
             fn $method(self, other: Self) -> Self {
@@ -113,7 +113,7 @@ macro_rules! operators {
             }
         }
 
-        impl<$($generics)*> std::ops::$operator<f64> for $number {
+        impl<$($generics)*> core::ops::$operator<f64> for $number {
             type Output = Self;
             #[inline]
             fn $method(self, other: f64) -> Self {
@@ -121,7 +121,7 @@ macro_rules! operators {
             }
         }
 
-        impl<$($generics)*> std::ops::$operator<$number> for f64 {
+        impl<$($generics)*> core::ops::$operator<$number> for f64 {
             type Output = $number;
             #[inline]
             fn $method(self, other: $number) -> $number {
@@ -129,14 +129,14 @@ macro_rules! operators {
             }
         }
 
-        impl<$($generics)*> std::ops::$assigning for $number {
+        impl<$($generics)*> core::ops::$assigning for $number {
             #[inline]
             fn $assign(&mut self, other: Self) {
                 *self = $crate::numbers::operators::Arithmetic::$function(*self, other);
             }
         }
 
-        impl<$($generics)*> std::ops::$assigning<f64> for $number {
+        impl<$($generics)*> core::ops::$assigning<f64> for $number {
             #[inline]
             fn $assign(&mut self, other: f64) {
                 *self = $crate::numbers::operators::Arithmetic::$with_float(*self, other);
@@ -152,7 +152,7 @@ macro_rules! operators {
             Rem rem RemAssign rem_assign: modulo modulo_float;
         } }
 
-        impl<$($generics)*> std::ops::Neg for $number {
+        impl<$($generics)*> core::ops::Neg for $number {
             type Output = Self;
             #[inline]
             fn neg(self) -> Self {
@@ -160,7 +160,7 @@ macro_rules! operators {
             }
         }
 
-        impl<$($generics)*> std::iter::Sum for $number {
+        impl<$($generics)*> core::iter::Sum for $number {
             fn sum<Terms: Iterator<Item = Self>>(terms: Terms) -> Self {
                 terms.fold($crate::numbers::Number::constant(0.0), $crate::numbers::operators::Arithmetic::plus)
             }
@@ -186,7 +186,7 @@ macro_rules! compared_by_value {
 
         impl<$($generics)*> PartialOrd for $number {
             #[inline]
-            fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+            fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
                 $crate::numbers::Number::value(*self).partial_cmp(&$crate::numbers::Number::value(*other))
             }
         }
@@ -200,7 +200,7 @@ macro_rules! compared_by_value {
 
         impl<$($generics)*> PartialOrd<f64> for $number {
             #[inline]
-            fn partial_cmp(&self, other: &f64) -> Option<std::cmp::Ordering> {
+            fn partial_cmp(&self, other: &f64) -> Option<core::cmp::Ordering> {
                 $crate::numbers::Number::value(*self).partial_cmp(other)
             }
         }

@@ -1,7 +1,9 @@
 //! The numbers of a result, one after the other.
 
 use crate::tuples::of_tuples;
-use std::collections::VecDeque;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+use alloc::collections::VecDeque;
 
 /// A result over numbers of type `S`: a number, and lists, arrays, tuples and options of them. Each number is a row of the Jacobian.
 ///

@@ -1,6 +1,8 @@
 //! The functions of series that need no recurrence of their own.
 
 use super::series::{share, substituted, Series};
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 /// The share of each of two operands that compete: all for the one that wins, and a half for both at a tie. `first` says that the first one wins.
 fn shares(first: bool, x: f64, y: f64) -> (f64, f64) {
@@ -188,8 +190,8 @@ macro_rules! common_functions {
         $crate::numbers::series_functions::common_functions! { @constant signum floor ceil round round_ties_even trunc }
         $crate::numbers::series_functions::common_functions! { @linear
             fract: 1.0;
-            to_degrees: 180.0 / std::f64::consts::PI;
-            to_radians: std::f64::consts::PI / 180.0;
+            to_degrees: 180.0 / core::f64::consts::PI;
+            to_radians: core::f64::consts::PI / 180.0;
         }
         $crate::numbers::series_functions::common_functions! { @two copysign log powf atan2 hypot min max rem_euclid }
 

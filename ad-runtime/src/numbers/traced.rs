@@ -3,7 +3,7 @@
 use super::operators::number;
 use super::FirstOrder;
 use crate::trace::Trace;
-use std::fmt;
+use core::fmt;
 
 /// A number that records each operation in a [`Trace`].
 ///
@@ -81,7 +81,7 @@ impl FirstOrder for Traced<'_> {
         let Some(trace) = trace else { return Traced::unchanging(value) };
         let edges = operands.into_iter().filter_map(|(operand, partial)| {
             let (of, position) = operand.place?;
-            assert!(std::ptr::eq(trace, of), "operands belong to two traces");
+            assert!(core::ptr::eq(trace, of), "operands belong to two traces");
             Some((position, partial))
         });
         Traced::recorded(value, trace, trace.push(value, edges))

@@ -1,7 +1,9 @@
 //! The floats that numbers stand for.
 
 use crate::tuples::of_tuples;
-use std::collections::VecDeque;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+use alloc::collections::VecDeque;
 
 /// What is made of numbers, and can be had as the same made of floats: a list of numbers as a list of floats. What has none stays as it is.
 ///
@@ -93,7 +95,7 @@ impl<T: Values, const N: usize> Values for [T; N] {
     type Floats = [T::Floats; N];
     #[inline]
     fn as_floats(&self) -> [T::Floats; N] {
-        std::array::from_fn(|k| self[k].as_floats())
+        core::array::from_fn(|k| self[k].as_floats())
     }
 }
 

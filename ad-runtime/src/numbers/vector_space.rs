@@ -50,7 +50,7 @@ impl<V: VectorSpace, const N: usize> VectorSpace for [V; N] {
     }
     #[inline]
     fn plus(self, other: Self) -> Self {
-        std::array::from_fn(|k| self[k].plus(other[k]))
+        core::array::from_fn(|k| self[k].plus(other[k]))
     }
     #[inline]
     fn scaled(self, factor: V::Scalar) -> Self {

@@ -7,7 +7,7 @@ use crate::{Scalar, Tangent};
 #[cfg(feature = "approx")]
 #[doc(hidden)]
 pub fn are_alike<S: Scalar, T: Tangent<S>>(a: &T, b: &T, alike: impl Fn(&S, &S) -> bool) -> bool {
-    if std::mem::discriminant(a) != std::mem::discriminant(b) {
+    if core::mem::discriminant(a) != core::mem::discriminant(b) {
         return false;
     }
     let (a, b) = (a.to_scalars(), b.to_scalars());

@@ -6,6 +6,13 @@ pub mod methods;
 pub mod parallel;
 pub mod rules;
 
+// What a crate without the standard library need not have in scope, or has something else for.
+pub use alloc::borrow::{Cow, ToOwned};
+pub use alloc::boxed::Box;
+pub use alloc::string::String;
+pub use alloc::vec;
+pub use alloc::vec::Vec;
+
 pub use crate::accumulate::{accumulate, pop, sum, take, total, transfer};
 pub use crate::accumulator::{accumulator, deposit};
 pub use crate::buffers::{clear, clear_list, rows_of_columns, Buffer};

@@ -3,8 +3,10 @@
 //! Generated code calls these; where it knows that operands are floats, it has the plain formulas instead.
 //! `pull` gives an operand's share of the adjoint, `push` its share of the tangent.
 
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{Accumulate, AsAccumulator, Differentiable, KeptTangent};
-use std::ops::{Add, Div, Mul, Neg, Sub};
+use core::ops::{Add, Div, Mul, Neg, Sub};
 
 /// A float: `f32` or `f64`, or one of a user's own.
 ///

@@ -2,6 +2,8 @@
 
 use super::graph::{Adjacency, Graph, Marks, Meeting};
 use super::{ColoringOrder, Pattern};
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 /// A colour for each vertex that needs one.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,6 +2,8 @@
 
 use super::coloring::Colors;
 use super::{Pattern, SparseError, SparseMatrix};
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 /// Which products there are, and which entry stands where in them.
 #[derive(Clone, Debug)]
@@ -81,7 +83,7 @@ impl Compression {
         let mut values = vec![0.0; self.pattern.len()];
         let mut reached = vec![usize::MAX; self.reached.columns()];
         for first in (0..self.colors.count).step_by(LANES) {
-            let found = products(std::array::from_fn(|lane| self.seed(first + lane)));
+            let found = products(core::array::from_fn(|lane| self.seed(first + lane)));
             for (color, product) in (first..self.colors.count).zip(found) {
                 self.check(color, &product, &mut reached)?;
                 for read in &self.reads[color] {

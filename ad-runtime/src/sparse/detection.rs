@@ -3,7 +3,9 @@
 use super::Pattern;
 use crate::numbers::Outputs;
 use crate::numbers::{Delta, Deltas, Dependence, Dual, Number};
-use std::ops::Range;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+use core::ops::Range;
 
 /// The numbers of [`hessian_pattern`]: a gradient, described and evaluated backward, that says for each component what it depends on.
 pub type Interaction<'t, const WORDS: usize> = Dual<Delta<'t, Dependence<WORDS>>>;

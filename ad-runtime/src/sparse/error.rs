@@ -1,6 +1,6 @@
 //! What shows that a pattern does not hold.
 
-use std::fmt;
+use core::fmt;
 
 /// Why products with a matrix do not agree with its pattern.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,4 +46,4 @@ impl fmt::Display for SparseError {
     }
 }
 
-impl std::error::Error for SparseError {}
+impl core::error::Error for SparseError {}

@@ -1,6 +1,8 @@
 //! The graphs whose vertices are coloured.
 
 use super::Pattern;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 /// A graph without loops.
 pub(super) trait Graph {
@@ -64,7 +66,7 @@ impl Marks {
 
     /// Whether it was not marked before.
     pub(super) fn mark(&mut self, number: usize) -> bool {
-        std::mem::replace(&mut self.rounds[number], self.round) != self.round
+        core::mem::replace(&mut self.rounds[number], self.round) != self.round
     }
 
     pub(super) fn contains(&self, number: usize) -> bool {

@@ -4,6 +4,8 @@ use super::coloring::{star, Colors, Counts};
 use super::compression::Compression;
 use super::jacobian::fewest;
 use super::{ColoringOrder, Pattern, SparseError, SparseMatrix};
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 /// Colours of the variables of a Hessian, which share a product with it: a star colouring, where each entry, or the one on the other side of the diagonal, can be
 /// read from a product.

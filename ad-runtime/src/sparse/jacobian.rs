@@ -3,6 +3,8 @@
 use super::coloring::{distance_2, Colors};
 use super::compression::Compression;
 use super::{ColoringOrder, Pattern, SparseError, SparseMatrix};
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 /// What has the colours of a Jacobian, and so which mode its sweeps have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

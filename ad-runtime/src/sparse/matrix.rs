@@ -1,6 +1,8 @@
 //! A matrix that stores the entries of a pattern only.
 
 use super::{Pattern, SparseError};
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 /// A matrix that stores the entries of its [`Pattern`] only, by compressed rows. All others are zero.
 ///

@@ -1,7 +1,9 @@
 //! The orders in which greedy colourings take the vertices.
 
 use super::graph::{Graph, Marks};
-use std::cmp::Reverse;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+use core::cmp::Reverse;
 
 /// The order in which a greedy colouring takes columns, rows or variables. Each gets the first colour that is free.
 ///

@@ -1,6 +1,8 @@
 //! Which entries of a matrix may be other than zero.
 
-use std::sync::Arc;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+use alloc::sync::Arc;
 
 /// Which entries of a matrix may be other than zero.
 ///

@@ -1,7 +1,9 @@
 //! Pictures of patterns and matrices.
 
 use super::{Pattern, SparseMatrix};
-use std::fmt;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+use core::fmt;
 
 /// How many marks stand in a line of a picture at most.
 const WIDTH: usize = 48;

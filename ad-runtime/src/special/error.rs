@@ -2,7 +2,7 @@
 
 use super::normal_pdf;
 use crate::differentiable;
-use std::f64::consts::{FRAC_1_SQRT_2, FRAC_2_SQRT_PI};
+use core::f64::consts::{FRAC_1_SQRT_2, FRAC_2_SQRT_PI};
 
 /// The error function, 2/√π times the integral of exp(-t²) from 0 to `x` (DLMF 7.2.1): between -1 and 1.
 ///

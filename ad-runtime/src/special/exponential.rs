@@ -1,6 +1,8 @@
 //! Functions made of exponentials and logarithms.
 
 use crate::differentiable;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 /// ln(1 + eˣ): positive, near 0 below and near `x` above, the smooth form of `x.max(0.0)`.
 ///

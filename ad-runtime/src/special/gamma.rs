@@ -1,8 +1,8 @@
 //! The gamma function's logarithm, and what belongs to it.
 
 use crate::{differentiable, strong_zero};
+use core::f64::consts::PI;
 use spec_math::cephes64;
-use std::f64::consts::PI;
 
 /// ln |Γ(x)|, the logarithm of the gamma function (DLMF 5.2.1): ln (n - 1)! at whole numbers.
 ///

@@ -3,14 +3,22 @@
 mod lists;
 mod short;
 mod tape;
+#[cfg(not(feature = "std"))]
+mod unshared;
+#[cfg(feature = "std")]
 mod workspace;
 
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 pub use lists::{Lists, ListsCursor};
 pub use short::{ShortCursor, ShortTape};
 pub use tape::{Cursor, Tape};
+#[cfg(not(feature = "std"))]
+pub use unshared::Reused;
+#[cfg(feature = "std")]
 pub use workspace::{Reused, Workspace};
 
-use std::ops::Range;
+use core::ops::Range;
 
 /// The iterations of a loop inside of another one: as many as there are pairs of values of both ranges.
 ///

@@ -1,6 +1,8 @@
 //! What a loop saves that ends soon, or has a few rounds.
 
 use super::saved;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 /// A tape whose first eight values are where the tape itself is, without an allocation: for loops that go on until something is reached, as
 /// iterations do that soon converge, and for those of a few rounds.

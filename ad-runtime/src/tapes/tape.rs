@@ -1,7 +1,9 @@
 //! What a loop saves for its reverse sweep.
 
 use super::{make_room, Reused};
-use std::marker::PhantomData;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+use core::marker::PhantomData;
 
 /// Values saved in order, to be read back in the opposite order, as often as the adjoint is called.
 ///
@@ -102,7 +104,7 @@ impl<T: 'static> Default for Tape<T> {
 /// Nothing checks that it arrives there: an `impl Drop` would, but rustc takes several times as long to check long functions with many of them.
 #[derive(Debug)]
 pub struct Cursor<'a, T> {
-    values: std::slice::Iter<'a, T>,
+    values: core::slice::Iter<'a, T>,
 }
 
 impl<'a, T> Cursor<'a, T> {

@@ -4,10 +4,10 @@
     reason = "boxes are kept without their type, and to make them anew would allocate"
 )]
 
-use std::any::{Any, TypeId};
-use std::cell::RefCell;
-use std::ops::{Deref, DerefMut};
-use std::sync::{Arc, Weak};
+use alloc::sync::{Arc, Weak};
+use core::any::{Any, TypeId};
+use core::cell::RefCell;
+use core::ops::{Deref, DerefMut};
 
 /// Memory for what gradients save on their way, kept from one to the next, as an optimiser computes them.
 ///
@@ -120,7 +120,7 @@ impl Workspace {
         impl Drop for Entered<'_> {
             fn drop(&mut self) {
                 POOLS.with_borrow_mut(|pools| {
-                    if let Some(used) = std::mem::replace(&mut pools.current, self.outer.take()) {
+                    if let Some(used) = core::mem::replace(&mut pools.current, self.outer.take()) {
                         pools.kept.push((Arc::downgrade(&self.workspace.name), used));
                     }
                 });
@@ -149,7 +149,7 @@ impl Pools {
     fn take(&mut self, workspace: &Workspace) -> Pool {
         self.kept.retain(|(name, _)| name.strong_count() > 0);
         let own =
-            self.kept.iter().position(|(name, _)| std::ptr::eq(name.as_ptr(), Arc::as_ptr(&workspace.name)));
+            self.kept.iter().position(|(name, _)| core::ptr::eq(name.as_ptr(), Arc::as_ptr(&workspace.name)));
         own.map(|own| self.kept.swap_remove(own).1).unwrap_or_default()
     }
 }
@@ -194,7 +194,7 @@ impl<T: 'static> Reused<T> {
 
     fn of(pool: &mut Pool) -> Self {
         let mut empty = pool.taken();
-        let values = empty.as_mut().map(|vector| std::mem::take(&mut **vector)).unwrap_or_default();
+        let values = empty.as_mut().map(|vector| core::mem::take(&mut **vector)).unwrap_or_default();
         Reused { values, home: Some(Home { empty, put_back }) }
     }
 }
@@ -220,7 +220,7 @@ impl<T> Drop for Reused<T> {
         if let Some(Home { empty, put_back }) = self.home.take() {
             let mut vector = empty.unwrap_or_default();
             self.values.clear();
-            *vector = std::mem::take(&mut self.values);
+            *vector = core::mem::take(&mut self.values);
             put_back(vector);
         }
     }

@@ -1,5 +1,8 @@
 //! Small dense systems of linear equations.
 
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+
 /// The factors of a square matrix: P A = L U, with partial pivoting.
 #[derive(Clone, Debug)]
 pub(super) struct Factors {

@@ -2,7 +2,9 @@
 
 use super::graph::Graph;
 use super::{search, Trace, TraceError, Traced};
-use std::collections::BTreeSet;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+use alloc::collections::BTreeSet;
 
 /// The order in which the vertices between variables and outputs are eliminated.
 ///

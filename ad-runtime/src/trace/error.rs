@@ -1,6 +1,8 @@
 //! What cannot be computed from a trace.
 
-use std::fmt;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+use core::fmt;
 
 /// Why something cannot be computed from a trace.
 ///
@@ -89,4 +91,4 @@ impl fmt::Display for TraceError {
     }
 }
 
-impl std::error::Error for TraceError {}
+impl core::error::Error for TraceError {}

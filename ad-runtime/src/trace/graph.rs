@@ -1,7 +1,9 @@
 //! The graph between the variables and some outputs.
 
 use super::Trace;
-use std::collections::{BTreeMap, BTreeSet};
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+use alloc::collections::{BTreeMap, BTreeSet};
 
 /// The lines that some outputs depend on, and the edges between them.
 #[derive(Clone)]
@@ -50,8 +52,8 @@ impl Graph {
     /// An output keeps the edges that lead to it, for they are its row of the Jacobian.
     pub(super) fn eliminate(&mut self, vertex: usize) -> u64 {
         let cost = self.cost(vertex);
-        let predecessors = std::mem::take(&mut self.predecessors[vertex]);
-        for successor in std::mem::take(&mut self.successors[vertex]) {
+        let predecessors = core::mem::take(&mut self.predecessors[vertex]);
+        for successor in core::mem::take(&mut self.successors[vertex]) {
             let out = self.predecessors[successor].remove(&vertex).expect("edges are known at both ends");
             for (&predecessor, &into) in &predecessors {
                 // Zero times infinity is zero: either edge may be the tangent or the adjoint.

@@ -5,6 +5,8 @@ use super::graph::Graph;
 use super::lumps::{steps, Lump, Step};
 use super::sweeps::check;
 use super::{Trace, TraceError, Traced};
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 /// The inverse of a Jacobian, as a sequence of steps. See [`Trace::inverse`].
 #[derive(Clone, Debug)]
@@ -169,15 +171,15 @@ fn accumulate(graph: &Graph, step: &Step, adjoints: &mut [f64]) -> (Vec<f64>, Ve
     for &result in &step.results {
         adjoints[result] = 1.0;
         for &line in step.lines.iter().rev() {
-            let adjoint = std::mem::take(&mut adjoints[line]);
+            let adjoint = core::mem::take(&mut adjoints[line]);
             if adjoint != 0.0 {
                 for (&operand, &partial) in &graph.predecessors[line] {
                     adjoints[operand] += adjoint * partial;
                 }
             }
         }
-        a.extend(step.overwritten.iter().map(|&line| std::mem::take(&mut adjoints[line])));
-        b.extend(step.kept.iter().map(|&line| std::mem::take(&mut adjoints[line])));
+        a.extend(step.overwritten.iter().map(|&line| core::mem::take(&mut adjoints[line])));
+        b.extend(step.kept.iter().map(|&line| core::mem::take(&mut adjoints[line])));
     }
     (a, b)
 }

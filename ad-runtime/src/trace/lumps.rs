@@ -2,7 +2,9 @@
 
 use super::graph::Graph;
 use super::TraceError;
-use std::collections::BTreeSet;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
+use alloc::collections::BTreeSet;
 
 /// A step of inverse accumulation: it overwrites `results` of its `inputs` values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +100,7 @@ fn cut(graph: &Graph, width: usize, order: Vec<usize>) -> Result<Vec<Step>, Trac
             return Err(TraceError::TooNarrow { line: Some(line), width: live, expected: width });
         }
         if live == width {
-            steps.push(step(graph, std::mem::take(&mut lines), &uses, &inside));
+            steps.push(step(graph, core::mem::take(&mut lines), &uses, &inside));
             for &line in &steps[steps.len() - 1].lines {
                 inside[line] = false;
             }
@@ -129,7 +131,7 @@ fn greedy(graph: &Graph, variables: &[usize]) -> Vec<usize> {
     // How many operands a line is the last to read. It is done when its turn has come.
     let mut frees = vec![0_usize; lines];
     let mut done = vec![false; lines];
-    let mut ready: BTreeSet<(std::cmp::Reverse<usize>, usize)> = BTreeSet::new();
+    let mut ready: BTreeSet<(core::cmp::Reverse<usize>, usize)> = BTreeSet::new();
     let mut order = Vec::new();
 
     let mut available: Vec<usize> = variables.to_vec();
@@ -150,7 +152,7 @@ fn greedy(graph: &Graph, variables: &[usize]) -> Vec<usize> {
             for &line in &graph.successors[value] {
                 missing[line] -= 1;
                 if missing[line] == 0 {
-                    ready.insert((std::cmp::Reverse(frees[line]), line));
+                    ready.insert((core::cmp::Reverse(frees[line]), line));
                 }
             }
         }
@@ -161,10 +163,10 @@ fn greedy(graph: &Graph, variables: &[usize]) -> Vec<usize> {
         for &operand in graph.predecessors[line].keys() {
             uses[operand] -= 1;
             if let Some(last) = only_user(operand, &uses, &done) {
-                let was_ready = ready.remove(&(std::cmp::Reverse(frees[last]), last));
+                let was_ready = ready.remove(&(core::cmp::Reverse(frees[last]), last));
                 frees[last] += 1;
                 if was_ready {
-                    ready.insert((std::cmp::Reverse(frees[last]), last));
+                    ready.insert((core::cmp::Reverse(frees[last]), last));
                 }
             }
         }

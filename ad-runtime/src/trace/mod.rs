@@ -35,6 +35,8 @@ mod sweeps;
 mod tests;
 
 pub use crate::numbers::Traced;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 pub use elimination::{Jacobian, Order};
 pub use error::TraceError;
 pub use inverse::Inverse;
@@ -42,8 +44,8 @@ pub use lumps::Lump;
 pub use rounding::{RoundingError, Share};
 
 use crate::numbers::{flattened, lifted_from, Inputs};
-use std::cell::RefCell;
-use std::fmt;
+use core::cell::RefCell;
+use core::fmt;
 
 /// The record of a run.
 ///
@@ -147,7 +149,7 @@ impl Trace {
     /// A new variable. Derivatives stand in the order in which the variables were made.
     #[must_use]
     pub fn variable(&self, value: f64) -> Traced<'_> {
-        let line = self.push(value, std::iter::empty());
+        let line = self.push(value, core::iter::empty());
         self.list.borrow_mut().variables.push(line);
         Traced::recorded(value, self, line)
     }
@@ -180,7 +182,7 @@ impl Trace {
     /// The line of a number, if it is no constant.
     fn line(&self, number: Traced<'_>) -> Option<usize> {
         let (trace, line) = number.place()?;
-        assert!(std::ptr::eq(self, trace), "a number belongs to another trace");
+        assert!(core::ptr::eq(self, trace), "a number belongs to another trace");
         Some(line)
     }
 

@@ -1,6 +1,8 @@
 //! How much of an output may be rounding.
 
 use super::{Trace, Traced};
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 /// The first-order bound of the rounding error of an output, and what it consists of.
 ///

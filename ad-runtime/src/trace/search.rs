@@ -2,6 +2,8 @@
 
 use super::graph::Graph;
 use super::{Order, TraceError};
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 /// An order with the fewest multiplications.
 ///

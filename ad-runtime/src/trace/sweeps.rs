@@ -2,6 +2,8 @@
 
 use super::{Trace, TraceError, Traced};
 use crate::strong_zero;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 impl Trace {
     /// The derivative of an output by each variable: one sweep from the last line to the first.

@@ -1,6 +1,8 @@
 //! Slices, vectors and arrays.
 
 use crate::accumulator::own_accumulator;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{Accumulate, AsAccumulator, Differentiable, Move, Scalar, Tangent};
 
 impl<T: Differentiable> Differentiable for [T] {

@@ -2,11 +2,13 @@
 
 use crate::accumulator::own_accumulator;
 use crate::kept::kept_as_it_is;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{Accumulate, Differentiable, Move, Scalar, Tangent};
-use std::borrow::Borrow;
-use std::collections::{BTreeMap, HashMap};
-use std::fmt::Debug;
-use std::ops::{Index, IndexMut};
+use alloc::collections::BTreeMap;
+use core::borrow::Borrow;
+use core::fmt::Debug;
+use core::ops::{Index, IndexMut};
 
 /// The tangent of a `HashMap` or a `BTreeMap`: a tangent for each key.
 ///
@@ -146,7 +148,11 @@ maps! {
             self.iter_mut().for_each(|(key, value)| value.move_by(&step[key]));
         }
     }
-    [K: Ord + Clone + Debug + std::hash::Hash, H: std::hash::BuildHasher] HashMap<K, V, H> {
+}
+
+#[cfg(feature = "std")]
+maps! {
+    [K: Ord + Clone + Debug + core::hash::Hash, H: core::hash::BuildHasher] std::collections::HashMap<K, V, H> {
         fn move_by(&mut self, step: &Self::Tangent) {
             self.iter_mut().for_each(|(key, value)| value.move_by(&step[key]));
         }

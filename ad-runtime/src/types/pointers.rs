@@ -3,10 +3,12 @@
 //! The accumulator is that of the target, so that a callee that takes `&T` adds into the adjoint of a `Box<T>`. The tangent of
 //! an owner is a box, so that recursive types have tangents of finite size.
 
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{Accumulate, AsAccumulator, Differentiable, Move, Scalar, Tangent};
-use std::borrow::Cow;
-use std::rc::Rc;
-use std::sync::Arc;
+use alloc::borrow::Cow;
+use alloc::rc::Rc;
+use alloc::sync::Arc;
 
 /// What is in a box, value or tangent, by names like those of the payloads of variants.
 ///

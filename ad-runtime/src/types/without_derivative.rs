@@ -1,12 +1,12 @@
 //! Types without derivative: their tangent is `()`.
 
 use crate::accumulator::own_accumulator;
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{Accumulate, Scalar, Tangent};
-use std::ffi::{OsStr, OsString};
-use std::marker::PhantomData;
-use std::num::NonZero;
-use std::ops::{Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
-use std::path::{Path, PathBuf};
+use core::marker::PhantomData;
+use core::num::NonZero;
+use core::ops::{Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
 
 /// What is read from a field marked `#[no_derivative]` is a constant: the adjoint ends here.
 impl<T> Accumulate<T> for () {
@@ -105,16 +105,21 @@ macro_rules! unlifted {
 }
 
 plain! {
-    [] (); [] bool; [] char; [] str; [] String; [] OsStr; [] OsString; [] Path; [] PathBuf;
-    [] std::time::Duration; [] std::time::Instant; [] std::time::SystemTime;
-    [] std::cmp::Ordering; [] std::any::TypeId; [] RangeFull;
+    [] (); [] bool; [] char; [] str; [] String;
+    [] core::time::Duration; [] core::cmp::Ordering; [] core::any::TypeId; [] RangeFull;
     [T: ?Sized] PhantomData<T>;
-    [] std::num::ParseFloatError; [] std::num::ParseIntError; [] std::num::TryFromIntError; [] std::str::Utf8Error;
-    [] std::string::FromUtf8Error; [] std::fmt::Error; [] std::io::Error; [] std::io::ErrorKind; [] std::convert::Infallible;
-    [] std::array::TryFromSliceError; [] std::time::SystemTimeError; [] std::env::VarError;
-    [] Box<dyn std::error::Error>; [] Box<dyn std::error::Error + Send + Sync>;
+    [] core::num::ParseFloatError; [] core::num::ParseIntError; [] core::num::TryFromIntError; [] core::str::Utf8Error;
+    [] alloc::string::FromUtf8Error; [] core::fmt::Error; [] core::convert::Infallible; [] core::array::TryFromSliceError;
+    [] Box<dyn core::error::Error>; [] Box<dyn core::error::Error + Send + Sync>;
     [R] fn() -> R; [A, R] fn(A) -> R; [A, B, R] fn(A, B) -> R; [A, B, C, R] fn(A, B, C) -> R;
     [A, B, C, D, R] fn(A, B, C, D) -> R;
+}
+
+#[cfg(feature = "std")]
+plain! {
+    [] std::ffi::OsStr; [] std::ffi::OsString; [] std::path::Path; [] std::path::PathBuf;
+    [] std::time::Instant; [] std::time::SystemTime; [] std::time::SystemTimeError;
+    [] std::io::Error; [] std::io::ErrorKind; [] std::env::VarError;
 }
 
 macro_rules! integers {

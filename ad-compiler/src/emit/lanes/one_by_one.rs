@@ -82,7 +82,7 @@ pub(super) fn jvp(
         let accumulator = signature.accumulator(&parameter.ty);
         if parameter.is_lent() {
             let start = own(&format!("{ident}_start"));
-            starts.push(quote!(let #start = (*#ident).to_owned();));
+            starts.push(quote!(let #start = ::ad_runtime::__private::ToOwned::to_owned(&*#ident);));
             taken.push(match &accumulator {
                 Type::Slice(_) => quote!(#ident.clone_from_slice(&#start);),
                 _ => quote!(#ident.clone_from(&#start);),
@@ -110,7 +110,7 @@ pub(super) fn jvp(
     quote!({
         let mut #value = None;
         #(#starts)*
-        let #columns: [#column_type; #number] = ::std::array::from_fn(|#lane| {
+        let #columns: [#column_type; #number] = ::core::array::from_fn(|#lane| {
             #(#taken)*
             let (#value_of_lane, #column) = #owner #jvp #turbofish(#(#again,)* #(#given),*);
             #(#put)*

@@ -96,7 +96,7 @@ pub(in crate::emit) fn primals(signature: &Signature) -> Vec<TokenStream> {
         } else if parameter.is_reference() {
             quote!(#ident)
         } else if signature.owner == Owner::Trait && parameter.active && !signature.is_known(&parameter.ty) {
-            quote!(::std::borrow::Borrow::borrow(&#ident))
+            quote!(::core::borrow::Borrow::borrow(&#ident))
         } else {
             quote!(&#ident)
         }

@@ -53,7 +53,7 @@ impl Once {
         let released = |&list: &ValueId| {
             let kept = names.fresh(&format!("{}_kept", function.info(list).ident));
             let scalar = function.scalar_of_list(list).expect("a list is released whose type can be written");
-            Released { list, kept, ty: parse_quote!(::std::vec::Vec<#scalar>) }
+            Released { list, kept, ty: parse_quote!(::ad_runtime::__private::Vec<#scalar>) }
         };
         Once { lists: lists.iter().map(released).collect() }
     }
@@ -64,7 +64,8 @@ impl Once {
 
     /// What the sweep is given besides, as parameters of the closure.
     pub(in crate::emit) fn inputs(&self) -> Vec<TokenStream> {
-        let input = |Released { kept, ty, .. }: &Released| quote!(#kept: &mut ::std::borrow::Cow<'_, #ty>);
+        let input =
+            |Released { kept, ty, .. }: &Released| quote!(#kept: &mut ::ad_runtime::__private::Cow<'_, #ty>);
         self.lists.iter().map(input).collect()
     }
 
@@ -82,7 +83,7 @@ impl Once {
         let types: Vec<&Type> = self.lists.iter().map(|released| &released.ty).collect();
         let inputs = &interface.inputs;
         let lending = Interface {
-            closure: quote!(Fn(#(&mut ::std::borrow::Cow<'_, #types>,)* #(#inputs),*)),
+            closure: quote!(Fn(#(&mut ::ad_runtime::__private::Cow<'_, #types>,)* #(#inputs),*)),
             inputs: inputs.clone(),
             ..*interface
         };
@@ -111,7 +112,7 @@ impl Once {
         let lend = quote! {
             #prim {
                 #run
-                (move |#(#names: #inputs),*| #adjoint(#(&mut ::std::borrow::Cow::Borrowed(&#kept),)* #(#names),*), #value)
+                (move |#(#names: #inputs),*| #adjoint(#(&mut ::ad_runtime::__private::Cow::Borrowed(&#kept),)* #(#names),*), #value)
             }
         };
         (once, lend)
@@ -141,7 +142,7 @@ impl Once {
             #run
             #check
             #(#zeros)*
-            #adjoint(#(&mut ::std::borrow::Cow::Owned(#kept),)* #(#primals,)* #seed, #(#slots),*);
+            #adjoint(#(&mut ::ad_runtime::__private::Cow::Owned(#kept),)* #(#primals,)* #seed, #(#slots),*);
         }
     }
 }

@@ -123,7 +123,7 @@ impl Lifting<'_> {
         }
         if rest.path.is_empty() {
             let (scalar, name) = (self.scalar.clone(), marked_name(rest.root));
-            let copy = quote!(::std::clone::Clone::clone(&#name));
+            let copy = quote!(::core::clone::Clone::clone(&#name));
             let over = parse_quote!(::ad_runtime::numbers::lift_over::<#scalar, #ty>(#copy));
             return Place::of(self.made(rest.root, over, before));
         }

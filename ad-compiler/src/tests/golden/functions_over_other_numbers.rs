@@ -23,7 +23,7 @@ fn f_sparse_jacobian(
     scale: f64,
     x: &[f64],
     coloring: &::ad_runtime::sparse::JacobianColoring,
-) -> ::std::result::Result<
+) -> ::core::result::Result<
     ::ad_runtime::sparse::SparseMatrix,
     ::ad_runtime::sparse::SparseError,
 > {
@@ -105,7 +105,7 @@ fn g_sparse_hessian(
     x: f64,
     n: i32,
     coloring: &::ad_runtime::sparse::HessianColoring,
-) -> ::std::result::Result<
+) -> ::core::result::Result<
     ::ad_runtime::sparse::SparseMatrix,
     ::ad_runtime::sparse::SparseError,
 > {

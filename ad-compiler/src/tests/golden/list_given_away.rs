@@ -4,14 +4,14 @@ fn walk_prim_once(
     steps: usize,
 ) -> (
     impl Fn(
-        &mut ::std::borrow::Cow<'_, ::std::vec::Vec<f64>>,
+        &mut ::ad_runtime::__private::Cow<'_, ::ad_runtime::__private::Vec<f64>>,
         &[f64],
         &usize,
         f64,
         Option<&mut [f64]>,
         ::ad_runtime::__private::Inactive,
     ) + use<>,
-    ::std::vec::Vec<f64>,
+    ::ad_runtime::__private::Vec<f64>,
     f64,
 ) {
     let mut x = start.to_vec();
@@ -40,7 +40,10 @@ fn walk_prim_once(
     }
     (
         move |
-            x_kept: &mut ::std::borrow::Cow<'_, ::std::vec::Vec<f64>>,
+            x_kept: &mut ::ad_runtime::__private::Cow<
+                '_,
+                ::ad_runtime::__private::Vec<f64>,
+            >,
             _: &[f64],
             &steps: &usize,
             value_bar: f64,
@@ -54,7 +57,7 @@ fn walk_prim_once(
             for (bar, &current) in x_bar[..length].iter_mut().zip(&x[..length]) {
                 *bar += value_bar * current + value_bar * current;
             }
-            ::std::mem::drop(::std::mem::take(x_kept));
+            ::core::mem::drop(::core::mem::take(x_kept));
             let mut next_bar = next_shape.zero();
             let mut tape = tape.rewind();
             let mut tape_2 = tape_2.rewind();
@@ -69,7 +72,7 @@ fn walk_prim_once(
                 x_bar[..*len_2].fill(0.0);
                 for i in (0..*len).rev() {
                     let &(element_2, element) = tape_2.pop();
-                    let taken_bar_2 = ::std::mem::take(&mut next_bar[i]);
+                    let taken_bar_2 = ::core::mem::take(&mut next_bar[i]);
                     x_bar[i] += taken_bar_2 * element;
                     x_bar[0] += taken_bar_2 * element_2;
                 }
@@ -103,7 +106,7 @@ fn walk_prim(
             start_bar: Option<&mut [f64]>,
             steps_bar: ::ad_runtime::__private::Inactive|
         adjoint(
-            &mut ::std::borrow::Cow::Borrowed(&x_kept),
+            &mut ::ad_runtime::__private::Cow::Borrowed(&x_kept),
             start,
             steps,
             seed,
@@ -118,7 +121,7 @@ fn walk_can_grad(start: &[f64], steps: usize, seed: f64) -> (f64, Vec<f64>) {
     let (adjoint, x_kept, value) = walk_prim_once(start, steps);
     let mut start_bar = vec![0.0; start.len()];
     adjoint(
-        &mut ::std::borrow::Cow::Owned(x_kept),
+        &mut ::ad_runtime::__private::Cow::Owned(x_kept),
         start,
         &steps,
         seed,
@@ -132,7 +135,7 @@ fn walk_value_and_grad_into(start: &[f64], steps: usize, start_bar: &mut [f64]) 
     ::ad_runtime::__private::clear_list::<f64, _>(start_bar, start.len());
     let (adjoint, x_kept, value) = walk_prim_once(start, steps);
     adjoint(
-        &mut ::std::borrow::Cow::Owned(x_kept),
+        &mut ::ad_runtime::__private::Cow::Owned(x_kept),
         start,
         &steps,
         1.0,

@@ -26,7 +26,7 @@ fn spread_prim(
             next[i] = now[i] + rate * sum;
             tape.push(sum);
         }
-        ::std::mem::swap(&mut now, &mut next);
+        ::core::mem::swap(&mut now, &mut next);
         now_shape = ::ad_runtime::Shape::of(&now);
         next_shape = ::ad_runtime::Shape::of(&next);
     }
@@ -49,10 +49,10 @@ fn spread_prim(
             let mut rate_bar = 0.0;
             let mut tape = tape.rewind();
             for k in (0..steps).rev() {
-                ::std::mem::swap(&mut now_bar, &mut next_bar);
+                ::core::mem::swap(&mut now_bar, &mut next_bar);
                 for i in (1..start.len() - 1).rev() {
                     let &sum = tape.pop();
-                    let taken_bar = ::std::mem::take(&mut next_bar[i]);
+                    let taken_bar = ::core::mem::take(&mut next_bar[i]);
                     let term = taken_bar * rate;
                     rate_bar += taken_bar * sum;
                     now_bar[i + 1] += term;

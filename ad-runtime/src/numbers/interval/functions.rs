@@ -2,7 +2,7 @@
 
 use super::super::{Arithmetic, Functions, Number};
 use super::Interval;
-use std::f64::consts::{FRAC_PI_2, PI, TAU};
+use core::f64::consts::{FRAC_PI_2, PI, TAU};
 
 const INFINITY: f64 = f64::INFINITY;
 

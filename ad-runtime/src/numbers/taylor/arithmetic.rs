@@ -71,7 +71,7 @@ pub(super) fn strongly_if_needed<const N: usize>(run: impl Fn(bool) -> Taylor<N>
 fn combine<const N: usize>(x: Taylor<N>, y: Taylor<N>, function: impl Fn(f64, f64) -> f64) -> Taylor<N> {
     Taylor {
         value: function(x.value, y.value),
-        higher: std::array::from_fn(|k| function(x.higher[k], y.higher[k])),
+        higher: core::array::from_fn(|k| function(x.higher[k], y.higher[k])),
     }
 }
 

@@ -5,7 +5,7 @@ use super::Taylor;
 use crate::numbers::series::Series;
 use crate::numbers::series_functions::common_functions;
 use crate::numbers::{Arithmetic, Functions};
-use std::f64::consts::{LN_10, LN_2};
+use core::f64::consts::{LN_10, LN_2};
 
 impl<const N: usize> Functions for Taylor<N> {
     common_functions! {}

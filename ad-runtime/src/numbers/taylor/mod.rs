@@ -9,6 +9,8 @@ mod tests;
 use super::operators::number;
 use super::series::{share, Series};
 use super::{flattened, lifted_from, Inputs, Number};
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 
 /// The Taylor polynomial of one variable, truncated at the order `N`: all derivatives to that order in one run.
 ///
@@ -38,7 +40,7 @@ impl<const N: usize> Taylor<N> {
     /// The variable that derivatives are taken by.
     #[must_use]
     pub fn variable(value: f64) -> Self {
-        Taylor { value, higher: std::array::from_fn(|k| if k == 0 { 1.0 } else { 0.0 }) }
+        Taylor { value, higher: core::array::from_fn(|k| if k == 0 { 1.0 } else { 0.0 }) }
     }
 
     /// The polynomial with these coefficients: that of order 0 is the value, `higher[k]` is that of order `k + 1`.
@@ -79,7 +81,7 @@ impl<const N: usize> Taylor<N> {
             "the arguments have {length} floats, and the direction has {of_direction}"
         );
         let number = |(value, slope)| {
-            Self::from_coefficients(value, std::array::from_fn(|k| if k == 0 { slope } else { 0.0 }))
+            Self::from_coefficients(value, core::array::from_fn(|k| if k == 0 { slope } else { 0.0 }))
         };
         let numbers: Vec<Self> = values.into_iter().zip(slopes).map(number).collect();
         lifted_from(start, &numbers)
@@ -140,7 +142,7 @@ impl<const N: usize> Taylor<N> {
     pub fn reduce<const LOWER: usize>(self) -> Taylor<LOWER> {
         const { assert!(LOWER + 1 == N, "the derivative of a Taylor polynomial of order N has the order N - 1") }
         let coefficient = |k: usize| (k + 1) as f64 * self.higher[k];
-        Taylor { value: coefficient(0), higher: std::array::from_fn(|k| coefficient(k + 1)) }
+        Taylor { value: coefficient(0), higher: core::array::from_fn(|k| coefficient(k + 1)) }
     }
 
     /// The series of the composition: this one is that of the outer function, at the value of `inner`.
@@ -176,7 +178,7 @@ impl<const N: usize> Number for Taylor<N> {
     }
     #[inline]
     fn sin_cos(self) -> (Self, Self) {
-        recurrences::circular(self, self.value.sin_cos(), -1.0)
+        recurrences::circular(self, Number::sin_cos(self.value), -1.0)
     }
     #[inline]
     fn strongly_times(self, other: Self) -> Self {
@@ -212,12 +214,12 @@ impl<const N: usize> Series for Taylor<N> {
 
     #[inline]
     fn rates(self) -> Self {
-        Taylor { value: 0.0, higher: std::array::from_fn(|k| (k + 1) as f64 * self.higher[k]) }
+        Taylor { value: 0.0, higher: core::array::from_fn(|k| (k + 1) as f64 * self.higher[k]) }
     }
 
     #[inline]
     fn integrated(self, value: f64) -> Self {
-        Taylor { value, higher: std::array::from_fn(|k| self.higher[k] / (k + 1) as f64) }
+        Taylor { value, higher: core::array::from_fn(|k| self.higher[k] / (k + 1) as f64) }
     }
 
     #[inline]

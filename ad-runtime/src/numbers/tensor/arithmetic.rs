@@ -79,7 +79,7 @@ fn combine<const M: usize, const N: usize, const L: usize>(
     y: Tensor<M, N, L>,
     function: impl Fn(f64, f64) -> f64,
 ) -> Tensor<M, N, L> {
-    Tensor { coefficients: std::array::from_fn(|k| function(x.coefficients[k], y.coefficients[k])) }
+    Tensor { coefficients: core::array::from_fn(|k| function(x.coefficients[k], y.coefficients[k])) }
 }
 
 /// The product, where what is zero in `x` counts for nothing, its value included.

@@ -56,7 +56,7 @@ impl<const M: usize, const N: usize, const L: usize> Tensor<M, N, L> {
     /// The variables that derivatives are taken by.
     #[must_use]
     pub fn variables(values: [f64; M]) -> [Self; M] {
-        std::array::from_fn(|variable| {
+        core::array::from_fn(|variable| {
             let mut result = Self::constant(values[variable]);
             if N > 0 {
                 result.coefficients[1 + variable] = 1.0;
@@ -76,7 +76,7 @@ impl<const M: usize, const N: usize, const L: usize> Tensor<M, N, L> {
     /// ```
     #[must_use]
     pub fn from_coefficients(mut coefficient: impl FnMut([usize; M]) -> f64) -> Self {
-        Tensor { coefficients: std::array::from_fn(|k| coefficient(Self::INDICES.exponents[k])) }
+        Tensor { coefficients: core::array::from_fn(|k| coefficient(Self::INDICES.exponents[k])) }
     }
 
     /// The coefficient of the product of powers with these exponents.
@@ -109,7 +109,7 @@ impl<const M: usize, const N: usize, const L: usize> Tensor<M, N, L> {
     /// If the order `N` is 0.
     #[must_use]
     pub fn gradient(&self) -> [f64; M] {
-        std::array::from_fn(|variable| self.coefficients[1 + variable])
+        core::array::from_fn(|variable| self.coefficients[1 + variable])
     }
 
     /// The second derivatives. It is symmetric to the bit.
@@ -119,8 +119,8 @@ impl<const M: usize, const N: usize, const L: usize> Tensor<M, N, L> {
     /// If the order `N` is below 2.
     #[must_use]
     pub fn hessian(&self) -> [[f64; M]; M] {
-        std::array::from_fn(|row| {
-            std::array::from_fn(|column| {
+        core::array::from_fn(|row| {
+            core::array::from_fn(|column| {
                 let coefficient = self.coefficients[Self::INDICES.next[1 + row][column]];
                 if row == column {
                     2.0 * coefficient

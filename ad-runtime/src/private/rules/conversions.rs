@@ -1,5 +1,7 @@
 //! Derivatives of conversions: `Type::from(value)` and `value.into()`.
 
+#[cfg(not(feature = "std"))]
+use crate::without_std::*;
 use crate::{deposit, tangent_or_zero, Differentiable};
 
 /// The derivative of `From::from`, made by `#[differentiable] impl From<T> for Type`.

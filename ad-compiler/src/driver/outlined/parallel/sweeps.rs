@@ -215,7 +215,7 @@ impl Parts<'_> {
         match (self.result, order) {
             (None, _) => {
                 let nothing = order.nothing();
-                own!(let mut seeds = ::std::iter::repeat(#nothing);)
+                own!(let mut seeds = ::core::iter::repeat(#nothing);)
             }
             (Some(_), Order::First) => {
                 own!(let mut seeds = ::ad_runtime::__private::parallel::parted(value_bar, &lengths).into_iter();)

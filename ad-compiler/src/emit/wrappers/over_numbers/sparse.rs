@@ -156,7 +156,7 @@ impl OverNumbers<'_> {
             #vis fn #function #generics(
                 #parameters,
                 #coloring: &::ad_runtime::sparse::#kind
-            ) -> ::std::result::Result<::ad_runtime::sparse::SparseMatrix, ::ad_runtime::sparse::SparseError> #clause {
+            ) -> ::core::result::Result<::ad_runtime::sparse::SparseMatrix, ::ad_runtime::sparse::SparseError> #clause {
                 #body
             }
         })

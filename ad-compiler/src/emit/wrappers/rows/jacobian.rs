@@ -45,7 +45,7 @@ pub(super) fn jacobian(
             #row
         }};
         let all = match shape.length {
-            Some(_) => quote!(::std::array::from_fn(#of_row)),
+            Some(_) => quote!(::core::array::from_fn(#of_row)),
             None => quote!((0..#list.len()).map(#of_row).collect()),
         };
         let prim = sibling(item, "prim");
@@ -217,7 +217,7 @@ impl<'a> Shape<'a> {
         let found = match self.length {
             Some(_) => quote! {
                 let mut #rows = #rows.into_iter();
-                return ::std::array::from_fn(|_| #rows.next().expect("there is a row for each entry"));
+                return ::core::array::from_fn(|_| #rows.next().expect("there is a row for each entry"));
             },
             None => quote!(return #rows;),
         };
