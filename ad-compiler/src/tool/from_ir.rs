@@ -11,9 +11,19 @@ use std::collections::{BTreeSet, HashMap};
 impl Graph {
     pub(crate) fn of(function: &Function, active: &ValueSet) -> Self {
         let graph = Graph { nodes: Vec::new(), boxes: vec![Frame::default()], arrows: BTreeSet::new() };
+        // What a place had before an update is an operand of the update, which the place stands for in the transforms.
+        let mut before = ValueSet::default();
+        function.body.each_line(&mut |line| {
+            if let Line::Update { place, old, .. } = line
+                && active.contains(function.root(place.root))
+            {
+                before.insert(*old);
+            }
+        });
         let mut maker = Maker {
             function,
             active,
+            before,
             plain: Plain::new(function),
             graph,
             definitions: ValueMap::default(),
@@ -46,6 +56,7 @@ impl Graph {
 struct Maker<'a> {
     function: &'a Function,
     active: &'a ValueSet,
+    before: ValueSet,
     plain: Plain<'a>,
     graph: Graph,
     /// Where values that never change are defined.
@@ -69,7 +80,7 @@ struct Exits {
 
 impl Maker<'_> {
     fn is_active(&self, value: ValueId) -> bool {
-        self.active.contains(self.function.root(value))
+        self.active.contains(self.function.root(value)) || self.before.contains(value)
     }
 
     fn any_active(&self, nodes: &[usize]) -> bool {

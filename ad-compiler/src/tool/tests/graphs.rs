@@ -135,30 +135,30 @@ fn a_loop() {
     check(
         text,
         expect![[r#"
-        x *
-        1.0
-        p = 1.0 *
-        length = x.len()
-        []
-            for v in x
-            current = v *
-            before = p
-            p *= current *
-        current = p *
-        result current *
-        x -> length = x.len()
-        x -> for v in x
-        x -> current = v
-        1.0 -> p = 1.0
-        p = 1.0 -> before = p
-        p = 1.0 -> current = p
-        for v in x -> current = v
-        current = v -> p *= current
-        before = p -> p *= current
-        p *= current ~> before = p
-        p *= current -> current = p
-        current = p -> result current
-    "#]],
+            x *
+            1.0
+            p = 1.0 *
+            length = x.len()
+            []
+                for v in x
+                current = v *
+                before = p *
+                p *= current *
+            current = p *
+            result current *
+            x -> length = x.len()
+            x -> for v in x
+            x -> current = v
+            1.0 -> p = 1.0
+            p = 1.0 -> before = p
+            p = 1.0 -> current = p
+            for v in x -> current = v
+            current = v -> p *= current
+            before = p -> p *= current
+            p *= current ~> before = p
+            p *= current -> current = p
+            current = p -> result current
+        "#]],
     );
 }
 
