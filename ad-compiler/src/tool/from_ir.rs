@@ -210,9 +210,12 @@ impl Maker<'_> {
         for (number, arm) in branch.arms.iter().enumerate() {
             self.reaching = before.clone();
             arm.bindings.iter().for_each(|&binding| self.define(binding, header));
-            let title = Some(self.plain.arm(branch, number));
-            let inner = self.frame(whole, Frame { title, ..Frame::default() });
-            given.extend(self.region(inner, &arm.region));
+            // There is nothing to be seen of an `else` that is not written.
+            if !arm.region.lines.is_empty() || !arm.region.yields.is_empty() {
+                let title = Some(self.plain.arm(branch, number));
+                let inner = self.frame(whole, Frame { title, ..Frame::default() });
+                given.extend(self.region(inner, &arm.region));
+            }
             after.join(&self.reaching);
         }
         self.reaching = after;

@@ -164,7 +164,7 @@ fn ranked(graph: &Graph, number: usize, nets: &Nets) -> Vec<Vec<Member>> {
             }
         }
     }
-    let mut rows = vec![Vec::new(); ranks.values().max().map_or(0, |rank| rank + 1)];
+    let mut rows = vec![Vec::new(); ranks.values().max().map_or(1, |rank| rank + 1)];
     frame.members.iter().for_each(|member| rows[ranks[member]].push(*member));
     rows
 }
