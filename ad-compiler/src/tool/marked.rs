@@ -53,12 +53,17 @@ pub(super) fn marked(text: &str, function: Option<&str>) -> Result<Vec<Marked>> 
     let file = syn::parse_file(text).map_err(|error| format!("this is no Rust: {error}"))?;
     let mut walk = Walk { found: Vec::new(), block: None };
     walk.visit_file(&file);
-    let is_meant = |item: &Marked| {
-        let names =
-            |name: &str| crate::source::mentions::mentions(&item.item, &|ident: &Ident| ident == name);
-        function.is_none_or(|function| item.name == function || names(function))
-    };
-    let found: Vec<Marked> = walk.found.into_iter().filter(is_meant).collect();
+    let mut found = walk.found;
+    if let Some(function) = function {
+        let is_named = |item: &Marked| item.name == function;
+        let declares =
+            |item: &Marked| crate::source::mentions::mentions(&item.item, &|ident: &Ident| ident == function);
+        // What only calls it is not meant.
+        match found.iter().any(is_named) {
+            true => found.retain(is_named),
+            false => found.retain(declares),
+        }
+    }
     match (found.is_empty(), function) {
         (false, _) => Ok(found),
         (true, Some(function)) => Err(format!("nothing marked #[differentiable] is named `{function}`")),

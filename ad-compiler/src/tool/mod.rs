@@ -20,7 +20,7 @@ pub type Result<T> = std::result::Result<T, String>;
 
 /// The expansions of the marked items of a source file, as they are formatted usually.
 ///
-/// `function` chooses those that have this name, or declare something of this name; without it, all are given.
+/// `function` chooses those that have this name, or else declare something of this name; without it, all are given.
 ///
 /// # Errors
 ///
