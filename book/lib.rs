@@ -17,6 +17,10 @@ pub struct Tutorial;
 pub struct ReverseMode;
 
 #[cfg(doctest)]
+#[doc = include_str!("src/reading.md")]
+pub struct Reading;
+
+#[cfg(doctest)]
 #[doc = include_str!("src/cookbook.md")]
 pub struct Cookbook;
 

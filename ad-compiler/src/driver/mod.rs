@@ -188,6 +188,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     }
 
     let analysed = analysed(item, &mut signature, args)?;
+    passes::trace::lowered(&item.sig.ident, &analysed.function, &analysed.activity, &analysed.active);
     let tangent =
         args.forward.then(|| passes::forward(&analysed.function, &analysed.activity, &analysed.active));
     let composed = tangent

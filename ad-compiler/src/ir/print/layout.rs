@@ -10,7 +10,7 @@ pub(crate) struct LayoutText<'a> {
 impl fmt::Display for LayoutText<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Layout { tapes, trips, slice_loops, in_place } = self.layout;
-        let printer = Printer { function: self.function, text: String::new(), indent: 0 };
+        let printer = Printer::new(self.function);
         for (region, container) in tapes {
             match container {
                 Container::Once => {}

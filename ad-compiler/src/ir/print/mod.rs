@@ -13,18 +13,22 @@
 mod layout;
 mod lines;
 mod ops;
+#[cfg(feature = "tool")]
+mod plain;
 mod tables;
 mod tokens;
 
 use super::*;
 pub(crate) use layout::LayoutText;
+#[cfg(feature = "tool")]
+pub(crate) use plain::Plain;
 use std::fmt;
 #[cfg(test)]
 pub(super) use tokens::mentioned;
 
 impl fmt::Display for Function {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut printer = Printer { function: self, text: String::new(), indent: 0 };
+        let mut printer = Printer::new(self);
         let parameters: Vec<String> =
             self.parameters.iter().map(|&parameter| printer.declared(parameter)).collect();
         let result = printer.ty(&self.result_ty);
@@ -46,7 +50,7 @@ pub(crate) struct RegionText<'a> {
 
 impl fmt::Display for RegionText<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut printer = Printer { function: self.function, text: String::new(), indent: 0 };
+        let mut printer = Printer::new(self.function);
         printer.region(self.region);
         formatter.write_str(&printer.text)
     }
@@ -62,7 +66,7 @@ pub(crate) struct ReverseText<'a> {
 
 impl fmt::Display for ReverseText<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut printer = Printer { function: self.function, text: String::new(), indent: 0 };
+        let mut printer = Printer::new(self.function);
         let (seed, slots) = (printer.declared(self.seed), printer.optional(self.slots));
         printer.put(&format!("reverse {seed} into ({slots}) "));
         printer.region(self.region);
@@ -79,7 +83,7 @@ pub(crate) struct ParametersText<'a> {
 
 impl fmt::Display for ParametersText<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let printer = Printer { function: self.function, text: String::new(), indent: 0 };
+        let printer = Printer::new(self.function);
         let parameters = self.function.parameters.iter().zip(self.active);
         let active: Vec<ValueId> =
             parameters.filter(|(_, active)| **active).map(|(&value, _)| value).collect();
@@ -105,6 +109,14 @@ struct Printer<'a> {
     function: &'a Function,
     text: String,
     indent: usize,
+    /// How values are called, where that is not by name and number.
+    names: Option<&'a dyn Fn(ValueId) -> String>,
+}
+
+impl<'a> Printer<'a> {
+    fn new(function: &'a Function) -> Self {
+        Printer { function, text: String::new(), indent: 0, names: None }
+    }
 }
 
 impl Printer<'_> {
@@ -142,7 +154,7 @@ impl Printer<'_> {
     // ---- small pieces ----
 
     fn name(&self, value: ValueId) -> String {
-        self.function.name(value)
+        self.names.map_or_else(|| self.function.name(value), |names| names(value))
     }
 
     fn names(&self, values: &[ValueId]) -> String {

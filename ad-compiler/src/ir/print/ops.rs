@@ -87,7 +87,7 @@ impl Printer<'_> {
         }
     }
 
-    fn primitive(&self, rule: Primitive, operands: &[ValueId]) -> String {
+    pub(super) fn primitive(&self, rule: Primitive, operands: &[ValueId]) -> String {
         let name = rule.name();
         match operands {
             [left, right] if !name.starts_with(|c: char| c.is_alphabetic()) => {

@@ -1,82 +1,69 @@
-//! What the macros make of a source file, without rustc: for people who want to read a derivative, or the IR after a pass.
+//! The marked items of a source file.
 
-use crate::passes::trace;
+use super::Result;
 use crate::source::{given, marks};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
+use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Attribute, ImplItemFn, ItemFn, ItemImpl, ItemTrait};
 
-/// An expansion, or what is wrong with the file.
-pub type Result<T> = std::result::Result<T, String>;
-
-/// The expansions of the marked items of a source file, as they are formatted usually.
-///
-/// `function` chooses those that have this name, or declare something of this name; without it, all are given.
-///
-/// # Errors
-///
-/// The text is no Rust, or nothing in it is marked and has that name.
-pub fn expansions(text: &str, function: Option<&str>) -> Result<String> {
-    let marked = marked(text, function)?;
-    let shown: Result<Vec<String>> = marked.iter().map(|item| item.shown(text)).collect();
-    Ok(shown?.join("\n"))
-}
-
-/// The IR of the marked functions after a pass; `all` stands for all passes.
-///
-/// # Errors
-///
-/// Those of [`expansions`], or no pass of that name has run.
-pub fn after_pass(text: &str, function: Option<&str>, pass: &str) -> Result<String> {
-    let marked = marked(text, function)?;
-    let texts = trace::texts_after(pass, || marked.iter().for_each(|item| drop(item.expanded(text))));
-    if texts.is_empty() {
-        let names: Vec<&str> =
-            crate::passes::ADJOINT.iter().chain(crate::passes::TANGENT).map(|pass| pass.name).collect();
-        return Err(format!("no pass `{pass}` has run; the passes are {}, and `all`", names.join(", ")));
-    }
-    Ok(texts.join("\n"))
-}
-
 /// An item with `#[differentiable(..)]`.
-struct Marked {
+pub(super) struct Marked {
     args: TokenStream,
     item: TokenStream,
     /// What it is named by, and where that stands.
-    name: String,
+    pub(super) name: String,
     at: usize,
     /// For a method: the block around it, without what is in it.
     block: Option<TokenStream>,
+    /// Where it stands in the file, with its attributes.
+    written: std::ops::Range<usize>,
 }
 
 impl Marked {
-    fn expanded(&self, text: &str) -> TokenStream {
+    pub(super) fn expanded(&self, text: &str) -> TokenStream {
         let run = || crate::differentiable(self.args.clone(), self.item.clone());
         given::with_text(text.to_owned(), self.at, run)
     }
 
-    fn shown(&self, text: &str) -> Result<String> {
-        let expanded = self.expanded(text);
+    /// The item as it stands in the file, from the margin.
+    pub(super) fn written(&self, text: &str) -> String {
+        let before = text[..self.written.start].rsplit('\n').next().unwrap_or_default();
+        let margin = before.len() - before.trim_start().len();
+        let lines = text[self.written.clone()].lines();
+        let from_margin = |line: &str| {
+            let cut = line.len() - line.trim_start().len();
+            line[cut.min(margin)..].trim_end().to_owned()
+        };
+        lines.map(from_margin).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The expansion in the block that it stands in.
+    pub(super) fn file(&self, expanded: TokenStream) -> Result<syn::File> {
         let expanded = match &self.block {
             Some(block) => quote!(#block { #expanded }),
             None => expanded,
         };
-        let file = syn::parse2(expanded).map_err(|error| format!("the expansion is no Rust: {error}"))?;
-        Ok(prettyplease::unparse(&file))
+        syn::parse2(expanded).map_err(|error| format!("the expansion is no Rust: {error}"))
     }
 }
 
-fn marked(text: &str, function: Option<&str>) -> Result<Vec<Marked>> {
+pub(super) fn marked(text: &str, function: Option<&str>) -> Result<Vec<Marked>> {
     let file = syn::parse_file(text).map_err(|error| format!("this is no Rust: {error}"))?;
     let mut walk = Walk { found: Vec::new(), block: None };
     walk.visit_file(&file);
-    let is_meant = |item: &Marked| {
-        let names =
-            |name: &str| crate::source::mentions::mentions(&item.item, &|ident: &Ident| ident == name);
-        function.is_none_or(|function| item.name == function || names(function))
-    };
-    let found: Vec<Marked> = walk.found.into_iter().filter(is_meant).collect();
+    let mut found = walk.found;
+    if let Some(function) = function {
+        let is_named = |item: &Marked| item.name == function;
+        let declares =
+            |item: &Marked| crate::source::mentions::mentions(&item.item, &|ident: &Ident| ident == function);
+        // What only calls it is not meant.
+        match found.iter().any(is_named) {
+            true => found.retain(is_named),
+            false => found.retain(declares),
+        }
+    }
     match (found.is_empty(), function) {
         (false, _) => Ok(found),
         (true, Some(function)) => Err(format!("nothing marked #[differentiable] is named `{function}`")),
@@ -96,6 +83,7 @@ impl Walk {
         &mut self,
         attributes: &[Attribute],
         name: &Ident,
+        whole: &dyn ToTokens,
         item: &dyn Fn(Vec<Attribute>) -> TokenStream,
     ) -> bool {
         let is_mark = |attribute: &Attribute| marks::is_differentiable(attribute.path());
@@ -112,6 +100,7 @@ impl Walk {
             item: item(others),
             name: name.to_string(),
             at,
+            written: whole.span().byte_range(),
             block: self.block.clone(),
         });
         true
@@ -121,14 +110,14 @@ impl Walk {
 impl Visit<'_> for Walk {
     fn visit_item_fn(&mut self, function: &ItemFn) {
         let item = |attrs| ItemFn { attrs, ..function.clone() }.into_token_stream();
-        if !self.note(&function.attrs, &function.sig.ident, &item) {
+        if !self.note(&function.attrs, &function.sig.ident, function, &item) {
             visit::visit_item_fn(self, function);
         }
     }
 
     fn visit_item_trait(&mut self, declaration: &ItemTrait) {
         let item = |attrs| ItemTrait { attrs, ..declaration.clone() }.into_token_stream();
-        self.note(&declaration.attrs, &declaration.ident, &item);
+        self.note(&declaration.attrs, &declaration.ident, declaration, &item);
     }
 
     fn visit_item_impl(&mut self, block: &ItemImpl) {
@@ -138,7 +127,7 @@ impl Visit<'_> for Walk {
             _ => None,
         });
         let Some(first) = first else { return };
-        if !self.note(&block.attrs, first, &item) {
+        if !self.note(&block.attrs, first, block, &item) {
             let (generics, _, clause) = block.generics.split_for_impl();
             let ty = &block.self_ty;
             self.block = Some(quote!(impl #generics #ty #clause));
@@ -149,6 +138,6 @@ impl Visit<'_> for Walk {
 
     fn visit_impl_item_fn(&mut self, method: &ImplItemFn) {
         let item = |attrs| ImplItemFn { attrs, ..method.clone() }.into_token_stream();
-        self.note(&method.attrs, &method.sig.ident, &item);
+        self.note(&method.attrs, &method.sig.ident, method, &item);
     }
 }
