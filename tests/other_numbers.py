@@ -56,7 +56,8 @@ def main():
     root = os.path.abspath(os.path.join(here, ".."))
     manifest = manifest.replace("{ workspace = true, features", f'{{ path = "{root}/ad-runtime", features')
     manifest = manifest.replace('path = "../', f'path = "{root}/')
-    manifest = manifest.replace('name = "ad-tests"', 'name = "ad-tests"\nversion = "0.0.0"\nedition = "2024"')
+    # Where both copies share a folder for what is built, cargo tells them apart by their versions.
+    manifest = manifest.replace('name = "ad-tests"', 'name = "ad-tests"\nversion = "0.0.1"\nedition = "2024"')
     with open(os.path.join(copy, "Cargo.toml"), "w") as file:
         file.write(manifest + "\n[workspace]\n\n[profile.dev]\ndebug = false\n")
     files = {}
