@@ -167,14 +167,19 @@ pub fn moved<S: Scalar, M: Move<Tangent: Tangent<S>> + Clone>(start: &M, by: &[S
 }
 
 impl<P: Clone + PartialEq, S, G, F: Fn(&P) -> (S, G), H> Problem<P, S, G, F, H> {
-    /// What belongs to a place, computed if it is not the last one.
+    /// What belongs to a place, computed if it is not the last one. Places are the same if they compare equal, so `0.0` and `-0.0` are.
+    ///
+    /// Nobody waits while it is computed: argmin may ask for several places at the same time.
     fn at<T>(&self, place: &P, what: impl Fn(&Last<P, S, G>) -> T) -> T {
-        let mut last: MutexGuard<'_, _> = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(last) = last.as_ref().filter(|last| last.place == *place) {
+        if let Some(last) = self.last().as_ref().filter(|last| last.place == *place) {
             return what(last);
         }
         let (value, gradient) = (self.value_and_gradient)(place);
-        what(last.insert(Last { place: place.clone(), value, gradient }))
+        what(self.last().insert(Last { place: place.clone(), value, gradient }))
+    }
+
+    fn last(&self) -> MutexGuard<'_, Option<Last<P, S, G>>> {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

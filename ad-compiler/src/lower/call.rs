@@ -123,11 +123,7 @@ impl Lowering<'_> {
             [.., owner @ ("Box" | "Rc" | "Arc"), "new"] if call.args.len() == 1 => {
                 self.boxed(owner, callee, &call.args[0], expr)
             }
-            // All ranks of an MPI program, which the sweep finds again.
-            [.., "SimpleCommunicator", "world"] if call.args.is_empty() => {
-                let opaque = Opaque { pure: true, ..self.opaque(expr, None) };
-                Lowered::Value(self.let_("world", expr.span(), Ty::Inert, Op::Opaque(opaque)))
-            }
+            [.., "SimpleCommunicator", "world"] if call.args.is_empty() => self.world(expr),
             // The crate may have another name.
             ["without_derivative"] | [_, "without_derivative"] | ["ad_runtime", "zero_like"] => {
                 // A constant, but of a type that is not visible: more may be added to it.

@@ -187,6 +187,12 @@ impl Lowering<'_> {
         self.is_communicator(place) || in_field().unwrap_or(false)
     }
 
+    /// All ranks of an MPI program, which the sweep finds again.
+    pub(super) fn world(&mut self, expr: &Expr) -> Lowered {
+        let opaque = Opaque { pure: true, ..self.opaque(expr, None) };
+        Lowered::Value(self.let_("world", expr.span(), Ty::Inert, Op::Opaque(opaque)))
+    }
+
     /// All methods of such only look at it.
     pub(super) fn is_communicator(&self, place: &Place) -> bool {
         self.meant_in(place).is_some_and(|seen| self.is_type_of_communicator(&seen.ty))
