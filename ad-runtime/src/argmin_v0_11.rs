@@ -227,7 +227,7 @@ impl<P> ArgminDot<P, P> for Products<P> {
 
 /// Residuals and their Jacobian, for the method of Gauss and Newton.
 ///
-/// Its solver wants vectors and matrices, which `matrix_of_rows` of the modules for nalgebra and ndarray makes of what `f_jacobian` gives.
+/// Its solver wants vectors and matrices, which `matrix_of_rows` of the modules for nalgebra, ndarray and faer makes of what `f_jacobian` gives.
 ///
 /// ```
 /// use ad_runtime::{argmin_v0_11::Residuals, differentiable};

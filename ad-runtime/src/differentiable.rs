@@ -76,7 +76,7 @@ use core::fmt::Debug;
     label = "this type has no tangent",
     note = "write #[derive(Differentiable)] on it if it is a struct or an enum of yours; if no derivative belongs to it, \
             mark the field or the parameter #[no_derivative]",
-    note = "a type of nalgebra or ndarray has a tangent if the feature for that library is on, and for the version that is used: \
+    note = "a type of nalgebra, ndarray or faer has a tangent if the feature for that library is on, and for the version that is used: \
             a second version of it in `cargo tree` is another type",
     note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/no_tangent/"
 )]

@@ -33,7 +33,7 @@
 //! | take a differentiable function as an argument | [`DifferentiableFn`] |
 //! | reuse memory from one gradient to the next | [`Workspace`] |
 //! | minimise by the solvers of argmin | the module `argmin_v0_11`, with the feature of that name |
-//! | have derivatives of matrices | the modules named for the versions of nalgebra and ndarray, with features of the same names |
+//! | have derivatives of matrices | the modules named for the versions of nalgebra, ndarray and faer, with features of the same names |
 //! | run the function over dual numbers, intervals, Taylor polynomials | [`numbers`] |
 //! | compute sparse Jacobians and Hessians, or inverse problems | [`sparse`], [`trace`] |
 //! | give a type of one's own a tangent by hand | [`trait@Differentiable`], [`Accumulate`], and [`check`], which says what is wrong with it |
@@ -72,6 +72,8 @@ mod directional;
 #[cfg(feature = "_matrices")]
 mod entries;
 pub mod errors;
+#[cfg(feature = "faer_v0_24")]
+pub mod faer_v0_24;
 mod function;
 mod hessian;
 mod in_place;

@@ -18,7 +18,8 @@ fn has_entries(name: &str) -> Option<bool> {
     {
         return Some(false);
     }
-    (name == "ArrayD" || numbered("Array")).then_some(true)
+    let of_faer = ["Mat", "Col", "Row"];
+    (name == "ArrayD" || numbered("Array") || of_faer.contains(&name)).then_some(true)
 }
 
 impl Lowering<'_> {
@@ -68,7 +69,7 @@ impl Lowering<'_> {
             call.args.iter().collect::<Vec<_>>().split_last().map(|(last, rest)| (*last, rest.to_vec()))?;
         let Expr::Closure(closure) = strip(closure) else { return None };
         let body = inlinable(closure)?;
-        let by_column = !has_entries(&name)?;
+        has_entries(&name)?;
         let inputs: Vec<&Pat> = closure.inputs.iter().collect();
         let declared = !self.declared.methods(&function, call.args.len()).is_empty();
         if callee.qself.is_some() || declared || !self.may_be_active(body, &Default::default()) {
@@ -79,8 +80,14 @@ impl Lowering<'_> {
         let (rows, columns): (Expr, Expr) = (parse_quote!(#whole.nrows()), parse_quote!(#whole.ncols()));
         let (loops, bound): (Vec<(&Ident, Expr)>, Vec<Stmt>) =
             match (function.to_string().as_str(), &inputs[..]) {
-                // nalgebra goes down the columns.
-                ("from_fn", [row, column]) if by_column => (
+                ("from_fn", [position]) if name == "Col" => {
+                    (vec![(&i, rows)], vec![parse_quote!(let #position = #i;)])
+                }
+                ("from_fn", [position]) if name == "Row" => {
+                    (vec![(&j, columns)], vec![parse_quote!(let #position = #j;)])
+                }
+                // nalgebra and faer go down the columns.
+                ("from_fn", [row, column]) => (
                     vec![(&j, columns), (&i, rows)],
                     vec![parse_quote!(let #row = #i;), parse_quote!(let #column = #j;)],
                 ),

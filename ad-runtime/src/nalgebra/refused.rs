@@ -6,6 +6,7 @@
 use super::super::library::allocator::Allocator;
 use super::super::library::{Cholesky, DefaultAllocator, Dim, OMatrix};
 use super::Real;
+use crate::protocol::refused;
 
 /// What is made of a matrix of the type `A`.
 #[doc(hidden)]
@@ -40,43 +41,30 @@ pub trait HasLu {}
 pub trait HasInverse {}
 
 #[doc(hidden)]
-pub trait Refused: Sized {
-    fn cholesky_prim<Pullback, Value>(&self) -> (Pullback, Value)
-    where
-        Of<Self>: HasCholesky,
-    {
-        unreachable!("the bound holds for no type")
-    }
-    fn cholesky_push<Given, Value, Tangent>(&self, _: Given) -> (Value, Tangent)
-    where
-        Of<Self>: HasCholesky,
-    {
-        unreachable!("the bound holds for no type")
-    }
-    fn lu_prim<Pullback, Value>(&self) -> (Pullback, Value)
-    where
-        Of<Self>: HasLu,
-    {
-        unreachable!("the bound holds for no type")
-    }
-    fn lu_push<Given, Value, Tangent>(&self, _: Given) -> (Value, Tangent)
-    where
-        Of<Self>: HasLu,
-    {
-        unreachable!("the bound holds for no type")
-    }
-    fn try_inverse_prim<Pullback, Value>(&self) -> (Pullback, Value)
-    where
-        Of<Self>: HasInverse,
-    {
-        unreachable!("the bound holds for no type")
-    }
-    fn try_inverse_push<Given, Value, Tangent>(&self, _: Given) -> (Value, Tangent)
-    where
-        Of<Self>: HasInverse,
-    {
-        unreachable!("the bound holds for no type")
-    }
+#[diagnostic::on_unimplemented(
+    message = "this decomposition has no derivative",
+    label = "only what is made of Cholesky and LU decompositions has one",
+    note = "mark a function of your own, in which it stands, by `#[adjoint(of = ..)]`, with the derivative of what you make of it",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/no_rule/"
+)]
+pub trait HasDecomposition {}
+
+refused! {
+    HasCholesky: cholesky_prim cholesky_push ();
+    HasLu: lu_prim lu_push () full_piv_lu_prim full_piv_lu_push ();
+    HasInverse: try_inverse_prim try_inverse_push ();
+    HasDecomposition:
+        qr_prim qr_push ()
+        col_piv_qr_prim col_piv_qr_push ()
+        svd_prim svd_push (compute_u compute_v)
+        singular_values_prim singular_values_push ()
+        pseudo_inverse_prim pseudo_inverse_push (epsilon)
+        symmetric_eigen_prim symmetric_eigen_push ()
+        symmetric_eigenvalues_prim symmetric_eigenvalues_push ()
+        eigenvalues_prim eigenvalues_push ()
+        complex_eigenvalues_prim complex_eigenvalues_push ()
+        schur_prim schur_push ()
+        hessenberg_prim hessenberg_push ();
 }
 
 /// `Cholesky::new(a)`.
@@ -101,4 +89,4 @@ impl<T: Real, D: Dim> RefusedCholesky<OMatrix<T, D, D>> for Cholesky<T, D> where
 {
 }
 
-impl<T: Real, D: Dim> Refused for OMatrix<T, D, D> where DefaultAllocator: Allocator<D, D> {}
+impl<T: Real, R: Dim, C: Dim> Refused for OMatrix<T, R, C> where DefaultAllocator: Allocator<R, C> {}

@@ -27,6 +27,8 @@ pub use crate::mpi::methods::{
     ScatterIntoRoot as _, Send as _, SendWithTag as _,
 };
 
+#[cfg(feature = "faer_v0_24")]
+pub use crate::faer_v0_24::in_scope::*;
 #[cfg(feature = "nalgebra_v0_34")]
 pub use crate::nalgebra_v0_34::in_scope::*;
 #[cfg(feature = "nalgebra_v0_35")]

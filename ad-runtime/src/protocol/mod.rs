@@ -11,17 +11,21 @@
 //!    operands;
 //!  * `second`: what comes on top is written out.
 
-#[cfg(feature = "_nalgebra")]
+#[cfg(feature = "_solving")]
 mod companion;
 mod method;
 #[cfg(feature = "_matrices")]
 mod operator;
+#[cfg(feature = "_solving")]
+mod refused;
 
-#[cfg(feature = "_nalgebra")]
+#[cfg(feature = "_solving")]
 pub(crate) use companion::companion;
 pub(crate) use method::method;
 #[cfg(feature = "_matrices")]
 pub(crate) use operator::operator;
+#[cfg(feature = "_solving")]
+pub(crate) use refused::refused;
 
 use crate::{sum, zero_like, Differentiable};
 

@@ -26,4 +26,10 @@ fn inverted(a: &DMatrix<f64>) -> f64 {
     inverse[(0, 0)]
 }
 
+#[differentiable]
+fn by_singular_values(a: &DMatrix<f64>) -> f64 {
+    let decomposition = a.clone().svd(true, false);
+    decomposition.singular_values[0]
+}
+
 fn main() {}
