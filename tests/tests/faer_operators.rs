@@ -194,3 +194,18 @@ fn diagonal_matrices() {
     }
     check!(f at (&mat![[1.0, -2.0], [0.5, 0.25]], &col![0.5, -1.5], &row![0.25, 2.0], 0.75));
 }
+
+#[test]
+fn second_derivatives_where_an_operand_is_taken() {
+    #[differentiable(second_order)]
+    fn f(a: &Mat<f64>, b: &Col<f64>, n: usize) -> f64 {
+        let mut c = b.clone();
+        for _ in 0..n {
+            c += a * &c;
+        }
+        c.squared_norm_l2()
+    }
+    check!([f f_prim f_adj f_can_grad f_jvp f_grad f_value_and_grad; f_grad_and_hvp] at
+        (&mat![[1.0, -2.0], [0.5, 0.25]], &col![0.75, 1.5], const 2),
+        (&mat![[1.0, -2.0], [0.5, 0.25]], &col![0.75, 1.5], const 0));
+}

@@ -12,16 +12,16 @@ pub(super) fn copies(function: &Function, signature: &Signature) -> ValueSet {
     let parameters = function.parameters.iter().zip(&signature.parameters);
     let mut copies: ValueSet =
         parameters.filter(|(_, parameter)| parameter.is_reference()).map(|(value, _)| *value).collect();
-    collect(&function.body, &mut copies);
+    collect(function, &function.body, &mut copies);
     copies
 }
 
-/// The lines of a region run together: what two of them take is a copy.
-fn collect(region: &Region, copies: &mut ValueSet) {
+/// The user's lines of a region run together: what two of them take is a copy. Lines that transforms have made say nothing of that.
+fn collect(function: &Function, region: &Region, copies: &mut ValueSet) {
     let mut taken = HashSet::new();
     for line in &region.lines {
         match line {
-            Line::Let { op: Op::Primitive { rule, operands, .. }, .. } => {
+            Line::Let { value, op: Op::Primitive { rule, operands, .. } } if !function.is_made(*value) => {
                 let is_operator = *rule == Primitive::Neg || !rule.name().starts_with(char::is_alphabetic);
                 for &operand in operands {
                     if !taken.insert(operand) || !is_operator {
@@ -29,12 +29,12 @@ fn collect(region: &Region, copies: &mut ValueSet) {
                     }
                 }
             }
-            Line::Update { value, .. } if !taken.insert(*value) => {
+            Line::Update { place, value, .. } if !function.is_made(place.root) && !taken.insert(*value) => {
                 copies.insert(*value);
             }
             _ => {}
         }
-        line.regions().into_iter().for_each(|inner| collect(inner, copies));
+        line.regions().into_iter().for_each(|inner| collect(function, inner, copies));
     }
 }
 

@@ -1,6 +1,6 @@
 use ad_runtime::differentiable;
 use faer::prelude::Solve;
-use faer::{Col, Mat, MatRef, Side};
+use faer::{Col, Mat, Side};
 
 #[differentiable]
 fn by_lu(a: &Mat<f64>, b: &Col<f64>) -> f64 {
@@ -18,11 +18,6 @@ fn by_cholesky(a: &Mat<f64>, b: &Col<f64>) -> f64 {
 fn by_singular_values(a: &Mat<f64>) -> f64 {
     let decomposition = a.svd().unwrap();
     decomposition.S()[0]
-}
-
-#[differentiable]
-fn of_a_view(a: MatRef<'_, f64>) -> f64 {
-    a[(0, 0)]
 }
 
 fn main() {}
