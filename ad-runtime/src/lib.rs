@@ -83,8 +83,9 @@ mod laws;
 mod lent;
 mod modes;
 mod moving;
-#[cfg(feature = "mpi")]
-pub mod mpi;
+#[cfg(feature = "mpi_v0_8")]
+#[path = "mpi/mod.rs"]
+pub mod mpi_v0_8;
 #[cfg(feature = "nalgebra_v0_34")]
 pub mod nalgebra_v0_34;
 #[cfg(feature = "nalgebra_v0_35")]

@@ -16,7 +16,7 @@ use mpi::traits::Communicator;
 
 fn main() {
     let universe = mpi::initialize().expect("MPI starts");
-    ad_runtime::mpi::abort_on_panic();
+    ad_runtime::mpi_v0_8::abort_on_panic();
     let name = std::env::args().nth(1).expect("a program is named: ranks PROGRAM");
     let ranks = Ranks { world: universe.world() };
     let Some((_, run)) = programs::ALL.iter().chain(faults::ALL).find(|(known, _)| *known == name) else {

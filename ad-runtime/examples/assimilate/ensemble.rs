@@ -1,16 +1,16 @@
 //! An ensemble, one member on each rank of `mpirun`: how far the estimates differ tells how uncertain they are. Each member assimilates other draws of the
 //! observations and of the background, within their errors (Houtekamer, Lefaivre, Derome, Ritchie and Mitchell, *A system simulation approach to ensemble prediction*, 1996).
 
-#[cfg(feature = "mpi")]
+#[cfg(feature = "mpi_v0_8")]
 pub(crate) use together::run;
 
 /// Says that it cannot be done.
-#[cfg(not(feature = "mpi"))]
+#[cfg(not(feature = "mpi_v0_8"))]
 pub(crate) fn run(_: &crate::options::Options) -> anyhow::Result<()> {
     anyhow::bail!("this was built without the feature `mpi`: an ensemble has a rank for each member")
 }
 
-#[cfg(feature = "mpi")]
+#[cfg(feature = "mpi_v0_8")]
 mod together {
     use crate::observations::Observations;
     use crate::options::Options;
@@ -24,7 +24,7 @@ mod together {
     /// Assimilates on all ranks. The mean of the estimates has to be as near as was asked for.
     pub(crate) fn run(options: &Options) -> Result<()> {
         let universe = mpi::initialize().context("MPI has been started before")?;
-        ad_runtime::mpi::abort_on_panic();
+        ad_runtime::mpi_v0_8::abort_on_panic();
         let world = universe.world();
         let (truth, mut observations) = Observations::made(options);
         // The first member keeps what was observed.

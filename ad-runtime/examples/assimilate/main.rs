@@ -3,7 +3,7 @@
 //!
 //! `cargo run --release --example assimilate` makes observations, assimilates them and tells how far the estimate is from the truth; `-- --help` tells the options. The model and the cost are in
 //! `model.rs`; its loop over the time steps has checkpoints, so memory does not grow with their number: `-- --steps 100000`.
-//! Built with `--features mpi`, `mpirun -n 4 target/release/examples/assimilate --ranks` does so for an ensemble.
+//! Built with `--features mpi_v0_8`, `mpirun -n 4 target/release/examples/assimilate --ranks` does so for an ensemble.
 
 #[path = "../shared/chart.rs"]
 mod chart;

@@ -42,7 +42,7 @@ impl Observations {
     }
 
     /// Other draws of what is known, within its errors.
-    #[cfg(feature = "mpi")]
+    #[cfg(feature = "mpi_v0_8")]
     pub(crate) fn draw_again(&mut self, seed: u64) {
         let mut random = Rng::with_seed(seed);
         self.background.iter_mut().for_each(|x| *x += self.background_deviation * normal(&mut random));

@@ -29,7 +29,7 @@ pub(crate) struct Options {
     /// Another number gives another truth and other noise
     #[arg(long, value_name = "N", default_value = "1")]
     pub(crate) seed: u64,
-    /// An ensemble with a member on each rank of mpirun; needs --features mpi
+    /// An ensemble with a member on each rank of mpirun; needs --features mpi_v0_8
     #[arg(long)]
     pub(crate) ranks: bool,
     /// Write a picture of truth, observations and estimates, an SVG

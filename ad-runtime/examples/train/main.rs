@@ -2,7 +2,7 @@
 //! `#[differentiable]`.
 //!
 //! `cargo run --release --example train` trains and tells how many flowers that were held out it classifies rightly;
-//! `-- --help` tells the options. The network is in `model.rs`, the optimiser in `adam.rs`. Built with `--features mpi`, it trains on all ranks of
+//! `-- --help` tells the options. The network is in `model.rs`, the optimiser in `adam.rs`. Built with `--features mpi_v0_8`, it trains on all ranks of
 //! `mpirun -n 4 target/release/examples/train`, each of which has a part of the flowers (`ranks.rs`).
 
 mod adam;

@@ -3,12 +3,12 @@
 use crate::iris::Flower;
 use crate::model::{Model, ModelTangent};
 
-#[cfg(not(feature = "mpi"))]
+#[cfg(not(feature = "mpi_v0_8"))]
 pub(crate) use alone::Ranks;
-#[cfg(feature = "mpi")]
+#[cfg(feature = "mpi_v0_8")]
 pub(crate) use together::Ranks;
 
-#[cfg(not(feature = "mpi"))]
+#[cfg(not(feature = "mpi_v0_8"))]
 mod alone {
     use super::{Flower, Model, ModelTangent};
     use crate::model::loss_value_and_grad;
@@ -33,12 +33,12 @@ mod alone {
     }
 }
 
-#[cfg(feature = "mpi")]
+#[cfg(feature = "mpi_v0_8")]
 mod together {
     use super::{Flower, Model, ModelTangent};
     use crate::model::surprise;
     use ad_runtime::differentiable;
-    use ad_runtime::mpi::Replicated;
+    use ad_runtime::mpi_v0_8::Replicated;
     use mpi::collective::SystemOperation;
     use mpi::environment::Universe;
     use mpi::topology::SimpleCommunicator;
@@ -54,7 +54,7 @@ mod together {
     impl Ranks {
         pub(crate) fn begin() -> Self {
             let universe = mpi::initialize().expect("MPI is started once");
-            ad_runtime::mpi::abort_on_panic();
+            ad_runtime::mpi_v0_8::abort_on_panic();
             Ranks { world: universe.world(), _universe: universe }
         }
 

@@ -1,4 +1,4 @@
-//! Derivatives across the ranks of an MPI program, for the crate [`mpi`](https://docs.rs/mpi).
+//! Derivatives across the ranks of an MPI program, for the crate [`mpi`](https://docs.rs/mpi) 0.8, with the feature `mpi_v0_8`.
 //!
 //! Differentiable functions may call methods of communicators and processes: `all_reduce_into`, `reduce_into` and `reduce_into_root` with
 //! `SystemOperation::sum()`, `broadcast_into`, `gather_into`, `gather_into_root`, `all_gather_into`, `scatter_into`, `scatter_into_root`, and `send`, `receive`,
@@ -16,7 +16,7 @@
 //!
 //! ```no_run
 //! use ad_runtime::differentiable;
-//! use ad_runtime::mpi::Replicated;
+//! use ad_runtime::mpi_v0_8::Replicated;
 //! use mpi::collective::SystemOperation;
 //! use mpi::topology::SimpleCommunicator;
 //! use mpi::traits::*;
@@ -78,7 +78,7 @@ crate::plain! {
 ///
 /// ```no_run
 /// let universe = mpi::initialize().expect("MPI starts");
-/// ad_runtime::mpi::abort_on_panic();
+/// ad_runtime::mpi_v0_8::abort_on_panic();
 /// ```
 pub fn abort_on_panic() {
     let before = std::panic::take_hook();

@@ -19,8 +19,8 @@ pub use crate::types::variant_methods::{
     WithSomeSecond as _,
 };
 
-#[cfg(feature = "mpi")]
-pub use crate::mpi::methods::{
+#[cfg(feature = "mpi_v0_8")]
+pub use crate::mpi_v0_8::methods::{
     AllGatherInto as _, AllReduceInto as _, BroadcastInto as _, GatherInto as _, GatherIntoRoot as _,
     Receive as _, ReceiveInto as _, ReceiveIntoWithTag as _, ReceiveVec as _, ReceiveVecWithTag as _,
     ReceiveWithTag as _, ReduceInto as _, ReduceIntoRoot as _, ReplicatedRule as _, ScatterInto as _,

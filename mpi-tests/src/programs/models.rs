@@ -2,7 +2,7 @@
 
 pub(crate) mod replicated_models {
     use crate::checks::{Ranks, assert_close, check};
-    use ad_runtime::mpi::Replicated;
+    use ad_runtime::mpi_v0_8::Replicated;
     use ad_runtime::{Differentiable, Tangent, differentiable};
     use mpi::collective::SystemOperation;
     use mpi::topology::SimpleCommunicator;
