@@ -1,6 +1,6 @@
 //! Where the runtime is found: `crate = path`, for those who have it under another name or by way of another crate.
 
-use super::args::{Arg, pieces};
+use super::arg::{Arg, pieces};
 use proc_macro2::{Group, Punct, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::Path;

@@ -201,96 +201,6 @@ impl Lowering<'_> {
         call.args.first().filter(|_| of_std && !local && call.args.len() == 1)
     }
 
-    /// `f64::sin(x)`, `f64::from(x)`.
-    fn float_function(
-        &mut self,
-        call: &ExprCall,
-        callee: &syn::ExprPath,
-        expr: &Expr,
-        name: &str,
-        ty: Ty,
-    ) -> Lowered {
-        if name == "from" && call.args.len() == 1 {
-            let argument = self.argument(&call.args[0]);
-            let operand = match argument {
-                Argument::Value(value) if self.is_generic || self.ty(value) != Ty::Unknown => value,
-                // It may be of a type of the user's, and the conversion one that is marked.
-                _ if !self.is_generic => {
-                    let callee = Callee::Associated(callee.clone());
-                    return Lowered::Value(self.called(callee, vec![argument], Itself::No, expr));
-                }
-                _ => self.value(&call.args[0]),
-            };
-            if self.ty(operand).is_inert() {
-                // What gives the operand has been evaluated.
-                let from = marker(operand, expr.span());
-                let op = Op::Opaque(self.opaque_tokens(syn::parse_quote!(#callee(#from)), vec![operand]));
-                return Lowered::Value(self.let_("from", expr.span(), ty, op));
-            }
-            let mut owner = callee.path.clone();
-            owner.segments.pop();
-            owner.segments.pop_punct();
-            let op = Op::Cast { operand, ty: Box::new(syn::parse_quote!(#owner)) };
-            return Lowered::Value(self.let_("from", expr.span(), ty, op));
-        }
-        if name == "sin_cos" && call.args.len() == 1 {
-            let receiver = &call.args[0];
-            return self.sin_cos(&syn::parse_quote!((#receiver).sin_cos()), expr);
-        }
-        if name == "from_bits" {
-            // A float again, from something that has no derivative: `analyze` sees where the bits are from.
-            let opaque = self.opaque(expr, None);
-            return Lowered::Value(self.let_("from_bits", expr.span(), ty, Op::Opaque(opaque)));
-        }
-        match rules::method(name, call.args.len()) {
-            Some(rule) => {
-                let operands: Vec<ValueId> = call.args.iter().map(|argument| self.value(argument)).collect();
-                let style = Style::Path(Box::new(callee.clone()));
-                Lowered::Value(self.primitive(rule, style, operands, ty, expr.span()))
-            }
-            None if name.starts_with("is_") || name == "to_bits" || name.ends_with("cmp") => {
-                self.inert(name, expr)
-            }
-            None => self.barred(
-                expr,
-                Page::NoRule,
-                &*call.func,
-                format!("the function `{name}` of floats has no derivative rule"),
-                crate::diagnostics::WAYS_OUT,
-            ),
-        }
-    }
-
-    /// Whether the file has a method of that name, or a function of such an owner, so that the owner may be a type of the user's.
-    fn is_declared_method(&self, callee: &syn::ExprPath, arguments: usize) -> bool {
-        let name = &callee.path.segments.last().expect("a path has a segment").ident;
-        let owner = callee.path.segments.iter().rev().nth(1).map(|owner| owner.ident.to_string());
-        !self.is_generic
-            && (!self.declared.methods(name, arguments - 1).is_empty()
-                || owner.is_some_and(|owner| self.declared.has_associated(&owner, name)))
-    }
-
-    /// `Real::sin(x)`: right if `x` has the type that owns the function, which an annotation makes sure of.
-    fn function_of_alias(
-        &mut self,
-        call: &ExprCall,
-        callee: &syn::ExprPath,
-        expr: &Expr,
-        name: &str,
-    ) -> Lowered {
-        let rule = rules::method(name, call.args.len()).expect("the caller has found the rule");
-        let mut owner = callee.path.clone();
-        owner.segments.pop();
-        owner.segments.pop_punct();
-        let mut operands: Vec<ValueId> = call.args.iter().map(|argument| self.value(argument)).collect();
-        // A trait of numbers is no type.
-        if !crate::interface::bounds::is_numeric_trait(&owner) {
-            operands[0] = self.annotated(operands[0], syn::parse_quote!(#owner));
-        }
-        let style = Style::Path(Box::new(callee.clone()));
-        Lowered::Value(self.primitive(rule, style, operands, Ty::Unknown, expr.span()))
-    }
-
     fn with_derivative(&mut self, call: &ExprCall, expr: &Expr) -> Lowered {
         let (Some(value), Some(map)) = (call.args.get(0), call.args.get(1)) else {
             self.error(
@@ -338,78 +248,6 @@ impl Lowering<'_> {
         Lowered::Value(self.called(callee, arguments, itself, expr))
     }
 
-    /// Whether the receiver is visibly part of a parameter that holds trait objects.
-    fn is_dynamic(&mut self, receiver: &Expr) -> bool {
-        if self.dynamic.is_empty() || !self.is_place(receiver) {
-            return false;
-        }
-        let root = self.place(receiver).map(|place| self.function.resolve(&place).root);
-        root.is_some_and(|root| self.dynamic.contains(&root))
-    }
-
-    /// The place that `place.f(..).g(..)` gives, if the file has methods of these names and all give what they are called on.
-    pub(super) fn first_of_chain<'e>(&self, call: &'e syn::ExprMethodCall) -> Option<&'e Expr> {
-        let methods = self.declared.methods(&call.method, call.args.len());
-        if methods.is_empty() || !methods.iter().all(chained::returns_self) {
-            return None;
-        }
-        match strip(&call.receiver) {
-            Expr::MethodCall(inner) => self.first_of_chain(inner),
-            receiver => self.is_place(receiver).then_some(receiver),
-        }
-    }
-
-    /// `receiver.f(..)` of a method that has a derivative, if something active goes in.
-    pub(super) fn method_call(&mut self, call: &syn::ExprMethodCall, expr: &Expr) -> Lowered {
-        if self.is_dynamic(&call.receiver) {
-            return self.barred(
-                expr,
-                Page::TraitObjects,
-                &call.method,
-                format!(
-                    "`{}` is called on a trait object, which does not say whose derivative it is",
-                    call.method
-                ),
-                "make the function generic, as in `fn f<T: Trait>(x: &T, ..)`, or make an enum of the types",
-            );
-        }
-        if let Some(checked) = self.check_by_method(call) {
-            return checked;
-        }
-        if let Some(lowered) = self.method_call_of_higher_order(call, expr) {
-            return lowered;
-        }
-        if self.gives_part(call) {
-            return self.barred(
-                expr,
-                Page::References,
-                &call.method,
-                format!("`{}` gives a reference, and is more than the name of a part", call.method),
-                "take what it gives into a variable, as in `let part = x.part(k);`, if it does nothing but choose between parts; else let it give \
-                 a value of its own",
-            );
-        }
-        let mut arguments = vec![match self.taken_away(call) {
-            Some(copy) => Argument::Value(copy),
-            None => self.receiver(call),
-        }];
-        arguments.extend(call.args.iter().map(|argument| self.argument(argument)));
-        let callee = Callee::Method { name: call.method.clone(), generics: call.turbofish.clone() };
-        let itself = self.itself_as_method(call, &arguments[0]);
-        Lowered::Value(self.called(callee, arguments, itself, expr))
-    }
-
-    /// Whether a method is certainly one of the file that gives a reference: those have no derivative, even where they are marked.
-    fn gives_part(&self, call: &syn::ExprMethodCall) -> bool {
-        let owner = self.named_place(&call.receiver).and_then(|place| self.declared_in(&place));
-        let method = owner.and_then(|owner| self.declared.method_of(&owner, &call.method));
-        method.is_some_and(|method| {
-            matches!(&method.sig.output, syn::ReturnType::Type(_, ty)
-                if matches!(&**ty, syn::Type::Reference(reference) if reference.mutability.is_none())
-                    && !types::of(ty).is_inert())
-        })
-    }
-
     /// `Type::f(..)`, of a function that has a derivative, if something active goes in.
     fn associated_call(&mut self, call: &ExprCall, callee: &syn::ExprPath, expr: &Expr) -> Lowered {
         if let Some(lowered) = self.call_of_associated_higher_order(call, callee, expr) {
@@ -421,7 +259,7 @@ impl Lowering<'_> {
         Lowered::Value(self.called(callee, arguments, itself, expr))
     }
 
-    fn called(
+    pub(super) fn called(
         &mut self,
         callee: Callee,
         mut arguments: Vec<Argument>,

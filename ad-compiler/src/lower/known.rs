@@ -1,6 +1,6 @@
 //! Methods that are known by name, and what is said of the others.
 
-use super::method::is_inert_method;
+use super::inert_methods::is_inert_method;
 use super::place::strip;
 use crate::diagnostics::Page;
 use crate::ir::Barrier;

@@ -1,6 +1,6 @@
 //! Method calls: rules, methods of lists, and everything else as kept tokens.
 
-use super::declared::is_of_numbers;
+use super::inert_methods::is_inert_method;
 use super::place::strip;
 use super::providers::Meaning;
 use super::span::Spanned;
@@ -8,88 +8,6 @@ use super::*;
 use crate::diagnostics::Page;
 use crate::rules::{self, Primitive};
 use syn::{Expr, ExprMethodCall};
-
-/// Methods without arguments whose result has no derivative: predicates, sizes, bits.
-const INERT_PROPERTIES: &[&str] = &[
-    "len",
-    "nrows",
-    "ncols",
-    "ndim",
-    "is_empty",
-    "is_nan",
-    "is_finite",
-    "is_infinite",
-    "is_normal",
-    "is_subnormal",
-    "is_sign_negative",
-    "is_sign_positive",
-    "to_bits",
-    "to_string",
-    "capacity",
-    "is_some",
-    "is_none",
-    "is_ok",
-    "is_err",
-    "count_ones",
-    "classify",
-    "to_int_unchecked",
-    "is_positive",
-    "is_negative",
-    "is_sorted",
-];
-
-/// Methods of one argument whose result has no derivative: comparisons, searches.
-const INERT_RELATIONS: &[&str] = &[
-    "total_cmp",
-    "partial_cmp",
-    "cmp",
-    "contains",
-    "eq",
-    "ne",
-    "lt",
-    "le",
-    "gt",
-    "ge",
-    "starts_with",
-    "ends_with",
-    "all",
-    "any",
-    "position",
-    "rposition",
-    "contains_key",
-];
-
-/// Whether a method of that name has no derivative.
-pub(super) fn is_inert_method(name: &Ident, arguments: usize) -> bool {
-    let names = match arguments {
-        0 => INERT_PROPERTIES,
-        1 => INERT_RELATIONS,
-        _ => &[],
-    };
-    names.iter().any(|other| name == other)
-}
-
-/// The type of the result, if it is one word.
-fn plain_result(signature: &syn::Signature) -> Option<syn::Type> {
-    match &signature.output {
-        syn::ReturnType::Type(_, ty) => match &**ty {
-            syn::Type::Path(path) if path.path.get_ident().is_some() => Some((**ty).clone()),
-            _ => None,
-        },
-        syn::ReturnType::Default => None,
-    }
-}
-
-fn is_self(expr: &Expr) -> bool {
-    matches!(strip(expr), Expr::Path(path) if path.path.is_ident("self"))
-}
-
-fn has_inert_result(signature: &syn::Signature) -> bool {
-    match &signature.output {
-        syn::ReturnType::Type(_, ty) => types::of(ty).is_inert(),
-        syn::ReturnType::Default => false,
-    }
-}
 
 impl Lowering<'_> {
     pub(super) fn method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
@@ -290,36 +208,6 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether the file has a method that is named like one of floats, and this may be a call of it.
-    fn may_be_of_own_type(&self, call: &ExprMethodCall) -> bool {
-        let float = self.is_visible_float(&call.receiver)
-            || (is_self(&call.receiver) && self.self_is == SelfIs::Float);
-        !self.is_generic
-            && !float
-            && (!self.declared.methods(&call.method, call.args.len()).is_empty()
-                || self.is_written_type(&call.receiver))
-    }
-
-    /// Whether what the receiver is, or a reference to it, has a type that is written and reads as one of the user's. Its methods may stand in
-    /// another file. Names of numbers are rather other names of floats, whose rules are cheaper without a call.
-    fn is_written_type(&self, receiver: &Expr) -> bool {
-        let Some(seen) = self.named_place(receiver).and_then(|place| self.declared_in(&place)) else {
-            return false;
-        };
-        let mut ty = &seen.ty;
-        while let syn::Type::Reference(reference) = ty {
-            ty = &reference.elem;
-        }
-        let syn::Type::Path(path) = ty else { return false };
-        let last = &path.path.segments.last().expect("a path has a segment").ident;
-        types::of(ty) == Ty::Unknown
-            && path.qself.is_none()
-            && last.to_string().len() > 1
-            && last != "Self"
-            && !crate::interface::bounds::is_numeric_trait(&path.path)
-            && !self.declared.is_another_name(last)
-    }
-
     /// The place of a variable or a field of one.
     pub(super) fn named_place(&self, expr: &Expr) -> Option<Place> {
         match strip(expr) {
@@ -329,110 +217,6 @@ impl Lowering<'_> {
             }
             _ => None,
         }
-    }
-
-    /// Whether the user has a method of that name whose result may have a derivative. Fields are rather lists; if one is
-    /// none, `analysis::counts` has it reported.
-    fn is_declared_otherwise(&self, call: &ExprMethodCall) -> bool {
-        let list = matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..));
-        let part = matches!(strip(&call.receiver), Expr::Field(_) | Expr::Index(_));
-        let gives_more = |signature: &syn::Signature| !has_inert_result(signature);
-        !list && !part && self.declared.methods(&call.method, call.args.len()).iter().any(gives_more)
-    }
-
-    /// A copy of something that may be of a type whose `Clone` is written by hand: its derivative would be that of a copy.
-    fn own_clone(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
-        let copies = ["clone", "cloned", "to_vec", "to_owned"].iter().any(|name| call.method == name);
-        if !copies || !call.args.is_empty() {
-            return None;
-        }
-        let place = self.named_place(&call.receiver);
-        let own = self.declared.with_own_clone();
-        let other = || {
-            self.declared.with_other_clone(place.as_ref().and_then(|place| self.declared_in(place)).as_ref())
-        };
-        let other = if own.is_none() && call.method == "clone" { other() } else { None };
-        let owner = own.or_else(|| other.clone())?;
-        let ty = match place {
-            Some(place) => self.place_ty(&place),
-            None => self.visible_ty(&call.receiver),
-        };
-        if is_of_numbers(&ty) {
-            return None;
-        }
-        if other.is_some() {
-            return Some(self.barred(
-                expr,
-                Page::Names,
-                &call.method,
-                format!("this may call the method `clone` of `{owner}`, which gives no copy"),
-                "give the method another name: derivatives copy by this one",
-            ));
-        }
-        Some(self.barred(
-            expr,
-            Page::Names,
-            &call.method,
-            format!(
-                "this may call the `Clone` of `{owner}`, which is written by hand and need not give a copy"
-            ),
-            "derive `Clone`, or put what it does into a method of another name and mark that",
-        ))
-    }
-
-    /// `self.f(..)` of a method that is declared beside the function, whatever else may have its name.
-    fn own_method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
-        if !is_self(&call.receiver) || self.self_is != SelfIs::Own {
-            return None;
-        }
-        let signature = self.declared.beside(&call.method)?;
-        let receiver = signature.receiver()?;
-        if signature.inputs.len() != call.args.len() + 1 {
-            return None;
-        }
-        let changes = matches!(&receiver.kind, syn::ReceiverKind::Reference(_, _, Some(_)))
-            || crate::source::lends(signature);
-        if changes || !has_inert_result(signature) {
-            return Some(self.method_call(call, expr));
-        }
-        let result = plain_result(signature);
-        Some(self.without_derivative(call, expr, result))
-    }
-
-    /// `model.count()` of a method of the file that looks at a value of its type, and gives something without derivative.
-    fn looking_method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
-        let owner = match strip(&call.receiver) {
-            Expr::Path(constant) if self.is_constant(&call.receiver) => {
-                Seen { ty: self.declared.constant(&constant.path)?, from: None }
-            }
-            receiver => self.named_place(receiver).and_then(|place| self.declared_in(&place))?,
-        };
-        let signature = self.declared.method_of(&owner, &call.method)?.sig;
-        let looks = matches!(&signature.receiver()?.kind, syn::ReceiverKind::Reference(_, _, None));
-        let fits = signature.inputs.len() == call.args.len() + 1;
-        if !looks || !fits || !super::callees::gives_an_integer(&signature) {
-            return None;
-        }
-        Some(self.without_derivative(call, expr, plain_result(&signature)))
-    }
-
-    /// A call of a method that changes nothing and whose result has no derivative.
-    fn without_derivative(
-        &mut self,
-        call: &ExprMethodCall,
-        expr: &Expr,
-        result: Option<syn::Type>,
-    ) -> Lowered {
-        let mut opaque = self.opaque(expr, None);
-        if call.args.iter().all(|argument| self.is_visibly_inert(argument)) {
-            // `&self` changes nothing.
-            opaque.writes.clear();
-        }
-        opaque.takes_bits |= self.declared.method_takes_bits(&call.method);
-        let value = self.let_(&call.method.to_string(), expr.span(), Ty::Inert, Op::Opaque(opaque));
-        // Another method may hide the one beside the function: the compiler is asked for the type.
-        self.function.values[value.0 as usize].annotation = result;
-        Lowered::Value(value)
     }
 
     /// `x.to_f64().unwrap()`: `x as f64`.

@@ -221,16 +221,18 @@ fn file(token: Span, spelled: &str) -> Option<(Rc<File>, usize)> {
     let line = &file.text[line_start..];
     let column: usize = line.chars().take(span.column() - 1).map(char::len_utf8).sum();
     let at = line_start + column;
-    // Tokens that a macro has made stand elsewhere. A function that is made of a part of another one stands where that does.
+    // Tokens that a macro has made stand elsewhere. A function that is made of another one, or of a part of it, stands where that does.
     let rest = file.text.get(at..)?;
-    without_parts(spelled).find(|name| rest.starts_with(name))?;
+    made_of(spelled).find(|name| rest.starts_with(name))?;
     Some((file, at))
 }
 
-/// A name, and those of the functions of which a part may have become the function of that name, the nearest first.
-fn without_parts(spelled: &str) -> impl Iterator<Item = &str> {
+/// A name, and those of the functions that the function of that name may be made of, the nearest first.
+fn made_of(spelled: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(spelled), |name| {
-        let before = ["_checkpointed", "_parallel"].iter().filter_map(|part| Some(name.rsplit_once(part)?.0));
+        let before = ["_checkpointed", "_derivative", "_parallel"]
+            .iter()
+            .filter_map(|part| Some(name.rsplit_once(part)?.0));
         before.max_by_key(|name| name.len())
     })
 }
