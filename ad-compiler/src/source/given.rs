@@ -17,7 +17,7 @@ pub(crate) fn with_text<T>(text: String, at: usize, run: impl FnOnce() -> T) -> 
 
 /// The file, and where in it a word stands: at the position, or first behind it.
 pub(super) fn file(spelled: &str) -> Option<(Rc<File>, usize)> {
-    super::without_parts(spelled).find_map(file_with)
+    super::made_of(spelled).find_map(file_with)
 }
 
 fn file_with(spelled: &str) -> Option<(Rc<File>, usize)> {

@@ -34,7 +34,7 @@ pub trait HasLu {}
 #[diagnostic::on_unimplemented(
     message = "this decomposition has no derivative",
     label = "only what is made of Cholesky and LU decompositions has one",
-    note = "mark a function of your own, in which it stands, by `#[adjoint(of = ..)]`, with the derivative of what you make of it",
+    note = "put it into a function of your own, and write the derivative of that by hand, with `#[adjoint(of = ..)]`",
     note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/no_rule/"
 )]
 pub trait HasDecomposition {}
