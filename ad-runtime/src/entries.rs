@@ -11,4 +11,8 @@ pub trait Entries {
     fn entries(&self) -> Vec<Self::Entry>;
     /// Something of the same dimensions with other entries, in the order of [`entries`](Entries::entries).
     fn with_entries(&self, entries: Vec<Self::Entry>) -> Self;
+    /// All of them, as an array.
+    fn to_array<const N: usize>(&self) -> [Self::Entry; N];
+    /// Like [`with_entries`](Entries::with_entries).
+    fn with_array<const N: usize>(&self, entries: [Self::Entry; N]) -> Self;
 }

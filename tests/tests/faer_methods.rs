@@ -143,3 +143,42 @@ fn fields() {
     let layer = Layer { weights: mat![[1.0, -2.0], [0.5, 0.25]], bias: col![0.75, 1.5] };
     check_seeded!(f at (&layer, &col![0.5, -0.25]));
 }
+
+#[test]
+fn entries_that_are_written_down() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> Row<f64> {
+        let a: Mat<f64> = mat![[x, y, 1.0], [0.5, x * y, y]];
+        let v = faer::col![x, y];
+        row![y, 0.25] * &v * v.transpose() * a
+    }
+    check_seeded!(f at (1.5, -0.75));
+}
+
+#[test]
+fn entries_are_computed_in_the_order_of_the_library() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64) -> Mat<f64> {
+        let mut y = x;
+        mat![
+            [
+                {
+                    y *= x;
+                    y
+                },
+                {
+                    y += 1.0;
+                    y
+                }
+            ],
+            [
+                {
+                    y *= y;
+                    y
+                },
+                y
+            ]
+        ]
+    }
+    check_seeded!(f at (1.5));
+}

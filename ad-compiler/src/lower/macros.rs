@@ -68,6 +68,11 @@ impl Lowering<'_> {
                 Err(_) => self.inert(&name, expr),
             },
             "gradient" if let Some(lowered) = self.local_gradient(mac, expr) => lowered,
+            _ if self.mentions_active(&mac.tokens)
+                && let Some(lowered) = self.matrix_macro(mac, &name) =>
+            {
+                lowered
+            }
             _ => match self.own_macro(mac) {
                 Some(lowered) => lowered,
                 None => self.barred(

@@ -51,6 +51,7 @@ pub(crate) mod let_chains;
 mod list_methods;
 mod macros;
 mod maps;
+mod matrix_macros;
 mod maybe;
 mod memory_functions;
 mod method;

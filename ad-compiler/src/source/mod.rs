@@ -30,6 +30,7 @@ mod lexical;
 mod looking;
 pub(crate) mod macro_rules;
 pub(crate) mod marks;
+mod matrix_libraries;
 mod meaning;
 pub(crate) mod mentions;
 mod methods;

@@ -80,6 +80,16 @@ method! {
     linear WithEntriesSecond with_entries_push_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
 }
 
+method! {
+    /// One with the entries that a macro of the library is given, `mat![[a, b], [c, d]]`.
+    WithArray<[A: Whole + Entries<Entry = <A as Whole>::Entry>, const N: usize] [A, N]> for A where []
+    with_array_prim with_array_push: (self a a_dot) [own list list_dot: [<A as Whole>::Entry; N]] -> A
+        = a.with_array(*list);
+    pull |seed| (zero_like(a)) [seed.to_array()]
+    push (zero_like(a_dot)) [a.with_array(*list_dot)]
+    linear WithArraySecond with_array_push_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
+}
+
 macro_rules! transposes {
     ($($name:ident $second:ident: $whole:ident => $turned:ident;)*) => { $(
         method! {

@@ -72,6 +72,15 @@ macro_rules! own_tangents {
                 each(&mut result, |place| *place = entries.next().expect("there are as many entries as before"));
                 result
             }
+            #[inline]
+            fn to_array<const N: usize>(&self) -> [T; N] {
+                let mut entries = self.slices().flatten();
+                core::array::from_fn(|_| *entries.next().expect("there are as many entries as before"))
+            }
+            #[inline]
+            fn with_array<const N: usize>(&self, entries: [T; N]) -> Self {
+                self.with_entries(entries.to_vec())
+            }
         }
     )* };
 }

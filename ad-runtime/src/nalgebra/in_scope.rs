@@ -19,12 +19,12 @@ pub use super::determinant::{Determinant as _, DeterminantSecond as _};
 pub use super::methods::{
     AddScalar as _, Column as _, ComponentDiv as _, ComponentMul as _, Cross as _, Dot as _, EntriesOf as _,
     Mean as _, Norm as _, NormSquared as _, Normalize as _, Row as _, Scale as _, Sum as _, TrMul as _,
-    Trace as _, Transpose as _, WithEntries as _,
+    Trace as _, Transpose as _, WithArray as _, WithEntries as _,
 };
 pub use super::methods::{
     AddScalarSecond as _, ColumnSecond as _, ComponentDivSecond as _, ComponentMulSecond as _,
     CrossSecond as _, DotSecond as _, EntriesOfSecond as _, MeanSecond as _, NormSecond as _,
     NormSquaredSecond as _, NormalizeSecond as _, RowSecond as _, ScaleSecond as _, SumSecond as _,
-    TrMulSecond as _, TraceSecond as _, TransposeSecond as _, WithEntriesSecond as _,
+    TrMulSecond as _, TraceSecond as _, TransposeSecond as _, WithArraySecond as _, WithEntriesSecond as _,
 };
 pub use super::refused::{Refused as _, RefusedCholesky as _};

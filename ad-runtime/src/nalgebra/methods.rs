@@ -204,6 +204,15 @@ where
         let (rows, columns) = self.shape_generic();
         OMatrix::from_iterator_generic(rows, columns, entries)
     }
+    #[inline]
+    fn to_array<const N: usize>(&self) -> [T; N] {
+        core::array::from_fn(|k| self[k])
+    }
+    #[inline]
+    fn with_array<const N: usize>(&self, entries: [T; N]) -> Self {
+        let (rows, columns) = self.shape_generic();
+        OMatrix::from_iterator_generic(rows, columns, entries)
+    }
 }
 
 method! {
@@ -223,6 +232,16 @@ method! {
     pull |seed| (crate::zero_like(a)) [seed.entries()]
     push (crate::zero_like(a_dot)) [a.with_entries(list_dot.to_vec())]
     linear WithEntriesSecond with_entries_push_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
+}
+
+method! {
+    /// The matrix with the entries that a macro of the library is given, `matrix![a, b; c, d]`.
+    WithArray<[T: Real, R: Dim, C: Dim, const N: usize] [T, R, C, N]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
+    with_array_prim with_array_push: (self a a_dot) [own list list_dot: [T; N]] -> OMatrix<T, R, C>
+        = a.with_array(*list);
+    pull |seed| (crate::zero_like(a)) [seed.to_array()]
+    push (crate::zero_like(a_dot)) [a.with_array(*list_dot)]
+    linear WithArraySecond with_array_push_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
 }
 
 /// What all entries of a quotient share, each by the rule of floats, from both operands, a tangent and the adjoint of the result's tangent.

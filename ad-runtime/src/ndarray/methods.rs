@@ -218,6 +218,15 @@ impl<T: Real, D: Dimension> crate::entries::Entries for Array<T, D> {
     fn with_entries(&self, entries: Vec<T>) -> Self {
         Array::from_shape_vec(self.raw_dim(), entries).expect("there are as many entries as before")
     }
+    #[inline]
+    fn to_array<const N: usize>(&self) -> [T; N] {
+        let mut entries = self.iter();
+        core::array::from_fn(|_| *entries.next().expect("there are as many entries as before"))
+    }
+    #[inline]
+    fn with_array<const N: usize>(&self, entries: [T; N]) -> Self {
+        self.with_entries(entries.to_vec())
+    }
 }
 
 method! {
@@ -237,4 +246,13 @@ method! {
     pull |seed| (zero_like(a)) [seed.entries()]
     push (zero_like(a_dot)) [a.with_entries(list_dot.to_vec())]
     linear WithEntriesSecond with_entries_push_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
+}
+
+method! {
+    /// The array with the entries that `array![a, b]` is given.
+    WithArray<[T: Real, D: Dimension, const N: usize] [T, D, N]> for Array<T, D> where []
+    with_array_prim with_array_push: (self a a_dot) [own list list_dot: [T; N]] -> Array<T, D> = a.with_array(*list);
+    pull |seed| (zero_like(a)) [seed.to_array()]
+    push (zero_like(a_dot)) [a.with_array(*list_dot)]
+    linear WithArraySecond with_array_push_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
 }
