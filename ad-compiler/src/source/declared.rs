@@ -13,7 +13,7 @@ use std::rc::Rc;
 /// What the source file of a function says of methods, read when it is asked for the first time.
 #[derive(Debug)]
 pub(crate) struct Declared {
-    function: Ident,
+    pub(super) function: Ident,
     file: OnceCell<Option<(Rc<File>, usize)>>,
     block: OnceCell<Vec<syn::Signature>>,
     pub(super) structs: RefCell<HashMap<(String, usize), Option<Declaration>>>,

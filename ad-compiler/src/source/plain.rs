@@ -18,6 +18,10 @@ impl Declared {
     /// The types that the expansion of this item gives a tangent.
     pub(crate) fn plain_types(&self) -> Vec<Type> {
         let Some((file, at)) = self.file() else { return Vec::new() };
+        // One that is made of another item gives nothing more.
+        if !file.text[at..].starts_with(&self.function.to_string()) {
+            return Vec::new();
+        }
         let given = given(file, at);
         given.filter(|given| given.by.contains(&at)).map_or_else(Vec::new, |given| {
             given.types.iter().filter_map(|name| syn::parse_str(name).ok()).collect()
