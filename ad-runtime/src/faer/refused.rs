@@ -5,12 +5,7 @@
 
 use super::super::library::Mat;
 use super::Real;
-use crate::protocol::refused;
-
-/// What is made of a matrix of the type `A`.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct Of<A>(A);
+use crate::protocol::refused::{refused, HasDecomposition, Of};
 
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
@@ -29,15 +24,6 @@ pub trait HasCholesky {}
     note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/no_rule/"
 )]
 pub trait HasLu {}
-
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "this decomposition has no derivative",
-    label = "only what is made of Cholesky and LU decompositions has one",
-    note = "put it into a function of your own, and write the derivative of that by hand, with `#[adjoint(of = ..)]`",
-    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/no_rule/"
-)]
-pub trait HasDecomposition {}
 
 refused! {
     HasCholesky: llt_prim llt_push (side) ldlt_prim ldlt_push (side);

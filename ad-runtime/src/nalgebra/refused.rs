@@ -6,12 +6,7 @@
 use super::super::library::allocator::Allocator;
 use super::super::library::{Cholesky, DefaultAllocator, Dim, OMatrix};
 use super::Real;
-use crate::protocol::refused;
-
-/// What is made of a matrix of the type `A`.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct Of<A>(A);
+use crate::protocol::refused::{refused, HasDecomposition, Of};
 
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
@@ -39,15 +34,6 @@ pub trait HasLu {}
     note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/no_rule/"
 )]
 pub trait HasInverse {}
-
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "this decomposition has no derivative",
-    label = "only what is made of Cholesky and LU decompositions has one",
-    note = "put it into a function of your own, and write the derivative of that by hand, with `#[adjoint(of = ..)]`",
-    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/no_rule/"
-)]
-pub trait HasDecomposition {}
 
 refused! {
     HasCholesky: cholesky_prim cholesky_push ();

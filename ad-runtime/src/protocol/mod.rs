@@ -17,15 +17,13 @@ mod method;
 #[cfg(feature = "_matrices")]
 mod operator;
 #[cfg(feature = "_solving")]
-mod refused;
+pub(crate) mod refused;
 
 #[cfg(feature = "_solving")]
 pub(crate) use companion::companion;
 pub(crate) use method::method;
 #[cfg(feature = "_matrices")]
 pub(crate) use operator::operator;
-#[cfg(feature = "_solving")]
-pub(crate) use refused::refused;
 
 use crate::{sum, zero_like, Differentiable};
 

@@ -1,5 +1,20 @@
 //! Methods whose results have no derivative.
 
+/// What is made of a matrix of the type `A`.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Of<A>(A);
+
+/// Never implemented.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "this decomposition has no derivative",
+    label = "only what is made of Cholesky and LU decompositions has one",
+    note = "put it into a function of your own, and write the derivative of that by hand, with `#[adjoint(of = ..)]`",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/no_rule/"
+)]
+pub trait HasDecomposition {}
+
 /// What generated code calls in the place of such methods: functions that are there to be refused, in the words of a trait that nothing implements.
 ///
 /// ```text
@@ -27,7 +42,7 @@ macro_rules! refused {
                     &self,
                     $($argument: impl Sized,)*
                     _: impl Sized,
-                    $(_: $crate::protocol::refused!(@slot $argument),)*
+                    $(_: $crate::protocol::refused::refused!(@slot $argument),)*
                 ) -> (Value, Tangent)
                 where
                     Of<Self>: $bound,
