@@ -34,6 +34,7 @@
 //! | reuse memory from one gradient to the next | [`Workspace`] |
 //! | minimise by the solvers of argmin | the module `argmin_v0_11`, with the feature of that name |
 //! | have derivatives of matrices | the modules named for the versions of nalgebra, ndarray and faer, with features of the same names |
+//! | differentiate messages between the ranks of MPI programs | the module `mpi_v0_8`, with the feature of that name |
 //! | run the function over dual numbers, intervals, Taylor polynomials | [`numbers`] |
 //! | compute sparse Jacobians and Hessians, or inverse problems | [`sparse`], [`trace`] |
 //! | give a type of one's own a tangent by hand | [`trait@Differentiable`], [`Accumulate`], and [`check`], which says what is wrong with it |
