@@ -147,8 +147,8 @@ fn laws_of_tangents() {
     let entries = |a: &Mat<f64>| ad_runtime::Tangent::to_scalars(a);
     // The columns of nine rows do not follow each other without a gap.
     ad_runtime::check(&Mat::from_fn(9, 2, |i, j| i as f64 - 0.5 * j as f64), entries, 1).unwrap();
-    ad_runtime::check(&col![1.0_f32, -2.0, 3.0], |a| ad_runtime::Tangent::to_scalars(a), 2).unwrap();
-    ad_runtime::check(&row![1.0_f64, -2.0, 3.0], |a| ad_runtime::Tangent::to_scalars(a), 3).unwrap();
+    ad_runtime::check(&col![1.0_f32, -2.0, 3.0], ad_runtime::Tangent::to_scalars, 2).unwrap();
+    ad_runtime::check(&row![1.0_f64, -2.0, 3.0], ad_runtime::Tangent::to_scalars, 3).unwrap();
 }
 
 #[test]
