@@ -199,3 +199,53 @@ fn what_is_there_is_changed() {
     }
     check!(f at (&[0.5, -1.5], 0.7), (&[0.5], 0.7), (&[], 0.7));
 }
+
+/// What a variable holds is taken out of it, though the reverse sweep needs it again.
+#[test]
+fn lists_that_are_taken_out_of_variables() {
+    #[differentiable(forward, reverse)]
+    fn rows(v: &[f64]) -> Option<Vec<f64>> {
+        if v[0] > 0.0 { Some(vec![v[0] * v[1], v[1]]) } else { None }
+    }
+    #[differentiable(forward, reverse)]
+    fn by_match(v: &[f64]) -> f64 {
+        let found = rows(v);
+        match found {
+            Some(all) => all[0] * all[1],
+            None => v[1],
+        }
+    }
+    #[differentiable(forward, reverse)]
+    fn by_if(v: &[f64]) -> f64 {
+        let found = rows(v);
+        if let Some(all) = found { all[0] * all[1] } else { v[1] }
+    }
+    #[differentiable(forward, reverse)]
+    fn by_let(v: &[f64]) -> f64 {
+        let found = rows(v);
+        let Some(all) = found else { return v[1] };
+        all[0] * all[1]
+    }
+    #[differentiable(forward, reverse)]
+    fn of_a_result(v: &[f64]) -> f64 {
+        let found = rows(v).ok_or(3_i32);
+        match found {
+            Ok(all) => all[0] * all[1],
+            Err(code) => v[1] * code as f64,
+        }
+    }
+    #[differentiable(forward, reverse)]
+    fn of_an_option_inside(v: &[f64]) -> f64 {
+        let found = Some(rows(v));
+        match found {
+            Some(Some(all)) => all[0] * all[1],
+            Some(None) | None => v[1],
+        }
+    }
+    let (some, none) = ([0.5, -1.5], [-0.5, 2.0]);
+    check!([by_match by_match_prim by_match_adj by_match_can_grad by_match_jvp by_match_grad by_match_value_and_grad] at (&some), (&none));
+    check!([by_if by_if_prim by_if_adj by_if_can_grad by_if_jvp by_if_grad by_if_value_and_grad] at (&some), (&none));
+    check!([by_let by_let_prim by_let_adj by_let_can_grad by_let_jvp by_let_grad by_let_value_and_grad] at (&some), (&none));
+    check!([of_a_result of_a_result_prim of_a_result_adj of_a_result_can_grad of_a_result_jvp of_a_result_grad of_a_result_value_and_grad] at (&some), (&none));
+    check!([of_an_option_inside of_an_option_inside_prim of_an_option_inside_adj of_an_option_inside_can_grad of_an_option_inside_jvp of_an_option_inside_grad of_an_option_inside_value_and_grad] at (&some), (&none));
+}

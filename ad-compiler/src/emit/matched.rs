@@ -17,7 +17,12 @@ impl Printer<'_> {
                 let root = self.function.resolve(&place).root;
                 let place = self.place(&place);
                 // Patterns would take away what the reverse sweep needs.
-                let takes = || self.holds_owned(root) || arms.iter().any(takes_error);
+                let unknown = *self.function.ty(root) == Ty::Unknown;
+                let takes = || {
+                    self.holds_owned(root)
+                        || arms.iter().any(takes_error)
+                        || (unknown && arms.iter().any(takes_payload))
+                };
                 if !form.is_reference() && self.kept.contains(root) && takes() {
                     return cloned(place, &Ty::Unknown);
                 }
@@ -43,6 +48,24 @@ impl Printer<'_> {
         let annotation = self.function.info(value).annotation.as_ref();
         annotation.is_some_and(|ty| mentions(ty, &|name| OWNED.iter().any(|owned| name == owned)))
     }
+}
+
+/// Whether the pattern of an arm takes all away that `Some` or `Ok` holds, which may be no copy: if it is one, a clone costs nothing.
+fn takes_payload(arm: &Arm) -> bool {
+    fn takes(pattern: &Pat) -> bool {
+        match pattern {
+            Pat::TupleStruct(pattern) => {
+                let name = pattern.path.segments.last().map(|last| &last.ident);
+                let of_library = name.is_some_and(|name| name == "Some" || name == "Ok");
+                let is_taken = |part: &Pat| matches!(part, Pat::Ident(name) if name.by_ref.is_none());
+                of_library && pattern.elems.iter().any(|part| is_taken(part) || takes(part))
+            }
+            Pat::Or(pattern) => pattern.cases.iter().any(takes),
+            Pat::Paren(pattern) => takes(&pattern.pat),
+            _ => false,
+        }
+    }
+    arm.pattern.iter().any(takes)
 }
 
 /// Whether the pattern of an arm takes an error away. Few errors are copies, and a clone of one that is costs nothing.

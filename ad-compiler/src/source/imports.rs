@@ -18,15 +18,21 @@ pub(super) enum Imported {
 impl File {
     /// Where the imports of the file have a name from. `in_globs` says whether a module whose every name is imported has it.
     pub(super) fn imported(&self, name: &str, in_globs: impl Fn(&[String]) -> bool) -> Imported {
-        let mut search = Search { name, in_globs: &in_globs, path: Vec::new(), found: Vec::new() };
-        self.outline.imports.iter().filter_map(|&at| self.import(at)).for_each(|tree| search.tree(&tree));
-        let mut found = search.found;
-        found.dedup();
+        let mut found = self.all_imported(name, in_globs);
         match (found.pop(), found.is_empty()) {
             (None, _) => Imported::Nothing,
             (Some(path), true) => Imported::Path(path),
             (Some(_), false) => Imported::Several,
         }
+    }
+
+    /// All the paths that the imports of the file have a name from.
+    pub(super) fn all_imported(&self, name: &str, in_globs: impl Fn(&[String]) -> bool) -> Vec<Vec<String>> {
+        let mut search = Search { name, in_globs: &in_globs, path: Vec::new(), found: Vec::new() };
+        self.outline.imports.iter().filter_map(|&at| self.import(at)).for_each(|tree| search.tree(&tree));
+        let mut found = search.found;
+        found.dedup();
+        found
     }
 
     /// Whether what a module or a body around a position declares may be meant there by its name: in a module inside, nothing else is

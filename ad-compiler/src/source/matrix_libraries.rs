@@ -1,6 +1,5 @@
 //! What comes from the libraries of matrices.
 
-use super::imports::Imported;
 use super::{Declared, File};
 use syn::Path;
 
@@ -21,8 +20,15 @@ impl Declared {
 
 impl File {
     fn has_macro_of_matrices(&self, name: &str) -> bool {
-        !self.outline.macros.contains_key(name)
-            && matches!(self.imported(name, is_of_library), Imported::Path(path) if is_of_library(&path))
+        if self.outline.macros.contains_key(name) {
+            return false;
+        }
+        // What is imported by name hides what comes with all of a module.
+        let by_name = self.all_imported(name, |_| false);
+        match by_name.is_empty() {
+            true => !self.all_imported(name, is_of_library).is_empty(),
+            false => by_name.iter().all(|path| is_of_library(path)),
+        }
     }
 }
 
@@ -42,12 +48,16 @@ mod tests {
             "use ndarray::prelude::*;",
             "use facade::nalgebra::array;",
             "use ndarray_v0_16::array;",
+            "use faer::prelude::*; use ndarray::array;",
+            "use faer::prelude::*; use own::*; use ndarray::prelude::*;",
+            "mod a { use ndarray::array; } mod b { use ndarray_v0_16::array; }",
         ] {
             assert!(is_of_library(text), "{text}");
         }
         for text in [
             "",
             "use own::array;",
+            "use ndarray::prelude::*; use own::array;",
             "use own::*;",
             "use ndarray::Array1;",
             "use ndarray::array; mod m { use own::array; }",
