@@ -42,6 +42,9 @@ enum Kind {
     ChainLoop,
     LetOption,
     Option,
+    ChangeState,
+    Bind,
+    AssertEffect,
 }
 
 impl Generator {
@@ -78,6 +81,14 @@ impl Generator {
         }
         if self.language == Language::Optional {
             kinds.push((8 * new, Kind::LetOption));
+        }
+        if self.language == Language::Effects {
+            kinds.extend([
+                (14, Kind::ChangeState),
+                (3 * new, Kind::Bind),
+                (3, Kind::AssertEffect),
+                (6, Kind::Call),
+            ]);
         }
         if self.language.has_closures() {
             self.give_up_closures();
@@ -196,6 +207,9 @@ impl Generator {
                 Some(())
             }
             Kind::Option => self.option_statement(out),
+            Kind::ChangeState => self.change_state(out),
+            Kind::Bind => self.bind(out),
+            Kind::AssertEffect => self.assert_effect(out),
             Kind::Block => {
                 let block = self.unit_block(3);
                 out.push(Statement::Evaluate(Expression::Block(block)));
