@@ -50,6 +50,14 @@ impl Machine<'_> {
             ("contains", Value::List(items), [item]) => {
                 Value::Boolean(items.iter().any(|other| other.is(item)))
             }
+            ("get", Value::List(items), [index]) => {
+                Value::Optional(items.get(index.count()).cloned().map(Box::new))
+            }
+            ("wrapping_mul" | "wrapping_add", Value::Integer(x), [Value::Integer(y)]) => {
+                let ty = x.ty.or(y.ty).expect("what wraps has a type");
+                let result = if name == "wrapping_mul" { x.value * y.value } else { x.value + y.value };
+                Value::Integer(Integer { value: ty.wrap(result), ty: Some(ty) })
+            }
             ("is_nan", Value::Float(float), []) => Value::Boolean(float.is_nan()),
             ("is_finite", Value::Float(float), []) => Value::Boolean(float.is_finite()),
             ("is_sign_negative", Value::Float(float), []) => Value::Boolean(float.is_sign_negative()),
