@@ -120,6 +120,9 @@ fn compare(case: &Case, point: &Point, measured: &Measured, tally: &mut Tally) -
     same_bits("the program itself", &measured.value, &expected.values)?;
     same_bits("the value of forward mode", &measured.forward_value, &expected.values)?;
     same_bits("the value of reverse mode", &measured.reverse_value, &expected.values)?;
+    let [first, second] = &measured.sweeps;
+    same_bits("the gradient of a second sweep", second, first)?;
+    same_bits("the gradient of `f_can_grad`", &measured.gradient, first)?;
     same_length("tangent", &measured.tangent, &expected.values)?;
     same_length("gradient", &measured.gradient, &point.direction)?;
     let forward: Vec<f64> = products(&point.weights, &measured.tangent);
@@ -132,6 +135,12 @@ fn compare(case: &Case, point: &Point, measured: &Measured, tally: &mut Tally) -
     let (identity, reference) =
         if crate::project::optimised() { (OPTIMISED, OPTIMISED) } else { (IDENTITY, REFERENCE) };
     near("forward and reverse mode", forward, reverse, identity * scale)?;
+    if let [value, gradient @ ..] = &measured.both[..] {
+        same_bits("the value of `f_value_and_grad`", &[*value], &expected.values)?;
+        same_length("gradient of `f_value_and_grad`", gradient, &point.direction)?;
+        let along: f64 = products(gradient, &point.direction).iter().sum();
+        near("forward mode and `f_value_and_grad`", forward, point.weights[0] * along, identity * scale)?;
+    }
     if let Some(lifted) = &measured.lifted {
         crate::lifted::compare(lifted, &expected.values, &measured.tangent, &expected.weights)?;
     }
@@ -201,7 +210,7 @@ mod of_the_comparison {
 
     /// What a right compiler would give, from the reference: the gradient one direction at a time.
     fn right(case: &Case, point: &Point) -> Measured {
-        let gradient = (0..point.direction.len())
+        let gradient: Vec<f64> = (0..point.direction.len())
             .map(|index| {
                 let mut unit = vec![0.0; point.direction.len()];
                 unit[index] = 1.0;
@@ -216,6 +225,8 @@ mod of_the_comparison {
             reverse_value: value.clone(),
             value,
             tangent,
+            sweeps: [(); 2].map(|()| gradient.clone()),
+            both: Vec::new(),
             gradient,
             second: None,
             lifted: None,
@@ -226,6 +237,7 @@ mod of_the_comparison {
         let results = case.points.iter().map(|point| {
             let mut measured = right(case, point);
             change(&mut measured);
+            measured.sweeps = [(); 2].map(|()| measured.gradient.clone());
             Ok(measured)
         });
         let verdict = Verdict::Ran(results.collect());

@@ -65,35 +65,18 @@ impl Machine<'_> {
             let values: Vec<Value> = std::iter::once(receiver.clone()).chain(others).collect();
             return Some(self.call_unmarked_with(function, arguments, &values));
         }
-        let changes = match receiver {
-            Value::List(_) => matches!(name.as_str(), "push" | "pop"),
-            Value::Cell(_) => matches!(name.as_str(), "get" | "set" | "replace" | "clone"),
-            _ => false,
+        let Value::List(items) = receiver else { return None };
+        let mut items = items.clone();
+        let result = match name.as_str() {
+            "push" => {
+                items.push(self.eval(&call.args[0]));
+                Value::Unit
+            }
+            "pop" => Value::Optional(items.pop().map(Box::new)),
+            _ => return None,
         };
-        if !changes {
-            return None;
-        }
-        let argument = call.args.first().map(|argument| self.eval(argument));
-        Some(match (name.as_str(), receiver.clone(), argument) {
-            ("push", Value::List(mut items), Some(item)) => {
-                items.push(item);
-                self.assign(&call.receiver, Value::List(items));
-                Value::Unit
-            }
-            ("pop", Value::List(mut items), None) => {
-                let last = items.pop();
-                self.assign(&call.receiver, Value::List(items));
-                Value::Optional(last.map(Box::new))
-            }
-            ("get", Value::Cell(cell), None) => cell.borrow().clone(),
-            ("set", Value::Cell(cell), Some(content)) => {
-                cell.replace(content);
-                Value::Unit
-            }
-            ("replace", Value::Cell(cell), Some(content)) => cell.replace(content),
-            ("clone", Value::Cell(cell), None) => new_cell(cell.borrow().clone()),
-            (name, receiver, _) => panic!("the method `{name}` of {receiver:?} is not known"),
-        })
+        self.assign(&call.receiver, Value::List(items));
+        Some(result)
     }
 
     /// `std::mem::replace(&mut place, value)`

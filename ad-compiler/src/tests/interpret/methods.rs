@@ -1,6 +1,7 @@
 //! Methods in kept tokens.
 
 use super::Value;
+use super::effects::new_cell;
 use super::machine::Machine;
 use super::primitives::primitive;
 use super::value::{Integer, IntegerType};
@@ -15,6 +16,13 @@ impl Machine<'_> {
             return primitive(rule, &operands);
         }
         match (name, receiver, &arguments[..]) {
+            ("get", Value::Cell(cell), []) => cell.borrow().clone(),
+            ("clone", Value::Cell(cell), []) => new_cell(cell.borrow().clone()),
+            ("replace", Value::Cell(cell), [content]) => cell.replace(content.clone()),
+            ("set", Value::Cell(cell), [content]) => {
+                cell.replace(content.clone());
+                Value::Unit
+            }
             (
                 "iter" | "iter_mut" | "into_iter" | "copied" | "cloned" | "clone" | "as_slice",
                 receiver,
