@@ -113,7 +113,7 @@ impl Generator {
 
     /// A row of a vector or array of rows, as a place with one index.
     pub(super) fn row(&mut self, fits: impl Fn(&Type) -> bool) -> Option<Place> {
-        let container = self.purely(|generator| {
+        let container = self.keeping_numbers(|generator| {
             generator.container(true, |ty, _, binding| !binding.kept && fits(ty) && *ty != binding.ty)
         })?;
         matches!(container.place.projections.as_slice(), [Projection::Index(_)]).then_some(container.place)
