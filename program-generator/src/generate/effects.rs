@@ -60,7 +60,7 @@ impl Generator {
         Some(Effect { state, action })
     }
 
-    fn spelling(&mut self) -> Spelling {
+    pub(super) fn spelling(&mut self) -> Spelling {
         self.random.weighted(&[(4, Spelling::Call), (3, Spelling::Block), (3, Spelling::Macro)])
     }
 
@@ -91,14 +91,19 @@ impl Generator {
     /// `used += 1;`, `bump!(used);`, `cell.set(e);`
     pub(super) fn change_state(&mut self, out: &mut Vec<Statement>) -> Option<()> {
         let (index, state) = self.some_state(|_| true)?;
-        let change = if state.is_stored() && self.random.chance(30) {
-            // What is pushed to is borrowed when the value is computed.
-            Change::Store(self.locked(index, |generator| generator.integer_up_to(4)).expression)
-        } else {
-            Change::Step(self.spelling(), self.random.between(1, 9))
-        };
-        out.push(Statement::Change(state, change));
+        if !state.is_stored() || !self.random.chance(30) {
+            out.push(self.step_of(state));
+            return Some(());
+        }
+        // What is pushed to is borrowed when the value is computed.
+        let value = self.locked(index, |generator| generator.integer_up_to(4)).expression;
+        out.push(Statement::Change(state, Change::Store(value)));
         Some(())
+    }
+
+    /// `bump!(used);`
+    pub(super) fn step_of(&mut self, state: State) -> Statement {
+        Statement::Change(state, Change::Step(self.spelling(), self.random.between(1, 9)))
     }
 
     /// `bind!(s = e);`

@@ -131,7 +131,7 @@ impl Generator {
     }
 
     /// A counter that only its loop changes.
-    fn counter(&mut self, out: &mut Vec<Statement>, most: usize) -> usize {
+    pub(super) fn counter(&mut self, out: &mut Vec<Statement>, most: usize) -> usize {
         let name = self.fresh_name(INTEGER_NAMES);
         out.push(let_variable(name, true, None, Expression::Integer(0)));
         self.declare(Binding {

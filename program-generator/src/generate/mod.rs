@@ -27,6 +27,7 @@ mod options;
 mod parts;
 mod passes;
 mod places;
+mod recurrences;
 mod references;
 mod results;
 mod scope;
@@ -188,7 +189,7 @@ struct Generator {
     budget: usize,
     /// The blocks around.
     depth: usize,
-    /// Where this is not zero, expressions have no effects: next to a borrow, in a guard.
+    /// Where this is not zero, expressions have no effects but on states: next to a borrow, in a guard.
     pure: usize,
     /// Where this is not zero, not even states without a derivative are changed: what is generated is written twice, or
     /// in a closure.

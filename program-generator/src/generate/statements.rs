@@ -45,6 +45,7 @@ enum Kind {
     ChangeState,
     Bind,
     AssertEffect,
+    Recurrence,
 }
 
 impl Generator {
@@ -106,6 +107,9 @@ impl Generator {
             let exits = if self.loops.is_empty() { 3 } else { 11 };
             kinds.push((exits, Kind::Exit));
             if self.loops.len() < DEEPEST_LOOPS {
+                if self.language == Language::Effects {
+                    kinds.push((14, Kind::Recurrence));
+                }
                 // Inside a loop another one is what makes exits interesting.
                 let scale = if self.loops.len() == 1 { 2 } else { 1 };
                 kinds.extend([
@@ -210,6 +214,7 @@ impl Generator {
             Kind::ChangeState => self.change_state(out),
             Kind::Bind => self.bind(out),
             Kind::AssertEffect => self.assert_effect(out),
+            Kind::Recurrence => self.recurrence(out),
             Kind::Block => {
                 let block = self.unit_block(3);
                 out.push(Statement::Evaluate(Expression::Block(block)));
