@@ -58,6 +58,9 @@ forms! {
     // Options.
     SomeOption, NoOption, IfLetSome, IfLetNone, MatchSome, MatchSomeGuard, MatchNone, LetElse, LetElseLeaves, IsSome,
     IsNone, UnwrapOr, UnwrapOther, OptionMap, MapOr, MapOrOther, AssignOption,
+    // Effects on what has no derivative.
+    Counter, Seed, Draws, Cell, Stack, Log, LookAtState, EffectByCall, EffectByBlock, EffectByMacro, ExchangeState,
+    StepState, StoreState, StatementMacro, BindingMacro, Get, Find, Position, Any, All, Count,
 }
 
 /// A set of forms.

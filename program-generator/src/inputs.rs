@@ -165,6 +165,6 @@ fn random_value(ty: &Type, random: &mut Random) -> Value {
             Value::Tuple(structure.fields().iter().map(field).collect())
         }
         Type::Reference(inner) | Type::MutableReference(inner) => random_value(inner, random),
-        Type::Closure(_) | Type::Option => unreachable!("no parameter is a closure or an option"),
+        Type::Closure(_) | Type::Option | Type::State(_) => unreachable!("no parameter is of such a type"),
     }
 }

@@ -36,6 +36,11 @@ impl Signature {
     pub fn all_in(language: Language) -> Vec<Signature> {
         match language {
             Language::Plain | Language::Functional | Language::Optional => Signature::all(),
+            Language::Effects => {
+                let mut all = Signature::all();
+                all.retain(|signature| signature.result == Type::Float);
+                all
+            }
             Language::Whole => Signature::with_structures(),
         }
     }
@@ -180,7 +185,7 @@ impl Signature {
     }
 
     /// Signatures of functions that others call.
-    pub(crate) fn of_helpers() -> Vec<Signature> {
+    pub(crate) fn of_helpers(language: Language) -> Vec<Signature> {
         use Structure::{Mixed, Pair, Point, Segment};
         let of = Type::Struct;
         let simple = vec![
@@ -195,7 +200,11 @@ impl Signature {
                 Type::Tuple(vec![Type::Float, Type::Float]),
             ),
         ];
-        simple.into_iter().chain(Signature::with_loans()).collect()
+        match language {
+            // Numbers and lists, without structs.
+            Language::Effects => simple.into_iter().take(2).collect(),
+            _ => simple.into_iter().chain(Signature::with_loans()).collect(),
+        }
     }
 
     /// The parameters that have a derivative, in order.

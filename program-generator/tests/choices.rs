@@ -5,7 +5,8 @@ mod arbitrary;
 
 use program_generator::{Failure, Form, Inputs, Language, Program, Random, shrink};
 
-const LANGUAGES: [Language; 4] = [Language::Plain, Language::Whole, Language::Functional, Language::Optional];
+const LANGUAGES: [Language; 5] =
+    [Language::Plain, Language::Whole, Language::Functional, Language::Optional, Language::Effects];
 
 fn size(seed: u64) -> usize {
     4 + (seed % 12) as usize
@@ -19,7 +20,7 @@ fn executes(program: &Program, form: Form) -> bool {
 #[test]
 fn what_was_drawn_gives_the_same_program_again() {
     for seed in 0..200 {
-        let language = LANGUAGES[(seed % 4) as usize];
+        let language = LANGUAGES[(seed % 5) as usize];
         let mut random = Random::new(seed);
         let program = Program::draw(language, &mut random, size(seed));
         let mut replayed = Random::replay(random.drawn().to_vec());
@@ -41,7 +42,7 @@ fn no_choices_give_a_very_small_program() {
 fn arbitrary_choices_give_programs_that_do_not_panic() {
     let mut failed = 0;
     for number in 0..4000 {
-        let language = LANGUAGES[(number / 5 % 4) as usize];
+        let language = LANGUAGES[(number / 5 % 5) as usize];
         let program = Program::from_bytes(language, &arbitrary::bytes(number), size(number));
         match program.evaluate(&Inputs::random(&program.signature, number)) {
             Ok(outcome) => assert!(outcome.values.iter().all(|value| value.is_finite()), "{program}"),
@@ -55,7 +56,7 @@ fn arbitrary_choices_give_programs_that_do_not_panic() {
 #[test]
 fn shrinking_goes_by_smaller_programs_that_do_not_panic() {
     for seed in 0..40 {
-        let language = LANGUAGES[(seed % 4) as usize];
+        let language = LANGUAGES[(seed % 5) as usize];
         let draw = |random: &mut Random| Program::draw(language, random, size(seed));
         let mut random = Random::new(seed);
         draw(&mut random);
@@ -106,6 +107,8 @@ fn shrinking_keeps_what_matters_and_little_else() {
         (Language::Whole, Form::InvokeTraitMethod),
         (Language::Functional, Form::Windows),
         (Language::Optional, Form::LetElse),
+        (Language::Effects, Form::EffectByMacro),
+        (Language::Effects, Form::Position),
     ];
     for (language, form) in forms {
         let seeds = (0..).filter(|seed| executes(&Program::random_in(language, *seed, size(*seed)), form));

@@ -34,7 +34,8 @@ fn rustc(source: &Path, arguments: &[&str]) {
     assert!(output.status.success(), "{} does not compile:\n{messages}", source.display());
 }
 
-const LANGUAGES: [Language; 4] = [Language::Plain, Language::Whole, Language::Functional, Language::Optional];
+const LANGUAGES: [Language; 5] =
+    [Language::Plain, Language::Whole, Language::Functional, Language::Optional, Language::Effects];
 
 fn program(seed: u64) -> Program {
     program_in(Language::Plain, seed)
@@ -46,12 +47,16 @@ fn program_in(language: Language, seed: u64) -> Program {
     program
 }
 
+fn module_name(language: Language, program: &Program) -> String {
+    format!("{}_{}", format!("{language:?}").to_lowercase(), program.name)
+}
+
 /// A program with all that it declares, for rustc alone.
 fn module(language: Language, program: &Program) -> String {
     let text = format!("{}pub {}", program.declarations(), program.function());
     let text = text.replace("Differentiable, ", "").replace("#[no_derivative] ", "");
     let text = text.replace("#[differentiable(forward, reverse)]", "");
-    format!("pub mod {}_{} {{\n{text}}}\n", format!("{language:?}").to_lowercase(), program.name)
+    format!("pub mod {} {{\n{text}}}\n", module_name(language, program))
 }
 
 /// Compiles functions without running them.
@@ -140,6 +145,11 @@ fn the_evaluator_of_options_agrees_with_rustc() {
     agrees_with_rustc(Language::Optional, "optional-values");
 }
 
+#[test]
+fn the_evaluator_of_effects_agrees_with_rustc() {
+    agrees_with_rustc(Language::Effects, "effect-values");
+}
+
 fn agrees_with_rustc(language: Language, name: &str) {
     let directory = scratch(name);
     let mut functions = String::new();
@@ -147,12 +157,13 @@ fn agrees_with_rustc(language: Language, name: &str) {
     let mut expected = Vec::new();
     for seed in 0..programs() {
         let program = program_in(language, seed);
-        writeln!(functions, "{program}").expect("a string takes all text");
+        functions += &module(language, &program);
         for point in 0..3 {
             let inputs = Inputs::random(&program.signature, point);
             let Ok(outcome) = program.evaluate(&inputs) else { continue };
             let arguments = inputs.arguments(&program.signature);
-            writeln!(calls, "    {}({arguments}).print();\n    println!();", program.name)
+            let module = module_name(language, &program);
+            writeln!(calls, "    {module}::{}({arguments}).print();\n    println!();", program.name)
                 .expect("a string takes all text");
             let bits: String =
                 outcome.values.iter().map(|value| format!("{:016x} ", value.to_bits())).collect();

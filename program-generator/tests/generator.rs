@@ -5,7 +5,8 @@ use program_generator::{Form, Forms, Inputs, Language, Program, Signature};
 /// So many seeds are enough for every form of the language to have been executed.
 const SEEDS_FOR_ALL_FORMS: u64 = 800;
 
-const LANGUAGES: [Language; 4] = [Language::Plain, Language::Whole, Language::Functional, Language::Optional];
+const LANGUAGES: [Language; 5] =
+    [Language::Plain, Language::Whole, Language::Functional, Language::Optional, Language::Effects];
 
 fn size(seed: u64) -> usize {
     4 + (seed % 12) as usize
@@ -52,6 +53,11 @@ fn programs_with_chains_and_closures_do_not_panic() {
 #[test]
 fn programs_with_options_do_not_panic() {
     do_not_panic(Language::Optional);
+}
+
+#[test]
+fn programs_with_effects_do_not_panic() {
+    do_not_panic(Language::Effects);
 }
 
 fn do_not_panic(language: Language) {
@@ -102,6 +108,12 @@ fn most_programs_depend_on_their_inputs() {
 fn most_programs_with_chains_and_closures_depend_on_their_inputs() {
     let constant = constant_programs(Language::Functional);
     assert!(constant < 30, "{constant} of 300 programs with chains and closures are constant");
+}
+
+#[test]
+fn most_programs_with_effects_depend_on_their_inputs() {
+    let constant = constant_programs(Language::Effects);
+    assert!(constant < 15, "{constant} of 300 programs with effects are constant");
 }
 
 #[test]

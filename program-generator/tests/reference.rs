@@ -26,7 +26,8 @@ fn x() -> Expression {
 fn tangents_agree_with_central_differences() {
     let (mut compared, mut skipped) = (0, 0);
     for seed in 0..1200 {
-        let language = [Language::Plain, Language::Functional, Language::Optional][(seed % 3) as usize];
+        let languages = [Language::Plain, Language::Functional, Language::Optional, Language::Effects];
+        let language = languages[(seed % 4) as usize];
         let program = Program::random_in(language, seed, 4 + (seed % 12) as usize);
         let inputs = Inputs::random(&program.signature, seed);
         let direction: Vec<f64> =

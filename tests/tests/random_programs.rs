@@ -11,6 +11,8 @@
 //! | `AD_RANDOM_RELEASE` | | if set, the programs are compiled with optimisations and without debug assertions |
 //! | `AD_RUNTIME_PATH` | the workspace's | the crate `ad-runtime` that the programs use |
 
+#[path = "random_programs/calls.rs"]
+mod calls;
 #[path = "random_programs/cases.rs"]
 mod cases;
 #[path = "random_programs/compare.rs"]
@@ -71,6 +73,11 @@ fn random_programs_with_chains_and_closures_have_right_derivatives() {
 #[test]
 fn random_programs_with_options_have_right_derivatives() {
     run(Language::Optional, Scalars::F64, "programs-with-options");
+}
+
+#[test]
+fn random_programs_with_effects_have_right_derivatives() {
+    run(Language::Effects, Scalars::F64, "programs-with-effects");
 }
 
 #[test]

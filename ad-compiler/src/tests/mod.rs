@@ -17,6 +17,7 @@ mod read_back;
 mod rooms;
 mod switches;
 mod text;
+mod unmarked;
 mod violations;
 
 use expect_test::expect_file;

@@ -1,6 +1,7 @@
 //! The real pipeline on source text, up to the IR.
 
 use super::own_names;
+use super::unmarked::Unmarked;
 use crate::attribute::args::Args;
 use crate::attribute::switches::Options;
 use crate::diagnostics::Errors;
@@ -12,8 +13,8 @@ use crate::ir::print::RegionText;
 use crate::ir::{Function, Line, Op, ValueId};
 use crate::passes::tangent::{Gives, Tangent};
 use crate::passes::{self, Sweeps};
-use crate::source::Context;
 use crate::source::declared::slices;
+use crate::source::{Context, given};
 use std::collections::HashMap;
 use syn::{ImplItem, ImplItemFn, Item, ItemFn, ItemImpl, ItemStruct};
 
@@ -40,6 +41,7 @@ pub(super) struct Compiled {
 pub(super) struct Module {
     pub(super) functions: Vec<Compiled>,
     pub(super) structs: Vec<ItemStruct>,
+    pub(super) unmarked: Unmarked,
     /// The parameters of each function that are slices, which the macro finds in the file.
     slices: HashMap<String, Vec<usize>>,
 }
@@ -134,7 +136,7 @@ impl Module {
         self.functions.iter().map(sweeps).collect()
     }
 
-    /// Compiles all functions and methods of a text, for the interpreter.
+    /// Compiles all functions and methods of a text that are marked, for the interpreter.
     pub(super) fn of(source: &str, options: Options) -> Module {
         Module::try_of(source, options).unwrap_or_else(|error| panic!("{error}\n{source}"))
     }
@@ -146,8 +148,16 @@ impl Module {
             _ => None,
         });
         let mut module = Module { slices: slices.collect(), ..Module::default() };
+        let mut items = items;
+        items.retain(|item| !module.unmarked.take(item));
         for item in items {
             match item {
+                Item::Fn(function) if !module.unmarked.is_empty() => {
+                    // What the function calls stands in its file.
+                    let at = source.find(&format!("fn {}(", function.sig.ident)).expect("it is in the text");
+                    let run = || module.add(function, &Context::Free, options);
+                    given::with_text(source.to_owned(), at, run)?;
+                }
                 Item::Fn(function) => module.add(function, &Context::Free, options)?,
                 Item::Impl(block) => module.add_methods(block, options)?,
                 Item::Struct(item) => module.structs.push(item),

@@ -77,7 +77,9 @@ fn check_random_programs(language: Language) {
 #[test]
 fn random_programs_are_read_back() {
     super::random_programs::with_room(|| {
-        for language in [Language::Plain, Language::Whole, Language::Functional, Language::Optional] {
+        for language in
+            [Language::Plain, Language::Whole, Language::Functional, Language::Optional, Language::Effects]
+        {
             check_random_programs(language);
         }
     });

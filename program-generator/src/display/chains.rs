@@ -1,6 +1,6 @@
 //! The text of iterator chains and closures.
 
-use super::{Binding, Printer};
+use super::{Binding, Printer, float_text};
 use crate::syntax::{Block, Chain, ChainEnd, Closure, ItemPattern, Source, Stage, Statement, Stream};
 
 impl Printer {
@@ -19,6 +19,17 @@ impl Printer {
             }
             ChainEnd::ForEach(closure) => self.stage_of("for_each", closure),
             ChainEnd::Collect => self.put(".collect::<Vec<f64>>()"),
+            ChainEnd::Find(closure, other) => {
+                self.stage_of("find", closure);
+                self.put(&format!(".copied().unwrap_or({})", float_text(*other)));
+            }
+            ChainEnd::Position(closure) => {
+                self.stage_of("position", closure);
+                self.put(".unwrap_or(0)");
+            }
+            ChainEnd::Any(closure) => self.stage_of("any", closure),
+            ChainEnd::All(closure) => self.stage_of("all", closure),
+            ChainEnd::Count => self.put(".count()"),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The text of expressions.
 
+use super::effects::effect_text;
 use super::tokens::{above, binding, comparison_text, function_text, operator_text};
 use super::{Binding, Printer, float_text, type_text};
 use crate::syntax::{
@@ -139,6 +140,11 @@ impl Printer {
                 self.condition(option);
             }
             Expression::Chain(chain) => self.chain(chain),
+            Expression::Effect(effect) => self.put(&effect_text(effect)),
+            Expression::Get(place, index, other) => {
+                self.method(place, "get", &[index]);
+                self.put(&format!(".copied().unwrap_or({})", float_text(*other)));
+            }
             Expression::CallClosure(call) => {
                 self.enclosed(&format!("{}(", call.name), &call.arguments, ")");
             }

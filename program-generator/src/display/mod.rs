@@ -1,6 +1,7 @@
 //! The text of a program, laid out as rustfmt would, except that long lines are not broken.
 
 mod chains;
+mod effects;
 mod expressions;
 mod helpers;
 mod options;
@@ -46,6 +47,7 @@ pub fn type_text(ty: &Type) -> String {
         Type::MutableReference(inner) => format!("&mut {}", type_text(inner)),
         Type::Option => "Option<f64>".to_owned(),
         Type::Closure(_) => unreachable!("the type of a closure has no name"),
+        Type::State(_) => unreachable!("the type of a state is not written"),
     }
 }
 

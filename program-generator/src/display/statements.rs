@@ -23,6 +23,13 @@ impl Printer {
                 self.block(otherwise, false);
                 self.put(";");
             }
+            Statement::LetState(state, number) => self.let_state(*state, *number),
+            Statement::Change(state, change) => self.change(*state, change),
+            Statement::Bind(name, value) => {
+                self.put(&format!("bind!({name} = "));
+                self.expression(value, Binding::Free, true);
+                self.put(");");
+            }
             Statement::LetClosure(name, closure) => {
                 self.put(&format!("let {name} = "));
                 self.closure(closure, true);

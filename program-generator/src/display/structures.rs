@@ -22,7 +22,7 @@ impl Program {
     /// What stands before the function: the declarations of what it uses.
     pub fn declarations(&self) -> String {
         let structures: String = self.structures().into_iter().map(declaration).collect();
-        structures + &self.helper_texts()
+        self.effect_texts() + &structures + &self.helper_texts()
     }
 }
 

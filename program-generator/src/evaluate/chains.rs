@@ -1,7 +1,8 @@
 //! Running iterator chains.
 //!
-//! Every stage goes through all items before the next one does. Closures change nothing before the end of a chain, so
-//! that the order in which they run is not seen; only some of what is computed here would not be in Rust.
+//! Every stage goes through all items before the next one does. At most one closure of a chain changes something, and
+//! where that is not the one at the end, the end asks for all items; so the order in which closures run is not seen.
+//! Only some of what is computed here would not be in Rust.
 
 use super::loops::Next;
 use super::numbers::Number;
@@ -50,7 +51,48 @@ impl Evaluator<'_> {
                 self.met(Form::Collect);
                 Ok(Value::List(values))
             }
+            ChainEnd::Find(closure, other) => {
+                self.met(Form::Find);
+                let found = self.first_that(closure, true, &values, true)?;
+                let other = Value::Float(Number::constant(*other));
+                Ok(found.map_or(other, |position| values[position].clone()))
+            }
+            ChainEnd::Position(closure) => {
+                self.met(Form::Position);
+                let found = self.first_that(closure, true, &values, references)?;
+                Ok(Value::Integer(found.unwrap_or(0)))
+            }
+            ChainEnd::Any(closure) => {
+                self.met(Form::Any);
+                Ok(Value::Boolean(self.first_that(closure, true, &values, references)?.is_some()))
+            }
+            ChainEnd::All(closure) => {
+                self.met(Form::All);
+                Ok(Value::Boolean(self.first_that(closure, false, &values, references)?.is_none()))
+            }
+            ChainEnd::Count => {
+                self.met(Form::Count);
+                Ok(Value::Integer(values.len()))
+            }
         }
+    }
+
+    /// Where the first item is of which a closure says what is wanted; it is asked of no further ones.
+    fn first_that(
+        &mut self,
+        closure: &Closure,
+        wanted: bool,
+        values: &[Value<Number>],
+        references: bool,
+    ) -> Evaluated<Option<usize>> {
+        for (position, value) in values.iter().enumerate() {
+            match self.applied(closure, &[(value.clone(), references)])? {
+                Value::Boolean(answer) if answer == wanted => return Ok(Some(position)),
+                Value::Boolean(_) => {}
+                other => panic!("{other:?} is no boolean"),
+            }
+        }
+        Ok(None)
     }
 
     fn accumulated(&mut self, start: f64, operator: Operator, values: Vec<Value<Number>>) -> Evaluated {

@@ -79,6 +79,14 @@ impl Evaluator<'_> {
             }
             Expression::CallOption(call) => self.option_call(call),
             Expression::Chain(chain) => self.chain(chain),
+            Expression::Effect(effect) => self.effect(effect),
+            Expression::Get(place, index, other) => {
+                self.met(Form::Get);
+                let items = self.items(place)?;
+                let index = self.integer(index)?;
+                let other = || Value::Float(Number::constant(*other));
+                Ok(items.into_iter().nth(index).unwrap_or_else(other))
+            }
             Expression::CallClosure(call) => self.call_closure(call),
             aggregate => self.aggregate(aggregate),
         }

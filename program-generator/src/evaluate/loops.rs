@@ -151,7 +151,7 @@ impl Evaluator<'_> {
 
     fn elements(&mut self, elements: &Elements) -> Evaluated<(Resolved, Vec<Value<Number>>)> {
         let place = self.resolve(&elements.place)?;
-        let items = self.items(&elements.place)?;
+        let items = self.items_mut(&place).clone();
         self.met(match elements.access {
             Access::Slice => Form::ForOverSlice,
             Access::Array => Form::ForOverArray,

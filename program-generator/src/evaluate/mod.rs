@@ -10,6 +10,7 @@ mod branches;
 mod calls;
 mod chains;
 mod closures;
+mod effects;
 mod expressions;
 mod loops;
 mod numbers;

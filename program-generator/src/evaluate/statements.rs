@@ -1,5 +1,6 @@
 //! Running statements.
 
+use super::effects::beginning;
 use super::numbers::Number;
 use super::{Evaluated, Evaluator, Flow, panicked};
 use crate::forms::Form;
@@ -23,6 +24,15 @@ impl Evaluator<'_> {
             }
             Statement::LetElse(name, option, otherwise) => self.let_else(name, option, otherwise)?,
             Statement::LetClosure(name, closure) => self.let_closure(name, closure),
+            Statement::LetState(state, number) => {
+                self.bind(state.variable(), Some(beginning(*state, *number)));
+            }
+            Statement::Change(state, change) => self.change(*state, change)?,
+            Statement::Bind(name, value) => {
+                self.met(Form::BindingMacro);
+                let value = self.expression(value)?;
+                self.bind(name, Some(value));
+            }
             Statement::Declare(variable, _, annotated) => {
                 self.met(if *annotated { Form::DeferredAnnotated } else { Form::Deferred });
                 self.bind(variable.name, None);

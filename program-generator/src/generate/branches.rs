@@ -109,7 +109,7 @@ impl Generator {
             patterns.push(pattern);
         }
         let guarded = !last && self.random.chance(30);
-        let guard = guarded.then(|| self.purely(|generator| generator.condition(1)));
+        let guard = guarded.then(|| self.keeping_numbers(|generator| generator.condition(1)));
         Arm { patterns, guard, body: branch(self, last) }
     }
 

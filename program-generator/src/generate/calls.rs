@@ -12,16 +12,17 @@ const FUNCTION_NAMES: &[Name] = &["advance", "blend", "relax", "weigh"];
 
 /// Adds a function, a method, or the methods of a trait, or none; each may call those before it. Says whether there
 /// may be more.
-pub(super) fn add_helpers(helpers: &mut Vec<Helper>, random: &mut Random) -> bool {
+pub(super) fn add_helpers(helpers: &mut Vec<Helper>, language: Language, random: &mut Random) -> bool {
     let start = random.position();
     if !random.chance(72) {
         return false;
     }
-    let added = match random.below(6) {
+    let kind = if language == Language::Effects { 0 } else { random.below(6) };
+    let added = match kind {
         0..=2 => {
             let taken = |name: &&Name| helpers.iter().any(|helper| helper.id.name == **name);
             let name = FUNCTION_NAMES.iter().find(|name| !taken(name)).expect("there are enough names");
-            let signature = random.pick(&Signature::of_helpers()).clone();
+            let signature = random.pick(&Signature::of_helpers(language)).clone();
             vec![(HelperId { home: Home::Module, name }, signature)]
         }
         3 | 4 => vec![random.pick(&Signature::of_methods()).clone()],
@@ -32,7 +33,7 @@ pub(super) fn add_helpers(helpers: &mut Vec<Helper>, random: &mut Random) -> boo
             continue;
         }
         let size = random.between(1, 4);
-        let body = super::body(Language::Whole, &signature, helpers, random, size, true);
+        let body = super::body(language, &signature, helpers, random, size, true);
         helpers.push(Helper { id, signature, body });
     }
     random.note(Sort::Further, start);
@@ -101,7 +102,7 @@ impl Generator {
         }
         let mut borrowed = Borrowed::default();
         let arguments = self.nested(|generator| {
-            generator.purely(|generator| {
+            generator.keeping_numbers(|generator| {
                 let arguments = signature.parameters.iter();
                 arguments
                     .map(|parameter| generator.argument(&parameter.ty, &mut borrowed))

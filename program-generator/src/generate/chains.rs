@@ -232,7 +232,7 @@ impl Generator {
 }
 
 impl Walk {
-    fn over(source: Source, item: Type) -> Walk {
+    pub(super) fn over(source: Source, item: Type) -> Walk {
         let stream = Stream { source, stages: Vec::new() };
         Walk {
             stream,

@@ -19,6 +19,8 @@ enum Kind {
     Empty,
     Effect,
     Option,
+    StateEffect,
+    Search,
 }
 
 impl Generator {
@@ -49,6 +51,9 @@ impl Generator {
             ];
             if self.language == Language::Optional {
                 kinds.push((5, Kind::Option));
+            }
+            if self.language == Language::Effects {
+                kinds.extend([(10, Kind::StateEffect), (4, Kind::Search)]);
             }
             self.random.weighted(&kinds)
         };
@@ -86,11 +91,13 @@ impl Generator {
                 None => self.integer_comparison(),
             },
             Kind::Option => self.option_condition().unwrap_or_else(|| self.float_comparison()),
+            Kind::StateEffect => self.effect_comparison().unwrap_or_else(|| self.integer_comparison()),
+            Kind::Search => self.search_for_condition().unwrap_or_else(|| self.integer_comparison()),
             Kind::Effect => self.condition_with_effect().unwrap_or_else(|| self.integer_comparison()),
         }
     }
 
-    fn connect(&mut self, left: Expression, right: Expression) -> Expression {
+    pub(super) fn connect(&mut self, left: Expression, right: Expression) -> Expression {
         let connective = *self.random.pick(&[Connective::And, Connective::Or]);
         Expression::Logic(connective, Box::new(left), Box::new(right))
     }
@@ -98,7 +105,7 @@ impl Generator {
     /// `x < 0.25`
     pub(super) fn float_comparison(&mut self) -> Expression {
         let comparison = *self.random.pick(SIZES);
-        let left = self.purely(|generator| generator.compared_float());
+        let left = self.keeping_numbers(|generator| generator.compared_float());
         let right = if !self.random.chance(30) {
             let value = self.random.between(0, 6) as f64 * 0.25;
             let literal = Expression::float(value);
@@ -108,7 +115,7 @@ impl Generator {
                 literal
             }
         } else {
-            self.purely(|generator| generator.compared_float())
+            self.keeping_numbers(|generator| generator.compared_float())
         };
         Expression::compare(comparison, left, right)
     }
@@ -129,11 +136,11 @@ impl Generator {
             4 => Comparison::NotEqual,
             _ => *self.random.pick(SIZES),
         };
-        let left = self.purely(|generator| generator.varying_integer(1).expression);
+        let left = self.keeping_numbers(|generator| generator.varying_integer(1).expression);
         let right = if !self.random.chance(40) {
             Expression::Integer(self.random.between(0, 3))
         } else {
-            self.purely(|generator| generator.integer(0).expression)
+            self.keeping_numbers(|generator| generator.integer(0).expression)
         };
         Expression::compare(comparison, left, right)
     }

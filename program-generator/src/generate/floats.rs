@@ -31,6 +31,8 @@ enum Kind {
     Chain,
     Closure,
     Option,
+    Lookup,
+    Search,
 }
 
 impl Generator {
@@ -68,6 +70,9 @@ impl Generator {
             if self.language == Language::Optional {
                 kinds.push((14, Kind::Option));
             }
+            if self.language == Language::Effects {
+                kinds.extend([(4, Kind::Lookup), (7, Kind::Search), (8, Kind::Integer)]);
+            }
             self.random.weighted(&kinds)
         };
         self.float_of(kind, depth).unwrap_or_else(|| self.float_literal())
@@ -76,7 +81,7 @@ impl Generator {
     fn float_of(&mut self, kind: Kind, depth: usize) -> Option<Float> {
         let below = depth.saturating_sub(1);
         Some(match kind {
-            Kind::Place if self.language == Language::Whole && depth > 0 && self.random.chance(35) => {
+            Kind::Place if self.language.has_calls() && depth > 0 && self.random.chance(35) => {
                 self.float_call()?
             }
             Kind::Place => {
@@ -137,6 +142,8 @@ impl Generator {
             Kind::Chain => self.chain_value()?,
             Kind::Closure => self.closure_call()?,
             Kind::Option => self.option_float(below)?,
+            Kind::Lookup => self.lookup()?,
+            Kind::Search => self.search_for_float()?,
         })
     }
 
@@ -233,9 +240,9 @@ impl Generator {
         }
         let index = self.some_binding(|binding| binding.replaceable() && binding.ty == Type::Float)?;
         let name = self.scope[index].name;
-        let value = self.purely(|generator| generator.tamed(1, TAME));
+        let value = self.keeping_numbers(|generator| generator.tamed(1, TAME));
         let change = Statement::Assign(Place::variable(name), value);
-        let after = self.purely(|generator| generator.float(1));
+        let after = self.keeping_numbers(|generator| generator.float(1));
         let block =
             Expression::Block(Block { statements: vec![change], value: Some(Box::new(after.expression)) });
         let operator = *self.random.pick(&[Operator::Add, Operator::Sub, Operator::Mul]);

@@ -29,6 +29,8 @@ enum Kind {
     Choice,
     Boolean,
     Float,
+    Effect,
+    Search,
 }
 
 impl Generator {
@@ -42,9 +44,13 @@ impl Generator {
             return self.literal(0, 4);
         }
         let kind = if depth == 0 {
-            self.random.weighted(&[(2, Kind::Literal), (6, Kind::Variable)])
+            let mut kinds = vec![(2, Kind::Literal), (6, Kind::Variable)];
+            if self.language == Language::Effects {
+                kinds.push((5, Kind::Effect));
+            }
+            self.random.weighted(&kinds)
         } else {
-            self.random.weighted(&[
+            let mut kinds = vec![
                 (4, Kind::Literal),
                 (14, Kind::Variable),
                 (5, Kind::Add),
@@ -56,7 +62,11 @@ impl Generator {
                 (1, Kind::Choice),
                 (1, Kind::Boolean),
                 (1, Kind::Float),
-            ])
+            ];
+            if self.language == Language::Effects {
+                kinds.extend([(22, Kind::Effect), (4, Kind::Search)]);
+            }
+            self.random.weighted(&kinds)
         };
         self.integer_of(kind, depth).unwrap_or_else(|| self.literal(0, 4))
     }
@@ -127,7 +137,7 @@ impl Generator {
                 Integer { expression: length, low: 0, high: LARGE }
             }
             Kind::Choice => {
-                let condition = self.purely(|generator| generator.condition(0));
+                let condition = self.keeping_numbers(|generator| generator.condition(0));
                 let (then, otherwise) = (self.literal(0, 3), self.literal(0, 3));
                 let (low, high) = (then.low.min(otherwise.low), then.high.max(otherwise.high));
                 let conditional = crate::syntax::If {
@@ -142,6 +152,11 @@ impl Generator {
                 let cast = Expression::Cast(Box::new(Expression::variable(name)), Type::Integer);
                 Integer { expression: cast, low: 0, high: 1 }
             }
+            Kind::Effect => {
+                let modulus = self.random.between(2, 5);
+                self.effect_below(modulus)?
+            }
+            Kind::Search => self.search_for_integer()?,
             Kind::Float => {
                 let operand = self.purely(|generator| generator.float(0)).expression;
                 let size = Expression::call(Function::Abs, vec![operand]);

@@ -10,7 +10,7 @@ impl Generator {
     pub(super) fn elements_loop(&mut self, out: &mut Vec<Statement>) -> Option<()> {
         let exclusive = self.random.chance(35);
         // A vector whose length a loop relies on is not moved; going through it is fine.
-        let container = self.purely(|generator| generator.container(exclusive, |_, _, _| true))?;
+        let container = self.keeping_numbers(|generator| generator.container(exclusive, |_, _, _| true))?;
         let second = if self.random.chance(25) { self.second_container(&container) } else { None };
         let enumerated = self.random.chance(30);
         let reversed = self.random.chance(12);
@@ -77,7 +77,8 @@ impl Generator {
         let name = self.scope[first.index].name;
         // The first one may be borrowed exclusively when the second one is looked up.
         let second = self.locked(first.index, |generator| {
-            generator.purely(|generator| generator.container(false, |_, _, binding| binding.name != name))
+            generator
+                .keeping_numbers(|generator| generator.container(false, |_, _, binding| binding.name != name))
         })?;
         (second.index != first.index).then_some(second)
     }

@@ -2,7 +2,7 @@
 
 use super::scope::{Binding, INTEGER_NAMES, LABELS, LoopContext};
 use super::statements::let_variable;
-use super::{Generator, TAME};
+use super::{Generator, Language, TAME};
 use crate::syntax::{
     Block, Comparison, Connective, Expression, For, If, Iteration, Loop, Name, Operator, Place, Projection,
     Statement, Type,
@@ -131,7 +131,7 @@ impl Generator {
     }
 
     /// A counter that only its loop changes.
-    fn counter(&mut self, out: &mut Vec<Statement>, most: usize) -> usize {
+    pub(super) fn counter(&mut self, out: &mut Vec<Statement>, most: usize) -> usize {
         let name = self.fresh_name(INTEGER_NAMES);
         out.push(let_variable(name, true, None, Expression::Integer(0)));
         self.declare(Binding {
@@ -153,8 +153,10 @@ impl Generator {
             Expression::Integer(most)
         } else {
             // A bound that moves with the counter would never be reached.
-            self.locked(counter, |generator| generator.purely(|generator| generator.integer_up_to(most)))
-                .expression
+            self.locked(counter, |generator| {
+                generator.keeping_numbers(|generator| generator.integer_up_to(most))
+            })
+            .expression
         };
         let step = Statement::Operate(Operator::Add, Place::variable(name), Expression::Integer(1));
         let in_condition = self.random.chance(12);
@@ -167,8 +169,14 @@ impl Generator {
         } else {
             let test = Expression::compare(Comparison::Less, variable(), bound);
             if self.random.chance(35) {
-                let connective = Box::new(self.float_comparison());
-                Expression::Logic(Connective::And, Box::new(test), connective)
+                let has_effect = self.language == Language::Effects && self.random.chance(50);
+                let effect = if has_effect { self.effect_comparison() } else { None };
+                let (other, first) = match effect {
+                    Some(effect) => (effect, self.random.chance(50)),
+                    None => (self.float_comparison(), false),
+                };
+                let (left, right) = if first { (other, test) } else { (test, other) };
+                Expression::Logic(Connective::And, Box::new(left), Box::new(right))
             } else {
                 test
             }

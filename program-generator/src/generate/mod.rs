@@ -15,6 +15,7 @@ mod chain_ends;
 mod chains;
 mod closures;
 mod conditions;
+mod effects;
 mod exits;
 mod floats;
 mod functions;
@@ -26,9 +27,11 @@ mod options;
 mod parts;
 mod passes;
 mod places;
+mod recurrences;
 mod references;
 mod results;
 mod scope;
+mod searches;
 mod statements;
 mod structures;
 mod vectors;
@@ -61,9 +64,16 @@ pub enum Language {
     Functional,
     /// Also options.
     Optional,
+    /// Plain programs whose integers have effects: counters, generators and lists that expressions change.
+    Effects,
 }
 
 impl Language {
+    /// Whether other functions are called in it.
+    fn has_calls(self) -> bool {
+        matches!(self, Language::Whole | Language::Effects)
+    }
+
     /// Whether there are iterator chains and closures in it.
     fn has_closures(self) -> bool {
         matches!(self, Language::Functional | Language::Optional)
@@ -106,9 +116,9 @@ impl Program {
     pub fn draw(language: Language, random: &mut Random, size: usize) -> Program {
         let signature = random.pick(&Signature::all_in(language)).clone();
         let mut helpers: Vec<Helper> = Vec::new();
-        if language == Language::Whole {
+        if language.has_calls() {
             let mut groups = 0;
-            while groups < MOST_HELPERS && calls::add_helpers(&mut helpers, random) {
+            while groups < MOST_HELPERS && calls::add_helpers(&mut helpers, language, random) {
                 groups += 1;
             }
         }
@@ -139,6 +149,7 @@ fn body(
         budget: size,
         depth: 0,
         pure: 0,
+        quiet: 0,
         chains: 0,
         nesting: 0,
     };
@@ -178,8 +189,11 @@ struct Generator {
     budget: usize,
     /// The blocks around.
     depth: usize,
-    /// Where this is not zero, expressions have no effects: next to a borrow, in a guard.
+    /// Where this is not zero, expressions have no effects but on states: next to a borrow, in a guard.
     pure: usize,
+    /// Where this is not zero, not even states without a derivative are changed: what is generated is written twice, or
+    /// in a closure.
+    quiet: usize,
     /// The iterator chains around.
     chains: usize,
     /// The statements and expressions around.
@@ -189,6 +203,9 @@ struct Generator {
 impl Generator {
     fn function_body(&mut self) -> Block {
         let mut statements = Vec::new();
+        if self.language == Language::Effects {
+            self.let_states(&mut statements);
+        }
         // A variable to accumulate in, without which most programs would forget what they have computed.
         let start = self.combination();
         let value = self.tame(floats::Float { expression: start, bound: 4.0 * TAME }, TAME);

@@ -49,6 +49,14 @@ impl Generator {
 
     /// Generates without effects in expressions.
     pub(super) fn purely<T>(&mut self, generate: impl FnOnce(&mut Generator) -> T) -> T {
+        self.quiet += 1;
+        let result = self.keeping_numbers(generate);
+        self.quiet -= 1;
+        result
+    }
+
+    /// Generates without effects in expressions but on states, which nothing else refers to.
+    pub(super) fn keeping_numbers<T>(&mut self, generate: impl FnOnce(&mut Generator) -> T) -> T {
         self.pure += 1;
         let result = generate(self);
         self.pure -= 1;

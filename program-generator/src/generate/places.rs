@@ -201,10 +201,10 @@ impl Generator {
         {
             let at = if written && has_vector(&binding.ty) {
                 self.locked(index, |generator| {
-                    generator.purely(|generator| generator.index_below(binding.shortest))
+                    generator.keeping_numbers(|generator| generator.index_below(binding.shortest))
                 })
             } else {
-                self.purely(|generator| generator.index_below(binding.shortest))
+                self.keeping_numbers(|generator| generator.index_below(binding.shortest))
             };
             place.projections.push(Projection::Index(Box::new(at)));
             let shortest = inner_shortest(&ty);
@@ -268,7 +268,7 @@ fn inner_shortest(ty: &Type) -> usize {
 pub(super) fn has_float(ty: &Type, shortest: usize) -> bool {
     match ty.referent() {
         Type::Float => true,
-        Type::Integer | Type::Boolean | Type::Closure(_) | Type::Option => false,
+        Type::Integer | Type::Boolean | Type::Closure(_) | Type::Option | Type::State(_) => false,
         Type::Tuple(parts) => !parts.is_empty() && parts.iter().all(|part| has_float(part, shortest)),
         Type::Array(element, length) => *length > 0 && has_float(element, 1),
         Type::Vector(element) | Type::Slice(element) | Type::MutableSlice(element) => {

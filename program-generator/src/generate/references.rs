@@ -63,12 +63,12 @@ impl Generator {
 
     /// Zero or one, so that at least one of two elements is left.
     fn start_of_part(&mut self) -> Box<Expression> {
-        Box::new(self.purely(|generator| generator.integer_up_to(1)).expression)
+        Box::new(self.keeping_numbers(|generator| generator.integer_up_to(1)).expression)
     }
 
     /// One or two: behind the start and not behind the end of two elements.
     fn end_of_part(&mut self) -> Box<Expression> {
-        let extra = self.purely(|generator| generator.integer_up_to(1)).expression;
+        let extra = self.keeping_numbers(|generator| generator.integer_up_to(1)).expression;
         Box::new(Expression::arithmetic(Operator::Add, extra, Expression::Integer(1)))
     }
 

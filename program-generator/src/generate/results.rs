@@ -1,14 +1,14 @@
 //! What functions return.
 
 use super::floats::Float;
-use super::{Generator, Language, TAME};
+use super::{Generator, TAME};
 use crate::syntax::{Expression, Operator, Type};
 
 impl Generator {
     /// An expression of the type of the function's result.
     pub(super) fn result_value(&mut self) -> Expression {
         let result = self.result.clone();
-        let calls = self.language == Language::Whole && result != Type::unit();
+        let calls = self.language.has_calls() && result != Type::unit();
         if calls
             && self.random.chance(15)
             && let Some(call) = self.call_for(&result)
@@ -42,7 +42,10 @@ impl Generator {
     /// A float of the result, which is bounded if another function goes on with it.
     pub(super) fn result_float(&mut self) -> Expression {
         let expression = self.combination();
-        if self.called { self.tame(Float { expression, bound: 4.0 * TAME }, TAME) } else { expression }
+        if self.called {
+            return self.tame(Float { expression, bound: 4.0 * TAME }, TAME);
+        }
+        self.with_digest(expression)
     }
 
     /// A sum of several terms from everything around: what a function returns.

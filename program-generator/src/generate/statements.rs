@@ -42,6 +42,10 @@ enum Kind {
     ChainLoop,
     LetOption,
     Option,
+    ChangeState,
+    Bind,
+    AssertEffect,
+    Recurrence,
 }
 
 impl Generator {
@@ -79,6 +83,14 @@ impl Generator {
         if self.language == Language::Optional {
             kinds.push((8 * new, Kind::LetOption));
         }
+        if self.language == Language::Effects {
+            kinds.extend([
+                (14, Kind::ChangeState),
+                (3 * new, Kind::Bind),
+                (3, Kind::AssertEffect),
+                (6, Kind::Call),
+            ]);
+        }
         if self.language.has_closures() {
             self.give_up_closures();
             kinds.extend([
@@ -95,6 +107,9 @@ impl Generator {
             let exits = if self.loops.is_empty() { 3 } else { 11 };
             kinds.push((exits, Kind::Exit));
             if self.loops.len() < DEEPEST_LOOPS {
+                if self.language == Language::Effects {
+                    kinds.push((14, Kind::Recurrence));
+                }
                 // Inside a loop another one is what makes exits interesting.
                 let scale = if self.loops.len() == 1 { 2 } else { 1 };
                 kinds.extend([
@@ -196,6 +211,10 @@ impl Generator {
                 Some(())
             }
             Kind::Option => self.option_statement(out),
+            Kind::ChangeState => self.change_state(out),
+            Kind::Bind => self.bind(out),
+            Kind::AssertEffect => self.assert_effect(out),
+            Kind::Recurrence => self.recurrence(out),
             Kind::Block => {
                 let block = self.unit_block(3);
                 out.push(Statement::Evaluate(Expression::Block(block)));

@@ -72,7 +72,8 @@ impl Generator {
 
     pub(super) fn push_statement(&mut self, index: usize) -> Statement {
         let place = Place::variable(self.scope[index].name);
-        let value = self.purely(|generator| generator.frozen(index, |generator| generator.tamed(2, TAME)));
+        let value =
+            self.keeping_numbers(|generator| generator.frozen(index, |generator| generator.tamed(2, TAME)));
         Statement::Push(place, value)
     }
 
@@ -81,8 +82,8 @@ impl Generator {
             && let Some(place) = self.row(|ty| matches!(ty, Type::Vector(_)))
         {
             let index = self.some_binding(|binding| binding.name == place.name)?;
-            let value =
-                self.purely(|generator| generator.locked(index, |generator| generator.tamed(1, TAME)));
+            let value = self
+                .keeping_numbers(|generator| generator.locked(index, |generator| generator.tamed(1, TAME)));
             out.push(Statement::Push(place, value));
             return Some(());
         }
@@ -112,7 +113,7 @@ impl Generator {
 
     /// A row of a vector or array of rows, as a place with one index.
     pub(super) fn row(&mut self, fits: impl Fn(&Type) -> bool) -> Option<Place> {
-        let container = self.purely(|generator| {
+        let container = self.keeping_numbers(|generator| {
             generator.container(true, |ty, _, binding| !binding.kept && fits(ty) && *ty != binding.ty)
         })?;
         matches!(container.place.projections.as_slice(), [Projection::Index(_)]).then_some(container.place)
@@ -140,8 +141,8 @@ impl Generator {
     /// `s += v.pop().unwrap() * 0.5`
     fn pop_into_something(&mut self, index: usize) -> Option<Statement> {
         let name = self.scope[index].name;
-        let target =
-            self.purely(|generator| generator.locked(index, |generator| generator.float_place(true)))?;
+        let target = self
+            .keeping_numbers(|generator| generator.locked(index, |generator| generator.float_place(true)))?;
         let factor = self.float_literal_up_to_one();
         let value = Expression::arithmetic(Operator::Mul, Expression::Pop(Place::variable(name)), factor);
         Some(match self.random.below(3) {

@@ -9,9 +9,10 @@ use crate::syntax::{Expression, Place, Statement, Type};
 impl Generator {
     /// `u.swap(0, i % 3);`
     pub(super) fn swap(&mut self, out: &mut Vec<Statement>) -> Option<()> {
-        let container = self.purely(|generator| generator.container(true, |_, shortest, _| shortest > 1))?;
+        let container =
+            self.keeping_numbers(|generator| generator.container(true, |_, shortest, _| shortest > 1))?;
         let index = container.index;
-        let (first, second) = self.purely(|generator| {
+        let (first, second) = self.keeping_numbers(|generator| {
             generator.locked(index, |generator| {
                 (generator.index_below(container.shortest), generator.index_below(container.shortest))
             })
@@ -22,10 +23,12 @@ impl Generator {
 
     /// `u.fill(e);`
     pub(super) fn fill(&mut self, out: &mut Vec<Statement>) -> Option<()> {
-        let container = self
-            .purely(|generator| generator.container(true, |ty, _, _| ty.element() == Some(&Type::Float)))?;
+        let container = self.keeping_numbers(|generator| {
+            generator.container(true, |ty, _, _| ty.element() == Some(&Type::Float))
+        })?;
         let index = container.index;
-        let value = self.purely(|generator| generator.locked(index, |generator| generator.tamed(2, TAME)));
+        let value =
+            self.keeping_numbers(|generator| generator.locked(index, |generator| generator.tamed(2, TAME)));
         out.push(Statement::Fill(container.place, value));
         Some(())
     }
@@ -120,12 +123,13 @@ impl Generator {
 
     /// `let t = std::mem::replace(&mut s, e);`
     pub(super) fn replace_float(&mut self, out: &mut Vec<Statement>) -> Option<()> {
-        let place = self.purely(|generator| generator.float_place(true))?;
+        let place = self.keeping_numbers(|generator| generator.float_place(true))?;
         let index = self.some_binding(|binding| binding.name == place.name)?;
         if place.dereference {
             return None;
         }
-        let value = self.purely(|generator| generator.locked(index, |generator| generator.tamed(2, TAME)));
+        let value =
+            self.keeping_numbers(|generator| generator.locked(index, |generator| generator.tamed(2, TAME)));
         let mutable = self.random.chance(40);
         self.let_float_as(out, mutable, Expression::Replace(place, Box::new(value)));
         Some(())

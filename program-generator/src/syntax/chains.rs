@@ -67,6 +67,16 @@ pub enum ChainEnd {
     ForEach(Closure),
     /// `.collect::<Vec<f64>>()`
     Collect,
+    /// `.find(|x| e).copied().unwrap_or(0.5)`, for references to floats
+    Find(Closure, f64),
+    /// `.position(|x| e).unwrap_or(0)`
+    Position(Closure),
+    /// `.any(|x| e)`
+    Any(Closure),
+    /// `.all(|x| e)`
+    All(Closure),
+    /// `.count()`
+    Count,
 }
 
 impl Source {

@@ -1,6 +1,6 @@
 //! Expressions, conditionals, matches, and what is asked of them.
 
-use super::{Block, Chain, ClosureCall, Invocation, Loop, Name, OptionCall, Place, Structure, Type};
+use super::{Block, Chain, ClosureCall, Effect, Invocation, Loop, Name, OptionCall, Place, Structure, Type};
 
 /// `+ - * / %`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -145,6 +145,10 @@ pub enum Expression {
     Invoke(Box<Invocation>),
     /// `a.iter().map(|x| e).sum::<f64>()`
     Chain(Box<Chain>),
+    /// `bump(&mut used)` and its relatives, integers
+    Effect(Effect),
+    /// `place.get(e).copied().unwrap_or(0.5)`
+    Get(Place, Box<Expression>, f64),
     /// `f(e)`, where `f` is a closure in a variable
     CallClosure(Box<ClosureCall>),
     /// `Some(e)`

@@ -5,6 +5,7 @@
 
 mod chains;
 mod closures;
+mod effects;
 mod expressions;
 mod helpers;
 mod options;
@@ -13,6 +14,7 @@ mod structures;
 
 pub use chains::*;
 pub use closures::*;
+pub use effects::*;
 pub use expressions::*;
 pub use helpers::*;
 pub use options::*;
@@ -68,6 +70,8 @@ pub enum Type {
     Closure(usize),
     /// `Option<f64>`
     Option,
+    /// What effects change, in a variable of its own.
+    State(State),
 }
 
 /// Statements and, unless the block is of unit type or leaves, a value.
@@ -131,7 +135,11 @@ impl Type {
             Type::Array(element, _) => element.is_copy(),
             Type::Tuple(parts) => parts.iter().all(Type::is_copy),
             Type::Struct(structure) => structure.is_copy(),
-            Type::Vector(_) | Type::MutableReference(_) | Type::MutableSlice(_) | Type::Closure(_) => false,
+            Type::Vector(_)
+            | Type::MutableReference(_)
+            | Type::MutableSlice(_)
+            | Type::Closure(_)
+            | Type::State(_) => false,
         }
     }
 
@@ -158,7 +166,7 @@ impl Type {
     pub fn is_active(&self) -> bool {
         match self {
             Type::Float | Type::Struct(_) | Type::Option => true,
-            Type::Integer | Type::Boolean | Type::Closure(_) => false,
+            Type::Integer | Type::Boolean | Type::Closure(_) | Type::State(_) => false,
             Type::Tuple(parts) => parts.iter().any(Type::is_active),
             Type::Array(inner, _)
             | Type::Vector(inner)

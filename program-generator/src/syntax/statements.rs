@@ -1,6 +1,6 @@
 //! Statements and loops.
 
-use super::{Block, Closure, Expression, ItemPattern, Name, Operator, Place, Stream, Type};
+use super::{Block, Change, Closure, Expression, ItemPattern, Name, Operator, Place, State, Stream, Type};
 
 /// An endless loop.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,6 +97,12 @@ pub enum Statement {
     Let(Binder, Option<Type>, Expression),
     /// `let f = |a: f64| e;`
     LetClosure(Name, Closure),
+    /// `let mut used = 0;`
+    LetState(State, usize),
+    /// `used += 1;`, `bump!(used);`, `cell.set(e);`
+    Change(State, Change),
+    /// `bind!(s = e);`, a macro of the program's own that declares the variable
+    Bind(Name, Expression),
     /// `let Some(v) = o else { .. };`
     LetElse(Name, Expression, Block),
     /// `let s: f64;`, to be assigned in what follows; the type is written if the flag says so

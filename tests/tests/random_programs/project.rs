@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-use crate::cases::{Case, Point};
+use crate::calls::call_text;
+use crate::cases::Case;
 use crate::generic::{TRAIT, generic};
 use crate::{lifted, second_order};
-use program_generator::{Program, Type, argument_text, tangent_text};
+use program_generator::Program;
 
 /// What became of one program.
 #[derive(Clone, Debug)]
@@ -30,6 +31,10 @@ pub(crate) struct Measured {
     pub(crate) tangent: Vec<f64>,
     pub(crate) reverse_value: Vec<f64>,
     pub(crate) gradient: Vec<f64>,
+    /// By two sweeps with one set of checkpoints.
+    pub(crate) sweeps: [Vec<f64>; 2],
+    /// The value and the gradient by `f_value_and_grad`, where there is one.
+    pub(crate) both: Vec<f64>,
     /// Where it is asked for.
     pub(crate) second: Option<second_order::Measured>,
     /// Over dual numbers, where it is asked for and possible.
@@ -244,68 +249,6 @@ impl Project {
     }
 }
 
-/// The value of a program and its derivatives at a point, as an array of vectors of floats. What is lent is a variable
-/// of its own for each of the three calls, and so is its tangent and its adjoint.
-fn call_text(case: &Case, name: &str, point: &Point, over: Scalars) -> String {
-    let signature = &case.program.signature;
-    let tangents = point.inputs.with_floats(&point.direction);
-    let (weights, mut finals) = point.weights_values();
-    let (mut variables, mut dots, mut bars) = (String::new(), String::new(), String::new());
-    let (mut arguments, mut tangent_arguments) = (Vec::new(), Vec::new());
-    let (mut lent_bars, mut gradients, mut results) = (Vec::new(), Vec::new(), Vec::new());
-    let mut values = vec!["value".to_owned()];
-    let mut tangent_values = vec!["tangent".to_owned()];
-    for (parameter, (value, tangent)) in
-        signature.parameters.iter().zip(point.inputs.values.iter().zip(&tangents.values))
-    {
-        let own = parameter.name;
-        let Some(ty) = parameter.ty.lent() else {
-            arguments.push(argument_text(&parameter.ty, value));
-            if parameter.ty.is_active() {
-                tangent_arguments.push(tangent_text(&parameter.ty, tangent));
-                gradients.push(format!("{own}_bar"));
-                results.push(format!("{own}_bar"));
-            }
-            continue;
-        };
-        variables += &format!("let mut {own}_lent = {};\n        ", argument_text(&ty, value));
-        dots += &format!("let mut {own}_dot = {};\n        ", tangent_text(&ty, tangent));
-        let bar = tangent_text(&ty, &finals.next().expect("one value for each parameter that is lent"));
-        bars += &format!("let mut {own}_bar = {bar};\n        ");
-        arguments.push(format!("&mut {own}_lent"));
-        tangent_arguments.push(format!("&mut {own}_dot"));
-        lent_bars.push(format!("&mut {own}_bar"));
-        results.push(format!("{own}_bar"));
-        values.push(format!("{own}_lent"));
-        tangent_values.push(format!("{own}_dot"));
-    }
-    let seed = (signature.result != Type::unit()).then(|| tangent_text(&signature.result, &weights));
-    let forward_arguments = [arguments.clone(), tangent_arguments].concat().join(", ");
-    let reverse_arguments = [arguments.clone(), lent_bars, seed.into_iter().collect()].concat().join(", ");
-    let arguments = arguments.join(", ");
-    let gradient = match gradients.as_slice() {
-        [one] => one.clone(),
-        several => format!("({})", several.join(", ")),
-    };
-    let flat = |names: &[String]| {
-        let parts: Vec<String> = names.iter().map(|name| format!("flat(&{name})")).collect();
-        format!("[{}].concat()", parts.join(", "))
-    };
-    let (value, tangent, results) = (flat(&values), flat(&tangent_values), flat(&results));
-    let others = match second_order::is_asked_for() {
-        true => second_order::lists(case, name, point).join(", "),
-        false if lifted::is_asked_for(case, over) => lifted::call(case, name, point),
-        false => String::new(),
-    };
-    format!(
-        "{{\n        {variables}let value = {name}({arguments});\n        let plain = {value};\n        \
-         {variables}{dots}let (value, tangent) = {name}_jvp({forward_arguments});\n        \
-         let (forward, tangent) = ({value}, {tangent});\n        \
-         {variables}{bars}let (value, {gradient}) = {name}_can_grad({reverse_arguments});\n        \
-         vec![plain, forward, tangent, {value}, {results}, {others}]\n    }}"
-    )
-}
-
 /// How the floats of the program's structs, and of their tangents, are found.
 fn floats_of_structures(program: &Program, over: Scalars) -> String {
     let mut text = String::new();
@@ -374,11 +317,12 @@ fn floats(lists: &str) -> Measured {
             .map(|bits| f64::from_bits(u64::from_str_radix(bits, 16).expect("the bits of a float")))
             .collect::<Vec<f64>>()
     });
-    let mut next = || lists.next().expect("five lists of floats");
+    let mut next = || lists.next().expect("eight lists of floats");
     let (value, forward_value, tangent, reverse_value, gradient) = (next(), next(), next(), next(), next());
+    let (sweeps, both) = ([next(), next()], next());
     let (second, lifted) = match second_order::is_asked_for() {
         true => (Some(second_order::Measured::of(lists)), None),
         false => (None, lists.next().filter(|list| !list.is_empty())),
     };
-    Measured { value, forward_value, tangent, reverse_value, gradient, second, lifted }
+    Measured { value, forward_value, tangent, reverse_value, gradient, sweeps, both, second, lifted }
 }

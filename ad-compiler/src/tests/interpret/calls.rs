@@ -1,5 +1,6 @@
 //! Calls: of the program's functions and methods, in all modes, and of methods of the standard library.
 
+use super::effects::new_cell;
 use super::library::Handed;
 use super::machine::Machine;
 use super::reverse::Checkpoints;
@@ -8,18 +9,27 @@ use crate::ir::*;
 use std::rc::Rc;
 
 impl Program {
-    /// The name of the function that a call reaches; `None` if the program has no such function.
+    /// The name of the marked function that a call reaches; `None` if the program has no such function.
     fn callee(&self, call: &Call, arguments: &[Value]) -> Option<String> {
-        let owner = match (&call.callee, arguments.first()) {
-            (Callee::Associated(path), _) => path.path.segments.iter().nth_back(1).map(|owner| &owner.ident),
-            _ => None,
-        };
-        let name = match (&call.callee, owner) {
-            (_, Some(owner)) => format!("{owner}::{}", call.callee.name()),
-            (Callee::Method { name, .. }, None) => method_of(&arguments[0], &name.to_string()),
-            _ => call.callee.name().to_string(),
-        };
+        let name = named(call, arguments);
         self.has(&name).then_some(name)
+    }
+
+    fn unmarked_callee(&self, call: &Call, arguments: &[Value]) -> Option<&syn::ItemFn> {
+        self.unmarked(&named(call, arguments))
+    }
+}
+
+/// The name under which a call finds its function.
+fn named(call: &Call, arguments: &[Value]) -> String {
+    let owner = match (&call.callee, arguments.first()) {
+        (Callee::Associated(path), _) => path.path.segments.iter().nth_back(1).map(|owner| &owner.ident),
+        _ => None,
+    };
+    match (&call.callee, owner) {
+        (_, Some(owner)) => format!("{owner}::{}", call.callee.name()),
+        (Callee::Method { name, .. }, None) => method_of(&arguments[0], &name.to_string()),
+        _ => call.callee.name().to_string(),
     }
 }
 
@@ -47,6 +57,14 @@ impl Machine<'_> {
 
     pub(super) fn call(&mut self, call: &Call) -> Value {
         let arguments = self.arguments(call);
+        if named(call, &arguments) == "Cell::new" {
+            return new_cell(arguments[0].clone());
+        }
+        if let Some(function) = self.program.unmarked_callee(call, &arguments) {
+            let Outcome { result, lent } = self.call_unmarked(function, &arguments);
+            self.give_back(call, lent);
+            return result;
+        }
         let Some(name) = self.program.callee(call, &arguments) else {
             return self.call_of_library(call, arguments);
         };

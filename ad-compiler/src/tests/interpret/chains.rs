@@ -23,6 +23,16 @@ impl Machine<'_> {
                 let kept = |item: &Value| self.apply(closure, vec![item.clone()]).boolean();
                 Value::List(items.into_iter().filter(kept).collect())
             }
+            ("find" | "position" | "any" | "all", Value::List(items), None) => {
+                let wanted = name != "all";
+                let found =
+                    items.iter().position(|item| self.apply(closure, vec![item.clone()]).boolean() == wanted);
+                match name.as_str() {
+                    "find" => Value::Optional(found.map(|position| Box::new(items[position].clone()))),
+                    "position" => Value::Optional(found.map(|position| Box::new(Value::usize(position)))),
+                    _ => Value::Boolean(found.is_some() == wanted),
+                }
+            }
             ("for_each", Value::List(items), None) => {
                 for item in items {
                     self.apply(closure, vec![item]);

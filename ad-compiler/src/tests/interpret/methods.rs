@@ -1,6 +1,7 @@
 //! Methods in kept tokens.
 
 use super::Value;
+use super::effects::new_cell;
 use super::machine::Machine;
 use super::primitives::primitive;
 use super::value::{Integer, IntegerType};
@@ -15,6 +16,13 @@ impl Machine<'_> {
             return primitive(rule, &operands);
         }
         match (name, receiver, &arguments[..]) {
+            ("get", Value::Cell(cell), []) => cell.borrow().clone(),
+            ("clone", Value::Cell(cell), []) => new_cell(cell.borrow().clone()),
+            ("replace", Value::Cell(cell), [content]) => cell.replace(content.clone()),
+            ("set", Value::Cell(cell), [content]) => {
+                cell.replace(content.clone());
+                Value::Unit
+            }
             (
                 "iter" | "iter_mut" | "into_iter" | "copied" | "cloned" | "clone" | "as_slice",
                 receiver,
@@ -49,6 +57,14 @@ impl Machine<'_> {
             }
             ("contains", Value::List(items), [item]) => {
                 Value::Boolean(items.iter().any(|other| other.is(item)))
+            }
+            ("get", Value::List(items), [index]) => {
+                Value::Optional(items.get(index.count()).cloned().map(Box::new))
+            }
+            ("wrapping_mul" | "wrapping_add", Value::Integer(x), [Value::Integer(y)]) => {
+                let ty = x.ty.or(y.ty).expect("what wraps has a type");
+                let result = if name == "wrapping_mul" { x.value * y.value } else { x.value + y.value };
+                Value::Integer(Integer { value: ty.wrap(result), ty: Some(ty) })
             }
             ("is_nan", Value::Float(float), []) => Value::Boolean(float.is_nan()),
             ("is_finite", Value::Float(float), []) => Value::Boolean(float.is_finite()),

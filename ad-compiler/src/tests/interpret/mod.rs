@@ -7,6 +7,7 @@
 mod calls;
 mod chains;
 mod closures;
+mod effects;
 mod layout;
 mod library;
 mod lines;
@@ -18,6 +19,7 @@ mod patterns;
 mod places;
 mod primitives;
 mod reverse;
+mod statements;
 mod structs;
 mod tangents;
 mod tokens;
@@ -27,8 +29,10 @@ pub(super) use value::Value;
 
 use super::pipeline::{Compiled, Module};
 use super::read_back;
+use super::unmarked::Unmarked;
 use crate::attribute::switches::Options;
 use machine::Machine;
+use reverse::Checkpoints;
 use std::collections::HashMap;
 use std::rc::Rc;
 use structs::Layout;
@@ -38,6 +42,7 @@ use structs::Layout;
 pub(super) struct Program {
     functions: HashMap<String, Compiled>,
     layouts: HashMap<String, Rc<Layout>>,
+    unmarked: Unmarked,
 }
 
 /// What a call gives.
@@ -74,6 +79,8 @@ impl Program {
         }
         let layouts = module.structs.iter().map(|each| (each.ident.to_string(), Layout::of(each).into()));
         self.layouts.extend(layouts);
+        self.unmarked.functions.extend(module.unmarked.functions);
+        self.unmarked.macros.extend(module.unmarked.macros);
     }
 
     pub(super) fn function(&self, name: &str) -> &Compiled {
@@ -108,8 +115,34 @@ impl Program {
         seed: Value,
         lent: Vec<Value>,
     ) -> (Outcome, Vec<Value>) {
-        let compiled = self.function(name);
         let (checkpoints, outcome) = self.primal(name, arguments);
+        let gradients = self.swept(name, &checkpoints, arguments, seed, &outcome, lent);
+        (outcome, gradients)
+    }
+
+    /// The gradients of two reverse sweeps with one set of checkpoints.
+    pub(super) fn gradient_twice(
+        &self,
+        name: &str,
+        arguments: &[Value],
+        seed: &Value,
+        lent: &[Value],
+    ) -> [Vec<Value>; 2] {
+        let (checkpoints, outcome) = self.primal(name, arguments);
+        [(), ()].map(|()| self.swept(name, &checkpoints, arguments, seed.clone(), &outcome, lent.to_vec()))
+    }
+
+    /// The gradients by the reverse sweep.
+    fn swept(
+        &self,
+        name: &str,
+        checkpoints: &Checkpoints,
+        arguments: &[Value],
+        seed: Value,
+        outcome: &Outcome,
+        lent: Vec<Value>,
+    ) -> Vec<Value> {
+        let compiled = self.function(name);
         let mut slots: Vec<Value> = arguments
             .iter()
             .zip(&compiled.active)
@@ -120,8 +153,8 @@ impl Program {
             slots[*position] = seed;
         }
         let again: Vec<Option<Value>> = arguments.iter().cloned().map(Some).collect();
-        let slots = self.pull_back(&checkpoints, &again, seed, slots);
-        (outcome, slots.into_iter().filter(|slot| !matches!(slot, Value::NoSlot)).collect())
+        let slots = self.pull_back(checkpoints, &again, seed, slots);
+        slots.into_iter().filter(|slot| !matches!(slot, Value::NoSlot)).collect()
     }
 
     /// What a call gives, and the tangent of that, by forward mode; `tangents` has one for each active parameter.

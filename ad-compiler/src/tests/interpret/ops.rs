@@ -32,6 +32,10 @@ impl<'a> Machine<'a> {
             Op::WithDerivative { operand, .. } => self.get(*operand),
             Op::Replace { place, value: new, .. } => {
                 let old = self.read(place);
+                if let Value::Cell(cell) = &old {
+                    let new = new.map_or_else(|| default_like(&cell.borrow()), |new| self.get(new));
+                    return cell.replace(new);
+                }
                 let new = new.map_or_else(|| default_like(&old), |new| self.get(new));
                 self.store(place, new);
                 old

@@ -1,5 +1,6 @@
 //! Structs: which fields they have, and which of these keep a derivative.
 
+use super::ops::adopt;
 use super::{Program, Value};
 use crate::ir::*;
 use std::rc::Rc;
@@ -64,7 +65,10 @@ impl Program {
             None => vec![None; layout.fields.len()],
         };
         for (member, part) in parts {
-            fields[layout.position(&member)] = Some(part);
+            let position = layout.position(&member);
+            let mut part = part;
+            adopt(&mut part, &layout.fields[position].ty);
+            fields[position] = Some(part);
         }
         let fields = fields.into_iter().map(|field| field.expect("every field of a struct has a value"));
         Value::Struct(layout.clone(), fields.collect())

@@ -8,7 +8,7 @@ impl Value {
     pub(in crate::tests) fn zero(&self) -> Value {
         match self {
             Value::Float(_) => Value::Float(0.0),
-            Value::Integer(_) | Value::Boolean(_) | Value::Unit => Value::Unit,
+            Value::Integer(_) | Value::Boolean(_) | Value::Cell(_) | Value::Unit => Value::Unit,
             Value::List(items) => Value::List(items.iter().map(Value::zero).collect()),
             Value::Tuple(parts) => Value::Tuple(parts.iter().map(Value::zero).collect()),
             Value::Struct(layout, parts) => {

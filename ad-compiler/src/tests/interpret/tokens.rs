@@ -2,9 +2,10 @@
 
 use super::calls::method_of;
 use super::chains::takes_closure;
+use super::effects::new_cell;
 use super::machine::Machine;
 use super::operators::{compare, operate};
-use super::ops::{adopt, cast, range};
+use super::ops::{cast, range};
 use super::primitives::primitive;
 use super::value::{Integer, IntegerType};
 use super::{Outcome, Value};
@@ -76,6 +77,9 @@ impl Machine<'_> {
             Expr::Closure(closure) => self.closure(closure),
             Expr::MethodCall(call) => {
                 let receiver = self.eval(&call.receiver);
+                if let Some(value) = self.changing_method(call, &receiver) {
+                    return value;
+                }
                 let mut arguments: Vec<Value> =
                     call.args.iter().map(|argument| self.eval(argument)).collect();
                 let name = call.method.to_string();
@@ -184,49 +188,6 @@ impl Machine<'_> {
         result
     }
 
-    /// Only what the lowering lists as written is written: whole locals, and elements of them.
-    fn assign(&mut self, target: &Expr, value: Value) {
-        match target {
-            Expr::Paren(inner) => self.assign(&inner.expr, value),
-            Expr::Path(path) => match path.path.get_ident().and_then(marked) {
-                Some(name) => self.store(&Place::of(name), value),
-                None => _ = unknown("the assignment to", target),
-            },
-            Expr::Index(index) => {
-                let position = self.eval(&index.index).count();
-                let mut list = self.eval(&index.expr);
-                list.list_mut()[position] = value;
-                self.assign(&index.expr, list);
-            }
-            _ => _ = unknown("the assignment to", target),
-        }
-    }
-
-    fn block(&mut self, block: &syn::Block) -> Value {
-        let visible = self.locals.len();
-        let mut last = Value::Unit;
-        for statement in &block.stmts {
-            last = Value::Unit;
-            match statement {
-                syn::Stmt::Expr(expr, None) => last = self.eval(expr),
-                syn::Stmt::Expr(expr, Some(_)) => {
-                    self.eval(expr);
-                }
-                syn::Stmt::Local(local) => {
-                    let init = local.init.as_ref().expect("a local of kept tokens has a value");
-                    let mut value = self.eval(&init.expr);
-                    if let syn::Pat::Type(typed) = &local.pat {
-                        adopt(&mut value, &typed.ty);
-                    }
-                    assert!(self.matches(&local.pat, &value), "the pattern of a `let` does not match");
-                }
-                other => panic!("the statement `{}` is not known", quote::quote!(#other)),
-            }
-        }
-        self.locals.truncate(visible);
-        last
-    }
-
     fn function_call(&mut self, call: &syn::ExprCall) -> Value {
         let Expr::Path(callee) = &*call.func else { return unknown("the call of", &call.func) };
         if let Some(closure) = self.closure_named(callee) {
@@ -235,9 +196,16 @@ impl Machine<'_> {
         }
         let segments: Vec<String> = callee.path.segments.iter().map(|part| part.ident.to_string()).collect();
         let names: Vec<&str> = segments.iter().map(String::as_str).collect();
+        if let [.., "mem", "replace"] = names[..] {
+            return self.mem_replace(&call.args[0], &call.args[1]);
+        }
         let mut arguments: Vec<Value> = call.args.iter().map(|argument| self.eval(argument)).collect();
+        if let Some(function) = names.last().and_then(|name| self.program.unmarked(name)) {
+            return self.call_unmarked_with(function, call.args.iter().collect(), &arguments);
+        }
         match names[..] {
             [.., "Vec", "new" | "with_capacity"] => Value::List(Vec::new()),
+            [.., "Cell", "new"] => new_cell(arguments.remove(0)),
             [.., "f64", "from"] => cast(&arguments[0], &syn::parse_quote!(f64)),
             [.., "f64", method] => {
                 let receiver = arguments.remove(0);
@@ -266,7 +234,10 @@ impl Machine<'_> {
         result
     }
 
-    fn macro_call(&mut self, mac: &syn::Macro) -> Value {
+    pub(super) fn macro_call(&mut self, mac: &syn::Macro) -> Value {
+        if let Some(block) = self.expanded(mac) {
+            return self.block(&block);
+        }
         let arguments = arguments_of(mac);
         let name = mac.path.segments.last().expect("a path has a segment").ident.to_string();
         match name.as_str() {
@@ -290,6 +261,6 @@ pub(super) fn arguments_of(mac: &syn::Macro) -> Vec<Expr> {
     arguments.into_iter().collect()
 }
 
-fn unknown(what: &str, tokens: &impl quote::ToTokens) -> Value {
+pub(super) fn unknown(what: &str, tokens: &impl quote::ToTokens) -> Value {
     panic!("{what} `{}` is not known", tokens.to_token_stream())
 }

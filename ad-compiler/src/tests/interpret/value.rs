@@ -3,6 +3,7 @@
 use super::library::Handed;
 use super::reverse::Checkpoints;
 use super::structs::Layout;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// References are looked through; arrays, slices and vectors are lists.
@@ -17,6 +18,8 @@ pub(in crate::tests) enum Value {
     /// A struct, or the tangent of one.
     Struct(Rc<Layout>, Vec<Value>),
     Optional(Option<Box<Value>>),
+    /// A `Cell`: what refers to it is the same one.
+    Cell(Rc<RefCell<Value>>),
     /// A closure in a variable.
     Closure(Rc<Closure>),
     /// What a call leaves for the reverse sweep.
@@ -196,6 +199,7 @@ impl Value {
             }
             (Value::Optional(Some(a)), Value::Optional(Some(b))) => a.is(b),
             (Value::Optional(None), Value::Optional(None)) => true,
+            (Value::Cell(a), Value::Cell(b)) => a.borrow().is(&b.borrow()),
             _ => false,
         }
     }

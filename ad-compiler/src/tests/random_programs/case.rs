@@ -209,6 +209,13 @@ impl Case {
         })
     }
 
+    /// The gradients of two reverse sweeps with one set of checkpoints.
+    pub(super) fn reverse_twice(&self, point: &Point, program: &Program, name: &str) -> [Vec<f64>; 2] {
+        let (seed, lent) = self.seeds(point, program);
+        let gradients = program.gradient_twice(name, &self.given(point, program).0, &seed, &lent);
+        gradients.map(|gradients| gradients.iter().flat_map(interpret::Value::flatten).collect())
+    }
+
     /// The value and the gradient of reverse mode.
     pub(super) fn reverse(&self, point: &Point, program: &Program, name: &str) -> (Vec<f64>, Vec<f64>) {
         let (seed, lent) = self.seeds(point, program);

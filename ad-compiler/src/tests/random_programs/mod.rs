@@ -5,6 +5,8 @@
 //! | --- | --- | --- |
 //! | `AD_INTERPRETED_PROGRAMS` | 300 | how many programs of each language |
 //! | `AD_INTERPRETED_SEED` | 0 | the first program's seed; the others follow |
+//! | `AD_INTERPRETED_WITHOUT` | | texts separated by `;`: programs that contain one of them are left out |
+//! | `AD_INTERPRETED_SHRINK` | | how many faults are shrunk, also those that are like others; else the first five that are unlike each other |
 
 mod case;
 mod compare;
@@ -28,7 +30,15 @@ fn setting(name: &str, default: u64) -> u64 {
 
 fn cases(language: Language) -> impl Iterator<Item = Case> {
     let first = setting("AD_INTERPRETED_SEED", 0);
-    (first..first + setting("AD_INTERPRETED_PROGRAMS", 300)).map(move |seed| Case::random(language, seed))
+    let without = std::env::var("AD_INTERPRETED_WITHOUT").unwrap_or_default();
+    let excluded: Vec<String> =
+        without.split(';').filter(|text| !text.is_empty()).map(str::to_owned).collect();
+    let is_meant = move |case: &Case| {
+        let text = case.program.to_string();
+        !excluded.iter().any(|part| text.contains(part))
+    };
+    let seeds = first..first + setting("AD_INTERPRETED_PROGRAMS", 300);
+    seeds.map(move |seed| Case::random(language, seed)).filter(is_meant)
 }
 
 /// The texts of the programs.
@@ -56,6 +66,11 @@ fn interpreted_programs_with_options_have_right_derivatives() {
     with_room(|| run(Language::Optional));
 }
 
+#[test]
+fn interpreted_programs_with_effects_have_right_derivatives() {
+    with_room(|| run(Language::Effects));
+}
+
 /// Chains in the closures of chains are nested deeper than the stack of a test is, without optimisations.
 pub(super) fn with_room(test: impl FnOnce() + Send + 'static) {
     let thread = std::thread::Builder::new().stack_size(1 << 26).spawn(test);
@@ -64,19 +79,27 @@ pub(super) fn with_room(test: impl FnOnce() + Send + 'static) {
     }
 }
 
+/// So many faults that are unlike each other are shrunk.
+const UNLIKE: usize = 5;
+
 fn run(language: Language) {
     let start = Instant::now();
     let mut tally = Tally::default();
     let mut titles: Vec<String> = Vec::new();
     let mut report = String::new();
     let mut failures = 0;
+    let shrunk = setting("AD_INTERPRETED_SHRINK", 0);
     for case in cases(language) {
         let Err(fault) = compare::judged(&case, &mut tally) else { continue };
         failures += 1;
         report += &format!("seed {}: {}\n", case.seed, fault.lines().next().unwrap_or_default());
         // The smallest program for the first faults that are unlike each other.
         let title = compare::title(&fault);
-        if titles.len() < 5 && !titles.contains(&title) {
+        let is_shrunk = match shrunk {
+            0 => titles.len() < UNLIKE && !titles.contains(&title),
+            shrunk => (titles.len() as u64) < shrunk,
+        };
+        if is_shrunk {
             let (case, fault) = case.shrunk(fault);
             report += &format!("\n{}\n{fault}\n\n", case.program);
             titles.push(title);
