@@ -2,12 +2,13 @@
 
 use super::exits::Exits;
 use crate::diagnostics::{Page, error};
+use crate::driver::outlined::body_items::Around;
 use crate::driver::outlined::names;
 use crate::driver::outlined::taken::Taken;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::visit_mut::VisitMut;
-use syn::{Block, Expr, ItemFn, Pat, parse_quote};
+use syn::{Block, Expr, Item, ItemFn, Pat, parse_quote};
 
 /// What a loop does in each round.
 pub(super) struct Rounds {
@@ -15,12 +16,14 @@ pub(super) struct Rounds {
     range: Option<(Expr, Expr)>,
     pattern: Pat,
     body: Block,
+    /// What the body of the function declares, and the rounds mention.
+    items: Vec<Item>,
     /// A round says whether another one follows.
     pub(super) may_end: bool,
 }
 
 impl Rounds {
-    pub(super) fn of(expr: &Expr, at: &Ident) -> syn::Result<Self> {
+    pub(super) fn of(expr: &Expr, at: &Ident, around: &Around) -> syn::Result<Self> {
         let (label, body, range, pattern) = match expr {
             Expr::ForLoop(each) => {
                 let range = range_of(&each.expr, at)?;
@@ -43,7 +46,8 @@ impl Rounds {
             return Err(error);
         }
         let may_end = exits.breaks || !matches!(expr, Expr::ForLoop(_));
-        Ok(Rounds { range, pattern, body, may_end })
+        let items = around.taken_along(quote!(#pattern #body))?;
+        Ok(Rounds { range, pattern, body, items, may_end })
     }
 
     /// Where the range begins and ends, as arguments of the call.
@@ -79,7 +83,7 @@ fn range_of(expr: &Expr, at: &Ident) -> syn::Result<(Expr, Expr)> {
 
 /// A round as a function.
 pub(super) fn function(item: &ItemFn, name: &Ident, rounds: &Rounds, taken: &[Taken]) -> ItemFn {
-    let Rounds { pattern, body, .. } = rounds;
+    let Rounds { pattern, body, items, .. } = rounds;
     let mut body = body.clone();
     for taken in taken {
         taken.meaning().iter().for_each(|meaning| names::put(&mut body, &taken.variable, meaning));
@@ -90,8 +94,8 @@ pub(super) fn function(item: &ItemFn, name: &Ident, rounds: &Rounds, taken: &[Ta
     let statements = &body.stmts;
     // A round whose last statement is an expression gives nothing.
     let body: TokenStream = match rounds.may_end {
-        true => quote!({ #(#statements)*; true }),
-        false => quote!({ #(#statements)* }),
+        true => quote!({ #(#items)* #(#statements)*; true }),
+        false => quote!({ #(#items)* #(#statements)* }),
     };
     let output = rounds.may_end.then(|| quote!(-> bool));
     let tokens = quote! {
