@@ -2,6 +2,7 @@
 //! `f_checkpointed`, whose reverse sweep has snapshots (`ad_runtime::checkpoint`) and runs rounds again.
 
 mod exits;
+mod moved;
 mod round;
 mod statements;
 mod sweeps;
@@ -106,15 +107,23 @@ fn outlined_loop(
 ) -> syn::Result<(Expr, TokenStream)> {
     let Around { item, args, context, known } = around;
     let plan = checkpoint::plan(checkpoint::mark(attributes(expr)).expect("the loop is marked"))?;
+    let rounds = Rounds::of(expr, at, items)?;
+    // Another variable may have the name of the index.
+    let variables = variables.into_iter().filter(|variable| !rounds.counts_in(&variable.name)).collect();
     let found = items.outside(Found { variables, ..Found::default() })?;
     let taken: Vec<Taken> = found
         .variables
         .iter()
         .map(|variable| Taken::of(variable, known, WHAT, Page::Checkpoints))
         .collect::<syn::Result<_>>()?;
-    let rounds = Rounds::of(expr, at, items)?;
     let is_associated = is_associated(item, context);
-    let function = round::function(item, &format_ident!("{name}_round", span = name.span()), &rounds, &taken);
+    let function = round::function(
+        item,
+        &format_ident!("{name}_round", span = name.span()),
+        &rounds,
+        &taken,
+        &known.declared,
+    );
     let parts = sweeps::Parts { item, name, rounds: &rounds, taken: &taken, plan: &plan, is_associated };
     let own = args_of_parts(args);
     let of_rounds = derivative(&own, &function, context)?;

@@ -1,10 +1,12 @@
 //! The rounds of a loop as a function of what they change and read.
 
 use super::exits::Exits;
+use super::moved;
 use crate::diagnostics::{Page, error};
 use crate::driver::outlined::body_items::Around;
 use crate::driver::outlined::names;
 use crate::driver::outlined::taken::Taken;
+use crate::source::{Declared, bound_names};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::visit_mut::VisitMut;
@@ -34,7 +36,8 @@ impl Rounds {
             _ => unreachable!("these are the loops"),
         };
         let label = label.as_ref().map(|label| label.name.clone());
-        let mut exits = Exits::of(&label);
+        let may_end = !matches!(expr, Expr::ForLoop(_)) || Exits::leave(body, &label);
+        let mut exits = Exits::of(&label, may_end);
         let mut body = body.clone();
         exits.visit_block_mut(&mut body);
         if let Expr::While(each) = expr {
@@ -45,9 +48,13 @@ impl Rounds {
         if let Some(error) = exits.error {
             return Err(error);
         }
-        let may_end = exits.breaks || !matches!(expr, Expr::ForLoop(_));
         let items = around.taken_along(quote!(#pattern #body))?;
         Ok(Rounds { range, pattern, body, items, may_end })
+    }
+
+    /// Whether a name is that of the loop's index.
+    pub(super) fn counts_in(&self, name: &Ident) -> bool {
+        bound_names(&self.pattern).iter().any(|bound| name == bound)
     }
 
     /// Where the range begins and ends, as arguments of the call.
@@ -82,12 +89,23 @@ fn range_of(expr: &Expr, at: &Ident) -> syn::Result<(Expr, Expr)> {
 }
 
 /// A round as a function.
-pub(super) fn function(item: &ItemFn, name: &Ident, rounds: &Rounds, taken: &[Taken]) -> ItemFn {
+pub(super) fn function(
+    item: &ItemFn,
+    name: &Ident,
+    rounds: &Rounds,
+    taken: &[Taken],
+    declared: &Declared,
+) -> ItemFn {
     let Rounds { pattern, body, items, .. } = rounds;
     let mut body = body.clone();
+    moved::mark(&mut body);
     for taken in taken {
-        taken.meaning().iter().for_each(|meaning| names::put(&mut body, &taken.variable, meaning));
+        if let Some(meaning) = taken.meaning() {
+            let moved = taken.moved(declared).unwrap_or_else(|| meaning.clone());
+            names::put_or_move(&mut body, &taken.variable, &meaning, &moved);
+        }
     }
+    moved::unmark(&mut body);
     let index = rounds.has_range().then(|| quote!(#pattern: usize,));
     let inputs = taken.iter().map(Taken::declaration);
     let (generics, clause) = (&item.sig.generics, &item.sig.generics.where_clause);
