@@ -70,7 +70,7 @@ impl Taken {
             }
             (Type::Reference(_), _) => (ty.clone(), How::AsItIs),
             (ty, true) => (parse_quote!(&mut #ty), How::Exclusive),
-            (ty, false) if is_number(ty) => (ty.clone(), How::AsItIs),
+            (ty, false) if types::is_number(ty) => (ty.clone(), How::AsItIs),
             (ty, false) => (parse_quote!(&#ty), How::Shared),
         };
         let is_constant = known.is_constant(variable) || known.has_no_tangent(&ty);
@@ -127,13 +127,4 @@ impl Taken {
             _ => None,
         }
     }
-}
-
-/// Numbers are given as they are.
-fn is_number(ty: &Type) -> bool {
-    const NUMBERS: [&str; 16] = [
-        "f32", "f64", "usize", "isize", "u8", "u16", "u32", "u64", "u128", "i8", "i16", "i32", "i64", "i128",
-        "bool", "char",
-    ];
-    matches!(ty, Type::Path(path) if NUMBERS.iter().any(|name| path.path.is_ident(name)))
 }

@@ -1,6 +1,7 @@
 //! Whether a copy of an item in another function means the same.
 
 use super::words::Words;
+use crate::types::is_number;
 use quote::ToTokens;
 use syn::visit::Visit;
 use syn::{Item, Type};
@@ -26,12 +27,8 @@ pub(super) fn difference(item: &Item) -> Option<&'static str> {
 
 /// Whether a type consists of numbers alone: what is in a static of it never changes.
 fn is_plain(ty: &Type) -> bool {
-    const NUMBERS: [&str; 17] = [
-        "f32", "f64", "usize", "isize", "u8", "u16", "u32", "u64", "u128", "i8", "i16", "i32", "i64", "i128",
-        "bool", "char", "str",
-    ];
     match ty {
-        Type::Path(path) => NUMBERS.iter().any(|number| path.path.is_ident(number)),
+        Type::Path(path) => is_number(ty) || path.path.is_ident("str"),
         Type::Array(array) => is_plain(&array.elem),
         Type::Slice(slice) => is_plain(&slice.elem),
         Type::Tuple(tuple) => tuple.elems.iter().all(is_plain),
