@@ -22,7 +22,7 @@ use crate::Differentiable;
 #[diagnostic::on_unimplemented(
     message = "a value of type `{Self}` cannot be moved along a tangent",
     note = "write #[derive(Differentiable)] on the type, or implement `ad_runtime::Move` beside `Differentiable`; \
-            if no derivative belongs to it, mark the field #[no_derivative]; move a copy of what a reference refers to",
+            if no derivative belongs to it, mark the field #[no_derivative]",
     note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/no_tangent/"
 )]
 pub trait Move: Differentiable {

@@ -109,7 +109,8 @@ impl<'f> Given<'f, '_> {
 
     fn op(&mut self, value: ValueId, op: &'f Op) {
         match op {
-            Op::Opaque(opaque) => {
+            // Others have been told where they stand.
+            Op::Opaque(opaque) if self.function.ty(value).is_inert() => {
                 if let Some(call) = decoding(self.function, &opaque.expr, self.bits) {
                     self.begins(value, call);
                 }

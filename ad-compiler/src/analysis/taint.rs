@@ -187,7 +187,7 @@ fn report(
                     "use arithmetic, or say without_derivative(..) if it is a constant as far as derivatives go",
                 );
             }
-        } else if let Some((name, from)) = decoded(function, activity, line, &taints.bits) {
+        } else if let Some((name, from)) = decoded(function, activity, line, &taints.bits, told) {
             tell_decoded(function, activity, name, from, errors);
         }
         if let Some((method, read)) = stored(line) {
@@ -233,6 +233,7 @@ fn decoded<'l>(
     activity: &Activity,
     line: &'l Line,
     bits: &ValueMap<ValueId>,
+    told: &[ValueId],
 ) -> Option<(&'l Ident, ValueId)> {
     let may_be_a_float = |value: ValueId| !function.ty(value).is_inert() && activity.matters(function, value);
     let (opaque, is_number) = match line {
@@ -242,7 +243,9 @@ fn decoded<'l>(
         }
         _ => return None,
     };
-    is_number.then(|| decoding(function, &opaque.expr, bits))?
+    // What is wrong with what it reads has been told.
+    let is_told = opaque.reads.iter().any(|&read| told.contains(&function.root(read)));
+    (is_number && !is_told).then(|| decoding(function, &opaque.expr, bits))?
 }
 
 /// What `write!(text, ..)` writes to.
