@@ -163,7 +163,7 @@ impl<S: Scalar> OfScalars<S, fn(&Vec<S>) -> (S, Vec<S>)> {
 ///
 /// If there are more or fewer scalars.
 pub fn moved<S: Scalar, M: Move<Tangent: Tangent<S>> + Clone>(start: &M, by: &[S]) -> M {
-    start.clone().moved_by(&zero_like(start).with_scalars(by))
+    start.moved_by(&zero_like(start).with_scalars(by))
 }
 
 impl<P: Clone + PartialEq, S, G, F: Fn(&P) -> (S, G), H> Problem<P, S, G, F, H> {

@@ -5,7 +5,7 @@ use crate::Differentiable;
 /// A value that can be moved along a tangent, as gradient descent does.
 ///
 /// [`#[derive(Differentiable)]`](derive@crate::Differentiable) implements it too. What a value only shares stays as it is: the
-/// target of a `&T`, an `Rc<T>` or an `Arc<T>` is not moved. Neither is what has no derivative.
+/// target of an `Rc<T>` or an `Arc<T>` is not moved. Neither is what has no derivative. A reference cannot be moved: it does not own what would change.
 ///
 /// ```
 /// use ad_runtime::Move;
@@ -33,7 +33,7 @@ pub trait Move: Differentiable {
     /// If the tangent has other dimensions than the value. An empty list and `None` are zero, whatever the value.
     fn move_by(&mut self, step: &Self::Tangent);
 
-    /// The moved value.
+    /// A moved copy of the value. Of a reference, it is one of what that refers to.
     ///
     /// # Panics
     ///
@@ -42,14 +42,16 @@ pub trait Move: Differentiable {
     /// ```
     /// use ad_runtime::Move;
     ///
-    /// assert_eq!(vec![1.0, 2.0].moved_by(&vec![0.5, 0.25]), [1.5, 2.25]);
+    /// let list: &Vec<f64> = &vec![1.0, 2.0];
+    /// assert_eq!(list.moved_by(&vec![0.5, 0.25]), [1.5, 2.25]);
     /// ```
     #[must_use]
-    fn moved_by(mut self, step: &Self::Tangent) -> Self
+    fn moved_by(&self, step: &Self::Tangent) -> Self
     where
-        Self: Sized,
+        Self: Clone,
     {
-        self.move_by(step);
-        self
+        let mut moved = self.clone();
+        moved.move_by(step);
+        moved
     }
 }

@@ -432,3 +432,239 @@ fn more_than_twenty_four_variables() {
     check!([many_variables many_variables_prim many_variables_adj many_variables_can_grad many_variables_jvp many_variables_grad many_variables_value_and_grad] at
         (0.3, const 0), (0.3, const 1), (0.7, const 6));
 }
+
+/// The inner loop has the label of the one with checkpoints.
+#[test]
+fn checkpoint_label_shadowed() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut y = x[0];
+        #[checkpoint]
+        'a: for _ in 0..4 {
+            'a: for i in 0..3 {
+                if i == 1 {
+                    break 'a;
+                }
+                y = y * x[1] + 0.3;
+            }
+            y += x[0];
+        }
+        y
+    }
+    check!(f at (&[1.1, 0.7]), (&[0.3, -0.4]));
+}
+
+/// The same of `continue`, of blocks and of `while`; where the inner one has ended, the label is that of the loop again.
+#[test]
+fn checkpoint_labels_of_blocks_and_loops() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], last: usize) -> f64 {
+        let mut y = x[0];
+        #[checkpoint]
+        'a: for k in 0..6 {
+            let mut i = 0;
+            'a: while i < 3 {
+                i += 1;
+                if i == 2 {
+                    continue 'a;
+                }
+                y = y * x[1] + 0.3;
+            }
+            'a: {
+                if k % 2 == 0 {
+                    break 'a;
+                }
+                y *= x[0];
+            }
+            if k == last {
+                break 'a;
+            }
+            if k % 3 == 0 {
+                continue 'a;
+            }
+            y += x[0] * x[1];
+        }
+        y
+    }
+    check!(f at (&[1.1, 0.7], const 0), (&[1.1, 0.7], const 3), (&[0.3, -0.4], const 9));
+}
+
+/// A round that goes on to the next one, and never leaves the loop.
+#[test]
+fn checkpoint_only_continue() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut y = x[0];
+        #[checkpoint]
+        for k in 0..6 {
+            if k % 2 == 0 {
+                continue;
+            }
+            y = y * x[1] + 0.3;
+        }
+        y
+    }
+    check!(f at (&[1.1, 0.7]), (&[0.3, -0.4]));
+}
+
+#[test]
+fn checkpoint_index_like_variable() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut y = x[0];
+        let k = x[1];
+        #[checkpoint]
+        for k in 0..5 {
+            y += y * k as f64 * 0.1;
+        }
+        y * k
+    }
+    check!(f at (&[1.1, 0.7]), (&[0.3, -0.4]));
+}
+
+/// The inner loop reads what a round of the outer one changes.
+#[test]
+fn checkpoint_nested() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut total: f64 = 0.0;
+        let mut all: Vec<f64> = x.to_vec();
+        #[checkpoint]
+        for a in 0..2 {
+            let mut y: f64 = x[a];
+            #[checkpoint]
+            for b in 0..4 {
+                y = y * x[b % 2] + total * 0.1 + all[a] * all.len() as f64;
+            }
+            total += y;
+            all[1] *= y;
+        }
+        total
+    }
+    check!(f at (&[1.1, 0.7]), (&[0.3, -0.4]));
+}
+
+#[derive(Clone, Debug, Differentiable)]
+struct Two {
+    a: f64,
+    b: Vec<f64>,
+}
+
+/// The inner loop reads what the function has a `&mut` reference to.
+#[test]
+fn checkpoint_reads_what_is_lent() {
+    #[differentiable(forward, reverse)]
+    fn change(two: &mut Two, list: &mut [f64]) {
+        let mut y: f64 = 1.0;
+        #[checkpoint]
+        for _ in 0..3 {
+            y = y * two.a * list[0] + two.b[0];
+        }
+        two.a = y;
+        list[0] = y * y;
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut two = Two { a: x[0], b: x.to_vec() };
+        let mut list = vec![x[1]];
+        change(&mut two, &mut list);
+        two.a * list[0]
+    }
+    check!(f at (&[1.1, 0.7]), (&[0.3, -0.4]));
+}
+
+#[differentiable(forward, reverse)]
+fn halved(v: &[f64]) -> Vec<f64> {
+    v.iter().map(|q| q * q * 0.5).collect()
+}
+
+#[differentiable(forward, reverse)]
+fn doubled(v: Vec<f64>) -> Vec<f64> {
+    v.iter().map(|q| q * q * 2.0).collect()
+}
+
+/// The state is moved, and made anew.
+#[test]
+fn checkpoint_moves_state() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut v: Vec<f64> = x.to_vec();
+        #[checkpoint]
+        for _ in 0..4 {
+            let old = v;
+            v = halved(&old);
+        }
+        v[0] + v[1]
+    }
+    check!(f at (&[1.1, 0.7]), (&[0.3, -0.4]));
+}
+
+/// The same into a call, a struct and a loop.
+#[test]
+fn checkpoint_moves_state_away() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut v: Vec<f64> = x.to_vec();
+        #[checkpoint]
+        for k in 0..3 {
+            v = doubled(v);
+            let two = Two { a: x[0] * k as f64, b: v };
+            v = Vec::new();
+            for q in &two.b {
+                v.push(q * two.a + x[1]);
+            }
+            // Another variable of the name.
+            {
+                let v = two.a;
+                let w = v;
+                assert!(w < 100.0);
+            }
+        }
+        v[0] + v[1]
+    }
+    check!(f at (&[1.1, 0.7]), (&[0.3, -0.4]));
+}
+
+#[derive(Clone, Copy, Debug, Differentiable)]
+struct Height {
+    y: f64,
+}
+
+/// A field in a macro has the name of a variable of the loop.
+#[test]
+fn checkpoint_field_in_macro() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let p = Height { y: x[1] };
+        let mut y: f64 = x[0];
+        #[checkpoint]
+        for _ in 0..4 {
+            assert!(p.y.abs() > 0.0 && y < 100.0, "{y} {}", p.y);
+            assert!(matches!(Some(p.y), Some(y) if y.abs() > 0.0));
+            assert_eq!(vec![Height { y }.y, Height { y: p.y }.y], [y, p.y]);
+            y = y * p.y + vec![y; 2][1];
+        }
+        y
+    }
+    check!(f at (&[1.1, 0.7]), (&[0.3, -0.4]));
+}
+
+/// The same of a struct of the file, which has no empty value.
+#[test]
+fn checkpoint_moves_a_struct() {
+    #[differentiable(forward, reverse)]
+    fn next(two: Two, x: f64) -> Two {
+        Two { a: two.a * x, b: two.b.iter().map(|q| q * two.a).collect() }
+    }
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut two = Two { a: x[0], b: x.to_vec() };
+        #[checkpoint]
+        for _ in 0..4 {
+            let old = two;
+            two = next(old, x[1]);
+        }
+        two.a + two.b[0]
+    }
+    check!(f at (&[1.1, 0.7]), (&[0.3, -0.4]));
+}

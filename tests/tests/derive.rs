@@ -125,7 +125,7 @@ fn what_needs_no_dimensions_is_default() {
     accumulate(&mut tangent, ListedTangent::default());
     assert_eq!(tangent.to_scalars(), [1.0, 2.0, 3.0, 4.0]);
     // A field without default takes the default only from the struct.
-    #[derive(Differentiable)]
+    #[derive(Differentiable, Clone)]
     struct Long {
         list: [f64; 40],
     }
@@ -221,7 +221,7 @@ fn generic_over_what_moves() {
 
 #[test]
 fn single_precision() {
-    #[derive(Differentiable)]
+    #[derive(Differentiable, Clone)]
     struct Small {
         x: f32,
         list: Vec<f32>,
@@ -257,7 +257,7 @@ fn scalars_behind_names() {
 /// Both floats in one struct: its derivatives work, but it has no scalar to be scaled by.
 #[test]
 fn of_two_precisions() {
-    #[derive(Differentiable)]
+    #[derive(Differentiable, Clone)]
     struct Mixed {
         wide: f64,
         narrow: f32,
@@ -284,7 +284,7 @@ mod names {
         type Vector = [f64; 2];
     }
 
-    #[derive(Differentiable)]
+    #[derive(Differentiable, Clone)]
     pub(super) struct At<S: Space> {
         pub(super) r#type: S::Vector,
         pub(super) visit: <S as Space>::Vector,

@@ -295,3 +295,82 @@ fn finite_where_nothing_is_said() {
     let (along_x, along_y) = (f_jvp(0.0, 0.0, 1.0, 0.0).1, f_jvp(0.0, 0.0, 0.0, 1.0).1);
     assert_eq!((along_x, along_y), (dx, dy));
 }
+
+/// Second derivatives by a gradient over dual numbers, at points where some partial derivative is infinite.
+mod over_dual_numbers {
+    use ad_runtime::differentiable;
+    use ad_runtime::numbers::Dual;
+
+    /// The second derivative by the gradient over dual numbers, by Taylor polynomials and by the Hessian.
+    macro_rules! agree {
+        ($lifted_grad:ident, $taylor:ident, $hessian:ident at $x:expr => $expected:expr) => {{
+            let over_duals = $lifted_grad(Dual::<f64>::variable($x)).tangent;
+            let inner = Dual { value: Dual::variable($x), tangent: Dual::constant(1.0) };
+            let over_duals_of_duals = $lifted_grad(inner).tangent.value;
+            let by_taylor = $taylor::<2>($x, 1.0).derivative(2);
+            assert_eq!([over_duals, over_duals_of_duals, by_taylor, $hessian($x)[0][0]], [$expected; 4]);
+        }};
+    }
+    use ad_runtime::numbers::Number;
+
+    #[test]
+    fn lifted_grad_powf_zero() {
+        #[differentiable(second_order, lifted)]
+        fn f(x: f64) -> f64 {
+            x.powf(0.0)
+        }
+        agree!(f_lifted_grad, f_taylor, f_hessian at 0.0 => 0.0);
+        agree!(f_lifted_grad, f_taylor, f_hessian at 2.0 => 0.0);
+    }
+
+    #[test]
+    fn lifted_grad_powf_of_integers() {
+        #[differentiable(second_order, lifted)]
+        fn f(x: f64) -> f64 {
+            x.powf(1.0) + x.powf(2.0) * 3.0 + x.powf(3.0)
+        }
+        agree!(f_lifted_grad, f_taylor, f_hessian at 0.0 => 6.0);
+    }
+
+    #[test]
+    fn lifted_grad_powf_of_a_variable_that_is_zero() {
+        #[differentiable(second_order, lifted)]
+        fn f(x: f64, p: f64) -> f64 {
+            x.powf(p)
+        }
+        for p in [0.0, 1.0, 2.0] {
+            let (by_x, by_p) = f_lifted_grad(Dual::<f64>::variable(0.0), Dual::constant(p));
+            assert_eq!(by_x.tangent, if p == 2.0 { 2.0 } else { 0.0 });
+            assert!(p == 0.0 || by_p.tangent == 0.0, "{by_p:?}");
+        }
+    }
+
+    #[test]
+    fn lifted_grad_powi_zero() {
+        #[differentiable(second_order, lifted)]
+        fn f(x: f64) -> f64 {
+            x.powi(0) + x.powi(1) + x.powi(2)
+        }
+        agree!(f_lifted_grad, f_taylor, f_hessian at 0.0 => 2.0);
+    }
+
+    #[test]
+    fn lifted_grad_at_the_origin() {
+        #[differentiable(second_order, lifted)]
+        fn f(x: f64) -> f64 {
+            x.hypot(x) + x.atan2(x) + x * x
+        }
+        agree!(f_lifted_grad, f_taylor, f_hessian at 0.0 => 2.0);
+    }
+
+    /// A quotient that does not count.
+    #[test]
+    fn lifted_grad_of_what_does_not_count() {
+        #[differentiable(second_order, lifted)]
+        fn f(x: f64) -> f64 {
+            (1.0 / x).min(1.0) + x * x
+        }
+        let over_duals = f_lifted_grad(Dual::<f64>::variable(0.0));
+        assert_eq!((over_duals.value, over_duals.tangent), (0.0, 2.0));
+    }
+}

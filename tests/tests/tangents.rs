@@ -94,3 +94,29 @@ fn none_moved() {
 fn results_of_different_variants() {
     Ok::<f64, f64>(1.0).accumulate(Err(2.0));
 }
+
+/// The reference was given back as it is, and nothing had moved.
+#[test]
+fn moved_by_of_a_reference() {
+    #[derive(ad_runtime::Differentiable, Debug, Clone)]
+    struct Parameters {
+        a: f64,
+        v: Vec<f64>,
+    }
+    fn stepped(p: &Parameters) -> f64 {
+        let step = zero_like(p).with_scalars(&[1.0, 1.0]);
+        let q = p.moved_by(&step);
+        q.a + q.v[0]
+    }
+    let p = Parameters { a: 1.0, v: vec![2.0] };
+    assert_eq!(stepped(&p), 5.0);
+    assert_eq!((p.a, &p.v), (1.0, &vec![2.0]));
+    let list = vec![1.0, 2.0];
+    let (once, mut other) = (&list, list.clone());
+    let twice = &once;
+    assert_eq!(once.moved_by(&vec![1.0, 1.0]), [2.0, 3.0]);
+    assert_eq!(twice.moved_by(&vec![1.0, 1.0]), [2.0, 3.0]);
+    assert_eq!((&mut other).moved_by(&vec![1.0, 1.0]), [2.0, 3.0]);
+    assert_eq!(list, [1.0, 2.0]);
+    assert_eq!((1.0, "name").moved_by(&(0.5, ())), (1.5, "name"));
+}

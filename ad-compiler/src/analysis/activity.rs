@@ -15,6 +15,8 @@ pub(crate) struct Activity {
     /// What made a value varied; a parameter is its own reason.
     pub(super) varied: ValueMap<ValueId>,
     pub(super) useful: ValueSet,
+    /// What the result depends on by another way than what is in an error.
+    outside_errors: ValueSet,
 }
 
 impl Activity {
@@ -27,12 +29,13 @@ impl Activity {
         // So is what goes to other ranks, and what comes from them is an input.
         let (sent, received) = messages(function);
         let results = results(function).into_iter().chain(lent).chain(sent);
-        let results = results.map(|result| function.root(result));
+        let results: Vec<ValueId> = results.map(|result| function.root(result)).collect();
         let inputs = active().chain(received.into_iter().map(|value| function.root(value)));
         let inputs = inputs.map(|input| Start { value: input, label: input, edges_before: 0 });
         let activity = Activity {
             varied: dependencies(function).spread(inputs, |from, _| from),
-            useful: purposes(function).reached(results),
+            useful: purposes(function).reached(results.clone()),
+            outside_errors: purposes_without_errors(function).reached(results),
         };
         let told = report::report(function, &activity, errors);
         taint::check(function, &activity, &told, errors);
@@ -47,6 +50,7 @@ impl Activity {
             varied: dependencies(function).spread([input], |from, _| from),
             // Where the input comes from does not matter.
             useful: purposes_without(function, Some(function.root(wrt))).reached([function.root(of)]),
+            outside_errors: purposes_without_errors(function).reached([function.root(of)]),
         };
         let told = report::report(function, &activity, errors);
         taint::check(function, &activity, &told, errors);
@@ -70,6 +74,11 @@ impl Activity {
     pub(crate) fn is_useful(&self, function: &Function, value: ValueId) -> bool {
         self.useful.contains(function.root(value))
     }
+
+    /// Whether the result depends on the value, and not only by what is in an error.
+    pub(super) fn matters(&self, function: &Function, value: ValueId) -> bool {
+        self.outside_errors.contains(function.root(value))
+    }
 }
 
 /// From what a value depends on to the value.
@@ -90,6 +99,22 @@ fn dependencies(function: &Function) -> Graph {
             graph.add(from, binding);
         }
     }
+    graph
+}
+
+/// The same, but for what only errors depend on: `Err(format!(..))`.
+fn purposes_without_errors(function: &Function) -> Graph {
+    let mut graph = Graph::default();
+    function.body.each_line(&mut |line| {
+        // An error that is a float has a derivative.
+        if let Line::Let { op: Op::Construct { path, parts, .. }, .. } = line
+            && path.path.segments.last().is_some_and(|last| last.ident == "Err")
+            && !parts.iter().any(|(_, part)| function.ty(*part).is_float())
+        {
+            return;
+        }
+        flows(function, line, &mut |from, to| graph.add(function.root(to), function.root(from)));
+    });
     graph
 }
 

@@ -1,8 +1,11 @@
 //! Bits of active values: they may decide, but a float made of them would silently have no derivative.
 
 use super::activity::Activity;
+use super::decoded::used_as_numbers;
+use super::decoding::decoding;
 use super::graph::{Graph, Start};
 use super::report::why;
+use super::stored::stored;
 use super::whole_bits::{Reads, check_casts};
 use crate::diagnostics::{Errors, Page};
 use crate::ir::values::ValueMap;
@@ -20,6 +23,9 @@ pub(super) fn check(function: &Function, activity: &Activity, told: &[ValueId], 
         rounded: tainted(function, |opaque| rounds(function, activity, opaque), all),
     };
     report(function, activity, &function.body, &taints, told, errors);
+    for (name, from) in used_as_numbers(function, activity, &taints.bits) {
+        tell_decoded(function, activity, name, from, errors);
+    }
     let whole = tainted(
         function,
         |opaque| {
@@ -115,10 +121,13 @@ impl<S: Fn(&Opaque) -> Option<ValueId>, P: Fn(&Line, ValueId) -> bool> Spreading
         let function = self.function;
         if let Some(label) = (self.source)(opaque) {
             let edges_before = self.graph.edges();
-            let written = opaque.writes.iter().map(|&write| function.root(write)).chain(given);
+            let by_macro = written_by_macro(&opaque.expr);
+            let written = opaque.writes.iter().copied().chain(by_macro).map(|write| function.root(write));
+            let written = written.chain(given);
             self.sources.extend(written.map(|value| Start { value, label, edges_before }));
         }
         targets.extend(opaque.writes.iter().map(|&write| function.root(write)));
+        targets.extend(written_by_macro(&opaque.expr).map(|write| function.root(write)));
     }
 
     /// What a callee may write to. What is behind a shared reference may be an atomic, or hold one, if its type is not visible.
@@ -139,7 +148,7 @@ fn report(
 ) {
     for line in &region.lines {
         if let Line::Let { value, op: Op::Call(call) } = line
-            && activity.is_useful(function, *value)
+            && activity.matters(function, *value)
         {
             // An integer that a float was rounded to may well be an argument, but not as the bits of a float.
             let from_bits = FROM_BITS.contains(&call.callee.name().to_string().as_str());
@@ -178,6 +187,8 @@ fn report(
                     "use arithmetic, or say without_derivative(..) if it is a constant as far as derivatives go",
                 );
             }
+        } else if let Some((name, from)) = decoded(function, activity, line, &taints.bits, told) {
+            tell_decoded(function, activity, name, from, errors);
         }
         if let Some((method, read)) = stored(line) {
             let of = |read: &ValueId| taints.bits.get(function.root(*read)).copied();
@@ -206,44 +217,53 @@ fn report(
     }
 }
 
-/// The method of atomics and cells that a line stores something by, and what the line reads.
-fn stored(line: &Line) -> Option<(&Ident, Vec<ValueId>)> {
-    struct Finder<'e>(Option<&'e Ident>);
-    impl<'e> syn::visit::Visit<'e> for Finder<'e> {
-        fn visit_expr_method_call(&mut self, call: &'e syn::ExprMethodCall) {
-            if stores(&call.method, call.args.len()) {
-                self.0 = Some(&call.method);
-            }
-            syn::visit::visit_expr_method_call(self, call);
-        }
-    }
-    match line {
-        Line::Effect(opaque) | Line::Let { op: Op::Opaque(opaque), .. } => {
-            let mut finder = Finder(None);
-            syn::visit::Visit::visit_expr(&mut finder, &opaque.expr);
-            Some((finder.0?, opaque.reads.clone()))
-        }
-        Line::Let { op: Op::Call(call), .. } if !call.communicates => {
-            let Callee::Method { name, .. } = &call.callee else { return None };
-            let mut read = Vec::new();
-            call.each_use(&mut |each| read.push(each.value()));
-            stores(name, call.arguments.len() - 1).then_some((name, read))
-        }
-        _ => None,
-    }
+fn tell_decoded(function: &Function, activity: &Activity, name: &Ident, from: ValueId, errors: &mut Errors) {
+    let why = why(function, activity, from);
+    errors.add(
+        Page::Bits,
+        name,
+        format!("the bits or the text of an active value are given to `{name}`, which may make a float of them{why}"),
+        "use arithmetic, or say without_derivative(..) if it is a constant as far as derivatives go",
+    );
 }
 
-/// Whether atomics, cells or channels store something by a method of that name.
-fn stores(method: &Ident, arguments: usize) -> bool {
-    let name = method.to_string();
-    match name.as_str() {
-        "store" | "swap" | "fetch_update" => arguments >= 2,
-        "compare_exchange" | "compare_exchange_weak" | "compare_and_swap" => true,
-        "set" | "send" => arguments == 1,
-        _ => ["add", "and", "max", "min", "nand", "or", "sub", "xor"]
-            .iter()
-            .any(|operation| name.strip_prefix("fetch_") == Some(operation)),
+/// The call in kept tokens that may give floats which are made of text or bits.
+fn decoded<'l>(
+    function: &Function,
+    activity: &Activity,
+    line: &'l Line,
+    bits: &ValueMap<ValueId>,
+    told: &[ValueId],
+) -> Option<(&'l Ident, ValueId)> {
+    let may_be_a_float = |value: ValueId| !function.ty(value).is_inert() && activity.matters(function, value);
+    let (opaque, is_number) = match line {
+        Line::Let { value, op: Op::Opaque(opaque) } => (opaque, may_be_a_float(*value)),
+        Line::Loop(Loop { header: Header::For(header), .. }) => {
+            (&header.iterator, header.bindings.iter().any(|&binding| may_be_a_float(binding)))
+        }
+        _ => return None,
+    };
+    // What is wrong with what it reads has been told.
+    let is_told = opaque.reads.iter().any(|&read| told.contains(&function.root(read)));
+    (is_number && !is_told).then(|| decoding(function, &opaque.expr, bits))?
+}
+
+/// What `write!(text, ..)` writes to.
+fn written_by_macro(expr: &syn::Expr) -> Option<ValueId> {
+    struct Finder(Option<ValueId>);
+    impl syn::visit::Visit<'_> for Finder {
+        fn visit_macro(&mut self, mac: &syn::Macro) {
+            if mac.path.segments.last().is_some_and(|last| last.ident == "write" || last.ident == "writeln") {
+                let first = mac.tokens.clone().into_iter().take_while(|token| token.to_string() != ",");
+                self.0 = first
+                    .filter_map(|token| syn::parse2::<Ident>(token.into()).ok())
+                    .find_map(|name| marked(&name));
+            }
+        }
     }
+    let mut finder = Finder(None);
+    syn::visit::Visit::visit_expr(&mut finder, expr);
+    finder.0
 }
 
 /// Whether the tokens read the bits of a varied value, or call a function that does.

@@ -1,17 +1,20 @@
 //! `Differentiable` and `Move` for the declared type.
 
-use super::declaration::Declaration;
+use super::declaration::{Declaration, Field};
 use super::generics::{Generics, header};
 use super::types::{of_differentiable, of_trait};
 use super::variants::{matched, matched_pair, with_fields};
+use crate::types;
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::WherePredicate;
-use syn::parse_quote;
+use syn::visit::Visit;
+use syn::{Type, WherePredicate, parse_quote};
 
 pub(super) fn implementations(declaration: &Declaration, generics: &Generics) -> TokenStream {
     let differentiable = differentiable(declaration, generics);
-    let movable = movable(declaration, generics);
+    // References in lists and options have no move that leaves them alone.
+    let is_movable = !declaration.active().any(|field| is_owned(field) && holds_references(&field.ty));
+    let movable = is_movable.then(|| movable(declaration, generics));
     quote!(#differentiable #movable)
 }
 
@@ -73,7 +76,7 @@ fn movable(declaration: &Declaration, generics: &Generics) -> TokenStream {
         (quote!(self), name),
         (quote!(step), &tangent),
         |_, fields| {
-            let moves = fields.iter().filter(|bound| !bound.field.constant).map(|bound| {
+            let moves = fields.iter().filter(|bound| is_owned(bound.field)).map(|bound| {
                 let (own, other) = (&bound.own, &bound.other);
                 let ty = &bound.field.ty;
                 let move_by = of_trait(ty, ty, &quote!(Move), "move_by");
@@ -91,4 +94,25 @@ fn movable(declaration: &Declaration, generics: &Generics) -> TokenStream {
             }
         }
     }
+}
+
+/// Whether a field is moved. What it borrows stays as it is.
+fn is_owned(field: &Field) -> bool {
+    !field.constant && !matches!(field.ty, Type::Reference(_))
+}
+
+/// Whether there are references in a type to what may have a derivative.
+fn holds_references(ty: &Type) -> bool {
+    struct Finder(bool);
+    impl Visit<'_> for Finder {
+        fn visit_type_reference(&mut self, reference: &syn::TypeReference) {
+            let is_constant =
+                matches!(*reference.elem, Type::Path(_)) && types::of(&reference.elem).is_inert();
+            self.0 |= !is_constant;
+        }
+        fn visit_type_fn_ptr(&mut self, _: &syn::TypeFnPtr) {}
+    }
+    let mut finder = Finder(false);
+    finder.visit_type(ty);
+    finder.0
 }

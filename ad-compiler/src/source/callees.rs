@@ -6,6 +6,7 @@
 //! module imported) is left to the check that a companion makes when it runs.
 
 use super::declared::{length_of_signature, signature};
+use super::lexical::words;
 use super::unmarked::has_plain_attributes;
 use super::{Context, Declared, File, Seen};
 use proc_macro2::Ident;
@@ -74,14 +75,14 @@ impl Declared {
     pub(crate) fn takes_bits(&self, callee: &Path) -> bool {
         let Some((file, at)) = self.file() else { return false };
         let Some(function) = file.unmarked(callee, at) else { return false };
-        mentions_bits(file.item(function))
+        mentions_bits(file.item(function)) || file.gives_text(function)
     }
 
     /// Whether a method of the file of that name takes floats for their bits.
     pub(crate) fn method_takes_bits(&self, method: &Ident) -> bool {
         let Some((file, _)) = self.file() else { return false };
         let all = file.outline.functions.get(&method.to_string()).into_iter().flatten();
-        all.into_iter().any(|&at| mentions_bits(file.item(at)))
+        all.into_iter().any(|&at| mentions_bits(file.item(at)) || file.gives_text(at))
     }
 }
 
@@ -91,6 +92,35 @@ fn mentions_bits(text: &str) -> bool {
 }
 
 impl File {
+    /// Whether the function at a position, or one that it calls, makes text, and what it gives may hold that.
+    fn gives_text(&self, at: usize) -> bool {
+        let given = signature(&self.text[at..]).map(|signature| signature.output);
+        let may_hold_text = match given {
+            Some(syn::ReturnType::Type(_, ty)) => !crate::types::is_number(&ty),
+            Some(syn::ReturnType::Default) => false,
+            None => true,
+        };
+        may_hold_text && self.makes_text(at, &mut Vec::new())
+    }
+
+    fn makes_text(&self, at: usize, seen: &mut Vec<usize>) -> bool {
+        const MAKE_TEXT: [&str; 4] = ["format", "to_string", "write", "writeln"];
+        if seen.contains(&at) {
+            return false;
+        }
+        seen.push(at);
+        words(self.item(at)).any(|word| {
+            MAKE_TEXT.contains(&word)
+                || self
+                    .outline
+                    .functions
+                    .get(word)
+                    .into_iter()
+                    .flatten()
+                    .any(|&callee| self.makes_text(callee, seen))
+        })
+    }
+
     /// The names of a path that is written in the function at a position, with the import of the first one followed.
     pub(super) fn followed(&self, path: &Path, at: usize) -> Vec<String> {
         let mut names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();

@@ -7,7 +7,7 @@ use super::declared::signature;
 use super::derives::has_no_tangent;
 use super::holding_nothing::holds_nothing;
 use super::lexical::words;
-use super::structs::type_name;
+use super::structs::{payload, type_name};
 use super::{Context, Declared, File};
 use proc_macro2::Ident;
 use std::collections::HashSet;
@@ -45,6 +45,32 @@ impl Declared {
         };
         let mut places = self.places(&method.to_string()).iter().filter(takes).peekable();
         places.peek().is_some() && places.all(|&at| is_of_plain_type(file, at))
+    }
+}
+
+impl Declared {
+    /// Whether values of a type are visibly moved: it holds a list, a box, or a type of the file that is not marked as a copy.
+    pub(crate) fn is_moved(&self, ty: &syn::Type) -> bool {
+        const MOVED: [&str; 7] = ["Vec", "Box", "String", "VecDeque", "BTreeMap", "HashMap", "Rc"];
+        match ty {
+            syn::Type::Tuple(parts) => parts.elems.iter().any(|part| self.is_moved(part)),
+            syn::Type::Array(array) => self.is_moved(&array.elem),
+            syn::Type::Paren(inner) => self.is_moved(&inner.elem),
+            syn::Type::Path(_) => {
+                let Some(name) = type_name(ty) else { return false };
+                let is_option = name == "Option";
+                let of_file = |file: &File| {
+                    let declared = [&file.outline.structs, &file.outline.types];
+                    declared.iter().any(|all| all.contains_key(&name))
+                        && !is_copy(file, &name)
+                        && !file.text.contains("Copy for")
+                };
+                MOVED.iter().any(|moved| name == *moved)
+                    || (is_option && payload(ty).is_some_and(|ty| self.is_moved(&ty)))
+                    || self.file().is_some_and(|(file, _)| of_file(file))
+            }
+            _ => false,
+        }
     }
 }
 

@@ -63,6 +63,15 @@ pub(crate) fn is_generator(name: &Ident) -> bool {
     GENERATORS.iter().any(|generator| name == generator)
 }
 
+/// Whether a type is visibly one of the numbers of the language, a boolean or a character.
+pub(crate) fn is_number(ty: &Type) -> bool {
+    const NUMBERS: [&str; 16] = [
+        "f32", "f64", "usize", "isize", "u8", "u16", "u32", "u64", "u128", "i8", "i16", "i32", "i64", "i128",
+        "bool", "char",
+    ];
+    matches!(ty, Type::Path(path) if NUMBERS.iter().any(|name| path.path.is_ident(name)))
+}
+
 /// What the written type says.
 pub(crate) fn of(ty: &Type) -> Ty {
     of_generic(ty, &[])

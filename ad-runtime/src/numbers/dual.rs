@@ -94,6 +94,19 @@ impl<V: VectorSpace + Debug> FirstOrder for Dual<V> {
         let tangent = first.map_or_else(V::zero, |first| shares.fold(first, V::plus));
         Dual { value, tangent }
     }
+
+    #[inline]
+    fn strong_product(
+        value: V::Scalar,
+        first: (Self, V::Scalar),
+        (second, factor): (Self, V::Scalar),
+    ) -> Self {
+        if factor.value() != 0.0 {
+            return Self::chained(value, [first, (second, factor)]);
+        }
+        let of_first = Self::chained(value, [first]).tangent;
+        Dual { value, tangent: of_first.plus(second.tangent.strongly_scaled_by(factor)) }
+    }
 }
 
 number! { [V: VectorSpace + Debug] Dual<V> }

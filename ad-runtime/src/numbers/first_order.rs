@@ -35,6 +35,15 @@ pub trait FirstOrder:
     #[must_use]
     fn chained<const K: usize>(value: Self::Base, operands: [(Self, Self::Base); K]) -> Self;
 
+    /// The product with this value of two numbers, each beside the value of the other. Where the first is zero, the derivative of the second counts for nothing,
+    /// even if it is infinite or no number.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    fn strong_product(value: Self::Base, first: (Self, Self::Base), second: (Self, Self::Base)) -> Self {
+        Self::chained(value, [first, second])
+    }
+
     /// What a rule gives by a condition. Its other branch may count too, for numbers that say what holds at all points.
     #[doc(hidden)]
     #[inline]
@@ -65,7 +74,7 @@ impl<D: FirstOrder> Number for D {
     #[inline]
     fn strongly_times(self, other: D) -> D {
         let (x, y) = (self.base(), other.base());
-        D::chained(x.strongly_times(y), [(self, y), (other, x)])
+        D::strong_product(x.strongly_times(y), (self, y), (other, x))
     }
     #[inline]
     fn either(condition: bool, then: impl FnOnce() -> D, otherwise: impl FnOnce() -> D) -> D {

@@ -228,6 +228,10 @@ macro_rules! vector_over_itself {
             fn strongly_scaled(self, factor: Self) -> Self {
                 $crate::numbers::Number::strongly_times(self, factor)
             }
+            #[inline]
+            fn strongly_scaled_by(self, factor: Self) -> Self {
+                $crate::numbers::Number::strongly_times(factor, self)
+            }
         }
     };
 }

@@ -38,6 +38,14 @@ pub trait VectorSpace: Copy {
     /// The same, where components that are zero stay zero, though the factor may be infinite or no number.
     #[must_use]
     fn strongly_scaled(self, factor: Self::Scalar) -> Self;
+
+    /// The same, where a factor that is zero gives zero, though components may be infinite or no number.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    fn strongly_scaled_by(self, factor: Self::Scalar) -> Self {
+        self.scaled(factor)
+    }
 }
 
 vector_over_itself! { [] f64 }
@@ -60,6 +68,10 @@ impl<V: VectorSpace, const N: usize> VectorSpace for [V; N] {
     fn strongly_scaled(self, factor: V::Scalar) -> Self {
         self.map(|part| part.strongly_scaled(factor))
     }
+    #[inline]
+    fn strongly_scaled_by(self, factor: V::Scalar) -> Self {
+        self.map(|part| part.strongly_scaled_by(factor))
+    }
 }
 
 macro_rules! tuples {
@@ -81,6 +93,10 @@ macro_rules! tuples {
             #[inline]
             fn strongly_scaled(self, factor: Scalar) -> Self {
                 ($(self.$position.strongly_scaled(factor),)*)
+            }
+            #[inline]
+            fn strongly_scaled_by(self, factor: Scalar) -> Self {
+                ($(self.$position.strongly_scaled_by(factor),)*)
             }
         }
     )* };

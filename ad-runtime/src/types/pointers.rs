@@ -183,6 +183,12 @@ where
     }
 }
 
+/// A reference to what has no derivative: there is nothing to move. Others are not moved, since what they refer to is not theirs.
+impl<T: Differentiable<Tangent = ()> + ?Sized> Move for &T {
+    #[inline]
+    fn move_by(&mut self, (): &()) {}
+}
+
 macro_rules! shared {
     ($([$($generics:tt)*] $pointer:ty;)*) => { $(
         /// What is shared stays as it is.
@@ -194,7 +200,6 @@ macro_rules! shared {
 }
 
 shared! {
-    [T: Differentiable + ?Sized] &T;
     [T: Differentiable] Rc<T>; [T: Differentiable] Rc<[T]>; [] Rc<str>;
     [T: Differentiable] Arc<T>; [T: Differentiable] Arc<[T]>; [] Arc<str>;
 }

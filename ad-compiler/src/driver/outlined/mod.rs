@@ -4,6 +4,7 @@
 //!
 //! Such a function has the types of the variables in its signature. So they have to show.
 
+mod body_items;
 mod checkpointed;
 mod expanded;
 mod names;

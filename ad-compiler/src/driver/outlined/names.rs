@@ -1,5 +1,7 @@
 //! The variables of a part as words in the function that it becomes.
 
+mod in_macros;
+
 use crate::lower::scoped::{Rewriting, Scoped};
 use crate::source::bound_names;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
@@ -7,12 +9,26 @@ use quote::ToTokens;
 use std::collections::HashSet;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Block, Expr, Pat};
+use syn::{Block, Expr, Pat, parse_quote};
 
 /// Puts what stands for a variable where its name means it.
 pub(super) fn put(block: &mut Block, name: &Ident, meaning: &TokenStream) {
+    put_or_move(block, name, meaning, meaning);
+}
+
+/// The same, with something else where the variable is moved away: there the name is marked.
+pub(super) fn put_or_move(block: &mut Block, name: &Ident, meaning: &TokenStream, moved: &TokenStream) {
     WithColons.visit_block_mut(block);
-    Scoped(Meaning { name, meaning, found: false }).visit_block_mut(block);
+    Scoped(Meaning { name, meaning, moved, found: false }).visit_block_mut(block);
+}
+
+/// The mark of names that are moved away.
+pub(super) fn move_mark() -> syn::Attribute {
+    parse_quote!(#[moved])
+}
+
+pub(super) fn is_move_mark(attribute: &syn::Attribute) -> bool {
+    attribute.path().is_ident("moved")
 }
 
 /// The names in an expression that it does not bind itself.
@@ -23,7 +39,7 @@ pub(super) fn free_names(expr: &Expr) -> Vec<Ident> {
     WithColons.visit_expr_mut(&mut expr);
     let is_free = |name: &Ident| {
         let meaning = name.to_token_stream();
-        let mut looking = Scoped(Meaning { name, meaning: &meaning, found: false });
+        let mut looking = Scoped(Meaning { name, meaning: &meaning, moved: &meaning, found: false });
         looking.visit_expr_mut(&mut expr.clone());
         looking.0.found
     };
@@ -76,24 +92,9 @@ impl VisitMut for WithColons {
 struct Meaning<'a> {
     name: &'a Ident,
     meaning: &'a TokenStream,
+    /// What stands for it where it is moved away.
+    moved: &'a TokenStream,
     found: bool,
-}
-
-impl Meaning<'_> {
-    /// The words of a macro: which of them are names, only its expansion says.
-    fn tokens(&mut self, tokens: TokenStream) -> TokenStream {
-        let mut other = |token| match token {
-            TokenTree::Ident(name) if name == *self.name => {
-                self.found = true;
-                self.meaning.clone()
-            }
-            TokenTree::Group(group) => {
-                proc_macro2::Group::new(group.delimiter(), self.tokens(group.stream())).to_token_stream()
-            }
-            token => token.to_token_stream(),
-        };
-        tokens.into_iter().map(&mut other).collect()
-    }
 }
 
 impl Rewriting for Meaning<'_> {
@@ -105,7 +106,9 @@ impl Rewriting for Meaning<'_> {
         match expr {
             Expr::Path(path) if path.path.get_ident() == Some(self.name) => {
                 self.found = true;
-                *expr = syn::parse2(self.meaning.clone()).expect("a name stands for an expression");
+                let is_moved = path.attrs.iter().any(is_move_mark);
+                let meaning = if is_moved { self.moved } else { self.meaning };
+                *expr = syn::parse2(meaning.clone()).expect("a name stands for an expression");
                 true
             }
             _ => false,
@@ -113,7 +116,7 @@ impl Rewriting for Meaning<'_> {
     }
 
     fn in_macro(&mut self, mac: &mut syn::Macro) {
-        mac.tokens = self.tokens(mac.tokens.clone());
+        mac.tokens = in_macros::rewritten(mac, self);
     }
 }
 

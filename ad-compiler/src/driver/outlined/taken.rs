@@ -2,7 +2,9 @@
 
 use super::Known;
 use crate::diagnostics::{Page, error};
+use crate::ir::Ty;
 use crate::lower::outlined::Variable;
+use crate::source::Declared;
 use crate::types;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -27,6 +29,8 @@ pub(super) enum How {
     /// A number, or a reference that the function has itself.
     AsItIs,
     Shared,
+    /// The part only reads what the function has a `&mut` reference to.
+    Reborrowed,
     /// The part changes it.
     Exclusive,
     /// The same of what the function has a `&mut` reference to; that to a list has no size.
@@ -62,11 +66,11 @@ impl Taken {
             }
             (Type::Reference(reference), _) if reference.mutability.is_some() => {
                 let elem = &reference.elem;
-                (parse_quote!(&#elem), How::Shared)
+                (parse_quote!(&#elem), How::Reborrowed)
             }
             (Type::Reference(_), _) => (ty.clone(), How::AsItIs),
             (ty, true) => (parse_quote!(&mut #ty), How::Exclusive),
-            (ty, false) if is_number(ty) => (ty.clone(), How::AsItIs),
+            (ty, false) if types::is_number(ty) => (ty.clone(), How::AsItIs),
             (ty, false) => (parse_quote!(&#ty), How::Shared),
         };
         let is_constant = known.is_constant(variable) || known.has_no_tangent(&ty);
@@ -87,6 +91,7 @@ impl Taken {
         match self.how {
             How::AsItIs => quote!(#name),
             How::Shared => quote!(&#name),
+            How::Reborrowed => quote!(&*#name),
             How::Exclusive => quote!(&mut #name),
             How::Lent { .. } => quote!(&mut *#name),
         }
@@ -101,17 +106,25 @@ impl Taken {
         let name = &self.name;
         let is_behind = matches!(self.how, How::Exclusive | How::Shared);
         (is_behind || *name != self.variable).then(|| match self.how {
-            How::AsItIs | How::Lent { .. } => quote!(#name),
+            How::AsItIs | How::Reborrowed | How::Lent { .. } => quote!(#name),
             How::Shared | How::Exclusive => quote!((*#name)),
         })
     }
 }
 
-/// Numbers are given as they are.
-fn is_number(ty: &Type) -> bool {
-    const NUMBERS: [&str; 16] = [
-        "f32", "f64", "usize", "isize", "u8", "u16", "u32", "u64", "u128", "i8", "i16", "i32", "i64", "i128",
-        "bool", "char",
-    ];
-    matches!(ty, Type::Path(path) if NUMBERS.iter().any(|name| path.path.is_ident(name)))
+impl Taken {
+    /// What stands for the variable where it is moved away: a reference to it is all that the function has.
+    ///
+    /// What is not made anew by the part is there when the part runs again, and a list that is takes no copy.
+    pub(super) fn moved(&self, declared: &Declared) -> Option<TokenStream> {
+        let (name, Type::Reference(reference)) = (&self.name, &self.ty) else { return None };
+        let is_list = matches!(types::of(&reference.elem), Ty::List(_));
+        match self.how {
+            How::Exclusive if is_list => Some(quote!(::core::mem::take(#name))),
+            How::Exclusive | How::Shared if is_list || declared.is_moved(&reference.elem) => {
+                Some(quote!(#name.clone()))
+            }
+            _ => None,
+        }
+    }
 }

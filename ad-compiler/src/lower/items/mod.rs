@@ -8,6 +8,7 @@ mod names;
 
 use crate::diagnostics::Errors;
 use names::check;
+pub(crate) use names::mentions_what_it_is_given;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};

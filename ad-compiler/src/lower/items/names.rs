@@ -112,13 +112,18 @@ const HARMLESS: [&str; 29] = [
     "writeln",
 ];
 
+/// Whether a macro mentions nothing but what it is given.
+pub(crate) fn mentions_what_it_is_given(name: &Ident) -> bool {
+    HARMLESS.iter().any(|harmless| name == harmless)
+}
+
 /// Adds the definitions of the macros of the same file that the function may call, and gives the name of one that is not known.
 fn add_macros(tokens: &mut TokenStream, function: &ItemFn) -> Option<Ident> {
     let declared = crate::source::Declared::around(&function.sig.ident);
     let (mut seen, mut open) = (own_macros(tokens.clone()), called(tokens.clone()));
     let mut unknown = None;
     while let Some(name) = open.pop() {
-        if seen.contains(&name) || HARMLESS.iter().any(|harmless| name == harmless) {
+        if seen.contains(&name) || mentions_what_it_is_given(&name) {
             continue;
         }
         match declared.macro_rules(&name) {

@@ -4,23 +4,32 @@ use crate::diagnostics::{Page, error};
 use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, Lifetime, parse_quote};
+use syn::{Block, Expr, Lifetime, parse_quote};
 
 /// Exits of a round become such of a function.
 pub(super) struct Exits<'a> {
     label: &'a Option<Lifetime>,
+    /// The function says whether another round follows.
+    may_end: bool,
     /// How many loops stand around inside of the round.
     depth: usize,
     /// The labels of loops and blocks around inside of the round.
     inside: Vec<Ident>,
     /// One leaves the loop.
-    pub(super) breaks: bool,
+    breaks: bool,
     pub(super) error: Option<syn::Error>,
 }
 
 impl<'a> Exits<'a> {
-    pub(super) fn of(label: &'a Option<Lifetime>) -> Self {
-        Exits { label, depth: 0, inside: Vec::new(), breaks: false, error: None }
+    pub(super) fn of(label: &'a Option<Lifetime>, may_end: bool) -> Self {
+        Exits { label, may_end, depth: 0, inside: Vec::new(), breaks: false, error: None }
+    }
+
+    /// Whether one of them leaves the loop.
+    pub(super) fn leave(body: &Block, label: &'a Option<Lifetime>) -> bool {
+        let mut exits = Exits::of(label, true);
+        exits.visit_block_mut(&mut body.clone());
+        exits.breaks
     }
 }
 
@@ -28,8 +37,35 @@ impl Exits<'_> {
     fn is_own(&self, label: &Option<Lifetime>) -> bool {
         match label {
             None => self.depth == 0,
+            // A loop in the round may have the same label.
+            Some(label) if self.inside.contains(&label.ident) => false,
             Some(label) => self.label.as_ref().is_some_and(|own| own.ident == label.ident),
         }
+    }
+
+    /// A loop in the round; what a `for` goes over is no part of it.
+    fn inner(&mut self, expr: &mut Expr) {
+        let around = self.inside.len();
+        let body = |this: &mut Self, label: &Option<syn::Label>, body: &mut Block| {
+            this.inside.extend(label.as_ref().map(|label| label.name.ident.clone()));
+            this.depth += 1;
+            this.visit_block_mut(body);
+            this.depth -= 1;
+        };
+        match expr {
+            Expr::ForLoop(each) => {
+                self.visit_expr_mut(&mut each.expr);
+                body(self, &each.label, &mut each.body);
+            }
+            Expr::While(each) => {
+                self.inside.extend(each.label.as_ref().map(|label| label.name.ident.clone()));
+                self.visit_expr_mut(&mut each.cond);
+                body(self, &None, &mut each.body);
+            }
+            Expr::Loop(each) => body(self, &each.label, &mut each.body),
+            _ => unreachable!("these are the loops"),
+        }
+        self.inside.truncate(around);
     }
 
     fn refuse(&mut self, at: &impl ToTokens, what: &str) {
@@ -41,16 +77,7 @@ impl Exits<'_> {
 impl VisitMut for Exits<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match expr {
-            Expr::ForLoop(syn::ExprForLoop { label, .. })
-            | Expr::While(syn::ExprWhile { label, .. })
-            | Expr::Loop(syn::ExprLoop { label, .. }) => {
-                let around = self.inside.len();
-                self.inside.extend(label.as_ref().map(|label| label.name.ident.clone()));
-                self.depth += 1;
-                visit_mut::visit_expr_mut(self, expr);
-                self.depth -= 1;
-                self.inside.truncate(around);
-            }
+            Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_) => self.inner(expr),
             Expr::Block(syn::ExprBlock { label: Some(label), .. }) => {
                 self.inside.push(label.name.ident.clone());
                 visit_mut::visit_expr_mut(self, expr);
@@ -63,7 +90,9 @@ impl VisitMut for Exits<'_> {
                 self.breaks = true;
                 *expr = parse_quote!(return false);
             }
-            Expr::Continue(exit) if self.is_own(&exit.label) => *expr = parse_quote!(return true),
+            Expr::Continue(exit) if self.is_own(&exit.label) => {
+                *expr = if self.may_end { parse_quote!(return true) } else { parse_quote!(return) };
+            }
             Expr::Break(syn::ExprBreak { label: Some(label), .. })
             | Expr::Continue(syn::ExprContinue { label: Some(label), .. })
                 if !self.inside.contains(&label.ident) =>

@@ -2,11 +2,13 @@
 //! `f_checkpointed`, whose reverse sweep has snapshots (`ad_runtime::checkpoint`) and runs rounds again.
 
 mod exits;
+mod moved;
 mod round;
 mod statements;
 mod sweeps;
 mod variable;
 
+use super::body_items::{self, BodyItems};
 use super::expanded;
 use super::names::Unused;
 use super::taken::Taken;
@@ -16,7 +18,7 @@ use crate::attribute::checkpoint;
 use crate::diagnostics::{Errors, Page, error};
 use crate::driver::derivative;
 use crate::interface::Signature;
-use crate::lower::outlined::{Variable, attributes, numbered};
+use crate::lower::outlined::{Found, Variable, attributes, numbered};
 use crate::source::{Context, marks};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -52,7 +54,9 @@ pub(super) fn outlined(item: &ItemFn, args: &Args, context: &Context) -> syn::Re
     let around = Around { item, args, context, known: &known };
     let (mut generated, mut calls) = (TokenStream::new(), Vec::new());
     let mut unused = Unused::of(item, item.sig.ident.span());
+    let items = BodyItems::of(&with_numbers, &known.declared, WHAT, Page::Checkpoints);
     for (number, (expr, at)) in numbering.loops.iter().enumerate() {
+        let items = items.around(number);
         let variables = known.part(number).variables;
         if !variables.iter().any(|variable| variable.is_changed) {
             // There is nothing to keep, and nothing that a round could give the next one.
@@ -62,7 +66,7 @@ pub(super) fn outlined(item: &ItemFn, args: &Args, context: &Context) -> syn::Re
             continue;
         }
         let name = unused.name(&format!("{}_checkpointed", item.sig.ident));
-        let (call, functions) = outlined_loop(around, &name, expr, at, &variables)?;
+        let (call, functions) = outlined_loop(around, &items, &name, expr, at, variables)?;
         calls.push(call);
         generated.extend(functions);
     }
@@ -95,20 +99,31 @@ impl VisitMut for Unmarking {
 /// The call that stands for a loop, and the functions that are called.
 fn outlined_loop(
     around: Around,
+    items: &body_items::Around,
     name: &Ident,
     expr: &Expr,
     at: &Ident,
-    variables: &[Variable],
+    variables: Vec<Variable>,
 ) -> syn::Result<(Expr, TokenStream)> {
     let Around { item, args, context, known } = around;
     let plan = checkpoint::plan(checkpoint::mark(attributes(expr)).expect("the loop is marked"))?;
-    let taken: Vec<Taken> = variables
+    let rounds = Rounds::of(expr, at, items)?;
+    // Another variable may have the name of the index.
+    let variables = variables.into_iter().filter(|variable| !rounds.counts_in(&variable.name)).collect();
+    let found = items.outside(Found { variables, ..Found::default() })?;
+    let taken: Vec<Taken> = found
+        .variables
         .iter()
         .map(|variable| Taken::of(variable, known, WHAT, Page::Checkpoints))
         .collect::<syn::Result<_>>()?;
-    let rounds = Rounds::of(expr, at)?;
     let is_associated = is_associated(item, context);
-    let function = round::function(item, &format_ident!("{name}_round", span = name.span()), &rounds, &taken);
+    let function = round::function(
+        item,
+        &format_ident!("{name}_round", span = name.span()),
+        &rounds,
+        &taken,
+        &known.declared,
+    );
     let parts = sweeps::Parts { item, name, rounds: &rounds, taken: &taken, plan: &plan, is_associated };
     let own = args_of_parts(args);
     let of_rounds = derivative(&own, &function, context)?;

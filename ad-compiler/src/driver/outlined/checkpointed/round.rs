@@ -1,13 +1,16 @@
 //! The rounds of a loop as a function of what they change and read.
 
 use super::exits::Exits;
+use super::moved;
 use crate::diagnostics::{Page, error};
+use crate::driver::outlined::body_items::Around;
 use crate::driver::outlined::names;
 use crate::driver::outlined::taken::Taken;
+use crate::source::{Declared, bound_names};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::visit_mut::VisitMut;
-use syn::{Block, Expr, ItemFn, Pat, parse_quote};
+use syn::{Block, Expr, Item, ItemFn, Pat, parse_quote};
 
 /// What a loop does in each round.
 pub(super) struct Rounds {
@@ -15,12 +18,14 @@ pub(super) struct Rounds {
     range: Option<(Expr, Expr)>,
     pattern: Pat,
     body: Block,
+    /// What the body of the function declares, and the rounds mention.
+    items: Vec<Item>,
     /// A round says whether another one follows.
     pub(super) may_end: bool,
 }
 
 impl Rounds {
-    pub(super) fn of(expr: &Expr, at: &Ident) -> syn::Result<Self> {
+    pub(super) fn of(expr: &Expr, at: &Ident, around: &Around) -> syn::Result<Self> {
         let (label, body, range, pattern) = match expr {
             Expr::ForLoop(each) => {
                 let range = range_of(&each.expr, at)?;
@@ -31,7 +36,8 @@ impl Rounds {
             _ => unreachable!("these are the loops"),
         };
         let label = label.as_ref().map(|label| label.name.clone());
-        let mut exits = Exits::of(&label);
+        let may_end = !matches!(expr, Expr::ForLoop(_)) || Exits::leave(body, &label);
+        let mut exits = Exits::of(&label, may_end);
         let mut body = body.clone();
         exits.visit_block_mut(&mut body);
         if let Expr::While(each) = expr {
@@ -42,8 +48,13 @@ impl Rounds {
         if let Some(error) = exits.error {
             return Err(error);
         }
-        let may_end = exits.breaks || !matches!(expr, Expr::ForLoop(_));
-        Ok(Rounds { range, pattern, body, may_end })
+        let items = around.taken_along(quote!(#pattern #body))?;
+        Ok(Rounds { range, pattern, body, items, may_end })
+    }
+
+    /// Whether a name is that of the loop's index.
+    pub(super) fn counts_in(&self, name: &Ident) -> bool {
+        bound_names(&self.pattern).iter().any(|bound| name == bound)
     }
 
     /// Where the range begins and ends, as arguments of the call.
@@ -78,20 +89,31 @@ fn range_of(expr: &Expr, at: &Ident) -> syn::Result<(Expr, Expr)> {
 }
 
 /// A round as a function.
-pub(super) fn function(item: &ItemFn, name: &Ident, rounds: &Rounds, taken: &[Taken]) -> ItemFn {
-    let Rounds { pattern, body, .. } = rounds;
+pub(super) fn function(
+    item: &ItemFn,
+    name: &Ident,
+    rounds: &Rounds,
+    taken: &[Taken],
+    declared: &Declared,
+) -> ItemFn {
+    let Rounds { pattern, body, items, .. } = rounds;
     let mut body = body.clone();
+    moved::mark(&mut body);
     for taken in taken {
-        taken.meaning().iter().for_each(|meaning| names::put(&mut body, &taken.variable, meaning));
+        if let Some(meaning) = taken.meaning() {
+            let moved = taken.moved(declared).unwrap_or_else(|| meaning.clone());
+            names::put_or_move(&mut body, &taken.variable, &meaning, &moved);
+        }
     }
+    moved::unmark(&mut body);
     let index = rounds.has_range().then(|| quote!(#pattern: usize,));
     let inputs = taken.iter().map(Taken::declaration);
     let (generics, clause) = (&item.sig.generics, &item.sig.generics.where_clause);
     let statements = &body.stmts;
     // A round whose last statement is an expression gives nothing.
     let body: TokenStream = match rounds.may_end {
-        true => quote!({ #(#statements)*; true }),
-        false => quote!({ #(#statements)* }),
+        true => quote!({ #(#items)* #(#statements)*; true }),
+        false => quote!({ #(#items)* #(#statements)* }),
     };
     let output = rounds.may_end.then(|| quote!(-> bool));
     let tokens = quote! {

@@ -45,7 +45,7 @@ impl Variable {
             How::Lent { is_list: true } => quote!(#state.#member[..]),
             How::Lent { .. } | How::Exclusive => quote!(#state.#member),
             How::AsItIs if self.by_value && in_sweep => quote!(*#name),
-            How::AsItIs | How::Shared => quote!(#name),
+            How::AsItIs | How::Shared | How::Reborrowed => quote!(#name),
         }
     }
 

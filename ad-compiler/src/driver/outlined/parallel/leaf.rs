@@ -5,7 +5,7 @@ use super::parameter::{Parameter, Walked};
 use crate::driver::outlined::names;
 use proc_macro2::Ident;
 use quote::quote;
-use syn::{Expr, ItemFn, Type, parse_quote};
+use syn::{Expr, Item, ItemFn, Stmt, Type, parse_quote};
 
 /// What a leaf does with its part of the sources.
 pub(super) fn body(expr: &Expr, walked: &[Walked], names: &Names, result: Option<&Type>) -> Expr {
@@ -16,6 +16,7 @@ pub(super) fn body(expr: &Expr, walked: &[Walked], names: &Names, result: Option
 pub(super) fn function(
     item: &ItemFn,
     name: &Ident,
+    items: Vec<Item>,
     body: &Expr,
     parameters: &[Parameter],
     told: &[&Ident],
@@ -29,6 +30,7 @@ pub(super) fn function(
     for Parameter { taken, .. } in parameters {
         taken.meaning().iter().for_each(|meaning| names::put(&mut body, &taken.variable, meaning));
     }
+    body.stmts.splice(0..0, items.into_iter().map(Stmt::Item));
     let inputs = parameters.iter().map(|parameter| parameter.taken.declaration());
     let output = result.map(|ty| quote!(-> Vec<#ty>));
     let (generics, clause) = (&item.sig.generics, &item.sig.generics.where_clause);

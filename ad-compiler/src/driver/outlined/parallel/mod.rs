@@ -9,6 +9,7 @@ mod source;
 mod sweeps;
 mod variables;
 
+use super::body_items::{self, BodyItems};
 use super::names::{Unused, free_names};
 use super::taken::Taken;
 use super::{Around, Calling, Known, Outlined, args_of_parts, expanded, is_associated, turbofish};
@@ -82,9 +83,10 @@ pub(super) fn outlined(item: &ItemFn, args: &Args, context: &Context) -> syn::Re
     let around = Around { item, args, context, known: &known };
     let (mut generated, mut calls) = (TokenStream::new(), Vec::new());
     let mut unused = Unused::of(item, item.sig.ident.span());
+    let items = BodyItems::of(&with_numbers, &known.declared, WHAT, Page::Parallel);
     for (number, written) in numbering.chains.iter().enumerate() {
         let name = unused.name(&format!("{}_parallel", item.sig.ident));
-        match outlined_chain(around, &name, written, &known.part(number))? {
+        match outlined_chain(around, &items.around(number), &name, written, known.part(number))? {
             Some((call, functions)) => {
                 calls.push(call);
                 generated.extend(functions);
@@ -105,13 +107,15 @@ pub(super) fn outlined(item: &ItemFn, args: &Args, context: &Context) -> syn::Re
 /// The expression that stands for a chain, and the functions that it calls; `None` if nothing in it has a derivative.
 fn outlined_chain(
     around: Around,
+    items: &body_items::Around,
     name: &Ident,
     written: &Written,
-    found: &Found,
+    found: Found,
 ) -> syn::Result<Option<(Expr, TokenStream)>> {
     let Around { item, args, context, known } = around;
     let Written { expr, chain, .. } = written;
-    let result = match result_of(written, found)? {
+    let result = result_of(written, &found)?.map(|ty| items.type_outside(ty)).transpose()?;
+    let result = match result {
         // Values without derivative.
         Some(ty) if types::of(&ty).is_inert() => return Ok(None),
         result => result,
@@ -124,7 +128,8 @@ fn outlined_chain(
         let help = "move it into a function of its own, and mark that #[differentiable]";
         return Err(error(Page::Parallel, at, what, help));
     }
-    let (mut names, mut answers) = (Unused::of(item, item.sig.ident.span()), found.answers.iter().cloned());
+    let found = items.outside(found)?;
+    let (mut names, mut answers) = (Unused::of(item, item.sig.ident.span()), found.answers.into_iter());
     let of_leaf = Names::of(&mut names);
     let mut all_walked = Vec::new();
     for source in &chain.sources {
@@ -152,7 +157,8 @@ fn outlined_chain(
     let told = [&of_leaf.start, &of_leaf.count].into_iter().zip(is_told);
     let told: Vec<&Ident> = told.filter(|(_, is_told)| *is_told).map(|(name, _)| name).collect();
     let leaf_name = format_ident!("{name}_leaf", span = name.span());
-    let leaf = leaf::function(item, &leaf_name, &body, &parameters, &told, result.as_ref());
+    let items = items.taken_along(quote!(#body))?;
+    let leaf = leaf::function(item, &leaf_name, items, &body, &parameters, &told, result.as_ref());
     let is_associated = is_associated(item, context);
     let parts = sweeps::Parts {
         item,

@@ -18,7 +18,6 @@
 use super::parameter::{Parameter, Role};
 use crate::driver::outlined::expanded::Part;
 use crate::driver::outlined::order::Order;
-use crate::driver::outlined::taken::How;
 use crate::driver::outlined::turbofish;
 use crate::emit::reverse;
 use crate::interface::Signature;
@@ -162,7 +161,7 @@ impl Parts<'_> {
             name: parameter.ident.clone(),
             role: &own.role,
             by_value: !matches!(own.taken.ty, Type::Reference(_)),
-            is_changed: own.taken.how != How::AsItIs && own.taken.how != How::Shared,
+            is_changed: own.taken.how.is_changed(),
             active: parameter.active,
             ty: &own.taken.ty,
         });

@@ -2,7 +2,7 @@
 
 use super::chain::is_iterator;
 use crate::diagnostics::{Page, error};
-use crate::driver::outlined::names;
+use crate::driver::outlined::{body_items, names};
 use crate::lower::spelling::{changes_nothing, is_assignment};
 use crate::source::mentions::mentions;
 use quote::quote;
@@ -124,6 +124,10 @@ impl Visit<'_> for Changing<'_> {
             // Its parameters have meanings of their own in it.
             false => self.visit_expr(&closure.body),
         }
+    }
+    fn visit_item(&mut self, item: &syn::Item) {
+        let declared = body_items::names(item).into_iter().find(|name| self.names.contains(name));
+        self.found = self.found.take().or(declared.map(|name| (name.clone(), "is given to something else")));
     }
     fn visit_pat_ident(&mut self, name: &syn::PatIdent) {
         if self.found.is_none() && self.names.contains(&name.ident) {
