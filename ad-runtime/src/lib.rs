@@ -102,6 +102,7 @@ mod shape;
 mod slot;
 pub mod sparse;
 pub mod special;
+mod standard;
 mod tangent;
 mod tapes;
 mod tie;

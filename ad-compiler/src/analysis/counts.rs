@@ -1,11 +1,12 @@
-//! Numbers of elements that a result depends on.
+//! Numbers of elements, comparisons and searches that a result depends on.
 //!
 //! `len()` gives an integer, which has no derivative; but a type of the user may have a method of that name that gives
 //! a float. So where the result depends on one, and the type of what it is called on is not visible, the generated
-//! code asks the compiler: `ad_runtime::count(a.len())` takes integers only.
+//! code asks the compiler: `ad_runtime::count(a.len())` takes integers only, and `no_derivative(a.position(t))` what has no derivative.
 
 use super::Activity;
 use crate::ir::*;
+use crate::lower;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprMethodCall};
 
@@ -37,7 +38,7 @@ impl Asking<'_> {
     /// Whether what a method is called on may be something else than a list, and active.
     fn may_be_no_list(&self, receiver: &Expr) -> bool {
         let (ty, varied) = self.read(receiver);
-        varied && !matches!(ty, Ty::List(_) | Ty::Array(..))
+        varied && !matches!(ty, Ty::List(_) | Ty::Array(..) | Ty::Float(_) | Ty::Inert | Ty::Map(_))
     }
 
     /// The type of an expression, and whether it is varied.
@@ -67,13 +68,16 @@ impl Asking<'_> {
 impl VisitMut for Asking<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         visit_mut::visit_expr_mut(self, expr);
-        if let Expr::MethodCall(ExprMethodCall { receiver, method, args, .. }) = expr
-            && (method == "len" || method == "capacity")
-            && args.is_empty()
-            && self.may_be_no_list(receiver)
+        let Expr::MethodCall(ExprMethodCall { receiver, method, args, .. }) = expr else { return };
+        if !lower::is_inert_method(method, args.len()) && method != "capacity"
+            || !self.may_be_no_list(receiver)
         {
-            let span = method.span();
-            *expr = syn::parse_quote_spanned!(span=> ::ad_runtime::count(#expr));
+            return;
         }
+        let span = method.span();
+        *expr = match (method == "len" || method == "capacity") && args.is_empty() {
+            true => syn::parse_quote_spanned!(span=> ::ad_runtime::count(#expr)),
+            false => syn::parse_quote_spanned!(span=> ::ad_runtime::__private::no_derivative(#expr)),
+        };
     }
 }

@@ -13,6 +13,7 @@ mod graph;
 mod guards;
 pub(crate) mod lent;
 mod report;
+pub(crate) mod standard;
 mod stored;
 mod taint;
 pub(crate) mod unassigned;

@@ -6,7 +6,7 @@ mod page;
 
 use hygiene::expansion;
 pub(crate) use page::Page;
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
 /// The piece of source that a message underlines. On stable Rust spans cannot be joined, so it is kept by its ends.
@@ -20,7 +20,7 @@ impl Extent {
     /// From the first token to the last one that the same macro expansion has written: what stands in one line
     /// of a macro may come from far apart.
     pub(crate) fn of(tokens: &(impl ToTokens + ?Sized)) -> Self {
-        let spans: Vec<Span> = tokens.to_token_stream().into_iter().map(|token| token.span()).collect();
+        let spans: Vec<Span> = written(tokens.to_token_stream()).iter().map(TokenTree::span).collect();
         let start = spans.first().copied().unwrap_or_else(Span::call_site);
         let from = expansion(start);
         let end = spans.iter().rev().find(|span| expansion(**span) == from);
@@ -31,6 +31,39 @@ impl Extent {
     pub(crate) fn between(first: impl Into<Extent>, last: impl Into<Extent>) -> Self {
         Extent { start: first.into().start, end: last.into().end }
     }
+}
+
+/// The tokens that the user has written: without the numbers of effects, and the parentheses that printing puts around what has one.
+fn written(tokens: TokenStream) -> Vec<TokenTree> {
+    let is_number = |tokens: &[TokenTree]| match tokens {
+        [TokenTree::Punct(hash), TokenTree::Group(attribute), ..] => {
+            let first = attribute.stream().into_iter().next();
+            hash.as_char() == '#' && matches!(first, Some(TokenTree::Ident(name)) if name == "effect")
+        }
+        _ => false,
+    };
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let (mut all, mut rest) = (Vec::new(), &tokens[..]);
+    while let Some((first, others)) = rest.split_first() {
+        if is_number(rest) {
+            rest = &others[1..];
+            if let Some((TokenTree::Group(group), behind)) = rest.split_first()
+                && group.delimiter() == Delimiter::Parenthesis
+            {
+                all.extend(written(group.stream()));
+                rest = behind;
+            }
+            continue;
+        }
+        rest = others;
+        match first {
+            TokenTree::Group(group) if is_number(&group.stream().into_iter().collect::<Vec<_>>()) => {
+                all.extend(written(group.stream()));
+            }
+            token => all.push(token.clone()),
+        }
+    }
+    all
 }
 
 impl From<Span> for Extent {

@@ -1,7 +1,7 @@
 //! From a function to IR of which everything is known that passes ask for.
 
 use super::{local_gradients, nested};
-use crate::analysis::{Activity, borrowing, brought, counts, effects, lent, unassigned, written};
+use crate::analysis::{Activity, borrowing, brought, counts, effects, lent, standard, unassigned, written};
 use crate::attribute::args::Args;
 use crate::diagnostics::Errors;
 use crate::interface::{Signature, bounds, scalars};
@@ -64,6 +64,7 @@ fn analysed_as_written(item: &ItemFn, signature: &mut Signature, args: &Args) ->
     errors.check()?;
 
     effects::mark(&mut function, &activity);
+    standard::mark(&mut function, &activity);
     counts::mark(&mut function, &activity);
     lent::mark(&mut function, &activity, &active);
     Ok(Analysed { function, activity, active, bounded, unfolded })

@@ -137,6 +137,8 @@ fn conditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Resul
 pub(crate) fn spelled_out(item: &syn::ItemFn, context: &Context) -> syn::ItemFn {
     let plain = lower::delimited::without_unseen_groups(item);
     let item = plain.as_ref().unwrap_or(item);
+    let expanded = Declared::around(&item.sig.ident).with_macros_expanded(item);
+    let item = expanded.as_ref().unwrap_or(item);
     let nested = lower::let_chains::nested(item);
     let item = nested.as_ref().unwrap_or(item);
     let spelled = Declared::around(&item.sig.ident).without_aliases(item);

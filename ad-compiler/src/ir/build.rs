@@ -44,6 +44,12 @@ impl OpenRegion {
         }
     }
 
+    /// The region that lines are appended to, and how many there are in it.
+    pub(crate) fn position(&self) -> (RegionId, usize) {
+        let frame = self.frames.last().expect("a region has a frame");
+        (frame.id, frame.lines.len())
+    }
+
     pub(crate) fn push(&mut self, line: Line) {
         // Code after an exit never runs; it has no derivative and needs none.
         if self.end == End::Falls {

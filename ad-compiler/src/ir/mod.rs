@@ -297,6 +297,8 @@ pub(crate) struct Function {
     pub(crate) slices: HashMap<ValueId, Vec<usize>>,
     /// Values that a transform has made of others, which they replace: they have the same names.
     pub(crate) namesakes: HashMap<ValueId, ValueId>,
+    /// The function has type parameters.
+    pub(crate) is_generic: bool,
     /// The type parameters that stand for floats.
     pub(crate) scalars: Vec<Ident>,
     /// Those whose `from` is certainly that of the usual traits of numbers.
@@ -365,6 +367,7 @@ impl Function {
             unkept: HashMap::new(),
             slices: HashMap::new(),
             namesakes: HashMap::new(),
+            is_generic: false,
             scalars: Vec::new(),
             converting: Vec::new(),
             copied_names: Vec::new(),

@@ -25,15 +25,39 @@ fn sort_unstable_by<T: Clone>(list: &mut [T], compare: impl Fn(&T, &T) -> Orderi
 }
 
 fn sort_by_key<T: Clone, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
-    list.sort_by(|left, right| ::core::cmp::Ord::cmp(&key(left), &key(right)))
+    let mut order: Vec<usize> = (0..list.len()).collect();
+    order.sort_by_key(|i| key(&list[*i]));
+    let mut sorted = Vec::new();
+    for k in 0..list.len() {
+        sorted.push(list[order[k]].clone());
+    }
+    for k in 0..list.len() {
+        list[k] = sorted[k].clone();
+    }
 }
 
 fn sort_by_cached_key<T: Clone, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
-    list.sort_by(|left, right| ::core::cmp::Ord::cmp(&key(left), &key(right)))
+    let mut order: Vec<usize> = (0..list.len()).collect();
+    order.sort_by_cached_key(|i| key(&list[*i]));
+    let mut sorted = Vec::new();
+    for k in 0..list.len() {
+        sorted.push(list[order[k]].clone());
+    }
+    for k in 0..list.len() {
+        list[k] = sorted[k].clone();
+    }
 }
 
 fn sort_unstable_by_key<T: Clone, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
-    list.sort_by(|left, right| ::core::cmp::Ord::cmp(&key(left), &key(right)))
+    let mut order: Vec<usize> = (0..list.len()).collect();
+    order.sort_unstable_by_key(|i| key(&list[*i]));
+    let mut sorted = Vec::new();
+    for k in 0..list.len() {
+        sorted.push(list[order[k]].clone());
+    }
+    for k in 0..list.len() {
+        list[k] = sorted[k].clone();
+    }
 }
 
 fn reverse<T>(list: &mut [T]) {
@@ -82,7 +106,7 @@ fn retain<T: Clone>(list: &mut Vec<T>, stays: impl Fn(&T) -> bool) {
 fn dedup<T: Clone + PartialEq>(list: &mut Vec<T>) {
     let mut kept = Vec::new();
     for k in 0..list.len() {
-        if k == 0 || list[k] != list[k - 1] {
+        if kept.is_empty() || list[k] != kept[kept.len() - 1] {
             kept.push(list[k].clone());
         }
     }
@@ -93,16 +117,20 @@ fn dedup<T: Clone + PartialEq>(list: &mut Vec<T>) {
 }
 
 fn dedup_by_key<T: Clone, K: PartialEq>(list: &mut Vec<T>, key: impl Fn(&mut T) -> K) {
-    let mut kept = Vec::new();
+    let mut kept = 0;
     for k in 0..list.len() {
-        if k == 0 || key(&mut list[k]) != key(&mut list[k - 1]) {
-            kept.push(list[k].clone());
+        let mut goes = false;
+        if kept > 0 {
+            let mut item = list[k].clone();
+            let mut last = list[kept - 1].clone();
+            goes = key(&mut item) == key(&mut last);
+        }
+        if !goes {
+            list[kept] = list[k].clone();
+            kept += 1;
         }
     }
-    list.truncate(kept.len());
-    for k in 0..kept.len() {
-        list[k] = kept[k].clone();
-    }
+    list.truncate(kept);
 }
 
 fn dedup_by<T: Clone>(list: &mut Vec<T>, is_same: impl Fn(&mut T, &mut T) -> bool) {

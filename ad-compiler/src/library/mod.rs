@@ -8,10 +8,12 @@
 //!
 //! So a new method is one row. What a row is written with are elements, `len`, `push`, `pop`, `swap`, `clone`, loops and branches, and other rows.
 
+mod pure;
 mod row;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use pure::{StdTy, pure_method};
 pub(crate) use row::{Of, Row};
 
 use proc_macro2::Ident;

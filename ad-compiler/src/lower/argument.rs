@@ -38,7 +38,7 @@ impl Lowering<'_> {
                 }
             }
             Expr::Try(inner) if let Some((missing, element)) = self.element_or_return(inner) => {
-                self.expression(&missing);
+                self.statements(&syn::parse_quote!({ #(#missing)* }));
                 given(self.place_or_temporary(&element), Passing::Shared)
             }
             other => match self.reference(other) {

@@ -29,7 +29,10 @@ impl Lowering<'_> {
                 given.push(parse_quote!(#name));
             }
         }
-        let made = given.iter().map(|element| -> Expr { parse_quote!({ let #pattern = #element; #body }) });
+        let made = given.iter().map(|element| -> Expr {
+            let body = super::once::numbered_again(&body);
+            parse_quote!({ let #pattern = #element; #body })
+        });
         Some(self.expression(&parse_quote!({ #(#before)* [#(#made),*] })))
     }
 
@@ -222,7 +225,7 @@ impl Lowering<'_> {
         {
             let elements = (0..length).map(|position| -> Expr {
                 let position = proc_macro2::Literal::usize_suffixed(position);
-                let given = given(&parse_quote!(#position));
+                let (given, body) = (given(&parse_quote!(#position)), super::once::numbered_again(body));
                 parse_quote!({ let #pattern = #given; #body })
             });
             return Some(parse_quote!([#(#elements),*]));

@@ -35,6 +35,10 @@ impl Lowering<'_> {
                 self.scopes.declare_constant(&constant.ident, types::of(&constant.ty))
             }
             syn::Item::Static(item) => self.scopes.declare_constant(&item.ident, types::of(&item.ty)),
+            syn::Item::Macro(item) => {
+                let name = item.ident.clone();
+                self.body_macros.extend(name.map(|name| (name, item.mac.tokens.clone())));
+            }
             _ => {}
         }
     }
@@ -78,6 +82,7 @@ impl Lowering<'_> {
             if let Some(spelled_out) = spelled_out.or_else(|| self.with_iterator_in_place(statement, rest)) {
                 return self.instead(statements, &spelled_out, |lowering| lowering.in_order(&spelled_out));
             }
+            self.check_binding_macro(statement, rest);
             last = self.statement(statement);
         }
         last
@@ -356,6 +361,7 @@ impl Lowering<'_> {
             self.note_list(&ident.ident, local);
         }
         self.note_type_of(local, &Place::of(value));
+        self.note_kind(local, init);
         self.define(local, value);
         if let Some(given) = given {
             *self.given.entry(local) = Some(given);

@@ -155,7 +155,8 @@ impl Visit<'_> for Finder<'_, '_> {
     fn visit_expr(&mut self, expr: &Expr) {
         self.may_differ |= match expr {
             Expr::MethodCall(call) => {
-                !leaves_alone(&call.method) && !REPEATABLE.iter().any(|name| call.method == name)
+                let is_named_so = leaves_alone(call) || REPEATABLE.iter().any(|name| call.method == name);
+                !is_named_so || self.lowering.is_cell(&call.receiver)
             }
             Expr::Call(call) => !is_constructor(&call.func),
             Expr::Return(_)

@@ -113,6 +113,11 @@ impl Lowering<'_> {
             return self.is_option(receiver, &call.method, call.args.len()) && is_the_same_again(call);
         }
         if row.of == Of::Iterator {
+            // What is written with a comparison asks for the keys of an item more than once.
+            let changes = |argument: &Expr| !Changed::by(argument).is_nothing();
+            if call.method.to_string().ends_with("_by_key") && call.args.iter().any(changes) {
+                return false;
+            }
             return self.parse_chain(receiver, &mut Names::default()).is_some();
         }
         let visible = matches!(self.ty_of(receiver), Ty::List(_) | Ty::Array(..));
@@ -128,6 +133,7 @@ impl Lowering<'_> {
         let is_of_others = OF_OTHERS_TOO.iter().any(|name| method == name);
         let declared = || self.type_of(receiver).and_then(|seen| type_name(&seen.ty));
         self.is_place(receiver)
+            && !self.is_cell(receiver)
             && self.declared.methods(method, arguments).is_empty()
             && (!is_of_others || declared().is_some_and(|name| name == "Option"))
     }
@@ -150,7 +156,7 @@ fn is_the_same_again(call: &ExprMethodCall) -> bool {
 pub(super) fn called(function: &Expr, arguments: &[Expr]) -> Option<Expr> {
     match strip(function) {
         Expr::Closure(closure) if closure.inputs.len() == arguments.len() => {
-            let (inputs, body) = (closure.inputs.iter(), inlinable(closure)?);
+            let (inputs, body) = (closure.inputs.iter(), super::once::numbered_again(inlinable(closure)?));
             Some(parse_quote!({ #(let #inputs = #arguments;)* #body }))
         }
         Expr::Path(path) => Some(parse_quote!(#path(#(#arguments),*))),

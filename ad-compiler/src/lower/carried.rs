@@ -4,7 +4,7 @@
 //! in by another.
 
 use super::chain::inlinable;
-use super::maybe::Maybe;
+use super::maybe::{Maybe, after};
 use super::place::strip;
 use super::spelling::Changed;
 use super::taken_out::applied_to_view;
@@ -113,9 +113,9 @@ impl Lowering<'_> {
             }
             _ => {}
         }
-        let Maybe { condition, item, owned } = self.maybe(&call.receiver)?;
+        let Maybe { before, condition, item, owned } = self.maybe_after(&call.receiver)?;
         let inside = local("inside");
-        match (name.as_str(), &arguments[..]) {
+        let meaning: Option<Expr> = match (name.as_str(), &arguments[..]) {
             ("map", [function]) => {
                 let Applied { pattern, body } = Applied::to(function, &inside)?;
                 Some(parse_quote!(if #condition { let #pattern = #item; Some(#body) } else { None }))
@@ -156,7 +156,8 @@ impl Lowering<'_> {
                 Some(parse_quote!(if #condition { Ok(#item) } else { Err(#missing) }))
             }
             _ => None,
-        }
+        };
+        meaning.map(|meaning| after(&before, meaning))
     }
 
     /// Whether an expression visibly is a condition.

@@ -3,7 +3,7 @@
 use super::expression::has_statements;
 use super::place::strip;
 use super::span::Spanned;
-use super::spelling::{changes_nothing, is_assignment, root_ident};
+use super::spelling::{is_assignment, root_ident};
 use super::*;
 use syn::visit::{self, Visit};
 use syn::{Expr, Pat};
@@ -50,9 +50,7 @@ impl Visit<'_> for Changes<'_, '_> {
             Expr::Assign(assign) => self.changed(&assign.left),
             Expr::Binary(binary) if is_assignment(&binary.op) => self.changed(&binary.left),
             Expr::Reference(reference) if reference.mutability.is_some() => self.changed(&reference.expr),
-            Expr::MethodCall(call) if !changes_nothing(&call.method) && !self.lowering.only_reads(call) => {
-                self.changed(&call.receiver);
-            }
+            Expr::MethodCall(call) if self.lowering.changes_receiver(call) => self.changed(&call.receiver),
             _ => {}
         }
         visit::visit_expr(self, expr);
@@ -76,22 +74,6 @@ impl Visit<'_> for Names<'_, '_> {
 }
 
 impl Lowering<'_> {
-    /// Whether the file has methods of that name, and none of them takes `&mut self`.
-    pub(super) fn only_reads(&self, call: &syn::ExprMethodCall) -> bool {
-        if super::known::is_standard(&call.method) {
-            return false;
-        }
-        let methods = self.declared.methods(&call.method, call.args.len());
-        let lends = |method: &syn::Signature| {
-            method.receiver().is_some_and(|receiver| match &receiver.kind {
-                syn::ReceiverKind::Reference(_, _, mutable) => mutable.is_some(),
-                syn::ReceiverKind::Typed(..) => true,
-                _ => false,
-            })
-        };
-        !methods.is_empty() && !methods.iter().any(lends)
-    }
-
     /// Whether the file has methods of that name, and all take `self` by value.
     pub(super) fn takes_away(&self, call: &syn::ExprMethodCall) -> bool {
         let by_value = |method: &syn::Signature| {

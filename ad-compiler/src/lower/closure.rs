@@ -289,7 +289,7 @@ impl Lowering<'_> {
                 None => self.destructure(pattern, argument),
             }
         }
-        let lowered = lower(self);
+        let lowered = self.in_another_use(lower);
         self.scopes = outer;
         Some(lowered)
     }

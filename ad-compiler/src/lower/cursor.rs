@@ -89,7 +89,8 @@ impl Lowering<'_> {
             parse_quote!(#list[{ #taken += 1; #taken - 1 }])
         };
         let item = if *owned { parse_quote!(#element.clone()) } else { parse_quote!(&#element) };
-        Some(Maybe { condition: parse_quote!(#taken < #list.len()), item, owned: *owned })
+        let condition = parse_quote!(#taken < #list.len());
+        Some(Maybe { before: Vec::new(), condition, item, owned: *owned })
     }
 
     /// What an iterator in a variable still has to walk.

@@ -59,6 +59,7 @@ impl Lowering<'_> {
         if let Some(seen) = self.declared_in(place) {
             *self.types.entry(value) = Some(seen);
         }
+        self.note_kind_of(value, place);
     }
 
     /// The type of a constant or a static, if it is a number, or an array of numbers.

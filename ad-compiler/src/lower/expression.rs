@@ -21,16 +21,17 @@ impl Lowering<'_> {
     }
 
     pub(super) fn expression(&mut self, expr: &Expr) -> Lowered {
-        let expr = strip(expr);
+        let (numbered, expr) = (expr, strip(expr));
         let before = self.function.values.len();
         self.depth += 1;
-        let lowered = self.lowered(expr);
+        let lowered = self.noting_effects(numbered, |this| this.lowered(expr));
         self.depth -= 1;
         self.remember(&lowered, expr, before);
         if let Lowered::Value(value) = lowered
             && value.0 as usize >= before
         {
             self.note_number_of_parameter(expr, value);
+            self.note_kind(value, expr);
         }
         lowered
     }

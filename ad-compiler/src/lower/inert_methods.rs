@@ -53,7 +53,7 @@ const INERT_RELATIONS: &[&str] = &[
 ];
 
 /// Whether a method of that name has no derivative.
-pub(super) fn is_inert_method(name: &Ident, arguments: usize) -> bool {
+pub(crate) fn is_inert_method(name: &Ident, arguments: usize) -> bool {
     let names = match arguments {
         0 => INERT_PROPERTIES,
         1 => INERT_RELATIONS,

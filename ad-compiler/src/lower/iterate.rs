@@ -5,6 +5,7 @@ use super::place::strip;
 use super::ranges::{counts_elements, is_zero, range, reversed};
 use super::*;
 use crate::diagnostics::Page;
+use crate::library::StdTy;
 use syn::{Expr, Pat};
 
 /// What one step of an iterator gives.
@@ -205,6 +206,11 @@ impl Lowering<'_> {
         let index = index
             .or(bindings.first().copied())
             .unwrap_or_else(|| self.function.temporary("k", each.for_token.span, Ty::Inert, Kind::Line));
+        self.kinds.insert(index, StdTy::Integer);
+        let numbers = matches!(sequence, Sequence::Range { .. }) || self.is_integer_walk(&each.expr);
+        if let (true, [number]) = (numbers, &bindings[..]) {
+            self.kinds.insert(*number, StdTy::Integer);
+        }
         let header = Header::For(For { pattern, iterator, sequence, bindings, index });
         let lowered = self.loop_with(&each.label, each.for_token.span, id, header, |this| {
             this.block(&each.body);

@@ -4,13 +4,85 @@ use super::span::Spanned;
 use super::*;
 use crate::diagnostics::Page;
 use crate::function_values::FunctionValue;
-use crate::source::macro_rules::Definition;
 use syn::Expr;
 
-/// Macros that call themselves end somewhere.
-const MOST_EXPANSIONS: usize = 64;
+/// Macros of the standard library whose arguments are expressions, each evaluated once at the most.
+const EVALUATING: [&str; 23] = [
+    "assert",
+    "assert_eq",
+    "assert_ne",
+    "concat",
+    "dbg",
+    "debug_assert",
+    "debug_assert_eq",
+    "debug_assert_ne",
+    "env",
+    "eprint",
+    "eprintln",
+    "format",
+    "format_args",
+    "panic",
+    "print",
+    "println",
+    "stringify",
+    "todo",
+    "unimplemented",
+    "unreachable",
+    "vec",
+    "write",
+    "writeln",
+];
+
+/// Whether a macro is one of the standard library that does what its arguments do.
+pub(super) fn evaluates_arguments(name: &str) -> bool {
+    EVALUATING.contains(&name)
+}
+
+/// The names among the tokens of a macro that it may bind: what it begins with, and what stands before `=`.
+fn perhaps_bound(tokens: &proc_macro2::TokenStream) -> Vec<Ident> {
+    use proc_macro2::TokenTree;
+    let is_punct = |token: Option<&TokenTree>, wanted: &[char]| matches!(token, Some(TokenTree::Punct(punct)) if wanted.contains(&punct.as_char()));
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let mut names = Vec::new();
+    for (position, token) in tokens.iter().enumerate() {
+        let (next, behind) = (tokens.get(position + 1), tokens.get(position + 2));
+        match token {
+            TokenTree::Ident(name) => {
+                let first = position == 0 && (next.is_none() || is_punct(next, &[',', ':', ';', '<', '=']));
+                let assigned = is_punct(next, &['=']) && !is_punct(behind, &['=', '>']);
+                if first || assigned {
+                    names.push(name.clone());
+                }
+            }
+            TokenTree::Group(group) => names.extend(perhaps_bound(&group.stream())),
+            _ => {}
+        }
+    }
+    names
+}
 
 impl Lowering<'_> {
+    /// A macro that is not known may bind what it is given, and what follows would mean that.
+    pub(super) fn check_binding_macro(&mut self, statement: &syn::Stmt, rest: &[syn::Stmt]) {
+        let syn::Stmt::Macro(mac) = statement else { return };
+        let path = &mac.mac.path;
+        let name = path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+        if evaluates_arguments(&name) || name == "matches" || name == "gradient" {
+            return;
+        }
+        let is_mentioned = |name: &Ident| {
+            rest.iter().any(|statement| crate::source::mentions::mentions(statement, &|other| other == name))
+        };
+        if let Some(bound) = perhaps_bound(&mac.mac.tokens).into_iter().find(is_mentioned) {
+            self.error(
+                Page::NotAccepted,
+                &bound,
+                format!("the macro `{name}!` is not visible here, and may give `{bound}` another meaning for what follows"),
+                "write what it expands to, or let it give a value: `let x = name!(..);`",
+            );
+        }
+    }
+
     pub(super) fn macro_value(&mut self, mac: &syn::Macro, expr: &Expr) -> Lowered {
         let name = mac.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
         match name.as_str() {
@@ -73,16 +145,13 @@ impl Lowering<'_> {
             {
                 lowered
             }
-            _ => match self.own_macro(mac) {
-                Some(lowered) => lowered,
-                None => self.barred(
-                    expr,
-                    Page::NoRule,
-                    Extent::between(&mac.path, &mac.bang_token),
-                    format!("the macro `{name}!` is not known, and its tokens cannot be differentiated"),
-                    "write what it expands to, or make it a function marked #[differentiable]",
-                ),
-            },
+            _ => self.barred(
+                expr,
+                Page::NoRule,
+                Extent::between(&mac.path, &mac.bang_token),
+                format!("the macro `{name}!` is not known, and its tokens cannot be differentiated"),
+                "write what it expands to, or make it a function marked #[differentiable]",
+            ),
         }
     }
 
@@ -126,24 +195,6 @@ impl Lowering<'_> {
         let ty = self.ty(of);
         self.function.gradients.push(LocalGradient { span, of, wrt });
         Some(Lowered::Value(self.let_("gradient", span, ty, Op::Opaque(opaque))))
-    }
-
-    /// A macro of the user's, as what it expands to.
-    fn own_macro(&mut self, mac: &syn::Macro) -> Option<Lowered> {
-        let name = mac.path.get_ident()?;
-        if !self.mentions_active(&mac.tokens) || self.expansions > MOST_EXPANSIONS {
-            return None;
-        }
-        let definition = Definition::read(self.declared.macro_rules(name)?)?;
-        let is_local = |ident: &Ident| self.scopes.get(ident).is_some();
-        let block = definition.expand(mac.tokens.clone(), &is_local)?;
-        let apart = super::chain::apart::kept_apart(&block);
-        let block = apart.as_ref().unwrap_or(&block);
-        let named = capitals::told_apart(block, &self.declared, self.errors);
-        self.expansions += 1;
-        let lowered = self.block(named.as_ref().unwrap_or(block));
-        self.expansions -= 1;
-        Some(lowered)
     }
 
     fn mentions_active(&self, tokens: &proc_macro2::TokenStream) -> bool {

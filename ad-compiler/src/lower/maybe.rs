@@ -2,13 +2,16 @@
 //!
 //! `if let Some(x) = a.get(i) { .. }` is `if i < a.len() { let x = &a[i]; .. }`: so what is bound is a place.
 
-use super::ordering::position_of_chosen;
+use super::ordering::{position_of_chosen, position_of_found};
 use super::place::{grouped, strip};
 use super::*;
-use syn::{Expr, ExprMethodCall, Pat, parse_quote};
+use crate::library::StdTy;
+use syn::{Expr, ExprMethodCall, Pat, Stmt, parse_quote};
 
 /// Something that is there under a condition.
 pub(super) struct Maybe {
+    /// What is computed once, before the condition.
+    pub(super) before: Vec<Stmt>,
     pub(super) condition: Expr,
     pub(super) item: Expr,
     /// A value, and no reference to an element.
@@ -28,19 +31,27 @@ fn part_of_list(list: &Expr, range: &syn::ExprRange, mutable: bool) -> (Expr, Ex
 }
 
 impl Lowering<'_> {
+    /// What is there under a condition, where nothing has to be computed before.
     pub(super) fn maybe(&self, expr: &Expr) -> Option<Maybe> {
+        self.maybe_after(expr).filter(|maybe| maybe.before.is_empty())
+    }
+
+    /// What is there under a condition, perhaps after something that is computed once.
+    pub(super) fn maybe_after(&self, expr: &Expr) -> Option<Maybe> {
         let Expr::MethodCall(call) = strip(expr) else { return None };
         if let Some(next) = self.next_of_cursor(expr) {
             return Some(next);
         }
         let (list, name) = (&call.receiver, call.method.to_string());
         if call.args.is_empty() && (name == "copied" || name == "cloned") {
-            let Maybe { condition, item, owned: false } = self.maybe(list)? else { return None };
+            let Maybe { before, condition, item, owned: false } = self.maybe_after(list)? else {
+                return None;
+            };
             let place = match item {
                 Expr::Reference(reference) => grouped(&reference.expr),
                 _ => return None,
             };
-            return Some(Maybe { condition, item: parse_quote!(#place.clone()), owned: true });
+            return Some(Maybe { before, condition, item: parse_quote!(#place.clone()), owned: true });
         }
         if let Some(chosen) = self.chosen(call).or_else(|| self.within(call)) {
             return Some(chosen);
@@ -52,7 +63,7 @@ impl Lowering<'_> {
         {
             let list = &walk.receiver;
             let (condition, item) = (parse_quote!(!#list.is_empty()), parse_quote!(#list[0].clone()));
-            return Some(Maybe { condition, item, owned: true });
+            return Some(Maybe { before: Vec::new(), condition, item, owned: true });
         }
         let arguments = call.args.len();
         if !self.is_list(list) || self.is_declared_for(call) || !self.may_be_active(list, &Default::default())
@@ -60,6 +71,7 @@ impl Lowering<'_> {
             return None;
         }
         let some: Expr = parse_quote!(!#list.is_empty());
+        let mut before = Vec::new();
         let (condition, item, owned): (Expr, Expr, bool) = match (name.as_str(), arguments) {
             ("get" | "get_mut", 1) if self.is_key(list, &call.args[0]) => {
                 let key = &call.args[0];
@@ -80,9 +92,10 @@ impl Lowering<'_> {
                     Expr::Binary(_) => true,
                     _ => visible,
                 };
-                if !is_index || !self.is_visibly_inert(index) {
+                if !is_index || !self.is_number(index) {
                     return None;
                 }
+                let index = &self.evaluated_once(index, "index", &mut before);
                 let item = if name == "get" {
                     parse_quote!(&#list[#index])
                 } else {
@@ -108,7 +121,7 @@ impl Lowering<'_> {
             ("pop", 0) => (some, parse_quote!(#list.pop().unwrap()), true),
             _ => return None,
         };
-        Some(Maybe { condition, item, owned })
+        Some(Maybe { before, condition, item, owned })
     }
 
     /// `rows.get(i).and_then(|row| row.get(j))`: an element of an element.
@@ -116,7 +129,7 @@ impl Lowering<'_> {
         let function = call.args.first().filter(|_| call.method == "and_then" && call.args.len() == 1)?;
         let Expr::Closure(closure) = strip(function) else { return None };
         let Some(Pat::Ident(name)) = closure.inputs.first() else { return None };
-        let Maybe { condition: first, item: Expr::Reference(outer), owned: false } =
+        let Maybe { condition: first, item: Expr::Reference(outer), owned: false, .. } =
             self.maybe(&call.receiver)?
         else {
             return None;
@@ -129,10 +142,11 @@ impl Lowering<'_> {
             return None;
         }
         let of_outer = ExprMethodCall { receiver: outer.expr, ..inner.clone() };
-        let Maybe { condition: second, item, owned: false } = self.maybe(&Expr::MethodCall(of_outer))? else {
+        let Maybe { condition: second, item, owned: false, .. } = self.maybe(&Expr::MethodCall(of_outer))?
+        else {
             return None;
         };
-        Some(Maybe { condition: parse_quote!((#first) && (#second)), item, owned: false })
+        Some(Maybe { before: Vec::new(), condition: parse_quote!((#first) && (#second)), item, owned: false })
     }
 
     /// `list.iter().nth(i)`, `last()`, `max_by(..)`, `min_by(..)`, `find(..)`.
@@ -144,27 +158,60 @@ impl Lowering<'_> {
         }
         let some: Expr = parse_quote!(!#list.is_empty());
         let name = &call.method;
+        let mut before = Vec::new();
         let (condition, item): (Expr, Expr) = match (name.to_string().as_str(), call.args.first()) {
-            ("nth", Some(index)) if self.is_visibly_inert(index) => {
-                let bounded = grouped(index);
-                (parse_quote!(#bounded < #list.len()), parse_quote!(&#list[#index]))
+            ("nth", Some(index)) if self.is_number(index) => {
+                let index = &grouped(&self.evaluated_once(index, "index", &mut before));
+                (parse_quote!(#index < #list.len()), parse_quote!(&#list[#index]))
             }
             ("next", None) => (some, parse_quote!(&#list[0])),
             ("last", None) => (some, parse_quote!(&#list[#list.len() - 1])),
-            ("max_by" | "min_by" | "max_by_key" | "min_by_key" | "find", Some(_)) => {
+            ("max_by" | "min_by" | "max_by_key" | "min_by_key", Some(_)) => {
                 let position = position_of_chosen(call, list)?;
-                let there = match name.to_string().as_str() {
-                    "find" => {
-                        let predicate = &call.args[0];
-                        parse_quote!(#list.iter().find(#predicate).is_some())
-                    }
-                    _ => some,
-                };
-                (there, parse_quote!(&#list[#position]))
+                (some, parse_quote!(&#list[#position]))
+            }
+            ("find", Some(_)) => {
+                let found = position_of_found(call, list)?;
+                let found = self.evaluated_once(&found, "found", &mut before);
+                (parse_quote!(#found.is_some()), parse_quote!(&#list[#found.unwrap()]))
             }
             _ => return None,
         };
-        Some(Maybe { condition, item, owned: false })
+        Some(Maybe { before, condition, item, owned: false })
+    }
+
+    /// An expression that may be written more than once: itself if it certainly only computes, else the name of a variable that `before` gives it.
+    fn evaluated_once(&self, expr: &Expr, name: &str, before: &mut Vec<Stmt>) -> Expr {
+        if self.is_repeatable(expr) {
+            return expr.clone();
+        }
+        let name = local(name);
+        before.push(parse_quote!(let #name = #expr;));
+        parse_quote!(#name)
+    }
+
+    /// Names, numbers, and what certainly only computes with them.
+    fn is_repeatable(&self, expr: &Expr) -> bool {
+        match strip(expr) {
+            Expr::MethodCall(call) => {
+                self.only_computes(call, &|_| false)
+                    && self.is_repeatable(&call.receiver)
+                    && call.args.iter().all(|argument| self.is_repeatable(argument))
+            }
+            Expr::Binary(binary) => {
+                !super::spelling::is_assignment(&binary.op)
+                    && self.is_repeatable(&binary.left)
+                    && self.is_repeatable(&binary.right)
+            }
+            Expr::Unary(unary) => self.is_repeatable(&unary.expr),
+            Expr::Cast(cast) => self.is_repeatable(&cast.expr),
+            expr => super::spelling::is_simple(expr),
+        }
+    }
+
+    /// Whether an index has no derivative.
+    fn is_number(&self, index: &Expr) -> bool {
+        self.is_visibly_inert(index) || self.kind_of(index, &|_| false) == StdTy::Integer
     }
 
     /// Whether the expression is a place that most likely holds a list.
@@ -182,28 +229,38 @@ impl Lowering<'_> {
 
     /// `v.pop()`, `a.get(i).copied()`, as an `Option`.
     pub(super) fn maybe_value(&mut self, expr: &Expr) -> Option<Lowered> {
-        let Maybe { condition, item, owned: true } = self.maybe(expr)? else { return None };
-        Some(self.expression(&parse_quote!(if #condition { Some(#item) } else { None })))
+        let Maybe { before, condition, item, owned: true } = self.maybe_after(expr)? else { return None };
+        Some(self.expression(&after(&before, parse_quote!(if #condition { Some(#item) } else { None }))))
     }
 
     /// `if let Some(x) = a.get(i) { .. } else { .. }`.
     pub(super) fn if_there(&self, branch: &syn::ExprIf) -> Option<Expr> {
         let Expr::Let(condition) = strip(&branch.cond) else { return None };
         let pattern = of_some(&condition.pat)?;
-        let Maybe { condition, item, .. } = self.maybe(&condition.expr)?;
+        let Maybe { before, condition, item, .. } = self.maybe_after(&condition.expr)?;
         let statements = &branch.then_branch.stmts;
         let mut structured: syn::ExprIf =
             parse_quote!(if #condition { let #pattern = #item; #(#statements)* });
         structured.else_branch = branch.else_branch.clone();
-        Some(Expr::If(structured))
+        Some(after(&before, Expr::If(structured)))
     }
 
     /// `while let Some(x) = v.pop() { .. }`.
     pub(super) fn while_there(&self, each: &syn::ExprWhile) -> Option<Expr> {
         let Expr::Let(condition) = strip(&each.cond) else { return None };
         let pattern = of_some(&condition.pat)?;
-        let Maybe { condition, item, .. } = self.maybe(&condition.expr)?;
+        let Maybe { before, condition, item, .. } = self.maybe_after(&condition.expr)?;
         let statements = &each.body.stmts;
+        if !before.is_empty() {
+            let mut structured: syn::ExprLoop = parse_quote!(loop {
+                #(#before)*
+                if !(#condition) { break; }
+                let #pattern = #item;
+                #(#statements)*
+            });
+            structured.label = each.label.clone();
+            return Some(Expr::Loop(structured));
+        }
         let mut structured: syn::ExprWhile =
             parse_quote!(while #condition { let #pattern = #item; #(#statements)* });
         structured.label = each.label.clone();
@@ -212,7 +269,7 @@ impl Lowering<'_> {
 
     /// `match a.get(i) { Some(x) => .., None => .. }`.
     pub(super) fn match_there(&self, branch: &syn::ExprMatch) -> Option<Expr> {
-        let Maybe { condition, item, .. } = self.maybe(&branch.expr)?;
+        let Maybe { before, condition, item, .. } = self.maybe_after(&branch.expr)?;
         let [first, second] = &branch.arms[..] else { return None };
         let is_rest = |pattern: &Pat| match pattern {
             Pat::Wild(_) => true,
@@ -228,16 +285,23 @@ impl Lowering<'_> {
             _ => return None,
         };
         let (pattern, there, otherwise) = (of_some(&some.pat)?, &some.body, &none.body);
-        Some(parse_quote!(if #condition { let #pattern = #item; #there } else { #otherwise }))
+        let chosen = parse_quote!(if #condition { let #pattern = #item; #there } else { #otherwise });
+        Some(after(&before, chosen))
     }
 
     /// `let Some(x) = a.get(i) else { .. };`.
     pub(super) fn let_there(&self, pattern: &Pat, init: &Expr, diverge: &Expr) -> Option<Vec<syn::Stmt>> {
         let pattern = of_some(pattern)?;
-        let Maybe { condition, item, .. } = self.maybe(init)?;
-        let block: syn::Block = parse_quote!({ if !(#condition) { #diverge; } let #pattern = #item; });
+        let Maybe { before, condition, item, .. } = self.maybe_after(init)?;
+        let block: syn::Block =
+            parse_quote!({ #(#before)* if !(#condition) { #diverge; } let #pattern = #item; });
         Some(block.stmts)
     }
+}
+
+/// An expression after some statements.
+pub(super) fn after(before: &[Stmt], expr: Expr) -> Expr {
+    if before.is_empty() { expr } else { parse_quote!({ #(#before)* #expr }) }
 }
 
 /// The pattern in `Some(pattern)`, if it fits whatever is there.

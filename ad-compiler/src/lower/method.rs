@@ -25,6 +25,10 @@ impl Lowering<'_> {
         if let Some(lowered) = self.communication(call, expr) {
             return lowered;
         }
+        // Options have methods of these names, too.
+        if ["replace", "swap", "take"].contains(&name.as_str()) && self.is_cell(&call.receiver) {
+            return self.barred_by(expr, without_rule(&call.method));
+        }
         if let Some(lowered) = self.own_clone(call, expr) {
             return lowered;
         }
@@ -109,6 +113,7 @@ impl Lowering<'_> {
             && self.declared.methods(&call.method, 0).is_empty()
             && let Some(place) = self.place(&call.receiver)
         {
+            self.check_emptied(&call.receiver);
             let ty = self.place_ty(&place);
             let op = Op::Replace { place, value: None, before: None };
             return Lowered::Value(self.let_("taken", expr.span(), ty, op));

@@ -44,6 +44,7 @@ mod inferred;
 pub(crate) mod items;
 mod iterate;
 mod itself;
+mod kinds;
 mod known;
 mod learned;
 mod lending;
@@ -57,6 +58,7 @@ mod memory_functions;
 mod method;
 mod method_call;
 mod mutable;
+mod once;
 mod opaque;
 mod operator_methods;
 mod ordering;
@@ -93,6 +95,7 @@ mod without_derivative;
 mod zips;
 
 pub(crate) use guards::{gives_a_guard, hands_out_a_guard, takes_out};
+pub(crate) use inert_methods::is_inert_method;
 pub(crate) use iterate::marked_reads;
 pub(crate) use known::{is_understood, without_rule};
 
@@ -147,12 +150,14 @@ fn lowered_with(
     parts: &mut Vec<Option<outlined::Found>>,
 ) -> (Function, learned::Learned) {
     let declared = Declared::around(&item.sig.ident);
-    let block = &prepared(&item.block, &declared, errors);
+    let block = &prepared(&once::numbered(&item.block, &declared), &declared, errors);
     let (scalars, converting) = (signature.scalars.clone(), signature.converting.clone());
     let result_ty = signature.visible(&signature.result);
     let in_a_circle = declared.is_in_a_circle();
     let is_part = signature.only.is_nothing();
-    let mut function = Function { result_ty, scalars, converting, in_a_circle, is_part, ..Function::empty() };
+    let is_generic = item.sig.generics.type_params().chain(signature.outer.type_params()).next().is_some();
+    let mut function =
+        Function { is_generic, result_ty, scalars, converting, in_a_circle, is_part, ..Function::empty() };
     refuse_conditional(block, errors);
     let open = OpenRegion::new(&mut function);
     let mut lowering = Lowering {
@@ -169,7 +174,7 @@ fn lowered_with(
         is_associated: signature.is_associated(),
         brought: signature.brought.clone(),
         parameters_in_scope: Vec::new(),
-        is_generic: item.sig.generics.type_params().chain(signature.outer.type_params()).next().is_some(),
+        is_generic,
         closures: Vec::new(),
         formulas: HashMap::new(),
         learned,
@@ -178,17 +183,23 @@ fn lowered_with(
         wanted: tail_of(&block.stmts).map_or_else(Vec::new, |tail| wanted(tail, &signature.result)),
         types: ValueMap::default(),
         given: ValueMap::default(),
+        kinds: ValueMap::default(),
         ranges: ValueSet::default(),
         references: Vec::new(),
         inactive: ValueSet::default(),
         dynamic: Vec::new(),
         depth: 0,
-        expansions: 0,
         bodies_around: 0,
         arms_around: 1,
         function_values: 0,
+        body_macros: Vec::new(),
         one_expansion: source::has_one_expansion(block, &item.sig.ident),
         outlined: Vec::new(),
+        usage: 0,
+        usages: 0,
+        open_effects: Vec::new(),
+        lowerings: Vec::new(),
+        seen_effects: Vec::new(),
         errors,
     };
     lowering.parameters_in_scope = providers::parameters(item, signature, &lowering.declared);
@@ -198,6 +209,8 @@ fn lowered_with(
     let open = lowering.regions.pop().expect("the body's region is open");
     let body = open.close(&mut lowering.function, vec![result]);
     lowering.function.body = body;
+    let lowerings = std::mem::take(&mut lowering.lowerings);
+    once::check(&mut lowering.function, lowerings, lowering.errors);
     closure::restore_writes(&mut lowering.function, &lowering.closures);
     deferred::settle(&mut lowering.function);
     lowering.function.lowered = lowering.function.values.len();
@@ -324,6 +337,8 @@ struct Lowering<'e> {
     types: ValueMap<Seen>,
     /// The types of variables that only say what the forms they are used in mean.
     given: ValueMap<Seen>,
+    /// What kinds of the standard library values certainly have.
+    kinds: ValueMap<crate::library::StdTy>,
     /// Variables that hold a range.
     ranges: ValueSet,
     /// Parameters that are visibly references.
@@ -332,12 +347,12 @@ struct Lowering<'e> {
     inactive: ValueSet,
     /// Parameters in which something is visibly `dyn`.
     dynamic: Vec<ValueId>,
+    /// The macros that the body defines and that could not be expanded, with their definitions.
+    body_macros: Vec<(Ident, proc_macro2::TokenStream)>,
     /// All names have the same hygiene.
     one_expansion: bool,
     /// How many expressions are around the current one in its statement.
     depth: usize,
-    /// How many macros of the user's are being expanded.
-    expansions: usize,
     /// How many bodies of functions stand around in each other, each in the place of a call.
     bodies_around: usize,
     /// In how many arms the current statement stands, since choices between references have what follows in them.
@@ -346,6 +361,15 @@ struct Lowering<'e> {
     function_values: usize,
     /// What is known of the parts that become functions of their own.
     outlined: Vec<Option<outlined::Found>>,
+    /// Which use of a closure is lowered, and how many there were.
+    usage: usize,
+    usages: usize,
+    /// The effects of the expressions around.
+    open_effects: Vec<once::Effect>,
+    /// Where effects came to be evaluated.
+    lowerings: Vec<once::Noted>,
+    /// All effects that have come to be evaluated, or are among kept tokens.
+    seen_effects: Vec<once::Effect>,
     errors: &'e mut Errors,
 }
 

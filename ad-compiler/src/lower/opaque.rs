@@ -1,10 +1,15 @@
 //! Tokens of the user that are kept as they are.
 
+mod macros;
+
+use super::kinds::OnReceiver;
 use super::place::strip;
 use super::span::Spanned;
-use super::spelling::{changes_nothing, is_assignment, root_ident};
+use super::spelling::{is_arithmetic, is_assignment, root_ident};
+
 use super::*;
 use crate::diagnostics::Page;
+use crate::library::StdTy;
 use crate::source::bound_names;
 use syn::Expr;
 use syn::visit_mut::{self, VisitMut};
@@ -75,11 +80,7 @@ struct Marking<'a, 'e> {
 
 impl Marking<'_, '_> {
     fn value(&self, ident: &Ident) -> Option<ValueId> {
-        let name = ident.to_string();
-        if self.shadowed.iter().any(|names| names.contains(&name)) {
-            return None;
-        }
-        self.lowering.scopes.value(ident)
+        if self.is_shadowed(ident) { None } else { self.lowering.scopes.value(ident) }
     }
 
     fn read(&mut self, value: ValueId) {
@@ -118,6 +119,21 @@ impl Marking<'_, '_> {
         }
     }
 
+    /// Whether a method is certainly one of the standard library that only computes.
+    fn only_computes(&self, call: &syn::ExprMethodCall) -> bool {
+        self.lowering.only_computes(call, &|name| self.is_shadowed(name))
+    }
+
+    /// The kind of an expression among the tokens.
+    fn kind(&self, expr: &Expr) -> StdTy {
+        self.lowering.kind_of(expr, &|name| self.is_shadowed(name))
+    }
+
+    fn is_shadowed(&self, ident: &Ident) -> bool {
+        let name = ident.to_string();
+        self.shadowed.iter().any(|names| names.contains(&name))
+    }
+
     fn within(&mut self, names: Vec<String>, visit: impl FnOnce(&mut Self)) {
         self.shadowed.push(names);
         visit(self);
@@ -146,6 +162,7 @@ impl VisitMut for Marking<'_, '_> {
             let inner = &group.expr;
             *expr = syn::parse_quote!((#inner));
         }
+        self.lowering.keep_effects(expr);
         match expr {
             Expr::Path(path) if path.qself.is_none() => {
                 if let Some(ident) = path.path.get_ident()
@@ -170,6 +187,22 @@ impl VisitMut for Marking<'_, '_> {
                 if is_assignment(&binary.op) {
                     self.write(&binary.left);
                 }
+                // So are the operators of another type.
+                let is_primitive = |operand| self.kind(operand).is_primitive();
+                if is_arithmetic(&binary.op) && !(is_primitive(&binary.left) && is_primitive(&binary.right)) {
+                    self.pure = false;
+                }
+                visit_mut::visit_expr_mut(self, expr);
+            }
+            Expr::Unary(unary) if !matches!(unary.op, syn::UnOp::Deref(_)) => {
+                self.pure = self.pure && self.kind(&unary.expr).is_primitive();
+                visit_mut::visit_expr_mut(self, expr);
+            }
+            Expr::Index(index) => {
+                // Another type's elements are what its `impl Index` makes them.
+                if matches!(self.kind(&index.expr), StdTy::Unknown) {
+                    self.pure = false;
+                }
                 visit_mut::visit_expr_mut(self, expr);
             }
             Expr::Reference(reference) => {
@@ -179,19 +212,21 @@ impl VisitMut for Marking<'_, '_> {
                 visit_mut::visit_expr_mut(self, expr);
             }
             Expr::MethodCall(call) => {
-                if !changes_nothing(&call.method) {
+                if !self.only_computes(call) {
                     self.pure = false;
                     // A method that is not known may change a mutable receiver, but not what another method
                     // has made of it.
                     let temporary = matches!(strip(&call.receiver), Expr::MethodCall(_));
                     let root = root_ident(&call.receiver).and_then(|ident| self.value(ident));
                     if !temporary && root.is_some_and(|root| self.lowering.may_be_changed(root)) {
-                        if self.lowering.only_reads(call) {
+                        match self.lowering.effect_on_receiver(call, &self.kind(&call.receiver)) {
                             // So that the compiler sees to it.
-                            let receiver = &call.receiver;
-                            *call.receiver = syn::parse_quote!((&#receiver));
-                        } else {
-                            self.write(&call.receiver.clone());
+                            OnReceiver::Expected => {
+                                let (receiver, span) = (&call.receiver, call.method.span());
+                                *call.receiver = syn::parse_quote_spanned!(span=> (&#receiver));
+                            }
+                            OnReceiver::Reads => {}
+                            OnReceiver::Changes => self.write(&call.receiver.clone()),
                         }
                     }
                 }
@@ -283,94 +318,10 @@ impl VisitMut for Marking<'_, '_> {
     }
 
     fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
-        self.pure = self.pure && mac.path.is_ident("matches");
-        self.note_writes(&mac.tokens);
+        self.effects_of_macro(mac);
         let tokens = std::mem::take(&mut mac.tokens);
         mac.tokens = self.mark_tokens(tokens);
     }
-}
-
-impl Marking<'_, '_> {
-    /// What the arguments of a macro change, where they read as expressions.
-    fn note_writes(&mut self, tokens: &proc_macro2::TokenStream) {
-        let parser = syn::punctuated::Punctuated::<Expr, syn::Token![,]>::parse_terminated;
-        let Ok(arguments) = syn::parse::Parser::parse2(parser, tokens.clone()) else { return };
-        for argument in arguments {
-            match argument {
-                // `name = value` of a format string.
-                Expr::Assign(assign) if matches!(*assign.left, Expr::Path(_)) => {
-                    self.visit_expr_mut(&mut assign.right.clone());
-                }
-                mut other => self.visit_expr_mut(&mut other),
-            }
-        }
-    }
-
-    /// Marks the names in the tokens of a macro, and gives the names inside format strings to it.
-    fn mark_tokens(&mut self, tokens: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
-        use proc_macro2::{Group, TokenTree};
-        let mut result: Vec<TokenTree> = Vec::new();
-        let mut captured: Vec<(String, ValueId)> = Vec::new();
-        let mut after_dot = false;
-        for token in tokens {
-            let dot = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.');
-            match token {
-                TokenTree::Ident(ident) => match self.value(&ident) {
-                    Some(value) if !after_dot => {
-                        self.read(value);
-                        result.push(marker(value, ident.span()).into());
-                    }
-                    _ => result.push(ident.into()),
-                },
-                TokenTree::Group(group) => {
-                    let mut marked = Group::new(group.delimiter(), self.mark_tokens(group.stream()));
-                    marked.set_span(group.span());
-                    result.push(marked.into());
-                }
-                TokenTree::Literal(literal) => {
-                    for name in captured_names(&literal.to_string()) {
-                        let ident = Ident::new(&name, literal.span());
-                        if let Some(value) = self.value(&ident)
-                            && !captured.iter().any(|(other, _)| *other == name)
-                        {
-                            self.read(value);
-                            captured.push((name, value));
-                        }
-                    }
-                    result.push(literal.into());
-                }
-                punct @ TokenTree::Punct(_) => result.push(punct),
-            }
-            after_dot = dot;
-        }
-        let mut stream: proc_macro2::TokenStream = result.into_iter().collect();
-        for (name, value) in captured {
-            let name = Ident::new(&name, Span::call_site());
-            let value = marker(value, name.span());
-            let text = stream.to_string();
-            let comma = (!text.trim_end().ends_with(',')).then(|| quote::quote!(,));
-            stream.extend(quote::quote!(#comma #name = #value));
-        }
-        stream
-    }
-}
-
-/// The names that a format string captures: `{x}`, `{x:.3}`.
-fn captured_names(literal: &str) -> Vec<String> {
-    let mut names = Vec::new();
-    if !literal.starts_with('"') {
-        return names;
-    }
-    let text = literal.replace("{{", "");
-    for part in text.split('{').skip(1) {
-        let name: String = part.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-        let next = part[name.len()..].chars().next();
-        let starts_well = name.chars().next().is_some_and(|c| c.is_alphabetic() || c == '_');
-        if starts_well && matches!(next, Some('}' | ':')) {
-            names.push(name);
-        }
-    }
-    names
 }
 
 impl Lowering<'_> {

@@ -16,20 +16,23 @@ pub(super) fn position_of_chosen(call: &ExprMethodCall, list: &Expr) -> Option<E
             Some(parse_quote!(#list.iter().enumerate().#method(|#first, #second| #order).unwrap().0))
         }
         "max_by_key" | "min_by_key" => {
-            let by = local(if method == "min_by_key" { "min_by" } else { "max_by" });
-            let (first, second) = (local("first"), local("second"));
-            let one = called(argument, &[parse_quote!(&#first.1)])?;
-            let other = called(argument, &[parse_quote!(&#second.1)])?;
-            let order: Expr = parse_quote!(::core::cmp::Ord::cmp(&#one, &#other));
-            Some(parse_quote!(#list.iter().enumerate().#by(|#first, #second| #order).unwrap().0))
+            let item = local("item");
+            let key = called(argument, &[parse_quote!(&#item.1)])?;
+            Some(parse_quote!(#list.iter().enumerate().#method(|#item| #key).unwrap().0))
         }
         "find" => {
-            let Expr::Closure(closure) = strip(argument) else { return None };
-            let (input, body, item) = (closure.inputs.first()?, inlinable(closure)?, local("item"));
-            Some(parse_quote!(#list.iter().position(|#item| { let #input = &#item; #body }).unwrap()))
+            let position = position_of_found(call, list)?;
+            Some(parse_quote!(#position.unwrap()))
         }
         _ => None,
     }
+}
+
+/// Where the first element is that `find(..)` wants, if there is one.
+pub(super) fn position_of_found(call: &ExprMethodCall, list: &Expr) -> Option<Expr> {
+    let Expr::Closure(closure) = strip(call.args.first()?) else { return None };
+    let (input, body, item) = (closure.inputs.first()?, inlinable(closure)?, local("item"));
+    Some(parse_quote!(#list.iter().position(|#item| { let #input = &#item; #body })))
 }
 
 impl Lowering<'_> {

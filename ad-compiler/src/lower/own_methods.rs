@@ -43,7 +43,11 @@ impl Lowering<'_> {
     pub(super) fn is_declared_otherwise(&self, call: &ExprMethodCall) -> bool {
         let list = matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..));
         let part = matches!(strip(&call.receiver), Expr::Field(_) | Expr::Index(_));
-        let gives_more = |signature: &syn::Signature| !has_inert_result(signature);
+        let gives_more = |signature: &syn::Signature| {
+            !has_inert_result(signature)
+                || super::kinds::may_change_self(signature)
+                || crate::source::lends(signature)
+        };
         !list && !part && self.declared.methods(&call.method, call.args.len()).iter().any(gives_more)
     }
 

@@ -30,7 +30,10 @@ impl Lowering<'_> {
             // `(&a)[i]`, and the views of a list that name all of it.
             Expr::Reference(reference) => self.is_place(&reference.expr),
             Expr::MethodCall(call) => {
-                view_of_all(&call.method) && call.args.is_empty() && self.is_place(&call.receiver)
+                view_of_all(&call.method)
+                    && call.args.is_empty()
+                    && self.declared.methods(&call.method, 0).is_empty()
+                    && self.is_place(&call.receiver)
             }
             _ => false,
         }

@@ -122,7 +122,8 @@ pub(super) fn is_lazy(expr: &Expr) -> bool {
         Expr::Call(call) => super::chain::makes_iterator(call),
         Expr::MethodCall(call) => {
             let named = |names: &[&str]| names.iter().any(|name| call.method == name);
-            named(SOURCES) || (named(STAGES) && is_lazy(&call.receiver))
+            let is_source = named(SOURCES) && !super::spelling::has_too_many_arguments(call);
+            is_source || (named(STAGES) && is_lazy(&call.receiver))
         }
         _ => false,
     }
@@ -231,7 +232,9 @@ fn list_walked(expr: &mut Expr) -> Option<&mut Expr> {
             Expr::Reference(list) => Some(&mut list.expr),
             list => Some(list),
         },
-        Expr::MethodCall(call) if call.method == "iter" || call.method == "into_iter" => {
+        Expr::MethodCall(call)
+            if call.args.is_empty() && (call.method == "iter" || call.method == "into_iter") =>
+        {
             Some(&mut call.receiver)
         }
         _ => None,

@@ -17,14 +17,14 @@ impl Lowering<'_> {
         let info = self.function.info(value);
         let is_line = matches!(info.kind, Kind::Line) && !info.named && value.0 as usize >= before;
         if self.one_expansion && self.depth < DEEPEST && is_line && is_operation(expr) {
-            self.function.sources.insert(value, Rc::new(expr.clone()));
+            self.function.sources.insert(value, Rc::new(super::once::without_numbers(expr)));
         }
     }
 
     /// Remembers what a local was defined with.
     pub(super) fn remember_init(&mut self, local: ValueId, init: &Expr) {
         if self.one_expansion && is_operation(init) {
-            self.function.sources.insert(local, Rc::new(strip(init).clone()));
+            self.function.sources.insert(local, Rc::new(super::once::without_numbers(strip(init))));
         }
     }
 }

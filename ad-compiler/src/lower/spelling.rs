@@ -155,6 +155,29 @@ pub(crate) fn changes_nothing(method: &Ident) -> bool {
     reads || (!is_operator && is_rule())
 }
 
+/// Names, numbers, and operators between them.
+pub(super) fn is_simple(expr: &Expr) -> bool {
+    match strip(expr) {
+        Expr::Path(_) | Expr::Lit(_) => true,
+        Expr::Field(field) => is_simple(&field.base),
+        Expr::Unary(unary) => is_simple(&unary.expr),
+        Expr::Cast(cast) => is_simple(&cast.expr),
+        Expr::Index(index) => is_simple(&index.expr) && is_simple(&index.index),
+        Expr::Binary(binary) => {
+            !is_assignment(&binary.op) && is_simple(&binary.left) && is_simple(&binary.right)
+        }
+        Expr::MethodCall(call) => {
+            (call.method == "len"
+                || call.method == "min"
+                || call.method == "max"
+                || call.method == "saturating_sub")
+                && is_simple(&call.receiver)
+                && call.args.iter().all(is_simple)
+        }
+        _ => false,
+    }
+}
+
 /// `+=` and the like.
 pub(crate) fn is_assignment(op: &syn::BinOp) -> bool {
     use syn::BinOp::*;
@@ -171,6 +194,12 @@ pub(crate) fn is_assignment(op: &syn::BinOp) -> bool {
             | ShlAssign(_)
             | ShrAssign(_)
     )
+}
+
+/// Operators that may be those of a type's own, comparisons apart.
+pub(super) fn is_arithmetic(op: &syn::BinOp) -> bool {
+    use syn::BinOp::*;
+    !matches!(op, Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_) | And(_) | Or(_))
 }
 
 /// The local at the root of a place expression.
@@ -253,8 +282,46 @@ const TAKING: &[&str] = &[
     "into",
 ];
 
+/// Methods of the standard library that have no arguments: with some, a method of that name is another one.
+const WITHOUT_ARGUMENTS: &[&str] = &[
+    "abs",
+    "as_ref",
+    "as_slice",
+    "clone",
+    "cloned",
+    "copied",
+    "count",
+    "cycle",
+    "enumerate",
+    "first",
+    "flatten",
+    "into_iter",
+    "is_empty",
+    "iter",
+    "keys",
+    "last",
+    "len",
+    "rev",
+    "sum",
+    "to_vec",
+    "unwrap",
+    "values",
+];
+
+/// Whether a call has more arguments than the method of the standard library.
+pub(super) fn has_too_many_arguments(call: &syn::ExprMethodCall) -> bool {
+    !call.args.is_empty() && WITHOUT_ARGUMENTS.iter().any(|name| call.method == name)
+}
+
 /// Whether a method changes nothing that has a name, as far as its own name says.
-pub(super) fn leaves_alone(method: &Ident) -> bool {
+pub(super) fn leaves_alone(call: &syn::ExprMethodCall) -> bool {
+    // `take()` is that of an option.
+    let takes_out = call.method == "take" && call.args.is_empty();
+    !takes_out && !has_too_many_arguments(call) && is_named_to_leave_alone(&call.method)
+}
+
+/// The same of the name alone.
+pub(super) fn is_named_to_leave_alone(method: &Ident) -> bool {
     changes_nothing(method) || STAGES.iter().chain(TAKING).any(|name| method == name)
 }
 
@@ -264,7 +331,7 @@ impl Visit<'_> for Changed {
             Expr::Assign(assign) => self.place(&assign.left),
             Expr::Binary(binary) if is_assignment(&binary.op) => self.place(&binary.left),
             Expr::Reference(reference) if reference.mutability.is_some() => self.place(&reference.expr),
-            Expr::MethodCall(call) if !leaves_alone(&call.method) => self.place(&call.receiver),
+            Expr::MethodCall(call) if !leaves_alone(call) => self.place(&call.receiver),
             _ => {}
         }
         visit::visit_expr(self, expr);

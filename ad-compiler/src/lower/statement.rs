@@ -9,6 +9,13 @@ use syn::Expr;
 impl Lowering<'_> {
     /// An expression whose value is dropped.
     pub(super) fn for_effect(&mut self, expr: &Expr) {
+        self.noting_effects(expr, |this| {
+            this.done_for_effect(expr);
+            Lowered::Unit
+        });
+    }
+
+    fn done_for_effect(&mut self, expr: &Expr) {
         if let Expr::MethodCall(call) = strip(expr)
             && (self.dropped_pop(call) || self.dropped_insert(call))
         {

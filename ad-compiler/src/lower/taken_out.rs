@@ -3,7 +3,7 @@
 //! What is taken out where it stands is read there: so it is a value, and what dereferences it stands for the value itself.
 
 use super::carried::{Applied, otherwise};
-use super::maybe::Maybe;
+use super::maybe::{Maybe, after};
 use super::place::{grouped, strip};
 use super::scoped::{Rewriting, Scoped};
 use super::through_options::read_through_option;
@@ -31,17 +31,17 @@ impl Lowering<'_> {
         match strip(expr) {
             Expr::Try(inner) => {
                 let (there, otherwise) = self.or_returned(inner)?;
-                let Maybe { condition, item: Expr::Reference(item), .. } = there else { return None };
+                let Maybe { before, condition, item: Expr::Reference(item), .. } = there else { return None };
                 let place = item.expr;
-                Some(parse_quote!(if #condition { #place } else { #otherwise }))
+                Some(after(&before, parse_quote!(if #condition { #place } else { #otherwise })))
             }
             Expr::MethodCall(call) if let Some(part) = self.behind_by_table(call) => Some(part),
             Expr::MethodCall(_) if let Some(read) = read_through_option(expr) => Some(read),
             Expr::MethodCall(call) => {
-                let there = self.maybe(&call.receiver)?;
-                let Maybe { condition, item: Expr::Reference(item), .. } = there else { return None };
+                let there = self.maybe_after(&call.receiver)?;
+                let Maybe { before, condition, item: Expr::Reference(item), .. } = there else { return None };
                 let place = item.expr;
-                match (call.method.to_string().as_str(), call.args.first()) {
+                let meaning: Option<Expr> = match (call.method.to_string().as_str(), call.args.first()) {
                     ("unwrap", None) | ("expect", Some(_)) => Some(
                         parse_quote!(if #condition { #place } else { panic!("there is no such element") }),
                     ),
@@ -56,7 +56,8 @@ impl Lowering<'_> {
                         Some(parse_quote!(if #condition { #place } else { #default }))
                     }
                     _ => None,
-                }
+                };
+                meaning.map(|meaning| after(&before, meaning))
             }
             _ => None,
         }
@@ -66,7 +67,9 @@ impl Lowering<'_> {
     pub(super) fn element_or_default(&self, call: &syn::ExprMethodCall) -> Option<Expr> {
         let with_default = call.method == "unwrap_or" || call.method == "unwrap_or_else";
         let expr = Expr::MethodCall(call.clone());
-        let Maybe { item: Expr::Reference(item), .. } = self.maybe(&call.receiver)? else { return None };
+        let Maybe { item: Expr::Reference(item), .. } = self.maybe_after(&call.receiver)? else {
+            return None;
+        };
         let is_copy = self.ty_of(&item.expr).is_copy();
         (with_default && is_copy).then(|| self.behind(&expr)).flatten()
     }
@@ -77,24 +80,25 @@ impl Lowering<'_> {
         if call.method != "ok_or" && call.method != "ok_or_else" {
             return None;
         }
-        let (Maybe { condition, item, .. }, otherwise) = self.or_returned(inner)?;
-        Some(parse_quote!(if #condition { #item } else { #otherwise }))
+        let (Maybe { before, condition, item, .. }, otherwise) = self.or_returned(inner)?;
+        Some(after(&before, parse_quote!(if #condition { #item } else { #otherwise })))
     }
 
     /// `list.get(i)?` as what leaves where the element is missing, and the element.
-    pub(super) fn element_or_return(&self, inner: &ExprTry) -> Option<(Expr, Expr)> {
-        let (Maybe { condition, item, .. }, otherwise) = self.or_returned(inner)?;
+    pub(super) fn element_or_return(&self, inner: &ExprTry) -> Option<(Vec<Stmt>, Expr)> {
+        let (Maybe { before, condition, item, .. }, otherwise) = self.or_returned(inner)?;
         let Expr::Reference(element) = item else { return None };
-        Some((parse_quote!(if !(#condition) { #otherwise; }), *element.expr))
+        let leaves = parse_quote!(if !(#condition) { #otherwise; });
+        Some((before.into_iter().chain([leaves]).collect(), *element.expr))
     }
 
     /// What stands before `?`, and the return of what is not there.
     fn or_returned(&self, inner: &ExprTry) -> Option<(Maybe, Expr)> {
-        if let Some(there) = self.maybe(&inner.expr) {
+        if let Some(there) = self.maybe_after(&inner.expr) {
             return Some((there, parse_quote!(return None)));
         }
         let Expr::MethodCall(call) = strip(&inner.expr) else { return None };
-        let there = self.maybe(&call.receiver)?;
+        let there = self.maybe_after(&call.receiver)?;
         let error: Expr = match (call.method.to_string().as_str(), call.args.first()) {
             ("ok_or", Some(error)) => error.clone(),
             ("ok_or_else", Some(function)) => otherwise(function)?,
@@ -163,11 +167,11 @@ impl Lowering<'_> {
                 let (there, otherwise) = self.or_returned(inner)?;
                 (there, otherwise, true)
             }
-            Expr::MethodCall(call) => (self.maybe(&call.receiver)?, panicking(call)?, false),
-            Expr::Match(choice) => (self.maybe(&choice.expr)?, left_without(choice)?, true),
+            Expr::MethodCall(call) => (self.maybe_after(&call.receiver)?, panicking(call)?, false),
+            Expr::Match(choice) => (self.maybe_after(&choice.expr)?, left_without(choice)?, true),
             _ => return None,
         };
-        let Maybe { condition, item, .. } = there;
+        let Maybe { before, condition, item, .. } = there;
         let is_place = match &item {
             Expr::Tuple(_) => matches!(pattern, Pat::Tuple(_)),
             // What is unwrapped is the place already.
@@ -181,7 +185,7 @@ impl Lowering<'_> {
         }
         let diverge = init.diverge.iter().map(|(token, block)| quote::quote!(#token #block));
         let block: syn::Block =
-            parse_quote!({ if !(#condition) { #otherwise; } let #pattern = #item #(#diverge)*; });
+            parse_quote!({ #(#before)* if !(#condition) { #otherwise; } let #pattern = #item #(#diverge)*; });
         Some(block.stmts)
     }
 
@@ -204,7 +208,7 @@ impl Lowering<'_> {
 
     /// Whether the expression gives a reference that lowering reads where it stands.
     fn reads_reference(&self, expr: &Expr) -> bool {
-        let is_element = |expr: &Expr| matches!(self.maybe(expr), Some(Maybe { owned: false, .. }));
+        let is_element = |expr: &Expr| matches!(self.maybe_after(expr), Some(Maybe { owned: false, .. }));
         match strip(expr) {
             Expr::If(branch) => {
                 let named = match strip(&branch.cond) {
@@ -237,7 +241,7 @@ impl Lowering<'_> {
             Expr::MethodCall(end) => &end.receiver,
             _ => return false,
         };
-        unwraps && self.maybe(&call.receiver).is_some() && self.is_place(list)
+        unwraps && self.maybe_after(&call.receiver).is_some() && self.is_place(list)
     }
 }
 

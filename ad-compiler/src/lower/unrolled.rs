@@ -39,7 +39,7 @@ impl Lowering<'_> {
         self.arms_around *= given.len();
         let pattern = &each.pat;
         let blocks = given.iter().map(|given| -> Stmt {
-            let Block { stmts, .. } = &body;
+            let Block { stmts, .. } = &super::once::block_numbered_again(&body);
             match continues {
                 true => parse_quote!(#round: { let #pattern = #given; #(#stmts)* }),
                 false => parse_quote!({ let #pattern = #given; #(#stmts)* }),
@@ -133,6 +133,16 @@ fn referred_to(expr: Expr) -> Expr {
     }
 }
 
+fn label_of(each: &Expr) -> Option<&Lifetime> {
+    let label = match each {
+        Expr::ForLoop(each) => &each.label,
+        Expr::While(each) => &each.label,
+        Expr::Loop(each) => &each.label,
+        _ => return None,
+    };
+    label.as_ref().map(|label| &label.name)
+}
+
 /// Exits of the loop become exits of blocks.
 struct Leaving<'a> {
     walk: &'a Lifetime,
@@ -160,6 +170,7 @@ impl VisitMut for Leaving<'_> {
         if let Expr::ForLoop(each) = expr {
             self.visit_expr_mut(&mut each.expr);
         }
+        let label = label_of(expr).cloned();
         let body = match expr {
             Expr::ForLoop(each) => Some(&mut each.body),
             Expr::While(each) => {
@@ -173,9 +184,13 @@ impl VisitMut for Leaving<'_> {
         };
         match body {
             Some(body) => {
+                // A loop inside may have the same label.
+                let own = self.own.filter(|own| label.as_ref().is_none_or(|label| label.ident != own.ident));
+                let own = std::mem::replace(&mut self.own, own);
                 self.loops += 1;
                 self.visit_block_mut(body);
                 self.loops -= 1;
+                self.own = own;
             }
             None => visit_mut::visit_expr_mut(self, expr),
         }

@@ -1,6 +1,7 @@
 //! The methods that the file declares: a call says only the name of a method.
 
 use super::lexical::{for_each_character, is_part_of_a_word, words};
+use super::macro_rules::expansion::expanded;
 use super::parameters::Arguments;
 use super::structs::{self, Declaration};
 use super::unmarked::has_plain_attributes;
@@ -324,10 +325,12 @@ impl Declared {
 
     /// What stands between the braces of `macro_rules! name { .. }`, if the file has one of that name.
     pub(crate) fn macro_rules(&self, name: &Ident) -> Option<proc_macro2::TokenStream> {
-        let (file, _) = self.file()?;
-        let &[body] = &file.outline.macros.get(&name.to_string())?[..] else { return None };
-        let block = file.outline.beginning(body)?;
-        file.text[block.body..block.end].parse().ok()
+        self.file()?.0.macro_rules(name)
+    }
+
+    /// The function with the macros that its body calls expanded; `None` if there are none.
+    pub(crate) fn with_macros_expanded(&self, item: &syn::ItemFn) -> Option<syn::ItemFn> {
+        expanded(item, &|name| self.macro_rules(name))
     }
 
     /// The methods of that name in the file that take so many arguments besides `self`.

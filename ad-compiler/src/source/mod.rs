@@ -183,10 +183,18 @@ impl File {
         }
     }
 
-    /// The function at a position, with its attributes.
+    /// The function at a position, with its attributes. The macros that it calls are expanded.
     fn whole_function(&self, at: usize) -> Option<syn::ItemFn> {
         let end = at + self.item(at).len();
-        syn::parse_str(self.text.get(self.outline.item_start(at)..end)?).ok()
+        let item: syn::ItemFn = syn::parse_str(self.text.get(self.outline.item_start(at)..end)?).ok()?;
+        Some(macro_rules::expansion::expanded(&item, &|name| self.macro_rules(name)).unwrap_or(item))
+    }
+
+    /// What stands between the braces of `macro_rules! name { .. }`, if there is one of that name.
+    fn macro_rules(&self, name: &Ident) -> Option<proc_macro2::TokenStream> {
+        let &[body] = &self.outline.macros.get(&name.to_string())?[..] else { return None };
+        let block = self.outline.beginning(body)?;
+        self.text[block.body..block.end].parse().ok()
     }
 
     /// The same with an empty body.

@@ -67,6 +67,8 @@ impl Compiled {
         let args = Args::parse(Default::default())?;
         let mut signature = Signature::read(item, &args, context, &mut errors);
         errors.check()?;
+        let expanded = crate::source::Declared::around(&item.sig.ident).with_macros_expanded(item);
+        let item = expanded.as_ref().unwrap_or(item);
         let mut analysed = driver::analysed(item, &mut signature, &args)?;
         analysed.function.slices = taken_slices(&analysed.function, slices);
         let tangent = passes::forward(&analysed.function, &analysed.activity, &analysed.active);

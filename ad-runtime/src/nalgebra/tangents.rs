@@ -7,6 +7,8 @@ use crate::accumulator::own_accumulator;
 use crate::kept::kept_as_it_is;
 use crate::{Accumulate, Differentiable, Move, Tangent};
 
+impl<T, R, C, S> crate::standard::Standard for super::library::Matrix<T, R, C, S> {}
+
 impl<T: Real, R: Dim, C: Dim> Differentiable for OMatrix<T, R, C>
 where
     DefaultAllocator: Allocator<R, C>,

@@ -6,6 +6,8 @@ use crate::accumulator::own_accumulator;
 use crate::kept::kept_as_it_is;
 use crate::{Accumulate, Differentiable, Move, Tangent};
 
+impl<S: super::library::RawData, D> crate::standard::Standard for super::library::ArrayBase<S, D> {}
+
 impl<T: Real, D: Dimension> Differentiable for Array<T, D> {
     type Tangent = Self;
     type Accumulator = Self;

@@ -77,6 +77,11 @@ impl Collector<'_> {
 
     fn line(&mut self, line: &Line, results: RegionId) {
         self.order += 1;
+        let outer = self.loops.clone();
+        // A condition changes things in every round, and so may an iterator.
+        if let Line::Loop(each) = line {
+            self.loops = self.loops.iter().copied().chain([each.id]).collect();
+        }
         line.each_write(&mut |place| {
             let root = self.function.root(place.root);
             let here = self.here();
@@ -84,6 +89,7 @@ impl Collector<'_> {
             writes.loops.extend(&*self.loops);
             writes.all.push(here);
         });
+        self.loops = outer;
         self.line_sizes(line);
         match line {
             Line::Record { value, action: Action::BeginShape(_) | Action::BeginList(_) } => {

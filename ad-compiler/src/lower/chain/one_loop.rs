@@ -1,9 +1,10 @@
 //! One of the loops that a chain is.
 
+use super::super::once::numbered_again;
 use super::binding::{bound, looked_at_parts};
 use super::inlinable;
 use crate::lower::place::strip;
-use crate::lower::spelling::Changed;
+use crate::lower::spelling::{Changed, is_simple};
 use crate::lower::{key, local};
 use quote::quote;
 use syn::{Expr, ExprClosure, Pat, Stmt, parse_quote};
@@ -160,19 +161,30 @@ impl Steps {
         match strip(function) {
             Expr::Closure(closure) => {
                 let [input] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
-                let body = inlinable(closure)?;
+                let body = numbered_again(inlinable(closure)?);
                 self.receive(input);
-                Some(body.clone())
+                Some(body)
             }
             Expr::Path(path) => Some(parse_quote!(#path(#item))),
             _ => None,
         }
     }
 
+    /// Gives names to the parts of an item that would be evaluated again where they are looked at and where they go.
+    fn name_parts(&mut self, name: &syn::Ident) {
+        let Expr::Tuple(item) = &mut self.item else { return };
+        for (k, part) in item.elems.iter_mut().enumerate().filter(|(_, part)| !is_simple(part)) {
+            let named = syn::Ident::new(&format!("{name}_{k}"), name.span());
+            self.statements.push(parse_quote!(let #named = #part;));
+            *part = parse_quote!(#named);
+        }
+    }
+
     /// The body of a closure that is given a reference to the item.
     pub(super) fn looked_at(&mut self, closure: &ExprClosure, name: &syn::Ident) -> Option<Expr> {
         let input = closure.inputs.first()?;
-        let body = inlinable(closure)?;
+        let body = &numbered_again(inlinable(closure)?);
+        self.name_parts(name);
         if let Some(parts) = looked_at_parts(input, &self.item) {
             return syn::parse2(quote!({ #(#parts)* #body })).ok();
         }
@@ -197,10 +209,10 @@ impl Steps {
         match strip(function) {
             Expr::Closure(closure) => {
                 let [left, right] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
-                let body = inlinable(closure)?;
+                let body = numbered_again(inlinable(closure)?);
                 self.receive(right);
                 self.statements.push(parse_quote!(let #left = #first;));
-                Some(body.clone())
+                Some(body)
             }
             Expr::Path(path) => Some(parse_quote!(#path(#first, #item))),
             _ => None,

@@ -4,6 +4,7 @@
 //! expanded at all, and names are kept apart as rustc keeps them apart: what the macro binds is renamed, and what it does not
 //! bind must not be a variable where it is called.
 
+pub(crate) mod expansion;
 mod matcher;
 mod transcriber;
 
@@ -45,7 +46,7 @@ impl Definition {
         Some(Definition { rules })
     }
 
-    /// What a call expands to, as a block. `is_local` says which names are variables where the call stands.
+    /// What a call expands to, as a block. `is_local` says which names are variables where the call stands, and not where the macro is defined.
     pub(crate) fn expand(&self, call: TokenStream, is_local: &dyn Fn(&Ident) -> bool) -> Option<syn::Block> {
         let (rule, bindings) = self
             .rules

@@ -213,7 +213,10 @@ impl Machine<'_> {
             }
             [.., "without_derivative"] => arguments.remove(0),
             ["Some"] => Value::some(arguments.remove(0)),
-            ["ad_runtime", "count" | "plain_value"] => arguments.remove(0),
+            ["ad_runtime", "count" | "plain_value"] | ["ad_runtime", .., "no_derivative"] => {
+                arguments.remove(0)
+            }
+            ["ad_runtime", .., "standard" | "emptied"] => Value::Unit,
             ["drop"] => Value::Unit,
             _ if self.program.is_constructor(&callee.path) => {
                 let members = (0..).map(syn::Member::from);
