@@ -284,7 +284,7 @@ fn checkpoint_in_a_checkpoint_beside_items() {
             for _ in 0..i {
                 z = z * x[0] * K + k();
             }
-            y = y * z;
+            y *= z;
         }
         y
     }

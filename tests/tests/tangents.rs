@@ -116,7 +116,8 @@ fn moved_by_of_a_reference() {
     let twice = &once;
     assert_eq!(once.moved_by(&vec![1.0, 1.0]), [2.0, 3.0]);
     assert_eq!(twice.moved_by(&vec![1.0, 1.0]), [2.0, 3.0]);
-    assert_eq!((&mut other).moved_by(&vec![1.0, 1.0]), [2.0, 3.0]);
+    let reference = &mut other;
+    assert_eq!(reference.moved_by(&vec![1.0, 1.0]), [2.0, 3.0]);
     assert_eq!(list, [1.0, 2.0]);
     assert_eq!((1.0, "name").moved_by(&(0.5, ())), (1.5, "name"));
 }

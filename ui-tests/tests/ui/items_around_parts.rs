@@ -133,12 +133,13 @@ fn macro_of_a_variable(x: f64) -> f64 {
             $value * z
         };
     }
+    let z: f64 = z + x;
     let mut y = x;
     #[checkpoint]
     for _ in 0..4 {
         y = scaled!(y);
     }
-    y
+    y * z
 }
 
 #[differentiable]

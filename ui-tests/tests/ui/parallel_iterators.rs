@@ -2,11 +2,15 @@ use ad_runtime::{Differentiable, differentiable};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
-macro_rules! elsewhere {
-    ($number:literal) => {
-        vec![$number; 3]
-    };
+mod macros {
+    macro_rules! made {
+        ($number:literal) => {
+            vec![$number; 3]
+        };
+    }
+    pub(crate) use made;
 }
+use macros::made as elsewhere;
 
 #[differentiable]
 fn hidden_list(x: f64) -> f64 {

@@ -1,0 +1,400 @@
+//! Effects run as often in generated functions as in the user's, in the same order, and what they change is not computed again.
+#![allow(clippy::mixed_read_write_in_expression, clippy::iter_nth, reason = "the forms are what is tested")]
+
+use ad_runtime::{Differentiable, differentiable};
+use ad_tests::check;
+use std::cell::Cell;
+
+fn more(count: &mut usize) -> usize {
+    *count += 1;
+    *count
+}
+
+#[test]
+fn conditions_of_loops_that_change_what_is_inactive() {
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64], end: usize) -> f64 {
+            let mut k = 0;
+            let mut y = x[0];
+            while more(&mut k) < end {
+                y = y * x[1] * k as f64 + x[2];
+            }
+            y
+        }
+        for end in [0, 2, 6] {
+            check!(f at (&[1.1, 0.7, 0.4], const end));
+        }
+    }
+
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64]) -> f64 {
+            let mut list = vec![1usize, 2, 3, 4];
+            let mut y = x[0];
+            while list.pop().is_some() {
+                y = y * x[list.len() % 3] + 0.1;
+            }
+            y
+        }
+        check!(f at (&[1.1, 0.7, 0.4]));
+    }
+}
+
+fn next_permutation(p: &mut [usize]) -> bool {
+    let n = p.len();
+    let Some(i) = (0..n - 1).rev().find(|&i| p[i] < p[i + 1]) else { return false };
+    let j = (i + 1..n).rev().find(|&j| p[j] > p[i]).unwrap();
+    p.swap(i, j);
+    p[i + 1..].reverse();
+    true
+}
+
+#[test]
+fn permutations_that_a_condition_makes() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut p = vec![0usize, 1, 2];
+        let mut sum = x[0] * x[1].powi(2);
+        while next_permutation(&mut p) {
+            let mut term = 1.0;
+            for i in 0..3 {
+                term *= x[p[i]].powi(i as i32 + 1) + 0.1;
+            }
+            sum += term;
+        }
+        sum
+    }
+    check!(f at (&[1.1, 0.7, 0.4]));
+}
+
+#[test]
+fn cells_that_are_read_again() {
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64]) -> f64 {
+            let cell = Cell::new(0usize);
+            let mut sum = 1.0;
+            for _ in 0..5 {
+                let k = cell.get();
+                cell.set(k + 1);
+                sum = sum * x[k % 3] + 0.1 * sum * k as f64;
+            }
+            sum
+        }
+        check!(f at (&[1.1, 0.7, 0.4]));
+    }
+
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64]) -> f64 {
+            let cell = Cell::new(false);
+            let mut y = x[0];
+            for _ in 0..5 {
+                if cell.get() {
+                    y *= x[1];
+                } else {
+                    y += x[2].sin() * y;
+                }
+                cell.set(!cell.get());
+            }
+            y
+        }
+        check!(f at (&[1.1, 0.7, 0.4]));
+    }
+}
+
+struct Counting {
+    k: Cell<usize>,
+}
+
+impl Counting {
+    fn parse(&self) -> usize {
+        let k = self.k.get();
+        self.k.set(k + 1);
+        k
+    }
+}
+
+#[test]
+fn methods_of_ones_own_that_change_a_cell() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let counting = Counting { k: Cell::new(0) };
+        let mut sum = 1.0;
+        for _ in 0..5 {
+            let k = counting.parse();
+            sum = sum * x[k % 3] + 0.1;
+        }
+        sum * sum * x[counting.parse() % 3]
+    }
+    check!(f at (&[1.1, 0.7, 0.4]));
+}
+
+#[test]
+fn macros_of_the_standard_library_that_change_what_they_are_given() {
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64]) -> f64 {
+            let mut k = 0;
+            let mut y = x[0];
+            for _ in 0..4 {
+                assert!(matches!(more(&mut k), n if n > 0));
+                y = y * x[k % 3] + 0.1 * k as f64;
+            }
+            y
+        }
+        check!(f at (&[1.1, 0.7, 0.4]));
+    }
+
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64]) -> f64 {
+            use std::io::Write;
+            let mut text: Vec<u8> = Vec::new();
+            let mut y = x[0];
+            for k in 0..4 {
+                writeln!(text, "{}", k * 7).unwrap();
+                y = y * x[text.len() % 3] + 0.1;
+            }
+            y
+        }
+        check!(f at (&[1.1, 0.7, 0.4]));
+    }
+}
+
+macro_rules! step {
+    ($n:ident) => {
+        $n += 1;
+    };
+}
+
+macro_rules! set {
+    ($place:expr => $value:expr) => {
+        $place = $value;
+    };
+}
+
+macro_rules! bind {
+    ($name:ident = $value:expr) => {
+        let $name = $value;
+    };
+}
+
+#[test]
+fn macros_of_the_file_that_change_or_bind_what_they_are_given() {
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64]) -> f64 {
+            let mut n = 0;
+            let mut y = x[0];
+            for _ in 0..4 {
+                step!(n);
+                y = y * x[n % 3] + 0.1;
+            }
+            y
+        }
+        check!(f at (&[1.1, 0.7, 0.4]));
+    }
+
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64]) -> f64 {
+            let mut flag = false;
+            let mut y = x[0];
+            for i in 0..5 {
+                set!(flag => i % 2 == 0 || flag && i > 3);
+                if flag {
+                    y = y * x[1] + 0.3;
+                } else {
+                    y += x[2].sin();
+                }
+            }
+            y
+        }
+        check!(f at (&[1.1, 0.7, 0.4]));
+    }
+
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64]) -> f64 {
+            bind!(u = x[0] * x[1]);
+            bind!(u = u * x[1]);
+            x[0] * u
+        }
+        check!(f at (&[1.1, 0.7]));
+    }
+}
+
+#[test]
+fn macros_of_the_body_that_speak_of_variables() {
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64]) -> f64 {
+            macro_rules! at {
+                ($i:expr, $j:expr) => {
+                    x[$i * 2 + $j]
+                };
+            }
+            at!(0, 0) * at!(1, 1) - at!(0, 1) * at!(1, 0)
+        }
+        check!(f at (&[1.1, 0.7, 0.4, 0.9]));
+    }
+
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64]) -> f64 {
+            let mut sum = 0.0;
+            macro_rules! add {
+                ($i:expr) => {
+                    sum += x[$i] * x[$i];
+                };
+            }
+            add!(0);
+            add!(1);
+            add!(2);
+            sum
+        }
+        check!(f at (&[1.1, 0.7, 0.4]));
+    }
+}
+
+#[test]
+fn operands_that_were_written_twice() {
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64]) -> f64 {
+            let mut stack = vec![0usize, 1, 2, 7];
+            let mut sum = 0.0;
+            while !stack.is_empty() {
+                if let Some(v) = x.get(stack.pop().unwrap()) {
+                    sum += v * v;
+                }
+            }
+            sum
+        }
+        check!(f at (&[0.5, 3.0, 2.0]));
+    }
+
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64], start: usize) -> f64 {
+            let mut o: Option<usize> = if start > 5 { None } else { Some(start) };
+            let y = x.get(o.take().unwrap_or(0)).copied().unwrap_or(0.5);
+            y * y + x.iter().skip(o.unwrap_or(1)).take(2).map(|v| v * v).sum::<f64>()
+        }
+        for start in [1, 4, 9] {
+            check!(f at (&[0.5, 3.0, 2.0], const start));
+        }
+    }
+
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64]) -> f64 {
+            let mut n = 0;
+            let v = x
+                .iter()
+                .find(|v| {
+                    n += 1;
+                    **v > 1.0
+                })
+                .copied()
+                .unwrap_or(0.0);
+            v * n as f64 + x[0]
+        }
+        check!(f at (&[0.5, 3.0, 2.0]), (&[0.5, 0.3]));
+    }
+}
+
+#[test]
+fn indices_with_effects_beside_each_other() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut k = 0;
+        let Some(a) = x.get(more(&mut k)) else { return 0.0 };
+        let Some(b) = x.get(more(&mut k) % 3) else { return 1.0 };
+        let mut s = a * b;
+        for _ in 0..3 {
+            if let Some(c) = x.get(more(&mut k) % 4) {
+                s = s * c + a * b.sin();
+            } else {
+                s += a;
+            }
+        }
+        while let Some(v) = x.iter().find(|v| {
+            k += 1;
+            **v * k as f64 > 9.0 && k < 40
+        }) {
+            s += v * s * 0.1;
+        }
+        let c = x.get(more(&mut k) % 3).copied().map_or(0.5, |v| v * s);
+        s * c + x.iter().nth(more(&mut k) % 3).copied().unwrap_or(0.2)
+    }
+    check!(f at (&[1.1, 0.7, 0.4]), (&[1.1, 0.7, 0.4, 2.0]), (&[1.1]));
+}
+
+#[test]
+fn keys_are_asked_for_once_per_element() {
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64]) -> f64 {
+            let mut n = 0;
+            let best = x
+                .iter()
+                .max_by_key(|v| {
+                    n += 1;
+                    (**v * 1000.0) as i64 % 700
+                })
+                .unwrap();
+            best * best * n as f64
+        }
+        assert_eq!(f(&[0.5, 3.0, 2.0]), 4.0 * 3.0);
+        check!(f at (&[0.5, 3.0, 2.0]));
+    }
+
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64]) -> f64 {
+            let mut list = x.to_vec();
+            let mut n = 0;
+            list.sort_by_cached_key(|v| {
+                n += 1;
+                (*v * 1000.0) as i64 % 700
+            });
+            list.dedup_by_key(|v| (*v * 10.0) as i64);
+            list[0] * n as f64 - 2.0 * list[1]
+        }
+        check!(f at (&[0.5, 3.0, 2.0, 2.04]));
+    }
+}
+
+#[derive(Clone, Differentiable)]
+struct Wallet {
+    cash: f64,
+}
+
+#[differentiable(forward, reverse)]
+impl Wallet {
+    fn iter(&mut self, rate: f64) -> f64 {
+        self.cash *= 1.0 + rate;
+        self.cash
+    }
+
+    fn contains(&mut self, rate: f64) -> bool {
+        self.cash *= rate;
+        true
+    }
+}
+
+#[test]
+fn methods_of_ones_own_named_like_those_of_the_standard_library() {
+    #[differentiable(forward, reverse)]
+    fn f(cash: f64, rate: f64) -> f64 {
+        let mut wallet = Wallet { cash };
+        let interest = wallet.iter(rate);
+        let factor = if wallet.contains(rate) { 2.0 } else { 3.0 };
+        interest * interest * wallet.cash * factor
+    }
+    assert_eq!(f_value_and_grad(10.0, 0.2).0, f(10.0, 0.2));
+    check!(f at (10.0, 0.2));
+}

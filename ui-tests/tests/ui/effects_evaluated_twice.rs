@@ -1,0 +1,23 @@
+//! A derivative would have to run an effect twice, or in another order than the function.
+use ad_runtime::differentiable;
+
+fn more(count: &mut usize) -> usize {
+    *count += 1;
+    *count
+}
+
+#[differentiable]
+fn twice(rows: &[Vec<f64>]) -> f64 {
+    let mut count = 0;
+    rows[more(&mut count) % 2].first().copied().unwrap_or(0.5)
+}
+
+#[differentiable]
+fn in_another_order(x: &[f64]) -> f64 {
+    let mut count = 0;
+    let mut lists: Vec<Vec<f64>> = vec![Vec::new(); 3];
+    lists[more(&mut count) % 3].push(x[more(&mut count) % 3]);
+    lists[1][0]
+}
+
+fn main() {}

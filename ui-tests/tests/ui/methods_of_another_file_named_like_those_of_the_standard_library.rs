@@ -1,0 +1,34 @@
+//! Methods of types of another file that have the names of methods of the standard library: the macro sees neither the type nor the method.
+use ad_runtime::differentiable;
+
+#[path = "parts/bodies.rs"]
+mod bodies;
+use bodies::{Body, made};
+
+#[differentiable]
+fn gives_a_float(a: f64, t: f64) -> f64 {
+    let body = Body { a, count: 0 };
+    body.position(t) * a
+}
+
+#[differentiable]
+fn changes(a: f64) -> f64 {
+    let mut body = made(a);
+    body.abs();
+    body.a * a
+}
+
+#[differentiable]
+fn changes_and_tells(a: f64) -> f64 {
+    let mut body = Body { a, count: 0 };
+    if body.contains(0.5) { body.a * a } else { a }
+}
+
+#[differentiable]
+fn takes(a: f64) -> f64 {
+    let mut body = Body { a, count: 1 };
+    let taken = body.take();
+    taken.a * body.a
+}
+
+fn main() {}
