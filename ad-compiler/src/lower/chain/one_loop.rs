@@ -170,14 +170,28 @@ impl Steps {
         }
     }
 
-    /// Gives names to the parts of an item that would be evaluated again where they are looked at and where they go.
+    /// Gives names to the parts of an item that would be computed again where they are looked at and where they go.
     fn name_parts(&mut self, name: &syn::Ident) {
-        let Expr::Tuple(item) = &mut self.item else { return };
-        for (k, part) in item.elems.iter_mut().enumerate().filter(|(_, part)| !is_simple(part)) {
-            let named = syn::Ident::new(&format!("{name}_{k}"), name.span());
-            self.statements.push(parse_quote!(let #named = #part;));
-            *part = parse_quote!(#named);
+        fn parts(part: &mut Expr, names: &mut impl FnMut(&mut Expr)) {
+            match part {
+                Expr::Tuple(inner) => inner.elems.iter_mut().for_each(|part| parts(part, names)),
+                Expr::Paren(inner) => parts(&mut inner.expr, names),
+                Expr::Call(_) | Expr::MethodCall(_) | Expr::Macro(_) | Expr::Block(_) => names(part),
+                Expr::Binary(_) | Expr::Unary(_) | Expr::Cast(_) if !is_simple(part) => names(part),
+                _ => {}
+            }
         }
+        if !matches!(self.item, Expr::Tuple(_)) {
+            return;
+        }
+        let statements = &mut self.statements;
+        let mut count = 0;
+        parts(&mut self.item, &mut |part| {
+            let named = syn::Ident::new(&format!("{name}_{count}"), name.span());
+            count += 1;
+            statements.push(parse_quote!(let #named = #part;));
+            *part = parse_quote!(#named);
+        });
     }
 
     /// The body of a closure that is given a reference to the item.
