@@ -1,6 +1,6 @@
 //! Loops with checkpoints, in every mode: the same gradients as without, from snapshots.
 
-#![allow(clippy::needless_range_loop, reason = "the forms are what is tested")]
+#![allow(clippy::needless_range_loop, unused_labels, reason = "the forms are what is tested")]
 
 use ad_runtime::{Differentiable, Scalar, differentiable};
 use ad_tests::{check, check_in_place, check_seeded, reals};
