@@ -12,7 +12,7 @@ copy = os.path.join(target, "other_numbers")
 FIRST = "f f_prim f_adj f_can_grad f_jvp"
 CHECKS = {"check": FIRST + " f_grad f_value_and_grad", "check_seeded": FIRST, "check_in_place": FIRST}
 WITHOUT = os.path.join(here, "other_numbers_without.txt")
-LEFT_OUT = ("lifted", "over_numbers", "random_programs", "numbers_by_the_rules", "instruction_counts", "sparse", "harness", "accepted_forms", "local_gradients")
+LEFT_OUT = ("lifted", "over_numbers", "random_programs", "names_of_methods", "numbers_by_the_rules", "instruction_counts", "sparse", "harness", "accepted_forms", "local_gradients")
 
 
 def lifted(text):

@@ -11,7 +11,7 @@ rm -rf "$copy"
 mkdir -p "$copy"
 cp -r "$here/src" "$here/tests" "$copy"
 cp "$here/../Cargo.lock" "$copy"
-rm -rf "$copy/src/bin" "$copy"/tests/random_programs*
+rm -rf "$copy/src/bin" "$copy"/tests/random_programs* "$copy"/tests/names_of_methods*
 
 # What the workspace says of the crate is said here.
 sed -E -e '/^\[\[bin\]\]/,/^$/d' -e '/workspace = true$/d' -e '/^\[lints\]/d' \

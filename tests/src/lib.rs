@@ -30,8 +30,10 @@ mod over;
 mod over_numbers;
 mod pointers;
 mod reals;
+mod scratch;
 mod weights;
 
 pub use check::{Modes, Second, check_modes, points_checked, with_values_up_to_rounding};
 pub use over::{Over, numbers_of};
 pub use reals::{Part, Reader, Reals, assert_close, reals_of};
+pub use scratch::Scratch;

@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-use std::time::{Duration, Instant};
+use std::path::Path;
 
 use crate::calls::call_text;
 use crate::cases::Case;
 use crate::generic::{TRAIT, generic};
 use crate::{lifted, second_order};
+use ad_tests::Scratch;
 use program_generator::Program;
 
 /// What became of one program.
@@ -46,9 +45,6 @@ pub(crate) fn optimised() -> bool {
     std::env::var_os("AD_RANDOM_RELEASE").is_some()
 }
 
-/// All programs together take a small part of this.
-const LONGEST_RUN: Duration = Duration::from_secs(30);
-
 /// What functions are marked with.
 const MARK: &str = "#[differentiable(forward, reverse)]";
 
@@ -56,9 +52,7 @@ const MARK: &str = "#[differentiable(forward, reverse)]";
 const MAIN: &str = include_str!("main_of_project.txt");
 
 pub(crate) struct Project {
-    directory: PathBuf,
-    target: PathBuf,
-    name: String,
+    scratch: Scratch,
     over: Scalars,
 }
 
@@ -78,29 +72,10 @@ enum Derivatives {
 }
 
 impl Project {
-    /// A project of this name; all of them share one target directory, so that `ad-runtime` is compiled once.
+    /// A project of this name.
     pub(crate) fn new(name: &str, over: Scalars) -> Project {
-        let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join("random-programs");
-        let directory = scratch.join(name);
-        let source = directory.join("src");
-        std::fs::create_dir_all(&source).expect("a scratch directory");
-        let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        let runtime = std::env::var_os("AD_RUNTIME_PATH")
-            .map_or_else(|| workspace.join("ad-runtime"), PathBuf::from)
-            .canonicalize()
-            .expect("the crate ad-runtime exists");
-        let manifest = format!(
-            "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-             [dependencies]\nad-runtime = {{ path = {runtime:?} }}\nnum-traits = \"0.2\"\n\n\
-             [profile.dev]\ndebug = false\nincremental = false\n\n[workspace]\n"
-        );
-        std::fs::write(directory.join("Cargo.toml"), manifest).expect("the manifest is written");
-        // The versions that the workspace has are the ones that are available without a network.
-        let lock = workspace.join("Cargo.lock");
-        if lock.exists() && std::env::var_os("AD_RUNTIME_PATH").is_none() {
-            std::fs::copy(lock, directory.join("Cargo.lock")).expect("the lock file is copied");
-        }
-        Project { directory, target: scratch.join("target"), name: name.to_owned(), over }
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("random-programs");
+        Project { scratch: Scratch::new(&folder, name, optimised()), over }
     }
 
     /// Compiles and runs the cases; what does not compile is left out, and the others are run without it.
@@ -117,7 +92,7 @@ impl Project {
                     .extend(refused.into_iter().map(|(index, message)| (index, Verdict::Refused(message))));
                 continue;
             }
-            let mut measured = measurements(&self.printed());
+            let mut measured = measurements(&self.scratch.printed());
             for index in remaining {
                 let points = 0..cases[index].points.len();
                 let results: Vec<_> = points.map_while(|point| measured.remove(&(index, point))).collect();
@@ -151,51 +126,7 @@ impl Project {
         derivatives: Derivatives,
     ) -> BTreeMap<usize, String> {
         self.write(cases, indices, derivatives);
-        let output = self.build();
-        if output.status.success() {
-            return BTreeMap::new();
-        }
-        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
-        let blamed = blame(&messages);
-        assert!(!blamed.is_empty(), "the project does not compile:\n{messages}");
-        blamed
-    }
-
-    /// Runs what has been built, and gives what it has printed until its end or until it takes too long.
-    fn printed(&self) -> String {
-        let profile = if optimised() { "release" } else { "debug" };
-        let program = format!("{}{}", self.name, std::env::consts::EXE_SUFFIX);
-        let path = self.directory.join("printed.txt");
-        let file = std::fs::File::create(&path).expect("a file for the output");
-        let mut process = Command::new(self.target.join(profile).join(program))
-            .stdout(file)
-            .stderr(std::process::Stdio::null())
-            .spawn()
-            .expect("the programs run");
-        let start = Instant::now();
-        while process.try_wait().expect("the process is there").is_none() {
-            if start.elapsed() > LONGEST_RUN {
-                process.kill().expect("the process is there");
-                process.wait().expect("the process is there");
-                break;
-            }
-            std::thread::sleep(Duration::from_millis(5));
-        }
-        let printed = std::fs::read_to_string(&path).expect("the output is text");
-        // What has been cut off in the middle of a line is no result.
-        let end = printed.rfind('\n').map_or(0, |end| end + 1);
-        printed[..end].to_owned()
-    }
-
-    fn build(&self) -> Output {
-        let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        cargo.args(["build", "--offline", "--quiet", "--color", "never"]).current_dir(&self.directory);
-        if optimised() {
-            cargo.arg("--release");
-        }
-        // Warnings of rustc about what is random are of no interest, whatever the caller's flags say.
-        cargo.env("CARGO_TARGET_DIR", &self.target).env("RUSTFLAGS", "--cap-lints warn");
-        cargo.output().unwrap_or_else(|error| panic!("cargo does not build {}: {error}", self.name))
+        self.scratch.build()
     }
 
     /// The function and what it uses.
@@ -240,12 +171,11 @@ impl Project {
             let text = format!(
                 "use ad_runtime::{{Differentiable, differentiable}};\nuse crate::{{Floats, flat, report}};\n\n{text}"
             );
-            let path = self.directory.join(format!("src/of_case_{index}.rs"));
-            std::fs::write(path, text).expect("the module is written");
+            self.scratch.write(&format!("of_case_{index}.rs"), &text);
             writeln!(modules, "mod of_case_{index};").expect("a string takes all text");
         }
         let main = format!("{MAIN}\n{modules}\nfn main() {{\n    silence();\n{calls}}}\n");
-        std::fs::write(self.directory.join("src/main.rs"), main).expect("the main file is written");
+        self.scratch.write("main.rs", &main);
     }
 }
 
@@ -266,31 +196,6 @@ fn floats_of_structures(program: &Program, over: Scalars) -> String {
         }
     }
     text
-}
-
-/// The error messages of each case that has some. A message belongs to the case whose file it points at first.
-fn blame(messages: &str) -> BTreeMap<usize, String> {
-    let mut blamed: BTreeMap<usize, String> = BTreeMap::new();
-    let mut message = String::new();
-    for line in messages.lines().chain(["error: end"]) {
-        if line.starts_with("error") || line.starts_with("warning") {
-            let error = std::mem::take(&mut message);
-            if error.starts_with("error")
-                && let Some(index) = owner(&error)
-            {
-                *blamed.entry(index).or_default() += &error;
-            }
-        }
-        message.push_str(line);
-        message.push('\n');
-    }
-    blamed
-}
-
-fn owner(message: &str) -> Option<usize> {
-    let location = message.lines().find_map(|line| line.trim_start().strip_prefix("--> "))?;
-    let (_, after) = location.split_once("of_case_")?;
-    after.split('.').next()?.parse().ok()
 }
 
 /// Reads what the project has printed.
