@@ -162,7 +162,7 @@ pub use accumulator::AsAccumulator;
 /// ```
 /// use ad_runtime::{Differentiable, Move, Tangent, zero_like};
 ///
-/// #[derive(Differentiable, Debug, PartialEq)]
+/// #[derive(Clone, Debug, Differentiable, PartialEq)]
 /// enum List {
 ///     End,
 ///     Link(f64, Box<List>),

@@ -36,6 +36,17 @@ pub trait Standard {}
 )]
 pub trait Emptied {}
 
+/// What `as_ref()`, `as_mut()`, `as_slice()` and `as_mut_slice()` give another name of.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a view of all of a `{Self}` is asked for, and is differentiated as that of a list, an `Option` or a pointer",
+    label = "none of them",
+    note = "the macro sees neither the type that the method is called on nor the method: write the type, as in `let body: Body = ..;`, \
+            call it by its path, `Body::as_ref(&body)`, or give it another name",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/names/"
+)]
+pub trait Viewed {}
+
 /// The value, if it has no derivative.
 #[doc(hidden)]
 #[inline]
@@ -52,6 +63,11 @@ pub fn standard<T: Standard + ?Sized>(_: &T) {}
 #[doc(hidden)]
 #[inline]
 pub fn emptied<T: Emptied>(_: &T) {}
+
+/// Compiles if views of the value are other names of it.
+#[doc(hidden)]
+#[inline]
+pub fn viewed<T: Viewed + ?Sized>(_: &T) {}
 
 macro_rules! plain {
     ($($integer:ty)*) => { $(
@@ -80,3 +96,17 @@ impl<T> Standard for Option<T> {}
 
 impl<T> Emptied for Option<T> {}
 impl<T: Emptied> Emptied for &mut T {}
+
+impl Viewed for str {}
+impl Viewed for String {}
+impl<T> Viewed for [T] {}
+impl<T, const N: usize> Viewed for [T; N] {}
+impl<T> Viewed for alloc::vec::Vec<T> {}
+impl<T> Viewed for Option<T> {}
+impl<T, E> Viewed for Result<T, E> {}
+impl<T: ?Sized> Viewed for alloc::boxed::Box<T> {}
+impl<T: ?Sized> Viewed for alloc::rc::Rc<T> {}
+impl<T: ?Sized> Viewed for alloc::sync::Arc<T> {}
+impl<T: alloc::borrow::ToOwned + ?Sized> Viewed for alloc::borrow::Cow<'_, T> {}
+impl<T: Viewed + ?Sized> Viewed for &T {}
+impl<T: Viewed + ?Sized> Viewed for &mut T {}

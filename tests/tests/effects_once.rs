@@ -398,3 +398,315 @@ fn methods_of_ones_own_named_like_those_of_the_standard_library() {
     assert_eq!(f_value_and_grad(10.0, 0.2).0, f(10.0, 0.2));
     check!(f at (10.0, 0.2));
 }
+
+/// Compares by what it has been compared before.
+struct Tired {
+    k: usize,
+    compared: Cell<usize>,
+}
+
+impl PartialEq for Tired {
+    fn eq(&self, other: &Self) -> bool {
+        self.compared.set(self.compared.get() + 1);
+        self.k == other.k
+    }
+}
+
+impl PartialOrd for Tired {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        self.compared.set(self.compared.get() + 1);
+        (self.k + self.compared.get()).partial_cmp(&(other.k + other.compared.get()))
+    }
+}
+
+thread_local! {
+    static ADDED: Cell<usize> = const { Cell::new(0) };
+}
+
+#[derive(Clone, Copy)]
+struct Modulo5(usize);
+
+impl std::ops::Add for Modulo5 {
+    type Output = Modulo5;
+    fn add(self, other: Modulo5) -> Modulo5 {
+        ADDED.set(ADDED.get() + 1);
+        Modulo5((self.0 + other.0 + ADDED.get()) % 5)
+    }
+}
+
+#[test]
+fn operators_of_ones_own_that_change_a_cell() {
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64], rounds: usize) -> f64 {
+            let a = Tired { k: 1, compared: Cell::new(0) };
+            let b = Tired { k: 3, compared: Cell::new(0) };
+            let mut y = x[0];
+            for _ in 0..rounds {
+                if a < b {
+                    y = y * x[a.compared.get() % 3] + 0.1;
+                } else {
+                    y += x[1] * a.compared.get() as f64;
+                }
+                if a == b {
+                    y += 1.0;
+                }
+            }
+            y * x[a.compared.get() % 3]
+        }
+        for rounds in [0, 1, 5] {
+            check!(f at (&[1.1, 0.7, 0.4], const rounds));
+        }
+    }
+
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64], rounds: usize) -> f64 {
+            ADDED.set(0);
+            let a = Modulo5(2);
+            let b = Modulo5(4);
+            let mut y = x[0];
+            for _ in 0..rounds {
+                let c = a + b;
+                y = y * x[c.0] + x[(c + a).0] * 0.5;
+                let _unused = a + b;
+            }
+            y
+        }
+        for rounds in [0, 1, 4] {
+            check!(f at (&[1.1, 0.7, 0.4, 1.6, 0.9], const rounds));
+        }
+    }
+}
+
+#[test]
+fn borrows_that_end_with_their_statement() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let r = std::cell::RefCell::new(1usize);
+        let mut y = x[0];
+        for i in 0..4 {
+            let old = r.replace_with(|k| (*k * 2 + i) % 5);
+            y = y * x[old] + x[*r.borrow()];
+            *r.borrow_mut() += 1;
+            y *= *r.borrow() as f64 * 0.4;
+            r.replace(i);
+        }
+        y
+    }
+    check!(f at (&[1.1, 0.7, 0.4, 1.6, 0.9]));
+}
+
+struct Writer {
+    out: std::rc::Rc<std::cell::RefCell<Vec<usize>>>,
+}
+
+impl Writer {
+    fn write(&self, k: usize) {
+        self.out.borrow_mut().push(k);
+    }
+}
+
+#[test]
+fn elements_of_shared_cells() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let out = std::rc::Rc::new(std::cell::RefCell::new(vec![0usize]));
+        let writer = Writer { out: std::rc::Rc::clone(&out) };
+        let mut y = x[0];
+        for i in 1..6usize {
+            writer.write(i * 3 % 7);
+            let length = out.borrow().len();
+            y = y * 0.5 + x[out.borrow()[length - 1] % 5] * x[length % 5];
+            if i == 3 {
+                out.borrow_mut().clear();
+                writer.write(2);
+            }
+        }
+        y * x[out.borrow().len()]
+    }
+    check!(f at (&[1.1, 0.7, 0.4, 1.6, 0.9]));
+}
+
+fn put(stack: &mut Vec<usize>) -> usize {
+    stack.push(stack.len());
+    stack.len()
+}
+
+#[test]
+fn predicates_and_indices_that_change_what_they_read() {
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64]) -> f64 {
+            let mut stack = vec![1, 0];
+            x.iter().filter(|&part| put(&mut stack) % 3 != 0 && *part > 0.5).sum::<f64>() * x[stack.len() % 4]
+        }
+        check!(f at (&[1.1, 0.7, 0.4, 1.6, 0.9]));
+    }
+
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64]) -> f64 {
+            let mut count = 0;
+            let first = x.get(more(&mut count) % 7).copied().unwrap_or(0.5);
+            first * x.get(more(&mut count) % 7).copied().unwrap_or(0.5) * x[count]
+        }
+        check!(f at (&[1.1, 0.7, 0.4, 1.6, 0.9]));
+    }
+
+    {
+        #[differentiable(forward, reverse)]
+        fn f(rows: &[Vec<f64>]) -> f64 {
+            let mut count = 0;
+            let within = rows[count % 2].get(more(&mut count) % 3).copied().unwrap_or(0.5);
+            within * rows[count % 2].get(more(&mut count) % 3).copied().unwrap_or(0.5)
+        }
+        check!(f at (&[vec![1.1, 0.7, 0.4], vec![1.6, 0.9, 1.3]]));
+    }
+}
+
+#[test]
+fn lists_that_an_effect_chooses() {
+    #[differentiable(forward, reverse)]
+    fn f(rows: &[Vec<f64>]) -> f64 {
+        let mut count = 0;
+        let first = rows[more(&mut count) % 2].first().copied().unwrap_or(0.5);
+        let last = *rows[more(&mut count) % 2].last().unwrap();
+        let second = if let Some(second) = rows[more(&mut count) % 2].get(1) { *second } else { 0.0 };
+        let any = rows[more(&mut count) % 2].get(more(&mut count) % 4).copied().unwrap_or(0.5);
+        first * last + second * any * rows[count % 2][0]
+    }
+    check!(f at (&[vec![1.1, 0.7, 0.4], vec![1.6, 0.9, 1.3]]));
+}
+
+mod mem {
+    pub(super) fn swap(a: &mut usize, b: &mut usize) {
+        *a = *b + 1;
+        *b = 0;
+    }
+
+    pub(super) fn replace(a: &mut usize, b: usize) -> usize {
+        *a += b;
+        *a % 5
+    }
+
+    pub(super) fn take(a: &mut usize) -> usize {
+        *a *= 2;
+        *a % 5
+    }
+}
+
+mod cmp {
+    pub(super) fn max(a: usize, b: usize) -> usize {
+        (a + 2 * b) % 5
+    }
+}
+
+mod own {
+    pub(super) mod iter {
+        pub(in super::super) fn once(n: usize) -> [usize; 2] {
+            [n, (n + 2) % 5]
+        }
+
+        pub(in super::super) fn repeat(n: usize) -> std::ops::Range<usize> {
+            0..n
+        }
+    }
+}
+
+#[test]
+fn functions_of_ones_own_named_like_those_that_make_iterators() {
+    use own::iter;
+
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut s = 0.3;
+        for i in iter::once(4) {
+            s = s * x[i] + x[2];
+        }
+        for i in iter::repeat(3) {
+            s += x[i] * s * 0.2;
+        }
+        for i in std::iter::once(1usize).chain(std::iter::repeat(3usize).take(2)) {
+            s += x[i] * x[i];
+        }
+        s
+    }
+    check!(f at (&[1.1, 0.7, 0.4, 1.6, 0.9]));
+}
+
+#[test]
+fn modules_of_ones_own_named_like_those_of_the_standard_library() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let (mut a, mut b) = (3usize, 1usize);
+        mem::swap(&mut a, &mut b);
+        let product = x[mem::replace(&mut a, 2)] * x[mem::take(&mut b)];
+        product * x[cmp::max(a, b)] + x[mem::take(&mut a)] * x[cmp::max(a, 2)]
+    }
+    check!(f at (&[1.1, 0.7, 0.4, 1.6, 0.9]));
+}
+
+#[test]
+fn conditions_that_change_what_was_read_before_the_loop() {
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64], end: usize) -> f64 {
+            let mut used = 0;
+            let mut s = (0.5 + x[0] * 0.5 + x[used % 2] * 0.5).sin();
+            let mut j = 0;
+            while j < end && more(&mut used) % 3 != 0 {
+                j += 1;
+                s *= x[used % 2].sin();
+            }
+            s + 0.001 * used as f64 * x[0]
+        }
+        for end in [0, 1, 4] {
+            check!(f at (&[1.1, 0.7, 0.4], const end));
+        }
+    }
+
+    {
+        #[differentiable(forward, reverse)]
+        fn f(x: &[f64], kind: usize) -> f64 {
+            let mut used = 0;
+            let first = x[used % 2].sin();
+            let second = match kind {
+                0 if more(&mut used) > 1 => x[used % 2],
+                0 if more(&mut used) > 1 => x[used % 2] * x[(used + 1) % 3],
+                1 if more(&mut used) > 0 => x[used % 2] * x[used % 3],
+                _ => x[used % 2],
+            };
+            first * second * x[used % 3]
+        }
+        for kind in [0, 1, 2] {
+            check!(f at (&[1.1, 0.7, 0.4], const kind));
+        }
+    }
+}
+
+#[test]
+fn elements_of_new_lists_with_effects() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let rows = [[x[0], x[1]], [x[2], x[0]]];
+        let mut stack = vec![0, 1, 0];
+        let same = vec![rows[stack.pop().unwrap_or(0) % 2].first().copied().unwrap_or(0.5); 2];
+        let other = vec![x[stack.len()], *rows[stack.pop().unwrap_or(0) % 2].last().unwrap(), x[stack.len()]];
+        same[0] * same[1] + other[0] * other[1] * other[2] + stack.len() as f64 * x[0]
+    }
+    check!(f at (&[1.1, 0.7, 0.4]));
+}
+
+#[test]
+fn items_that_change_what_chooses_the_list() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut k = 0;
+        let mut lists = vec![vec![x[1]], vec![x[2]], vec![x[0]]];
+        lists[k].extend(x.iter().map(|v| v * more(&mut k) as f64));
+        lists[more(&mut k) % 3].extend(x.iter().map(|v| v * v));
+        lists[0].iter().sum::<f64>() * lists[1].iter().sum::<f64>() + lists[2].len() as f64 * x[k % 3]
+    }
+    check!(f at (&[1.1, 0.7, 0.4]));
+}

@@ -69,9 +69,10 @@ impl VisitMut for Asking<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         visit_mut::visit_expr_mut(self, expr);
         let Expr::MethodCall(ExprMethodCall { receiver, method, args, .. }) = expr else { return };
-        if !lower::is_inert_method(method, args.len()) && method != "capacity"
-            || !self.may_be_no_list(receiver)
-        {
+        // What a chain gives is an iterator.
+        let counts = method == "count" && args.is_empty() && !matches!(**receiver, Expr::MethodCall(_));
+        let is_named_so = lower::is_inert_method(method, args.len()) || method == "capacity" || counts;
+        if !is_named_so || !self.may_be_no_list(receiver) {
             return;
         }
         let span = method.span();

@@ -19,8 +19,8 @@ const FROM_BITS: &[&str] = &["from_bits", "from_ne_bytes", "from_le_bytes", "fro
 pub(super) fn check(function: &Function, activity: &Activity, told: &[ValueId], errors: &mut Errors) {
     let all = |_: &Line, _: ValueId| true;
     let taints = Taints {
-        bits: tainted(function, |opaque| takes_bits(function, activity, opaque), all),
-        rounded: tainted(function, |opaque| rounds(function, activity, opaque), all),
+        bits: tainted(function, Some(activity), |opaque| takes_bits(function, activity, opaque), all),
+        rounded: tainted(function, None, |opaque| rounds(function, activity, opaque), all),
     };
     report(function, activity, &function.body, &taints, told, errors);
     for (name, from) in used_as_numbers(function, activity, &taints.bits) {
@@ -28,6 +28,7 @@ pub(super) fn check(function: &Function, activity: &Activity, told: &[ValueId], 
     }
     let whole = tainted(
         function,
+        None,
         |opaque| {
             takes_bits(function, activity, opaque)
                 .filter(|_| opaque.takes_bits || Reads::of(&opaque.expr).bits)
@@ -47,13 +48,15 @@ struct Taints {
     rounded: ValueMap<ValueId>,
 }
 
-/// All that depends on the tokens that are a source, by lines that let it pass.
+/// All that depends on the tokens that are a source, by lines that let it pass. With activity, calls are sources, too.
 fn tainted(
     function: &Function,
+    calls: Option<&Activity>,
     source: impl Fn(&Opaque) -> Option<ValueId>,
     passes: impl Fn(&Line, ValueId) -> bool,
 ) -> ValueMap<ValueId> {
-    let mut spreading = Spreading { function, source, passes, graph: Graph::default(), sources: Vec::new() };
+    let mut spreading =
+        Spreading { function, calls, source, passes, graph: Graph::default(), sources: Vec::new() };
     spreading.region(&function.body);
     spreading.graph.spread(spreading.sources, |_, from| from)
 }
@@ -61,6 +64,8 @@ fn tainted(
 /// The pairs along which bits pass.
 struct Spreading<'a, S, P> {
     function: &'a Function,
+    /// Calls of functions that make bits of what they are given are sources by this, where their derivatives are not called.
+    calls: Option<&'a Activity>,
     source: S,
     passes: P,
     graph: Graph,
@@ -95,6 +100,7 @@ impl<S: Fn(&Opaque) -> Option<ValueId>, P: Fn(&Line, ValueId) -> bool> Spreading
                 }
                 targets.push(*value);
                 if let Op::Call(call) = op {
+                    self.called(call, *value);
                     targets.extend(call.arguments.iter().filter_map(|argument| self.written_by(argument)));
                 }
             }
@@ -114,6 +120,22 @@ impl<S: Fn(&Opaque) -> Option<ValueId>, P: Fn(&Line, ValueId) -> bool> Spreading
             }
             targets.iter().for_each(|&target| self.graph.add(from, target));
         });
+    }
+
+    /// A function that makes bits of what it is given, as far as its result hides them.
+    fn called(&mut self, call: &Call, value: ValueId) {
+        let Some(activity) = self.calls.filter(|activity| !activity.is_useful(self.function, value)) else {
+            return;
+        };
+        let mut from = None;
+        call.each_use(&mut |each| {
+            let varied = activity.is_varied(self.function, each.value());
+            from = from.or(varied.then_some(each.value()));
+        });
+        if let Some(label) = from.filter(|_| call.takes_bits) {
+            let edges_before = self.graph.edges();
+            self.sources.push(Start { value, label, edges_before });
+        }
     }
 
     /// Tokens that are kept: what they give and what they write depends on what they read.

@@ -58,7 +58,8 @@ impl<'a> Inlined<'a> {
         function.body.each_line(&mut |line| {
             if let Line::Let { value, op } = line
                 && !function.info(*value).named
-                && (matches!(op, Op::Constant(_)) || (op.is_pure() && function.ty(*value).is_inert()))
+                && (matches!(op, Op::Constant(_))
+                    || (function.only_computes(*value, op) && function.ty(*value).is_inert()))
             {
                 inlined.ops.insert(*value, op);
             }
@@ -125,7 +126,7 @@ impl<'a> Chooser<'a, '_> {
     fn region(&mut self, region: &'a Region) {
         let function = self.function;
         let harmless = |line: &Line| match line {
-            Line::Let { value, op } => op.is_pure() && function.ty(*value).is_copy(),
+            Line::Let { value, op } => function.only_computes(*value, op) && function.ty(*value).is_copy(),
             _ => false,
         };
         let disturbing: Vec<usize> =
@@ -140,7 +141,9 @@ impl<'a> Chooser<'a, '_> {
             let numbers = self.order.region(region.id);
             let at = At { region, numbers, position, disturbing: &disturbing };
             let constant = matches!(op, Op::Constant(_)) && !info.named;
-            let single = !info.named && op.is_pure() && self.is_single_use(*value, op, at);
+            let only_computes = self.function.only_computes(*value, op);
+            let may_move = only_computes || (op.is_pure() && self.is_used_next(*value, at));
+            let single = !info.named && may_move && self.is_single_use(*value, op, at);
             let read = !info.named && self.is_rereadable(*value, op, at);
             if constant || single || read || self.is_repeatable(*value, op) {
                 let op = self.behind(op);
@@ -200,6 +203,15 @@ impl<'a> Chooser<'a, '_> {
             && !matches!(line, Line::Loop(_))
             && self.function.ty(value).is_inert()
             && self.contents.memory(self.function, op).is_empty()
+    }
+
+    /// Whether nothing is computed between the line and the use of its value, so that an effect would come at the same time.
+    fn is_used_next(&self, value: ValueId, at: At) -> bool {
+        let user = self.uses_after(value, at).first().map(|&number| (number, at.numbers.position(number)));
+        let until = user.map_or(at.region.lines.len(), |(_, position)| position);
+        let is_constant = |line: &Line| matches!(line, Line::Let { op: Op::Constant(_), .. });
+        at.region.lines[at.position + 1..until].iter().all(is_constant)
+            && user.is_none_or(|(number, position)| number == at.numbers.line(position))
     }
 
     /// A float read from a place that does not change until the last use: it may be read at each.

@@ -225,7 +225,7 @@ impl Printer<'_> {
         }
         let info = self.function.info(value);
         let used = info.named || self.inlined.is_used(value) || self.kept.contains(value);
-        if !used && op.is_pure() {
+        if !used && self.function.only_computes(value, op) {
             return;
         }
         let mutable = matches!(info.kind, Kind::Memory);

@@ -79,6 +79,14 @@ impl OpenRegion {
         self.end == End::Exits || !self.exits.is_empty()
     }
 
+    /// What the last line does, if it defines the value.
+    pub(crate) fn last_op(&self, value: ValueId) -> Option<&Op> {
+        match self.frames.last().expect("a region has a frame").lines.last() {
+            Some(Line::Let { value: last, op }) if *last == value => Some(op),
+            _ => None,
+        }
+    }
+
     /// Removes the last line if it defines the value, and gives its operation.
     pub(crate) fn take_last_let(&mut self, value: ValueId) -> Option<Op> {
         let lines = &mut self.frames.last_mut().expect("a region has a frame").lines;

@@ -309,6 +309,8 @@ pub(crate) struct Function {
     pub(crate) variants: Vec<(ValueId, syn::Path)>,
     /// Variables that are only lent to callees: their types may have no tangent.
     pub(crate) only_lent: Vec<ValueId>,
+    /// Operators and methods of floats whose operands are of types that are not known: those of another type may have effects.
+    pub(crate) overloaded: values::ValueSet,
     /// What a `match` takes apart whose type has no `Clone`: nothing of it is there afterwards.
     pub(crate) taken_apart: Vec<ValueId>,
     /// What `gradient!` asks for in the body, in order.
@@ -360,6 +362,7 @@ impl Function {
             hidden: Vec::new(),
             chained: Vec::new(),
             only_lent: Vec::new(),
+            overloaded: values::ValueSet::default(),
             shapes: HashMap::new(),
             of_floats: Vec::new(),
             sources: HashMap::new(),
@@ -401,6 +404,11 @@ impl Function {
     pub(crate) fn new_value(&mut self, info: ValueInfo) -> ValueId {
         self.values.push(info);
         ValueId(self.values.len() as u32 - 1)
+    }
+
+    /// Whether what gives a value only computes: it may be evaluated later, twice, or not at all.
+    pub(crate) fn only_computes(&self, value: ValueId, op: &Op) -> bool {
+        op.is_pure() && !self.overloaded.contains(value)
     }
 
     /// A new value without a name of the user's.

@@ -195,6 +195,8 @@ pub(crate) struct Call {
     pub(crate) unnamed: usize,
     /// The callee has no derivative.
     pub(crate) unmarked: Option<Unmarked>,
+    /// A function of that name in the file makes bits or text of floats.
+    pub(crate) takes_bits: bool,
     /// Something active goes in and nothing comes out: where it goes only the callee's derivative can know.
     pub(crate) for_effect: bool,
     /// It sends something to other ranks or receives from them, so that all derivatives have to do so, too.

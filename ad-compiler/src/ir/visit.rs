@@ -117,7 +117,7 @@ impl Op {
         }
     }
 
-    /// Whether the operation only computes: it may be evaluated later, twice, or not at all.
+    /// Whether the operation only computes, if its operands are numbers; else see [`Function::only_computes`].
     pub(crate) fn is_pure(&self) -> bool {
         match self {
             Op::Opaque(opaque) => opaque.pure,

@@ -34,6 +34,16 @@ impl StdTy {
         matches!(self, StdTy::Integer | StdTy::Float | StdTy::Bool | StdTy::Char)
     }
 
+    /// Whether comparing it only computes, with whatever else. A type of the user's that is compared with a number is not thought of.
+    pub(crate) fn is_compared_plainly(&self) -> bool {
+        match self {
+            StdTy::Text | StdTy::Range | StdTy::Ordering => true,
+            StdTy::Tuple(parts) => parts.iter().all(StdTy::is_compared_plainly),
+            StdTy::List(inner) | StdTy::Option(inner) => inner.is_compared_plainly(),
+            kind => kind.is_primitive(),
+        }
+    }
+
     /// What an element of it is.
     pub(crate) fn element(&self) -> StdTy {
         match self {

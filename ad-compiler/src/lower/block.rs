@@ -141,6 +141,9 @@ impl Lowering<'_> {
         let Some(init) = &local.init else {
             return self.deferred(pattern, annotation);
         };
+        if let Some(plain) = without_reference(local, init) {
+            return self.local(&plain);
+        }
         if let Some(parts) = self.part_by_part(&local.pat, init) {
             return parts.iter().for_each(|part| {
                 self.statement(part);
@@ -387,6 +390,12 @@ impl Lowering<'_> {
         if fresh && let Some(op) = region.take_last_let(value) {
             let told = self.function.refused.iter_mut().filter(|(refused, _)| *refused == value);
             told.for_each(|(refused, _)| *refused = local);
+            let asked = self.function.info(value).annotation.clone();
+            let annotation = &mut self.function.values[local.0 as usize].annotation;
+            *annotation = annotation.take().or(asked);
+            if self.function.overloaded.contains(value) {
+                self.function.overloaded.insert(local);
+            }
             self.push(Line::Let { value: local, op });
         } else {
             self.push(Line::Let { value: local, op: Op::Read(Place::of(value)) });
@@ -452,4 +461,14 @@ impl Lowering<'_> {
 /// `x.into()`.
 fn is_conversion(expr: &Expr) -> bool {
     matches!(strip(expr), Expr::MethodCall(call) if call.method == "into" && call.args.is_empty())
+}
+
+/// `let &a = &b;` as `let a = b;`: only so `b` may be a reference, which `a` is then, too.
+fn without_reference(local: &Local, init: &syn::LocalInit) -> Option<Local> {
+    let (Pat::Reference(pattern), Expr::Reference(referred)) = (&local.pat, strip(&init.expr)) else {
+        return None;
+    };
+    let stays = pattern.mutability.is_none() && referred.mutability.is_none() && init.diverge.is_none();
+    let init = syn::LocalInit { expr: referred.expr.clone(), ..init.clone() };
+    stays.then(|| Local { pat: (*pattern.pat).clone(), init: Some(init), ..local.clone() })
 }

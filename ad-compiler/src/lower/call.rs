@@ -85,7 +85,11 @@ impl Lowering<'_> {
             }
             [.., "f64", name] => self.float_function(call, callee, expr, name, Ty::Float(Width::F64)),
             [.., "f32", name] => self.float_function(call, callee, expr, name, Ty::Float(Width::F32)),
-            [.., "mem", "swap" | "replace" | "take"] => self.memory_function(call, expr),
+            [.., "mem", name @ ("swap" | "replace" | "take")]
+                if self.declared.may_be_of_std(&callee.path, "mem", name) =>
+            {
+                self.memory_function(call, expr)
+            }
             [.., "Vec", "new" | "with_capacity"] => {
                 let opaque = self.opaque(expr, None);
                 let element = explicit_element(callee).unwrap_or(Ty::Unknown);
@@ -300,6 +304,11 @@ impl Lowering<'_> {
         }
         let excluded = self.excluded(&callee, &arguments);
         let unnamed = self.unnamed(&callee, &arguments);
+        let takes_bits = match &callee {
+            Callee::Function { path, .. } => self.takes_bits(path),
+            Callee::Associated(_) => self.declared.method_takes_bits(&name),
+            Callee::Method { .. } => false,
+        };
         let for_effect = false;
         // Of an unmarked function nothing is known, and a derivative that it would have to pass is told of.
         let communicates = unmarked.is_none() && self.communicates(&callee, &arguments);
@@ -312,6 +321,7 @@ impl Lowering<'_> {
             excluded,
             unnamed,
             unmarked,
+            takes_bits,
             for_effect,
             communicates,
             dot: None,

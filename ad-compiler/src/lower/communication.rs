@@ -97,7 +97,12 @@ impl Lowering<'_> {
                 *call.args.last_mut().expect("it is the last") = operation;
             }
             let Lowered::Value(value) = self.method_call(&call, expr) else { return None };
-            self.function.values[value.0 as usize].ty = given(&call);
+            let ty = given(&call);
+            // A method of another type may have that name, and give something: the compiler is asked.
+            if !between_two && ty == Ty::Tuple(Vec::new()) {
+                self.function.values[value.0 as usize].annotation = Some(syn::parse_quote!(()));
+            }
+            self.function.values[value.0 as usize].ty = ty;
             return Some(Lowered::Value(value));
         }
         if from_any {

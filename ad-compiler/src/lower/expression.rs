@@ -107,6 +107,7 @@ impl Lowering<'_> {
                 "`&mut` of an active value is not accepted here",
                 "assign to the value where it stands",
             ),
+            Expr::Field(_) | Expr::Index(_) if self.is_lent_by_a_cell(expr) => self.lent_by_a_cell(expr),
             Expr::Field(_) | Expr::Index(_) => {
                 let place = self.part_of_value(expr);
                 Lowered::Value(self.read(place, span))
@@ -246,6 +247,9 @@ impl Lowering<'_> {
                 if let Some(read) = self.behind(&unary.expr) {
                     return self.expression(&read);
                 }
+                if self.is_lent_by_a_cell(&unary.expr) {
+                    return self.lent_by_a_cell(expr);
+                }
                 let value = self.value(&unary.expr);
                 if self.is_box(&Place::of(value)) {
                     return self.what_is_in_box(expr);
@@ -328,7 +332,8 @@ impl Lowering<'_> {
         let right = self.value(&binary.right);
         let (a, b) = (marker(left, binary.left.span()), marker(right, binary.right.span()));
         let op = &binary.op;
-        let opaque = self.opaque_tokens(syn::parse_quote!(#a #op #b), vec![left, right]);
+        let mut opaque = self.opaque_tokens(syn::parse_quote!(#a #op #b), vec![left, right]);
+        opaque.pure = self.is_plain_operator(binary, &|_| false);
         Lowered::Value(self.let_("condition", expr.span(), Ty::Inert, Op::Opaque(opaque)))
     }
 
@@ -363,7 +368,14 @@ impl Lowering<'_> {
             Primitive::Neg => "negated",
             other => other.name(),
         };
-        self.let_(hint, span, ty, Op::Primitive { rule, style, operands })
+        let overloaded = !operands
+            .iter()
+            .all(|&operand| self.ty(operand).is_float() || self.kind_in(&Place::of(operand)).is_primitive());
+        let value = self.let_(hint, span, ty, Op::Primitive { rule, style, operands });
+        if overloaded {
+            self.function.overloaded.insert(value);
+        }
+        value
     }
 
     fn cast(&mut self, cast: &syn::ExprCast, expr: &Expr) -> Lowered {

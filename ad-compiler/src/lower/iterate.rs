@@ -176,7 +176,9 @@ impl Lowering<'_> {
 
     /// A loop over the range that a function of the file gives: of that, nothing is active.
     fn over_range_given(&self, each: &syn::ExprForLoop) -> Option<Expr> {
-        if !matches!(strip(&each.expr), Expr::Call(_)) || !self.gives_range(&each.expr) {
+        let Expr::Call(call) = strip(&each.expr) else { return None };
+        // In a variable that would be taken for an iterator of the standard library.
+        if super::chain::makes_iterator(call) || !self.gives_range(&each.expr) {
             return None;
         }
         let (range, mut walk) = (local("range"), each.clone());

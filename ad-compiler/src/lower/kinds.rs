@@ -1,6 +1,7 @@
 //! What kind of value of the standard library an expression certainly has, and whether a method is certainly one of the standard library.
 
 use super::place::strip;
+use super::spelling::is_arithmetic;
 use super::*;
 use crate::library::{StdTy, pure_method};
 use crate::source::{INTEGERS, type_name};
@@ -57,6 +58,11 @@ impl Lowering<'_> {
                     StdTy::Option(Box::new(of(payload)))
                 }
                 (Expr::Path(path), _) if makes_cell(&path.path) => StdTy::Cell,
+                (Expr::Path(path), Some(shared))
+                    if makes_pointer(&path.path) && of(shared) == StdTy::Cell =>
+                {
+                    StdTy::Cell
+                }
                 _ => self.kind_by_type(expr, hidden),
             },
             Expr::Macro(mac) if mac.mac.path.is_ident("matches") => StdTy::Bool,
@@ -227,10 +233,29 @@ impl Lowering<'_> {
             "Option" | "Result" => StdTy::Option(Box::new(of_argument(0))),
             "HashMap" | "BTreeMap" => StdTy::Map(Box::new(of_argument(1))),
             "Range" | "RangeInclusive" => StdTy::Range,
+            "Rc" | "Arc" if of_argument(0) == StdTy::Cell => StdTy::Cell,
             "Ordering" => StdTy::Ordering,
             name if CELLS.contains(&name) => StdTy::Cell,
             _ => StdTy::Unknown,
         }
+    }
+
+    /// Whether an operator certainly only computes: types of the user's may give it any meaning. What is borrowed in one operand may be
+    /// compared with numbers and text of any kind.
+    pub(super) fn is_plain_operator(
+        &self,
+        binary: &syn::ExprBinary,
+        hidden: &dyn Fn(&Ident) -> bool,
+    ) -> bool {
+        let (left, right) = (self.kind_of(&binary.left, hidden), self.kind_of(&binary.right, hidden));
+        if is_arithmetic(&binary.op) {
+            return left.is_primitive() && right.is_primitive();
+        }
+        let is_comparison = matches!(
+            binary.op,
+            BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_)
+        );
+        !is_comparison || left.is_compared_plainly() || right.is_compared_plainly()
     }
 
     /// Whether a method is certainly one of the standard library that only computes.
@@ -248,6 +273,13 @@ fn makes_cell(path: &syn::Path) -> bool {
     let mut segments = path.segments.iter().rev();
     let is_new = segments.next().is_some_and(|last| last.ident == "new");
     is_new && segments.next().is_some_and(|owner| CELLS.iter().any(|cell| owner.ident == cell))
+}
+
+/// `Rc::new(cell)`, `Rc::clone(&cell)`.
+fn makes_pointer(path: &syn::Path) -> bool {
+    let mut segments = path.segments.iter().rev();
+    let makes = segments.next().is_some_and(|last| last.ident == "new" || last.ident == "clone");
+    makes && segments.next().is_some_and(|owner| owner.ident == "Rc" || owner.ident == "Arc")
 }
 
 /// What a method does to what it is called on.
@@ -279,11 +311,25 @@ impl Lowering<'_> {
     /// `take()` of what is not known to be an `Option`: the compiler is asked whether it is one.
     pub(super) fn check_emptied(&mut self, option: &Expr) {
         if !matches!(self.kind_of(option, &|_| false), StdTy::Option(_)) {
-            let check = syn::parse_quote_spanned!(span::Spanned::span(option)=> ::ad_runtime::__private::emptied(&#option));
-            let mut check = self.opaque(&check, None);
-            check.writes.clear();
-            self.push(Line::Effect(check));
+            self.check_by_the_compiler(syn::parse_quote!(emptied), option);
         }
+    }
+
+    /// `as_ref()` and its kin, of which it is not known that they give another name of what they are called on: the compiler is asked for the type.
+    pub(super) fn check_viewed(&mut self, viewed: &Expr) {
+        let unknown = self.kind_of(viewed, &|_| false) == StdTy::Unknown;
+        if unknown && self.visible_ty(viewed) == Ty::Unknown && !self.is_generic {
+            self.check_by_the_compiler(syn::parse_quote!(viewed), viewed);
+        }
+    }
+
+    /// A call of a function of the runtime that takes only what its trait is for.
+    fn check_by_the_compiler(&mut self, function: Ident, of: &Expr) {
+        let check =
+            syn::parse_quote_spanned!(span::Spanned::span(of)=> ::ad_runtime::__private::#function(&#of));
+        let mut check = self.opaque(&check, None);
+        check.writes.clear();
+        self.push(Line::Effect(check));
     }
 
     /// Whether a method may change what it is called on.

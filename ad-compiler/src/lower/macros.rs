@@ -1,5 +1,6 @@
 //! Macros: those of the standard library that are known, and those of the user's that can be expanded.
 
+use super::once::numbered_again;
 use super::span::Spanned;
 use super::*;
 use crate::diagnostics::Page;
@@ -226,7 +227,12 @@ impl Lowering<'_> {
             }
             Ok((all, None))
         };
-        match syn::parse::Parser::parse2(parser, mac.tokens.clone()) {
+        // Effects among tokens have no numbers yet.
+        let numbered = |(values, length): (Vec<Expr>, Option<Expr>)| {
+            let values: Vec<Expr> = values.iter().map(numbered_again).collect();
+            (values, length.as_ref().map(numbered_again))
+        };
+        match syn::parse::Parser::parse2(parser, mac.tokens.clone()).map(numbered) {
             Ok((values, Some(length))) => {
                 let value = self.value(&values[0]);
                 let length = self.value(&length);

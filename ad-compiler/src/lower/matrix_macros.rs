@@ -48,6 +48,7 @@ impl Lowering<'_> {
         }
         let Written { entries, zeros } = Written::read(form, mac.tokens.clone())?;
         let (path, whole) = (&mac.path, local("whole"));
+        let entries: Vec<Expr> = entries.iter().map(super::once::numbered_again).collect();
         Some(self.expression(&parse_quote!({
             let #whole = #path![#zeros];
             #whole.with_array([#(#entries),*])

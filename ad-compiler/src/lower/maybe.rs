@@ -4,8 +4,10 @@
 
 use super::ordering::{position_of_chosen, position_of_found};
 use super::place::{grouped, strip};
+use super::spelling::Changed;
 use super::*;
 use crate::library::StdTy;
+use crate::source::mentions::mentions;
 use syn::{Expr, ExprMethodCall, Pat, Stmt, parse_quote};
 
 /// Something that is there under a condition.
@@ -28,6 +30,37 @@ fn part_of_list(list: &Expr, range: &syn::ExprRange, mutable: bool) -> (Expr, Ex
         (Some(to), syn::RangeLimits::Closed(_)) => parse_quote!((#to + 1)),
     };
     (parse_quote!(#from <= #to && #to <= #list.len()), parse_quote!(&#mutability #list[#from..#to]), false)
+}
+
+/// A list, to be named several times, behind the arguments of a method: indices that have an effect, or that the arguments change, get names before.
+pub(super) fn settled<'a>(
+    list: &Expr,
+    arguments: impl IntoIterator<Item = &'a Expr>,
+    before: &mut Vec<Stmt>,
+) -> Expr {
+    let changed: Vec<_> = arguments.into_iter().flat_map(|argument| Changed::by(argument).names).collect();
+    let is_changed = |expr: &Expr| mentions(expr, &|name| changed.contains(name));
+    let mut list = list.clone();
+    let mut place = &mut list;
+    let mut settled = Vec::new();
+    loop {
+        place = match place {
+            Expr::Index(index) => {
+                if is_changed(&index.index) || super::once::holds_effects(&index.index) {
+                    let (name, at) = (local("at"), &index.index);
+                    settled.push(parse_quote!(let #name = #at;));
+                    *index.index = parse_quote!(#name);
+                }
+                &mut index.expr
+            }
+            Expr::Field(field) => &mut field.base,
+            Expr::Paren(inner) => &mut inner.expr,
+            _ => break,
+        };
+    }
+    // Rust begins with the innermost one.
+    before.extend(settled.into_iter().rev());
+    list
 }
 
 impl Lowering<'_> {
@@ -70,8 +103,9 @@ impl Lowering<'_> {
         {
             return None;
         }
-        let some: Expr = parse_quote!(!#list.is_empty());
         let mut before = Vec::new();
+        let list = &settled(list, &call.args, &mut before);
+        let some: Expr = parse_quote!(!#list.is_empty());
         let (condition, item, owned): (Expr, Expr, bool) = match (name.as_str(), arguments) {
             ("get" | "get_mut", 1) if self.is_key(list, &call.args[0]) => {
                 let key = &call.args[0];
@@ -92,7 +126,9 @@ impl Lowering<'_> {
                     Expr::Binary(_) => true,
                     _ => visible,
                 };
-                if !is_index || !self.is_number(index) {
+                // Arithmetic gives no range.
+                let computed = visible && matches!(strip(index), Expr::Binary(_));
+                if !is_index || !(computed || self.is_number(index)) {
                     return None;
                 }
                 let index = &self.evaluated_once(index, "index", &mut before);
@@ -138,7 +174,7 @@ impl Lowering<'_> {
         let Expr::MethodCall(inner) = strip(inner) else { return None };
         let is_name = matches!(strip(&inner.receiver), Expr::Path(path) if path.path.is_ident(&name.ident));
         let index = inner.args.first().filter(|_| inner.args.len() == 1)?;
-        if !is_name || crate::source::mentions::mentions(index, &|ident| *ident == name.ident) {
+        if !is_name || mentions(index, &|ident| *ident == name.ident) {
             return None;
         }
         let of_outer = ExprMethodCall { receiver: outer.expr, ..inner.clone() };
@@ -156,9 +192,10 @@ impl Lowering<'_> {
         if walk.method != "iter" || !walk.args.is_empty() || !self.is_list(list) {
             return None;
         }
+        let mut before = Vec::new();
+        let list = &settled(list, &call.args, &mut before);
         let some: Expr = parse_quote!(!#list.is_empty());
         let name = &call.method;
-        let mut before = Vec::new();
         let (condition, item): (Expr, Expr) = match (name.to_string().as_str(), call.args.first()) {
             ("nth", Some(index)) if self.is_number(index) => {
                 let index = &grouped(&self.evaluated_once(index, "index", &mut before));

@@ -150,7 +150,8 @@ fn lowered_with(
     parts: &mut Vec<Option<outlined::Found>>,
 ) -> (Function, learned::Learned) {
     let declared = Declared::around(&item.sig.ident);
-    let block = &prepared(&once::numbered(&item.block, &declared), &declared, errors);
+    let (numbered, depths) = once::numbered(&item.block, &declared);
+    let block = &prepared(&numbered, &declared, errors);
     let (scalars, converting) = (signature.scalars.clone(), signature.converting.clone());
     let result_ty = signature.visible(&signature.result);
     let in_a_circle = declared.is_in_a_circle();
@@ -204,13 +205,14 @@ fn lowered_with(
     };
     lowering.parameters_in_scope = providers::parameters(item, signature, &lowering.declared);
     lowering.parameters(signature);
+    guards::Temporaries::refuse(&mut lowering, &item.block);
     let result = lowering.block(block);
     let result = lowering.materialise(result, block.brace_token.span.close());
     let open = lowering.regions.pop().expect("the body's region is open");
     let body = open.close(&mut lowering.function, vec![result]);
     lowering.function.body = body;
     let lowerings = std::mem::take(&mut lowering.lowerings);
-    once::check(&mut lowering.function, lowerings, lowering.errors);
+    once::check(&mut lowering.function, lowerings, &depths, lowering.errors);
     closure::restore_writes(&mut lowering.function, &lowering.closures);
     deferred::settle(&mut lowering.function);
     lowering.function.lowered = lowering.function.values.len();

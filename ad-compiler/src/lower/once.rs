@@ -4,6 +4,8 @@
 //! is an attribute of the expression and goes wherever the expression goes. When the body is lowered, the numbers have to ascend on every way through the
 //! function ([`check`]). Bodies of closures are counted by themselves, each time that they are put in the place of a call.
 
+mod reads;
+
 use super::spelling::{is_assignment, leaves_alone};
 use super::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,11 +35,20 @@ pub(super) struct Noted {
     in_order: bool,
 }
 
+/// How many loops are around each effect of a body: in no more it may come to be evaluated.
+#[derive(Debug, Default)]
+pub(super) struct Depths {
+    body: usize,
+    /// By numbers, which begin with one.
+    loops: Vec<usize>,
+}
+
 /// A body with its effects numbered.
-pub(super) fn numbered(block: &Block, declared: &Declared) -> Block {
+pub(super) fn numbered(block: &Block, declared: &Declared) -> (Block, Depths) {
     let mut block = block.clone();
-    Numbering { declared: Some(declared), ..Numbering::new() }.visit_block_mut(&mut block);
-    block
+    let mut numbering = Numbering { declared: Some(declared), ..Numbering::new() };
+    numbering.visit_block_mut(&mut block);
+    (block, Depths { body: numbering.body, loops: numbering.depths })
 }
 
 /// A body that has numbers already with others, to stand in one more place.
@@ -54,21 +65,39 @@ pub(super) fn numbered_again(expr: &Expr) -> Expr {
     expr
 }
 
+/// Whether an expression has something with a number in it.
+pub(super) fn holds_effects(expr: &Expr) -> bool {
+    struct Finder(bool);
+    impl syn::visit::Visit<'_> for Finder {
+        fn visit_attribute(&mut self, attribute: &Attribute) {
+            self.0 |= effect(attribute).is_some();
+        }
+    }
+    let mut finder = Finder(false);
+    syn::visit::Visit::visit_expr(&mut finder, expr);
+    finder.0
+}
+
 struct Numbering<'a> {
     body: usize,
     next: usize,
     /// Says which methods of the file change what they are called on, when numbers are given for the first time.
     declared: Option<&'a Declared>,
+    /// The loops around what is visited, and around each number.
+    loops: usize,
+    depths: Vec<usize>,
 }
 
 impl Numbering<'_> {
     fn new() -> Self {
         static BODIES: AtomicUsize = AtomicUsize::new(1);
-        Numbering { body: BODIES.fetch_add(1, Ordering::Relaxed), next: 0, declared: None }
+        let body = BODIES.fetch_add(1, Ordering::Relaxed);
+        Numbering { body, next: 0, declared: None, loops: 0, depths: Vec::new() }
     }
 
     fn number(&mut self, attributes: &mut Vec<Attribute>, span: Span) {
         self.next += 1;
+        self.depths.push(self.loops);
         let (body, number) = (index(self.body), index(self.next));
         attributes.push(syn::parse_quote_spanned!(span=> #[effect(#body, #number)]));
     }
@@ -84,6 +113,9 @@ impl VisitMut for Numbering<'_> {
         if let Some(attributes) = attributes_mut(expr) {
             attributes.retain(|attribute| effect(attribute).is_none());
         }
+        if self.declared.is_some() {
+            reads::mark(expr);
+        }
         match expr {
             Expr::Closure(closure) => {
                 Numbering { declared: self.declared, ..Numbering::new() }.visit_expr_mut(&mut closure.body);
@@ -96,6 +128,18 @@ impl VisitMut for Numbering<'_> {
                 // Which side comes first the types say, which lowering looks at.
                 self.visit_expr_mut(&mut binary.right);
                 Numbering { declared: self.declared, ..Numbering::new() }.visit_expr_mut(&mut binary.left);
+            }
+            // The condition of one is evaluated as often as its body. A block with a label is a loop that is left.
+            Expr::While(_) | Expr::Loop(_) | Expr::Block(syn::ExprBlock { label: Some(_), .. }) => {
+                self.loops += 1;
+                visit_mut::visit_expr_mut(self, expr);
+                self.loops -= 1;
+            }
+            Expr::ForLoop(each) => {
+                self.visit_expr_mut(&mut each.expr);
+                self.loops += 1;
+                self.visit_block_mut(&mut each.body);
+                self.loops -= 1;
             }
             _ => visit_mut::visit_expr_mut(self, expr),
         }
@@ -323,12 +367,12 @@ impl VisitMut for Unnumbered<'_> {
 }
 
 /// Takes the numbers out of a lowered function, and reports effects that would be evaluated twice or in another order.
-pub(super) fn check(function: &mut Function, lowerings: Vec<Noted>, errors: &mut Errors) {
+pub(super) fn check(function: &mut Function, lowerings: Vec<Noted>, depths: &Depths, errors: &mut Errors) {
     let mut noted: BTreeMap<RegionId, Vec<Noted>> = BTreeMap::new();
     for each in lowerings {
         noted.entry(each.region).or_default().push(each);
     }
-    let mut checking = Checking { noted, wrong: Vec::new() };
+    let mut checking = Checking { noted, depths, loops: 0, wrong: Vec::new() };
     checking.region(&mut function.body, &mut Last::new());
     for (effect, again) in checking.wrong {
         let (what, help) = match again {
@@ -348,16 +392,21 @@ pub(super) fn check(function: &mut Function, lowerings: Vec<Noted>, errors: &mut
 /// The effects of each use of a body that have been evaluated, and the last of them.
 type Last = BTreeMap<(usize, usize), (BTreeSet<usize>, usize)>;
 
-struct Checking {
+struct Checking<'a> {
     noted: BTreeMap<RegionId, Vec<Noted>>,
+    depths: &'a Depths,
+    /// Around the line that is looked at.
+    loops: usize,
     /// With whether it has been evaluated before.
     wrong: Vec<(Effect, bool)>,
 }
 
-impl Checking {
+impl Checking<'_> {
     fn evaluated(&mut self, effect: Effect, in_order: bool, last: &mut Last) {
         let (all, latest) = last.entry((effect.body, effect.usage)).or_default();
-        let again = !all.insert(effect.number);
+        let is_deeper = effect.body == self.depths.body
+            && self.depths.loops.get(effect.number - 1).is_some_and(|&loops| self.loops > loops);
+        let again = !all.insert(effect.number) || is_deeper;
         let late = in_order && effect.number < *latest;
         *latest = (*latest).max(effect.number);
         if again || late {
@@ -397,7 +446,9 @@ impl Checking {
                     Header::For(header) => self.tokens(&mut header.iterator.expr, &[], last),
                     _ => {}
                 }
+                self.loops += 1;
                 self.region(&mut each.body, last);
+                self.loops -= 1;
             }
             Line::Branch(branch) => {
                 let before = last.clone();

@@ -5,7 +5,7 @@ mod macros;
 use super::kinds::OnReceiver;
 use super::place::strip;
 use super::span::Spanned;
-use super::spelling::{is_arithmetic, is_assignment, root_ident};
+use super::spelling::{is_assignment, root_ident};
 
 use super::*;
 use crate::diagnostics::Page;
@@ -188,8 +188,7 @@ impl VisitMut for Marking<'_, '_> {
                     self.write(&binary.left);
                 }
                 // So are the operators of another type.
-                let is_primitive = |operand| self.kind(operand).is_primitive();
-                if is_arithmetic(&binary.op) && !(is_primitive(&binary.left) && is_primitive(&binary.right)) {
+                if !self.lowering.is_plain_operator(binary, &|name| self.is_shadowed(name)) {
                     self.pure = false;
                 }
                 visit_mut::visit_expr_mut(self, expr);
@@ -318,6 +317,7 @@ impl VisitMut for Marking<'_, '_> {
     }
 
     fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
+        self.refuse_text_of_tokens(mac);
         self.effects_of_macro(mac);
         let tokens = std::mem::take(&mut mac.tokens);
         mac.tokens = self.mark_tokens(tokens);

@@ -45,7 +45,9 @@ impl Lowering<'_> {
             return None;
         }
         let position = position_of_chosen(call, list)?;
+        // What the closure changes may be an index of the list.
+        let place = self.place(list)?;
         let Lowered::Value(index) = self.inert("position", &position) else { return None };
-        Some(self.place(list)?.then(Projection::Index(index)))
+        Some(place.then(Projection::Index(index)))
     }
 }

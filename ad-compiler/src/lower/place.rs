@@ -103,7 +103,10 @@ impl Lowering<'_> {
                 inner => Some(self.place_of(inner)?.then(Projection::Deref)),
             },
             Expr::Reference(reference) => self.place_of(&reference.expr),
-            Expr::MethodCall(call) => self.place_of(&call.receiver),
+            Expr::MethodCall(call) => {
+                self.check_viewed(&call.receiver);
+                self.place_of(&call.receiver)
+            }
             _ => None,
         }
     }

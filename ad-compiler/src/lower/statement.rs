@@ -180,8 +180,12 @@ impl Lowering<'_> {
         self.check_reassigned_reference(&place, target);
         if place.path.is_empty() {
             let ty = self.ty(value);
+            // A method of any type may have the name of one that gives a number.
+            let region = self.regions.last().expect("a region is open");
+            let op = region.last_op(value);
+            let certain = !matches!(op, Some(Op::Opaque(opaque)) if !opaque.pure);
             let info = &mut self.function.values[place.root.0 as usize];
-            if info.ty == Ty::Unknown {
+            if info.ty == Ty::Unknown && (certain || !ty.is_inert()) {
                 info.ty = ty;
             }
         }

@@ -1,5 +1,6 @@
 //! `place op= value`.
 
+use super::once::holds_effects;
 use super::place::strip;
 use super::span::Spanned;
 use super::*;
@@ -73,8 +74,9 @@ impl Lowering<'_> {
             {
                 First::Place
             }
-            Ty::Float(_) | Ty::Inert => First::Value,
-            Ty::Unknown if seen.as_ref().is_some_and(has_own_operators) => First::Place,
+            Ty::Float(_) => First::Value,
+            Ty::Inert if self.kind_of(left, &|_| false).is_primitive() => First::Value,
+            Ty::Unknown | Ty::Inert if seen.as_ref().is_some_and(has_own_operators) => First::Place,
             _ => {
                 self.error(
                     Page::Changes,
@@ -92,7 +94,9 @@ impl Lowering<'_> {
         let mut computed = Vec::new();
         collect_computed(left, &mut computed);
         computed.into_iter().any(|index| {
-            self.may_change_what_is_named(index, right) || self.may_change_what_is_named(right, index)
+            self.may_change_what_is_named(index, right)
+                || self.may_change_what_is_named(right, index)
+                || (holds_effects(index) && holds_effects(right))
         })
     }
 

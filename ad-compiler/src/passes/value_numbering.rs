@@ -108,6 +108,10 @@ impl Numbering<'_> {
                     }
                 }
             }
+            // Conditions and guards are evaluated before what is inside.
+            if !line.regions().is_empty() {
+                self.written(line);
+            }
             // A loop comes back to its beginning after its own writes.
             if matches!(line, Line::Loop(_)) {
                 line.regions().into_iter().for_each(|inner| self.writes_of(inner));

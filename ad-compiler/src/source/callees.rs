@@ -6,7 +6,6 @@
 //! module imported) is left to the check that a companion makes when it runs.
 
 use super::declared::{length_of_signature, signature};
-use super::lexical::words;
 use super::unmarked::has_plain_attributes;
 use super::{Context, Declared, File, Seen};
 use proc_macro2::Ident;
@@ -43,6 +42,19 @@ impl Declared {
         is_it && file.registered(&names, at).is_none()
     }
 
+    /// Whether a path that ends so may lead to that function of the standard library: nothing in the file gives the module's name to another one.
+    pub(crate) fn may_be_of_std(&self, callee: &Path, module: &str, function: &str) -> bool {
+        let Some((file, at)) = self.file() else { return true };
+        let names = file.followed(callee, at);
+        // `::core::mem::swap`
+        let names: Vec<&str> = names.iter().map(String::as_str).skip_while(|name| name.is_empty()).collect();
+        let is_of_std = matches!(names[..], ["std" | "core", of, name] if of == module && name == function);
+        // A glob may have imported it.
+        let is_open =
+            matches!(names[..], [of, _] if of == module) && !file.outline.has_module(module, &file.text);
+        is_of_std || is_open
+    }
+
     /// The type of what the function gives that a path leads to, if that is no reference, and has no type parameters.
     pub(crate) fn given_by_function(&self, callee: &Path) -> Option<Seen> {
         let (file, at) = self.file()?;
@@ -70,57 +82,9 @@ impl Declared {
         let (file, at) = self.file()?;
         signature(&file.text[file.unmarked(callee, at)?..])
     }
-
-    /// Whether the function that a path leads to has no derivative, and takes floats for their bits.
-    pub(crate) fn takes_bits(&self, callee: &Path) -> bool {
-        let Some((file, at)) = self.file() else { return false };
-        let Some(function) = file.unmarked(callee, at) else { return false };
-        mentions_bits(file.item(function)) || file.gives_text(function)
-    }
-
-    /// Whether a method of the file of that name takes floats for their bits.
-    pub(crate) fn method_takes_bits(&self, method: &Ident) -> bool {
-        let Some((file, _)) = self.file() else { return false };
-        let all = file.outline.functions.get(&method.to_string()).into_iter().flatten();
-        all.into_iter().any(|&at| mentions_bits(file.item(at)) || file.gives_text(at))
-    }
-}
-
-fn mentions_bits(text: &str) -> bool {
-    let words = ["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "transmute", "unsafe"];
-    words.iter().any(|word| text.contains(word))
 }
 
 impl File {
-    /// Whether the function at a position, or one that it calls, makes text, and what it gives may hold that.
-    fn gives_text(&self, at: usize) -> bool {
-        let given = signature(&self.text[at..]).map(|signature| signature.output);
-        let may_hold_text = match given {
-            Some(syn::ReturnType::Type(_, ty)) => !crate::types::is_number(&ty),
-            Some(syn::ReturnType::Default) => false,
-            None => true,
-        };
-        may_hold_text && self.makes_text(at, &mut Vec::new())
-    }
-
-    fn makes_text(&self, at: usize, seen: &mut Vec<usize>) -> bool {
-        const MAKE_TEXT: [&str; 4] = ["format", "to_string", "write", "writeln"];
-        if seen.contains(&at) {
-            return false;
-        }
-        seen.push(at);
-        words(self.item(at)).any(|word| {
-            MAKE_TEXT.contains(&word)
-                || self
-                    .outline
-                    .functions
-                    .get(word)
-                    .into_iter()
-                    .flatten()
-                    .any(|&callee| self.makes_text(callee, seen))
-        })
-    }
-
     /// The names of a path that is written in the function at a position, with the import of the first one followed.
     pub(super) fn followed(&self, path: &Path, at: usize) -> Vec<String> {
         let mut names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();

@@ -288,6 +288,25 @@ impl Declared {
         file.outline.functions.values().flatten().any(is_it)
     }
 
+    /// Whether the file says what happens when a value of a type of that name is dropped.
+    pub(crate) fn says_how_to_drop(&self, name: &Ident) -> bool {
+        self.impls_of_drop().any(|block| structs::type_name(&block.self_ty).is_some_and(|of| name == &of))
+    }
+
+    /// Whether the file says so of any type.
+    pub(crate) fn says_how_to_drop_something(&self) -> bool {
+        self.impls_of_drop().next().is_some()
+    }
+
+    fn impls_of_drop(&self) -> impl Iterator<Item = Box<syn::ItemImpl>> {
+        self.places("drop").iter().filter_map(|&place| {
+            let (file, _) = self.file()?;
+            let Context::Impl(block) = file.context(place) else { return None };
+            let of_trait = block.trait_.as_ref().and_then(|(path, _)| path.segments.last())?;
+            (of_trait.ident == "Drop").then_some(block)
+        })
+    }
+
     /// What a function of a type gives, if it is the one of that name in the file, and has no type parameters of its own.
     pub(crate) fn given_by_associated(&self, owner: &Seen, function: &Ident) -> Option<Seen> {
         let (file, _) = self.file()?;

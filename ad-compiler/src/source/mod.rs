@@ -45,6 +45,7 @@ mod prelude;
 mod providers;
 mod structs;
 mod supertraits;
+mod text_and_bits;
 mod traits;
 mod type_of;
 mod unmarked;

@@ -151,6 +151,12 @@ impl Outline {
         self.blocks.iter().find(is_it).map(|block| block.body)
     }
 
+    /// Whether a module of that name is declared anywhere, here or in a file of its own.
+    pub(super) fn has_module(&self, name: &str, text: &str) -> bool {
+        let mut before = "";
+        words(text).any(|word| std::mem::replace(&mut before, word) == "mod" && word == name)
+    }
+
     /// Where the text before each block begins, that text, and where the block ends.
     pub(super) fn headers<'t>(&'t self, text: &'t str) -> impl Iterator<Item = (usize, &'t str, usize)> {
         self.blocks.iter().map(|block| (block.start, block.header(text), block.end))

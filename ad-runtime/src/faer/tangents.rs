@@ -11,6 +11,7 @@ use crate::{Accumulate, Differentiable, Move, Tangent};
 macro_rules! own_tangents {
     ($($whole:ident)*) => { $(
         impl<T: Real> crate::standard::Standard for $whole<T> {}
+        impl<T: Real> crate::standard::Viewed for $whole<T> {}
         impl<T: Real> Differentiable for $whole<T> {
             type Tangent = Self;
             type Accumulator = Self;

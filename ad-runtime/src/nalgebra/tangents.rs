@@ -8,6 +8,7 @@ use crate::kept::kept_as_it_is;
 use crate::{Accumulate, Differentiable, Move, Tangent};
 
 impl<T, R, C, S> crate::standard::Standard for super::library::Matrix<T, R, C, S> {}
+impl<T, R, C, S> crate::standard::Viewed for super::library::Matrix<T, R, C, S> {}
 
 impl<T: Real, R: Dim, C: Dim> Differentiable for OMatrix<T, R, C>
 where

@@ -7,6 +7,7 @@ use crate::kept::kept_as_it_is;
 use crate::{Accumulate, Differentiable, Move, Tangent};
 
 impl<S: super::library::RawData, D> crate::standard::Standard for super::library::ArrayBase<S, D> {}
+impl<S: super::library::RawData, D> crate::standard::Viewed for super::library::ArrayBase<S, D> {}
 
 impl<T: Real, D: Dimension> Differentiable for Array<T, D> {
     type Tangent = Self;

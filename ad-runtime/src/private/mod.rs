@@ -34,7 +34,9 @@ pub use crate::slot::{
     none, pass, plain_value, slot, tangent_or_zero, tangent_slot, Excluded, HoldsNothing, Inactive, Slot,
     SlotOf, SlotOfCaller, TangentOrZero, TangentSlotOf,
 };
-pub use crate::standard::{emptied, no_derivative, standard, Emptied, NoDerivative, Standard};
+pub use crate::standard::{
+    emptied, no_derivative, standard, viewed, Emptied, NoDerivative, Standard, Viewed,
+};
 pub use crate::tapes::{nested, saved, Cursor, Lists, ListsCursor, Reused, ShortCursor, ShortTape, Tape};
 pub use crate::tie::{of_floats, tied, Takes};
 pub use crate::types::{BoxPayload, OptionPayload, ResultPayload};

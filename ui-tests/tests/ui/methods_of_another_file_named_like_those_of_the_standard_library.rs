@@ -31,4 +31,20 @@ fn takes(a: f64) -> f64 {
     taken.a * body.a
 }
 
+#[differentiable]
+fn gives_itself(a: f64, n: usize) -> f64 {
+    let mut body = Body { a, count: 0 };
+    for _ in 0..n {
+        body = body.len();
+    }
+    body.a * a
+}
+
+#[differentiable]
+fn views(a: f64) -> f64 {
+    let mut body = Body { a, count: 1 };
+    body.as_mut();
+    body.a * a
+}
+
 fn main() {}

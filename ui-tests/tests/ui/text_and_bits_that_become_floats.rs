@@ -109,4 +109,49 @@ fn bits_in_an_operand(x: &[f64]) -> f64 {
     x[1] * key
 }
 
+impl Key {
+    fn new(v: f64) -> Self {
+        Key(v.to_bits())
+    }
+}
+
+impl From<f64> for Key {
+    fn from(v: f64) -> Self {
+        Key::new(v)
+    }
+}
+
+#[differentiable]
+fn bits_by_a_constructor(x: &[f64]) -> f64 {
+    let keys = [Key::new(x[0]), Key::new(x[1])];
+    keys[0].value() * keys[1].value()
+}
+
+#[differentiable]
+fn bits_by_a_conversion(x: &[f64]) -> f64 {
+    let key = Key::from(x[0]);
+    key.value() * x[1]
+}
+
+impl std::fmt::Display for Text {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(&self.text)
+    }
+}
+
+impl Text {
+    fn of(v: f64) -> Text {
+        Text { text: format!("{v}") }
+    }
+    fn shown(&self) -> f64 {
+        self.to_string().parse().unwrap()
+    }
+}
+
+#[differentiable]
+fn text_by_a_constructor(x: &[f64]) -> f64 {
+    let text = Text::of(x[0]);
+    text.shown() * x[1]
+}
+
 fn main() {}

@@ -25,4 +25,27 @@ mod elsewhere {
     make!(made);
 }
 
+#[derive(Clone, Copy)]
+struct Weight(usize);
+
+impl std::ops::AddAssign<usize> for Weight {
+    fn add_assign(&mut self, more: usize) {
+        self.0 += more;
+    }
+}
+
+fn more(count: &mut usize) -> usize {
+    *count += 1;
+    *count
+}
+
+/// Of integers the right side comes first, of this type the left one.
+#[differentiable]
+fn of_another_type(x: &[f64]) -> f64 {
+    let mut k = 0;
+    let mut weights = [Weight(1); 3];
+    weights[more(&mut k)] += more(&mut k);
+    x[weights[1].0 % 2] * x[weights[2].0 % 2]
+}
+
 fn main() {}

@@ -59,6 +59,7 @@ impl Parser {
             excluded: Vec::new(),
             unnamed: 0,
             unmarked: None,
+            takes_bits: false,
             for_effect: false,
             communicates,
             dot,

@@ -149,6 +149,9 @@ impl Parser {
         if let Op::Shape(place) = &op {
             self.shapes.push((place.clone(), value));
         }
+        if self.take_all(&[",", "overloaded"]) {
+            self.function.overloaded.insert(value);
+        }
         Ok(Line::Let { value, op })
     }
 

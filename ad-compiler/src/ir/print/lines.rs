@@ -5,7 +5,10 @@ use super::*;
 impl Printer<'_> {
     pub(super) fn line(&mut self, line: &Line) {
         let text = match line {
-            Line::Let { value, op } => format!("let {} = {}", self.declared_by_line(*value), self.op(op)),
+            Line::Let { value, op } => {
+                let overloaded = if self.function.overloaded.contains(*value) { ", overloaded" } else { "" };
+                format!("let {} = {}{overloaded}", self.declared_by_line(*value), self.op(op))
+            }
             Line::Declare(value) => format!("declare {}", self.declared(*value)),
             Line::Store { place, value, before } => {
                 format!("store {} = {}{}", self.place(place), self.name(*value), self.before(*before))

@@ -25,10 +25,12 @@ impl Lowering<'_> {
     pub(super) fn made_source(&self, call: &ExprCall, names: &mut Names) -> Option<Chain> {
         let Expr::Path(callee) = strip(&call.func) else { return None };
         let name = &callee.path.segments.last()?.ident;
-        // By its bare name it may be another function.
-        if !makes_iterator(call)
-            || (callee.path.get_ident().is_some() && !self.declared.imports_from(STANDARD, "iter", name))
-        {
+        let of_std = match callee.path.get_ident() {
+            // By its bare name it may be another function.
+            Some(name) => self.declared.imports_from(STANDARD, "iter", name),
+            None => self.declared.may_be_of_std(&callee.path, "iter", &name.to_string()),
+        };
+        if !makes_iterator(call) || !of_std {
             return None;
         }
         let name = name.to_string();

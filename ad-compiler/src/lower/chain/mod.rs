@@ -116,9 +116,10 @@ impl Lowering<'_> {
             }
             _ => return None,
         };
-        let list = &call.receiver;
+        let mut before = Vec::new();
+        let list = super::maybe::settled(&call.receiver, &call.args, &mut before);
         let loops = chain.each(|item| vec![parse_quote!(#list.push(#item);)]);
-        Some(self.expression(&parse_quote!({ #(#loops)* })))
+        Some(self.expression(&parse_quote!({ #(#before)* #(#loops)* })))
     }
 
     /// A `for` over a chain, and what comes before it: the stages come first in its body.

@@ -4,6 +4,7 @@ use super::super::macros::evaluates_arguments;
 use super::super::*;
 use super::Marking;
 use crate::source::bound_names;
+use crate::source::macro_rules::speaks_of_its_place;
 use syn::Expr;
 use syn::visit_mut::VisitMut;
 
@@ -23,6 +24,26 @@ impl Marking<'_, '_> {
             self.pure = false;
             self.may_change_all(&mac.tokens);
             self.refuse_captures(mac);
+        }
+    }
+
+    /// Names of values and spaces between tokens are others in generated code, and so is the text of tokens.
+    pub(super) fn refuse_text_of_tokens(&mut self, mac: &syn::Macro) {
+        let Some(name) = mac.path.get_ident() else { return };
+        let of_body = self.lowering.body_macros.iter().find(|(own, _)| own == name);
+        let definition =
+            of_body.map(|(_, tokens)| tokens.clone()).or_else(|| self.lowering.declared.macro_rules(name));
+        let asks = match definition {
+            Some(definition) => speaks_of_its_place(definition),
+            None => name == "stringify" && mac.tokens.clone().into_iter().nth(1).is_some(),
+        };
+        if asks {
+            self.lowering.error(
+                Page::NotAccepted,
+                Extent::between(&mac.path, &mac.bang_token),
+                format!("`{name}!` asks for the text of its arguments, or for where it stands, and that is another one in generated code"),
+                "write the text that is meant, or move what depends on it into a function of its own",
+            );
         }
     }
 

@@ -57,7 +57,10 @@ impl Ways<'_> {
         let position = self.facts.definition(value)?.clone();
         let is_computed =
             matches!(op, Op::Primitive { .. } | Op::Cast { .. }) && !self.function.ty(value).is_inert();
-        if (is_computed && !self.floats) || !op.is_pure() || !self.is_repeatable(value, op) {
+        if (is_computed && !self.floats)
+            || !self.function.only_computes(value, op)
+            || !self.is_repeatable(value, op)
+        {
             return None;
         }
         let mut way = Way { op: op.clone(), needs: Vec::new() };

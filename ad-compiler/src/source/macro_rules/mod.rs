@@ -36,6 +36,9 @@ impl Definition {
                 }
             }
             let TokenTree::Group(template) = tokens.next()? else { return None };
+            if speaks_of_its_place(template.stream()) {
+                return None;
+            }
             rules.push(Rule { pattern: matcher::nodes(pattern.stream())?, template: template.stream() });
             match tokens.next() {
                 None => break,
@@ -64,6 +67,49 @@ impl Definition {
         transcriber::Arguments(&arguments).visit_block_mut(&mut block);
         Some(block)
     }
+}
+
+/// Whether a value depends on the text of tokens, or on where they stand: `stringify!($x).len()`, `line!()`. What is only told does not count.
+pub(crate) fn speaks_of_its_place(tokens: TokenStream) -> bool {
+    const TELLING: [&str; 16] = [
+        "panic",
+        "assert",
+        "assert_eq",
+        "assert_ne",
+        "debug_assert",
+        "debug_assert_eq",
+        "debug_assert_ne",
+        "print",
+        "println",
+        "eprint",
+        "eprintln",
+        "unreachable",
+        "todo",
+        "unimplemented",
+        "expect",
+        "dbg",
+    ];
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let found = match token {
+            TokenTree::Ident(name) => {
+                let is_macro =
+                    matches!(tokens.peek(), Some(TokenTree::Punct(punct)) if punct.as_char() == '!');
+                let is_one = |names: &[&str]| names.iter().any(|one| name == one);
+                if is_one(&TELLING) {
+                    tokens.next_if(|_| is_macro);
+                    tokens.next_if(|token| matches!(token, TokenTree::Group(_)));
+                }
+                is_macro && is_one(&["stringify", "line", "column"])
+            }
+            TokenTree::Group(group) => speaks_of_its_place(group.stream()),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+    }
+    false
 }
 
 /// A number that no other expansion has.
@@ -121,6 +167,9 @@ mod tests {
     #[test]
     fn what_is_not_understood_is_not_expanded() {
         assert!(Definition::read(quote!(($x:vis) => { 1.0 })).is_none());
+        assert!(Definition::read(quote!(($x:expr) => { (stringify!($x).len(), $x) })).is_none());
+        assert!(Definition::read(quote!(($line:expr) => { $line })).is_some());
+        assert!(Definition::read(quote!(($x:expr) => { assert!($x > 0.0, "{}", stringify!($x)) })).is_some());
         assert_eq!(expanded(quote!(($x:expr) => { $y }), quote!(a)), None);
         assert_eq!(expanded(quote!((a) => { 1.0 }), quote!(b)), None);
     }

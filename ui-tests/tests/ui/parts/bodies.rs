@@ -21,6 +21,14 @@ impl Body {
         self.count > 0
     }
 
+    pub fn len(self) -> Body {
+        Body { a: self.a * self.a, count: self.count + 1 }
+    }
+
+    pub fn as_mut(&mut self) {
+        self.a *= 2.0;
+    }
+
     pub fn take(&mut self) -> Body {
         self.a *= 0.5;
         Body { a: self.a * 3.0, count: self.count }

@@ -61,7 +61,7 @@ pub(super) fn walked(
     };
     match source {
         Source::List { list, kind, size } => {
-            let whole = answers[0].ty().ok_or_else(|| hidden_type(list, at))?;
+            let whole = answers.first().and_then(Answer::ty).ok_or_else(|| hidden_type(list, at))?;
             let is_reference = matches!(whole, Type::Reference(_));
             let element =
                 element(whole).filter(|_| !is_map(whole)).ok_or_else(|| no_list(list, whole, at))?;

@@ -1,0 +1,95 @@
+//! Functions of the file that make text of floats, or take them for their bits.
+
+use super::declared::signature;
+use super::lexical::words;
+use super::structs::type_name;
+use super::{Declared, File};
+use proc_macro2::Ident;
+use syn::Path;
+
+const TAKE_BITS: &[&str] = &["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "transmute", "unsafe"];
+const MAKE_TEXT: &[&str] = &["format", "to_string", "write", "writeln"];
+
+impl Declared {
+    /// Whether the function that a path leads to has no derivative, and takes floats for their bits.
+    pub(crate) fn takes_bits(&self, callee: &Path) -> bool {
+        let Some((file, at)) = self.file() else { return false };
+        file.unmarked(callee, at).is_some_and(|function| file.takes_bits(function))
+    }
+
+    /// Whether a method of the file of that name takes floats for their bits.
+    pub(crate) fn method_takes_bits(&self, method: &Ident) -> bool {
+        let Some((file, _)) = self.file() else { return false };
+        let all = file.outline.functions.get(&method.to_string());
+        all.into_iter().flatten().any(|&at| file.takes_bits(at))
+    }
+}
+
+impl File {
+    /// Whether the function at a position, or one that it calls, takes bits or makes text, and what it gives may hold that.
+    fn takes_bits(&self, at: usize) -> bool {
+        self.comes_to(at, TAKE_BITS, &mut Vec::new())
+            || (self.may_give_text(at) && self.comes_to(at, MAKE_TEXT, &mut Vec::new()))
+    }
+
+    fn may_give_text(&self, at: usize) -> bool {
+        match signature(&self.text[at..]).map(|signature| signature.output) {
+            Some(syn::ReturnType::Type(_, ty)) => !crate::types::is_number(&ty),
+            Some(syn::ReturnType::Default) => false,
+            None => true,
+        }
+    }
+
+    /// Whether the function at a position speaks of one of the names, or calls a function of the file that does.
+    fn comes_to(&self, at: usize, names: &[&str], seen: &mut Vec<usize>) -> bool {
+        if seen.contains(&at) {
+            return false;
+        }
+        seen.push(at);
+        let item = self.item(at);
+        let mut before = "";
+        words(item).any(|word| {
+            let start = word.as_ptr() as usize - item.as_ptr() as usize;
+            let owner = item[..start].trim_end().ends_with("::").then_some(before);
+            before = word;
+            let callees = self.outline.functions.get(word).into_iter().flatten();
+            names.contains(&word)
+                || callees
+                    .filter(|&&callee| self.may_belong_to(callee, owner))
+                    .any(|&callee| self.comes_to(callee, names, seen))
+        })
+    }
+
+    /// Whether `Owner::name` may be the function at a position, which has that name.
+    fn may_belong_to(&self, at: usize, owner: Option<&str>) -> bool {
+        match (owner, self.block_type(at).and_then(|ty| type_name(&ty))) {
+            (Some(owner), Some(ty)) => owner == "Self" || owner == ty,
+            _ => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::File;
+
+    fn takes_bits(text: &str) -> bool {
+        let at = text.find("fn f(").expect("a function f");
+        File::of(text.to_owned()).takes_bits(at)
+    }
+
+    #[test]
+    fn bits_are_taken_by_callees_too() {
+        assert!(takes_bits("fn f(x: f64) -> u64 { x.to_bits() }"));
+        assert!(takes_bits(
+            "fn f(x: f64) -> K { K::new(x) } impl K { fn new(x: f64) -> K { K(x.to_bits()) } }"
+        ));
+        assert!(!takes_bits(
+            "fn f(x: f64) -> Vec<f64> { Vec::new() } impl K { fn new(x: f64) -> K { K(x.to_bits()) } }"
+        ));
+        assert!(takes_bits("fn f(x: f64) -> K { g(x) } fn g(x: f64) -> K { f(x); K(format!(\"{x}\")) }"));
+        assert!(!takes_bits(
+            "fn f(x: f64) -> usize { g(x); 1 } fn g(x: f64) { println!(\"{}\", format!(\"{x}\")) }"
+        ));
+    }
+}
