@@ -2,6 +2,7 @@
 
 use crate::ir::values::ValueMap;
 use crate::ir::*;
+use crate::source::makes_no_float;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::visit::{self, Visit};
@@ -106,31 +107,6 @@ const HARMLESS_METHODS: &[&str] = &[
     "zip",
 ];
 
-/// Macros that give text, or nothing.
-const HARMLESS_MACROS: &[&str] = &[
-    "assert",
-    "assert_eq",
-    "assert_ne",
-    "dbg",
-    "debug_assert",
-    "debug_assert_eq",
-    "debug_assert_ne",
-    "eprint",
-    "eprintln",
-    "format",
-    "format_args",
-    "matches",
-    "panic",
-    "print",
-    "println",
-    "todo",
-    "unimplemented",
-    "unreachable",
-    "vec",
-    "write",
-    "writeln",
-];
-
 /// The first call in the tokens that is given what carries text or bits, with the active value that these are from.
 pub(super) fn decoding<'e>(
     function: &Function,
@@ -213,7 +189,7 @@ impl<'e> Visit<'e> for Finder<'_, 'e> {
 
     fn visit_macro(&mut self, mac: &'e Macro) {
         let Some(last) = mac.path.segments.last() else { return };
-        if !HARMLESS_MACROS.iter().any(|harmless| last.ident == harmless) {
+        if !makes_no_float(&last.ident.to_string()) {
             self.note(&last.ident, self.carried(mac.tokens.clone()).or(self.inside));
         }
     }

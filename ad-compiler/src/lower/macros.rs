@@ -5,39 +5,8 @@ use super::span::Spanned;
 use super::*;
 use crate::diagnostics::Page;
 use crate::function_values::FunctionValue;
+use crate::source::evaluates_arguments;
 use syn::Expr;
-
-/// Macros of the standard library whose arguments are expressions, each evaluated once at the most.
-const EVALUATING: [&str; 23] = [
-    "assert",
-    "assert_eq",
-    "assert_ne",
-    "concat",
-    "dbg",
-    "debug_assert",
-    "debug_assert_eq",
-    "debug_assert_ne",
-    "env",
-    "eprint",
-    "eprintln",
-    "format",
-    "format_args",
-    "panic",
-    "print",
-    "println",
-    "stringify",
-    "todo",
-    "unimplemented",
-    "unreachable",
-    "vec",
-    "write",
-    "writeln",
-];
-
-/// Whether a macro is one of the standard library that does what its arguments do.
-pub(super) fn evaluates_arguments(name: &str) -> bool {
-    EVALUATING.contains(&name)
-}
 
 /// The names among the tokens of a macro that it may bind: what it begins with, and what stands before `=`.
 fn perhaps_bound(tokens: &proc_macro2::TokenStream) -> Vec<Ident> {

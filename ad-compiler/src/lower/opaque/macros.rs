@@ -1,9 +1,9 @@
 //! Macros among kept tokens: what they may change, and the names in their tokens.
 
-use super::super::macros::evaluates_arguments;
 use super::super::*;
 use super::Marking;
 use crate::source::bound_names;
+use crate::source::evaluates_arguments;
 use crate::source::macro_rules::speaks_of_its_place;
 use syn::Expr;
 use syn::visit_mut::VisitMut;

@@ -8,6 +8,7 @@ pub(crate) mod expansion;
 mod matcher;
 mod transcriber;
 
+use crate::source::standard_macros::only_tells;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use std::cell::Cell;
 use syn::visit_mut::VisitMut;
@@ -71,36 +72,17 @@ impl Definition {
 
 /// Whether a value depends on the text of tokens, or on where they stand: `stringify!($x).len()`, `line!()`. What is only told does not count.
 pub(crate) fn speaks_of_its_place(tokens: TokenStream) -> bool {
-    const TELLING: [&str; 16] = [
-        "panic",
-        "assert",
-        "assert_eq",
-        "assert_ne",
-        "debug_assert",
-        "debug_assert_eq",
-        "debug_assert_ne",
-        "print",
-        "println",
-        "eprint",
-        "eprintln",
-        "unreachable",
-        "todo",
-        "unimplemented",
-        "expect",
-        "dbg",
-    ];
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
         let found = match token {
             TokenTree::Ident(name) => {
                 let is_macro =
                     matches!(tokens.peek(), Some(TokenTree::Punct(punct)) if punct.as_char() == '!');
-                let is_one = |names: &[&str]| names.iter().any(|one| name == one);
-                if is_one(&TELLING) {
+                if (is_macro && only_tells(&name.to_string())) || name == "expect" {
                     tokens.next_if(|_| is_macro);
                     tokens.next_if(|token| matches!(token, TokenTree::Group(_)));
                 }
-                is_macro && is_one(&["stringify", "line", "column"])
+                is_macro && ["stringify", "line", "column"].iter().any(|one| name == one)
             }
             TokenTree::Group(group) => speaks_of_its_place(group.stream()),
             _ => false,
