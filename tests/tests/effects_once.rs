@@ -1,5 +1,12 @@
 //! Effects run as often in generated functions as in the user's, in the same order, and what they change is not computed again.
-#![allow(clippy::mixed_read_write_in_expression, clippy::iter_nth, reason = "the forms are what is tested")]
+#![allow(
+    clippy::mixed_read_write_in_expression,
+    clippy::iter_nth,
+    clippy::manual_is_multiple_of,
+    clippy::manual_repeat_n,
+    clippy::useless_vec,
+    reason = "the forms are what is tested"
+)]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;
