@@ -1,6 +1,91 @@
-//! What is known of a place.
+//! Places: where in memory, or in a value, something stands, and what is known of it.
 
-use super::{Function, Place, Projection, Ty};
+use super::{Function, Ty, ValueId};
+use proc_macro2::Ident;
+
+/// A place in memory, or a part of a value.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    pub(crate) root: ValueId,
+    pub(crate) path: Vec<Projection>,
+}
+
+impl Place {
+    /// Whether both are certainly the same place.
+    pub(crate) fn is(&self, other: &Place) -> bool {
+        let same = |pair: (&Projection, &Projection)| match pair {
+            (Projection::Field(a), Projection::Field(b)) => a == b,
+            (Projection::Index(a), Projection::Index(b)) => a == b,
+            (
+                Projection::Range { from, to, inclusive },
+                Projection::Range { from: f, to: t, inclusive: i },
+            ) => from == f && to == t && inclusive == i,
+            _ => false,
+        };
+        self.root == other.root
+            && self.path.len() == other.path.len()
+            && self.path.iter().zip(&other.path).all(same)
+    }
+
+    pub(crate) fn of(root: ValueId) -> Self {
+        Place { root, path: Vec::new() }
+    }
+
+    pub(crate) fn then(&self, projection: Projection) -> Self {
+        let mut place = self.clone();
+        place.path.push(projection);
+        place
+    }
+
+    /// Whether both may be borrowed at the same time: other roots, or other fields of one variable.
+    pub(crate) fn is_apart_from(&self, other: &Place) -> bool {
+        let differ = self.path.iter().zip(&other.path).find_map(|pair| match pair {
+            (Projection::Field(a), Projection::Field(b)) if a == b => None,
+            (Projection::Field(_), Projection::Field(_)) => Some(true),
+            _ => Some(false),
+        });
+        self.root != other.root || differ == Some(true)
+    }
+
+    /// Whether the place is what a map has under a key that it may not have had before.
+    pub(crate) fn is_insertion(&self) -> bool {
+        matches!(self.path.last(), Some(Projection::Key { is_reference: false, .. }))
+    }
+
+    /// Whether the place is what a map has under a key.
+    pub(crate) fn is_entry(&self) -> bool {
+        matches!(self.path.last(), Some(Projection::Key { .. }))
+    }
+
+    /// Whether the place is all of its root.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.path.iter().all(|projection| matches!(projection, Projection::Deref))
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Projection {
+    Field(syn::Member),
+    Index(ValueId),
+    /// `[&key]`, of a map; `[key]` if the key is a reference itself.
+    Key {
+        key: ValueId,
+        is_reference: bool,
+    },
+    Range {
+        from: Option<ValueId>,
+        to: Option<ValueId>,
+        inclusive: bool,
+    },
+    /// A part of a variant of an enum, or what is in a box that is made: `Box` is its variant then.
+    Payload {
+        variant: Ident,
+        member: syn::Member,
+    },
+    /// An explicit `*`. References have the derivative of what they refer to, so it only matters where
+    /// the user's own name is printed.
+    Deref,
+}
 
 impl Function {
     /// The type of what is in a place.

@@ -47,6 +47,7 @@ mod standard_macros;
 mod structs;
 mod supertraits;
 mod text_and_bits;
+mod text_of_floats;
 mod traits;
 mod type_of;
 mod unmarked;

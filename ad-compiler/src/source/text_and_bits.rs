@@ -3,12 +3,13 @@
 use super::declared::signature;
 use super::lexical::words;
 use super::structs::type_name;
+use super::text_of_floats::makes_text_of_floats;
 use super::{Declared, File};
 use proc_macro2::Ident;
 use syn::Path;
 
 const TAKE_BITS: &[&str] = &["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "transmute", "unsafe"];
-const MAKE_TEXT: &[&str] = &["format", "to_string", "write", "writeln"];
+pub(super) const MAKE_TEXT: &[&str] = &["format", "format_args", "to_string", "write", "writeln"];
 
 impl Declared {
     /// Whether the function that a path leads to has no derivative, and takes floats for their bits.
@@ -28,8 +29,19 @@ impl Declared {
 impl File {
     /// Whether the function at a position, or one that it calls, takes bits or makes text, and what it gives may hold that.
     fn takes_bits(&self, at: usize) -> bool {
-        self.comes_to(at, TAKE_BITS, &mut Vec::new())
-            || (self.may_give_text(at) && self.comes_to(at, MAKE_TEXT, &mut Vec::new()))
+        let takes_bits = |at: usize| self.speaks_of(at, TAKE_BITS);
+        self.comes_to(at, &takes_bits, &mut Vec::new())
+            || (self.may_give_text(at) && self.comes_to(at, &|at| self.makes_text(at), &mut Vec::new()))
+    }
+
+    /// Whether the function at a position makes text of floats itself.
+    fn makes_text(&self, at: usize) -> bool {
+        let is_seen_closely = |function: syn::ItemFn| makes_text_of_floats(&function);
+        self.speaks_of(at, MAKE_TEXT) && self.whole_function(at).is_none_or(is_seen_closely)
+    }
+
+    fn speaks_of(&self, at: usize, names: &[&str]) -> bool {
+        words(self.item(at)).any(|word| names.contains(&word))
     }
 
     fn may_give_text(&self, at: usize) -> bool {
@@ -40,12 +52,15 @@ impl File {
         }
     }
 
-    /// Whether the function at a position speaks of one of the names, or calls a function of the file that does.
-    fn comes_to(&self, at: usize, names: &[&str], seen: &mut Vec<usize>) -> bool {
+    /// Whether the function at a position does something, or calls a function of the file that does.
+    fn comes_to(&self, at: usize, does: &dyn Fn(usize) -> bool, seen: &mut Vec<usize>) -> bool {
         if seen.contains(&at) {
             return false;
         }
         seen.push(at);
+        if does(at) {
+            return true;
+        }
         let item = self.item(at);
         let mut before = "";
         words(item).any(|word| {
@@ -53,10 +68,8 @@ impl File {
             let owner = item[..start].trim_end().ends_with("::").then_some(before);
             before = word;
             let callees = self.outline.functions.get(word).into_iter().flatten();
-            names.contains(&word)
-                || callees
-                    .filter(|&&callee| self.may_belong_to(callee, owner))
-                    .any(|&callee| self.comes_to(callee, names, seen))
+            let mut callees = callees.filter(|&&callee| self.may_belong_to(callee, owner));
+            callees.any(|&callee| self.comes_to(callee, does, seen))
         })
     }
 
@@ -88,6 +101,7 @@ mod tests {
             "fn f(x: f64) -> Vec<f64> { Vec::new() } impl K { fn new(x: f64) -> K { K(x.to_bits()) } }"
         ));
         assert!(takes_bits("fn f(x: f64) -> K { g(x) } fn g(x: f64) -> K { f(x); K(format!(\"{x}\")) }"));
+        assert!(!takes_bits("fn f(m: &[f64]) -> Result<usize, String> { Err(\"no matrix\".to_string()) }"));
         assert!(!takes_bits(
             "fn f(x: f64) -> usize { g(x); 1 } fn g(x: f64) { println!(\"{}\", format!(\"{x}\")) }"
         ));

@@ -77,9 +77,7 @@ fn check_random_programs(language: Language) {
 #[test]
 fn random_programs_are_read_back() {
     super::random_programs::with_room(|| {
-        for language in
-            [Language::Plain, Language::Whole, Language::Functional, Language::Optional, Language::Effects]
-        {
+        for language in Language::ALL {
             check_random_programs(language);
         }
     });

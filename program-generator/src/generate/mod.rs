@@ -69,6 +69,10 @@ pub enum Language {
 }
 
 impl Language {
+    /// Every language.
+    pub const ALL: [Language; 5] =
+        [Language::Plain, Language::Whole, Language::Functional, Language::Optional, Language::Effects];
+
     /// Whether other functions are called in it.
     fn has_calls(self) -> bool {
         matches!(self, Language::Whole | Language::Effects)

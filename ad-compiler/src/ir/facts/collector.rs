@@ -1,6 +1,7 @@
 //! Facts are found in one walk over the function.
 
 use super::*;
+use std::rc::Rc;
 
 /// How often a loop is taken to run that is not visibly shorter.
 const ROUNDS: usize = 8;

@@ -1,6 +1,7 @@
 //! What stands beside a function: other names, fields, the reverse sweep, and what that has from the primal.
 
 use super::*;
+use std::rc::Rc;
 
 impl Parser {
     /// What is known of values beside their definitions.

@@ -38,9 +38,8 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 
 /// A random program, each function and impl of which is an input.
 pub(super) fn of_program(seed: u64) -> Vec<Input> {
-    let languages = [Language::Plain, Language::Whole, Language::Functional, Language::Optional];
-    let language = languages[(seed % 4) as usize];
-    let program = Program::random_in(language, seed, 3 + (seed / 4 % 10) as usize).to_string();
+    let language = Language::ALL[(seed % 5) as usize];
+    let program = Program::random_in(language, seed, 3 + (seed / 5 % 10) as usize).to_string();
     let tokens: TokenStream = program.parse().expect("the program is tokens");
     let marked: Vec<TokenTree> = tokens.into_iter().collect();
     let mut inputs = Vec::new();

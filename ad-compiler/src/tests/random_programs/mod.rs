@@ -115,7 +115,7 @@ fn run(language: Language) {
 fn simplification_and_recomputation_can_be_switched_off_and_the_numbers_agree() {
     with_room(|| {
         let mut changed = BTreeSet::new();
-        for language in [Language::Plain, Language::Whole, Language::Functional, Language::Optional] {
+        for language in Language::ALL {
             agree_without_options(language, &mut changed);
         }
         // What changes no program has not been compared; `tests/switches.rs` has programs for the other passes.
