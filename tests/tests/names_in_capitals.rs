@@ -1,5 +1,11 @@
-//! Names in capitals: variables, constants and variants in patterns, and functions.
-#![allow(unreachable_pub, non_snake_case, reason = "models are written with the letters of their formulas")]
+//! Names in capitals: variables, constants and variants in patterns, and functions; and constants and variants in small letters.
+#![allow(
+    unreachable_pub,
+    non_snake_case,
+    non_upper_case_globals,
+    non_camel_case_types,
+    reason = "models are written with the letters of their formulas"
+)]
 
 use ad_runtime::{Differentiable, differentiable};
 use ad_tests::check;
@@ -105,6 +111,11 @@ mod tables {
     pub fn Count(x: f64) -> usize {
         if x > 0.0 { 3 } else { 2 }
     }
+
+    #[differentiable(forward, reverse)]
+    pub fn scale(x: f64) -> f64 {
+        x * x
+    }
 }
 use tables::Count;
 
@@ -146,4 +157,44 @@ fn of_functions() {
         sum
     }
     check!(f at (0.7, 1.2), (-0.7, 0.4));
+}
+
+const second: usize = 1;
+
+enum Side {
+    left,
+    right(usize),
+}
+
+use Side::*;
+use tables::scale;
+
+fn side(k: usize) -> Side {
+    if k % 3 == 2 { left } else { right(k) }
+}
+
+#[test]
+fn constants_and_variants_in_small_letters() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut s = x[0];
+        for i in 0..4 {
+            s = match i {
+                second => s * x[2],
+                other => s + x[other % 3] * x[1],
+            };
+            s = match side(i) {
+                left => s * x[1],
+                right(second) => s + 5.0 * x[0],
+                right(k) => (s + x[k % 3]).cos(),
+            };
+        }
+        // A function of that name hides nothing.
+        match Some(s) {
+            Some(scale) if scale > 100.0 => scale,
+            Some(scale) => scale * x[0],
+            None => scale(x[1]),
+        }
+    }
+    check!(f at (&[1.1, 0.7, 0.4]));
 }

@@ -30,6 +30,7 @@ mod vector;
 pub(crate) use asked::home;
 
 use crate::diagnostics::Errors;
+use crate::source::Declared;
 use declaration::Declaration;
 use generics::Generics;
 use proc_macro2::TokenStream;
@@ -45,6 +46,7 @@ fn generate(tokens: TokenStream) -> syn::Result<TokenStream> {
     let mut errors = Errors::default();
     let mut declaration = Declaration::read(&input, &mut errors);
     accessors::check(&declaration, &mut errors);
+    Declared::around(&input.ident).refuse_shadowed_in_fields(&input, &mut errors);
     errors.check()?;
     let mut errors = Errors::default();
     declaration.leave_out_underived(&mut errors);

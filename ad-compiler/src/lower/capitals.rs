@@ -1,4 +1,4 @@
-//! Names in capitals in patterns: those of constants and variants become paths, so that every other name in a pattern is one that
+//! Names in patterns: those of constants and variants become paths, so that every other name in a pattern is one that
 //! it binds.
 //!
 //! Where a pattern cannot fail, all names are bound: only a constant of a type with one value would fit, which has no name to be
@@ -17,9 +17,13 @@ use syn::{Block, Expr, Pat, parse_quote};
 pub(super) fn told_apart(block: &Block, declared: &Declared, errors: &mut Errors) -> Option<Block> {
     let mut items = Items(Vec::new());
     items.visit_block(block);
-    let mut told = Told { items: items.0, declared, errors, changed: false };
+    let mut told = Told { items: items.0, declared, errors, changed: false, taken_for_bound: Vec::new() };
     let mut block = block.clone();
     told.visit_block_mut(&mut block);
+    told.changed |= !told.taken_for_bound.is_empty();
+    // Only what is bound may have a pattern behind it.
+    let checks = told.taken_for_bound.iter().map(|name| parse_quote!(const _: fn(()) = |#name @ _| ();));
+    block.stmts.splice(..0, checks);
     told.changed.then_some(block)
 }
 
@@ -42,6 +46,8 @@ struct Told<'a> {
     declared: &'a Declared,
     errors: &'a mut Errors,
     changed: bool,
+    /// Names that something which the file does not have may have, too.
+    taken_for_bound: Vec<Ident>,
 }
 
 impl Told<'_> {
@@ -51,6 +57,10 @@ impl Told<'_> {
             _ if this.items.contains(name) => true,
             InPattern::Constant => true,
             InPattern::Binding => false,
+            InPattern::Unseen if !name.to_string().starts_with(char::is_uppercase) => {
+                this.taken_for_bound.push(name.clone());
+                false
+            }
             InPattern::Unseen => {
                 if is_mentioned(name) {
                     this.errors.add(
@@ -157,8 +167,7 @@ impl VisitMut for Told<'_> {
 
 /// `mut T`, `ref T` and `T @ ..` are bound in any case.
 fn may_be_constant(name: &syn::PatIdent) -> bool {
-    name.ident.to_string().starts_with(char::is_uppercase)
-        && !crate::source::is_constant_name(&name.ident)
+    !crate::source::is_constant_name(&name.ident)
         && name.mutability.is_none()
         && name.by_ref.is_none()
         && name.subpat.is_none()

@@ -1,5 +1,6 @@
 //! Guards: what locks and cells hand out. What is written there is behind a shared reference, and a lock is held until the guard is dropped.
 
+use super::place::strip;
 use super::span::Spanned;
 use super::*;
 use crate::diagnostics::Page;
@@ -42,14 +43,35 @@ pub(crate) fn gives_a_guard(expr: &Expr, is_known: &impl Fn(&syn::ExprPath) -> b
     }
 }
 
+/// Whether a function of the file gives a guard, as its signature says.
+fn gives_guard(signature: &syn::Signature) -> bool {
+    const GUARDS: [&str; 5] = ["Ref", "RefMut", "MutexGuard", "RwLockReadGuard", "RwLockWriteGuard"];
+    match &signature.output {
+        syn::ReturnType::Type(_, ty) => {
+            crate::source::type_name(ty).is_some_and(|name| GUARDS.contains(&&name[..]))
+        }
+        syn::ReturnType::Default => false,
+    }
+}
+
 impl Lowering<'_> {
     /// `cell.borrow()`, or a part of that: the borrow ends with the statement.
     pub(super) fn is_lent_by_a_cell(&self, expr: &Expr) -> bool {
-        match super::place::strip(expr) {
+        match strip(expr) {
             Expr::Field(field) => self.is_lent_by_a_cell(&field.base),
             Expr::Index(index) => self.is_lent_by_a_cell(&index.expr),
             Expr::MethodCall(call) if takes_out(&call.method) => self.is_lent_by_a_cell(&call.receiver),
-            Expr::MethodCall(call) => call.args.is_empty() && self.is_cell(&call.receiver),
+            Expr::MethodCall(call) => {
+                (call.args.is_empty() && self.is_cell(&call.receiver))
+                    || self.declared.methods(&call.method, call.args.len()).iter().any(gives_guard)
+            }
+            Expr::Call(call) => match strip(&call.func) {
+                Expr::Path(callee) => {
+                    let function = self.declared.function_at(&callee.path);
+                    function.is_some_and(|function| gives_guard(&function.sig))
+                }
+                _ => false,
+            },
             _ => false,
         }
     }
@@ -91,7 +113,7 @@ impl Lowering<'_> {
 
     /// `let list = cell.borrow();`, also of what may be a cell.
     fn keeps_a_borrow(&self, expr: &Expr) -> bool {
-        match super::place::strip(expr) {
+        match strip(expr) {
             Expr::MethodCall(call) if takes_out(&call.method) => self.keeps_a_borrow(&call.receiver),
             Expr::MethodCall(call)
                 if call.args.is_empty() && LENDS.iter().any(|name| call.method == name) =>
@@ -134,7 +156,7 @@ impl<'a, 'e> Temporaries<'a, 'e> {
 
     fn made(&self, expr: &Expr) -> Option<Ident> {
         let path = match expr {
-            Expr::Call(call) => match super::place::strip(&call.func) {
+            Expr::Call(call) => match strip(&call.func) {
                 Expr::Path(callee) => &callee.path,
                 _ => return None,
             },
@@ -153,7 +175,7 @@ impl<'a, 'e> Temporaries<'a, 'e> {
 impl Visit<'_> for Temporaries<'_, '_> {
     fn visit_local(&mut self, local: &syn::Local) {
         // What has a name is dropped where the function or the round of the loop ends.
-        match local.init.as_ref().map(|init| super::place::strip(&init.expr)) {
+        match local.init.as_ref().map(|init| strip(&init.expr)) {
             Some(init) if matches!(local.pat, syn::Pat::Ident(_)) && self.made(init).is_some() => {
                 syn::visit::visit_expr(self, init);
             }

@@ -160,6 +160,8 @@ fn lowered_with(
     let mut function =
         Function { is_generic, result_ty, scalars, converting, in_a_circle, is_part, ..Function::empty() };
     refuse_conditional(block, errors);
+    declared.refuse_shadowed(item, errors);
+    declared.refuse_busy_dereferences(item, errors);
     let open = OpenRegion::new(&mut function);
     let mut lowering = Lowering {
         function,

@@ -168,7 +168,8 @@ fn has_effect(expr: &Expr) -> bool {
     match expr {
         Expr::Assign(_) => true,
         Expr::Binary(binary) => is_assignment(&binary.op),
-        Expr::MethodCall(call) => !leaves_alone(call),
+        // Without arguments, `get` reads a cell, which anything may change.
+        Expr::MethodCall(call) => !leaves_alone(call) || (call.method == "get" && call.args.is_empty()),
         Expr::Call(call) => match &*call.func {
             Expr::Path(path) if makes_number(&path.path) => false,
             Expr::Path(path) => path.path.segments.last().is_some_and(|last| {

@@ -1,10 +1,10 @@
-//! Whether a name in capitals is, in a pattern, that of a constant or a variant, or one that the pattern binds.
+//! Whether a name is, in a pattern, that of a constant or a variant, or one that the pattern binds.
 
 use super::constants::is_mathematical;
 use super::outline::Block;
 use super::{Context, Declared, File};
 
-/// What a name in capitals means in a pattern that may fail.
+/// What a name means in a pattern that may fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InPattern {
     /// Something that has the name already.
@@ -17,7 +17,11 @@ pub(crate) enum InPattern {
 
 impl Declared {
     pub(crate) fn in_pattern(&self, name: &str) -> InPattern {
-        self.file().map_or(InPattern::Unseen, |(file, at)| in_pattern(file, name, at))
+        let unseen = match name.starts_with(char::is_uppercase) {
+            true => InPattern::Unseen,
+            false => InPattern::Binding,
+        };
+        self.file().map_or(unseen, |(file, at)| in_pattern(file, name, at))
     }
 }
 
@@ -34,8 +38,14 @@ fn in_pattern(file: &File, name: &str, function: usize) -> InPattern {
         let declared = [&outline.constants, &outline.structs];
         declared.into_iter().filter_map(|all| all.get(name)).flatten()
     };
-    let mut imports = outline.imports.iter();
-    if places().any(visible) || imports.any(|at| file.imports_at(*at, name) && visible(at)) {
+    let mut imports = outline.imports.iter().filter(|at| visible(at));
+    if places().any(visible) {
+        return InPattern::Constant;
+    }
+    if !name.starts_with(char::is_uppercase) {
+        return in_small_letters(file, name, imports.copied(), places().next().is_some());
+    }
+    if imports.any(|at| file.imports_at(*at, name)) {
         return InPattern::Constant;
     }
     let globs = outline.imports.iter().filter(|at| file.is_glob_at(**at));
@@ -47,12 +57,33 @@ fn in_pattern(file: &File, name: &str, function: usize) -> InPattern {
             "std" | "core" => !is_mathematical(path),
             _ => false,
         });
-        !of_parent && !known
+        !of_parent && !known && file.may_bring_at(**at, name)
     };
     match places().next().is_some() || file.imports(name) || globs.into_iter().any(|at| may_bring(&at)) {
         true => InPattern::Unseen,
         false => InPattern::Binding,
     }
+}
+
+/// A name in small letters is bound, unless the file says otherwise: functions have such names, and patterns may bind them all the same.
+fn in_small_letters(
+    file: &File,
+    name: &str,
+    mut imports: impl Iterator<Item = usize>,
+    is_declared_elsewhere: bool,
+) -> InPattern {
+    let is_function = file.outline.functions.contains_key(name);
+    let meanings = imports.by_ref().map(|at| match &file.paths_at(at, name)[..] {
+        [] if file.brings_variant_at(at, name) => InPattern::Constant,
+        [] if is_declared_elsewhere && file.is_glob_at(at) => InPattern::Unseen,
+        [] => InPattern::Binding,
+        paths if paths.iter().any(|path| file.is_variant(path, at)) => InPattern::Constant,
+        _ if is_function => InPattern::Binding,
+        _ => InPattern::Unseen,
+    });
+    let meanings: Vec<InPattern> = meanings.collect();
+    let among = |meaning: InPattern| meanings.contains(&meaning).then_some(meaning);
+    among(InPattern::Constant).or_else(|| among(InPattern::Unseen)).unwrap_or(InPattern::Binding)
 }
 
 #[cfg(test)]
@@ -61,8 +92,30 @@ mod tests {
     use super::{InPattern, in_pattern};
 
     fn meaning(text: &str) -> InPattern {
+        meaning_of("T", text)
+    }
+
+    fn meaning_of(name: &str, text: &str) -> InPattern {
         let at = text.find("fn f").expect("the function is there") + "fn ".len();
-        in_pattern(&File::of(text.to_owned()), "T", at)
+        in_pattern(&File::of(text.to_owned()), name, at)
+    }
+
+    #[test]
+    fn names_in_small_letters_are_bound_unless_the_file_says_otherwise() {
+        for (text, expected) in [
+            ("fn f() {}", InPattern::Binding),
+            ("use other::*; fn f() {}", InPattern::Binding),
+            ("mod m { const t: usize = 1; } fn f() {}", InPattern::Binding),
+            ("use m::t; mod m { pub fn t() {} } fn f() {}", InPattern::Binding),
+            ("enum E { t, s } fn f() {}", InPattern::Binding),
+            ("const t: usize = 1; fn f() {}", InPattern::Constant),
+            ("enum E { t, s } use E::*; fn f() {}", InPattern::Constant),
+            ("enum E { t, s } use E::{t, s}; fn f() {}", InPattern::Constant),
+            ("use other::t; fn f() {}", InPattern::Unseen),
+            ("const t: usize = 1; mod m { use super::*; fn f() {} }", InPattern::Unseen),
+        ] {
+            assert_eq!(meaning_of("t", text), expected, "{text}");
+        }
     }
 
     #[test]
@@ -85,6 +138,7 @@ mod tests {
             "fn f() {}",
             "use ad_runtime::*; use std::ops::*; use std::f64::consts::*; use other::{S, U}; fn f() {}",
             "mod m { use super::*; fn f() {} }",
+            "enum Kind { A, B } use Kind::*; fn f() {}",
         ] {
             assert_eq!(meaning(text), InPattern::Binding, "{text}");
         }

@@ -107,6 +107,25 @@ impl File {
         may_bring
     }
 
+    /// Whether the import at a position brings all variants of an enum of the file, and one has that name.
+    pub(super) fn brings_variant_at(&self, at: usize, name: &str) -> bool {
+        let mut brings = false;
+        if let Some(tree) = self.import(at) {
+            each_leaf(&tree, &mut Vec::new(), &mut |path, leaf| {
+                let variant = || path.iter().cloned().chain([name.to_owned()]).collect::<Vec<String>>();
+                brings |= matches!(leaf, Leaf::Glob) && self.is_variant(&variant(), at);
+            });
+        }
+        brings
+    }
+
+    /// Whether a path that an import has leads to a variant of an enum of the file.
+    pub(super) fn is_variant(&self, path: &[String], at: usize) -> bool {
+        let [.., enumeration, name] = path else { return false };
+        structs::enum_declaration(self, enumeration, at)
+            .is_some_and(|found| found.variants.iter().any(|variant| variant.ident == *name))
+    }
+
     /// The path of a name that the import at a position brings if the module of its one `*` has it.
     pub(super) fn glob_path_at(&self, at: usize, name: &str) -> Option<Vec<String>> {
         let mut search = Search { name, in_globs: &|_| true, path: Vec::new(), found: Vec::new() };

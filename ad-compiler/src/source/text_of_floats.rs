@@ -135,7 +135,7 @@ impl Visit<'_> for Made {
 }
 
 /// The names that a format speaks of between its braces.
-fn inline_names(format: &str) -> Vec<String> {
+pub(super) fn inline_names(format: &str) -> Vec<String> {
     let placeholders = format.replace("{{", "");
     let texts = placeholders.split('{').skip(1);
     let names = texts.map(|text| text.split([':', '}']).next().unwrap_or_default().trim().to_owned());

@@ -19,4 +19,14 @@ fn of_tokens(x: f64, k: usize) -> f64 {
     x * (stringify!(k + 1).len() + k) as f64
 }
 
+#[differentiable]
+fn of_a_name_within_a_text(x: f64, k: usize) -> f64 {
+    macro_rules! digits {
+        ($value:expr) => {
+            format!("{}{k}", $value).len()
+        };
+    }
+    x * digits!(k + 1) as f64
+}
+
 fn main() {}

@@ -9,6 +9,7 @@ mod matcher;
 mod transcriber;
 
 use crate::source::standard_macros::only_tells;
+use crate::source::text_of_floats::inline_names;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use std::cell::Cell;
 use syn::visit_mut::VisitMut;
@@ -70,7 +71,8 @@ impl Definition {
     }
 }
 
-/// Whether a value depends on the text of tokens, or on where they stand: `stringify!($x).len()`, `line!()`. What is only told does not count.
+/// Whether a value depends on the text of tokens, or on where they stand: `stringify!($x).len()`, `line!()`, `format!("{k}")`. What is only told
+/// does not count.
 pub(crate) fn speaks_of_its_place(tokens: TokenStream) -> bool {
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
@@ -85,6 +87,11 @@ pub(crate) fn speaks_of_its_place(tokens: TokenStream) -> bool {
                 is_macro && ["stringify", "line", "column"].iter().any(|one| name == one)
             }
             TokenTree::Group(group) => speaks_of_its_place(group.stream()),
+            // A name in a text has the meaning that it has where the text stands.
+            TokenTree::Literal(literal) => {
+                let text = syn::parse_str::<syn::LitStr>(&literal.to_string());
+                text.is_ok_and(|text| !inline_names(&text.value()).is_empty())
+            }
             _ => false,
         };
         if found {
