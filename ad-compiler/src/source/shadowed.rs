@@ -76,11 +76,12 @@ impl Visit<'_> for Shadowed<'_> {
     fn visit_path(&mut self, path: &syn::Path) {
         let names: Vec<&Ident> = path.segments.iter().map(|segment| &segment.ident).collect();
         let is_type = |name: &Ident| self.file.hides_type(&name.to_string());
+        let is_owner = |name: &Ident| is_type(name) || self.file.has_module_like_type(&name.to_string());
         let is_root = |name: &Ident| self.file.hides_library(&name.to_string());
         let found = match &names[..] {
             // With `::` before it, it is the library.
             [root, _, ..] if path.leading_colon.is_none() && is_root(root) => Some(*root),
-            [.., owner, _] if is_type(owner) => Some(*owner),
+            [.., owner, _] if is_owner(owner) => Some(*owner),
             [.., last] if is_type(last) => Some(*last),
             _ => None,
         };
@@ -113,15 +114,21 @@ impl Visit<'_> for Shadowed<'_> {
 }
 
 impl File {
-    /// Whether the file has a type, or a module, of its own by the name of a type that is known by its name.
+    /// Whether the file has a type of its own by the name of a type that is known by its name.
     fn hides_type(&self, name: &str) -> bool {
         let has_type = || self.outline.structs.contains_key(name) || self.outline.types.contains_key(name);
-        PLAIN.contains(&name) && (has_type() || self.has_other(name))
+        PLAIN.contains(&name) && (has_type() || self.imports_what_is_no_library(name))
+    }
+
+    /// Whether a module of the file has the name of such a type: it hides the type where a function of it is meant, and nowhere else.
+    fn has_module_like_type(&self, name: &str) -> bool {
+        PLAIN.contains(&name) && self.outline.has_module(name, &self.text)
     }
 
     /// Whether the file has a module of its own by the name of one of the standard library's crates.
     fn hides_library(&self, name: &str) -> bool {
-        ROOTS.contains(&name) && self.has_other(name)
+        ROOTS.contains(&name)
+            && (self.outline.has_module(name, &self.text) || self.imports_what_is_no_library(name))
     }
 
     /// Whether the file gives a vector or an array a method by the name of one of slices.
@@ -134,19 +141,16 @@ impl File {
         places.into_iter().flatten().filter_map(|&at| self.block_type(at)).any(|ty| is_list(&ty))
     }
 
-    /// Whether a module of the file has the name, or an import gives it to what is not of the standard library.
-    fn has_other(&self, name: &str) -> bool {
+    /// Whether an import gives the name to what is not of the standard library.
+    fn imports_what_is_no_library(&self, name: &str) -> bool {
         let is_of_library = |path: &[String]| {
             path.iter().find(|part| !part.is_empty()).is_some_and(|root| ROOTS.contains(&root.as_str()))
         };
-        self.outline.has_module(name, &self.text)
-            || match self.imported(name, |_| false) {
-                Imported::Nothing => false,
-                Imported::Path(path) => !is_of_library(&path),
-                Imported::Several => {
-                    !self.all_imported(name, |_| false).iter().all(|path| is_of_library(path))
-                }
-            }
+        match self.imported(name, |_| false) {
+            Imported::Nothing => false,
+            Imported::Path(path) => !is_of_library(&path),
+            Imported::Several => !self.all_imported(name, |_| false).iter().all(|path| is_of_library(path)),
+        }
     }
 }
 
@@ -166,14 +170,20 @@ mod tests {
 
     #[test]
     fn modules_and_imports_that_hide_the_library() {
-        for (text, expected) in [
-            ("use std::f64; fn f() {}", false),
-            ("use core::f64; mod m { use std::f64::{self, consts}; }", false),
-            ("mod f64 { pub const PI: f64 = 3.0; }", true),
-            ("use crate::numbers::f64;", true),
-            ("use crate::numbers::double as f64;", true),
+        for (text, as_type, as_owner) in [
+            ("use std::f64; fn f() {}", false, false),
+            ("use core::f64; mod m { use std::f64::{self, consts}; }", false, false),
+            ("mod f64 { pub const PI: f64 = 3.0; }", false, true),
+            ("use crate::numbers::f64;", true, false),
+            ("use crate::numbers::double as f64;", true, false),
+            ("struct f64;", true, false),
         ] {
-            assert_eq!(File::of(text.to_owned()).has_other("f64"), expected, "{text}");
+            let file = File::of(text.to_owned());
+            assert_eq!(
+                (file.hides_type("f64"), file.has_module_like_type("f64")),
+                (as_type, as_owner),
+                "{text}"
+            );
         }
     }
 }
