@@ -18,7 +18,7 @@ impl Declared {
         let Some((file, _)) = self.file() else { return };
         let types = file.with_busy_dereferences();
         if !types.is_empty() {
-            Mentions { file: &file, types, errors }.visit_item_fn(item);
+            Mentions { file, types, errors }.visit_item_fn(item);
         }
     }
 }

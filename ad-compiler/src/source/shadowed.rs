@@ -55,14 +55,14 @@ impl Declared {
     /// Refuses such names where a function speaks of them, in its signature or its body.
     pub(crate) fn refuse_shadowed(&self, item: &syn::ItemFn, errors: &mut Errors) {
         if let Some((file, _)) = self.file() {
-            Shadowed { file: &file, errors }.visit_item_fn(item);
+            Shadowed { file, errors }.visit_item_fn(item);
         }
     }
 
     /// Refuses such names in types of fields.
     pub(crate) fn refuse_shadowed_in_fields(&self, item: &syn::DeriveInput, errors: &mut Errors) {
         if let Some((file, _)) = self.file() {
-            Shadowed { file: &file, errors }.visit_data(&item.data);
+            Shadowed { file, errors }.visit_data(&item.data);
         }
     }
 }
