@@ -174,6 +174,23 @@ fn side(k: usize) -> Side {
 }
 
 #[test]
+fn variants_that_a_body_imports() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], k: usize) -> f64 {
+        use std::cmp::Ordering::{self, *};
+        let order: Ordering = k.cmp(&1);
+        match order {
+            Less => x[0] * x[0],
+            Equal => x[1].sin() * x[2],
+            Greater => x[2] * x[0],
+        }
+    }
+    for k in 0..3 {
+        check!(f at (&[1.1, 0.7, 0.4], const k));
+    }
+}
+
+#[test]
 fn constants_and_variants_in_small_letters() {
     #[differentiable(forward, reverse)]
     fn f(x: &[f64]) -> f64 {

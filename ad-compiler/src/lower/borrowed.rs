@@ -4,7 +4,7 @@
 //! from the same tokens; lines after it that change it (`names.sort();`) belong to how it is made.
 
 use super::place::strip;
-use super::spelling::{Changed, leaves_alone};
+use super::spelling::{Changed, leaves_alone, reads_a_cell};
 use super::*;
 use crate::source::mentions::mentions;
 use syn::visit::{self, Visit};
@@ -156,7 +156,7 @@ impl Visit<'_> for Finder<'_, '_> {
         self.may_differ |= match expr {
             Expr::MethodCall(call) => {
                 let is_named_so = leaves_alone(call) || REPEATABLE.iter().any(|name| call.method == name);
-                !is_named_so || self.lowering.is_cell(&call.receiver)
+                !is_named_so || reads_a_cell(call) || self.lowering.is_cell(&call.receiver)
             }
             Expr::Call(call) => !is_constructor(&call.func),
             Expr::Return(_)

@@ -15,9 +15,16 @@ use syn::{Block, Expr, Pat, parse_quote};
 
 /// The block with such paths; `None` if there are none.
 pub(super) fn told_apart(block: &Block, declared: &Declared, errors: &mut Errors) -> Option<Block> {
-    let mut items = Items(Vec::new());
+    let mut items = Items(Vec::new(), false);
     items.visit_block(block);
-    let mut told = Told { items: items.0, declared, errors, changed: false, taken_for_bound: Vec::new() };
+    let mut told = Told {
+        items: items.0,
+        imports_variants: items.1,
+        declared,
+        errors,
+        changed: false,
+        taken_for_bound: Vec::new(),
+    };
     let mut block = block.clone();
     told.visit_block_mut(&mut block);
     told.changed |= !told.taken_for_bound.is_empty();
@@ -27,8 +34,8 @@ pub(super) fn told_apart(block: &Block, declared: &Declared, errors: &mut Errors
     told.changed.then_some(block)
 }
 
-/// The names of the constants and structs of a body.
-struct Items(Vec<Ident>);
+/// The names of the constants and structs of a body, and whether it imports what may be variants.
+struct Items(Vec<Ident>, bool);
 
 impl Visit<'_> for Items {
     fn visit_item(&mut self, item: &syn::Item) {
@@ -36,13 +43,27 @@ impl Visit<'_> for Items {
             syn::Item::Const(item) => self.0.push(item.ident.clone()),
             syn::Item::Static(item) => self.0.push(item.ident.clone()),
             syn::Item::Struct(item) => self.0.push(item.ident.clone()),
+            syn::Item::Use(item) => self.1 |= brings_variants(&item.tree),
             _ => {}
         }
     }
 }
 
+/// `use Kind::*;`, `use Kind::{first, last};`
+fn brings_variants(tree: &syn::UseTree) -> bool {
+    match tree {
+        syn::UseTree::Path(path) => match &*path.tree {
+            syn::UseTree::Path(_) => brings_variants(&path.tree),
+            _ => path.ident.to_string().starts_with(char::is_uppercase),
+        },
+        syn::UseTree::Group(group) => group.items.iter().any(brings_variants),
+        _ => false,
+    }
+}
+
 struct Told<'a> {
     items: Vec<Ident>,
+    imports_variants: bool,
     declared: &'a Declared,
     errors: &'a mut Errors,
     changed: bool,
@@ -56,7 +77,12 @@ impl Told<'_> {
         self.pattern(pattern, &mut |this, name| match this.declared.in_pattern(&name.to_string()) {
             _ if this.items.contains(name) => true,
             InPattern::Constant => true,
-            InPattern::Binding => false,
+            InPattern::Binding => {
+                if this.imports_variants && !name.to_string().starts_with(char::is_uppercase) {
+                    this.taken_for_bound.push(name.clone());
+                }
+                false
+            }
             InPattern::Unseen if !name.to_string().starts_with(char::is_uppercase) => {
                 this.taken_for_bound.push(name.clone());
                 false

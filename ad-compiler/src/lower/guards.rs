@@ -18,6 +18,9 @@ const TAKES_OUT: [&str; 5] = ["unwrap", "expect", "unwrap_or_else", "ok", "unwra
 /// Methods that hand out what keeps others from writing until it is dropped.
 const LENDS: [&str; 4] = ["borrow", "try_borrow", "read", "try_read"];
 
+/// Their types.
+const GUARDS: [&str; 5] = ["Ref", "RefMut", "MutexGuard", "RwLockReadGuard", "RwLockWriteGuard"];
+
 /// Whether a method of that name hands out a guard.
 pub(crate) fn hands_out_a_guard(method: &Ident, arguments: usize) -> bool {
     arguments == 0 && HANDS_OUT.iter().any(|name| method == name)
@@ -45,7 +48,6 @@ pub(crate) fn gives_a_guard(expr: &Expr, is_known: &impl Fn(&syn::ExprPath) -> b
 
 /// Whether a function of the file gives a guard, as its signature says.
 fn gives_guard(signature: &syn::Signature) -> bool {
-    const GUARDS: [&str; 5] = ["Ref", "RefMut", "MutexGuard", "RwLockReadGuard", "RwLockWriteGuard"];
     match &signature.output {
         syn::ReturnType::Type(_, ty) => {
             crate::source::type_name(ty).is_some_and(|name| GUARDS.contains(&&name[..]))
@@ -63,12 +65,16 @@ impl Lowering<'_> {
             Expr::MethodCall(call) if takes_out(&call.method) => self.is_lent_by_a_cell(&call.receiver),
             Expr::MethodCall(call) => {
                 (call.args.is_empty() && self.is_cell(&call.receiver))
-                    || self.declared.methods(&call.method, call.args.len()).iter().any(gives_guard)
+                    || (self.visible_ty(&call.receiver) == Ty::Unknown
+                        && self.declared.methods(&call.method, call.args.len()).iter().any(gives_guard))
             }
             Expr::Call(call) => match strip(&call.func) {
                 Expr::Path(callee) => {
-                    let function = self.declared.function_at(&callee.path);
-                    function.is_some_and(|function| gives_guard(&function.sig))
+                    let owner = callee.path.segments.iter().rev().nth(1);
+                    let function = || self.declared.function_at(&callee.path);
+                    // `Ref::map(cell.borrow(), |all| &all.part)`
+                    owner.is_some_and(|owner| GUARDS.iter().any(|guard| owner.ident == guard))
+                        || function().is_some_and(|function| gives_guard(&function.sig))
                 }
                 _ => false,
             },

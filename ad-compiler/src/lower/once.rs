@@ -6,7 +6,8 @@
 
 mod reads;
 
-use super::spelling::{is_assignment, leaves_alone};
+use super::place::strip;
+use super::spelling::{is_assignment, leaves_alone, reads_a_cell};
 use super::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -148,7 +149,7 @@ impl VisitMut for Numbering<'_> {
             declared.methods(&call.method, call.args.len()).iter().any(super::kinds::may_change_self)
         };
         let is_own = matches!((&*expr, self.declared), (Expr::MethodCall(call), Some(declared)) if changes(call, declared));
-        if (has_effect(expr) || is_numbered || is_own)
+        if (has_effect(expr) || is_numbered || is_own || calls_closure_with_effects(expr))
             && let Some(attributes) = attributes_mut(expr)
         {
             self.number(attributes, span);
@@ -163,13 +164,19 @@ impl VisitMut for Numbering<'_> {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 }
 
+/// Whether a method is given a closure that has something with a number in it, or what it is called on is: `list.iter().map(|x| more(&mut k) * x).sum()`.
+fn calls_closure_with_effects(expr: &Expr) -> bool {
+    let Expr::MethodCall(call) = expr else { return false };
+    let is_one = |argument: &Expr| matches!(argument, Expr::Closure(closure) if holds_effects(&closure.body));
+    call.args.iter().any(is_one) || calls_closure_with_effects(strip(&call.receiver))
+}
+
 /// Whether an expression may do more than compute, as far as its form and names say.
 fn has_effect(expr: &Expr) -> bool {
     match expr {
         Expr::Assign(_) => true,
         Expr::Binary(binary) => is_assignment(&binary.op),
-        // Without arguments, `get` reads a cell, which anything may change.
-        Expr::MethodCall(call) => !leaves_alone(call) || (call.method == "get" && call.args.is_empty()),
+        Expr::MethodCall(call) => !leaves_alone(call) || reads_a_cell(call),
         Expr::Call(call) => match &*call.func {
             Expr::Path(path) if makes_number(&path.path) => false,
             Expr::Path(path) => path.path.segments.last().is_some_and(|last| {

@@ -320,6 +320,11 @@ pub(super) fn leaves_alone(call: &syn::ExprMethodCall) -> bool {
     !takes_out && !has_too_many_arguments(call) && is_named_to_leave_alone(&call.method)
 }
 
+/// `get()` without arguments reads a cell, which anything may change.
+pub(super) fn reads_a_cell(call: &syn::ExprMethodCall) -> bool {
+    call.method == "get" && call.args.is_empty()
+}
+
 /// The same of the name alone.
 pub(super) fn is_named_to_leave_alone(method: &Ident) -> bool {
     changes_nothing(method) || STAGES.iter().chain(TAKING).any(|name| method == name)

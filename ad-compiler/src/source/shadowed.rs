@@ -3,23 +3,25 @@
 use super::imports::Imported;
 use super::{Declared, File};
 use crate::diagnostics::{Errors, Page};
+use crate::types;
 use proc_macro2::Ident;
 use syn::visit::{self, Visit};
-
-/// Types that have no derivative, wherever their name stands, and the floats.
-const PLAIN: [&str; 18] = [
-    "bool", "char", "str", "String", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64",
-    "u128", "usize", "f32", "f64",
-];
 
 /// Crates and modules of the standard library that paths to functions begin with.
 const ROOTS: [&str; 3] = ["std", "core", "alloc"];
 
+/// Whether types are known by that name alone.
+fn is_plain(name: &str) -> bool {
+    types::INERT.contains(&name) || name == "f32" || name == "f64"
+}
+
 /// Methods that vectors and arrays have from slices: a trait for vectors or arrays hides them.
-const OF_SLICES: [&str; 32] = [
+const OF_SLICES: [&str; 43] = [
     "binary_search",
     "chunks",
     "chunks_exact",
+    "chunks_exact_mut",
+    "chunks_mut",
     "clone_from_slice",
     "concat",
     "contains",
@@ -38,11 +40,20 @@ const OF_SLICES: [&str; 32] = [
     "last",
     "last_mut",
     "len",
+    "partition_point",
+    "rchunks",
     "reverse",
     "rotate_left",
     "rotate_right",
+    "select_nth_unstable",
     "sort",
+    "sort_by",
+    "sort_by_key",
+    "sort_unstable",
+    "sort_unstable_by",
+    "split",
     "split_at",
+    "split_at_mut",
     "split_first",
     "split_last",
     "starts_with",
@@ -55,21 +66,38 @@ impl Declared {
     /// Refuses such names where a function speaks of them, in its signature or its body.
     pub(crate) fn refuse_shadowed(&self, item: &syn::ItemFn, errors: &mut Errors) {
         if let Some((file, _)) = self.file() {
-            Shadowed { file, errors }.visit_item_fn(item);
+            Shadowed { file, slices: slices_of(&item.sig), errors }.visit_item_fn(item);
         }
     }
 
     /// Refuses such names in types of fields.
     pub(crate) fn refuse_shadowed_in_fields(&self, item: &syn::DeriveInput, errors: &mut Errors) {
         if let Some((file, _)) = self.file() {
-            Shadowed { file, errors }.visit_data(&item.data);
+            Shadowed { file, slices: Vec::new(), errors }.visit_data(&item.data);
         }
     }
 }
 
 struct Shadowed<'a> {
     file: &'a File,
+    /// The parameters that are slices, which have their own methods.
+    slices: Vec<Ident>,
     errors: &'a mut Errors,
+}
+
+fn slices_of(signature: &syn::Signature) -> Vec<Ident> {
+    let parameters = signature.inputs.iter().filter_map(|input| match input {
+        syn::FnArg::Typed(parameter) => match (&*parameter.pat, &*parameter.ty) {
+            (syn::Pat::Ident(name), syn::Type::Reference(reference))
+                if matches!(*reference.elem, syn::Type::Slice(_)) =>
+            {
+                Some(name.ident.clone())
+            }
+            _ => None,
+        },
+        syn::FnArg::Receiver(_) => None,
+    });
+    parameters.collect()
 }
 
 impl Visit<'_> for Shadowed<'_> {
@@ -81,6 +109,7 @@ impl Visit<'_> for Shadowed<'_> {
         let found = match &names[..] {
             // With `::` before it, it is the library.
             [root, _, ..] if path.leading_colon.is_none() && is_root(root) => Some(*root),
+            [root, ..] if ROOTS.iter().any(|library| root == library) => None,
             [.., owner, _] if is_owner(owner) => Some(*owner),
             [.., last] if is_type(last) => Some(*last),
             _ => None,
@@ -89,7 +118,7 @@ impl Visit<'_> for Shadowed<'_> {
             self.errors.add(
                 Page::Names,
                 name,
-                format!("`{name}` is something of this file, and is read as if it were that of the standard library"),
+                format!("this file gives `{name}` a meaning of its own, and the name is read as that of the language or its library"),
                 "give it another name",
             );
         }
@@ -97,7 +126,8 @@ impl Visit<'_> for Shadowed<'_> {
     }
 
     fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
-        if self.file.gives_lists(&call.method.to_string()) {
+        let of_slice = |receiver: &syn::Expr| matches!(receiver, syn::Expr::Path(path) if self.slices.iter().any(|name| path.path.is_ident(name)));
+        if !of_slice(&call.receiver) && self.file.gives_lists(&call.method.to_string()) {
             let name = &call.method;
             self.errors.add(
                 Page::Names,
@@ -117,12 +147,12 @@ impl File {
     /// Whether the file has a type of its own by the name of a type that is known by its name.
     fn hides_type(&self, name: &str) -> bool {
         let has_type = || self.outline.structs.contains_key(name) || self.outline.types.contains_key(name);
-        PLAIN.contains(&name) && (has_type() || self.imports_what_is_no_library(name))
+        is_plain(name) && (has_type() || self.imports_what_is_no_library(name))
     }
 
     /// Whether a module of the file has the name of such a type: it hides the type where a function of it is meant, and nowhere else.
     fn has_module_like_type(&self, name: &str) -> bool {
-        PLAIN.contains(&name) && self.outline.has_module(name, &self.text)
+        is_plain(name) && self.outline.has_module(name, &self.text)
     }
 
     /// Whether the file has a module of its own by the name of one of the standard library's crates.
@@ -136,6 +166,8 @@ impl File {
         let places = self.outline.functions.get(method).filter(|_| OF_SLICES.contains(&method));
         let is_list = |ty: &syn::Type| match ty {
             syn::Type::Array(_) => true,
+            // These a vector has itself.
+            _ if method == "len" || method == "is_empty" => false,
             _ => super::structs::type_name(ty).is_some_and(|name| name == "Vec"),
         };
         places.into_iter().flatten().filter_map(|&at| self.block_type(at)).any(|ty| is_list(&ty))

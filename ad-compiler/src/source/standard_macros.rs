@@ -29,6 +29,16 @@ pub(crate) fn only_tells(name: &str) -> bool {
     TELLING.contains(&name)
 }
 
+/// The same of the path that it is called by.
+pub(crate) fn only_tells_path(path: &syn::Path) -> bool {
+    path.get_ident().is_some_and(|name| only_tells(&name.to_string()))
+}
+
+/// Whether a macro makes text of its arguments.
+pub(crate) fn makes_text(name: &str) -> bool {
+    ["format", "format_args", "write", "writeln"].contains(&name)
+}
+
 /// Whether the arguments of a macro are expressions, each evaluated once at the most.
 pub(crate) fn evaluates_arguments(name: &str) -> bool {
     only_tells(name) || PASSING_ON.contains(&name) || TEXT_OF_THE_PROGRAM.contains(&name)

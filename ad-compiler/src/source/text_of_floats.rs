@@ -1,5 +1,6 @@
 //! Whether a function may make text of a float: text of its own, of integers and of lengths holds none.
 
+use super::standard_macros::makes_text;
 use crate::ir::Ty;
 use crate::types;
 use std::collections::HashSet;
@@ -17,7 +18,7 @@ pub(super) fn makes_text_of_floats(function: &ItemFn) -> bool {
         {
             let name = name.ident.to_string();
             match types::of(&parameter.ty) {
-                Ty::Inert => bindings.without_floats.insert(name),
+                ty if ty.is_inert() => bindings.without_floats.insert(name),
                 Ty::List(_) | Ty::Array(..) => bindings.lists.insert(name),
                 _ => bindings.others.insert(name),
             };
@@ -64,12 +65,28 @@ impl Visit<'_> for Bindings {
     fn visit_local(&mut self, local: &syn::Local) {
         let Some(init) = &local.init else { return visit::visit_local(self, local) };
         visit::visit_local_init(self, init);
-        match &local.pat {
-            Pat::Ident(name) if name.mutability.is_none() && self.has_no_float(&init.expr) => {
+        let (pattern, is_inert) = match &local.pat {
+            Pat::Type(typed) => (&*typed.pat, types::of(&typed.ty).is_inert()),
+            pattern => (pattern, self.has_no_float(&init.expr)),
+        };
+        match pattern {
+            Pat::Ident(name) if is_inert => {
                 self.without_floats.insert(name.ident.to_string());
             }
             pattern => self.visit_pat(pattern),
         }
+    }
+
+    fn visit_expr_for_loop(&mut self, each: &syn::ExprForLoop) {
+        match &*each.pat {
+            // What a range counts is no float.
+            Pat::Ident(name) if matches!(*each.expr, Expr::Range(_)) => {
+                self.without_floats.insert(name.ident.to_string());
+            }
+            pattern => self.visit_pat(pattern),
+        }
+        self.visit_expr(&each.expr);
+        self.visit_block(&each.body);
     }
 
     fn visit_pat_ident(&mut self, pattern: &syn::PatIdent) {
@@ -88,6 +105,9 @@ impl Made {
     fn formats_none(&self, mac: &Macro) -> bool {
         let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(mac.tokens.clone());
         let Ok(arguments) = arguments else { return false };
+        if mac.path.is_ident("writeln") && arguments.len() == 1 {
+            return true;
+        }
         let is_text = |expr: &Expr| matches!(expr, Expr::Lit(ExprLit { lit: Lit::Str(_), .. }));
         // `write!` has where the text goes before it.
         let mut rest = arguments.iter().skip_while(|expr| !is_text(expr));
@@ -124,7 +144,7 @@ impl Visit<'_> for Made {
     fn visit_macro(&mut self, mac: &Macro) {
         let name = mac.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
         self.found |= match &name[..] {
-            "format" | "format_args" | "write" | "writeln" => !self.formats_none(mac),
+            name if makes_text(name) => !self.formats_none(mac),
             _ => {
                 // What else stands in a macro is not looked at so closely.
                 let tokens = mac.tokens.to_string();
@@ -134,11 +154,16 @@ impl Visit<'_> for Made {
     }
 }
 
-/// The names that a format speaks of between its braces.
+/// The names that a format speaks of between its braces, for widths too: `{x:w$}`.
 pub(super) fn inline_names(format: &str) -> Vec<String> {
     let placeholders = format.replace("{{", "");
     let texts = placeholders.split('{').skip(1);
-    let names = texts.map(|text| text.split([':', '}']).next().unwrap_or_default().trim().to_owned());
+    let names = texts.flat_map(|text| {
+        let placeholder = text.split('}').next().unwrap_or_default();
+        let (value, form) = placeholder.split_once(':').unwrap_or((placeholder, ""));
+        let widths = form.split('$').rev().skip(1).filter_map(|width| super::lexical::words(width).last());
+        std::iter::once(value.trim()).chain(widths).map(str::to_owned).collect::<Vec<_>>()
+    });
     names.filter(|name| name.starts_with(|first: char| first.is_alphabetic() || first == '_')).collect()
 }
 
@@ -157,6 +182,10 @@ mod tests {
             r#"fn f(x: &[f64], k: usize) -> R { let n = x.len(); let m = n + k; Err(format!("{n} {{y}} {m:>3} {}", k + 1)) }"#
         ));
         assert!(!makes(r#"fn f(x: &[f64]) -> Result<usize, String> { Err(format!("{a}", a = x.len())) }"#));
+        assert!(!makes(
+            r#"fn f(x: &[f64]) -> R { let n: usize = first(x); for i in 0..n { return Err(format!("row {i} of {n}")) } }"#
+        ));
+        assert!(!makes(r#"fn f(s: &mut String, at: &[usize]) { writeln!(s); write!(s, "{at:?}") }"#));
     }
 
     #[test]
@@ -164,6 +193,7 @@ mod tests {
         assert!(makes(r#"fn f(x: &[f64]) -> String { x[0].to_string() }"#));
         assert!(makes(r#"fn f(x: f64) -> String { format!("{x}") }"#));
         assert!(makes(r#"fn f(x: f64) -> String { format!("{x:?}") }"#));
+        assert!(makes(r#"fn f(x: f64, n: usize) -> String { let w = x as usize; format!("{n:w$}") }"#));
         assert!(makes(r#"fn f(x: &[f64]) -> String { let n = x.len(); { let n = x[0]; format!("{n}") } }"#));
         assert!(makes(r#"fn f(x: f64, n: usize) -> String { format!("{n} {}", x) }"#));
         assert!(makes(r#"fn f(x: &[f64]) -> Vec<String> { x.iter().map(ToString::to_string).collect() }"#));

@@ -9,7 +9,7 @@ use crate::ir::{Ty, Width};
 use proc_macro2::Ident;
 use syn::{GenericArgument, PathArguments, Type};
 
-const INERT: &[&str] = &[
+pub(crate) const INERT: &[&str] = &[
     "bool", "char", "str", "String", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64",
     "u128", "usize",
 ];

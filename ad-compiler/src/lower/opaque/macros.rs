@@ -41,7 +41,7 @@ impl Marking<'_, '_> {
             self.lowering.error(
                 Page::NotAccepted,
                 Extent::between(&mac.path, &mac.bang_token),
-                format!("`{name}!` depends on the text of its arguments, on names within a text, or on where it stands, which are others in generated code"),
+                format!("the result of `{name}!` depends on the text of its arguments, on names within a text, or on where it stands, and these differ in generated code"),
                 "write the text that is meant, or move what depends on it into a function of its own",
             );
         }

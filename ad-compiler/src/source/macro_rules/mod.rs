@@ -8,7 +8,7 @@ pub(crate) mod expansion;
 mod matcher;
 mod transcriber;
 
-use crate::source::standard_macros::only_tells;
+use crate::source::standard_macros::{makes_text, only_tells};
 use crate::source::text_of_floats::inline_names;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use std::cell::Cell;
@@ -84,14 +84,16 @@ pub(crate) fn speaks_of_its_place(tokens: TokenStream) -> bool {
                     tokens.next_if(|_| is_macro);
                     tokens.next_if(|token| matches!(token, TokenTree::Group(_)));
                 }
+                if is_macro && makes_text(&name.to_string()) {
+                    let mut after = tokens.clone().skip(1);
+                    let names = |token: TokenTree| matches!(token, TokenTree::Group(group) if has_inline_names(group.stream()));
+                    if after.next().is_some_and(names) {
+                        return true;
+                    }
+                }
                 is_macro && ["stringify", "line", "column"].iter().any(|one| name == one)
             }
             TokenTree::Group(group) => speaks_of_its_place(group.stream()),
-            // A name in a text has the meaning that it has where the text stands.
-            TokenTree::Literal(literal) => {
-                let text = syn::parse_str::<syn::LitStr>(&literal.to_string());
-                text.is_ok_and(|text| !inline_names(&text.value()).is_empty())
-            }
             _ => false,
         };
         if found {
@@ -99,6 +101,23 @@ pub(crate) fn speaks_of_its_place(tokens: TokenStream) -> bool {
         }
     }
     false
+}
+
+/// Whether a format speaks of names that it is not given: they have the meaning that they have where the text stands.
+fn has_inline_names(arguments: TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = arguments.into_iter().collect();
+    let is_given = |name: &String| {
+        tokens.windows(2).any(|pair| {
+            matches!(pair, [TokenTree::Ident(given), TokenTree::Punct(punct)] if given == name && punct.as_char() == '=')
+        })
+    };
+    tokens.iter().any(|token| match token {
+        TokenTree::Literal(literal) => {
+            let text = syn::parse_str::<syn::LitStr>(&literal.to_string());
+            text.is_ok_and(|text| !inline_names(&text.value()).iter().all(is_given))
+        }
+        _ => false,
+    })
 }
 
 /// A number that no other expansion has.
@@ -124,6 +143,14 @@ mod tests {
     fn arguments_are_put_in() {
         let square = quote!(($x:expr) => { $x * $x });
         assert_eq!(expanded(square, quote!(a + 1.0)).unwrap(), "{ (a + 1.0) * (a + 1.0) }");
+    }
+
+    #[test]
+    fn names_within_a_text_are_not_expanded() {
+        assert!(expanded(quote!(($x:expr) => { format!("{}{k}", $x).len() }), quote!(a)).is_none());
+        assert!(expanded(quote!(($x:expr) => { format!("{:k$}", $x).len() }), quote!(a)).is_none());
+        assert!(expanded(quote!(($x:expr) => { format!("{n}", n = $x).len() }), quote!(a)).is_some());
+        assert!(expanded(quote!(($x:expr) => { label("{k}") + $x }), quote!(a)).is_some());
     }
 
     #[test]
