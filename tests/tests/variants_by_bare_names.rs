@@ -98,3 +98,31 @@ fn what_is_declared_is_nearer() {
     }
     check!(f at (1.5, 0.3, const true), (1.5, 0.3, const false));
 }
+
+mod turns {
+    #[derive(Clone, Copy)]
+    #[allow(non_camel_case_types, reason = "the form is what is tested")]
+    pub(crate) enum Turn {
+        back,
+        forth,
+    }
+
+    pub(crate) fn turn(k: usize) -> Turn {
+        if k == 0 { Turn::back } else { Turn::forth }
+    }
+}
+
+#[test]
+fn variants_in_small_letters_that_a_body_imports() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], k: usize) -> f64 {
+        use turns::Turn::*;
+        match turns::turn(k) {
+            back => x[0] * x[1],
+            forth => x[2].sin(),
+        }
+    }
+    for k in 0..2 {
+        check!(f at (&[1.1, 0.7, 0.4], const k));
+    }
+}

@@ -3,13 +3,7 @@ use ad_runtime::differentiable;
 
 mod part {
     #![allow(non_upper_case_globals)]
-    #![allow(non_camel_case_types)]
     pub const second: usize = 1;
-
-    pub enum Side {
-        left,
-        right,
-    }
 }
 
 mod inner {
@@ -20,15 +14,6 @@ mod inner {
         match k {
             second => x[second] * x[1],
             _ => x[0],
-        }
-    }
-
-    #[super::differentiable]
-    pub fn g(x: &[f64], #[no_derivative] side: super::part::Side) -> f64 {
-        use super::part::Side::*;
-        match side {
-            left => x[0] * x[1],
-            right => x[0],
         }
     }
 }
