@@ -20,4 +20,12 @@ fn in_another_order(x: &[f64]) -> f64 {
     lists[1][0]
 }
 
+#[differentiable]
+fn by_a_closure(x: &[f64]) -> f64 {
+    let mut count = 0;
+    let mut lists = vec![vec![x[0]; 2]; 2];
+    lists[more(&mut count) % 2].fill(x.iter().map(|part| part * more(&mut count) as f64).sum::<f64>());
+    lists[1][0]
+}
+
 fn main() {}
