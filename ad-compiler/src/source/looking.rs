@@ -1,6 +1,7 @@
 //! Functions of the file that only look at what they are given: they give nothing, and keep nothing.
 
 use super::declared::signature;
+use super::standard_macros::only_tells_path;
 use super::unmarked::has_plain_attributes;
 use super::{Declared, File};
 use proc_macro2::Ident;
@@ -9,24 +10,6 @@ use std::collections::HashSet;
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 use syn::{Expr, ItemFn, Token};
-
-/// Macros that keep nothing, and whose arguments read as expressions.
-const MACROS: [&str; 14] = [
-    "assert",
-    "assert_eq",
-    "assert_ne",
-    "debug_assert",
-    "debug_assert_eq",
-    "debug_assert_ne",
-    "eprint",
-    "eprintln",
-    "panic",
-    "print",
-    "println",
-    "todo",
-    "unimplemented",
-    "unreachable",
-];
 
 impl Declared {
     /// Whether all functions of that name in the file that take so many arguments, `self` among them, are without mark and result, and carry
@@ -155,7 +138,7 @@ impl Visit<'_> for Body<'_> {
     }
 
     fn visit_macro(&mut self, mac: &syn::Macro) {
-        let known = MACROS.iter().any(|name| mac.path.is_ident(name));
+        let known = only_tells_path(&mac.path);
         let arguments = mac.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated);
         match arguments {
             Ok(arguments) if known => arguments.iter().for_each(|argument| self.visit_expr(argument)),
