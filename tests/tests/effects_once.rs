@@ -524,3 +524,16 @@ fn items_that_change_what_chooses_the_list() {
     }
     check!(f at (&[1.1, 0.7, 0.4]));
 }
+
+#[test]
+fn widths_in_texts_are_those_of_the_nearest_names() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], k: usize) -> f64 {
+        let width = 3 + k;
+        let width = width * 2;
+        let text = format!("{:width$}", k);
+        let other = format!("{k:>size$}", size = width + 1);
+        x[0] * x[1] * text.len() as f64 * other.len() as f64
+    }
+    check!(f at (&[1.1, 0.7], const 1));
+}

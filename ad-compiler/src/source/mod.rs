@@ -79,6 +79,7 @@ pub(crate) use prelude::Hidden;
 pub(crate) use providers::Provider;
 pub(crate) use standard_macros::{evaluates_arguments, makes_no_float};
 pub(crate) use structs::{behind_pointers, element, payload, type_name};
+pub(crate) use text_of_floats::names_within;
 pub(crate) use traits::OPERATORS;
 pub(crate) use type_of::{Names, is_self, owner_of, type_of, written};
 pub(crate) use viewers::{INTEGERS, Indexing, Viewer};

@@ -154,8 +154,14 @@ impl Visit<'_> for Made {
     }
 }
 
+/// The names that a literal speaks of, if it is a format.
+pub(crate) fn names_within(literal: &proc_macro2::Literal) -> Vec<String> {
+    let text = syn::parse_str::<syn::LitStr>(&literal.to_string());
+    text.map_or_else(|_| Vec::new(), |text| inline_names(&text.value()))
+}
+
 /// The names that a format speaks of between its braces, for widths too: `{x:w$}`.
-pub(super) fn inline_names(format: &str) -> Vec<String> {
+fn inline_names(format: &str) -> Vec<String> {
     let placeholders = format.replace("{{", "");
     let texts = placeholders.split('{').skip(1);
     let names = texts.flat_map(|text| {

@@ -5,6 +5,7 @@ use super::Marking;
 use crate::source::bound_names;
 use crate::source::evaluates_arguments;
 use crate::source::macro_rules::speaks_of_its_place;
+use crate::source::names_within;
 use syn::Expr;
 use syn::visit_mut::VisitMut;
 
@@ -138,6 +139,7 @@ impl Marking<'_, '_> {
         use proc_macro2::{Group, TokenTree};
         let mut result: Vec<TokenTree> = Vec::new();
         let mut captured: Vec<(String, ValueId)> = Vec::new();
+        let given = given_names(&tokens);
         let mut after_dot = false;
         for token in tokens {
             let dot = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.');
@@ -155,7 +157,11 @@ impl Marking<'_, '_> {
                     result.push(marked.into());
                 }
                 TokenTree::Literal(literal) => {
-                    for name in captured_names(&literal.to_string()) {
+                    for name in names_within(&literal) {
+                        // `w = 3` gives it.
+                        if given.contains(&name) {
+                            continue;
+                        }
                         let ident = Ident::new(&name, literal.span());
                         if let Some(value) = self.value(&ident)
                             && !captured.iter().any(|(other, _)| *other == name)
@@ -182,20 +188,19 @@ impl Marking<'_, '_> {
     }
 }
 
-/// The names that a format string captures: `{x}`, `{x:.3}`.
-fn captured_names(literal: &str) -> Vec<String> {
-    let mut names = Vec::new();
-    if !literal.starts_with('"') {
-        return names;
-    }
-    let text = literal.replace("{{", "");
-    for part in text.split('{').skip(1) {
-        let name: String = part.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-        let next = part[name.len()..].chars().next();
-        let starts_well = name.chars().next().is_some_and(|c| c.is_alphabetic() || c == '_');
-        if starts_well && matches!(next, Some('}' | ':')) {
-            names.push(name);
+/// The names of arguments, as in `format!("{w}", w = 3)`.
+fn given_names(tokens: &proc_macro2::TokenStream) -> Vec<String> {
+    use proc_macro2::TokenTree;
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let given = tokens.windows(3).filter_map(|three| match three {
+        [TokenTree::Punct(comma), TokenTree::Ident(name), TokenTree::Punct(equals)]
+            if comma.as_char() == ','
+                && equals.as_char() == '='
+                && equals.spacing() == proc_macro2::Spacing::Alone =>
+        {
+            Some(name.to_string())
         }
-    }
-    names
+        _ => None,
+    });
+    given.collect()
 }

@@ -9,7 +9,7 @@ mod matcher;
 mod transcriber;
 
 use crate::source::standard_macros::{makes_text, only_tells};
-use crate::source::text_of_floats::inline_names;
+use crate::source::text_of_floats::names_within;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use std::cell::Cell;
 use syn::visit_mut::VisitMut;
@@ -112,10 +112,7 @@ fn has_inline_names(arguments: TokenStream) -> bool {
         })
     };
     tokens.iter().any(|token| match token {
-        TokenTree::Literal(literal) => {
-            let text = syn::parse_str::<syn::LitStr>(&literal.to_string());
-            text.is_ok_and(|text| !inline_names(&text.value()).iter().all(is_given))
-        }
+        TokenTree::Literal(literal) => !names_within(literal).iter().all(is_given),
         _ => false,
     })
 }
