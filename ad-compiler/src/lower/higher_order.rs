@@ -220,7 +220,7 @@ impl Lowering<'_> {
         }
         if let Expr::Block(body) = &mut *closure.body {
             body.block.stmts.splice(0..0, first);
-            body.block = prepared(&body.block, &self.declared, self.errors);
+            body.block = prepared(None, &body.block, &self.declared, self.errors);
         }
         let mut values = call.clone();
         values.args = arguments(function, call).cloned().collect();

@@ -151,7 +151,7 @@ fn lowered_with(
 ) -> (Function, learned::Learned) {
     let declared = Declared::around(&item.sig.ident);
     let (numbered, depths) = once::numbered(&item.block, &declared);
-    let block = &prepared(&numbered, &declared, errors);
+    let block = &prepared(Some(&item.sig), &numbered, &declared, errors);
     let (scalars, converting) = (signature.scalars.clone(), signature.converting.clone());
     let result_ty = signature.visible(&signature.result);
     let in_a_circle = declared.is_in_a_circle();
@@ -161,6 +161,7 @@ fn lowered_with(
         Function { is_generic, result_ty, scalars, converting, in_a_circle, is_part, ..Function::empty() };
     refuse_conditional(block, errors);
     declared.refuse_shadowed(item, errors);
+    declared.refuse_hidden_methods_of_slices(item, errors);
     declared.refuse_busy_dereferences(item, errors);
     let open = OpenRegion::new(&mut function);
     let mut lowering = Lowering {
@@ -223,7 +224,12 @@ fn lowered_with(
 }
 
 /// A body with what lowering does not know spelled out.
-fn prepared(block: &syn::Block, declared: &Declared, errors: &mut Errors) -> syn::Block {
+fn prepared(
+    signature: Option<&syn::Signature>,
+    block: &syn::Block,
+    declared: &Declared,
+    errors: &mut Errors,
+) -> syn::Block {
     let apart = chain::apart::kept_apart(block);
     let block = apart.as_ref().unwrap_or(block);
     let named = capitals::told_apart(block, declared, errors);
@@ -233,7 +239,15 @@ fn prepared(block: &syn::Block, declared: &Declared, errors: &mut Errors) -> syn
     let sliced = tables::as_slices(block, declared);
     let block = sliced.as_ref().unwrap_or(block);
     let zipped = zips::spelled_out(block, declared);
-    zipped.unwrap_or_else(|| block.clone())
+    let mut block = zipped.unwrap_or_else(|| block.clone());
+    let doubtful = declared.doubtful_methods_of_slices(signature, &block);
+    if !doubtful.is_empty() {
+        let check = syn::parse_quote!(
+            const _: fn() = ::ad_runtime::__private::only_of_slices!(#(#doubtful),*);
+        );
+        block.stmts.insert(0, check);
+    }
+    block
 }
 
 /// Conditions that are left are such as `conditional` does not choose by.

@@ -5,6 +5,7 @@ pub mod methods;
 #[cfg(feature = "rayon")]
 pub mod parallel;
 pub mod rules;
+pub mod slices;
 
 // What a crate without the standard library need not have in scope, or has something else for.
 pub use alloc::borrow::{Cow, ToOwned};
@@ -41,5 +42,5 @@ pub use crate::tapes::{nested, saved, Cursor, Lists, ListsCursor, Reused, ShortC
 pub use crate::tie::{of_floats, tied, Takes};
 pub use crate::types::{BoxPayload, OptionPayload, ResultPayload};
 pub use crate::words::{empty_product, empty_sum};
-pub use crate::{approximate, checkpoints};
+pub use crate::{approximate, checkpoints, only_of_slices};
 pub use rules::{strong_zero, SecondScalar};

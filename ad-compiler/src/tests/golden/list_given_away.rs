@@ -14,6 +14,7 @@ fn walk_prim_once(
     ::ad_runtime::__private::Vec<f64>,
     f64,
 ) {
+    const _: fn() = ::ad_runtime::__private::only_of_slices!(iter);
     let mut x = start.to_vec();
     let x_shape = ::ad_runtime::Shape::of(&x);
     let mut next = vec![0.0; start.len()];
