@@ -75,3 +75,15 @@ fn are_called_by_methods_of_their_name() {
     }
     check!(f at (0.7, 1.2), (-0.7, 0.4));
 }
+
+/// Communicators of MPI have methods of these names.
+#[test]
+fn processes_of_ones_own() {
+    #[differentiable(forward, reverse)]
+    fn f(x: f64, y: f64) -> f64 {
+        let step = elsewhere::Step { heat: x * y };
+        let heat = step.this_process();
+        heat * x + step.any_process(y)
+    }
+    check!(f at (0.7, 1.2), (-0.7, 0.4));
+}

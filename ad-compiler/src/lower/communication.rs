@@ -64,7 +64,7 @@ impl Lowering<'_> {
             return None;
         }
         let name = call.method.to_string();
-        if types::gives_process(&call.method) {
+        if self.gives_process(call) {
             // It borrows the communicator, so that the reverse sweep makes it again.
             let opaque = Opaque { pure: true, ..self.opaque(expr, None) };
             let process = self.let_("process", expr.span(), Ty::Inert, Op::Opaque(opaque));
@@ -203,6 +203,14 @@ impl Lowering<'_> {
         self.meant_in(place).is_some_and(|seen| self.is_type_of_communicator(&seen.ty))
     }
 
+    /// Whether a call gives a process of a communicator: other types have methods of these names, too.
+    fn gives_process(&self, call: &ExprMethodCall) -> bool {
+        let of_place = || self.named_place(&call.receiver).is_some_and(|place| self.is_communicator(&place));
+        let is_communicator =
+            || self.type_of(&call.receiver).is_some_and(|seen| self.is_type_of_communicator(&seen.ty));
+        types::gives_process(&call.method) && (of_place() || is_communicator())
+    }
+
     fn is_type_of_communicator(&self, ty: &syn::Type) -> bool {
         let is_bound = |name: &Ident| {
             let mut bounds = self.parameters_in_scope.iter().filter(|(parameter, _)| parameter == name);
@@ -220,7 +228,7 @@ impl Lowering<'_> {
     /// Whether an expression is whoever sends something.
     fn is_any_process(&self, expr: &Expr) -> bool {
         match strip(expr) {
-            Expr::MethodCall(call) => call.method == "any_process",
+            Expr::MethodCall(call) => call.method == "any_process" && self.gives_process(call),
             Expr::Reference(reference) => self.is_any_process(&reference.expr),
             expr => self.type_of(expr).is_some_and(|seen| mentions(&seen.ty, &|name| name == "AnyProcess")),
         }
@@ -229,7 +237,7 @@ impl Lowering<'_> {
     /// Whether an expression is a process.
     fn is_process(&self, expr: &Expr) -> bool {
         match strip(expr) {
-            Expr::MethodCall(call) => types::gives_process(&call.method),
+            Expr::MethodCall(call) => self.gives_process(call),
             Expr::Reference(reference) => self.is_process(&reference.expr),
             expr => self.named_place(expr).is_some_and(|place| self.is_communicator(&place)),
         }

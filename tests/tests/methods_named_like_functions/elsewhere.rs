@@ -28,3 +28,19 @@ impl Smooth for Kernel {
 }
 
 pub(crate) type Length = f64;
+
+/// A step of a recipe.
+#[derive(Clone, Copy, Debug, PartialEq, Differentiable)]
+pub(crate) struct Step {
+    pub(crate) heat: f64,
+}
+
+#[differentiable(forward, reverse)]
+impl Step {
+    pub(crate) fn this_process(&self) -> f64 {
+        self.heat * self.heat
+    }
+    pub(crate) fn any_process(&self, time: f64) -> f64 {
+        self.heat * time
+    }
+}

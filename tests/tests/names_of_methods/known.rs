@@ -1,4 +1,4 @@
-//! The names that the compiler knows: the words in quotes where it lowers and analyses programs.
+//! The names that the compiler knows: the words in quotes where it reads, lowers and analyses programs.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::path::Path;
 pub(crate) fn names() -> BTreeSet<String> {
     let compiler = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ad-compiler/src");
     let mut names = BTreeSet::new();
-    for folder in ["lower", "library", "analysis"] {
+    for folder in ["analysis", "library", "lower", "source", "types"] {
         collect(&compiler.join(folder), &mut names);
     }
     names
@@ -26,7 +26,8 @@ fn collect(folder: &Path, names: &mut BTreeSet<String>) {
 }
 
 fn is_name_of_a_method(word: &str) -> bool {
-    word.starts_with(|letter: char| letter.is_ascii_lowercase())
+    word.len() > 1
+        && word.starts_with(|letter: char| letter.is_ascii_lowercase())
         && word.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_')
         && syn::parse_str::<syn::Ident>(word).is_ok()
 }
@@ -34,7 +35,19 @@ fn is_name_of_a_method(word: &str) -> bool {
 #[test]
 fn the_usual_names_are_known() {
     let names = names();
-    for name in ["len", "push", "take", "position", "abs", "max", "as_ref", "swap", "unwrap_or", "windows"] {
+    for name in [
+        "len",
+        "push",
+        "take",
+        "position",
+        "abs",
+        "max",
+        "as_ref",
+        "swap",
+        "unwrap_or",
+        "windows",
+        "this_process",
+    ] {
         assert!(names.contains(name), "{name}");
     }
     assert!(!names.contains("self") && !names.contains("an"));
