@@ -29,6 +29,8 @@ pub(super) fn operate(rule: Primitive, left: &Value, right: &Value) -> Value {
         // A zero whose type shows by what it meets.
         (Value::Default, Value::Float(_)) => operate(rule, &Value::Float(0.0), right),
         (Value::Float(_), Value::Default) => operate(rule, left, &Value::Float(0.0)),
+        // It does not show here; rustc knows it from the declaration.
+        (Value::Default, Value::Default) if matches!(rule, Primitive::Add | Primitive::Sub) => Value::Default,
         (left, right) => panic!("{left:?} {} {right:?}", rule.name()),
     }
 }
