@@ -166,7 +166,11 @@ impl File {
         let brings = |tree: &syn::UseTree| {
             let mut found = false;
             each_leaf(tree, &mut Vec::new(), &mut |path, leaf| {
-                let is_elsewhere = path.first().is_some_and(|root| !CRATES.contains(&root.as_str()));
+                // A module of the file may have the name of such a crate.
+                let is_known = |root: &String| {
+                    CRATES.contains(&root.as_str()) && !self.outline.has_module(root, &self.text)
+                };
+                let is_elsewhere = path.first().is_some_and(|root| !is_known(root));
                 found |= is_elsewhere
                     && match leaf {
                         Leaf::Glob => path != ["super"],
@@ -217,6 +221,7 @@ mod tests {
             ("use crate::linear::*; fn f() {}", true),
             ("use itertools::{Itertools, izip}; fn f() {}", true),
             ("fn f() { use part::Odd; }", true),
+            ("mod rand; use rand::Odd; fn f() {}", true),
         ] {
             assert_eq!(File::of(text.to_owned()).may_import_traits(), expected, "{text}");
         }
