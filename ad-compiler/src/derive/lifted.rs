@@ -185,6 +185,10 @@ impl Lifting {
                 Style::Unit => quote!(formatter.write_str(#shown)),
             }
         });
+        // Functions among the fields are compared as in the declared type, where rustc speaks of it.
+        let has_functions = self.declaration.fields().any(|field| matches!(field.ty, Type::FnPtr(_)));
+        let compares_functions =
+            has_functions.then(|| quote!(#[allow(unpredictable_function_pointer_comparisons)]));
         let compared = matched_pair(
             &self.declaration,
             (quote!(self), &self.name),
@@ -201,7 +205,7 @@ impl Lifting {
             #debug {
                 fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result { #shown }
             }
-            #equal { #[inline] fn eq(&self, other: &Self) -> bool { #compared } }
+            #equal { #compares_functions #[inline] fn eq(&self, other: &Self) -> bool { #compared } }
         }
     }
 

@@ -17,7 +17,7 @@ pub mod shapes {
 }
 
 mod inner {
-    use ad_runtime::{adjoint, differentiable};
+    use ad_runtime::{Differentiable, adjoint, differentiable};
 
     #[adjoint(of = crate::shapes::disc)]
     pub(crate) fn disc_adjoint(radius: f64, _: f64, seed: f64) -> f64 {
@@ -33,9 +33,19 @@ mod inner {
         let same = y as f64;
         crate::shapes::disc(x) * same * crate::shapes::ONE
     }
+
+    /// Over other numbers the type can be compared, and a function is among its fields.
+    #[derive(Differentiable, Clone)]
+    #[differentiable(lifted)]
+    pub(crate) struct Layer {
+        pub(crate) weight: f64,
+        pub(crate) activation: fn(f64) -> f64,
+    }
 }
 
 fn main() {
+    let layer = inner::Layer { weight: 2.0, activation: f64::abs };
+    assert_eq!((layer.activation)(-layer.weight), 2.0);
     assert_eq!(inner::cost(1.0, 2.0), 6.0);
     assert_eq!(inner::cost_grad(1.0, 2.0), (12.0, 3.0));
     assert_eq!(inner::cost_jvp(1.0, 2.0, 1.0, 0.0), (6.0, 12.0));
