@@ -3,7 +3,7 @@
 //! `cargo bench -p ad-benches` prints the table; `benches/gradients.rs` has the options.
 
 pub mod case;
-#[path = "../../ad-runtime/examples/shared/chart.rs"]
+#[path = "../../examples/shared/src/chart.rs"]
 mod chart;
 #[cfg(test)]
 mod checks;
