@@ -1,6 +1,6 @@
 //! Moves the hand of a robot's arm to a target: damped least squares with the Jacobian of where the hand is.
 //!
-//! `cargo run --release --example arm`
+//! `cargo run --release -p ad-runtime --example arm`
 
 use ad_runtime::differentiable;
 

@@ -1,7 +1,7 @@
 //! The price of a European call by Black and Scholes, with its sensitivities: delta is the derivative by the price of the
 //! share, vega that by the volatility.
 //!
-//! `cargo run --release --example call`
+//! `cargo run --release -p ad-runtime --example call`
 
 use ad_runtime::{adjoint, differentiable};
 use std::f64::consts::{FRAC_1_SQRT_2, FRAC_2_SQRT_PI};

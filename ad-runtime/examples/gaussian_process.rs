@@ -1,7 +1,7 @@
 //! Finds the length scale and the noise of a Gaussian process that explain observations best, with the gradient of the
 //! likelihood through a Cholesky decomposition in plain arrays.
 //!
-//! `cargo run --release --example gaussian_process`
+//! `cargo run --release -p ad-runtime --example gaussian_process`
 
 use ad_runtime::differentiable;
 
@@ -47,7 +47,9 @@ fn main() {
         let (value, gradient) = surprise_value_and_grad(parameters, &x, &y);
         if step % 25 == 0 {
             let [length, amplitude, noise] = parameters.map(f64::exp);
-            println!("{step:>4}: surprise {value:.6}, length {length:.4}, amplitude {amplitude:.4}, noise {noise:.4}");
+            println!(
+                "{step:>4}: surprise {value:.6}, length {length:.4}, amplitude {amplitude:.4}, noise {noise:.4}"
+            );
         }
         for (parameter, slope) in parameters.iter_mut().zip(gradient) {
             *parameter -= 0.02 * slope;

@@ -1,8 +1,8 @@
 //! Fits a line to points by gradient descent. The gradient of a struct is a struct with the same fields.
 //!
-//! `cargo run --release --example line`
+//! `cargo run --release -p ad-runtime --example line`
 
-use ad_runtime::{differentiable, Differentiable, Move, Tangent};
+use ad_runtime::{Differentiable, Move, Tangent, differentiable};
 
 #[derive(Clone, Copy, Debug, Differentiable)]
 struct Line {

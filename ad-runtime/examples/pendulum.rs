@@ -1,7 +1,7 @@
 //! How far the angle of a pendulum depends on the angle and the length that it began with: derivatives through a solver of a
 //! differential equation, in forward and in reverse mode.
 //!
-//! `cargo run --release --example pendulum`
+//! `cargo run --release -p ad-runtime --example pendulum`
 
 use ad_runtime::differentiable;
 

@@ -1,6 +1,6 @@
 //! Minimises Rosenbrock's function of ten variables by L-BFGS of the crate `argmin`, with a generated gradient.
 //!
-//! `cargo run --release --example rosenbrock`
+//! `cargo run --release -p ad-runtime --example rosenbrock`
 
 use ad_runtime::differentiable;
 use argmin::core::{CostFunction, Error, Executor, Gradient, State};

@@ -2,7 +2,7 @@
 
 #[cfg(not(feature = "std"))]
 use crate::without_std::*;
-use crate::{zero_like, Differentiable};
+use crate::{Differentiable, zero_like};
 
 /// Something that adjoints of type `T` are added into.
 ///

@@ -25,7 +25,7 @@
 //! vectors alone ([`Problem::with_products`]), which is all that Newton's method by conjugate gradients and trust regions by Steihaug's method need.
 //! [`Residuals`] are for the method of Gauss and Newton.
 
-use crate::{zero_like, Move, Scalar, Tangent};
+use crate::{Move, Scalar, Tangent, zero_like};
 use argmin::core::{CostFunction, Error, Gradient, Hessian, Jacobian, Operator};
 use argmin_math::ArgminDot;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -1,6 +1,6 @@
 //! Forward mode from an adjoint.
 
-use crate::{strong_zero, zero_like, Differentiable, Scalar, Tangent};
+use crate::{Differentiable, Scalar, Tangent, strong_zero, zero_like};
 
 /// The tangent of a result, from a function that gives for every seed its product with that tangent. It is called once for
 /// every scalar of the result.

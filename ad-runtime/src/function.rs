@@ -1,6 +1,6 @@
 //! Functions as values.
 
-use crate::{differentiable, Differentiable};
+use crate::{Differentiable, differentiable};
 
 /// What stands in the place of the derivatives of a marked function that is given functions, `fn f(h: impl Fn(f64) -> f64, ..)`: a signature does not say
 /// which function `h` is, so `f` is differentiated where a marked function of its file calls it. For a derivative of its own, let it take

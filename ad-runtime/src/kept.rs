@@ -1,8 +1,8 @@
 //! Tangents in the fields of other tangents.
 
+use crate::Differentiable;
 #[cfg(not(feature = "std"))]
 use crate::without_std::*;
-use crate::Differentiable;
 
 /// A tangent as a field keeps it: of type `T`, or `()` where the field is marked `#[no_derivative]`.
 ///

@@ -2,7 +2,7 @@
 
 #[cfg(not(feature = "std"))]
 use crate::without_std::*;
-use crate::{deposit, zero_like, AsAccumulator, Differentiable, KeptTangent, Move, Scalar, Tangent};
+use crate::{AsAccumulator, Differentiable, KeptTangent, Move, Scalar, Tangent, deposit, zero_like};
 use core::fmt::Debug;
 
 /// A law that does not hold.
@@ -199,11 +199,7 @@ where
 }
 
 fn require(law: &'static str, holds: bool, evidence: impl Fn() -> String) -> Result<(), BrokenLaw> {
-    if holds {
-        Ok(())
-    } else {
-        Err(BrokenLaw { law, evidence: evidence() })
-    }
+    if holds { Ok(()) } else { Err(BrokenLaw { law, evidence: evidence() }) }
 }
 
 fn equal<T: PartialEq + Debug>(law: &'static str, left: &T, right: &T) -> Result<(), BrokenLaw> {

@@ -244,10 +244,10 @@ pub use ad_macros::{adjoint, differentiable, differentiable_fn};
 /// assert_eq!(slope_grad(2.0), 96.0);
 /// ```
 pub use ad_macros::{gradient, value_and_gradient};
-pub use differentiable::{zero_like, Differentiable};
+pub use differentiable::{Differentiable, zero_like};
 pub use function::DifferentiableFn;
 pub use kept::KeptTangent;
-pub use laws::{check, BrokenLaw};
+pub use laws::{BrokenLaw, check};
 pub use moving::Move;
 pub use rules::{Scalar, Seed};
 pub use shape::Shape;
@@ -255,19 +255,7 @@ pub use tangent::Tangent;
 #[cfg(feature = "std")]
 pub use tapes::Workspace;
 pub use types::MapTangent;
-pub use words::{apply, count, with_derivative, without_derivative, Count};
+pub use words::{Count, apply, count, with_derivative, without_derivative};
 
 // For this crate, what generated code uses has short names, too.
 use __private::*;
-
-/// The type of a method's checkpoints, `impl Fn(..)`.
-///
-/// It captures the type parameters around the method, whose names a macro on the method cannot know, and no lifetimes: the
-/// rule of the edition that this crate is written in.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! checkpoints {
-    ($($closure:tt)*) => {
-        impl $($closure)*
-    };
-}

@@ -11,6 +11,6 @@ mod rules;
 
 pub(crate) use rules::in_scope;
 pub use rules::{
-    cholesky_log_determinant, cholesky_lower, cholesky_solve, inverse, log_determinant, matrix_of_rows,
-    solve, Real,
+    Real, cholesky_log_determinant, cholesky_lower, cholesky_solve, inverse, log_determinant, matrix_of_rows,
+    solve,
 };

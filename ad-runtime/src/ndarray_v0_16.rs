@@ -10,4 +10,4 @@ use ::ndarray_v0_16 as library;
 mod rules;
 
 pub(crate) use rules::in_scope;
-pub use rules::{matrix_of_rows, Real};
+pub use rules::{Real, matrix_of_rows};

@@ -123,16 +123,16 @@ pub trait SecondPowerMethods: Scalar {
         _: Inactive,
     ) -> (
         impl Fn(
-                &Self,
-                &i32,
-                Option<&Self>,
-                Inactive,
-                (Self, Self),
-                Option<&mut Self>,
-                Inactive,
-                Option<&mut Self>,
-                Inactive,
-            ) + use<Self>,
+            &Self,
+            &i32,
+            Option<&Self>,
+            Inactive,
+            (Self, Self),
+            Option<&mut Self>,
+            Inactive,
+            Option<&mut Self>,
+            Inactive,
+        ) + use<Self>,
         (Self, Self),
     );
 }

@@ -2,7 +2,7 @@
 
 #[cfg(not(feature = "std"))]
 use crate::without_std::*;
-use crate::{zero_like, Differentiable};
+use crate::{Differentiable, zero_like};
 
 /// The dimensions of a value, from which its zero tangent is made after the value is gone.
 ///

@@ -1,6 +1,6 @@
 //! Where a caller receives the adjoint of an argument, or gives its tangent.
 
-use crate::{zero_like, AsAccumulator, Changed, Differentiable};
+use crate::{AsAccumulator, Changed, Differentiable, zero_like};
 
 /// The slot of a parameter: `Option<&mut Accumulator>` in reverse mode, `Option<&Tangent>` in forward mode, or
 /// [`Inactive`].

@@ -3,8 +3,6 @@
 //! `cargo bench -p ad-benches` prints the table; `benches/gradients.rs` has the options.
 
 pub mod case;
-#[path = "../../examples/shared/src/chart.rs"]
-mod chart;
 #[cfg(test)]
 mod checks;
 pub mod distance;

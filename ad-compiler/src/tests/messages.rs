@@ -11,7 +11,7 @@ use syn::{Expr, Lit};
 
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
 const RUNTIME: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../ad-runtime/src");
-const UI_TESTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../ui-tests/tests/ui");
+const UI_TESTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../ui-tests");
 
 /// Where tangents do not fit, rustc has so far always found one of them by inference, and speaks of `()` instead.
 const NOT_REACHED: &str = "a tangent of type `{T}` cannot be added to one of type `{Self}`";

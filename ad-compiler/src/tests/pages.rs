@@ -7,7 +7,7 @@ use std::path::Path;
 
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
 const RUNTIME: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../ad-runtime");
-const UI_TESTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../ui-tests/tests/ui");
+const UI_TESTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../ui-tests");
 const BOOK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../book/src");
 
 /// No program is known that makes a macro panic.

@@ -1,4 +1,4 @@
-use super::{fewest_rounds_run_again, Checkpoints, Plan};
+use super::{Checkpoints, Plan, fewest_rounds_run_again};
 use std::cell::Cell;
 
 /// A state that counts how many of it there are.

@@ -5,9 +5,9 @@
 
 use super::super::library::linalg::solvers::{DenseSolveCore as _, Llt};
 use super::super::library::{Mat, Side};
-use super::solving::{difference, RightSide};
-use super::whole::{dot, scaled};
 use super::Real;
+use super::solving::{RightSide, difference};
+use super::whole::{dot, scaled};
 use crate::protocol::companion;
 
 /// The solution `x` of `a x = b` for a symmetric, positive definite `a`: `a.llt(Side::Lower).unwrap().solve(&b)`, with a derivative.

@@ -1,8 +1,8 @@
 //! Matrices, columns and rows that are made of scalars.
 
 use super::super::library::{Col, Mat, Row};
-use super::whole::Summed as _;
 use super::Real;
+use super::whole::Summed as _;
 use crate::protocol::method;
 
 method! {

@@ -3,10 +3,10 @@
 //! The rules are those of M. Giles, *Collected matrix derivative results for forward and reverse mode algorithmic differentiation*
 //! (2008), section 2.2.4.
 
-use super::super::library::linalg::solvers::{DenseSolveCore as _, PartialPivLu, Svd};
 use super::super::library::Mat;
-use super::whole::{dot, filled_like, mapped, scaled, sum_over};
+use super::super::library::linalg::solvers::{DenseSolveCore as _, PartialPivLu, Svd};
 use super::Real;
+use super::whole::{dot, filled_like, mapped, scaled, sum_over};
 use crate::protocol::{companion, method};
 use crate::strong_zero;
 

@@ -2,8 +2,8 @@
 
 use super::super::library::diag::Diag;
 use super::super::library::{Col, Mat, Row};
-use super::whole::zipped;
 use super::Real;
+use super::whole::zipped;
 use crate::protocol::{method, operator};
 
 method! {

@@ -2,8 +2,8 @@
 
 use super::super::library::diag::Diag;
 use super::super::library::{Col, Mat, Row, Scale};
-use super::whole::{dot, mapped, scaled, sum_over, Whole};
 use super::Real;
+use super::whole::{Whole, dot, mapped, scaled, sum_over};
 use crate::accumulator::own_accumulator;
 use crate::kept::kept_as_it_is;
 use crate::protocol::operator;

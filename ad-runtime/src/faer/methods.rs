@@ -3,11 +3,11 @@
 //! The rules of norms follow from `‖a‖² = a · a`.
 
 use super::super::library::{Col, Mat, Row};
-use super::whole::{dot, filled_like, mapped, pairs, scaled, sum_over, zipped, Summed, Whole};
 use super::Real;
+use super::whole::{Summed, Whole, dot, filled_like, mapped, pairs, scaled, sum_over, zipped};
 use crate::entries::Entries;
 use crate::protocol::method;
-use crate::{zero_like, Scalar as _};
+use crate::{Scalar as _, zero_like};
 
 method! {
     /// `a.sum()`.

@@ -20,7 +20,7 @@ pub use cholesky::{cholesky_log_determinant, cholesky_lower, cholesky_solve};
 pub use construction::matrix_of_rows;
 pub use determinant::log_determinant;
 pub use factors::ScaleTangent;
-pub use solving::{inverse, solve, RightSide};
+pub use solving::{RightSide, inverse, solve};
 
 /// The floats whose matrices have derivatives: `f32` and `f64`.
 pub trait Real:

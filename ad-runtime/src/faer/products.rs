@@ -4,8 +4,8 @@
 //! differentiation* (2008), section 2.2: of `C = A B`, the adjoints are `Ā = C̄ Bᵀ` and `B̄ = Aᵀ C̄`.
 
 use super::super::library::{Col, Mat, Row};
-use super::whole::scaled;
 use super::Real;
+use super::whole::scaled;
 use crate::protocol::operator;
 
 macro_rules! products {

@@ -5,7 +5,7 @@
 
 use super::super::library::Mat;
 use super::Real;
-use crate::protocol::refused::{refused, HasDecomposition, Of};
+use crate::protocol::refused::{HasDecomposition, Of, refused};
 
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(

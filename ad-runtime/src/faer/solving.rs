@@ -5,8 +5,8 @@
 
 use super::super::library::linalg::solvers::{DenseSolveCore as _, PartialPivLu, Solve, SolveCore};
 use super::super::library::{Col, Mat};
-use super::whole::Whole;
 use super::Real;
+use super::whole::Whole;
 use crate::protocol::companion;
 
 /// The right side of a linear system: a column, or a matrix of several.

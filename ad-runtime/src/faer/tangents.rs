@@ -2,8 +2,8 @@
 
 use super::super::library::diag::Diag;
 use super::super::library::{Col, Mat, Row};
-use super::whole::{each, each_with, filled_like, pairs, Whole};
 use super::Real;
+use super::whole::{Whole, each, each_with, filled_like, pairs};
 use crate::accumulator::own_accumulator;
 use crate::kept::kept_as_it_is;
 use crate::{Accumulate, Differentiable, Move, Tangent};

@@ -1,10 +1,10 @@
 //! What tangents become in a sweep that carries several of them.
 
 use super::Lanes;
+use crate::Differentiable;
 use crate::slot::TangentOrZero;
 #[cfg(not(feature = "std"))]
 use crate::without_std::*;
-use crate::Differentiable;
 use core::array::from_fn;
 
 /// A tangent of which a sweep can carry several: floats, and arrays, vectors and tuples of such.

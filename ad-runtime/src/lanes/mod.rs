@@ -7,10 +7,10 @@ mod laned;
 mod operators;
 mod rows;
 
-pub use entries::{hessian_by_lanes, hessian_diagonal_by_lanes, hessian_of_array_by_lanes, LanesOf};
+pub use entries::{LanesOf, hessian_by_lanes, hessian_diagonal_by_lanes, hessian_of_array_by_lanes};
 pub use laned::{
-    in_lanes, lane_of, lane_of_list, lanes_or_zero, merged, set_lane, set_lane_of_list, split, zero_lanes,
-    Laned,
+    Laned, in_lanes, lane_of, lane_of_list, lanes_or_zero, merged, set_lane, set_lane_of_list, split,
+    zero_lanes,
 };
 pub use rows::{by_lanes, rows_by_lanes, rows_of_array_by_lanes, rows_of_columns_by_lanes};
 

@@ -1,7 +1,7 @@
 //! Sweeps over lanes, and the rows that they give.
 
 use super::laned::split;
-use super::{merged, Laned, Lanes};
+use super::{Laned, Lanes, merged};
 #[cfg(not(feature = "std"))]
 use crate::without_std::*;
 

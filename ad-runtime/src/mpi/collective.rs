@@ -1,8 +1,8 @@
 //! Messages among all ranks.
 
+use super::Message;
 use super::message::{MessageOf, Number};
 use super::rule::{add, clear, communication, or_scratch, or_zeros};
-use super::Message;
 use crate::{Changed, Inactive};
 use mpi::collective::{CommunicatorCollectives, Operation, Root, SystemOperation};
 use mpi::raw::AsRaw;

@@ -1,12 +1,12 @@
 //! Messages from one rank to another.
 
+use super::Message;
 use super::message::{MessageOf, Number};
 use super::rule::{add, clear, communication, or_scratch, or_zeros};
-use super::Message;
-use crate::{zero_like, Changed, Inactive};
+use crate::{Changed, Inactive, zero_like};
+use mpi::Tag;
 use mpi::point_to_point::{Destination, Source, Status};
 use mpi::topology::{AsCommunicator, Communicator, Process, Rank};
-use mpi::Tag;
 
 communication! {
     /// `process.send(&x)`: the adjoint of `x` comes back from the process.

@@ -1,7 +1,7 @@
 //! Values that all ranks have alike.
 
 use super::message::Number;
-use crate::{deposit, zero_like, AsAccumulator, Differentiable, Inactive, Tangent};
+use crate::{AsAccumulator, Differentiable, Inactive, Tangent, deposit, zero_like};
 use mpi::collective::{CommunicatorCollectives, SystemOperation};
 use mpi::topology::Communicator;
 

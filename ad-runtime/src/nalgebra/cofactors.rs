@@ -17,12 +17,12 @@ where
     if a.nrows() <= 4 {
         return OMatrix::from_fn_generic(rows, columns, |i, j| cofactor_of_small(a, i, j));
     }
-    if is_normal(determinant) {
-        if let Some(inverse) = a.clone().try_inverse() {
-            let cofactors = inverse.transpose() * determinant;
-            if is_finite(&cofactors) {
-                return cofactors;
-            }
+    if is_normal(determinant)
+        && let Some(inverse) = a.clone().try_inverse()
+    {
+        let cofactors = inverse.transpose() * determinant;
+        if is_finite(&cofactors) {
+            return cofactors;
         }
     }
     let entries = DMatrix::from_iterator(a.nrows(), a.ncols(), a.iter().copied());
@@ -47,11 +47,7 @@ where
                 + entry(0, 2) * minor_of_two(0, 1)
         }
     };
-    if (row + column).is_multiple_of(2) {
-        minor
-    } else {
-        -minor
-    }
+    if (row + column).is_multiple_of(2) { minor } else { -minor }
 }
 
 /// Whether a number is finite, and has all its digits.
@@ -118,11 +114,7 @@ where
         let mut mixed = a.clone();
         (0..a.ncols()).for_each(|column| mixed[(row, column)] = a_dot[(row, column)]);
         sum += OMatrix::from_fn_generic(rows, columns, |i, j| {
-            if i == row {
-                T::zero()
-            } else {
-                cofactor_of_small(&mixed, i, j)
-            }
+            if i == row { T::zero() } else { cofactor_of_small(&mixed, i, j) }
         });
     }
     sum

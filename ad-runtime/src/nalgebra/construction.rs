@@ -6,7 +6,7 @@ use super::Real;
 use crate::protocol::method;
 #[cfg(not(feature = "std"))]
 use crate::without_std::*;
-use crate::{zero_like, Tangent};
+use crate::{Tangent, zero_like};
 
 /// A matrix of rows, as `f_hessian` and `f_jacobian` give them.
 ///

@@ -4,9 +4,9 @@
 //! (2008), section 2.2.4.
 
 use super::super::library::allocator::Allocator;
-use super::super::library::{DefaultAllocator, DimMin, OMatrix, LU};
-use super::cofactors::{cofactors, cofactors_along};
+use super::super::library::{DefaultAllocator, DimMin, LU, OMatrix};
 use super::Real;
+use super::cofactors::{cofactors, cofactors_along};
 use crate::protocol::{companion, method};
 use crate::strong_zero;
 

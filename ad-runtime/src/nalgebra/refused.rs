@@ -6,7 +6,7 @@
 use super::super::library::allocator::Allocator;
 use super::super::library::{Cholesky, DefaultAllocator, Dim, OMatrix};
 use super::Real;
-use crate::protocol::refused::{refused, HasDecomposition, Of};
+use crate::protocol::refused::{HasDecomposition, Of, refused};
 
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(

@@ -4,7 +4,7 @@
 //! (2008), sections 2.2.3 (inverse) and 2.3.1 (linear systems).
 
 use super::super::library::allocator::Allocator;
-use super::super::library::{DefaultAllocator, Dim, DimMin, OMatrix, LU};
+use super::super::library::{DefaultAllocator, Dim, DimMin, LU, OMatrix};
 use super::Real;
 use crate::protocol::companion;
 

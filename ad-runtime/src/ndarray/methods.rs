@@ -6,7 +6,7 @@ use crate::entries::Entries as _;
 use crate::protocol::method;
 #[cfg(not(feature = "std"))]
 use crate::without_std::*;
-use crate::{zero_like, Differentiable};
+use crate::{Differentiable, zero_like};
 
 method! {
     /// `a.dot(&b)` of vectors and matrices.

@@ -2,8 +2,8 @@
 
 use super::super::library;
 use super::super::library::{Array, DimMax, Dimension};
-use super::elementwise::{pulled, pulled_again, pushed};
 use super::Real;
+use super::elementwise::{pulled, pulled_again, pushed};
 use crate::protocol::operator;
 use crate::rules::{NegRule, NegSecond, ScalarRules, SecondScalarRules};
 

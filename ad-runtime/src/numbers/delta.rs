@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::{lifted_from, Dual, Inputs, Number, Outputs, Values, VectorSpace};
+use super::{Dual, Inputs, Number, Outputs, Values, VectorSpace, lifted_from};
 #[cfg(not(feature = "std"))]
 use crate::without_std::*;
 use core::cell::{Cell, RefCell};

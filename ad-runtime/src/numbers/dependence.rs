@@ -1,7 +1,7 @@
 //! Which inputs a value depends on.
 
-use super::operators::number;
 use super::FirstOrder;
+use super::operators::number;
 
 /// A value with the set of inputs that it depends on, one bit for each of `64 * WORDS` inputs.
 ///
@@ -124,11 +124,7 @@ impl<const WORDS: usize> FirstOrder for Dependence<WORDS> {
     #[inline]
     fn of_either(condition: bool, then: impl FnOnce() -> Self, otherwise: impl FnOnce() -> Self) -> Self {
         let (then, otherwise) = (then(), otherwise());
-        if condition {
-            then.that_also_depends_on(otherwise)
-        } else {
-            otherwise.that_also_depends_on(then)
-        }
+        if condition { then.that_also_depends_on(otherwise) } else { otherwise.that_also_depends_on(then) }
     }
 }
 

@@ -49,11 +49,7 @@ pub trait FirstOrder:
     #[inline]
     #[must_use]
     fn of_either(condition: bool, then: impl FnOnce() -> Self, otherwise: impl FnOnce() -> Self) -> Self {
-        if condition {
-            then()
-        } else {
-            otherwise()
-        }
+        if condition { then() } else { otherwise() }
     }
 }
 

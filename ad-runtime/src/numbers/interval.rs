@@ -88,11 +88,7 @@ impl Interval {
     /// The distance of the ends, rounded up.
     #[must_use]
     pub fn width(self) -> f64 {
-        if self.low == self.high {
-            0.0
-        } else {
-            (self.high - self.low).next_up()
-        }
+        if self.low == self.high { 0.0 } else { (self.high - self.low).next_up() }
     }
 
     fn is_nothing(self) -> bool {
@@ -112,11 +108,7 @@ impl Interval {
     /// The part inside of other bounds.
     fn within(self, low: f64, high: f64) -> Self {
         let part = Interval { low: self.low.max(low), high: self.high.min(high) };
-        if self.is_nothing() || part.low > part.high {
-            Interval::NOTHING
-        } else {
-            part
-        }
+        if self.is_nothing() || part.low > part.high { Interval::NOTHING } else { part }
     }
 
     /// The least interval with all of the numbers. Those that are no numbers are left out.
@@ -137,11 +129,7 @@ impl Interval {
 
 /// The ends are infinite where an interval has no bound, not numbers of their own: zero times such an end is zero.
 fn product(x: f64, y: f64) -> f64 {
-    if x == 0.0 || y == 0.0 {
-        0.0
-    } else {
-        x * y
-    }
+    if x == 0.0 || y == 0.0 { 0.0 } else { x * y }
 }
 
 impl Arithmetic for Interval {
@@ -165,11 +153,7 @@ impl Arithmetic for Interval {
     #[inline]
     fn times(self, other: Self) -> Self {
         let products = self.corners(other, product);
-        if products.is_zero() {
-            products
-        } else {
-            products.outward(1)
-        }
+        if products.is_zero() { products } else { products.outward(1) }
     }
 
     #[inline]
@@ -226,11 +210,7 @@ impl Number for Interval {
 
     #[inline]
     fn strongly_times(self, other: Self) -> Self {
-        if self.is_zero() {
-            self
-        } else {
-            self.times(other)
-        }
+        if self.is_zero() { self } else { self.times(other) }
     }
 }
 

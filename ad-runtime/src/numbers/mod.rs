@@ -53,18 +53,18 @@ mod traced;
 mod values;
 mod vector_space;
 
-pub use cast::{cast, Cast};
+pub use cast::{Cast, cast};
 pub use delta::{Delta, Deltas};
 pub use dependence::Dependence;
 pub use dual::Dual;
 pub use first_order::FirstOrder;
-pub use inputs::{flattened, lifted_from, Inputs};
+pub use inputs::{Inputs, flattened, lifted_from};
 pub use interval::Interval;
-pub use lift::{lift, lift_over, LiftFrom, LiftOver, Lifted};
+pub use lift::{LiftFrom, LiftOver, Lifted, lift, lift_over};
 pub use operators::Arithmetic;
 pub use outputs::Outputs;
 pub use taylor::Taylor;
-pub use tensor::{tensor_length, Tensor};
+pub use tensor::{Tensor, tensor_length};
 pub use traced::Traced;
 pub use values::Values;
 pub use vector_space::VectorSpace;
@@ -114,11 +114,7 @@ pub trait Number:
     #[inline]
     #[must_use]
     fn either(condition: bool, then: impl FnOnce() -> Self, otherwise: impl FnOnce() -> Self) -> Self {
-        if condition {
-            then()
-        } else {
-            otherwise()
-        }
+        if condition { then() } else { otherwise() }
     }
 }
 

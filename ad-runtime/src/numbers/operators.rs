@@ -1,6 +1,6 @@
 //! The operators of numbers, from what each of them does to two numbers.
 
-use super::{partials, FirstOrder, Number};
+use super::{FirstOrder, Number, partials};
 
 /// What the operators of a number do.
 pub trait Arithmetic: Copy {

@@ -47,19 +47,11 @@ pub(crate) fn share(coefficient: f64, value: f64) -> f64 {
 /// The product of two coefficients of higher order.
 #[inline]
 pub(crate) fn strong_product(x: f64, y: f64) -> f64 {
-    if x == 0.0 || y == 0.0 {
-        0.0
-    } else {
-        x * y
-    }
+    if x == 0.0 || y == 0.0 { 0.0 } else { x * y }
 }
 
 /// The quotient of a coefficient of higher order and a value.
 #[inline]
 pub(crate) fn strong_quotient(coefficient: f64, value: f64) -> f64 {
-    if coefficient == 0.0 {
-        0.0
-    } else {
-        coefficient / value
-    }
+    if coefficient == 0.0 { 0.0 } else { coefficient / value }
 }

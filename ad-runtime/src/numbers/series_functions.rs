@@ -1,6 +1,6 @@
 //! The functions of series that need no recurrence of their own.
 
-use super::series::{share, substituted, Series};
+use super::series::{Series, share, substituted};
 #[cfg(not(feature = "std"))]
 use crate::without_std::*;
 
@@ -127,11 +127,7 @@ fn by_squares<S: Series>(x: S, n: u32) -> S {
         _ => {
             let root = by_squares(x, n / 2);
             let square = root.times(root);
-            if n.is_multiple_of(2) {
-                square
-            } else {
-                square.times(x)
-            }
+            if n.is_multiple_of(2) { square } else { square.times(x) }
         }
     }
 }

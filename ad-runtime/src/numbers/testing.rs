@@ -60,11 +60,7 @@ impl<V: Nested + VectorSpace<Scalar = V>> Nested for Dual<V> {
         Dual { value: V::along(derivatives), tangent: V::along(&derivatives[1..]) }
     }
     fn derivative(self, order: usize) -> f64 {
-        if order == 0 {
-            self.value.derivative(0)
-        } else {
-            self.tangent.derivative(order - 1)
-        }
+        if order == 0 { self.value.derivative(0) } else { self.tangent.derivative(order - 1) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Numbers that record what is computed with them.
 
-use super::operators::number;
 use super::FirstOrder;
+use super::operators::number;
 use crate::trace::Trace;
 use core::fmt;
 

@@ -1,7 +1,7 @@
 //! What a derivative can be taken along.
 
-use super::operators::vector_over_itself;
 use super::Number;
+use super::operators::vector_over_itself;
 
 /// A vector space: what can be added, and scaled with the numbers of a field.
 ///

@@ -16,7 +16,7 @@ pub use alloc::vec::Vec;
 
 pub use crate::accumulate::{accumulate, pop, sum, take, total, transfer};
 pub use crate::accumulator::{accumulator, deposit};
-pub use crate::buffers::{clear, clear_list, rows_of_columns, Buffer};
+pub use crate::buffers::{Buffer, clear, clear_list, rows_of_columns};
 pub use crate::checkpoint;
 pub use crate::directional::{derivative_along, sum_of, tangent_by_adjoint};
 pub use crate::function::DifferentiatedInItsCallersOnly;
@@ -24,23 +24,24 @@ pub use crate::hessian::{hessian, hessian_diagonal, hessian_of_array};
 pub use crate::in_place::InPlace;
 pub use crate::kept::{replace_kept, store_kept, tangent_of};
 pub use crate::lanes::{
-    by_lanes, hessian_by_lanes, hessian_diagonal_by_lanes, hessian_of_array_by_lanes, in_lanes, lane_of,
-    lane_of_list, lanes_or_zero, merged, rows_by_lanes, rows_of_array_by_lanes, rows_of_columns_by_lanes,
-    set_lane, set_lane_of_list, split, zero_lanes, Laned, Lanes, LanesOf, Several,
+    Laned, Lanes, LanesOf, Several, by_lanes, hessian_by_lanes, hessian_diagonal_by_lanes,
+    hessian_of_array_by_lanes, in_lanes, lane_of, lane_of_list, lanes_or_zero, merged, rows_by_lanes,
+    rows_of_array_by_lanes, rows_of_columns_by_lanes, set_lane, set_lane_of_list, split, zero_lanes,
 };
-pub use crate::lent::{keep, kept, lend, open, Argument, Changed, Keep, Lent, Nothing, Open};
+pub use crate::lent::{Argument, Changed, Keep, Lent, Nothing, Open, keep, kept, lend, open};
 pub use crate::modes::{Forward, InForwardMode, InReverseMode, InSecondOrder, Reverse, SecondOrder};
 pub use crate::shape::{Lendable, WithoutTangent};
 pub use crate::slot::{
-    none, pass, plain_value, slot, tangent_or_zero, tangent_slot, Excluded, HoldsNothing, Inactive, Slot,
-    SlotOf, SlotOfCaller, TangentOrZero, TangentSlotOf,
+    Excluded, HoldsNothing, Inactive, Slot, SlotOf, SlotOfCaller, TangentOrZero, TangentSlotOf, none, pass,
+    plain_value, slot, tangent_or_zero, tangent_slot,
 };
 pub use crate::standard::{
-    emptied, no_derivative, standard, viewed, Emptied, NoDerivative, Standard, Viewed,
+    Emptied, NoDerivative, Standard, Viewed, emptied, no_derivative, standard, viewed,
 };
-pub use crate::tapes::{nested, saved, Cursor, Lists, ListsCursor, Reused, ShortCursor, ShortTape, Tape};
-pub use crate::tie::{of_floats, tied, Takes};
+pub use crate::tapes::{Cursor, Lists, ListsCursor, Reused, ShortCursor, ShortTape, Tape, nested, saved};
+pub use crate::tie::{Takes, of_floats, tied};
 pub use crate::types::{BoxPayload, OptionPayload, ResultPayload};
 pub use crate::words::{empty_product, empty_sum};
-pub use crate::{approximate, checkpoints, only_of_slices};
-pub use rules::{strong_zero, SecondScalar};
+pub use crate::{approximate, only_of_slices};
+pub use ad_edition_2021::checkpoints;
+pub use rules::{SecondScalar, strong_zero};

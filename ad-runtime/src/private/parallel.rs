@@ -6,7 +6,7 @@
 //!
 //! Generated code calls this; it is of use by hand where a derivative is written by hand.
 
-use crate::{accumulate, Accumulate};
+use crate::{Accumulate, accumulate};
 use rayon::prelude::*;
 use std::ops::Range;
 

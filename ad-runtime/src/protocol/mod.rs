@@ -25,7 +25,7 @@ pub(crate) use method::method;
 #[cfg(feature = "_matrices")]
 pub(crate) use operator::operator;
 
-use crate::{sum, zero_like, Differentiable};
+use crate::{Differentiable, sum, zero_like};
 
 /// The tangent of a result: the sum of what the operands contribute, zero if none does.
 pub(crate) fn tangent_of<U: Differentiable + ?Sized, const N: usize>(

@@ -1,6 +1,6 @@
 //! Sparse Hessians.
 
-use super::coloring::{star, Colors, Counts};
+use super::coloring::{Colors, Counts, star};
 use super::compression::Compression;
 use super::jacobian::fewest;
 use super::{ColoringOrder, Pattern, SparseError, SparseMatrix};
@@ -76,11 +76,7 @@ impl HessianColoring {
         let place = |(row, column): (usize, usize)| {
             // Both entries are read at one place, so the matrix is symmetric to the bit.
             let (row, column) = (row.min(column), row.max(column));
-            if alone(row, column) {
-                (column, row)
-            } else {
-                (row, column)
-            }
+            if alone(row, column) { (column, row) } else { (row, column) }
         };
         let places = pattern.iter().map(place).collect();
         let compression = Compression::new(pattern.clone(), pattern.clone(), true, colors, places);

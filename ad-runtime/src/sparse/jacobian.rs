@@ -1,6 +1,6 @@
 //! Sparse Jacobians.
 
-use super::coloring::{distance_2, Colors};
+use super::coloring::{Colors, distance_2};
 use super::compression::Compression;
 use super::{ColoringOrder, Pattern, SparseError, SparseMatrix};
 #[cfg(not(feature = "std"))]

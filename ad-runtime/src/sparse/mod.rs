@@ -106,7 +106,7 @@ mod print;
 #[cfg(test)]
 mod tests;
 
-pub use detection::{hessian_pattern, jacobian_pattern, Interaction};
+pub use detection::{Interaction, hessian_pattern, jacobian_pattern};
 pub use error::SparseError;
 pub use hessian::HessianColoring;
 pub use jacobian::{Direction, JacobianColoring};

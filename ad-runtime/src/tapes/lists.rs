@@ -1,6 +1,6 @@
 //! What a loop saves of lists that it calls functions with.
 
-use super::{make_room, Reused};
+use super::{Reused, make_room};
 
 /// Lists saved in order, to be read back in the opposite order: the elements of all of them stand in one allocation.
 ///

@@ -1,6 +1,6 @@
 //! What a loop saves for its reverse sweep.
 
-use super::{make_room, Reused};
+use super::{Reused, make_room};
 #[cfg(not(feature = "std"))]
 use crate::without_std::*;
 use core::marker::PhantomData;

@@ -1,7 +1,7 @@
 //! Jacobians by the elimination of vertices.
 
 use super::graph::Graph;
-use super::{search, Trace, TraceError, Traced};
+use super::{Trace, TraceError, Traced, search};
 #[cfg(not(feature = "std"))]
 use crate::without_std::*;
 use alloc::collections::BTreeSet;

@@ -73,7 +73,10 @@ impl fmt::Display for TraceError {
                     None => "of the variables".to_owned(),
                     Some(line) => format!("after line {line} of the trace"),
                 };
-                write!(f, "the Jacobian is singular: {place}, {width} values reach the outputs, fewer than {expected}")
+                write!(
+                    f,
+                    "the Jacobian is singular: {place}, {width} values reach the outputs, fewer than {expected}"
+                )
             }
             TraceError::Singular { first, last } if first == last => {
                 write!(f, "the Jacobian is singular: line {first} of the trace has no inverse")

@@ -2,7 +2,7 @@
 
 use super::dense::Factors;
 use super::graph::Graph;
-use super::lumps::{steps, Lump, Step};
+use super::lumps::{Lump, Step, steps};
 use super::sweeps::check;
 use super::{Trace, TraceError, Traced};
 #[cfg(not(feature = "std"))]

@@ -1,7 +1,7 @@
 //! Steps between points where as many values are live as there are variables.
 
-use super::graph::Graph;
 use super::TraceError;
+use super::graph::Graph;
 #[cfg(not(feature = "std"))]
 use crate::without_std::*;
 use alloc::collections::BTreeSet;
@@ -175,9 +175,9 @@ fn greedy(graph: &Graph, variables: &[usize]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::programs::{program, Random};
     use super::super::Trace;
-    use super::{cut, greedy, steps, Graph, Step};
+    use super::super::tests::programs::{Random, program};
+    use super::{Graph, Step, cut, greedy, steps};
 
     #[test]
     fn the_cheaper_order_is_taken() {

@@ -43,7 +43,7 @@ pub use inverse::Inverse;
 pub use lumps::Lump;
 pub use rounding::{RoundingError, Share};
 
-use crate::numbers::{flattened, lifted_from, Inputs};
+use crate::numbers::{Inputs, flattened, lifted_from};
 use core::cell::RefCell;
 use core::fmt;
 

@@ -103,9 +103,5 @@ impl Trace {
 /// Whether a vector has the right length.
 pub(super) fn check(expected: usize, vector: &[f64]) -> Result<(), TraceError> {
     let found = vector.len();
-    if found == expected {
-        Ok(())
-    } else {
-        Err(TraceError::WrongLength { expected, found })
-    }
+    if found == expected { Ok(()) } else { Err(TraceError::WrongLength { expected, found }) }
 }

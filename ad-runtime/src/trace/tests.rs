@@ -7,7 +7,7 @@ pub(super) mod programs;
 use super::{Order, Trace, Traced};
 use crate::numbers::{Dual, Functions, Number};
 use approx::{abs_diff_eq, relative_eq};
-use programs::{program, Random};
+use programs::{Random, program};
 
 fn dot(one: &[f64], other: &[f64]) -> f64 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()

@@ -1,7 +1,7 @@
 //! Methods of `Option` and `Result` that hand on what is inside.
 
 use crate::protocol::method;
-use crate::{tangent_or_zero, zero_like, Differentiable};
+use crate::{Differentiable, tangent_or_zero, zero_like};
 use core::fmt::Debug;
 
 const GIVEN_SOME: &str = "the tangent of `Some` is `Some`";

@@ -1,7 +1,7 @@
 //! Curves with logarithmic axes, in SVG.
 
-use crate::chart::{self, Chart};
 use anyhow::Result;
+use shared::chart::{self, Chart};
 use std::path::{Path, PathBuf};
 
 /// A name, and points.

@@ -1,11 +1,11 @@
 //! The ratios as bars, and the scaling as lines, in SVG.
 
 use super::results::{Gradient, Measured};
-use crate::chart::{Chart, Curve, draw_in};
 use anyhow::Result;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
+use shared::chart::{Chart, Curve, draw_in};
 use std::path::Path;
 
 const WIDTH: u32 = 900;

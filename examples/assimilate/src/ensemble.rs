@@ -1,16 +1,16 @@
 //! An ensemble, one member on each rank of `mpirun`: how far the estimates differ tells how uncertain they are. Each member assimilates other draws of the
 //! observations and of the background, within their errors (Houtekamer, Lefaivre, Derome, Ritchie and Mitchell, *A system simulation approach to ensemble prediction*, 1996).
 
-#[cfg(feature = "mpi_v0_8")]
+#[cfg(feature = "mpi")]
 pub(crate) use together::run;
 
 /// Says that it cannot be done.
-#[cfg(not(feature = "mpi_v0_8"))]
+#[cfg(not(feature = "mpi"))]
 pub(crate) fn run(_: &crate::options::Options) -> anyhow::Result<()> {
     anyhow::bail!("this was built without the feature `mpi`: an ensemble has a rank for each member")
 }
 
-#[cfg(feature = "mpi_v0_8")]
+#[cfg(feature = "mpi")]
 mod together {
     use crate::observations::Observations;
     use crate::options::Options;

@@ -1,6 +1,6 @@
 //! A truth, and what is observed of it.
 
-use crate::model::{advance, FORCING};
+use crate::model::{FORCING, advance};
 use crate::options::Options;
 use fastrand::Rng;
 
@@ -42,7 +42,7 @@ impl Observations {
     }
 
     /// Other draws of what is known, within its errors.
-    #[cfg(feature = "mpi_v0_8")]
+    #[cfg(feature = "mpi")]
     pub(crate) fn draw_again(&mut self, seed: u64) {
         let mut random = Rng::with_seed(seed);
         self.background.iter_mut().for_each(|x| *x += self.background_deviation * normal(&mut random));

@@ -1,8 +1,8 @@
 //! The command line.
 
-use crate::values::positive;
-use clap::builder::RangedU64ValueParser as Whole;
 use clap::Parser;
+use clap::builder::RangedU64ValueParser as Whole;
+use shared::values::positive;
 use std::path::PathBuf;
 
 /// Estimates the initial state of the model of Lorenz (1996) from noisy observations.

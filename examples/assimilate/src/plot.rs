@@ -1,7 +1,7 @@
 //! A picture of the states at the first time that is observed.
 
-use crate::chart::{self, Chart, Curve};
 use anyhow::Result;
+use shared::chart::{self, Chart, Curve};
 use std::path::Path;
 
 /// More places would be a blur.

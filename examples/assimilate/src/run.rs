@@ -6,7 +6,7 @@ use crate::observations::Observations;
 use crate::options::Options;
 use crate::plot;
 use crate::solve::estimate;
-use anyhow::{ensure, Result};
+use anyhow::{Result, ensure};
 use std::hint::black_box;
 use std::time::Instant;
 

@@ -4,7 +4,7 @@ use crate::model::{cost, cost_value_and_grad};
 use crate::observations::Observations;
 use crate::options::Options;
 use argmin::core::observers::{Observe, ObserverMode};
-use argmin::core::{CostFunction, Error, Executor, Gradient, State, KV};
+use argmin::core::{CostFunction, Error, Executor, Gradient, KV, State};
 use argmin::solver::linesearch::MoreThuenteLineSearch;
 use argmin::solver::quasinewton::LBFGS;
 use indicatif::{ProgressBar, ProgressStyle};

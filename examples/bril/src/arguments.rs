@@ -2,9 +2,9 @@
 
 use crate::descend::Rates;
 use crate::interpret::{Limits, Value};
-use crate::values::finite;
 use anyhow::{Context, Result};
 use clap::{Args, Parser};
+use shared::values::finite;
 use std::path::PathBuf;
 
 /// Runs programs of the intermediate language Bril, in its JSON form, over floats and over numbers that carry derivatives.

@@ -1,7 +1,7 @@
 //! Derivatives of programs: runs over other numbers.
 
 use crate::error::Error;
-use crate::interpret::{run, Limits, Value};
+use crate::interpret::{Limits, Value, run};
 use crate::program::{Kind, Program};
 use ad_runtime::numbers::{Dual, Number, Traced};
 use ad_runtime::trace::Trace;

@@ -4,9 +4,9 @@ use crate::derivative::reverse;
 use crate::error::Error;
 use crate::interpret::{Limits, Value};
 use crate::program::Program;
-use crate::values::finite;
 use ad_runtime::trace::Trace;
 use clap::Args;
+use shared::values::finite;
 use std::io;
 
 /// How far each step goes.

@@ -2,7 +2,7 @@
 
 use crate::derivative::{duals, reverse, variables};
 use crate::error::Error;
-use crate::interpret::{run, Limits, Value};
+use crate::interpret::{Limits, Value, run};
 use crate::program::Program;
 use ad_runtime::trace::Trace;
 use std::io;

@@ -1,8 +1,8 @@
 //! Pictures of descents.
 
-use crate::chart::{self, Chart, Curve};
 use crate::descend::Point;
 use anyhow::Result;
+use shared::chart::{self, Chart, Curve};
 use std::path::{Path, PathBuf};
 
 /// Writes `directory/NAME.svg`, the values of the points against the steps, and returns its path.

@@ -51,5 +51,5 @@ pub(crate) fn result(value: Value<f64>) -> String {
 fn inputs(program: &Program) -> Vec<&str> {
     let main = program.main();
     let named = main.arguments.iter().zip(&main.variables);
-    named.filter(|(&kind, _)| kind == Kind::Number).map(|(_, name)| name.as_str()).collect()
+    named.filter(|&(&kind, _)| kind == Kind::Number).map(|(_, name)| name.as_str()).collect()
 }

@@ -6,10 +6,10 @@ use crate::derivative::{forward, reverse};
 use crate::descend::descend;
 use crate::interpret::{self, Value};
 use crate::program::Program;
-use crate::published::{Run, RUNS};
+use crate::published::{RUNS, Run};
 use crate::{measure, plot, report, source};
 use ad_runtime::trace::Trace;
-use anyhow::{ensure, Context, Result};
+use anyhow::{Context, Result, ensure};
 use std::io::{self, Write};
 use std::path::Path;
 

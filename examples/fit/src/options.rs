@@ -1,9 +1,9 @@
 //! The command line.
 
-use crate::nist::dataset::Start;
-use crate::nist::digits::parse_digits;
-use anyhow::{bail, Result};
+use anyhow::{Result, bail};
 use clap::Parser;
+use nist::dataset::Start;
+use nist::digits::parse_digits;
 use std::path::PathBuf;
 
 /// Fits models to NIST's data sets for nonlinear regression and compares the result with the certified one.

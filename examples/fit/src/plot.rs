@@ -1,8 +1,8 @@
 //! Pictures of data and fitted curve.
 
-use crate::chart::{self, Chart, Curve};
-use crate::nist::dataset::DataSet;
 use anyhow::Result;
+use nist::dataset::DataSet;
+use shared::chart::{self, Chart, Curve};
 use std::path::{Path, PathBuf};
 
 /// Points of a curve.

@@ -1,8 +1,8 @@
 //! What is printed about a fit, beside what NIST certifies.
 
-use crate::nist::dataset::{DataSet, Start};
-use crate::nist::digits::{agreeing_digits, fewest_digits};
-use crate::nist::solve::Fit;
+use nist::dataset::{DataSet, Start};
+use nist::digits::{agreeing_digits, fewest_digits};
+use nist::solve::Fit;
 use std::fmt::Write;
 
 /// The report of one fit.

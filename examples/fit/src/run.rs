@@ -1,14 +1,14 @@
 //! The whole run: reads, fits, reports and draws one data set after another.
 
-use crate::nist::dataset::{DataSet, Start};
-use crate::nist::digits::fewest_digits;
-use crate::nist::misra1a;
-use crate::nist::parse::read;
-use crate::nist::solve::{fit, Fit};
 use crate::options::Options;
 use crate::{plot, report};
-use anyhow::{ensure, Result};
+use anyhow::{Result, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
+use nist::dataset::{DataSet, Start};
+use nist::digits::fewest_digits;
+use nist::misra1a;
+use nist::parse::read;
+use nist::solve::{Fit, fit};
 use std::io::{self, Write};
 use std::path::Path;
 

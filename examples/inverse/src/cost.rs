@@ -1,6 +1,6 @@
 //! What J⁻¹ v costs by each way, for some sizes of Lorenz's model.
 
-use crate::modes::{of_step, Inverses};
+use crate::modes::{Inverses, of_step};
 use crate::system::{sequential_step, sequential_step_jvp, sequential_step_lifted};
 use crate::trajectory::Trajectory;
 use crate::vector::{apart, direction};

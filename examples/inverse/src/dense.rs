@@ -3,7 +3,7 @@
 use crate::modes;
 use crate::trajectory::Trajectory;
 use anyhow::{Context, Result};
-use nalgebra_v0_34::{DMatrix, DVector};
+use nalgebra::{DMatrix, DVector};
 
 /// The Jacobian, from one forward sweep for each column.
 pub(crate) fn jacobian(run: &Trajectory) -> DMatrix<f64> {

@@ -4,10 +4,8 @@
 //! residuals, for Newton's method on boundary-value problems; and of a gradient, where it is the inverse Hessian times a vector. The method is that of Pearlmutter and Siskind,
 //! *Automatic Differentiation: Inverse Accumulation Mode*.
 //!
-//! `cargo run --release --example inverse` runs all of it, `-- --help` tells the options.
+//! `cargo run --release -p inverse` runs all of it, `-- --help` tells the options.
 
-#[path = "../shared/chart.rs"]
-mod chart;
 mod cost;
 mod dense;
 mod equation;
@@ -21,8 +19,6 @@ mod problem;
 mod run;
 mod system;
 mod trajectory;
-#[path = "../shared/values.rs"]
-mod values;
 mod vector;
 
 use clap::Parser;

@@ -1,10 +1,10 @@
 //! Newton's method by shooting: the step is J⁻¹ of the residual, by inverse accumulation over the whole run.
 
 use crate::dense;
-use crate::problem::{residual, residual_jvp, residual_lifted, Problem};
+use crate::problem::{Problem, residual, residual_jvp, residual_lifted};
 use crate::vector::{apart, norm};
 use ad_runtime::trace::{Lump, Trace, Traced};
-use anyhow::{bail, Result};
+use anyhow::{Result, bail};
 
 /// What one iteration has seen.
 #[derive(Clone, Debug)]
@@ -76,7 +76,7 @@ fn record<'t>(problem: &Problem, trace: &'t Trace, x: &[f64]) -> Vec<Traced<'t>>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::{problems, Condition};
+    use crate::problem::{Condition, problems};
     use crate::system::flow;
 
     #[test]

@@ -1,8 +1,8 @@
 //! The command line.
 
-use crate::values::positive;
-use clap::builder::RangedU64ValueParser as Whole;
 use clap::Parser;
+use clap::builder::RangedU64ValueParser as Whole;
+use shared::values::positive;
 use std::path::PathBuf;
 
 /// Inverse automatic differentiation: J^-1 v and J^-T v of the flows of differential equations, beside the dense Jacobian;

@@ -1,9 +1,9 @@
 //! Pictures.
 
-use crate::chart::{self, Chart, Curve};
 use crate::growth::Row;
 use crate::newton::Solution;
 use anyhow::Result;
+use shared::chart::{self, Chart, Curve};
 use std::path::{Path, PathBuf};
 
 /// Lengths of J v and of J⁻¹ v against time.

@@ -9,8 +9,8 @@ use crate::vector::{apart, norm};
 use ad_runtime::differentiable;
 use ad_runtime::numbers::{Delta, Deltas, Dual, Values};
 use ad_runtime::trace::{Lump, Trace, TraceError, Traced};
-use anyhow::{bail, Result};
-use nalgebra_v0_34::DMatrix;
+use anyhow::{Result, bail};
+use nalgebra::DMatrix;
 
 /// The factor of the neighbour.
 const WEIGHT: f64 = 0.5;

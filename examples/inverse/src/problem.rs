@@ -1,6 +1,6 @@
 //! Boundary-value problems, as residuals of the state at the start.
 
-use crate::system::{flow, System};
+use crate::system::{System, flow};
 use ad_runtime::differentiable;
 
 /// What is asked of the run.

@@ -6,7 +6,7 @@ use crate::trajectory::Trajectory;
 use crate::vector::{apart, direction};
 use crate::{cost, dense, equation, growth, newton, plot, poisson, problem};
 use ad_runtime::trace::Lump;
-use anyhow::{ensure, Context, Result};
+use anyhow::{Context, Result, ensure};
 use std::path::PathBuf;
 
 /// Does what the user asked for.
@@ -31,8 +31,12 @@ fn agreement(options: &Options) -> Result<()> {
         "1. Flows by the method of Runge and Kutta, J the Jacobian of the whole run, v a vector of length 1."
     );
     println!("   How far products are from those by solving with the dense Jacobian, relative to them.\n");
-    println!("                                    |     inverse steps     |   inverse equations   |  inverse steps, undoing");
-    println!("equation                       time |    J^-1 v     J^-T v  |    J^-1 v     J^-T v  |       J v       J^T v");
+    println!(
+        "                                    |     inverse steps     |   inverse equations   |  inverse steps, undoing"
+    );
+    println!(
+        "equation                       time |    J^-1 v     J^-T v  |    J^-1 v     J^-T v  |       J v       J^T v"
+    );
     let (size, steps, dt) = (options.size, options.steps, options.dt);
     let weather = Trajectory::of_lorenz96(size, dt, steps);
     for (name, run) in [
@@ -56,12 +60,16 @@ fn agreement(options: &Options) -> Result<()> {
             apart(&inverses.vjp(&modes::vjp(&run, &v))?, &v),
         );
     }
-    println!("\n   The steps' inverses are exact up to rounding; the equations have the error of their own steps, O(dt^4).\n");
+    println!(
+        "\n   The steps' inverses are exact up to rounding; the equations have the error of their own steps, O(dt^4).\n"
+    );
     Ok(())
 }
 
 fn costs() -> Result<()> {
-    println!("2. What J^-1 v costs, for 20 steps of Lorenz's model. Times are medians of five runs, in milliseconds.");
+    println!(
+        "2. What J^-1 v costs, for 20 steps of Lorenz's model. Times are medians of five runs, in milliseconds."
+    );
     println!("   cost: the sum of l^3 + k l over the lumps, which read k values and overwrite l.\n");
     println!("      |              steps of Runge and Kutta               |       component by component");
     println!(
@@ -127,7 +135,9 @@ fn stability(options: &Options, pictures: &mut Vec<PathBuf>) -> Result<()> {
 }
 
 fn boundary_values(options: &Options, pictures: &mut Vec<PathBuf>) -> Result<()> {
-    println!("4. Boundary-value problems by shooting: Newton's step is J^-1 of the residual, by inverse accumulation.");
+    println!(
+        "4. Boundary-value problems by shooting: Newton's step is J^-1 of the residual, by inverse accumulation."
+    );
     let mut solutions = Vec::new();
     for problem in problem::problems(options.size) {
         let solution = newton::solve(&problem).context(problem.name)?;

@@ -1,6 +1,6 @@
 //! The states at all times of a run.
 
-use crate::system::{step, System};
+use crate::system::{System, step};
 
 /// What a run with steps of Runge and Kutta went through.
 #[derive(Clone, Debug)]

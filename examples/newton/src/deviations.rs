@@ -1,11 +1,11 @@
 //! Standard deviations of the parameters, from first derivatives alone and from the Hessian.
 
-use crate::nist::dataset::DataSet;
-use crate::nist::digits::fewest_agreeing;
-use crate::nist::polish::normalise_columns;
-use crate::nist::problem::Problem;
 use crate::sum_of_squares::{expand, invert};
-use nalgebra_v0_34::{DMatrix, DVector};
+use nalgebra::{DMatrix, DVector};
+use nist::dataset::DataSet;
+use nist::digits::fewest_agreeing;
+use nist::polish::normalise_columns;
+use nist::problem::Problem;
 
 /// The standard deviations of all parameters, by two formulas.
 #[derive(Debug)]
@@ -70,7 +70,7 @@ fn reliable_digits(data: &DataSet, sigma: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nist::misra1a;
+    use nist::misra1a;
 
     #[test]
     fn the_certified_deviations_are_those_of_gauss_newton() {

@@ -2,15 +2,10 @@
 //! in trust regions, beside the method of Levenberg and Marquardt, and compares parameters and standard deviations with
 //! the certified ones.
 //!
-//! `cargo run --release --example newton` fits the data set Misra1a, `-- FILES...` fits NIST's files; `-- --help` tells
-//! the options. Models, reader and Levenberg-Marquardt are in `nist/`, beside this folder.
+//! `cargo run --release -p newton` fits the data set Misra1a, `-- FILES...` fits NIST's files; `-- --help` tells
+//! the options. Models, reader and Levenberg-Marquardt are in `examples/nist/`.
 
-#[path = "../shared/chart.rs"]
-mod chart;
 mod deviations;
-#[allow(dead_code, reason = "what the data are called is for the example `fit`")]
-#[path = "../nist/mod.rs"]
-mod nist;
 mod objective;
 mod options;
 mod plot;

@@ -1,9 +1,9 @@
 //! A data set as the `argmin` crate wants it: cost, gradient and Hessian of scaled parameters.
 
-use crate::nist::dataset::DataSet;
 use crate::sum_of_squares as sum;
 use argmin::core::{CostFunction, Error, Gradient, Hessian};
-use nalgebra_v0_34::DMatrix;
+use nalgebra::DMatrix;
+use nist::dataset::DataSet;
 use std::cell::RefCell;
 
 /// How much work a fit was, and how it went.

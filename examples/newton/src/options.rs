@@ -1,7 +1,7 @@
 //! The command line.
 
-use crate::nist::digits::parse_digits;
 use clap::Parser;
+use nist::digits::parse_digits;
 use std::path::PathBuf;
 
 /// Fits models to NIST's data sets for nonlinear regression by Newton's method with exact Hessians, beside the method of

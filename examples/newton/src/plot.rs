@@ -1,8 +1,8 @@
 //! Pictures of how Newton's method goes down.
 
-use crate::chart::{self, Chart, Curve};
 use crate::report::Comparison;
 use anyhow::Result;
+use shared::chart::{self, Chart, Curve};
 use std::path::{Path, PathBuf};
 
 /// What is left of a sum of squares where it is the least that floating point has.

@@ -5,8 +5,8 @@
 //! gradients. It works here, too, but takes about five times as many Hessians for Bennett5 from the far start, and for
 //! Lanczos's three problems it ends at minima where the terms have changed places.
 
-use argmin::core::{Error, IterState, Problem, Solver, State, TerminationReason, TrustRegionRadius, KV};
-use nalgebra_v0_34::{DMatrix, DVector, SymmetricEigen};
+use argmin::core::{Error, IterState, KV, Problem, Solver, State, TerminationReason, TrustRegionRadius};
+use nalgebra::{DMatrix, DVector, SymmetricEigen};
 
 /// Halvings that find the multiplier.
 const HALVINGS: usize = 100;

@@ -1,10 +1,10 @@
 //! What is printed: a line for each fit, and on request each parameter with its standard deviations.
 
 use crate::deviations::Deviations;
-use crate::nist::dataset::{DataSet, Start};
-use crate::nist::digits::{agreeing_digits, fewest_digits, CERTIFIED_DIGITS};
-use crate::nist::solve as marquardt;
 use crate::solve::Fit;
+use nist::dataset::{DataSet, Start};
+use nist::digits::{CERTIFIED_DIGITS, agreeing_digits, fewest_digits};
+use nist::solve as marquardt;
 use std::fmt::Write;
 
 /// One fit by both methods, and what follows from it.
@@ -39,11 +39,7 @@ pub(crate) const LEGEND: &str = "
 pub(crate) fn line(comparison: &Comparison<'_>) -> String {
     let Comparison { data, start, newton, marquardt, deviations } = comparison;
     let digits = |converged: bool, parameters: &[f64]| {
-        if converged {
-            format!("{:.1}", fewest_digits(data, parameters))
-        } else {
-            "no min.".to_owned()
-        }
+        if converged { format!("{:.1}", fewest_digits(data, parameters)) } else { "no min.".to_owned() }
     };
     let mut text = format!(
         "{:<10}{:>6} |{:>7}{:>6}{:>10}{:>9} |{:>7}{:>11}{:>8} |",

@@ -1,13 +1,13 @@
 //! The whole run: reads, fits by both methods, reports and draws one data set after another.
 
 use crate::deviations::deviations;
-use crate::nist::dataset::{DataSet, Start};
-use crate::nist::digits::{fewest_digits, CERTIFIED_DIGITS};
-use crate::nist::{misra1a, parse, solve as marquardt};
 use crate::options::Options;
 use crate::report::{self, Comparison};
 use crate::{plot, solve};
-use anyhow::{ensure, Result};
+use anyhow::{Result, ensure};
+use nist::dataset::{DataSet, Start};
+use nist::digits::{CERTIFIED_DIGITS, fewest_digits};
+use nist::{misra1a, parse, solve as marquardt};
 use std::io::{self, Write};
 use std::time::Duration;
 

@@ -1,13 +1,13 @@
 //! Fits a data set by Newton's method in trust regions, then by plain Newton steps for the last digits.
 
-use crate::nist::dataset::DataSet;
-use crate::nist::polish::settle;
 use crate::objective::{Objective, Work};
 use crate::region::{ExactStep, Newton};
 use crate::sum_of_squares::{self as sum, Expansion};
-use argmin::core::{Error, Executor, Problem, Solver, State, TerminationReason, TerminationStatus, KV};
+use argmin::core::{Error, Executor, KV, Problem, Solver, State, TerminationReason, TerminationStatus};
 use argmin::solver::trustregion::TrustRegion;
-use nalgebra_v0_34::DVector;
+use nalgebra::DVector;
+use nist::dataset::DataSet;
+use nist::polish::settle;
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
@@ -126,10 +126,10 @@ impl<O, S: Solver<O, Newton>> Solver<O, Newton> for Stopping<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nist::dataset::{Observation, Start};
-    use crate::nist::digits::fewest_digits;
-    use crate::nist::misra1a;
-    use crate::nist::models::{Model, Response};
+    use nist::dataset::{Observation, Start};
+    use nist::digits::fewest_digits;
+    use nist::misra1a;
+    use nist::models::{Model, Response};
 
     #[test]
     fn misra1a_is_fitted_from_both_starting_points() {

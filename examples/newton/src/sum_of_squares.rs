@@ -1,7 +1,7 @@
 //! The sum of squared residuals as a function of the parameters, with its first and second derivatives.
 
-use crate::nist::dataset::DataSet;
-use nalgebra_v0_34::{DMatrix, DVector};
+use nalgebra::{DMatrix, DVector};
+use nist::dataset::DataSet;
 
 /// The sum of squares and its derivatives at one point.
 pub(crate) struct Expansion {
@@ -61,7 +61,7 @@ pub(crate) fn invert(matrix: &DMatrix<f64>) -> Option<DMatrix<f64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nist::misra1a;
+    use nist::misra1a;
 
     #[test]
     fn derivatives_agree_with_central_differences() {

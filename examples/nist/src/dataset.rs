@@ -1,42 +1,47 @@
 //! A regression problem with its known answer.
 
-use super::models::Model;
+use crate::models::Model;
 
 /// One data set: what was observed, where to start, and what is certified.
 #[derive(Debug)]
-pub(crate) struct DataSet {
-    pub(crate) model: &'static Model,
-    pub(crate) parameters: Vec<Parameter>,
-    pub(crate) certified_sum_of_squares: f64,
+pub struct DataSet {
+    /// What is fitted.
+    pub model: &'static Model,
+    /// What is known of the parameters, in the order of the model.
+    pub parameters: Vec<Parameter>,
+    /// The sum of squared residuals at the certified parameters.
+    pub certified_sum_of_squares: f64,
     /// What the response is, for a picture's axis.
-    pub(crate) response: String,
+    pub response: String,
     /// What the predictors are.
-    pub(crate) predictors: Vec<String>,
-    pub(crate) observations: Vec<Observation>,
+    pub predictors: Vec<String>,
+    /// What was observed, on the scale that the model describes.
+    pub observations: Vec<Observation>,
 }
 
 /// What NIST says about one parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Parameter {
+pub struct Parameter {
     /// The values at the two starting points.
-    pub(crate) starts: [f64; 2],
-    pub(crate) certified: f64,
+    pub starts: [f64; 2],
+    /// The certified value.
+    pub certified: f64,
     /// The certified standard deviation.
-    pub(crate) deviation: f64,
+    pub deviation: f64,
 }
 
 /// One observation.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Observation {
+pub struct Observation {
     /// The response, on the scale that the model describes.
-    pub(crate) y: f64,
+    pub y: f64,
     /// The predictors.
-    pub(crate) x: Vec<f64>,
+    pub x: Vec<f64>,
 }
 
 /// One of the two starting points of each data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Start {
+pub enum Start {
     /// Far from the solution.
     One,
     /// Close to the solution.
@@ -45,7 +50,7 @@ pub(crate) enum Start {
 
 impl Start {
     /// The number that NIST gives this starting point.
-    pub(crate) fn number(self) -> usize {
+    pub fn number(self) -> usize {
         match self {
             Start::One => 1,
             Start::Two => 2,
@@ -55,12 +60,12 @@ impl Start {
 
 impl DataSet {
     /// The data set's name.
-    pub(crate) fn name(&self) -> &'static str {
+    pub fn name(&self) -> &'static str {
         self.model.data_set
     }
 
     /// The parameters to start from.
-    pub(crate) fn starting_point(&self, start: Start) -> Vec<f64> {
+    pub fn starting_point(&self, start: Start) -> Vec<f64> {
         self.parameters.iter().map(|parameter| parameter.starts[start.number() - 1]).collect()
     }
 }

@@ -1,35 +1,31 @@
 //! How well a value agrees with the certified one.
 
-use super::dataset::DataSet;
-use anyhow::{ensure, Result};
+use crate::dataset::DataSet;
+use anyhow::{Result, ensure};
 
 /// NIST gives its values with this many significant digits; agreement in more cannot be seen.
-pub(crate) const CERTIFIED_DIGITS: f64 = 11.0;
+pub const CERTIFIED_DIGITS: f64 = 11.0;
 
 /// The number of leading digits in which a value agrees with the certified one.
-pub(crate) fn agreeing_digits(value: f64, certified: f64) -> f64 {
+pub fn agreeing_digits(value: f64, certified: f64) -> f64 {
     let error = ((value - certified) / certified).abs();
-    if error.is_nan() {
-        0.0
-    } else {
-        (-error.log10()).clamp(0.0, CERTIFIED_DIGITS)
-    }
+    if error.is_nan() { 0.0 } else { (-error.log10()).clamp(0.0, CERTIFIED_DIGITS) }
 }
 
 /// The digits in which all pairs of a value and the certified one agree.
-pub(crate) fn fewest_agreeing(pairs: impl IntoIterator<Item = (f64, f64)>) -> f64 {
+pub fn fewest_agreeing(pairs: impl IntoIterator<Item = (f64, f64)>) -> f64 {
     let digits = pairs.into_iter().map(|(value, certified)| agreeing_digits(value, certified));
     digits.fold(CERTIFIED_DIGITS, f64::min)
 }
 
 /// The digits in which all parameters agree.
-pub(crate) fn fewest_digits(data: &DataSet, parameters: &[f64]) -> f64 {
+pub fn fewest_digits(data: &DataSet, parameters: &[f64]) -> f64 {
     let certified = data.parameters.iter().map(|parameter| parameter.certified);
     fewest_agreeing(parameters.iter().copied().zip(certified))
 }
 
 /// Reads the value of the option `--require-digits`.
-pub(crate) fn parse_digits(value: &str) -> Result<f64> {
+pub fn parse_digits(value: &str) -> Result<f64> {
     let digits = value.parse()?;
     ensure!((0.0..=CERTIFIED_DIGITS).contains(&digits), "it is a number up to {CERTIFIED_DIGITS}");
     Ok(digits)

@@ -1,8 +1,8 @@
 //! The data set that is fitted when no file is given: NIST's Misra1a, volumes adsorbed at 14 pressures
 //! (D. Misra, NIST, 1978).
 
-use super::dataset::{DataSet, Observation, Parameter};
-use super::models;
+use crate::dataset::{DataSet, Observation, Parameter};
+use crate::models;
 
 /// Pressure and volume.
 const OBSERVATIONS: [(f64, f64); 14] = [
@@ -23,7 +23,7 @@ const OBSERVATIONS: [(f64, f64); 14] = [
 ];
 
 /// The data set with its starting points and certified values.
-pub(crate) fn data_set() -> DataSet {
+pub fn data_set() -> DataSet {
     DataSet {
         model: models::find("Misra1a").expect("the table of models has Misra1a"),
         parameters: vec![

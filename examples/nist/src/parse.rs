@@ -2,9 +2,9 @@
 //!
 //! The head of each file says on which lines the starting values, the certified values and the data are.
 
-use super::dataset::{DataSet, Observation, Parameter};
-use super::models;
-use anyhow::{anyhow, Context, Result};
+use crate::dataset::{DataSet, Observation, Parameter};
+use crate::models;
+use anyhow::{Context, Result, anyhow};
 use std::ops::RangeInclusive;
 use std::path::Path;
 use thiserror::Error;
@@ -23,7 +23,7 @@ fn wrong<T>(line: usize, message: impl Into<String>) -> Result<T, FormatError> {
 }
 
 /// Reads a data set, or says what is wrong with the file and where.
-pub(crate) fn read(path: &Path) -> Result<DataSet> {
+pub fn read(path: &Path) -> Result<DataSet> {
     let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
     parse(&bytes).map_err(|error| anyhow!("{}:{error}", path.display()))
 }

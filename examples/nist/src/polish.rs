@@ -4,9 +4,9 @@
 //! give the same sum in floating point. These steps need only the gradient to vanish, so they go on to the last
 //! digits. They also tell a minimum from a place where the solver got stuck.
 
-use super::problem::Problem;
+use crate::problem::Problem;
 use levenberg_marquardt::LeastSquaresProblem;
-use nalgebra_v0_34::{DMatrix, DVector};
+use nalgebra::{DMatrix, DVector};
 
 /// A step that changes a parameter by a larger part of itself does not start at a minimum.
 const LARGEST_STEP: f64 = 1e-3;
@@ -19,7 +19,7 @@ const MOST_STEPS: usize = 300;
 const GROWING_STEPS: usize = 3;
 
 /// Goes on by Gauss-Newton steps. Says whether the parameters are at a minimum.
-pub(crate) fn polish(problem: &mut Problem<'_>) -> bool {
+pub fn polish(problem: &mut Problem<'_>) -> bool {
     let mut b = problem.params();
     let settled = settle(&mut b, |b| {
         problem.set_params(b);
@@ -32,10 +32,7 @@ pub(crate) fn polish(problem: &mut Problem<'_>) -> bool {
 
 /// Goes on until the steps no longer shrink. Says whether they have become small enough for the parameters
 /// to be a minimum.
-pub(crate) fn settle(
-    b: &mut DVector<f64>,
-    mut step: impl FnMut(&DVector<f64>) -> Option<DVector<f64>>,
-) -> bool {
+pub fn settle(b: &mut DVector<f64>, mut step: impl FnMut(&DVector<f64>) -> Option<DVector<f64>>) -> bool {
     let mut previous = LARGEST_STEP;
     let mut growing = 0;
     for _ in 0..MOST_STEPS {
@@ -56,7 +53,7 @@ pub(crate) fn settle(
 
 /// The solution of the linearised problem, `None` where the Jacobian does not determine it. Parameters
 /// differ by many orders of magnitude, so the columns are brought to length 1 first.
-pub(crate) fn gauss_newton_step(residuals: DVector<f64>, mut jacobian: DMatrix<f64>) -> Option<DVector<f64>> {
+pub fn gauss_newton_step(residuals: DVector<f64>, mut jacobian: DMatrix<f64>) -> Option<DVector<f64>> {
     let lengths = normalise_columns(&mut jacobian);
     let qr = jacobian.qr();
     let mut rotated = -residuals;
@@ -66,7 +63,7 @@ pub(crate) fn gauss_newton_step(residuals: DVector<f64>, mut jacobian: DMatrix<f
 }
 
 /// Divides the columns by their lengths, and returns these.
-pub(crate) fn normalise_columns(jacobian: &mut DMatrix<f64>) -> DVector<f64> {
+pub fn normalise_columns(jacobian: &mut DMatrix<f64>) -> DVector<f64> {
     let lengths =
         DVector::from_iterator(jacobian.ncols(), jacobian.column_iter().map(|column| column.norm()));
     for (mut column, length) in jacobian.column_iter_mut().zip(&lengths) {

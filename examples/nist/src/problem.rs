@@ -1,19 +1,19 @@
 //! A data set as the `levenberg-marquardt` crate wants it: residuals, and a Jacobian whose rows are the
 //! gradients that `#[differentiable]` generates.
 
-use super::dataset::DataSet;
+use crate::dataset::DataSet;
 use levenberg_marquardt::LeastSquaresProblem;
-use nalgebra_v0_34::{storage::Owned, DMatrix, DVector, Dyn};
+use nalgebra::{DMatrix, DVector, Dyn, storage::Owned};
 use std::cell::Cell;
 use std::ops::AddAssign;
 
 /// How much work a fit was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Evaluations {
+pub struct Evaluations {
     /// Evaluations of the model at all observations.
-    pub(crate) residuals: usize,
+    pub residuals: usize,
     /// Evaluations of the model and its gradient at all observations.
-    pub(crate) jacobians: usize,
+    pub jacobians: usize,
 }
 
 impl AddAssign for Evaluations {
@@ -25,7 +25,7 @@ impl AddAssign for Evaluations {
 
 /// A data set and the parameters tried at present.
 #[derive(Debug)]
-pub(crate) struct Problem<'a> {
+pub struct Problem<'a> {
     data: &'a DataSet,
     b: DVector<f64>,
     /// Counted in a cell, because the solver evaluates through a shared reference.
@@ -33,16 +33,18 @@ pub(crate) struct Problem<'a> {
 }
 
 impl<'a> Problem<'a> {
-    pub(crate) fn new(data: &'a DataSet, b: DVector<f64>) -> Self {
+    /// The problem at the parameters `b`.
+    pub fn new(data: &'a DataSet, b: DVector<f64>) -> Self {
         Problem { data, b, evaluations: Cell::default() }
     }
 
-    pub(crate) fn evaluations(&self) -> Evaluations {
+    /// How often residuals and Jacobians were computed so far.
+    pub fn evaluations(&self) -> Evaluations {
         self.evaluations.get()
     }
 
     /// The residuals and their Jacobian, both from one evaluation of the model with its gradient.
-    pub(crate) fn residuals_and_jacobian(&self) -> (DVector<f64>, DMatrix<f64>) {
+    pub fn residuals_and_jacobian(&self) -> (DVector<f64>, DMatrix<f64>) {
         self.count(Evaluations { residuals: 0, jacobians: 1 });
         let observations = &self.data.observations;
         let mut residuals = DVector::zeros(observations.len());
@@ -56,7 +58,7 @@ impl<'a> Problem<'a> {
     }
 
     /// The residual sum of squares.
-    pub(crate) fn sum_of_squares(&self) -> f64 {
+    pub fn sum_of_squares(&self) -> f64 {
         self.residual_vector().norm_squared()
     }
 

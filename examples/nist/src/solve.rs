@@ -1,10 +1,10 @@
 //! Fits a data set: Levenberg-Marquardt from the starting point, then Gauss-Newton steps for the last digits.
 
-use super::dataset::DataSet;
-use super::polish::polish;
-use super::problem::{Evaluations, Problem};
+use crate::dataset::DataSet;
+use crate::polish::polish;
+use crate::problem::{Evaluations, Problem};
 use levenberg_marquardt::{LeastSquaresProblem, LevenbergMarquardt};
-use nalgebra_v0_34::DVector;
+use nalgebra::DVector;
 use std::time::{Duration, Instant};
 
 /// Bounds of the first step, relative to the starting point, in the order in which they are tried; the range
@@ -19,17 +19,21 @@ const PATIENCE: usize = 300;
 
 /// The result of a fit.
 #[derive(Debug)]
-pub(crate) struct Fit {
-    pub(crate) parameters: Vec<f64>,
-    pub(crate) sum_of_squares: f64,
+pub struct Fit {
+    /// The parameters at the end.
+    pub parameters: Vec<f64>,
+    /// The sum of squared residuals there.
+    pub sum_of_squares: f64,
     /// Whether the parameters are at a minimum. If not, they are the best that was met.
-    pub(crate) converged: bool,
-    pub(crate) evaluations: Evaluations,
-    pub(crate) elapsed: Duration,
+    pub converged: bool,
+    /// What was computed for it.
+    pub evaluations: Evaluations,
+    /// How long it took.
+    pub elapsed: Duration,
 }
 
 /// Fits the model to the data, beginning at the parameters `start`.
-pub(crate) fn fit(data: &DataSet, start: &[f64]) -> Fit {
+pub fn fit(data: &DataSet, start: &[f64]) -> Fit {
     let begin = Instant::now();
     let mut best = Fit {
         parameters: start.to_vec(),
@@ -73,11 +77,11 @@ fn attempt(data: &DataSet, start: &[f64], step_bound: f64, best: &mut Fit) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nist::dataset::{Observation, Start};
-    use crate::nist::digits::fewest_digits;
-    use crate::nist::misra1a;
-    use crate::nist::models::{Model, Response};
-    use crate::nist::polish::gauss_newton_step;
+    use crate::dataset::{Observation, Start};
+    use crate::digits::fewest_digits;
+    use crate::misra1a;
+    use crate::models::{Model, Response};
+    use crate::polish::gauss_newton_step;
 
     /// Observations of `y = sqrt(x - 1)`, for a model that has no value where the offset is beyond `x`.
     fn square_root(model: &'static Model) -> DataSet {

@@ -1,9 +1,9 @@
 //! The command line.
 
 use crate::contract::{Contract, Kind};
-use crate::values::{finite, positive};
-use clap::builder::RangedU64ValueParser as Whole;
 use clap::Parser;
+use clap::builder::RangedU64ValueParser as Whole;
+use shared::values::{finite, positive};
 use std::path::PathBuf;
 
 /// Prices options, with their greeks from generated derivatives, and finds implied volatilities of quoted prices.

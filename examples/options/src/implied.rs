@@ -2,7 +2,7 @@
 
 use crate::black_scholes::{price, price_grad_and_hvp};
 use crate::contract::{Contract, Kind};
-use anyhow::{bail, ensure, Result};
+use anyhow::{Result, bail, ensure};
 
 /// The search has ended when a step is this part of the volatility. The method triples the number of right digits, so
 /// what is left after such a step is far below rounding.

@@ -2,13 +2,11 @@
 //! `#[differentiable(second_order)]`, beside the closed formulas and central differences; and implied volatilities by
 //! Halley's method, which needs both orders.
 //!
-//! `cargo run --release --example options` prints the tables, `-- FILE` takes quoted prices from a file; `-- --help`
+//! `cargo run --release -p options` prints the tables, `-- FILE` takes quoted prices from a file; `-- --help`
 //! tells the options. The formula is in `black_scholes.rs`, the tree in `tree.rs`.
 
 mod arguments;
 mod black_scholes;
-#[path = "../shared/chart.rs"]
-mod chart;
 mod contract;
 mod greeks;
 mod implied;
@@ -18,8 +16,6 @@ mod quotes;
 mod report;
 mod run;
 mod tree;
-#[path = "../shared/values.rs"]
-mod values;
 
 use clap::Parser;
 

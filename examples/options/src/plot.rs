@@ -2,11 +2,11 @@
 
 use crate::arguments::Arguments;
 use crate::black_scholes;
-use crate::chart::{self, Chart, Curve};
 use crate::contract::Kind;
 use crate::greeks::Greeks;
 use crate::tree::{self, Tree};
 use anyhow::Result;
+use shared::chart::{self, Chart, Curve};
 use std::path::{Path, PathBuf};
 
 /// Points of a curve.

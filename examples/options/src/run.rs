@@ -5,7 +5,7 @@ use crate::implied::implied;
 use crate::plot;
 use crate::quotes::{self, Quote};
 use crate::report;
-use anyhow::{ensure, Context, Result};
+use anyhow::{Context, Result, ensure};
 use std::io::{self, Write};
 
 /// Does what the user asked for.

@@ -1,6 +1,4 @@
 //! Pictures of curves, as SVG.
-//!
-//! The benchmarks include this file, too. Their edition sorts imports in another way, so those here are such that both agree.
 
 use anyhow::{Context, Result};
 use plotters::coord::ranged1d::{AsRangedCoord, ValueFormatter};
@@ -11,24 +9,32 @@ use std::path::Path;
 type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 
 /// A line and points in one colour. A curve without a label is not in the legend.
-pub(crate) struct Curve {
-    pub(crate) label: String,
-    pub(crate) line: Vec<(f64, f64)>,
-    pub(crate) points: Vec<(f64, f64)>,
+pub struct Curve {
+    /// What the legend calls it.
+    pub label: String,
+    /// The corners of the line.
+    pub line: Vec<(f64, f64)>,
+    /// The single points.
+    pub points: Vec<(f64, f64)>,
 }
 
 /// Curves with the same axes.
-pub(crate) struct Chart<'a> {
-    pub(crate) caption: &'a str,
+pub struct Chart<'a> {
+    /// What stands above it.
+    pub caption: &'a str,
     /// What the axes are, across and up.
-    pub(crate) axes: [&'a str; 2],
+    pub axes: [&'a str; 2],
     /// Which of them are logarithmic. What such an axis does not have is left out.
-    pub(crate) logarithmic: [bool; 2],
-    pub(crate) curves: Vec<Curve>,
+    pub logarithmic: [bool; 2],
+    /// What is drawn.
+    pub curves: Vec<Curve>,
 }
 
 /// Draws charts, in rows of three. Folders that are missing are made.
-pub(crate) fn write(file: &Path, charts: Vec<Chart<'_>>) -> Result<()> {
+///
+/// # Errors
+/// If the file cannot be written, or an axis has no finite values.
+pub fn write(file: &Path, charts: Vec<Chart<'_>>) -> Result<()> {
     let columns = charts.len().min(3);
     let size = match charts.len() {
         1 => (800, 560),
@@ -47,7 +53,10 @@ pub(crate) fn write(file: &Path, charts: Vec<Chart<'_>>) -> Result<()> {
 }
 
 /// Draws charts into an area, row by row.
-pub(crate) fn draw_in(area: &Area<'_>, charts: Vec<Chart<'_>>, columns: usize) -> Result<()> {
+///
+/// # Errors
+/// If an axis has no finite values, or the area cannot be drawn on.
+pub fn draw_in(area: &Area<'_>, charts: Vec<Chart<'_>>, columns: usize) -> Result<()> {
     for (area, mut chart) in area.split_evenly((charts.len().div_ceil(columns), columns)).iter().zip(charts) {
         let [x_log, y_log] = chart.logarithmic;
         let is_shown = |at: f64, log: bool| at.is_finite() && (at > 0.0 || !log);

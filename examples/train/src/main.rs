@@ -1,21 +1,17 @@
 //! Trains a small neural network on Fisher's measurements of irises, with the gradient of the whole model from
 //! `#[differentiable]`.
 //!
-//! `cargo run --release --example train` trains and tells how many flowers that were held out it classifies rightly;
-//! `-- --help` tells the options. The network is in `model.rs`, the optimiser in `adam.rs`. Built with `--features mpi_v0_8`, it trains on all ranks of
-//! `mpirun -n 4 target/release/examples/train`, each of which has a part of the flowers (`ranks.rs`).
+//! `cargo run --release -p train` trains and tells how many flowers that were held out it classifies rightly;
+//! `-- --help` tells the options. The network is in `model.rs`, the optimiser in `adam.rs`. Built with `--features mpi`, it trains on all ranks of
+//! `mpirun -n 4 target/release/train`, each of which has a part of the flowers (`ranks.rs`).
 
 mod adam;
-#[path = "../shared/chart.rs"]
-mod chart;
 mod iris;
 mod model;
 mod options;
 mod plot;
 mod ranks;
 mod run;
-#[path = "../shared/values.rs"]
-mod values;
 
 use clap::Parser;
 

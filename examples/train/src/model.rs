@@ -1,7 +1,7 @@
 //! The network: structs of weights, and what is computed with them.
 
-use crate::iris::{Flower, FEATURES, SPECIES};
-use ad_runtime::{differentiable, Differentiable};
+use crate::iris::{FEATURES, Flower, SPECIES};
+use ad_runtime::{Differentiable, differentiable};
 use fastrand::Rng;
 
 /// All outputs from all inputs.
@@ -104,7 +104,7 @@ fn log_sum_exp(scores: &[f64]) -> f64 {
 mod tests {
     use super::*;
     use crate::iris;
-    use ad_runtime::{zero_like, Move, Tangent};
+    use ad_runtime::{Move, Tangent, zero_like};
 
     #[test]
     fn the_gradient_is_that_of_differences() {

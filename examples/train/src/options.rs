@@ -1,9 +1,9 @@
 //! The command line.
 
-use crate::values::positive;
-use anyhow::{ensure, Result};
-use clap::builder::RangedU64ValueParser as Whole;
+use anyhow::{Result, ensure};
 use clap::Parser;
+use clap::builder::RangedU64ValueParser as Whole;
+use shared::values::positive;
 use std::path::PathBuf;
 
 /// Trains a neural network to tell three species of iris apart, and tries it on flowers that were held out.

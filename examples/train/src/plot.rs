@@ -1,8 +1,8 @@
 //! A picture of the losses.
 
-use crate::chart::{self, Chart, Curve};
 use crate::run::Losses;
 use anyhow::Result;
+use shared::chart::{self, Chart, Curve};
 use std::path::Path;
 
 /// Writes the losses of all epochs as an SVG, on a logarithmic scale.

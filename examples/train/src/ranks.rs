@@ -3,12 +3,12 @@
 use crate::iris::Flower;
 use crate::model::{Model, ModelTangent};
 
-#[cfg(not(feature = "mpi_v0_8"))]
+#[cfg(not(feature = "mpi"))]
 pub(crate) use alone::Ranks;
-#[cfg(feature = "mpi_v0_8")]
+#[cfg(feature = "mpi")]
 pub(crate) use together::Ranks;
 
-#[cfg(not(feature = "mpi_v0_8"))]
+#[cfg(not(feature = "mpi"))]
 mod alone {
     use super::{Flower, Model, ModelTangent};
     use crate::model::loss_value_and_grad;
@@ -33,7 +33,7 @@ mod alone {
     }
 }
 
-#[cfg(feature = "mpi_v0_8")]
+#[cfg(feature = "mpi")]
 mod together {
     use super::{Flower, Model, ModelTangent};
     use crate::model::surprise;

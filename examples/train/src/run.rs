@@ -2,11 +2,11 @@
 
 use crate::adam::Adam;
 use crate::iris::{self, Flower, SPECIES};
-use crate::model::{loss, Model};
+use crate::model::{Model, loss};
 use crate::options::Options;
 use crate::plot;
 use crate::ranks::Ranks;
-use anyhow::{ensure, Context, Result};
+use anyhow::{Context, Result, ensure};
 use fastrand::Rng;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;

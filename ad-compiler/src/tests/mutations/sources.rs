@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Folders with functions that are accepted, and with such that are refused.
-const FOLDERS: &[&str] = &["tests/tests", "ad-runtime/examples", "benches", "ui-tests/tests/ui"];
+const FOLDERS: &[&str] = &["tests/corpus/tests", "ad-runtime/examples", "examples", "benches", "ui-tests"];
 
 /// All inputs of the repository's files, in the order of their names.
 pub(super) fn of_repository() -> Vec<Input> {

@@ -1,4 +1,4 @@
-//! Whether what an interpreted program gave is right; the tolerances are those of `tests/tests/random_programs`.
+//! Whether what an interpreted program gave is right; the tolerances are those of `tests/corpus/tests/random_programs`.
 
 use super::super::interpret::Program;
 use super::super::pipeline::Module;

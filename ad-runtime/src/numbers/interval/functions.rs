@@ -152,11 +152,7 @@ impl Functions for Interval {
         }
         let power = |x: f64| {
             let size = Interval::constant(x.abs()).whole_power(n);
-            if x < 0.0 {
-                size.negated()
-            } else {
-                size
-            }
+            if x < 0.0 { size.negated() } else { size }
         };
         Interval { low: power(self.low).low, high: power(self.high).high }
     }

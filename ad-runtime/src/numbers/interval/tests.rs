@@ -17,20 +17,12 @@ impl Random {
     fn number(&mut self) -> f64 {
         let size = [0.3, 1.0, 3.0, 30.0, 1e4][(self.unit() * 5.0) as usize];
         let number = (self.unit() * 2.0 - 1.0) * size;
-        if self.unit() < 0.2 {
-            number.round().clamp(-5.0, 5.0)
-        } else {
-            number
-        }
+        if self.unit() < 0.2 { number.round().clamp(-5.0, 5.0) } else { number }
     }
 
     fn interval(&mut self) -> Interval {
         let (start, length) = (self.number(), self.number().abs() * self.unit());
-        if self.unit() < 0.1 {
-            Interval::constant(start)
-        } else {
-            Interval::new(start, start + length)
-        }
+        if self.unit() < 0.1 { Interval::constant(start) } else { Interval::new(start, start + length) }
     }
 
     /// In the interval, often at an end.

@@ -1,8 +1,8 @@
 //! The operators of Taylor polynomials.
 
 use super::Taylor;
-use crate::numbers::series::{share, strong_product, strong_quotient, Series};
-use crate::numbers::{series_functions, Arithmetic};
+use crate::numbers::series::{Series, share, strong_product, strong_quotient};
+use crate::numbers::{Arithmetic, series_functions};
 
 impl<const N: usize> Arithmetic for Taylor<N> {
     #[inline]
@@ -60,11 +60,7 @@ impl<const N: usize> Arithmetic for Taylor<N> {
 #[inline(always)]
 pub(super) fn strongly_if_needed<const N: usize>(run: impl Fn(bool) -> Taylor<N>) -> Taylor<N> {
     let plain = run(false);
-    if plain.contains_nan() {
-        run(true)
-    } else {
-        plain
-    }
+    if plain.contains_nan() { run(true) } else { plain }
 }
 
 #[inline]
@@ -126,27 +122,15 @@ pub(super) fn weighted_convolution(k: usize, x: &[f64], y: &[f64], strong: bool)
 
 #[inline(always)]
 pub(super) fn of_higher_order(x: f64, y: f64, strong: bool) -> f64 {
-    if strong {
-        strong_product(x, y)
-    } else {
-        x * y
-    }
+    if strong { strong_product(x, y) } else { x * y }
 }
 
 #[inline(always)]
 pub(super) fn by_value(coefficient: f64, value: f64, strong: bool) -> f64 {
-    if strong {
-        share(coefficient, value)
-    } else {
-        coefficient * value
-    }
+    if strong { share(coefficient, value) } else { coefficient * value }
 }
 
 #[inline(always)]
 pub(super) fn divided(coefficient: f64, value: f64, strong: bool) -> f64 {
-    if strong {
-        strong_quotient(coefficient, value)
-    } else {
-        coefficient / value
-    }
+    if strong { strong_quotient(coefficient, value) } else { coefficient / value }
 }

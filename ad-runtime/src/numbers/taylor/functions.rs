@@ -1,11 +1,11 @@
 //! The functions of Taylor polynomials.
 
-use super::recurrences::{circular, cube_root, exponential, quotient_of_rates, square_root, tangent};
 use super::Taylor;
+use super::recurrences::{circular, cube_root, exponential, quotient_of_rates, square_root, tangent};
 use crate::numbers::series::Series;
 use crate::numbers::series_functions::common_functions;
 use crate::numbers::{Arithmetic, Functions};
-use core::f64::consts::{LN_10, LN_2};
+use core::f64::consts::{LN_2, LN_10};
 
 impl<const N: usize> Functions for Taylor<N> {
     common_functions! {}

@@ -7,8 +7,8 @@ mod recurrences;
 mod tests;
 
 use super::operators::number;
-use super::series::{share, Series};
-use super::{flattened, lifted_from, Inputs, Number};
+use super::series::{Series, share};
+use super::{Inputs, Number, flattened, lifted_from};
 #[cfg(not(feature = "std"))]
 use crate::without_std::*;
 
@@ -95,11 +95,7 @@ impl<const N: usize> Taylor<N> {
     #[must_use]
     pub fn coefficient(&self, order: usize) -> f64 {
         assert!(order <= N, "a coefficient of order {order} of a Taylor polynomial of order {N}");
-        if order == 0 {
-            self.value
-        } else {
-            self.higher[order - 1]
-        }
+        if order == 0 { self.value } else { self.higher[order - 1] }
     }
 
     /// The derivative of order `order`.

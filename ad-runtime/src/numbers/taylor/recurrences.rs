@@ -3,10 +3,10 @@
 //! With u the argument and v the result, each is v' = w u' or w v' = u', where the factor w is known or made along with v. Comparing the coefficients of
 //! order k gives v_k from u, and from coefficients of v and w of lower order.
 
+use super::Taylor;
 use super::arithmetic::{
     by_value, convolution, divided, of_higher_order, strongly_if_needed, weighted_convolution,
 };
-use super::Taylor;
 
 /// The coefficient of order `k + 1` of v, where v' = w u'.
 #[inline(always)]
@@ -96,11 +96,7 @@ pub(super) fn circular<const N: usize>(
         (s, c)
     };
     let (s, c) = run(false);
-    if s.contains_nan() || c.contains_nan() {
-        run(true)
-    } else {
-        (s, c)
-    }
+    if s.contains_nan() || c.contains_nan() { run(true) } else { (s, c) }
 }
 
 /// u v' = p v u'

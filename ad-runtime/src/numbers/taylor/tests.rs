@@ -6,7 +6,7 @@ mod laws;
 
 use super::Taylor;
 use crate::numbers::testing::{
-    assert_close, assert_close_at_scale, kinked, smooth, Case, Nested, Random, KINKED, SMOOTH,
+    Case, KINKED, Nested, Random, SMOOTH, assert_close, assert_close_at_scale, kinked, smooth,
 };
 use crate::numbers::{Dual, Functions, Number};
 

@@ -1,8 +1,8 @@
 //! The operators of series of several variables.
 
 use super::Tensor;
-use crate::numbers::series::{share, strong_quotient, Series};
-use crate::numbers::{series_functions, Arithmetic};
+use crate::numbers::series::{Series, share, strong_quotient};
+use crate::numbers::{Arithmetic, series_functions};
 
 impl<const M: usize, const N: usize, const L: usize> Arithmetic for Tensor<M, N, L> {
     #[inline]
@@ -66,11 +66,7 @@ fn strongly_if_needed<const M: usize, const N: usize, const L: usize>(
     run: impl Fn(bool) -> Tensor<M, N, L>,
 ) -> Tensor<M, N, L> {
     let plain = run(false);
-    if plain.contains_nan() {
-        run(true)
-    } else {
-        plain
-    }
+    if plain.contains_nan() { run(true) } else { plain }
 }
 
 #[inline]

@@ -1,7 +1,7 @@
 //! The operational calculus of series: shifts, derivatives and compositions.
 
-use super::indices::place;
 use super::Tensor;
+use super::indices::place;
 use crate::numbers::Number;
 
 impl<const M: usize, const N: usize, const L: usize> Tensor<M, N, L> {

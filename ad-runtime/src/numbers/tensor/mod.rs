@@ -10,9 +10,9 @@ mod tests;
 pub use indices::tensor_length;
 
 use super::operators::number;
-use super::series::{share, Series};
+use super::series::{Series, share};
 use super::{Number, Taylor};
-use indices::{degree, place, Indices};
+use indices::{Indices, degree, place};
 
 /// The Taylor series of `M` variables, truncated at the total degree `N`: all partial derivatives to that order in one run.
 ///
@@ -122,11 +122,7 @@ impl<const M: usize, const N: usize, const L: usize> Tensor<M, N, L> {
         core::array::from_fn(|row| {
             core::array::from_fn(|column| {
                 let coefficient = self.coefficients[Self::INDICES.next[1 + row][column]];
-                if row == column {
-                    2.0 * coefficient
-                } else {
-                    coefficient
-                }
+                if row == column { 2.0 * coefficient } else { coefficient }
             })
         })
     }

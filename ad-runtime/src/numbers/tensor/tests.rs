@@ -3,9 +3,9 @@
 mod composition;
 mod laws;
 
-use super::{tensor_length, Tensor};
+use super::{Tensor, tensor_length};
 use crate::numbers::testing::{
-    assert_close, assert_close_at_scale, kinked, smooth, Case, Random, KINKED, SMOOTH,
+    Case, KINKED, Random, SMOOTH, assert_close, assert_close_at_scale, kinked, smooth,
 };
 use crate::numbers::{Dual, Functions, Number, Taylor};
 

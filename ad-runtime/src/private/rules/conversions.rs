@@ -2,7 +2,7 @@
 
 #[cfg(not(feature = "std"))]
 use crate::without_std::*;
-use crate::{deposit, tangent_or_zero, Differentiable};
+use crate::{Differentiable, deposit, tangent_or_zero};
 
 /// The derivative of `From::from`, made by `#[differentiable] impl From<T> for Type`.
 #[diagnostic::on_unimplemented(
@@ -66,12 +66,12 @@ pub trait FromSecondRule<T: Differentiable>: Differentiable + Sized {
         value_dot: Option<&T::Accumulator>,
     ) -> (
         impl Fn(
-                &T::Primal,
-                Option<&T::Accumulator>,
-                (Self::Tangent, Self::Tangent),
-                Option<&mut T::Accumulator>,
-                Option<&mut T::Accumulator>,
-            ) + use<Self, T>,
+            &T::Primal,
+            Option<&T::Accumulator>,
+            (Self::Tangent, Self::Tangent),
+            Option<&mut T::Accumulator>,
+            Option<&mut T::Accumulator>,
+        ) + use<Self, T>,
         (Self, Self::Tangent),
     );
 }
@@ -85,12 +85,12 @@ pub trait IntoSecondRule<U: Differentiable>: Differentiable + Sized {
         tangent: Option<&Self::Accumulator>,
     ) -> (
         impl Fn(
-                &Self::Primal,
-                Option<&Self::Accumulator>,
-                (U::Tangent, U::Tangent),
-                Option<&mut Self::Accumulator>,
-                Option<&mut Self::Accumulator>,
-            ) + use<Self, U>,
+            &Self::Primal,
+            Option<&Self::Accumulator>,
+            (U::Tangent, U::Tangent),
+            Option<&mut Self::Accumulator>,
+            Option<&mut Self::Accumulator>,
+        ) + use<Self, U>,
         (U, U::Tangent),
     );
 }
@@ -103,12 +103,12 @@ impl<T: Differentiable, U: FromSecondRule<T>> IntoSecondRule<U> for T {
         tangent: Option<&T::Accumulator>,
     ) -> (
         impl Fn(
-                &T::Primal,
-                Option<&T::Accumulator>,
-                (U::Tangent, U::Tangent),
-                Option<&mut T::Accumulator>,
-                Option<&mut T::Accumulator>,
-            ) + use<T, U>,
+            &T::Primal,
+            Option<&T::Accumulator>,
+            (U::Tangent, U::Tangent),
+            Option<&mut T::Accumulator>,
+            Option<&mut T::Accumulator>,
+        ) + use<T, U>,
         (U, U::Tangent),
     ) {
         U::from_push_prim(self, tangent)
@@ -132,12 +132,12 @@ impl<T: Differentiable + Clone, U: LinearConversion<T>> FromSecondRule<T> for U 
         value_dot: Option<&T::Accumulator>,
     ) -> (
         impl Fn(
-                &T::Primal,
-                Option<&T::Accumulator>,
-                (U::Tangent, U::Tangent),
-                Option<&mut T::Accumulator>,
-                Option<&mut T::Accumulator>,
-            ) + use<T, U>,
+            &T::Primal,
+            Option<&T::Accumulator>,
+            (U::Tangent, U::Tangent),
+            Option<&mut T::Accumulator>,
+            Option<&mut T::Accumulator>,
+        ) + use<T, U>,
         (U, U::Tangent),
     ) {
         let (pull, _) = U::from_prim(value.clone());

@@ -11,11 +11,7 @@ use crate::tied;
 /// ```
 #[inline]
 pub fn strong_zero<T: Scalar>(adjoint: T, partial: T) -> T {
-    if adjoint == T::SCALAR_ZERO {
-        T::SCALAR_ZERO
-    } else {
-        adjoint.scalar_times(partial)
-    }
+    if adjoint == T::SCALAR_ZERO { T::SCALAR_ZERO } else { adjoint.scalar_times(partial) }
 }
 
 /// The share of the adjoint in that of the product, where its type is not visible.

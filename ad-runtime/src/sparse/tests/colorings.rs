@@ -1,6 +1,6 @@
 //! What makes a colouring right, checked by looking at all pairs and paths.
 
-use super::super::coloring::{distance_2, star, Colors};
+use super::super::coloring::{Colors, distance_2, star};
 use super::*;
 
 /// Colours are those of the vertices that have entries, and all of them are used.

@@ -2,9 +2,9 @@
 
 use super::super::{hessian_pattern, jacobian_pattern};
 use super::*;
-use crate::numbers::testing::{kinked, smooth, Case, KINKED, SMOOTH};
-use crate::numbers::{flattened, lifted_from};
+use crate::numbers::testing::{Case, KINKED, SMOOTH, kinked, smooth};
 use crate::numbers::{Dependence, Dual, Functions, Number};
+use crate::numbers::{flattened, lifted_from};
 
 /// Functions of three numbers one after the other, each of values that are there.
 fn program<S: Number>(x: &[S], cases: &[&Case], random: &mut Random) -> Vec<S> {

@@ -1,6 +1,6 @@
 //! Jacobians by elimination.
 
-use super::{program, variables, Order, Random, Trace, Traced};
+use super::{Order, Random, Trace, Traced, program, variables};
 use crate::numbers::{Functions, Number};
 use crate::trace::{Jacobian, TraceError};
 use approx::assert_relative_eq;

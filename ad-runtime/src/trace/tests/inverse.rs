@@ -1,7 +1,7 @@
 //! Inverse accumulation against dense solutions, and its laws.
 
 use super::programs::{lorenz_96, pendulum, rk4};
-use super::{dot, program, size, variables, Order, Random, Trace, Traced};
+use super::{Order, Random, Trace, Traced, dot, program, size, variables};
 use crate::numbers::{Delta, Deltas, Dual, Functions, Number};
 use crate::trace::{Inverse, TraceError};
 use approx::{abs_diff_eq, assert_abs_diff_eq, assert_relative_eq};

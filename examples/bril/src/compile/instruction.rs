@@ -1,9 +1,9 @@
 //! Compiles one instruction.
 
-use super::{kind, Names, Signature};
+use super::{Names, Signature, kind};
 use crate::program::{Binary, Instruction, Kind, Variable};
 use crate::source;
-use anyhow::{anyhow, bail, Context as _, Result};
+use anyhow::{Context as _, Result, anyhow, bail};
 use std::collections::HashMap;
 
 /// The operation that does nothing, and is left out.

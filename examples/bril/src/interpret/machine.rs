@@ -135,11 +135,7 @@ impl<'r, S: Number> Machine<'r, S> {
     /// The value of a variable that has to have this type.
     fn of_kind(&self, variable: Variable, kind: Kind) -> Result<Value<S>, Box<Error>> {
         let value = self.get(variable);
-        if value.kind() == Some(kind) {
-            Ok(value)
-        } else {
-            Err(self.wrong(variable, value.kind(), kind))
-        }
+        if value.kind() == Some(kind) { Ok(value) } else { Err(self.wrong(variable, value.kind(), kind)) }
     }
 
     fn call(&mut self, function: usize, arguments: &[Variable]) -> Result<(), Box<Error>> {

@@ -20,19 +20,26 @@ type Hessian = fn(&[f64], &[f64]) -> Vec<Vec<f64>>;
 
 /// What the data sets call a model, and how to evaluate it.
 #[derive(Debug)]
-pub(crate) struct Model {
-    pub(crate) data_set: &'static str,
-    pub(crate) parameters: usize,
-    pub(crate) predictors: usize,
-    pub(crate) response: Response,
-    pub(crate) value: Value,
-    pub(crate) value_and_grad: ValueAndGrad,
-    pub(crate) hessian: Hessian,
+pub struct Model {
+    /// The name of the data set.
+    pub data_set: &'static str,
+    /// The number of parameters.
+    pub parameters: usize,
+    /// The number of predictors of an observation.
+    pub predictors: usize,
+    /// What the model describes.
+    pub response: Response,
+    /// The model itself.
+    pub value: Value,
+    /// The model with its gradient.
+    pub value_and_grad: ValueAndGrad,
+    /// The second derivatives of the model.
+    pub hessian: Hessian,
 }
 
 /// What a model describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Response {
+pub enum Response {
     /// The observed value itself.
     Observed,
     /// The natural logarithm of the observed value.
@@ -41,7 +48,7 @@ pub(crate) enum Response {
 
 impl Response {
     /// The observed value on the model's scale.
-    pub(crate) fn of(self, observed: f64) -> f64 {
+    pub fn of(self, observed: f64) -> f64 {
         match self {
             Response::Observed => observed,
             Response::Logarithm => observed.ln(),
@@ -49,7 +56,7 @@ impl Response {
     }
 
     /// What the model describes, if the observed value is called `observed`.
-    pub(crate) fn label(self, observed: &str) -> String {
+    pub fn label(self, observed: &str) -> String {
         match self {
             Response::Observed => observed.to_owned(),
             Response::Logarithm => format!("log[{observed}]"),
@@ -58,12 +65,12 @@ impl Response {
 }
 
 /// Finds the model of the data set called `name`, whatever the case of its letters.
-pub(crate) fn find(name: &str) -> Option<&'static Model> {
+pub fn find(name: &str) -> Option<&'static Model> {
     MODELS.iter().find(|model| model.data_set.eq_ignore_ascii_case(name))
 }
 
 /// All models, by data set.
-pub(crate) static MODELS: [Model; 27] = [
+pub static MODELS: [Model; 27] = [
     model("Bennett5", 3, m::bennett5, m::bennett5_value_and_grad, m::bennett5_hessian),
     model("BoxBOD", 2, e::saturation, e::saturation_value_and_grad, e::saturation_hessian),
     model("Chwirut1", 3, e::chwirut, e::chwirut_value_and_grad, e::chwirut_hessian),

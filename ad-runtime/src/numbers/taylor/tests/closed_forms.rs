@@ -1,6 +1,6 @@
 //! Derivatives to order 10 against their formulas.
 
-use super::{assert_close, assert_close_at_scale, Taylor};
+use super::{Taylor, assert_close, assert_close_at_scale};
 use crate::numbers::{Functions, Number};
 
 const ORDER: usize = 10;

@@ -1,6 +1,6 @@
 //! Laws, on numbers that look random.
 
-use super::{assert_close_at_scale, Random, Taylor};
+use super::{Random, Taylor, assert_close_at_scale};
 use crate::numbers::{Functions, Number};
 
 const ORDER: usize = 8;

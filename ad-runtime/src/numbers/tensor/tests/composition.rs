@@ -1,6 +1,6 @@
 //! The composition of series against the series of the composition.
 
-use super::{assert_close_at_scale, smooth, tensor_length, Random, Tensor, SMOOTH};
+use super::{Random, SMOOTH, Tensor, assert_close_at_scale, smooth, tensor_length};
 use crate::numbers::{Dual, Functions, Number, Taylor};
 
 const ORDER: usize = 6;

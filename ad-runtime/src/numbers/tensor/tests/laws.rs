@@ -1,6 +1,6 @@
 //! Laws, on numbers that look random.
 
-use super::{assert_close_at_scale, tensor_length, Random, Tensor};
+use super::{Random, Tensor, assert_close_at_scale, tensor_length};
 use crate::numbers::{Functions, Number};
 
 const LENGTH: usize = tensor_length(3, 4);

@@ -1,0 +1,6 @@
+//! What gradients cost: allocations, instructions, files.
+
+mod allocations;
+mod instruction_counts;
+mod second_order_allocations;
+mod spilled_snapshots;

@@ -1,0 +1,37 @@
+//! The language: bindings, patterns, references, choices, blocks, effects, names, macros.
+
+mod activity;
+mod borderline_forms;
+mod boxes;
+mod boxes_that_are_made;
+mod capitals;
+mod chosen_references;
+mod conditional;
+mod constant_tables;
+mod cursors;
+mod effects_of_cells;
+mod effects_once;
+mod forms_of_programs;
+mod hygiene;
+mod inactive_sources;
+mod items_around_parts;
+mod items_in_blocks;
+mod let_chains;
+mod lets;
+mod lets_deferred;
+mod lists_of_active_references;
+mod lists_of_references;
+mod lookups;
+mod names_in_capitals;
+mod names_of_the_prelude;
+mod own_macros;
+mod parts_taken_out;
+mod pattern_alternatives;
+mod references_matched;
+mod references_taken_out;
+mod scalars;
+mod swapped_parts;
+mod taken_along;
+mod updates_in_order;
+mod variants_by_bare_names;
+mod walks_spelled_out;

@@ -1,0 +1,14 @@
+//! Wrong gradients that were found, here and in other systems, each under the name of the mistake.
+
+mod closures;
+mod copies;
+mod language;
+mod lending;
+mod panics;
+mod pitfalls_aggregates;
+mod pitfalls_kinks;
+mod pitfalls_loops;
+mod pitfalls_mutation;
+mod pitfalls_tooling;
+mod structs;
+mod tangents;
