@@ -35,12 +35,18 @@ fn included(chapter: &Path) -> Option<PathBuf> {
     Some(chapter.parent()?.join("../../../ad-runtime/errors").join(page))
 }
 
+/// Everything that is written about the project, but for the changelog, which tells of what was.
+fn documents() -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> =
+        ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(|name| book().join("..").join(name)).into();
+    chapters(&book().join("src"), &mut files);
+    files
+}
+
 #[test]
 fn links_lead_somewhere() {
-    let mut files = vec![book().join("../README.md"), book().join("../CONTRIBUTING.md")];
-    chapters(&book().join("src"), &mut files);
     let mut faults = Vec::new();
-    for file in files {
+    for file in documents() {
         let text = fs::read_to_string(&file).expect("it can be read");
         // What stands in code is no link.
         let prose: String =
@@ -48,6 +54,30 @@ fn links_lead_somewhere() {
         for target in linked(&prose) {
             if !file.parent().expect("it is in a directory").join(&target).exists() {
                 faults.push(format!("{}: {target}", file.display()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// A path that begins with a folder of the repository is that of something. Capitals and stars stand for names.
+#[test]
+fn paths_in_code_are_there() {
+    let root = book().join("..");
+    let is_path = |code: &str| {
+        let first = code.split('/').next().unwrap_or_default();
+        code.contains('/')
+            && root.join(first).is_dir()
+            && code.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "/_-.".contains(c))
+    };
+    let mut faults = Vec::new();
+    for file in documents() {
+        let text = fs::read_to_string(&file).expect("it can be read");
+        let prose = text.split("```").step_by(2);
+        for code in prose.flat_map(|part| part.split('`').skip(1).step_by(2)).filter(|code| is_path(code)) {
+            // A program is named by its folder, too, which is built.
+            if !code.starts_with("target/") && !root.join(code).exists() {
+                faults.push(format!("{}: {code}", file.display()));
             }
         }
     }
