@@ -72,14 +72,11 @@ enum Derivatives {
 }
 
 impl Project {
-    /// A project of this name. Cargo builds one package at a time in a folder for what is built, so there are two folders, for tests that run side by side:
-    /// tests begin in the order of their names, and those of two neighbours in it differ by whether there are structs or options.
+    /// A project of this name. Cargo builds one package at a time in a folder for what is built, so there are two folders: tests begin in the order of their
+    /// names, in which those with chains and with structs stand beside others.
     pub(crate) fn new(name: &str, over: Scalars) -> Project {
-        let folder = if name.contains("structs") || name.contains("options") {
-            "random-programs"
-        } else {
-            "random-programs-beside"
-        };
+        let is_beside = name.contains("chains") || name.contains("structs");
+        let folder = if is_beside { "random-programs-beside" } else { "random-programs" };
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
         Project { scratch: Scratch::new(&folder, name, optimised()), over }
     }
