@@ -215,3 +215,86 @@ impl<'a, T: HoldsNothing + ?Sized> Lent<'a, T> for Excluded {
 pub fn lend<'a, T: ?Sized, S: Lent<'a, T>>(tangent: &'a mut T) -> S {
     S::lend(tangent)
 }
+
+/// What a primal can keep a copy of, for a reverse sweep that is not given its arguments again.
+#[diagnostic::on_unimplemented(
+    message = "an argument of type `{Self}` cannot be kept for the reverse sweep",
+    note = "it is changed after this call, so it has to be `Clone`",
+    note = "https://docs.rs/ad-runtime/latest/ad_runtime/errors/changes/"
+)]
+pub trait CanBeKept {
+    /// The copy.
+    type Kept: Borrow<Self>;
+    /// Makes it.
+    fn keep(&self) -> Self::Kept;
+}
+
+impl<T: ToOwned + ?Sized> CanBeKept for T {
+    type Kept = T::Owned;
+    #[inline]
+    fn keep(&self) -> T::Owned {
+        self.to_owned()
+    }
+}
+
+/// What is kept of an argument by the implementation of a trait, which cannot ask for `Clone`.
+#[derive(Debug)]
+pub struct KeptArgument<T: CanBeKept + ?Sized>(T::Kept);
+
+impl<T: CanBeKept + ?Sized> KeptArgument<T> {
+    /// The argument again.
+    #[inline]
+    pub fn again(&self) -> &T {
+        self.0.borrow()
+    }
+}
+
+/// An argument that is not `Clone`, and is not there again.
+#[derive(Debug)]
+pub struct LostArgument<T: ?Sized>(core::marker::PhantomData<fn(&T)>);
+
+impl<T: ?Sized> LostArgument<T> {
+    /// Panics.
+    #[cold]
+    pub fn again(&self) -> &T {
+        panic!(
+            "an argument of type `{}` is changed after this call, so it has to be `Clone`",
+            core::any::type_name::<T>()
+        )
+    }
+}
+
+/// Finds out whether an argument can be kept: of two methods of one name, the first is that of a type that is `Clone`.
+#[derive(Debug)]
+pub struct MayBeKept<'a, T: ?Sized>(pub &'a T);
+
+impl<T: CanBeKept + ?Sized> MayBeKept<'_, T> {
+    /// Keeps it.
+    #[inline]
+    pub fn keep(&self) -> KeptArgument<T> {
+        KeptArgument(self.0.keep())
+    }
+}
+
+/// The second of the two.
+pub trait Lost<T: ?Sized> {
+    /// Keeps nothing.
+    fn keep(&self) -> LostArgument<T>;
+}
+
+impl<T: ?Sized> Lost<T> for MayBeKept<'_, T> {
+    #[inline]
+    fn keep(&self) -> LostArgument<T> {
+        LostArgument(core::marker::PhantomData)
+    }
+}
+
+/// Keeps an argument where its type is `Clone`.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! keep_if_possible {
+    ($argument:expr) => {{
+        use $crate::__private::Lost as _;
+        $crate::__private::MayBeKept($argument).keep()
+    }};
+}

@@ -6,6 +6,7 @@ pub mod case;
 #[cfg(test)]
 mod checks;
 pub mod distance;
+pub mod growth;
 pub mod harness;
 pub mod numbers;
 #[cfg(feature = "peers")]

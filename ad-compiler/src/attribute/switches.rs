@@ -46,6 +46,8 @@ switches! {
     save_by_move,
     /// Lists that are changed in place are had again by undoing the stores.
     undo_stores,
+    /// Callees keep what they read of arguments that change afterwards, rather than their caller a copy.
+    callees_keep,
     /// Functions that call themselves keep nothing, if their arguments are all that the reverse sweep needs.
     stateless,
     /// Lists that are copied for calls in loops stand in one allocation.

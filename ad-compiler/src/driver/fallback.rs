@@ -4,6 +4,7 @@
 use crate::attribute::args::Args;
 use crate::diagnostics::Errors;
 use crate::driver;
+use crate::emit::keeping::Keeping;
 use crate::emit::{reverse, wrappers};
 use crate::interface::{Owner, Signature};
 use crate::interface::{anonymous, bounds, hidden, lanes, scalars};
@@ -75,7 +76,8 @@ pub(crate) fn of_function(args: &Args, item: &syn::ItemFn, context: &Context) ->
     });
     let (jvp, push) = modes.forward.then(|| crate::emit::forward_stub(item, &signature)).unzip();
     if signature.owner == Owner::ImplOfTrait {
-        return quote!(#prim #jvp);
+        let keeping = modes.reverse.then(|| Keeping::of(item, &signature, false, |_| false).stub());
+        return quote!(#prim #keeping #jvp);
     }
     let active = signature.parameters.iter().any(|parameter| parameter.active);
     let laned = lanes::asked(item, &signature).filter(|_| args.reverse && active);
@@ -85,6 +87,9 @@ pub(crate) fn of_function(args: &Args, item: &syn::ItemFn, context: &Context) ->
     let lanes = wrappers::HasLanes { reverse: laned.is_some(), forward: laned_jvp.is_some() };
     let wrappers = (args.reverse && active)
         .then(|| wrappers::reverse(item, &signature, &interface, &wrappers::Once::default(), "", lanes));
-    let companion = wrappers::companion(item, &signature, modes.reverse.then_some(&interface), push);
-    quote!(#prim #laned #wrappers #jvp #laned_jvp #companion)
+    let keeping = modes.reverse.then(|| Keeping::of(item, &signature, false, |_| false));
+    let companion =
+        wrappers::companion(item, &signature, modes.reverse.then_some(&interface), keeping.as_ref(), push);
+    let keeping = keeping.map(|keeping| keeping.stub());
+    quote!(#prim #keeping #laned #wrappers #jvp #laned_jvp #companion)
 }

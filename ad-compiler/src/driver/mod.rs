@@ -6,9 +6,10 @@ use crate::attribute::conditional::{self, Alternative, Surroundings};
 use crate::custom::Inline;
 use crate::diagnostics::{Errors, error};
 use crate::diagnostics::{Page, fault};
+use crate::emit::keeping::Keeping;
 use crate::emit::wrappers::HasLanes;
 use crate::emit::{self, wrappers};
-use crate::interface::{Owner, Signature};
+use crate::interface::{Owner, Parameter, Signature};
 use crate::interface::{anonymous, hidden, lanes};
 use crate::ir::Call;
 use crate::ir::values::ValueSet;
@@ -212,10 +213,15 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         options.last_use &= wrappers::once::is_possible(&item, &signature, &function);
         options.stateless &= emit::stateless::is_possible(&item, &signature);
         let sweeps = passes::reverse(&function, &activity, &active, options);
+        let kept = passes::reverse_keeping(&function, &activity, &active, &given(&signature), args.options);
         // What keeps nothing needs no box for it.
         interface.recursive &= !sweeps.plan.stateless;
         let (prim, once) = emit::prim(&item, &signature, &sweeps, interface, &ValueSet::default());
+        let (of_keeping, keeping) = Keeping::of_sweeps(&item, &signature, recursive, &kept);
         let laned = lanes::asked(&item, &signature).map(|by| {
+            // Lanes have no primal that keeps.
+            options.callees_keep = false;
+            let sweeps = passes::reverse(&function, &activity, &active, options);
             let several = carrying_several(&item, &sweeps).map(|carrying| (&sweeps, carrying));
             emit::lanes::prim(&item, &signature, several, interface, by)
         });
@@ -223,8 +229,10 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         // An impl of a trait has only what the trait asks for.
         let wrappers = (signature.owner != Owner::ImplOfTrait)
             .then(|| wrappers::reverse(&item, &signature, interface, &once, &table, has_lanes));
-        quote!(#prim #laned #wrappers)
+        let of_keeping = (!is_conversion(context)).then_some(of_keeping);
+        (quote!(#prim #of_keeping #laned #wrappers), keeping)
     });
+    let (reverse, keeping) = reverse.unzip();
     let forward = tangent.map(|tangent| {
         let (jvp, companion) = emit::jvp(&item, &signature, &tangent);
         let laned = asked_forward.map(|by| {
@@ -239,13 +247,29 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
     let (jvp, companion_jvp) = forward.unzip();
     let companion_jvp = companion_jvp.map(|jvp| quote!(#jvp #second_of_companion));
     let companion = (signature.owner != Owner::ImplOfTrait)
-        .then(|| wrappers::companion(&item, &signature, interface.as_ref(), companion_jvp));
+        .then(|| wrappers::companion(&item, &signature, interface.as_ref(), keeping.as_ref(), companion_jvp));
     let function = unfolded.map(|function| {
         let allow = emit::allowances(&function);
         quote!(#allow #function)
     });
     let generated = emit::links::resolved(&signature, quote!(#reverse #jvp #second #companion #lifted));
     Ok(Derivative { function, generated })
+}
+
+/// Whether the block implements `From`, whose rule has no primal that keeps.
+fn is_conversion(context: &Context) -> bool {
+    let Context::Impl(block) = context else { return false };
+    let of = block.trait_.as_ref().and_then(|(path, _)| path.segments.last());
+    of.is_some_and(|last| last.ident == "From")
+}
+
+/// What the types of the parameters say.
+pub(crate) fn given(signature: &Signature) -> Vec<passes::Given> {
+    let given = |parameter: &Parameter| passes::Given {
+        is_number: signature.is_copied_scalar(&parameter.ty),
+        holds_references: emit::keeping::holds_references(parameter),
+    };
+    signature.parameters.iter().map(given).collect()
 }
 
 /// The function over other numbers, and nothing else.

@@ -64,7 +64,7 @@ fn can_be_differentiated(function: &Function, errors: &mut Errors) {
 
 /// What the sweeps of forward mode are made with.
 pub(crate) fn options(options: Options) -> Options {
-    Options { last_use: false, ..options }
+    Options { last_use: false, callees_keep: false, ..options }
 }
 
 /// What forward mode is as a function, as far as second derivatives ask for it.

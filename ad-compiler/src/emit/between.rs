@@ -101,7 +101,8 @@ impl Printer<'_> {
         let callee = &pullback.call;
         let mut arguments: Vec<Expr> = Vec::new();
         let arity = callee.arity();
-        for (position, argument) in callee.arguments.iter().enumerate() {
+        let again = if callee.keeping { &[][..] } else { &callee.arguments };
+        for (position, argument) in again.iter().enumerate() {
             let is_tangent = position >= arity;
             let position = position % arity;
             let whole = match argument {

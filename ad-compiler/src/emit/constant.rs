@@ -7,6 +7,7 @@
 //! fn rows_push(&self, _: Option<&..>) -> (usize, ()) { (self.rows(), ()) }
 //! ```
 
+use super::keeping::Keeping;
 use super::reverse::{self, interface};
 use super::wrappers::{Prelude, sibling};
 use crate::attribute::args::Args;
@@ -27,7 +28,13 @@ pub(crate) fn constant(item: &syn::ItemFn, signature: &Signature, args: &Args) -
         let interface = interface(signature, false, false);
         let declaration = reverse::declaration(item, signature, &interface);
         let inputs = interface.inputs.iter().map(|_| quote!(_));
-        quote!(#declaration { (|#(#inputs),*| {}, #call) })
+        let keeping = Keeping::of(item, signature, false, |_| false);
+        let keeping_declaration = reverse::declaration(&keeping.item, &keeping.signature, &keeping.interface);
+        let seed_and_slots = keeping.interface.inputs.iter().map(|_| quote!(_));
+        quote! {
+            #declaration { (|#(#inputs),*| {}, #call) }
+            #keeping_declaration { (|#(#seed_and_slots),*| {}, #call) }
+        }
     });
     let push = args.forward.then(|| {
         let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);

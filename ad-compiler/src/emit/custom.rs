@@ -14,6 +14,7 @@
 //! ```
 
 use super::extension::extension;
+use super::keeping::Keeping;
 use super::reverse::{Interface, checkpoints_type, interface};
 use super::syntax::own;
 use super::wrappers::{self, Prelude, Tied, derived, sibling, turbofish};
@@ -65,8 +66,11 @@ pub(crate) fn generate(
         _ => Default::default(),
     };
     let of_companion = quote!(#companion_jvp #companion_second);
-    let companion = wrappers::companion(item, signature, Some(&interface), Some(of_companion));
-    quote!(#functions #jvp #second #companion)
+    let keeping = Keeping::of_copies(item, signature);
+    let companion =
+        wrappers::companion(item, signature, Some(&interface), Some(&keeping), Some(of_companion));
+    let keeping = keeping.by_copies();
+    quote!(#functions #keeping #jvp #second #companion)
 }
 
 /// The derivative of a function or of a method that stands somewhere else.
@@ -91,17 +95,21 @@ pub(crate) fn registered(
     // set of methods. It comes first: what rustc says of it is said first.
     let (vis, name) = (&item.vis, &item.sig.ident);
     let own_name = quote::format_ident!("{name}_by_{adjoint}");
+    let keeping = Keeping::of_copies(item, signature);
     let companion = wrappers::companion_called(
         &own_name,
         &original,
         item,
         signature,
         Some(&interface),
+        Some(&keeping),
         Some(quote!(#companion_jvp #companion_second)),
     );
+    let by_copies = keeping.by_copies();
     if let Some(method) = method {
-        let extension = extension(method, &original, vis, signature, &interface, &own_name);
-        return quote!(#extension #companion #functions #jvp);
+        let extension =
+            extension(method, &original, vis, signature, [&interface, &keeping.interface], &own_name);
+        return quote!(#extension #companion #functions #by_copies #jvp);
     }
     // A call by a path finds it by the name that is made of the path.
     let by_path = Ident::new(&crate::source::companion_of(&original), name.span());
@@ -113,7 +121,7 @@ pub(crate) fn registered(
             #[allow(non_camel_case_types, dead_code)]
             #vis type #aliases = #own_name;
         )*
-        #companion #functions #jvp #second
+        #companion #functions #by_copies #jvp #second
     }
 }
 

@@ -24,12 +24,13 @@ pub(super) fn extension(
     original: &syn::Path,
     vis: &syn::Visibility,
     signature: &Signature,
-    interface: &Interface,
+    [interface, keeping]: [&Interface; 2],
     companion: &Ident,
 ) -> TokenStream {
     let Method { owner, name, receiver } = method;
     let of_trait = Ident::new(&crate::source::companion_of(original), name.span());
     let (prim, push) = (with_suffix(name, "prim"), with_suffix(name, "push"));
+    let keeping_prim = with_suffix(name, "keeping_prim");
     let (result, result_dot) = (&signature.result, signature.tangent(&signature.result));
     let (dots, slots): (Vec<Ident>, Vec<TokenStream>) = signature
         .parameters
@@ -43,7 +44,7 @@ pub(super) fn extension(
     let given: Vec<TokenStream> = this.into_iter().chain(idents.map(|ident| quote!(#ident))).collect();
     let declared = signature.parameters[own..].iter().map(declaration);
     let parameters: Vec<TokenStream> = receiver.iter().cloned().chain(declared).collect();
-    let closure = &interface.closure;
+    let (closure, keeping) = (&interface.closure, &keeping.closure);
     let doc = format!("Where functions that call the method `{name}` find its derivative.");
     quote! {
         #[doc = #doc]
@@ -54,6 +55,8 @@ pub(super) fn extension(
             #[doc(hidden)]
             fn #prim(#(#parameters),*) -> (impl #closure + use<Self>, #result);
             #[doc(hidden)]
+            fn #keeping_prim(#(#parameters),*) -> (impl #keeping + use<Self>, #result);
+            #[doc(hidden)]
             fn #push(#(#parameters,)* #(#dots: #slots),*) -> (#result, #result_dot);
         }
         #[allow(clippy::type_complexity, clippy::too_many_arguments)]
@@ -61,6 +64,10 @@ pub(super) fn extension(
             #[inline]
             fn #prim(#(#parameters),*) -> (impl #closure + use<>, #result) {
                 #companion::prim(#original, #(#given),*)
+            }
+            #[inline]
+            fn #keeping_prim(#(#parameters),*) -> (impl #keeping + use<>, #result) {
+                #companion::keeping_prim(#original, #(#given),*)
             }
             #[inline]
             fn #push(#(#parameters,)* #(#dots: #slots),*) -> (#result, #result_dot) {

@@ -15,6 +15,7 @@ mod forward;
 mod in_place;
 mod inline;
 mod items;
+pub(crate) mod keeping;
 pub(crate) mod lanes;
 mod lengths;
 mod lines;

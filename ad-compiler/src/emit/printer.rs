@@ -264,6 +264,16 @@ impl Printer<'_> {
         if whole && self.references.contains(root) { deref(name) } else { name }
     }
 
+    /// Whether a number that is kept is read by a name which a pattern gives to a part of an argument.
+    fn is_kept_by_name(&self, place: &Place, value: ValueId) -> bool {
+        let bound = matches!(&self.function.info(place.root).kind, Kind::Alias(alias) if alias.bound);
+        bound
+            && place.is_whole()
+            && self.kept.contains(value)
+            && self.function.float_name(value).is_some()
+            && self.function.gone.contains(self.function.root(place.root))
+    }
+
     // ---- operations ----
 
     pub(super) fn op(&mut self, op: &Op, value: ValueId) -> Expr {
@@ -280,6 +290,12 @@ impl Printer<'_> {
             Op::Constant(expr) => expr.clone(),
             Op::Opaque(opaque) => self.opaque(opaque),
             Op::Primitive { rule, style, operands } => self.primitive(*rule, style, operands, value),
+            // What a pattern names may be a reference to the number.
+            Op::Read(place) if self.is_kept_by_name(place, value) => {
+                let name = self.function.float_name(value).expect("it is a float");
+                let number = reference(self.place(place), false);
+                atom(quote!(*::core::borrow::Borrow::<#name>::borrow(#number)))
+            }
             Op::Read(place) => {
                 let expr = self.place(place);
                 let alias = matches!(self.function.info(place.root).kind, Kind::Alias(_));

@@ -41,10 +41,9 @@ pub(crate) struct Interface {
 }
 
 pub(crate) fn interface(signature: &Signature, recursive: bool, forward: bool) -> Interface {
-    let mut inputs: Vec<TokenStream> = Vec::new();
-    for parameter in &signature.parameters {
-        inputs.push(signature.argument_again(parameter));
-    }
+    let again = if signature.keeping { &[][..] } else { &signature.parameters };
+    let mut inputs: Vec<TokenStream> =
+        again.iter().map(|parameter| signature.argument_again(parameter)).collect();
     let seed = signature.seed();
     inputs.push(quote!(#seed));
     for parameter in &signature.parameters {
@@ -67,7 +66,8 @@ fn captures(generics: &syn::Generics, signature: &Signature) -> TokenStream {
             syn::GenericParam::Lifetime(_) => None,
         });
     let own_self = own_self.iter();
-    let names = outer_lifetimes.chain(own_self.chain(names).map(|name| quote!(#name)));
+    let kept_lifetimes = signature.kept_lifetimes.iter().map(|lifetime| quote!(#lifetime));
+    let names = outer_lifetimes.chain(kept_lifetimes).chain(own_self.chain(names).map(|name| quote!(#name)));
     quote!(use<#(#names),*>)
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn checkpoints_type(
         return quote!(Box<dyn #closure>);
     }
     // What stands around a method is not always visible: the macro captures what is there.
-    if signature.owner == Owner::Type {
+    if signature.owner == Owner::Type && signature.kept_lifetimes.is_empty() {
         return quote!(::ad_runtime::__private::checkpoints![#closure]);
     }
     let captures = captures(&item.sig.generics, signature);
@@ -127,6 +127,12 @@ pub(crate) fn prim(
         printer.with_tangents = true;
         printer.borrowed = super::forward::borrowed(function, signature);
     }
+    if signature.keeping {
+        let parameters = function.parameters.iter().zip(&signature.parameters);
+        let by_reference =
+            parameters.filter(|(_, parameter)| parameter.is_reference() && !parameter.is_lent());
+        printer.by_reference.extend(by_reference.map(|(&value, _)| value));
+    }
     let is_scalar = |parameter: &syn::TypeParam| signature.scalars.contains(&parameter.ident);
     printer.lasting = signature.owner == Owner::Module && item.sig.generics.type_params().all(is_scalar);
     let (statements, value) = primal_body(printer, function);
@@ -148,7 +154,8 @@ pub(crate) fn prim(
     printer.copies = copies(function, signature);
     printer.behind = behind_references(function, signature);
     let once = Once::of(function, &plan.released, printer.names);
-    let closure = closure(printer, signature, function, adjoint, &containers, &once);
+    let mut closure = closure(printer, signature, function, adjoint, &containers, &once);
+    let copies = std::mem::take(&mut closure.copies);
 
     // A callee without this mode is then reported in words.
     let modes = super::calls::imports(&function.body, &adjoint.region, "Reverse", "Rule");
@@ -173,6 +180,7 @@ pub(crate) fn prim(
             #modes
             #of_floats
             #lengths
+            #(#copies)*
             #(#statements)*
             (#closure, #(#released,)* #value)
         }
@@ -191,13 +199,17 @@ pub(super) fn kept_by_name(plan: &Plan, containers: &Containers) -> ValueSet {
 pub(crate) fn declaration(item: &syn::ItemFn, signature: &Signature, interface: &Interface) -> TokenStream {
     let allow = allowances(item);
     let vis = &item.vis;
-    let name = wrappers::sibling(item, "prim");
+    let name = wrappers::sibling(item, keeping::suffix(signature));
     let (generics, where_clause) = (&item.sig.generics, &item.sig.generics.where_clause);
     let parameters = wrappers::parameters(signature);
     let checkpoints = checkpoints_type(item, signature, interface);
     let result = &signature.result;
     let ident = &item.sig.ident;
     let doc = match signature.lanes {
+        _ if signature.keeping => {
+            "The primal, which keeps what its reverse sweep reads of the arguments: its caller changes them afterwards."
+                .to_owned()
+        }
         Some(_) if signature.tangents > 0 => {
             "The tangent's primal, and a sweep that gives several products with the Hessian at once."
                 .to_owned()
@@ -212,7 +224,10 @@ pub(crate) fn declaration(item: &syn::ItemFn, signature: &Signature, interface: 
     };
     // What has no body cannot be inlined.
     let inline = (!item.block.stmts.is_empty()).then(|| quote!(#[inline]));
-    let hidden = wrappers::hidden(signature, "prim");
+    let hidden = match signature.keeping {
+        true => Some(quote!(#[doc(hidden)])),
+        false => wrappers::hidden(signature, "prim"),
+    };
     quote! {
         #[doc = #doc]
         #hidden
@@ -369,11 +384,13 @@ fn tapes_in(printer: &mut Printer, line: &Line, containers: &Containers) -> Vec<
 pub(super) struct Closure {
     pub(super) inputs: Vec<TokenStream>,
     pub(super) statements: Vec<Stmt>,
+    /// What keeps the arguments that it needs and is not given again; they stand before the primal.
+    pub(super) copies: Vec<TokenStream>,
 }
 
 impl ToTokens for Closure {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        let Closure { inputs, statements } = self;
+        let Closure { inputs, statements, .. } = self;
         tokens.extend(quote!(move |#(#inputs),*| { #(#statements)* }));
     }
 }
@@ -436,10 +453,27 @@ fn closure(
     statements.extend(reverse_body(&mut printer, &adjoint.region, containers));
     let printed = std::mem::take(&mut printer.printed);
     let mut inputs = once.inputs();
+    let (mut copies, mut again) = (Vec::new(), Vec::new());
     for (position, parameter) in signature.parameters.iter().enumerate() {
         let value = function.parameters[position];
         let name = printer.name(value);
         let ty = signature.argument_again(parameter);
+        if signature.keeping {
+            let is_number = signature.is_copied_scalar(&parameter.ty);
+            let is_itself = keeping::is_taken_along(signature, parameter) && !parameter.mutable;
+            if !parameter.is_lent() && !is_itself && printed.contains(value) {
+                let kept = keeping::kept(parameter);
+                copies.push(keeping::copy(signature, parameter, &kept));
+                again.push(match is_number {
+                    true => verbatim(quote!(let #name = #kept;)),
+                    false => {
+                        let reference = keeping::again(signature, parameter, &kept);
+                        verbatim(quote!(let #name: #ty = #reference;))
+                    }
+                });
+            }
+            continue;
+        }
         inputs.push(if parameter.is_lent() || !printed.contains(value) {
             quote!(_: #ty)
         } else if signature.is_copied_scalar(&parameter.ty) {
@@ -462,5 +496,6 @@ fn closure(
         let mutable = (reborrowed && printer.only_slot != Some(*slot)).then(|| quote!(mut));
         inputs.push(if printed.contains(*slot) { quote!(#mutable #name: #ty) } else { quote!(_: #ty) });
     }
-    Closure { inputs, statements }
+    statements.splice(0..0, again);
+    Closure { inputs, statements, copies }
 }

@@ -48,7 +48,7 @@ pub(super) fn prim(
     closure: &Closure,
     imports: &TokenStream,
 ) -> TokenStream {
-    let Closure { inputs, statements } = closure;
+    let Closure { inputs, statements, .. } = closure;
     let (declaration, allow) = (declaration(item, signature, interface), allowances(item));
     let (name, owner, turbofish) = (&item.sig.ident, owner(signature), turbofish(&item.sig.generics));
     let arguments = signature.parameters.iter().map(|parameter| &parameter.ident);

@@ -76,7 +76,9 @@ impl Printer<'_> {
         if self.is_only_lent(place) {
             return method(lendable(printed), &word("shape"), []);
         }
-        call_global("ad_runtime::Shape::of", [reference(printed, false)])
+        let is_reference = place.is_whole() && self.by_reference.contains(place.root);
+        let argument = if is_reference { printed } else { reference(printed, false) };
+        call_global("ad_runtime::Shape::of", [argument])
     }
 
     fn is_only_lent(&self, place: &Place) -> bool {

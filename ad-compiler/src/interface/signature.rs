@@ -36,6 +36,10 @@ pub(crate) struct Signature {
     pub(crate) brought: Vec<&'static str>,
     /// The generated functions that are for the user.
     pub(crate) only: Only,
+    /// The reverse sweep is not given the arguments again.
+    pub(crate) keeping: bool,
+    /// The lifetimes in what is kept of arguments then.
+    pub(crate) kept_lifetimes: Vec<syn::Lifetime>,
     /// In a sweep that carries several derivatives: how many, by a name or a number.
     pub(crate) lanes: Option<proc_macro2::TokenTree>,
     /// How many of the parameters, the last ones, are tangents of others.
@@ -236,6 +240,8 @@ impl Signature {
             converting,
             brought,
             only: args.only.clone(),
+            keeping: false,
+            kept_lifetimes: Vec::new(),
             lanes: None,
             tangents: 0,
             seed: None,

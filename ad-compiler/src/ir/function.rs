@@ -31,7 +31,7 @@ pub(crate) struct Function {
     pub(crate) fields: HashMap<ValueId, Rc<Vec<FieldTy>>>,
     /// The steps to fields that keep no derivative, as the file says: what is read from there is a constant.
     pub(crate) unkept: HashMap<ValueId, Vec<Vec<PartStep>>>,
-    /// For the checkpoints of a call, the numbers of the arguments that it visibly takes as slices.
+    /// For the checkpoints of a call, the numbers of the arguments that the callee visibly takes as slices and goes through.
     pub(crate) slices: HashMap<ValueId, Vec<usize>>,
     /// Values that a transform has made of others, which they replace: they have the same names.
     pub(crate) namesakes: HashMap<ValueId, ValueId>,
@@ -57,6 +57,10 @@ pub(crate) struct Function {
     pub(crate) in_a_circle: bool,
     /// A part of another function, such as a round: adjoints of numbers are added up where that has them, in the order in which it would itself.
     pub(crate) is_part: bool,
+    /// Parameters that the reverse sweep is not given again: what it needs of them is kept.
+    pub(crate) gone: values::ValueSet,
+    /// Those of them that hold references.
+    pub(crate) holding_references: values::ValueSet,
     /// What may stand there only where the value has no derivative.
     pub(crate) refused: Vec<(ValueId, Barrier)>,
 }
@@ -100,6 +104,8 @@ impl Function {
             hidden: Vec::new(),
             chained: Vec::new(),
             only_lent: Vec::new(),
+            gone: values::ValueSet::default(),
+            holding_references: values::ValueSet::default(),
             overloaded: values::ValueSet::default(),
             shapes: HashMap::new(),
             of_floats: Vec::new(),
@@ -200,6 +206,14 @@ impl Function {
                 Ty::Float(width) => width.name(&self.scalars),
                 _ => None,
             },
+            _ => None,
+        }
+    }
+
+    /// The name of the type of a float, where it is visible.
+    pub(crate) fn float_name(&self, value: ValueId) -> Option<Ident> {
+        match self.ty(value) {
+            Ty::Float(width) => width.name(&self.scalars),
             _ => None,
         }
     }

@@ -199,6 +199,8 @@ pub(crate) struct Call {
     pub(crate) takes_bits: bool,
     /// Something active goes in and nothing comes out: where it goes only the callee's derivative can know.
     pub(crate) for_effect: bool,
+    /// The reverse sweep of the callee is not given the arguments again: the callee keeps what it reads of them.
+    pub(crate) keeping: bool,
     /// It sends something to other ranks or receives from them, so that all derivatives have to do so, too.
     pub(crate) communicates: bool,
     /// The callee's forward mode is called: behind the arguments come as many tangents, and this is the tangent of what it gives.

@@ -72,6 +72,12 @@ impl ValueSet {
         !std::mem::replace(&mut self.members[position], true)
     }
 
+    pub(crate) fn retain(&mut self, keep: impl Fn(ValueId) -> bool) {
+        for (position, is_member) in self.members.iter_mut().enumerate() {
+            *is_member &= keep(ValueId(position as u32));
+        }
+    }
+
     pub(crate) fn iter(&self) -> impl Iterator<Item = ValueId> {
         let all = self.members.iter().enumerate();
         all.filter(|(_, is_member)| **is_member).map(|(position, _)| ValueId(position as u32))

@@ -323,6 +323,7 @@ impl Lowering<'_> {
             unmarked,
             takes_bits,
             for_effect,
+            keeping: false,
             communicates,
             dot: None,
         };

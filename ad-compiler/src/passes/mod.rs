@@ -95,6 +95,32 @@ pub(crate) fn reverse(function: &Function, activity: &Activity, active: &[bool],
     unit.into_sweeps()
 }
 
+/// What is known of the type of a parameter.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Given {
+    /// It is copied for nothing.
+    pub(crate) is_number: bool,
+    pub(crate) holds_references: bool,
+}
+
+/// Reverse mode where the sweep is not given the arguments again, but for numbers.
+pub(crate) fn reverse_keeping(
+    function: &Function,
+    activity: &Activity,
+    active: &[bool],
+    given: &[Given],
+    options: Options,
+) -> Sweeps {
+    let mut function = function.clone();
+    let parameters = || function.parameters.iter().zip(given);
+    let gone = parameters().filter(|(parameter, given)| !given.is_number && !function.is_memory(**parameter));
+    let gone = gone.map(|(&parameter, _)| parameter).collect();
+    let holding = parameters().filter(|(_, given)| given.holds_references);
+    let holding = holding.map(|(&parameter, _)| parameter).collect();
+    (function.gone, function.holding_references) = (gone, holding);
+    reverse(&function, activity, active, Options { stateless: false, last_use: false, ..options })
+}
+
 /// Forward mode.
 pub(crate) fn forward(function: &Function, activity: &Activity, active: &[bool]) -> Tangent {
     let mut unit = Unit::new(function.clone(), activity, active, Options::default());

@@ -43,12 +43,8 @@ impl Text {
             adjoint: Adjoint { region, seed, slots },
             facts: Facts::of(function),
             equal: equal_values(function),
-            plan: kept.clone().map(|ReadKept { captured, released, records, saves, stateless }| Plan {
-                saves,
-                records,
-                captured,
-                released,
-                stateless,
+            plan: kept.clone().map(|ReadKept { captured, released, copies, records, saves, stateless }| {
+                Plan { saves, records, captured, released, copies, stateless }
             }),
             layout: layout.clone(),
         });

@@ -23,6 +23,21 @@ impl Declared {
     }
 }
 
+impl Declared {
+    /// How many lifetimes an alias has, if there is one of that name in the file, wherever it stands.
+    pub(crate) fn lifetimes_of_alias(&self, ty: &Type) -> Option<usize> {
+        let (file, _) = self.file()?;
+        let name = structs::type_name(ty)?;
+        let &[at] = &file.outline.types.get(&name)?[..] else { return None };
+        if !file.text[at..].starts_with("type") || file.outline.structs.contains_key(&name) {
+            return None;
+        }
+        let end = at + declaration_length(&file.text[at..])?;
+        let alias: ItemType = syn::parse_str(&file.text[at..end]).ok()?;
+        Some(alias.generics.lifetimes().count())
+    }
+}
+
 impl File {
     /// A type of a field or a signature that stands at a position, without such aliases.
     pub(super) fn spelled(&self, mut ty: Type, at: usize) -> Type {

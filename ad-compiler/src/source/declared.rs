@@ -5,6 +5,7 @@ use super::macro_rules::expansion::expanded;
 use super::parameters::Arguments;
 use super::structs::{self, Declaration};
 use super::unmarked::has_plain_attributes;
+use super::visited::visited_slices;
 use super::{Context, File, file};
 use proc_macro2::Ident;
 use std::cell::{OnceCell, RefCell};
@@ -109,13 +110,6 @@ impl Declared {
         };
         !self.has_function(&Ident::new(&name, self.function.span()))
             && file.text.split("use ").skip(1).any(is_import)
-    }
-
-    /// The signature of the one function of that name in the file.
-    fn signature_of(&self, name: &Ident) -> Option<syn::Signature> {
-        let (file, _) = self.file()?;
-        let [function] = *self.places(&name.to_string()) else { return None };
-        signature(&file.text[function..])
     }
 
     /// The one function of that name in the file, with its attributes: where a call from here by the name alone, or by that of the
@@ -337,9 +331,9 @@ impl Declared {
         (is_it && plain).then(|| self.seen(ty, start))
     }
 
-    /// The numbers of the parameters of the one function of that name in the file that are slices.
+    /// The numbers of the parameters of the one function of that name in the file that are slices, and that it visibly goes through.
     pub(crate) fn slices_of(&self, function: &Ident) -> Vec<usize> {
-        self.signature_of(function).map_or_else(Vec::new, |signature| slices(&signature))
+        self.function_named(function, None).map_or_else(Vec::new, |item| visited_slices(&item))
     }
 
     /// What stands between the braces of `macro_rules! name { .. }`, if the file has one of that name.
@@ -415,15 +409,6 @@ pub(super) fn length_of_signature(text: &str) -> usize {
         true
     });
     length
-}
-
-/// The numbers of the parameters that are slices.
-pub(crate) fn slices(signature: &syn::Signature) -> Vec<usize> {
-    let is_slice = |input: &syn::FnArg| {
-        matches!(input, syn::FnArg::Typed(typed) if matches!(&*typed.ty, syn::Type::Reference(reference)
-            if reference.mutability.is_none() && matches!(*reference.elem, syn::Type::Slice(_))))
-    };
-    (0..signature.inputs.len()).filter(|&number| is_slice(&signature.inputs[number])).collect()
 }
 
 impl File {

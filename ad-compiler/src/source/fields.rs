@@ -35,9 +35,12 @@ impl Declared {
             .is_some_and(|declaration| declaration.item.generics.params.is_empty())
     }
 
-    /// How many lifetimes a struct of the file has.
+    /// How many lifetimes a struct of the file has, or the one alias of that name in the file.
     pub(crate) fn lifetimes_of(&self, ty: &Seen) -> usize {
-        self.struct_of(ty).map_or(0, |declaration| declaration.item.generics.lifetimes().count())
+        match self.struct_of(ty) {
+            Some(declaration) => declaration.item.generics.lifetimes().count(),
+            None => self.lifetimes_of_alias(&ty.ty).unwrap_or(0),
+        }
     }
 
     /// Whether a struct of the file has such a field.

@@ -56,6 +56,7 @@ mod type_of;
 mod unmarked;
 mod variants;
 mod viewers;
+pub(crate) mod visited;
 mod walks;
 
 use outline::Outline;

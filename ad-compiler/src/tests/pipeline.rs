@@ -13,7 +13,7 @@ use crate::ir::print::RegionText;
 use crate::ir::{Function, Line, Op, ValueId};
 use crate::passes::tangent::{Gives, Tangent};
 use crate::passes::{self, Sweeps};
-use crate::source::declared::slices;
+use crate::source::visited::visited_slices;
 use crate::source::{Context, given};
 use std::collections::HashMap;
 use syn::{ImplItem, ImplItemFn, Item, ItemFn, ItemImpl, ItemStruct};
@@ -32,8 +32,10 @@ pub(super) struct Compiled {
     pub(super) where_used: WhereUsed,
     /// Which parameters are followed by a tangent where forward mode is a function of its own.
     pub(super) taken: Vec<bool>,
-    /// Forward mode as such functions, if it has a derivative, and the names that they have beside this one.
+    /// Forward mode as such functions, if it has a derivative, and the primal that keeps, with the names that they have beside this one.
     pub(super) forward: Vec<(&'static str, Compiled)>,
+    /// The sweep is not given the arguments again.
+    pub(super) keeping: bool,
 }
 
 /// What a source text declares.
@@ -76,13 +78,29 @@ impl Compiled {
         let forward = forward.into_iter().filter_map(|(name, gives)| {
             Some((name, Compiled::forward(&analysed, &tangent, &signature, options, gives)?))
         });
-        let forward = forward.collect();
+        let mut forward: Vec<(&str, Compiled)> = forward.collect();
         let Analysed { function: lowered, activity, active, .. } = analysed;
         let sweeps = passes::reverse(&lowered, &activity, &active, options);
+        let given = driver::given(&signature);
+        let keeping = passes::reverse_keeping(&lowered, &activity, &active, &given, options);
         let (name, result) = (item.sig.ident.to_string(), signature.result.clone());
         let where_used = WhereUsed::of(&sweeps, &tangent);
         let taken = signature.parameters.iter().map(|parameter| signature.takes_tangent(parameter)).collect();
-        Ok(Compiled { name, active, result, lowered, sweeps, tangent, where_used, taken, forward })
+        let plain = Compiled {
+            name,
+            active,
+            result,
+            lowered,
+            sweeps,
+            tangent,
+            where_used,
+            taken,
+            forward: Vec::new(),
+            keeping: false,
+        };
+        let where_used = WhereUsed::of(&keeping, &plain.tangent);
+        forward.push(("keeping", Compiled { sweeps: keeping, where_used, keeping: true, ..plain.clone() }));
+        Ok(Compiled { forward, ..plain })
     }
 
     fn forward(
@@ -108,6 +126,7 @@ impl Compiled {
             tangent: tangent.clone(),
             taken: Vec::new(),
             forward: Vec::new(),
+            keeping: false,
             active,
             lowered,
             sweeps,
@@ -146,7 +165,7 @@ impl Module {
     pub(super) fn try_of(source: &str, options: Options) -> syn::Result<Module> {
         let items = syn::parse_str::<syn::File>(source)?.items;
         let slices = items.iter().filter_map(|item| match item {
-            Item::Fn(function) => Some((function.sig.ident.to_string(), slices(&function.sig))),
+            Item::Fn(function) => Some((function.sig.ident.to_string(), visited_slices(function))),
             _ => None,
         });
         let mut module = Module { slices: slices.collect(), ..Module::default() };

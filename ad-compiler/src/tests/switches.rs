@@ -27,7 +27,9 @@ fn list(floats: &[f64]) -> Value {
     Value::List(floats.iter().map(|&float| Value::Float(float)).collect())
 }
 
-const ENERGY: &str = "fn energy(x: &[f64]) -> f64 { x[0] * x[1].sin() + x[1] * x[2] }";
+/// It goes through all of its list.
+const POWER: &str =
+    "fn power(x: &[f64]) -> f64 { let mut sum = 0.0; for v in x { sum += v * v.sin(); } sum }";
 
 #[test]
 fn lists_that_are_kept() {
@@ -52,12 +54,12 @@ fn lists_that_are_kept() {
 #[test]
 fn lists_for_calls_in_one_allocation() {
     let source = format!(
-        "{ENERGY}
+        "{POWER}
         fn f(x: &[f64]) -> f64 {{
             let mut list = x.to_vec();
             let mut sum = 0.0;
             for k in 0..3 {{
-                sum += energy(&list) * energy(&list) + sum * 0.5;
+                sum += power(&list) * power(&list) + sum * 0.5;
                 list[k] = sum.cos() * list[0];
             }}
             sum
@@ -267,9 +269,11 @@ fn functions_that_are_not_named() {
         assert!(of("", suffix).contains("fn f_"), "{suffix}");
         assert_eq!(of("only(value_and_grad)", suffix), "", "{suffix}");
     }
-    for suffix in ["_can_grad", "_adj", "_prim"] {
-        assert!(!of("", suffix).contains("doc(hidden)"), "{suffix}");
-        assert!(of("only(value_and_grad)", suffix).contains("doc(hidden)"), "{suffix}");
+    // The primal that keeps is always hidden.
+    let hidden = |args: &str, suffix: &str| of(args, suffix).matches("doc(hidden)").count();
+    for (suffix, usual) in [("_can_grad", 0), ("_adj", 0), ("_prim", 1)] {
+        assert_eq!(hidden("", suffix), usual, "{suffix}");
+        assert_eq!(hidden("only(value_and_grad)", suffix), usual + 1, "{suffix}");
     }
     assert!(!of("only(value_and_grad)", "_value_and_grad").contains("doc(hidden)"));
 }
@@ -309,5 +313,27 @@ fn additions_in_blocks() {
     let options = Options { scalar_promotion: false, ..Options::default() };
     for k in 0..5 {
         agree(source, &[list(&[0.4, 0.9, -0.3, 1.2]), Value::usize(k)], options, 1e-12);
+    }
+}
+
+#[test]
+fn callees_that_keep_what_they_read() {
+    let source = "
+        fn square(x: &[f64], i: usize) -> f64 {
+            if i >= x.len() {
+                return 0.0;
+            }
+            x[i] * x[i]
+        }
+        fn f(start: &[f64]) -> f64 {
+            let mut x = start.to_vec();
+            for i in 1..x.len() {
+                x[i] = x[i] * square(&x, i - 1) + square(&x, i + 1);
+            }
+            x[x.len() - 1]
+        }";
+    let options = Options { callees_keep: false, ..Options::default() };
+    for floats in [&[0.4, 0.9, -0.3, 1.2][..], &[0.7, 2.0], &[0.5]] {
+        agree(source, &[list(floats)], options, 1e-14);
     }
 }

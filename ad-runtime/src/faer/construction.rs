@@ -8,7 +8,7 @@ use crate::protocol::method;
 method! {
     /// `Mat::full(rows, columns, entry)`.
     FullMat<[T: Real] [T]> for Mat<T> where []
-    full_prim full_push: {rows: usize} {columns: usize} [own entry entry_dot: T] -> Mat<T>
+    full_prim full_push full_keeping_prim: {rows: usize} {columns: usize} [own entry entry_dot: T] -> Mat<T>
         = Mat::full(*rows, *columns, *entry);
     pull |seed| [seed.total()]
     push [Mat::full(*rows, *columns, *entry_dot)]
@@ -20,7 +20,7 @@ macro_rules! of_one_length {
         method! {
             /// `full(length, entry)`.
             $name<[T: Real] [T]> for $whole<T> where []
-            full_prim full_push: {length: usize} [own entry entry_dot: T] -> $whole<T>
+            full_prim full_push full_keeping_prim: {length: usize} [own entry entry_dot: T] -> $whole<T>
                 = $whole::full(*length, *entry);
             pull |seed| [seed.total()]
             push [$whole::full(*length, *entry_dot)]

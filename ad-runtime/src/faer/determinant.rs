@@ -13,7 +13,7 @@ use crate::strong_zero;
 method! {
     /// `a.determinant()`: its adjoint is the cofactors of `a`.
     Determinant<[T: Real] [T]> for Mat<T> where []
-    determinant_prim determinant_push: (self a a_dot) -> T = a.determinant();
+    determinant_prim determinant_push determinant_keeping_prim: (self a a_dot) -> T = a.determinant();
     keep |_determinant| kept = cofactors(a);
     pull |seed| (scaled(&kept, *seed))
     push (dot(&kept, a_dot))

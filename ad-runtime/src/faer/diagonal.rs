@@ -9,7 +9,7 @@ use crate::protocol::{method, operator};
 method! {
     /// `a.diagonal()`: a copy in differentiated code.
     Diagonal<[T: Real] [T]> for Mat<T> where []
-    diagonal_prim diagonal_push: (self a a_dot) -> Diag<T> = copied(a);
+    diagonal_prim diagonal_push diagonal_keeping_prim: (self a a_dot) -> Diag<T> = copied(a);
     pull |seed| ({
         let mut share = crate::zero_like(a);
         share.diagonal_mut().copy_from(seed.as_ref());
@@ -24,11 +24,11 @@ fn copied<T: Real>(a: &Mat<T>) -> Diag<T> {
 }
 
 macro_rules! turned_into {
-    ($($(#[$doc:meta])* $name:ident $second:ident $prim:ident $push:ident $push_prim:ident: $whole:ident => $other:ident, $there:expr, $back:expr;)*) => { $(
+    ($($(#[$doc:meta])* $name:ident $second:ident $prim:ident $push:ident $keeping:ident $push_prim:ident: $whole:ident => $other:ident, $there:expr, $back:expr;)*) => { $(
         method! {
             $(#[$doc])*
             $name<[T: Real] [T]> for $whole<T> where []
-            $prim $push: (self a a_dot) -> $other<T> = $there(a);
+            $prim $push $keeping: (self a a_dot) -> $other<T> = $there(a);
             pull |seed| ($back(seed))
             push ($there(a_dot))
             linear $second $push_prim: (a_bar a_dot_bar)
@@ -38,11 +38,11 @@ macro_rules! turned_into {
 
 turned_into! {
     /// `d.column_vector()`: a copy in differentiated code.
-    ColumnVector ColumnVectorSecond column_vector_prim column_vector_push column_vector_push_prim: Diag => Col, column_of, diagonal_of_column;
+    ColumnVector ColumnVectorSecond column_vector_prim column_vector_push column_vector_keeping_prim column_vector_push_prim: Diag => Col, column_of, diagonal_of_column;
     /// `v.as_diagonal()`: a copy in differentiated code.
-    AsDiagonal AsDiagonalSecond as_diagonal_prim as_diagonal_push as_diagonal_push_prim: Col => Diag, diagonal_of_column, column_of;
+    AsDiagonal AsDiagonalSecond as_diagonal_prim as_diagonal_push as_diagonal_keeping_prim as_diagonal_push_prim: Col => Diag, diagonal_of_column, column_of;
     /// `v.as_diagonal()`: a copy in differentiated code.
-    RowAsDiagonal RowAsDiagonalSecond as_diagonal_prim as_diagonal_push as_diagonal_push_prim: Row => Diag, diagonal_of_row, row_of;
+    RowAsDiagonal RowAsDiagonalSecond as_diagonal_prim as_diagonal_push as_diagonal_keeping_prim as_diagonal_push_prim: Row => Diag, diagonal_of_row, row_of;
 }
 
 fn column_of<T: Real>(diagonal: &Diag<T>) -> Col<T> {

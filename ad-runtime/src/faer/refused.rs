@@ -26,19 +26,19 @@ pub trait HasCholesky {}
 pub trait HasLu {}
 
 refused! {
-    HasCholesky: llt_prim llt_push (side) ldlt_prim ldlt_push (side);
-    HasLu: partial_piv_lu_prim partial_piv_lu_push () full_piv_lu_prim full_piv_lu_push ();
+    HasCholesky: llt_prim llt_push llt_keeping_prim (side) ldlt_prim ldlt_push ldlt_keeping_prim (side);
+    HasLu: partial_piv_lu_prim partial_piv_lu_push partial_piv_lu_keeping_prim () full_piv_lu_prim full_piv_lu_push full_piv_lu_keeping_prim ();
     HasDecomposition:
-        lblt_prim lblt_push (side)
-        qr_prim qr_push ()
-        col_piv_qr_prim col_piv_qr_push ()
-        svd_prim svd_push ()
-        thin_svd_prim thin_svd_push ()
-        singular_values_prim singular_values_push ()
-        self_adjoint_eigen_prim self_adjoint_eigen_push (side)
-        self_adjoint_eigenvalues_prim self_adjoint_eigenvalues_push (side)
-        eigen_prim eigen_push ()
-        eigenvalues_prim eigenvalues_push ();
+        lblt_prim lblt_push lblt_keeping_prim (side)
+        qr_prim qr_push qr_keeping_prim ()
+        col_piv_qr_prim col_piv_qr_push col_piv_qr_keeping_prim ()
+        svd_prim svd_push svd_keeping_prim ()
+        thin_svd_prim thin_svd_push thin_svd_keeping_prim ()
+        singular_values_prim singular_values_push singular_values_keeping_prim ()
+        self_adjoint_eigen_prim self_adjoint_eigen_push self_adjoint_eigen_keeping_prim (side)
+        self_adjoint_eigenvalues_prim self_adjoint_eigenvalues_push self_adjoint_eigenvalues_keeping_prim (side)
+        eigen_prim eigen_push eigen_keeping_prim ()
+        eigenvalues_prim eigenvalues_push eigenvalues_keeping_prim ();
 }
 
 impl<T: Real> Refused for Mat<T> {}

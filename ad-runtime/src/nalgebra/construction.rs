@@ -58,7 +58,7 @@ macro_rules! new {
         method! {
             /// The function `new` of a vector or a matrix.
             $method<[T: Real] [T]> for SMatrix<T, $rows, $columns> where []
-            new_prim new_push: $([own $entry $dot: T])* -> SMatrix<T, $rows, $columns>
+            new_prim new_push new_keeping_prim: $([own $entry $dot: T])* -> SMatrix<T, $rows, $columns>
                 = SMatrix::<T, $rows, $columns>::new($(*$entry),*);
             pull |seed| $([seed[($i, $j)]])*
             push $([{
@@ -90,12 +90,12 @@ new! {
 /// `own` and `ref` say how they take it, the names that are used of the matrix say in what order its entries are.
 macro_rules! of_lists {
     ($($dynamic:ident $dynamic_second:ident $vector:ident $vector_second:ident $fixed:ident $fixed_second:ident:
-        $function:ident $prim:ident $push:ident $push_prim:ident $kind:ident $list:ty,
+        $function:ident $prim:ident $push:ident $keeping:ident $push_prim:ident $kind:ident $list:ty,
         |$given:ident| $value:expr, |$seed:ident| $share:expr;)*) => { $(
         method! {
             #[doc = concat!("`DMatrix::", stringify!($function), "(rows, columns, list)`.")]
             $dynamic<[T: Real] [T]> for DMatrix<T> where []
-            $prim $push: {rows: usize} {columns: usize} [$kind list list_dot: $list] -> DMatrix<T>
+            $prim $push $keeping: {rows: usize} {columns: usize} [$kind list list_dot: $list] -> DMatrix<T>
                 = DMatrix::$function(*rows, *columns, { let $given = list; $value });
             pull |seed| [{ let $seed = seed; $share }]
             push [DMatrix::$function(*rows, *columns, { let $given = list_dot; $value })]
@@ -105,7 +105,7 @@ macro_rules! of_lists {
         method! {
             #[doc = concat!("`DVector::", stringify!($function), "(list)`.")]
             $vector<[T: Real] [T]> for DVector<T> where []
-            $prim $push: [$kind list list_dot: $list] -> DVector<T> = DVector::$function({ let $given = list; $value });
+            $prim $push $keeping: [$kind list list_dot: $list] -> DVector<T> = DVector::$function({ let $given = list; $value });
             pull |seed| [{ let $seed = seed; $share }]
             push [DVector::$function({ let $given = list_dot; $value })]
             linear $vector_second $push_prim: [list_bar list_dot_bar]
@@ -114,7 +114,7 @@ macro_rules! of_lists {
         method! {
             #[doc = concat!("`Matrix3::", stringify!($function), "(list)`, and that of other matrices and vectors of fixed size.")]
             $fixed<[T: Real, const R: usize, const C: usize] [T, R, C]> for SMatrix<T, R, C> where []
-            $prim $push: [$kind list list_dot: $list] -> SMatrix<T, R, C>
+            $prim $push $keeping: [$kind list list_dot: $list] -> SMatrix<T, R, C>
                 = SMatrix::<T, R, C>::$function({ let $given = list; $value });
             pull |seed| [{ let $seed = seed; $share }]
             push [SMatrix::<T, R, C>::$function({ let $given = list_dot; $value })]
@@ -124,19 +124,19 @@ macro_rules! of_lists {
 }
 
 of_lists! {
-    MatrixFromVec MatrixFromVecSecond VectorFromVec VectorFromVecSecond FixedFromVec FixedFromVecSecond: from_vec from_vec_prim from_vec_push from_vec_push_prim own Vec<T>,
+    MatrixFromVec MatrixFromVecSecond VectorFromVec VectorFromVecSecond FixedFromVec FixedFromVecSecond: from_vec from_vec_prim from_vec_push from_vec_keeping_prim from_vec_push_prim own Vec<T>,
         |list| list.to_vec(), |seed| seed.as_slice().to_vec();
     MatrixFromColumnSlice MatrixFromColumnSliceSecond VectorFromColumnSlice VectorFromColumnSliceSecond FixedFromColumnSlice FixedFromColumnSliceSecond:
-        from_column_slice from_column_slice_prim from_column_slice_push from_column_slice_push_prim ref [T],
+        from_column_slice from_column_slice_prim from_column_slice_push from_column_slice_keeping_prim from_column_slice_push_prim ref [T],
         |list| list, |seed| seed.as_slice().to_vec();
-    MatrixFromRowSlice MatrixFromRowSliceSecond VectorFromRowSlice VectorFromRowSliceSecond FixedFromRowSlice FixedFromRowSliceSecond: from_row_slice from_row_slice_prim from_row_slice_push from_row_slice_push_prim ref [T],
+    MatrixFromRowSlice MatrixFromRowSliceSecond VectorFromRowSlice VectorFromRowSliceSecond FixedFromRowSlice FixedFromRowSliceSecond: from_row_slice from_row_slice_prim from_row_slice_push from_row_slice_keeping_prim from_row_slice_push_prim ref [T],
         |list| list, |seed| seed.transpose().as_slice().to_vec();
 }
 
 method! {
     /// `DVector::from_element(length, entry)`.
     VectorFromElement<[T: Real] [T]> for DVector<T> where []
-    from_element_prim from_element_push: {length: usize} [own entry entry_dot: T] -> DVector<T>
+    from_element_prim from_element_push from_element_keeping_prim: {length: usize} [own entry entry_dot: T] -> DVector<T>
         = DVector::from_element(*length, *entry);
     pull |seed| [seed.sum()]
     push [DVector::from_element(*length, *entry_dot)]
@@ -146,7 +146,7 @@ method! {
 method! {
     /// `DMatrix::from_element(rows, columns, entry)`.
     MatrixFromElement<[T: Real] [T]> for DMatrix<T> where []
-    from_element_prim from_element_push: {rows: usize} {columns: usize} [own entry entry_dot: T] -> DMatrix<T>
+    from_element_prim from_element_push from_element_keeping_prim: {rows: usize} {columns: usize} [own entry entry_dot: T] -> DMatrix<T>
         = DMatrix::from_element(*rows, *columns, *entry);
     pull |seed| [seed.sum()]
     push [DMatrix::from_element(*rows, *columns, *entry_dot)]
@@ -156,7 +156,7 @@ method! {
 method! {
     /// `Matrix3::from_element(entry)`, and that of other matrices and vectors of fixed size.
     FixedFromElement<[T: Real, const R: usize, const C: usize] [T, R, C]> for SMatrix<T, R, C> where []
-    from_element_prim from_element_push: [own entry entry_dot: T] -> SMatrix<T, R, C>
+    from_element_prim from_element_push from_element_keeping_prim: [own entry entry_dot: T] -> SMatrix<T, R, C>
         = SMatrix::<T, R, C>::from_element(*entry);
     pull |seed| [seed.sum()]
     push [SMatrix::<T, R, C>::from_element(*entry_dot)]
@@ -167,7 +167,7 @@ method! {
     /// `Matrix::from_columns(&columns)`.
     FromColumns<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C>
     where [DefaultAllocator: Allocator<R, C> + Allocator<R>]
-    from_columns_prim from_columns_push: [ref columns columns_dot: [OVector<T, R>]] -> OMatrix<T, R, C>
+    from_columns_prim from_columns_push from_columns_keeping_prim: [ref columns columns_dot: [OVector<T, R>]] -> OMatrix<T, R, C>
         = OMatrix::from_columns(columns);
     pull |seed| [seed.column_iter().map(|column| column.clone_owned()).collect()]
     push [OMatrix::from_columns(columns_dot)]
@@ -178,7 +178,7 @@ method! {
     /// `Matrix::from_rows(&rows)`.
     FromRows<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C>
     where [DefaultAllocator: Allocator<R, C> + Allocator<U1, C>]
-    from_rows_prim from_rows_push: [ref rows rows_dot: [OMatrix<T, U1, C>]] -> OMatrix<T, R, C>
+    from_rows_prim from_rows_push from_rows_keeping_prim: [ref rows rows_dot: [OMatrix<T, U1, C>]] -> OMatrix<T, R, C>
         = OMatrix::from_rows(rows);
     pull |seed| [seed.row_iter().map(|row| row.clone_owned()).collect()]
     push [OMatrix::from_rows(rows_dot)]
@@ -189,7 +189,7 @@ method! {
     /// `Matrix::from_diagonal(&diagonal)`.
     FromDiagonal<[T: Real, D: Dim] [T, D]> for OMatrix<T, D, D>
     where [DefaultAllocator: Allocator<D, D> + Allocator<D>]
-    from_diagonal_prim from_diagonal_push: [ref diagonal diagonal_dot: OVector<T, D>] -> OMatrix<T, D, D>
+    from_diagonal_prim from_diagonal_push from_diagonal_keeping_prim: [ref diagonal diagonal_dot: OVector<T, D>] -> OMatrix<T, D, D>
         = OMatrix::from_diagonal(diagonal);
     pull |seed| [{
         let mut share = zero_like(diagonal);

@@ -14,7 +14,7 @@ method! {
     /// `a.determinant()`: its adjoint is the cofactors of `a`.
     Determinant<[T: Real, D: DimMin<D, Output = D>] [T, D]> for OMatrix<T, D, D>
     where [DefaultAllocator: Allocator<D, D> + Allocator<D>]
-    determinant_prim determinant_push: (self a a_dot) -> T = a.determinant();
+    determinant_prim determinant_push determinant_keeping_prim: (self a a_dot) -> T = a.determinant();
     keep |determinant| cofactors = cofactors(a, *determinant);
     pull |seed| (&cofactors * *seed)
     push (cofactors.dot(a_dot))

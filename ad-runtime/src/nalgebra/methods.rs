@@ -15,7 +15,7 @@ use crate::without_std::*;
 method! {
     /// `a.dot(&b)`.
     Dot<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
-    dot_prim dot_push: (self a a_dot) [ref b b_dot: OMatrix<T, R, C>] -> T = a.dot(b);
+    dot_prim dot_push dot_keeping_prim: (self a a_dot) [ref b b_dot: OMatrix<T, R, C>] -> T = a.dot(b);
     pull |seed| (b * *seed) [a * *seed]
     push (a_dot.dot(b)) [a.dot(b_dot)]
     quadratic DotSecond dot_push_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
@@ -24,7 +24,7 @@ method! {
 method! {
     /// `a.norm_squared()`.
     NormSquared<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
-    norm_squared_prim norm_squared_push: (self a a_dot) -> T = a.norm_squared();
+    norm_squared_prim norm_squared_push norm_squared_keeping_prim: (self a a_dot) -> T = a.norm_squared();
     pull |seed| (a * (*seed + *seed))
     push ({ let product = a.dot(a_dot); product + product })
     quadratic NormSquaredSecond norm_squared_push_prim: (a_bar a_dot_bar)
@@ -33,7 +33,7 @@ method! {
 method! {
     /// `a.norm()`: its gradient is the direction of `a`, and 0 where `a` is 0.
     Norm<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
-    norm_prim norm_push: (self a a_dot) -> T = a.norm();
+    norm_prim norm_push norm_keeping_prim: (self a a_dot) -> T = a.norm();
     keep |norm| norm = *norm;
     pull |seed| (if norm == T::zero() { crate::zero_like(a) } else { a * *seed / norm })
     push (if norm == T::zero() { T::zero() } else { a.dot(a_dot) / norm })
@@ -47,7 +47,7 @@ method! {
 method! {
     /// `a.normalize()`.
     Normalize<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
-    normalize_prim normalize_push: (self a a_dot) -> OMatrix<T, R, C> = a.normalize();
+    normalize_prim normalize_push normalize_keeping_prim: (self a a_dot) -> OMatrix<T, R, C> = a.normalize();
     keep |unit| kept = (a.norm(), unit.clone());
     pull |seed| ((seed - &kept.1 * kept.1.dot(seed)) / kept.0)
     push ((a_dot - &kept.1 * kept.1.dot(a_dot)) / kept.0)
@@ -63,7 +63,7 @@ method! {
 method! {
     /// `a.sum()`.
     Sum<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
-    sum_prim sum_push: (self a a_dot) -> T = a.sum();
+    sum_prim sum_push sum_keeping_prim: (self a a_dot) -> T = a.sum();
     pull |seed| (a.map(|_| *seed))
     push (a_dot.sum())
     linear SumSecond sum_push_prim: (a_bar a_dot_bar)
@@ -72,7 +72,7 @@ method! {
 method! {
     /// `a.mean()`.
     Mean<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
-    mean_prim mean_push: (self a a_dot) -> T = a.mean();
+    mean_prim mean_push mean_keeping_prim: (self a a_dot) -> T = a.mean();
     pull |seed| ({
         let share = *seed / library::convert::<f64, T>(a.len() as f64);
         a.map(|_| share)
@@ -84,7 +84,7 @@ method! {
 method! {
     /// `a.trace()`.
     Trace<[T: Real, D: Dim] [T, D]> for OMatrix<T, D, D> where [DefaultAllocator: Allocator<D, D>]
-    trace_prim trace_push: (self a a_dot) -> T = a.trace();
+    trace_prim trace_push trace_keeping_prim: (self a a_dot) -> T = a.trace();
     pull |seed| ({
         let (rows, columns) = a.shape_generic();
         OMatrix::from_diagonal_element_generic(rows, columns, *seed)
@@ -97,7 +97,7 @@ method! {
     /// `a.transpose()`.
     Transpose<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C>
     where [DefaultAllocator: Allocator<R, C> + Allocator<C, R>]
-    transpose_prim transpose_push: (self a a_dot) -> OMatrix<T, C, R> = a.transpose();
+    transpose_prim transpose_push transpose_keeping_prim: (self a a_dot) -> OMatrix<T, C, R> = a.transpose();
     pull |seed| (seed.transpose())
     push (a_dot.transpose())
     linear TransposeSecond transpose_push_prim: (a_bar a_dot_bar)
@@ -107,7 +107,7 @@ method! {
     /// `a.tr_mul(&b)`.
     TrMul<[T: Real, R: Dim, K: Dim, C: Dim] [T, R, K, C]> for OMatrix<T, R, K>
     where [DefaultAllocator: Allocator<R, K> + Allocator<R, C> + Allocator<K, C> + Allocator<C, R> + Allocator<C, K>]
-    tr_mul_prim tr_mul_push: (self a a_dot) [ref b b_dot: OMatrix<T, R, C>] -> OMatrix<T, K, C> = a.tr_mul(b);
+    tr_mul_prim tr_mul_push tr_mul_keeping_prim: (self a a_dot) [ref b b_dot: OMatrix<T, R, C>] -> OMatrix<T, K, C> = a.tr_mul(b);
     pull |seed| (b * seed.transpose()) [a * seed]
     push (a_dot.tr_mul(b)) [a.tr_mul(b_dot)]
     quadratic TrMulSecond tr_mul_push_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
@@ -116,7 +116,7 @@ method! {
 method! {
     /// `a.component_mul(&b)`.
     ComponentMul<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
-    component_mul_prim component_mul_push: (self a a_dot) [ref b b_dot: OMatrix<T, R, C>] -> OMatrix<T, R, C>
+    component_mul_prim component_mul_push component_mul_keeping_prim: (self a a_dot) [ref b b_dot: OMatrix<T, R, C>] -> OMatrix<T, R, C>
         = a.component_mul(b);
     pull |seed| (seed.component_mul(b)) [seed.component_mul(a)]
     push (a_dot.component_mul(b)) [b_dot.component_mul(a)]
@@ -126,7 +126,7 @@ method! {
 method! {
     /// `a.component_div(&b)`.
     ComponentDiv<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
-    component_div_prim component_div_push: (self a a_dot) [ref b b_dot: OMatrix<T, R, C>] -> OMatrix<T, R, C>
+    component_div_prim component_div_push component_div_keeping_prim: (self a a_dot) [ref b b_dot: OMatrix<T, R, C>] -> OMatrix<T, R, C>
         = a.component_div(b);
     pull |seed| (a.zip_zip_map(b, seed, T::div_0)) [a.zip_zip_map(b, seed, T::div_1)]
     push (a.zip_zip_map(b, a_dot, T::div_0)) [a.zip_zip_map(b, b_dot, T::div_1)]
@@ -138,7 +138,7 @@ method! {
 method! {
     /// `a.scale(factor)`.
     Scale<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
-    scale_prim scale_push: (self a a_dot) [own factor factor_dot: T] -> OMatrix<T, R, C> = a.scale(*factor);
+    scale_prim scale_push scale_keeping_prim: (self a a_dot) [own factor factor_dot: T] -> OMatrix<T, R, C> = a.scale(*factor);
     pull |seed| (seed * *factor) [a.dot(seed)]
     push (a_dot * *factor) [a * *factor_dot]
     quadratic ScaleSecond scale_push_prim: (a_bar a_dot_bar) [factor_bar factor_dot_bar]
@@ -147,7 +147,7 @@ method! {
 method! {
     /// `a.add_scalar(term)`.
     AddScalar<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
-    add_scalar_prim add_scalar_push: (self a a_dot) [own term term_dot: T] -> OMatrix<T, R, C> = a.add_scalar(*term);
+    add_scalar_prim add_scalar_push add_scalar_keeping_prim: (self a a_dot) [own term term_dot: T] -> OMatrix<T, R, C> = a.add_scalar(*term);
     pull |seed| (seed.clone()) [seed.sum()]
     push (a_dot.clone()) [a.map(|_| *term_dot)]
     linear AddScalarSecond add_scalar_push_prim: (a_bar a_dot_bar) [term_bar term_dot_bar]
@@ -156,7 +156,7 @@ method! {
 method! {
     /// `a.cross(&b)` of vectors with three entries.
     Cross<[T: Real] [T]> for Matrix3x1<T> where []
-    cross_prim cross_push: (self a a_dot) [ref b b_dot: Matrix3x1<T>] -> Matrix3x1<T> = a.cross(b);
+    cross_prim cross_push cross_keeping_prim: (self a a_dot) [ref b b_dot: Matrix3x1<T>] -> Matrix3x1<T> = a.cross(b);
     pull |seed| (b.cross(seed)) [seed.cross(a)]
     push (a_dot.cross(b)) [a.cross(b_dot)]
     quadratic CrossSecond cross_push_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
@@ -166,7 +166,7 @@ method! {
     /// `a.column(j)`: a copy of it in differentiated code.
     Column<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C>
     where [DefaultAllocator: Allocator<R, C> + Allocator<R>]
-    column_prim column_push: (self a a_dot) {j: usize} -> OVector<T, R> = a.column(*j).clone_owned();
+    column_prim column_push column_keeping_prim: (self a a_dot) {j: usize} -> OVector<T, R> = a.column(*j).clone_owned();
     pull |seed| ({
         let mut share = crate::zero_like(a);
         share.set_column(*j, seed);
@@ -180,7 +180,7 @@ method! {
     /// `a.row(i)`: a copy of it in differentiated code.
     Row<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C>
     where [DefaultAllocator: Allocator<R, C> + Allocator<U1, C>]
-    row_prim row_push: (self a a_dot) {i: usize} -> OMatrix<T, U1, C> = a.row(*i).clone_owned();
+    row_prim row_push row_keeping_prim: (self a a_dot) {i: usize} -> OMatrix<T, U1, C> = a.row(*i).clone_owned();
     pull |seed| ({
         let mut share = crate::zero_like(a);
         share.set_row(*i, seed);
@@ -218,7 +218,7 @@ where
 method! {
     /// The entries, for `a.map(|x| ..)`.
     EntriesOf<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
-    entries_prim entries_push: (self a a_dot) -> Vec<T> = a.entries();
+    entries_prim entries_push entries_keeping_prim: (self a a_dot) -> Vec<T> = a.entries();
     pull |seed| (a.with_entries(seed.to_vec()))
     push (a_dot.entries())
     linear EntriesOfSecond entries_push_prim: (a_bar a_dot_bar)
@@ -227,7 +227,7 @@ method! {
 method! {
     /// The matrix with other entries.
     WithEntries<[T: Real, R: Dim, C: Dim] [T, R, C]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
-    with_entries_prim with_entries_push: (self a a_dot) [own list list_dot: Vec<T>] -> OMatrix<T, R, C>
+    with_entries_prim with_entries_push with_entries_keeping_prim: (self a a_dot) [own list list_dot: Vec<T>] -> OMatrix<T, R, C>
         = a.with_entries(list.clone());
     pull |seed| (crate::zero_like(a)) [seed.entries()]
     push (crate::zero_like(a_dot)) [a.with_entries(list_dot.to_vec())]
@@ -237,7 +237,7 @@ method! {
 method! {
     /// The matrix with the entries that a macro of the library is given, `matrix![a, b; c, d]`.
     WithArray<[T: Real, R: Dim, C: Dim, const N: usize] [T, R, C, N]> for OMatrix<T, R, C> where [DefaultAllocator: Allocator<R, C>]
-    with_array_prim with_array_push: (self a a_dot) [own list list_dot: [T; N]] -> OMatrix<T, R, C>
+    with_array_prim with_array_push with_array_keeping_prim: (self a a_dot) [own list list_dot: [T; N]] -> OMatrix<T, R, C>
         = a.with_array(*list);
     pull |seed| (crate::zero_like(a)) [seed.to_array()]
     push (crate::zero_like(a_dot)) [a.with_array(*list_dot)]

@@ -36,27 +36,33 @@ pub trait HasLu {}
 pub trait HasInverse {}
 
 refused! {
-    HasCholesky: cholesky_prim cholesky_push ();
-    HasLu: lu_prim lu_push () full_piv_lu_prim full_piv_lu_push ();
-    HasInverse: try_inverse_prim try_inverse_push ();
+    HasCholesky: cholesky_prim cholesky_push cholesky_keeping_prim ();
+    HasLu: lu_prim lu_push lu_keeping_prim () full_piv_lu_prim full_piv_lu_push full_piv_lu_keeping_prim ();
+    HasInverse: try_inverse_prim try_inverse_push try_inverse_keeping_prim ();
     HasDecomposition:
-        qr_prim qr_push ()
-        col_piv_qr_prim col_piv_qr_push ()
-        svd_prim svd_push (compute_u compute_v)
-        singular_values_prim singular_values_push ()
-        pseudo_inverse_prim pseudo_inverse_push (epsilon)
-        symmetric_eigen_prim symmetric_eigen_push ()
-        symmetric_eigenvalues_prim symmetric_eigenvalues_push ()
-        eigenvalues_prim eigenvalues_push ()
-        complex_eigenvalues_prim complex_eigenvalues_push ()
-        schur_prim schur_push ()
-        hessenberg_prim hessenberg_push ();
+        qr_prim qr_push qr_keeping_prim ()
+        col_piv_qr_prim col_piv_qr_push col_piv_qr_keeping_prim ()
+        svd_prim svd_push svd_keeping_prim (compute_u compute_v)
+        singular_values_prim singular_values_push singular_values_keeping_prim ()
+        pseudo_inverse_prim pseudo_inverse_push pseudo_inverse_keeping_prim (epsilon)
+        symmetric_eigen_prim symmetric_eigen_push symmetric_eigen_keeping_prim ()
+        symmetric_eigenvalues_prim symmetric_eigenvalues_push symmetric_eigenvalues_keeping_prim ()
+        eigenvalues_prim eigenvalues_push eigenvalues_keeping_prim ()
+        complex_eigenvalues_prim complex_eigenvalues_push complex_eigenvalues_keeping_prim ()
+        schur_prim schur_push schur_keeping_prim ()
+        hessenberg_prim hessenberg_push hessenberg_keeping_prim ();
 }
 
 /// `Cholesky::new(a)`.
 #[doc(hidden)]
 pub trait RefusedCholesky<A>: Sized {
     fn new_prim<Pullback, Value>(_: A) -> (Pullback, Value)
+    where
+        Of<Self>: HasCholesky,
+    {
+        unreachable!("the bound holds for no type")
+    }
+    fn new_keeping_prim<Pullback, Value>(_: A) -> (Pullback, Value)
     where
         Of<Self>: HasCholesky,
     {

@@ -8,10 +8,12 @@ use crate::protocol::method;
 use crate::without_std::*;
 use crate::{Differentiable, zero_like};
 
+crate::protocol::copied! { Axis }
+
 method! {
     /// `a.dot(&b)` of vectors and matrices.
     Dot<[T: Real, D: Product<T, E>, E: Dimension] [T, D, E]> for Array<T, D> where []
-    dot_prim dot_push: (self a a_dot) [ref b b_dot: Array<T, E>] -> D::Dotted = D::product(a, b);
+    dot_prim dot_push dot_keeping_prim: (self a a_dot) [ref b b_dot: Array<T, E>] -> D::Dotted = D::product(a, b);
     pull |seed| (D::left(a, b, seed)) [D::right(a, b, seed)]
     push (D::product(a_dot, b)) [D::product(a, b_dot)]
     quadratic DotSecond dot_push_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
@@ -91,7 +93,7 @@ fn outer<T: Real>(column: &Array1<T>, row: &Array1<T>) -> Array2<T> {
 method! {
     /// `a.sum()`.
     Sum<[T: Real, D: Dimension] [T, D]> for Array<T, D> where []
-    sum_prim sum_push: (self a a_dot) -> T = a.sum();
+    sum_prim sum_push sum_keeping_prim: (self a a_dot) -> T = a.sum();
     pull |seed| (Array::from_elem(a.raw_dim(), *seed))
     push (a_dot.sum())
     linear SumSecond sum_push_prim: (a_bar a_dot_bar)
@@ -100,7 +102,7 @@ method! {
 method! {
     /// `a.sum_axis(axis)`.
     SumAxis<[T: Real, D: RemoveAxis] [T, D]> for Array<T, D> where []
-    sum_axis_prim sum_axis_push: (self a a_dot) {axis: Axis} -> Array<T, D::Smaller> = a.sum_axis(*axis);
+    sum_axis_prim sum_axis_push sum_axis_keeping_prim: (self a a_dot) {axis: Axis} -> Array<T, D::Smaller> = a.sum_axis(*axis);
     pull |seed| ({
         let mut share = zero_like(a);
         share.axis_iter_mut(*axis).for_each(|mut part| part.assign(seed));
@@ -113,7 +115,7 @@ method! {
 method! {
     /// `a.t()`: a copy in differentiated code.
     Transposed<[T: Real, D: Dimension] [T, D]> for Array<T, D> where []
-    t_prim t_push: (self a a_dot) -> Array<T, D> = a.t().to_owned();
+    t_prim t_push t_keeping_prim: (self a a_dot) -> Array<T, D> = a.t().to_owned();
     pull |seed| (seed.t().to_owned())
     push (a_dot.t().to_owned())
     linear TransposedSecond t_push_prim: (a_bar a_dot_bar)
@@ -122,7 +124,7 @@ method! {
 method! {
     /// `a.reversed_axes()`.
     ReversedAxes<[T: Real, D: Dimension] [T, D]> for Array<T, D> where []
-    reversed_axes_prim reversed_axes_push: (self a a_dot) -> Array<T, D> = a.clone().reversed_axes();
+    reversed_axes_prim reversed_axes_push reversed_axes_keeping_prim: (self a a_dot) -> Array<T, D> = a.clone().reversed_axes();
     pull |seed| (seed.clone().reversed_axes())
     push (a_dot.clone().reversed_axes())
     linear ReversedAxesSecond reversed_axes_push_prim: (a_bar a_dot_bar)
@@ -131,7 +133,7 @@ method! {
 method! {
     /// `a.row(i)`: a copy in differentiated code.
     Row<[T: Real] [T]> for Array2<T> where []
-    row_prim row_push: (self a a_dot) {i: usize} -> Array1<T> = a.row(*i).to_owned();
+    row_prim row_push row_keeping_prim: (self a a_dot) {i: usize} -> Array1<T> = a.row(*i).to_owned();
     pull |seed| ({
         let mut share = zero_like(a);
         share.row_mut(*i).assign(seed);
@@ -144,7 +146,7 @@ method! {
 method! {
     /// `a.column(j)`: a copy in differentiated code.
     Column<[T: Real] [T]> for Array2<T> where []
-    column_prim column_push: (self a a_dot) {j: usize} -> Array1<T> = a.column(*j).to_owned();
+    column_prim column_push column_keeping_prim: (self a a_dot) {j: usize} -> Array1<T> = a.column(*j).to_owned();
     pull |seed| ({
         let mut share = zero_like(a);
         share.column_mut(*j).assign(seed);
@@ -182,7 +184,7 @@ pub fn matrix_of_rows<T: Real, R: crate::Tangent<T>>(rows: &[R]) -> Array2<T> {
 method! {
     /// `Array1::from_vec(list)`.
     FromVec<[T: Real] [T]> for Array1<T> where []
-    from_vec_prim from_vec_push: [own list list_dot: Vec<T>] -> Array1<T> = Array1::from_vec(list.clone());
+    from_vec_prim from_vec_push from_vec_keeping_prim: [own list list_dot: Vec<T>] -> Array1<T> = Array1::from_vec(list.clone());
     pull |seed| [seed.to_vec()]
     push [Array1::from_vec(list_dot.to_vec())]
     linear FromVecSecond from_vec_push_prim: [list_bar list_dot_bar]
@@ -191,7 +193,7 @@ method! {
 method! {
     /// `Array1::from_elem(length, entry)`.
     FromElem<[T: Real] [T]> for Array1<T> where []
-    from_elem_prim from_elem_push: {length: usize} [own entry entry_dot: T] -> Array1<T>
+    from_elem_prim from_elem_push from_elem_keeping_prim: {length: usize} [own entry entry_dot: T] -> Array1<T>
         = Array1::from_elem(*length, *entry);
     pull |seed| [seed.sum()]
     push [Array1::from_elem(*length, *entry_dot)]
@@ -201,7 +203,7 @@ method! {
 method! {
     /// `Array2::from_elem((rows, columns), entry)`.
     ArrayFromElem<[T: Real] [T]> for Array2<T> where []
-    from_elem_prim from_elem_push: {shape: (usize, usize)} [own entry entry_dot: T] -> Array2<T>
+    from_elem_prim from_elem_push from_elem_keeping_prim: {shape: (usize, usize)} [own entry entry_dot: T] -> Array2<T>
         = Array2::from_elem(*shape, *entry);
     pull |seed| [seed.sum()]
     push [Array2::from_elem(*shape, *entry_dot)]
@@ -232,7 +234,7 @@ impl<T: Real, D: Dimension> crate::entries::Entries for Array<T, D> {
 method! {
     /// The entries, for `a.mapv(|x| ..)` and `a.map(|x| ..)`.
     EntriesOf<[T: Real, D: Dimension] [T, D]> for Array<T, D> where []
-    entries_prim entries_push: (self a a_dot) -> Vec<T> = a.entries();
+    entries_prim entries_push entries_keeping_prim: (self a a_dot) -> Vec<T> = a.entries();
     pull |seed| (a.with_entries(seed.to_vec()))
     push (a_dot.entries())
     linear EntriesOfSecond entries_push_prim: (a_bar a_dot_bar)
@@ -241,7 +243,7 @@ method! {
 method! {
     /// The array with other entries.
     WithEntries<[T: Real, D: Dimension] [T, D]> for Array<T, D> where []
-    with_entries_prim with_entries_push: (self a a_dot) [own list list_dot: Vec<T>] -> Array<T, D>
+    with_entries_prim with_entries_push with_entries_keeping_prim: (self a a_dot) [own list list_dot: Vec<T>] -> Array<T, D>
         = a.with_entries(list.clone());
     pull |seed| (zero_like(a)) [seed.entries()]
     push (zero_like(a_dot)) [a.with_entries(list_dot.to_vec())]
@@ -251,7 +253,7 @@ method! {
 method! {
     /// The array with the entries that `array![a, b]` is given.
     WithArray<[T: Real, D: Dimension, const N: usize] [T, D, N]> for Array<T, D> where []
-    with_array_prim with_array_push: (self a a_dot) [own list list_dot: [T; N]] -> Array<T, D> = a.with_array(*list);
+    with_array_prim with_array_push with_array_keeping_prim: (self a a_dot) [own list list_dot: [T; N]] -> Array<T, D> = a.with_array(*list);
     pull |seed| (zero_like(a)) [seed.to_array()]
     push (zero_like(a_dot)) [a.with_array(*list_dot)]
     linear WithArraySecond with_array_push_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]

@@ -22,13 +22,17 @@ pub use crate::directional::{derivative_along, sum_of, tangent_by_adjoint};
 pub use crate::function::DifferentiatedInItsCallersOnly;
 pub use crate::hessian::{hessian, hessian_diagonal, hessian_of_array};
 pub use crate::in_place::InPlace;
+pub use crate::keep_if_possible;
 pub use crate::kept::{replace_kept, store_kept, tangent_of};
 pub use crate::lanes::{
     Laned, Lanes, LanesOf, Several, by_lanes, hessian_by_lanes, hessian_diagonal_by_lanes,
     hessian_of_array_by_lanes, in_lanes, lane_of, lane_of_list, lanes_or_zero, merged, rows_by_lanes,
     rows_of_array_by_lanes, rows_of_columns_by_lanes, set_lane, set_lane_of_list, split, zero_lanes,
 };
-pub use crate::lent::{Argument, Changed, Keep, Lent, Nothing, Open, keep, kept, lend, open};
+pub use crate::lent::{
+    Argument, CanBeKept, Changed, Keep, KeptArgument, Lent, Lost, LostArgument, MayBeKept, Nothing, Open,
+    keep, kept, lend, open,
+};
 pub use crate::modes::{Forward, InForwardMode, InReverseMode, InSecondOrder, Reverse, SecondOrder};
 pub use crate::shape::{Lendable, WithoutTangent};
 pub use crate::slot::{

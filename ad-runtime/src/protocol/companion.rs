@@ -40,12 +40,33 @@ macro_rules! companion {
             where
                 $($bounds)*
             {
+                let (sweep, value) = Self::keeping_prim(item, $($argument),*);
+                (
+                    move |$(_: &$ty,)*
+                          $seed: <$result as $crate::Differentiable>::Tangent,
+                          $($dot: Option<&mut <$ty as $crate::Differentiable>::Accumulator>),*| {
+                        sweep($seed, $($dot),*)
+                    },
+                    value,
+                )
+            }
+
+            #[inline]
+            pub fn keeping_prim<$($generics)*, Item: Fn($(&$ty),*) -> $result>(item: Item, $($argument: &$ty),*) -> (
+                impl Fn(
+                    <$result as $crate::Differentiable>::Tangent,
+                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>),*
+                ) + use<$($names)*, Item>,
+                $result,
+            )
+            where
+                $($bounds)*
+            {
                 $crate::tied::<($(&$ty,)*), _, _>(item, $function::<$($names)*>);
                 let $kept = $keep;
                 let value: $result = $value;
                 (
-                    move |$(_: &$ty,)*
-                          $seed: <$result as $crate::Differentiable>::Tangent,
+                    move |$seed: <$result as $crate::Differentiable>::Tangent,
                           $($dot: Option<&mut <$ty as $crate::Differentiable>::Accumulator>),*| {
                         let $seed = &$seed;
                         let $shared = $common;

@@ -6,7 +6,7 @@
 /// method! {
 ///     /// Documentation.
 ///     Dot<[T: Real] [T]> for Vector<T> where [bounds]
-///     dot_prim dot_push: (self a a_dot) {index: usize} [ref b b_dot: Vector<T>] -> T = the value;
+///     dot_prim dot_push dot_keeping_prim: (self a a_dot) {index: usize} [ref b b_dot: Vector<T>] -> T = the value;
 ///     keep |value| kept = what both sweeps need;
 ///     pull |seed| (for `a`) [for `b`] push (of `a` along `a_dot`) [of `b` along `b_dot`]
 ///     quadratic DotSecond dot_push_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
@@ -22,7 +22,7 @@ macro_rules! method {
     (
         $(#[$doc:meta])*
         $method:ident<[$($generics:tt)*] [$($names:tt)*]> for $owner:ty where [$($bounds:tt)*]
-        $prim:ident $push:ident: $(($self:ident $this:ident $this_dot:ident))?
+        $prim:ident $push:ident $keeping:ident: $(($self:ident $this:ident $this_dot:ident))?
         $({$constant:ident: $constant_ty:ty})*
         $([$kind:ident $argument:ident $dot:ident: $ty:ty])* -> $result:ty = $value:expr;
         $(keep |$it:ident| $kept:ident = $keep:expr;)?
@@ -45,6 +45,20 @@ macro_rules! method {
                     $($crate::protocol::method!(@again $self),)?
                     $(&$constant_ty,)*
                     $(&$ty,)*
+                    <$result as $crate::Differentiable>::Tangent,
+                    $($crate::protocol::method!(@slot $self),)?
+                    $($crate::protocol::method!(@inactive $constant),)*
+                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
+                ) + use<Self, $($names)*>,
+                $result,
+            );
+
+            fn $keeping(
+                $(&$self,)?
+                $($constant: $constant_ty,)*
+                $($argument: $crate::protocol::method!(@given $kind $ty),)*
+            ) -> (
+                impl Fn(
                     <$result as $crate::Differentiable>::Tangent,
                     $($crate::protocol::method!(@slot $self),)?
                     $($crate::protocol::method!(@inactive $constant),)*
@@ -107,6 +121,46 @@ macro_rules! method {
             }
 
             #[inline]
+            fn $keeping(
+                $(&$self,)?
+                $($constant: $constant_ty,)*
+                $($argument: $crate::protocol::method!(@given $kind $ty),)*
+            ) -> (
+                impl Fn(
+                    <$result as $crate::Differentiable>::Tangent,
+                    $($crate::protocol::method!(@slot $self),)?
+                    $($crate::protocol::method!(@inactive $constant),)*
+                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
+                ) + use<$($names)*>,
+                $result,
+            ) {
+                let kept = (
+                    $($crate::protocol::ToOwned::to_owned($self),)?
+                    $($crate::protocol::method!(@copy $constant),)*
+                    $($crate::protocol::method!(@copy_of $kind $argument),)*
+                );
+                let (sweep, value) = <Self as $method<$($names)*>>::$prim($($self,)? $($constant,)* $($argument,)*);
+                (
+                    move |$seed: <$result as $crate::Differentiable>::Tangent,
+                          $($this_dot: $crate::protocol::method!(@slot $self),)?
+                          $(_: $crate::protocol::method!(@inactive $constant),)*
+                          $($dot: Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*| {
+                        let ($(ref $this,)? $(ref $constant,)* $(ref $argument,)*) = kept;
+                        sweep(
+                            $($this,)?
+                            $(&$crate::protocol::KeptConstant::again($constant),)*
+                            $(::core::borrow::Borrow::borrow($argument),)*
+                            $seed,
+                            $($this_dot,)?
+                            $($crate::protocol::method!(@inactive $constant),)*
+                            $($dot,)*
+                        )
+                    },
+                    value,
+                )
+            }
+
+            #[inline]
             fn $push(
                 $(&$self,)?
                 $($constant: $constant_ty,)*
@@ -132,7 +186,7 @@ macro_rules! method {
     (
         $(#[$doc:meta])*
         $method:ident<[$($generics:tt)*] [$($names:tt)*]> for $owner:ty where [$($bounds:tt)*]
-        $prim:ident $push:ident: $(($self:ident $this:ident $this_dot:ident))?
+        $prim:ident $push:ident $keeping:ident: $(($self:ident $this:ident $this_dot:ident))?
         $({$constant:ident: $constant_ty:ty})*
         $([$kind:ident $argument:ident $dot:ident: $ty:ty])* -> $result:ty = $value:expr;
         $(keep |$it:ident| $kept:ident = $keep:expr;)?
@@ -144,7 +198,7 @@ macro_rules! method {
         $crate::protocol::method! {
             $(#[$doc])*
             $method<[$($generics)*] [$($names)*]> for $owner where [$($bounds)*]
-            $prim $push: $(($self $this $this_dot))? $({$constant: $constant_ty})* $([$kind $argument $dot: $ty])* -> $result = $value;
+            $prim $push $keeping: $(($self $this $this_dot))? $({$constant: $constant_ty})* $([$kind $argument $dot: $ty])* -> $result = $value;
             $(keep |$it| $kept = $keep;)?
             pull |$seed| $(($this_pull))? $([$pull])*
             push $(($this_push))? $([$pushed])*
@@ -263,6 +317,9 @@ macro_rules! method {
     (@given own $ty:ty) => { $ty };
     (@borrow ref $argument:ident) => { $argument };
     (@borrow own $argument:ident) => { &$argument };
+    (@copy $constant:ident) => { $crate::protocol::Constant::kept(&$constant) };
+    (@copy_of ref $argument:ident) => { $crate::protocol::ToOwned::to_owned($argument) };
+    (@copy_of own $argument:ident) => { $crate::protocol::ToOwned::to_owned(&$argument) };
     (@again $self:ident) => { &Self };
     (@slot $self:ident) => { Option<&mut <Self as $crate::Differentiable>::Accumulator> };
     (@tangent $self:ident) => { Option<&<Self as $crate::Differentiable>::Accumulator> };

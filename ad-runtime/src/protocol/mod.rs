@@ -13,6 +13,7 @@
 
 #[cfg(feature = "_solving")]
 mod companion;
+mod constant;
 mod method;
 #[cfg(feature = "_matrices")]
 mod operator;
@@ -21,9 +22,14 @@ pub(crate) mod refused;
 
 #[cfg(feature = "_solving")]
 pub(crate) use companion::companion;
+#[cfg(feature = "_matrices")]
+pub(crate) use constant::copied;
+pub(crate) use constant::{Constant, KeptConstant};
 pub(crate) use method::method;
 #[cfg(feature = "_matrices")]
 pub(crate) use operator::operator;
+
+pub(crate) use alloc::borrow::ToOwned;
 
 use crate::{Differentiable, sum, zero_like};
 

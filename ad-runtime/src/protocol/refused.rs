@@ -19,19 +19,26 @@ pub trait HasDecomposition {}
 ///
 /// ```text
 /// refused! {
-///     HasLu: lu_prim lu_push ();
-///     HasDecomposition: qr_prim qr_push () svd_prim svd_push (compute_u compute_v);
+///     HasLu: lu_prim lu_push lu_keeping_prim ();
+///     HasDecomposition: qr_prim qr_push qr_keeping_prim () svd_prim svd_push svd_keeping_prim (compute_u compute_v);
 /// }
 /// ```
 ///
 /// The bounds are on `Of<Self>`. What the methods give is left to inference, so that nothing more is said after that. The names in parentheses are those of
 /// the arguments, which have no derivative.
 macro_rules! refused {
-    ($($bound:ident: $($prim:ident $push:ident ($($argument:ident)*))*;)*) => {
+    ($($bound:ident: $($prim:ident $push:ident $keeping:ident ($($argument:ident)*))*;)*) => {
         #[doc(hidden)]
         pub trait Refused: Sized {
             $($(
                 fn $prim<Pullback, Value>(&self $(, $argument: impl Sized)*) -> (Pullback, Value)
+                where
+                    Of<Self>: $bound,
+                {
+                    $(let _ = $argument;)*
+                    unreachable!("the bound holds for no type")
+                }
+                fn $keeping<Pullback, Value>(&self $(, $argument: impl Sized)*) -> (Pullback, Value)
                 where
                     Of<Self>: $bound,
                 {

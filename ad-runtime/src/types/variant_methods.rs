@@ -27,7 +27,7 @@ fn of_payload<T: Differentiable, E: Differentiable>(
 method! {
     /// `option.unwrap()`.
     UnwrapSome<[T: Differentiable + Clone] [T]> for Option<T> where [T::Tangent: Clone]
-    unwrap_prim unwrap_push: (self a a_dot) -> T = a.clone().unwrap();
+    unwrap_prim unwrap_push unwrap_keeping_prim: (self a a_dot) -> T = a.clone().unwrap();
     pull |seed| (Some(seed.clone()))
     push (a_dot.clone().expect(GIVEN_SOME))
     linear UnwrapSomeSecond unwrap_push_prim: (a_bar a_dot_bar)
@@ -36,7 +36,7 @@ method! {
 method! {
     /// `option.expect("a reason")`.
     ExpectSome<[T: Differentiable + Clone] [T]> for Option<T> where [T::Tangent: Clone]
-    expect_prim expect_push: (self a a_dot) {message: &str} -> T = a.clone().expect(message);
+    expect_prim expect_push expect_keeping_prim: (self a a_dot) {message: &str} -> T = a.clone().expect(message);
     pull |seed| (Some(seed.clone()))
     push (a_dot.clone().expect(GIVEN_SOME))
     linear ExpectSomeSecond expect_push_prim: (a_bar a_dot_bar)
@@ -45,7 +45,7 @@ method! {
 method! {
     /// `option.unwrap_or(default)`.
     SomeOr<[T: Differentiable + Clone] [T]> for Option<T> where [T::Tangent: Clone]
-    unwrap_or_prim unwrap_or_push: (self a a_dot) [own default default_dot: T] -> T = a.clone().unwrap_or(default.clone());
+    unwrap_or_prim unwrap_or_push unwrap_or_keeping_prim: (self a a_dot) [own default default_dot: T] -> T = a.clone().unwrap_or(default.clone());
     pull |seed| (a.is_some().then(|| seed.clone())) [if a.is_some() { zero_like(default) } else { seed.clone() }]
     push (a_dot.clone().unwrap_or_else(|| zero_like(default)))
         [match a { Some(value) => zero_like(value), None => given(default_dot, default) }]
@@ -55,7 +55,7 @@ method! {
 method! {
     /// `option.unwrap_or_default()`.
     SomeOrDefault<[T: Differentiable + Clone + Default] [T]> for Option<T> where [T::Tangent: Clone]
-    unwrap_or_default_prim unwrap_or_default_push: (self a a_dot) -> T = a.clone().unwrap_or_default();
+    unwrap_or_default_prim unwrap_or_default_push unwrap_or_default_keeping_prim: (self a a_dot) -> T = a.clone().unwrap_or_default();
     pull |seed| (a.is_some().then(|| seed.clone()))
     push (a_dot.clone().unwrap_or_else(|| zero_like(&T::default())))
     linear SomeOrDefaultSecond unwrap_or_default_push_prim: (a_bar a_dot_bar)
@@ -64,7 +64,7 @@ method! {
 method! {
     /// `option.ok_or(error)`.
     OkOr<[T: Differentiable + Clone, E: Differentiable + Clone] [T, E]> for Option<T> where [T::Tangent: Clone, E::Tangent: Clone]
-    ok_or_prim ok_or_push: (self a a_dot) [own error error_dot: E] -> Result<T, E> = a.clone().ok_or(error.clone());
+    ok_or_prim ok_or_push ok_or_keeping_prim: (self a a_dot) [own error error_dot: E] -> Result<T, E> = a.clone().ok_or(error.clone());
     pull |seed| (seed.as_ref().ok().cloned()) [seed.as_ref().err().cloned().unwrap_or_else(|| zero_like(error))]
     push (a_dot.clone().ok_or_else(|| zero_like(error)))
         [match a { Some(value) => Ok(zero_like(value)), None => Err(given(error_dot, error)) }]
@@ -75,7 +75,7 @@ method! {
     /// `result.unwrap()`.
     UnwrapOk<[T: Differentiable + Clone, E: Differentiable + Clone + Debug] [T, E]> for Result<T, E>
     where [T::Tangent: Clone, E::Tangent: Clone]
-    unwrap_prim unwrap_push: (self a a_dot) -> T = a.clone().unwrap();
+    unwrap_prim unwrap_push unwrap_keeping_prim: (self a a_dot) -> T = a.clone().unwrap();
     pull |seed| (Ok(seed.clone()))
     push (a_dot.clone().unwrap_or_else(|_| panic!("{GIVEN_OK}")))
     linear UnwrapOkSecond unwrap_push_prim: (a_bar a_dot_bar)
@@ -85,7 +85,7 @@ method! {
     /// `result.expect("a reason")`.
     ExpectOk<[T: Differentiable + Clone, E: Differentiable + Clone + Debug] [T, E]> for Result<T, E>
     where [T::Tangent: Clone, E::Tangent: Clone]
-    expect_prim expect_push: (self a a_dot) {message: &str} -> T = a.clone().expect(message);
+    expect_prim expect_push expect_keeping_prim: (self a a_dot) {message: &str} -> T = a.clone().expect(message);
     pull |seed| (Ok(seed.clone()))
     push (a_dot.clone().unwrap_or_else(|_| panic!("{GIVEN_OK}")))
     linear ExpectOkSecond expect_push_prim: (a_bar a_dot_bar)
@@ -95,7 +95,7 @@ method! {
     /// `result.unwrap_or(default)`.
     ResultOr<[T: Differentiable + Clone, E: Differentiable + Clone] [T, E]> for Result<T, E>
     where [T::Tangent: Clone, E::Tangent: Clone]
-    unwrap_or_prim unwrap_or_push: (self a a_dot) [own default default_dot: T] -> T = a.clone().unwrap_or(default.clone());
+    unwrap_or_prim unwrap_or_push unwrap_or_keeping_prim: (self a a_dot) [own default default_dot: T] -> T = a.clone().unwrap_or(default.clone());
     pull |seed| (match a { Ok(_) => Ok(seed.clone()), Err(error) => Err(zero_like(error)) })
         [if a.is_ok() { zero_like(default) } else { seed.clone() }]
     push (a_dot.clone().unwrap_or_else(|_| zero_like(default)))
@@ -107,7 +107,7 @@ method! {
     /// `result.unwrap_or_default()`.
     ResultOrDefault<[T: Differentiable + Clone + Default, E: Differentiable + Clone] [T, E]> for Result<T, E>
     where [T::Tangent: Clone, E::Tangent: Clone]
-    unwrap_or_default_prim unwrap_or_default_push: (self a a_dot) -> T = a.clone().unwrap_or_default();
+    unwrap_or_default_prim unwrap_or_default_push unwrap_or_default_keeping_prim: (self a a_dot) -> T = a.clone().unwrap_or_default();
     pull |seed| (match a { Ok(_) => Ok(seed.clone()), Err(error) => Err(zero_like(error)) })
     push (a_dot.clone().unwrap_or_else(|_| zero_like(&T::default())))
     linear ResultOrDefaultSecond unwrap_or_default_push_prim: (a_bar a_dot_bar)
@@ -117,7 +117,7 @@ method! {
     /// `result.ok()`.
     OkOption<[T: Differentiable + Clone, E: Differentiable + Clone] [T, E]> for Result<T, E>
     where [T::Tangent: Clone, E::Tangent: Clone]
-    ok_prim ok_push: (self a a_dot) -> Option<T> = a.clone().ok();
+    ok_prim ok_push ok_keeping_prim: (self a a_dot) -> Option<T> = a.clone().ok();
     pull |seed| (of_payload(a, seed))
     push (a_dot.clone().ok())
     linear OkOptionSecond ok_push_prim: (a_bar a_dot_bar)
@@ -128,7 +128,7 @@ method! {
 method! {
     /// What is inside, if it is there.
     SomePayload<[T: Differentiable + Clone] [T]> for Option<T> where [T::Tangent: Clone]
-    payload_prim payload_push: (self a a_dot) -> Option<T> = a.clone();
+    payload_prim payload_push payload_keeping_prim: (self a a_dot) -> Option<T> = a.clone();
     pull |seed| (seed.clone())
     push (a_dot.clone())
     linear SomePayloadSecond payload_push_prim: (a_bar a_dot_bar)
@@ -138,7 +138,7 @@ method! {
     /// What is inside, if it is there.
     OkPayload<[T: Differentiable + Clone, E: Differentiable + Clone] [T, E]> for Result<T, E>
     where [T::Tangent: Clone, E::Tangent: Clone]
-    payload_prim payload_push: (self a a_dot) -> Option<T> = a.clone().ok();
+    payload_prim payload_push payload_keeping_prim: (self a a_dot) -> Option<T> = a.clone().ok();
     pull |seed| (of_payload(a, seed))
     push (a_dot.clone().ok())
     linear OkPayloadSecond payload_push_prim: (a_bar a_dot_bar)
@@ -148,7 +148,7 @@ method! {
     /// The same with something else inside.
     WithSome<[T: Differentiable + Clone, U: Differentiable + Clone] [T, U]> for Option<T>
     where [T::Tangent: Clone, U::Tangent: Clone]
-    with_payload_prim with_payload_push: (self a a_dot) [own payload payload_dot: Option<U>] -> Option<U> = payload.clone();
+    with_payload_prim with_payload_push with_payload_keeping_prim: (self a a_dot) [own payload payload_dot: Option<U>] -> Option<U> = payload.clone();
     pull |seed| (zero_like(a)) [seed.clone()]
     push (zero_like(payload)) [given(payload_dot, payload)]
     linear WithSomeSecond with_payload_push_prim: (a_bar a_dot_bar) [payload_bar payload_dot_bar]
@@ -158,7 +158,7 @@ method! {
     /// The same with something else inside; an error stays.
     WithOk<[T: Differentiable + Clone, E: Differentiable + Clone, U: Differentiable + Clone] [T, E, U]> for Result<T, E>
     where [T::Tangent: Clone, E::Tangent: Clone, U::Tangent: Clone]
-    with_payload_prim with_payload_push: (self a a_dot) [own payload payload_dot: Option<U>] -> Result<U, E>
+    with_payload_prim with_payload_push with_payload_keeping_prim: (self a a_dot) [own payload payload_dot: Option<U>] -> Result<U, E>
         = with_payload(a, payload);
     pull |seed| (match (a, seed) {
         (Err(_), Err(seed)) => Err(seed.clone()),

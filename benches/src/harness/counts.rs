@@ -30,7 +30,7 @@ pub fn run_one(program: &str, contender: &str) -> Result<()> {
 
 /// Callgrind knows this function by its name; so it has to stay a function.
 #[inline(never)]
-fn counted(run: &Run) {
+pub(super) fn counted(run: &Run) {
     std::hint::black_box(run)();
 }
 
@@ -44,8 +44,9 @@ pub fn table() -> Result<String> {
     ];
     for program in PROGRAMS {
         eprintln!("{} ..", program.name);
-        let [primal, hand, ours] = CONTENDERS.map(|contender| instructions(&folder, program.name, contender));
-        let (primal, hand, ours) = (primal?, hand?, ours?);
+        let [primal, hand, ours] =
+            CONTENDERS.map(|contender| instructions(&folder, &[RUN, program.name, contender]));
+        let (primal, hand, ours) = (primal?.instructions, hand?.instructions, ours?.instructions);
         let ratio = |of: u64, to: u64| format!("{:.2}", of as f64 / to as f64);
         let ratios = [ratio(hand, primal), ratio(ours, primal), ratio(ours, hand)];
         let counts = [primal, hand, ours].map(|count| count.to_string());
@@ -55,7 +56,7 @@ pub fn table() -> Result<String> {
 }
 
 /// The folder with a copy of this program, [`COPY`].
-fn folder_of_copy() -> Result<PathBuf> {
+pub(super) fn folder_of_copy() -> Result<PathBuf> {
     let program = std::env::current_exe()?;
     let folder = program.with_file_name("counted");
     std::fs::create_dir_all(&folder)?;
@@ -67,15 +68,31 @@ fn folder_of_copy() -> Result<PathBuf> {
 /// more or fewer instructions as that is aligned. So both are the same everywhere, but for `PATH`.
 const COPY: &str = "./instructions";
 
-fn instructions(folder: &Path, program: &str, contender: &str) -> Result<u64> {
-    let output = Command::new("valgrind")
+/// What a run needed.
+pub(super) struct Needed {
+    pub(super) instructions: u64,
+    /// The most that it held on the heap at one time, where it says so.
+    pub(super) bytes: u64,
+}
+
+/// How a run says what it held.
+pub(super) const BYTES: &str = "bytes: ";
+
+/// No run takes longer but one that does not end.
+const SECONDS: &str = "60";
+
+/// What the program needs for what it does with some arguments.
+pub(super) fn instructions(folder: &Path, arguments: &[&str]) -> Result<Needed> {
+    let output = Command::new("timeout")
         .args([
+            SECONDS,
+            "valgrind",
             "--tool=callgrind",
             "--callgrind-out-file=/dev/null",
             "--toggle-collect=*harness*counts*counted*",
         ])
         .arg(COPY)
-        .args([RUN, program, contender])
+        .args(arguments)
         .current_dir(folder)
         .env_clear()
         .env("PATH", std::env::var_os("PATH").unwrap_or_default())
@@ -84,5 +101,8 @@ fn instructions(folder: &Path, program: &str, contender: &str) -> Result<u64> {
     let text = String::from_utf8_lossy(&output.stderr);
     let count = text.lines().find_map(|line| line.split_once("Collected : "));
     let count = count.and_then(|(_, count)| count.trim().parse().ok()).filter(|_| output.status.success());
-    count.with_context(|| text.clone().into_owned())
+    let said = String::from_utf8_lossy(&output.stdout);
+    let bytes = said.lines().find_map(|line| line.strip_prefix(BYTES)?.parse().ok()).unwrap_or(0);
+    let instructions = count.with_context(|| text.clone().into_owned())?;
+    Ok(Needed { instructions, bytes })
 }

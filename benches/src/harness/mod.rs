@@ -3,6 +3,7 @@
 pub mod compile_time;
 pub mod counts;
 pub mod curves;
+pub mod growth;
 pub mod heap;
 pub mod hessians;
 pub mod options;

@@ -11,6 +11,7 @@
 use crate::attribute::args::Args;
 use crate::diagnostics::Errors;
 use crate::driver;
+use crate::emit::keeping::Keeping;
 use crate::emit::{self, reverse, wrappers};
 use crate::interface::Signature;
 use crate::interface::bounds;
@@ -52,7 +53,8 @@ pub(super) fn in_trait(
             "",
             wrappers::HasLanes::default(),
         );
-        quote!(#declaration; #wrappers)
+        let keeping = Keeping::of(&item, &signature, false, |_| true).declared();
+        quote!(#declaration; #keeping #wrappers)
     });
     let forward = args.forward.then(|| emit::jvp_declaration(&item, &signature));
     let second = args.second_order.then(|| wrappers::second_order_declaration(&item, &signature));

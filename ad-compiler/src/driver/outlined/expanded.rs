@@ -4,6 +4,7 @@ use super::order::Order;
 use super::taken::{How, Taken};
 use crate::attribute::args::Args;
 use crate::diagnostics::Errors;
+use crate::emit::keeping::Keeping;
 use crate::emit::wrappers::SecondOrder;
 use crate::emit::{self, reverse, wrappers};
 use crate::interface::{Parameter, Signature, bounds, scalars};
@@ -55,9 +56,11 @@ pub(super) fn functions(part: &impl Part, args: &Args, context: &Context) -> syn
     };
     let (second, of_second) = args.second_order.then(second).unzip();
     let push = push.map(|push| quote!(#push #of_second));
-    let companion = wrappers::companion(&bounded, &signature, interface.as_ref(), push);
+    let keeping = args.reverse.then(|| Keeping::of_copies(&bounded, &signature));
+    let companion = wrappers::companion(&bounded, &signature, interface.as_ref(), keeping.as_ref(), push);
+    let keeping = keeping.map(|keeping| keeping.by_copies());
     let item = marks::without_marks(quote!(#item));
-    Ok(quote!(#item #prim #jvp #second #companion))
+    Ok(quote!(#item #prim #keeping #jvp #second #companion))
 }
 
 /// The parameters behind the first few, and how they are taken; the tangents of these may stand behind them.

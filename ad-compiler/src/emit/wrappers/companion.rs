@@ -1,6 +1,7 @@
 //! The companion: `f::prim` and `f::jvp` for the functions that call `f`.
 
 use super::*;
+use crate::emit::keeping::{self, Keeping};
 use crate::emit::reverse::{Interface, checkpoints_type};
 use crate::interface::Signature;
 use crate::source::mentions::mentions;
@@ -12,13 +13,14 @@ pub(crate) fn companion(
     item: &syn::ItemFn,
     signature: &Signature,
     interface: Option<&Interface>,
+    keeping: Option<&Keeping>,
     jvp: Option<TokenStream>,
 ) -> TokenStream {
     // Methods are found by their names: what would be in the companion stands beside them.
     if signature.is_associated() {
         return jvp.unwrap_or_default();
     }
-    companion_called(&item.sig.ident, &named(item), item, signature, interface, jvp)
+    companion_called(&item.sig.ident, &named(item), item, signature, interface, keeping, jvp)
 }
 
 /// The function by its name, with its type parameters where its arguments do not say them.
@@ -51,10 +53,13 @@ pub(in crate::emit) fn companion_called(
     item: &syn::ItemFn,
     signature: &Signature,
     interface: Option<&Interface>,
+    keeping: Option<&Keeping>,
     jvp: Option<TokenStream>,
 ) -> TokenStream {
     let name = &item.sig.ident;
-    let prim = interface.map(|interface| prim(&own("prim"), function, item, signature, interface));
+    let plain = interface.map(|interface| prim(function, item, signature, interface));
+    let keeping =
+        keeping.map(|keeping| prim(function, &keeping.item, &keeping.signature, &keeping.interface));
     let vis = &item.vis;
     let doc = format!("Where functions that call [`{name}()`] find its derivative.");
     quote! {
@@ -63,7 +68,8 @@ pub(in crate::emit) fn companion_called(
         #[allow(non_camel_case_types, dead_code)]
         #vis struct #companion {}
         impl #companion {
-            #prim
+            #plain
+            #keeping
             #jvp
         }
     }
@@ -77,13 +83,12 @@ pub(in crate::emit) fn companion_of_lanes(
     interface: &Interface,
 ) -> TokenStream {
     let companion = &item.sig.ident;
-    let prim = prim(&own("prim_lanes"), &named(item), laned_item, laned, interface);
+    let prim = prim(&named(item), laned_item, laned, interface);
     quote!(#[allow(dead_code)] impl #companion { #prim })
 }
 
-/// The primal of a companion, under a name, which calls that of the item.
+/// The primal of a companion, which calls that of the item.
 fn prim(
-    name: &Ident,
     function: &impl ToTokens,
     item: &syn::ItemFn,
     signature: &Signature,
@@ -91,7 +96,7 @@ fn prim(
 ) -> TokenStream {
     let Tied { item: tied, argument, check } = Tied::of(item, signature, function);
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(&tied, signature);
-    let prim = sibling(item, "prim");
+    let (name, prim) = (keeping::name_in_companion(signature), sibling(item, keeping::suffix(signature)));
     let checkpoints = checkpoints_type(&tied, signature, interface);
     let result = &signature.result;
     let idents = signature.parameters.iter().map(|parameter| &parameter.ident);

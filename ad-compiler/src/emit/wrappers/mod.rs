@@ -20,6 +20,7 @@ pub(crate) use second_order::{
     second_order_declaration,
 };
 
+use super::keeping::Keeping;
 use super::reverse::Interface;
 use super::syntax::own;
 use super::*;

@@ -7,6 +7,7 @@ impl Parser {
     pub(super) fn call(&mut self) -> Result<Call> {
         let uncertain = self.take("perhaps");
         let recursive = self.take("recursive");
+        let keeping = self.take("keeping");
         let communicates = self.take("communicating");
         let callee = if self.take("associated") {
             Callee::Associated(self.path()?)
@@ -61,6 +62,7 @@ impl Parser {
             unmarked: None,
             takes_bits: false,
             for_effect: false,
+            keeping,
             communicates,
             dot,
         })

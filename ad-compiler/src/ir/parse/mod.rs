@@ -8,7 +8,7 @@
 //! made with (`Function::shapes`).
 //!
 //! ```text
-//! unit      := function, `active: values`, `tangents: definitions`?, (reverse, kept*)?
+//! unit      := function, `active: values`, `gone: values`?, `holding references: values`?, `tangents: definitions`?, (reverse, kept*)?
 //! function  := fn<T converting, ..>(definitions) -> type region table*
 //! definition:= mut? x%3: type                                  none, where there is no tangent, or no slot
 //! type      := f32 | f64 | float | T | inert | [type] | [type; 3] | (type, ..) | {type} | ?
@@ -18,7 +18,7 @@
 //! place     := x%3 (.field | .Variant::0 | [i%4] | [i%4..j%5] | {&key%6} | .*)*
 //! table     := x%3: type is &place | fields of x%3: .a[].b: type, .. | no derivative in x%3: .a, .. | taken apart: values
 //! reverse   := reverse definition into (definitions) region
-//! kept      := captured: values | released: values | records: values | saved by @2: values | kept: nothing (stateless)?
+//! kept      := captured: values | released: values | copied: values | records: values | saved by @2: values | kept: nothing (stateless)?
 //! ```
 //!
 //! Only tests read IR.
@@ -67,6 +67,7 @@ pub(crate) struct ReadSweep {
 pub(crate) struct ReadKept {
     pub(crate) captured: BTreeSet<ValueId>,
     pub(crate) released: Vec<ValueId>,
+    pub(crate) copies: BTreeSet<ValueId>,
     pub(crate) records: BTreeSet<ValueId>,
     pub(crate) saves: BTreeMap<RegionId, Vec<ValueId>>,
     pub(crate) stateless: bool,

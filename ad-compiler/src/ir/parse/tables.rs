@@ -86,6 +86,14 @@ impl Parser {
             }
             self.end_of_line()?;
         }
+        if self.take_all(&["gone", ":"]) {
+            self.function.gone = self.values_between_commas()?.into_iter().collect();
+            self.end_of_line()?;
+        }
+        if self.take_all(&["holding", "references", ":"]) {
+            self.function.holding_references = self.values_between_commas()?.into_iter().collect();
+            self.end_of_line()?;
+        }
         if let Some(other) = active.iter().find(|value| !self.function.parameters.contains(value)) {
             return Err(self.error(format!("value %{} is active and no parameter", other.0)));
         }
@@ -129,6 +137,8 @@ impl Parser {
                 kept.captured.extend(self.values_between_commas()?);
             } else if self.take_all(&["released", ":"]) {
                 kept.released = self.values_between_commas()?;
+            } else if self.take_all(&["copied", ":"]) {
+                kept.copies.extend(self.values_between_commas()?);
             } else if self.take_all(&["records", ":"]) {
                 kept.records.extend(self.values_between_commas()?);
             } else if self.take_all(&["saved", "by"]) {

@@ -88,6 +88,14 @@ impl fmt::Display for ParametersText<'_> {
         let active: Vec<ValueId> =
             parameters.filter(|(_, active)| **active).map(|(&value, _)| value).collect();
         writeln!(formatter, "{}", format!("active: {}", printer.names(&active)).trim_end())?;
+        let named =
+            [("gone", &self.function.gone), ("holding references", &self.function.holding_references)];
+        for (what, values) in named {
+            let values: Vec<ValueId> = values.iter().collect();
+            if !values.is_empty() {
+                writeln!(formatter, "{what}: {}", printer.names(&values))?;
+            }
+        }
         match self.tangents {
             Some(tangents) => writeln!(formatter, "tangents: {}", printer.optional(tangents)),
             None => Ok(()),

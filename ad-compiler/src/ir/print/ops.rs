@@ -158,9 +158,10 @@ impl Printer<'_> {
             Some(dot) => format!(" with tangents ({}), tangent {}", tangents.join(", "), self.declared(dot)),
             None => String::new(),
         };
+        let keeping = if call.keeping { "keeping " } else { "" };
         let communicating = if call.communicates { "communicating " } else { "" };
         format!(
-            "call {recursive}{communicating}{callee}({}), checkpoints {checkpoints}{tangents}",
+            "call {recursive}{keeping}{communicating}{callee}({}), checkpoints {checkpoints}{tangents}",
             arguments.join(", ")
         )
     }

@@ -5,6 +5,8 @@ use super::*;
 /// An adjoint that a callee cannot be given where it is: it gets a variable.
 struct Detour {
     place: Place,
+    /// The adjoint, where the callee adds to it.
+    adjoint: Option<Place>,
     variable: ValueId,
 }
 
@@ -39,10 +41,11 @@ impl Reverse<'_> {
             }
         }
         self.out.lines.push(Line::Pullback(Pullback { call: reversed, seed, slots, stateless: false }));
-        for Detour { place, variable } in detours {
+        for Detour { place, adjoint, variable } in detours {
             let ty = self.out.function.ty(variable).clone();
             let hint = self.out.function.info(variable).ident.to_string();
             let value = self.out.let_(&hint, ty, Op::Read(Place::of(variable)));
+            self.shared.extend(adjoint.map(|place| shared::Shared { place, variable, value }));
             self.add_place(&place, value.into());
         }
     }
@@ -120,7 +123,8 @@ impl Reverse<'_> {
         let (hint, span) = (format!("{}_bar", info.ident), info.span);
         let variable = self.out.function.temporary(&hint, span, ty, Kind::Memory);
         self.out.lines.push(Line::Let { value: variable, op });
-        detours.push(Detour { place: place.clone(), variable });
+        let adjoint = known.filter(|_| !changed);
+        detours.push(Detour { place: place.clone(), adjoint, variable });
         Place::of(variable)
     }
 

@@ -75,11 +75,13 @@ impl Reverse<'_> {
         self.outcomes.insert(each.id, results);
         self.declare_for(line);
         let outer = self.bars.mark();
-        let body = self.region(&each.body, |_| {});
+        let mut body = self.region(&each.body, |_| {});
         self.bars.back_to(outer);
         if body.lines.is_empty() {
             return;
         }
+        let around = self.taken_out_of_rounds(&mut body);
+        self.out.lines.extend(around.before);
         self.out.lines.push(Line::Loop(Loop {
             id: each.id,
             span: each.span,
@@ -90,6 +92,7 @@ impl Reverse<'_> {
             trips: each.trips,
             exits: false,
         }));
+        self.out.lines.extend(around.behind);
     }
 
     pub(super) fn exit(&mut self, exit: &Exit) {

@@ -11,6 +11,7 @@ mod late;
 mod lines;
 mod products;
 mod receivers;
+mod shared;
 mod tangents;
 mod wholes;
 
@@ -84,6 +85,7 @@ fn transform(
         from_fields: from_fields(function, &body),
         kept: ValueMap::default(),
         outcomes: HashMap::new(),
+        shared: Vec::new(),
         region: body.id,
         seed,
         // What is moved at one end is not there at another.
@@ -146,6 +148,8 @@ struct Reverse<'a> {
     kept: ValueMap<Vec<ValueId>>,
     /// The adjoints of what `break value` gives.
     outcomes: HashMap<LoopId, Vec<Option<Outcome>>>,
+    /// Variables in the place of adjoints that a call is given twice.
+    shared: Vec<shared::Shared>,
     /// The region of the primal that is being reversed.
     region: RegionId,
     seed: ValueId,

@@ -36,9 +36,9 @@ pub(super) fn decide(
     let mut defined: ValueSet = again.overwritten.all_again().collect();
     defined.insert(adjoint.seed);
     defined.extend(adjoint.slots.iter().flatten());
-    let known = ValueMap::default();
+    let (known, gone) = (ValueMap::default(), function.gone.clone());
     let mut ways =
-        Ways { function, facts, again, definitions, defined, floats: options.rematerialise, known };
+        Ways { function, facts, again, definitions, defined, gone, floats: options.rematerialise, known };
     if options.stateless
         && options.rematerialise
         && let Some(decided) = stateless(&mut ways, adjoint)
@@ -49,15 +49,59 @@ pub(super) fn decide(
     ways.forget();
     collect_defined(&adjoint.region, &mut ways.defined);
     let demands = demands(function, &adjoint.region);
-    let untaped = computed_again(&mut ways, &demands, &Taped::default());
-    let mut decided = Deciding::new(&mut ways, &untaped).all(&demands);
+    let mut copies: BTreeSet<ValueId> = demands.iter().copied().chain(gone_through(function)).collect();
+    copies.retain(|&parameter| function.gone.contains(parameter));
+    loop {
+        ways.gone.retain(|parameter| !copies.contains(&parameter));
+        ways.forget();
+        let mut decided = decided(&mut ways, &demands);
+        let before = copies.len();
+        copies.append(&mut decided.plan.copies);
+        if copies.len() == before {
+            decided.plan.copies = copies;
+            return decided;
+        }
+    }
+}
+
+/// What is saved and what is computed again.
+fn decided(ways: &mut Ways, demands: &[ValueId]) -> Decided {
+    let facts = ways.facts;
+    let untaped = computed_again(ways, demands, &Taped::default());
+    let mut decided = Deciding::new(ways, &untaped).all(demands);
     let taped = decided.plan.saves.keys().copied().filter(|&region| facts.is_repeated(region));
     let taped = Taped { regions: taped.collect(), avoided: false };
     if !taped.regions.is_empty() {
-        let computed = computed_again(&mut ways, &demands, &taped);
-        decided = Deciding::new(&mut ways, &computed).all(&demands);
+        let computed = computed_again(ways, demands, &taped);
+        decided = Deciding::new(ways, &computed).all(demands);
     }
     decided
+}
+
+/// The parameters that are lists of floats, all of which a loop of the function's own block goes through: to copy them costs no more than that.
+fn gone_through(function: &Function) -> Vec<ValueId> {
+    let definitions = definitions(&function.body);
+    let mut found = Vec::new();
+    for line in &function.body.lines {
+        let Line::Loop(Loop { header: Header::For(header), .. }) = line else { continue };
+        let length = match header.sequence {
+            Sequence::Elements { length, .. } => length,
+            Sequence::Range { to, .. } => to,
+            Sequence::Opaque => continue,
+        };
+        let lists = function.parameters.iter().filter(|&&list| matches!(function.ty(list), Ty::List(_)));
+        found.extend(lists.copied().filter(|&list| is_made_of(function, &definitions, length, list)));
+    }
+    found
+}
+
+/// Whether a value is computed from another one, such as a length from its list.
+fn is_made_of(function: &Function, definitions: &ValueMap<&Op>, value: ValueId, of: ValueId) -> bool {
+    let mut found = value == of;
+    if let Some(op) = definitions.get(value) {
+        super::each_read(function, op, &mut |read| found |= is_made_of(function, definitions, read, of));
+    }
+    found
 }
 
 /// The decisions for a function that calls itself and has everything again from its arguments, if it is one. The reverse sweeps of its own calls
@@ -162,7 +206,12 @@ impl<'w, 'a> Deciding<'w, 'a> {
             return;
         }
         match self.ways.function.info(value).kind {
-            Kind::Parameter | Kind::Slot => {}
+            Kind::Parameter => {
+                if self.ways.gone.contains(value) {
+                    self.decided.plan.copies.insert(value);
+                }
+            }
+            Kind::Slot => {}
             Kind::Record => {
                 self.decided.plan.records.insert(value);
             }
@@ -180,6 +229,9 @@ impl<'w, 'a> Deciding<'w, 'a> {
     }
 
     fn keep(&mut self, value: ValueId) {
+        if let Some(parameter) = self.ways.lends(value) {
+            self.decided.plan.copies.insert(parameter);
+        }
         let position = self.ways.facts.definition(value).expect("a line has a position");
         if position.region == self.ways.function.body.id {
             self.decided.plan.captured.insert(value);

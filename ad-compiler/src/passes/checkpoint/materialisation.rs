@@ -25,6 +25,16 @@ pub(super) fn snapshots(
     }
 }
 
+/// Whether what is in a place of this root when a call is made is there in the reverse sweep.
+pub(super) fn stays(function: &Function, facts: &Facts, root: ValueId, at: &Position) -> bool {
+    let top = facts.region_of(root) == Some(function.body.id);
+    match function.info(root).kind {
+        Kind::Parameter => true,
+        Kind::Memory => top && !function.is_lent(root) && !facts.is_overwritten(root, at),
+        _ => top,
+    }
+}
+
 /// What is made before calls.
 #[derive(Default)]
 struct Made {
@@ -58,12 +68,7 @@ fn snapshot_region(
             for (number, argument) in pullback.call.arguments.iter_mut().enumerate() {
                 let Argument::Place { place, passing, saved } = argument else { continue };
                 let root = function.resolve(place).root;
-                let top = facts.region_of(root) == Some(function.body.id);
-                let stays = match function.info(root).kind {
-                    Kind::Parameter => true,
-                    Kind::Memory => top && !function.is_lent(root) && !facts.is_overwritten(root, &position),
-                    _ => top,
-                };
+                let stays = stays(function, facts, root, &position);
                 let undecided = *passing == Passing::MaybeExclusive;
                 if stays && !undecided {
                     continue;

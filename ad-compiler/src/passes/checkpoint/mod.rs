@@ -4,6 +4,7 @@
 //! for all values at once is a minimum [`cut`], with the [`costs`] of one table; what can be computed again at all, [`ways`] knows. Locals of the
 //! function's own block are saved by the closure, which captures them; regions have one container each, and none where they save nothing.
 
+mod callees;
 mod costs;
 mod cut;
 mod decision;
@@ -45,6 +46,8 @@ pub(crate) struct Plan {
     pub(crate) captured: BTreeSet<ValueId>,
     /// Those of them that the sweep can be given, in order: it reads them at its beginning only.
     pub(crate) released: Vec<ValueId>,
+    /// Parameters that the closure takes a copy of along, since it is not given them again.
+    pub(crate) copies: BTreeSet<ValueId>,
     /// The function calls itself, and keeps nothing: the sweep is made of the arguments alone.
     pub(crate) stateless: bool,
 }
@@ -65,6 +68,10 @@ fn plan(
     options: Options,
 ) -> Plan {
     let replaced = if options.save_by_move { Replaced::of(function, facts) } else { Replaced::default() };
+    if options.callees_keep {
+        callees::keep(function, facts, adjoint, &replaced);
+    }
+    callees::keep_shapes(function, facts, &mut adjoint.region);
     snapshots(function, facts, adjoint, &replaced, options.gather);
     let counters =
         if options.induction { Counters::of(function, facts, adjoint) } else { Counters::default() };
@@ -114,6 +121,7 @@ impl Plan {
         };
         kept("captured", &mut self.captured.iter());
         kept("released", &mut self.released.iter());
+        kept("copied", &mut self.copies.iter());
         kept("records", &mut self.records.iter());
         for (region, values) in &self.saves {
             kept(&format!("saved by @{}", region.0), &mut values.iter());

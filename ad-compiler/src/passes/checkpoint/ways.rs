@@ -1,7 +1,7 @@
 //! What can be computed again, and what that needs. Whether it is worth it, the [cut](super::cut) decides.
 
 use super::save_by_move::reading_from;
-use super::{Again, uses};
+use super::{Again, each_read, uses};
 use crate::ir::facts::{Facts, Position};
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
@@ -32,6 +32,8 @@ pub(super) struct Ways<'a> {
     pub(super) definitions: ValueMap<&'a Op>,
     /// What the reverse sweep defines itself.
     pub(super) defined: ValueSet,
+    /// Parameters that the sweep has not: neither is it given them again, nor is there a copy.
+    pub(super) gone: ValueSet,
     /// Whether floats may be computed again.
     pub(super) floats: bool,
     pub(super) known: ValueMap<Option<Rc<Way>>>,
@@ -170,7 +172,8 @@ impl Ways<'_> {
     /// Whether a value is there in the sweep anyway, or is taken along where it is needed.
     fn is_kept(&self, value: ValueId) -> bool {
         match self.function.info(value).kind {
-            Kind::Parameter | Kind::Record | Kind::Slot => true,
+            Kind::Parameter => !self.gone.contains(value),
+            Kind::Record | Kind::Slot => true,
             Kind::Line => {
                 self.defined.contains(value) || self.facts.region_of(value) == Some(self.function.body.id)
             }
@@ -212,6 +215,28 @@ impl Ways<'_> {
         }
     }
 
+    /// The parameter, gone in the sweep, into which a value may be a reference.
+    pub(super) fn lends(&self, value: ValueId) -> Option<ValueId> {
+        let &op = self.definitions.get(value)?;
+        let is_name = |place: &Place| {
+            let kind = &self.function.info(place.root).kind;
+            let bound = matches!(kind, Kind::Alias(alias) if alias.bound);
+            bound && place.is_whole() && !self.function.copied_names.contains(&place.root)
+        };
+        // What a pattern names may be a reference; where it is a number, it is printed as one.
+        let is_float = self.function.float_name(value).is_some();
+        let may_be_a_name = matches!(op, Op::Read(place) if is_name(place) && !is_float);
+        if !(self.may_borrow(op) || self.holds_references(value) || may_be_a_name) {
+            return None;
+        }
+        let mut lender = None;
+        each_read(self.function, op, &mut |read| {
+            let is_copied = is_copied_out(op, self.function.holding_references.contains(read));
+            lender = lender.or(Some(read).filter(|&read| self.gone.contains(read) && !is_copied));
+        });
+        lender
+    }
+
     /// All of something inactive that may be a reference itself: `let (a, b) = (text.as_bytes(), n);`
     fn is_another_name(&self, place: &Place) -> bool {
         let made = self.definitions.get(place.root).is_some_and(|op| matches!(op, Op::Opaque(_)));
@@ -228,6 +253,23 @@ impl Ways<'_> {
     pub(super) fn holds_references(&self, value: ValueId) -> bool {
         let is_reference = |part: &ValueId| matches!(&self.function.info(*part).kind, Kind::Alias(alias) if alias.form.is_reference() && !alias.bound);
         matches!(self.definitions.get(value), Some(Op::Tuple(parts)) if parts.iter().any(is_reference))
+    }
+}
+
+/// Whether tokens give a number or a truth value, whatever they are about, or else a copy of what is in a place; that is no reference, unless what
+/// it is in holds some.
+fn is_copied_out(op: &Op, from_references: bool) -> bool {
+    let Op::Opaque(tokens) = op else { return false };
+    match &tokens.expr {
+        syn::Expr::MethodCall(call) => {
+            call.args.is_empty() && ["len", "is_empty"].iter().any(|name| call.method == name)
+        }
+        syn::Expr::Cast(_) | syn::Expr::Lit(_) | syn::Expr::Binary(_) => true,
+        syn::Expr::Index(_) | syn::Expr::Field(_) => !from_references,
+        syn::Expr::Unary(unary) => {
+            !from_references || matches!(unary.op, syn::UnOp::Not(_) | syn::UnOp::Neg(_))
+        }
+        _ => false,
     }
 }
 

@@ -73,3 +73,39 @@ fn loss_prim(
         chosen,
     )
 }
+///The primal, which keeps what its reverse sweep reads of the arguments: its caller changes them afterwards.
+#[doc(hidden)]
+fn loss_keeping_prim(
+    w: &[f64],
+    data: &[f64],
+    kind: u8,
+) -> (
+    impl Fn(
+        f64,
+        Option<&mut [f64]>,
+        Option<&mut [f64]>,
+        ::ad_runtime::__private::Inactive,
+    ) + use<>,
+    f64,
+) {
+    let w_kept = ::ad_runtime::__private::CanBeKept::keep(w);
+    let data_kept = ::ad_runtime::__private::CanBeKept::keep(data);
+    let (sweep, value) = loss_prim(w, data, kind);
+    (
+        move |
+            seed: f64,
+            w_bar: Option<&mut [f64]>,
+            data_bar: Option<&mut [f64]>,
+            kind_bar: ::ad_runtime::__private::Inactive|
+        sweep(
+            ::core::borrow::Borrow::borrow(&w_kept),
+            ::core::borrow::Borrow::borrow(&data_kept),
+            &kind,
+            seed,
+            w_bar,
+            data_bar,
+            kind_bar,
+        ),
+        value,
+    )
+}

@@ -63,6 +63,65 @@ where
         sqrt,
     )
 }
+///The primal, which keeps what its reverse sweep reads of the arguments: its caller changes them afterwards.
+#[doc(hidden)]
+fn weighted_keeping_prim<T: num_traits::Float>(
+    x: &[T],
+    weights: &[T],
+    k: T,
+) -> (impl Fn(T, Option<&mut [T]>, Option<&mut [T]>, Option<&mut T>) + use<T>, T)
+where
+    T: ::ad_runtime::Scalar,
+{
+    let x_kept = ::ad_runtime::__private::CanBeKept::keep(x);
+    let mut sum = T::zero();
+    let mut tape = ::ad_runtime::__private::Tape::for_each(&(0..x.len()));
+    for i in 0..x.len() {
+        let scaled = x[i] / k;
+        let element = weights[i];
+        sum = sum + element * scaled * scaled;
+        tape.push(element);
+    }
+    let sqrt = (sum / T::from(2.0).unwrap()).sqrt();
+    (
+        move |
+            value_bar: T,
+            mut x_bar: Option<&mut [T]>,
+            mut weights_bar: Option<&mut [T]>,
+            k_slot: Option<&mut T>|
+        {
+            let x: &[T] = ::core::borrow::Borrow::borrow(&x_kept);
+            let mut sum_bar = ::ad_runtime::__private::strong_zero(
+                value_bar,
+                T::scalar_literal(0.5) / sqrt,
+            ) / T::from(2.0).unwrap();
+            let mut k_bar = T::SCALAR_ZERO;
+            let mut tape = tape.rewind();
+            for i in (0..x.len()).rev() {
+                let &element = tape.pop();
+                let scaled = x[i] / k;
+                let term = sum_bar * scaled;
+                let term_2 = sum_bar * (element * scaled) + term * element;
+                if let Some(weights_bar) = weights_bar.as_deref_mut() {
+                    weights_bar[i] = weights_bar[i] + term * scaled;
+                }
+                sum_bar = sum_bar;
+                k_bar = k_bar - ::ad_runtime::__private::strong_zero(term_2, scaled / k);
+                if let Some(x_bar) = x_bar.as_deref_mut() {
+                    x_bar[i] = x_bar[i]
+                        + ::ad_runtime::__private::strong_zero(
+                            term_2,
+                            T::SCALAR_ONE / k,
+                        );
+                }
+            }
+            if let Some(k_slot) = k_slot {
+                *k_slot = *k_slot + k_bar;
+            }
+        },
+        sqrt,
+    )
+}
 ///The result of [`weighted`], and the seed times its Jacobian (the vector-Jacobian product, or canonical gradient): the derivatives by `x` (`Vec<T>`), by `weights` (`Vec<T>`) and by `k` (`T`), in this order.
 fn weighted_can_grad<T: num_traits::Float>(
     x: &[T],

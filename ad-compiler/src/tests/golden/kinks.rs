@@ -86,6 +86,36 @@ fn layer_prim(
         sum,
     )
 }
+///The primal, which keeps what its reverse sweep reads of the arguments: its caller changes them afterwards.
+#[doc(hidden)]
+fn layer_keeping_prim(
+    x: &[f64],
+    slope: f64,
+    bound: f64,
+) -> (
+    impl Fn(f64, Option<&mut [f64]>, Option<&mut f64>, Option<&mut f64>) + use<>,
+    f64,
+) {
+    let x_kept = ::ad_runtime::__private::CanBeKept::keep(x);
+    let (sweep, value) = layer_prim(x, slope, bound);
+    (
+        move |
+            seed: f64,
+            x_bar: Option<&mut [f64]>,
+            slope_bar: Option<&mut f64>,
+            bound_bar: Option<&mut f64>|
+        sweep(
+            ::core::borrow::Borrow::borrow(&x_kept),
+            &slope,
+            &bound,
+            seed,
+            x_bar,
+            slope_bar,
+            bound_bar,
+        ),
+        value,
+    )
+}
 ///The result of [`layer`], and the seed times its Jacobian (the vector-Jacobian product, or canonical gradient): the derivatives by `x` (`Vec<f64>`), by `slope` (`f64`) and by `bound` (`f64`), in this order.
 fn layer_can_grad(
     x: &[f64],

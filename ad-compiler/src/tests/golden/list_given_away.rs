@@ -117,6 +117,29 @@ fn walk_prim(
         value,
     )
 }
+///The primal, which keeps what its reverse sweep reads of the arguments: its caller changes them afterwards.
+#[doc(hidden)]
+fn walk_keeping_prim(
+    start: &[f64],
+    steps: usize,
+) -> (impl Fn(f64, Option<&mut [f64]>, ::ad_runtime::__private::Inactive) + use<>, f64) {
+    let start_kept = ::ad_runtime::__private::CanBeKept::keep(start);
+    let (sweep, value) = walk_prim(start, steps);
+    (
+        move |
+            seed: f64,
+            start_bar: Option<&mut [f64]>,
+            steps_bar: ::ad_runtime::__private::Inactive|
+        sweep(
+            ::core::borrow::Borrow::borrow(&start_kept),
+            &steps,
+            seed,
+            start_bar,
+            steps_bar,
+        ),
+        value,
+    )
+}
 ///The result of [`walk`], and the seed times its Jacobian (the vector-Jacobian product, or canonical gradient): the derivative by `start` (`Vec<f64>`).
 fn walk_can_grad(start: &[f64], steps: usize, seed: f64) -> (f64, Vec<f64>) {
     let (adjoint, x_kept, value) = walk_prim_once(start, steps);

@@ -47,6 +47,22 @@ fn rosenbrock_prim(
         sum,
     )
 }
+///The primal, which keeps what its reverse sweep reads of the arguments: its caller changes them afterwards.
+#[doc(hidden)]
+fn rosenbrock_keeping_prim(
+    x: &[f64],
+) -> (impl Fn(f64, Option<&mut [f64]>) + use<>, f64) {
+    let x_kept = ::ad_runtime::__private::CanBeKept::keep(x);
+    let (sweep, value) = rosenbrock_prim(x);
+    (
+        move |seed: f64, x_bar: Option<&mut [f64]>| sweep(
+            ::core::borrow::Borrow::borrow(&x_kept),
+            seed,
+            x_bar,
+        ),
+        value,
+    )
+}
 ///The value of [`rosenbrock`] and its tangent: the Jacobian times the tangents of the parameters. It panics if that of a list has another length.
 fn rosenbrock_jvp(x: &[f64], x_dot: &[f64]) -> (f64, f64) {
     assert_eq!(x_dot.len(), x.len(), "the tangent of `x` has another length");

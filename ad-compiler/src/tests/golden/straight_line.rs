@@ -27,6 +27,24 @@ fn f_prim(
         value,
     )
 }
+///The primal, which keeps what its reverse sweep reads of the arguments: its caller changes them afterwards.
+#[doc(hidden)]
+fn f_keeping_prim(
+    x: f64,
+    y: f64,
+) -> (impl Fn(f64, Option<&mut f64>, Option<&mut f64>) + use<>, f64) {
+    let (sweep, value) = f_prim(x, y);
+    (
+        move |seed: f64, x_bar: Option<&mut f64>, y_bar: Option<&mut f64>| sweep(
+            &x,
+            &y,
+            seed,
+            x_bar,
+            y_bar,
+        ),
+        value,
+    )
+}
 ///The adjoint of [`f`]: the seed times the Jacobian, from the checkpoints of [`f_prim`]. It may be called many times on the same checkpoints.
 fn f_adj(
     x: f64,

@@ -54,3 +54,9 @@ fn root_prim(a: f64) -> (impl Fn(&f64, f64, Option<&mut f64>) + use<>, f64) {
         value,
     )
 }
+///The primal, which keeps what its reverse sweep reads of the arguments: its caller changes them afterwards.
+#[doc(hidden)]
+fn root_keeping_prim(a: f64) -> (impl Fn(f64, Option<&mut f64>) + use<>, f64) {
+    let (sweep, value) = root_prim(a);
+    (move |seed: f64, a_bar: Option<&mut f64>| sweep(&a, seed, a_bar), value)
+}

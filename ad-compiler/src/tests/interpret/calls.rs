@@ -4,7 +4,7 @@ use super::effects::new_cell;
 use super::library::Handed;
 use super::machine::Machine;
 use super::reverse::Checkpoints;
-use super::{Outcome, Program, Value, forward_of};
+use super::{Outcome, Program, Value, forward_of, keeping_of};
 use crate::ir::*;
 use std::rc::Rc;
 
@@ -73,6 +73,7 @@ impl Machine<'_> {
             self.give_back(call, outcome.lent);
             return outcome.result;
         }
+        let name = if call.keeping { keeping_of(&name) } else { name };
         let (checkpoints, outcome) = self.program.primal(&name, &arguments);
         self.set(call.checkpoints, Value::Checkpoints(checkpoints.into()));
         self.give_back(call, outcome.lent);

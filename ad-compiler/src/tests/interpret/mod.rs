@@ -198,6 +198,11 @@ pub(in crate::tests) fn forward_of(name: &str) -> String {
     format!("{name} forward")
 }
 
+/// The name of the primal that keeps what its sweep reads of the arguments.
+pub(in crate::tests) fn keeping_of(name: &str) -> String {
+    format!("{name} keeping")
+}
+
 /// The name of what gives its tangent alone.
 pub(in crate::tests) fn product_of(name: &str) -> String {
     format!("{name} product")

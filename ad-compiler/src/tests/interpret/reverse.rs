@@ -20,6 +20,8 @@ pub(super) struct Keeping<'a> {
 #[derive(Debug)]
 pub(in crate::tests) struct Checkpoints {
     pub(super) function: String,
+    /// Of a primal that keeps, the arguments that its sweep has copies of.
+    arguments: Vec<Option<Value>>,
     captured: BTreeMap<ValueId, Value>,
     saves: HashMap<RegionId, Vec<Vec<Value>>>,
     records: HashMap<ValueId, Vec<Value>>,
@@ -41,7 +43,13 @@ pub(super) struct Restoring {
 impl Checkpoints {
     /// Those of a function that keeps nothing.
     pub(super) fn none(function: String) -> Self {
-        Checkpoints { function, captured: BTreeMap::new(), saves: HashMap::new(), records: HashMap::new() }
+        Checkpoints {
+            function,
+            arguments: Vec::new(),
+            captured: BTreeMap::new(),
+            saves: HashMap::new(),
+            records: HashMap::new(),
+        }
     }
 }
 
@@ -83,7 +91,13 @@ impl Program {
         let captured = captured.collect();
         machine.check_tapes();
         let Keeping { saves, records, .. } = machine.keeping.take().expect("the primal keeps");
-        (Checkpoints { function: name.to_owned(), captured, saves, records }, outcome)
+        let is_kept = |parameter: ValueId| {
+            !sweeps.function.gone.contains(parameter) || sweeps.plan.copies.contains(&parameter)
+        };
+        let arguments = sweeps.function.parameters.iter().zip(arguments);
+        let arguments = arguments.map(|(&parameter, argument)| is_kept(parameter).then(|| argument.clone()));
+        let arguments = arguments.filter(|_| compiled.keeping).collect();
+        (Checkpoints { function: name.to_owned(), arguments, captured, saves, records }, outcome)
     }
 
     /// Runs the reverse sweep with nothing but what was kept and passed again, which is not what `&mut` parameters refer
@@ -98,9 +112,12 @@ impl Program {
         let compiled = self.function(&checkpoints.function);
         let sweeps = &compiled.sweeps;
         let mut machine = Machine::new(self, &sweeps.function);
-        for (&parameter, argument) in sweeps.function.parameters.iter().zip(arguments) {
-            if !sweeps.function.is_lent(parameter) {
-                machine.set(parameter, argument.clone().expect("an argument is passed again"));
+        let again = if compiled.keeping { &checkpoints.arguments } else { arguments };
+        for (&parameter, argument) in sweeps.function.parameters.iter().zip(again) {
+            match argument {
+                _ if sweeps.function.is_lent(parameter) => {}
+                Some(argument) => machine.set(parameter, argument.clone()),
+                None => assert!(compiled.keeping, "an argument is passed again"),
             }
         }
         let seed = match (seed, &compiled.result) {

@@ -4,6 +4,7 @@ use super::super::interpret::Program;
 use super::super::pipeline::Module;
 use super::case::{Case, POINTS_PER_PROGRAM, Point};
 use crate::attribute::switches::Options;
+use crate::tests::interpret::keeping_of;
 use program_generator::{Language, unequal_floats};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -154,6 +155,17 @@ fn compare(
             let tolerance = REFERENCE * expected.weights[index];
             near("forward mode and the reference", *tangent, expected.tangents[index], tolerance)?;
         }
+    }
+    let (value, kept) = case.reverse(point, program, &keeping_of(name));
+    same_bits("the value of the primal that keeps", &value, &expected.values)?;
+    same_length("gradient of the primal that keeps", &kept, &gradient)?;
+    for (kept, gradient) in kept.iter().zip(&gradient) {
+        near(
+            "the primal that keeps and the other one",
+            *kept,
+            *gradient,
+            IDENTITY * (scale + gradient.abs()),
+        )?;
     }
     compare_second(case, point, program, name, &gradient, tally)?;
     if name != "program" {

@@ -19,6 +19,7 @@ use super::callers::Opened;
 use super::products::Outcome;
 use super::*;
 use crate::emit::custom::again;
+use crate::emit::keeping::Keeping;
 use crate::emit::numbers::{visible_one, visible_zero};
 use crate::emit::reverse::{self, checkpoints_type};
 use crate::emit::wrappers::gradients::given_twice;
@@ -81,15 +82,18 @@ impl Gradient {
         let prim = self.prim(original, signature, second, &interface, floats);
         let jvp = self.jvp(original, signature);
         let name = &self.item.sig.ident;
+        let keeping = Keeping::of_copies(&self.item, &self.signature);
         let companion = companion_called(
             name,
             &generated_named(&self.item),
             &self.item,
             &self.signature,
             Some(&interface),
+            Some(&keeping),
             Some(jvp),
         );
-        quote!(#prim #companion)
+        let keeping = keeping.by_copies();
+        quote!(#prim #keeping #companion)
     }
 
     /// `f_grad_prim`.

@@ -90,14 +90,18 @@ fn around(
     });
     // The user's own functions may call `f_jvp`, too.
     let companion = signature.is_called.then(|| {
-        companion_called(
+        let keeping = Keeping::of_copies(&second.item, &second.signature);
+        let companion = companion_called(
             &second.item.sig.ident,
             &generated_named(&second.item),
             &second.item,
             &second.signature,
             Some(&second.interface),
+            Some(&keeping),
             None,
-        )
+        );
+        let keeping = keeping.by_copies();
+        quote!(#companion #keeping)
     });
     let sweep = second.stateless.then(|| callers::sweep(item, signature, second));
     (quote!(#products #companion #sweep), callers::prim(item, signature, second, function))
