@@ -27,9 +27,9 @@ fn spread_prim(
             tape.push(sum);
         }
         ::core::mem::swap(&mut now, &mut next);
-        now_shape = ::ad_runtime::Shape::of(&now);
-        next_shape = ::ad_runtime::Shape::of(&next);
     }
+    next_shape = ::ad_runtime::Shape::of(&next);
+    now_shape = ::ad_runtime::Shape::of(&now);
     let value = now[1];
     (
         move |
@@ -97,10 +97,10 @@ fn spread_keeping_prim(
             tape_2.push(sum);
         }
         ::core::mem::swap(&mut now, &mut next);
-        now_shape = ::ad_runtime::Shape::of(&now);
-        next_shape = ::ad_runtime::Shape::of(&next);
         tape.push(difference);
     }
+    next_shape = ::ad_runtime::Shape::of(&next);
+    now_shape = ::ad_runtime::Shape::of(&now);
     let value = now[1];
     (
         move |

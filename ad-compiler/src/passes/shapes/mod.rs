@@ -3,6 +3,8 @@
 //! Inserts a line (or, where the shape may change, a record that is set anew) for every active value whose zero
 //! might be needed. What no transform uses is never printed.
 
+mod latest;
+
 use crate::analysis::Activity;
 use crate::ir::facts::Facts;
 use crate::ir::*;
@@ -15,6 +17,7 @@ pub(super) fn run(unit: &mut Unit) {
     variants.retain(|(value, _)| !activity.is_varied(function, *value));
     function.variants = variants;
     insert(function, activity);
+    latest::keep_latest(function);
 }
 
 fn insert(function: &mut Function, activity: &Activity) {
