@@ -31,8 +31,12 @@ pub(crate) struct Function {
     pub(crate) fields: HashMap<ValueId, Rc<Vec<FieldTy>>>,
     /// The steps to fields that keep no derivative, as the file says: what is read from there is a constant.
     pub(crate) unkept: HashMap<ValueId, Vec<Vec<PartStep>>>,
-    /// For the checkpoints of a call, the numbers of the arguments that the callee visibly takes as slices and goes through.
+    /// For the checkpoints of a call, the numbers of the arguments that the callee visibly takes as slices and goes through: of functions alone, whose
+    /// types are certain.
     pub(crate) slices: HashMap<ValueId, Vec<usize>>,
+    /// For the checkpoints of a call, the numbers of the arguments of which a copy costs no more than the call: such slices, of methods besides, as far as
+    /// their names say, and what is of a constant size.
+    pub(crate) copied_for_calls: HashMap<ValueId, Vec<usize>>,
     /// Values that a transform has made of others, which they replace: they have the same names.
     pub(crate) namesakes: HashMap<ValueId, ValueId>,
     /// The function has type parameters.
@@ -113,6 +117,7 @@ impl Function {
             fields: HashMap::new(),
             unkept: HashMap::new(),
             slices: HashMap::new(),
+            copied_for_calls: HashMap::new(),
             namesakes: HashMap::new(),
             is_generic: false,
             scalars: Vec::new(),

@@ -297,11 +297,16 @@ impl Lowering<'_> {
             Callee::Function { path, .. } => self.unmarked(path).map(|_| Unmarked::Certainly),
             Callee::Associated(_) | Callee::Method { .. } => self.unmarked_method(&callee, &arguments),
         };
-        if let Callee::Function { path, .. } = &callee
-            && let Some(name) = path.path.get_ident()
-        {
-            self.function.slices.insert(checkpoints, self.declared.slices_of(name));
+        let visited = self.declared.visited_slices(callee.name());
+        if matches!(&callee, Callee::Function { path, .. } if path.path.get_ident().is_some()) {
+            self.function.slices.insert(checkpoints, visited.clone());
         }
+        let of_constant_size = arguments.iter().enumerate().filter(|(_, argument)| {
+            let Argument::Place { place, .. } = argument else { return false };
+            self.declared_in(place).is_some_and(|ty| self.declared.has_constant_size(&ty))
+        });
+        let copied = visited.into_iter().chain(of_constant_size.map(|(position, _)| position)).collect();
+        self.function.copied_for_calls.insert(checkpoints, copied);
         let excluded = self.excluded(&callee, &arguments);
         let unnamed = self.unnamed(&callee, &arguments);
         let takes_bits = match &callee {

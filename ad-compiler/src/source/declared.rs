@@ -5,7 +5,6 @@ use super::macro_rules::expansion::expanded;
 use super::parameters::Arguments;
 use super::structs::{self, Declaration};
 use super::unmarked::has_plain_attributes;
-use super::visited::visited_slices;
 use super::{Context, File, file};
 use proc_macro2::Ident;
 use std::cell::{OnceCell, RefCell};
@@ -329,11 +328,6 @@ impl Declared {
             _ => self.elsewhere(Arguments::of_block(&block, &owner.ty)).put_into(&ty),
         };
         (is_it && plain).then(|| self.seen(ty, start))
-    }
-
-    /// The numbers of the parameters of the one function of that name in the file that are slices, and that it visibly goes through.
-    pub(crate) fn slices_of(&self, function: &Ident) -> Vec<usize> {
-        self.function_named(function, None).map_or_else(Vec::new, |item| visited_slices(&item))
     }
 
     /// What stands between the braces of `macro_rules! name { .. }`, if the file has one of that name.

@@ -45,6 +45,7 @@ pub(crate) mod plain;
 mod prelude;
 mod providers;
 mod shadowed;
+mod sizes;
 mod slices;
 mod standard_macros;
 mod structs;

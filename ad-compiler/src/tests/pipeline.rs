@@ -73,6 +73,7 @@ impl Compiled {
         let item = expanded.as_ref().unwrap_or(item);
         let mut analysed = driver::analysed(item, &mut signature, &args)?;
         analysed.function.slices = taken_slices(&analysed.function, slices);
+        analysed.function.copied_for_calls = analysed.function.slices.clone();
         let tangent = passes::forward(&analysed.function, &analysed.activity, &analysed.active);
         let forward = [("forward", Gives::Both), ("product", Gives::TangentAlone)];
         let forward = forward.into_iter().filter_map(|(name, gives)| {
@@ -165,7 +166,7 @@ impl Module {
     pub(super) fn try_of(source: &str, options: Options) -> syn::Result<Module> {
         let items = syn::parse_str::<syn::File>(source)?.items;
         let slices = items.iter().filter_map(|item| match item {
-            Item::Fn(function) => Some((function.sig.ident.to_string(), visited_slices(function))),
+            Item::Fn(function) => Some((function.sig.ident.to_string(), visited_slices(function, None))),
             _ => None,
         });
         let mut module = Module { slices: slices.collect(), ..Module::default() };

@@ -76,11 +76,11 @@ impl Callees<'_> {
             Kind::Line if is_whole => is_number(function.ty(root)),
             _ => function.place_ty(place).is_copy(),
         };
-        let is_slice = function.is_memory(root)
-            && function.slices.get(&call.checkpoints).is_some_and(|slices| slices.contains(&position));
+        let copied = function.copied_for_calls.get(&call.checkpoints);
+        let is_copied = function.is_memory(root) && copied.is_some_and(|copied| copied.contains(&position));
         let is_there = stays(function, self.facts, root, at) && !function.gone.contains(root);
         let is_replaced = is_whole && self.replaced.before(self.facts, root, at).is_some();
-        !(is_there || is_number || is_slice || is_replaced)
+        !(is_there || is_number || is_copied || is_replaced)
     }
 }
 

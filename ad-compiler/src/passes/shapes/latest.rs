@@ -79,11 +79,13 @@ impl Latest<'_> {
                     Line::Let { op: Op::Opaque(tokens), .. } | Line::Effect(tokens) => {
                         tokens.reads.iter().any(|&read| is_it(&Place::of(read)))
                     }
-                    Line::Let { op: Op::Call(call), .. } => call.arguments.iter().any(|argument| match argument {
-                        Argument::Value(value) => is_it(&Place::of(*value)),
-                        Argument::Place { place, passing: Passing::Name, .. } => is_it(place),
-                        _ => false,
-                    }),
+                    Line::Let { op: Op::Call(call), .. } => {
+                        call.arguments.iter().any(|argument| match argument {
+                            Argument::Value(value) => is_it(&Place::of(*value)),
+                            Argument::Place { place, passing: Passing::Name, .. } => is_it(place),
+                            _ => false,
+                        })
+                    }
                     _ => false,
                 };
             });
@@ -110,7 +112,9 @@ fn last_inside(line: &Line, record: ValueId) -> Option<Line> {
     let (mut last, mut is_changed) = (None, false);
     line.regions().into_iter().for_each(|inner| {
         inner.each_line(&mut |line| match line {
-            Line::Record { value, action: Action::SetShape(_) } if *value == record => last = Some(line.clone()),
+            Line::Record { value, action: Action::SetShape(_) } if *value == record => {
+                last = Some(line.clone())
+            }
             Line::Record { value, .. } if *value == record => is_changed = true,
             _ => {}
         });
