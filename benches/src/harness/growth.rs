@@ -21,6 +21,10 @@ const MOST_AT_THE_MEDIAN: f64 = 6.0;
 /// A gradient that holds more bytes for an instruction of its function has kept what it should not.
 const MOST_BYTES: f64 = 16.0;
 
+/// Programs that cost more than they may. A state that is given by value has an adjoint of its own at each call; and a method that is called for each sample has a
+/// tape, and a shape of its struct, on the heap.
+const KNOWN: [&str; 2] = ["by_value", "reverberation"];
+
 /// What was measured of a program.
 pub struct Growth {
     name: &'static str,
@@ -82,23 +86,30 @@ pub fn table(measured: &[Growth]) -> String {
     aligned(&rows)
 }
 
-/// Fails if a ratio grows, or is too large.
+/// Fails if a ratio grows or is too large, but for what is [`KNOWN`] to; and if one of these does so no more.
 ///
 /// # Errors
 ///
 /// In that case, with the names of the programs.
 pub fn check(measured: &[Growth]) -> Result<()> {
-    let names = |is_wrong: &dyn Fn(&Growth) -> bool| {
-        let wrong: Vec<&str> = measured.iter().filter(|each| is_wrong(each)).map(|each| each.name).collect();
-        wrong.join(", ")
-    };
     let grows = |of: &[f64; 3]| of[2] > GROWN * of[0] && of[2] > GROWN * of[1];
-    let grown = names(&|growth| grows(&growth.ratios));
-    ensure!(grown.is_empty(), "the ratio of gradient and function grows: {grown}");
-    let large = names(&|growth| growth.ratios.iter().any(|&ratio| ratio > MOST));
-    ensure!(large.is_empty(), "above {MOST} times the function: {large}");
-    let heavy = names(&|growth| growth.bytes.iter().any(|&bytes| bytes > MOST_BYTES));
-    ensure!(heavy.is_empty(), "above {MOST_BYTES} bytes for an instruction of the function: {heavy}");
+    let is_wrong = |growth: &Growth| {
+        grows(&growth.ratios)
+            || growth.ratios.iter().any(|&ratio| ratio > MOST)
+            || growth.bytes.iter().any(|&bytes| bytes > MOST_BYTES)
+    };
+    let is_known = |growth: &Growth| KNOWN.contains(&growth.name);
+    let names = |of: &dyn Fn(&Growth) -> bool| {
+        let names: Vec<&str> = measured.iter().filter(|each| of(each)).map(|each| each.name).collect();
+        names.join(", ")
+    };
+    let wrong = names(&|growth| is_wrong(growth) && !is_known(growth));
+    ensure!(
+        wrong.is_empty(),
+        "the cost of a gradient grows, or is above {MOST} times that of the function or {MOST_BYTES} bytes for an instruction: {wrong}"
+    );
+    let mended = names(&|growth| is_known(growth) && !is_wrong(growth));
+    ensure!(mended.is_empty(), "these are as they should be, and can be taken off the list: {mended}");
     let mut largest: Vec<f64> = measured.iter().map(|growth| growth.ratios[2]).collect();
     largest.sort_by(f64::total_cmp);
     let median = largest[largest.len() / 2];
