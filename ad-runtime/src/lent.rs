@@ -176,6 +176,16 @@ pub fn open<A: ?Sized, T: AsAccumulator<A>>(
     }
 }
 
+/// The adjoint of what a function changes for its caller, who has one.
+///
+/// # Panics
+///
+/// If there is none.
+#[inline]
+pub fn given<A: ?Sized>(slot: Option<&mut A>) -> &mut A {
+    slot.expect("who calls a function that changes an argument gives the adjoint of that")
+}
+
 /// A slot of forward mode for an argument that the callee may take by `&` or by `&mut`.
 pub trait Lent<'a, T: ?Sized> {
     /// The slot.

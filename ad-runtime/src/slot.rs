@@ -129,6 +129,39 @@ pub fn slot<'a, T: ?Sized, S: SlotOf<'a, T>>(adjoint: &'a mut T) -> S {
     S::slot_of(adjoint)
 }
 
+/// A slot for the adjoint of an argument that nobody asks for: it fits every parameter.
+pub trait UnusedSlot<'a, T: ?Sized> {
+    /// The slot.
+    fn unused(adjoint: &'a mut T) -> Self;
+}
+
+impl<'a, A: ?Sized, T: AsAccumulator<A> + ?Sized> UnusedSlot<'a, T> for Option<&'a mut A> {
+    #[inline]
+    fn unused(adjoint: &'a mut T) -> Self {
+        Some(adjoint.as_accumulator_mut())
+    }
+}
+
+impl<'a, T: ?Sized> UnusedSlot<'a, T> for Inactive {
+    #[inline]
+    fn unused(_: &'a mut T) -> Self {
+        Inactive
+    }
+}
+
+impl<'a, T: ?Sized> UnusedSlot<'a, T> for Excluded {
+    #[inline]
+    fn unused(_: &'a mut T) -> Self {
+        Excluded
+    }
+}
+
+/// The slot for an adjoint that nobody asks for.
+#[inline]
+pub fn unused_slot<'a, T: ?Sized, S: UnusedSlot<'a, T>>(adjoint: &'a mut T) -> S {
+    S::unused(adjoint)
+}
+
 /// A slot that can be made of the slot of the caller.
 pub trait SlotOfCaller<'a, T: ?Sized> {
     /// The slot.

@@ -169,6 +169,9 @@ impl Printer<'_> {
     pub(super) fn slot(&mut self, place: &Place) -> Expr {
         let slot = matches!(self.function.info(place.root).kind, Kind::Slot);
         let printed = self.place_mut(place);
+        if self.function.unused_adjoints.contains(place.root) {
+            return call_global("ad_runtime::__private::unused_slot", [reference(printed, true)]);
+        }
         if !slot {
             return call_global("ad_runtime::__private::slot", [reference(printed, true)]);
         }

@@ -178,6 +178,11 @@ impl Printer<'_> {
                     statements.push(unless_given(&bar, &slot));
                     return;
                 };
+                if matches!(zero, Zero::Never) {
+                    let given = call_global("ad_runtime::__private::given", [path(&slot)]);
+                    statements.push(binding(bar, false, given));
+                    return;
+                }
                 let zero = self.zero(zero, of);
                 let opened =
                     call_global("ad_runtime::__private::open", [path(&slot), atom(quote!(|| #zero))]);

@@ -12,7 +12,7 @@ impl Printer<'_> {
     pub(super) fn zero(&mut self, zero: &Zero, of: ValueId) -> Expr {
         let Some(number) = self.lanes.clone() else { return self.zero_of_one(zero) };
         let source = match zero {
-            Zero::Visible(_) | Zero::Default => None,
+            Zero::Visible(_) | Zero::Default | Zero::Never => None,
             Zero::Shaped(shape) => Some(*shape),
             Zero::Like(place) => Some(self.function.root(place.root)),
         };
@@ -54,6 +54,7 @@ impl Printer<'_> {
         match zero {
             Zero::Visible(ty) => visible_zero(ty, &self.function.scalars),
             Zero::Default => call_global("core::default::Default::default", []),
+            Zero::Never => unreachable!("only what is opened has none"),
             Zero::Shaped(shape) => {
                 if let Some(Op::Shape(place)) = self.inlined.op(*shape) {
                     return self.zero_of_one(&Zero::Like(place.clone()));

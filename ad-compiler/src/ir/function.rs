@@ -49,6 +49,11 @@ pub(crate) struct Function {
     pub(crate) copied_names: Vec<ValueId>,
     /// How patterns name the variants of what is in a value. Only enums with a tangent have accessors of payloads.
     pub(crate) variants: Vec<(ValueId, syn::Path)>,
+    /// Of calls, by their checkpoints: the shapes of what is changed and has no derivative here, in the order of the arguments. The callee may have one by
+    /// it all the same.
+    pub(crate) lent_shapes: HashMap<ValueId, Vec<ValueId>>,
+    /// The adjoints that stand for it.
+    pub(crate) unused_adjoints: values::ValueSet,
     /// Variables that are only lent to callees: their types may have no tangent.
     pub(crate) only_lent: Vec<ValueId>,
     /// Operators and methods of floats whose operands are of types that are not known: those of another type may have effects.
@@ -107,6 +112,8 @@ impl Function {
             of_primal: None,
             hidden: Vec::new(),
             chained: Vec::new(),
+            lent_shapes: HashMap::new(),
+            unused_adjoints: values::ValueSet::default(),
             only_lent: Vec::new(),
             gone: values::ValueSet::default(),
             holding_references: values::ValueSet::default(),
@@ -211,6 +218,16 @@ impl Function {
                 Ty::Float(width) => width.name(&self.scalars),
                 _ => None,
             },
+            _ => None,
+        }
+    }
+
+    /// What a callee may change, if that may have a tangent.
+    pub(crate) fn changed_with_tangent<'a>(&self, argument: &'a Argument) -> Option<&'a Place> {
+        match argument {
+            Argument::Place { place, passing, .. } if passing.may_change() => {
+                (!self.place_ty(place).is_inert()).then_some(place)
+            }
             _ => None,
         }
     }

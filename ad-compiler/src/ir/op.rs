@@ -145,6 +145,8 @@ pub(crate) enum Zero {
     Like(Place),
     /// A tangent that says nothing of dimensions: zero whatever the value was.
     Default,
+    /// There is none: whoever changes something for a caller is given an adjoint.
+    Never,
 }
 
 /// How a repetition is written.

@@ -159,7 +159,7 @@ impl Op {
 impl Zero {
     pub(crate) fn each_use<'a>(&'a self, visit: &mut impl FnMut(Use<'a>)) {
         match self {
-            Zero::Visible(_) | Zero::Default => {}
+            Zero::Visible(_) | Zero::Default | Zero::Never => {}
             Zero::Shaped(shape) => visit(Use::Value(*shape)),
             Zero::Like(place) => use_place(place, visit),
         }

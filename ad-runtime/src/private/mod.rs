@@ -31,13 +31,13 @@ pub use crate::lanes::{
 };
 pub use crate::lent::{
     Argument, CanBeKept, Changed, Keep, KeptArgument, Lent, Lost, LostArgument, MayBeKept, Nothing, Open,
-    keep, kept, lend, open,
+    given, keep, kept, lend, open,
 };
 pub use crate::modes::{Forward, InForwardMode, InReverseMode, InSecondOrder, Reverse, SecondOrder};
 pub use crate::shape::{Lendable, WithoutTangent};
 pub use crate::slot::{
-    Excluded, HoldsNothing, Inactive, Slot, SlotOf, SlotOfCaller, TangentOrZero, TangentSlotOf, none, pass,
-    plain_value, slot, tangent_or_zero, tangent_slot,
+    Excluded, HoldsNothing, Inactive, Slot, SlotOf, SlotOfCaller, TangentOrZero, TangentSlotOf, UnusedSlot,
+    none, pass, plain_value, slot, tangent_or_zero, tangent_slot, unused_slot,
 };
 pub use crate::standard::{
     Emptied, NoDerivative, Standard, Viewed, emptied, no_derivative, standard, viewed,

@@ -245,7 +245,11 @@ impl Parser {
         self.expect(&["as"])?;
         let bar = self.declared(Kind::Line)?;
         self.expect(&[",", "else"])?;
-        let zero = if self.take("return") { None } else { Some(self.zero()?) };
+        let zero = match () {
+            () if self.take("return") => None,
+            () if self.take("never") => Some(Zero::Never),
+            () => Some(self.zero()?),
+        };
         Ok(Line::Open { slot, bar, zero })
     }
 }

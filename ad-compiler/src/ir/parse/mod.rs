@@ -16,7 +16,7 @@
 //! line      := let named? definition = op | let definitions = block | block | store .. | update .. | ..      as `print` writes them
 //! block     := if x%3, taken t%4 region else region | match .. | loop .. | while .. | for .. | backward .. | rest if ..
 //! place     := x%3 (.field | .Variant::0 | [i%4] | [i%4..j%5] | {&key%6} | .*)*
-//! table     := x%3: type is &place | fields of x%3: .a[].b: type, .. | no derivative in x%3: .a, .. | taken apart: values
+//! table     := x%3: type is &place | fields of x%3: .a[].b: type, .. | no derivative in x%3: .a, .. | shapes lent by x%3: values | taken apart: values
 //! reverse   := reverse definition into (definitions) region
 //! kept      := captured: values | released: values | copied: values | records: values | saved by @2: values | kept: nothing (stateless)?
 //! ```

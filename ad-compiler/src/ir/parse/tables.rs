@@ -21,10 +21,18 @@ impl Parser {
                 self.expect(&[":"])?;
                 let unkept = self.separated(Self::steps)?;
                 self.function.unkept.insert(value, unkept);
+            } else if self.take_all(&["shapes", "lent", "by"]) {
+                let value = self.value_of_table()?;
+                self.expect(&[":"])?;
+                let shapes = self.values_between_commas()?;
+                self.function.lent_shapes.insert(value, shapes);
             } else if self.take_all(&["taken", "apart", ":"]) {
                 self.function.taken_apart = self.values_between_commas()?;
             } else if self.take_all(&["in", "a", "circle", "of", "calls"]) {
                 self.function.in_a_circle = true;
+            } else if self.take_all(&["forward", "mode"]) {
+                // How many values are those of the primal only emission asks.
+                self.function.of_primal = Some(0);
             } else if self.take_all(&["a", "part"]) {
                 self.function.is_part = true;
             } else if matches!(self.peek(), Token::Value(..)) {

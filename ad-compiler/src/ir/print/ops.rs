@@ -127,6 +127,7 @@ impl Printer<'_> {
             Zero::Shaped(shape) => format!("zero of shape {}", self.name(*shape)),
             Zero::Like(place) => format!("zero like {}", self.place(place)),
             Zero::Default => "zero".to_owned(),
+            Zero::Never => "never".to_owned(),
         }
     }
 

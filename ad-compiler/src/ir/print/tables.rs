@@ -52,6 +52,11 @@ impl Printer<'_> {
             let unkept: Vec<String> = function.unkept[&value].iter().map(|each| steps(each)).collect();
             self.table("no derivative in", value, &unkept);
         }
+        for value in in_order(function.lent_shapes.keys().copied().collect()) {
+            let shapes: Vec<String> =
+                function.lent_shapes[&value].iter().map(|&shape| self.name(shape)).collect();
+            self.table("shapes lent by", value, &shapes);
+        }
         if !function.taken_apart.is_empty() {
             self.new_line();
             self.put(&format!("taken apart: {}", self.names(&function.taken_apart)));
@@ -59,6 +64,10 @@ impl Printer<'_> {
         if function.in_a_circle {
             self.new_line();
             self.put("in a circle of calls");
+        }
+        if function.of_primal.is_some() {
+            self.new_line();
+            self.put("forward mode");
         }
         if function.is_part {
             self.new_line();

@@ -16,6 +16,8 @@ impl Reverse<'_> {
         let Some(seed) = self.seed_of(value, call, changes) else { return };
         let mut slots: Vec<Option<Place>> = Vec::new();
         let mut detours: Vec<Detour> = Vec::new();
+        let lent_shapes = self.out.function.lent_shapes.get(&call.checkpoints).cloned();
+        let mut lent_shapes = lent_shapes.into_iter().flatten();
         for argument in &call.arguments {
             let (place, changed) = match argument {
                 Argument::Value(value) => (Place::of(*value), false),
@@ -27,7 +29,9 @@ impl Reverse<'_> {
                 Argument::Changed => unreachable!("calls of the primal name what they change"),
             };
             if !self.is_active_place(&place) {
-                slots.push(None);
+                let is_lent = self.out.function.changed_with_tangent(argument).is_some();
+                let shape = if is_lent { lent_shapes.next() } else { None };
+                slots.push(shape.map(|shape| self.unused_adjoint(&place, shape)));
                 continue;
             }
             let place = self.out.function.resolve(&place);
@@ -48,6 +52,16 @@ impl Reverse<'_> {
             self.shared.extend(adjoint.map(|place| shared::Shared { place, variable, value }));
             self.add_place(&place, value.into());
         }
+    }
+
+    /// The callee is given an adjoint of what it changes, though nobody asks for it here.
+    fn unused_adjoint(&mut self, place: &Place, shape: ValueId) -> Place {
+        let info = self.out.function.info(self.out.function.root(place.root));
+        let (hint, span) = (format!("{}_bar", info.ident), info.span);
+        let variable = self.out.function.temporary(&hint, span, Ty::Unknown, Kind::Memory);
+        self.out.lines.push(Line::Let { value: variable, op: Op::Zero(Zero::Shaped(shape)) });
+        self.out.function.unused_adjoints.insert(variable);
+        Place::of(variable)
     }
 
     /// The adjoint of what a call gives, to begin its reverse sweep with; `None` if there is nothing to do.

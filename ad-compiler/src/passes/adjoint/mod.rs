@@ -119,6 +119,7 @@ fn transform(
     region.lines.extend(std::mem::take(&mut reverse.out.lines));
     drop(reverse);
     omit_zero_of_only_source(&mut region, seed);
+    function.lent_shapes.clear();
     function.body = body;
     Adjoint { region, seed, slots }
 }
@@ -174,7 +175,9 @@ impl Reverse<'_> {
 
     /// The adjoint of a parameter where the caller has it: that of a `&mut` parameter is transformed there.
     fn open(&mut self, parameter: ValueId, slot: ValueId) {
-        let zero = self.zero(parameter);
+        // Second derivatives may be asked for without those by the tangents.
+        let is_first_order = self.out.function.of_primal.is_none();
+        let zero = if is_first_order { Zero::Never } else { self.zero(parameter) };
         let info = self.out.function.info(parameter).clone();
         let hint = format!("{}_bar", info.ident);
         let bar = self.out.function.temporary(&hint, info.span, info.ty, Kind::Memory);

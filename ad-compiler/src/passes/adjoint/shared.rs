@@ -67,7 +67,7 @@ impl Reverse<'_> {
                     like.indices().next().is_none()
                         && (root == place.root || self.is_there_before(root, body))
                 }
-                Zero::Shaped(_) | Zero::Default => false,
+                Zero::Shaped(_) | Zero::Default | Zero::Never => false,
             },
             _ => false,
         });

@@ -227,6 +227,32 @@ impl Inserter<'_> {
         for value in changed {
             self.changed(value, region);
         }
+        self.shapes_of_lent(region);
+    }
+
+    /// The shapes of what the last line, a call, changes and what has no derivative here.
+    fn shapes_of_lent(&mut self, region: &mut Region) {
+        let is_call = |line: &&Line| matches!(line, Line::Let { op: Op::Call(_), .. });
+        let Some(Line::Let { op: Op::Call(call), .. }) = region.lines.iter().rfind(is_call) else { return };
+        let checkpoints = call.checkpoints;
+        if self.function.lent_shapes.contains_key(&checkpoints) {
+            return;
+        }
+        let lent = call.arguments.iter().filter_map(|argument| self.function.changed_with_tangent(argument));
+        let lent = lent.filter(|place| !self.activity.is_active_place(self.function, place));
+        let lent: Vec<Place> = lent.cloned().collect();
+        let mut shapes = Vec::new();
+        for place in lent {
+            let shape = self.function.temporary("lent_shape", Span::mixed_site(), Ty::Inert, Kind::Line);
+            let whole = place.path.is_empty() && self.function.is_lent(place.root);
+            self.function.only_lent.push(self.function.root(place.root));
+            let place = if whole { place.then(Projection::Deref) } else { place };
+            region.lines.push(Line::Let { value: shape, op: Op::Shape(place) });
+            shapes.push(shape);
+        }
+        if !shapes.is_empty() {
+            self.function.lent_shapes.insert(checkpoints, shapes);
+        }
     }
 
     /// The shape of what was changed, where it is recorded, unless only elements of it can be reached.
