@@ -21,9 +21,8 @@ const MOST_AT_THE_MEDIAN: f64 = 6.0;
 /// A gradient that holds more bytes for an instruction of its function has kept what it should not.
 const MOST_BYTES: f64 = 16.0;
 
-/// Programs that cost more than they may. A state that is given by value has an adjoint of its own at each call; and a method that is called for each sample has a
-/// tape, and a shape of its struct, on the heap.
-const KNOWN: [&str; 2] = ["by_value", "reverberation"];
+/// Programs that cost more than they may: a state that is given by value has an adjoint of its own at each call.
+const KNOWN: [&str; 1] = ["by_value"];
 
 /// What was measured of a program.
 pub struct Growth {
