@@ -17,7 +17,6 @@ use super::wrappers::{self, derived, sibling, turbofish};
 use crate::interface::{Parameter, Signature};
 use crate::ir::values::ValueSet;
 use crate::passes::Sweeps;
-use crate::source::Declared;
 use crate::source::mentions::mentions;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -41,6 +40,19 @@ impl Keeping {
     ) -> Self {
         let mut signature = Signature { keeping: true, ..signature.clone() };
         let mut item = item.clone();
+        // Functions that hand on what is no copy have such a primal, too: only of type parameters can it be asked.
+        let is_generic = |parameter: &Parameter| {
+            let mut types = item.sig.generics.type_params().chain(signature.outer.type_params());
+            types.any(|each| mentions(&parameter.ty, &|word| *word == each.ident))
+                || (signature.outer.type_params().next().is_some()
+                    && mentions(&parameter.ty, &|word| word == "Self"))
+        };
+        let is_asked = |parameter: &Parameter| {
+            let is_list = signature.visible(&parameter.ty).is_of_floats();
+            is_list || (is_generic(parameter) && !signature.owner.is_of_trait())
+        };
+        let lost = signature.parameters.iter().filter(|parameter| !is_asked(parameter));
+        signature.perhaps_lost = lost.map(|parameter| parameter.ident.clone()).collect();
         name_lifetimes(&mut item, &mut signature);
         // A trait asks for nothing: what its implementations need they find out.
         let again = || {
@@ -253,22 +265,7 @@ pub(super) fn again(signature: &Signature, parameter: &Parameter, kept: &Ident) 
 
 /// Whether the generated function cannot ask that a parameter can be copied.
 fn may_be_lost(signature: &Signature, parameter: &Parameter) -> bool {
-    signature.owner.is_of_trait()
-        || mentions(&parameter.ty, &|word| word == "dyn")
-        || is_another_name(parameter)
-}
-
-/// Whether a type is named here that may be another name of a reference: it is none of the file's own.
-fn is_another_name(parameter: &Parameter) -> bool {
-    let ty = match &parameter.ty {
-        Type::Reference(reference) => &*reference.elem,
-        ty => ty,
-    };
-    let Type::Path(path) = ty else { return false };
-    path.path.get_ident().is_some_and(|name| {
-        let declared = Declared::around(name);
-        name != "Self" && !declared.has_struct_or_enum(name) && declared.has_type(name)
-    })
+    signature.perhaps_lost.contains(&parameter.ident)
 }
 
 /// What the type of a parameter has to have so that it can be copied, where that is not visible. A bound with a lifetime need not hold where it stands.
@@ -281,7 +278,7 @@ fn bound(signature: &Signature, parameter: &Parameter) -> Option<syn::WherePredi
     let is_visible =
         signature.is_copied_scalar(&parameter.ty) || signature.visible(&parameter.ty).is_of_floats();
     let has_lifetime = quote!(#ty).to_string().contains(['&', '\'']);
-    (is_written && !is_visible && !has_lifetime && !is_another_name(parameter))
+    (is_written && !is_visible && !has_lifetime && !may_be_lost(signature, parameter))
         .then(|| parse_quote!(for<'kept> #ty: ::ad_runtime::__private::CanBeKept))
 }
 

@@ -38,6 +38,8 @@ pub(crate) struct Signature {
     pub(crate) only: Only,
     /// The reverse sweep is not given the arguments again.
     pub(crate) keeping: bool,
+    /// The parameters of which it cannot be asked then that they can be copied.
+    pub(crate) perhaps_lost: Vec<Ident>,
     /// The lifetimes in what is kept of arguments then.
     pub(crate) kept_lifetimes: Vec<syn::Lifetime>,
     /// In a sweep that carries several derivatives: how many, by a name or a number.
@@ -241,6 +243,7 @@ impl Signature {
             brought,
             only: args.only.clone(),
             keeping: false,
+            perhaps_lost: Vec::new(),
             kept_lifetimes: Vec::new(),
             lanes: None,
             tangents: 0,

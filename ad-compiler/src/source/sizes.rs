@@ -39,7 +39,7 @@ impl Declared {
 
 fn is_number(name: &str) -> bool {
     let bits = ["8", "16", "32", "64", "128", "size"];
-    let of_bits = |name: &str| bits.iter().any(|bits| name == *bits);
+    let of_bits = |name: &str| bits.contains(&name);
     matches!(name, "bool" | "char")
         || (name.len() < 6 && name.strip_prefix(['f', 'i', 'u']).is_some_and(of_bits))
 }
