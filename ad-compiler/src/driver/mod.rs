@@ -217,11 +217,13 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         // What keeps nothing needs no box for it.
         interface.recursive &= !sweeps.plan.stateless;
         let (prim, once) = emit::prim(&item, &signature, &sweeps, interface, &ValueSet::default());
-        let (of_keeping, keeping) = Keeping::of_sweeps(&item, &signature, recursive, &kept);
+        let (of_keeping, keeping) = Keeping::of_sweeps(&item, &signature, recursive, kept.as_ref());
         let laned = lanes::asked(&item, &signature).map(|by| {
             // Lanes have no primal that keeps.
             options.callees_keep = false;
-            let sweeps = passes::reverse(&function, &activity, &active, options);
+            let copying =
+                sweeps.has_keeping_calls().then(|| passes::reverse(&function, &activity, &active, options));
+            let sweeps = copying.unwrap_or_else(|| sweeps.clone());
             let several = carrying_several(&item, &sweeps).map(|carrying| (&sweeps, carrying));
             emit::lanes::prim(&item, &signature, several, interface, by)
         });

@@ -11,11 +11,13 @@
 //!
 //! Where the sweep needs all of an argument, the primal takes a copy.
 
+use super::printer::Printer;
 use super::reverse::{Interface, interface};
 use super::syntax::own;
 use super::wrappers::{self, derived, sibling, turbofish};
 use crate::interface::{Parameter, Signature};
 use crate::ir::values::ValueSet;
+use crate::ir::{Kind, Place, ValueId};
 use crate::passes::Sweeps;
 use crate::source::mentions::mentions;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -83,9 +85,12 @@ impl Keeping {
         item: &syn::ItemFn,
         signature: &Signature,
         recursive: bool,
-        sweeps: &Sweeps,
+        sweeps: Option<&Sweeps>,
     ) -> (TokenStream, Self) {
-        let Sweeps { function, plan, .. } = sweeps;
+        let Some(sweeps @ Sweeps { function, plan, .. }) = sweeps else {
+            let keeping = Keeping::of(item, signature, false, |_| false);
+            return (keeping.by_copies(), keeping);
+        };
         let is_copied = |position: usize| plan.copies.contains(&function.parameters[position]);
         // Where there is a copy of everything, the other sweep has all that it asks for.
         let has_all = function
@@ -233,13 +238,13 @@ pub(super) fn is_taken_along(signature: &Signature, parameter: &Parameter) -> bo
 }
 
 /// What is kept of a parameter.
-pub(super) fn kept(parameter: &Parameter) -> Ident {
+fn kept(parameter: &Parameter) -> Ident {
     let name = parameter.ident.to_string();
     own(&format!("{}_kept", name.trim_start_matches("r#")))
 }
 
 /// What keeps it.
-pub(super) fn copy(signature: &Signature, parameter: &Parameter, kept: &Ident) -> TokenStream {
+fn copy(signature: &Signature, parameter: &Parameter, kept: &Ident) -> TokenStream {
     let ident = &parameter.ident;
     let place = if parameter.is_reference() { quote!(#ident) } else { quote!(&#ident) };
     if signature.is_copied_scalar(&parameter.ty) {
@@ -255,8 +260,24 @@ pub(super) fn copy(signature: &Signature, parameter: &Parameter, kept: &Ident) -
     }
 }
 
+/// What keeps a parameter before the primal, and what has it by its name in the sweep.
+pub(super) fn kept_and_again(
+    signature: &Signature,
+    parameter: &Parameter,
+    name: &Ident,
+) -> (TokenStream, TokenStream) {
+    let kept = kept(parameter);
+    let again = if signature.is_copied_scalar(&parameter.ty) {
+        quote!(let #name = #kept;)
+    } else {
+        let (ty, reference) = (signature.argument_again(parameter), again(signature, parameter, &kept));
+        quote!(let #name: #ty = #reference;)
+    };
+    (copy(signature, parameter, &kept), again)
+}
+
 /// A reference to what is kept.
-pub(super) fn again(signature: &Signature, parameter: &Parameter, kept: &Ident) -> TokenStream {
+fn again(signature: &Signature, parameter: &Parameter, kept: &Ident) -> TokenStream {
     match may_be_lost(signature, parameter) {
         true => quote!(#kept.again()),
         false => quote!(::core::borrow::Borrow::borrow(&#kept)),
@@ -292,5 +313,17 @@ pub(super) fn name_in_companion(signature: &Signature) -> Ident {
     match &signature.lanes {
         Some(_) => format_ident!("{}_lanes", suffix(signature)),
         None => format_ident!("{}", suffix(signature)),
+    }
+}
+
+impl Printer<'_> {
+    /// Whether a number that is kept is read by a name which a pattern gives to a part of an argument.
+    pub(super) fn is_kept_by_name(&self, place: &Place, value: ValueId) -> bool {
+        let bound = matches!(&self.function.info(place.root).kind, Kind::Alias(alias) if alias.bound);
+        bound
+            && place.is_whole()
+            && self.kept.contains(value)
+            && self.function.float_name(value).is_some()
+            && self.function.gone.contains(self.function.root(place.root))
     }
 }

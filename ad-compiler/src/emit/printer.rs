@@ -264,16 +264,6 @@ impl Printer<'_> {
         if whole && self.references.contains(root) { deref(name) } else { name }
     }
 
-    /// Whether a number that is kept is read by a name which a pattern gives to a part of an argument.
-    fn is_kept_by_name(&self, place: &Place, value: ValueId) -> bool {
-        let bound = matches!(&self.function.info(place.root).kind, Kind::Alias(alias) if alias.bound);
-        bound
-            && place.is_whole()
-            && self.kept.contains(value)
-            && self.function.float_name(value).is_some()
-            && self.function.gone.contains(self.function.root(place.root))
-    }
-
     // ---- operations ----
 
     pub(super) fn op(&mut self, op: &Op, value: ValueId) -> Expr {

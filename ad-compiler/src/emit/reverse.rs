@@ -459,18 +459,11 @@ fn closure(
         let name = printer.name(value);
         let ty = signature.argument_again(parameter);
         if signature.keeping {
-            let is_number = signature.is_copied_scalar(&parameter.ty);
             let is_itself = keeping::is_taken_along(signature, parameter) && !parameter.mutable;
             if !parameter.is_lent() && !is_itself && printed.contains(value) {
-                let kept = keeping::kept(parameter);
-                copies.push(keeping::copy(signature, parameter, &kept));
-                again.push(match is_number {
-                    true => verbatim(quote!(let #name = #kept;)),
-                    false => {
-                        let reference = keeping::again(signature, parameter, &kept);
-                        verbatim(quote!(let #name: #ty = #reference;))
-                    }
-                });
+                let (kept, named) = keeping::kept_and_again(signature, parameter, &name);
+                copies.push(kept);
+                again.push(verbatim(named));
             }
             continue;
         }

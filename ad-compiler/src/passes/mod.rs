@@ -103,14 +103,14 @@ pub(crate) struct Given {
     pub(crate) holds_references: bool,
 }
 
-/// Reverse mode where the sweep is not given the arguments again, but for numbers.
+/// Reverse mode where the sweep is not given the arguments again, but for numbers; `None` if there are no others, so that it is the usual one.
 pub(crate) fn reverse_keeping(
     function: &Function,
     activity: &Activity,
     active: &[bool],
     given: &[Given],
     options: Options,
-) -> Sweeps {
+) -> Option<Sweeps> {
     let mut function = function.clone();
     let parameters = || function.parameters.iter().zip(given);
     let gone = parameters().filter(|(parameter, given)| !given.is_number && !function.is_memory(**parameter));
@@ -118,7 +118,8 @@ pub(crate) fn reverse_keeping(
     let holding = parameters().filter(|(_, given)| given.holds_references);
     let holding = holding.map(|(&parameter, _)| parameter).collect();
     (function.gone, function.holding_references) = (gone, holding);
-    reverse(&function, activity, active, Options { stateless: false, last_use: false, ..options })
+    let options = Options { stateless: false, last_use: false, ..options };
+    function.gone.iter().next().is_some().then(|| reverse(&function, activity, active, options))
 }
 
 /// Forward mode.

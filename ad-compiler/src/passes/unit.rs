@@ -10,7 +10,7 @@ use crate::attribute::switches::Options;
 use crate::ir::facts::Facts;
 use crate::ir::print::{LayoutText, ParametersText, ReverseText};
 use crate::ir::verify::{self, Kept, Reverse, Sweep};
-use crate::ir::{Function, Layout, ValueId};
+use crate::ir::{Function, Layout, Line, Op, ValueId};
 use std::fmt::{self, Display, Formatter};
 
 /// One function in one mode. What a pass needs, one that stands before it in the list has made.
@@ -44,6 +44,17 @@ pub(crate) struct Sweeps {
     pub(crate) plan: Plan,
     pub(crate) layout: Layout,
     pub(crate) options: Options,
+}
+
+impl Sweeps {
+    /// Whether callees keep what they read.
+    pub(crate) fn has_keeping_calls(&self) -> bool {
+        let mut any = false;
+        self.function.body.each_line(&mut |line| {
+            any |= matches!(line, Line::Let { op: Op::Call(call), .. } if call.keeping);
+        });
+        any
+    }
 }
 
 impl<'a> Unit<'a> {

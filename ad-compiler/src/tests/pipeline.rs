@@ -84,6 +84,8 @@ impl Compiled {
         let sweeps = passes::reverse(&lowered, &activity, &active, options);
         let given = driver::given(&signature);
         let keeping = passes::reverse_keeping(&lowered, &activity, &active, &given, options);
+        // Without other arguments than numbers, the usual sweep is run.
+        let keeping = keeping.unwrap_or_else(|| sweeps.clone());
         let (name, result) = (item.sig.ident.to_string(), signature.result.clone());
         let where_used = WhereUsed::of(&sweeps, &tangent);
         let taken = signature.parameters.iter().map(|parameter| signature.takes_tangent(parameter)).collect();

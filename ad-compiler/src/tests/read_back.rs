@@ -150,10 +150,11 @@ fn check_file(source: &str) -> usize {
         let read = read(&text, pass);
         let Some((next, expected)) = parts.get(position + 1) else { continue };
         let Some(next) = following(pass, next) else { continue };
-        // A sweep of the second order may have to keep what one of the first has from its arguments.
-        let found = [true, false].map(|stateless| {
+        // A sweep of the second order may have to keep what one of the first has from its arguments, and it copies what callees keep otherwise.
+        let found = [(true, true), (true, false), (false, true), (false, false)];
+        let found = found.map(|(stateless, callees_keep)| {
             let mut unit = read.unit();
-            unit.options.stateless = stateless;
+            (unit.options.stateless, unit.options.callees_keep) = (stateless, callees_keep);
             run(next, &mut unit);
             renumbered(&unit.to_string()).trim_end().to_owned()
         });

@@ -23,11 +23,14 @@ impl Parser {
             Callee::Function { path: self.path()?, companion: None }
         };
         self.expect(&["("])?;
-        let mut slices = Vec::new();
+        let (mut slices, mut copied) = (Vec::new(), Vec::new());
         let mut position = 0;
         let mut arguments = self.list(")", |this| {
             if this.take("slice") {
                 slices.push(position);
+            }
+            if this.take("copied") {
+                copied.push(position);
             }
             position += 1;
             this.argument()
@@ -41,12 +44,18 @@ impl Parser {
                 if this.take("slice") {
                     slices.push(position);
                 }
+                if this.take("copied") {
+                    copied.push(position);
+                }
                 position += 1;
                 this.argument()
             })?;
             arguments.extend(tangents);
             self.expect(&[",", "tangent"])?;
             dot = Some(self.declared(Kind::Line)?);
+        }
+        if !copied.is_empty() {
+            self.function.copied_for_calls.insert(checkpoints, copied);
         }
         if !slices.is_empty() {
             self.function.slices.insert(checkpoints, slices);

@@ -136,9 +136,14 @@ impl Printer<'_> {
             let slices = self.function.slices.get(&call.checkpoints);
             slices.is_some_and(|slices| slices.contains(&position))
         };
+        let is_copied = |position: usize| {
+            let copied = self.function.copied_for_calls.get(&call.checkpoints);
+            copied.is_some_and(|copied| copied.contains(&position))
+        };
         let argument = |(position, argument): (usize, &Argument)| {
             let slice = if is_slice(position) { "slice " } else { "" };
-            format!("{slice}{}", self.argument(argument))
+            let copied = if is_copied(position) { "copied " } else { "" };
+            format!("{slice}{copied}{}", self.argument(argument))
         };
         let arguments: Vec<String> = call.arguments.iter().enumerate().map(argument).collect();
         let recursive = match (call.recursive, call.certain) {

@@ -12,6 +12,7 @@ mod formulas;
 mod function_values;
 mod higher_order;
 mod identity_of_ones_own;
+mod kept_by_callees;
 mod left_to_callers;
 mod lent_lists_that_grow;
 mod lent_without_derivative;
