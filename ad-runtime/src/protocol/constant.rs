@@ -56,7 +56,7 @@ macro_rules! copied {
         }
     )* };
 }
-#[cfg(feature = "_matrices")]
+#[cfg(any(feature = "ndarray_v0_16", feature = "ndarray_v0_17"))]
 pub(crate) use copied;
 
 copied! { usize, (usize, usize) }

@@ -22,7 +22,7 @@ pub(crate) mod refused;
 
 #[cfg(feature = "_solving")]
 pub(crate) use companion::companion;
-#[cfg(feature = "_matrices")]
+#[cfg(any(feature = "ndarray_v0_16", feature = "ndarray_v0_17"))]
 pub(crate) use constant::copied;
 pub(crate) use constant::{Constant, KeptConstant};
 pub(crate) use method::method;
