@@ -85,7 +85,7 @@ pub fn table(measured: &[Growth]) -> String {
     aligned(&rows)
 }
 
-/// Fails if a ratio grows or is too large, but for what is [`KNOWN`] to; and if one of these does so no more.
+/// Fails if a ratio grows or is too large, but for the programs that are known to; and if one of these does so no more.
 ///
 /// # Errors
 ///
