@@ -40,6 +40,8 @@ switches! {
     value_numbering,
     /// Floats may be computed again instead of being saved.
     rematerialise,
+    /// Values may be saved although they can be computed again.
+    saving,
     /// Counters are run backward.
     induction,
     /// Lists that are replaced are kept, rather than what was read from them.

@@ -81,6 +81,11 @@ fn random_programs_with_effects_have_right_derivatives() {
 }
 
 #[test]
+fn random_programs_with_state_have_right_derivatives() {
+    run(Language::Stateful, Scalars::F64, "programs-with-state");
+}
+
+#[test]
 fn generic_random_programs_have_right_derivatives() {
     run(Language::Plain, Scalars::Parameter, "generic-programs");
 }

@@ -58,6 +58,8 @@ forms! {
     // Options.
     SomeOption, NoOption, IfLetSome, IfLetNone, MatchSome, MatchSomeGuard, MatchNone, LetElse, LetElseLeaves, IsSome,
     IsNone, UnwrapOr, UnwrapOther, OptionMap, MapOr, MapOrOther, AssignOption,
+    // Lists that get longer, shorter, or another order.
+    Insert, Remove, Truncate, Resize, Extend, Reverse, Rotate, Sort,
     // Effects on what has no derivative.
     Counter, Seed, Draws, Cell, Stack, Log, LookAtState, EffectByCall, EffectByBlock, EffectByMacro, ExchangeState,
     StepState, StoreState, StatementMacro, BindingMacro, Get, Find, Position, Any, All, Count,

@@ -7,6 +7,7 @@
 //! A program is made by choices, which a [`Random`] gives and records. [`Program::draw`] makes it again from those
 //! choices, or another one from any others; [`shrink`] looks for fewer and lower ones that make a smaller program.
 
+mod choice;
 mod differences;
 mod display;
 mod evaluate;
@@ -19,6 +20,7 @@ mod signature;
 mod syntax;
 mod value;
 
+pub use choice::switched_off;
 pub use differences::Differences;
 pub use display::type_text;
 pub use evaluate::{Failure, Outcome};

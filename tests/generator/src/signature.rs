@@ -42,6 +42,7 @@ impl Signature {
                 all
             }
             Language::Whole => Signature::with_structures(),
+            Language::Stateful => Signature::with_structures().into_iter().chain(Signature::all()).collect(),
         }
     }
 
@@ -137,7 +138,7 @@ impl Signature {
     }
 
     /// Methods of structs.
-    pub(crate) fn of_methods() -> Vec<(HelperId, Signature)> {
+    pub(crate) fn of_methods(language: Language) -> Vec<(HelperId, Signature)> {
         use Structure::{Cloud, Mixed, Pair, Point, Segment, Track};
         let of = Type::Struct;
         let method =
@@ -145,6 +146,35 @@ impl Signature {
         let own = |structure| fixed("self", reference(of(structure)));
         let lent_own = |structure| fixed("self", lent(of(structure)));
         let float = |name| fixed(name, Type::Float);
+        let states = match language {
+            Language::Stateful => vec![
+                method(Cloud, "at", signature([own(Cloud), fixed("n", Type::Integer)], Type::Float)),
+                method(
+                    Cloud,
+                    "pair",
+                    signature([own(Cloud), fixed("n", Type::Integer), float("x")], Type::Float),
+                ),
+                method(
+                    Cloud,
+                    "set",
+                    signature([lent_own(Cloud), fixed("n", Type::Integer), float("x")], Type::unit()),
+                ),
+                method(
+                    Cloud,
+                    "follow",
+                    signature([lent_own(Cloud), fixed("track", reference(of(Track)))], Type::Float),
+                ),
+                method(Track, "near", signature([own(Track), fixed("p", of(Point))], Type::Float)),
+                method(Track, "advance", signature([lent_own(Track), float("x")], Type::Float)),
+                method(
+                    Track,
+                    "draw_from",
+                    signature([lent_own(Track), fixed("cloud", lent(of(Cloud)))], Type::unit()),
+                ),
+                method(Track, "continued", signature([mutable("self", of(Track)), float("x")], of(Track))),
+            ],
+            _ => Vec::new(),
+        };
         vec![
             method(Point, "length", signature([own(Point)], Type::Float)),
             method(Point, "shifted", signature([fixed("self", of(Point)), float("x")], of(Point))),
@@ -166,6 +196,9 @@ impl Signature {
             ),
             method(Track, "extend_by", signature([lent_own(Track), fixed("p", of(Point))], Type::unit())),
         ]
+        .into_iter()
+        .chain(states)
+        .collect()
     }
 
     /// Methods of traits, each with its implementations.

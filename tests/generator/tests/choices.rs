@@ -5,8 +5,7 @@ mod arbitrary;
 
 use program_generator::{Failure, Form, Inputs, Language, Program, Random, shrink};
 
-const LANGUAGES: [Language; 5] =
-    [Language::Plain, Language::Whole, Language::Functional, Language::Optional, Language::Effects];
+const LANGUAGES: [Language; 6] = Language::ALL;
 
 fn size(seed: u64) -> usize {
     4 + (seed % 12) as usize

@@ -34,8 +34,7 @@ fn rustc(source: &Path, arguments: &[&str]) {
     assert!(output.status.success(), "{} does not compile:\n{messages}", source.display());
 }
 
-const LANGUAGES: [Language; 5] =
-    [Language::Plain, Language::Whole, Language::Functional, Language::Optional, Language::Effects];
+const LANGUAGES: [Language; 6] = Language::ALL;
 
 fn program(seed: u64) -> Program {
     program_in(Language::Plain, seed)

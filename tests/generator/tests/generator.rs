@@ -5,8 +5,7 @@ use program_generator::{Form, Forms, Inputs, Language, Program, Signature};
 /// So many seeds are enough for every form of the language to have been executed.
 const SEEDS_FOR_ALL_FORMS: u64 = 800;
 
-const LANGUAGES: [Language; 5] =
-    [Language::Plain, Language::Whole, Language::Functional, Language::Optional, Language::Effects];
+const LANGUAGES: [Language; 6] = Language::ALL;
 
 fn size(seed: u64) -> usize {
     4 + (seed % 12) as usize
@@ -58,6 +57,11 @@ fn programs_with_options_do_not_panic() {
 #[test]
 fn programs_with_effects_do_not_panic() {
     do_not_panic(Language::Effects);
+}
+
+#[test]
+fn programs_with_state_do_not_panic() {
+    do_not_panic(Language::Stateful);
 }
 
 fn do_not_panic(language: Language) {

@@ -37,8 +37,8 @@ pub(super) fn decide(
     defined.insert(adjoint.seed);
     defined.extend(adjoint.slots.iter().flatten());
     let (known, gone) = (ValueMap::default(), function.gone.clone());
-    let mut ways =
-        Ways { function, facts, again, definitions, defined, gone, floats: options.rematerialise, known };
+    let (floats, saving) = (options.rematerialise, options.saving);
+    let mut ways = Ways { function, facts, again, definitions, defined, gone, floats, saving, known };
     if options.stateless
         && options.rematerialise
         && let Some(decided) = stateless(&mut ways, adjoint)
@@ -67,10 +67,11 @@ pub(super) fn decide(
 /// What is saved and what is computed again.
 fn decided(ways: &mut Ways, demands: &[ValueId]) -> Decided {
     let facts = ways.facts;
-    let untaped = computed_again(ways, demands, &Taped::default());
+    let avoided = !ways.saving;
+    let untaped = computed_again(ways, demands, &Taped { regions: BTreeSet::new(), avoided });
     let mut decided = Deciding::new(ways, &untaped).all(demands);
     let taped = decided.plan.saves.keys().copied().filter(|&region| facts.is_repeated(region));
-    let taped = Taped { regions: taped.collect(), avoided: false };
+    let taped = Taped { regions: taped.collect(), avoided };
     if !taped.regions.is_empty() {
         let computed = computed_again(ways, demands, &taped);
         decided = Deciding::new(ways, &computed).all(demands);

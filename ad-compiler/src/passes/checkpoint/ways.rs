@@ -36,6 +36,8 @@ pub(super) struct Ways<'a> {
     pub(super) gone: ValueSet,
     /// Whether floats may be computed again.
     pub(super) floats: bool,
+    /// Whether what can be computed again may be saved.
+    pub(super) saving: bool,
     pub(super) known: ValueMap<Option<Rc<Way>>>,
 }
 

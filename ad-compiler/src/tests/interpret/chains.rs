@@ -4,9 +4,9 @@ use super::Value;
 use super::machine::Machine;
 use syn::{Expr, ExprMethodCall};
 
-/// Whether a closure is given to a method.
+/// Whether a closure is given to a method of a chain.
 pub(super) fn takes_closure(call: &ExprMethodCall) -> bool {
-    matches!(call.args.last(), Some(Expr::Closure(_)))
+    matches!(call.args.last(), Some(Expr::Closure(_))) && call.method != "sort_by"
 }
 
 impl Machine<'_> {

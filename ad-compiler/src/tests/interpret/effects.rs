@@ -66,17 +66,7 @@ impl Machine<'_> {
             return Some(self.call_unmarked_with(function, arguments, &values));
         }
         let Value::List(items) = receiver else { return None };
-        let mut items = items.clone();
-        let result = match name.as_str() {
-            "push" => {
-                items.push(self.eval(&call.args[0]));
-                Value::Unit
-            }
-            "pop" => Value::Optional(items.pop().map(Box::new)),
-            _ => return None,
-        };
-        self.assign(&call.receiver, Value::List(items));
-        Some(result)
+        self.list_method(call, items)
     }
 
     /// `std::mem::replace(&mut place, value)`

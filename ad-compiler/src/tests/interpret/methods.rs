@@ -2,6 +2,7 @@
 
 use super::Value;
 use super::effects::new_cell;
+use super::list_methods::sign;
 use super::machine::Machine;
 use super::primitives::primitive;
 use super::value::{Integer, IntegerType};
@@ -66,6 +67,7 @@ impl Machine<'_> {
                 let result = if name == "wrapping_mul" { x.value * y.value } else { x.value + y.value };
                 Value::Integer(Integer { value: ty.wrap(result), ty: Some(ty) })
             }
+            ("total_cmp", Value::Float(x), [Value::Float(y)]) => sign(x.total_cmp(y)),
             ("is_nan", Value::Float(float), []) => Value::Boolean(float.is_nan()),
             ("is_finite", Value::Float(float), []) => Value::Boolean(float.is_finite()),
             ("is_sign_negative", Value::Float(float), []) => Value::Boolean(float.is_sign_negative()),

@@ -11,6 +11,7 @@ mod effects;
 mod layout;
 mod library;
 mod lines;
+mod list_methods;
 mod machine;
 mod methods;
 mod operators;

@@ -4,7 +4,10 @@ use super::super::interpret::{self, Program};
 use super::super::pipeline::Module;
 use super::compare::{Tally, judged, title};
 use super::converted;
-use program_generator::{Inputs, Language, Outcome, Parameter, Random, Type, Value, shrink, unequal_floats};
+use crate::attribute::switches::Options;
+use program_generator::{
+    Inputs, Language, Outcome, Parameter, Random, Type, Value, shrink, switched_off, unequal_floats,
+};
 use std::time::{Duration, Instant};
 
 #[derive(Clone)]
@@ -100,6 +103,15 @@ impl Case {
             call
         };
         format!("fn caller{} {{ {body} }}", signature.declaration())
+    }
+
+    /// The choices that the compiler has.
+    pub(super) fn options(&self) -> Options {
+        let mut options = Options::default();
+        if let Some(switch) = switched_off(self.seed) {
+            *options.switch(switch).expect("it is a switch") = false;
+        }
+        options
     }
 
     /// All tangents and gradients at all points.

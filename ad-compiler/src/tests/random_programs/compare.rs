@@ -3,9 +3,8 @@
 use super::super::interpret::Program;
 use super::super::pipeline::Module;
 use super::case::{Case, POINTS_PER_PROGRAM, Point};
-use crate::attribute::switches::Options;
 use crate::tests::interpret::keeping_of;
-use program_generator::{Language, unequal_floats};
+use program_generator::{Language, switched_off, unequal_floats};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -63,8 +62,8 @@ impl Tally {
         let refused: usize = self.refused.values().map(Vec::len).sum();
         assert!(refused == 0 || language != Language::Plain, "programs are refused: {self}");
         if self.programs >= 100 {
-            // Effects are more than the compiler follows everywhere.
-            let least = if language == Language::Effects { 1 } else { 100 };
+            // Effects are more than the compiler follows everywhere, and it does not know of every list that it is one.
+            let least = if matches!(language, Language::Effects | Language::Stateful) { 1 } else { 100 };
             assert!(self.programs >= least * refused, "too many programs are refused: {self}");
             assert!(self.points > 30 * self.untame, "too many points are not tame: {self}");
             assert!(self.compared > 8 * self.skipped, "too few differences are of use: {self}");
@@ -81,7 +80,7 @@ pub(super) fn title(fault: &str) -> String {
 
 /// Compares all points of a case; a panic is a fault like others. What the compiler refuses is only counted.
 pub(super) fn judged(case: &Case, tally: &mut Tally) -> Result<(), String> {
-    silently(|| match Module::try_of(&case.program.to_string(), Options::default()) {
+    silently(|| match Module::try_of(&case.program.to_string(), case.options()) {
         Ok(module) => judge(case, module, tally),
         Err(error) => {
             let message = error.to_string().lines().next().unwrap_or_default().to_owned();
@@ -98,7 +97,7 @@ pub(super) fn judged_as(case: &Case, module: Module) -> Result<(), String> {
 
 fn judge(case: &Case, module: Module, tally: &mut Tally) -> Result<(), String> {
     let mut program = Program::of_module(module);
-    program.add(Module::of(&case.caller(), Options::default()));
+    program.add(Module::of(&case.caller(), case.options()));
     tally.programs += 1;
     tally.untame += POINTS_PER_PROGRAM as usize - case.points.len();
     for point in &case.points {
@@ -111,8 +110,9 @@ fn judge(case: &Case, module: Module, tally: &mut Tally) -> Result<(), String> {
             let arguments = point.inputs.arguments(&case.program.signature);
             let Point { direction, weights, outcome, .. } = point;
             format!(
-                "{message}\nat ({arguments}), direction {direction:?}, seed {weights:?};\nthe reference gives \
+                "{message}\nwithout {:?}, at ({arguments}), direction {direction:?}, seed {weights:?};\nthe reference gives \
                  values {:?}, tangents {:?}",
+                switched_off(case.seed),
                 outcome.values, outcome.tangents
             )
         })?;

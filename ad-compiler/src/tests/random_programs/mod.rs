@@ -71,6 +71,11 @@ fn interpreted_programs_with_effects_have_right_derivatives() {
     with_room(|| run(Language::Effects));
 }
 
+#[test]
+fn interpreted_programs_with_state_have_right_derivatives() {
+    with_room(|| run(Language::Stateful));
+}
+
 /// Chains in the closures of chains are nested deeper than the stack of a test is, without optimisations.
 pub(super) fn with_room(test: impl FnOnce() + Send + 'static) {
     let thread = std::thread::Builder::new().stack_size(1 << 26).spawn(test);

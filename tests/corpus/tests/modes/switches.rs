@@ -199,9 +199,11 @@ agree! {
     value_numbering: without(value_numbering), 0.0;
     // Other loops are taken apart then.
     rematerialise: without(rematerialise), ROUNDING;
+    saving: without(saving), ROUNDING;
     induction: without(induction), 0.0;
     save_by_move: without(save_by_move), 0.0;
     undo_stores: without(undo_stores), ROUNDING;
+    callees_keep: without(callees_keep), ROUNDING;
     stateless: without(stateless), 0.0;
     gather: without(gather), 0.0;
     coalescing: without(coalescing), ROUNDING;
@@ -212,7 +214,7 @@ agree! {
     loop_fusion: without(loop_fusion), ROUNDING;
     in_place: without(in_place), 0.0;
     all: without(
-        if_conversion, simplify, constant_folding, value_numbering, rematerialise, induction, save_by_move, undo_stores, stateless, gather, coalescing, scalar_promotion, loop_fission, last_use, slice_loops, loop_fusion, in_place
+        if_conversion, simplify, constant_folding, value_numbering, rematerialise, saving, induction, save_by_move, undo_stores, callees_keep, stateless, gather, coalescing, scalar_promotion, loop_fission, last_use, slice_loops, loop_fusion, in_place
     ), ROUNDING;
 }
 

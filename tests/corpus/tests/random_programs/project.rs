@@ -9,7 +9,7 @@ use crate::cases::Case;
 use crate::generic::{TRAIT, generic};
 use crate::{lifted, second_order};
 use ad_corpus::Scratch;
-use program_generator::Program;
+use program_generator::{Program, switched_off};
 
 /// What became of one program.
 #[derive(Clone, Debug)]
@@ -161,6 +161,10 @@ impl Project {
                     text = text.replace(mark, "");
                 }
             } else {
+                if let Some(switch) = switched_off(case.seed) {
+                    text =
+                        text.replace("#[differentiable(", &format!("#[differentiable(without({switch}), "));
+                }
                 text += &floats_of_structures(&program, self.over);
                 text += "pub fn run() {\n";
                 for (point, at) in case.points.iter().enumerate() {

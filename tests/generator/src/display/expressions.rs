@@ -4,7 +4,7 @@ use super::effects::effect_text;
 use super::tokens::{above, binding, comparison_text, function_text, operator_text};
 use super::{Binding, Printer, float_text, type_text};
 use crate::syntax::{
-    Arm, Block, Connective, End, Expression, Function, If, Pattern, Place, Projection, Statement,
+    Arm, Block, Connective, End, Expression, Function, If, Pattern, Place, Projection, Removal, Statement,
 };
 
 impl Printer {
@@ -91,6 +91,10 @@ impl Printer {
                 self.method(place, "pop", &[]);
                 self.put(".unwrap()");
             }
+            Expression::Remove(place, index, removal) => {
+                let method = if *removal == Removal::InOrder { "remove" } else { "swap_remove" };
+                self.method(place, method, &[index]);
+            }
             Expression::Endpoint(place, end) => {
                 self.put("*");
                 self.method(place, if *end == End::First { "first" } else { "last" }, &[]);
@@ -174,7 +178,7 @@ impl Printer {
         }
     }
 
-    fn enclosed(&mut self, open: &str, parts: &[Expression], close: &str) {
+    pub(super) fn enclosed(&mut self, open: &str, parts: &[Expression], close: &str) {
         self.put(open);
         self.list(parts, |printer, part| printer.expression(part, Binding::Free, false));
         self.put(close);

@@ -2,7 +2,9 @@
 
 use super::tokens::operator_text;
 use super::{Binding, Printer, type_text};
-use crate::syntax::{Access, Binder, Elements, Expression, Iteration, Name, Statement, Variable};
+use crate::syntax::{
+    Access, Binder, Elements, Expression, Iteration, ListChange, Name, Place, Statement, Variable,
+};
 
 impl Printer {
     pub(super) fn statement(&mut self, statement: &Statement) {
@@ -71,6 +73,7 @@ impl Printer {
                 self.method(place, "fill", &[value]);
                 self.put(";");
             }
+            Statement::ChangeList(place, change) => self.change_list(place, change),
             Statement::CopyFromSlice(target, source) => {
                 self.method(target, "copy_from_slice", &[&Expression::Borrow(source.clone())]);
                 self.put(";");
@@ -129,6 +132,28 @@ impl Printer {
                 }
             }
         }
+    }
+
+    fn change_list(&mut self, list: &Place, change: &ListChange) {
+        match change {
+            ListChange::Insert(index, value) => self.method(list, "insert", &[index, value]),
+            ListChange::Truncate(length) => self.method(list, "truncate", &[length]),
+            ListChange::Resize(length, value) => self.method(list, "resize", &[length, value]),
+            ListChange::Extend(values) => {
+                self.place(list);
+                self.put(".extend_from_slice(&");
+                self.enclosed("[", values, "]");
+                self.put(")");
+            }
+            ListChange::Reverse => self.method(list, "reverse", &[]),
+            ListChange::RotateLeft(by) => self.method(list, "rotate_left", &[by]),
+            ListChange::RotateRight(by) => self.method(list, "rotate_right", &[by]),
+            ListChange::Sort => {
+                self.place(list);
+                self.put(".sort_by(|a, b| a.total_cmp(b))");
+            }
+        }
+        self.put(";");
     }
 
     fn value(&mut self, value: &Expression) {

@@ -69,6 +69,7 @@ impl Evaluator<'_> {
                     None => panicked("pop of an empty vector"),
                 }
             }
+            Expression::Remove(place, index, removal) => self.remove(place, index, *removal),
             Expression::Endpoint(place, end) => {
                 self.met(if *end == End::First { Form::First } else { Form::Last });
                 let items = self.items(place)?;

@@ -12,6 +12,7 @@ mod chains;
 mod closures;
 mod effects;
 mod expressions;
+mod lists;
 mod loops;
 mod numbers;
 mod options;

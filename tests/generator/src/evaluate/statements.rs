@@ -70,6 +70,7 @@ impl Evaluator<'_> {
                 let value = self.expression(value)?;
                 self.items_mut(&place).fill(value);
             }
+            Statement::ChangeList(place, change) => self.change_list(place, change)?,
             Statement::CopyFromSlice(target, source) => {
                 self.met(Form::CopyFromSlice);
                 let target = self.resolve(target)?;

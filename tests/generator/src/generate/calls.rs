@@ -8,16 +8,21 @@ use crate::random::{Random, Sort};
 use crate::signature::{SHORTEST_ARGUMENT, Signature};
 use crate::syntax::{Argument, Expression, Helper, HelperId, Home, Invocation, Name, Place, Statement, Type};
 
-const FUNCTION_NAMES: &[Name] = &["advance", "blend", "relax", "weigh"];
+const FUNCTION_NAMES: &[Name] = &["advance", "blend", "relax", "weigh", "damp"];
 
 /// Adds a function, a method, or the methods of a trait, or none; each may call those before it. Says whether there
 /// may be more.
 pub(super) fn add_helpers(helpers: &mut Vec<Helper>, language: Language, random: &mut Random) -> bool {
     let start = random.position();
-    if !random.chance(72) {
+    if !random.chance(if language == Language::Stateful { 94 } else { 72 }) {
         return false;
     }
-    let kind = if language == Language::Effects { 0 } else { random.below(6) };
+    let kind = match language {
+        Language::Effects => 0,
+        // Rather methods than functions.
+        Language::Stateful => random.between(2, 5),
+        _ => random.below(6),
+    };
     let added = match kind {
         0..=2 => {
             let taken = |name: &&Name| helpers.iter().any(|helper| helper.id.name == **name);
@@ -25,7 +30,7 @@ pub(super) fn add_helpers(helpers: &mut Vec<Helper>, language: Language, random:
             let signature = random.pick(&Signature::of_helpers(language)).clone();
             vec![(HelperId { home: Home::Module, name }, signature)]
         }
-        3 | 4 => vec![random.pick(&Signature::of_methods()).clone()],
+        3 | 4 => vec![random.pick(&Signature::of_methods(language)).clone()],
         _ => random.pick(&Signature::of_traits()).clone(),
     };
     for (id, signature) in added {

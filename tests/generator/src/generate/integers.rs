@@ -88,7 +88,7 @@ impl Generator {
         Some(match kind {
             Kind::Literal => self.literal(0, 4),
             Kind::Variable => {
-                if self.language == Language::Whole
+                if self.language.has_structures()
                     && self.random.chance(25)
                     && let Some(place) = self.integer_field()
                 {

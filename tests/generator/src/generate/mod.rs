@@ -22,6 +22,7 @@ mod functions;
 mod integers;
 mod items;
 mod iterations;
+mod lists;
 mod loops;
 mod options;
 mod parts;
@@ -33,6 +34,7 @@ mod results;
 mod scope;
 mod searches;
 mod statements;
+mod steps;
 mod structures;
 mod vectors;
 mod wholes;
@@ -50,8 +52,6 @@ const DEEPEST_LOOPS: usize = 3;
 const DEEPEST_BLOCKS: usize = 5;
 /// Statements and expressions are nested at most this deep, which seeds hardly ever come to, but other choices do.
 const DEEPEST_NESTING: usize = 16;
-/// So many functions, methods or traits are added to a program at most.
-const MOST_HELPERS: usize = 3;
 
 /// How much of the language a program uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,16 +66,34 @@ pub enum Language {
     Optional,
     /// Plain programs whose integers have effects: counters, generators and lists that expressions change.
     Effects,
+    /// Programs with structs whose functions and methods change these, and lists in them, one after the other.
+    Stateful,
 }
 
 impl Language {
     /// Every language.
-    pub const ALL: [Language; 5] =
-        [Language::Plain, Language::Whole, Language::Functional, Language::Optional, Language::Effects];
+    pub const ALL: [Language; 6] = [
+        Language::Plain,
+        Language::Whole,
+        Language::Functional,
+        Language::Optional,
+        Language::Effects,
+        Language::Stateful,
+    ];
 
     /// Whether other functions are called in it.
     fn has_calls(self) -> bool {
-        matches!(self, Language::Whole | Language::Effects)
+        matches!(self, Language::Whole | Language::Effects | Language::Stateful)
+    }
+
+    /// Whether there are structs in it.
+    pub(crate) fn has_structures(self) -> bool {
+        matches!(self, Language::Whole | Language::Stateful)
+    }
+
+    /// So many functions, methods or traits are added to a program at most.
+    fn most_helpers(self) -> usize {
+        if self == Language::Stateful { 5 } else { 3 }
     }
 
     /// Whether there are iterator chains and closures in it.
@@ -122,7 +140,7 @@ impl Program {
         let mut helpers: Vec<Helper> = Vec::new();
         if language.has_calls() {
             let mut groups = 0;
-            while groups < MOST_HELPERS && calls::add_helpers(&mut helpers, language, random) {
+            while groups < language.most_helpers() && calls::add_helpers(&mut helpers, language, random) {
                 groups += 1;
             }
         }

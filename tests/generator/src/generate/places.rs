@@ -1,7 +1,7 @@
 //! Places of floats: variables, elements, fields, nested ones, and what references refer to.
 
+use super::Generator;
 use super::scope::Binding;
-use super::{Generator, Language};
 use crate::signature::SHORTEST_ARGUMENT;
 use crate::syntax::{Field, Place, Projection, Type};
 
@@ -174,7 +174,7 @@ impl Generator {
             let inner = binding.ty.element()?;
             inner.element().is_some().then(|| inner.clone())
         };
-        if self.language == Language::Whole && self.random.chance(40) {
+        if self.language.has_structures() && self.random.chance(40) {
             let anything = Binding::new("", Type::unit());
             let part = self.part(written, |ty, depth| {
                 depth > 0 && ty.element().is_some() && fits(ty, inner_shortest(ty), &anything)

@@ -46,6 +46,8 @@ enum Kind {
     Bind,
     AssertEffect,
     Recurrence,
+    ChangeList,
+    Steps,
 }
 
 impl Generator {
@@ -76,9 +78,16 @@ impl Generator {
             (1, Kind::Assert),
             (8 * change, Kind::Vector),
         ];
-        if self.language == Language::Whole {
+        if self.language.has_structures() {
             kinds.extend([(6 * new, Kind::LetStructure), (9 * change, Kind::ChangeStructure)]);
             kinds.extend([(14, Kind::Call), (2, Kind::AssignThrough)]);
+        }
+        if self.language == Language::Stateful {
+            kinds.extend([
+                (40, Kind::Call),
+                (12 * change, Kind::ChangeList),
+                (4 * change, Kind::ChangeStructure),
+            ]);
         }
         if self.language == Language::Optional {
             kinds.push((8 * new, Kind::LetOption));
@@ -109,6 +118,9 @@ impl Generator {
             if self.loops.len() < DEEPEST_LOOPS {
                 if self.language == Language::Effects {
                     kinds.push((14, Kind::Recurrence));
+                }
+                if self.language == Language::Stateful {
+                    kinds.push((30, Kind::Steps));
                 }
                 // Inside a loop another one is what makes exits interesting.
                 let scale = if self.loops.len() == 1 { 2 } else { 1 };
@@ -201,6 +213,8 @@ impl Generator {
             Kind::Call => self.call_statement(out),
             Kind::AssignThrough => self.assign_through(out),
             Kind::LetStructure => self.let_structure(out),
+            Kind::ChangeList => self.change_list(out),
+            Kind::Steps => self.steps(out),
             Kind::ChangeStructure => self.change_structure(out),
             Kind::LetClosure => self.let_closure(out),
             Kind::Collect => self.let_collected(out),

@@ -60,7 +60,7 @@ impl Generator {
 
     /// A vector of floats whose length may be changed. The macro refuses that through a reference that a loop has
     /// made.
-    fn changeable_vector(&mut self, fits: impl Fn(&Binding) -> bool) -> Option<usize> {
+    pub(super) fn changeable_vector(&mut self, fits: impl Fn(&Binding) -> bool) -> Option<usize> {
         self.some_binding(|binding| {
             let floats = Type::Vector(Box::new(Type::Float));
             (binding.ty == floats || (binding.lent && *binding.ty.referent() == floats))

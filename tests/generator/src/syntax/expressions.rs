@@ -1,6 +1,8 @@
 //! Expressions, conditionals, matches, and what is asked of them.
 
-use super::{Block, Chain, ClosureCall, Effect, Invocation, Loop, Name, OptionCall, Place, Structure, Type};
+use super::{
+    Block, Chain, ClosureCall, Effect, Invocation, Loop, Name, OptionCall, Place, Removal, Structure, Type,
+};
 
 /// `+ - * / %`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -127,6 +129,8 @@ pub enum Expression {
     ToVector(Place),
     /// `place.pop().unwrap()`
     Pop(Place),
+    /// `place.remove(e)`
+    Remove(Place, Box<Expression>, Removal),
     /// `*place.first().unwrap()`
     Endpoint(Place, End),
     /// `&place`

@@ -1,6 +1,8 @@
 //! Statements and loops.
 
-use super::{Block, Change, Closure, Expression, ItemPattern, Name, Operator, Place, State, Stream, Type};
+use super::{
+    Block, Change, Closure, Expression, ItemPattern, ListChange, Name, Operator, Place, State, Stream, Type,
+};
 
 /// An endless loop.
 #[derive(Clone, Debug, PartialEq)]
@@ -119,6 +121,8 @@ pub enum Statement {
     Swap(Place, Expression, Expression),
     /// `v.fill(e);`
     Fill(Place, Expression),
+    /// `v.insert(i, e);`, `v.truncate(n);` and their relatives
+    ChangeList(Place, ListChange),
     /// `u.copy_from_slice(&v);`
     CopyFromSlice(Place, Place),
     /// `std::mem::swap(&mut s, &mut t);`
