@@ -303,6 +303,9 @@ impl Printer<'_> {
                 {
                     return cloned(place, &Ty::Unknown);
                 }
+                if name == KEPT_LIST {
+                    return call_global("ad_runtime::__private::kept_list", [reference(place, false)]);
+                }
                 method(place, name, [])
             }
             Op::Tuple(parts) => tuple_of(self.all(parts)),

@@ -134,7 +134,8 @@ pub(crate) fn prim(
         printer.by_reference.extend(by_reference.map(|(&value, _)| value));
     }
     let is_scalar = |parameter: &syn::TypeParam| signature.scalars.contains(&parameter.ident);
-    printer.lasting = signature.owner == Owner::Module && item.sig.generics.type_params().all(is_scalar);
+    let mut types = signature.outer.type_params().chain(item.sig.generics.type_params());
+    printer.lasting = signature.without_lifetimes && types.all(is_scalar);
     let (statements, value) = primal_body(printer, function);
     let strips = StripLoops::of(function, &adjoint.region, &layout.slice_loops, options.loop_fusion);
     let nothing = ValueSet::default();

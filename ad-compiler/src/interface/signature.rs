@@ -22,6 +22,8 @@ pub(crate) struct Signature {
     pub(crate) self_is: SelfIs,
     /// The type that a method belongs to, if it has lifetimes: what callers keep of a call must not name those of `Self`.
     pub(crate) borrowing_self: Option<Type>,
+    /// What stands around the function is visible, and has no lifetimes.
+    pub(crate) without_lifetimes: bool,
     /// The parameters of the block around, as far as they are visible.
     pub(crate) outer: syn::Generics,
     /// What the trait around asks of `Self`.
@@ -226,6 +228,11 @@ impl Signature {
             }
             _ => None,
         };
+        let without_lifetimes = match context {
+            Context::Impl(block) => !has_lifetimes(&block.self_ty) && outer.lifetimes().next().is_none(),
+            Context::Trait(_) => false,
+            Context::Free | Context::Freed | Context::Unknown => owner == Owner::Module,
+        };
         let (scalars, converting, brought) = (Vec::new(), Vec::new(), Vec::new());
         let mut signature = Signature {
             parameters,
@@ -235,6 +242,7 @@ impl Signature {
             is_called: owner == Owner::Module && !matches!(context, Context::Freed),
             self_is,
             borrowing_self,
+            without_lifetimes,
             outer,
             supertraits,
             trait_arguments,

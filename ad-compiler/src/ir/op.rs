@@ -3,6 +3,9 @@
 use super::*;
 use crate::rules::Primitive;
 
+/// What copies a list of floats for the reverse sweep, where the memory may be that of a workspace.
+pub(crate) const KEPT_LIST: &str = "kept_list";
+
 /// What a `let` computes.
 #[derive(Clone, Debug)]
 pub(crate) enum Op {

@@ -42,7 +42,9 @@ pub use crate::slot::{
 pub use crate::standard::{
     Emptied, NoDerivative, Standard, Viewed, emptied, no_derivative, standard, viewed,
 };
-pub use crate::tapes::{Cursor, Lists, ListsCursor, Reused, ShortCursor, ShortTape, Tape, nested, saved};
+pub use crate::tapes::{
+    Cursor, Lists, ListsCursor, Reused, ShortCursor, ShortTape, Tape, kept_list, nested, saved,
+};
 pub use crate::tie::{Takes, of_floats, tied};
 pub use crate::types::{BoxPayload, OptionPayload, ResultPayload};
 pub use crate::words::{empty_product, empty_sum};

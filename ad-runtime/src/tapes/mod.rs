@@ -1,6 +1,8 @@
 //! What is saved for reverse sweeps.
 
 mod lists;
+#[cfg(feature = "std")]
+mod pool;
 mod short;
 mod tape;
 #[cfg(not(feature = "std"))]
@@ -34,6 +36,22 @@ pub fn nested<A: Iterator, B: Iterator>(outer: &A, inner: &B) -> Range<usize> {
 #[inline]
 fn make_room<T>(values: &mut Vec<T>, count: usize) {
     let _ = values.try_reserve_exact(count);
+}
+
+/// A copy of a list that changes before the reverse sweep reads it. Its memory may be that of a workspace.
+///
+/// ```
+/// let mut list = vec![1.0, 2.0];
+/// let kept = ad_runtime::__private::kept_list(&list);
+/// list[0] = 3.0;
+/// assert_eq!(kept[..], [1.0, 2.0]);
+/// ```
+#[inline]
+pub fn kept_list<T: Clone + 'static>(list: &[T]) -> Reused<T> {
+    let mut kept = Reused::new();
+    make_room(&mut kept, list.len());
+    kept.extend_from_slice(list);
+    kept
 }
 
 /// What a branch saved.

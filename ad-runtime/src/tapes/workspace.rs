@@ -1,19 +1,16 @@
 //! Memory for tapes, kept from one gradient to the next.
-#![allow(
-    clippy::box_collection,
-    reason = "boxes are kept without their type, and to make them anew would allocate"
-)]
 
+use super::pool::{Numbered, Pool};
 use alloc::sync::{Arc, Weak};
-use core::any::{Any, TypeId};
 use core::cell::RefCell;
 use core::ops::{Deref, DerefMut};
 
 /// Memory for what gradients save on their way, kept from one to the next, as an optimiser computes them.
 ///
 /// Inside of [`within`](Workspace::within) the tapes of loops take their memory from the workspace, and give it back. It grows to what was needed
-/// at most; then nothing is allocated any more, but what the function itself allocates, the adjoints of its own lists, and its results
-/// (`f_value_and_grad_into` has none). Tapes of methods, and of functions with type parameters that are no floats, take part if they hold floats alone.
+/// at most; a gradient that is computed again, with the same number of rounds in its loops, allocates nothing any more but what the function itself
+/// allocates, the adjoints of its own lists, and its results (`f_value_and_grad_into` has none). Where types have lifetimes, or parameters that are
+/// no floats, tapes take part if they hold floats alone.
 ///
 /// ```
 /// use ad_runtime::{differentiable, Workspace};
@@ -46,12 +43,6 @@ pub struct Workspace {
     name: Arc<()>,
     #[cfg(feature = "spill")]
     spilling: Option<crate::checkpoint::spill::Spilling>,
-}
-
-/// Vectors that are empty, but have room, by type.
-#[derive(Debug, Default)]
-struct Pool {
-    free: Vec<(TypeId, Vec<Box<dyn Any>>)>,
 }
 
 /// The pools of a thread.
@@ -150,21 +141,9 @@ impl Pools {
         self.kept.retain(|(name, _)| name.strong_count() > 0);
         let own =
             self.kept.iter().position(|(name, _)| core::ptr::eq(name.as_ptr(), Arc::as_ptr(&workspace.name)));
-        own.map(|own| self.kept.swap_remove(own).1).unwrap_or_default()
-    }
-}
-
-impl Pool {
-    fn taken<T: 'static>(&mut self) -> Option<Box<Vec<T>>> {
-        let (_, free) = self.free.iter_mut().find(|(ty, _)| *ty == TypeId::of::<T>())?;
-        free.pop()?.downcast().ok()
-    }
-
-    fn put_back<T: 'static>(&mut self, vector: Box<Vec<T>>) {
-        match self.free.iter_mut().find(|(ty, _)| *ty == TypeId::of::<T>()) {
-            Some((_, free)) => free.push(vector),
-            None => self.free.push((TypeId::of::<T>(), vec![vector])),
-        }
+        let mut own = own.map(|own| self.kept.swap_remove(own).1).unwrap_or_default();
+        own.begin_again();
+        own
     }
 }
 
@@ -178,10 +157,10 @@ pub struct Reused<T> {
 /// Where the memory goes back.
 #[derive(Debug)]
 struct Home<T> {
-    /// The box that it came in.
-    empty: Option<Box<Vec<T>>>,
+    /// What it came in.
+    empty: Numbered<Vec<T>>,
     /// Knows that the type borrows nothing, which `Drop` may not ask for.
-    put_back: fn(Box<Vec<T>>),
+    put_back: fn(Numbered<Vec<T>>),
 }
 
 impl<T: 'static> Reused<T> {
@@ -193,8 +172,8 @@ impl<T: 'static> Reused<T> {
     }
 
     fn of(pool: &mut Pool) -> Self {
-        let mut empty = pool.taken();
-        let values = empty.as_mut().map(|vector| core::mem::take(&mut **vector)).unwrap_or_default();
+        let mut empty = pool.take();
+        let values = core::mem::take(&mut *empty.vector);
         Reused { values, home: Some(Home { empty, put_back }) }
     }
 }
@@ -205,7 +184,7 @@ impl<T: 'static> Default for Reused<T> {
     }
 }
 
-fn put_back<T: 'static>(vector: Box<Vec<T>>) {
+fn put_back<T: 'static>(vector: Numbered<Vec<T>>) {
     // At the end of a thread there may be no pool any more.
     let _ = POOLS.try_with(|pools| {
         if let Some(pool) = pools.borrow_mut().current.as_mut() {
@@ -217,11 +196,10 @@ fn put_back<T: 'static>(vector: Box<Vec<T>>) {
 impl<T> Drop for Reused<T> {
     #[inline]
     fn drop(&mut self) {
-        if let Some(Home { empty, put_back }) = self.home.take() {
-            let mut vector = empty.unwrap_or_default();
+        if let Some(Home { mut empty, put_back }) = self.home.take() {
             self.values.clear();
-            *vector = core::mem::take(&mut self.values);
-            put_back(vector);
+            *empty.vector = core::mem::take(&mut self.values);
+            put_back(empty);
         }
     }
 }

@@ -121,10 +121,14 @@ fn snapshot_region(
                         function.temporary(&format!("{name}_saved"), Span::mixed_site(), ty, Kind::Record);
                     (copy, Line::Record { value: copy, action: Action::BeginList(place.clone()) })
                 } else {
-                    let to_owned = Ident::new("to_owned", Span::mixed_site());
+                    // In second order, it may be a tangent, which is given as such.
+                    let is_list = matches!(&ty, Ty::List(element) if element.is_float())
+                        && function.of_primal.is_none();
+                    let how = if is_list { KEPT_LIST } else { "to_owned" };
+                    let how = Ident::new(how, Span::mixed_site());
                     let copy =
                         function.temporary(&format!("{name}_saved"), Span::mixed_site(), ty, Kind::Line);
-                    (copy, Line::Let { value: copy, op: Op::Duplicate(place.clone(), to_owned) })
+                    (copy, Line::Let { value: copy, op: Op::Duplicate(place.clone(), how) })
                 };
                 facts.place_beside(copy, call);
                 made.lines.entry(call).or_default().push(line);

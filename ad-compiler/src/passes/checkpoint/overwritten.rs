@@ -141,7 +141,7 @@ impl Overwritten {
             let mut changes = changes.all.iter();
             save_before(function, list, &mut body, &mut changes);
             if *last != list {
-                let op = Op::Duplicate(Place::of(list), Ident::new("to_owned", Span::mixed_site()));
+                let op = Op::Duplicate(Place::of(list), Ident::new(KEPT_LIST, Span::mixed_site()));
                 body.lines.push(Line::Let { value: *last, op });
             }
         }
@@ -152,7 +152,7 @@ impl Overwritten {
     pub(super) fn opened(&self, undone: &BTreeSet<ValueId>) -> Vec<Line> {
         let open = |list: &ValueId| {
             let List { again, last, .. } = &self.lists[list];
-            let op = Op::Duplicate(Place::of(*last), Ident::new("to_owned", Span::mixed_site()));
+            let op = Op::Duplicate(Place::of(*last), Ident::new(KEPT_LIST, Span::mixed_site()));
             Line::Let { value: *again, op }
         };
         undone.iter().map(open).collect()
