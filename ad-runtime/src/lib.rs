@@ -97,6 +97,7 @@ pub mod ndarray_v0_16;
 pub mod ndarray_v0_17;
 pub mod numbers;
 mod protocol;
+mod received;
 mod scalar_methods;
 mod shape;
 mod slot;

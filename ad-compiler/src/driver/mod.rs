@@ -270,6 +270,7 @@ pub(crate) fn given(signature: &Signature) -> Vec<passes::Given> {
     let given = |parameter: &Parameter| passes::Given {
         is_number: signature.is_copied_scalar(&parameter.ty),
         holds_references: emit::keeping::holds_references(parameter),
+        is_owned: signature.is_owned(parameter),
     };
     signature.parameters.iter().map(given).collect()
 }

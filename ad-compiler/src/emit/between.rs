@@ -172,6 +172,9 @@ impl Printer<'_> {
         if self.function.unused_adjoints.contains(place.root) {
             return call_global("ad_runtime::__private::unused_slot", [reference(printed, true)]);
         }
+        if self.function.received.contains(place.root) {
+            return call_global("ad_runtime::__private::receiving", [reference(printed, true)]);
+        }
         if !slot {
             return call_global("ad_runtime::__private::slot", [reference(printed, true)]);
         }

@@ -48,7 +48,12 @@ impl Events {
             Line::Release(list) => write(*list),
             // What is read through a reference to a part of it has to be read before.
             Line::Record { action: Action::SetShape(place), .. } => write(function.root(place.root)),
-            Line::Let { .. } | Line::Store { .. } | Line::Mutate { .. } | Line::Exit(_) | Line::Loop(_) => {
+            Line::Let { .. }
+            | Line::Store { .. }
+            | Line::Mutate { .. }
+            | Line::Exit(_)
+            | Line::Loop(_)
+            | Line::Deposit { .. } => {
                 // What `..rest` takes may be no copy either.
                 if let Line::Let { op: Op::Construct { rest: Some(rest), .. }, .. } = line {
                     taken(rest.root);

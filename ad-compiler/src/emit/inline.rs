@@ -145,7 +145,9 @@ impl<'a> Chooser<'a, '_> {
             let may_move = only_computes || (op.is_pure() && self.is_used_next(*value, at));
             let single = !info.named && may_move && self.is_single_use(*value, op, at);
             let read = !info.named && self.is_rereadable(*value, op, at);
-            if constant || single || read || self.is_repeatable(*value, op) {
+            // What is taken away is not there again.
+            if single || (!self.is_taken(*value, op) && (constant || read || self.is_repeatable(*value, op)))
+            {
                 let op = self.behind(op);
                 if self.contents.depth(op) < DEEPEST {
                     self.contents.add(self.function, *value, op);
@@ -163,6 +165,12 @@ impl<'a> Chooser<'a, '_> {
             }
             _ => op,
         }
+    }
+
+    /// Whether a value is moved out of a variable.
+    fn is_taken(&self, value: ValueId, op: &Op) -> bool {
+        let is_received = matches!(op, Op::Read(place) if self.function.received.contains(place.root));
+        is_received || self.function.moved.contains(value)
     }
 
     fn is_single_use(&self, value: ValueId, op: &Op, at: At) -> bool {
@@ -225,8 +233,10 @@ impl<'a> Chooser<'a, '_> {
             return false;
         }
         // What stands for a whole expression is not written again and again.
-        let expression =
-            self.inlined.op(place.root).is_some_and(|op| !matches!(op, Op::Constant(_) | Op::Read(_)));
+        let expression = self
+            .inlined
+            .op(place.root)
+            .is_some_and(|op| !matches!(op, Op::Constant(_) | Op::Read(_)) || self.is_taken(place.root, op));
         if expression {
             return false;
         }

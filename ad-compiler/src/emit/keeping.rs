@@ -120,7 +120,10 @@ impl Keeping {
         let (owner, prim) = (wrappers::owner(signature), sibling(item, "prim"));
         let (sweep, value, seed) = (own("sweep"), own("value"), own("seed"));
         let (mut copies, mut again) = (Vec::new(), Vec::new());
-        for parameter in &signature.parameters {
+        let bars = derived(signature, "bar");
+        let mut filled = Vec::new();
+        for (parameter, bar) in signature.parameters.iter().zip(&bars) {
+            filled.push(quote!(#bar));
             if parameter.is_lent() {
                 again.push(quote!(::ad_runtime::__private::Changed));
                 continue;
@@ -132,6 +135,11 @@ impl Keeping {
             }
             let kept = kept(parameter);
             copies.push(copy(signature, parameter, &kept));
+            if signature.is_owned(parameter) {
+                let (ty, value) = (&parameter.ty, self::again(signature, parameter, &kept));
+                filled.pop();
+                filled.push(quote!(#bar.filled(|| ::ad_runtime::zero_like::<#ty>(#value))));
+            }
             again.push(match signature.is_copied_scalar(&parameter.ty) {
                 true => quote!(&#kept),
                 false => self::again(signature, parameter, &kept),
@@ -139,14 +147,13 @@ impl Keeping {
         }
         let idents = signature.parameters.iter().map(|parameter| &parameter.ident);
         let turbofish = turbofish(&item.sig.generics);
-        let bars = derived(signature, "bar");
         let inputs = [&seed].into_iter().chain(&bars).zip(&interface.inputs);
         let inputs = inputs.map(|(name, ty)| quote!(#name: #ty));
         quote! {
             #declaration {
                 #(#copies)*
                 let (#sweep, #value) = #owner #prim #turbofish(#(#idents),*);
-                (move |#(#inputs),*| #sweep(#(#again,)* #seed, #(#bars),*), #value)
+                (move |#(#inputs),*| #sweep(#(#again,)* #seed, #(#filled),*), #value)
             }
         }
     }

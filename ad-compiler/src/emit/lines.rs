@@ -202,6 +202,9 @@ impl Printer<'_> {
                 let name = self.name(*slot);
                 let generic = self.function.ty(*value).is_generic();
                 let value = self.value(*value);
+                if !self.function.ty(*slot).is_float() {
+                    return statements.push(verbatim(quote!(#name.deposit(#value);)));
+                }
                 let target = deref(path(&name));
                 let addition = added(target, Primitive::Add, value, generic);
                 statements.push(match self.is_option(*slot) {
@@ -234,6 +237,14 @@ impl Printer<'_> {
             return;
         }
         let mutable = matches!(info.kind, Kind::Memory);
+        if let Op::Zero(zero) = op
+            && self.function.received.contains(value)
+        {
+            let zero = self.zero(zero, value);
+            let received = call_global("ad_runtime::__private::Received::or", [atom(quote!(|| #zero))]);
+            let name = self.name(value);
+            return statements.push(binding(name, true, received));
+        }
         let chained = self.function.chained.contains(&value);
         if let Op::Call(callee) = op
             && self.kept.contains(callee.checkpoints)

@@ -288,6 +288,12 @@ impl Printer<'_> {
             }
             Op::Read(place) => {
                 let expr = self.place(place);
+                if self.function.received.contains(place.root) {
+                    return method(expr, &own("adjoint"), []);
+                }
+                if self.function.moved.contains(value) {
+                    return expr;
+                }
                 let alias = matches!(self.function.info(place.root).kind, Kind::Alias(_));
                 if place.is_whole() && !alias { self.given_expr(place.root, expr) } else { expr }
             }

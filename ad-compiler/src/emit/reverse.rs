@@ -413,6 +413,12 @@ fn only_slot(adjoint: &Adjoint) -> Option<ValueId> {
     }
 }
 
+/// Whether the adjoint of a parameter is moved to the caller.
+fn is_owned(function: &Function, adjoint: &Adjoint, slot: ValueId) -> bool {
+    let mut slots = function.parameters.iter().zip(&adjoint.slots);
+    slots.any(|(&parameter, &other)| other == Some(slot) && function.owned.contains(parameter))
+}
+
 fn closure(
     mut printer: Printer,
     signature: &Signature,
@@ -449,7 +455,10 @@ fn closure(
     printer.only_slot = only_slot(adjoint).filter(|&slot| !printer.is_in_place(slot));
     if let Some(slot) = printer.only_slot {
         let name = printer.name(slot);
-        statements.push(super::lines::unless_given(&name, &name));
+        statements.push(match is_owned(function, adjoint, slot) {
+            true => verbatim(quote!(if #name.is_none() { return; })),
+            false => super::lines::unless_given(&name, &name),
+        });
     }
     statements.extend(reverse_body(&mut printer, &adjoint.region, containers));
     let printed = std::mem::take(&mut printer.printed);
@@ -486,7 +495,9 @@ fn closure(
             continue;
         };
         let name = printer.name(*slot);
-        let reborrowed = !signature.visible(&parameter.ty).is_float() && !parameter.is_lent();
+        let reborrowed = !signature.visible(&parameter.ty).is_float()
+            && !parameter.is_lent()
+            && !is_owned(function, adjoint, *slot);
         let mutable = (reborrowed && printer.only_slot != Some(*slot)).then(|| quote!(mut));
         inputs.push(if printed.contains(*slot) { quote!(#mutable #name: #ty) } else { quote!(_: #ty) });
     }

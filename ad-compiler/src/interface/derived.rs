@@ -58,8 +58,21 @@ impl Signature {
     pub(crate) fn slot(&self, parameter: &Parameter) -> TokenStream {
         self.without_slot(parameter).unwrap_or_else(|| {
             let ty = self.accumulator(&parameter.ty);
-            quote!(Option<&mut #ty>)
+            match self.keeping && self.is_owned(parameter) {
+                true => {
+                    let tangent = self.tangent(&parameter.ty);
+                    quote!(::ad_runtime::__private::OwnedSlot<'_, #ty, #tangent>)
+                }
+                false => quote!(Option<&mut #ty>),
+            }
         })
+    }
+
+    /// Whether the adjoint of a parameter can be moved to a caller: it is given by value, and is more than a few numbers.
+    pub(crate) fn is_owned(&self, parameter: &Parameter) -> bool {
+        let is_small =
+            || self.is_copied_scalar(&parameter.ty) || self.visible(&parameter.ty).has_fixed_length();
+        parameter.active && self.owned.contains(&parameter.ident) && !is_small()
     }
 
     /// Where a caller gives the tangent of a parameter.

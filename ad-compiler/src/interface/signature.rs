@@ -40,6 +40,8 @@ pub(crate) struct Signature {
     pub(crate) only: Only,
     /// The reverse sweep is not given the arguments again.
     pub(crate) keeping: bool,
+    /// The parameters that are certainly owned: nobody else has what is in them, so that their adjoints can be moved to a caller.
+    pub(crate) owned: Vec<Ident>,
     /// The parameters of which it cannot be asked then that they can be copied.
     pub(crate) perhaps_lost: Vec<Ident>,
     /// The lifetimes in what is kept of arguments then.
@@ -233,6 +235,16 @@ impl Signature {
             Context::Trait(_) => false,
             Context::Free | Context::Freed | Context::Unknown => owner == Owner::Module,
         };
+        let is_parameter = |ty: &Type| {
+            let mut types = outer.type_params().chain(sig.generics.type_params());
+            matches!(ty, Type::Path(path) if types.any(|each| path.path.is_ident(&each.ident)))
+        };
+        let is_owned = |parameter: &&Parameter| match &parameter.ty {
+            Type::Path(path) if path.path.is_ident("Self") => without_lifetimes,
+            ty => holds_nothing_shared(ty) && !is_parameter(ty),
+        };
+        let owned = parameters.iter().filter(is_owned).map(|parameter| parameter.ident.clone());
+        let owned = if owner.is_of_trait() { Vec::new() } else { owned.collect() };
         let (scalars, converting, brought) = (Vec::new(), Vec::new(), Vec::new());
         let mut signature = Signature {
             parameters,
@@ -251,6 +263,7 @@ impl Signature {
             brought,
             only: args.only.clone(),
             keeping: false,
+            owned,
             perhaps_lost: Vec::new(),
             kept_lifetimes: Vec::new(),
             lanes: None,
@@ -334,6 +347,20 @@ fn has_lifetimes(ty: &Type) -> bool {
     let mut finder = Finder(false);
     syn::visit::Visit::visit_type(&mut finder, ty);
     finder.0
+}
+
+/// Whether the type is a path in which no references are, as far as it is visible.
+fn holds_nothing_shared(ty: &Type) -> bool {
+    struct Shared(bool);
+    impl syn::visit::Visit<'_> for Shared {
+        fn visit_type(&mut self, ty: &Type) {
+            self.0 |= !matches!(ty, Type::Path(_) | Type::Array(_) | Type::Tuple(_) | Type::Slice(_));
+            syn::visit::visit_type(self, ty);
+        }
+    }
+    let mut shared = Shared(has_lifetimes(ty));
+    syn::visit::Visit::visit_type(&mut shared, ty);
+    matches!(ty, Type::Path(_)) && !shared.0
 }
 
 fn self_is(ty: &Type, generics: &syn::Generics) -> SelfIs {

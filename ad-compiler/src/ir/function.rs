@@ -70,6 +70,14 @@ pub(crate) struct Function {
     pub(crate) gone: values::ValueSet,
     /// Those of them that hold references.
     pub(crate) holding_references: values::ValueSet,
+    /// Those of them whose adjoints are moved to the caller.
+    pub(crate) owned: values::ValueSet,
+    /// What callees leave there, in their own time: the adjoints of arguments that are given by value.
+    pub(crate) received: values::ValueSet,
+    /// Copies that lowering has made of what is in a place: it may be taken away, and is needed again for all that lowering knows.
+    pub(crate) snapshots: values::ValueSet,
+    /// What is read from a variable that has another value before it is read again.
+    pub(crate) moved: values::ValueSet,
     /// What may stand there only where the value has no derivative.
     pub(crate) refused: Vec<(ValueId, Barrier)>,
 }
@@ -116,6 +124,10 @@ impl Function {
             unused_adjoints: values::ValueSet::default(),
             only_lent: Vec::new(),
             gone: values::ValueSet::default(),
+            owned: values::ValueSet::default(),
+            received: values::ValueSet::default(),
+            snapshots: values::ValueSet::default(),
+            moved: values::ValueSet::default(),
             holding_references: values::ValueSet::default(),
             overloaded: values::ValueSet::default(),
             shapes: HashMap::new(),

@@ -1,5 +1,6 @@
 //! Structs and variants of enums: literals and constructors.
 
+use super::spelling::Changed;
 use super::*;
 use crate::diagnostics::Page;
 use crate::source::{Seen, type_name};
@@ -31,6 +32,9 @@ impl Lowering<'_> {
         let given = literal.fields.iter().map(|field| (field.member.clone(), &field.expr));
         let borrows = self.lends(&literal.path, given)
             || literal.rest.is_some() && self.lends_inactive(&self.named_type(&literal.path));
+        if let Some(literal) = self.with_rest(literal) {
+            return self.struct_literal(&literal, expr);
+        }
         let variant = variant_of(&literal.path);
         let mut parts = Vec::new();
         for field in &literal.fields {
@@ -94,6 +98,46 @@ impl Lowering<'_> {
             Expr::Array(array) => array.elems.iter().all(|each| self.is_constant_expression(each)),
             _ => false,
         }
+    }
+
+    /// `Type { a, list: base.list }` as `Type { a, ..base }`, where the base has this type, too: then its adjoint is what is left of that of the
+    /// literal, and need not be made anew.
+    fn with_rest(&self, literal: &syn::ExprStruct) -> Option<syn::ExprStruct> {
+        if literal.rest.is_some() || variant_of(&literal.path).is_some() {
+            return None;
+        }
+        let owner = Seen { ty: self.named_type(&literal.path), from: None };
+        let base_of = |field: &syn::FieldValue| match super::place::strip(&field.expr) {
+            Expr::Field(from) if from.member == field.member => match super::place::strip(&from.base) {
+                Expr::Path(base) => base.path.get_ident().cloned(),
+                _ => None,
+            },
+            _ => None,
+        };
+        let is_long = |field: &&syn::FieldValue| {
+            let declared = self.declared.field_of(&owner, &field.member);
+            declared.is_some_and(|declared| matches!(self.written_ty(&declared.ty), Ty::List(_)))
+        };
+        let base = literal.fields.iter().filter(is_long).find_map(base_of)?;
+        let base_expr: Expr = syn::parse_quote!(#base);
+        let ty = self.type_of(&base_expr)?.ty;
+        let (fields, others): (Vec<_>, Vec<_>) =
+            literal.fields.iter().partition(|field| base_of(field).is_some_and(|of| of == base));
+        let changes_base = |field: &&syn::FieldValue| !Changed::by(&field.expr).is_nothing();
+        if type_name(&ty) != type_name(&owner.ty) || others.iter().any(changes_base) || fields.is_empty() {
+            return None;
+        }
+        let (attrs, qself, path) = (Vec::new(), literal.qself.clone(), literal.path.clone());
+        let others = others.into_iter().cloned().collect();
+        Some(syn::ExprStruct {
+            fields: others,
+            dot2_token: Some(Default::default()),
+            rest: Some(Box::new(base_expr)),
+            attrs,
+            qself,
+            path,
+            brace_token: literal.brace_token,
+        })
     }
 
     /// What a field is made of: a reference to something inactive stays one.

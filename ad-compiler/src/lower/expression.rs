@@ -317,7 +317,9 @@ impl Lowering<'_> {
             Ty::Unknown | Ty::List(_) => Op::Duplicate(place.clone(), Ident::new("clone", span)),
             _ => Op::Read(place.clone()),
         };
-        self.let_(hint, span, ty, op)
+        let value = self.let_(hint, span, ty, op);
+        self.function.snapshots.insert(value);
+        value
     }
 
     /// A comparison keeps its tokens, unless an operand holds statements.

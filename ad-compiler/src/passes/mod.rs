@@ -14,6 +14,7 @@ mod in_place;
 mod last_use;
 pub(crate) mod lifting;
 pub(crate) mod loop_fission;
+mod moves;
 #[cfg(test)]
 pub(crate) mod read;
 mod scalar_promotion;
@@ -68,6 +69,7 @@ pub(crate) const ADJOINT: &[Pass] = &[
     Pass::unless_without("loop_fission", |on| on.loop_fission, loop_fission::run),
     Pass::unless_without("last_use", |on| on.last_use, last_use::run),
     Pass::always("tapes", tapes::run),
+    Pass::always("moves", moves::run),
     Pass::unless_without("slice_loops", |on| on.slice_loops, slice_loops::run),
     Pass::unless_without("in_place", |on| on.in_place, in_place::run),
 ];
@@ -101,6 +103,8 @@ pub(crate) struct Given {
     /// It is copied for nothing.
     pub(crate) is_number: bool,
     pub(crate) holds_references: bool,
+    /// Its adjoint can be moved to the caller.
+    pub(crate) is_owned: bool,
 }
 
 /// Reverse mode where the sweep is not given the arguments again, but for numbers; `None` if there are no others, so that it is the usual one.
@@ -117,7 +121,8 @@ pub(crate) fn reverse_keeping(
     let gone = gone.map(|(&parameter, _)| parameter).collect();
     let holding = parameters().filter(|(_, given)| given.holds_references);
     let holding = holding.map(|(&parameter, _)| parameter).collect();
-    (function.gone, function.holding_references) = (gone, holding);
+    let owned = parameters().filter(|(_, given)| given.is_owned).map(|(&parameter, _)| parameter).collect();
+    (function.gone, function.holding_references, function.owned) = (gone, holding, owned);
     let options = Options { stateless: false, last_use: false, ..options };
     function.gone.iter().next().is_some().then(|| reverse(&function, activity, active, options))
 }

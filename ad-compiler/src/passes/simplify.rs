@@ -19,21 +19,24 @@ pub(crate) fn simplify(function: &mut Function, region: &mut Region, roots: &[Va
         _ => None,
     });
     let borrowed: ValueSet = opened.filter(|&bar| !function.ty(bar).is_copy()).collect();
-    overwrite_zeros(function, region, &borrowed);
+    let moved = overwrite_zeros(function, region, &borrowed);
+    function.moved.extend(moved.iter());
     freeze(function, region);
     remove_dead(region, roots);
 }
 
 /// `let t = take(&mut x); …; x += e` with nothing about `x` between is `let t = x; …; x = e`, and `let x = zero; …; x += e` is
-/// `let x = e`: the zero in between is never seen. What is borrowed from a caller cannot be moved from.
-fn overwrite_zeros(function: &Function, region: &mut Region, borrowed: &ValueSet) {
+/// `let x = e`: the zero in between is never seen. What is borrowed from a caller cannot be moved from. Gives such `t`.
+fn overwrite_zeros(function: &Function, region: &mut Region, borrowed: &ValueSet) -> ValueSet {
     let mut mentions: ValueMap<Vec<usize>> = ValueMap::default();
     let order = Order::of(region, &mut |number, point| {
         if let Point::Line(line) = point {
             line.each_use(&mut |each| mentions.entry(each.value()).get_or_insert_default().push(number));
         }
     });
-    overwrite_inside(function, region, &order, &mentions, borrowed);
+    let mut moved = ValueSet::default();
+    overwrite_inside(function, region, &order, &mentions, borrowed, &mut moved);
+    moved
 }
 
 fn overwrite_inside(
@@ -42,13 +45,14 @@ fn overwrite_inside(
     order: &Order,
     mentions: &ValueMap<Vec<usize>>,
     borrowed: &ValueSet,
+    moved: &mut ValueSet,
 ) {
     let numbers = order.region(region.id);
     let mut begun_later = Vec::new();
     for position in 0..region.lines.len() {
         let line = &mut region.lines[position];
         for inner in line.regions_mut() {
-            overwrite_inside(function, inner, order, mentions, borrowed);
+            overwrite_inside(function, inner, order, mentions, borrowed, moved);
         }
         let place = match line {
             Line::Let { op: Op::Take(place, _), .. } => place.clone(),
@@ -67,7 +71,8 @@ fn overwrite_inside(
             && is_assigned(function.ty(target.root), function.ty(*value))
         {
             let (target, value) = (target.clone(), *value);
-            if let Line::Let { op: op @ Op::Take(..), .. } = &mut region.lines[position] {
+            if let Line::Let { value: taken, op: op @ Op::Take(..) } = &mut region.lines[position] {
+                moved.insert(*taken);
                 *op = Op::Read(place);
                 region.lines[next] = Line::Store { place: target, value, before: None };
             } else {

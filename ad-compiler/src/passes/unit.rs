@@ -127,7 +127,8 @@ impl Plan {
 impl Display for Unit<'_> {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         let (function, tangents) = (&self.function, self.tangents.as_deref());
-        write!(f, "{function}{}", ParametersText { function, active: self.active, tangents })?;
+        let reverse = self.reverse.as_ref().map(|reverse| &reverse.adjoint.region);
+        write!(f, "{function}{}", ParametersText { function, reverse, active: self.active, tangents })?;
         let Some(ReverseSweep { adjoint, plan, layout, .. }) = &self.reverse else { return Ok(()) };
         let Adjoint { region, seed, slots } = adjoint;
         writeln!(f, "\n{}", ReverseText { function, region, seed: *seed, slots })?;

@@ -34,6 +34,7 @@ pub use crate::lent::{
     given, keep, kept, lend, open,
 };
 pub use crate::modes::{Forward, InForwardMode, InReverseMode, InSecondOrder, Reverse, SecondOrder};
+pub use crate::received::{OwnedSlot, Received, ReceivingSlot, receiving};
 pub use crate::shape::{Lendable, WithoutTangent};
 pub use crate::slot::{
     Excluded, HoldsNothing, Inactive, Slot, SlotOf, SlotOfCaller, TangentOrZero, TangentSlotOf, UnusedSlot,

@@ -76,6 +76,7 @@ programs! {
     integrator at 6,
     filter at 100,
     by_value at 200,
+    builder at 200,
     wave at 100,
     rays at 30,
     generic_field at 100,

@@ -8,7 +8,7 @@
 //! made with (`Function::shapes`).
 //!
 //! ```text
-//! unit      := function, `active: values`, `gone: values`?, `holding references: values`?, `tangents: definitions`?, (reverse, kept*)?
+//! unit      := function, `active: values`, `gone: values`?, `holding references: values`?, `owned: values`?, `snapshots: values`?, `moved: values`?, `received: values`?, `tangents: definitions`?, (reverse, kept*)?
 //! function  := fn<T converting, ..>(definitions) -> type region table*
 //! definition:= mut? x%3: type                                  none, where there is no tangent, or no slot
 //! type      := f32 | f64 | float | T | inert | [type] | [type; 3] | (type, ..) | {type} | ?

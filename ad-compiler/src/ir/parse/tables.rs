@@ -1,6 +1,7 @@
 //! What stands beside a function: other names, fields, the reverse sweep, and what that has from the primal.
 
 use super::*;
+use crate::ir::values::ValueSet;
 use std::rc::Rc;
 
 impl Parser {
@@ -94,13 +95,20 @@ impl Parser {
             }
             self.end_of_line()?;
         }
-        if self.take_all(&["gone", ":"]) {
-            self.function.gone = self.values_between_commas()?.into_iter().collect();
-            self.end_of_line()?;
-        }
-        if self.take_all(&["holding", "references", ":"]) {
-            self.function.holding_references = self.values_between_commas()?.into_iter().collect();
-            self.end_of_line()?;
+        let sets: [(&[&str], fn(&mut Function) -> &mut ValueSet); 6] = [
+            (&["gone", ":"], |function| &mut function.gone),
+            (&["holding", "references", ":"], |function| &mut function.holding_references),
+            (&["owned", ":"], |function| &mut function.owned),
+            (&["snapshots", ":"], |function| &mut function.snapshots),
+            (&["moved", ":"], |function| &mut function.moved),
+            (&["received", ":"], |function| &mut function.received),
+        ];
+        for (words, set) in sets {
+            if self.take_all(words) {
+                let values = self.values_between_commas()?.into_iter().collect();
+                *set(&mut self.function) = values;
+                self.end_of_line()?;
+            }
         }
         if let Some(other) = active.iter().find(|value| !self.function.parameters.contains(value)) {
             return Err(self.error(format!("value %{} is active and no parameter", other.0)));

@@ -74,9 +74,11 @@ impl fmt::Display for ReverseText<'_> {
     }
 }
 
-/// The parameters that are active, and in forward mode the tangents of the parameters.
+/// The parameters that are active, and in forward mode the tangents of the parameters; and what is known of some values.
 pub(crate) struct ParametersText<'a> {
     pub(crate) function: &'a Function,
+    /// In reverse mode, the sweep.
+    pub(crate) reverse: Option<&'a Region>,
     pub(crate) active: &'a [bool],
     pub(crate) tangents: Option<&'a [Option<ValueId>]>,
 }
@@ -88,10 +90,25 @@ impl fmt::Display for ParametersText<'_> {
         let active: Vec<ValueId> =
             parameters.filter(|(_, active)| **active).map(|(&value, _)| value).collect();
         writeln!(formatter, "{}", format!("active: {}", printer.names(&active)).trim_end())?;
-        let named =
-            [("gone", &self.function.gone), ("holding references", &self.function.holding_references)];
+        let named = [
+            ("gone", &self.function.gone),
+            ("holding references", &self.function.holding_references),
+            ("owned", &self.function.owned),
+            ("snapshots", &self.function.snapshots),
+            ("moved", &self.function.moved),
+            ("received", &self.function.received),
+        ];
+        let mut there: super::values::ValueSet = self.function.parameters.iter().copied().collect();
+        for region in [Some(&self.function.body), self.reverse].into_iter().flatten() {
+            region.each_line(&mut |line| {
+                if let Line::Let { value, .. } = line {
+                    there.insert(*value);
+                }
+            });
+        }
         for (what, values) in named {
-            let values: Vec<ValueId> = values.iter().collect();
+            // What is computed no more is not there.
+            let values: Vec<ValueId> = values.iter().filter(|&value| there.contains(value)).collect();
             if !values.is_empty() {
                 writeln!(formatter, "{what}: {}", printer.names(&values))?;
             }

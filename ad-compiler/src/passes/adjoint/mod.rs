@@ -98,21 +98,31 @@ fn transform(
         let Some(slot) = *slot else { continue };
         if is_opened(reverse.out.function, parameter) {
             reverse.open(parameter, slot);
-        } else if !reverse.out.function.ty(parameter).is_float() {
+        } else if !is_deposited(reverse.out.function, parameter) {
             reverse.bars.insert(parameter, Bar::Slot(slot));
         }
     }
     let opened = std::mem::take(&mut reverse.out.lines);
     let mut region = reverse.region(&body, |this| this.result(&body.yields));
     region.lines.splice(0..0, opened);
-    // The adjoints of float parameters are kept in locals until the end.
+    // The adjoints of floats, and of what is owned, are kept in locals until the end.
     reverse.out.lines = Vec::new();
+    let mut deposited = ValueSet::default();
     for (position, slot) in slots.iter().enumerate() {
         let parameter = reverse.out.function.parameters[position];
         if let Some(slot) = slot
             && !is_opened(reverse.out.function, parameter)
-            && let Some(value) = reverse.take(parameter)
+            && let Some(mut value) = reverse.take(parameter)
         {
+            let ty = reverse.out.function.ty(value).clone();
+            // It is used for the last time, unless that is one value.
+            if !ty.is_copy() {
+                reverse.out.function.moved.insert(value);
+            }
+            if !ty.is_copy() && !deposited.insert(value) {
+                let clone = proc_macro2::Ident::new("clone", Span::mixed_site());
+                value = reverse.out.let_("deposited_bar", ty, Op::Duplicate(Place::of(value), clone));
+            }
             reverse.out.lines.push(Line::Deposit { slot: *slot, value });
         }
     }
@@ -122,6 +132,11 @@ fn transform(
     function.lent_shapes.clear();
     function.body = body;
     Adjoint { region, seed, slots }
+}
+
+/// Whether the adjoint of a parameter is the sweep's own until its end.
+fn is_deposited(function: &Function, parameter: ValueId) -> bool {
+    function.ty(parameter).is_float() || function.owned.contains(parameter)
 }
 
 /// Whether the adjoint of a parameter is where the caller has it, from the beginning of the sweep on.

@@ -53,6 +53,7 @@ impl Reverse<'_> {
             self.add_from(&Place::of(value).then(projection.clone()), *part, taken);
         }
         let whole = self.out.let_("rest_bar", ty, Op::Read(Place::of(left)));
+        self.out.function.moved.insert(whole);
         self.add_place(rest, whole.into());
         let root = self.root(value);
         self.bars.remove(root);

@@ -51,12 +51,7 @@ pub(super) fn zero_of(ty: &Ty) -> Zero {
 
 /// Whether a zero can be written from the type alone.
 pub(crate) fn is_visible(ty: &Ty) -> bool {
-    match ty {
-        Ty::Float(_) | Ty::Inert => true,
-        Ty::Array(element, _) => is_visible(element),
-        Ty::Tuple(fields) => fields.iter().all(is_visible),
-        Ty::List(_) | Ty::Map(_) | Ty::Unknown => false,
-    }
+    ty.has_fixed_length()
 }
 
 impl Inserter<'_> {
