@@ -72,7 +72,9 @@ fn overwrite_inside(
         {
             let (target, value) = (target.clone(), *value);
             if let Line::Let { value: taken, op: op @ Op::Take(..) } = &mut region.lines[position] {
-                moved.insert(*taken);
+                if !function.ty(*taken).is_copy() {
+                    moved.insert(*taken);
+                }
                 *op = Op::Read(place);
                 region.lines[next] = Line::Store { place: target, value, before: None };
             } else {

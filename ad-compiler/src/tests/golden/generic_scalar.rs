@@ -41,13 +41,12 @@ where
             let mut k_bar = T::SCALAR_ZERO;
             for i in (0..x.len()).rev() {
                 let scaled = x[i] / k;
-                let taken_bar = sum_bar;
-                let term = taken_bar * scaled;
-                let term_2 = taken_bar * (weights[i] * scaled) + term * weights[i];
+                let term = sum_bar * scaled;
+                let term_2 = sum_bar * (weights[i] * scaled) + term * weights[i];
                 if let Some(weights_bar) = weights_bar.as_deref_mut() {
                     weights_bar[i] = weights_bar[i] + term * scaled;
                 }
-                sum_bar = taken_bar;
+                sum_bar = sum_bar;
                 k_bar = k_bar - ::ad_runtime::__private::strong_zero(term_2, scaled / k);
                 if let Some(x_bar) = x_bar.as_deref_mut() {
                     x_bar[i] = x_bar[i]
@@ -101,13 +100,12 @@ where
             for i in (0..x.len()).rev() {
                 let &element = tape.pop();
                 let scaled = x[i] / k;
-                let taken_bar = sum_bar;
-                let term = taken_bar * scaled;
-                let term_2 = taken_bar * (element * scaled) + term * element;
+                let term = sum_bar * scaled;
+                let term_2 = sum_bar * (element * scaled) + term * element;
                 if let Some(weights_bar) = weights_bar.as_deref_mut() {
                     weights_bar[i] = weights_bar[i] + term * scaled;
                 }
-                sum_bar = taken_bar;
+                sum_bar = sum_bar;
                 k_bar = k_bar - ::ad_runtime::__private::strong_zero(term_2, scaled / k);
                 if let Some(x_bar) = x_bar.as_deref_mut() {
                     x_bar[i] = x_bar[i]
