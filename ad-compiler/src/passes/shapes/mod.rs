@@ -157,8 +157,31 @@ impl Inserter<'_> {
             return;
         }
         let shape = self.function.temporary("shape_before", Span::mixed_site(), Ty::Inert, Kind::Line);
-        lines.push(Line::Let { value: shape, op: Op::Shape(place.clone()) });
+        let at = self.taken_at(place, lines).unwrap_or(lines.len());
+        lines.insert(at, Line::Let { value: shape, op: Op::Shape(place.clone()) });
         *before = Some(shape);
+    }
+
+    /// The line that may have taken away what is replaced now: `state = if .. { f(state) } else { g(state) };`. Its shape is to be seen before.
+    fn taken_at(&self, place: &Place, lines: &[Line]) -> Option<usize> {
+        let root = place.root;
+        if !place.path.is_empty() || self.function.ty(root).is_copy() {
+            return None;
+        }
+        let takes = |line: &Line| matches!(line, Line::Let { op: Op::Read(read), .. } if read.root == root && read.path.is_empty());
+        let any = |line: &Line, found: &dyn Fn(&Line) -> bool| {
+            let mut any = found(line);
+            line.regions().into_iter().for_each(|inner| inner.each_line(&mut |line| any |= found(line)));
+            any
+        };
+        let writes = |line: &Line| {
+            let mut any = false;
+            line.each_write(&mut |written| any |= self.function.root(written.root) == root);
+            any
+        };
+        let at = lines.iter().rposition(|line| any(line, &takes))?;
+        let is_written = lines[at..].iter().any(|line| any(line, &writes));
+        (!is_written).then_some(at)
     }
 
     /// `let x;`: there is nothing in it yet.

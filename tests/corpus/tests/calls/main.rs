@@ -22,4 +22,5 @@ mod only_some_functions;
 mod parts_lent_at_once;
 mod results_beside_changes;
 mod short_functions;
+mod state_by_value;
 mod stateless_recursion;
