@@ -95,25 +95,26 @@ impl Parser {
             }
             self.end_of_line()?;
         }
-        let sets: [(&[&str], fn(&mut Function) -> &mut ValueSet); 6] = [
-            (&["gone", ":"], |function| &mut function.gone),
-            (&["holding", "references", ":"], |function| &mut function.holding_references),
-            (&["owned", ":"], |function| &mut function.owned),
-            (&["snapshots", ":"], |function| &mut function.snapshots),
-            (&["moved", ":"], |function| &mut function.moved),
-            (&["received", ":"], |function| &mut function.received),
-        ];
-        for (words, set) in sets {
-            if self.take_all(words) {
-                let values = self.values_between_commas()?.into_iter().collect();
-                *set(&mut self.function) = values;
-                self.end_of_line()?;
-            }
-        }
+        self.set(&["gone", ":"], |function| &mut function.gone)?;
+        self.set(&["holding", "references", ":"], |function| &mut function.holding_references)?;
+        self.set(&["owned", ":"], |function| &mut function.owned)?;
+        self.set(&["snapshots", ":"], |function| &mut function.snapshots)?;
+        self.set(&["moved", ":"], |function| &mut function.moved)?;
+        self.set(&["received", ":"], |function| &mut function.received)?;
         if let Some(other) = active.iter().find(|value| !self.function.parameters.contains(value)) {
             return Err(self.error(format!("value %{} is active and no parameter", other.0)));
         }
         Ok(self.function.parameters.iter().map(|parameter| active.contains(parameter)).collect())
+    }
+
+    /// Values after some words, if these are there.
+    fn set(&mut self, words: &[&str], set: fn(&mut Function) -> &mut ValueSet) -> Result<()> {
+        if self.take_all(words) {
+            let values: Vec<ValueId> = self.values_between_commas()?;
+            set(&mut self.function).extend(values);
+            self.end_of_line()?;
+        }
+        Ok(())
     }
 
     pub(super) fn tangents(&mut self) -> Result<Option<Vec<Option<ValueId>>>> {
