@@ -19,6 +19,8 @@ mod switches;
 mod text;
 mod unmarked;
 mod violations;
+#[cfg(feature = "tool")]
+mod whole_files;
 
 use expect_test::expect_file;
 
