@@ -4,6 +4,7 @@ use super::bounds;
 use crate::attribute::args::{Args, Only};
 use crate::diagnostics::{Errors, Page, text};
 use crate::ir::*;
+use crate::source::mentions::mentions;
 use crate::source::{Context, Declared, Modes};
 use crate::types;
 use proc_macro2::Ident;
@@ -239,9 +240,10 @@ impl Signature {
             let mut types = outer.type_params().chain(sig.generics.type_params());
             matches!(ty, Type::Path(path) if types.any(|each| path.path.is_ident(&each.ident)))
         };
-        let is_owned = |parameter: &&Parameter| match &parameter.ty {
-            Type::Path(path) if path.path.is_ident("Self") => without_lifetimes,
-            ty => holds_nothing_shared(ty) && !is_parameter(ty),
+        let is_owned = |parameter: &&Parameter| {
+            let ty = &parameter.ty;
+            let shares_with_self = !without_lifetimes && mentions(ty, &|word| word == "Self");
+            holds_nothing_shared(ty) && !is_parameter(ty) && !shares_with_self
         };
         let owned = parameters.iter().filter(is_owned).map(|parameter| parameter.ident.clone());
         let owned = if owner.is_of_trait() { Vec::new() } else { owned.collect() };

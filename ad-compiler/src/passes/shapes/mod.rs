@@ -162,13 +162,20 @@ impl Inserter<'_> {
         *before = Some(shape);
     }
 
-    /// The line that may have taken away what is replaced now: `state = if .. { f(state) } else { g(state) };`. Its shape is to be seen before.
+    /// The line that may have taken away what is replaced now: `state = if .. { f(state) } else { g(state) };`, or a method whose declaration is not
+    /// visible, `state = state.next();`. Its shape is to be seen before.
     fn taken_at(&self, place: &Place, lines: &[Line]) -> Option<usize> {
         let root = place.root;
         if !place.path.is_empty() || self.function.ty(root).is_copy() {
             return None;
         }
-        let takes = |line: &Line| matches!(line, Line::Let { op: Op::Read(read), .. } if read.root == root && read.path.is_empty());
+        let is_it = |place: &Place| place.root == root && place.path.is_empty();
+        let may_be_given = |argument: &Argument| matches!(argument, Argument::Place { place, passing: Passing::MaybeExclusive, .. } if is_it(place));
+        let takes = |line: &Line| match line {
+            Line::Let { op: Op::Read(read), .. } => is_it(read),
+            Line::Let { op: Op::Call(call), .. } => call.arguments.iter().any(may_be_given),
+            _ => false,
+        };
         let any = |line: &Line, found: &dyn Fn(&Line) -> bool| {
             let mut any = found(line);
             line.regions().into_iter().for_each(|inner| inner.each_line(&mut |line| any |= found(line)));
@@ -177,7 +184,7 @@ impl Inserter<'_> {
         let writes = |line: &Line| {
             let mut any = false;
             line.each_write(&mut |written| any |= self.function.root(written.root) == root);
-            any
+            any && !takes(line)
         };
         let at = lines.iter().rposition(|line| any(line, &takes))?;
         let is_written = lines[at..].iter().any(|line| any(line, &writes));

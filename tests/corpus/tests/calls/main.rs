@@ -23,4 +23,5 @@ mod parts_lent_at_once;
 mod results_beside_changes;
 mod short_functions;
 mod state_by_value;
+mod state_of_another_file;
 mod stateless_recursion;

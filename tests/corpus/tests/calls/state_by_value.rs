@@ -1,5 +1,6 @@
 //! States that functions and methods take and give by value: their adjoints are moved from call to call.
 
+use super::state_of_another_file::owner_of;
 use ad_corpus::check;
 use ad_runtime::{Differentiable, differentiable};
 
@@ -240,4 +241,21 @@ fn a_state_that_goes_down() {
         state.sum * state.values[2] + state.values[1]
     }
     check!(f without lifted at (&[0.7, -0.4, 1.2], const 0), (&[0.7, -0.4, 1.2], const 1), (&[0.7, -0.4, 1.2], const 3));
+}
+
+#[test]
+fn a_state_of_another_file() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64], rounds: usize) -> f64 {
+        let mut owner = owner_of(x);
+        let mut sum = 0.0;
+        for i in 0..rounds {
+            owner = owner.moved(i % 3);
+            sum += owner.sum() * x[1];
+            owner = owner.longer(sum * 0.1);
+        }
+        owner.sum() + sum
+    }
+    check!([f f_prim f_adj f_can_grad f_jvp f_grad f_value_and_grad] at
+        (&[0.7, -0.4, 1.2], const 0), (&[0.7, -0.4, 1.2], const 1), (&[0.7, -0.4, 1.2], const 4));
 }
