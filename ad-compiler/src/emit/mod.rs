@@ -33,6 +33,7 @@ pub(crate) mod stateless;
 mod strips;
 mod syntax;
 pub(crate) mod table;
+mod tapes;
 mod tokens;
 mod trips;
 #[cfg(test)]

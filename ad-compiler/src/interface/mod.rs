@@ -7,6 +7,7 @@ pub(crate) mod hidden;
 pub(crate) mod lanes;
 pub(crate) mod names;
 mod operator_bounds;
+mod owned;
 pub(crate) mod scalars;
 mod signature;
 mod tangents;

@@ -1,10 +1,10 @@
 //! Parameters and result: what is active, and why not.
 
 use super::bounds;
+use super::owned::{self, has_lifetimes};
 use crate::attribute::args::{Args, Only};
 use crate::diagnostics::{Errors, Page, text};
 use crate::ir::*;
-use crate::source::mentions::mentions;
 use crate::source::{Context, Declared, Modes};
 use crate::types;
 use proc_macro2::Ident;
@@ -236,17 +236,10 @@ impl Signature {
             Context::Trait(_) => false,
             Context::Free | Context::Freed | Context::Unknown => owner == Owner::Module,
         };
-        let is_parameter = |ty: &Type| {
-            let mut types = outer.type_params().chain(sig.generics.type_params());
-            matches!(ty, Type::Path(path) if types.any(|each| path.path.is_ident(&each.ident)))
+        let owned = match owner.is_of_trait() {
+            true => Vec::new(),
+            false => owned::among(&parameters, [&outer, &sig.generics], without_lifetimes),
         };
-        let is_owned = |parameter: &&Parameter| {
-            let ty = &parameter.ty;
-            let shares_with_self = !without_lifetimes && mentions(ty, &|word| word == "Self");
-            holds_nothing_shared(ty) && !is_parameter(ty) && !shares_with_self
-        };
-        let owned = parameters.iter().filter(is_owned).map(|parameter| parameter.ident.clone());
-        let owned = if owner.is_of_trait() { Vec::new() } else { owned.collect() };
         let (scalars, converting, brought) = (Vec::new(), Vec::new(), Vec::new());
         let mut signature = Signature {
             parameters,
@@ -337,32 +330,6 @@ impl Signature {
             parameter.excluded |= !named;
         }
     }
-}
-
-fn has_lifetimes(ty: &Type) -> bool {
-    struct Finder(bool);
-    impl syn::visit::Visit<'_> for Finder {
-        fn visit_lifetime(&mut self, lifetime: &syn::Lifetime) {
-            self.0 |= lifetime.ident != "static";
-        }
-    }
-    let mut finder = Finder(false);
-    syn::visit::Visit::visit_type(&mut finder, ty);
-    finder.0
-}
-
-/// Whether the type is a path in which no references are, as far as it is visible.
-fn holds_nothing_shared(ty: &Type) -> bool {
-    struct Shared(bool);
-    impl syn::visit::Visit<'_> for Shared {
-        fn visit_type(&mut self, ty: &Type) {
-            self.0 |= !matches!(ty, Type::Path(_) | Type::Array(_) | Type::Tuple(_) | Type::Slice(_));
-            syn::visit::visit_type(self, ty);
-        }
-    }
-    let mut shared = Shared(has_lifetimes(ty));
-    syn::visit::Visit::visit_type(&mut shared, ty);
-    matches!(ty, Type::Path(_)) && !shared.0
 }
 
 fn self_is(ty: &Type, generics: &syn::Generics) -> SelfIs {
