@@ -72,6 +72,8 @@ fn do_not_panic(language: Language) {
             match program.evaluate(&Inputs::random(&program.signature, point)) {
                 Ok(outcome) => assert!(outcome.values.iter().all(|value| value.is_finite()), "{program}"),
                 Err(program_generator::Failure::Wild) => failed += 1,
+                // Rounds that call functions with rounds that call others may be too many.
+                Err(program_generator::Failure::Endless) if language == Language::Stateful => failed += 1,
                 Err(failure) => panic!("seed {seed}: {failure:?}\n{program}"),
             }
         }
