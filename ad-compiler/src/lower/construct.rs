@@ -120,11 +120,13 @@ impl Lowering<'_> {
         };
         let base = literal.fields.iter().filter(is_long).find_map(base_of)?;
         let base_expr: Expr = syn::parse_quote!(#base);
-        let ty = self.type_of(&base_expr)?.ty;
+        let base_type = self.type_of(&base_expr)?;
         let (fields, others): (Vec<_>, Vec<_>) =
             literal.fields.iter().partition(|field| base_of(field).is_some_and(|of| of == base));
         let changes_base = |field: &&syn::FieldValue| !Changed::by(&field.expr).is_nothing();
-        if type_name(&ty) != type_name(&owner.ty) || others.iter().any(changes_base) || fields.is_empty() {
+        // A struct with other arguments is another type.
+        let is_same = base_type.ty == owner.ty && base_type.from.is_none();
+        if !is_same || others.iter().any(changes_base) || fields.is_empty() {
             return None;
         }
         let (attrs, qself, path) = (Vec::new(), literal.qself.clone(), literal.path.clone());

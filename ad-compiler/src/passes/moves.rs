@@ -19,6 +19,12 @@ pub(super) fn run(unit: &mut Unit) {
 
 fn find(function: &Function, region: &mut Region) -> ValueSet {
     let mut mentions: ValueMap<Vec<usize>> = ValueMap::default();
+    // What is borrowed from a caller cannot be moved from.
+    let opened = region.lines.iter().filter_map(|line| match line {
+        Line::Open { bar, .. } => Some(*bar),
+        _ => None,
+    });
+    let borrowed: ValueSet = opened.collect();
     let order = Order::of(region, &mut |number, point| {
         if let Point::Line(line) = point {
             line.each_use(&mut |each| {
@@ -26,6 +32,8 @@ fn find(function: &Function, region: &mut Region) -> ValueSet {
             });
         }
     });
+    // Without mentions, nothing is found to replace it.
+    borrowed.iter().for_each(|bar| mentions.entry(bar).get_or_insert_default().clear());
     let mut moved = ValueSet::default();
     find_inside(function, region, &order, &mentions, &mut moved);
     moved

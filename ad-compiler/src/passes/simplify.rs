@@ -19,24 +19,21 @@ pub(crate) fn simplify(function: &mut Function, region: &mut Region, roots: &[Va
         _ => None,
     });
     let borrowed: ValueSet = opened.filter(|&bar| !function.ty(bar).is_copy()).collect();
-    let moved = overwrite_zeros(function, region, &borrowed);
-    function.moved.extend(moved.iter());
+    overwrite_zeros(function, region, &borrowed);
     freeze(function, region);
     remove_dead(region, roots);
 }
 
 /// `let t = take(&mut x); …; x += e` with nothing about `x` between is `let t = x; …; x = e`, and `let x = zero; …; x += e` is
-/// `let x = e`: the zero in between is never seen. What is borrowed from a caller cannot be moved from. Gives such `t`.
-fn overwrite_zeros(function: &Function, region: &mut Region, borrowed: &ValueSet) -> ValueSet {
+/// `let x = e`: the zero in between is never seen. What is borrowed from a caller cannot be moved from.
+fn overwrite_zeros(function: &Function, region: &mut Region, borrowed: &ValueSet) {
     let mut mentions: ValueMap<Vec<usize>> = ValueMap::default();
     let order = Order::of(region, &mut |number, point| {
         if let Point::Line(line) = point {
             line.each_use(&mut |each| mentions.entry(each.value()).get_or_insert_default().push(number));
         }
     });
-    let mut moved = ValueSet::default();
-    overwrite_inside(function, region, &order, &mentions, borrowed, &mut moved);
-    moved
+    overwrite_inside(function, region, &order, &mentions, borrowed);
 }
 
 fn overwrite_inside(
@@ -45,14 +42,13 @@ fn overwrite_inside(
     order: &Order,
     mentions: &ValueMap<Vec<usize>>,
     borrowed: &ValueSet,
-    moved: &mut ValueSet,
 ) {
     let numbers = order.region(region.id);
     let mut begun_later = Vec::new();
     for position in 0..region.lines.len() {
         let line = &mut region.lines[position];
         for inner in line.regions_mut() {
-            overwrite_inside(function, inner, order, mentions, borrowed, moved);
+            overwrite_inside(function, inner, order, mentions, borrowed);
         }
         let place = match line {
             Line::Let { op: Op::Take(place, _), .. } => place.clone(),
@@ -71,10 +67,7 @@ fn overwrite_inside(
             && is_assigned(function.ty(target.root), function.ty(*value))
         {
             let (target, value) = (target.clone(), *value);
-            if let Line::Let { value: taken, op: op @ Op::Take(..) } = &mut region.lines[position] {
-                if !function.ty(*taken).is_copy() {
-                    moved.insert(*taken);
-                }
+            if let Line::Let { op: op @ Op::Take(..), .. } = &mut region.lines[position] {
                 *op = Op::Read(place);
                 region.lines[next] = Line::Store { place: target, value, before: None };
             } else {

@@ -107,25 +107,17 @@ fn transform(
     region.lines.splice(0..0, opened);
     // The adjoints of floats, and of what is owned, are kept in locals until the end.
     reverse.out.lines = Vec::new();
-    let mut deposited = ValueSet::default();
+    let mut deposits = Vec::new();
     for (position, slot) in slots.iter().enumerate() {
         let parameter = reverse.out.function.parameters[position];
         if let Some(slot) = slot
             && !is_opened(reverse.out.function, parameter)
-            && let Some(mut value) = reverse.take(parameter)
+            && let Some(value) = reverse.take(parameter)
         {
-            let ty = reverse.out.function.ty(value).clone();
-            // It is used for the last time, unless that is one value.
-            if !ty.is_copy() {
-                reverse.out.function.moved.insert(value);
-            }
-            if !ty.is_copy() && !deposited.insert(value) {
-                let clone = proc_macro2::Ident::new("clone", Span::mixed_site());
-                value = reverse.out.let_("deposited_bar", ty, Op::Duplicate(Place::of(value), clone));
-            }
-            reverse.out.lines.push(Line::Deposit { slot: *slot, value });
+            deposits.push((*slot, value));
         }
     }
+    reverse.deposit(&deposits);
     region.lines.extend(std::mem::take(&mut reverse.out.lines));
     drop(reverse);
     omit_zero_of_only_source(&mut region, seed);
@@ -215,6 +207,26 @@ impl Reverse<'_> {
                 self.seed
             };
             self.add(value, seed.into());
+        }
+    }
+
+    /// Leaves adjoints in their slots. What is no number is moved there, the last time that it is used.
+    fn deposit(&mut self, deposits: &[(ValueId, ValueId)]) {
+        for (position, &(slot, value)) in deposits.iter().enumerate() {
+            let ty = self.out.function.ty(value).clone();
+            let is_used_again = deposits[position + 1..].iter().any(|&(_, other)| other == value);
+            let value = match (ty.is_copy(), is_used_again) {
+                (true, _) => value,
+                (false, false) => {
+                    self.out.function.moved.insert(value);
+                    value
+                }
+                (false, true) => {
+                    let clone = proc_macro2::Ident::new("clone", Span::mixed_site());
+                    self.out.let_("deposited_bar", ty, Op::Duplicate(Place::of(value), clone))
+                }
+            };
+            self.out.lines.push(Line::Deposit { slot, value });
         }
     }
 
