@@ -4,6 +4,7 @@
 //! might be needed. What no transform uses is never printed.
 
 mod latest;
+mod taken;
 
 use crate::analysis::Activity;
 use crate::ir::facts::Facts;
@@ -141,12 +142,13 @@ impl Inserter<'_> {
 
     /// The shape of what is about to be replaced as a whole.
     fn before(&mut self, line: &mut Line, lines: &mut Vec<Line>) {
-        let (Line::Store { place, before, .. }
-        | Line::Let {
-            op: Op::Replace { place, before, .. } | Op::ReplaceKept { place, before, .. }, ..
-        }) = line
-        else {
-            return;
+        let (place, value, before) = match line {
+            Line::Store { place, value, before, .. }
+            | Line::Let { op: Op::ReplaceKept { place, value, before, .. }, .. } => {
+                (place, Some(*value), before)
+            }
+            Line::Let { op: Op::Replace { place, value, before, .. }, .. } => (place, *value, before),
+            _ => return,
         };
         let root = self.function.resolve(place).root;
         if !self.activity.is_active(self.function, root)
@@ -157,38 +159,10 @@ impl Inserter<'_> {
             return;
         }
         let shape = self.function.temporary("shape_before", Span::mixed_site(), Ty::Inert, Kind::Line);
-        let at = self.taken_at(place, lines).unwrap_or(lines.len());
+        let taken_at = value.and_then(|value| taken::line_that_takes(self.function, place, value, lines));
+        let at = taken_at.unwrap_or(lines.len());
         lines.insert(at, Line::Let { value: shape, op: Op::Shape(place.clone()) });
         *before = Some(shape);
-    }
-
-    /// The line that may have taken away what is replaced now: `state = if .. { f(state) } else { g(state) };`, or a method whose declaration is not
-    /// visible, `state = state.next();`. Its shape is to be seen before.
-    fn taken_at(&self, place: &Place, lines: &[Line]) -> Option<usize> {
-        let root = place.root;
-        if !place.path.is_empty() || self.function.ty(root).is_copy() {
-            return None;
-        }
-        let is_it = |place: &Place| place.root == root && place.path.is_empty();
-        let may_be_given = |argument: &Argument| matches!(argument, Argument::Place { place, passing: Passing::MaybeExclusive, .. } if is_it(place));
-        let takes = |line: &Line| match line {
-            Line::Let { op: Op::Read(read), .. } => is_it(read),
-            Line::Let { op: Op::Call(call), .. } => call.arguments.iter().any(may_be_given),
-            _ => false,
-        };
-        let any = |line: &Line, found: &dyn Fn(&Line) -> bool| {
-            let mut any = found(line);
-            line.regions().into_iter().for_each(|inner| inner.each_line(&mut |line| any |= found(line)));
-            any
-        };
-        let writes = |line: &Line| {
-            let mut any = false;
-            line.each_write(&mut |written| any |= self.function.root(written.root) == root);
-            any && !takes(line)
-        };
-        let at = lines.iter().rposition(|line| any(line, &takes))?;
-        let is_written = lines[at..].iter().any(|line| any(line, &writes));
-        (!is_written).then_some(at)
     }
 
     /// `let x;`: there is nothing in it yet.

@@ -259,3 +259,68 @@ fn a_state_of_another_file() {
     check!([f f_prim f_adj f_can_grad f_jvp f_grad f_value_and_grad] at
         (&[0.7, -0.4, 1.2], const 0), (&[0.7, -0.4, 1.2], const 1), (&[0.7, -0.4, 1.2], const 4));
 }
+
+/// Its methods change its length.
+#[derive(Clone, Differentiable)]
+struct Queue {
+    values: Vec<f64>,
+    scale: f64,
+}
+
+#[differentiable(second_order)]
+impl Queue {
+    fn add(&mut self, x: f64) {
+        self.values.push(x * self.values[0]);
+    }
+
+    fn add_and_sum(&mut self, x: f64) -> f64 {
+        self.values.push(x);
+        self.values.iter().sum::<f64>() * self.scale
+    }
+}
+
+/// What replaces the state does not take it: it was changed by a method before, and is still there.
+#[test]
+fn a_state_that_is_changed_and_then_replaced() {
+    #[differentiable(second_order)]
+    fn f(x: &[f64], rounds: usize) -> f64 {
+        let mut queue = Queue { values: x.to_vec(), scale: x[1] };
+        for i in 0..rounds {
+            queue.add(x[i % 3]);
+            let last = x[2] * 0.5;
+            queue = Queue { values: vec![last; i + 1], scale: queue.scale * x[0] };
+        }
+        queue.values[0] * queue.scale
+    }
+    check!(f without lifted at (&[0.7, -0.4, 1.2], const 0), (&[0.7, -0.4, 1.2], const 1), (&[0.7, -0.4, 1.2], const 3));
+}
+
+#[test]
+fn a_state_that_is_replaced_by_what_a_change_gave() {
+    #[differentiable(second_order)]
+    fn f(x: &[f64], rounds: usize) -> f64 {
+        let mut queue = Queue { values: x.to_vec(), scale: x[1] };
+        for i in 0..rounds {
+            let sum = queue.add_and_sum(x[i % 3]);
+            queue = Queue { values: vec![sum; i + 1], scale: sum * x[0] };
+        }
+        queue.values[0] * queue.scale
+    }
+    check!(f without lifted at (&[0.7, -0.4, 1.2], const 0), (&[0.7, -0.4, 1.2], const 1), (&[0.7, -0.4, 1.2], const 3));
+}
+
+#[test]
+fn a_state_that_is_replaced_after_a_loop_over_it() {
+    #[differentiable(second_order)]
+    fn f(x: &[f64], rounds: usize) -> f64 {
+        let mut queue = Queue { values: x.to_vec(), scale: x[1] };
+        let mut total = 0.0;
+        for i in 0..rounds {
+            let sum = queue.add_and_sum(x[i % 3]);
+            total += queue.values.iter().sum::<f64>();
+            queue = Queue { values: vec![sum; i + 1], scale: sum * x[0] };
+        }
+        queue.values[0] * queue.scale + total
+    }
+    check!(f without lifted at (&[0.7, -0.4, 1.2], const 0), (&[0.7, -0.4, 1.2], const 1), (&[0.7, -0.4, 1.2], const 3));
+}
