@@ -95,13 +95,8 @@ impl Lowering<'_> {
         instead: &[Stmt],
         lower: impl FnOnce(&mut Self) -> Lowered,
     ) -> Lowered {
-        let known = self.wanted.len();
         let wanted = tail_of(given).and_then(|tail| self.wanted_of(tail));
-        self.wanted.extend(tail_of(instead).map(|tail| tail as *const Expr).zip(wanted));
-        let lowered = lower(self);
-        // They are known by where they are in memory, and are gone now.
-        self.wanted.truncate(known);
-        lowered
+        self.while_wanted(tail_of(instead).map(|tail| tail as *const Expr).zip(wanted), lower)
     }
 
     fn statement(&mut self, statement: &Stmt) -> Lowered {
@@ -152,9 +147,18 @@ impl Lowering<'_> {
         // A conversion does not show what it gives.
         let annotation =
             annotation.or_else(|| self.struct_of_pattern(pattern).filter(|_| is_conversion(&init.expr)));
-        if let Some(ty) = &annotation {
-            self.wanted.extend(wanted(&init.expr, ty));
-        }
+        let wanted = annotation.as_ref().map_or_else(Vec::new, |ty| wanted(&init.expr, ty));
+        self.while_wanted(wanted, |this| this.initialised(local, pattern, annotation, init));
+    }
+
+    /// A `let` whose type is known, if it says it.
+    fn initialised(
+        &mut self,
+        local: &Local,
+        pattern: &Pat,
+        annotation: Option<syn::Type>,
+        init: &syn::LocalInit,
+    ) {
         if let Some((_, diverge)) = &init.diverge {
             let (plain, copies) = without_mut(pattern);
             if !copies.is_empty() {

@@ -241,16 +241,14 @@ impl Lowering<'_> {
         call: &syn::ExprCall,
     ) -> Option<Lowered> {
         let lowered = self.with_parameters(closure, scopes, call, |this| {
-            let known = this.wanted.len();
-            if let (syn::ReturnType::Type(_, ty), Expr::Block(body)) = (&closure.output, &*closure.body) {
-                this.wanted.extend(tail_of(&body.block.stmts).into_iter().flat_map(|tail| wanted(tail, ty)));
-            }
-            let lowered = match leaving(closure) {
+            let wanted = match (&closure.output, &*closure.body) {
+                (syn::ReturnType::Type(_, ty), Expr::Block(body)) => wanted_of_block(&body.block.stmts, ty),
+                _ => Vec::new(),
+            };
+            this.while_wanted(wanted, |this| match leaving(closure) {
                 Some(body) => this.expression(&body),
                 None => this.expression(&closure.body),
-            };
-            this.wanted.truncate(known);
-            lowered
+            })
         })?;
         // What comes of nothing but literals has the type that the function gives.
         Some(match (&closure.output, lowered) {

@@ -153,11 +153,8 @@ impl Lowering<'_> {
         {
             return value;
         }
-        let known = self.wanted.len();
-        self.wanted.extend(field.iter().flat_map(|field| wanted(expr, &field.ty)));
-        let value = self.value(expr);
-        self.wanted.truncate(known);
-        value
+        let wanted = field.map_or_else(Vec::new, |field| wanted(expr, &field.ty));
+        self.while_wanted(wanted, |this| this.value(expr))
     }
 
     /// Whether a struct has a field that is a reference to something inactive.

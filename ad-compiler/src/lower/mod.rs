@@ -91,6 +91,7 @@ pub(crate) mod underived;
 mod unrolled;
 mod update;
 mod walked;
+mod wanted;
 mod without_derivative;
 mod zips;
 
@@ -111,6 +112,7 @@ use proc_macro2::{Ident, Span};
 use scope::Scopes;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
+use wanted::{Wanted, wanted, wanted_of_block};
 
 /// Lowers a function. Fails only through `errors`.
 pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Errors) -> Function {
@@ -184,7 +186,7 @@ fn lowered_with(
         learned,
         own_names: own_names(item),
         cursors: Vec::new(),
-        wanted: tail_of(&block.stmts).map_or_else(Vec::new, |tail| wanted(tail, &signature.result)),
+        wanted: Vec::new(),
         types: ValueMap::default(),
         given: ValueMap::default(),
         kinds: ValueMap::default(),
@@ -209,7 +211,8 @@ fn lowered_with(
     lowering.parameters_in_scope = providers::parameters(item, signature, &lowering.declared);
     lowering.parameters(signature);
     guards::Temporaries::refuse(&mut lowering, &item.block);
-    let result = lowering.block(block);
+    let of_result = wanted_of_block(&block.stmts, &signature.result);
+    let result = lowering.while_wanted(of_result, |this| this.block(block));
     let result = lowering.materialise(result, block.brace_token.span.close());
     let open = lowering.regions.pop().expect("the body's region is open");
     let body = open.close(&mut lowering.function, vec![result]);
@@ -297,23 +300,6 @@ fn tail_of(statements: &[syn::Stmt]) -> Option<&syn::Expr> {
     }
 }
 
-/// The type that an expression is known to have, and so those that it comes to.
-fn wanted(expr: &syn::Expr, ty: &syn::Type) -> Vec<(*const syn::Expr, syn::Type)> {
-    use syn::Expr;
-    let expr = place::strip(expr);
-    let of_block = |block: &syn::Block| tail_of(&block.stmts).map_or_else(Vec::new, |tail| wanted(tail, ty));
-    let inner = match expr {
-        Expr::If(branch) => {
-            let otherwise = branch.else_branch.iter().flat_map(|(_, otherwise)| wanted(otherwise, ty));
-            of_block(&branch.then_branch).into_iter().chain(otherwise).collect()
-        }
-        Expr::Match(branch) => branch.arms.iter().flat_map(|arm| wanted(&arm.body, ty)).collect(),
-        Expr::Block(block) if block.label.is_none() => of_block(&block.block),
-        _ => Vec::new(),
-    };
-    std::iter::once((expr as *const Expr, ty.clone())).chain(inner).collect()
-}
-
 /// The state of lowering one function.
 struct Lowering<'e> {
     function: Function,
@@ -350,7 +336,7 @@ struct Lowering<'e> {
     /// The iterators in variables.
     cursors: Vec<cursor::Cursor>,
     /// The types that expressions are known to have from where their values go.
-    wanted: Vec<(*const syn::Expr, syn::Type)>,
+    wanted: Vec<Wanted>,
     /// The types of parameters.
     types: ValueMap<Seen>,
     /// The types of variables that only say what the forms they are used in mean.
@@ -456,11 +442,6 @@ impl Lowering<'_> {
         help: impl std::fmt::Display,
     ) {
         self.errors.add(page, at, what, help);
-    }
-
-    /// The type that an expression is known to have from where its value goes.
-    fn wanted_of(&self, expr: &syn::Expr) -> Option<syn::Type> {
-        self.wanted.iter().find(|(wanted, _)| std::ptr::eq(*wanted, expr)).map(|(_, ty)| ty.clone())
     }
 
     fn new_record(&mut self, hint: &str, span: Span) -> ValueId {

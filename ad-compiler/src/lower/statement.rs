@@ -101,12 +101,9 @@ impl Lowering<'_> {
                     }
                     return self.outside(&Expr::Assign(assign.clone()), target);
                 }
-                let known = self.wanted.len();
-                if let Some(ty) = self.ty_of_target(target) {
-                    self.wanted.extend(wanted(&assign.right, &ty));
-                }
-                let value = self.value(&assign.right);
-                self.wanted.truncate(known);
+                let ty = self.ty_of_target(target);
+                let wanted = ty.map_or_else(Vec::new, |ty| wanted(&assign.right, &ty));
+                let value = self.while_wanted(wanted, |this| this.value(&assign.right));
                 self.store(target, value);
             }
         }

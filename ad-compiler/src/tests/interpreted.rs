@@ -269,3 +269,32 @@ fn mistakes_of_the_program_panic() {
     let endless = "fn f(x: f64) -> f64 { let mut s = x; loop { s += x; if s < 0.0 { break; } } s }";
     assert!(panics(endless, &[x()]));
 }
+
+/// What is known of the type of an expression is forgotten with it: another one may be where it was in memory. It was not always, so there are many.
+#[test]
+fn the_type_of_one_expression_is_not_that_of_another() {
+    functions! {
+        fn f(q: (f64, f64), x: f64) -> f64 {
+            if let Some(_t) = Some(x) {
+                let mut i = 0;
+                loop {
+                    if i >= 1 {
+                        break;
+                    }
+                    i += 1;
+                    let _j: usize = if q.0 < 0.0 { 0 } else { 0 };
+                }
+            }
+            let _t = ((0..1).map(|_| 0.5_f64).sum::<f64>() * 0.1).sin();
+            let (s, _z): (f64, f64) = (
+                if let Some(_z) = Some(x) { (0..1).fold(0.5_f64, |_, _| q.0) } else { 0.5 },
+                0.5,
+            );
+            s
+        }
+    }
+    let arguments = [Value::Tuple(vec![Value::Float(-0.5), Value::Float(0.3)]), Value::Float(0.2)];
+    for _ in 0..30 {
+        near(&gradient(SOURCES, "f", &arguments, f((-0.5, 0.3), 0.2)), &[1.0, 0.0, 0.0]);
+    }
+}
