@@ -155,6 +155,7 @@ fn agree_without_options(language: Language, changed: &mut BTreeSet<&'static str
         let gradients = |options: Options| case.gradients(Module::of(&source, options));
         let expected = gradients(usual);
         let expected_text = Module::of(&source, usual).text();
+        assert_eq!(Module::of(&source, usual).text(), expected_text, "compiled once more:\n{source}");
         for (what, options) in same.into_iter().chain(close) {
             if Module::of(&source, options).text() != expected_text {
                 changed.insert(what);
