@@ -6,6 +6,7 @@ use crate::analysis::{Activity, effects, lent};
 use crate::attribute::switches::Options;
 use crate::diagnostics::{Errors, Page};
 use crate::emit;
+use crate::emit::keeping::Keeping;
 use crate::emit::wrappers::{self, SecondOrder};
 use crate::interface::Signature;
 use crate::ir::values::ValueSet;
@@ -64,7 +65,7 @@ fn can_be_differentiated(function: &Function, errors: &mut Errors) {
 
 /// What the sweeps of forward mode are made with.
 pub(crate) fn options(options: Options) -> Options {
-    Options { last_use: false, callees_keep: false, ..options }
+    Options { last_use: false, ..options }
 }
 
 /// What forward mode is as a function, as far as second derivatives ask for it.
@@ -102,8 +103,13 @@ impl Functions {
             both.keep_nothing();
         }
         let mut prims = prim(&both, &sweeps, &ValueSet::default());
+        let kept = self.both.keeping(&both.signature, options);
+        let recursive = self.both.function.is_recursive();
+        let (of_keeping, keeping) = Keeping::of_sweeps(&both.item, &both.signature, recursive, kept.as_ref());
+        prims.extend(of_keeping);
         let Some(composed) = &self.tangent_alone else {
-            let (functions, of_companion) = wrappers::second_order(item, signature, &both, &both, false);
+            let (functions, of_companion) =
+                wrappers::second_order(item, signature, &both, &keeping, &both, false);
             return (quote!(#prims #functions), of_companion);
         };
         let products = SecondOrder::of_products(item, signature);
@@ -117,7 +123,7 @@ impl Functions {
             prims.extend(prim(&SecondOrder::of_products(&item, &signature), &sweeps, carrying));
         }
         let (functions, of_companion) =
-            wrappers::second_order(item, signature, &both, &products, laned.is_some());
+            wrappers::second_order(item, signature, &both, &keeping, &products, laned.is_some());
         (quote!(#prims #functions), of_companion)
     }
 }
@@ -126,6 +132,13 @@ impl Composed {
     fn sweeps(&self, options: Options) -> Sweeps {
         let Composed { function, activity, active } = self;
         passes::reverse(function, activity, active, self::options(options))
+    }
+
+    /// Of which the sweep is not given the arguments again.
+    fn keeping(&self, signature: &Signature, options: Options) -> Option<Sweeps> {
+        let Composed { function, activity, active } = self;
+        let given = super::given(signature);
+        passes::reverse_keeping(function, activity, active, &given, self::options(options))
     }
 
     /// What there is several of in a sweep that gives several products with the Hessian, if it can.

@@ -111,7 +111,9 @@ impl Printer<'_> {
             (true, false, false) if of_companion_itself => Some("jvp"),
             (true, false, false) => Some("push"),
             (true, false, true) => Some("jvp_lanes"),
+            (true, true, _) if of_companion_itself && callee.keeping => Some("jvp_keeping_prim"),
             (true, true, _) if of_companion_itself => Some("jvp_prim"),
+            (true, true, _) if callee.keeping => Some("push_keeping_prim"),
             (true, true, _) => Some("push_prim"),
         };
         match &callee.callee {

@@ -129,7 +129,8 @@ pub(crate) fn prim(
         printer.borrowed = super::forward::borrowed(function, signature);
     }
     if signature.keeping {
-        let parameters = function.parameters.iter().zip(&signature.parameters);
+        let own = signature.parameters.len() - signature.tangents;
+        let parameters = function.parameters.iter().zip(&signature.parameters[..own]);
         let by_reference =
             parameters.filter(|(_, parameter)| parameter.is_reference() && !parameter.is_lent());
         printer.by_reference.extend(by_reference.map(|(&value, _)| value));

@@ -21,6 +21,8 @@ impl Signature {
         let (result, result_dot) = (&self.result, self.tangent(&self.result));
         signature.result = parse_quote!((#result, #result_dot));
         signature.only.leave_out_all();
+        // The adjoints of values and tangents are added to those of a caller.
+        signature.owned.clear();
         signature
     }
 

@@ -12,7 +12,7 @@ method! {
         = Mat::full(*rows, *columns, *entry);
     pull |seed| [seed.total()]
     push [Mat::full(*rows, *columns, *entry_dot)]
-    linear FullMatSecond full_push_prim: [entry_bar entry_dot_bar]
+    linear FullMatSecond full_push_prim full_push_keeping_prim: [entry_bar entry_dot_bar]
 }
 
 macro_rules! of_one_length {
@@ -24,7 +24,7 @@ macro_rules! of_one_length {
                 = $whole::full(*length, *entry);
             pull |seed| [seed.total()]
             push [$whole::full(*length, *entry_dot)]
-            linear $second full_push_prim: [entry_bar entry_dot_bar]
+            linear $second full_push_prim full_push_keeping_prim: [entry_bar entry_dot_bar]
         }
     )* };
 }

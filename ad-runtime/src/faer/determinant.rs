@@ -17,7 +17,7 @@ method! {
     keep |_determinant| kept = cofactors(a);
     pull |seed| (scaled(&kept, *seed))
     push (dot(&kept, a_dot))
-    second DeterminantSecond determinant_push_prim:
+    second DeterminantSecond determinant_push_prim determinant_push_keeping_prim:
     (a_bar a_dot_bar = scaled(&cofactors_along(a, a_dot), *seed))
 }
 

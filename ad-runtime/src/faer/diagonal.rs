@@ -16,7 +16,7 @@ method! {
         share
     })
     push (copied(a_dot))
-    linear DiagonalSecond diagonal_push_prim: (a_bar a_dot_bar)
+    linear DiagonalSecond diagonal_push_prim diagonal_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 fn copied<T: Real>(a: &Mat<T>) -> Diag<T> {
@@ -24,25 +24,25 @@ fn copied<T: Real>(a: &Mat<T>) -> Diag<T> {
 }
 
 macro_rules! turned_into {
-    ($($(#[$doc:meta])* $name:ident $second:ident $prim:ident $push:ident $keeping:ident $push_prim:ident: $whole:ident => $other:ident, $there:expr, $back:expr;)*) => { $(
+    ($($(#[$doc:meta])* $name:ident $second:ident $prim:ident $push:ident $keeping:ident $push_prim:ident $push_keeping:ident: $whole:ident => $other:ident, $there:expr, $back:expr;)*) => { $(
         method! {
             $(#[$doc])*
             $name<[T: Real] [T]> for $whole<T> where []
             $prim $push $keeping: (self a a_dot) -> $other<T> = $there(a);
             pull |seed| ($back(seed))
             push ($there(a_dot))
-            linear $second $push_prim: (a_bar a_dot_bar)
+            linear $second $push_prim $push_keeping: (a_bar a_dot_bar)
         }
     )* };
 }
 
 turned_into! {
     /// `d.column_vector()`: a copy in differentiated code.
-    ColumnVector ColumnVectorSecond column_vector_prim column_vector_push column_vector_keeping_prim column_vector_push_prim: Diag => Col, column_of, diagonal_of_column;
+    ColumnVector ColumnVectorSecond column_vector_prim column_vector_push column_vector_keeping_prim column_vector_push_prim column_vector_push_keeping_prim: Diag => Col, column_of, diagonal_of_column;
     /// `v.as_diagonal()`: a copy in differentiated code.
-    AsDiagonal AsDiagonalSecond as_diagonal_prim as_diagonal_push as_diagonal_keeping_prim as_diagonal_push_prim: Col => Diag, diagonal_of_column, column_of;
+    AsDiagonal AsDiagonalSecond as_diagonal_prim as_diagonal_push as_diagonal_keeping_prim as_diagonal_push_prim as_diagonal_push_keeping_prim: Col => Diag, diagonal_of_column, column_of;
     /// `v.as_diagonal()`: a copy in differentiated code.
-    RowAsDiagonal RowAsDiagonalSecond as_diagonal_prim as_diagonal_push as_diagonal_keeping_prim as_diagonal_push_prim: Row => Diag, diagonal_of_row, row_of;
+    RowAsDiagonal RowAsDiagonalSecond as_diagonal_prim as_diagonal_push as_diagonal_keeping_prim as_diagonal_push_prim as_diagonal_push_keeping_prim: Row => Diag, diagonal_of_row, row_of;
 }
 
 fn column_of<T: Real>(diagonal: &Diag<T>) -> Col<T> {

@@ -15,7 +15,7 @@ method! {
     sum_prim sum_push sum_keeping_prim: (self a a_dot) -> A::Entry = a.total();
     pull |seed| (filled_like(a, *seed))
     push (a_dot.total())
-    linear SumSecond sum_push_prim: (a_bar a_dot_bar)
+    linear SumSecond sum_push_prim sum_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -24,7 +24,7 @@ method! {
     squared_norm_l2_prim squared_norm_l2_push squared_norm_l2_keeping_prim: (self a a_dot) -> A::Entry = a.squared_length();
     pull |seed| (scaled(a, *seed + *seed))
     push ({ let product = dot(a, a_dot); product + product })
-    quadratic SquaredNormSecond squared_norm_l2_push_prim: (a_bar a_dot_bar)
+    quadratic SquaredNormSecond squared_norm_l2_push_prim squared_norm_l2_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -34,7 +34,7 @@ method! {
     keep |norm| norm = *norm;
     pull |seed| (if is_zero(norm) { zero_like(a) } else { scaled(a, *seed / norm) })
     push (if is_zero(norm) { norm } else { dot(a, a_dot) / norm })
-    second NormSecond norm_l2_push_prim: (a_bar a_dot_bar = if is_zero(norm) {
+    second NormSecond norm_l2_push_prim norm_l2_push_keeping_prim: (a_bar a_dot_bar = if is_zero(norm) {
         zero_like(a)
     } else {
         let along = dot(a, a_dot) / (norm * norm);
@@ -48,7 +48,7 @@ method! {
     norm_l1_prim norm_l1_push norm_l1_keeping_prim: (self a a_dot) -> A::Entry = a.sum_of_magnitudes();
     pull |seed| (mapped(a, |entry| sign(entry) * *seed))
     push (sum_over(a, a_dot, |entry, dot| sign(entry) * dot))
-    linear SumOfMagnitudesSecond norm_l1_push_prim: (a_bar a_dot_bar)
+    linear SumOfMagnitudesSecond norm_l1_push_prim norm_l1_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -58,7 +58,7 @@ method! {
     keep |largest| kept = shares_of_largest(a, *largest);
     pull |seed| (scaled(&kept, *seed))
     push (dot(&kept, a_dot))
-    linear LargestMagnitudeSecond norm_max_push_prim: (a_bar a_dot_bar)
+    linear LargestMagnitudeSecond norm_max_push_prim norm_max_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -67,7 +67,7 @@ method! {
     entries_prim entries_push entries_keeping_prim: (self a a_dot) -> Vec<<A as Whole>::Entry> = a.entries();
     pull |seed| (a.with_entries(seed.to_vec()))
     push (a_dot.entries())
-    linear EntriesOfSecond entries_push_prim: (a_bar a_dot_bar)
+    linear EntriesOfSecond entries_push_prim entries_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -77,7 +77,7 @@ method! {
         = a.with_entries(list.clone());
     pull |seed| (zero_like(a)) [seed.entries()]
     push (zero_like(a_dot)) [a.with_entries(list_dot.to_vec())]
-    linear WithEntriesSecond with_entries_push_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
+    linear WithEntriesSecond with_entries_push_prim with_entries_push_keeping_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
 }
 
 method! {
@@ -87,7 +87,7 @@ method! {
         = a.with_array(*list);
     pull |seed| (zero_like(a)) [seed.to_array()]
     push (zero_like(a_dot)) [a.with_array(*list_dot)]
-    linear WithArraySecond with_array_push_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
+    linear WithArraySecond with_array_push_prim with_array_push_keeping_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
 }
 
 macro_rules! transposes {
@@ -98,7 +98,7 @@ macro_rules! transposes {
             transpose_prim transpose_push transpose_keeping_prim: (self a a_dot) -> $turned<T> = a.transpose().to_owned();
             pull |seed| (seed.transpose().to_owned())
             push (a_dot.transpose().to_owned())
-            linear $second transpose_push_prim: (a_bar a_dot_bar)
+            linear $second transpose_push_prim transpose_push_keeping_prim: (a_bar a_dot_bar)
         }
     )* };
 }
@@ -119,7 +119,7 @@ method! {
         share
     })
     push (a_dot.col(*j).to_owned())
-    linear ColumnSecond col_push_prim: (a_bar a_dot_bar)
+    linear ColumnSecond col_push_prim col_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -132,7 +132,7 @@ method! {
         share
     })
     push (a_dot.row(*i).to_owned())
-    linear RowOfSecond row_push_prim: (a_bar a_dot_bar)
+    linear RowOfSecond row_push_prim row_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 /// `p a + q b`.

@@ -66,7 +66,7 @@ macro_rules! new {
                 tangent[($i, $j)] = *$dot;
                 tangent
             }])*
-            linear $second new_push_prim: $([$bar $dot_bar])*
+            linear $second new_push_prim new_push_keeping_prim: $([$bar $dot_bar])*
         }
     )* };
 }
@@ -90,7 +90,7 @@ new! {
 /// `own` and `ref` say how they take it, the names that are used of the matrix say in what order its entries are.
 macro_rules! of_lists {
     ($($dynamic:ident $dynamic_second:ident $vector:ident $vector_second:ident $fixed:ident $fixed_second:ident:
-        $function:ident $prim:ident $push:ident $keeping:ident $push_prim:ident $kind:ident $list:ty,
+        $function:ident $prim:ident $push:ident $keeping:ident $push_prim:ident $push_keeping:ident $kind:ident $list:ty,
         |$given:ident| $value:expr, |$seed:ident| $share:expr;)*) => { $(
         method! {
             #[doc = concat!("`DMatrix::", stringify!($function), "(rows, columns, list)`.")]
@@ -99,7 +99,7 @@ macro_rules! of_lists {
                 = DMatrix::$function(*rows, *columns, { let $given = list; $value });
             pull |seed| [{ let $seed = seed; $share }]
             push [DMatrix::$function(*rows, *columns, { let $given = list_dot; $value })]
-            linear $dynamic_second $push_prim: [list_bar list_dot_bar]
+            linear $dynamic_second $push_prim $push_keeping: [list_bar list_dot_bar]
         }
 
         method! {
@@ -108,7 +108,7 @@ macro_rules! of_lists {
             $prim $push $keeping: [$kind list list_dot: $list] -> DVector<T> = DVector::$function({ let $given = list; $value });
             pull |seed| [{ let $seed = seed; $share }]
             push [DVector::$function({ let $given = list_dot; $value })]
-            linear $vector_second $push_prim: [list_bar list_dot_bar]
+            linear $vector_second $push_prim $push_keeping: [list_bar list_dot_bar]
         }
 
         method! {
@@ -118,18 +118,18 @@ macro_rules! of_lists {
                 = SMatrix::<T, R, C>::$function({ let $given = list; $value });
             pull |seed| [{ let $seed = seed; $share }]
             push [SMatrix::<T, R, C>::$function({ let $given = list_dot; $value })]
-            linear $fixed_second $push_prim: [list_bar list_dot_bar]
+            linear $fixed_second $push_prim $push_keeping: [list_bar list_dot_bar]
         }
     )* };
 }
 
 of_lists! {
-    MatrixFromVec MatrixFromVecSecond VectorFromVec VectorFromVecSecond FixedFromVec FixedFromVecSecond: from_vec from_vec_prim from_vec_push from_vec_keeping_prim from_vec_push_prim own Vec<T>,
+    MatrixFromVec MatrixFromVecSecond VectorFromVec VectorFromVecSecond FixedFromVec FixedFromVecSecond: from_vec from_vec_prim from_vec_push from_vec_keeping_prim from_vec_push_prim from_vec_push_keeping_prim own Vec<T>,
         |list| list.to_vec(), |seed| seed.as_slice().to_vec();
     MatrixFromColumnSlice MatrixFromColumnSliceSecond VectorFromColumnSlice VectorFromColumnSliceSecond FixedFromColumnSlice FixedFromColumnSliceSecond:
-        from_column_slice from_column_slice_prim from_column_slice_push from_column_slice_keeping_prim from_column_slice_push_prim ref [T],
+        from_column_slice from_column_slice_prim from_column_slice_push from_column_slice_keeping_prim from_column_slice_push_prim from_column_slice_push_keeping_prim ref [T],
         |list| list, |seed| seed.as_slice().to_vec();
-    MatrixFromRowSlice MatrixFromRowSliceSecond VectorFromRowSlice VectorFromRowSliceSecond FixedFromRowSlice FixedFromRowSliceSecond: from_row_slice from_row_slice_prim from_row_slice_push from_row_slice_keeping_prim from_row_slice_push_prim ref [T],
+    MatrixFromRowSlice MatrixFromRowSliceSecond VectorFromRowSlice VectorFromRowSliceSecond FixedFromRowSlice FixedFromRowSliceSecond: from_row_slice from_row_slice_prim from_row_slice_push from_row_slice_keeping_prim from_row_slice_push_prim from_row_slice_push_keeping_prim ref [T],
         |list| list, |seed| seed.transpose().as_slice().to_vec();
 }
 
@@ -140,7 +140,7 @@ method! {
         = DVector::from_element(*length, *entry);
     pull |seed| [seed.sum()]
     push [DVector::from_element(*length, *entry_dot)]
-    linear VectorFromElementSecond from_element_push_prim: [entry_bar entry_dot_bar]
+    linear VectorFromElementSecond from_element_push_prim from_element_push_keeping_prim: [entry_bar entry_dot_bar]
 }
 
 method! {
@@ -150,7 +150,7 @@ method! {
         = DMatrix::from_element(*rows, *columns, *entry);
     pull |seed| [seed.sum()]
     push [DMatrix::from_element(*rows, *columns, *entry_dot)]
-    linear MatrixFromElementSecond from_element_push_prim: [entry_bar entry_dot_bar]
+    linear MatrixFromElementSecond from_element_push_prim from_element_push_keeping_prim: [entry_bar entry_dot_bar]
 }
 
 method! {
@@ -160,7 +160,7 @@ method! {
         = SMatrix::<T, R, C>::from_element(*entry);
     pull |seed| [seed.sum()]
     push [SMatrix::<T, R, C>::from_element(*entry_dot)]
-    linear FixedFromElementSecond from_element_push_prim: [entry_bar entry_dot_bar]
+    linear FixedFromElementSecond from_element_push_prim from_element_push_keeping_prim: [entry_bar entry_dot_bar]
 }
 
 method! {
@@ -171,7 +171,7 @@ method! {
         = OMatrix::from_columns(columns);
     pull |seed| [seed.column_iter().map(|column| column.clone_owned()).collect()]
     push [OMatrix::from_columns(columns_dot)]
-    linear FromColumnsSecond from_columns_push_prim: [columns_bar columns_dot_bar]
+    linear FromColumnsSecond from_columns_push_prim from_columns_push_keeping_prim: [columns_bar columns_dot_bar]
 }
 
 method! {
@@ -182,7 +182,7 @@ method! {
         = OMatrix::from_rows(rows);
     pull |seed| [seed.row_iter().map(|row| row.clone_owned()).collect()]
     push [OMatrix::from_rows(rows_dot)]
-    linear FromRowsSecond from_rows_push_prim: [rows_bar rows_dot_bar]
+    linear FromRowsSecond from_rows_push_prim from_rows_push_keeping_prim: [rows_bar rows_dot_bar]
 }
 
 method! {
@@ -197,5 +197,5 @@ method! {
         share
     }]
     push [OMatrix::from_diagonal(diagonal_dot)]
-    linear FromDiagonalSecond from_diagonal_push_prim: [diagonal_bar diagonal_dot_bar]
+    linear FromDiagonalSecond from_diagonal_push_prim from_diagonal_push_keeping_prim: [diagonal_bar diagonal_dot_bar]
 }

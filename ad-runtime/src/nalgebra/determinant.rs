@@ -18,7 +18,7 @@ method! {
     keep |determinant| cofactors = cofactors(a, *determinant);
     pull |seed| (&cofactors * *seed)
     push (cofactors.dot(a_dot))
-    second DeterminantSecond determinant_push_prim: (a_bar a_dot_bar = cofactors_along(a, a_dot) * *seed)
+    second DeterminantSecond determinant_push_prim determinant_push_keeping_prim: (a_bar a_dot_bar = cofactors_along(a, a_dot) * *seed)
 }
 
 /// ln |det `a`|, with a derivative: `a.determinant().abs().ln()` where the determinant itself may not be representable.

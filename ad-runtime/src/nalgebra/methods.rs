@@ -18,7 +18,7 @@ method! {
     dot_prim dot_push dot_keeping_prim: (self a a_dot) [ref b b_dot: OMatrix<T, R, C>] -> T = a.dot(b);
     pull |seed| (b * *seed) [a * *seed]
     push (a_dot.dot(b)) [a.dot(b_dot)]
-    quadratic DotSecond dot_push_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
+    quadratic DotSecond dot_push_prim dot_push_keeping_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
 }
 
 method! {
@@ -27,7 +27,7 @@ method! {
     norm_squared_prim norm_squared_push norm_squared_keeping_prim: (self a a_dot) -> T = a.norm_squared();
     pull |seed| (a * (*seed + *seed))
     push ({ let product = a.dot(a_dot); product + product })
-    quadratic NormSquaredSecond norm_squared_push_prim: (a_bar a_dot_bar)
+    quadratic NormSquaredSecond norm_squared_push_prim norm_squared_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -37,7 +37,7 @@ method! {
     keep |norm| norm = *norm;
     pull |seed| (if norm == T::zero() { crate::zero_like(a) } else { a * *seed / norm })
     push (if norm == T::zero() { T::zero() } else { a.dot(a_dot) / norm })
-    second NormSecond norm_push_prim: (a_bar a_dot_bar = if norm == T::zero() {
+    second NormSecond norm_push_prim norm_push_keeping_prim: (a_bar a_dot_bar = if norm == T::zero() {
         crate::zero_like(a)
     } else {
         (a_dot - a * (a.dot(a_dot) / (norm * norm))) * (*seed / norm)
@@ -51,7 +51,7 @@ method! {
     keep |unit| kept = (a.norm(), unit.clone());
     pull |seed| ((seed - &kept.1 * kept.1.dot(seed)) / kept.0)
     push ((a_dot - &kept.1 * kept.1.dot(a_dot)) / kept.0)
-    second NormalizeSecond normalize_push_prim: (a_bar a_dot_bar = {
+    second NormalizeSecond normalize_push_prim normalize_push_keeping_prim: (a_bar a_dot_bar = {
         let (norm, unit) = &kept;
         let along = unit.dot(a_dot);
         let unit_dot = (a_dot - unit * along) / *norm;
@@ -66,7 +66,7 @@ method! {
     sum_prim sum_push sum_keeping_prim: (self a a_dot) -> T = a.sum();
     pull |seed| (a.map(|_| *seed))
     push (a_dot.sum())
-    linear SumSecond sum_push_prim: (a_bar a_dot_bar)
+    linear SumSecond sum_push_prim sum_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -78,7 +78,7 @@ method! {
         a.map(|_| share)
     })
     push (a_dot.mean())
-    linear MeanSecond mean_push_prim: (a_bar a_dot_bar)
+    linear MeanSecond mean_push_prim mean_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -90,7 +90,7 @@ method! {
         OMatrix::from_diagonal_element_generic(rows, columns, *seed)
     })
     push (a_dot.trace())
-    linear TraceSecond trace_push_prim: (a_bar a_dot_bar)
+    linear TraceSecond trace_push_prim trace_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -100,7 +100,7 @@ method! {
     transpose_prim transpose_push transpose_keeping_prim: (self a a_dot) -> OMatrix<T, C, R> = a.transpose();
     pull |seed| (seed.transpose())
     push (a_dot.transpose())
-    linear TransposeSecond transpose_push_prim: (a_bar a_dot_bar)
+    linear TransposeSecond transpose_push_prim transpose_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -110,7 +110,7 @@ method! {
     tr_mul_prim tr_mul_push tr_mul_keeping_prim: (self a a_dot) [ref b b_dot: OMatrix<T, R, C>] -> OMatrix<T, K, C> = a.tr_mul(b);
     pull |seed| (b * seed.transpose()) [a * seed]
     push (a_dot.tr_mul(b)) [a.tr_mul(b_dot)]
-    quadratic TrMulSecond tr_mul_push_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
+    quadratic TrMulSecond tr_mul_push_prim tr_mul_push_keeping_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
 }
 
 method! {
@@ -120,7 +120,7 @@ method! {
         = a.component_mul(b);
     pull |seed| (seed.component_mul(b)) [seed.component_mul(a)]
     push (a_dot.component_mul(b)) [b_dot.component_mul(a)]
-    quadratic ComponentMulSecond component_mul_push_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
+    quadratic ComponentMulSecond component_mul_push_prim component_mul_push_keeping_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
 }
 
 method! {
@@ -130,7 +130,7 @@ method! {
         = a.component_div(b);
     pull |seed| (a.zip_zip_map(b, seed, T::div_0)) [a.zip_zip_map(b, seed, T::div_1)]
     push (a.zip_zip_map(b, a_dot, T::div_0)) [a.zip_zip_map(b, b_dot, T::div_1)]
-    second ComponentDivSecond component_div_push_prim:
+    second ComponentDivSecond component_div_push_prim component_div_push_keeping_prim:
     (a_bar a_dot_bar = quotient_shares(a, b, a_dot, seed, T::div_0_0) + quotient_shares(a, b, b_dot, seed, T::div_1_0))
     [b_bar b_dot_bar = quotient_shares(a, b, a_dot, seed, T::div_0_1) + quotient_shares(a, b, b_dot, seed, T::div_1_1)]
 }
@@ -141,7 +141,7 @@ method! {
     scale_prim scale_push scale_keeping_prim: (self a a_dot) [own factor factor_dot: T] -> OMatrix<T, R, C> = a.scale(*factor);
     pull |seed| (seed * *factor) [a.dot(seed)]
     push (a_dot * *factor) [a * *factor_dot]
-    quadratic ScaleSecond scale_push_prim: (a_bar a_dot_bar) [factor_bar factor_dot_bar]
+    quadratic ScaleSecond scale_push_prim scale_push_keeping_prim: (a_bar a_dot_bar) [factor_bar factor_dot_bar]
 }
 
 method! {
@@ -150,7 +150,7 @@ method! {
     add_scalar_prim add_scalar_push add_scalar_keeping_prim: (self a a_dot) [own term term_dot: T] -> OMatrix<T, R, C> = a.add_scalar(*term);
     pull |seed| (seed.clone()) [seed.sum()]
     push (a_dot.clone()) [a.map(|_| *term_dot)]
-    linear AddScalarSecond add_scalar_push_prim: (a_bar a_dot_bar) [term_bar term_dot_bar]
+    linear AddScalarSecond add_scalar_push_prim add_scalar_push_keeping_prim: (a_bar a_dot_bar) [term_bar term_dot_bar]
 }
 
 method! {
@@ -159,7 +159,7 @@ method! {
     cross_prim cross_push cross_keeping_prim: (self a a_dot) [ref b b_dot: Matrix3x1<T>] -> Matrix3x1<T> = a.cross(b);
     pull |seed| (b.cross(seed)) [seed.cross(a)]
     push (a_dot.cross(b)) [a.cross(b_dot)]
-    quadratic CrossSecond cross_push_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
+    quadratic CrossSecond cross_push_prim cross_push_keeping_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
 }
 
 method! {
@@ -173,7 +173,7 @@ method! {
         share
     })
     push (a_dot.column(*j).clone_owned())
-    linear ColumnSecond column_push_prim: (a_bar a_dot_bar)
+    linear ColumnSecond column_push_prim column_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -187,7 +187,7 @@ method! {
         share
     })
     push (a_dot.row(*i).clone_owned())
-    linear RowSecond row_push_prim: (a_bar a_dot_bar)
+    linear RowSecond row_push_prim row_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 impl<T: Real, R: Dim, C: Dim> crate::entries::Entries for OMatrix<T, R, C>
@@ -221,7 +221,7 @@ method! {
     entries_prim entries_push entries_keeping_prim: (self a a_dot) -> Vec<T> = a.entries();
     pull |seed| (a.with_entries(seed.to_vec()))
     push (a_dot.entries())
-    linear EntriesOfSecond entries_push_prim: (a_bar a_dot_bar)
+    linear EntriesOfSecond entries_push_prim entries_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -231,7 +231,7 @@ method! {
         = a.with_entries(list.clone());
     pull |seed| (crate::zero_like(a)) [seed.entries()]
     push (crate::zero_like(a_dot)) [a.with_entries(list_dot.to_vec())]
-    linear WithEntriesSecond with_entries_push_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
+    linear WithEntriesSecond with_entries_push_prim with_entries_push_keeping_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
 }
 
 method! {
@@ -241,7 +241,7 @@ method! {
         = a.with_array(*list);
     pull |seed| (crate::zero_like(a)) [seed.to_array()]
     push (crate::zero_like(a_dot)) [a.with_array(*list_dot)]
-    linear WithArraySecond with_array_push_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
+    linear WithArraySecond with_array_push_prim with_array_push_keeping_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
 }
 
 /// What all entries of a quotient share, each by the rule of floats, from both operands, a tangent and the adjoint of the result's tangent.

@@ -16,7 +16,7 @@ method! {
     dot_prim dot_push dot_keeping_prim: (self a a_dot) [ref b b_dot: Array<T, E>] -> D::Dotted = D::product(a, b);
     pull |seed| (D::left(a, b, seed)) [D::right(a, b, seed)]
     push (D::product(a_dot, b)) [D::product(a, b_dot)]
-    quadratic DotSecond dot_push_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
+    quadratic DotSecond dot_push_prim dot_push_keeping_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
 }
 
 /// Dimensions of arrays that have a product with others, and its derivatives.
@@ -96,7 +96,7 @@ method! {
     sum_prim sum_push sum_keeping_prim: (self a a_dot) -> T = a.sum();
     pull |seed| (Array::from_elem(a.raw_dim(), *seed))
     push (a_dot.sum())
-    linear SumSecond sum_push_prim: (a_bar a_dot_bar)
+    linear SumSecond sum_push_prim sum_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -109,7 +109,7 @@ method! {
         share
     })
     push (a_dot.sum_axis(*axis))
-    linear SumAxisSecond sum_axis_push_prim: (a_bar a_dot_bar)
+    linear SumAxisSecond sum_axis_push_prim sum_axis_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -118,7 +118,7 @@ method! {
     t_prim t_push t_keeping_prim: (self a a_dot) -> Array<T, D> = a.t().to_owned();
     pull |seed| (seed.t().to_owned())
     push (a_dot.t().to_owned())
-    linear TransposedSecond t_push_prim: (a_bar a_dot_bar)
+    linear TransposedSecond t_push_prim t_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -127,7 +127,7 @@ method! {
     reversed_axes_prim reversed_axes_push reversed_axes_keeping_prim: (self a a_dot) -> Array<T, D> = a.clone().reversed_axes();
     pull |seed| (seed.clone().reversed_axes())
     push (a_dot.clone().reversed_axes())
-    linear ReversedAxesSecond reversed_axes_push_prim: (a_bar a_dot_bar)
+    linear ReversedAxesSecond reversed_axes_push_prim reversed_axes_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -140,7 +140,7 @@ method! {
         share
     })
     push (a_dot.row(*i).to_owned())
-    linear RowSecond row_push_prim: (a_bar a_dot_bar)
+    linear RowSecond row_push_prim row_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -153,7 +153,7 @@ method! {
         share
     })
     push (a_dot.column(*j).to_owned())
-    linear ColumnSecond column_push_prim: (a_bar a_dot_bar)
+    linear ColumnSecond column_push_prim column_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 /// A matrix of rows, as `f_hessian` and `f_jacobian` give them. A row may be any gradient: its scalars are the entries, in their order.
@@ -187,7 +187,7 @@ method! {
     from_vec_prim from_vec_push from_vec_keeping_prim: [own list list_dot: Vec<T>] -> Array1<T> = Array1::from_vec(list.clone());
     pull |seed| [seed.to_vec()]
     push [Array1::from_vec(list_dot.to_vec())]
-    linear FromVecSecond from_vec_push_prim: [list_bar list_dot_bar]
+    linear FromVecSecond from_vec_push_prim from_vec_push_keeping_prim: [list_bar list_dot_bar]
 }
 
 method! {
@@ -197,7 +197,7 @@ method! {
         = Array1::from_elem(*length, *entry);
     pull |seed| [seed.sum()]
     push [Array1::from_elem(*length, *entry_dot)]
-    linear FromElemSecond from_elem_push_prim: [entry_bar entry_dot_bar]
+    linear FromElemSecond from_elem_push_prim from_elem_push_keeping_prim: [entry_bar entry_dot_bar]
 }
 
 method! {
@@ -207,7 +207,7 @@ method! {
         = Array2::from_elem(*shape, *entry);
     pull |seed| [seed.sum()]
     push [Array2::from_elem(*shape, *entry_dot)]
-    linear ArrayFromElemSecond from_elem_push_prim: [entry_bar entry_dot_bar]
+    linear ArrayFromElemSecond from_elem_push_prim from_elem_push_keeping_prim: [entry_bar entry_dot_bar]
 }
 
 impl<T: Real, D: Dimension> crate::entries::Entries for Array<T, D> {
@@ -237,7 +237,7 @@ method! {
     entries_prim entries_push entries_keeping_prim: (self a a_dot) -> Vec<T> = a.entries();
     pull |seed| (a.with_entries(seed.to_vec()))
     push (a_dot.entries())
-    linear EntriesOfSecond entries_push_prim: (a_bar a_dot_bar)
+    linear EntriesOfSecond entries_push_prim entries_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -247,7 +247,7 @@ method! {
         = a.with_entries(list.clone());
     pull |seed| (zero_like(a)) [seed.entries()]
     push (zero_like(a_dot)) [a.with_entries(list_dot.to_vec())]
-    linear WithEntriesSecond with_entries_push_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
+    linear WithEntriesSecond with_entries_push_prim with_entries_push_keeping_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
 }
 
 method! {
@@ -256,5 +256,5 @@ method! {
     with_array_prim with_array_push with_array_keeping_prim: (self a a_dot) [own list list_dot: [T; N]] -> Array<T, D> = a.with_array(*list);
     pull |seed| (zero_like(a)) [seed.to_array()]
     push (zero_like(a_dot)) [a.with_array(*list_dot)]
-    linear WithArraySecond with_array_push_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
+    linear WithArraySecond with_array_push_prim with_array_push_keeping_prim: (a_bar a_dot_bar) [list_bar list_dot_bar]
 }

@@ -139,6 +139,44 @@ macro_rules! companion {
                     (value, tangent),
                 )
             }
+
+            #[inline]
+            #[allow(clippy::too_many_arguments)]
+            pub fn jvp_keeping_prim<$($generics)*, Item: Fn($(&$ty),*) -> $result>(
+                item: Item,
+                $($argument: &$ty,)*
+                $($dot: Option<&<$ty as $crate::Differentiable>::Accumulator>),*
+            ) -> (
+                impl Fn(
+                    (<$result as $crate::Differentiable>::Tangent, <$result as $crate::Differentiable>::Tangent),
+                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
+                    $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>),*
+                ) + use<$($names)*, Item>,
+                ($result, <$result as $crate::Differentiable>::Tangent),
+            )
+            where
+                $($bounds)*
+            {
+                let kept = ($($crate::protocol::ToOwned::to_owned($argument),)*);
+                let dots = ($($crate::protocol::KeptTangent::<$ty>::of($dot),)*);
+                let (sweep, both) = Self::jvp_prim(item, $($argument,)* $($dot),*);
+                (
+                    move |seeds: (<$result as $crate::Differentiable>::Tangent, <$result as $crate::Differentiable>::Tangent),
+                          $($bar: Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
+                          $($dot_bar: Option<&mut <$ty as $crate::Differentiable>::Accumulator>),*| {
+                        let ($(ref $argument,)*) = kept;
+                        let ($(ref $dot,)*) = dots;
+                        sweep(
+                            $(::core::borrow::Borrow::borrow($argument),)*
+                            $($dot.again(),)*
+                            seeds,
+                            $($bar,)*
+                            $($dot_bar),*
+                        )
+                    },
+                    both,
+                )
+            }
         }
     };
 }

@@ -9,7 +9,7 @@
 ///     dot_prim dot_push dot_keeping_prim: (self a a_dot) {index: usize} [ref b b_dot: Vector<T>] -> T = the value;
 ///     keep |value| kept = what both sweeps need;
 ///     pull |seed| (for `a`) [for `b`] push (of `a` along `a_dot`) [of `b` along `b_dot`]
-///     quadratic DotSecond dot_push_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
+///     quadratic DotSecond dot_push_prim dot_push_keeping_prim: (a_bar a_dot_bar) [b_bar b_dot_bar]
 /// }
 /// ```
 ///
@@ -192,7 +192,7 @@ macro_rules! method {
         $(keep |$it:ident| $kept:ident = $keep:expr;)?
         pull |$seed:ident| $(($this_pull:expr))? $([$pull:expr])*
         push $(($this_push:expr))? $([$pushed:expr])*
-        $form:ident $second:ident $push_prim:ident: $(($this_bar:ident $this_dot_bar:ident $(= $this_share:expr)?))?
+        $form:ident $second:ident $push_prim:ident $push_keeping:ident: $(($this_bar:ident $this_dot_bar:ident $(= $this_share:expr)?))?
         $([$bar:ident $dot_bar:ident $(= $share:expr)?])*
     ) => {
         $crate::protocol::method! {
@@ -213,6 +213,10 @@ macro_rules! method {
         {
             $crate::protocol::method! {
                 @push_prim [] $push_prim [Self, $($names)*] $(($self $this_dot))? $({$constant: $constant_ty})* $([$kind $argument $dot: $ty])* -> $result;
+                ;
+            }
+            $crate::protocol::method! {
+                @push_keeping [] $push_keeping [Self, $($names)*] $(($self $this_dot))? $({$constant: $constant_ty})* $([$kind $argument $dot: $ty])* -> $result;
                 ;
             }
         }
@@ -263,6 +267,53 @@ macro_rules! method {
                     )
                 }
             }
+
+            $crate::protocol::method! {
+                @push_keeping [#[inline]] $push_keeping [$($names)*] $(($self $this_dot))? $({$constant: $constant_ty})* $([$kind $argument $dot: $ty])* -> $result;
+                {
+                    let kept = (
+                        $($crate::protocol::ToOwned::to_owned($self),)?
+                        $($crate::protocol::method!(@copy $constant),)*
+                        $($crate::protocol::method!(@copy_of $kind $argument),)*
+                    );
+                    let dots = (
+                        $($crate::protocol::KeptTangent::<Self>::of($this_dot),)?
+                        $($crate::protocol::KeptTangent::<$ty>::of($dot),)*
+                    );
+                    let (sweep, both) = <Self as $second<$($names)*>>::$push_prim(
+                        $($self,)? $($constant,)* $($argument,)*
+                        $($this_dot,)? $($crate::protocol::method!(@inactive $constant),)* $($dot,)*
+                    );
+                    (
+                        move |seeds: (<$result as $crate::Differentiable>::Tangent, <$result as $crate::Differentiable>::Tangent),
+                              $($this_bar: $crate::protocol::method!(@slot $self),)?
+                              $(_: $crate::protocol::method!(@inactive $constant),)*
+                              $($bar: Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
+                              $($this_dot_bar: $crate::protocol::method!(@slot $self),)?
+                              $(_: $crate::protocol::method!(@inactive $constant),)*
+                              $($dot_bar: Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*| {
+                            let ($(ref $this,)? $(ref $constant,)* $(ref $argument,)*) = kept;
+                            let ($(ref $this_dot,)? $(ref $dot,)*) = dots;
+                            sweep(
+                                $($this,)?
+                                $(&$crate::protocol::KeptConstant::again($constant),)*
+                                $(::core::borrow::Borrow::borrow($argument),)*
+                                $($this_dot.again(),)?
+                                $($crate::protocol::method!(@inactive $constant),)*
+                                $($dot.again(),)*
+                                seeds,
+                                $($this_bar,)?
+                                $($crate::protocol::method!(@inactive $constant),)*
+                                $($bar,)*
+                                $($this_dot_bar,)?
+                                $($crate::protocol::method!(@inactive $constant),)*
+                                $($dot_bar,)*
+                            )
+                        },
+                        both,
+                    )
+                }
+            }
         }
     };
     // The reverse sweep of forward mode, as it is declared and as it is written.
@@ -285,6 +336,31 @@ macro_rules! method {
                 $($crate::protocol::method!(@tangent $self),)?
                 $($crate::protocol::method!(@inactive $constant),)*
                 $(Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
+                (<$result as $crate::Differentiable>::Tangent, <$result as $crate::Differentiable>::Tangent),
+                $($crate::protocol::method!(@slot $self),)?
+                $($crate::protocol::method!(@inactive $constant),)*
+                $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
+                $($crate::protocol::method!(@slot $self),)?
+                $($crate::protocol::method!(@inactive $constant),)*
+                $(Option<&mut <$ty as $crate::Differentiable>::Accumulator>,)*
+            ) + use<$($captured)*>,
+            ($result, <$result as $crate::Differentiable>::Tangent),
+        ) $body
+    };
+    // The same where it keeps what it needs of the arguments and tangents.
+    (@push_keeping [$($attributes:tt)*] $push_keeping:ident [$($captured:tt)*] $(($self:ident $this_dot:ident))?
+        $({$constant:ident: $constant_ty:ty})* $([$kind:ident $argument:ident $dot:ident: $ty:ty])* -> $result:ty;
+        $body:tt) => {
+        $($attributes)*
+        fn $push_keeping(
+            $(&$self,)?
+            $($constant: $constant_ty,)*
+            $($argument: $crate::protocol::method!(@given $kind $ty),)*
+            $($this_dot: $crate::protocol::method!(@tangent $self),)?
+            $(_: $crate::protocol::method!(@inactive $constant),)*
+            $($dot: Option<&<$ty as $crate::Differentiable>::Accumulator>,)*
+        ) -> (
+            impl Fn(
                 (<$result as $crate::Differentiable>::Tangent, <$result as $crate::Differentiable>::Tangent),
                 $($crate::protocol::method!(@slot $self),)?
                 $($crate::protocol::method!(@inactive $constant),)*

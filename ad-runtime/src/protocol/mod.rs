@@ -31,7 +31,7 @@ pub(crate) use operator::operator;
 
 pub(crate) use alloc::borrow::ToOwned;
 
-use crate::{Differentiable, sum, zero_like};
+use crate::{AsAccumulator as _, Differentiable, sum, zero_like};
 
 /// The tangent of a result: the sum of what the operands contribute, zero if none does.
 pub(crate) fn tangent_of<U: Differentiable + ?Sized, const N: usize>(
@@ -39,4 +39,19 @@ pub(crate) fn tangent_of<U: Differentiable + ?Sized, const N: usize>(
     shares: [Option<U::Tangent>; N],
 ) -> U::Tangent {
     shares.into_iter().flatten().reduce(sum).unwrap_or_else(|| zero_like(value))
+}
+
+/// What a sweep keeps of the tangent that a caller gives, or does not give.
+pub(crate) struct KeptTangent<T: Differentiable + ?Sized>(Option<T::Tangent>);
+
+impl<T: Differentiable + ?Sized> KeptTangent<T> {
+    #[inline]
+    pub(crate) fn of(tangent: Option<&T::Accumulator>) -> Self {
+        KeptTangent(tangent.map(T::Tangent::from_accumulator))
+    }
+
+    #[inline]
+    pub(crate) fn again(&self) -> Option<&T::Accumulator> {
+        self.0.as_ref().map(T::Tangent::as_accumulator)
+    }
 }

@@ -30,7 +30,7 @@ method! {
     unwrap_prim unwrap_push unwrap_keeping_prim: (self a a_dot) -> T = a.clone().unwrap();
     pull |seed| (Some(seed.clone()))
     push (a_dot.clone().expect(GIVEN_SOME))
-    linear UnwrapSomeSecond unwrap_push_prim: (a_bar a_dot_bar)
+    linear UnwrapSomeSecond unwrap_push_prim unwrap_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -39,7 +39,7 @@ method! {
     expect_prim expect_push expect_keeping_prim: (self a a_dot) {message: &str} -> T = a.clone().expect(message);
     pull |seed| (Some(seed.clone()))
     push (a_dot.clone().expect(GIVEN_SOME))
-    linear ExpectSomeSecond expect_push_prim: (a_bar a_dot_bar)
+    linear ExpectSomeSecond expect_push_prim expect_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -49,7 +49,7 @@ method! {
     pull |seed| (a.is_some().then(|| seed.clone())) [if a.is_some() { zero_like(default) } else { seed.clone() }]
     push (a_dot.clone().unwrap_or_else(|| zero_like(default)))
         [match a { Some(value) => zero_like(value), None => given(default_dot, default) }]
-    linear SomeOrSecond unwrap_or_push_prim: (a_bar a_dot_bar) [default_bar default_dot_bar]
+    linear SomeOrSecond unwrap_or_push_prim unwrap_or_push_keeping_prim: (a_bar a_dot_bar) [default_bar default_dot_bar]
 }
 
 method! {
@@ -58,7 +58,7 @@ method! {
     unwrap_or_default_prim unwrap_or_default_push unwrap_or_default_keeping_prim: (self a a_dot) -> T = a.clone().unwrap_or_default();
     pull |seed| (a.is_some().then(|| seed.clone()))
     push (a_dot.clone().unwrap_or_else(|| zero_like(&T::default())))
-    linear SomeOrDefaultSecond unwrap_or_default_push_prim: (a_bar a_dot_bar)
+    linear SomeOrDefaultSecond unwrap_or_default_push_prim unwrap_or_default_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -68,7 +68,7 @@ method! {
     pull |seed| (seed.as_ref().ok().cloned()) [seed.as_ref().err().cloned().unwrap_or_else(|| zero_like(error))]
     push (a_dot.clone().ok_or_else(|| zero_like(error)))
         [match a { Some(value) => Ok(zero_like(value)), None => Err(given(error_dot, error)) }]
-    linear OkOrSecond ok_or_push_prim: (a_bar a_dot_bar) [error_bar error_dot_bar]
+    linear OkOrSecond ok_or_push_prim ok_or_push_keeping_prim: (a_bar a_dot_bar) [error_bar error_dot_bar]
 }
 
 method! {
@@ -78,7 +78,7 @@ method! {
     unwrap_prim unwrap_push unwrap_keeping_prim: (self a a_dot) -> T = a.clone().unwrap();
     pull |seed| (Ok(seed.clone()))
     push (a_dot.clone().unwrap_or_else(|_| panic!("{GIVEN_OK}")))
-    linear UnwrapOkSecond unwrap_push_prim: (a_bar a_dot_bar)
+    linear UnwrapOkSecond unwrap_push_prim unwrap_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -88,7 +88,7 @@ method! {
     expect_prim expect_push expect_keeping_prim: (self a a_dot) {message: &str} -> T = a.clone().expect(message);
     pull |seed| (Ok(seed.clone()))
     push (a_dot.clone().unwrap_or_else(|_| panic!("{GIVEN_OK}")))
-    linear ExpectOkSecond expect_push_prim: (a_bar a_dot_bar)
+    linear ExpectOkSecond expect_push_prim expect_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -100,7 +100,7 @@ method! {
         [if a.is_ok() { zero_like(default) } else { seed.clone() }]
     push (a_dot.clone().unwrap_or_else(|_| zero_like(default)))
         [match a { Ok(value) => zero_like(value), Err(_) => given(default_dot, default) }]
-    linear ResultOrSecond unwrap_or_push_prim: (a_bar a_dot_bar) [default_bar default_dot_bar]
+    linear ResultOrSecond unwrap_or_push_prim unwrap_or_push_keeping_prim: (a_bar a_dot_bar) [default_bar default_dot_bar]
 }
 
 method! {
@@ -110,7 +110,7 @@ method! {
     unwrap_or_default_prim unwrap_or_default_push unwrap_or_default_keeping_prim: (self a a_dot) -> T = a.clone().unwrap_or_default();
     pull |seed| (match a { Ok(_) => Ok(seed.clone()), Err(error) => Err(zero_like(error)) })
     push (a_dot.clone().unwrap_or_else(|_| zero_like(&T::default())))
-    linear ResultOrDefaultSecond unwrap_or_default_push_prim: (a_bar a_dot_bar)
+    linear ResultOrDefaultSecond unwrap_or_default_push_prim unwrap_or_default_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -120,7 +120,7 @@ method! {
     ok_prim ok_push ok_keeping_prim: (self a a_dot) -> Option<T> = a.clone().ok();
     pull |seed| (of_payload(a, seed))
     push (a_dot.clone().ok())
-    linear OkOptionSecond ok_push_prim: (a_bar a_dot_bar)
+    linear OkOptionSecond ok_push_prim ok_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 // What closures are applied to: `option.map(f)` and its kin are written with these two.
@@ -131,7 +131,7 @@ method! {
     payload_prim payload_push payload_keeping_prim: (self a a_dot) -> Option<T> = a.clone();
     pull |seed| (seed.clone())
     push (a_dot.clone())
-    linear SomePayloadSecond payload_push_prim: (a_bar a_dot_bar)
+    linear SomePayloadSecond payload_push_prim payload_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -141,7 +141,7 @@ method! {
     payload_prim payload_push payload_keeping_prim: (self a a_dot) -> Option<T> = a.clone().ok();
     pull |seed| (of_payload(a, seed))
     push (a_dot.clone().ok())
-    linear OkPayloadSecond payload_push_prim: (a_bar a_dot_bar)
+    linear OkPayloadSecond payload_push_prim payload_push_keeping_prim: (a_bar a_dot_bar)
 }
 
 method! {
@@ -151,7 +151,7 @@ method! {
     with_payload_prim with_payload_push with_payload_keeping_prim: (self a a_dot) [own payload payload_dot: Option<U>] -> Option<U> = payload.clone();
     pull |seed| (zero_like(a)) [seed.clone()]
     push (zero_like(payload)) [given(payload_dot, payload)]
-    linear WithSomeSecond with_payload_push_prim: (a_bar a_dot_bar) [payload_bar payload_dot_bar]
+    linear WithSomeSecond with_payload_push_prim with_payload_push_keeping_prim: (a_bar a_dot_bar) [payload_bar payload_dot_bar]
 }
 
 method! {
@@ -174,7 +174,7 @@ method! {
         Some(payload) => Ok(payload),
         None => zero_like(&with_payload(a, payload)),
     }]
-    linear WithOkSecond with_payload_push_prim: (a_bar a_dot_bar) [payload_bar payload_dot_bar]
+    linear WithOkSecond with_payload_push_prim with_payload_push_keeping_prim: (a_bar a_dot_bar) [payload_bar payload_dot_bar]
 }
 
 fn with_payload<T, E: Clone, U: Clone>(result: &Result<T, E>, payload: &Option<U>) -> Result<U, E> {

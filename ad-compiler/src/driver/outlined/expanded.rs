@@ -51,8 +51,11 @@ pub(super) fn functions(part: &impl Part, args: &Args, context: &Context) -> syn
     let second = || {
         let both = SecondOrder::of(&bounded, &signature, false);
         let prim = part.sweep(&both.item, &both.signature, &both.interface, Order::Second);
-        let (functions, of_companion) = wrappers::second_order(&bounded, &signature, &both, &both, false);
-        (quote!(#prim #functions), of_companion)
+        let keeping = Keeping::of_copies(&both.item, &both.signature);
+        let (functions, of_companion) =
+            wrappers::second_order(&bounded, &signature, &both, &keeping, &both, false);
+        let keeping = keeping.by_copies();
+        (quote!(#prim #keeping #functions), of_companion)
     };
     let (second, of_second) = args.second_order.then(second).unzip();
     let push = push.map(|push| quote!(#push #of_second));

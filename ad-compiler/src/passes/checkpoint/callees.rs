@@ -121,6 +121,11 @@ impl Callees<'_> {
             }
             _ => return Again::ForNothing,
         };
+        let arity = call.arity();
+        if position >= arity && matches!(call.arguments[position - arity], Argument::Value(_)) {
+            // The tangent of a value is one itself.
+            return self.again(call, position - arity, at);
+        }
         if passing == Passing::MaybeExclusive {
             return Again::Gone;
         }
@@ -181,10 +186,10 @@ enum Again {
 /// Whether callees of this kind have a primal that keeps: the rules of conversions, of methods of numbers, and of what communicates, have not.
 fn has_keeping_primal(call: &Call) -> bool {
     let is_of_numbers = match &call.callee {
-        Callee::Method { name, .. } => rules::method(&name.to_string(), call.arguments.len()).is_some(),
+        Callee::Method { name, .. } => rules::method(&name.to_string(), call.arity()).is_some(),
         _ => false,
     };
-    call.callee.conversion().is_none() && call.dot.is_none() && !call.communicates && !is_of_numbers
+    call.callee.conversion().is_none() && !call.communicates && !is_of_numbers
 }
 
 fn mark(region: &mut Region, keeping: &ValueSet) {

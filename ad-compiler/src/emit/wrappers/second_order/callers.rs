@@ -19,29 +19,75 @@ pub(super) fn prim(
     second: &SecondOrder,
     function: &impl ToTokens,
 ) -> TokenStream {
-    let Tied { item: tied, argument, check } = Tied::of(item, signature, function);
-    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(&tied, signature);
-    let name = if signature.is_associated() { sibling(item, "push_prim") } else { own("jvp_prim") };
+    let dots = derived(signature, "dot");
     let interface = interface(signature, second);
-    let checkpoints = checkpoints_type(&tied, signature, &interface);
+    let again = if second.stateless {
+        stateless::named(&second.item, signature, stateless::OF_CALLERS).into_token_stream()
+    } else {
+        let Again { inputs, body } = Again::of(signature, second, &dots, &interface, &own("adjoint"));
+        quote!(move |#(#inputs),*| { #body })
+    };
+    run(item, signature, second, &interface, (&second.item, "prim"), &again, function)
+}
+
+/// `jvp_keeping_prim` and `g_push_keeping_prim`: the sweep is not given arguments and tangents again.
+pub(super) fn keeping_prim(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    second: &SecondOrder,
+    keeping: &Keeping,
+    function: &impl ToTokens,
+) -> TokenStream {
+    let Interface { inputs, .. } = interface(signature, second);
+    let inputs = inputs[2 * signature.parameters.len()..].to_vec();
+    let recursive = keeping.interface.recursive;
+    let interface = Interface { closure: quote!(Fn(#(#inputs),*)), inputs, recursive, forward: true };
+    let Named { seed, bars, dot_bars } = Named::of(signature, &derived(signature, "dot"));
+    let names = [&seed].into_iter().chain(&bars).chain(&dot_bars).zip(&interface.inputs);
+    let inputs = names.map(|(name, input)| quote!(#name: #input));
+    let taken_bars = taken(signature, &dot_bars);
+    let adjoint = own("adjoint");
+    let again = quote!(move |#(#inputs),*| #adjoint(#seed, #(#bars,)* #(#taken_bars),*));
+    let Keeping { signature: Signature { parameters, kept_lifetimes, .. }, .. } = keeping;
+    let parameters = parameters[..signature.parameters.len()].to_vec();
+    let signature = Signature { parameters, kept_lifetimes: kept_lifetimes.clone(), ..signature.clone() };
+    run(item, &signature, second, &interface, (&keeping.item, "keeping_prim"), &again, function)
+}
+
+/// Forward mode where tangents that are zero need not be given; `again` is its sweep. `called` is what it calls, and what it is called after.
+fn run(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    second: &SecondOrder,
+    interface: &Interface,
+    called: (&syn::ItemFn, &str),
+    again: &TokenStream,
+    function: &impl ToTokens,
+) -> TokenStream {
+    let (called, suffix) = called;
+    let called_by = syn::ItemFn {
+        sig: syn::Signature { generics: called.sig.generics.clone(), ..item.sig.clone() },
+        ..item.clone()
+    };
+    let Tied { item: tied, argument, check } = Tied::of(&called_by, signature, function);
+    let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(&tied, signature);
+    let name = match signature.is_associated() {
+        true => sibling(item, &format!("push_{suffix}")),
+        false => own(&format!("jvp_{suffix}")),
+    };
+    let checkpoints = checkpoints_type(&tied, signature, interface);
     let result = &second.signature.result;
     let dots = derived(signature, "dot");
     let given = signature.parameters.iter().zip(&dots).map(|(parameter, dot)| {
         let ty = signature.tangent_slot(parameter);
         quote!(#dot: #ty)
     });
-    let (owner, turbofish) = (owner(signature), turbofish(&item.sig.generics));
-    let prim = sibling(&second.item, "prim");
+    let (owner, turbofish) = (owner(signature), turbofish(&called.sig.generics));
+    let prim = sibling(called, suffix);
     let idents = signature.parameters.iter().map(|parameter| &parameter.ident);
     let (adjoint, both) = (own("adjoint"), own("both"));
     let Opened { lines, passed } = Opened::of(signature, &dots, true);
-    let again = if second.stateless {
-        stateless::named(&second.item, signature, stateless::OF_CALLERS).into_token_stream()
-    } else {
-        let Again { inputs, body } = Again::of(signature, second, &dots, &interface, &adjoint);
-        quote!(move |#(#inputs),*| { #body })
-    };
-    let again = if interface.recursive { quote!(Box::new(#again)) } else { again };
+    let again = if interface.recursive { quote!(Box::new(#again)) } else { again.clone() };
     quote! {
         #[doc(hidden)]
         #allow
@@ -141,6 +187,27 @@ pub(super) fn sweep(item: &syn::ItemFn, signature: &Signature, second: &SecondOr
     }
 }
 
+/// The names of what the sweep is given behind the arguments.
+struct Named {
+    seed: Ident,
+    bars: Vec<Ident>,
+    dot_bars: Vec<Ident>,
+}
+
+impl Named {
+    fn of(signature: &Signature, dots: &[Ident]) -> Self {
+        let bars = derived_apart(signature, "bar", &[dots]);
+        let dot_bars = derived_apart(signature, "dot_bar", &[dots, &bars]);
+        Named { seed: own("seed"), bars, dot_bars }
+    }
+}
+
+/// Of the slots of tangents, those of parameters that forward mode takes a tangent of.
+fn taken<'a>(signature: &'a Signature, dot_bars: &'a [Ident]) -> impl Iterator<Item = &'a Ident> {
+    let parameters = signature.parameters.iter().zip(dot_bars);
+    parameters.filter(|(parameter, _)| signature.takes_tangent(parameter)).map(|(_, bar)| bar)
+}
+
 /// The reverse sweep for callers.
 struct Again {
     /// Its parameters.
@@ -156,20 +223,13 @@ impl Again {
         interface: &Interface,
         sweep: &impl ToTokens,
     ) -> Self {
-        let seed = own("seed");
-        let bars = derived_apart(signature, "bar", &[dots]);
-        let dot_bars = derived_apart(signature, "dot_bar", &[dots, &bars]);
+        let Named { seed, bars, dot_bars } = Named::of(signature, dots);
         let arguments: Vec<Ident> =
             signature.parameters.iter().map(|parameter| again_name(parameter, false)).collect();
         let names = arguments.iter().chain(dots).chain([&seed]).chain(&bars).chain(&dot_bars);
         let inputs = names.zip(&interface.inputs).map(|(name, input)| quote!(#name: #input)).collect();
         let Opened { lines, passed } = Opened::of(signature, dots, false);
-        let taken = signature
-            .parameters
-            .iter()
-            .zip(&dot_bars)
-            .filter(|(parameter, _)| signature.takes_tangent(parameter));
-        let taken_bars = taken.map(|(_, bar)| bar);
+        let taken_bars = taken(signature, &dot_bars);
         debug_assert_eq!(second.signature.parameters.len(), signature.parameters.len() + passed.len());
         let body = quote! {
             #(#lines)*

@@ -34,11 +34,12 @@ pub(crate) fn second_order(
     item: &syn::ItemFn,
     signature: &Signature,
     second: &SecondOrder,
+    keeping: &Keeping,
     products: &SecondOrder,
     lanes: bool,
 ) -> (TokenStream, TokenStream) {
     let products = Products { sweep: products, lanes };
-    around(item, signature, second, &products, &named(item))
+    around(item, signature, second, keeping, &products, &named(item))
 }
 
 /// What products with the Hessian come from.
@@ -64,15 +65,18 @@ pub(crate) fn second_order_by_hand(
 ) -> (TokenStream, TokenStream) {
     let second = SecondOrder::of(item, signature, false);
     let prim = by_hand::prim(item, signature, hand, &second);
-    let (functions, of_companion) =
-        around(item, signature, &second, &Products { sweep: &second, lanes: false }, function);
-    (quote!(#prim #functions), of_companion)
+    let keeping = Keeping::of_copies(&second.item, &second.signature);
+    let products = Products { sweep: &second, lanes: false };
+    let (functions, of_companion) = around(item, signature, &second, &keeping, &products, function);
+    let keeping = keeping.by_copies();
+    (quote!(#prim #keeping #functions), of_companion)
 }
 
 fn around(
     item: &syn::ItemFn,
     signature: &Signature,
     second: &SecondOrder,
+    keeping: &Keeping,
     products: &Products,
     function: &impl ToTokens,
 ) -> (TokenStream, TokenStream) {
@@ -90,21 +94,20 @@ fn around(
     });
     // The user's own functions may call `f_jvp`, too.
     let companion = signature.is_called.then(|| {
-        let keeping = Keeping::of_copies(&second.item, &second.signature);
-        let companion = companion_called(
+        companion_called(
             &second.item.sig.ident,
             &generated_named(&second.item),
             &second.item,
             &second.signature,
             Some(&second.interface),
-            Some(&keeping),
+            Some(keeping),
             None,
-        );
-        let keeping = keeping.by_copies();
-        quote!(#companion #keeping)
+        )
     });
     let sweep = second.stateless.then(|| callers::sweep(item, signature, second));
-    (quote!(#products #companion #sweep), callers::prim(item, signature, second, function))
+    let prim = callers::prim(item, signature, second, function);
+    let keeping = callers::keeping_prim(item, signature, second, keeping, function);
+    (quote!(#products #companion #sweep), quote!(#prim #keeping))
 }
 
 /// `f_jvp` with the types of its parameters, of which the tangents follow the first ones.
@@ -172,5 +175,8 @@ pub(crate) fn second_order_declaration(item: &syn::ItemFn, signature: &Signature
     let second = SecondOrder::of(item, signature, false);
     let declaration = crate::emit::reverse::declaration(&second.item, &second.signature, &second.interface);
     let prim = callers::prim(item, signature, &second, &named(item));
-    quote!(#declaration; #prim)
+    let keeping = Keeping::of_copies(&second.item, &second.signature);
+    let of_callers = callers::keeping_prim(item, signature, &second, &keeping, &named(item));
+    let keeping = keeping.declared();
+    quote!(#declaration; #keeping #prim #of_callers)
 }
