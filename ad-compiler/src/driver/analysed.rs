@@ -17,7 +17,7 @@ pub(crate) struct Analysed {
     /// Which parameters are active.
     pub(crate) active: Vec<bool>,
     /// The user's function with the bounds that generated functions need.
-    pub(super) bounded: ItemFn,
+    pub(crate) bounded: ItemFn,
     /// The user's function with the gradients of local values that its body asks for.
     pub(super) unfolded: Option<ItemFn>,
 }

@@ -219,12 +219,9 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         let (prim, once) = emit::prim(&item, &signature, &sweeps, interface, &ValueSet::default());
         let (of_keeping, keeping) = Keeping::of_sweeps(&item, &signature, recursive, kept.as_ref());
         let laned = lanes::asked(&item, &signature).map(|by| {
-            // Lanes have no primal that keeps.
-            options.callees_keep = false;
-            let copying =
-                sweeps.has_keeping_calls().then(|| passes::reverse(&function, &activity, &active, options));
-            let sweeps = copying.unwrap_or_else(|| sweeps.clone());
-            let several = carrying_several(&item, &sweeps).map(|carrying| (&sweeps, carrying));
+            // Lanes have no primal that keeps. Copies for the callees could cost more than a sweep for each derivative.
+            let several = (!sweeps.has_keeping_calls()).then(|| carrying_several(&item, &sweeps)).flatten();
+            let several = several.map(|carrying| (&sweeps, carrying));
             emit::lanes::prim(&item, &signature, several, interface, by)
         });
         let has_lanes = HasLanes { reverse: laned.is_some(), forward: asked_forward.is_some() };

@@ -104,8 +104,7 @@ impl Printer<'_> {
         let of_companion_itself = matches!(callee.callee, Callee::Function { .. });
         let which = match (callee.dot.is_some(), keeping, self.lanes.is_some()) {
             (false, false, _) => None,
-            (false, true, false) if callee.keeping => Some("keeping_prim"),
-            (false, true, true) if callee.keeping => Some("keeping_prim_lanes"),
+            (false, true, _) if callee.keeping => Some("keeping_prim"),
             (false, true, false) => Some("prim"),
             (false, true, true) => Some("prim_lanes"),
             (true, false, false) if of_companion_itself => Some("jvp"),
@@ -197,7 +196,7 @@ fn of_companion(call: &Call, callee: &syn::ExprPath, companion: Option<&syn::Pat
         syn::PathArguments::AngleBracketed(arguments) => {
             let arguments = call.type_arguments(arguments);
             let given = arguments.args.iter();
-            let number = (which == "prim_lanes" || which == "keeping_prim_lanes").then(|| quote!(_,));
+            let number = (which == "prim_lanes").then(|| quote!(_,));
             Some(quote!(::<#(#given,)* #number _>))
         }
         _ => None,

@@ -8,6 +8,7 @@ use crate::diagnostics::Errors;
 use crate::driver::second_order::Composed;
 use crate::driver::{self, Analysed};
 use crate::emit::where_used::WhereUsed;
+use crate::emit::wrappers::SecondOrder;
 use crate::interface::Signature;
 use crate::ir::print::RegionText;
 use crate::ir::{Function, Line, Op, ValueId};
@@ -75,11 +76,9 @@ impl Compiled {
         analysed.function.slices = taken_slices(&analysed.function, slices);
         analysed.function.copied_for_calls = analysed.function.slices.clone();
         let tangent = passes::forward(&analysed.function, &analysed.activity, &analysed.active);
-        let forward = [("forward", Gives::Both), ("product", Gives::TangentAlone)];
-        let forward = forward.into_iter().filter_map(|(name, gives)| {
-            Some((name, Compiled::forward(&analysed, &tangent, &signature, options, gives)?))
-        });
-        let mut forward: Vec<(&str, Compiled)> = forward.collect();
+        let mut forward = Compiled::forward(&analysed, &tangent, &signature, options);
+        let product = Compiled::composed(&analysed, &tangent, &signature, options, Gives::TangentAlone);
+        forward.extend(product.map(|(product, _)| ("product", product)));
         let Analysed { function: lowered, activity, active, .. } = analysed;
         let sweeps = passes::reverse(&lowered, &activity, &active, options);
         let given = driver::given(&signature);
@@ -106,23 +105,42 @@ impl Compiled {
         Ok(Compiled { forward, ..plain })
     }
 
+    /// Forward mode as a function, and the primal of that which keeps; nothing if it has no derivative.
     fn forward(
         analysed: &Analysed,
         tangent: &Tangent,
         signature: &Signature,
         options: Options,
+    ) -> Vec<(&'static str, Compiled)> {
+        let composed = Compiled::composed(analysed, tangent, signature, options, Gives::Both);
+        let Some((forward, Composed { function, activity, active })) = composed else { return Vec::new() };
+        let second = SecondOrder::of(&analysed.bounded, signature, false);
+        let given = driver::given(&second.signature);
+        let options = driver::second_order::options(options);
+        let keeping = passes::reverse_keeping(&function, &activity, &active, &given, options);
+        let sweeps = keeping.unwrap_or_else(|| forward.sweeps.clone());
+        let where_used = WhereUsed::of(&sweeps, tangent);
+        let keeping = Compiled { sweeps, where_used, keeping: true, ..forward.clone() };
+        vec![("forward", forward), ("forward keeping", keeping)]
+    }
+
+    fn composed(
+        analysed: &Analysed,
+        tangent: &Tangent,
+        signature: &Signature,
+        options: Options,
         gives: Gives,
-    ) -> Option<Compiled> {
+    ) -> Option<(Compiled, Composed)> {
         let is_alone = gives == Gives::TangentAlone;
         if is_alone && signature.has_lent() {
             return None;
         }
         let composed = driver::second_order::composed(tangent, analysed, signature, gives).ok()?;
-        let Composed { function: lowered, activity, active } = composed;
+        let Composed { function, activity, active } = &composed;
         let options = driver::second_order::options(options);
-        let sweeps = passes::reverse(&lowered, &activity, &active, options);
+        let sweeps = passes::reverse(function, activity, active, options);
         let result = &signature.result;
-        Some(Compiled {
+        let compiled = Compiled {
             name: String::new(),
             result: if is_alone { result.clone() } else { syn::parse_quote!((#result, #result)) },
             where_used: WhereUsed::of(&sweeps, tangent),
@@ -130,10 +148,11 @@ impl Compiled {
             taken: Vec::new(),
             forward: Vec::new(),
             keeping: false,
-            active,
-            lowered,
+            active: active.clone(),
+            lowered: function.clone(),
             sweeps,
-        })
+        };
+        Some((compiled, composed))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Energies of neighbours, added up in a field: `&self` methods between changes of the struct.
 
-use super::{Pair, pair, smooth};
+use super::{Pair, along, pair, smooth};
 use ad_runtime::{Differentiable, differentiable};
 
 #[derive(Clone, Differentiable)]
@@ -9,7 +9,7 @@ struct World {
     total: f64,
 }
 
-#[differentiable]
+#[differentiable(second_order)]
 impl World {
     fn pair(&self, i: usize) -> f64 {
         self.x[i] * self.x[i + 1]
@@ -23,7 +23,7 @@ impl World {
     }
 }
 
-#[differentiable]
+#[differentiable(second_order)]
 fn energy(x: &[f64]) -> f64 {
     let mut world = World { x: x.to_vec(), total: 0.0 };
     world.add_up();
@@ -32,4 +32,8 @@ fn energy(x: &[f64]) -> f64 {
 
 pub(super) fn case_of(n: usize) -> Pair {
     pair(smooth(n), |x| energy(x), |x| energy_value_and_grad(x))
+}
+
+pub(super) fn product_of(n: usize) -> Pair {
+    pair((smooth(n), along(n)), |(x, _)| energy(x), |(x, v)| energy_hvp(x, v))
 }

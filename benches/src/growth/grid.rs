@@ -1,6 +1,6 @@
 //! Jacobi rounds on a grid that is read by `at` and written by `set`.
 
-use super::{Pair, pair, smooth};
+use super::{Pair, along, pair, smooth};
 use ad_runtime::{Differentiable, differentiable};
 
 #[derive(Clone, Differentiable)]
@@ -9,7 +9,7 @@ struct Grid {
     cells: Vec<f64>,
 }
 
-#[differentiable]
+#[differentiable(second_order)]
 impl Grid {
     fn at(&self, i: usize, j: usize) -> f64 {
         self.cells[i * self.width + j]
@@ -34,7 +34,7 @@ impl Grid {
     }
 }
 
-#[differentiable]
+#[differentiable(second_order)]
 fn roughness(cells: &[f64], width: usize) -> f64 {
     let mut grid = Grid { width, cells: cells.to_vec() };
     grid.relax(5);
@@ -45,4 +45,10 @@ pub(super) fn case_of(n: usize) -> Pair {
     let width = n.isqrt();
     let input = (smooth(width * width), width);
     pair(input, |(cells, width)| roughness(cells, *width), |(cells, width)| roughness_value_and_grad(cells, *width))
+}
+
+pub(super) fn product_of(n: usize) -> Pair {
+    let width = n.isqrt();
+    let input = (smooth(width * width), along(width * width), width);
+    pair(input, |(cells, _, width)| roughness(cells, *width), |(cells, v, width)| roughness_hvp(cells, *width, v))
 }

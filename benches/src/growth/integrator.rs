@@ -1,6 +1,6 @@
 //! Runge and Kutta's method with its stages in a struct, which methods fill.
 
-use super::{Pair, pair, smooth};
+use super::{Pair, along, pair, smooth};
 use ad_runtime::{Differentiable, differentiable};
 
 #[derive(Clone, Differentiable)]
@@ -11,7 +11,7 @@ struct Integrator {
     damping: f64,
 }
 
-#[differentiable]
+#[differentiable(second_order)]
 fn slope(x: &[f64], damping: f64, dx: &mut [f64]) {
     let n = x.len();
     for i in 0..n {
@@ -19,7 +19,7 @@ fn slope(x: &[f64], damping: f64, dx: &mut [f64]) {
     }
 }
 
-#[differentiable]
+#[differentiable(second_order)]
 impl Integrator {
     fn stage(&mut self, number: usize, h: f64) {
         for i in 0..self.state.len() {
@@ -42,7 +42,7 @@ impl Integrator {
     }
 }
 
-#[differentiable]
+#[differentiable(second_order)]
 fn distance(start: &[f64], damping: f64, steps: usize) -> f64 {
     let zeros = vec![0.0; start.len()];
     let mut integrator = Integrator {
@@ -59,4 +59,9 @@ fn distance(start: &[f64], damping: f64, steps: usize) -> f64 {
 
 pub(super) fn case_of(n: usize) -> Pair {
     pair((smooth(50), n), |(x, n)| distance(x, 0.1, *n), |(x, n)| distance_value_and_grad(x, 0.1, *n))
+}
+
+pub(super) fn product_of(n: usize) -> Pair {
+    let input = (smooth(50), along(50), n);
+    pair(input, |(x, _, n)| distance(x, 0.1, *n), |(x, v, n)| distance_hvp(x, 0.1, *n, v, 0.5))
 }

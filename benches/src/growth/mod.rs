@@ -13,15 +13,26 @@ pub struct Growing {
     pub name: &'static str,
     /// The smallest size that is measured; the others are four and sixteen times that. What the function does is as much, or a little more.
     pub size: usize,
-    /// Makes the function and its gradient for a size.
+    /// What is asked for.
+    pub order: Order,
+    /// Makes the function and its derivative for a size.
     pub case_of: fn(usize) -> Pair,
 }
 
-/// A function, and what gives its value and gradient, on one input.
+/// Which derivative is measured.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// Value and gradient.
+    Gradient,
+    /// A product with the Hessian.
+    Product,
+}
+
+/// A function, and what gives its value and gradient, or a product with its Hessian, on one input.
 pub struct Pair {
     /// The function alone.
     pub primal: Run,
-    /// Value and gradient.
+    /// The derivative.
     pub ours: Run,
 }
 
@@ -40,17 +51,29 @@ fn smooth(count: usize) -> Vec<f64> {
     (0..count).map(|k| (1.3 * k as f64 + 0.4 * (0.7 * k as f64).sin()).sin()).collect()
 }
 
+/// A direction for products with the Hessian.
+fn along(count: usize) -> Vec<f64> {
+    (0..count).map(|k| (0.9 * k as f64 + 0.2).cos()).collect()
+}
+
 /// The order of a matrix whose decomposition takes so many operations.
 fn cube_root(operations: usize) -> usize {
     (operations as f64).cbrt().round() as usize
 }
 
 macro_rules! programs {
-    ($($name:ident at $size:literal),* $(,)?) => {
+    ($($name:ident at $size:literal),* $(,)?; products: $($of:ident at $size_of_product:literal),* $(,)?) => {
         $(mod $name;)*
         /// All of them, in the order of the table.
-        pub const PROGRAMS: &[Growing] =
-            &[$(Growing { name: stringify!($name), size: $size, case_of: $name::case_of }),*];
+        pub const PROGRAMS: &[Growing] = &[
+            $(Growing { name: stringify!($name), size: $size, order: Order::Gradient, case_of: $name::case_of },)*
+            $(Growing {
+                name: concat!("hvp of ", stringify!($of)),
+                size: $size_of_product,
+                order: Order::Product,
+                case_of: $of::product_of,
+            },)*
+        ];
     };
 }
 
@@ -81,5 +104,9 @@ programs! {
     rays at 30,
     generic_field at 100,
     sorted at 60,
-    tree at 60,
+    tree at 60;
+    products:
+    getters at 200,
+    grid at 144,
+    integrator at 6,
 }

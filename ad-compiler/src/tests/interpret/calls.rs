@@ -143,7 +143,9 @@ impl Machine<'_> {
             .iter()
             .map(|&position| given[position].clone().unwrap_or_else(|| arguments[position].zero()));
         let all: Vec<Value> = arguments.iter().cloned().chain(dots).collect();
-        let (checkpoints, outcome) = self.program.primal(&forward_of(&name), &all);
+        let forward = forward_of(&name);
+        let forward = if call.keeping { keeping_of(&forward) } else { forward };
+        let (checkpoints, outcome) = self.program.primal(&forward, &all);
         self.set(call.checkpoints, Value::Checkpoints(checkpoints.into()));
         for (position, content) in outcome.lent {
             let position = match position.checked_sub(call.arity()) {
@@ -238,7 +240,7 @@ impl Machine<'_> {
     ) -> Vec<Value> {
         let (values, tangents) = call.arguments.split_at(call.arity());
         let values = self.again(values);
-        let name = checkpoints.function.strip_suffix(&forward_of("")).expect("it is forward mode");
+        let (name, _) = checkpoints.function.split_once(&forward_of("")).expect("it is forward mode");
         let taken = &self.program.function(name).taken;
         let tangents = tangents.iter().zip(&values).map(|(tangent, value)| match tangent {
             Argument::Zero => Some(value.as_ref().map_or(Value::Unit, Value::zero)),

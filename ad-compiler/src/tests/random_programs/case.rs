@@ -170,8 +170,10 @@ impl Case {
         direction: &[f64],
         program: &Program,
         name: &str,
+        keeping: bool,
     ) -> Option<(Vec<f64>, Vec<f64>)> {
         let forward = interpret::forward_of(name);
+        let forward = if keeping { interpret::keeping_of(&forward) } else { forward };
         if !program.has(&forward) {
             return None;
         }

@@ -196,7 +196,7 @@ fn compare_second(
     tally: &mut Tally,
 ) -> Result<(), String> {
     let direction = &point.direction;
-    let Some((product, again)) = case.second(point, direction, program, name) else {
+    let Some((product, again)) = case.second(point, direction, program, name, false) else {
         tally.without_second += 1;
         return Ok(());
     };
@@ -215,7 +215,9 @@ fn compare_second(
         }
     }
     let other = unequal_floats(direction.len(), case.seed.wrapping_add(17));
-    let (crossed, _) = case.second(point, &other, program, name).expect("there is one along every direction");
+    // The other one by the primal that keeps.
+    let crossed = case.second(point, &other, program, name, true);
+    let (crossed, _) = crossed.expect("there is one along every direction");
     let (left, right) = (products(&product, &other), products(&crossed, direction));
     // What cancels on the way is counted by the weights of the first order.
     let along_paths = absolute(&products(&point.weights, &point.outcome.weights));
