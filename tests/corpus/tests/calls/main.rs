@@ -13,6 +13,7 @@ mod function_values;
 mod higher_order;
 mod identity_of_ones_own;
 mod kept_by_callees;
+mod kept_in_second_order;
 mod left_to_callers;
 mod lent_lists_that_grow;
 mod lent_without_derivative;

@@ -1,5 +1,6 @@
 //! Other libraries: matrices of nalgebra, ndarray and faer, parallel iterators of rayon.
 
+mod changed_between_calls;
 mod entries;
 mod faer_methods;
 mod faer_operators;
