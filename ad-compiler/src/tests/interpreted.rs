@@ -282,7 +282,7 @@ fn the_type_of_one_expression_is_not_that_of_another() {
                         break;
                     }
                     i += 1;
-                    let _j: usize = if q.0 < 0.0 { 0 } else { 0 };
+                    let _j: usize = if q.0 < 0.0 { 0 } else { 1 };
                 }
             }
             let _t = ((0..1).map(|_| 0.5_f64).sum::<f64>() * 0.1).sin();
