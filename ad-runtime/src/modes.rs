@@ -56,6 +56,9 @@ impl<T: InForwardMode> Forward for T {}
 pub trait SecondOrder {
     /// What a companion in second order has itself.
     fn jvp_prim() {}
+
+    /// The same where the sweep is not given the arguments again.
+    fn jvp_keeping_prim() {}
 }
 
 impl<T: InSecondOrder> SecondOrder for T {}

@@ -13,7 +13,7 @@ fn squared(state: &State) -> f64 {
     state.level * state.level
 }
 
-#[differentiable(second_order)]
+#[differentiable(second_order, without(callees_keep))]
 fn twice(state: &mut State) -> f64 {
     let first = squared(state);
     state.level *= 2.0;

@@ -176,3 +176,24 @@ fn changes_in_callees() {
     }
     check!(f without lifted at (&[0.7, -0.4, 1.2], const 0), (&[0.7, -0.4, 1.2], const 1), (&[0.7, -0.4, 1.2], const 3));
 }
+
+/// What is changed need not be copied.
+#[test]
+fn what_is_no_clone() {
+    #[derive(Differentiable)]
+    struct State {
+        level: f64,
+    }
+    #[differentiable(second_order)]
+    fn squared(state: &State) -> f64 {
+        state.level * state.level
+    }
+    #[differentiable(second_order)]
+    fn f(x: f64, y: f64) -> f64 {
+        let mut state = State { level: x };
+        let first = squared(&state);
+        state.level *= 2.0 * y;
+        first * y + squared(&state)
+    }
+    check!(f without lifted at (0.7, -0.4), (1.2, 0.3));
+}
