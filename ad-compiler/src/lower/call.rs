@@ -303,7 +303,8 @@ impl Lowering<'_> {
         }
         let of_constant_size = arguments.iter().enumerate().filter(|(_, argument)| {
             let Argument::Place { place, .. } = argument else { return false };
-            self.declared_in(place).is_some_and(|ty| self.declared.has_constant_size(&ty))
+            let ty = self.declared_in(place);
+            ty.is_some_and(|ty| self.declared.has_constant_size(&ty) && !self.declared.has_no_clone(&ty))
         });
         let copied = visited.into_iter().chain(of_constant_size.map(|(position, _)| position)).collect();
         self.function.copied_for_calls.insert(checkpoints, copied);
