@@ -25,12 +25,7 @@ impl Declared {
     /// The path of the companion of a function; `None` without a source file.
     pub(crate) fn companion(&self, callee: &Path) -> Option<Path> {
         let (file, at) = self.file()?;
-        let mut names = file.followed(callee, at);
-        if let [name] = &names[..]
-            && let Some(origin) = file.origins.get(name)
-        {
-            names = origin.clone();
-        }
+        let names = file.followed(callee, at);
         let name = &callee.segments.last().expect("a path has a segment").ident;
         Some(match file.registered(&names, at) {
             Some(companion) => Ident::new(&companion, name.span()).into(),

@@ -138,8 +138,6 @@ pub(crate) fn siblings(token: Span, spelled: &str) -> Option<Vec<syn::Item>> {
 #[derive(Debug)]
 struct File {
     text: String,
-    /// Of what is seen of other files: the paths that the file imports it by.
-    origins: HashMap<String, Vec<String>>,
     outline: Outline,
     /// The functions that call each other in circles.
     cycles: OnceCell<HashSet<usize>>,
@@ -154,7 +152,6 @@ impl File {
         File {
             outline: Outline::of(&text),
             text,
-            origins: HashMap::new(),
             cycles: OnceCell::new(),
             calls: OnceCell::new(),
             plain: RefCell::default(),
@@ -172,8 +169,7 @@ impl File {
             {
                 return Some(file.clone());
             }
-            let (text, origins) = seen::with_what_is_seen(&content, module);
-            let file = Rc::new(File { origins, ..File::of(text) });
+            let file = Rc::new(File::of(seen::with_what_is_seen(&content, module)));
             *last = Some((path, content, file.clone()));
             Some(file)
         })

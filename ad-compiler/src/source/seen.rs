@@ -6,18 +6,17 @@
 
 use crate::items::{Crate, Def, Import, Item, ItemKind, Module, ModuleId, Namespace, items};
 use crate::syntax::text::words;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// The text of a file with what it sees of the others, and the paths by which it imports that.
-pub(super) fn with_what_is_seen(content: &Crate, module: ModuleId) -> (String, HashMap<String, Vec<String>>) {
+/// The text of a file, and what it sees of the others.
+pub(super) fn with_what_is_seen(content: &Crate, module: ModuleId) -> String {
     let here = content.module(module);
     let seen = Seen::of(content, module);
     let mut text = here.text.to_string();
     let macros = seen.macros(&here);
-    let mut origins = HashMap::new();
     if seen.items.is_empty() && macros.is_empty() {
-        return (text, origins);
+        return text;
     }
     for (name, ..) in seen.items.keys() {
         take_out_import(&mut text, &here, name);
@@ -28,14 +27,7 @@ pub(super) fn with_what_is_seen(content: &Crate, module: ModuleId) -> (String, H
     }
     seen.write_impls(&here.file, &mut text);
     text.extend(macros);
-    for import in here.imports() {
-        if let Some(name) = &import.name
-            && seen.items.keys().any(|(seen, _)| seen == name)
-        {
-            origins.insert(name.clone(), import.path.clone());
-        }
-    }
-    (text, origins)
+    text
 }
 
 /// Whether a name can be taken out of imports without changing where anything stands.
@@ -426,7 +418,7 @@ mod tests {
             std::fs::write(source.join(name), text).expect("a file");
         }
         let (content, module) = crate_of(&source.join("here.rs")).expect("the file is found");
-        with_what_is_seen(&content, module).0
+        with_what_is_seen(&content, module)
     }
 
     #[test]
