@@ -154,16 +154,13 @@ impl Crate {
         self.read.borrow().iter().all(|(path, then)| changed(path) == Some(*then))
     }
 
-    /// All modules, those that are in files of their own, too, but for what is compiled under conditions.
+    /// All modules, those that are in files of their own, too.
     pub(crate) fn all(&self) -> Vec<ModuleId> {
         let mut all = vec![ModuleId::ROOT];
         let mut next = 0;
         while let Some(&id) = all.get(next) {
             let module = self.module(id);
-            let is_conditional =
-                |item: &Item| words(&module.text[item.range.start..item.at]).any(|word| word == "cfg");
             let names = module.items.iter().filter(|item| item.kind == ItemKind::Module);
-            let names = names.filter(|item| !is_conditional(item));
             let mut children: Vec<ModuleId> = names.filter_map(|item| self.child(id, &item.name)).collect();
             children.dedup();
             all.extend(children);

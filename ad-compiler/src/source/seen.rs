@@ -96,21 +96,22 @@ impl<'a> Seen<'a> {
     /// Notes the fields of a struct that are private there.
     fn hide(&mut self, of: ModuleId, number: usize) {
         let module = self.content.module(of);
+        let Some(body) = module.items[number].body.clone() else { return };
         if module.items[number].kind != ItemKind::Struct || self.content.is_within(self.here, of) {
             return;
         }
         let Ok(item) = syn::parse_str::<syn::ItemStruct>(module.text_of(&module.items[number])) else {
             return;
         };
-        for (position, field) in item.fields.iter().enumerate() {
+        debug_assert!(!body.is_empty() || item.fields.is_empty());
+        for field in &item.fields {
             let is_private = match &field.vis {
                 syn::Visibility::Inherited => true,
                 syn::Visibility::Restricted(within) => !within.path.is_ident("crate"),
                 syn::Visibility::Public(_) => false,
             };
-            if is_private {
-                let name = field.ident.as_ref().map_or_else(|| position.to_string(), ToString::to_string);
-                self.hidden.insert(name);
+            if let (true, Some(name)) = (is_private, &field.ident) {
+                self.hidden.insert(name.to_string());
             }
         }
     }
@@ -134,36 +135,28 @@ impl<'a> Seen<'a> {
 
     /// Whether every name in a body of another module has the same meaning here, and may be named; and every trait is in scope whose methods it may call.
     fn is_as_good_here(&self, there: ModuleId, body: &str) -> bool {
-        self.has_traits_of(there)
+        let has_traits =
+            || self.content.module(there).imports().iter().all(|import| self.is_in_scope(there, import));
+        has_traits()
             && words(body).all(|name| {
                 let is_same = [Namespace::Types, Namespace::Values].into_iter().all(|namespace| {
                     let (here, there) = self.both(there, name, namespace);
                     here == there || (there.is_none() && !is_name_of_type(name))
                 });
-                is_same && !self.hidden.contains(name) && !["super", "crate", "drop"].contains(&name)
+                is_same && !self.hidden.contains(name) && !["super", "crate"].contains(&name)
             })
-    }
-
-    /// Whether the traits that are in scope in another module are in scope here, too.
-    fn has_traits_of(&self, there: ModuleId) -> bool {
-        let module = self.content.module(there);
-        let declared = module.items.iter().filter(|item| item.kind == ItemKind::Trait);
-        let is_here = |item: &Item| {
-            let (here, there) = self.both(there, &item.name, Namespace::Types);
-            here == there
-        };
-        declared.into_iter().all(is_here)
-            && module.imports().iter().all(|import| self.is_in_scope(there, import))
     }
 
     /// Whether what another module imports is in scope here, too, if it may be a trait.
     fn is_in_scope(&self, there: ModuleId, import: &Import) -> bool {
         let Some(name) = &import.name else {
-            // Among all of another crate's, or of a module of this one, may be traits.
-            let all_of = |import: &Import, of| self.content.resolve(&import.path, of, Namespace::Types);
-            let meant = all_of(import, there);
-            let here = self.content.module(self.here);
-            return here.imports().iter().any(|own| own.name.is_none() && all_of(own, self.here) == meant);
+            // All of another crate's, or of a module of this one, may have traits among it.
+            return self
+                .content
+                .module(self.here)
+                .imports()
+                .iter()
+                .any(|own| own.name.is_none() && own.path == import.path);
         };
         if !name.starts_with(char::is_uppercase) {
             return true;
