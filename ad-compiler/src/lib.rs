@@ -12,10 +12,6 @@ mod rules;
 mod ir;
 // What is known of a written type.
 mod types;
-// The text of files.
-mod syntax;
-// The crate across its files: modules, imports, items, what a path means.
-mod items;
 // The source file: outline, imports, what it declares, macros by example.
 mod source;
 // What is asked for: arguments, switches, `#[cfg(..)]` in bodies.

@@ -2,7 +2,7 @@
 //!
 //! The type that a function belongs to, and its type parameters, are nowhere in the function. So the file is read, up
 //! to the function's name, and the block that is open there says it. Where there is no file (in macros, in editors), or
-//! where it does not read as expected, nothing is known. What the file sees of the other files of its crate stands behind its text (`seen`).
+//! where it does not read as expected, nothing is known.
 
 mod aliases;
 mod bounds;
@@ -27,6 +27,7 @@ mod imports;
 mod inactive;
 mod indices;
 mod inlined;
+mod lexical;
 mod looking;
 pub(crate) mod macro_rules;
 pub(crate) mod marks;
@@ -43,7 +44,6 @@ mod patterns;
 pub(crate) mod plain;
 mod prelude;
 mod providers;
-mod seen;
 mod shadowed;
 mod sizes;
 mod slices;
@@ -60,13 +60,13 @@ mod viewers;
 pub(crate) mod visited;
 mod walks;
 
-use crate::items::{self, Crate};
 use outline::Outline;
 use proc_macro2::{Ident, Span};
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::time::SystemTime;
 
 pub(crate) use bounds::bounds_of;
 pub(crate) use callees::companion_of;
@@ -87,9 +87,6 @@ pub(crate) use traits::OPERATORS;
 pub(crate) use type_of::{Names, is_self, owner_of, type_of, written};
 pub(crate) use viewers::{INTEGERS, Indexing, Viewer};
 pub(crate) use walks::{Held, Walk, may_refer};
-
-/// The file that was asked last, and the crate that it was read of.
-type Last = (PathBuf, Rc<Crate>, Rc<File>);
 
 /// The block around a function.
 #[derive(Clone, Debug)]
@@ -160,17 +157,17 @@ impl File {
     }
 
     fn at(path: PathBuf) -> Option<Rc<File>> {
-        thread_local!(static LAST: RefCell<Option<Last>> = const { RefCell::new(None) });
-        let (content, module) = items::crate_of(&path)?;
+        thread_local!(static LAST: RefCell<Option<(PathBuf, SystemTime, Rc<File>)>> = const { RefCell::new(None) });
+        let changed = std::fs::metadata(&path).ok()?.modified().ok()?;
         LAST.with_borrow_mut(|last| {
-            if let Some((known, of, file)) = last
+            if let Some((known, then, file)) = last
                 && *known == path
-                && Rc::ptr_eq(of, &content)
+                && *then == changed
             {
                 return Some(file.clone());
             }
-            let file = Rc::new(File::of(seen::with_what_is_seen(&content, module)));
-            *last = Some((path, content, file.clone()));
+            let file = Rc::new(File::of(std::fs::read_to_string(&path).ok()?));
+            *last = Some((path, changed, file.clone()));
             Some(file)
         })
     }

@@ -1,3 +1,0 @@
-//! What syn does not do: the text of a file without what is no code in it.
-
-pub(crate) mod text;
