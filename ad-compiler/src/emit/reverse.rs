@@ -129,6 +129,7 @@ pub(crate) fn prim(
         printer.borrowed = super::forward::borrowed(function, signature);
     }
     if signature.keeping {
+        // Tangents are among the references that are followed already.
         let own = signature.parameters.len() - signature.tangents;
         let parameters = function.parameters.iter().zip(&signature.parameters[..own]);
         let by_reference =

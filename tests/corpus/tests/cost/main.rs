@@ -2,5 +2,6 @@
 
 mod allocations;
 mod instruction_counts;
+mod integrations;
 mod second_order_allocations;
 mod spilled_snapshots;
