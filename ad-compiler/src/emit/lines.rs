@@ -347,7 +347,8 @@ impl Printer<'_> {
         let slot = matches!(root.kind, Kind::Slot);
         let ty = self.function.place_ty(place);
         let adjoint = self.reverse;
-        let operand = !adjoint && *self.function.ty(value) == Ty::Unknown;
+        // What is added to a type parameter is of its type.
+        let operand = !adjoint && !ty.is_generic() && *self.function.ty(value) == Ty::Unknown;
         let expr = if operand { self.operand(value) } else { self.given(value) };
         let whole = place.path.is_empty();
         let generic = ty.is_generic();

@@ -301,6 +301,10 @@ impl Printer<'_> {
                 // The type of a parameter is known, and that of its name is a reference.
                 let root = self.function.resolve(place).root;
                 let of_memory = self.function.is_memory(root) && !self.function.is_lent(root);
+                // A reference to a reference to an array does not become a slice by itself.
+                let is_lent_array = self.function.is_lent(root)
+                    && place.path.is_empty()
+                    && matches!(self.function.place_ty(place), Ty::Array(..));
                 let place = self.place(place);
                 // Where a type is not visible, it may not be known yet.
                 if (self.function.is_made(value) || of_memory)
@@ -310,7 +314,8 @@ impl Printer<'_> {
                     return cloned(place, &Ty::Unknown);
                 }
                 if name == KEPT_LIST {
-                    return call_global("ad_runtime::__private::kept_list", [reference(place, false)]);
+                    let list = if is_lent_array { atom(quote!(#place[..])) } else { place };
+                    return call_global("ad_runtime::__private::kept_list", [reference(list, false)]);
                 }
                 method(place, name, [])
             }

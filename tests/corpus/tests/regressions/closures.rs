@@ -437,3 +437,14 @@ fn names_that_were_kept_apart_met_those_of_items() {
     }
     check!(f at (&[], 0.5), (&[vec![0.7, 1.02], vec![0.7, -1.02, 3.0]], 0.5));
 }
+
+#[test]
+fn elements_whose_type_does_not_show_could_not_be_summed_over_numbers() {
+    #[differentiable(second_order, lifted)]
+    fn f(mut x: f64, n: usize) -> f64 {
+        let u = vec![x, ((0..n).map(|i| 0.5 + i as f64).sum::<f64>() * 0.1).sin(), 0.5];
+        x = x * 0.5;
+        u.iter().sum::<f64>() * x
+    }
+    check!(f at (0.7, const 0), (0.7, const 1), (-1.3, const 3));
+}

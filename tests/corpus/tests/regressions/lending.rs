@@ -182,3 +182,24 @@ fn an_element_that_is_changed_could_not_be_returned() {
             (Vec::<Pair>::new(), 0.7)
     );
 }
+
+#[test]
+fn an_array_that_is_lent_and_read_in_a_loop_could_not_be_kept() {
+    #[differentiable(second_order, lifted)]
+    fn f(g: &mut [f64; 3], x: f64) {
+        let mut sum = (x * 0.1).sin();
+        match g.len() {
+            0 => {}
+            _ => {
+                for e in g.iter_mut() {
+                    *e = sum.sin() * x;
+                }
+                for e in g.iter() {
+                    sum += *e * 0.25 * sum;
+                }
+            }
+        }
+        g[0] = sum;
+    }
+    check_in_place!(f at (&mut [0.7, -1.02, 3.0], 0.5));
+}
