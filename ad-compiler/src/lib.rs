@@ -10,10 +10,26 @@ mod diagnostics;
 mod rules;
 // The language that passes transform: grammar, text, verifier, facts.
 mod ir;
+// Text and tokens, as far as syn does not read them.
+mod syntax;
 // What is known of a written type.
 mod types;
 // The source file: outline, imports, what it declares, macros by example.
 mod source;
+// The crate: its modules, and what a path means.
+#[cfg(any(test, feature = "tool"))]
+mod items;
+// Types, and what items declare of them.
+#[cfg(any(test, feature = "tool"))]
+mod ty;
+// A body with its names resolved.
+#[cfg(any(test, feature = "tool"))]
+#[allow(dead_code, reason = "lowering will read what inference does not")]
+mod hir;
+// The types of a body.
+#[cfg(any(test, feature = "tool"))]
+#[allow(dead_code, reason = "lowering will ask for callees and adjustments")]
+mod infer;
 // What is asked for: arguments, switches, `#[cfg(..)]` in bodies.
 mod attribute;
 // What callers see of a function.

@@ -18,6 +18,7 @@ Options:
     --html          write a page: each marked function as it is written, its IR, its graph, and what is generated
     --graph         write the graph of one function, as SVG
     --after PASS    write the IR after that pass: `lowering` is what comes before the first one, `all` means each of them
+    --types         write the types of the variables in the functions of the file, whose crate is read
     --output PATH   write to this file, and not to the standard output
     -h, --help      write this
 
@@ -39,6 +40,7 @@ enum Form {
     Page,
     Graph,
     After(String),
+    Types,
 }
 
 fn run() -> tool::Result<()> {
@@ -49,6 +51,7 @@ fn run() -> tool::Result<()> {
         let asked = match argument {
             lexopt::Arg::Long("html") => Form::Page,
             lexopt::Arg::Long("graph") => Form::Graph,
+            lexopt::Arg::Long("types") => Form::Types,
             lexopt::Arg::Long("after") => Form::After(text(arguments.value().map_err(told)?)?),
             lexopt::Arg::Long("output") => {
                 output = Some(PathBuf::from(arguments.value().map_err(told)?));
@@ -89,11 +92,15 @@ fn written(place: &str, form: Form) -> tool::Result<String> {
         Some((path, function)) => (format!("{path}.rs"), Some(function)),
         None => (place.to_owned(), None),
     };
+    if matches!(form, Form::Types) {
+        return tool::types(std::path::Path::new(&path), function);
+    }
     let text = std::fs::read_to_string(&path).map_err(|error| format!("{path} cannot be read: {error}"))?;
     match form {
         Form::Expansion => tool::expansions(&text, function),
         Form::Page => tool::page(&text, function, place),
         Form::Graph => tool::graph(&text, function),
+        Form::Types => unreachable!("it was asked for before"),
         Form::After(pass) => tool::after_pass(&text, function, &pass),
     }
 }

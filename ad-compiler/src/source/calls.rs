@@ -1,8 +1,8 @@
 //! Which marked functions of the file call which, as far as names say it.
 
 use super::declared::length_of_signature;
-use super::lexical::{for_each_character, is_part_of_a_word};
 use super::{Context, Declared, File};
+use crate::syntax::text::{for_each_character, is_part_of_a_word};
 use std::collections::HashMap;
 
 impl Declared {

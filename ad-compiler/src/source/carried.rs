@@ -1,8 +1,8 @@
 //! Which type parameters stand in what has a derivative: `A` of `struct Half<A>(A)`, and not `U` of `struct Length<U>(f64, PhantomData<U>)`.
 
-use super::lexical::words;
 use super::structs::is_marked;
 use super::{Declared, Seen};
+use crate::syntax::text::words;
 use proc_macro2::Ident;
 use syn::visit::{self, Visit};
 use syn::{GenericArgument, GenericParam, PathArguments, Type};

@@ -1,11 +1,11 @@
 //! The methods that the file declares: a call says only the name of a method.
 
-use super::lexical::{for_each_character, is_part_of_a_word, words};
 use super::macro_rules::expansion::expanded;
 use super::parameters::Arguments;
 use super::structs::{self, Declaration};
 use super::unmarked::has_plain_attributes;
 use super::{Context, File, file};
+use crate::syntax::text::{for_each_character, is_part_of_a_word, words};
 use proc_macro2::Ident;
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;

@@ -1,11 +1,11 @@
 //! Types of the file that do more than lend a part of theirs when they are dereferenced. A body does not say how often that is.
 
 use super::declared::signature;
-use super::lexical::words;
 use super::standard_macros::only_tells_path;
 use super::structs::type_name;
 use super::{Context, Declared, File};
 use crate::diagnostics::{Errors, Page};
+use crate::syntax::text::words;
 use syn::visit::{self, Visit};
 use syn::{Expr, ItemFn};
 

@@ -1,8 +1,8 @@
 //! Types of the file that have no tangent: they neither derive `Differentiable` nor implement it.
 
-use super::lexical::{is_part_of_a_word, words};
 use super::plain::is_given_one;
 use super::{Declared, File};
+use crate::syntax::text::{is_part_of_a_word, words};
 use proc_macro2::Ident;
 use syn::{GenericArgument, Type};
 

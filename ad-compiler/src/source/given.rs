@@ -1,7 +1,7 @@
 //! A source file that takes the place of the one that tokens stand in: those of tests and of the command-line tool stand nowhere.
 
 use super::File;
-use super::lexical::is_part_of_a_word;
+use crate::syntax::text::is_part_of_a_word;
 use std::cell::RefCell;
 use std::rc::Rc;
 

@@ -1,8 +1,8 @@
 //! What the imports of a file say of a name.
 
 use super::File;
-use super::lexical::words;
 use super::structs;
+use crate::syntax::text::words;
 use proc_macro2::Ident;
 use syn::UseTree;
 

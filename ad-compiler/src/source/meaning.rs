@@ -1,8 +1,8 @@
 //! Whether a name in a function means what its module declares: nothing nearer may have the name.
 
 use super::declared::{length_of_signature, signature};
-use super::lexical::words;
 use super::{Context, File};
+use crate::syntax::text::words;
 use syn::Generics;
 
 /// What declares the name that follows.

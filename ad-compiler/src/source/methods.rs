@@ -1,11 +1,11 @@
 //! Inherent methods of the file that have no derivative: they hide methods of traits, whose derivative a call by name would find.
 
-use super::lexical::words;
 use super::structs::type_name;
 use super::unmarked::has_plain_attributes;
 use super::{Context, Declared, File, Seen};
 use crate::ir::Unmarked;
 use crate::source::mentions::mentions;
+use crate::syntax::text::words;
 use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::Type;

@@ -27,7 +27,6 @@ mod imports;
 mod inactive;
 mod indices;
 mod inlined;
-mod lexical;
 mod looking;
 pub(crate) mod macro_rules;
 pub(crate) mod marks;

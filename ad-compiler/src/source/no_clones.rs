@@ -1,8 +1,8 @@
 //! Types without `Clone`: what is of such a type cannot be kept for the reverse sweep beside what takes it apart.
 
 use super::holding_nothing::{is_boxed_error, parts_of_carrier};
-use super::lexical::words;
 use super::{Declared, File, Seen};
+use crate::syntax::text::words;
 use syn::Type;
 
 /// Errors of the standard library that are no `Clone`.

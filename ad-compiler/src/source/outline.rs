@@ -1,6 +1,6 @@
 //! What stands where in a source file, found in one pass over its text: a file has many functions that ask.
 
-use super::lexical::{for_each_character, is_part_of_a_word, words};
+use crate::syntax::text::{for_each_character, is_part_of_a_word, words};
 use std::collections::HashMap;
 
 /// A block in braces.

@@ -6,9 +6,9 @@
 use super::declared::signature;
 use super::derives::has_no_tangent;
 use super::holding_nothing::holds_nothing;
-use super::lexical::words;
 use super::structs::{payload, type_name};
 use super::{Context, Declared, File};
+use crate::syntax::text::words;
 use proc_macro2::Ident;
 use std::collections::HashSet;
 use std::ops::Range;

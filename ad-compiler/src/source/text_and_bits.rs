@@ -1,10 +1,10 @@
 //! Functions of the file that make text of floats, or take them for their bits.
 
 use super::declared::signature;
-use super::lexical::words;
 use super::structs::type_name;
 use super::text_of_floats::makes_text_of_floats;
 use super::{Declared, File};
+use crate::syntax::text::words;
 use proc_macro2::Ident;
 use syn::Path;
 

@@ -148,7 +148,8 @@ impl Visit<'_> for Made {
             _ => {
                 // What else stands in a macro is not looked at so closely.
                 let tokens = mac.tokens.to_string();
-                super::lexical::words(&tokens).any(|word| super::text_and_bits::MAKE_TEXT.contains(&word))
+                crate::syntax::text::words(&tokens)
+                    .any(|word| super::text_and_bits::MAKE_TEXT.contains(&word))
             }
         };
     }
@@ -167,7 +168,8 @@ fn inline_names(format: &str) -> Vec<String> {
     let names = texts.flat_map(|text| {
         let placeholder = text.split('}').next().unwrap_or_default();
         let (value, form) = placeholder.split_once(':').unwrap_or((placeholder, ""));
-        let widths = form.split('$').rev().skip(1).filter_map(|width| super::lexical::words(width).last());
+        let widths =
+            form.split('$').rev().skip(1).filter_map(|width| crate::syntax::text::words(width).last());
         std::iter::once(value.trim()).chain(widths).map(str::to_owned).collect::<Vec<_>>()
     });
     names.filter(|name| name.starts_with(|first: char| first.is_alphabetic() || first == '_')).collect()

@@ -1,8 +1,8 @@
 //! What the traits that bounds name certainly have.
 
 use super::declared::length_of_signature;
-use super::lexical::words;
 use super::{Declared, File};
+use crate::syntax::text::words;
 use proc_macro2::Ident;
 use syn::Path;
 

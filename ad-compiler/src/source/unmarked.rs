@@ -1,6 +1,6 @@
 //! Attributes that give a function no derivative.
 
-use super::lexical::{for_each_character, is_part_of_a_word, words};
+use crate::syntax::text::{for_each_character, is_part_of_a_word, words};
 
 /// Attributes that have nothing to do with derivatives.
 const PLAIN: [&str; 12] = [

@@ -242,6 +242,6 @@ fn is_float_by_name(file: &File, function: usize, ty: &Type) -> bool {
         return false;
     }
     let Some(block) = file.outline.around(function).next() else { return false };
-    let words: Vec<&str> = super::lexical::words(&file.text[block.body..block.end]).collect();
+    let words: Vec<&str> = crate::syntax::text::words(&file.text[block.body..block.end]).collect();
     words.windows(3).any(|three| matches!(three, ["type", "Output", "f64" | "f32"]))
 }

@@ -9,11 +9,13 @@ mod picture;
 mod reaching;
 #[cfg(test)]
 mod tests;
+mod types;
 
 use crate::passes::trace::{self, LOWERING, Seen};
 use crate::passes::{ADJOINT, TANGENT};
 use graph::Graph;
 use marked::marked;
+pub use types::types;
 
 /// An expansion, or what is wrong with the file.
 pub type Result<T> = std::result::Result<T, String>;

@@ -3,7 +3,7 @@
 use super::given::kind_of;
 use super::{Given, GivenKind, HigherOrder, named_type};
 use crate::diagnostics::hygiene::placed;
-use crate::source::lexical::words;
+use crate::syntax::text::words;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::{HashMap, HashSet};

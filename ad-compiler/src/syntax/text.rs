@@ -1,7 +1,7 @@
 //! Source text without its comments and literals.
 
 /// Visits the characters outside of comments and literals, until one is enough.
-pub(super) fn for_each_character(text: &str, mut visit: impl FnMut(usize, char) -> bool) {
+pub(crate) fn for_each_character(text: &str, mut visit: impl FnMut(usize, char) -> bool) {
     let mut position = 0;
     while position < text.len() {
         let rest = &text[position..];
@@ -82,11 +82,47 @@ fn block_comment(text: &str) -> usize {
     text.len()
 }
 
-pub(super) fn is_part_of_a_word(character: char) -> bool {
+pub(crate) fn is_part_of_a_word(character: char) -> bool {
     character.is_alphanumeric() || character == '_'
 }
 
 /// The words of a text.
-pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|character| !is_part_of_a_word(character)).filter(|word| !word.is_empty())
+}
+
+/// The word that begins at a position, or nothing.
+#[cfg(any(test, feature = "tool"))]
+pub(crate) fn word_at(text: &str, position: usize) -> &str {
+    let rest = &text[position..];
+    &rest[..rest.find(|character| !is_part_of_a_word(character)).unwrap_or(rest.len())]
+}
+
+/// Behind the spaces, comments and literals that begin at a position.
+#[cfg(any(test, feature = "tool"))]
+pub(crate) fn past_trivia(text: &str, mut position: usize) -> usize {
+    loop {
+        let rest = &text[position..];
+        let spaces = rest.len() - rest.trim_start().len();
+        match skipped(&rest[spaces..]) {
+            Some(length) if length > 0 => position += spaces + length,
+            _ => return position + spaces,
+        }
+    }
+}
+
+/// Behind the bracket that closes the one at a position.
+#[cfg(any(test, feature = "tool"))]
+pub(crate) fn closed(text: &str, position: usize) -> Option<usize> {
+    let (mut depth, mut end) = (0usize, None);
+    for_each_character(&text[position..], |at, character| {
+        match character {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        end = (depth == 0).then_some(position + at + 1);
+        end.is_none()
+    });
+    end
 }

@@ -1,0 +1,122 @@
+//! Calls of the macros of the standard library: their arguments are expressions like others.
+
+use super::build::Builder;
+use super::{Arm, Block, ExprId, ExprKind, LocalId, Macro, MacroKind};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use syn::parse::{ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::{Expr, Pat, Token};
+
+fn kind_of(name: &str) -> MacroKind {
+    match name {
+        "vec" => MacroKind::List,
+        "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne" => {
+            MacroKind::Assert
+        }
+        "panic" | "unreachable" | "todo" | "unimplemented" => MacroKind::Diverges,
+        "format" | "concat" | "stringify" | "file" | "module_path" | "env" | "include_str" => MacroKind::Text,
+        "println" | "print" | "eprintln" | "eprint" => MacroKind::Prints,
+        "write" | "writeln" => MacroKind::Writes,
+        "cfg" => MacroKind::Condition,
+        "dbg" => MacroKind::Same,
+        "line" | "column" => MacroKind::Number,
+        _ => MacroKind::Unknown,
+    }
+}
+
+impl Builder<'_> {
+    pub(super) fn macro_call(&mut self, call: &syn::Macro, span: Span) -> ExprKind {
+        let Some(name) = call.path.segments.last().map(|segment| segment.ident.clone()) else {
+            return ExprKind::Underscore;
+        };
+        let kind = kind_of(&name.to_string());
+        if name == "matches"
+            && let Ok((scrutinee, pattern, guard)) = matches_arguments.parse2(call.tokens.clone())
+        {
+            return self.matches(&scrutinee, &pattern, guard.as_ref(), span);
+        }
+        match kind {
+            MacroKind::Unknown | MacroKind::Condition | MacroKind::Number => {
+                self.of_macro(kind, name, Vec::new(), call.tokens.clone())
+            }
+            MacroKind::List if is_repeat.parse2(call.tokens.clone()).is_ok() => {
+                let (value, length) = is_repeat.parse2(call.tokens.clone()).expect("it was just read");
+                let arguments = vec![self.expr(&value), self.expr(&length)];
+                self.of_macro(MacroKind::Repeat, name, arguments, call.tokens.clone())
+            }
+            kind => match Punctuated::<Expr, Token![,]>::parse_terminated.parse2(call.tokens.clone()) {
+                Ok(arguments) => {
+                    let arguments = arguments.iter().map(|argument| match argument {
+                        // `format!("{x}", x = value)`
+                        Expr::Assign(named) => self.expr(&named.right),
+                        argument => self.expr(argument),
+                    });
+                    let arguments = arguments.collect();
+                    self.of_macro(kind, name, arguments, call.tokens.clone())
+                }
+                Err(_) => self.of_macro(MacroKind::Unknown, name, Vec::new(), call.tokens.clone()),
+            },
+        }
+    }
+
+    fn of_macro(
+        &mut self,
+        kind: MacroKind,
+        name: Ident,
+        arguments: Vec<ExprId>,
+        tokens: TokenStream,
+    ) -> ExprKind {
+        let mentions = match kind {
+            MacroKind::Unknown => self.mentioned(tokens.clone()),
+            _ => Vec::new(),
+        };
+        ExprKind::Macro(Macro { kind, name, arguments, tokens, mentions })
+    }
+
+    /// The variables that tokens speak of.
+    pub(super) fn mentioned(&self, tokens: TokenStream) -> Vec<LocalId> {
+        let mut found = Vec::new();
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => found.extend(self.mentioned(group.stream())),
+                TokenTree::Ident(name) => found.extend(self.scopes.variable(&name, self.around.world)),
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// `matches!(value, pattern if guard)` is a `match`.
+    fn matches(&mut self, scrutinee: &Expr, pattern: &Pat, guard: Option<&Expr>, span: Span) -> ExprKind {
+        let scrutinee = self.expr(scrutinee);
+        let depth = self.scopes.depth();
+        self.scopes.open();
+        let pattern = self.pattern(pattern);
+        let guard = guard.map(|guard| self.expr(guard));
+        self.scopes.close_to(depth);
+        let truth = |this: &mut Self, value| {
+            this.add(ExprKind::Literal(syn::Lit::Bool(syn::LitBool { value, span })), span)
+        };
+        let (yes, no) = (truth(self, true), truth(self, false));
+        let otherwise = self.add_pattern(super::PatternKind::Wild, span);
+        let arms =
+            vec![Arm { pattern, guard, value: yes }, Arm { pattern: otherwise, guard: None, value: no }];
+        let matched = self.add(ExprKind::Match { scrutinee, arms }, span);
+        ExprKind::Block(Block { label: None, statements: Vec::new(), value: Some(matched) })
+    }
+}
+
+fn matches_arguments(input: ParseStream<'_>) -> syn::Result<(Expr, Pat, Option<Expr>)> {
+    let scrutinee = input.parse()?;
+    input.parse::<Token![,]>()?;
+    let pattern = Pat::parse_multi_with_leading_vert(input)?;
+    let guard = if input.parse::<Option<Token![if]>>()?.is_some() { Some(input.parse()?) } else { None };
+    input.parse::<Option<Token![,]>>()?;
+    Ok((scrutinee, pattern, guard))
+}
+
+fn is_repeat(input: ParseStream<'_>) -> syn::Result<(Expr, Expr)> {
+    let value = input.parse()?;
+    input.parse::<Token![;]>()?;
+    Ok((value, input.parse()?))
+}

@@ -1,0 +1,123 @@
+//! The types of a function of the crate, found by where it stands.
+
+use super::{Context, Types, infer};
+use crate::hir::{Around, Body, body};
+use crate::items::{ItemKind, ModuleId, World};
+use crate::syntax::parsed;
+use crate::ty::{Generics, Owner, TraitRef, Ty};
+use std::rc::Rc;
+
+/// A function with its body and its types.
+pub(crate) struct Typed {
+    pub(crate) name: String,
+    pub(crate) item: syn::ItemFn,
+    pub(crate) body: Body,
+    pub(crate) types: Types,
+}
+
+/// The function that an owner is; none if it has no body, or is none.
+pub(crate) fn typed(world: &World, owner: Owner) -> Option<Typed> {
+    let (module, number) = world.item(owner.item);
+    let item = &module.items[number];
+    let text = module.text_of(item);
+    let signature = world.signature(owner)?;
+    let (function, self_ty, of_trait) = match item.kind {
+        ItemKind::Function => (parsed::<syn::ItemFn>(text)?, None, None),
+        ItemKind::Impl => {
+            let declared = world.impl_decl(owner.item)?;
+            let block: syn::ItemImpl = parsed(text)?;
+            let syn::ImplItem::Fn(method) = block.items.into_iter().nth(owner.member? as usize)? else {
+                return None;
+            };
+            let function = syn::ItemFn {
+                attrs: method.attrs,
+                modifiers: Default::default(),
+                vis: method.vis,
+                sig: method.sig,
+                block: Box::new(method.block),
+            };
+            (function, Some(declared.self_ty), declared.trait_ref.clone())
+        }
+        ItemKind::Trait => {
+            let declared = world.trait_decl(owner.item)?;
+            let block: syn::ItemTrait = parsed(text)?;
+            let syn::TraitItem::Fn(method) = block.items.into_iter().nth(owner.member? as usize)? else {
+                return None;
+            };
+            let function = syn::ItemFn {
+                attrs: method.attrs,
+                modifiers: Default::default(),
+                vis: syn::Visibility::Inherited,
+                sig: method.sig,
+                block: Box::new(method.default?),
+            };
+            let arguments = declared.generics.own(Owner::item(declared.id)).skip(1);
+            let of_trait = TraitRef {
+                id: Some(declared.id),
+                name: world.name_of(declared.id),
+                arguments: arguments.map(|param| param.as_argument()).collect(),
+            };
+            (function, Some(Ty::parameter(&declared.self_param)), Some(of_trait))
+        }
+        _ => return None,
+    };
+    let function = with_macros_expanded(world, owner.item.module, function);
+    let (body, types) =
+        infer_item(world, owner.item.module, &function, signature.generics.clone(), self_ty, of_trait);
+    Some(Typed { name: signature.name.clone(), item: function, body, types })
+}
+
+/// All functions of a module that have bodies.
+pub(crate) fn functions_of(world: &World, id: ModuleId) -> Vec<Owner> {
+    let module = world.module(id);
+    let mut owners = Vec::new();
+    for (number, item) in module.items.iter().enumerate() {
+        let item_id = crate::items::ItemId { module: id, number: number as u32 };
+        match item.kind {
+            ItemKind::Function => owners.push(Owner::item(item_id)),
+            ItemKind::Impl => {
+                let declared = world.impl_decl(item_id);
+                owners.extend(
+                    declared.iter().flat_map(|declared| &declared.functions).map(|function| function.owner),
+                );
+            }
+            ItemKind::Trait => {
+                let declared = world.trait_decl(item_id);
+                let functions = declared.iter().flat_map(|declared| &declared.functions);
+                owners.extend(functions.filter(|function| function.has_body).map(|function| function.owner));
+            }
+            _ => {}
+        }
+    }
+    owners
+}
+
+fn with_macros_expanded(world: &World, module: ModuleId, function: syn::ItemFn) -> syn::ItemFn {
+    let content = world.module(module);
+    let defined = |name: &proc_macro2::Ident| {
+        let mut found =
+            content.items.iter().filter(|item| item.kind == ItemKind::MacroRules && name == &item.name);
+        let (item, None) = (found.next()?, found.next()) else { return None };
+        content.text[item.body.clone()?].parse().ok()
+    };
+    crate::source::macro_rules::expansion::expanded(&function, &defined).unwrap_or(function)
+}
+
+/// The body of a function and its types.
+pub(crate) fn infer_item(
+    world: &World,
+    module: ModuleId,
+    function: &syn::ItemFn,
+    generics: Rc<Generics>,
+    self_ty: Option<Ty>,
+    of_trait: Option<TraitRef>,
+) -> (Body, Types) {
+    let names = |is_constant: bool| {
+        let params = generics.params.iter().filter(|param| param.is_constant == is_constant);
+        params.map(|param| param.param.name.clone()).collect()
+    };
+    let around = Around { world, module, type_parameters: names(false), const_parameters: names(true) };
+    let body = body(function, &around);
+    let types = infer(&body, &Context { world, generics, self_ty, of_trait });
+    (body, types)
+}

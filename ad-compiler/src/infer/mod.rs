@@ -1,0 +1,288 @@
+//! Types by inference: one for every expression, a callee for every call, and what happens to receivers.
+//!
+//! Expectations go down, types come up, and variables are found out by unification, in one pass over the body. There is no trait solver: a trait is found by the
+//! one impl that fits, and what needs more is unknown. That is no error: rustc knows it, and the derivative goes by the runtime's traits.
+
+mod blocks;
+mod calls;
+mod closures;
+mod coercion;
+mod expressions;
+pub(crate) mod function;
+mod members;
+mod obligations;
+mod operators;
+mod paths;
+mod patterns;
+mod probe;
+mod select;
+#[cfg(test)]
+mod tests;
+mod unify;
+
+use crate::hir::{Body, ExprId, LocalId, PatternId, TypeRef};
+use crate::items::{ItemId, ModuleId, World};
+use crate::ty::{Callable, Generics, Impls, Mutability, Substitution, TraitRef, Ty, TyKind, TypeScope};
+pub(crate) use members::name_of as name_of_member;
+use obligations::Obligation;
+use std::collections::HashMap;
+use std::rc::Rc;
+use unify::Table;
+
+/// What is known of a body.
+#[derive(Debug, Default)]
+pub(crate) struct Types {
+    exprs: Vec<Ty>,
+    patterns: Vec<Ty>,
+    locals: Vec<Ty>,
+    callees: HashMap<ExprId, Callee>,
+    /// What happens to the receivers of methods, to what fields are taken of and to what is indexed.
+    adjustments: HashMap<ExprId, Vec<Adjustment>>,
+    /// Where two types should have been the same.
+    pub(crate) conflicts: Vec<(ExprId, Ty, Ty)>,
+}
+
+/// What is called.
+#[derive(Clone, Debug)]
+pub(crate) struct Callee {
+    pub(crate) callable: Callable,
+    /// What its parameters stand for, with those of what it stands in.
+    pub(crate) arguments: Substitution,
+    /// A trait that is not known may have a method of that name for the receiver.
+    pub(crate) is_doubtful: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Adjustment {
+    /// A reference is followed.
+    Follow,
+    /// `Deref::deref` of a type gives this one.
+    Deref(Ty),
+    Borrow(Mutability),
+    /// An array becomes a slice.
+    Unsize,
+}
+
+impl Types {
+    pub(crate) fn expr(&self, id: ExprId) -> Ty {
+        self.exprs[id.0 as usize]
+    }
+
+    pub(crate) fn pattern(&self, id: PatternId) -> Ty {
+        self.patterns[id.0 as usize]
+    }
+
+    pub(crate) fn local(&self, id: LocalId) -> Ty {
+        self.locals[id.0 as usize]
+    }
+
+    /// What an expression calls: a call, a method, or a path that may be called.
+    pub(crate) fn callee(&self, id: ExprId) -> Option<&Callee> {
+        self.callees.get(&id)
+    }
+
+    pub(crate) fn adjustments(&self, id: ExprId) -> &[Adjustment] {
+        self.adjustments.get(&id).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// What the function that a body belongs to says.
+pub(crate) struct Context<'a> {
+    pub(crate) world: &'a World,
+    pub(crate) generics: Rc<Generics>,
+    pub(crate) self_ty: Option<Ty>,
+    pub(crate) of_trait: Option<TraitRef>,
+}
+
+/// The types of a body.
+pub(crate) fn infer(body: &Body, context: &Context<'_>) -> Types {
+    let mut inference = Inference::new(body, context);
+    inference.function();
+    inference.finish()
+}
+
+struct Inference<'a> {
+    body: &'a Body,
+    context: &'a Context<'a>,
+    world: &'a World,
+    table: Table,
+    types: Types,
+    obligations: Vec<Obligation>,
+    /// What closures take and give, by their expressions.
+    closures: HashMap<u32, ClosureSig>,
+    /// What `return` gives, innermost last.
+    returns: Vec<Ty>,
+    /// The loops and labelled blocks around, with what `break` gives.
+    loops: Vec<LoopFrame>,
+    impls: Impls,
+    /// The traits in scope, by module.
+    traits: HashMap<ModuleId, Rc<Vec<Option<ItemId>>>>,
+    known: Known,
+    /// How many projections are being found out within each other.
+    depth: usize,
+}
+
+#[derive(Clone, Debug)]
+struct ClosureSig {
+    inputs: Vec<Ty>,
+    output: Ty,
+}
+
+struct LoopFrame {
+    label: Option<proc_macro2::Ident>,
+    /// None of loops that give nothing.
+    result: Option<Ty>,
+    breaks: bool,
+    is_block: bool,
+}
+
+/// Items of the library that the language itself speaks of.
+struct Known {
+    option: ItemId,
+    result: ItemId,
+    vec: ItemId,
+    string: ItemId,
+    range: ItemId,
+    range_inclusive: ItemId,
+    range_from: ItemId,
+    range_to: ItemId,
+    range_to_inclusive: ItemId,
+    range_full: ItemId,
+    boxed: ItemId,
+    into_iterator: ItemId,
+    deref: ItemId,
+    index: ItemId,
+    clone: ItemId,
+    copy: ItemId,
+}
+
+impl Known {
+    fn of(world: &World) -> Self {
+        let item = |path: &str| world.known_item(path);
+        Known {
+            option: item("std::option::Option"),
+            result: item("std::result::Result"),
+            vec: item("std::vec::Vec"),
+            string: item("std::string::String"),
+            range: item("std::ops::Range"),
+            range_inclusive: item("std::ops::RangeInclusive"),
+            range_from: item("std::ops::RangeFrom"),
+            range_to: item("std::ops::RangeTo"),
+            range_to_inclusive: item("std::ops::RangeToInclusive"),
+            range_full: item("std::ops::RangeFull"),
+            boxed: item("std::boxed::Box"),
+            into_iterator: item("std::iter::IntoIterator"),
+            deref: item("std::ops::Deref"),
+            index: item("std::ops::Index"),
+            clone: item("std::clone::Clone"),
+            copy: item("std::marker::Copy"),
+        }
+    }
+}
+
+impl<'a> Inference<'a> {
+    fn new(body: &'a Body, context: &'a Context<'a>) -> Self {
+        let types = Types {
+            exprs: vec![Ty::unknown(); body.exprs().count()],
+            patterns: vec![Ty::unknown(); body.pattern_count()],
+            locals: Vec::new(),
+            ..Types::default()
+        };
+        let mut this = Inference {
+            body,
+            context,
+            world: context.world,
+            table: Table::default(),
+            types,
+            obligations: Vec::new(),
+            closures: HashMap::new(),
+            returns: Vec::new(),
+            loops: Vec::new(),
+            impls: context.world.impls(body.module, &body.blocks),
+            traits: HashMap::new(),
+            known: Known::of(context.world),
+            depth: 0,
+        };
+        this.types.locals = body.locals().map(|_| this.table.fresh()).collect();
+        this
+    }
+
+    fn function(&mut self) {
+        for parameter in &self.body.parameters {
+            let ty = match &parameter.ty {
+                Some(ty) => self.written(ty),
+                None => self.context.self_ty.unwrap_or(Ty::unknown()),
+            };
+            self.pattern(parameter.pattern, ty);
+        }
+        let output = self.body.output.as_ref().map_or(Ty::unit(), |output| self.written(output));
+        // What `impl Trait` is, the body says.
+        let output = output.map(&mut |part| match part.kind() {
+            TyKind::Opaque(_) => Some(self.table.fresh()),
+            _ => None,
+        });
+        self.returns.push(output);
+        self.check(self.body.value, output);
+    }
+
+    /// A type as it is written in the body.
+    fn written(&mut self, ty: &TypeRef) -> Ty {
+        let ty = {
+            let table = std::cell::RefCell::new(&mut self.table);
+            let hole = || table.borrow_mut().fresh();
+            let scope = TypeScope {
+                world: self.world,
+                module: ty.module,
+                generics: self.context.generics.clone(),
+                self_ty: self.context.self_ty,
+                of_trait: self.context.of_trait.clone(),
+                hole: &hole,
+            };
+            scope.ty(&ty.ty)
+        };
+        self.normalized(ty)
+    }
+
+    fn finish(mut self) -> Types {
+        self.settle();
+        // What is not known may say more of the types that meet it.
+        for obligation in std::mem::take(&mut self.obligations) {
+            let types = obligation.types();
+            if types.iter().any(|ty| self.table.is_foreign(*ty)) {
+                types.into_iter().for_each(|ty| self.table.escapes(ty));
+            }
+            self.obligations.push(obligation);
+        }
+        self.table.default_numbers();
+        self.settle();
+        let mut types = std::mem::take(&mut self.types);
+        let finished = |this: &mut Self, ty: Ty| this.finished(ty);
+        for ty in types.exprs.iter_mut().chain(&mut types.patterns).chain(&mut types.locals) {
+            *ty = finished(&mut self, *ty);
+        }
+        for callee in types.callees.values_mut() {
+            callee.arguments = callee.arguments.mapped(&mut |ty| finished(&mut self, ty));
+        }
+        for adjustment in types.adjustments.values_mut().flatten() {
+            if let Adjustment::Deref(ty) = adjustment {
+                *ty = finished(&mut self, *ty);
+            }
+        }
+        for (_, left, right) in &mut types.conflicts {
+            (*left, *right) = (finished(&mut self, *left), finished(&mut self, *right));
+        }
+        types
+    }
+
+    /// A type with what its variables are; what is not found out is unknown.
+    fn finished(&mut self, ty: Ty) -> Ty {
+        let ty = self.table.deep(ty);
+        ty.map(&mut |part| match part.kind() {
+            TyKind::Variable(_) => Some(Ty::unknown()),
+            TyKind::Constant(crate::ty::Length::Variable(_)) => {
+                Some(Ty::new(TyKind::Constant(crate::ty::Length::Unknown)))
+            }
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,168 @@
+pub mod iter {
+    pub trait Iterator {
+        type Item;
+        fn next(&mut self) -> Option<Self::Item>;
+        fn next_back(&mut self) -> Option<Self::Item>;
+        fn len(&self) -> usize;
+        fn size_hint(&self) -> (usize, Option<usize>);
+        fn count(self) -> usize;
+        fn last(self) -> Option<Self::Item>;
+        fn nth(&mut self, n: usize) -> Option<Self::Item>;
+        fn nth_back(&mut self, n: usize) -> Option<Self::Item>;
+        fn step_by(self, step: usize) -> impl Iterator<Item = Self::Item>;
+        fn chain<U: IntoIterator<Item = Self::Item>>(self, other: U) -> impl Iterator<Item = Self::Item>;
+        fn zip<U: IntoIterator>(self, other: U) -> impl Iterator<Item = (Self::Item, U::Item)>;
+        fn map<B, F: FnMut(Self::Item) -> B>(self, f: F) -> impl Iterator<Item = B>;
+        fn for_each<F: FnMut(Self::Item)>(self, f: F);
+        fn filter<P: FnMut(&Self::Item) -> bool>(self, predicate: P) -> impl Iterator<Item = Self::Item>;
+        fn filter_map<B, F: FnMut(Self::Item) -> Option<B>>(self, f: F) -> impl Iterator<Item = B>;
+        fn enumerate(self) -> impl Iterator<Item = (usize, Self::Item)>;
+        fn peekable(self) -> Peekable<Self>;
+        fn skip_while<P: FnMut(&Self::Item) -> bool>(self, predicate: P) -> impl Iterator<Item = Self::Item>;
+        fn take_while<P: FnMut(&Self::Item) -> bool>(self, predicate: P) -> impl Iterator<Item = Self::Item>;
+        fn map_while<B, P: FnMut(Self::Item) -> Option<B>>(self, f: P) -> impl Iterator<Item = B>;
+        fn skip(self, n: usize) -> impl Iterator<Item = Self::Item>;
+        fn take(self, n: usize) -> impl Iterator<Item = Self::Item>;
+        fn scan<St, B, F: FnMut(&mut St, Self::Item) -> Option<B>>(self, state: St, f: F) -> impl Iterator<Item = B>;
+        fn flat_map<U: IntoIterator, F: FnMut(Self::Item) -> U>(self, f: F) -> impl Iterator<Item = U::Item>;
+        fn flatten(self) -> impl Iterator<Item = <Self::Item as IntoIterator>::Item>;
+        fn fuse(self) -> impl Iterator<Item = Self::Item>;
+        fn inspect<F: FnMut(&Self::Item)>(self, f: F) -> impl Iterator<Item = Self::Item>;
+        fn by_ref(&mut self) -> &mut Self;
+        fn collect<B: FromIterator<Self::Item>>(self) -> B;
+        fn partition<B: Default + Extend<Self::Item>, F: FnMut(&Self::Item) -> bool>(self, f: F) -> (B, B);
+        fn try_fold<B, R, F: FnMut(B, Self::Item) -> R>(&mut self, init: B, f: F) -> R;
+        fn try_for_each<R, F: FnMut(Self::Item) -> R>(&mut self, f: F) -> R;
+        fn fold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, f: F) -> B;
+        fn rfold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, f: F) -> B;
+        fn reduce<F: FnMut(Self::Item, Self::Item) -> Self::Item>(self, f: F) -> Option<Self::Item>;
+        fn all<F: FnMut(Self::Item) -> bool>(&mut self, f: F) -> bool;
+        fn any<F: FnMut(Self::Item) -> bool>(&mut self, f: F) -> bool;
+        fn find<P: FnMut(&Self::Item) -> bool>(&mut self, predicate: P) -> Option<Self::Item>;
+        fn rfind<P: FnMut(&Self::Item) -> bool>(&mut self, predicate: P) -> Option<Self::Item>;
+        fn find_map<B, F: FnMut(Self::Item) -> Option<B>>(&mut self, f: F) -> Option<B>;
+        fn position<P: FnMut(Self::Item) -> bool>(&mut self, predicate: P) -> Option<usize>;
+        fn rposition<P: FnMut(Self::Item) -> bool>(&mut self, predicate: P) -> Option<usize>;
+        fn max(self) -> Option<Self::Item>;
+        fn min(self) -> Option<Self::Item>;
+        fn max_by_key<B, F: FnMut(&Self::Item) -> B>(self, f: F) -> Option<Self::Item>;
+        fn max_by<F: FnMut(&Self::Item, &Self::Item) -> crate::cmp::Ordering>(self, f: F) -> Option<Self::Item>;
+        fn min_by_key<B, F: FnMut(&Self::Item) -> B>(self, f: F) -> Option<Self::Item>;
+        fn min_by<F: FnMut(&Self::Item, &Self::Item) -> crate::cmp::Ordering>(self, f: F) -> Option<Self::Item>;
+        fn rev(self) -> impl Iterator<Item = Self::Item>;
+        fn unzip<A, B, FromA, FromB>(self) -> (FromA, FromB) where Self: Iterator<Item = (A, B)>, FromA: Default + Extend<A>, FromB: Default + Extend<B>;
+        fn copied<T>(self) -> impl Iterator<Item = T> where Self: Iterator<Item = &T>;
+        fn cloned<T>(self) -> impl Iterator<Item = T> where Self: Iterator<Item = &T>;
+        fn cycle(self) -> impl Iterator<Item = Self::Item>;
+        fn sum<S: Sum<Self::Item>>(self) -> S;
+        fn product<P: Product<Self::Item>>(self) -> P;
+        fn cmp<I: IntoIterator<Item = Self::Item>>(self, other: I) -> crate::cmp::Ordering;
+        fn partial_cmp<I: IntoIterator>(self, other: I) -> Option<crate::cmp::Ordering>;
+        fn eq<I: IntoIterator>(self, other: I) -> bool;
+        fn ne<I: IntoIterator>(self, other: I) -> bool;
+        fn lt<I: IntoIterator>(self, other: I) -> bool;
+        fn is_sorted(self) -> bool;
+    }
+    pub trait DoubleEndedIterator: Iterator {}
+    pub trait ExactSizeIterator: Iterator {}
+    pub trait FusedIterator: Iterator {}
+    pub trait IntoIterator {
+        type Item;
+        type IntoIter: Iterator<Item = Self::Item>;
+        fn into_iter(self) -> Self::IntoIter;
+    }
+    pub trait FromIterator<A> {
+        fn from_iter<T: IntoIterator<Item = A>>(items: T) -> Self;
+    }
+    pub trait Extend<A> {
+        fn extend<T: IntoIterator<Item = A>>(&mut self, items: T);
+    }
+    pub trait Sum<A = Self> {
+        fn sum<I: Iterator<Item = A>>(items: I) -> Self;
+    }
+    pub trait Product<A = Self> {
+        fn product<I: Iterator<Item = A>>(items: I) -> Self;
+    }
+    #[derive(Clone)]
+    pub struct Peekable<I>(I);
+    impl<I: Iterator> Peekable<I> {
+        pub fn peek(&mut self) -> Option<&I::Item>;
+        pub fn peek_mut(&mut self) -> Option<&mut I::Item>;
+        pub fn next_if<F: FnOnce(&I::Item) -> bool>(&mut self, predicate: F) -> Option<I::Item>;
+    }
+    impl<I: Iterator> Iterator for Peekable<I> { type Item = I::Item; }
+    impl<'a, I: Iterator> Iterator for &'a mut I { type Item = I::Item; }
+    impl<I: Iterator> Iterator for crate::boxed::Box<I> { type Item = I::Item; }
+    impl<T> Iterator for crate::ops::Range<T> { type Item = T; }
+    impl<T> Iterator for crate::ops::RangeInclusive<T> { type Item = T; }
+    impl<T> Iterator for crate::ops::RangeFrom<T> { type Item = T; }
+    impl<I: Iterator> IntoIterator for I { type Item = I::Item; type IntoIter = I; }
+    impl<T> IntoIterator for Vec<T> { type Item = T; type IntoIter = IntoIter<T>; }
+    impl<'a, T> IntoIterator for &'a Vec<T> { type Item = &'a T; type IntoIter = IntoIter<&'a T>; }
+    impl<'a, T> IntoIterator for &'a mut Vec<T> { type Item = &'a mut T; type IntoIter = IntoIter<&'a mut T>; }
+    impl<'a, T> IntoIterator for &'a [T] { type Item = &'a T; type IntoIter = IntoIter<&'a T>; }
+    impl<'a, T> IntoIterator for &'a mut [T] { type Item = &'a mut T; type IntoIter = IntoIter<&'a mut T>; }
+    impl<T, const N: usize> IntoIterator for [T; N] { type Item = T; type IntoIter = IntoIter<T>; }
+    impl<'a, T, const N: usize> IntoIterator for &'a [T; N] { type Item = &'a T; type IntoIter = IntoIter<&'a T>; }
+    impl<'a, T, const N: usize> IntoIterator for &'a mut [T; N] { type Item = &'a mut T; type IntoIter = IntoIter<&'a mut T>; }
+    impl<T> IntoIterator for Option<T> { type Item = T; type IntoIter = IntoIter<T>; }
+    impl<'a, T> IntoIterator for &'a Option<T> { type Item = &'a T; type IntoIter = IntoIter<&'a T>; }
+    impl<T, E> IntoIterator for Result<T, E> { type Item = T; type IntoIter = IntoIter<T>; }
+    impl<T> IntoIterator for crate::collections::VecDeque<T> { type Item = T; type IntoIter = IntoIter<T>; }
+    impl<'a, T> IntoIterator for &'a crate::collections::VecDeque<T> { type Item = &'a T; type IntoIter = IntoIter<&'a T>; }
+    impl<'a, T> IntoIterator for &'a mut crate::collections::VecDeque<T> { type Item = &'a mut T; type IntoIter = IntoIter<&'a mut T>; }
+    impl<K, V> IntoIterator for crate::collections::HashMap<K, V> { type Item = (K, V); type IntoIter = IntoIter<(K, V)>; }
+    impl<'a, K, V> IntoIterator for &'a crate::collections::HashMap<K, V> { type Item = (&'a K, &'a V); type IntoIter = IntoIter<(&'a K, &'a V)>; }
+    impl<'a, K, V> IntoIterator for &'a mut crate::collections::HashMap<K, V> { type Item = (&'a K, &'a mut V); type IntoIter = IntoIter<(&'a K, &'a mut V)>; }
+    impl<K, V> IntoIterator for crate::collections::BTreeMap<K, V> { type Item = (K, V); type IntoIter = IntoIter<(K, V)>; }
+    impl<'a, K, V> IntoIterator for &'a crate::collections::BTreeMap<K, V> { type Item = (&'a K, &'a V); type IntoIter = IntoIter<(&'a K, &'a V)>; }
+    impl<'a, K, V> IntoIterator for &'a mut crate::collections::BTreeMap<K, V> { type Item = (&'a K, &'a mut V); type IntoIter = IntoIter<(&'a K, &'a mut V)>; }
+    impl<T> IntoIterator for crate::collections::HashSet<T> { type Item = T; type IntoIter = IntoIter<T>; }
+    impl<'a, T> IntoIterator for &'a crate::collections::HashSet<T> { type Item = &'a T; type IntoIter = IntoIter<&'a T>; }
+    impl<T> IntoIterator for crate::collections::BTreeSet<T> { type Item = T; type IntoIter = IntoIter<T>; }
+    impl<'a, T> IntoIterator for &'a crate::collections::BTreeSet<T> { type Item = &'a T; type IntoIter = IntoIter<&'a T>; }
+    impl<T> IntoIterator for crate::boxed::Box<[T]> { type Item = T; type IntoIter = IntoIter<T>; }
+    #[derive(Clone)]
+    pub struct IntoIter<T>(T);
+    impl<T> IntoIter<T> {
+        pub fn as_slice(&self) -> &[T];
+    }
+    impl<T> Iterator for IntoIter<T> { type Item = T; }
+    impl<T> FromIterator<T> for Vec<T> {}
+    impl<T> FromIterator<T> for crate::boxed::Box<[T]> {}
+    impl<T> FromIterator<T> for crate::collections::VecDeque<T> {}
+    impl<T> FromIterator<T> for crate::collections::HashSet<T> {}
+    impl<T> FromIterator<T> for crate::collections::BTreeSet<T> {}
+    impl<T> FromIterator<T> for crate::collections::BinaryHeap<T> {}
+    impl<K, V> FromIterator<(K, V)> for crate::collections::HashMap<K, V> {}
+    impl<K, V> FromIterator<(K, V)> for crate::collections::BTreeMap<K, V> {}
+    impl FromIterator<char> for String {}
+    impl<'a> FromIterator<&'a char> for String {}
+    impl<'a> FromIterator<&'a str> for String {}
+    impl FromIterator<String> for String {}
+    impl<A, V: FromIterator<A>> FromIterator<Option<A>> for Option<V> {}
+    impl<A, E, V: FromIterator<A>> FromIterator<Result<A, E>> for Result<V, E> {}
+    impl FromIterator<()> for () {}
+    impl<T> Extend<T> for Vec<T> {}
+    impl<'a, T> Extend<&'a T> for Vec<T> {}
+    impl<T> Extend<T> for crate::collections::VecDeque<T> {}
+    impl<'a, T> Extend<&'a T> for crate::collections::VecDeque<T> {}
+    impl<T> Extend<T> for crate::collections::HashSet<T> {}
+    impl<T> Extend<T> for crate::collections::BTreeSet<T> {}
+    impl<K, V> Extend<(K, V)> for crate::collections::HashMap<K, V> {}
+    impl<K, V> Extend<(K, V)> for crate::collections::BTreeMap<K, V> {}
+    impl Extend<char> for String {}
+    impl<'a> Extend<&'a str> for String {}
+    impl<T, U: Sum<T>> Sum<Option<T>> for Option<U> {}
+    impl<T, U: Sum<T>, E> Sum<Result<T, E>> for Result<U, E> {}
+    impl<T, U: Product<T>> Product<Option<T>> for Option<U> {}
+    impl<T, U: Product<T>, E> Product<Result<T, E>> for Result<U, E> {}
+    pub fn empty<T>() -> impl Iterator<Item = T>;
+    pub fn once<T>(value: T) -> impl Iterator<Item = T>;
+    pub fn repeat<T>(value: T) -> impl Iterator<Item = T>;
+    pub fn repeat_n<T>(value: T, count: usize) -> impl Iterator<Item = T>;
+    pub fn repeat_with<T, F: FnMut() -> T>(make: F) -> impl Iterator<Item = T>;
+    pub fn from_fn<T, F: FnMut() -> Option<T>>(f: F) -> impl Iterator<Item = T>;
+    pub fn successors<T, F: FnMut(&T) -> Option<T>>(first: Option<T>, f: F) -> impl Iterator<Item = T>;
+    pub fn zip<A: IntoIterator, B: IntoIterator>(a: A, b: B) -> impl Iterator<Item = (A::Item, B::Item)>;
+}

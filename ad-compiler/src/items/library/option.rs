@@ -1,0 +1,106 @@
+pub mod option {
+    #[derive(Clone, Copy)]
+    pub enum Option<T> { None, Some(T) }
+    impl<T> Option<T> {
+        pub fn is_some(&self) -> bool;
+        pub fn is_none(&self) -> bool;
+        pub fn is_some_and(self, f: impl FnOnce(T) -> bool) -> bool;
+        pub fn is_none_or(self, f: impl FnOnce(T) -> bool) -> bool;
+        pub fn as_ref(&self) -> Option<&T>;
+        pub fn as_mut(&mut self) -> Option<&mut T>;
+        pub fn as_slice(&self) -> &[T];
+        pub fn expect(self, message: &str) -> T;
+        pub fn unwrap(self) -> T;
+        pub fn unwrap_or(self, default: T) -> T;
+        pub fn unwrap_or_else<F: FnOnce() -> T>(self, f: F) -> T;
+        pub fn unwrap_or_default(self) -> T;
+        pub fn unwrap_unchecked(self) -> T;
+        pub fn map<U, F: FnOnce(T) -> U>(self, f: F) -> Option<U>;
+        pub fn inspect<F: FnOnce(&T)>(self, f: F) -> Option<T>;
+        pub fn map_or<U, F: FnOnce(T) -> U>(self, default: U, f: F) -> U;
+        pub fn map_or_else<U, D: FnOnce() -> U, F: FnOnce(T) -> U>(self, default: D, f: F) -> U;
+        pub fn ok_or<E>(self, error: E) -> Result<T, E>;
+        pub fn ok_or_else<E, F: FnOnce() -> E>(self, error: F) -> Result<T, E>;
+        pub fn as_deref(&self) -> Option<&<T as crate::ops::Deref>::Target>;
+        pub fn as_deref_mut(&mut self) -> Option<&mut <T as crate::ops::Deref>::Target>;
+        pub fn iter(&self) -> impl Iterator<Item = &T>;
+        pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T>;
+        pub fn and<U>(self, other: Option<U>) -> Option<U>;
+        pub fn and_then<U, F: FnOnce(T) -> Option<U>>(self, f: F) -> Option<U>;
+        pub fn filter<P: FnOnce(&T) -> bool>(self, predicate: P) -> Option<T>;
+        pub fn or(self, other: Option<T>) -> Option<T>;
+        pub fn or_else<F: FnOnce() -> Option<T>>(self, f: F) -> Option<T>;
+        pub fn xor(self, other: Option<T>) -> Option<T>;
+        pub fn insert(&mut self, value: T) -> &mut T;
+        pub fn get_or_insert(&mut self, value: T) -> &mut T;
+        pub fn get_or_insert_with<F: FnOnce() -> T>(&mut self, f: F) -> &mut T;
+        pub fn take(&mut self) -> Option<T>;
+        pub fn take_if<P: FnOnce(&mut T) -> bool>(&mut self, predicate: P) -> Option<T>;
+        pub fn replace(&mut self, value: T) -> Option<T>;
+        pub fn zip<U>(self, other: Option<U>) -> Option<(T, U)>;
+    }
+    impl<'a, T> Option<&'a T> {
+        pub fn copied(self) -> Option<T>;
+        pub fn cloned(self) -> Option<T>;
+    }
+    impl<'a, T> Option<&'a mut T> {
+        pub fn copied(self) -> Option<T>;
+        pub fn cloned(self) -> Option<T>;
+    }
+    impl<T, U> Option<(T, U)> {
+        pub fn unzip(self) -> (Option<T>, Option<U>);
+    }
+    impl<T> Option<Option<T>> {
+        pub fn flatten(self) -> Option<T>;
+    }
+    impl<T, E> Option<Result<T, E>> {
+        pub fn transpose(self) -> Result<Option<T>, E>;
+    }
+}
+
+pub mod result {
+    #[derive(Clone, Copy)]
+    pub enum Result<T, E> { Ok(T), Err(E) }
+    impl<T, E> Result<T, E> {
+        pub fn is_ok(&self) -> bool;
+        pub fn is_err(&self) -> bool;
+        pub fn is_ok_and(self, f: impl FnOnce(T) -> bool) -> bool;
+        pub fn is_err_and(self, f: impl FnOnce(E) -> bool) -> bool;
+        pub fn ok(self) -> Option<T>;
+        pub fn err(self) -> Option<E>;
+        pub fn as_ref(&self) -> Result<&T, &E>;
+        pub fn as_mut(&mut self) -> Result<&mut T, &mut E>;
+        pub fn map<U, F: FnOnce(T) -> U>(self, f: F) -> Result<U, E>;
+        pub fn map_or<U, F: FnOnce(T) -> U>(self, default: U, f: F) -> U;
+        pub fn map_or_else<U, D: FnOnce(E) -> U, F: FnOnce(T) -> U>(self, default: D, f: F) -> U;
+        pub fn map_err<F, O: FnOnce(E) -> F>(self, f: O) -> Result<T, F>;
+        pub fn inspect<F: FnOnce(&T)>(self, f: F) -> Result<T, E>;
+        pub fn inspect_err<F: FnOnce(&E)>(self, f: F) -> Result<T, E>;
+        pub fn iter(&self) -> impl Iterator<Item = &T>;
+        pub fn expect(self, message: &str) -> T;
+        pub fn unwrap(self) -> T;
+        pub fn expect_err(self, message: &str) -> E;
+        pub fn unwrap_err(self) -> E;
+        pub fn unwrap_or_default(self) -> T;
+        pub fn and<U>(self, other: Result<U, E>) -> Result<U, E>;
+        pub fn and_then<U, F: FnOnce(T) -> Result<U, E>>(self, f: F) -> Result<U, E>;
+        pub fn or<F>(self, other: Result<T, F>) -> Result<T, F>;
+        pub fn or_else<F, O: FnOnce(E) -> Result<T, F>>(self, f: O) -> Result<T, F>;
+        pub fn unwrap_or(self, default: T) -> T;
+        pub fn unwrap_or_else<F: FnOnce(E) -> T>(self, f: F) -> T;
+    }
+    impl<'a, T, E> Result<&'a T, E> {
+        pub fn copied(self) -> Result<T, E>;
+        pub fn cloned(self) -> Result<T, E>;
+    }
+    impl<T, E> Result<Option<T>, E> {
+        pub fn transpose(self) -> Option<Result<T, E>>;
+    }
+}
+
+pub mod booleans {
+    impl bool {
+        pub fn then<T, F: FnOnce() -> T>(self, f: F) -> Option<T>;
+        pub fn then_some<T>(self, value: T) -> Option<T>;
+    }
+}

@@ -1,0 +1,413 @@
+//! What a path means, by Rust's rules: what a module declares or imports by name comes before what it imports by `*`, and that before the names of other
+//! crates and the prelude. What cannot be decided is unknown, and never the next best.
+
+use super::modules::{Module, ModuleId};
+use super::scan::{Item, ItemKind, Visibility};
+use super::{ItemId, World};
+use crate::syntax::text::words;
+
+/// Where a name is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Namespace {
+    /// Types, traits and modules.
+    Types,
+    /// Functions and constants, structs and variants that are called.
+    Values,
+}
+
+/// What a path means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Def {
+    Item(ItemId),
+    Module(ModuleId),
+    /// A variant of an enum, by its number.
+    Variant(ItemId, usize),
+    /// The first of these is a type, a trait or a primitive type; the other names are looked for in it.
+    Associated(Box<Def>, Vec<String>),
+    /// `f64`, `usize`.
+    Primitive(String),
+    /// A path of a crate that is not known.
+    External(Vec<String>),
+    Unknown,
+}
+
+const PRIMITIVES: &[&str] = &[
+    "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize",
+    "bool", "char", "str",
+];
+
+impl World {
+    /// What a path means that is written in a module.
+    pub(crate) fn resolve(&self, path: &[String], module: ModuleId, namespace: Namespace) -> Def {
+        Search { world: self, within: Vec::new() }.path(path, module, namespace)
+    }
+
+    /// What a name means in a module itself, and not in what is around it; none if only another crate, the prelude or what is around can have it.
+    pub(crate) fn declared_in(&self, name: &str, module: ModuleId, namespace: Namespace) -> Option<Def> {
+        Search { world: self, within: Vec::new() }.name(name, module, namespace)
+    }
+
+    /// The same of a path that begins with the name of one of the library's crates.
+    pub(super) fn resolve_in_library(&self, path: &[String], namespace: Namespace) -> Def {
+        let mut search = Search { world: self, within: Vec::new() };
+        search.rest(Def::Module(self.library_root()), path, namespace, self.library_root())
+    }
+
+    /// The traits that a module, or one around it in the same function, has in scope, but for those of the prelude. `None` stands for one of a crate that is
+    /// not known.
+    pub(crate) fn traits_in_scope(&self, module: ModuleId) -> Vec<Option<ItemId>> {
+        let mut traits = Vec::new();
+        Search { world: self, within: Vec::new() }.traits(module, module, &mut Vec::new(), &mut traits);
+        let content = self.module(module);
+        if let (true, Some(parent)) = (content.is_block, content.parent) {
+            traits.extend(self.traits_in_scope(parent));
+        }
+        traits
+    }
+
+    /// Whether something that a module declares with a visibility can be named in another one.
+    pub(crate) fn is_visible(&self, visibility: &Visibility, declared: ModuleId, from: ModuleId) -> bool {
+        match visibility {
+            Visibility::Public => true,
+            Visibility::Private => self.is_within(from, declared),
+            Visibility::In(path) if path == "crate" => self.root_of(from) == self.root_of(declared),
+            Visibility::In(path) => {
+                let path: Vec<String> = path.split("::").map(|name| name.trim().to_owned()).collect();
+                match self.resolve(&path, declared, Namespace::Types) {
+                    Def::Module(module) => self.is_within(from, module),
+                    _ => false,
+                }
+            }
+        }
+    }
+}
+
+struct Search<'a> {
+    world: &'a World,
+    /// The names that are looked for, each of which may lead to itself.
+    within: Vec<(ModuleId, String, Namespace)>,
+}
+
+impl Search<'_> {
+    fn path(&mut self, path: &[String], module: ModuleId, namespace: Namespace) -> Def {
+        let Some((first, rest)) = path.split_first() else { return Def::Module(module) };
+        let of_first = if rest.is_empty() { namespace } else { Namespace::Types };
+        let found = match first.as_str() {
+            "" => return self.of_crate(rest, namespace, module),
+            "crate" => Def::Module(self.world.root_of(module)),
+            "self" => Def::Module(self.nearest(module)),
+            "super" => self.parent(self.nearest(module)),
+            "Self" => Def::Unknown,
+            name => match self.in_scope(name, module, of_first) {
+                Some(found) => found,
+                None if rest.is_empty() => return self.of_prelude(name, of_first),
+                None => return self.beyond(path, module, namespace),
+            },
+        };
+        let whole = self.rest(found.clone(), rest, namespace, module);
+        // A module named like a primitive type does not hide what that has.
+        if let (Def::Module(_), Def::Unknown, [name]) = (&found, &whole, rest)
+            && PRIMITIVES.contains(&first.as_str())
+        {
+            return Def::Associated(Box::new(Def::Primitive(first.clone())), vec![name.clone()]);
+        }
+        whole
+    }
+
+    /// A path whose first name no module has.
+    fn beyond(&mut self, path: &[String], module: ModuleId, namespace: Namespace) -> Def {
+        let by_crate = self.of_crate(path, namespace, module);
+        let is_crate = self.world.child(self.world.library_root(), &path[0]).is_some();
+        if is_crate || !matches!(by_crate, Def::External(_)) {
+            return by_crate;
+        }
+        match self.of_prelude(&path[0], Namespace::Types) {
+            Def::Unknown => by_crate,
+            found => self.rest(found, &path[1..], namespace, module),
+        }
+    }
+
+    /// A path that begins with the name of a crate.
+    fn of_crate(&mut self, path: &[String], namespace: Namespace, from: ModuleId) -> Def {
+        let Some((first, rest)) = path.split_first() else { return Def::Unknown };
+        match self.world.child(self.world.library_root(), first) {
+            Some(module) => match self.rest(Def::Module(module), rest, namespace, from) {
+                Def::Unknown => Def::External(path.to_vec()),
+                found => found,
+            },
+            None => Def::External(path.to_vec()),
+        }
+    }
+
+    /// What a name means that is not declared anywhere around.
+    fn of_prelude(&mut self, name: &str, namespace: Namespace) -> Def {
+        if namespace == Namespace::Types && self.world.child(self.world.library_root(), name).is_some() {
+            return Def::Module(self.world.child(self.world.library_root(), name).expect("it is there"));
+        }
+        let path: Vec<String> = ["std", "prelude", name].map(str::to_owned).to_vec();
+        match self.rest(Def::Module(self.world.library_root()), &path, namespace, self.world.library_root()) {
+            Def::Unknown if namespace == Namespace::Types && PRIMITIVES.contains(&name) => {
+                Def::Primitive(name.to_owned())
+            }
+            found => found,
+        }
+    }
+
+    fn rest(&mut self, mut found: Def, mut rest: &[String], namespace: Namespace, from: ModuleId) -> Def {
+        while let Some((name, others)) = rest.split_first() {
+            let namespace = if others.is_empty() { namespace } else { Namespace::Types };
+            found = match found {
+                Def::Module(inner) if name == "super" => self.parent(inner),
+                Def::Module(inner) if name == "self" => Def::Module(inner),
+                Def::Module(inner) => match self.name(name, inner, namespace) {
+                    Some(found) if self.is_handed_on(name, inner, from) => found,
+                    _ => Def::Unknown,
+                },
+                Def::Item(id) if self.variant(id, name).is_some() => match (self.variant(id, name), others) {
+                    (Some(number), []) => Def::Variant(id, number),
+                    _ => Def::Unknown,
+                },
+                Def::Item(_) | Def::Primitive(_) => {
+                    return Def::Associated(Box::new(found), rest.to_vec());
+                }
+                Def::External(mut path) => {
+                    path.extend(rest.iter().cloned());
+                    return Def::External(path);
+                }
+                Def::Associated(..) | Def::Variant(..) | Def::Unknown => return Def::Unknown,
+            };
+            rest = others;
+        }
+        found
+    }
+
+    /// The module that a block stands in.
+    fn nearest(&self, module: ModuleId) -> ModuleId {
+        let content = self.world.module(module);
+        match content.parent {
+            Some(parent) if content.is_block => self.nearest(parent),
+            _ => module,
+        }
+    }
+
+    fn parent(&self, module: ModuleId) -> Def {
+        self.world.module(module).parent.map_or(Def::Unknown, Def::Module)
+    }
+
+    fn variant(&self, id: ItemId, name: &str) -> Option<usize> {
+        self.world.with_item(id, |module, item| {
+            if item.kind != ItemKind::Enum {
+                return None;
+            }
+            variants(module, item)?.iter().position(|variant| variant == name)
+        })
+    }
+
+    /// What a name means in a module or in one that it is a block of.
+    fn in_scope(&mut self, name: &str, module: ModuleId, namespace: Namespace) -> Option<Def> {
+        let found = self.name(name, module, namespace);
+        let content = self.world.module(module);
+        match content.parent {
+            Some(parent) if found.is_none() && content.is_block => self.in_scope(name, parent, namespace),
+            _ => found,
+        }
+    }
+
+    fn name(&mut self, name: &str, module: ModuleId, namespace: Namespace) -> Option<Def> {
+        let asked = (module, name.to_owned(), namespace);
+        if self.within.contains(&asked) {
+            return None;
+        }
+        self.within.push(asked);
+        let found = self.declared(name, module, namespace).or_else(|| self.by_globs(name, module, namespace));
+        self.within.pop();
+        found
+    }
+
+    /// What a module declares or imports by that name.
+    fn declared(&mut self, name: &str, id: ModuleId, namespace: Namespace) -> Option<Def> {
+        let module = self.world.module(id);
+        let is_it = |item: &Item| item.name == name && is_in(&module, item, namespace);
+        let declared = module.items.iter().enumerate().filter(|(_, item)| is_it(item));
+        let mut found: Vec<Def> = Vec::new();
+        for (number, item) in declared {
+            found.push(match item.kind {
+                ItemKind::Module => self.world.child(id, name).map_or(Def::Unknown, Def::Module),
+                _ => Def::Item(ItemId { module: id, number: number as u32 }),
+            });
+            // Whether it is there at all depends on a condition.
+            if module.is_conditional(item) {
+                found.push(Def::Unknown);
+            }
+        }
+        for import in module.imports().iter().filter(|import| import.name.as_deref() == Some(name)) {
+            if import.is_conditional {
+                found.push(Def::Unknown);
+            }
+            match self.path(&import.path, id, namespace) {
+                // It may be of the other namespace.
+                Def::Unknown => {
+                    let other = match namespace {
+                        Namespace::Types => Namespace::Values,
+                        Namespace::Values => Namespace::Types,
+                    };
+                    if self.path(&import.path, id, other) == Def::Unknown {
+                        found.push(Def::Unknown);
+                    }
+                }
+                def => found.push(def),
+            }
+        }
+        found.dedup();
+        match found.len() {
+            0 if module.may_be_made_by_a_macro(name) => Some(Def::Unknown),
+            0 => None,
+            1 => found.pop(),
+            _ => Some(Def::Unknown),
+        }
+    }
+
+    /// What is imported with everything that a module or an enum has.
+    fn by_globs(&mut self, name: &str, id: ModuleId, namespace: Namespace) -> Option<Def> {
+        let module = self.world.module(id);
+        let mut found: Vec<Def> = Vec::new();
+        let mut may_be_elsewhere = false;
+        for import in module.imports().iter().filter(|import| import.name.is_none()) {
+            let before = found.len();
+            match self.path(&import.path, id, Namespace::Types) {
+                Def::Module(inner) => {
+                    if let Some(def) = self.name(name, inner, namespace)
+                        && self.is_handed_on(name, inner, id)
+                    {
+                        found.push(def);
+                    }
+                    // Of another crate not everything is known.
+                    may_be_elsewhere |= self.world.is_of_library(inner)
+                        && !self.world.is_of_library(id)
+                        && !self.world.is_of_standard_library(inner);
+                }
+                Def::Item(item) if self.world.kind_of(item) == ItemKind::Enum => {
+                    if let Some(number) = self.variant(item, name) {
+                        found.push(Def::Variant(item, number));
+                    }
+                }
+                _ => may_be_elsewhere = true,
+            }
+            if import.is_conditional && found.len() > before {
+                found.push(Def::Unknown);
+            }
+        }
+        found.dedup();
+        match found.len() {
+            // Another crate does not declare anew what everybody has.
+            0 => {
+                (may_be_elsewhere && self.of_prelude(name, namespace) == Def::Unknown).then_some(Def::Unknown)
+            }
+            1 => found.pop(),
+            _ => Some(Def::Unknown),
+        }
+    }
+
+    /// Whether a name that a module has is seen from another one.
+    fn is_handed_on(&self, name: &str, module: ModuleId, from: ModuleId) -> bool {
+        let content = self.world.module(module);
+        let items = content.items.iter().filter(|item| item.name == name).map(|item| &item.visibility);
+        let imports = content.imports().iter();
+        let imports = imports
+            .filter(|import| import.name.as_deref().is_none_or(|own| own == name))
+            .map(|import| &import.visibility);
+        items.chain(imports).any(|visibility| self.world.is_visible(visibility, module, from))
+    }
+
+    /// The traits that a module declares or imports, as far as another one sees them.
+    fn traits(
+        &mut self,
+        id: ModuleId,
+        from: ModuleId,
+        seen: &mut Vec<ModuleId>,
+        traits: &mut Vec<Option<ItemId>>,
+    ) {
+        if seen.contains(&id) {
+            return;
+        }
+        seen.push(id);
+        let module = self.world.module(id);
+        for (number, item) in module.items.iter().enumerate() {
+            if item.kind == ItemKind::Trait && self.world.is_visible(&item.visibility, id, from) {
+                traits.push(Some(ItemId { module: id, number: number as u32 }));
+            }
+        }
+        for import in module.imports() {
+            if !self.world.is_visible(&import.visibility, id, from) {
+                continue;
+            }
+            match (self.path(&import.path, id, Namespace::Types), &import.name) {
+                (Def::Item(item), Some(_)) if self.world.kind_of(item) == ItemKind::Trait => {
+                    traits.push(Some(item));
+                }
+                (Def::Module(inner), None) => self.traits(inner, id, seen, traits),
+                (Def::External(path), name) if may_be_trait(&path, name.is_none()) => traits.push(None),
+                (Def::Unknown, _) if self.path(&import.path, id, Namespace::Values) == Def::Unknown => {
+                    traits.push(None);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Whether what is imported from a crate that is not known may be a trait.
+fn may_be_trait(path: &[String], is_glob: bool) -> bool {
+    let is_type_name = |name: &String| name.starts_with(char::is_uppercase);
+    let is_standard = path.first().is_some_and(|name| ["std", "core", "alloc"].contains(&name.as_str()));
+    !is_standard && (is_glob || path.last().is_some_and(is_type_name))
+}
+
+/// Whether an item has its name in a namespace.
+fn is_in(module: &Module, item: &Item, namespace: Namespace) -> bool {
+    match (item.kind, namespace) {
+        (
+            ItemKind::Module
+            | ItemKind::Struct
+            | ItemKind::Enum
+            | ItemKind::Union
+            | ItemKind::Trait
+            | ItemKind::Alias,
+            Namespace::Types,
+        ) => true,
+        (ItemKind::Function | ItemKind::Constant, Namespace::Values) => true,
+        // With braces it is no value.
+        (ItemKind::Struct, Namespace::Values) => {
+            item.body.is_none() || module.text[item.at..item.range.end].trim_end().ends_with(';')
+        }
+        _ => false,
+    }
+}
+
+/// The variants of an enum, if it can be read.
+fn variants(module: &Module, item: &Item) -> Option<Vec<String>> {
+    let parsed: syn::ItemEnum = crate::syntax::parsed(module.text_of(item))?;
+    Some(parsed.variants.iter().map(|variant| variant.ident.to_string()).collect())
+}
+
+impl Module {
+    /// Whether an item is compiled under a condition.
+    pub(crate) fn is_conditional(&self, item: &Item) -> bool {
+        item.at > item.range.start && words(&self.text[item.range.start..item.at]).any(|word| word == "cfg")
+    }
+
+    /// Whether the call of a macro in the module may declare something of that name.
+    fn may_be_made_by_a_macro(&self, name: &str) -> bool {
+        let mut calls = self.items.iter().filter(|item| item.kind == ItemKind::MacroCall);
+        calls.any(|call| {
+            let text = self.text_of(call);
+            let called = words(text).next().unwrap_or_default();
+            let definition =
+                self.items.iter().find(|item| item.kind == ItemKind::MacroRules && item.name == called);
+            called == "include"
+                || words(text)
+                    .chain(definition.into_iter().flat_map(|item| words(self.text_of(item))))
+                    .any(|word| word == name)
+        })
+    }
+}

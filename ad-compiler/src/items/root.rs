@@ -1,0 +1,41 @@
+//! Which file the crate begins with that a file belongs to.
+
+use super::modules::Crate;
+use std::path::{Path, PathBuf};
+
+/// The crate that is being compiled, if a file belongs to it.
+pub(super) fn crate_of(file: &Path) -> Option<Crate> {
+    let candidates = roots(file).into_iter().filter(|root| root.is_file());
+    candidates.filter_map(|root| Crate::at(&root, 0)).find(|candidate| candidate.module_of(file).is_some())
+}
+
+/// The files that may be the root, the likeliest first.
+fn roots(file: &Path) -> Vec<PathBuf> {
+    let name = |variable| std::env::var(variable).ok();
+    let (of_binary, of_crate) = (name("CARGO_BIN_NAME"), name("CARGO_CRATE_NAME"));
+    let mut roots = Vec::new();
+    // A root stands in a folder around.
+    for folder in file.ancestors().skip(1) {
+        let named = [&of_binary, &of_crate].into_iter().flatten().flat_map(|name| {
+            let spelled = [name.clone(), name.replace('_', "-")];
+            spelled.into_iter().flat_map(|name| {
+                [format!("{name}.rs"), format!("{name}/main.rs")]
+                    .into_iter()
+                    .flat_map(|name| [format!("bin/{name}"), name])
+            })
+        });
+        let named = named.map(|name| folder.join(name));
+        // A library named `state` has a file `state.rs` that is none of its roots.
+        let is_sources = folder.file_name().is_some_and(|name| name == "src");
+        match of_binary {
+            Some(_) => roots.extend(named.chain(["main.rs", "lib.rs"].map(|name| folder.join(name)))),
+            None if is_sources => roots.extend([folder.join("lib.rs"), folder.join("main.rs")]),
+            None => roots.extend(named.chain(["lib.rs", "main.rs"].map(|name| folder.join(name)))),
+        }
+        if folder.join("Cargo.toml").is_file() {
+            break;
+        }
+    }
+    roots.push(file.to_owned());
+    roots
+}
