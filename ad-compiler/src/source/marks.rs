@@ -11,28 +11,31 @@ pub(crate) fn without_marks(tokens: TokenStream) -> TokenStream {
 fn unmarked(tokens: TokenStream) -> Option<TokenStream> {
     let mut result: Vec<TokenTree> = Vec::new();
     let mut changed = false;
-    let mut tokens = tokens.into_iter().peekable();
-    while let Some(token) = tokens.next() {
-        let after = tokens.clone().nth(1);
-        let is_mark = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#')
-            && matches!(tokens.peek(), Some(TokenTree::Group(group)) if is_mark(group.stream())
-                || (is_checkpoint(group.stream()) && begins_a_statement(after)));
-        if is_mark {
-            if let Some(TokenTree::Group(mark)) = tokens.next() {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut position = 0;
+    while let Some(token) = tokens.get(position) {
+        let (next, after) = (tokens.get(position + 1), tokens.get(position + 2));
+        let marks = |mark: &TokenStream| {
+            is_mark(mark.clone()) || (is_checkpoint(mark.clone()) && begins_a_statement(after))
+        };
+        match (token, next, after) {
+            (TokenTree::Punct(punct), Some(TokenTree::Group(mark)), _)
+                if punct.as_char() == '#' && marks(&mark.stream()) =>
+            {
                 result.extend(number_in(mark.stream()));
-            }
-            changed = true;
-            continue;
-        }
-        if matches!(&token, TokenTree::Ident(name) if name == "adjoint") {
-            let mut ahead = tokens.clone();
-            let bang = matches!(ahead.next(), Some(TokenTree::Punct(punct)) if punct.as_char() == '!');
-            if bang && matches!(ahead.next(), Some(TokenTree::Group(_))) {
-                tokens = ahead;
-                without_path(&mut result);
                 changed = true;
+                position += 2;
                 continue;
             }
+            (TokenTree::Ident(name), Some(TokenTree::Punct(bang)), Some(TokenTree::Group(_)))
+                if name == "adjoint" && bang.as_char() == '!' =>
+            {
+                without_path(&mut result);
+                changed = true;
+                position += 3;
+                continue;
+            }
+            _ => position += 1,
         }
         // An invisible group that is made anew would lose its meaning, so groups stay as they are.
         result.push(match token {
@@ -43,9 +46,9 @@ fn unmarked(tokens: TokenStream) -> Option<TokenStream> {
                     inner.set_span(group.span());
                     inner.into()
                 }
-                None => group.into(),
+                None => group.clone().into(),
             },
-            other => other,
+            other => other.clone(),
         });
     }
     changed.then(|| result.into_iter().collect())
@@ -93,7 +96,7 @@ fn number_in(mark: TokenStream) -> TokenStream {
 }
 
 /// Whether no item begins there, of which the attribute may be another's.
-fn begins_a_statement(token: Option<TokenTree>) -> bool {
+fn begins_a_statement(token: Option<&TokenTree>) -> bool {
     const ITEMS: [&str; 9] = ["pub", "fn", "struct", "enum", "impl", "mod", "trait", "type", "const"];
     match token {
         Some(TokenTree::Ident(word)) => !ITEMS.iter().any(|keyword| word == keyword),

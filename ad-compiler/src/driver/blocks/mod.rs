@@ -15,12 +15,15 @@ use crate::derive;
 use crate::diagnostics::{Page, error};
 use crate::source::Context;
 use crate::source::marks;
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::quote;
 use syn::Item;
 
 /// The expansion of a mark on a block; `None` if the tokens are none.
 pub(crate) fn differentiable(args: &TokenStream, tokens: &TokenStream) -> Option<TokenStream> {
+    if is_function(tokens) {
+        return None;
+    }
     if let Ok(method) = syn::parse2::<syn::TraitItemFn>(tokens.clone())
         && method.default.is_none()
     {
@@ -36,6 +39,20 @@ pub(crate) fn differentiable(args: &TokenStream, tokens: &TokenStream) -> Option
         Item::Struct(_) | Item::Enum(_) => Some(over_numbers(args, tokens)),
         _ => None,
     }
+}
+
+/// Whether the tokens are a function with a body, which is then read once.
+fn is_function(tokens: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let keyword = tokens.iter().find_map(|token| match token {
+        TokenTree::Ident(word) => {
+            ["fn", "struct", "enum", "union", "trait", "impl"].into_iter().find(|keyword| word == keyword)
+        }
+        _ => None,
+    });
+    let has_body =
+        matches!(tokens.last(), Some(TokenTree::Group(body)) if body.delimiter() == Delimiter::Brace);
+    keyword == Some("fn") && has_body
 }
 
 /// The tokens as they are, and what is generated, or the message.

@@ -172,7 +172,8 @@ impl Inserter<'_> {
 
     /// The shape of what the last line defined or changed.
     fn after(&mut self, region: &mut Region) {
-        let last = region.lines.last().expect("a line was pushed");
+        let at = region.lines.len() - 1;
+        let last = &region.lines[at];
         let changed = match last {
             Line::Let {
                 op: Op::Replace { place, .. } | Op::ReplaceKept { place, .. } | Op::Pop(place),
@@ -226,13 +227,12 @@ impl Inserter<'_> {
         for value in changed {
             self.changed(value, region);
         }
-        self.shapes_of_lent(region);
+        self.shapes_of_lent(region, at);
     }
 
-    /// The shapes of what the last line, a call, changes and what has no derivative here.
-    fn shapes_of_lent(&mut self, region: &mut Region) {
-        let is_call = |line: &&Line| matches!(line, Line::Let { op: Op::Call(_), .. });
-        let Some(Line::Let { op: Op::Call(call), .. }) = region.lines.iter().rfind(is_call) else { return };
+    /// The shapes of what a line, if it is a call, changes and what has no derivative here.
+    fn shapes_of_lent(&mut self, region: &mut Region, at: usize) {
+        let Line::Let { op: Op::Call(call), .. } = &region.lines[at] else { return };
         let checkpoints = call.checkpoints;
         if self.function.lent_shapes.contains_key(&checkpoints) {
             return;
