@@ -19,6 +19,7 @@ Options:
     --graph         write the graph of one function, as SVG
     --after PASS    write the IR after that pass: `lowering` is what comes before the first one, `all` means each of them
     --types         write the types of the variables in the functions of the file, whose crate is read
+    --both          compare the two lowerings of the marked functions of the file, whose crate is read
     --output PATH   write to this file, and not to the standard output
     -h, --help      write this
 
@@ -41,6 +42,7 @@ enum Form {
     Graph,
     After(String),
     Types,
+    Both,
 }
 
 fn run() -> tool::Result<()> {
@@ -52,6 +54,7 @@ fn run() -> tool::Result<()> {
             lexopt::Arg::Long("html") => Form::Page,
             lexopt::Arg::Long("graph") => Form::Graph,
             lexopt::Arg::Long("types") => Form::Types,
+            lexopt::Arg::Long("both") => Form::Both,
             lexopt::Arg::Long("after") => Form::After(text(arguments.value().map_err(told)?)?),
             lexopt::Arg::Long("output") => {
                 output = Some(PathBuf::from(arguments.value().map_err(told)?));
@@ -95,12 +98,15 @@ fn written(place: &str, form: Form) -> tool::Result<String> {
     if matches!(form, Form::Types) {
         return tool::types(std::path::Path::new(&path), function);
     }
+    if matches!(form, Form::Both) {
+        return tool::both(std::path::Path::new(&path), function);
+    }
     let text = std::fs::read_to_string(&path).map_err(|error| format!("{path} cannot be read: {error}"))?;
     match form {
         Form::Expansion => tool::expansions(&text, function),
         Form::Page => tool::page(&text, function, place),
         Form::Graph => tool::graph(&text, function),
-        Form::Types => unreachable!("it was asked for before"),
+        Form::Types | Form::Both => unreachable!("it was asked for before"),
         Form::After(pass) => tool::after_pass(&text, function, &pass),
     }
 }

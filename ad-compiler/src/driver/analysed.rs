@@ -45,6 +45,8 @@ fn analysed_as_written(item: &ItemFn, signature: &mut Signature, args: &Args) ->
     scalars::note_scalars(signature, item);
     let mut errors = Errors::default();
     let mut function = lower::lower(item, signature, &mut errors);
+    #[cfg(feature = "tool")]
+    super::watched::note(item, signature, &function);
     nested::derive(&mut function.body, args.second_order);
     written::check_places(&function, &mut errors);
     unassigned::check(&function, &mut errors);

@@ -31,6 +31,8 @@ mod local_gradients;
 mod nested;
 mod outlined;
 pub(crate) mod second_order;
+#[cfg(feature = "tool")]
+pub(crate) mod watched;
 
 pub(crate) use analysed::{Analysed, analysed};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};

@@ -6,7 +6,9 @@ mod build;
 mod macros;
 mod paths;
 mod patterns;
+pub(crate) mod print;
 mod scope;
+mod visit;
 
 pub(crate) use build::{Around, body};
 

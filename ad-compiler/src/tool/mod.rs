@@ -1,5 +1,6 @@
 //! What the macros make of a source file, without rustc: for people who want to read a derivative, or the IR after a pass.
 
+mod both;
 mod from_ir;
 mod graph;
 mod layout;
@@ -13,6 +14,7 @@ mod types;
 
 use crate::passes::trace::{self, LOWERING, Seen};
 use crate::passes::{ADJOINT, TANGENT};
+pub use both::both;
 use graph::Graph;
 use marked::marked;
 pub use types::types;

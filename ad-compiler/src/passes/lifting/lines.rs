@@ -78,7 +78,12 @@ impl Lifting<'_> {
                 let header = match each.header {
                     Header::While(condition) => Header::While(self.read_values(condition)),
                     Header::For(header) => {
-                        let iterator = self.iterator(header.iterator);
+                        let carries = header.bindings.iter().any(|&bound| self.carries(bound));
+                        let iterator = match header.sequence {
+                            // It gives something without numbers.
+                            Sequence::Opaque if !carries => self.read_values(header.iterator),
+                            _ => self.iterator(header.iterator),
+                        };
                         Header::For(For { iterator, ..header })
                     }
                     header => header,

@@ -397,3 +397,17 @@ fn adjoint_of_an_array_was_replaced_by_that_of_its_copy_as_a_list() {
     }
     check_seeded!(f without second_order at ([0.7, -0.3, 1.2]));
 }
+
+#[test]
+fn numbers_in_the_range_of_a_loop_with_steps_were_no_floats() {
+    #[differentiable(second_order, lifted)]
+    fn f(m: &[[f64; 2]], x: f64) -> f64 {
+        let mut s = x;
+        let l = m.len() + 1;
+        for j in (1..(((*m[(l + 3) % m.len()].first().unwrap()).abs() * 1.5) as usize) % 4).step_by(2) {
+            s += x * j as f64 * m[0][1];
+        }
+        s
+    }
+    check!(f at (&[[1.7, 0.5], [2.2, -0.7]], 0.6), (&[[0.1, 0.5]], 0.6), (&[[2.1, 0.5]], 0.6));
+}

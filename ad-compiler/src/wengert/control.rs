@@ -1,0 +1,216 @@
+//! Branches, loops and exits.
+
+use super::{LoopFrame, Lowered, Lowering, Result, unsupported};
+use crate::hir::{ExprId, ExprKind, PatternId, PatternKind};
+use crate::ir::build::{OpenArm, OpenRegion, finish_branch};
+use crate::ir::*;
+use proc_macro2::{Ident, Span};
+
+impl Lowering<'_> {
+    /// Lowers into a region of its own.
+    fn in_region(
+        &mut self,
+        body: impl FnOnce(&mut Self) -> Result<Lowered>,
+    ) -> Result<(OpenRegion, Vec<ValueId>)> {
+        let open = OpenRegion::new(&mut self.function);
+        self.regions.push(open);
+        let lowered = body(self);
+        let open = self.regions.pop().expect("the region is open");
+        let yields = match lowered? {
+            Lowered::Value(value) if open.ended() == End::Falls => vec![value],
+            _ => Vec::new(),
+        };
+        Ok((open, yields))
+    }
+
+    fn arm(&mut self, body: impl FnOnce(&mut Self) -> Result<Lowered>) -> Result<OpenArm> {
+        let (open, yields) = self.in_region(body)?;
+        let region = Region { id: RegionId(0), lines: Vec::new(), yields: Vec::new(), end: End::Falls };
+        Ok(OpenArm { arm: Arm { pattern: None, bindings: Vec::new(), guard: None, region }, open, yields })
+    }
+
+    pub(super) fn if_(
+        &mut self,
+        condition: ExprId,
+        then: ExprId,
+        otherwise: Option<ExprId>,
+        span: Span,
+    ) -> Result<Lowered> {
+        let condition = self.value(condition)?;
+        let arms = vec![
+            self.arm(|this| this.expression(then))?,
+            self.arm(|this| match otherwise {
+                Some(otherwise) => this.expression(otherwise),
+                None => Ok(Lowered::Unit),
+            })?,
+        ];
+        let taken = self.new_record("taken", span);
+        let selector = Selector::If(condition);
+        let branch = Branch { span, selector, arms: Vec::new(), results: Vec::new(), absorbed: None, taken };
+        let into = self.regions.last_mut().expect("a region is open");
+        let flag = |function: &mut Function| function.temporary("went_on", span, Ty::Inert, Kind::Record);
+        let results = finish_branch(&mut self.function, into, branch, arms, false, flag);
+        Ok(results.first().map_or(Lowered::Unit, |result| Lowered::Value(*result)))
+    }
+
+    pub(super) fn loop_(&mut self, label: Option<&Ident>, body: ExprId, span: Span) -> Result<Lowered> {
+        let id = self.loop_id();
+        self.framed(label, span, id, Header::Forever, |this| this.expression(body))
+    }
+
+    pub(super) fn while_(
+        &mut self,
+        label: Option<&Ident>,
+        condition: ExprId,
+        body: ExprId,
+        span: Span,
+    ) -> Result<Lowered> {
+        let id = self.loop_id();
+        let condition = self.kept(condition)?;
+        self.framed(label, span, id, Header::While(condition), |this| this.expression(body))
+    }
+
+    /// `for i in from..to`
+    pub(super) fn for_(
+        &mut self,
+        label: Option<&Ident>,
+        pattern: PatternId,
+        items: ExprId,
+        body: ExprId,
+        span: Span,
+    ) -> Result<Lowered> {
+        let hir = self.body;
+        let ExprKind::Range { start: Some(start), end: Some(end), is_inclusive } = hir.kind(items) else {
+            return unsupported("a `for` over something else");
+        };
+        let (from, to) = (self.value(*start)?, self.value(*end)?);
+        let (a, b) = (marker(from, span), marker(to, span));
+        let tokens = if *is_inclusive { syn::parse_quote!(#a..=#b) } else { syn::parse_quote!(#a..#b) };
+        let iterator = Opaque {
+            expr: tokens,
+            reads: vec![from, to],
+            writes: Vec::new(),
+            pure: true,
+            takes_bits: false,
+            barrier: None,
+        };
+        let sequence = Sequence::Range { from, to, inclusive: *is_inclusive, reversed: false };
+        let id = self.loop_id();
+        let (pattern, index, bindings): (syn::Pat, ValueId, Vec<ValueId>) = match hir.pattern(pattern).kind {
+            PatternKind::Binding { local, by_reference: false, within: None }
+                if !hir.local(local).is_mutable =>
+            {
+                let name = hir.local(local).name.clone();
+                let value = self.new_local(&name, Ty::Inert, false);
+                self.locals.insert(local, value);
+                let named = marker(value, name.span());
+                (syn::parse_quote!(#named), value, vec![value])
+            }
+            PatternKind::Wild => {
+                let index = self.function.temporary("k", span, Ty::Inert, Kind::Line);
+                (syn::parse_quote!(_), index, Vec::new())
+            }
+            _ => return unsupported("a pattern of a `for`"),
+        };
+        let header = Header::For(For { pattern, iterator, sequence, bindings, index });
+        self.framed(label, span, id, header, |this| this.expression(body))
+    }
+
+    fn loop_id(&mut self) -> LoopId {
+        self.next_loop += 1;
+        LoopId(self.next_loop - 1)
+    }
+
+    fn framed(
+        &mut self,
+        label: Option<&Ident>,
+        span: Span,
+        id: LoopId,
+        header: Header,
+        body: impl FnOnce(&mut Self) -> Result<Lowered>,
+    ) -> Result<Lowered> {
+        let trips = self.new_record("trips", span);
+        self.loops.push(LoopFrame { id, label: label.cloned(), results: Vec::new(), breaks: false });
+        let (open, _) = self.in_region(|this| body(this).map(|_| Lowered::Unit))?;
+        let frame = self.loops.pop().expect("the loop's frame");
+        let exits = open.exits().iter().any(|exit| *exit != ExitKind::Continue(id));
+        let mut outer = open.exits().to_vec();
+        outer.retain(|exit| *exit != ExitKind::Continue(id) && *exit != ExitKind::Break(id));
+        let leaves = !outer.is_empty();
+        let body = open.close(&mut self.function, Vec::new());
+        let endless = matches!(header, Header::Forever) && !frame.breaks;
+        let label = label.map(|label| syn::Label {
+            name: syn::Lifetime { apostrophe: label.span(), ident: label.clone() },
+            colon_token: Default::default(),
+        });
+        let results = frame.results.clone();
+        self.push(Line::Loop(Loop { id, span, label, header, body, results, trips, exits }));
+        let region = self.regions.last_mut().expect("a region is open");
+        region.leave(&outer);
+        if endless {
+            region.end(if leaves { End::Exits } else { End::Never });
+        } else if leaves {
+            let flag = self.function.temporary("finished", span, Ty::Inert, Kind::Record);
+            region.open_rest(&mut self.function, flag);
+        }
+        Ok(frame.results.first().map_or(Lowered::Unit, |result| Lowered::Value(*result)))
+    }
+
+    fn exit(&mut self, kind: ExitKind, values: Vec<ValueId>) -> Lowered {
+        let is_unreachable = self.is_unreachable();
+        if let ExitKind::Break(id) = kind
+            && !is_unreachable
+            && let Some(frame) = self.loops.iter_mut().find(|frame| frame.id == id)
+        {
+            frame.breaks = true;
+        }
+        self.push(Line::Exit(Exit { kind, values }));
+        self.regions.last_mut().expect("a region is open").end(End::Exits);
+        Lowered::Unit
+    }
+
+    /// Whether control cannot come here.
+    fn is_unreachable(&self) -> bool {
+        self.regions.iter().any(|region| region.ended() != End::Falls)
+    }
+
+    pub(super) fn return_(&mut self, value: Option<ExprId>, span: Span) -> Result<Lowered> {
+        let value = match value {
+            Some(value) => self.value(value)?,
+            None => self.materialise(Lowered::Unit, span),
+        };
+        Ok(self.exit(ExitKind::Return, vec![value]))
+    }
+
+    pub(super) fn break_(&mut self, label: Option<&Ident>, value: Option<ExprId>) -> Result<Lowered> {
+        let values = value.map(|value| self.value(value)).transpose()?;
+        let frame = self.target(label)?;
+        let id = self.loops[frame].id;
+        if let Some(value) = values
+            && !self.is_unreachable()
+            && self.loops[frame].results.is_empty()
+        {
+            let (span, ty) = (self.function.info(value).span, self.ty(value));
+            let result = self.function.temporary("outcome", span, ty, Kind::Line);
+            self.loops[frame].results.push(result);
+        }
+        Ok(self.exit(ExitKind::Break(id), values.into_iter().collect()))
+    }
+
+    pub(super) fn continue_(&mut self, label: Option<&Ident>) -> Result<Lowered> {
+        let frame = self.target(label)?;
+        let id = self.loops[frame].id;
+        Ok(self.exit(ExitKind::Continue(id), Vec::new()))
+    }
+
+    fn target(&self, label: Option<&Ident>) -> Result<usize> {
+        let found = match label {
+            Some(label) => self.loops.iter().rposition(|frame| frame.label.as_ref() == Some(label)),
+            None => self.loops.len().checked_sub(1),
+        };
+        match found {
+            Some(frame) => Ok(frame),
+            None => unsupported("an exit of something else"),
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Expressions: each operation becomes a line.
+
+use super::kept::is_assignment;
+use super::{Lowered, Lowering, Result, unsupported};
+use crate::hir::{ExprId, ExprKind, Meaning};
+use crate::ir::{Kind, Op, Style, Ty, ValueId};
+use crate::items::Def;
+use crate::rules::Primitive;
+use proc_macro2::Span;
+use syn::{BinOp, Expr, UnOp};
+
+impl Lowering<'_> {
+    pub(super) fn expression(&mut self, id: ExprId) -> Result<Lowered> {
+        let body = self.body;
+        let span = body.expr(id).span;
+        if self.is_place(id) {
+            let place = self.place(id)?;
+            return Ok(Lowered::Value(self.read(place, span)));
+        }
+        match body.kind(id) {
+            ExprKind::Literal(literal) => {
+                let ty = self.ty_of(id);
+                let expr = Expr::Lit(syn::ExprLit { attrs: Vec::new(), lit: literal.clone() });
+                Ok(Lowered::Value(self.let_("constant", span, ty, Op::Constant(expr))))
+            }
+            ExprKind::Path(path) => match &path.meaning {
+                Meaning::Def(Def::Item(_)) | Meaning::Member { .. } | Meaning::ConstParameter(_) => {
+                    let ty = self.ty_of(id);
+                    if !ty.is_inert() && !ty.is_of_floats() {
+                        return unsupported("a path of this type");
+                    }
+                    let op = Op::Constant(Expr::Path(path.path.clone()));
+                    Ok(Lowered::Value(self.let_("constant", span, ty, op)))
+                }
+                _ => unsupported("a path"),
+            },
+            ExprKind::Unary { operator, operand } => self.unary(id, *operator, *operand),
+            ExprKind::Binary { operator, left, right } if is_assignment(operator) => {
+                self.update(operator, *left, *right)
+            }
+            ExprKind::Binary { operator, left, right } => self.binary(id, operator, *left, *right),
+            ExprKind::Assign { place, value } => self.assign(*place, *value),
+            ExprKind::Cast { operand, ty } => {
+                let of = self.ty_of(id);
+                if of.is_inert() {
+                    return self.inert("cast", id);
+                }
+                let operand = self.value(*operand)?;
+                let op = Op::Cast { operand, ty: Box::new(ty.ty.clone()) };
+                Ok(Lowered::Value(self.let_("cast", span, of, op)))
+            }
+            ExprKind::Tuple(parts) if parts.is_empty() => Ok(Lowered::Unit),
+            ExprKind::Tuple(parts) => {
+                let parts = self.values(parts)?;
+                let ty = Ty::Tuple(parts.iter().map(|part| self.ty(*part)).collect());
+                Ok(Lowered::Value(self.let_("tuple", span, ty, Op::Tuple(parts))))
+            }
+            ExprKind::Array(parts) => {
+                let ty = self.ty_of(id);
+                let parts = self.values(parts)?;
+                Ok(Lowered::Value(self.let_("array", span, ty, Op::Array(parts))))
+            }
+            ExprKind::Reference { is_mutable: false, of } => self.expression(*of),
+            ExprKind::Range { .. } if body.children(id).iter().all(|end| self.is_inert(*end)) => {
+                self.inert("range", id)
+            }
+            ExprKind::MethodCall { receiver, method, arguments, .. } => {
+                self.method_call(id, *receiver, method, arguments)
+            }
+            ExprKind::Block(block) if block.label.is_none() => self.block(block),
+            ExprKind::If { condition, then, otherwise } => self.if_(*condition, *then, *otherwise, span),
+            ExprKind::Loop { label, body } => self.loop_(label.as_ref(), *body, span),
+            ExprKind::While { label, condition, body } => {
+                self.while_(label.as_ref(), *condition, *body, span)
+            }
+            ExprKind::For { label, pattern, items, body } => {
+                self.for_(label.as_ref(), *pattern, *items, *body, span)
+            }
+            ExprKind::Break { label, value } => self.break_(label.as_ref(), *value),
+            ExprKind::Continue { label } => self.continue_(label.as_ref()),
+            ExprKind::Return(value) => self.return_(*value, span),
+            kind => unsupported(name_of(kind)),
+        }
+    }
+
+    pub(super) fn values(&mut self, ids: &[ExprId]) -> Result<Vec<ValueId>> {
+        ids.iter().map(|id| self.value(*id)).collect()
+    }
+
+    fn unary(&mut self, id: ExprId, operator: UnOp, operand: ExprId) -> Result<Lowered> {
+        let span = self.body.expr(id).span;
+        match operator {
+            UnOp::Neg(_) if self.ty_of(id).is_float() => {
+                let ty = self.ty_of(id);
+                if let ExprKind::Literal(_) = self.body.kind(operand) {
+                    let expr = self.body.printed(id, &|_, _| None).expect("a literal has no variables");
+                    return Ok(Lowered::Value(self.let_("constant", span, ty, Op::Constant(expr))));
+                }
+                let operand = self.value(operand)?;
+                Ok(Lowered::Value(self.primitive(Primitive::Neg, Style::Operator, vec![operand], ty, span)))
+            }
+            UnOp::Neg(_) if matches!(self.body.kind(operand), ExprKind::Literal(_)) => {
+                let expr = self.body.printed(id, &|_, _| None).expect("a literal has no variables");
+                Ok(Lowered::Value(self.let_("constant", span, Ty::Inert, Op::Constant(expr))))
+            }
+            UnOp::Not(_) if self.is_inert(operand) => self.inert("bits", id),
+            _ => unsupported("a unary operator on this type"),
+        }
+    }
+
+    fn binary(&mut self, id: ExprId, operator: &BinOp, left: ExprId, right: ExprId) -> Result<Lowered> {
+        let span = self.body.expr(id).span;
+        let rule = match operator {
+            BinOp::Add(_) => Primitive::Add,
+            BinOp::Sub(_) => Primitive::Sub,
+            BinOp::Mul(_) => Primitive::Mul,
+            BinOp::Div(_) => Primitive::Div,
+            BinOp::Rem(_) => Primitive::Rem,
+            BinOp::And(_) | BinOp::Or(_) => return self.inert("condition", id),
+            BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => {
+                return self.inert("condition", id);
+            }
+            _ => return self.inert("bits", id),
+        };
+        if !self.is_scalar(left) || !self.is_scalar(right) {
+            return unsupported("an operator of other types");
+        }
+        let ty = self.ty_of(id);
+        let (left, right) = (self.value(left)?, self.value(right)?);
+        Ok(Lowered::Value(self.primitive(rule, Style::Operator, vec![left, right], ty, span)))
+    }
+
+    pub(super) fn primitive(
+        &mut self,
+        rule: Primitive,
+        style: Style,
+        operands: Vec<ValueId>,
+        ty: Ty,
+        span: Span,
+    ) -> ValueId {
+        let hint = match rule {
+            Primitive::Add => "sum",
+            Primitive::Sub => "difference",
+            Primitive::Mul => "product",
+            Primitive::Div => "quotient",
+            Primitive::Rem => "remainder",
+            Primitive::Neg => "negated",
+            other => other.name(),
+        };
+        self.let_(hint, span, ty, Op::Primitive { rule, style, operands })
+    }
+
+    /// Whether a value is memory by its name.
+    pub(super) fn is_memory(&self, value: ValueId) -> bool {
+        matches!(self.function.info(value).kind, Kind::Memory)
+    }
+}
+
+fn name_of(kind: &ExprKind) -> &'static str {
+    match kind {
+        ExprKind::Match { .. } => "match",
+        ExprKind::Call { .. } => "a call",
+        ExprKind::Struct { .. } => "a struct",
+        ExprKind::Repeat { .. } => "a repetition",
+        ExprKind::Closure { .. } => "a closure",
+        ExprKind::Try(_) => "`?`",
+        ExprKind::Macro(_) => "a macro",
+        ExprKind::Let { .. } => "`let` in a condition",
+        ExprKind::Block(_) => "a labelled block",
+        ExprKind::Reference { .. } => "a mutable reference",
+        ExprKind::Field { .. } | ExprKind::Index { .. } => "a part of a value",
+        _ => "another form",
+    }
+}

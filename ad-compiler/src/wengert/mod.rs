@@ -1,0 +1,172 @@
+//! From the HIR to the Wengert list, by the types of the body: every operation becomes a line.
+//!
+//! It grows beside the lowering of syntax: what it does not know yet is said, and the function is lowered there.
+
+mod calls;
+mod control;
+mod expressions;
+mod kept;
+mod places;
+mod statements;
+mod types;
+
+use crate::hir::{Body, ExprId, LocalId, PatternKind};
+use crate::infer::{Types, function::Typed};
+use crate::interface::Signature;
+use crate::ir::build::OpenRegion;
+use crate::ir::{Function, Kind, Line, LoopId, Op, Place, Ty, ValueId, ValueInfo};
+use crate::items::World;
+use proc_macro2::{Ident, Span};
+use std::collections::HashMap;
+
+/// What is not known yet.
+#[derive(Clone, Debug)]
+pub(crate) struct Unsupported(pub(crate) String);
+
+type Result<T> = std::result::Result<T, Unsupported>;
+
+fn unsupported<T>(what: impl Into<String>) -> Result<T> {
+    Err(Unsupported(what.into()))
+}
+
+/// Lowers a function by its types.
+pub(crate) fn lower(world: &World, typed: &Typed, signature: &Signature) -> Result<Function> {
+    let mut function = Function {
+        result_ty: signature.visible(&signature.result),
+        scalars: signature.scalars.clone(),
+        converting: signature.converting.clone(),
+        is_generic: typed.item.sig.generics.type_params().next().is_some(),
+        ..Function::empty()
+    };
+    let open = OpenRegion::new(&mut function);
+    let mut lowering = Lowering {
+        world,
+        body: &typed.body,
+        types: &typed.types,
+        function,
+        locals: HashMap::new(),
+        regions: vec![open],
+        loops: Vec::new(),
+        next_loop: 0,
+    };
+    lowering.parameters(signature)?;
+    let result = lowering.expression(typed.body.value)?;
+    let result = lowering.materialise(result, typed.body.expr(typed.body.value).span);
+    let open = lowering.regions.pop().expect("the body's region is open");
+    let body = open.close(&mut lowering.function, vec![result]);
+    lowering.function.body = body;
+    lowering.function.lowered = lowering.function.values.len();
+    Ok(lowering.function)
+}
+
+struct Lowering<'a> {
+    world: &'a World,
+    body: &'a Body,
+    types: &'a Types,
+    function: Function,
+    /// What variables are.
+    locals: HashMap<LocalId, ValueId>,
+    /// The regions under construction, innermost last.
+    regions: Vec<OpenRegion>,
+    loops: Vec<LoopFrame>,
+    next_loop: u32,
+}
+
+/// A loop around the current line.
+struct LoopFrame {
+    id: LoopId,
+    label: Option<Ident>,
+    /// What `break value` gives, once one was seen.
+    results: Vec<ValueId>,
+    breaks: bool,
+}
+
+/// What an expression comes to.
+enum Lowered {
+    Value(ValueId),
+    /// `()`, or nothing because control does not come here.
+    Unit,
+}
+
+impl Lowering<'_> {
+    fn parameters(&mut self, signature: &Signature) -> Result<()> {
+        for parameter in &signature.parameters {
+            let value = self.function.new_value(ValueInfo {
+                ident: parameter.ident.clone(),
+                named: true,
+                span: parameter.ident.span(),
+                ty: signature.visible(&parameter.ty),
+                kind: if parameter.is_lent() { Kind::Memory } else { Kind::Parameter },
+                annotation: None,
+            });
+            self.function.parameters.push(value);
+        }
+        for (position, parameter) in self.body.parameters.iter().enumerate() {
+            let value = self.function.parameters[position];
+            let PatternKind::Binding { local, by_reference: false, within: None } =
+                self.body.pattern(parameter.pattern).kind
+            else {
+                return unsupported("a parameter that is taken apart");
+            };
+            if self.body.local(local).is_mutable {
+                let name = self.body.local(local).name.clone();
+                let memory = self.new_local(&name, self.ty(value), true);
+                self.push(Line::Let { value: memory, op: Op::Read(Place::of(value)) });
+                self.locals.insert(local, memory);
+            } else {
+                self.locals.insert(local, value);
+            }
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, line: Line) {
+        self.regions.last_mut().expect("a region is open").push(line);
+    }
+
+    /// A line `let hint = op`.
+    fn let_(&mut self, hint: &str, span: Span, ty: Ty, op: Op) -> ValueId {
+        let value = self.function.temporary(hint, span, ty, Kind::Line);
+        self.push(Line::Let { value, op });
+        value
+    }
+
+    /// The value of an expression; `()` where it has none.
+    fn materialise(&mut self, lowered: Lowered, span: Span) -> ValueId {
+        match lowered {
+            Lowered::Value(value) => value,
+            Lowered::Unit => {
+                let unit = syn::Expr::Tuple(syn::ExprTuple {
+                    attrs: Vec::new(),
+                    paren_token: syn::token::Paren(span),
+                    elems: Default::default(),
+                });
+                self.let_("unit", span, Ty::Inert, Op::Constant(unit))
+            }
+        }
+    }
+
+    fn value(&mut self, id: ExprId) -> Result<ValueId> {
+        let lowered = self.expression(id)?;
+        Ok(self.materialise(lowered, self.body.expr(id).span))
+    }
+
+    fn new_local(&mut self, ident: &Ident, ty: Ty, memory: bool) -> ValueId {
+        self.function.new_value(ValueInfo {
+            ident: ident.clone(),
+            named: true,
+            span: ident.span(),
+            ty,
+            kind: if memory { Kind::Memory } else { Kind::Line },
+            annotation: None,
+        })
+    }
+
+    fn new_record(&mut self, hint: &str, span: Span) -> ValueId {
+        self.function.temporary(hint, span, Ty::Inert, Kind::Record)
+    }
+
+    fn ty(&self, value: ValueId) -> Ty {
+        self.function.ty(value).clone()
+    }
+}

@@ -1,0 +1,99 @@
+//! Places: what can be read, borrowed and stored to.
+
+use super::{Lowering, Result, unsupported};
+use crate::hir::{ExprId, ExprKind};
+use crate::ir::{Kind, Op, Place, Projection, Ty, ValueId};
+use crate::ty::{self, TyKind};
+use proc_macro2::{Ident, Span};
+use syn::UnOp;
+
+impl Lowering<'_> {
+    /// Whether an expression is a path through variables.
+    pub(super) fn is_place(&self, id: ExprId) -> bool {
+        match self.body.kind(id) {
+            ExprKind::Local(local) => self.locals.contains_key(local),
+            ExprKind::Field { of, .. } => self.is_place(*of),
+            ExprKind::Index { of, .. } => self.is_builtin_index(*of) && self.is_place(*of),
+            ExprKind::Unary { operator: UnOp::Deref(_), operand } => {
+                self.is_reference(*operand) && self.is_place(*operand)
+            }
+            _ => false,
+        }
+    }
+
+    fn is_reference(&self, id: ExprId) -> bool {
+        matches!(self.types.expr(id).kind(), TyKind::Reference(..))
+    }
+
+    /// Whether what is indexed is an array, a slice or a vector.
+    pub(super) fn is_builtin_index(&self, of: ExprId) -> bool {
+        matches!(self.of(self.types.expr(of)), Ty::List(_) | Ty::Array(..))
+    }
+
+    /// The place that an expression names; indices become lines.
+    pub(super) fn place(&mut self, id: ExprId) -> Result<Place> {
+        let body = self.body;
+        match body.kind(id) {
+            ExprKind::Local(local) => match self.locals.get(local) {
+                Some(value) => Ok(Place::of(*value)),
+                None => unsupported("a variable that stands for something else"),
+            },
+            ExprKind::Field { of, member } => Ok(self.place(*of)?.then(Projection::Field(member.clone()))),
+            ExprKind::Index { of, index } => {
+                let base = self.place(*of)?;
+                let index = self.index(*index)?;
+                Ok(base.then(index))
+            }
+            ExprKind::Unary { operator: UnOp::Deref(_), operand } => {
+                Ok(self.place(*operand)?.then(Projection::Deref))
+            }
+            _ => unsupported("a place of this form"),
+        }
+    }
+
+    fn index(&mut self, index: ExprId) -> Result<Projection> {
+        let body = self.body;
+        if let ExprKind::Range { start, end, is_inclusive } = body.kind(index) {
+            let mut bound = |bound: &Option<ExprId>| bound.map(|bound| self.value(bound)).transpose();
+            let (from, to) = (bound(start)?, bound(end)?);
+            return Ok(Projection::Range { from, to, inclusive: *is_inclusive });
+        }
+        match self.types.expr(index).kind() {
+            TyKind::Integer(_) => Ok(Projection::Index(self.value(index)?)),
+            _ => unsupported("an index of this type"),
+        }
+    }
+
+    /// What is in a place now.
+    pub(super) fn read(&mut self, place: Place, span: Span) -> ValueId {
+        let info = self.function.info(place.root);
+        if place.path.is_empty() && matches!(info.kind, Kind::Line | Kind::Parameter) {
+            return place.root;
+        }
+        let ty = self.function.place_ty(&place);
+        let hint = match place.path.last() {
+            Some(Projection::Field(_)) => "field",
+            Some(Projection::Index(_)) => "element",
+            Some(Projection::Range { .. }) => "part",
+            _ => "current",
+        };
+        self.let_(hint, span, ty, Op::Read(place))
+    }
+
+    /// What is in a place now. If it is not visibly copied, what is read stays where it is.
+    pub(super) fn snapshot(&mut self, hint: &str, place: &Place, span: Span) -> ValueId {
+        let ty = self.function.place_ty(place);
+        let op = match ty {
+            Ty::Unknown | Ty::List(_) => Op::Duplicate(place.clone(), Ident::new("clone", span)),
+            _ => Op::Read(place.clone()),
+        };
+        let value = self.let_(hint, span, ty, op);
+        self.function.snapshots.insert(value);
+        value
+    }
+
+    /// Whether what a type refers to can be changed.
+    pub(super) fn is_mutable_reference(&self, ty: ty::Ty) -> bool {
+        matches!(ty.kind(), TyKind::Reference(_, ty::Mutability::Mutable))
+    }
+}
