@@ -35,6 +35,8 @@ pub(crate) struct Field {
     pub(crate) name: String,
     pub(crate) ty: Ty,
     pub(crate) visibility: Visibility,
+    /// `#[no_derivative]`
+    pub(crate) keeps_none: bool,
 }
 
 impl Fields {
@@ -117,6 +119,9 @@ impl Fields {
             name: field.ident.as_ref().map_or_else(|| number.to_string(), ToString::to_string),
             ty: scope.ty(&field.ty),
             visibility: visibility(&field.vis),
+            keeps_none: field.attrs.iter().any(|attribute| {
+                attribute.path().segments.last().is_some_and(|last| last.ident == "no_derivative")
+            }),
         });
         Fields { list: list.collect() }
     }

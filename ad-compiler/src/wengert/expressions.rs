@@ -11,6 +11,14 @@ use syn::{BinOp, Expr, UnOp};
 
 impl Lowering<'_> {
     pub(super) fn expression(&mut self, id: ExprId) -> Result<Lowered> {
+        let lowered = self.lowered(id)?;
+        if let Lowered::Value(value) = lowered {
+            self.note_type(value, self.types.expr(id));
+        }
+        Ok(lowered)
+    }
+
+    fn lowered(&mut self, id: ExprId) -> Result<Lowered> {
         let body = self.body;
         let span = body.expr(id).span;
         if self.is_place(id) {

@@ -65,7 +65,8 @@ impl Lowering<'_> {
     }
 
     pub(super) fn is_scalar(&self, id: ExprId) -> bool {
-        self.types.expr(id).behind_references().is_scalar()
+        let ty = self.types.expr(id).behind_references();
+        ty.is_scalar() || self.of(ty).is_float()
     }
 
     /// A method of the standard library's numbers and lists that changes nothing.

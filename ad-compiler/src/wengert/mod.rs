@@ -45,6 +45,7 @@ pub(crate) fn lower(world: &World, typed: &Typed, signature: &Signature) -> Resu
         types: &typed.types,
         function,
         locals: HashMap::new(),
+        value_types: HashMap::new(),
         regions: vec![open],
         loops: Vec::new(),
         next_loop: 0,
@@ -66,6 +67,8 @@ struct Lowering<'a> {
     function: Function,
     /// What variables are.
     locals: HashMap<LocalId, ValueId>,
+    /// The types of values.
+    value_types: HashMap<ValueId, crate::ty::Ty>,
     /// The regions under construction, innermost last.
     regions: Vec<OpenRegion>,
     loops: Vec<LoopFrame>,
@@ -108,9 +111,11 @@ impl Lowering<'_> {
             else {
                 return unsupported("a parameter that is taken apart");
             };
+            self.note_type(value, self.types.local(local));
             if self.body.local(local).is_mutable {
                 let name = self.body.local(local).name.clone();
                 let memory = self.new_local(&name, self.ty(value), true);
+                self.note_type(memory, self.types.local(local));
                 self.push(Line::Let { value: memory, op: Op::Read(Place::of(value)) });
                 self.locals.insert(local, memory);
             } else {
@@ -121,6 +126,7 @@ impl Lowering<'_> {
     }
 
     fn push(&mut self, line: Line) {
+        self.note_fields(&line);
         self.regions.last_mut().expect("a region is open").push(line);
     }
 

@@ -70,7 +70,7 @@ impl Lowering<'_> {
         if place.path.is_empty() && matches!(info.kind, Kind::Line | Kind::Parameter) {
             return place.root;
         }
-        let ty = self.function.place_ty(&place);
+        let ty = self.place_ty(&place);
         let hint = match place.path.last() {
             Some(Projection::Field(_)) => "field",
             Some(Projection::Index(_)) => "element",
@@ -82,7 +82,7 @@ impl Lowering<'_> {
 
     /// What is in a place now. If it is not visibly copied, what is read stays where it is.
     pub(super) fn snapshot(&mut self, hint: &str, place: &Place, span: Span) -> ValueId {
-        let ty = self.function.place_ty(place);
+        let ty = self.place_ty(place);
         let op = match ty {
             Ty::Unknown | Ty::List(_) => Op::Duplicate(place.clone(), Ident::new("clone", span)),
             _ => Op::Read(place.clone()),

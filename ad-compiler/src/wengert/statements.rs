@@ -1,7 +1,7 @@
 //! Blocks, `let`, and what stores.
 
 use super::{Lowered, Lowering, Result, unsupported};
-use crate::hir::{Block, ExprId, ExprKind, PatternId, PatternKind, Statement};
+use crate::hir::{Block, ExprId, ExprKind, PatternId, PatternKind, Statement, TypeRef};
 use crate::ir::{Line, Op, Place, Ty, ValueId};
 use crate::rules::Primitive;
 use syn::BinOp;
@@ -11,10 +11,7 @@ impl Lowering<'_> {
         for statement in &block.statements {
             match statement {
                 Statement::Let { pattern, value: Some(value), otherwise: None, ty } => {
-                    if ty.is_some() {
-                        return unsupported("a type on a `let`");
-                    }
-                    self.let_statement(*pattern, *value)?;
+                    self.let_statement(*pattern, ty.as_ref(), *value)?;
                 }
                 Statement::Let { .. } => return unsupported("this `let`"),
                 Statement::Expr { expr, .. } => {
@@ -29,7 +26,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn let_statement(&mut self, pattern: PatternId, init: ExprId) -> Result<()> {
+    fn let_statement(&mut self, pattern: PatternId, ty: Option<&TypeRef>, init: ExprId) -> Result<()> {
         let body = self.body;
         let PatternKind::Binding { local, by_reference: false, within: None } = body.pattern(pattern).kind
         else {
@@ -39,12 +36,15 @@ impl Lowering<'_> {
             return unsupported("a reference in a variable");
         }
         let value = self.value(init)?;
-        let ty = self.ty(value);
-        if ty == Ty::Unknown {
-            return unsupported("a variable of another type");
-        }
+        let annotation = ty.map(|ty| ty.ty.clone());
+        let ty = match (annotation.is_some(), self.of(self.types.local(local))) {
+            (true, Ty::Unknown) | (false, _) => self.ty(value),
+            (true, written) => written,
+        };
         let variable = self.body.local(local);
         let name = self.new_local(&variable.name.clone(), ty, variable.is_mutable);
+        self.function.values[name.0 as usize].annotation = annotation;
+        self.note_type(name, self.types.local(local));
         self.define(name, value);
         self.locals.insert(local, name);
         Ok(())
