@@ -1,13 +1,31 @@
 //! Calls: functions of floats by their rules, and what only computes.
 
 use super::{Lowered, Lowering, Result, unsupported};
-use crate::hir::ExprId;
+use crate::hir::{ExprId, ExprKind};
 use crate::ir::Style;
 use crate::rules;
 use crate::ty::Callable;
 use proc_macro2::Ident;
 
 impl Lowering<'_> {
+    pub(super) fn call(&mut self, id: ExprId, callee: ExprId, arguments: &[ExprId]) -> Result<Lowered> {
+        let body = self.body;
+        let ExprKind::Path(path) = body.kind(callee) else { return unsupported("a call of a value") };
+        match self.types.callee(id).map(|callee| callee.callable) {
+            Some(callable @ (Callable::Struct(_) | Callable::Variant(..))) => {
+                self.constructor(id, path, callable, arguments)
+            }
+            Some(Callable::Function(owner)) if self.world.is_of_library(owner.item.module) => {
+                unsupported(format!(
+                    "the library's `{}`",
+                    path.path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default()
+                ))
+            }
+            Some(Callable::Function(_)) => unsupported("a call of the crate"),
+            None => unsupported("a call that is not known"),
+        }
+    }
+
     pub(super) fn method_call(
         &mut self,
         id: ExprId,
@@ -20,6 +38,9 @@ impl Lowering<'_> {
         let Callable::Function(owner) = callee.callable else { return unsupported("a method") };
         if !self.world.is_of_library(owner.item.module) || callee.is_doubtful {
             return unsupported("a method of the user's");
+        }
+        if let Some(lowered) = self.list_method(id, receiver, method, arguments)? {
+            return Ok(lowered);
         }
         let of = self.types.expr(receiver).behind_references();
         if matches!(of.kind(), crate::ty::TyKind::Float(_))

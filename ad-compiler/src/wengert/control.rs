@@ -81,7 +81,13 @@ impl Lowering<'_> {
     ) -> Result<Lowered> {
         let hir = self.body;
         let ExprKind::Range { start: Some(start), end: Some(end), is_inclusive } = hir.kind(items) else {
-            return unsupported("a `for` over something else");
+            let index = self.function.temporary("k", span, Ty::Inert, Kind::Line);
+            let (iterator, sequence, source) = self.walk_over(items, index, span)?;
+            let id = self.loop_id();
+            let mut bindings = Vec::new();
+            let pattern = self.keep_pattern(pattern, &source, &mut bindings)?;
+            let header = Header::For(For { pattern, iterator, sequence, bindings, index });
+            return self.framed(label, span, id, header, |this| this.expression(body));
         };
         let (from, to) = (self.value(*start)?, self.value(*end)?);
         let (a, b) = (marker(from, span), marker(to, span));

@@ -72,6 +72,12 @@ impl Lowering<'_> {
             ExprKind::Range { .. } if body.children(id).iter().all(|end| self.is_inert(*end)) => {
                 self.inert("range", id)
             }
+            ExprKind::Repeat { value, length } => {
+                Ok(Lowered::Value(self.repetition(id, *value, length, span)?))
+            }
+            ExprKind::Struct { path, fields, rest } => self.struct_literal(id, path, fields, *rest),
+            ExprKind::Macro(call) => self.macro_call(id, call),
+            ExprKind::Call { callee, arguments } => self.call(id, *callee, arguments),
             ExprKind::MethodCall { receiver, method, arguments, .. } => {
                 self.method_call(id, *receiver, method, arguments)
             }
@@ -167,12 +173,8 @@ impl Lowering<'_> {
 fn name_of(kind: &ExprKind) -> &'static str {
     match kind {
         ExprKind::Match { .. } => "match",
-        ExprKind::Call { .. } => "a call",
-        ExprKind::Struct { .. } => "a struct",
-        ExprKind::Repeat { .. } => "a repetition",
         ExprKind::Closure { .. } => "a closure",
         ExprKind::Try(_) => "`?`",
-        ExprKind::Macro(_) => "a macro",
         ExprKind::Let { .. } => "`let` in a condition",
         ExprKind::Block(_) => "a labelled block",
         ExprKind::Reference { .. } => "a mutable reference",

@@ -3,12 +3,16 @@
 //! It grows beside the lowering of syntax: what it does not know yet is said, and the function is lowered there.
 
 mod calls;
+mod construct;
 mod control;
 mod expressions;
 mod kept;
+mod lists;
+mod patterns;
 mod places;
 mod statements;
 mod types;
+mod walks;
 
 use crate::hir::{Body, ExprId, LocalId, PatternKind};
 use crate::infer::{Types, function::Typed};

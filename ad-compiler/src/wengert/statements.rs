@@ -30,7 +30,11 @@ impl Lowering<'_> {
         let body = self.body;
         let PatternKind::Binding { local, by_reference: false, within: None } = body.pattern(pattern).kind
         else {
-            return unsupported("a pattern");
+            if ty.is_some() {
+                return unsupported("a pattern with a type");
+            }
+            let source = self.let_source(init)?;
+            return self.destructure(pattern, source);
         };
         if matches!(self.types.expr(init).kind(), crate::ty::TyKind::Reference(..)) {
             return unsupported("a reference in a variable");

@@ -1,0 +1,136 @@
+//! Structs and variants of enums: literals and constructors; lists that are written out.
+
+use super::{Lowered, Lowering, Result, unsupported};
+use crate::hir::{ExprId, Macro, MacroKind, Meaning, PathRef};
+use crate::interface::names::snake_case;
+use crate::ir::{Op, Place, Projection, Repetition, Ty, ValueId};
+use crate::items::{Def, ItemId};
+use crate::ty::{Callable, TyKind};
+use proc_macro2::{Ident, Span};
+use syn::Member;
+
+impl Lowering<'_> {
+    /// `Type { a, b: c }`
+    pub(super) fn struct_literal(
+        &mut self,
+        id: ExprId,
+        path: &PathRef,
+        fields: &[(Member, ExprId)],
+        rest: Option<ExprId>,
+    ) -> Result<Lowered> {
+        if rest.is_some() {
+            return unsupported("the rest of a struct");
+        }
+        let variant = match &path.meaning {
+            Meaning::Def(Def::Variant(of, number)) => Some((*of, *number)),
+            _ => None,
+        };
+        let parts = fields.iter().map(|(member, value)| (member.clone(), *value)).collect();
+        self.constructed(id, path, variant, parts, true)
+    }
+
+    /// `Type(a, b)`, `Enum::Variant(a)`
+    pub(super) fn constructor(
+        &mut self,
+        id: ExprId,
+        path: &PathRef,
+        callable: Callable,
+        arguments: &[ExprId],
+    ) -> Result<Lowered> {
+        let variant = match callable {
+            Callable::Variant(of, number) => Some((of, number as usize)),
+            _ => None,
+        };
+        let parts = arguments.iter().enumerate().map(|(at, value)| (Member::from(at), *value)).collect();
+        self.constructed(id, path, variant, parts, false)
+    }
+
+    fn constructed(
+        &mut self,
+        id: ExprId,
+        path: &PathRef,
+        variant: Option<(ItemId, usize)>,
+        fields: Vec<(Member, ExprId)>,
+        named: bool,
+    ) -> Result<Lowered> {
+        let span = self.body.expr(id).span;
+        let variant = match variant {
+            Some((of, number)) => {
+                let Some(declared) = self.world.enum_decl(of) else { return unsupported("a variant") };
+                Some(Ident::new(&declared.variants[number].name, span))
+            }
+            None => None,
+        };
+        // What the reverse sweep keeps may borrow nothing.
+        if self.types.expr(id).any(&|part| matches!(part.kind(), TyKind::Reference(..))) || self.borrows(id) {
+            return unsupported("a struct that borrows");
+        }
+        let mut parts = Vec::new();
+        for (member, value) in fields {
+            let value = self.value(value)?;
+            parts.push((
+                match &variant {
+                    Some(variant) => Projection::Payload { variant: variant.clone(), member },
+                    None => Projection::Field(member),
+                },
+                value,
+            ));
+        }
+        let last = path.path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+        let hint = match snake_case(&last) {
+            name if name == "self" => "made".to_owned(),
+            name => name,
+        };
+        let fields: Vec<Projection> = parts.iter().map(|(projection, _)| projection.clone()).collect();
+        let is_struct = variant.is_none();
+        let op = Op::Construct { path: path.path.clone(), parts, rest: None, named, borrows: false };
+        let value = self.let_(&hint, span, Ty::Unknown, op);
+        if is_struct {
+            self.note_type(value, self.types.expr(id));
+            fields.into_iter().for_each(|field| self.note_field(&Place::of(value).then(field)));
+        }
+        Ok(Lowered::Value(value))
+    }
+
+    /// Whether a struct has a field that is a reference.
+    fn borrows(&self, id: ExprId) -> bool {
+        let TyKind::Adt(of, _) = self.types.expr(id).kind() else { return false };
+        let is_reference = |ty: crate::ty::Ty| ty.any(&|part| matches!(part.kind(), TyKind::Reference(..)));
+        self.world
+            .struct_decl(*of)
+            .is_some_and(|declared| declared.fields.list.iter().any(|field| is_reference(field.ty)))
+    }
+
+    pub(super) fn macro_call(&mut self, id: ExprId, call: &Macro) -> Result<Lowered> {
+        let span = self.body.expr(id).span;
+        match call.kind {
+            MacroKind::List => {
+                let values = self.values(&call.arguments)?;
+                let ty = self.ty_of(id);
+                Ok(Lowered::Value(self.let_("list", span, ty, Op::List(values))))
+            }
+            MacroKind::Repeat => {
+                let (value, length) = (self.value(call.arguments[0])?, self.value(call.arguments[1])?);
+                let ty = self.ty_of(id);
+                let op = Op::Repeat { value, length, form: Repetition::List };
+                Ok(Lowered::Value(self.let_("list", span, ty, op)))
+            }
+            _ => unsupported(format!("the macro `{}`", call.name)),
+        }
+    }
+
+    /// `[value; length]`: the length of an array stays a constant expression.
+    pub(super) fn repetition(
+        &mut self,
+        id: ExprId,
+        value: ExprId,
+        length: &syn::Expr,
+        span: Span,
+    ) -> Result<ValueId> {
+        let value = self.value(value)?;
+        let constant = self.let_("constant", span, Ty::Inert, Op::Constant(length.clone()));
+        let ty = Ty::Array(Box::new(self.ty(value)), Box::new(length.clone()));
+        let _ = id;
+        Ok(self.let_("array", span, ty, Op::Repeat { value, length: constant, form: Repetition::Array }))
+    }
+}

@@ -1,0 +1,55 @@
+//! Methods of lists that are lines of their own.
+
+use super::{Lowered, Lowering, Result};
+use crate::hir::ExprId;
+use crate::ir::{Line, Mutation, Op, Place, Ty};
+use proc_macro2::Ident;
+
+impl Lowering<'_> {
+    /// A method of a slice, an array or a vector, if it is one of these.
+    pub(super) fn list_method(
+        &mut self,
+        id: ExprId,
+        receiver: ExprId,
+        method: &Ident,
+        arguments: &[ExprId],
+    ) -> Result<Option<Lowered>> {
+        let is_list = matches!(self.ty_of(receiver), Ty::List(_) | Ty::Array(..));
+        match (method.to_string().as_str(), arguments) {
+            ("clone" | "to_vec" | "to_owned", []) if is_list => {
+                let place = self.place_or_temporary(receiver)?;
+                let ty = self.ty_of(id);
+                let copy =
+                    self.let_("copy", self.body.expr(id).span, ty, Op::Duplicate(place, method.clone()));
+                Ok(Some(Lowered::Value(copy)))
+            }
+            ("push", [value]) if is_list && self.is_place(receiver) => {
+                let value = self.value(*value)?;
+                let place = self.place(receiver)?;
+                self.push(Line::Mutate { place, how: Mutation::Push(value) });
+                Ok(Some(Lowered::Unit))
+            }
+            ("swap", [i, j]) if is_list && self.is_place(receiver) => {
+                let (i, j) = (self.value(*i)?, self.value(*j)?);
+                let place = self.place(receiver)?;
+                self.push(Line::Mutate { place, how: Mutation::SwapElements(i, j) });
+                Ok(Some(Lowered::Unit))
+            }
+            ("fill", [value]) if is_list && self.is_place(receiver) => {
+                let value = self.value(*value)?;
+                let place = self.place(receiver)?;
+                self.push(Line::Mutate { place, how: Mutation::Fill(value) });
+                Ok(Some(Lowered::Unit))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The place of an expression; a value that is no place gets one.
+    pub(super) fn place_or_temporary(&mut self, id: ExprId) -> Result<Place> {
+        match self.is_place(id) {
+            true => self.place(id),
+            false => Ok(Place::of(self.value(id)?)),
+        }
+    }
+}

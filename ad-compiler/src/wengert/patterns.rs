@@ -1,0 +1,192 @@
+//! Patterns of `let` and `for`.
+
+use super::{Lowering, Result, unsupported};
+use crate::hir::{ExprId, ExprKind, Meaning, PathRef, PatternId, PatternKind};
+use crate::ir::*;
+use crate::items::Def;
+use crate::ty::TyKind;
+use proc_macro2::Ident;
+use syn::{Member, Pat};
+
+/// What a pattern takes apart.
+#[derive(Clone)]
+pub(super) enum Source {
+    /// A place, and what a name for it is.
+    Place { place: Place, form: Form },
+    /// A tuple whose parts are there.
+    Parts(Vec<Source>),
+    /// Something without a place: what is bound has no derivative.
+    Inert,
+}
+
+impl Lowering<'_> {
+    /// What a pattern of a `let` takes apart.
+    pub(super) fn let_source(&mut self, init: ExprId) -> Result<Source> {
+        let body = self.body;
+        if let ExprKind::Tuple(parts) = body.kind(init) {
+            let parts = parts.iter().map(|part| self.let_source(*part)).collect::<Result<Vec<_>>>()?;
+            return Ok(Source::Parts(parts));
+        }
+        if matches!(self.types.expr(init).kind(), TyKind::Reference(..)) {
+            return unsupported("a reference that is taken apart");
+        }
+        if self.is_place(init) {
+            let place = self.place(init)?;
+            if !place.path.is_empty() {
+                return Ok(Source::Place { place, form: Form::Value });
+            }
+        }
+        let value = self.value(init)?;
+        Ok(Source::Place { place: Place::of(value), form: Form::Value })
+    }
+
+    /// Binds the names of a pattern of a `let` to values.
+    pub(super) fn destructure(&mut self, pattern: PatternId, source: Source) -> Result<()> {
+        let body = self.body;
+        match (&body.pattern(pattern).kind, source) {
+            (PatternKind::Wild | PatternKind::Rest, _) => Ok(()),
+            (PatternKind::Binding { local, by_reference: false, within: None }, source) => {
+                let variable = body.local(*local);
+                let Source::Place { place, form: Form::Value } = source else {
+                    return unsupported("a name for a reference, or for a tuple that is not made");
+                };
+                let ty = self.place_ty(&place);
+                // The whole is not there any more where its zero is needed.
+                if !place.path.is_empty() && !ty.is_copy() {
+                    self.function.taken_apart.push(place.root);
+                }
+                let name = self.new_local(&variable.name.clone(), ty, variable.is_mutable);
+                self.note_type(name, self.types.local(*local));
+                self.push(Line::Let { value: name, op: Op::Read(place) });
+                self.locals.insert(*local, name);
+                Ok(())
+            }
+            (PatternKind::Tuple(parts), source) => {
+                if parts.iter().any(|part| matches!(body.pattern(*part).kind, PatternKind::Rest)) {
+                    return unsupported("`..` in a tuple");
+                }
+                for (position, part) in parts.iter().enumerate() {
+                    let source = match &source {
+                        Source::Parts(sources) => sources[position].clone(),
+                        Source::Place { place, form } => Source::Place {
+                            place: place.then(Projection::Field(Member::from(position))),
+                            form: *form,
+                        },
+                        Source::Inert => return unsupported("a tuple without derivative"),
+                    };
+                    self.destructure(*part, source)?;
+                }
+                Ok(())
+            }
+            (PatternKind::TupleStruct { path, parts }, Source::Place { place, form }) if is_struct(path) => {
+                for (position, part) in parts.iter().enumerate() {
+                    let place = place.then(Projection::Field(Member::from(position)));
+                    self.destructure(*part, Source::Place { place, form })?;
+                }
+                Ok(())
+            }
+            (PatternKind::Struct { path, fields }, Source::Place { place, form }) if is_struct(path) => {
+                for (member, part) in fields {
+                    let place = place.then(Projection::Field(member.clone()));
+                    self.destructure(*part, Source::Place { place, form })?;
+                }
+                Ok(())
+            }
+            _ => unsupported("a pattern"),
+        }
+    }
+
+    /// Binds the names of a pattern that the printed code keeps: the names of parts of places are aliases, all others are inert. Returns the pattern with
+    /// markers, and the inert names.
+    pub(super) fn keep_pattern(
+        &mut self,
+        pattern: PatternId,
+        source: &Source,
+        bindings: &mut Vec<ValueId>,
+    ) -> Result<Pat> {
+        let body = self.body;
+        match (&body.pattern(pattern).kind, source) {
+            (PatternKind::Wild, _) => Ok(syn::parse_quote!(_)),
+            (PatternKind::Binding { local, by_reference: false, within: None }, source) => {
+                let variable = body.local(*local);
+                if variable.is_mutable {
+                    return unsupported("`mut` in a pattern that is kept");
+                }
+                let ident = variable.name.clone();
+                let value = match source {
+                    Source::Place { place, form } => {
+                        let ty = self.place_ty(place);
+                        let kind = Kind::Alias(Alias { place: place.clone(), bound: true, form: *form });
+                        let value = self.named(&ident, ty, kind);
+                        // What stands for all of a value has its type.
+                        let whole = place.path.is_empty()
+                            && matches!(self.function.info(place.root).kind, Kind::Line);
+                        if *form == Form::Value && (whole || self.is_no_reference(place)) {
+                            self.function.copied_names.push(value);
+                        }
+                        value
+                    }
+                    Source::Parts(_) => return unsupported("a name for a pair"),
+                    Source::Inert => {
+                        let value = self.named(&ident, Ty::Inert, Kind::Line);
+                        bindings.push(value);
+                        value
+                    }
+                };
+                self.locals.insert(*local, value);
+                let name = marker(value, ident.span());
+                Ok(syn::parse_quote!(#name))
+            }
+            (PatternKind::Reference(inner), source) => {
+                let source = match source {
+                    Source::Place { place, .. } => Source::Place { place: place.clone(), form: Form::Value },
+                    other => other.clone(),
+                };
+                let inner = self.keep_pattern(*inner, &source, bindings)?;
+                Ok(syn::parse_quote!(&#inner))
+            }
+            (PatternKind::Tuple(parts), source) => {
+                let mut kept = Vec::new();
+                for (position, part) in parts.iter().enumerate() {
+                    if matches!(body.pattern(*part).kind, PatternKind::Rest) {
+                        return unsupported("`..` in a tuple");
+                    }
+                    let source = match source {
+                        Source::Parts(parts) => parts[position].clone(),
+                        Source::Place { place, form } => Source::Place {
+                            place: place.then(Projection::Field(Member::from(position))),
+                            form: *form,
+                        },
+                        Source::Inert => Source::Inert,
+                    };
+                    kept.push(self.keep_pattern(*part, &source, bindings)?);
+                }
+                Ok(match &kept[..] {
+                    [one] => syn::parse_quote!((#one,)),
+                    kept => syn::parse_quote!((#(#kept),*)),
+                })
+            }
+            _ => unsupported("a pattern that is kept"),
+        }
+    }
+
+    fn named(&mut self, ident: &Ident, ty: Ty, kind: Kind) -> ValueId {
+        self.function.new_value(ValueInfo {
+            ident: ident.clone(),
+            named: true,
+            span: ident.span(),
+            ty,
+            kind,
+            annotation: None,
+        })
+    }
+
+    /// Whether what is in a place is no reference.
+    fn is_no_reference(&self, place: &Place) -> bool {
+        self.type_in(place).is_some_and(|ty| !matches!(ty.kind(), TyKind::Reference(..)))
+    }
+}
+
+fn is_struct(path: &PathRef) -> bool {
+    !matches!(path.meaning, Meaning::Def(Def::Variant(..) | Def::Unknown) | Meaning::Member { .. })
+}
