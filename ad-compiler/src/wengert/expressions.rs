@@ -3,7 +3,7 @@
 use super::kept::is_assignment;
 use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind, Meaning};
-use crate::ir::{Kind, Op, Style, Ty, ValueId};
+use crate::ir::{Form, Kind, Op, Place, Projection, Style, Ty, ValueId};
 use crate::items::Def;
 use crate::rules::Primitive;
 use proc_macro2::Span;
@@ -97,6 +97,20 @@ impl Lowering<'_> {
         }
     }
 
+    /// An operand of an operator: what a name refers to that a pattern or a loop has made a reference.
+    pub(super) fn operand(&mut self, id: ExprId) -> Result<ValueId> {
+        if let ExprKind::Local(local) = self.body.kind(id)
+            && let Some(value) = self.locals.get(local).copied()
+            && let Kind::Alias(alias) = &self.function.info(value).kind
+            && alias.bound
+            && alias.form == Form::Shared
+        {
+            let place = Place::of(value).then(Projection::Deref);
+            return Ok(self.read(place, self.body.expr(id).span));
+        }
+        self.value(id)
+    }
+
     pub(super) fn values(&mut self, ids: &[ExprId]) -> Result<Vec<ValueId>> {
         ids.iter().map(|id| self.value(*id)).collect()
     }
@@ -110,7 +124,7 @@ impl Lowering<'_> {
                     let expr = self.body.printed(id, &|_, _| None).expect("a literal has no variables");
                     return Ok(Lowered::Value(self.let_("constant", span, ty, Op::Constant(expr))));
                 }
-                let operand = self.value(operand)?;
+                let operand = self.operand(operand)?;
                 Ok(Lowered::Value(self.primitive(Primitive::Neg, Style::Operator, vec![operand], ty, span)))
             }
             UnOp::Neg(_) if matches!(self.body.kind(operand), ExprKind::Literal(_)) => {
@@ -140,7 +154,7 @@ impl Lowering<'_> {
             return unsupported("an operator of other types");
         }
         let ty = self.ty_of(id);
-        let (left, right) = (self.value(left)?, self.value(right)?);
+        let (left, right) = (self.operand(left)?, self.operand(right)?);
         Ok(Lowered::Value(self.primitive(rule, Style::Operator, vec![left, right], ty, span)))
     }
 

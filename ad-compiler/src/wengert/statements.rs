@@ -89,13 +89,10 @@ impl Lowering<'_> {
         if !self.is_place(left) || !self.is_scalar(left) || !self.is_scalar(right) {
             return unsupported("an operator that assigns to something else");
         }
-        if matches!(self.types.expr(right).kind(), crate::ty::TyKind::Reference(..)) {
-            return unsupported("an operator that assigns, with a reference");
-        }
         if matches!(self.body.kind(left), ExprKind::Index { .. }) && !self.is_pure(right) {
             return unsupported("an element that is changed by something with effects");
         }
-        let value = self.value(right)?;
+        let value = self.operand(right)?;
         let place = self.place(left)?;
         let old = self.snapshot("before", &place, self.body.expr(left).span);
         self.push(Line::Update { place, rule, old, value });
