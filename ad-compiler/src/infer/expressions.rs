@@ -1,5 +1,6 @@
 //! The type of an expression by its form.
 
+use super::unify::Kind;
 use super::{Inference, Obligation};
 use crate::hir::{ExprId, ExprKind, Macro, MacroKind};
 use crate::ty::{Length, Mutability, Ty, TyKind, TypeScope};
@@ -143,7 +144,8 @@ impl Inference<'_> {
                 let ty = self.written(ty);
                 let given = self.check(*operand, ty);
                 // A literal is of the type that it is cast to, if it can be.
-                if self.table.kind(given).is_some() && self.table.shallow(ty).is_number() {
+                let is_literal = matches!(self.table.kind(given), Some(Kind::Integer | Kind::Float));
+                if is_literal && self.table.shallow(ty).is_number() {
                     let snapshot = self.table.snapshot();
                     match self.table.unify(given, ty) {
                         true => self.table.keep(snapshot),

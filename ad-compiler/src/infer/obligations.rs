@@ -119,6 +119,12 @@ impl Inference<'_> {
 
     /// A type in which each projection is what it is, or a variable that will be.
     pub(super) fn normalized(&mut self, ty: Ty) -> Ty {
+        // What is not known may be anything, and different things.
+        let is_unknown = |part: Ty| part.is_unknown();
+        let ty = match ty.any(&is_unknown) {
+            true => ty.map(&mut |part| part.is_unknown().then(|| self.table.foreign())),
+            false => ty,
+        };
         if !ty.any(&|part| matches!(part.kind(), TyKind::Projection(_))) {
             return ty;
         }

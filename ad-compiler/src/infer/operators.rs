@@ -158,7 +158,7 @@ impl Inference<'_> {
             _ => vec![of_left],
         };
         let trait_ref = TraitRef { id: Some(id), name: name.to_owned(), arguments: [of_right].into() };
-        let mut found = None;
+        let mut found = Vec::new();
         for candidate in candidates {
             let snapshot = self.table.snapshot();
             let selected = self.select(candidate, &trait_ref);
@@ -166,14 +166,14 @@ impl Inference<'_> {
             match selected {
                 Selected::No => {}
                 Selected::Ambiguous if is_open(right_kind) => return Progress::Waits,
-                Selected::Ambiguous => found = found.or(Some(candidate)),
-                _ => {
-                    found = Some(candidate);
-                    break;
-                }
+                _ => found.push(candidate),
             }
         }
-        let Some(candidate) = found else {
+        // Which type a literal has, something else says.
+        if found.len() > 1 {
+            return Progress::Waits;
+        }
+        let Some(candidate) = found.pop() else {
             // Of numbers and of what is not known it may be a number.
             if is_open(right_kind) {
                 return Progress::Waits;

@@ -137,6 +137,30 @@ fn what_is_not_known_stays_unknown() {
 }
 
 #[test]
+fn numbers_are_only_said_where_they_are_certain() {
+    for (body, expected) in [
+        // What is not known may say which integer it is.
+        ("let n = 3; other::g(n); let k = n;", "n: _, k: _"),
+        ("let n = 3; if n < other::LIMIT {}", "n: _"),
+        ("let f = |k| k as f64; other::g(f);", "k: _, f: closure"),
+        ("let a = [1, 2]; let x = other::h()[a[0]];", "a: [_; 2], x: _"),
+        ("let n = 3; unknown_macro!(n);", "n: _"),
+        ("let n = 3; let k = f64::from(n);", "n: i32, k: f64"),
+        (
+            "let m = std::collections::BTreeMap::from([(1u8, 0.5)]); for k in 0..3 { m.get(&k); }",
+            "m: BTreeMap<u8, f64>, k: u8",
+        ),
+    ] {
+        let found = variables(&format!("fn f() {{ {body} }}"));
+        let found = match found.split_once("closure#") {
+            Some((before, _)) => format!("{before}closure"),
+            None => found,
+        };
+        assert_eq!(found, expected, "{body}");
+    }
+}
+
+#[test]
 fn names_of_the_standard_library_may_be_those_of_others() {
     for (text, expected) in [
         (

@@ -260,7 +260,10 @@ impl Search<'_> {
         }
         found.dedup();
         match found.len() {
-            0 if module.may_be_made_by_a_macro(name) => Some(Def::Unknown),
+            // No macro declares anew what everybody has.
+            0 if self.of_prelude(name, namespace) == Def::Unknown && module.may_be_made_by_a_macro(name) => {
+                Some(Def::Unknown)
+            }
             0 => None,
             1 => found.pop(),
             _ => Some(Def::Unknown),

@@ -238,13 +238,13 @@ pub mod collections {
         pub fn iter(&self) -> impl Iterator<Item = (&K, &V)>;
         pub fn iter_mut(&mut self) -> impl Iterator<Item = (&K, &mut V)>;
         pub fn entry(&mut self, key: K) -> Entry<'_, K, V>;
-        pub fn get<Q>(&self, key: &Q) -> Option<&V>;
-        pub fn get_key_value<Q>(&self, key: &Q) -> Option<(&K, &V)>;
-        pub fn get_mut<Q>(&mut self, key: &Q) -> Option<&mut V>;
-        pub fn contains_key<Q>(&self, key: &Q) -> bool;
+        pub fn get<Q>(&self, key: &Q) -> Option<&V> where K: crate::borrow::Borrow<Q>;
+        pub fn get_key_value<Q>(&self, key: &Q) -> Option<(&K, &V)> where K: crate::borrow::Borrow<Q>;
+        pub fn get_mut<Q>(&mut self, key: &Q) -> Option<&mut V> where K: crate::borrow::Borrow<Q>;
+        pub fn contains_key<Q>(&self, key: &Q) -> bool where K: crate::borrow::Borrow<Q>;
         pub fn insert(&mut self, key: K, value: V) -> Option<V>;
-        pub fn remove<Q>(&mut self, key: &Q) -> Option<V>;
-        pub fn remove_entry<Q>(&mut self, key: &Q) -> Option<(K, V)>;
+        pub fn remove<Q>(&mut self, key: &Q) -> Option<V> where K: crate::borrow::Borrow<Q>;
+        pub fn remove_entry<Q>(&mut self, key: &Q) -> Option<(K, V)> where K: crate::borrow::Borrow<Q>;
         pub fn retain<F: FnMut(&K, &mut V) -> bool>(&mut self, f: F);
         pub fn drain(&mut self) -> impl Iterator<Item = (K, V)>;
     }
@@ -264,13 +264,13 @@ pub mod collections {
         pub fn iter_mut(&mut self) -> impl Iterator<Item = (&K, &mut V)>;
         pub fn range<R>(&self, range: R) -> impl Iterator<Item = (&K, &V)>;
         pub fn entry(&mut self, key: K) -> Entry<'_, K, V>;
-        pub fn get<Q>(&self, key: &Q) -> Option<&V>;
-        pub fn get_mut<Q>(&mut self, key: &Q) -> Option<&mut V>;
-        pub fn contains_key<Q>(&self, key: &Q) -> bool;
+        pub fn get<Q>(&self, key: &Q) -> Option<&V> where K: crate::borrow::Borrow<Q>;
+        pub fn get_mut<Q>(&mut self, key: &Q) -> Option<&mut V> where K: crate::borrow::Borrow<Q>;
+        pub fn contains_key<Q>(&self, key: &Q) -> bool where K: crate::borrow::Borrow<Q>;
         pub fn first_key_value(&self) -> Option<(&K, &V)>;
         pub fn last_key_value(&self) -> Option<(&K, &V)>;
         pub fn insert(&mut self, key: K, value: V) -> Option<V>;
-        pub fn remove<Q>(&mut self, key: &Q) -> Option<V>;
+        pub fn remove<Q>(&mut self, key: &Q) -> Option<V> where K: crate::borrow::Borrow<Q>;
         pub fn retain<F: FnMut(&K, &mut V) -> bool>(&mut self, f: F);
         pub fn pop_first(&mut self) -> Option<(K, V)>;
         pub fn pop_last(&mut self) -> Option<(K, V)>;
@@ -290,9 +290,9 @@ pub mod collections {
         pub fn with_capacity(capacity: usize) -> HashSet<T>;
         pub fn len(&self) -> usize;
         pub fn is_empty(&self) -> bool;
-        pub fn contains<Q>(&self, value: &Q) -> bool;
+        pub fn contains<Q>(&self, value: &Q) -> bool where T: crate::borrow::Borrow<Q>;
         pub fn insert(&mut self, value: T) -> bool;
-        pub fn remove<Q>(&mut self, value: &Q) -> bool;
+        pub fn remove<Q>(&mut self, value: &Q) -> bool where T: crate::borrow::Borrow<Q>;
         pub fn iter(&self) -> impl Iterator<Item = &T>;
         pub fn clear(&mut self);
     }
@@ -302,9 +302,9 @@ pub mod collections {
         pub const fn new() -> BTreeSet<T>;
         pub fn len(&self) -> usize;
         pub fn is_empty(&self) -> bool;
-        pub fn contains<Q>(&self, value: &Q) -> bool;
+        pub fn contains<Q>(&self, value: &Q) -> bool where T: crate::borrow::Borrow<Q>;
         pub fn insert(&mut self, value: T) -> bool;
-        pub fn remove<Q>(&mut self, value: &Q) -> bool;
+        pub fn remove<Q>(&mut self, value: &Q) -> bool where T: crate::borrow::Borrow<Q>;
         pub fn iter(&self) -> impl Iterator<Item = &T>;
         pub fn first(&self) -> Option<&T>;
         pub fn last(&self) -> Option<&T>;

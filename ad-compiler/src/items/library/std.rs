@@ -409,8 +409,8 @@ pub mod ops {
     impl<'a, T> Deref for crate::borrow::Cow<'a, T> { type Target = T; }
     impl<T> Deref for crate::sync::LazyLock<T> { type Target = T; }
     impl<T> Index<usize> for crate::collections::VecDeque<T> { type Output = T; }
-    impl<'a, K, V, Q> Index<&'a Q> for crate::collections::HashMap<K, V> { type Output = V; }
-    impl<'a, K, V, Q> Index<&'a Q> for crate::collections::BTreeMap<K, V> { type Output = V; }
+    impl<'a, K: crate::borrow::Borrow<Q>, V, Q> Index<&'a Q> for crate::collections::HashMap<K, V> { type Output = V; }
+    impl<'a, K: crate::borrow::Borrow<Q>, V, Q> Index<&'a Q> for crate::collections::BTreeMap<K, V> { type Output = V; }
     impl Index<Range<usize>> for str { type Output = str; }
     impl Index<RangeInclusive<usize>> for str { type Output = str; }
     impl Index<RangeFrom<usize>> for str { type Output = str; }
@@ -427,6 +427,12 @@ pub mod borrow {
     pub trait BorrowMut<T: ?Sized> {
         fn borrow_mut(&mut self) -> &mut T;
     }
+    impl<T> Borrow<T> for T {}
+    impl<T> Borrow<[T]> for Vec<T> {}
+    impl<T, const N: usize> Borrow<[T]> for [T; N] {}
+    impl Borrow<str> for String {}
+    impl<'a, T> Borrow<T> for &'a T {}
+    impl<T> Borrow<T> for crate::boxed::Box<T> {}
     pub trait ToOwned {
         type Owned;
         fn to_owned(&self) -> Self::Owned;
