@@ -14,6 +14,7 @@ mod root;
 mod scan;
 #[cfg(test)]
 mod tests;
+mod traits;
 mod world;
 
 pub(crate) use modules::ModuleId;

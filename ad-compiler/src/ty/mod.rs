@@ -2,6 +2,7 @@
 //!
 //! A type is interned: it is a number that is copied, and two are equal if they are the same. What is asked of a type is a method on it.
 
+mod bounds;
 mod declared;
 mod facts;
 mod generics;
