@@ -3,7 +3,7 @@
 use super::kept::is_assignment;
 use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind, Meaning};
-use crate::ir::{Form, Kind, Op, Place, Projection, Style, Ty, ValueId};
+use crate::ir::{Alias, Form, Kind, Op, Place, Projection, Style, Ty, ValueId};
 use crate::items::Def;
 use crate::rules::Primitive;
 use proc_macro2::Span;
@@ -97,18 +97,32 @@ impl Lowering<'_> {
         }
     }
 
-    /// An operand of an operator: what a name refers to that a pattern or a loop has made a reference.
+    /// An operand of an operator. A type of the user's may have the operator for references only.
     pub(super) fn operand(&mut self, id: ExprId) -> Result<ValueId> {
-        if let ExprKind::Local(local) = self.body.kind(id)
-            && let Some(value) = self.locals.get(local).copied()
-            && let Kind::Alias(alias) = &self.function.info(value).kind
-            && alias.bound
-            && alias.form == Form::Shared
-        {
-            let place = Place::of(value).then(Projection::Deref);
-            return Ok(self.read(place, self.body.expr(id).span));
+        let span = self.body.expr(id).span;
+        let mut place = match self.body.kind(id) {
+            ExprKind::Reference { is_mutable: false, of } => self.place_or_temporary(*of)?,
+            // What a pattern or a loop has made a reference.
+            ExprKind::Local(local) => match self.locals.get(local).copied() {
+                Some(value) if self.is_name_of_reference(value) => Place::of(value).then(Projection::Deref),
+                _ => return self.value(id),
+            },
+            _ => return self.value(id),
+        };
+        if self.place_ty(&place) != Ty::Unknown {
+            return Ok(self.read(place, span));
         }
-        self.value(id)
+        // The reverse sweep needs what was in it, whatever is written to it later.
+        if self.is_memory(self.function.resolve(&place).root) {
+            place = Place::of(self.snapshot("current", &place, span));
+        }
+        let alias = Alias { place, bound: false, form: Form::Shared };
+        Ok(self.function.temporary("reference", span, Ty::Unknown, Kind::Alias(alias)))
+    }
+
+    fn is_name_of_reference(&self, value: ValueId) -> bool {
+        matches!(&self.function.info(value).kind,
+            Kind::Alias(alias) if alias.bound && alias.form == Form::Shared)
     }
 
     pub(super) fn values(&mut self, ids: &[ExprId]) -> Result<Vec<ValueId>> {
@@ -150,12 +164,18 @@ impl Lowering<'_> {
             }
             _ => return self.inert("bits", id),
         };
-        if !self.is_scalar(left) || !self.is_scalar(right) {
-            return unsupported("an operator of other types");
+        let is_certain = |id: ExprId| self.types.expr(id).is_certain();
+        if !is_certain(left) || !is_certain(right) || !is_certain(id) {
+            return unsupported("an operator of types that are not known");
         }
         let ty = self.ty_of(id);
+        let of_numbers = self.is_scalar(left) && self.is_scalar(right);
         let (left, right) = (self.operand(left)?, self.operand(right)?);
-        Ok(Lowered::Value(self.primitive(rule, Style::Operator, vec![left, right], ty, span)))
+        let value = self.primitive(rule, Style::Operator, vec![left, right], ty, span);
+        if !of_numbers {
+            self.function.overloaded.insert(value);
+        }
+        Ok(Lowered::Value(value))
     }
 
     pub(super) fn primitive(

@@ -2,7 +2,7 @@
 
 use super::{Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind};
-use crate::ir::{Kind, Op, Place, Projection, Ty, ValueId};
+use crate::ir::{Function, Kind, Op, Place, Projection, Ty, ValueId};
 use crate::ty::{self, TyKind};
 use proc_macro2::{Ident, Span};
 use syn::UnOp;
@@ -77,7 +77,23 @@ impl Lowering<'_> {
             Some(Projection::Range { .. }) => "part",
             _ => "current",
         };
+        let place = self.through_reference(place);
         self.let_(hint, span, ty, Op::Read(place))
+    }
+
+    /// What a name refers to, if it is that of a reference.
+    fn through_reference(&self, place: Place) -> Place {
+        fn is_reference(function: &Function, place: &Place) -> bool {
+            match &function.info(place.root).kind {
+                Kind::Alias(alias) if place.path.is_empty() && alias.bound => alias.form.is_reference(),
+                Kind::Alias(alias) if place.path.is_empty() => is_reference(function, &alias.place),
+                _ => false,
+            }
+        }
+        let lent = self.function.is_lent(place.root)
+            && place.path.is_empty()
+            && !matches!(self.function.ty(place.root), Ty::List(_));
+        if lent || is_reference(&self.function, &place) { place.then(Projection::Deref) } else { place }
     }
 
     /// What is in a place now. If it is not visibly copied, what is read stays where it is.
