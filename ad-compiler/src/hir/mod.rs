@@ -295,6 +295,7 @@ pub(crate) enum PatternKind {
     Range {
         start: Option<ExprId>,
         end: Option<ExprId>,
+        is_inclusive: bool,
     },
     /// A constant, or a variant or struct without fields.
     Path(PathRef),
@@ -306,6 +307,8 @@ pub(crate) enum PatternKind {
     Struct {
         path: PathRef,
         fields: Vec<(Member, PatternId)>,
+        /// With `..`.
+        has_rest: bool,
     },
     Slice(Vec<PatternId>),
     Reference(PatternId),

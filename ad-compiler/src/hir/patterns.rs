@@ -31,7 +31,11 @@ impl Builder<'_> {
             }
             Pat::Range(range) => {
                 let mut end = |end: &Option<Box<syn::Expr>>| end.as_ref().map(|end| self.expr(end));
-                PatternKind::Range { start: end(&range.start), end: end(&range.end) }
+                PatternKind::Range {
+                    start: end(&range.start),
+                    end: end(&range.end),
+                    is_inclusive: matches!(range.limits, syn::RangeLimits::Closed(_)),
+                }
             }
             Pat::Path(path) => PatternKind::Path(self.path_ref(path, Namespace::Values)),
             Pat::Tuple(tuple) => PatternKind::Tuple(self.parts(&tuple.elems, bound)),
@@ -49,7 +53,7 @@ impl Builder<'_> {
                 let fields = fields
                     .map(|field| (field.member.clone(), self.pattern_with(&field.pat, bound)))
                     .collect();
-                PatternKind::Struct { path, fields }
+                PatternKind::Struct { path, fields, has_rest: of.rest.is_some() }
             }
             Pat::Slice(slice) => PatternKind::Slice(self.parts(&slice.elems, bound)),
             Pat::Reference(reference) => PatternKind::Reference(self.pattern_with(&reference.pat, bound)),

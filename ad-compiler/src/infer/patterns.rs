@@ -59,7 +59,7 @@ impl Inference<'_> {
                     self.table.unify(given, ty);
                 }
             }
-            PatternKind::Range { start, end } => {
+            PatternKind::Range { start, end, .. } => {
                 for end in [start, end].into_iter().flatten() {
                     let given = self.check(*end, ty);
                     self.table.unify(given, ty);
@@ -89,7 +89,7 @@ impl Inference<'_> {
                     self.pattern_with(*part, field, mode);
                 }
             }
-            PatternKind::Struct { path, fields } => {
+            PatternKind::Struct { path, fields, .. } => {
                 let declared = self.fields_against(path, ty);
                 for (member, part) in fields {
                     let name = super::members::name_of(member);

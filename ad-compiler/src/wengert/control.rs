@@ -23,7 +23,7 @@ impl Lowering<'_> {
         Ok((open, yields))
     }
 
-    fn arm(&mut self, body: impl FnOnce(&mut Self) -> Result<Lowered>) -> Result<OpenArm> {
+    pub(super) fn arm(&mut self, body: impl FnOnce(&mut Self) -> Result<Lowered>) -> Result<OpenArm> {
         let (open, yields) = self.in_region(body)?;
         let region = Region { id: RegionId(0), lines: Vec::new(), yields: Vec::new(), end: End::Falls };
         Ok(OpenArm { arm: Arm { pattern: None, bindings: Vec::new(), guard: None, region }, open, yields })
@@ -36,6 +36,9 @@ impl Lowering<'_> {
         otherwise: Option<ExprId>,
         span: Span,
     ) -> Result<Lowered> {
+        if let ExprKind::Let { pattern, value } = self.body.kind(condition) {
+            return self.if_let(*pattern, *value, then, otherwise, span);
+        }
         let condition = self.value(condition)?;
         let arms = vec![
             self.arm(|this| this.expression(then))?,
@@ -44,13 +47,16 @@ impl Lowering<'_> {
                 None => Ok(Lowered::Unit),
             })?,
         ];
+        Ok(self.finish(span, Selector::If(condition), arms))
+    }
+
+    pub(super) fn finish(&mut self, span: Span, selector: Selector, arms: Vec<OpenArm>) -> Lowered {
         let taken = self.new_record("taken", span);
-        let selector = Selector::If(condition);
         let branch = Branch { span, selector, arms: Vec::new(), results: Vec::new(), absorbed: None, taken };
         let into = self.regions.last_mut().expect("a region is open");
         let flag = |function: &mut Function| function.temporary("went_on", span, Ty::Inert, Kind::Record);
         let results = finish_branch(&mut self.function, into, branch, arms, false, flag);
-        Ok(results.first().map_or(Lowered::Unit, |result| Lowered::Value(*result)))
+        results.first().map_or(Lowered::Unit, |result| Lowered::Value(*result))
     }
 
     pub(super) fn loop_(&mut self, label: Option<&Ident>, body: ExprId, span: Span) -> Result<Lowered> {

@@ -82,6 +82,7 @@ impl Lowering<'_> {
                 self.method_call(id, *receiver, method, arguments)
             }
             ExprKind::Block(block) if block.label.is_none() => self.block(block),
+            ExprKind::Match { scrutinee, arms } => self.match_(*scrutinee, arms, span),
             ExprKind::If { condition, then, otherwise } => self.if_(*condition, *then, *otherwise, span),
             ExprKind::Loop { label, body } => self.loop_(label.as_ref(), *body, span),
             ExprKind::While { label, condition, body } => {
@@ -206,7 +207,6 @@ impl Lowering<'_> {
 
 fn name_of(kind: &ExprKind) -> &'static str {
     match kind {
-        ExprKind::Match { .. } => "match",
         ExprKind::Closure { .. } => "a closure",
         ExprKind::Try(_) => "`?`",
         ExprKind::Let { .. } => "`let` in a condition",

@@ -8,6 +8,7 @@ mod control;
 mod expressions;
 mod kept;
 mod lists;
+mod matches;
 mod patterns;
 mod places;
 mod statements;

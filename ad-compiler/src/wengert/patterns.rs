@@ -19,6 +19,34 @@ pub(super) enum Source {
     Inert,
 }
 
+impl Source {
+    /// A part of a struct or of a variant.
+    fn part(&self, projection: Projection) -> Source {
+        match self {
+            Source::Place { place, form } => {
+                // Whether the name is a reference depends on how the whole is matched.
+                let form = if form.is_reference() { *form } else { Form::Unknown };
+                Source::Place { place: place.then(projection), form }
+            }
+            other => other.clone(),
+        }
+    }
+}
+
+fn part_of(variant: Option<&Ident>, member: Member) -> Projection {
+    match variant {
+        Some(variant) => Projection::Payload { variant: variant.clone(), member },
+        None => Projection::Field(member),
+    }
+}
+
+fn read_pattern(tokens: proc_macro2::TokenStream) -> Result<Pat> {
+    match syn::parse::Parser::parse2(Pat::parse_multi, tokens) {
+        Ok(pattern) => Ok(pattern),
+        Err(_) => unsupported("a pattern that does not read as one"),
+    }
+}
+
 impl Lowering<'_> {
     /// What a pattern of a `let` takes apart.
     pub(super) fn let_source(&mut self, init: ExprId) -> Result<Source> {
@@ -85,7 +113,7 @@ impl Lowering<'_> {
                 }
                 Ok(())
             }
-            (PatternKind::Struct { path, fields }, Source::Place { place, form }) if is_struct(path) => {
+            (PatternKind::Struct { path, fields, .. }, Source::Place { place, form }) if is_struct(path) => {
                 for (member, part) in fields {
                     let place = place.then(Projection::Field(member.clone()));
                     self.destructure(*part, Source::Place { place, form })?;
@@ -166,7 +194,92 @@ impl Lowering<'_> {
                     kept => syn::parse_quote!((#(#kept),*)),
                 })
             }
+            (PatternKind::TupleStruct { path, parts }, source) => {
+                let variant = self.variant_of(path, pattern)?;
+                let mut kept = Vec::new();
+                for (position, part) in parts.iter().enumerate() {
+                    if matches!(body.pattern(*part).kind, PatternKind::Rest) {
+                        return unsupported("`..` in a pattern that is kept");
+                    }
+                    let source = source.part(part_of(variant.as_ref(), Member::from(position)));
+                    kept.push(self.keep_pattern(*part, &source, bindings)?);
+                }
+                let path = &path.path.path;
+                Ok(syn::parse_quote!(#path(#(#kept),*)))
+            }
+            (PatternKind::Struct { path, fields, has_rest }, source) => {
+                let variant = self.variant_of(path, pattern)?;
+                let mut kept = Vec::new();
+                for (member, part) in fields {
+                    let source = source.part(part_of(variant.as_ref(), member.clone()));
+                    let part = self.keep_pattern(*part, &source, bindings)?;
+                    kept.push(quote::quote!(#member: #part));
+                }
+                kept.extend(has_rest.then(|| quote::quote!(..)));
+                let path = &path.path.path;
+                Ok(syn::parse_quote!(#path { #(#kept),* }))
+            }
+            (PatternKind::Path(path), _) => {
+                let path = &path.path;
+                Ok(syn::parse_quote!(#path))
+            }
+            (PatternKind::Literal(value), _) => self.constant_pattern(*value),
+            (PatternKind::Range { start, end, is_inclusive }, _) => {
+                let mut end_of = |end: &Option<ExprId>| end.map(|end| self.constant_pattern(end)).transpose();
+                let (start, end) = (end_of(start)?, end_of(end)?);
+                let tokens = match is_inclusive {
+                    true => quote::quote!(#start..=#end),
+                    false => quote::quote!(#start..#end),
+                };
+                read_pattern(tokens)
+            }
+            (PatternKind::Or(cases), source) => {
+                if cases.iter().any(|case| self.binds(*case)) {
+                    return unsupported("alternatives that bind names");
+                }
+                let cases = cases.iter().map(|case| self.keep_pattern(*case, source, bindings));
+                let cases = cases.collect::<Result<Vec<Pat>>>()?;
+                read_pattern(quote::quote!(#(#cases)|*))
+            }
             _ => unsupported("a pattern that is kept"),
+        }
+    }
+
+    /// A literal, or a constant, as a pattern.
+    fn constant_pattern(&mut self, value: ExprId) -> Result<Pat> {
+        match self.body.printed(value, &|_, _| None) {
+            Some(expr) => read_pattern(quote::quote!(#expr)),
+            None => unsupported("a constant in a pattern"),
+        }
+    }
+
+    fn binds(&self, pattern: PatternId) -> bool {
+        match &self.body.pattern(pattern).kind {
+            PatternKind::Binding { .. } => true,
+            PatternKind::Tuple(parts)
+            | PatternKind::TupleStruct { parts, .. }
+            | PatternKind::Slice(parts)
+            | PatternKind::Or(parts) => parts.iter().any(|part| self.binds(*part)),
+            PatternKind::Struct { fields, .. } => fields.iter().any(|(_, part)| self.binds(*part)),
+            PatternKind::Reference(inner) => self.binds(*inner),
+            _ => false,
+        }
+    }
+
+    /// The variant that a path of a pattern names; none of a struct.
+    fn variant_of(&self, path: &PathRef, pattern: PatternId) -> Result<Option<Ident>> {
+        let name = match &path.meaning {
+            Meaning::Def(Def::Variant(of, number)) => {
+                let declared = self.world.enum_decl(*of);
+                declared.map(|declared| declared.variants[*number].name.clone())
+            }
+            Meaning::Member { name, .. } => Some(name.clone()),
+            Meaning::Def(Def::Item(_)) | Meaning::SelfType => return Ok(None),
+            _ => None,
+        };
+        match name {
+            Some(name) => Ok(Some(Ident::new(&name, self.body.pattern(pattern).span))),
+            None => unsupported("a pattern whose path is not known"),
         }
     }
 

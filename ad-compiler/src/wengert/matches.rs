@@ -1,0 +1,105 @@
+//! `match` and `if let`.
+
+use super::patterns::Source;
+use super::{Lowered, Lowering, Result, unsupported};
+use crate::hir::{Arm as HirArm, ExprId, ExprKind, PatternId};
+use crate::ir::build::OpenArm;
+use crate::ir::*;
+use proc_macro2::Span;
+
+impl Lowering<'_> {
+    pub(super) fn match_(&mut self, scrutinee: ExprId, arms: &[HirArm], span: Span) -> Result<Lowered> {
+        let (value, source) = self.scrutinee(scrutinee)?;
+        let mut lowered = Vec::new();
+        for arm in arms {
+            lowered.push(self.match_arm(arm.pattern, arm.guard, &source, |this| this.expression(arm.value))?);
+        }
+        Ok(self.finish(span, Selector::Match(value), lowered))
+    }
+
+    /// `if let pattern = value { .. } else { .. }`
+    pub(super) fn if_let(
+        &mut self,
+        pattern: PatternId,
+        scrutinee: ExprId,
+        then: ExprId,
+        otherwise: Option<ExprId>,
+        span: Span,
+    ) -> Result<Lowered> {
+        let (value, source) = self.scrutinee(scrutinee)?;
+        let first = self.match_arm(pattern, None, &source, |this| this.expression(then))?;
+        let mut last = self.arm(|this| match otherwise {
+            Some(otherwise) => this.expression(otherwise),
+            None => Ok(Lowered::Unit),
+        })?;
+        last.arm.pattern = Some(syn::parse_quote!(_));
+        Ok(self.finish(span, Selector::Match(value), vec![first, last]))
+    }
+
+    fn match_arm(
+        &mut self,
+        pattern: PatternId,
+        guard: Option<ExprId>,
+        source: &Source,
+        body: impl FnOnce(&mut Self) -> Result<Lowered>,
+    ) -> Result<OpenArm> {
+        let (mut kept, mut kept_guard, mut bindings) = (None, None, Vec::new());
+        let mut arm = self.arm(|this| {
+            kept = Some(this.keep_pattern(pattern, source, &mut bindings)?);
+            if let Some(guard) = guard {
+                kept_guard = Some(this.kept(guard)?);
+            }
+            body(this)
+        })?;
+        arm.arm.pattern = kept;
+        arm.arm.bindings = bindings;
+        arm.arm.guard = kept_guard;
+        Ok(arm)
+    }
+
+    /// The value that patterns are matched against, and where it stands.
+    fn scrutinee(&mut self, scrutinee: ExprId) -> Result<(ValueId, Source)> {
+        let body = self.body;
+        let span = body.expr(scrutinee).span;
+        if let ExprKind::Tuple(parts) = body.kind(scrutinee) {
+            let values = self.values(parts)?;
+            let sources = values.iter().map(|value| self.value_source(*value)).collect();
+            let ty = Ty::Tuple(values.iter().map(|value| self.ty(*value)).collect());
+            let value = self.let_("matched", span, ty, Op::Tuple(values));
+            return Ok((value, Source::Parts(sources)));
+        }
+        // A place is matched where it is: nothing is moved out of it.
+        let (of, form) = match body.kind(scrutinee) {
+            ExprKind::Reference { is_mutable, of } => {
+                (*of, if *is_mutable { Form::Mutable } else { Form::Shared })
+            }
+            _ => (scrutinee, Form::Value),
+        };
+        if self.is_place(of) {
+            let place = self.place(of)?;
+            let ty = self.place_ty(&place);
+            if matches!(ty, Ty::List(_)) {
+                return unsupported("a list that is matched");
+            }
+            if ty == Ty::Unknown || form.is_reference() {
+                let alias = Alias { place: place.clone(), bound: false, form };
+                let value = self.function.temporary("matched", span, Ty::Unknown, Kind::Alias(alias));
+                let form = match form {
+                    form if form.is_reference() => form,
+                    _ if self.is_mutable_reference(self.types.expr(of)) => Form::Mutable,
+                    _ => Form::Unknown,
+                };
+                return Ok((value, Source::Place { place, form }));
+            }
+        }
+        let value = self.value(scrutinee)?;
+        Ok((value, self.value_source(value)))
+    }
+
+    fn value_source(&self, value: ValueId) -> Source {
+        if self.ty(value).is_inert() {
+            return Source::Inert;
+        }
+        Source::Place { place: Place::of(value), form: Form::Value }
+    }
+}
