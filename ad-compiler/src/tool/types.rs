@@ -56,7 +56,7 @@ fn one(world: &World, typed: &Typed, path: &str, written: &mut String) {
         if ty.is_certain() {
             continue;
         }
-        let what = match &expr.kind {
+        let form = match &expr.kind {
             ExprKind::MethodCall { receiver, method, .. } => {
                 format!("{}.{method}()", typed.types.expr(*receiver).written(world))
             }
@@ -80,7 +80,7 @@ fn one(world: &World, typed: &Typed, path: &str, written: &mut String) {
             _ => continue,
         };
         let line = expr.span.start().line;
-        let _ = writeln!(written, "    ? {line}: {what}: {}", ty.written(world));
+        let _ = writeln!(written, "    ? {line}: {form}: {}", ty.written(world));
     }
     for (at, left, right) in &typed.types.conflicts {
         let line = typed.body.expr(*at).span.start().line;

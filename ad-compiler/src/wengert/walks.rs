@@ -143,7 +143,7 @@ impl Lowering<'_> {
         }
         let alias = Alias { place: place.clone(), bound: false, form: Form::Shared };
         let ty = self.place_ty(place);
-        self.function.temporary("part", span, ty, Kind::Alias(alias))
+        self.function.temporary("reference", span, ty, Kind::Alias(alias))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Graphs of functions, their pictures, and pages about them.
 
+mod both;
 mod graphs;
 mod pages;
 mod pictures;
