@@ -155,6 +155,10 @@ impl World {
         }
     }
 
+    pub(super) fn own_root(&self) -> ModuleId {
+        self.own.root()
+    }
+
     pub(super) fn library_root(&self) -> ModuleId {
         ModuleId(LIBRARY)
     }

@@ -75,7 +75,8 @@ pub(crate) const ADJOINT: &[Pass] = &[
 ];
 
 /// Forward mode: a function that computes its result and the tangent of it.
-pub(crate) const TANGENT: &[Pass] = &[Pass::always("tangent", tangent::run)];
+pub(crate) const TANGENT: &[Pass] =
+    &[Pass::always("tangent", tangent::run), Pass::always("tangent_moves", moves::in_tangent)];
 
 /// Runs the passes of a list that are not left out. What comes of them is verified; in the compiler's own tests, after each.
 pub(crate) fn run(passes: &[Pass], unit: &mut Unit) {

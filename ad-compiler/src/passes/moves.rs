@@ -17,6 +17,15 @@ pub(super) fn run(unit: &mut Unit) {
     function.moved.extend(moved.iter());
 }
 
+/// The same of forward mode.
+pub(super) fn in_tangent(unit: &mut Unit) {
+    let function = &mut unit.function;
+    let mut body = function.body.take();
+    let moved = find(function, &mut body);
+    function.body = body;
+    function.moved.extend(moved.iter());
+}
+
 fn find(function: &Function, region: &mut Region) -> ValueSet {
     let mut mentions: ValueMap<Vec<usize>> = ValueMap::default();
     // What is borrowed from a caller cannot be moved from.

@@ -59,13 +59,13 @@ mod viewers;
 pub(crate) mod visited;
 mod walks;
 
+use crate::items::{Flattened, ModuleId, World};
 use outline::Outline;
 use proc_macro2::{Ident, Span};
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
-use std::path::PathBuf;
+use std::path::Path;
 use std::rc::Rc;
-use std::time::SystemTime;
 
 pub(crate) use bounds::bounds_of;
 pub(crate) use callees::companion_of;
@@ -155,19 +155,21 @@ impl File {
         }
     }
 
-    fn at(path: PathBuf) -> Option<Rc<File>> {
-        thread_local!(static LAST: RefCell<Option<(PathBuf, SystemTime, Rc<File>)>> = const { RefCell::new(None) });
-        let changed = std::fs::metadata(&path).ok()?.modified().ok()?;
+    /// A file with those that it speaks of, as one file, and where in it a place of the file is.
+    fn around(path: &Path, line: usize, column: usize) -> Option<(Rc<File>, usize)> {
+        type Last = (Rc<World>, ModuleId, Flattened, Rc<File>);
+        thread_local!(static LAST: RefCell<Option<Last>> = const { RefCell::new(None) });
+        let (world, module) = World::around(path)?;
         LAST.with_borrow_mut(|last| {
-            if let Some((known, then, file)) = last
-                && *known == path
-                && *then == changed
-            {
-                return Some(file.clone());
+            let is_it =
+                last.as_ref().is_some_and(|(known, of, ..)| Rc::ptr_eq(known, &world) && *of == module);
+            if !is_it {
+                let mut flattened = world.flattened(module);
+                let file = Rc::new(File::of(std::mem::take(&mut flattened.text)));
+                *last = Some((world, module, flattened, file));
             }
-            let file = Rc::new(File::of(std::fs::read_to_string(&path).ok()?));
-            *last = Some((path, changed, file.clone()));
-            Some(file)
+            let (_, _, flattened, file) = last.as_ref()?;
+            Some((file.clone(), flattened.position(&file.text, path, line, column)?))
         })
     }
 
@@ -234,11 +236,7 @@ fn file(token: Span, spelled: &str) -> Option<(Rc<File>, usize)> {
         return None;
     }
     let span = token.unwrap();
-    let file = File::at(span.local_file()?)?;
-    let line_start = file.outline.line(span.line())?;
-    let line = &file.text[line_start..];
-    let column: usize = line.chars().take(span.column() - 1).map(char::len_utf8).sum();
-    let at = line_start + column;
+    let (file, at) = File::around(&span.local_file()?, span.line(), span.column())?;
     // Tokens that a macro has made stand elsewhere. A function that is made of another one, or of a part of it, stands where that does.
     let rest = file.text.get(at..)?;
     made_of(spelled).find(|name| rest.starts_with(name))?;

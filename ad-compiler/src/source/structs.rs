@@ -103,10 +103,10 @@ pub(super) struct Declaration {
 
 /// The one type of that name, if it is a struct that is declared around the position, whatever is configured.
 pub(super) fn declaration(file: &File, name: &str, from: usize) -> Option<Declaration> {
-    let &[at] = &file.outline.structs.get(name)?[..] else { return None };
-    if !is_around(file, at, from)
+    let [at] = file.types_named(name, from)[..] else { return None };
+    if !file.text[at..].starts_with("struct")
+        || !is_around(file, at, from)
         || !file.reaches(name, at, from)
-        || file.outline.types.contains_key(name)
         || file.is_conditional(at)
     {
         return None;
@@ -121,6 +121,24 @@ pub(super) fn declaration(file: &File, name: &str, from: usize) -> Option<Declar
     (!item.fields.iter().any(is_conditional)).then_some(Declaration { item, at })
 }
 
+impl File {
+    /// Where types of that name are declared that it may mean at a position: its own module's come before all others.
+    pub(super) fn types_named(&self, name: &str, from: usize) -> Vec<usize> {
+        let places = [&self.outline.structs, &self.outline.types].into_iter().filter_map(|all| all.get(name));
+        let all: Vec<usize> = places.flatten().copied().collect();
+        let module = self.modules(from);
+        let own: Vec<usize> = all.iter().copied().filter(|at| self.modules(*at) == module).collect();
+        if own.is_empty() { all } else { own }
+    }
+
+    /// Whether an import in the module around a position, or in a body of it, names it.
+    fn imports_in_module(&self, name: &str, from: usize) -> bool {
+        let module = self.modules(from);
+        let mut imports = self.outline.imports.iter().filter(|at| self.modules(**at) == module);
+        imports.any(|at| self.imports_at(*at, name))
+    }
+}
+
 /// Whether what is declared at a position is in a module or a body around another one.
 fn is_around(file: &File, at: usize, from: usize) -> bool {
     file.outline.around(at).next().is_none_or(|block| (block.body..=block.end).contains(&from))
@@ -128,12 +146,11 @@ fn is_around(file: &File, at: usize, from: usize) -> bool {
 
 /// The enum that the name certainly means at the position: nothing else in its module can have the name.
 pub(super) fn enum_declaration(file: &File, name: &str, from: usize) -> Option<ItemEnum> {
-    let &[at] = &file.outline.types.get(name)?[..] else { return None };
+    let [at] = file.types_named(name, from)[..] else { return None };
     let certain = file.text[at..].starts_with("enum")
         && is_around(file, at, from)
         && file.modules(at) == file.modules(from)
-        && !file.outline.structs.contains_key(name)
-        && !file.imports(name)
+        && !file.imports_in_module(name, from)
         && !file.is_conditional(at);
     if !certain {
         return None;
@@ -174,6 +191,8 @@ mod tests {
         assert!(is_seen("struct P { a: f64 } mod tests { use super::*; fn f() {} }"));
         assert!(is_seen("struct P { a: f64 } mod tests { use super::P; fn f() {} }"));
         assert!(is_seen("fn test() { struct P { a: f64 } fn f() {} }"));
+        assert!(is_seen("struct P { a: f64 } mod b { struct P { a: f32 } fn f() {} }"));
+        assert!(is_seen("struct P { a: f64 } mod b { struct P { a: f32 } } fn f() {}"));
     }
 
     #[test]
@@ -186,7 +205,6 @@ mod tests {
             "struct P { a: f64 } fn f() { type P = Q; }",
             "#[cfg(any())] struct P { a: f64 } fn f() {}",
             "struct P { #[cfg(any())] a: f64, #[cfg(not(any()))] a: f32 } fn f() {}",
-            "struct P { a: f64 } mod b { struct P { a: f32 } fn f() {} }",
         ] {
             assert!(!is_seen(text), "{text}");
         }
