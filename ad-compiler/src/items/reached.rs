@@ -5,31 +5,70 @@ use super::resolve::{Def, Namespace};
 use super::scan::ItemKind;
 use super::world::World;
 use crate::syntax::text::{closed, for_each_character, is_part_of_a_word, word_at, words};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+/// What is known of files, each by its module.
+#[derive(Debug, Default)]
+pub(super) struct Relations {
+    /// What the imports and paths of a file lead to.
+    spoken_of: HashMap<ModuleId, Rc<HashSet<ModuleId>>>,
+    /// The files whose types and traits a file has an `impl` of.
+    implemented: HashMap<ModuleId, Rc<HashSet<ModuleId>>>,
+}
 
 impl World {
     /// The modules with files of their own that the one of a file speaks of, itself among them.
     pub(super) fn reached_from(&self, start: ModuleId) -> HashSet<ModuleId> {
+        let files = self.files();
         let mut reached = HashSet::from([self.home(start)]);
         let mut open = vec![self.home(start)];
-        let mut rest: Vec<ModuleId> =
-            self.own_modules().iter().copied().filter(|id| self.module(*id).is_file()).collect();
         while let Some(next) = open.pop() {
-            for module in self.own_modules().to_vec() {
-                if self.home(module) == next {
-                    let new = self.spoken_of(module).into_iter().filter(|id| reached.insert(*id));
-                    open.extend(new.collect::<Vec<_>>());
-                }
-            }
+            let Some(modules) = files.get(&next) else { continue };
+            let spoken_of = self.related(
+                |relations| &mut relations.spoken_of,
+                next,
+                || modules.iter().flat_map(|module| self.spoken_of(*module)).collect(),
+            );
+            open.extend(spoken_of.iter().filter(|file| reached.insert(**file)));
             if open.is_empty() {
-                rest.retain(|id| !reached.contains(id));
-                let new: Vec<ModuleId> =
-                    rest.iter().copied().filter(|id| self.implements_for(*id, &reached)).collect();
-                reached.extend(&new);
-                open.extend(new);
+                let implements = |(file, modules): (&ModuleId, &Vec<ModuleId>)| {
+                    let implemented = self.related(
+                        |relations| &mut relations.implemented,
+                        *file,
+                        || modules.iter().flat_map(|module| self.implemented(*module)).collect(),
+                    );
+                    let is_new = !reached.contains(file) && !implemented.is_disjoint(&reached);
+                    is_new.then_some(*file)
+                };
+                open = files.iter().filter_map(implements).collect();
+                reached.extend(&open);
             }
         }
         reached
+    }
+
+    fn related(
+        &self,
+        relation: impl Fn(&mut Relations) -> &mut HashMap<ModuleId, Rc<HashSet<ModuleId>>>,
+        file: ModuleId,
+        find: impl FnOnce() -> HashSet<ModuleId>,
+    ) -> Rc<HashSet<ModuleId>> {
+        if let Some(known) = relation(&mut self.relations.borrow_mut()).get(&file) {
+            return known.clone();
+        }
+        let found = Rc::new(find());
+        relation(&mut self.relations.borrow_mut()).insert(file, found.clone());
+        found
+    }
+
+    /// The modules of each file.
+    fn files(&self) -> HashMap<ModuleId, Vec<ModuleId>> {
+        let mut files: HashMap<ModuleId, Vec<ModuleId>> = HashMap::new();
+        for module in self.own_modules() {
+            files.entry(self.home(*module)).or_default().push(*module);
+        }
+        files
     }
 
     /// The module of the file that a module stands in.
@@ -64,8 +103,7 @@ impl World {
         };
         let is_in_scope = |other: &ModuleId| self.is_within(id, *other) || self.lends_macros(*other);
         found.extend(self.own_modules().iter().filter(|other| is_in_scope(other) && defines(other)));
-        let is_own = |to: &ModuleId| self.own_modules().contains(to);
-        found.into_iter().filter(is_own).map(|to| self.home(to)).collect()
+        found.into_iter().filter(|to| self.is_own(*to)).map(|to| self.home(to)).collect()
     }
 
     /// Whether the macros of a module are in scope behind it.
@@ -79,18 +117,17 @@ impl World {
         })
     }
 
-    /// Whether a file has an `impl` whose type or trait one of the others declares.
-    fn implements_for(&self, file: ModuleId, others: &HashSet<ModuleId>) -> bool {
-        self.own_modules().iter().filter(|id| self.home(**id) == file).any(|id| {
-            let module = self.module(*id);
-            let blocks = module.items.iter().filter(|item| item.kind == ItemKind::Impl);
-            let mut headers = blocks.filter_map(|item| Some(&module.text[item.at..item.body.as_ref()?.start]));
-            headers.any(|header| {
-                paths_in(header, 1).iter().any(|path| {
-                    matches!(self.resolve(path, *id, Namespace::Types), Def::Item(item) if others.contains(&self.home(item.module)))
-                })
-            })
-        })
+    /// The files of the types and traits that the blocks of a module are for.
+    fn implemented(&self, id: ModuleId) -> HashSet<ModuleId> {
+        let module = self.module(id);
+        let blocks = module.items.iter().filter(|item| item.kind == ItemKind::Impl);
+        let headers = blocks.filter_map(|item| Some(&module.text[item.at..item.body.as_ref()?.start]));
+        let paths = headers.flat_map(|header| paths_in(header, 1));
+        let declared = paths.filter_map(|path| match self.resolve(&path, id, Namespace::Types) {
+            Def::Item(item) if self.is_own(item.module) => Some(self.home(item.module)),
+            _ => None,
+        });
+        declared.collect()
     }
 }
 
