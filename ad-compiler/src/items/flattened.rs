@@ -4,6 +4,7 @@ use super::modules::{Module, ModuleId};
 use super::scan::ItemKind;
 use super::world::World;
 use std::collections::HashSet;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// A crate written into one file.
@@ -34,6 +35,12 @@ impl Flattened {
         let start = self.at(file, line)?;
         let column: usize = text[start..].chars().take(column.checked_sub(1)?).map(char::len_utf8).sum();
         self.at(file, line + column)
+    }
+
+    /// The parts of the text that stand in a file.
+    pub(crate) fn parts_of(&self, file: &Path) -> Vec<Range<usize>> {
+        let pieces = self.pieces.iter().filter(|piece| piece.file == file);
+        pieces.map(|piece| piece.at..piece.at + piece.length).collect()
     }
 
     fn at(&self, file: &Path, position: usize) -> Option<usize> {

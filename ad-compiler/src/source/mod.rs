@@ -64,6 +64,7 @@ use outline::Outline;
 use proc_macro2::{Ident, Span};
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -134,6 +135,8 @@ pub(crate) fn siblings(token: Span, spelled: &str) -> Option<Vec<syn::Item>> {
 #[derive(Debug)]
 struct File {
     text: String,
+    /// The parts of the text that stand in the file itself, and not in another one that it speaks of.
+    own: Vec<Range<usize>>,
     outline: Outline,
     /// The functions that call each other in circles.
     cycles: OnceCell<HashSet<usize>>,
@@ -147,6 +150,7 @@ impl File {
     fn of(text: String) -> Self {
         File {
             outline: Outline::of(&text),
+            own: vec![0..text.len()],
             text,
             cycles: OnceCell::new(),
             calls: OnceCell::new(),
@@ -165,12 +169,18 @@ impl File {
                 last.as_ref().is_some_and(|(known, of, ..)| Rc::ptr_eq(known, &world) && *of == module);
             if !is_it {
                 let mut flattened = world.flattened(module);
-                let file = Rc::new(File::of(std::mem::take(&mut flattened.text)));
+                let text = std::mem::take(&mut flattened.text);
+                let file = Rc::new(File { own: flattened.parts_of(path), ..File::of(text) });
                 *last = Some((world, module, flattened, file));
             }
             let (_, _, flattened, file) = last.as_ref()?;
             Some((file.clone(), flattened.position(&file.text, path, line, column)?))
         })
+    }
+
+    /// Whether something stands in the file itself.
+    fn is_own(&self, at: usize) -> bool {
+        self.own.iter().any(|part| part.contains(&at))
     }
 
     /// What the innermost block around a position is.
