@@ -1,7 +1,0 @@
-//! Programs of several files: what a marked function uses stands in another one.
-
-mod circuit;
-mod kinetics;
-mod machine;
-mod response;
-mod shapes;
