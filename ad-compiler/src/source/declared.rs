@@ -85,28 +85,9 @@ impl Declared {
             Context::Impl(block) => {
                 owner == "Self" || structs::type_name(&block.self_ty).is_none_or(|name| name == owner)
             }
-            Context::Trait(_) => !self.is_of_another_crate(owner),
+            Context::Trait(_) => true,
             Context::Free | Context::Freed | Context::Unknown => false,
         })
-    }
-
-    /// Whether a type is imported from another crate, and has no method of a trait of the file.
-    fn is_of_another_crate(&self, owner: &str) -> bool {
-        let Some((file, _)) = self.file() else { return false };
-        let paths = file.all_imported(owner, |_| false);
-        let is_foreign = |path: &Vec<String>| {
-            !["crate", "self", "super"].contains(&path[0].as_str())
-                && !file.outline.has_module(&path[0], &file.text)
-        };
-        let is_implementor = |header: &str| {
-            let mut names = words(header);
-            names.any(|word| word == "impl")
-                && names.any(|word| word == "for")
-                && names.any(|word| word == owner)
-        };
-        !paths.is_empty()
-            && paths.iter().all(is_foreign)
-            && !file.outline.headers(&file.text).any(|(_, header, _)| is_implementor(header))
     }
 
     fn is_declared_in(&self, name: &Ident, is_wanted: impl Fn(Context) -> bool) -> bool {

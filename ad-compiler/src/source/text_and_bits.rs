@@ -66,29 +66,18 @@ impl File {
         words(item).any(|word| {
             let start = word.as_ptr() as usize - item.as_ptr() as usize;
             let owner = item[..start].trim_end().ends_with("::").then_some(before);
-            let is_method = item[..start].trim_end().ends_with('.');
             before = word;
             let callees = self.outline.functions.get(word).into_iter().flatten();
-            let mut callees =
-                callees.filter(|&&callee| self.may_be_called(callee, at, word, owner, is_method));
+            let mut callees = callees.filter(|&&callee| self.may_belong_to(callee, owner));
             callees.any(|&callee| self.comes_to(callee, does, seen))
         })
     }
 
-    /// Whether a word in the function at a position may mean the function of that name: `Owner::name`, `.name`, or the name alone.
-    fn may_be_called(
-        &self,
-        callee: usize,
-        at: usize,
-        name: &str,
-        owner: Option<&str>,
-        is_method: bool,
-    ) -> bool {
-        match (owner, self.block_type(callee).and_then(|ty| type_name(&ty))) {
+    /// Whether `Owner::name` may be the function at a position, which has that name.
+    fn may_belong_to(&self, at: usize, owner: Option<&str>) -> bool {
+        match (owner, self.block_type(at).and_then(|ty| type_name(&ty))) {
             (Some(owner), Some(ty)) => owner == "Self" || owner == ty,
-            (Some(_), None) | (None, Some(_)) if is_method || owner.is_some() => true,
-            (None, Some(_)) => false,
-            _ => self.reaches(name, callee, at),
+            _ => true,
         }
     }
 }
