@@ -1,6 +1,7 @@
 //! The crate that is compiled and the library, together: all that a path can lead to.
 
 use super::modules::{Crate, Module, ModuleId};
+use super::reached::Relations;
 use super::root;
 use super::scan::{Item, ItemKind};
 use super::{Def, ItemId, Namespace};
@@ -23,12 +24,20 @@ pub(crate) struct World {
     pub(crate) is_whole: bool,
     /// What is known of its items, and may be forgotten with it.
     facts: OnceCell<Box<dyn Any>>,
+    pub(super) relations: RefCell<Relations>,
 }
 
 impl World {
     fn new(own: Crate, is_whole: bool) -> Self {
         let blocks = Crate::of("", BLOCKS);
-        World { own, library: library(), blocks, is_whole, facts: OnceCell::new() }
+        World {
+            own,
+            library: library(),
+            blocks,
+            is_whole,
+            facts: OnceCell::new(),
+            relations: RefCell::default(),
+        }
     }
 
     /// The crate that a file belongs to, and the module that the file is.
@@ -48,7 +57,6 @@ impl World {
     }
 
     /// The crate of which a text is all, or all that is known.
-    #[cfg(test)]
     pub(crate) fn of_text(text: &str, is_whole: bool) -> Self {
         World::new(Crate::of(text, 0), is_whole)
     }
@@ -81,6 +89,11 @@ impl World {
             Some(parent) if parent != self.library_root() => self.root_of(parent),
             _ => module,
         }
+    }
+
+    /// Whether a module is one of the crate that is compiled.
+    pub(super) fn is_own(&self, module: ModuleId) -> bool {
+        module.0 < LIBRARY
     }
 
     /// Whether a module is one of the library.
@@ -153,6 +166,10 @@ impl World {
             Def::Item(id) => id,
             other => panic!("the library declares {path}, but it is {other:?}"),
         }
+    }
+
+    pub(crate) fn own_root(&self) -> ModuleId {
+        self.own.root()
     }
 
     pub(super) fn library_root(&self) -> ModuleId {

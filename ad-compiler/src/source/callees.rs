@@ -180,14 +180,14 @@ impl File {
     }
 
     /// Whether an adjoint of a method of a type is registered in the file, or imported by the name that is made of its path.
-    pub(super) fn has_registered(&self, owner: &str, method: &str) -> bool {
+    pub(super) fn has_registered(&self, owner: &str, method: &str, from: usize) -> bool {
         let names_it = |at: &usize| {
             let Some(of) = registered_function(&self.text[*at..]) else { return true };
             let mut segments = of.segments.iter().rev();
             segments.next().is_some_and(|last| last.ident == method)
                 && segments.next().is_some_and(|segment| segment.ident == owner)
         };
-        self.outline.adjoints.iter().any(names_it) || self.imports(&format!("{owner}__{method}"))
+        self.outline.adjoints.iter().any(names_it) || self.imports(&format!("{owner}__{method}"), from)
     }
 
     /// Where the function is declared that a path leads to, if that certainly has no derivative: it has no mark, and nothing in the file registers

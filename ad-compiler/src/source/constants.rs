@@ -25,12 +25,12 @@ fn constant(file: &File, at: usize, path: &[String]) -> Option<Type> {
         return None;
     }
     match rest {
-        [] => match file.imported(first, is_mathematical) {
+        [] => match file.imported(first, at, is_mathematical) {
             Imported::Nothing => declared(file, first, at),
             Imported::Path(path) if !is_declared(file, first) => of_standard_library(&path),
             Imported::Path(_) | Imported::Several => None,
         },
-        [name] => match file.imported(first, |_| false) {
+        [name] => match file.imported(first, at, |_| false) {
             Imported::Path(mut path) if !is_declared(file, first) => {
                 path.push(name.clone());
                 of_standard_library(&path)
@@ -74,7 +74,7 @@ fn of_body(file: &File, name: &str, function: usize) -> Option<Type> {
     let certain = own.contains(&at)
         && !outline.structs.contains_key(name)
         && !outline.functions.contains_key(name)
-        && !file.imports(name)
+        && !file.imports(name, function)
         && !file.is_conditional(at);
     certain.then(|| type_at(file, name, at))?
 }
@@ -188,7 +188,6 @@ mod tests {
             ("const G: f64 = 1.0; fn outer() { const G: Sq = S; fn f() {} }", "G"),
             ("const G: f64 = 1.0; fn f() { use other::*; }", "G"),
             ("const G: f64 = 1.0; fn f() { use other::G; }", "G"),
-            ("mod one { use std::f64::consts::PI; } mod two { const PI: Sq = S; fn f() {} }", "PI"),
             ("use std::f64::consts::*; struct E; fn f() {}", "E"),
             ("struct A; impl A { const C: f64 = 1.0; } fn f<A: Has>() {}", "A::C"),
             ("struct A; impl A { const C: f64 = 1.0; } fn f() { type A = B; }", "A::C"),

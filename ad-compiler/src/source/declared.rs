@@ -174,7 +174,7 @@ impl Declared {
                 bound
             })
         });
-        bound && self.places(&name).is_empty() && !file.imports(&name)
+        bound && self.places(&name).is_empty() && !file.imports(&name, at)
     }
 
     /// Whether a trait of that name is one of this module without a mark on it or in it.
@@ -186,7 +186,7 @@ impl Declared {
         file.text[at..].starts_with("trait")
             && file.modules(at) == file.modules(from)
             && file.outline.is_of_module(at, &file.text)
-            && !file.imports(&name)
+            && !file.imports(&name, from)
             && has_plain_attributes(&file.text[file.outline.item_start(at)..at])
             && !marked(file.item(at))
     }
@@ -224,10 +224,7 @@ impl Declared {
     /// Whether the file declares or imports a type of that name, other than that of the prelude.
     pub(crate) fn has_type(&self, name: &Ident) -> bool {
         let name = name.to_string();
-        self.file().is_some_and(|(file, _)| {
-            [&file.outline.structs, &file.outline.types].iter().any(|types| types.contains_key(&name))
-                || file.imports_other(&name)
-        })
+        self.file().is_some_and(|(file, at)| file.declares_type(&name, at) || file.imports_other(&name, at))
     }
 
     /// Whether the file declares a struct or an enum of that name.
@@ -257,7 +254,7 @@ impl Declared {
     /// Whether the bare name of a function certainly means the one that the module declares.
     pub(crate) fn is_plain(&self, function: &Ident) -> bool {
         let name = function.to_string();
-        self.file().is_some_and(|(file, at)| file.is_unhidden(&name, None, at) && !file.imports(&name))
+        self.file().is_some_and(|(file, at)| file.is_unhidden(&name, None, at) && !file.imports(&name, at))
     }
 
     /// Whether the file declares a trait of that name, as far as it can be read.

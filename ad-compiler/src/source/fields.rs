@@ -107,12 +107,13 @@ impl Declared {
         known.entry((name.clone(), from)).or_insert_with(find).clone()
     }
 
-    /// Whether the type is certainly the struct that the file declares: nothing else in its module can have its name.
+    /// Whether the type is certainly the struct that the file declares: nothing else can have its name there.
     fn is_certain(&self, owner: &Seen) -> bool {
         let Some((file, at)) = self.file() else { return false };
-        let Some(declaration) = self.struct_of(owner) else { return false };
-        file.modules(declaration.at) == file.modules(owner.from.unwrap_or(at))
-            && !file.imports(&declaration.item.ident.to_string())
+        let Some(name) = structs::type_name(&owner.ty) else { return false };
+        self.struct_of(owner).is_some_and(|declaration| {
+            file.type_named(&name, owner.from.unwrap_or(at)) == Some(declaration.at)
+        })
     }
 
     /// Whether the struct is declared in the module that the function stands in.

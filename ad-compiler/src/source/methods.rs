@@ -87,7 +87,7 @@ impl File {
                 // What another attribute makes of it is not known.
                 let marked = !has_plain_attributes(own)
                     || !has_plain_attributes(around)
-                    || self.has_registered(&owner, words(&self.text[at..]).nth(1)?);
+                    || self.has_registered(&owner, words(&self.text[at..]).nth(1)?, at);
                 Some(Kind::Inherent { owner, marked })
             }
             Context::Free | Context::Freed | Context::Unknown => None,

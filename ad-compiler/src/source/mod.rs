@@ -43,6 +43,7 @@ mod patterns;
 pub(crate) mod plain;
 mod prelude;
 mod providers;
+mod resolved;
 mod shadowed;
 mod sizes;
 mod slices;
@@ -59,13 +60,14 @@ mod viewers;
 pub(crate) mod visited;
 mod walks;
 
+use crate::items::{Flattened, ModuleId, World};
 use outline::Outline;
 use proc_macro2::{Ident, Span};
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
-use std::path::PathBuf;
+use std::ops::Range;
+use std::path::Path;
 use std::rc::Rc;
-use std::time::SystemTime;
 
 pub(crate) use bounds::bounds_of;
 pub(crate) use callees::companion_of;
@@ -134,41 +136,57 @@ pub(crate) fn siblings(token: Span, spelled: &str) -> Option<Vec<syn::Item>> {
 #[derive(Debug)]
 struct File {
     text: String,
+    /// The parts of the text that stand in the file itself, and not in another one that it speaks of.
+    own: Vec<Range<usize>>,
     outline: Outline,
     /// The functions that call each other in circles.
     cycles: OnceCell<HashSet<usize>>,
     calls: OnceCell<calls::Calls>,
     /// The types that are given a tangent, by the body of their module.
     plain: RefCell<HashMap<Option<usize>, Option<plain::Given>>>,
-    hidden: OnceCell<Vec<prelude::Hidden>>,
+    hidden: RefCell<HashMap<Option<usize>, Vec<prelude::Hidden>>>,
+    world: OnceCell<World>,
+    /// What names may mean, by the body of their module.
+    around: RefCell<HashMap<Option<usize>, Rc<resolved::Around>>>,
 }
 
 impl File {
     fn of(text: String) -> Self {
         File {
             outline: Outline::of(&text),
+            own: Vec::from([0..text.len()]),
             text,
             cycles: OnceCell::new(),
             calls: OnceCell::new(),
             plain: RefCell::default(),
-            hidden: OnceCell::new(),
+            hidden: RefCell::default(),
+            world: OnceCell::new(),
+            around: RefCell::default(),
         }
     }
 
-    fn at(path: PathBuf) -> Option<Rc<File>> {
-        thread_local!(static LAST: RefCell<Option<(PathBuf, SystemTime, Rc<File>)>> = const { RefCell::new(None) });
-        let changed = std::fs::metadata(&path).ok()?.modified().ok()?;
+    /// A file with those that it speaks of, as one file, and where in it a place of the file is.
+    fn around(path: &Path, line: usize, column: usize) -> Option<(Rc<File>, usize)> {
+        type Last = (Rc<World>, ModuleId, Flattened, Rc<File>);
+        thread_local!(static LAST: RefCell<Option<Last>> = const { RefCell::new(None) });
+        let (world, module) = World::around(path)?;
         LAST.with_borrow_mut(|last| {
-            if let Some((known, then, file)) = last
-                && *known == path
-                && *then == changed
-            {
-                return Some(file.clone());
+            let is_it =
+                last.as_ref().is_some_and(|(known, of, ..)| Rc::ptr_eq(known, &world) && *of == module);
+            if !is_it {
+                let mut flattened = world.flattened(module);
+                let text = std::mem::take(&mut flattened.text);
+                let file = Rc::new(File { own: flattened.parts_of(path), ..File::of(text) });
+                *last = Some((world, module, flattened, file));
             }
-            let file = Rc::new(File::of(std::fs::read_to_string(&path).ok()?));
-            *last = Some((path, changed, file.clone()));
-            Some(file)
+            let (_, _, flattened, file) = last.as_ref()?;
+            Some((file.clone(), flattened.position(&file.text, path, line, column)?))
         })
+    }
+
+    /// Whether something stands in the file itself.
+    fn is_own(&self, at: usize) -> bool {
+        self.own.iter().any(|part| part.contains(&at))
     }
 
     /// What the innermost block around a position is.
@@ -234,11 +252,7 @@ fn file(token: Span, spelled: &str) -> Option<(Rc<File>, usize)> {
         return None;
     }
     let span = token.unwrap();
-    let file = File::at(span.local_file()?)?;
-    let line_start = file.outline.line(span.line())?;
-    let line = &file.text[line_start..];
-    let column: usize = line.chars().take(span.column() - 1).map(char::len_utf8).sum();
-    let at = line_start + column;
+    let (file, at) = File::around(&span.local_file()?, span.line(), span.column())?;
     // Tokens that a macro has made stand elsewhere. A function that is made of another one, or of a part of it, stands where that does.
     let rest = file.text.get(at..)?;
     made_of(spelled).find(|name| rest.starts_with(name))?;

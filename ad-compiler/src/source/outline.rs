@@ -16,12 +16,10 @@ pub(super) struct Block {
 }
 
 /// Where items are declared, by their names.
-type Places = HashMap<String, Vec<usize>>;
+pub(super) type Places = HashMap<String, Vec<usize>>;
 
 #[derive(Debug, Default)]
 pub(super) struct Outline {
-    /// Where lines begin.
-    lines: Vec<usize>,
     /// In the order of their opening braces.
     blocks: Vec<Block>,
     /// Behind braces and semicolons, where items may begin.
@@ -42,8 +40,7 @@ pub(super) struct Outline {
 
 impl Outline {
     pub(super) fn of(text: &str) -> Self {
-        let mut outline = Outline { lines: vec![0], ..Outline::default() };
-        outline.lines.extend(text.match_indices('\n').map(|(at, _)| at + 1));
+        let mut outline = Outline::default();
         let mut open: Vec<usize> = Vec::new();
         // Inside of parentheses and brackets `;` ends nothing: `[f64; 3]`.
         let mut nested = 0usize;
@@ -123,11 +120,6 @@ impl Outline {
         {
             self.adjoints.push(position);
         }
-    }
-
-    /// The beginning of a line; lines are counted from 1.
-    pub(super) fn line(&self, number: usize) -> Option<usize> {
-        self.lines.get(number.checked_sub(1)?).copied()
     }
 
     /// The blocks around a position, innermost first.

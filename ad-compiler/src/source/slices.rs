@@ -84,8 +84,9 @@ impl Declared {
         let mut names: Vec<Ident> = Vec::new();
         for name in methods_of_lists(block, &signature.map_or_else(Vec::new, slices_of)) {
             let is_doubtful = || {
-                self.file()
-                    .is_none_or(|(file, _)| file.may_import_traits() || file.has_in_traits(&name.to_string()))
+                self.file().is_none_or(|(file, at)| {
+                    file.may_import_traits(at) || file.has_in_traits(&name.to_string())
+                })
             };
             if !OF_VECTORS.iter().any(|own| name == own) && !names.contains(&name) && is_doubtful() {
                 names.push(name);
@@ -161,8 +162,8 @@ impl File {
     }
 
     /// Whether an import may bring a trait that is not shown here.
-    fn may_import_traits(&self) -> bool {
-        let is_shown = |name: &Ident| self.declares(&name.to_string());
+    fn may_import_traits(&self, from: usize) -> bool {
+        let is_shown = |name: &Ident| self.declares(&name.to_string(), from);
         let brings = |tree: &syn::UseTree| {
             let mut found = false;
             each_leaf(tree, &mut Vec::new(), &mut |path, leaf| {
@@ -223,7 +224,7 @@ mod tests {
             ("fn f() { use part::Odd; }", true),
             ("mod rand; use rand::Odd; fn f() {}", true),
         ] {
-            assert_eq!(File::of(text.to_owned()).may_import_traits(), expected, "{text}");
+            assert_eq!(File::of(text.to_owned()).may_import_traits(0), expected, "{text}");
         }
     }
 

@@ -41,8 +41,8 @@ impl Declared {
             [of, iter, zip] => (of == "std" || of == "core") && iter == "iter" && zip == "zip",
             _ => false,
         };
-        let Some((file, _)) = self.file() else { return is_it(&written) };
-        match file.imported(&written[0], |_| false) {
+        let Some((file, at)) = self.file() else { return is_it(&written) };
+        match file.imported(&written[0], at, |_| false) {
             super::imports::Imported::Path(mut begin) => {
                 begin.extend(written[1..].iter().cloned());
                 is_it(&begin)

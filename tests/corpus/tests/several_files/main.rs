@@ -1,0 +1,7 @@
+//! Programs of several files: what a marked function uses stands in another one.
+
+mod circuit;
+mod kinetics;
+mod machine;
+mod response;
+mod shapes;
