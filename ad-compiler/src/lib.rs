@@ -15,7 +15,7 @@ mod syntax;
 // The crate: its modules, and what a path means.
 #[cfg_attr(
     not(any(test, feature = "tool")),
-    allow(dead_code, unused_imports, reason = "what paths mean decides nothing yet")
+    allow(dead_code, unused_imports, reason = "the rest is for inference")
 )]
 mod items;
 // What is known of a written type.

@@ -154,7 +154,7 @@ impl File {
     fn of(text: String) -> Self {
         File {
             outline: Outline::of(&text),
-            own: Vec::from([0..text.len()]),
+            own: std::iter::once(0..text.len()).collect(),
             text,
             cycles: OnceCell::new(),
             calls: OnceCell::new(),
