@@ -227,7 +227,7 @@ impl Lowering<'_> {
             !self.is_associated && callee.path.is_ident(&self.name) && self.scopes.get(&self.name).is_none();
         if !recursive && self.may_be_active(expr, &Default::default()) && self.is_unseen(callee) {
             let name = &callee.path.segments[callee.path.segments.len() - 1].ident;
-            if self.sends_itself(name) {
+            if self.function_sends(&callee.path) {
                 let what = format!(
                     "`{name}` sends or receives, and has no derivative: it is not marked #[differentiable]"
                 );

@@ -78,18 +78,6 @@ impl Declared {
         self.is_declared_in(name, |context| matches!(context, Context::Free))
     }
 
-    /// Whether the file declares a function of that name that may be called as `owner::name`: it belongs to a type of this name, or a trait has
-    /// it.
-    pub(crate) fn has_associated(&self, owner: &str, name: &Ident) -> bool {
-        self.is_declared_in(name, |context| match context {
-            Context::Impl(block) => {
-                owner == "Self" || structs::type_name(&block.self_ty).is_none_or(|name| name == owner)
-            }
-            Context::Trait(_) => true,
-            Context::Free | Context::Freed | Context::Unknown => false,
-        })
-    }
-
     fn is_declared_in(&self, name: &Ident, is_wanted: impl Fn(Context) -> bool) -> bool {
         let Some((file, _)) = self.file() else { return false };
         self.places(&name.to_string()).iter().any(|&at| is_wanted(file.context(at)))

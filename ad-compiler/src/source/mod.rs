@@ -31,6 +31,7 @@ mod looking;
 pub(crate) mod macro_rules;
 pub(crate) mod marks;
 mod matrix_libraries;
+mod may_mean;
 mod meaning;
 pub(crate) mod mentions;
 mod methods;

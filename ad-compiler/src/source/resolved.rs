@@ -23,7 +23,7 @@ impl File {
     }
 
     /// The module that a position is in.
-    fn module_at(&self, at: usize) -> ModuleId {
+    pub(super) fn module_at(&self, at: usize) -> ModuleId {
         let world = self.world();
         let around = world.own_modules().iter().filter(|id| world.module(**id).range.contains(&at));
         around.copied().min_by_key(|id| world.module(*id).range.len()).unwrap_or(world.own_root())
@@ -42,7 +42,7 @@ impl File {
         }
         world.with_item(id, |_, item| {
             let declared = places.iter().copied().find(|at| (item.at..item.range.end).contains(at));
-            declared.map_or(Meant::Open, Meant::This)
+            declared.map_or(Meant::Other, Meant::This)
         })
     }
 

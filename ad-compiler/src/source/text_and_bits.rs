@@ -1,7 +1,6 @@
 //! Functions of the file that make text of floats, or take them for their bits.
 
 use super::declared::signature;
-use super::structs::type_name;
 use super::text_of_floats::makes_text_of_floats;
 use super::{Declared, File};
 use crate::syntax::text::words;
@@ -62,23 +61,23 @@ impl File {
             return true;
         }
         let item = self.item(at);
-        let mut before = "";
+        let mut path: Vec<String> = Vec::new();
+        let mut behind = 0;
         words(item).any(|word| {
             let start = word.as_ptr() as usize - item.as_ptr() as usize;
-            let owner = item[..start].trim_end().ends_with("::").then_some(before);
-            before = word;
-            let callees = self.outline.functions.get(word).into_iter().flatten();
-            let mut callees = callees.filter(|&&callee| self.may_belong_to(callee, owner));
-            callees.any(|&callee| self.comes_to(callee, does, seen))
+            let between = item[behind..start].trim();
+            behind = start + word.len();
+            if between != "::" {
+                path.clear();
+            }
+            path.push(word.to_owned());
+            // What stands before a method, or behind the brackets of types, is not followed.
+            let callees = match between.ends_with('.') || (between.ends_with("::") && path.len() == 1) {
+                true => self.outline.functions.get(word).cloned().unwrap_or_default(),
+                false => self.may_mean(&path, at),
+            };
+            callees.into_iter().any(|callee| self.comes_to(callee, does, seen))
         })
-    }
-
-    /// Whether `Owner::name` may be the function at a position, which has that name.
-    fn may_belong_to(&self, at: usize, owner: Option<&str>) -> bool {
-        match (owner, self.block_type(at).and_then(|ty| type_name(&ty))) {
-            (Some(owner), Some(ty)) => owner == "Self" || owner == ty,
-            _ => true,
-        }
     }
 }
 
@@ -98,7 +97,7 @@ mod tests {
             "fn f(x: f64) -> K { K::new(x) } impl K { fn new(x: f64) -> K { K(x.to_bits()) } }"
         ));
         assert!(!takes_bits(
-            "fn f(x: f64) -> Vec<f64> { Vec::new() } impl K { fn new(x: f64) -> K { K(x.to_bits()) } }"
+            "struct K(u64); fn f(x: f64) -> Vec<f64> { Vec::new() } impl K { fn new(x: f64) -> K { K(x.to_bits()) } }"
         ));
         assert!(takes_bits("fn f(x: f64) -> K { g(x) } fn g(x: f64) -> K { f(x); K(format!(\"{x}\")) }"));
         assert!(!takes_bits("fn f(m: &[f64]) -> Result<usize, String> { Err(\"no matrix\".to_string()) }"));
