@@ -45,6 +45,8 @@ fn names(path: &Path) -> Vec<String> {
 impl File {
     /// Where the functions are declared that a path may mean which is written in the function at a position.
     pub(super) fn may_mean(&self, path: &[String], from: usize) -> Vec<usize> {
+        // A function stands where its name does.
+        let from = if self.text[from..].starts_with("fn ") { from + "fn ".len() } else { from };
         let Some((name, owner)) = path.split_last() else { return Vec::new() };
         let Some(all) = self.outline.functions.get(name) else { return Vec::new() };
         if owner.is_empty() {
