@@ -28,6 +28,8 @@ pub(crate) enum Def {
     Primitive(String),
     /// A path of a crate that is not known.
     External(Vec<String>),
+    /// Something of another crate, if it is anything: it may come with all that an import brings from there.
+    Foreign,
     Unknown,
 }
 
@@ -87,6 +89,8 @@ impl Search<'_> {
             "super" => self.parent(self.nearest(module)),
             "Self" => Def::Unknown,
             name => match self.in_scope(name, module, of_first) {
+                // It is that crate, or also in another one.
+                Some(Def::Foreign) if !rest.is_empty() => return self.beyond(path, module, namespace),
                 Some(found) => found,
                 None if rest.is_empty() => return self.of_prelude(name, of_first),
                 None => return self.beyond(path, module, namespace),
@@ -100,6 +104,20 @@ impl Search<'_> {
             return Def::Associated(Box::new(Def::Primitive(first.clone())), vec![name.clone()]);
         }
         whole
+    }
+
+    /// The path of an import, which may be the name of a crate.
+    fn imported(&mut self, path: &[String], module: ModuleId, namespace: Namespace) -> Def {
+        match (self.path(path, module, namespace), path) {
+            (Def::Unknown | Def::Foreign, [name])
+                if namespace == Namespace::Types
+                    && !["crate", "self", "super", "Self"].contains(&name.as_str())
+                    && matches!(self.in_scope(name, module, namespace), None | Some(Def::Foreign)) =>
+            {
+                self.of_crate(path, namespace, module)
+            }
+            (found, _) => found,
+        }
     }
 
     /// A path whose first name no module has.
@@ -162,6 +180,7 @@ impl Search<'_> {
                     path.extend(rest.iter().cloned());
                     return Def::External(path);
                 }
+                Def::Foreign => return Def::Foreign,
                 Def::Associated(..) | Def::Variant(..) | Def::Unknown => return Def::Unknown,
             };
             rest = others;
@@ -228,18 +247,27 @@ impl Search<'_> {
                 found.push(Def::Unknown);
             }
         }
+        // `extern crate self as name;`
+        let itself = |item: &&Item| {
+            item.kind == ItemKind::ExternCrate
+                && item.name == "self"
+                && words(module.text_of(item)).last() == Some(name)
+        };
+        if namespace == Namespace::Types && module.items.iter().any(|item| itself(&item)) {
+            found.push(Def::Module(self.world.root_of(id)));
+        }
         for import in module.imports().iter().filter(|import| import.name.as_deref() == Some(name)) {
             if import.is_conditional {
                 found.push(Def::Unknown);
             }
-            match self.path(&import.path, id, namespace) {
+            match self.imported(&import.path, id, namespace) {
                 // It may be of the other namespace.
                 Def::Unknown => {
                     let other = match namespace {
                         Namespace::Types => Namespace::Values,
                         Namespace::Values => Namespace::Types,
                     };
-                    if self.path(&import.path, id, other) == Def::Unknown {
+                    if self.imported(&import.path, id, other) == Def::Unknown {
                         found.push(Def::Unknown);
                     }
                 }
@@ -262,10 +290,10 @@ impl Search<'_> {
     fn by_globs(&mut self, name: &str, id: ModuleId, namespace: Namespace) -> Option<Def> {
         let module = self.world.module(id);
         let mut found: Vec<Def> = Vec::new();
-        let mut may_be_elsewhere = false;
+        let (mut may_be_foreign, mut may_be_anything) = (false, false);
         for import in module.imports().iter().filter(|import| import.name.is_none()) {
             let before = found.len();
-            match self.path(&import.path, id, Namespace::Types) {
+            match self.imported(&import.path, id, Namespace::Types) {
                 Def::Module(inner) => {
                     if let Some(def) = self.name(name, inner, namespace)
                         && self.is_handed_on(name, inner, id)
@@ -273,7 +301,7 @@ impl Search<'_> {
                         found.push(def);
                     }
                     // Of another crate not everything is known.
-                    may_be_elsewhere |= self.world.is_of_library(inner)
+                    may_be_foreign |= self.world.is_of_library(inner)
                         && !self.world.is_of_library(id)
                         && !self.world.is_of_standard_library(inner);
                 }
@@ -282,18 +310,22 @@ impl Search<'_> {
                         found.push(Def::Variant(item, number));
                     }
                 }
-                _ => may_be_elsewhere = true,
+                Def::External(_) | Def::Foreign => may_be_foreign = true,
+                _ => may_be_anything = true,
             }
             if import.is_conditional && found.len() > before {
                 found.push(Def::Unknown);
             }
         }
+        // What two of them bring is an error where it is named.
+        may_be_foreign |= found.contains(&Def::Foreign);
+        found.retain(|def| *def != Def::Foreign);
         found.dedup();
         match found.len() {
             // Another crate does not declare anew what everybody has.
-            0 => {
-                (may_be_elsewhere && self.of_prelude(name, namespace) == Def::Unknown).then_some(Def::Unknown)
-            }
+            0 if self.of_prelude(name, namespace) != Def::Unknown => None,
+            0 if may_be_anything => Some(Def::Unknown),
+            0 => may_be_foreign.then_some(Def::Foreign),
             1 => found.pop(),
             _ => Some(Def::Unknown),
         }

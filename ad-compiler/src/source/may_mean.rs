@@ -109,7 +109,7 @@ impl File {
             // What another name stands for may be anything.
             Def::Item(id) if self.world().kind_of(*id) == ItemKind::Alias => Owner::Open,
             Def::Item(_) | Def::Primitive(_) => Owner::Known(found.clone()),
-            Def::External(_) => Owner::Foreign,
+            Def::External(_) | Def::Foreign => Owner::Foreign,
             Def::Module(_) | Def::Variant(..) | Def::Associated(..) | Def::Unknown => Owner::Open,
         }
     }
@@ -148,7 +148,7 @@ mod tests {
         let text = "mod a { pub fn g(a: f64) {} } mod b { pub fn g(b: f64) {} } struct S; impl S { fn g(s: f64) {} } use a::g; fn f() {}";
         assert_eq!(found("g", text), ["fn g(a: f64)"]);
         assert_eq!(found("b::g", text), ["fn g(b: f64)"]);
-        assert_eq!(found("g", "mod a { pub fn g() {} } use other::*; fn f() {}"), ["fn g()"]);
+        assert_eq!(found("g", "mod a { pub fn g() {} } use other::*; fn f() {}"), [""; 0]);
         assert_eq!(found("E::V", "enum E { V(f64) } trait T { fn V(); } fn f() {}"), [""; 0]);
         assert_eq!(found("g", "fn f() { fn g() {} g() }"), ["fn g()"]);
     }

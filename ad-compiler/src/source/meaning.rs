@@ -44,7 +44,8 @@ impl File {
         })
     }
 
-    /// Whether a name in one function means the same in another; in another module, only what nothing in the file declares or imports does.
+    /// Whether a name in one function means the same in another; in another module, what leads there to the same item, and what nothing in the file
+    /// declares or imports.
     pub(super) fn means_the_same(&self, name: &str, from: usize, to: usize) -> bool {
         let in_one_module = self.modules(from).last() == self.modules(to).last();
         let is_of_language = || {
@@ -52,7 +53,8 @@ impl File {
             imports.all(|&at| !self.imports_at(at, name) && !self.may_bring_at(at, name))
                 && !declares(&self.text, name)
         };
-        self.is_unhidden(name, None, to) && (in_one_module || is_of_language())
+        self.is_unhidden(name, None, to)
+            && (in_one_module || self.leads_to_the_same(name, from, to) || is_of_language())
     }
 
     /// Whether an item that a position is in depends on conditions.

@@ -49,6 +49,7 @@ mod shadowed;
 mod sizes;
 mod slices;
 mod standard_macros;
+mod standing;
 mod structs;
 mod supertraits;
 mod text_and_bits;

@@ -52,6 +52,24 @@ impl File {
         meaning(one) != Def::Unknown && meaning(one) == meaning(other)
     }
 
+    /// Whether a name leads to one and the same item from the modules around two positions.
+    pub(super) fn leads_to_the_same(&self, name: &str, one: usize, other: usize) -> bool {
+        let world = self.world();
+        let meaning = |at, namespace| match world.declared_in(name, self.module_at(at), namespace) {
+            Some(Def::Unknown) => None,
+            _ => Some(world.resolve(&[name.to_owned()], self.module_at(at), namespace)),
+        };
+        let [types, values] = [Namespace::Types, Namespace::Values].map(|namespace| {
+            let known = meaning(one, namespace)?;
+            (Some(&known) == meaning(other, namespace).as_ref()).then_some(known)
+        });
+        let is_macro = self.outline.macros.contains_key(name);
+        match (types, values) {
+            (Some(one), Some(other)) => !is_macro && (one != Def::Unknown || other != Def::Unknown),
+            _ => false,
+        }
+    }
+
     /// Whether a name means in the module around a position what a pattern cannot bind anew: a constant, a variant, a struct without fields.
     pub(super) fn is_fixed(&self, name: &str, from: usize) -> bool {
         match self.world().declared_in(name, self.module_at(from), Namespace::Values) {

@@ -206,10 +206,6 @@ impl Declared {
 
 /// The method at a position, if it is such a one and its fields can be seen at `caller`.
 fn viewer(file: &File, function: usize, caller: usize) -> Option<Viewer> {
-    let (modules, own) = (file.modules(caller), file.modules(function));
-    if !modules.starts_with(&own) {
-        return None;
-    }
     let method: ImplItemFn = syn::parse_str(file.item(function)).ok()?;
     let lends = matches!(&method.sig.receiver()?.kind, syn::ReceiverKind::Reference(..));
     let ReturnType::Type(_, given) = &method.sig.output else { return None };
@@ -218,6 +214,9 @@ fn viewer(file: &File, function: usize, caller: usize) -> Option<Viewer> {
         return None;
     }
     let body = inlined(&method.block)?;
+    if !file.members_are_seen(method.block.to_token_stream(), function, caller) {
+        return None;
+    }
     let parameters = method.sig.inputs.iter().filter_map(|input| match input {
         FnArg::Typed(typed) => Some(((*typed.pat).clone(), (*typed.ty).clone())),
         FnArg::Receiver(_) => None,
@@ -227,7 +226,7 @@ fn viewer(file: &File, function: usize, caller: usize) -> Option<Viewer> {
         checks: body.checks,
         body: body.tail,
         of_float: is_float(&given.elem) || is_float_by_name(file, function, &given.elem),
-        is_beside: modules == own,
+        is_beside: file.modules(caller) == file.modules(function),
     })
 }
 
