@@ -84,6 +84,7 @@ impl Search<'_> {
         let of_first = if rest.is_empty() { namespace } else { Namespace::Types };
         let found = match first.as_str() {
             "" => return self.of_crate(rest, namespace, module),
+            "crate" if self.world.is_own(module) && !self.world.is_whole => return Def::Unknown,
             "crate" => Def::Module(self.world.root_of(module)),
             "self" => Def::Module(self.nearest(module)),
             "super" => self.parent(self.nearest(module)),

@@ -3,10 +3,12 @@
 use super::modules::Crate;
 use std::path::{Path, PathBuf};
 
-/// The crate that is being compiled, if a file belongs to it.
-pub(super) fn crate_of(file: &Path) -> Option<Crate> {
+/// The crate that is being compiled, if a file belongs to it, and whether that is known as a whole: of a file that no root leads to there is only the file.
+pub(super) fn crate_of(file: &Path) -> Option<(Crate, bool)> {
     let candidates = roots(file).into_iter().filter(|root| root.is_file());
-    candidates.filter_map(|root| Crate::at(&root, 0)).find(|candidate| candidate.module_of(file).is_some())
+    let mut candidates = candidates.filter_map(|root| Crate::at(&root, 0));
+    let found = candidates.find(|candidate| candidate.module_of(file).is_some());
+    found.map(|found| (found, true)).or_else(|| Some((Crate::at(file, 0)?, false)))
 }
 
 /// The files that may be the root, the likeliest first.
@@ -36,6 +38,5 @@ fn roots(file: &Path) -> Vec<PathBuf> {
             break;
         }
     }
-    roots.push(file.to_owned());
     roots
 }

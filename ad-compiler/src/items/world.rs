@@ -49,7 +49,8 @@ impl World {
             if found.is_some() {
                 return found;
             }
-            let world = Rc::new(World::new(root::crate_of(file)?, true));
+            let (own, is_whole) = root::crate_of(file)?;
+            let world = Rc::new(World::new(own, is_whole));
             known.push(world.clone());
             let module = world.own.module_of(file)?;
             Some((world, module))

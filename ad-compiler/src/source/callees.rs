@@ -6,8 +6,10 @@
 //! module imported) is left to the check that a companion makes when it runs.
 
 use super::declared::{length_of_signature, signature};
+use super::resolved::Meant;
 use super::unmarked::has_plain_attributes;
 use super::{Context, Declared, File, Seen};
+use crate::items::{Def, ItemKind, Namespace};
 use proc_macro2::Ident;
 use syn::Path;
 
@@ -121,8 +123,14 @@ impl File {
                 }
                 _ => return Meaning::Open,
             }
+            if imports.iter().any(|&import| self.is_glob_at(import)) && !matches!(scope, Scope::Around(_)) {
+                return Meaning::Open;
+            }
         }
-        Meaning::Open
+        match self.meant(name, functions, at, Namespace::Values) {
+            Meant::This(function) => Meaning::Declared(function),
+            Meant::Other | Meant::Open => Meaning::Open,
+        }
     }
 
     /// The bodies whose items can be named in the function at a position, from its own to that of its module.
@@ -216,35 +224,16 @@ impl File {
                 Meaning::Imported(_) | Meaning::Open => None,
             };
         }
-        // From the inside out.
-        let mut around: Vec<Option<usize>> =
-            std::iter::once(None).chain(self.modules(at).into_iter().map(Some)).collect();
-        for module in modules {
-            match module.as_str() {
-                "self" => {}
-                "super" => {
-                    around.pop();
-                }
-                module => {
-                    let inside = self.outline.module(module, *around.last()?, &self.text)?;
-                    around.push(Some(inside));
-                }
-            }
-        }
-        let scope = Scope::Around(*around.last()?);
+        let world = self.world();
+        let Def::Item(id) = world.resolve(names, self.module_at(at), Namespace::Values) else { return None };
         let functions = self.outline.functions.get(name)?;
-        let here: Vec<&usize> =
-            functions.iter().filter(|&&function| self.is_in_scope(function, &scope)).collect();
-        let imports = self.outline.imports.iter().filter(|&&import| self.is_in_scope(import, &scope));
-        match here[..] {
-            [&function]
-                if !self.is_conditional(function)
-                    && imports.into_iter().all(|&import| !self.imports_at(import, name)) =>
-            {
-                Some(function)
-            }
-            _ => None,
-        }
+        world.with_item(id, |module, item| {
+            let is_it = |at: &usize| (item.at..item.range.end).contains(at);
+            let certain = item.kind == ItemKind::Function
+                && world.own_modules().contains(&id.module)
+                && !module.is_conditional(item);
+            functions.iter().copied().find(is_it).filter(|_| certain)
+        })
     }
 }
 

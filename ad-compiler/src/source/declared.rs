@@ -315,14 +315,15 @@ impl Declared {
         (is_it && plain).then(|| self.seen(ty, start))
     }
 
-    /// What stands between the braces of `macro_rules! name { .. }`, if the file has one of that name.
-    pub(crate) fn macro_rules(&self, name: &Ident) -> Option<proc_macro2::TokenStream> {
-        self.file()?.0.macro_rules(name)
+    /// What stands between the braces of the `macro_rules! name { .. }` that a path means in the function.
+    pub(crate) fn macro_rules(&self, path: &syn::Path) -> Option<proc_macro2::TokenStream> {
+        let (file, at) = self.file()?;
+        file.macro_rules(path, at)
     }
 
     /// The function with the macros that its body calls expanded; `None` if there are none.
     pub(crate) fn with_macros_expanded(&self, item: &syn::ItemFn) -> Option<syn::ItemFn> {
-        expanded(item, &|name| self.macro_rules(name))
+        expanded(item, &|path| self.macro_rules(path))
     }
 
     /// The methods of that name in the file that take so many arguments besides `self`.

@@ -20,7 +20,7 @@ impl Declared {
 
 impl File {
     fn has_macro_of_matrices(&self, name: &str, from: usize) -> bool {
-        if self.outline.macros.contains_key(name) {
+        if self.has_macro(name, from) {
             return false;
         }
         // What is imported by name hides what comes with all of a module.

@@ -140,6 +140,8 @@ struct File {
     text: String,
     /// The parts of the text that stand in the file itself, and not in another one that it speaks of.
     own: Vec<Range<usize>>,
+    /// Whether the text begins with the root of the crate.
+    is_whole: bool,
     outline: Outline,
     /// The functions that call each other in circles.
     cycles: OnceCell<HashSet<usize>>,
@@ -156,6 +158,7 @@ impl File {
     fn of(text: String) -> Self {
         File {
             outline: Outline::of(&text),
+            is_whole: false,
             own: std::iter::once(0..text.len()).collect(),
             text,
             cycles: OnceCell::new(),
@@ -178,7 +181,8 @@ impl File {
             if !is_it {
                 let mut flattened = world.flattened(module);
                 let text = std::mem::take(&mut flattened.text);
-                let file = Rc::new(File { own: flattened.parts_of(path), ..File::of(text) });
+                let own = flattened.parts_of(path);
+                let file = Rc::new(File { own, is_whole: world.is_whole, ..File::of(text) });
                 *last = Some((world, module, flattened, file));
             }
             let (_, _, flattened, file) = last.as_ref()?;
@@ -216,14 +220,7 @@ impl File {
     fn whole_function(&self, at: usize) -> Option<syn::ItemFn> {
         let end = at + self.item(at).len();
         let item: syn::ItemFn = syn::parse_str(self.text.get(self.outline.item_start(at)..end)?).ok()?;
-        Some(macro_rules::expansion::expanded(&item, &|name| self.macro_rules(name)).unwrap_or(item))
-    }
-
-    /// What stands between the braces of `macro_rules! name { .. }`, if there is one of that name.
-    fn macro_rules(&self, name: &Ident) -> Option<proc_macro2::TokenStream> {
-        let &[body] = &self.outline.macros.get(&name.to_string())?[..] else { return None };
-        let block = self.outline.beginning(body)?;
-        self.text[block.body..block.end].parse().ok()
+        Some(macro_rules::expansion::expanded(&item, &|path| self.macro_rules(path, at)).unwrap_or(item))
     }
 
     /// The same with an empty body.

@@ -58,9 +58,7 @@ impl File {
     /// The names of the prelude that mean something else around a position: the module declares them, or has them from elsewhere.
     fn hidden(&self, from: usize) -> Vec<Hidden> {
         let is_other = |name: &str| {
-            self.imports_other(name, from)
-                || self.declares(name, from)
-                || self.outline.macros.contains_key(name)
+            self.imports_other(name, from) || self.declares(name, from) || self.has_macro(name, from)
         };
         let find = || {
             let others = PRELUDE.into_iter().filter(|(name, _)| is_other(name));

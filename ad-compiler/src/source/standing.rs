@@ -101,6 +101,7 @@ impl File {
         let within = match visibility {
             Visibility::Public(_) => return true,
             Visibility::Inherited => self.module_at(at),
+            Visibility::Restricted(restricted) if restricted.path.is_ident("crate") => return true,
             Visibility::Restricted(restricted) => {
                 let path: Vec<String> =
                     restricted.path.segments.iter().map(|segment| segment.ident.to_string()).collect();

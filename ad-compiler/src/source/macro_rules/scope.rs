@@ -1,0 +1,130 @@
+//! Which macro by example a name means: the last one that is defined before it, in its module or one around it, also behind `#[macro_use]`; or what an
+//! import or a path leads to.
+
+use crate::items::{Def, Namespace};
+use crate::source::File;
+use crate::syntax::text::words;
+use proc_macro2::TokenStream;
+
+/// Imports of imports are followed so far.
+const DEEPEST: usize = 8;
+
+impl File {
+    /// What stands between the braces of the macro that a path means in the function at a position.
+    pub(in crate::source) fn macro_rules(&self, path: &syn::Path, from: usize) -> Option<TokenStream> {
+        let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let block = self.outline.beginning(self.macro_named(&names, from, DEEPEST)?)?;
+        self.text[block.body..block.end].parse().ok()
+    }
+
+    /// Whether a macro of the file has the name at a position.
+    pub(in crate::source) fn has_macro(&self, name: &str, from: usize) -> bool {
+        self.macro_named(&[name.to_owned()], from, DEEPEST).is_some()
+    }
+
+    fn macro_named(&self, path: &[String], from: usize, depth: usize) -> Option<usize> {
+        let depth = depth.checked_sub(1)?;
+        match path {
+            [name] => self
+                .macro_before(name, from)
+                .or_else(|| self.macro_imported(name, self.imports_around(from), depth)),
+            [modules @ .., name] => {
+                let world = self.world();
+                match world.resolve(modules, self.module_at(from), Namespace::Types) {
+                    Def::Module(id) if world.own_modules().contains(&id) => {
+                        let module = world.module(id);
+                        let exported = || (id == world.own_root()).then(|| self.macro_exported(name))?;
+                        self.macro_imported(name, self.imports_around(module.range.start), depth)
+                            .or_else(exported)
+                    }
+                    _ => None,
+                }
+            }
+            [] => None,
+        }
+    }
+
+    /// The last macro of that name which is defined before a position, and reaches it.
+    fn macro_before(&self, name: &str, from: usize) -> Option<usize> {
+        let defined = self.outline.macros.get(name)?.iter().copied();
+        defined.filter(|&at| at < from).rfind(|&at| self.outlasts(at, from))
+    }
+
+    /// Whether what a macro's definition declares is in scope at a later position: all blocks around it are around that as well, or are modules that lend their macros.
+    fn outlasts(&self, at: usize, from: usize) -> bool {
+        // Its own braces are no block around it.
+        self.outline.around(at).skip(1).all(|block| {
+            let lends = || {
+                let header = block.header(&self.text);
+                block.is_module(&self.text) && words(header).any(|word| word == "macro_use")
+            };
+            (block.body..=block.end).contains(&from) || lends()
+        })
+    }
+
+    fn macro_imported(&self, name: &str, imports: Vec<usize>, depth: usize) -> Option<usize> {
+        let mut found = imports.into_iter().flat_map(|at| {
+            let paths = self.paths_at(at, name);
+            paths.into_iter().filter_map(move |path| match &path[..] {
+                // An import of itself leads to what is defined before it.
+                [one] => self.macro_before(one, at),
+                path => self.macro_named(path, at, depth),
+            })
+        });
+        found.next()
+    }
+
+    fn macro_exported(&self, name: &str) -> Option<usize> {
+        let is_exported = |at: &usize| {
+            let Some(block) = self.outline.beginning(*at) else { return false };
+            words(block.header(&self.text)).any(|word| word == "macro_export")
+        };
+        self.outline.macros.get(name)?.iter().copied().rfind(is_exported)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::File;
+
+    /// What the macro gives that a path means in `f`.
+    fn meant(path: &str, text: &str) -> Option<String> {
+        let at = text.find("fn f").expect("the function is there");
+        let path = syn::parse_str(path).expect("a path");
+        let file = File { is_whole: true, ..File::of(text.to_owned()) };
+        let rules = file.macro_rules(&path, at)?.to_string();
+        Some(rules.split(['{', '}']).nth(1).expect("what it gives").trim().to_owned())
+    }
+
+    #[test]
+    fn macros_by_where_they_are_defined() {
+        let one = "macro_rules! m { () => { 1 }; }";
+        assert_eq!(meant("m", &format!("{one} fn f() {{}}")).as_deref(), Some("1"));
+        assert_eq!(
+            meant("m", &format!("{one} macro_rules! m {{ () => {{ 2 }}; }} fn f() {{}}")).as_deref(),
+            Some("2")
+        );
+        assert_eq!(meant("m", &format!("{one} mod a {{ fn f() {{}} }}")).as_deref(), Some("1"));
+        assert_eq!(meant("m", &format!("#[macro_use] mod a {{ {one} }} fn f() {{}}")).as_deref(), Some("1"));
+        assert_eq!(meant("m", &format!("mod a {{ {one} }} fn f() {{}}")), None);
+        assert_eq!(meant("m", &format!("fn f() {{}} {one}")), None);
+        assert_eq!(meant("m", &format!("fn g() {{ {one} }} fn f() {{}}")), None);
+    }
+
+    #[test]
+    fn macros_by_paths() {
+        let lent = "mod a { macro_rules! m { () => { 1 }; } pub(crate) use m; pub(crate) use m as n; }";
+        for (path, text) in [
+            ("m", format!("{lent} use a::m; fn f() {{}}")),
+            ("k", format!("{lent} use a::n as k; fn f() {{}}")),
+            ("m", format!("{lent} use a::*; fn f() {{}}")),
+            ("crate::a::n", format!("{lent} mod b {{ fn f() {{}} }}")),
+            ("m", format!("mod b {{ use crate::a::m; fn f() {{}} }} {lent}")),
+            ("crate::m", "mod a { #[macro_export] macro_rules! m { () => { 1 }; } } fn f() {}".to_owned()),
+        ] {
+            assert_eq!(meant(path, &text).as_deref(), Some("1"), "{text}");
+        }
+        assert_eq!(meant("other::m", &format!("{lent} fn f() {{}}")), None);
+        assert_eq!(meant("m", &format!("{lent} use other::m; fn f() {{}}")), None);
+    }
+}
