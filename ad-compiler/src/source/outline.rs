@@ -134,15 +134,6 @@ impl Outline {
         self.around(at).next().is_none_or(|block| block.is_module(text))
     }
 
-    /// Where the body of the module begins that stands in a module, or in the file.
-    pub(super) fn module(&self, name: &str, parent: Option<usize>, text: &str) -> Option<usize> {
-        let is_it = |block: &&Block| {
-            let mut header = words(block.header(text)).skip_while(|word| *word != "mod");
-            block.parent.map(|parent| self.blocks[parent].body) == parent && header.nth(1) == Some(name)
-        };
-        self.blocks.iter().find(is_it).map(|block| block.body)
-    }
-
     /// Whether a module of that name is declared anywhere, here or in a file of its own.
     pub(super) fn has_module(&self, name: &str, text: &str) -> bool {
         let mut before = "";
