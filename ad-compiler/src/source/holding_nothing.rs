@@ -29,8 +29,9 @@ pub(super) fn holds_nothing(file: &File, ty: &Type, from: usize, within: &mut Ve
     if let Some(parts) = parts_of_carrier(ty) {
         return parts.iter().all(|part| holds_nothing(file, part, from, within));
     }
+    let has_arguments = |path: &syn::Path| path.segments.iter().any(|segment| !segment.arguments.is_empty());
     let Type::Path(path) = ty else { return false };
-    let Some(name) = path.path.get_ident().map(ToString::to_string) else { return false };
+    let Some(name) = structs::type_path(ty).filter(|_| !has_arguments(&path.path)) else { return false };
     let Some(at) = file.type_named(&name, from) else { return false };
     if within.contains(&at) {
         return true;

@@ -45,10 +45,11 @@ impl File {
         found
     }
 
-    /// Whether what is declared at a position is certainly meant by its name at another one: it stands in the same module, or the name leads to it.
-    pub(super) fn reaches(&self, name: &str, declared: usize, from: usize) -> bool {
-        let is_it = |namespace| self.meant(name, &[declared], from, namespace) == Meant::This(declared);
-        self.modules(declared) == self.modules(from) || is_it(Namespace::Types) || is_it(Namespace::Values)
+    /// Whether what is declared at a position is certainly meant by a name or a path at another one: it stands in the same module, or the name leads to it.
+    pub(super) fn reaches(&self, path: &str, declared: usize, from: usize) -> bool {
+        let is_it = |namespace| self.meant(path, &[declared], from, namespace) == Meant::This(declared);
+        let is_beside = !path.contains("::") && self.modules(declared) == self.modules(from);
+        is_beside || is_it(Namespace::Types) || is_it(Namespace::Values)
     }
 
     /// Whether the imports of the file have a name from one crate.

@@ -29,10 +29,11 @@ impl File {
         around.copied().min_by_key(|id| world.module(*id).range.len()).unwrap_or(world.own_root())
     }
 
-    /// Which of the items that have a name it means in the module around a position.
-    pub(super) fn meant(&self, name: &str, places: &[usize], from: usize, namespace: Namespace) -> Meant {
+    /// Which of some items a name or a path means in the module around a position.
+    pub(super) fn meant(&self, path: &str, places: &[usize], from: usize, namespace: Namespace) -> Meant {
         let world = self.world();
-        let id = match world.resolve(&[name.to_owned()], self.module_at(from), namespace) {
+        let names: Vec<String> = path.split("::").map(str::to_owned).collect();
+        let id = match world.resolve(&names, self.module_at(from), namespace) {
             Def::Item(id) => id,
             Def::Unknown => return Meant::Open,
             _ => return Meant::Other,

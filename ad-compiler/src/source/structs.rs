@@ -15,13 +15,16 @@ pub(crate) fn type_name(ty: &Type) -> Option<String> {
     }
 }
 
-/// Whether the type, or what a reference refers to, is named without the path to it.
-pub(super) fn is_bare(ty: &Type) -> bool {
+/// The path of a type, or of what a reference refers to, without arguments: `fluid::State`.
+pub(super) fn type_path(ty: &Type) -> Option<String> {
     match ty {
-        Type::Reference(reference) => is_bare(&reference.elem),
-        Type::Paren(inner) => is_bare(&inner.elem),
-        Type::Path(path) => path.qself.is_none() && path.path.segments.len() == 1,
-        _ => false,
+        Type::Reference(reference) => type_path(&reference.elem),
+        Type::Paren(inner) => type_path(&inner.elem),
+        Type::Path(path) if path.qself.is_none() && path.path.leading_colon.is_none() => {
+            let names = path.path.segments.iter().map(|segment| segment.ident.to_string());
+            Some(names.collect::<Vec<_>>().join("::"))
+        }
+        _ => None,
     }
 }
 
@@ -104,11 +107,11 @@ pub(super) struct Declaration {
 }
 
 /// The one type of that name, if it is a struct, whatever is configured.
-pub(super) fn declaration(file: &File, name: &str, from: usize) -> Option<Declaration> {
-    let [at] = file.types_named(name, from)[..] else { return None };
+pub(super) fn declaration(file: &File, path: &str, from: usize) -> Option<Declaration> {
+    let [at] = file.types_named(path, from)[..] else { return None };
     if !file.text[at..].starts_with("struct")
         || !(is_around(file, at, from) || file.outline.is_of_module(at, &file.text))
-        || !file.reaches(name, at, from)
+        || !file.reaches(path, at, from)
         || file.is_conditional(at)
     {
         return None;
@@ -124,30 +127,33 @@ pub(super) fn declaration(file: &File, name: &str, from: usize) -> Option<Declar
 }
 
 impl File {
-    /// Where the types and traits are declared that a name may mean at a position: one where it is certain, else those of its own module before all others.
-    pub(super) fn types_named(&self, name: &str, from: usize) -> Vec<usize> {
+    /// Where the types and traits are declared that a name or a path may mean at a position: one where it is certain, else those of its own module before
+    /// all others.
+    pub(super) fn types_named(&self, path: &str, from: usize) -> Vec<usize> {
+        let (modules, name) = path.rsplit_once("::").unwrap_or(("", path));
         let places = [&self.outline.structs, &self.outline.types].into_iter().filter_map(|all| all.get(name));
         let all: Vec<usize> = places.flatten().copied().collect();
         let module = self.modules(from);
         let own: Vec<usize> = all.iter().copied().filter(|at| self.modules(*at) == module).collect();
-        if all.is_empty() || !own.is_empty() {
+        if all.is_empty() || (modules.is_empty() && !own.is_empty()) {
             return own;
         }
-        match self.meant(name, &all, from, Namespace::Types) {
+        match self.meant(path, &all, from, Namespace::Types) {
             Meant::This(at) => vec![at],
             Meant::Other => Vec::new(),
             Meant::Open => all,
         }
     }
 
-    /// The type that a name certainly means at a position: nothing else can have the name there, neither in the module nor in one of its bodies.
-    pub(super) fn type_named(&self, name: &str, from: usize) -> Option<usize> {
-        let [at] = self.types_named(name, from)[..] else { return None };
-        let imports = self.imports_named(name, from);
+    /// The type that a name or a path certainly means at a position: nothing else can have the name there, neither in the module nor in one of its bodies.
+    pub(super) fn type_named(&self, path: &str, from: usize) -> Option<usize> {
+        let [at] = self.types_named(path, from)[..] else { return None };
+        let (first, is_bare) = path.split_once("::").map_or((path, true), |(first, _)| (first, false));
+        let imports = self.imports_named(first, from);
         let is_of_module = |at: &usize| self.outline.is_of_module(*at, &self.text);
-        let certain = match self.modules(at) == self.modules(from) {
+        let certain = match is_bare && self.modules(at) == self.modules(from) {
             true => is_around(self, at, from) && imports.is_empty(),
-            false => imports.iter().all(is_of_module) && self.reaches(name, at, from),
+            false => imports.iter().all(is_of_module) && self.reaches(path, at, from),
         };
         (certain && !self.is_conditional(at)).then_some(at)
     }
@@ -166,8 +172,8 @@ fn is_around(file: &File, at: usize, from: usize) -> bool {
 }
 
 /// The enum that the name certainly means at the position.
-pub(super) fn enum_declaration(file: &File, name: &str, from: usize) -> Option<ItemEnum> {
-    let at = file.type_named(name, from).filter(|at| file.text[*at..].starts_with("enum"))?;
+pub(super) fn enum_declaration(file: &File, path: &str, from: usize) -> Option<ItemEnum> {
+    let at = file.type_named(path, from).filter(|at| file.text[*at..].starts_with("enum"))?;
     syn::parse_str(file.item(at)).ok()
 }
 
