@@ -150,14 +150,14 @@ mod tests {
         write("src/lib.rs", "mod a; #[x] mod c { pub mod d; fn e() {} } mod other; fn f() {}");
         write("src/a.rs", "//! Doc.\nuse b::B;\npub mod b;\nfn g() { crate::c::d::h(); }");
         write("src/a/b.rs", "pub struct B;");
-        write("src/c/d.rs", "fn h() {}");
+        write("src/c/d.rs", "pub fn h() {}");
         write("src/other.rs", "impl crate::a::b::B { fn i() {} }");
         let flattened = |file: &str| {
             let (world, module) = World::around(&folder.path().join(file)).expect("a crate");
             world.flattened(module)
         };
         let of_a = flattened("src/a.rs");
-        let expected = "mod a; #[x] mod c { pub mod d {\nfn h() {}\n} fn e() {} } mod other {\nimpl crate::a::b::B { fn i() {} }\n} fn f() {}";
+        let expected = "mod a; #[x] mod c { pub mod d {\npub fn h() {}\n} fn e() {} } mod other {\nimpl crate::a::b::B { fn i() {} }\n} fn f() {}";
         let of_a_itself =
             "mod a {\n//! Doc.\nuse b::B;\npub mod b {\npub struct B;\n}\nfn g() { crate::c::d::h(); }\n}";
         assert_eq!(of_a.text, expected.replacen("mod a;", of_a_itself, 1));
@@ -167,11 +167,11 @@ mod tests {
         };
         assert_eq!(found("src/a.rs", 4, 1), Some("fn g("));
         assert_eq!(found("src/a/b.rs", 1, 5), Some("struc"));
-        assert_eq!(found("src/c/d.rs", 1, 4), Some("h() {"));
+        assert_eq!(found("src/c/d.rs", 1, 5), Some("fn h("));
         assert_eq!(found("src/lib.rs", 1, 32), Some("fn e("));
         assert_eq!(
             flattened("src/c/d.rs").text,
-            "#[x] mod c {mod d {\nfn h() {}\n}\n}\n".replace("mod d", "pub mod d")
+            "#[x] mod c {mod d {\npub fn h() {}\n}\n}\n".replace("mod d", "pub mod d")
         );
     }
 }

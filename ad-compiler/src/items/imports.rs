@@ -34,10 +34,15 @@ pub(super) fn imports(text: &str, items: &[Item]) -> Vec<Import> {
                 });
             }
             ItemKind::ExternCrate => {
-                let path = vec![String::new(), item.name.clone()];
+                // `extern crate self as name;`
+                let path = match item.name.as_str() {
+                    "self" => vec!["crate".to_owned()],
+                    name => vec![String::new(), name.to_owned()],
+                };
+                let name = words(&text[item.at..item.range.end]).last();
                 imports.push(Import {
                     path,
-                    name: Some(item.name.clone()),
+                    name: name.map(str::to_owned),
                     visibility: item.visibility.clone(),
                     is_conditional: false,
                 });

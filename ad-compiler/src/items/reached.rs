@@ -1,74 +1,133 @@
-//! The files that one of them speaks of: what its imports and paths lead to, what those speak of, and the files that implement something for their types.
+//! The files that one of them speaks of: where the items stand that its own lead to, what those lead to in turn, and what is implemented for their types. Of
+//! a function that has a derivative of its own only the signature counts.
 
+use super::ItemId;
 use super::modules::{Module, ModuleId};
 use super::resolve::{Def, Namespace};
-use super::scan::ItemKind;
+use super::scan::{Item, ItemKind};
 use super::world::World;
 use crate::syntax::text::{closed, for_each_character, is_part_of_a_word, word_at, words};
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-/// What is known of files, each by its module.
+/// What is known of items, each found once.
 #[derive(Debug, Default)]
 pub(super) struct Relations {
-    /// What the imports and paths of a file lead to.
-    spoken_of: HashMap<ModuleId, Rc<HashSet<ModuleId>>>,
-    /// The files whose types and traits a file has an `impl` of.
-    implemented: HashMap<ModuleId, Rc<HashSet<ModuleId>>>,
+    spoken_of: std::cell::RefCell<HashMap<ItemId, Rc<Spoken>>>,
+    /// The blocks that are for a type, by the type.
+    implemented: OnceCell<HashMap<ItemId, Vec<Block>>>,
+    /// The macros by example of each name.
+    macros: OnceCell<HashMap<String, Vec<ItemId>>>,
+}
+
+/// What an item speaks of.
+#[derive(Debug, Default)]
+struct Spoken {
+    items: HashSet<ItemId>,
+    /// The modules that its paths lead through.
+    modules: HashSet<ModuleId>,
+}
+
+/// An `impl`, and its trait if that is one of the crate.
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    id: ItemId,
+    /// The type that it is for, if it is for one of the crate.
+    owner: Option<ItemId>,
 }
 
 impl World {
     /// The modules with files of their own that the one of a file speaks of, itself among them.
     pub(super) fn reached_from(&self, start: ModuleId) -> HashSet<ModuleId> {
-        let files = self.files();
-        let mut reached = HashSet::from([self.home(start)]);
-        let mut open = vec![self.home(start)];
-        while let Some(next) = open.pop() {
-            let Some(modules) = files.get(&next) else { continue };
-            let spoken_of = self.related(
-                |relations| &mut relations.spoken_of,
-                next,
-                || modules.iter().flat_map(|module| self.spoken_of(*module)).collect(),
-            );
-            open.extend(spoken_of.iter().filter(|file| reached.insert(**file)));
-            if open.is_empty() {
-                let implements = |(file, modules): (&ModuleId, &Vec<ModuleId>)| {
-                    let implemented = self.related(
-                        |relations| &mut relations.implemented,
-                        *file,
-                        || modules.iter().flat_map(|module| self.implemented(*module)).collect(),
-                    );
-                    let is_new = !reached.contains(file) && !implemented.is_disjoint(&reached);
-                    is_new.then_some(*file)
-                };
-                open = files.iter().filter_map(implements).collect();
-                reached.extend(&open);
+        let home = self.home(start);
+        let (mut files, mut items) = (HashSet::from([home]), HashSet::new());
+        let mut open: Vec<ItemId> = Vec::new();
+        for &module in self.own_modules().iter().filter(|module| self.home(**module) == home) {
+            let content = self.module(module);
+            open.extend((0..content.items.len()).map(|number| ItemId { module, number: number as u32 }));
+            for import in content.imports() {
+                let mut spoken = Spoken::default();
+                self.follow(&import.path, module, &mut spoken);
+                files.extend(spoken.modules.into_iter().map(|module| self.home(module)));
+                open.extend(spoken.items);
             }
         }
-        reached
-    }
-
-    fn related(
-        &self,
-        relation: impl Fn(&mut Relations) -> &mut HashMap<ModuleId, Rc<HashSet<ModuleId>>>,
-        file: ModuleId,
-        find: impl FnOnce() -> HashSet<ModuleId>,
-    ) -> Rc<HashSet<ModuleId>> {
-        if let Some(known) = relation(&mut self.relations.borrow_mut()).get(&file) {
-            return known.clone();
-        }
-        let found = Rc::new(find());
-        relation(&mut self.relations.borrow_mut()).insert(file, found.clone());
-        found
-    }
-
-    /// The modules of each file.
-    fn files(&self) -> HashMap<ModuleId, Vec<ModuleId>> {
-        let mut files: HashMap<ModuleId, Vec<ModuleId>> = HashMap::new();
-        for module in self.own_modules() {
-            files.entry(self.home(*module)).or_default().push(*module);
+        let mut in_scope = HashSet::new();
+        while let Some(id) = open.pop() {
+            if !items.insert(id) {
+                continue;
+            }
+            files.insert(self.home(id.module));
+            if in_scope.insert(id.module) {
+                let traits = self.traits_in_scope(id.module).into_iter().flatten();
+                open.extend(traits.filter(|of_trait| self.is_own(of_trait.module)));
+            }
+            let spoken = self.spoken_of(id, self.home(id.module) == home);
+            files.extend(spoken.modules.iter().map(|module| self.home(*module)));
+            open.extend(&spoken.items);
+            for block in self.implemented().get(&id).into_iter().flatten() {
+                // Of a trait, what is implemented for what nothing speaks of does not count.
+                if block.owner.is_none_or(|owner| owner == id || items.contains(&owner)) {
+                    open.push(block.id);
+                }
+            }
         }
         files
+    }
+
+    /// What an item leads to; of one of another file, bodies that have derivatives of their own do not count.
+    fn spoken_of(&self, id: ItemId, is_beside: bool) -> Rc<Spoken> {
+        if !is_beside && let Some(known) = self.relations.spoken_of.borrow().get(&id) {
+            return known.clone();
+        }
+        let mut spoken = Spoken::default();
+        let (module, number) = self.item(id);
+        let item = &module.items[number];
+        if !matches!(item.kind, ItemKind::Use | ItemKind::Module) {
+            let text = module.text_of(item);
+            match is_beside {
+                true => self.speak(text, id.module, &mut spoken),
+                false => {
+                    parts(&module, item).into_iter().for_each(|part| self.speak(part, id.module, &mut spoken))
+                }
+            }
+        }
+        let spoken = Rc::new(spoken);
+        if !is_beside {
+            self.relations.spoken_of.borrow_mut().insert(id, spoken.clone());
+        }
+        spoken
+    }
+
+    fn speak(&self, text: &str, module: ModuleId, spoken: &mut Spoken) {
+        for path in paths_in(text) {
+            self.follow(&path, module, spoken);
+        }
+        for name in called_macros(text) {
+            spoken.items.extend(self.macros().get(name).into_iter().flatten());
+        }
+    }
+
+    fn follow(&self, path: &[String], module: ModuleId, spoken: &mut Spoken) {
+        for namespace in [Namespace::Types, Namespace::Values] {
+            let (found, through) = self.resolve_through(path, module, namespace);
+            let mut found = &found;
+            while let Def::Associated(owner, _) = found {
+                found = owner;
+            }
+            let leads_to_something = match found {
+                Def::Item(item) | Def::Variant(item, _) if self.is_own(item.module) => {
+                    spoken.items.insert(*item);
+                    true
+                }
+                Def::Module(to) if self.is_own(*to) => spoken.modules.insert(*to),
+                _ => false,
+            };
+            if leads_to_something {
+                spoken.modules.extend(through.into_iter().filter(|module| self.is_own(*module)));
+            }
+        }
     }
 
     /// The module of the file that a module stands in.
@@ -80,70 +139,83 @@ impl World {
         }
     }
 
-    fn spoken_of(&self, id: ModuleId) -> HashSet<ModuleId> {
-        let module = self.module(id);
-        let mut found = HashSet::new();
-        for path in paths(&module) {
-            let is_way = |name: &String| ["crate", "self", "super"].contains(&name.as_str());
-            let named = path.iter().take_while(|name| is_way(name)).count() + 1;
-            for length in named.min(path.len())..=path.len() {
-                for namespace in [Namespace::Types, Namespace::Values] {
-                    match self.resolve(&path[..length], id, namespace) {
-                        Def::Module(to) => found.insert(to),
-                        Def::Item(item) | Def::Variant(item, _) => found.insert(item.module),
-                        _ => false,
+    /// The blocks of the crate, by the types and the traits that they are for, and the calls of macros that may make such.
+    fn implemented(&self) -> &HashMap<ItemId, Vec<Block>> {
+        self.relations.implemented.get_or_init(|| {
+            let mut implemented: HashMap<ItemId, Vec<Block>> = HashMap::new();
+            for &id in self.own_modules() {
+                let module = self.module(id);
+                for (number, item) in module.items.iter().enumerate() {
+                    let header = match (item.kind, &item.body) {
+                        (ItemKind::Impl, Some(body)) => &module.text[item.at..body.start],
+                        (ItemKind::MacroCall, _) => module.text_of(item),
+                        _ => continue,
                     };
+                    let declared = |text: &str| -> Vec<ItemId> {
+                        let found =
+                            paths_in(text).into_iter().map(|path| self.resolve(&path, id, Namespace::Types));
+                        let own = found.filter_map(|found| match found {
+                            Def::Item(item) if self.is_own(item.module) => Some(item),
+                            _ => None,
+                        });
+                        own.collect()
+                    };
+                    let owner = match (item.kind, header.rfind(" for ")) {
+                        (ItemKind::Impl, Some(at)) => declared(&header[at..]).first().copied(),
+                        _ => None,
+                    };
+                    let block = Block { id: ItemId { module: id, number: number as u32 }, owner };
+                    for of in declared(header) {
+                        implemented.entry(of).or_default().push(block);
+                    }
                 }
             }
-        }
-        let macros = called_macros(&module.text[module.range.clone()]);
-        let defines = |other: &ModuleId| {
-            let items = &self.module(*other).items;
-            items.iter().any(|item| item.kind == ItemKind::MacroRules && macros.contains(item.name.as_str()))
-        };
-        let is_in_scope = |other: &ModuleId| self.is_within(id, *other) || self.lends_macros(*other);
-        found.extend(self.own_modules().iter().filter(|other| is_in_scope(other) && defines(other)));
-        found.into_iter().filter(|to| self.is_own(*to)).map(|to| self.home(to)).collect()
-    }
-
-    /// Whether the macros of a module are in scope behind it.
-    fn lends_macros(&self, id: ModuleId) -> bool {
-        let Some(parent) = self.module(id).parent else { return true };
-        let around = self.module(parent);
-        let mut declared = around.items.iter().filter(|item| item.kind == ItemKind::Module);
-        let declared = declared.find(|item| self.child(parent, &item.name) == Some(id));
-        declared.is_some_and(|item| {
-            words(&around.text[item.range.start..item.at]).any(|word| word == "macro_use")
+            implemented
         })
     }
 
-    /// The files of the types and traits that the blocks of a module are for.
-    fn implemented(&self, id: ModuleId) -> HashSet<ModuleId> {
-        let module = self.module(id);
-        let blocks = module.items.iter().filter(|item| item.kind == ItemKind::Impl);
-        let headers = blocks.filter_map(|item| Some(&module.text[item.at..item.body.as_ref()?.start]));
-        let paths = headers.flat_map(|header| paths_in(header, 1));
-        let declared = paths.filter_map(|path| match self.resolve(&path, id, Namespace::Types) {
-            Def::Item(item) if self.is_own(item.module) => Some(self.home(item.module)),
-            _ => None,
-        });
-        declared.collect()
+    fn macros(&self) -> &HashMap<String, Vec<ItemId>> {
+        self.relations.macros.get_or_init(|| {
+            let mut macros: HashMap<String, Vec<ItemId>> = HashMap::new();
+            for &module in self.own_modules() {
+                let content = self.module(module);
+                for (number, item) in content.items.iter().enumerate() {
+                    if item.kind == ItemKind::MacroRules {
+                        let id = ItemId { module, number: number as u32 };
+                        macros.entry(item.name.clone()).or_default().push(id);
+                    }
+                }
+            }
+            macros
+        })
     }
 }
 
-/// The paths of more than one name that a module writes, those of its imports among them.
-fn paths(module: &Module) -> Vec<Vec<String>> {
-    let mut all: Vec<Vec<String>> = module.imports().iter().map(|import| import.path.clone()).collect();
-    for item in module.items.iter().filter(|item| !matches!(item.kind, ItemKind::Use | ItemKind::Module)) {
-        all.extend(paths_in(module.text_of(item), 2));
+/// The parts of an item that say what it is: without the bodies of functions that are marked.
+fn parts<'m>(module: &'m Module, item: &Item) -> Vec<&'m str> {
+    let is_marked =
+        |item: &Item| words(&module.text[item.range.start..item.at]).any(|word| word == "differentiable");
+    let of_function = |item: &Item, is_marked: bool| match &item.body {
+        Some(body) if is_marked => &module.text[item.range.start..body.start],
+        _ => module.text_of(item),
+    };
+    match (item.kind, &item.body) {
+        (ItemKind::Function, _) => vec![of_function(item, is_marked(item))],
+        (ItemKind::Impl | ItemKind::Trait, Some(body)) => {
+            let all = is_marked(item);
+            let inner = module.items_in(body.clone());
+            let of_inner = inner.iter().map(|inner| of_function(inner, all || is_marked(inner)));
+            std::iter::once(&module.text[item.range.start..body.start]).chain(of_inner).collect()
+        }
+        _ => vec![module.text_of(item)],
     }
-    all
 }
 
-/// The different paths in a text that have so many names or more.
-fn paths_in(text: &str, least: usize) -> Vec<Vec<String>> {
-    let (mut seen, mut paths, mut behind) = (HashSet::new(), Vec::new(), 0);
+/// The different paths in a text; of what stands behind a dot there is none.
+fn paths_in(text: &str) -> Vec<Vec<String>> {
+    let (mut seen, mut paths, mut behind, mut before) = (HashSet::new(), Vec::new(), 0, ' ');
     for_each_character(text, |at, character| {
+        let previous = std::mem::replace(&mut before, character);
         if at < behind || !is_part_of_a_word(character) || character.is_numeric() {
             return true;
         }
@@ -157,7 +229,7 @@ fn paths_in(text: &str, least: usize) -> Vec<Vec<String>> {
             behind += 2 + word.len();
             path.push(word);
         }
-        if path.len() >= least && seen.insert(path.clone()) {
+        if previous != '.' && seen.insert(path.clone()) {
             paths.push(path.into_iter().map(str::to_owned).collect());
         }
         true
@@ -180,8 +252,11 @@ mod tests {
 
     #[test]
     fn paths_of_a_text() {
-        let text = "crate::a::b(x) + self.c + d::E::<f64>::new() // f::g\n + crate::a::b(2.0) + h";
-        let found = paths_in(text, 2);
-        assert_eq!(found, [vec!["crate", "a", "b"], vec!["d", "E"]]);
+        let text = "crate::a::b(x) + self.c + d::E::<f64>::new() // f::g\n + crate::a::b(2.0)";
+        let found = paths_in(text);
+        assert_eq!(
+            found,
+            [vec!["crate", "a", "b"], vec!["x"], vec!["self"], vec!["d", "E"], vec!["f64"], vec!["new"]]
+        );
     }
 }

@@ -41,17 +41,29 @@ const PRIMITIVES: &[&str] = &[
 impl World {
     /// What a path means that is written in a module.
     pub(crate) fn resolve(&self, path: &[String], module: ModuleId, namespace: Namespace) -> Def {
-        Search { world: self, within: Vec::new() }.path(path, module, namespace)
+        Search::of(self).path(path, module, namespace)
+    }
+
+    /// The same, with the modules that have a name of the path, those that hand it on among them.
+    pub(super) fn resolve_through(
+        &self,
+        path: &[String],
+        module: ModuleId,
+        namespace: Namespace,
+    ) -> (Def, Vec<ModuleId>) {
+        let mut search = Search::of(self);
+        let found = search.path(path, module, namespace);
+        (found, search.through)
     }
 
     /// What a name means in a module itself, and not in what is around it; none if only another crate, the prelude or what is around can have it.
     pub(crate) fn declared_in(&self, name: &str, module: ModuleId, namespace: Namespace) -> Option<Def> {
-        Search { world: self, within: Vec::new() }.name(name, module, namespace)
+        Search::of(self).name(name, module, namespace)
     }
 
     /// The same of a path that begins with the name of one of the library's crates.
     pub(super) fn resolve_in_library(&self, path: &[String], namespace: Namespace) -> Def {
-        let mut search = Search { world: self, within: Vec::new() };
+        let mut search = Search::of(self);
         search.rest(Def::Module(self.library_root()), path, namespace, self.library_root())
     }
 
@@ -76,6 +88,14 @@ struct Search<'a> {
     world: &'a World,
     /// The names that are looked for, each of which may lead to itself.
     within: Vec<(ModuleId, String, Namespace)>,
+    /// The modules that had one of them.
+    through: Vec<ModuleId>,
+}
+
+impl<'a> Search<'a> {
+    fn of(world: &'a World) -> Self {
+        Search { world, within: Vec::new(), through: Vec::new() }
+    }
 }
 
 impl Search<'_> {
@@ -229,6 +249,9 @@ impl Search<'_> {
         self.within.push(asked);
         let found = self.declared(name, module, namespace).or_else(|| self.by_globs(name, module, namespace));
         self.within.pop();
+        if found.as_ref().is_some_and(|found| *found != Def::Unknown) {
+            self.through.push(module);
+        }
         found
     }
 
@@ -247,15 +270,6 @@ impl Search<'_> {
             if module.is_conditional(item) {
                 found.push(Def::Unknown);
             }
-        }
-        // `extern crate self as name;`
-        let itself = |item: &&Item| {
-            item.kind == ItemKind::ExternCrate
-                && item.name == "self"
-                && words(module.text_of(item)).last() == Some(name)
-        };
-        if namespace == Namespace::Types && module.items.iter().any(|item| itself(&item)) {
-            found.push(Def::Module(self.world.root_of(id)));
         }
         for import in module.imports().iter().filter(|import| import.name.as_deref() == Some(name)) {
             if import.is_conditional {

@@ -24,7 +24,7 @@ pub(crate) struct World {
     pub(crate) is_whole: bool,
     /// What is known of its items, and may be forgotten with it.
     facts: OnceCell<Box<dyn Any>>,
-    pub(super) relations: RefCell<Relations>,
+    pub(super) relations: Relations,
 }
 
 impl World {
@@ -36,7 +36,7 @@ impl World {
             blocks,
             is_whole,
             facts: OnceCell::new(),
-            relations: RefCell::default(),
+            relations: Relations::default(),
         }
     }
 
