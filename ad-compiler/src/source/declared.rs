@@ -99,26 +99,16 @@ impl Declared {
             && file.text.split("use ").skip(1).any(is_import)
     }
 
-    /// The one function of that name in the file, with its attributes: where a call from here by the name alone, or by that of the
-    /// module around it, reaches it.
+    /// The function that a call from here by the name alone reaches in its own module, or by that of a module before it, with its attributes.
     pub(crate) fn function_named(&self, name: &Ident, module: Option<&Ident>) -> Option<syn::ItemFn> {
         let (file, at) = self.file()?;
-        let [function] = *self.places(&name.to_string()) else { return None };
-        let block = file.outline.around(function).next();
-        let reached = match (block, module) {
-            (None, None) => file.modules(at).is_empty(),
-            (Some(block), None) => file.modules(at).last() == Some(&block.body),
-            (Some(block), Some(module)) => {
-                let header = block.header(&file.text);
-                block.is_module(&file.text)
-                    && header.split_whitespace().next_back() == Some(&module.to_string())
-            }
-            (None, Some(_)) => false,
+        let path = match module {
+            Some(module) => syn::parse_quote!(#module::#name),
+            None => syn::Path::from(name.clone()),
         };
-        if !reached {
-            return None;
-        }
-        file.whole_function(function)
+        let function = file.declared(&file.followed(&path, at), at)?;
+        let reached = module.is_some() || file.modules(function) == file.modules(at);
+        reached.then(|| file.whole_function(function))?
     }
 
     /// Where functions of that name are declared.
