@@ -29,6 +29,17 @@ impl File {
         around.copied().min_by_key(|id| world.module(*id).range.len()).unwrap_or(world.own_root())
     }
 
+    /// Whether a path leads to a module or an item of the text.
+    pub(super) fn is_of_text(&self, path: &[String], from: usize) -> bool {
+        let world = self.world();
+        let module = match world.resolve(path, self.module_at(from), Namespace::Types) {
+            Def::Item(id) | Def::Variant(id, _) => id.module,
+            Def::Module(id) => id,
+            _ => return false,
+        };
+        world.own_modules().contains(&module)
+    }
+
     /// Which of some items a name or a path means in the module around a position.
     pub(super) fn meant(&self, path: &str, places: &[usize], from: usize, namespace: Namespace) -> Meant {
         let world = self.world();

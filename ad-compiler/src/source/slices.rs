@@ -163,8 +163,12 @@ impl File {
 
     /// Whether an import may bring a trait that is not shown here.
     fn may_import_traits(&self, from: usize) -> bool {
-        let is_shown = |name: &Ident| self.declares(&name.to_string(), from);
-        let brings = |tree: &syn::UseTree| {
+        // What is of this text is looked through.
+        let is_own = |path: &[String], name: Option<&Ident>, at: usize| {
+            let path: Vec<String> = path.iter().cloned().chain(name.map(ToString::to_string)).collect();
+            self.is_of_text(&path, at)
+        };
+        let brings = |at: usize, tree: &syn::UseTree| {
             let mut found = false;
             each_leaf(tree, &mut Vec::new(), &mut |path, leaf| {
                 // A module of the file may have the name of such a crate.
@@ -174,15 +178,15 @@ impl File {
                 let is_elsewhere = path.first().is_some_and(|root| !is_known(root));
                 found |= is_elsewhere
                     && match leaf {
-                        Leaf::Glob => path != ["super"],
+                        Leaf::Glob => path != ["super"] && !is_own(path, None, at),
                         Leaf::Name { name, .. } => {
-                            name.to_string().starts_with(char::is_uppercase) && !is_shown(name)
+                            name.to_string().starts_with(char::is_uppercase) && !is_own(path, Some(name), at)
                         }
                     };
             });
             found
         };
-        self.outline.imports.iter().filter_map(|&at| self.import(at)).any(|tree| brings(&tree))
+        self.imports_around(from).into_iter().any(|at| self.import(at).is_some_and(|tree| brings(at, &tree)))
     }
 }
 
