@@ -58,12 +58,23 @@ impl Flattened {
         self.pieces.push(piece);
     }
 
+    fn of_file(module: &Module) -> Self {
+        let mut flattened = Flattened::default();
+        flattened.lines_of(module);
+        flattened.copy(module, 0, module.text.len());
+        flattened
+    }
+
+    fn lines_of(&mut self, module: &Module) {
+        let lines = [0].into_iter().chain(module.text.match_indices('\n').map(|(at, _)| at + 1));
+        self.lines.push((module.file.clone(), lines.collect()));
+    }
+
     /// The part of a module's file from a position to the end of the module.
     fn module(&mut self, world: &World, reached: &HashSet<ModuleId>, id: ModuleId, mut from: usize) -> usize {
         let module = world.module(id);
         if module.is_file() {
-            let lines = [0].into_iter().chain(module.text.match_indices('\n').map(|(at, _)| at + 1));
-            self.lines.push((module.file.clone(), lines.collect()));
+            self.lines_of(&module);
         }
         for item in module.items.iter().filter(|item| item.kind == ItemKind::Module) {
             let Some(child) = world.child(id, &item.name) else { continue };
@@ -123,14 +134,18 @@ fn leads_to(world: &World, reached: &HashSet<ModuleId>, id: ModuleId) -> bool {
 }
 
 impl World {
-    /// What the file of a module speaks of, as one text.
-    pub(crate) fn flattened(&self, from: ModuleId) -> Flattened {
+    /// What the file of a module speaks of, as one text, and whether that begins with the root of the crate: where modules may be missing, it is the file
+    /// alone.
+    pub(crate) fn flattened(&self, from: ModuleId) -> (Flattened, bool) {
+        if !self.is_whole || self.has_hidden_modules() {
+            return (Flattened::of_file(&self.module(from)), false);
+        }
         let (mut flattened, reached, root) = (Flattened::default(), self.reached_from(from), self.own_root());
         match reached.contains(&root) {
             true => drop(flattened.module(self, &reached, root, 0)),
             false => flattened.only_modules(self, &reached, root),
         }
-        flattened
+        (flattened, true)
     }
 }
 
@@ -154,7 +169,7 @@ mod tests {
         write("src/other.rs", "impl crate::a::b::B { fn i() {} }");
         let flattened = |file: &str| {
             let (world, module) = World::around(&folder.path().join(file)).expect("a crate");
-            world.flattened(module)
+            world.flattened(module).0
         };
         let of_a = flattened("src/a.rs");
         let expected = "mod a; #[x] mod c { pub mod d {\npub fn h() {}\n} fn e() {} } mod other {\nimpl crate::a::b::B { fn i() {} }\n} fn f() {}";

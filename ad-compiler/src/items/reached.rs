@@ -15,10 +15,11 @@ use std::rc::Rc;
 #[derive(Debug, Default)]
 pub(super) struct Relations {
     spoken_of: std::cell::RefCell<HashMap<ItemId, Rc<Spoken>>>,
-    /// The blocks that are for a type, by the type.
-    implemented: OnceCell<HashMap<ItemId, Vec<Block>>>,
+    /// The items that have a block for a type, by the type.
+    implemented: OnceCell<HashMap<ItemId, Vec<ItemId>>>,
     /// The macros by example of each name.
     macros: OnceCell<HashMap<String, Vec<ItemId>>>,
+    has_hidden_modules: OnceCell<bool>,
 }
 
 /// What an item speaks of.
@@ -27,14 +28,6 @@ struct Spoken {
     items: HashSet<ItemId>,
     /// The modules that its paths lead through.
     modules: HashSet<ModuleId>,
-}
-
-/// An `impl`, and its trait if that is one of the crate.
-#[derive(Clone, Copy, Debug)]
-struct Block {
-    id: ItemId,
-    /// The type that it is for, if it is for one of the crate.
-    owner: Option<ItemId>,
 }
 
 impl World {
@@ -60,6 +53,9 @@ impl World {
             }
             files.insert(self.home(id.module));
             if in_scope.insert(id.module) {
+                let content = self.module(id.module);
+                let imported = content.imports().iter().filter_map(|import| import.path.last());
+                open.extend(imported.flat_map(|name| self.macros_named(name)));
                 let traits = self.traits_in_scope(id.module).into_iter().flatten();
                 open.extend(traits.filter(|of_trait| self.is_own(of_trait.module)));
             }
@@ -67,10 +63,7 @@ impl World {
             files.extend(spoken.modules.iter().map(|module| self.home(*module)));
             open.extend(&spoken.items);
             for block in self.implemented().get(&id).into_iter().flatten() {
-                // Of a trait, what is implemented for what nothing speaks of does not count.
-                if block.owner.is_none_or(|owner| owner == id || items.contains(&owner)) {
-                    open.push(block.id);
-                }
+                open.push(*block);
             }
         }
         files
@@ -105,25 +98,30 @@ impl World {
             self.follow(&path, module, spoken);
         }
         for name in called_macros(text) {
-            spoken.items.extend(self.macros().get(name).into_iter().flatten());
+            spoken.items.extend(self.macros_named(name));
         }
     }
 
     fn follow(&self, path: &[String], module: ModuleId, spoken: &mut Spoken) {
         for namespace in [Namespace::Types, Namespace::Values] {
-            let (found, through) = self.resolve_through(path, module, namespace);
-            let mut found = &found;
-            while let Def::Associated(owner, _) = found {
-                found = owner;
-            }
-            let leads_to_something = match found {
-                Def::Item(item) | Def::Variant(item, _) if self.is_own(item.module) => {
-                    spoken.items.insert(*item);
-                    true
+            let (found, through) = self.may_resolve(path, module, namespace);
+            let mut leads_to_something = false;
+            for mut found in &found {
+                while let Def::Associated(owner, _) = found {
+                    found = owner;
                 }
-                Def::Module(to) if self.is_own(*to) => spoken.modules.insert(*to),
-                _ => false,
-            };
+                leads_to_something |= match found {
+                    Def::Item(item) | Def::Variant(item, _) if self.is_own(item.module) => {
+                        spoken.items.insert(*item);
+                        true
+                    }
+                    Def::Module(to) if self.is_own(*to) => {
+                        spoken.modules.insert(*to);
+                        true
+                    }
+                    _ => false,
+                };
+            }
             if leads_to_something {
                 spoken.modules.extend(through.into_iter().filter(|module| self.is_own(*module)));
             }
@@ -139,38 +137,57 @@ impl World {
         }
     }
 
-    /// The blocks of the crate, by the types and the traits that they are for, and the calls of macros that may make such.
-    fn implemented(&self) -> &HashMap<ItemId, Vec<Block>> {
+    /// The items with blocks, by the types and the traits that these are for: they may stand in bodies, and calls of macros may make some.
+    fn implemented(&self) -> &HashMap<ItemId, Vec<ItemId>> {
         self.relations.implemented.get_or_init(|| {
-            let mut implemented: HashMap<ItemId, Vec<Block>> = HashMap::new();
+            let mut implemented: HashMap<ItemId, Vec<ItemId>> = HashMap::new();
             for &id in self.own_modules() {
                 let module = self.module(id);
                 for (number, item) in module.items.iter().enumerate() {
-                    let header = match (item.kind, &item.body) {
-                        (ItemKind::Impl, Some(body)) => &module.text[item.at..body.start],
-                        (ItemKind::MacroCall, _) => module.text_of(item),
-                        _ => continue,
-                    };
-                    let declared = |text: &str| -> Vec<ItemId> {
-                        let found =
-                            paths_in(text).into_iter().map(|path| self.resolve(&path, id, Namespace::Types));
-                        let own = found.filter_map(|found| match found {
-                            Def::Item(item) if self.is_own(item.module) => Some(item),
-                            _ => None,
-                        });
-                        own.collect()
-                    };
-                    let owner = match (item.kind, header.rfind(" for ")) {
-                        (ItemKind::Impl, Some(at)) => declared(&header[at..]).first().copied(),
-                        _ => None,
-                    };
-                    let block = Block { id: ItemId { module: id, number: number as u32 }, owner };
-                    for of in declared(header) {
-                        implemented.entry(of).or_default().push(block);
+                    if matches!(item.kind, ItemKind::Module | ItemKind::Use | ItemKind::MacroRules) {
+                        continue;
+                    }
+                    let block = ItemId { module: id, number: number as u32 };
+                    let text = module.text_of(item);
+                    let headers = if item.kind == ItemKind::MacroCall { vec![text] } else { headers(text) };
+                    for path in headers.into_iter().flat_map(paths_in) {
+                        for found in self.may_resolve(&path, id, Namespace::Types).0 {
+                            if let Def::Item(of) = found
+                                && self.is_own(of.module)
+                            {
+                                implemented.entry(of).or_default().push(block);
+                            }
+                        }
                     }
                 }
             }
             implemented
+        })
+    }
+
+    /// The macros by example of a name.
+    pub(super) fn macros_named(&self, name: &str) -> Vec<ItemId> {
+        self.macros().get(name).cloned().unwrap_or_default()
+    }
+
+    /// Whether modules may be missing: a file is not found, or which one it is depends on conditions, or a macro declares some.
+    pub(super) fn has_hidden_modules(&self) -> bool {
+        *self.relations.has_hidden_modules.get_or_init(|| {
+            let declares = |text: &str| words(text).any(|word| word == "mod" || word == "include");
+            self.own_modules().iter().any(|&id| {
+                let module = self.module(id);
+                module.items.iter().any(|item| match item.kind {
+                    ItemKind::Module => self.child(id, &item.name).is_none(),
+                    ItemKind::MacroCall => {
+                        let text = module.text_of(item);
+                        let called = words(text).next().unwrap_or_default();
+                        let of_definition =
+                            |id: &ItemId| self.with_item(*id, |module, item| declares(module.text_of(item)));
+                        declares(text) || self.macros_named(called).iter().any(of_definition)
+                    }
+                    _ => false,
+                })
+            })
         })
     }
 
@@ -193,8 +210,11 @@ impl World {
 
 /// The parts of an item that say what it is: without the bodies of functions that are marked.
 fn parts<'m>(module: &'m Module, item: &Item) -> Vec<&'m str> {
-    let is_marked =
-        |item: &Item| words(&module.text[item.range.start..item.at]).any(|word| word == "differentiable");
+    let has = |item: &Item, mark: &str| {
+        let attributes = &module.text[item.range.start..item.at];
+        attributes.match_indices(mark).any(|(at, _)| attributes[..at].trim_end().ends_with(['[', ':']))
+    };
+    let is_marked = |item: &Item| has(item, "differentiable");
     let of_function = |item: &Item, is_marked: bool| match &item.body {
         Some(body) if is_marked => &module.text[item.range.start..body.start],
         _ => module.text_of(item),
@@ -204,14 +224,26 @@ fn parts<'m>(module: &'m Module, item: &Item) -> Vec<&'m str> {
         (ItemKind::Impl | ItemKind::Trait, Some(body)) => {
             let all = is_marked(item);
             let inner = module.items_in(body.clone());
-            let of_inner = inner.iter().map(|inner| of_function(inner, all || is_marked(inner)));
+            let of_inner = inner.iter().map(|inner| {
+                let all = all && !has(inner, "no_derivative");
+                of_function(inner, all || is_marked(inner))
+            });
             std::iter::once(&module.text[item.range.start..body.start]).chain(of_inner).collect()
         }
         _ => vec![module.text_of(item)],
     }
 }
 
-/// The different paths in a text; of what stands behind a dot there is none.
+/// The text between each `impl` and what follows it in braces.
+fn headers(text: &str) -> Vec<&str> {
+    let blocks = words(text).filter(|word| *word == "impl").map(|word| {
+        let rest = &text[word.as_ptr() as usize - text.as_ptr() as usize..];
+        &rest[..rest.find('{').unwrap_or(rest.len())]
+    });
+    blocks.collect()
+}
+
+/// The different paths in a text, those of imports in it among them; of what stands behind a dot there is none.
 fn paths_in(text: &str) -> Vec<Vec<String>> {
     let (mut seen, mut paths, mut behind, mut before) = (HashSet::new(), Vec::new(), 0, ' ');
     for_each_character(text, |at, character| {
@@ -219,10 +251,13 @@ fn paths_in(text: &str) -> Vec<Vec<String>> {
         if at < behind || !is_part_of_a_word(character) || character.is_numeric() {
             return true;
         }
-        let mut path = vec![word_at(text, at)];
+        let mut path = vec![name_at(text, at)];
         behind = at + path[0].len();
+        if path == ["use"] {
+            paths.extend(imported_paths(&text[at..]));
+        }
         while let Some(rest) = text[behind..].strip_prefix("::") {
-            let word = word_at(text, text.len() - rest.len());
+            let word = name_at(text, text.len() - rest.len());
             if word.is_empty() {
                 break;
             }
@@ -235,6 +270,22 @@ fn paths_in(text: &str) -> Vec<Vec<String>> {
         true
     });
     paths
+}
+
+/// A word, or a name that is spelled `r#type`.
+fn name_at(text: &str, at: usize) -> &str {
+    let word = word_at(text, at);
+    match word == "r" && text[at..].starts_with("r#") {
+        true => &text[at..at + 2 + word_at(text, at + 2).len()],
+        false => word,
+    }
+}
+
+/// The paths of the import that a text begins with.
+fn imported_paths(text: &str) -> Vec<Vec<String>> {
+    let end = text.find(';').map_or(text.len(), |end| end + 1);
+    let item = Module::of_import(&text[..end]);
+    item.into_iter().map(|import| import.path).collect()
 }
 
 /// The names of the macros that a text calls.

@@ -44,16 +44,28 @@ impl World {
         Search::of(self).path(path, module, namespace)
     }
 
-    /// The same, with the modules that have a name of the path, those that hand it on among them.
-    pub(super) fn resolve_through(
+    /// All that a path may mean, also where that depends on conditions, and the modules that have a name of the path, those that hand it on among them.
+    pub(super) fn may_resolve(
         &self,
         path: &[String],
         module: ModuleId,
         namespace: Namespace,
-    ) -> (Def, Vec<ModuleId>) {
+    ) -> (Vec<Def>, Vec<ModuleId>) {
         let mut search = Search::of(self);
         let found = search.path(path, module, namespace);
-        (found, search.through)
+        let mut all = std::mem::take(&mut search.touched);
+        // Behind what is not certain, the rest of the path is looked for in each.
+        if found == Def::Unknown {
+            for module in all.clone() {
+                let Def::Module(module) = module else { continue };
+                for start in 1..path.len() {
+                    search.rest(Def::Module(module), &path[start..], namespace, module);
+                }
+            }
+            all.append(&mut search.touched);
+        }
+        all.push(found);
+        (all, search.through)
     }
 
     /// What a name means in a module itself, and not in what is around it; none if only another crate, the prelude or what is around can have it.
@@ -90,11 +102,13 @@ struct Search<'a> {
     within: Vec<(ModuleId, String, Namespace)>,
     /// The modules that had one of them.
     through: Vec<ModuleId>,
+    /// What was found on the way, whether it is certain or not.
+    touched: Vec<Def>,
 }
 
 impl<'a> Search<'a> {
     fn of(world: &'a World) -> Self {
-        Search { world, within: Vec::new(), through: Vec::new() }
+        Search { world, within: Vec::new(), through: Vec::new(), touched: Vec::new() }
     }
 }
 
@@ -249,7 +263,7 @@ impl Search<'_> {
         self.within.push(asked);
         let found = self.declared(name, module, namespace).or_else(|| self.by_globs(name, module, namespace));
         self.within.pop();
-        if found.as_ref().is_some_and(|found| *found != Def::Unknown) {
+        if found.is_some() {
             self.through.push(module);
         }
         found
@@ -289,10 +303,13 @@ impl Search<'_> {
                 def => found.push(def),
             }
         }
+        self.touched.extend(found.iter().cloned());
         found.dedup();
         match found.len() {
             // No macro declares anew what everybody has.
-            0 if self.of_prelude(name, namespace) == Def::Unknown && module.may_be_made_by_a_macro(name) => {
+            0 if self.of_prelude(name, namespace) == Def::Unknown
+                && self.world.may_be_made_by_a_macro(&module, name) =>
+            {
                 Some(Def::Unknown)
             }
             0 => None,
@@ -332,6 +349,7 @@ impl Search<'_> {
                 found.push(Def::Unknown);
             }
         }
+        self.touched.extend(found.iter().cloned());
         // What two of them bring is an error where it is named.
         may_be_foreign |= found.contains(&Def::Foreign);
         found.retain(|def| *def != Def::Foreign);
@@ -390,19 +408,22 @@ impl Module {
     pub(crate) fn is_conditional(&self, item: &Item) -> bool {
         item.at > item.range.start && words(&self.text[item.range.start..item.at]).any(|word| word == "cfg")
     }
+}
 
-    /// Whether the call of a macro in the module may declare something of that name.
-    fn may_be_made_by_a_macro(&self, name: &str) -> bool {
-        let mut calls = self.items.iter().filter(|item| item.kind == ItemKind::MacroCall);
+impl World {
+    /// Whether the call of a macro in a module may declare something of that name.
+    fn may_be_made_by_a_macro(&self, module: &Module, name: &str) -> bool {
+        let mut calls = module.items.iter().filter(|item| item.kind == ItemKind::MacroCall);
         calls.any(|call| {
-            let text = self.text_of(call);
+            let text = module.text_of(call);
             let called = words(text).next().unwrap_or_default();
-            let definition =
-                self.items.iter().find(|item| item.kind == ItemKind::MacroRules && item.name == called);
+            let says = |text: &str| words(text).any(|word| word == name);
             called == "include"
-                || words(text)
-                    .chain(definition.into_iter().flat_map(|item| words(self.text_of(item))))
-                    .any(|word| word == name)
+                || says(text)
+                || self
+                    .macros_named(called)
+                    .iter()
+                    .any(|id| self.with_item(*id, |module, item| says(module.text_of(item))))
         })
     }
 }

@@ -5,10 +5,25 @@ use std::path::{Path, PathBuf};
 
 /// The crate that is being compiled, if a file belongs to it, and whether that is known as a whole: of a file that no root leads to there is only the file.
 pub(super) fn crate_of(file: &Path) -> Option<(Crate, bool)> {
-    let candidates = roots(file).into_iter().filter(|root| root.is_file());
-    let mut candidates = candidates.filter_map(|root| Crate::at(&root, 0));
+    let roots = match proc_macro::is_available() {
+        true => root_of_compiler().into_iter().collect(),
+        false => roots(file),
+    };
+    let mut candidates =
+        roots.into_iter().filter(|root| root.is_file()).filter_map(|root| Crate::at(&root, 0));
     let found = candidates.find(|candidate| candidate.module_of(file).is_some());
     found.map(|found| (found, true)).or_else(|| Some((Crate::at(file, 0)?, false)))
+}
+
+/// The file that the compiler is given: macros run within it.
+fn root_of_compiler() -> Option<PathBuf> {
+    let arguments = std::env::args_os().skip(1).map(PathBuf::from);
+    let mut files =
+        arguments.filter(|argument| argument.extension().is_some_and(|extension| extension == "rs"));
+    match (files.next(), files.next()) {
+        (Some(root), None) => Some(root),
+        _ => None,
+    }
 }
 
 /// The files that may be the root, the likeliest first.

@@ -2,7 +2,7 @@
 
 use super::declared::{length_of_signature, signature};
 use super::{Context, File};
-use crate::syntax::text::words;
+use crate::syntax::text::{closed, past_trivia, words};
 use syn::Generics;
 
 /// What declares the name that follows.
@@ -55,6 +55,27 @@ impl File {
         };
         self.is_unhidden(name, None, to)
             && (in_one_module || self.leads_to_the_same(name, from, to) || is_of_language())
+    }
+
+    /// Whether what is declared at a position may be missing at another one: it depends on conditions, or a block around it does.
+    pub(super) fn may_be_missing(&self, at: usize, from: usize) -> bool {
+        let says = |text: &str| words(text).any(|word| word == "cfg" || word == "cfg_attr");
+        self.is_conditional(at)
+            || self.outline.around(at).any(|block| {
+                let is_around = (block.body..=block.end).contains(&from);
+                !is_around && (says(block.header(&self.text)) || says(self.inner_attributes(block.body)))
+            })
+    }
+
+    /// The attributes that stand at the beginning of a block, for all of it.
+    pub(super) fn inner_attributes(&self, body: usize) -> &str {
+        let mut end = past_trivia(&self.text, body);
+        let start = end;
+        while self.text[end..].starts_with("#![") {
+            let Some(behind) = closed(&self.text, end + 2) else { break };
+            end = past_trivia(&self.text, behind);
+        }
+        &self.text[start..end]
     }
 
     /// Whether an item that a position is in depends on conditions.

@@ -22,7 +22,7 @@ impl Declared {
         arguments: usize,
         owner: Option<&Seen>,
     ) -> Option<Unmarked> {
-        let (file, _) = self.file()?;
+        let (file, at) = self.file()?;
         let all = file.methods_called(&method.to_string(), arguments);
         let without_mark = |kind: &Kind| match kind {
             Kind::Inherent { owner, marked: false } => Some(owner.clone()),
@@ -34,7 +34,9 @@ impl Declared {
         let mut unmarked = all.iter().filter_map(without_mark).filter(|name| !is_marked(name));
         match owner {
             Some(owner) => {
-                unmarked.any(|name| has_methods_of(&owner.ty, &name)).then_some(Unmarked::Certainly)
+                let known = file.owner_name(&owner.ty, owner.from.unwrap_or(at));
+                let is_it = |name: String| known.as_ref() == Some(&name) || has_methods_of(&owner.ty, &name);
+                unmarked.any(is_it).then_some(Unmarked::Certainly)
             }
             None => {
                 let hides = all.iter().any(|kind| matches!(kind, Kind::OfTrait));
@@ -47,16 +49,16 @@ impl Declared {
 impl Declared {
     /// The inherent method of a type, with its attributes, if the file declares one of that name.
     pub(crate) fn method_of(&self, owner: &Seen, method: &Ident) -> Option<syn::ItemFn> {
-        let (file, _) = self.file()?;
-        let name = type_name(&owner.ty)?;
+        let (file, at) = self.file()?;
+        let name = file.owner_name(&owner.ty, owner.from.unwrap_or(at))?;
         let is_it = |at: &&usize| {
             matches!(file.context(**at), Context::Impl(block)
-                if block.trait_.is_none() && type_name(&block.self_ty).as_ref() == Some(&name))
+                if block.trait_.is_none() && file.owner_name(&block.self_ty, **at).as_ref() == Some(&name))
         };
         let all: Vec<&usize> =
             file.outline.functions.get(&method.to_string())?.iter().filter(is_it).collect();
-        let [&at] = all[..] else { return None };
-        file.whole_function(at)
+        let [&method] = all[..] else { return None };
+        (!file.may_be_missing(method, at)).then(|| file.whole_function(method))?
     }
 }
 
@@ -81,7 +83,7 @@ impl File {
             Context::Impl(block) if block.trait_.is_some() => Some(Kind::OfTrait),
             Context::Trait(_) => Some(Kind::OfTrait),
             Context::Impl(block) => {
-                let owner = type_name(&block.self_ty)?;
+                let owner = self.owner_name(&block.self_ty, at)?;
                 let own = &self.text[self.outline.item_start(at)..at];
                 let around = self.outline.around(at).next()?.header(&self.text);
                 // What another attribute makes of it is not known.

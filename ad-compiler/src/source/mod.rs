@@ -179,10 +179,10 @@ impl File {
             let is_it =
                 last.as_ref().is_some_and(|(known, of, ..)| Rc::ptr_eq(known, &world) && *of == module);
             if !is_it {
-                let mut flattened = world.flattened(module);
+                let (mut flattened, is_whole) = world.flattened(module);
                 let text = std::mem::take(&mut flattened.text);
                 let own = flattened.parts_of(path);
-                let file = Rc::new(File { own, is_whole: world.is_whole, ..File::of(text) });
+                let file = Rc::new(File { own, is_whole, ..File::of(text) });
                 *last = Some((world, module, flattened, file));
             }
             let (_, _, flattened, file) = last.as_ref()?;

@@ -1,8 +1,8 @@
 //! What names mean at a place of the text: the crate's own rules answer, and not whether something anywhere has the name.
 
-use super::File;
 use super::imports::{Leaf, each_leaf};
 use super::outline::Places;
+use super::{File, structs};
 use crate::items::{Def, ItemKind, ModuleId, Namespace, World};
 use std::rc::Rc;
 
@@ -27,6 +27,33 @@ impl File {
         let world = self.world();
         let around = world.own_modules().iter().filter(|id| world.module(**id).range.contains(&at));
         around.copied().min_by_key(|id| world.module(*id).range.len()).unwrap_or(world.own_root())
+    }
+
+    /// The type that a name means which it has by an import alone: `use crate::state::State as Start`.
+    pub(super) fn renamed_type(&self, path: &str, from: usize) -> Option<usize> {
+        let world = self.world();
+        let names: Vec<String> = path.split("::").map(str::to_owned).collect();
+        let Def::Item(id) = world.resolve(&names, self.module_at(from), Namespace::Types) else {
+            return None;
+        };
+        let (name, outline) = (world.name_of(id), &self.outline);
+        let places =
+            [&outline.structs, &outline.types].into_iter().filter_map(|all| all.get(&name)).flatten();
+        let is_of_text = world.own_modules().contains(&id.module);
+        world.with_item(id, |_, item| {
+            places.copied().find(|at| is_of_text && (item.at..item.range.end).contains(at))
+        })
+    }
+
+    /// The name that a type is declared by, whatever it is called at a position: behind references, and without aliases.
+    pub(super) fn owner_name(&self, ty: &syn::Type, at: usize) -> Option<String> {
+        let ty = self.spelled(ty.clone(), at);
+        let path = structs::type_path(&ty)?;
+        let names: Vec<String> = path.split("::").map(str::to_owned).collect();
+        match self.world().resolve(&names, self.module_at(at), Namespace::Types) {
+            Def::Item(id) if !self.world().is_of_library(id.module) => Some(self.world().name_of(id)),
+            _ => structs::type_name(&ty),
+        }
     }
 
     /// Whether a path leads to a module or an item of the text.

@@ -135,12 +135,12 @@ impl File {
         let all: Vec<usize> = places.flatten().copied().collect();
         let module = self.modules(from);
         let own: Vec<usize> = all.iter().copied().filter(|at| self.modules(*at) == module).collect();
-        if all.is_empty() || (modules.is_empty() && !own.is_empty()) {
+        if modules.is_empty() && !own.is_empty() {
             return own;
         }
         match self.meant(path, &all, from, Namespace::Types) {
             Meant::This(at) => vec![at],
-            Meant::Other => Vec::new(),
+            Meant::Other => self.renamed_type(path, from).into_iter().collect(),
             Meant::Open => all,
         }
     }

@@ -197,8 +197,7 @@ impl Declared {
         let declared = self.struct_at(owner);
         let is_of_owner = |&at: &usize| {
             let Context::Impl(block) = file.context(at) else { return false };
-            declared.is_some()
-                && self.struct_at(&Seen { ty: (*block.self_ty).clone(), from: Some(at) }) == declared
+            declared.is_some() && self.struct_at(&self.seen((*block.self_ty).clone(), at)) == declared
         };
         file.outline.functions.get(method).into_iter().flatten().copied().filter(is_of_owner).collect()
     }
@@ -214,7 +213,8 @@ fn viewer(file: &File, function: usize, caller: usize) -> Option<Viewer> {
         return None;
     }
     let body = inlined(&method.block)?;
-    if !file.members_are_seen(method.block.to_token_stream(), function, caller) {
+    let is_seen = file.members_are_seen(method.block.to_token_stream(), function, caller);
+    if !is_seen || file.may_be_missing(function, caller) {
         return None;
     }
     let parameters = method.sig.inputs.iter().filter_map(|input| match input {

@@ -105,7 +105,9 @@ pub(crate) struct Walk {
 
 fn chain(file: &File, function: usize, caller: usize) -> Option<Walk> {
     let method: ImplItemFn = syn::parse_str(file.item(function)).ok()?;
-    if !file.may_stand(method.block.to_token_stream(), function, caller) {
+    if file.may_be_missing(function, caller)
+        || !file.may_stand(method.block.to_token_stream(), function, caller)
+    {
         return None;
     }
     let ReturnType::Type(_, given) = &method.sig.output else { return None };

@@ -25,17 +25,14 @@ impl File {
     fn macro_named(&self, path: &[String], from: usize, depth: usize) -> Option<usize> {
         let depth = depth.checked_sub(1)?;
         match path {
-            [name] => self
-                .macro_before(name, from)
-                .or_else(|| self.macro_imported(name, self.imports_around(from), depth)),
+            [name] => self.macro_before(name, from).or_else(|| self.macro_imported(name, from, depth)),
             [modules @ .., name] => {
                 let world = self.world();
                 match world.resolve(modules, self.module_at(from), Namespace::Types) {
                     Def::Module(id) if world.own_modules().contains(&id) => {
                         let module = world.module(id);
                         let exported = || (id == world.own_root()).then(|| self.macro_exported(name))?;
-                        self.macro_imported(name, self.imports_around(module.range.start), depth)
-                            .or_else(exported)
+                        self.macro_imported(name, module.range.start, depth).or_else(exported)
                     }
                     _ => None,
                 }
@@ -44,10 +41,17 @@ impl File {
         }
     }
 
-    /// The last macro of that name which is defined before a position, and reaches it.
+    /// The last macro of that name which is defined before a position, and reaches it; none if one of them depends on conditions.
     fn macro_before(&self, name: &str, from: usize) -> Option<usize> {
         let defined = self.outline.macros.get(name)?.iter().copied();
-        defined.filter(|&at| at < from).rfind(|&at| self.outlasts(at, from))
+        let reaching: Vec<usize> = defined.filter(|&at| at < from && self.outlasts(at, from)).collect();
+        let is_doubtful = |at: &usize| {
+            let mut blocks =
+                self.outline.around(*at).filter(|block| !(block.body..=block.end).contains(&from));
+            blocks
+                .any(|block| words(block.header(&self.text)).any(|word| word == "cfg" || word == "cfg_attr"))
+        };
+        reaching.last().copied().filter(|_| !reaching.iter().any(is_doubtful))
     }
 
     /// Whether what a macro's definition declares is in scope at a later position: all blocks around it are around that as well, or are modules that lend their macros.
@@ -55,23 +59,46 @@ impl File {
         // Its own braces are no block around it.
         self.outline.around(at).skip(1).all(|block| {
             let lends = || {
-                let header = block.header(&self.text);
-                block.is_module(&self.text) && words(header).any(|word| word == "macro_use")
+                let attributes = [block.header(&self.text), self.inner_attributes(block.body)];
+                block.is_module(&self.text)
+                    && attributes.into_iter().flat_map(words).any(|word| word == "macro_use")
             };
             (block.body..=block.end).contains(&from) || lends()
         })
     }
 
-    fn macro_imported(&self, name: &str, imports: Vec<usize>, depth: usize) -> Option<usize> {
-        let mut found = imports.into_iter().flat_map(|at| {
-            let paths = self.paths_at(at, name);
-            paths.into_iter().filter_map(move |path| match &path[..] {
+    /// What the imports that reach a position have by a name: those of a body come before those of its module, and these before what comes with everything
+    /// of another one. None if they differ.
+    fn macro_imported(&self, name: &str, from: usize, depth: usize) -> Option<usize> {
+        let home = self.modules(from);
+        let imports = self.imports_around(from).into_iter().filter(|at| self.imports_at(*at, name));
+        let (own, others): (Vec<usize>, Vec<usize>) = imports.partition(|at| self.modules(*at) == home);
+        let is_of_module = |at: &usize| self.outline.is_of_module(*at, &self.text);
+        let (of_module, of_bodies): (Vec<usize>, Vec<usize>) = own.into_iter().partition(is_of_module);
+        let own_body = from..from + self.item(from).len();
+        let is_around = |at: &usize| {
+            let mut blocks = self.outline.around(*at).take_while(|block| !block.is_module(&self.text));
+            own_body.contains(at) || blocks.all(|block| (block.body..=block.end).contains(&from))
+        };
+        let of_bodies: Vec<usize> = of_bodies.into_iter().filter(is_around).collect();
+        let nearest = [of_bodies, of_module, others].into_iter().find(|imports| !imports.is_empty())?;
+        if nearest.iter().any(|at| self.is_conditional(*at)) {
+            return None;
+        }
+        let mut found: Vec<Option<usize>> = nearest
+            .into_iter()
+            .flat_map(|at| self.paths_at(at, name).into_iter().map(move |path| (at, path)))
+            .map(|(at, path)| match &path[..] {
                 // An import of itself leads to what is defined before it.
                 [one] => self.macro_before(one, at),
                 path => self.macro_named(path, at, depth),
             })
-        });
-        found.next()
+            .collect();
+        found.dedup();
+        match found[..] {
+            [one] => one,
+            _ => None,
+        }
     }
 
     fn macro_exported(&self, name: &str) -> Option<usize> {
