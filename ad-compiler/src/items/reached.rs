@@ -46,27 +46,35 @@ impl World {
                 open.extend(spoken.items);
             }
         }
-        let mut in_scope = HashSet::new();
+        let mut seen = HashSet::new();
         while let Some(id) = open.pop() {
             if !items.insert(id) {
                 continue;
             }
             files.insert(self.home(id.module));
-            if in_scope.insert(id.module) {
-                let content = self.module(id.module);
-                let imported = content.imports().iter().filter_map(|import| import.path.last());
-                open.extend(imported.flat_map(|name| self.macros_named(name)));
-                let traits = self.traits_in_scope(id.module).into_iter().flatten();
-                open.extend(traits.filter(|of_trait| self.is_own(of_trait.module)));
-            }
             let spoken = self.spoken_of(id, self.home(id.module) == home);
             files.extend(spoken.modules.iter().map(|module| self.home(*module)));
             open.extend(&spoken.items);
+            for module in spoken.modules.iter().copied().chain([id.module]) {
+                if seen.insert(module) {
+                    open.extend(self.always_spoken_of(module));
+                }
+            }
             for block in self.implemented().get(&id).into_iter().flatten() {
                 open.push(*block);
             }
         }
         files
+    }
+
+    /// What may matter for everything in a module: the traits that are in scope, and the macros that it imports.
+    fn always_spoken_of(&self, module: ModuleId) -> Vec<ItemId> {
+        let content = self.module(module);
+        let traits = self.traits_in_scope(module).into_iter().flatten();
+        let mut all: Vec<ItemId> = traits.filter(|of_trait| self.is_own(of_trait.module)).collect();
+        let imported = content.imports().iter().filter_map(|import| import.path.last());
+        all.extend(imported.flat_map(|name| self.macros_named(name)));
+        all
     }
 
     /// What an item leads to; of one of another file, bodies that have derivatives of their own do not count.
@@ -150,12 +158,20 @@ impl World {
                     let block = ItemId { module: id, number: number as u32 };
                     let text = module.text_of(item);
                     let headers = if item.kind == ItemKind::MacroCall { vec![text] } else { headers(text) };
-                    for path in headers.into_iter().flat_map(paths_in) {
-                        for found in self.may_resolve(&path, id, Namespace::Types).0 {
-                            if let Def::Item(of) = found
-                                && self.is_own(of.module)
-                            {
-                                implemented.entry(of).or_default().push(block);
+                    let mut paths: Vec<_> =
+                        headers.into_iter().flat_map(paths_in).map(|path| (path, id)).collect();
+                    let mut aliases = HashSet::new();
+                    while let Some((path, from)) = paths.pop() {
+                        for found in self.may_resolve(&path, from, Namespace::Types).0 {
+                            let Def::Item(of) = found else { continue };
+                            if !self.is_own(of.module) {
+                                continue;
+                            }
+                            implemented.entry(of).or_default().push(block);
+                            // What it stands for has the block.
+                            if self.kind_of(of) == ItemKind::Alias && aliases.insert(of) {
+                                let meant = self.with_item(of, |module, item| paths_in(module.text_of(item)));
+                                paths.extend(meant.into_iter().map(|path| (path, of.module)));
                             }
                         }
                     }
@@ -168,6 +184,23 @@ impl World {
     /// The macros by example of a name.
     pub(super) fn macros_named(&self, name: &str) -> Vec<ItemId> {
         self.macros().get(name).cloned().unwrap_or_default()
+    }
+
+    /// The texts of the calls of macros in modules that say a word, or call a macro that does.
+    pub(crate) fn macro_calls_with<'w>(&'w self, word: &'w str) -> impl Iterator<Item = String> + 'w {
+        let says = move |text: &str| words(text).any(|other| other == word);
+        self.own_modules().iter().flat_map(move |&id| {
+            let module = self.module(id);
+            let calls = module.items.iter().filter(|item| item.kind == ItemKind::MacroCall);
+            let texts = calls.filter_map(|call| {
+                let text = module.text_of(call);
+                let mut defined = self.macros_named(words(text).next().unwrap_or_default()).into_iter();
+                let of_definition =
+                    |id: ItemId| self.with_item(id, |module, item| says(module.text_of(item)));
+                (says(text) || defined.any(of_definition)).then(|| text.to_owned())
+            });
+            texts.collect::<Vec<_>>()
+        })
     }
 
     /// Whether modules may be missing: a file is not found, or which one it is depends on conditions, or a macro declares some.

@@ -171,6 +171,11 @@ impl Search<'_> {
     /// A path that begins with the name of a crate.
     fn of_crate(&mut self, path: &[String], namespace: Namespace, from: ModuleId) -> Def {
         let Some((first, rest)) = path.split_first() else { return Def::Unknown };
+        if self.world.is_own(from) && self.world.is_itself(first) {
+            let root = self.world.own_root();
+            self.through.push(root);
+            return self.rest(Def::Module(root), rest, namespace, from);
+        }
         match self.world.child(self.world.library_root(), first) {
             Some(module) => match self.rest(Def::Module(module), rest, namespace, from) {
                 Def::Unknown => Def::External(path.to_vec()),
@@ -411,6 +416,14 @@ impl Module {
 }
 
 impl World {
+    /// Whether the crate gives itself a name: `extern crate self as name`.
+    fn is_itself(&self, name: &str) -> bool {
+        let root = self.module(self.own_root());
+        let mut crates =
+            root.items.iter().filter(|item| item.kind == ItemKind::ExternCrate && item.name == "self");
+        crates.any(|item| words(root.text_of(item)).last() == Some(name))
+    }
+
     /// Whether the call of a macro in a module may declare something of that name.
     fn may_be_made_by_a_macro(&self, module: &Module, name: &str) -> bool {
         let mut calls = module.items.iter().filter(|item| item.kind == ItemKind::MacroCall);

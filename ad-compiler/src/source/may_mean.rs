@@ -1,7 +1,7 @@
 //! Which functions of the text a path may mean: all of its name but those that certainly belong to something else.
 
 use super::resolved::Meant;
-use super::{Context, Declared, File};
+use super::{Context, Declared, File, Seen, structs};
 use crate::items::{Def, ItemKind, Namespace};
 use proc_macro2::TokenStream;
 use syn::{Path, Type};
@@ -28,6 +28,17 @@ impl Declared {
     /// Whether a path may mean a function that the file declares.
     pub(crate) fn may_be_function(&self, callee: &Path) -> bool {
         self.file().is_some_and(|(file, at)| !file.may_mean(&names(callee), at).is_empty())
+    }
+
+    /// Whether a type may have a method of that name, by itself, by a trait of the crate, or by a macro.
+    pub(crate) fn may_have_method(&self, owner: &Seen, method: &str) -> bool {
+        let Some((file, at)) = self.file() else { return true };
+        let Some(path) = structs::type_path(&owner.ty) else { return true };
+        let from = owner.from.unwrap_or(at);
+        let owner = if path == "Self" { file.owner_around(from) } else { file.owner_of_path(&path, from) };
+        let declared = file.outline.functions.get(method).into_iter().flatten();
+        declared.into_iter().any(|at| file.may_belong_to(*at, &owner))
+            || file.world().macro_calls_with(method).next().is_some()
     }
 
     /// The functions that a path may mean, as tokens.
@@ -70,6 +81,11 @@ impl File {
             }
             _ => all.iter().copied().filter(|at| self.may_belong_to(*at, &owner)).collect(),
         }
+    }
+
+    fn owner_of_path(&self, path: &str, from: usize) -> Owner {
+        let names: Vec<String> = path.split("::").map(str::to_owned).collect();
+        self.owner(&self.world().resolve(&names, self.module_at(from), Namespace::Types))
     }
 
     /// Whether a bare name in the function at a position may mean a function.

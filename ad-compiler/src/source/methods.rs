@@ -1,6 +1,6 @@
 //! Inherent methods of the file that have no derivative: they hide methods of traits, whose derivative a call by name would find.
 
-use super::structs::type_name;
+use super::structs::{self, type_name};
 use super::unmarked::has_plain_attributes;
 use super::{Context, Declared, File, Seen};
 use crate::ir::Unmarked;
@@ -25,14 +25,20 @@ impl Declared {
         let (file, at) = self.file()?;
         let all = file.methods_called(&method.to_string(), arguments);
         let without_mark = |kind: &Kind| match kind {
-            Kind::Inherent { owner, marked: false } => Some(owner.clone()),
+            Kind::Inherent { owner, home, marked: false } => Some((owner.clone(), *home)),
             Kind::Inherent { .. } | Kind::OfTrait => None,
         };
-        let is_marked = |name: &str| {
-            all.iter().any(|kind| matches!(kind, Kind::Inherent { owner, marked: true } if owner == name))
+        let is_marked = |(name, place): &(String, Option<usize>)| {
+            all.iter().any(|kind| {
+                matches!(kind, Kind::Inherent { owner, home, marked: true } if owner == name && home == place)
+            })
         };
-        let mut unmarked = all.iter().filter_map(without_mark).filter(|name| !is_marked(name));
+        let unmarked = all.iter().filter_map(without_mark).filter(|owner| !is_marked(owner));
+        let mut unmarked = unmarked.map(|(name, _)| name);
         match owner {
+            Some(owner) if file.is_given_by_a_macro(&owner.ty, &method.to_string()) => {
+                Some(Unmarked::Perhaps(type_name(&owner.ty)?))
+            }
             Some(owner) => {
                 let known = file.owner_name(&owner.ty, owner.from.unwrap_or(at));
                 let is_it = |name: String| known.as_ref() == Some(&name) || has_methods_of(&owner.ty, &name);
@@ -64,7 +70,12 @@ impl Declared {
 
 /// Where a method is declared.
 enum Kind {
-    Inherent { owner: String, marked: bool },
+    /// `home` is where the type stands, if the text shows it.
+    Inherent {
+        owner: String,
+        home: Option<usize>,
+        marked: bool,
+    },
     OfTrait,
 }
 
@@ -76,6 +87,15 @@ impl File {
                 .is_some_and(|signature| signature.inputs.len() == arguments)
         };
         places.filter(has_arguments).filter_map(|&at| self.kind_of_method(at)).collect()
+    }
+
+    /// Whether a macro that is called for a type may give it a method of that name, without a derivative.
+    fn is_given_by_a_macro(&self, ty: &Type, method: &str) -> bool {
+        let Some(name) = type_name(ty) else { return false };
+        let mut calls = self.world().macro_calls_with(method);
+        calls.any(|call| {
+            words(&call).any(|word| word == name) && !words(&call).any(|word| word == "differentiable")
+        })
     }
 
     fn kind_of_method(&self, at: usize) -> Option<Kind> {
@@ -90,7 +110,8 @@ impl File {
                 let marked = !has_plain_attributes(own)
                     || !has_plain_attributes(around)
                     || self.has_registered(&owner, words(&self.text[at..]).nth(1)?, at);
-                Some(Kind::Inherent { owner, marked })
+                let home = structs::type_path(&block.self_ty).and_then(|path| self.renamed_type(&path, at));
+                Some(Kind::Inherent { owner, home, marked })
             }
             Context::Free | Context::Freed | Context::Unknown => None,
         }
@@ -111,8 +132,8 @@ mod tests {
 
     fn kinds(text: &str) -> String {
         let name = |kind: &Kind| match kind {
-            Kind::Inherent { owner, marked: true } => format!("marked {owner}"),
-            Kind::Inherent { owner, marked: false } => owner.clone(),
+            Kind::Inherent { owner, marked: true, .. } => format!("marked {owner}"),
+            Kind::Inherent { owner, marked: false, .. } => owner.clone(),
             Kind::OfTrait => "trait".to_owned(),
         };
         let kinds: Vec<String> =

@@ -110,7 +110,7 @@ impl Outline {
         } else if let Some(after) =
             after("macro_rules").and_then(|after| after.strip_prefix('!')).map(str::trim_start)
             && let Some(name) = name_of(after)
-            && let Some(body) = after[name.len()..].trim_start().strip_prefix('{')
+            && let Some(body) = after[name.len()..].trim_start().strip_prefix(['{', '(', '['])
         {
             self.macros.entry(name).or_default().push(text.len() - body.len());
         } else if after("use").is_some() {

@@ -1,7 +1,7 @@
 //! Names of the language and of its library that a file gives to something of its own, though bodies are read for them: refused.
 
 use super::imports::Imported;
-use super::{Declared, File};
+use super::{Declared, File, evaluates_arguments};
 use crate::diagnostics::{Errors, Page};
 use crate::types;
 use proc_macro2::Ident;
@@ -61,6 +61,22 @@ impl Visit<'_> for Shadowed<'_> {
             );
         }
         visit::visit_path(self, path);
+    }
+
+    // Those that are known have been expanded.
+    fn visit_macro(&mut self, mac: &syn::Macro) {
+        if let Some(name) = mac.path.get_ident()
+            && evaluates_arguments(&name.to_string())
+            && self.file.may_have_macro(&name.to_string(), self.at)
+        {
+            self.errors.add(
+                Page::Names,
+                name,
+                format!("this file gives `{name}!` a meaning of its own, and the name is read as that of the language or its library"),
+                "give it another name",
+            );
+        }
+        visit::visit_macro(self, mac);
     }
 
     // Items have names of their own.

@@ -2,7 +2,7 @@
 
 use super::declared::signature;
 use super::text_of_floats::makes_text_of_floats;
-use super::{Declared, File};
+use super::{Context, Declared, File};
 use crate::syntax::text::words;
 use proc_macro2::Ident;
 use syn::Path;
@@ -21,7 +21,8 @@ impl Declared {
     pub(crate) fn method_takes_bits(&self, method: &Ident) -> bool {
         let Some((file, _)) = self.file() else { return false };
         let all = file.outline.functions.get(&method.to_string());
-        all.into_iter().flatten().any(|&at| file.takes_bits(at))
+        let is_method = |at: &usize| !matches!(file.context(*at), Context::Free);
+        all.into_iter().flatten().any(|at| is_method(at) && file.takes_bits(*at))
     }
 }
 
@@ -67,13 +68,21 @@ impl File {
             let start = word.as_ptr() as usize - item.as_ptr() as usize;
             let between = item[behind..start].trim();
             behind = start + word.len();
-            if between != "::" {
+            // `r#type`
+            let is_raw = between == "#" && path.last().is_some_and(|last| last == "r");
+            if is_raw {
+                path.pop();
+            } else if between != "::" {
                 path.clear();
             }
-            path.push(word.to_owned());
+            path.push(if is_raw { format!("r#{word}") } else { word.to_owned() });
             // What stands before a method, or behind the brackets of types, is not followed.
+            let all = || self.outline.functions.get(word).into_iter().flatten().copied();
             let callees = match between.ends_with('.') || (between.ends_with("::") && path.len() == 1) {
-                true => self.outline.functions.get(word).cloned().unwrap_or_default(),
+                true if between.ends_with('.') => {
+                    all().filter(|at| !matches!(self.context(*at), Context::Free)).collect()
+                }
+                true => all().collect(),
                 false => self.may_mean(&path, at),
             };
             callees.into_iter().any(|callee| self.comes_to(callee, does, seen))

@@ -184,13 +184,6 @@ impl Declared {
         !self.methods_of(owner, method).is_empty()
     }
 
-    /// Whether a trait of the file has a method of that name, which a struct may have from there.
-    pub(crate) fn is_of_a_trait(&self, method: &Ident) -> bool {
-        let Some((file, _)) = self.file() else { return false };
-        let all = file.outline.functions.get(&method.to_string());
-        all.into_iter().flatten().any(|&at| matches!(file.context(at), Context::Trait(_)))
-    }
-
     /// Where a struct of the file has methods of that name.
     pub(super) fn methods_of(&self, owner: &Seen, method: &str) -> Vec<usize> {
         let Some((file, _)) = self.file() else { return Vec::new() };

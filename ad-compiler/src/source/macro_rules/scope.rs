@@ -22,6 +22,18 @@ impl File {
         self.macro_named(&[name.to_owned()], from, DEEPEST).is_some()
     }
 
+    /// Whether the name may be that of a macro of the crate at a position, though which one it is may not be known.
+    pub(in crate::source) fn may_have_macro(&self, name: &str, from: usize) -> bool {
+        let defined = self.outline.macros.get(name).into_iter().flatten();
+        let is_own = |path: &Vec<String>| match &path[..] {
+            [first, ..] if ["crate", "self", "super"].contains(&first.as_str()) => true,
+            [modules @ .., _] => self.is_of_text(modules, from),
+            [] => false,
+        };
+        defined.into_iter().any(|&at| at < from && self.outlasts(at, from))
+            || self.imports_around(from).into_iter().any(|at| self.paths_at(at, name).iter().any(is_own))
+    }
+
     fn macro_named(&self, path: &[String], from: usize, depth: usize) -> Option<usize> {
         let depth = depth.checked_sub(1)?;
         match path {
@@ -45,19 +57,22 @@ impl File {
     fn macro_before(&self, name: &str, from: usize) -> Option<usize> {
         let defined = self.outline.macros.get(name)?.iter().copied();
         let reaching: Vec<usize> = defined.filter(|&at| at < from && self.outlasts(at, from)).collect();
-        let is_doubtful = |at: &usize| {
-            let mut blocks =
-                self.outline.around(*at).filter(|block| !(block.body..=block.end).contains(&from));
-            blocks
-                .any(|block| words(block.header(&self.text)).any(|word| word == "cfg" || word == "cfg_attr"))
-        };
-        reaching.last().copied().filter(|_| !reaching.iter().any(is_doubtful))
+        reaching.last().copied().filter(|_| !reaching.iter().any(|at| self.is_doubtful_macro(*at, from)))
+    }
+
+    /// Whether the definition of a macro depends on conditions which do not hold for a position as well.
+    fn is_doubtful_macro(&self, at: usize, from: usize) -> bool {
+        let mut blocks = self
+            .outline
+            .around(at)
+            .filter(|block| block.body == at || !(block.body..=block.end).contains(&from));
+        blocks.any(|block| words(block.header(&self.text)).any(|word| word == "cfg" || word == "cfg_attr"))
     }
 
     /// Whether what a macro's definition declares is in scope at a later position: all blocks around it are around that as well, or are modules that lend their macros.
     fn outlasts(&self, at: usize, from: usize) -> bool {
         // Its own braces are no block around it.
-        self.outline.around(at).skip(1).all(|block| {
+        self.outline.around(at).filter(|block| block.body != at).all(|block| {
             let lends = || {
                 let attributes = [block.header(&self.text), self.inner_attributes(block.body)];
                 block.is_module(&self.text)
@@ -106,7 +121,8 @@ impl File {
             let Some(block) = self.outline.beginning(*at) else { return false };
             words(block.header(&self.text)).any(|word| word == "macro_export")
         };
-        self.outline.macros.get(name)?.iter().copied().rfind(is_exported)
+        let mut exported = self.outline.macros.get(name)?.iter().copied().filter(is_exported);
+        exported.next().filter(|at| exported.next().is_none() && !self.is_doubtful_macro(*at, *at))
     }
 }
 
