@@ -9,7 +9,7 @@ use syn::Visibility;
 impl File {
     /// Whether the tokens of the function at one position may stand in that at another.
     pub(super) fn may_stand(&self, tokens: TokenStream, from: usize, to: usize) -> bool {
-        self.modules(to).starts_with(&self.modules(from))
+        self.modules(from) == self.modules(to)
             || (self.names_stand(tokens.clone(), from, to) && self.members_are_seen(tokens, from, to))
     }
 
@@ -154,6 +154,7 @@ mod tests {
             "mod m { pub struct S; impl S { fn h(&self) {} } fn g(s: S) { s.h() } } fn f() {}",
             "mod m { trait T { fn h(&self); } fn g<S: T>(s: S) { s.h() } } fn f() {}",
             "mod m { fn h() {} fn g() { h() } } use other::*; fn f() {}",
+            "const K: usize = 1; fn g(x: &[f64]) { &x[K] } mod m { fn f() {} }",
         ] {
             assert!(!stands(text), "{text}");
         }
