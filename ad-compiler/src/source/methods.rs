@@ -36,7 +36,12 @@ impl Declared {
         let unmarked = all.iter().filter_map(without_mark).filter(|owner| !is_marked(owner));
         let mut unmarked = unmarked.map(|(name, _)| name);
         match owner {
-            Some(owner) if file.is_given_by_a_macro(&owner.ty, &method.to_string()) => {
+            // A second inherent method of the name would be an error.
+            Some(owner)
+                if all.iter().all(|kind| matches!(kind, Kind::OfTrait))
+                    && !all.is_empty()
+                    && file.is_given_by_a_macro(&owner.ty, &method.to_string()) =>
+            {
                 Some(Unmarked::Perhaps(type_name(&owner.ty)?))
             }
             Some(owner) => {
