@@ -266,6 +266,12 @@ impl Lowering<'_> {
                 }
             }
             Expr::Unary(unary) => self.is_visible_float(&unary.expr),
+            Expr::Cast(cast) => types::of(&cast.ty).is_float(),
+            // The methods of floats come before those of traits.
+            Expr::MethodCall(call) => {
+                self.is_visible_float(&call.receiver)
+                    && rules::method(&call.method.to_string(), call.args.len() + 1).is_some()
+            }
             _ => false,
         }
     }

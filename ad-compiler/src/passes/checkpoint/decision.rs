@@ -217,6 +217,8 @@ impl<'w, 'a> Deciding<'w, 'a> {
                 self.decided.plan.records.insert(value);
             }
             Kind::Alias(_) => self.need_behind(value),
+            // What is put together in a block is kept like what is computed there.
+            Kind::Memory if self.ways.facts.definition(value).is_some() => self.keep(value),
             Kind::Memory => {
                 self.decided.plan.captured.insert(value);
             }

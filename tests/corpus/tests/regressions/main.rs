@@ -10,5 +10,6 @@ mod pitfalls_kinks;
 mod pitfalls_loops;
 mod pitfalls_mutation;
 mod pitfalls_tooling;
+mod put_together_in_blocks;
 mod structs;
 mod tangents;
