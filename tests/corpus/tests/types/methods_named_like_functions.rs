@@ -87,3 +87,34 @@ fn processes_of_ones_own() {
     }
     check!(f without lifted at (0.7, 1.2), (-0.7, 0.4));
 }
+
+#[derive(Clone, Copy, Debug, PartialEq, Differentiable)]
+struct Area {
+    size: f64,
+}
+
+#[differentiable(second_order)]
+impl Area {
+    fn sqrt(&self) -> f64 {
+        self.size * self.size * self.size
+    }
+}
+
+#[test]
+fn a_floats_own_methods_stay_its_own_behind_each_other() {
+    #[differentiable(second_order, lifted)]
+    fn f(x: f64, y: f64) -> f64 {
+        y.abs().sqrt() * x + (x * y).exp().sqrt()
+    }
+    check!(f at (0.7, 1.2), (-0.7, -0.4));
+}
+
+#[test]
+fn and_so_do_those_of_the_type() {
+    #[differentiable(second_order)]
+    fn f(x: f64, y: f64) -> f64 {
+        let area: Area = Area { size: x * y };
+        area.sqrt() + (x * x).abs().sqrt()
+    }
+    check!(f without lifted at (0.7, 1.2));
+}
