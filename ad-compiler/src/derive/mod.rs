@@ -46,9 +46,11 @@ fn generate(tokens: TokenStream) -> syn::Result<TokenStream> {
     let mut errors = Errors::default();
     let mut declaration = Declaration::read(&input, &mut errors);
     accessors::check(&declaration, &mut errors);
-    Declared::around(&input.ident).refuse_shadowed_in_fields(&input, &mut errors);
+    let declared = Declared::around(&input.ident);
+    declared.refuse_shadowed_in_fields(&input, &mut errors);
     errors.check()?;
     let mut errors = Errors::default();
+    declared.refuse_own_clone(&input, &mut errors);
     declaration.leave_out_underived(&mut errors);
     let messages = errors.check().err().map(|error| error.to_compile_error());
 

@@ -186,6 +186,14 @@ impl World {
         self.macros().get(name).cloned().unwrap_or_default()
     }
 
+    /// Whether a macro by example of a name says a word, here or in what the text is taken from.
+    pub(super) fn a_macro_says(&self, name: &str, word: &str) -> bool {
+        let says = |text: &str| words(text).any(|other| other == word);
+        let mut defined = self.macros_named(name).into_iter();
+        defined.any(|id| self.with_item(id, |module, item| says(module.text_of(item))))
+            || self.source.as_ref().is_some_and(|source| source.a_macro_says(name, word))
+    }
+
     /// The texts of the calls of macros in modules that say a word, or call a macro that does.
     pub(crate) fn macro_calls_with<'w>(&'w self, word: &'w str) -> impl Iterator<Item = String> + 'w {
         let says = move |text: &str| words(text).any(|other| other == word);
@@ -194,10 +202,8 @@ impl World {
             let calls = module.items.iter().filter(|item| item.kind == ItemKind::MacroCall);
             let texts = calls.filter_map(|call| {
                 let text = module.text_of(call);
-                let mut defined = self.macros_named(words(text).next().unwrap_or_default()).into_iter();
-                let of_definition =
-                    |id: ItemId| self.with_item(id, |module, item| says(module.text_of(item)));
-                (says(text) || defined.any(of_definition)).then(|| text.to_owned())
+                let called = words(text).next().unwrap_or_default();
+                (says(text) || self.a_macro_says(called, word)).then(|| text.to_owned())
             });
             texts.collect::<Vec<_>>()
         })

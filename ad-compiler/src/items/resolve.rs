@@ -431,12 +431,7 @@ impl World {
             let text = module.text_of(call);
             let called = words(text).next().unwrap_or_default();
             let says = |text: &str| words(text).any(|word| word == name);
-            called == "include"
-                || says(text)
-                || self
-                    .macros_named(called)
-                    .iter()
-                    .any(|id| self.with_item(*id, |module, item| says(module.text_of(item))))
+            called == "include" || says(text) || self.a_macro_says(called, name)
         })
     }
 }

@@ -22,6 +22,8 @@ pub(crate) struct World {
     blocks: Crate,
     /// Whether the crate is known as a whole, and not a part of its text alone.
     pub(crate) is_whole: bool,
+    /// The crate that the text is taken from, if it is not all of it.
+    pub(super) source: Option<Rc<World>>,
     /// What is known of its items, and may be forgotten with it.
     facts: OnceCell<Box<dyn Any>>,
     pub(super) relations: Relations,
@@ -35,6 +37,7 @@ impl World {
             library: library(),
             blocks,
             is_whole,
+            source: None,
             facts: OnceCell::new(),
             relations: Relations::default(),
         }
@@ -57,9 +60,9 @@ impl World {
         })
     }
 
-    /// The crate of which a text is all, or all that is known.
-    pub(crate) fn of_text(text: &str, is_whole: bool) -> Self {
-        World::new(Crate::of(text, 0), is_whole)
+    /// The crate of which a text is all, or all that is known, or that is a part of another one.
+    pub(crate) fn of_text(text: &str, is_whole: bool, source: Option<Rc<World>>) -> Self {
+        World { source, ..World::new(Crate::of(text, 0), is_whole) }
     }
 
     /// What is known of its items; there is one type of it.

@@ -1,15 +1,53 @@
 //! `Clone` implemented by hand: it need not give a copy.
 
-use super::structs::type_name;
+use super::structs::{self, type_name};
 use super::{Context, Declared, File, Seen};
+use crate::diagnostics::{Errors, Page};
+use crate::syntax::text::words;
+use syn::visit::{self, Visit};
 use syn::{Block, Expr, ReturnType, Stmt};
+
+/// Which of the fields are marked as having no derivative.
+type Marked<'a> = &'a dyn Fn(&syn::Member) -> bool;
 
 impl Declared {
     /// The name of a type of the file whose `Clone` is written by hand and does not visibly give a copy.
     pub(crate) fn with_own_clone(&self) -> Option<String> {
         let (file, _) = self.file()?;
-        file.outline.functions.get("clone")?.iter().find_map(|&at| file.own_clone(at))
+        file.outline.functions.get("clone")?.iter().find_map(|&at| file.own_clone(at, &|_| false))
     }
+
+    /// Refuses a type that has a tangent and a `Clone` which does not visibly give a copy: gradients keep states by it.
+    pub(crate) fn refuse_own_clone(&self, item: &syn::DeriveInput, errors: &mut Errors) {
+        let Some((file, _)) = self.file() else { return };
+        let name = item.ident.to_string();
+        let is_marked = |member: &syn::Member| has_no_derivative(&item.data, member);
+        let places = file.outline.functions.get("clone").into_iter().flatten();
+        let is_its = |place: &usize| match file.block_type(*place) {
+            Some(ty) => {
+                file.owner_name(&ty, *place).as_ref() == Some(&name)
+                    && file.own_clone(*place, &is_marked).is_some()
+            }
+            None => false,
+        };
+        if places.copied().any(|place| is_its(&place)) || file.clone_of_a_macro(&name) {
+            errors.add(
+                Page::Names,
+                &item.ident,
+                format!("the `Clone` of `{name}` is written by hand and does not visibly give a copy, which gradients take it for"),
+                "derive `Clone`, or write it as `Self { field: self.field.clone(), .. }`; put what it does into a method of another name",
+            );
+        }
+    }
+}
+
+/// Whether the field of a struct is marked.
+fn has_no_derivative(data: &syn::Data, member: &syn::Member) -> bool {
+    let syn::Data::Struct(data) = data else { return false };
+    data.fields
+        .members()
+        .zip(&data.fields)
+        .any(|(other, field)| other == *member && structs::is_marked(field))
 }
 
 impl Declared {
@@ -41,30 +79,67 @@ impl File {
             ),
             _ => return None,
         };
-        let is_copy = given.is_some_and(|given| given == "Self" || given == owner);
+        let copies = || {
+            syn::parse_str::<syn::ImplItemFn>(self.item(at))
+                .is_ok_and(|method| gives_a_copy(&method.block, &|_| false))
+        };
+        let is_copy = given.is_some_and(|given| given == "Self" || given == owner) && copies();
         (!of_clone && !is_copy).then_some(owner)
     }
 
-    fn own_clone(&self, at: usize) -> Option<String> {
+    /// Whether a macro implements `Clone`, for all that is visible for a type of that name, by more than a copy.
+    fn clone_of_a_macro(&self, name: &str) -> bool {
+        let implements = |definition: &str| {
+            let mut rest = definition.match_indices("fn clone").map(|(at, _)| &definition[at..]);
+            words(definition).any(|word| word == "Clone") && !rest.all(gives_a_copy_in_a_macro)
+        };
+        let world = self.world();
+        let says = |text: &str| words(text).any(|word| word == name);
+        world.macro_calls_with("clone").any(|call| {
+            let macros = words(&call).next().and_then(|called| self.outline.macros.get(called));
+            let mut definitions = macros.into_iter().flatten().map(|at| self.macro_body(*at));
+            let by_hand = |definition: &str| implements(definition) && (says(&call) || says(definition));
+            definitions.any(by_hand) || by_hand(&call)
+        })
+    }
+
+    /// The rules of a macro by example, which begin at a position; those in parentheses may end before.
+    fn macro_body(&self, at: usize) -> &str {
+        let block = self.outline.around(at).find(|block| block.body == at);
+        &self.text[at..block.map_or(self.text.len(), |block| block.end)]
+    }
+
+    /// The type whose `clone` is that of `Clone`, and is no copy.
+    fn own_clone(&self, at: usize, is_marked: Marked) -> Option<String> {
         let Context::Impl(block) = self.context(at) else { return None };
         let (of_trait, _) = block.trait_.as_ref()?;
         if of_trait.segments.last()?.ident != "Clone" {
             return None;
         }
-        let copies =
-            syn::parse_str::<syn::ImplItemFn>(self.item(at)).is_ok_and(|method| gives_a_copy(&method.block));
+        let copies = syn::parse_str::<syn::ImplItemFn>(self.item(at))
+            .is_ok_and(|method| gives_a_copy(&method.block, is_marked));
         if copies { None } else { type_name(&block.self_ty) }
     }
 }
 
-/// Whether a body is `*self`, or the same value put together from copies of its fields.
-fn gives_a_copy(body: &Block) -> bool {
+/// The same of a method of a macro, whose parameters stand for words.
+fn gives_a_copy_in_a_macro(method: &str) -> bool {
+    let method = method.replace('$', "");
+    let end = method.char_indices().filter(|(_, character)| *character == '}').map(|(at, _)| at + 1);
+    let mut methods = end.filter_map(|end| syn::parse_str::<syn::ImplItemFn>(&method[..end]).ok());
+    methods.next().is_some_and(|method| gives_a_copy(&method.block, &|_| false))
+}
+
+/// Whether a body is `*self`, or the same value put together from copies of its fields. What is marked as having no derivative may be made anew.
+fn gives_a_copy(body: &Block, is_marked: Marked) -> bool {
+    let is_part = |part: &Expr, member: &syn::Member| {
+        is_copy_of(part, member) || (is_marked(member) && !mentions_self(part))
+    };
     let [Stmt::Expr(value, None)] = &body.stmts[..] else { return false };
     match value {
         Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Deref(_)) && is_self(&unary.expr),
         Expr::Struct(literal) => {
-            literal.rest.is_none()
-                && literal.fields.iter().all(|field| is_copy_of(&field.expr, &field.member))
+            literal.rest.is_none() && literal.fields.iter().all(|field| is_part(&field.expr, &field.member))
         }
         Expr::Call(call) => {
             let of_type = matches!(&*call.func, Expr::Path(path)
@@ -74,7 +149,7 @@ fn gives_a_copy(body: &Block) -> bool {
                     .args
                     .iter()
                     .enumerate()
-                    .all(|(position, part)| is_copy_of(part, &syn::Member::from(position)))
+                    .all(|(position, part)| is_part(part, &syn::Member::from(position)))
         }
         _ => false,
     }
@@ -98,6 +173,22 @@ fn is_copy_of(expr: &Expr, field: &syn::Member) -> bool {
     }
 }
 
+fn mentions_self(expr: &Expr) -> bool {
+    struct Finder(bool);
+    impl Visit<'_> for Finder {
+        fn visit_ident(&mut self, ident: &proc_macro2::Ident) {
+            self.0 |= ident == "self";
+        }
+        fn visit_macro(&mut self, mac: &syn::Macro) {
+            self.0 |= words(&mac.tokens.to_string()).any(|word| word == "self");
+            visit::visit_macro(self, mac);
+        }
+    }
+    let mut finder = Finder(false);
+    finder.visit_expr(expr);
+    finder.0
+}
+
 fn is_self(expr: &Expr) -> bool {
     matches!(expr, Expr::Path(path) if path.path.is_ident("self"))
 }
@@ -109,7 +200,7 @@ mod tests {
     fn own(body: &str) -> bool {
         let text = format!("impl Clone for P {{ fn clone(&self) -> Self {{ {body} }} }}");
         let at = text.find("fn").expect("it is there");
-        File::of(text).own_clone(at).is_some()
+        File::of(text).own_clone(at, &|_| false).is_some()
     }
 
     #[test]

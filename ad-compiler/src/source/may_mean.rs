@@ -30,6 +30,21 @@ impl Declared {
         self.file().is_some_and(|(file, at)| !file.may_mean(&names(callee), at).is_empty())
     }
 
+    /// Whether a path certainly leads to a free function of the crate.
+    pub(crate) fn is_function_of_crate(&self, callee: &Path) -> bool {
+        let Some((file, at)) = self.file() else { return false };
+        if callee.leading_colon.is_some() {
+            return false;
+        }
+        let world = file.world();
+        match world.resolve(&names(callee), file.module_at(at), Namespace::Values) {
+            Def::Item(id) => {
+                world.own_modules().contains(&id.module) && world.kind_of(id) == ItemKind::Function
+            }
+            _ => false,
+        }
+    }
+
     /// Whether a type may have a method of that name, by itself, by a trait of the crate, or by a macro.
     pub(crate) fn may_have_method(&self, owner: &Seen, method: &str) -> bool {
         let Some((file, at)) = self.file() else { return true };

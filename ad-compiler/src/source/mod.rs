@@ -142,6 +142,8 @@ struct File {
     own: Vec<Range<usize>>,
     /// Whether the text begins with the root of the crate.
     is_whole: bool,
+    /// The crate that it is a part of.
+    source: Option<Rc<World>>,
     outline: Outline,
     /// The functions that call each other in circles.
     cycles: OnceCell<HashSet<usize>>,
@@ -159,6 +161,7 @@ impl File {
         File {
             outline: Outline::of(&text),
             is_whole: false,
+            source: None,
             own: std::iter::once(0..text.len()).collect(),
             text,
             cycles: OnceCell::new(),
@@ -182,7 +185,8 @@ impl File {
                 let (mut flattened, is_whole) = world.flattened(module);
                 let text = std::mem::take(&mut flattened.text);
                 let own = flattened.parts_of(path);
-                let file = Rc::new(File { own, is_whole, ..File::of(text) });
+                let source = Some(world.clone());
+                let file = Rc::new(File { own, is_whole, source, ..File::of(text) });
                 *last = Some((world, module, flattened, file));
             }
             let (_, _, flattened, file) = last.as_ref()?;

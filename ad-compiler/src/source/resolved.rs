@@ -19,7 +19,7 @@ pub(super) enum Meant {
 impl File {
     /// The modules of the text.
     pub(super) fn world(&self) -> &World {
-        self.world.get_or_init(|| World::of_text(&self.text, self.is_whole))
+        self.world.get_or_init(|| World::of_text(&self.text, self.is_whole, self.source.clone()))
     }
 
     /// The module that a position is in.

@@ -3,5 +3,6 @@
 mod circuit;
 mod kinetics;
 mod machine;
+mod named_alike;
 mod response;
 mod shapes;
