@@ -32,6 +32,7 @@ pub(crate) use asked::home;
 use crate::diagnostics::Errors;
 use crate::source::Declared;
 use declaration::Declaration;
+pub(crate) use declaration::parsed;
 use generics::Generics;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -42,7 +43,7 @@ pub(crate) fn differentiable(tokens: TokenStream) -> TokenStream {
 }
 
 fn generate(tokens: TokenStream) -> syn::Result<TokenStream> {
-    let input: syn::DeriveInput = syn::parse2(tokens)?;
+    let input = parsed(tokens)?;
     let mut errors = Errors::default();
     let mut declaration = Declaration::read(&input, &mut errors);
     accessors::check(&declaration, &mut errors);

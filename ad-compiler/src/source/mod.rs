@@ -21,6 +21,7 @@ mod fields;
 mod formulas;
 #[cfg(any(test, feature = "tool"))]
 pub(crate) mod given;
+mod hidden_fields;
 mod higher_order;
 mod holding_nothing;
 mod imports;
@@ -154,6 +155,7 @@ struct File {
     world: OnceCell<World>,
     /// What names may mean, by the body of their module.
     around: RefCell<HashMap<Option<usize>, Rc<resolved::Around>>>,
+    hidden_fields: hidden_fields::HiddenFields,
 }
 
 impl File {
@@ -170,6 +172,7 @@ impl File {
             hidden: RefCell::default(),
             world: OnceCell::new(),
             around: RefCell::default(),
+            hidden_fields: hidden_fields::HiddenFields::default(),
         }
     }
 

@@ -39,11 +39,16 @@ impl File {
             let is_member = std::mem::replace(&mut follows, is_dot(&token));
             match token {
                 TokenTree::Ident(name) => {
-                    !is_member || (self.field_is_seen(&name, to) && self.method_is_seen(&name, to))
+                    let is_reached = || self.hidden_fields(to).contains(&name.to_string());
+                    !is_member
+                        || ((self.field_is_seen(&name, to) || is_reached()) && self.method_is_seen(&name, to))
                 }
                 TokenTree::Group(group) => self.members_stand(group.stream(), to),
                 TokenTree::Literal(number) => {
-                    !is_member || !self.has_hidden_position(&number.to_string(), to)
+                    let number = number.to_string();
+                    !is_member
+                        || !self.has_hidden_position(&number, to)
+                        || self.hidden_fields(to).contains(&number)
                 }
                 TokenTree::Punct(_) => true,
             }
@@ -96,7 +101,7 @@ impl File {
     }
 
     /// Whether what is declared at a position with a visibility can be named at another one.
-    fn is_visible(&self, visibility: &Visibility, at: usize, to: usize) -> bool {
+    pub(super) fn is_visible(&self, visibility: &Visibility, at: usize, to: usize) -> bool {
         let world = self.world();
         let within = match visibility {
             Visibility::Public(_) => return true,
