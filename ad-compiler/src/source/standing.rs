@@ -1,7 +1,7 @@
 //! Whether tokens of one function may stand in another: in another module, what they name has to mean the same there, and to be visible.
 
 use super::{Context, File};
-use crate::items::{Def, Namespace};
+use crate::items::{Def, ModuleId, Namespace};
 use crate::syntax::text::words;
 use proc_macro2::{Ident, Spacing, TokenStream, TokenTree};
 use syn::Visibility;
@@ -101,22 +101,43 @@ impl File {
     }
 
     /// Whether what is declared at a position with a visibility can be named at another one.
-    pub(super) fn is_visible(&self, visibility: &Visibility, at: usize, to: usize) -> bool {
-        let world = self.world();
-        let within = match visibility {
-            Visibility::Public(_) => return true,
-            Visibility::Inherited => self.module_at(at),
-            Visibility::Restricted(restricted) if restricted.path.is_ident("crate") => return true,
+    fn is_visible(&self, visibility: &Visibility, at: usize, to: usize) -> bool {
+        self.seen_within(visibility, at).reaches(self, to)
+    }
+
+    /// Where what is declared at a position with a visibility can be named.
+    pub(super) fn seen_within(&self, visibility: &Visibility, at: usize) -> Within {
+        match visibility {
+            Visibility::Public(_) => Within::All,
+            Visibility::Inherited => Within::Module(self.module_at(at)),
+            Visibility::Restricted(restricted) if restricted.path.is_ident("crate") => Within::All,
             Visibility::Restricted(restricted) => {
                 let path: Vec<String> =
                     restricted.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-                match world.resolve(&path, self.module_at(at), Namespace::Types) {
-                    Def::Module(module) => module,
-                    _ => return false,
+                match self.world().resolve(&path, self.module_at(at), Namespace::Types) {
+                    Def::Module(module) => Within::Module(module),
+                    _ => Within::Unknown,
                 }
             }
-        };
-        world.is_within(self.module_at(to), within)
+        }
+    }
+}
+
+/// Where something can be named: in the crate, or in a module and those inside of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Within {
+    All,
+    Module(ModuleId),
+    Unknown,
+}
+
+impl Within {
+    pub(super) fn reaches(self, file: &File, at: usize) -> bool {
+        match self {
+            Within::All => true,
+            Within::Module(module) => file.world().is_within(file.module_at(at), module),
+            Within::Unknown => false,
+        }
     }
 }
 

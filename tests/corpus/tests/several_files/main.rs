@@ -1,6 +1,7 @@
 //! Programs of several files: what a marked function uses stands in another one.
 
 mod circuit;
+mod encapsulated;
 mod kinetics;
 mod machine;
 mod named_alike;
