@@ -12,6 +12,8 @@
 //! };
 //! ```
 //!
+//! and hidden accessors of payloads, and of private fields that methods give references to.
+//!
 //! A struct is treated as an enum of one variant that has no name. Everything is written with `match`, so that one way serves
 //! both.
 

@@ -4,25 +4,35 @@ use super::{Context, File};
 use crate::items::{Def, ModuleId, Namespace};
 use crate::syntax::text::words;
 use proc_macro2::{Ident, Spacing, TokenStream, TokenTree};
+use std::collections::HashSet;
 use syn::Visibility;
+use syn::parse::Parser;
 
 impl File {
     /// Whether the tokens of the function at one position may stand in that at another.
     pub(super) fn may_stand(&self, tokens: TokenStream, from: usize, to: usize) -> bool {
         self.modules(from) == self.modules(to)
-            || (self.names_stand(tokens.clone(), from, to) && self.members_are_seen(tokens, from, to))
+            || (self.names_stand(tokens.clone(), &bound_in(tokens.clone()), from, to)
+                && self.members_are_seen(tokens, from, to))
     }
 
-    /// Whether every name means the same.
-    fn names_stand(&self, tokens: TokenStream, from: usize, to: usize) -> bool {
+    /// Whether every name means the same, or is one that the tokens bind.
+    fn names_stand(&self, tokens: TokenStream, bound: &HashSet<Ident>, from: usize, to: usize) -> bool {
         let mut follows = false;
         tokens.into_iter().all(|token| {
             let is_member = std::mem::replace(&mut follows, is_dot(&token));
             match token {
                 TokenTree::Ident(name) => {
-                    is_member || name == "self" || self.means_the_same(&name.to_string(), from, to)
+                    let is_variable = || {
+                        let spelled = name.to_string();
+                        bound.contains(&name) && [from, to].iter().all(|at| !self.is_fixed(&spelled, *at))
+                    };
+                    is_member
+                        || name == "self"
+                        || is_variable()
+                        || self.means_the_same(&name.to_string(), from, to)
                 }
-                TokenTree::Group(group) => self.names_stand(group.stream(), from, to),
+                TokenTree::Group(group) => self.names_stand(group.stream(), bound, from, to),
                 _ => true,
             }
         })
@@ -141,6 +151,21 @@ impl Within {
     }
 }
 
+/// The names that patterns in the tokens of a body bind.
+fn bound_in(tokens: TokenStream) -> HashSet<Ident> {
+    struct Bound(HashSet<Ident>);
+    impl syn::visit::Visit<'_> for Bound {
+        fn visit_pat_ident(&mut self, name: &syn::PatIdent) {
+            self.0.insert(name.ident.clone());
+            syn::visit::visit_pat_ident(self, name);
+        }
+    }
+    let mut bound = Bound(HashSet::new());
+    let statements = syn::Block::parse_within.parse2(tokens).unwrap_or_default();
+    statements.iter().for_each(|statement| syn::visit::Visit::visit_stmt(&mut bound, statement));
+    bound.0
+}
+
 fn is_dot(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == '.' && punct.spacing() == Spacing::Alone)
 }
@@ -169,6 +194,7 @@ mod tests {
             "const K: usize = 1; mod m { use super::K; fn g(x: &[f64]) { &x[K] } } fn f() {}",
             "mod m { pub struct S; impl S { pub fn h(&self) {} } fn g(s: S) { s.h() } } fn f() {}",
             "mod m { fn g(x: &[f64]) { x.iter().map(|v| v * std::f64::consts::PI).sum::<f64>() } } fn f() {}",
+            "mod m { fn g() { (|v| v * v) } } use other::*; fn f() {}",
         ] {
             assert!(stands(text), "{text}");
         }
@@ -180,6 +206,7 @@ mod tests {
             "mod m { pub struct S; impl S { fn h(&self) {} } fn g(s: S) { s.h() } } fn f() {}",
             "mod m { trait T { fn h(&self); } fn g<S: T>(s: S) { s.h() } } fn f() {}",
             "mod m { fn h() {} fn g() { h() } } use other::*; fn f() {}",
+            "mod m { fn g(x: &[f64]) { x.iter().map(|v| v * w) } } use other::*; fn f() {}",
             "const K: usize = 1; fn g(x: &[f64]) { &x[K] } mod m { fn f() {} }",
         ] {
             assert!(!stands(text), "{text}");

@@ -41,6 +41,10 @@ impl Matrix {
     pub fn entries(&self) -> std::slice::Iter<'_, f64> {
         self.data.iter()
     }
+
+    pub fn squares(&self) -> impl Iterator<Item = f64> + '_ {
+        self.data.iter().map(|v| v * v)
+    }
 }
 
 impl Index<(usize, usize)> for Matrix {

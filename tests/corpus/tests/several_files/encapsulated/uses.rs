@@ -48,7 +48,7 @@ pub fn turned(data: &[f64], steps: usize) -> f64 {
     for (k, entry) in a.entries().enumerate() {
         sum += entry * (k as f64 + 1.0);
     }
-    sum
+    sum + a.squares().sum::<f64>()
 }
 
 #[differentiable(second_order)]
