@@ -145,7 +145,8 @@ impl World {
         }
     }
 
-    /// The items with blocks, by the types and the traits that these are for: they may stand in bodies, and calls of macros may make some.
+    /// The items with blocks, by the types that these are for, and by all that they name if these are none of the crate: a trait may be implemented in
+    /// every file, for types that nothing here can have. They may stand in bodies, and calls of macros may make some.
     fn implemented(&self) -> &HashMap<ItemId, Vec<ItemId>> {
         self.relations.implemented.get_or_init(|| {
             let mut implemented: HashMap<ItemId, Vec<ItemId>> = HashMap::new();
@@ -158,8 +159,8 @@ impl World {
                     let block = ItemId { module: id, number: number as u32 };
                     let text = module.text_of(item);
                     let headers = if item.kind == ItemKind::MacroCall { vec![text] } else { headers(text) };
-                    let mut paths: Vec<_> =
-                        headers.into_iter().flat_map(paths_in).map(|path| (path, id)).collect();
+                    let named = headers.into_iter().flat_map(|header| self.implementors(header, id));
+                    let mut paths: Vec<_> = named.map(|path| (path, id)).collect();
                     let mut aliases = HashSet::new();
                     while let Some((path, from)) = paths.pop() {
                         for found in self.may_resolve(&path, from, Namespace::Types).0 {
@@ -179,6 +180,30 @@ impl World {
             }
             implemented
         })
+    }
+
+    /// The paths of the types that a block is for, if one of them is of the crate; else all in its header. What nothing declares is made by a macro or a
+    /// derive, in the file of the block.
+    fn implementors(&self, header: &str, module: ModuleId) -> Vec<Vec<String>> {
+        let Some(types) = header.starts_with("impl").then(|| implementor(header)).flatten().map(paths_in)
+        else {
+            return paths_in(header);
+        };
+        let parameters = closed_angles(header);
+        let (mut is_of_crate, mut is_of_others) = (false, types.is_empty());
+        for path in &types {
+            let found = self.may_resolve(path, module, Namespace::Types).0;
+            let is_own = found.iter().any(|def| matches!(def, Def::Item(item) if self.is_own(item.module)));
+            is_of_crate |= is_own;
+            is_of_others |= !is_own
+                && (found.iter().any(|def| !matches!(def, Def::Unknown | Def::Module(_)))
+                    || words(parameters).any(|word| path.len() == 1 && word == path[0]));
+        }
+        match (is_of_crate, is_of_others) {
+            (true, _) => types,
+            (false, true) => paths_in(header),
+            (false, false) => Vec::new(),
+        }
     }
 
     /// The macros by example of a name.
@@ -280,6 +305,34 @@ fn headers(text: &str) -> Vec<&str> {
         &rest[..rest.find('{').unwrap_or(rest.len())]
     });
     blocks.collect()
+}
+
+/// The parameters of a block: what stands in the angles behind `impl`.
+fn closed_angles(header: &str) -> &str {
+    let rest = header["impl".len()..].trim_start();
+    let mut depth = 0usize;
+    for (at, character) in rest.char_indices() {
+        match character {
+            '<' => depth += 1,
+            '>' if !rest[..at].ends_with('-') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return &rest[..at];
+        }
+    }
+    rest
+}
+
+/// What stands between `for` and `where` in the header of a block; of `for<'a>` there may be several.
+fn implementor(header: &str) -> Option<&str> {
+    let mut behind = words(header).filter(|word| *word == "for").filter_map(|word| {
+        let rest = &header[word.as_ptr() as usize - header.as_ptr() as usize + word.len()..];
+        (!rest.trim_start().starts_with('<')).then_some(rest)
+    });
+    let rest = behind.next()?;
+    let end = words(rest).find(|word| *word == "where");
+    Some(end.map_or(rest, |end| &rest[..end.as_ptr() as usize - rest.as_ptr() as usize]))
 }
 
 /// The different paths in a text, those of imports in it among them; of what stands behind a dot there is none.

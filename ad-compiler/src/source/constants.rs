@@ -3,6 +3,10 @@
 use super::declared::Declared;
 use super::imports::Imported;
 use super::{Context, File, structs};
+use crate::items::{Def, ItemKind, Namespace};
+use crate::source::mentions::mentions;
+use proc_macro2::Ident;
+use quote::ToTokens;
 use syn::{Path, Type, parse_quote};
 
 impl Declared {
@@ -24,6 +28,9 @@ fn constant(file: &File, at: usize, path: &[String]) -> Option<Type> {
     if first != "Self" && !file.is_unhidden(first, None, at) {
         return None;
     }
+    if let Some(ty) = resolved(file, at, path) {
+        return Some(ty);
+    }
     match rest {
         [] => match file.imported(first, at, is_mathematical) {
             Imported::Nothing => declared(file, first, at),
@@ -43,6 +50,22 @@ fn constant(file: &File, at: usize, path: &[String]) -> Option<Type> {
         },
         _ => None,
     }
+}
+
+/// The constant of a module that a path leads to, if its type means the same here.
+fn resolved(file: &File, at: usize, path: &[String]) -> Option<Type> {
+    let world = file.world();
+    let Def::Item(id) = world.resolve(path, file.module_at(at), Namespace::Values) else { return None };
+    if !world.own_modules().contains(&id.module) || world.kind_of(id) != ItemKind::Constant {
+        return None;
+    }
+    let name = world.name_of(id);
+    let places = file.outline.constants.get(&name)?;
+    let place = world
+        .with_item(id, |_, item| places.iter().copied().find(|at| (item.at..item.range.end).contains(at)))?;
+    let ty = type_at(file, &name, place)?;
+    let is_same = |name: &Ident| file.may_stand(name.to_token_stream(), place, at);
+    (!file.is_conditional(place) && !mentions(&ty, &|name| !is_same(name))).then_some(ty)
 }
 
 /// Whether the file declares something of that name, wherever.

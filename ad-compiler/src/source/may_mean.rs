@@ -76,7 +76,14 @@ impl File {
         let Some((name, owner)) = path.split_last() else { return Vec::new() };
         let Some(all) = self.outline.functions.get(name) else { return Vec::new() };
         if owner.is_empty() {
-            return all.iter().copied().filter(|at| self.may_be_bare(name, *at, from)).collect();
+            let key = (self.module_at(from), name.clone());
+            if let Some(known) = self.bare.borrow().get(&key) {
+                return known.clone();
+            }
+            let meant: Vec<usize> =
+                all.iter().copied().filter(|at| self.may_be_bare(name, *at, from)).collect();
+            self.bare.borrow_mut().insert(key, meant.clone());
+            return meant;
         }
         let (owner, found) = match owner {
             [own] if own == "Self" => (self.owner_around(from), Def::Unknown),
@@ -105,7 +112,8 @@ impl File {
 
     /// Whether a bare name in the function at a position may mean a function.
     fn may_be_bare(&self, name: &str, function: usize, from: usize) -> bool {
-        let is_free = matches!(self.context(function), Context::Free | Context::Unknown);
+        let block = self.outline.around(function).next();
+        let is_free = !block.is_some_and(|block| block.is_of_methods(&self.text));
         let may_be = || match self.meant(name, &[function], from, Namespace::Values) {
             Meant::This(_) | Meant::Open => true,
             Meant::Other => false,

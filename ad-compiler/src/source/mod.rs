@@ -156,6 +156,10 @@ struct File {
     /// What names may mean, by the body of their module.
     around: RefCell<HashMap<Option<usize>, Rc<resolved::Around>>>,
     hidden_fields: hidden_fields::HiddenFields,
+    /// Whether functions take floats for their bits, as far as it was asked.
+    takes_bits: RefCell<HashMap<usize, bool>>,
+    /// The functions that bare names may mean, by the modules that they stand in.
+    bare: RefCell<HashMap<(ModuleId, String), Vec<usize>>>,
 }
 
 impl File {
@@ -173,6 +177,8 @@ impl File {
             world: OnceCell::new(),
             around: RefCell::default(),
             hidden_fields: hidden_fields::HiddenFields::default(),
+            bare: RefCell::default(),
+            takes_bits: RefCell::default(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! What stands where in a source file, found in one pass over its text: a file has many functions that ask.
 
-use crate::syntax::text::{for_each_character, is_part_of_a_word, words};
+use crate::syntax::text::{for_each_character, is_part_of_a_word, word_at, words};
 use std::collections::HashMap;
 
 /// A block in braces.
@@ -161,6 +161,33 @@ impl Block {
     /// The text before its brace.
     pub(super) fn header<'t>(&self, text: &'t str) -> &'t str {
         &text[self.start..self.body - 1]
+    }
+
+    /// Whether it is certainly that of a module or a function.
+    pub(super) fn is_free(&self, text: &str) -> bool {
+        matches!(self.keyword(text), Some("mod" | "fn"))
+    }
+
+    /// Whether it is certainly that of an `impl` or a trait.
+    pub(super) fn is_of_methods(&self, text: &str) -> bool {
+        matches!(self.keyword(text), Some("impl" | "trait"))
+    }
+
+    /// The word that says what it is the block of.
+    fn keyword<'t>(&self, text: &'t str) -> Option<&'t str> {
+        const KEYWORDS: [&str; 8] = ["impl", "trait", "mod", "fn", "struct", "enum", "union", "macro_rules"];
+        let header = self.header(text);
+        let (mut found, mut behind) = (None, 0);
+        // Comments speak of anything.
+        for_each_character(header, |at, character| {
+            if at >= behind && is_part_of_a_word(character) {
+                let word = word_at(header, at);
+                behind = at + word.len();
+                found = KEYWORDS.contains(&word).then_some(word);
+            }
+            found.is_none()
+        });
+        found
     }
 
     pub(super) fn is_module(&self, text: &str) -> bool {
