@@ -57,7 +57,7 @@ impl Declared {
         is_of_std || is_open
     }
 
-    /// The type of what the function gives that a path leads to, if that is no reference, and has no type parameters.
+    /// The type of what the function gives that a path leads to, if that is no reference, and has no parameters of types and numbers.
     pub(crate) fn given_by_function(&self, callee: &Path) -> Option<Seen> {
         let (file, at) = self.file()?;
         let function = file.declared(&file.followed(callee, at), at)?;
@@ -65,6 +65,7 @@ impl Declared {
         match signature.output {
             syn::ReturnType::Type(_, ty)
                 if signature.generics.type_params().next().is_none()
+                    && signature.generics.const_params().next().is_none()
                     && !matches!(*ty, syn::Type::Reference(_)) =>
             {
                 Some(self.seen(*ty, function))
