@@ -15,6 +15,12 @@ pub(super) fn crate_of(file: &Path) -> Option<(Crate, bool)> {
     found.map(|found| (found, true)).or_else(|| Some((Crate::at(file, 0)?, false)))
 }
 
+/// Whether this process compiles one crate, and then ends: its files are read once. An editor's server goes on while they change.
+pub(super) fn compiles_one_crate() -> bool {
+    thread_local!(static ONE: bool = proc_macro::is_available() && root_of_compiler().is_some());
+    ONE.with(|one| *one)
+}
+
 /// The file that the compiler is given: macros run within it.
 fn root_of_compiler() -> Option<PathBuf> {
     let arguments = std::env::args_os().skip(1).map(PathBuf::from);

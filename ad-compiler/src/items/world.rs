@@ -47,7 +47,9 @@ impl World {
     pub(crate) fn around(file: &Path) -> Option<(Rc<World>, ModuleId)> {
         thread_local!(static KNOWN: RefCell<Vec<Rc<World>>> = const { RefCell::new(Vec::new()) });
         KNOWN.with_borrow_mut(|known| {
-            known.retain(|world| world.own.is_current());
+            if !root::compiles_one_crate() {
+                known.retain(|world| world.own.is_current());
+            }
             let found = known.iter().find_map(|world| Some((world.clone(), world.own.module_of(file)?)));
             if found.is_some() {
                 return found;
