@@ -5,7 +5,7 @@ use super::{Context, Declared, File, Seen};
 use crate::diagnostics::{Errors, Page};
 use crate::syntax::text::words;
 use syn::visit::{self, Visit};
-use syn::{Block, Expr, ReturnType, Stmt};
+use syn::{Block, Expr, Pat, ReturnType, Stmt};
 
 /// Which of the fields are marked as having no derivative.
 type Marked<'a> = &'a dyn Fn(&syn::Member) -> bool;
@@ -138,6 +138,13 @@ fn gives_a_copy(body: &Block, is_marked: Marked) -> bool {
     let [Stmt::Expr(value, None)] = &body.stmts[..] else { return false };
     match value {
         Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Deref(_)) && is_self(&unary.expr),
+        Expr::Match(each) => {
+            let of_self = match &*each.expr {
+                Expr::Unary(unary) => is_self(&unary.expr),
+                expr => is_self(expr),
+            };
+            of_self && each.arms.iter().all(is_copied_variant)
+        }
         Expr::Struct(literal) => {
             literal.rest.is_none() && literal.fields.iter().all(|field| is_part(&field.expr, &field.member))
         }
@@ -155,15 +162,50 @@ fn gives_a_copy(body: &Block, is_marked: Marked) -> bool {
     }
 }
 
+/// Whether an arm puts the variant together again from copies of its parts: `Tree::Leaf(leaf) => Tree::Leaf(leaf.clone())`.
+fn is_copied_variant(arm: &syn::Arm) -> bool {
+    let is_copy = |part: &Expr, pattern: &Pat| match (part, pattern) {
+        (Expr::Unary(unary), Pat::Ident(name)) => is_name(&unary.expr, &name.ident),
+        (Expr::MethodCall(call), Pat::Ident(name)) => {
+            is_copied_by(call) && is_name(&call.receiver, &name.ident)
+        }
+        _ => false,
+    };
+    match (&arm.pat, &*arm.body) {
+        (Pat::Path(variant), Expr::Path(given)) => variant.path == given.path,
+        (Pat::TupleStruct(variant), Expr::Call(call)) => {
+            matches!(&*call.func, Expr::Path(given) if given.path == variant.path)
+                && call.args.len() == variant.elems.len()
+                && call.args.iter().zip(&variant.elems).all(|(part, pattern)| is_copy(part, pattern))
+        }
+        (Pat::Struct(variant), Expr::Struct(given)) => {
+            let pattern_of =
+                |member: &syn::Member| variant.fields.iter().find(|field| field.member == *member);
+            given.path == variant.path
+                && given.rest.is_none()
+                && given.fields.iter().all(|field| {
+                    pattern_of(&field.member).is_some_and(|pattern| is_copy(&field.expr, &pattern.pat))
+                })
+        }
+        _ => false,
+    }
+}
+
+fn is_name(expr: &Expr, name: &proc_macro2::Ident) -> bool {
+    matches!(expr, Expr::Path(path) if path.path.is_ident(name))
+}
+
+/// `clone()` and the like.
+fn is_copied_by(call: &syn::ExprMethodCall) -> bool {
+    ["clone", "to_vec", "to_owned"].iter().any(|name| call.method == name) && call.args.is_empty()
+}
+
 /// Whether an expression is `self.field`, or a copy of that.
 fn is_copy_of(expr: &Expr, field: &syn::Member) -> bool {
     match expr {
         Expr::Field(part) => is_self(&part.base) && part.member == *field,
         Expr::Reference(reference) => is_copy_of(&reference.expr, field),
-        Expr::MethodCall(call) => {
-            let copies = ["clone", "to_vec", "to_owned"].iter().any(|name| call.method == name);
-            copies && call.args.is_empty() && is_copy_of(&call.receiver, field)
-        }
+        Expr::MethodCall(call) => is_copied_by(call) && is_copy_of(&call.receiver, field),
         // `Rc::clone(&self.field)`.
         Expr::Call(call) => {
             let copies = matches!(&*call.func, Expr::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "clone"));
@@ -208,12 +250,18 @@ mod tests {
         assert!(!own("*self"));
         assert!(!own("P { a: self.a, list: self.list.clone() }"));
         assert!(!own("Self(self.0, Rc::clone(&self.1))"));
+        assert!(!own(
+            "match self { P::A(a) => P::A(a.clone()), P::B { b, c } => P::B { c: *c, b: b.to_vec() } }"
+        ));
     }
 
     #[test]
     fn what_is_no_copy() {
         assert!(own("P { a: 2.0 * self.a }"));
         assert!(own("P { a: self.b, b: self.a }"));
+        assert!(own("match self { P::A(a) => P::B(a.clone()), P::B(b) => P::A(b.clone()) }"));
+        assert!(own("match self { P::A(a, b) => P::A(b.clone(), a.clone()) }"));
+        assert!(own("match self { P::A(a) if *a > 0.0 => P::A(*a), P::A(a) => P::A(-a) }"));
         assert!(own("P { a: self.a, ..Default::default() }"));
         assert!(own("let mut p = P { a: self.a }; p.a += 1.0; p"));
     }

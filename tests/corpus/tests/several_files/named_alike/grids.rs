@@ -19,3 +19,8 @@ pub fn made(x: &[f64]) -> Sheet {
 
 #[allow(non_upper_case_globals)]
 pub const second: usize = 1;
+
+#[differentiable(forward, reverse)]
+pub fn three(x: f64) -> (f64, f64, f64) {
+    (x, x * x, x.sin())
+}

@@ -45,3 +45,8 @@ fn modules_that_imports_name_like_those_of_the_standard_library() {
     check!([filled_by_module filled_by_module_prim filled_by_module_adj filled_by_module_can_grad filled_by_module_jvp filled_by_module_grad filled_by_module_value_and_grad] at (&[1.3, 0.7]), (&[-0.4, 2.0]));
     check!([filled_by_name filled_by_name_prim filled_by_name_adj filled_by_name_can_grad filled_by_name_jvp filled_by_name_grad filled_by_name_value_and_grad] at (&[1.3, 0.7]), (&[-0.4, 2.0]));
 }
+
+#[test]
+fn a_pattern_that_counts_from_the_end() {
+    check!([last last_prim last_adj last_can_grad last_jvp last_grad last_value_and_grad] at (1.3), (-0.4));
+}
