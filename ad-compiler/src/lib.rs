@@ -12,13 +12,16 @@ mod rules;
 mod ir;
 // Text and tokens, as far as syn does not read them.
 mod syntax;
+// The crate: its modules, and what a path means.
+#[cfg_attr(
+    not(any(test, feature = "tool")),
+    allow(dead_code, unused_imports, reason = "the rest is for inference")
+)]
+mod items;
 // What is known of a written type.
 mod types;
 // The source file: outline, imports, what it declares, macros by example.
 mod source;
-// The crate: its modules, and what a path means.
-#[cfg(any(test, feature = "tool"))]
-mod items;
 // Types, and what items declare of them.
 #[cfg(any(test, feature = "tool"))]
 mod ty;

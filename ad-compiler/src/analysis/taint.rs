@@ -20,7 +20,7 @@ pub(super) fn check(function: &Function, activity: &Activity, told: &[ValueId], 
     let all = |_: &Line, _: ValueId| true;
     let taints = Taints {
         bits: tainted(function, Some(activity), |opaque| takes_bits(function, activity, opaque), all),
-        rounded: tainted(function, None, |opaque| rounds(function, activity, opaque), all),
+        inactive: tainted(function, None, |opaque| varied(function, activity, opaque), all),
     };
     report(function, activity, &function.body, &taints, told, errors);
     for (name, from) in used_as_numbers(function, activity, &taints.bits) {
@@ -41,11 +41,11 @@ pub(super) fn check(function: &Function, activity: &Activity, told: &[ValueId], 
     check_casts(function, activity, &whole, errors);
 }
 
-/// What depends on the bits of active values, and on active values that were cast to integers; with the active
-/// value that it is from.
+/// What depends on the bits of active values, and on anything without derivative that kept tokens make of them, by
+/// whatever function; with the active value that it is from.
 struct Taints {
     bits: ValueMap<ValueId>,
-    rounded: ValueMap<ValueId>,
+    inactive: ValueMap<ValueId>,
 }
 
 /// All that depends on the tokens that are a source, by lines that let it pass. With activity, calls are sources, too.
@@ -172,13 +172,14 @@ fn report(
         if let Line::Let { value, op: Op::Call(call) } = line
             && activity.matters(function, *value)
         {
-            // An integer that a float was rounded to may well be an argument, but not as the bits of a float.
+            // An integer that a float was rounded to may well be an argument, but not as the bits of a float. Neither may what an
+            // unmarked function gives, which may be bits.
             let from_bits = FROM_BITS.contains(&call.callee.name().to_string().as_str());
             let mut bits = None;
             call.each_use(&mut |each| {
                 let argument = function.root(each.value());
-                let rounded = taints.rounded.get(argument).filter(|_| from_bits);
-                bits = bits.or(taints.bits.get(argument).or(rounded).copied());
+                let inactive = taints.inactive.get(argument).filter(|_| from_bits);
+                bits = bits.or(taints.bits.get(argument).or(inactive).copied());
             });
             if let Some(from) = bits {
                 let why = why(function, activity, from);
@@ -197,7 +198,7 @@ fn report(
         {
             let from = opaque.reads.iter().find_map(|&read| {
                 let value = function.root(read);
-                let bits = taints.bits.get(value).or(taints.rounded.get(value)).copied();
+                let bits = taints.bits.get(value).or(taints.inactive.get(value)).copied();
                 bits.or(activity.is_varied(function, read).then_some(read))
             });
             if let Some(from) = from {
@@ -294,20 +295,6 @@ fn takes_bits(function: &Function, activity: &Activity, opaque: &Opaque) -> Opti
         ["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "to_string", "format", "write", "writeln"];
     let reads = opaque.takes_bits || mentions(&opaque.expr, &spells);
     reads.then(|| varied(function, activity, opaque))?
-}
-
-/// Whether the tokens cast a varied value to an integer.
-fn rounds(function: &Function, activity: &Activity, opaque: &Opaque) -> Option<ValueId> {
-    struct Finder(bool);
-    impl syn::visit::Visit<'_> for Finder {
-        fn visit_expr_cast(&mut self, cast: &syn::ExprCast) {
-            self.0 |= crate::types::of(&cast.ty).is_inert();
-            syn::visit::visit_expr_cast(self, cast);
-        }
-    }
-    let mut finder = Finder(false);
-    syn::visit::Visit::visit_expr(&mut finder, &opaque.expr);
-    finder.0.then(|| varied(function, activity, opaque))?
 }
 
 pub(super) fn varied(function: &Function, activity: &Activity, opaque: &Opaque) -> Option<ValueId> {

@@ -1,12 +1,13 @@
 //! Payloads of variants by name: what the pattern of a `match` binds, again where the pattern is not.
 //!
 //! The enum has `fn leaf_0(&self) -> &T`, its tangent that and `fn leaf_0_mut(&mut self) -> &mut T`. Generated code uses them.
+//! So it does those of private fields of structs, where the body of a method stands in the place of a call in another module.
 
 use super::declaration::{Declaration, Field};
 use super::generics::Generics;
 use super::types;
 use crate::diagnostics::{Errors, Page};
-use crate::interface::names::accessor;
+use crate::interface::names::{accessor, field_accessor};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::HashMap;
@@ -40,7 +41,10 @@ fn for_each_payload(declaration: &Declaration, mut visit: impl FnMut(&Ident, &Fi
 }
 
 pub(super) fn implementations(declaration: &Declaration, generics: &Generics) -> TokenStream {
-    if declaration.fields().next().is_none() || !declaration.is_enum {
+    if !declaration.is_enum {
+        return of_fields(declaration, generics);
+    }
+    if declaration.fields().next().is_none() {
         return TokenStream::new();
     }
     let (name, tangent) = (&declaration.name, declaration.tangent());
@@ -57,6 +61,45 @@ pub(super) fn implementations(declaration: &Declaration, generics: &Generics) ->
     quote! {
         impl #parameters #name #arguments #clause { #on_value }
         impl #tangent_parameters #tangent #tangent_arguments #tangent_clause { #on_tangent }
+    }
+}
+
+/// `fn __data(&self) -> &Vec<f64>` and `fn __data_mut(&mut self) -> &mut Vec<f64>` of a struct and its tangent.
+fn of_fields(declaration: &Declaration, generics: &Generics) -> TokenStream {
+    let is_reached = |field: &&Field| declaration.reached.contains(&field.label());
+    let (mut on_value, mut on_tangent) = (TokenStream::new(), TokenStream::new());
+    for field in declaration.fields().filter(is_reached) {
+        on_value.extend([false, true].map(|mutable| of_field(field, &field.ty, mutable)));
+        if !field.constant && !crate::types::of(&field.ty).is_inert() {
+            let ty = types::tangent(declaration, field);
+            on_tangent.extend([false, true].map(|mutable| of_field(field, &ty, mutable)));
+        }
+    }
+    if on_value.is_empty() {
+        return on_value;
+    }
+    let (name, tangent) = (&declaration.name, declaration.tangent());
+    let (parameters, arguments, clause) = declaration.generics.split_for_impl();
+    let (tangent_parameters, tangent_arguments, tangent_clause) = generics.tangent.split_for_impl();
+    quote! {
+        impl #parameters #name #arguments #clause { #on_value }
+        impl #tangent_parameters #tangent #tangent_arguments #tangent_clause { #on_tangent }
+    }
+}
+
+fn of_field(field: &Field, ty: &Type, mutable: bool) -> TokenStream {
+    let member = &field.member;
+    let mut name = field_accessor(member);
+    if mutable {
+        name = format_ident!("{name}_mut");
+    }
+    let mutability = mutable.then(|| quote!(mut));
+    quote! {
+        #[doc(hidden)]
+        #[inline]
+        pub(crate) fn #name(&#mutability self) -> &#mutability #ty {
+            &#mutability self.#member
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::asked::Asked;
 use crate::diagnostics::{Errors, Extent, Page};
 use crate::lower::underived;
+use crate::source::Declared;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::visit_mut::VisitMut;
@@ -16,6 +17,8 @@ pub(super) struct Declaration {
     pub(super) variants: Vec<Variant>,
     /// What the tangent shall have besides.
     pub(super) asked: Asked,
+    /// The names or numbers of the fields that are private, and are reached from other modules.
+    pub(super) reached: Vec<String>,
 }
 
 pub(super) struct Variant {
@@ -41,6 +44,18 @@ pub(super) struct Field {
     pub(super) constant: bool,
 }
 
+/// The declaration of a type; rustc refuses fields without names, too.
+pub(crate) fn parsed(tokens: TokenStream) -> syn::Result<DeriveInput> {
+    let input: DeriveInput = syn::parse2(tokens)?;
+    if let Data::Struct(data) = &input.data
+        && let Some(unnamed) =
+            data.fields.iter().find_map(|field| field.ident.as_ref().filter(|name| *name == "_"))
+    {
+        return Err(syn::Error::new(unnamed.span(), "expected the name of a field"));
+    }
+    Ok(input)
+}
+
 impl Declaration {
     pub(super) fn read(input: &DeriveInput, errors: &mut Errors) -> Self {
         let mut declaration = Declaration {
@@ -50,13 +65,17 @@ impl Declaration {
             is_enum: matches!(input.data, Data::Enum(_)),
             variants: Vec::new(),
             asked: Asked::of(&input.attrs, errors),
+            reached: Vec::new(),
         };
         refuse_marks(&input.attrs, "a type", errors);
         let (_, arguments, _) = input.generics.split_for_impl();
         let name = &input.ident;
         let own = quote!(#name #arguments);
         match &input.data {
-            Data::Struct(data) => declaration.variants.push(Variant::read(None, &data.fields, &own, errors)),
+            Data::Struct(data) => {
+                declaration.variants.push(Variant::read(None, &data.fields, &own, errors));
+                declaration.reached = Declared::around(name).fields_with_accessors(&data.fields);
+            }
             Data::Enum(data) => {
                 for variant in &data.variants {
                     refuse_marks(&variant.attrs, "a variant", errors);

@@ -12,6 +12,8 @@
 //! };
 //! ```
 //!
+//! and hidden accessors of payloads, and of private fields that methods give references to.
+//!
 //! A struct is treated as an enum of one variant that has no name. Everything is written with `match`, so that one way serves
 //! both.
 
@@ -32,6 +34,7 @@ pub(crate) use asked::home;
 use crate::diagnostics::Errors;
 use crate::source::Declared;
 use declaration::Declaration;
+pub(crate) use declaration::parsed;
 use generics::Generics;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -42,13 +45,15 @@ pub(crate) fn differentiable(tokens: TokenStream) -> TokenStream {
 }
 
 fn generate(tokens: TokenStream) -> syn::Result<TokenStream> {
-    let input: syn::DeriveInput = syn::parse2(tokens)?;
+    let input = parsed(tokens)?;
     let mut errors = Errors::default();
     let mut declaration = Declaration::read(&input, &mut errors);
     accessors::check(&declaration, &mut errors);
-    Declared::around(&input.ident).refuse_shadowed_in_fields(&input, &mut errors);
+    let declared = Declared::around(&input.ident);
+    declared.refuse_shadowed_in_fields(&input, &mut errors);
     errors.check()?;
     let mut errors = Errors::default();
+    declared.refuse_own_clone(&input, &mut errors);
     declaration.leave_out_underived(&mut errors);
     let messages = errors.check().err().map(|error| error.to_compile_error());
 

@@ -140,6 +140,9 @@ impl<'a> Chooser<'a, '_> {
             }
             let numbers = self.order.region(region.id);
             let at = At { region, numbers, position, disturbing: &disturbing };
+            if self.function.reads_hidden_fields(op) {
+                continue;
+            }
             let constant = matches!(op, Op::Constant(_)) && !info.named;
             let only_computes = self.function.only_computes(*value, op);
             let may_move = only_computes || (op.is_pure() && self.is_used_next(*value, at));

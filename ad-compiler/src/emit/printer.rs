@@ -6,6 +6,7 @@ use super::items::Items;
 use super::names::Names;
 use super::strips::StripLoops;
 use super::syntax::*;
+use crate::interface::names::{accessor, field_accessor};
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use proc_macro2::Ident;
@@ -171,12 +172,10 @@ impl Printer<'_> {
         if alias.bound && !self.reverse {
             return path(&self.name(value));
         }
+        let is_mutable = alias.form == Form::Mutable && !self.reverse;
+        self.writing = is_mutable;
         let place = self.place(&alias.place);
-        if content || alias.form == Form::Value {
-            place
-        } else {
-            reference(place, alias.form == Form::Mutable && !self.reverse)
-        }
+        if content || alias.form == Form::Value { place } else { reference(place, is_mutable) }
     }
 
     // ---- places ----
@@ -196,10 +195,20 @@ impl Printer<'_> {
         let mut expr =
             if named { path(&self.name(place.root)) } else { self.root(place.root, place.path.is_empty()) };
         let projections = &place.path;
-        for projection in projections {
+        for (position, projection) in projections.iter().enumerate() {
+            let within = || Place { root: place.root, path: projections[..position].to_vec() };
             expr = match projection {
                 Projection::Deref if explicit => deref(expr),
                 Projection::Deref => expr,
+                Projection::Field(member) if self.function.is_hidden(&within(), member) => {
+                    let accessor = field_accessor(member);
+                    let accessor = if writing { quote::format_ident!("{accessor}_mut") } else { accessor };
+                    let field = method(expr, &accessor, Vec::new());
+                    match projections.get(position + 1) {
+                        Some(Projection::Field(_) | Projection::Index(_) | Projection::Range { .. }) => field,
+                        _ => deref(field),
+                    }
+                }
                 Projection::Field(member) => field(expr, member),
                 Projection::Index(position) => {
                     let position = self.value(*position);
@@ -227,7 +236,7 @@ impl Printer<'_> {
                     deref(payload(expr, path, member))
                 }
                 Projection::Payload { variant, member } => {
-                    let accessor = crate::interface::names::accessor(variant, member);
+                    let accessor = accessor(variant, member);
                     let accessor = if writing { quote::format_ident!("{accessor}_mut") } else { accessor };
                     deref(method(expr, &accessor, Vec::new()))
                 }

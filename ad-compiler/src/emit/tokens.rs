@@ -2,6 +2,7 @@
 
 use super::printer::Printer;
 use super::syntax::*;
+use crate::interface::names::{field_accessor, label};
 use crate::ir::*;
 use syn::Expr;
 use syn::visit_mut::{self, VisitMut};
@@ -80,6 +81,18 @@ impl Unmark<'_, '_> {
         }
     }
 
+    /// Whether a field is reached by an accessor.
+    fn is_hidden(&self, field: &syn::ExprField) -> bool {
+        let function = self.printer.function;
+        match Self::marked_path(&field.base) {
+            Some(value) => function.is_hidden(&Place { root: value, path: Vec::new() }, &field.member),
+            None => {
+                matches!(field.member, syn::Member::Named(_))
+                    && function.hidden_fields.contains(&label(&field.member))
+            }
+        }
+    }
+
     /// The operand of a field access, an index, a method or `*`.
     fn through(&mut self, operand: &mut Expr) {
         match Self::marked_path(operand) {
@@ -109,7 +122,14 @@ impl VisitMut for Unmark<'_, '_> {
                     _ => visit_mut::visit_expr_mut(self, expr),
                 }
             }
-            Expr::Field(inner) => self.through(&mut inner.base),
+            Expr::Field(inner) => {
+                let is_hidden = self.is_hidden(inner);
+                self.through(&mut inner.base);
+                if is_hidden {
+                    let (base, accessor) = (&inner.base, field_accessor(&inner.member));
+                    *expr = syn::parse_quote!((*#base.#accessor()));
+                }
+            }
             Expr::Index(inner) => {
                 self.through(&mut inner.expr);
                 self.visit_expr_mut(&mut inner.index);

@@ -94,7 +94,8 @@ pub(crate) fn functions_of(world: &World, id: ModuleId) -> Vec<Owner> {
 
 fn with_macros_expanded(world: &World, module: ModuleId, function: syn::ItemFn) -> syn::ItemFn {
     let content = world.module(module);
-    let defined = |name: &proc_macro2::Ident| {
+    let defined = |path: &syn::Path| {
+        let name = path.get_ident()?;
         let mut found =
             content.items.iter().filter(|item| item.kind == ItemKind::MacroRules && name == &item.name);
         let (item, None) = (found.next()?, found.next()) else { return None };

@@ -18,7 +18,7 @@ fn variables_of(world: &World, file: Option<&Path>, function: &str) -> Vec<Strin
 
 /// The types of the variables of `f`.
 fn variables(text: &str) -> String {
-    let world = World::of_text(text, true);
+    let world = World::of_text(text, true, None);
     variables_of(&world, None, "f").join(", ")
 }
 

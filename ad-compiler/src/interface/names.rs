@@ -1,5 +1,6 @@
 //! Names that generated code makes of names.
 
+pub(crate) use crate::ir::label;
 use crate::source::mentions::mentions;
 use proc_macro2::Ident;
 use quote::{ToTokens, format_ident};
@@ -9,6 +10,11 @@ use syn::Member;
 pub(crate) fn accessor(variant: &Ident, field: &Member) -> Ident {
     let name = snake_case(&variant.to_string());
     format_ident!("{name}_{}", label(field))
+}
+
+/// The name of the accessor of a field that is private in its module.
+pub(crate) fn field_accessor(field: &Member) -> Ident {
+    format_ident!("__{}", label(field))
 }
 
 /// `HTTPError` as `http_error`.
@@ -30,14 +36,6 @@ pub(crate) fn snake_case(name: &str) -> String {
         last = Some(letter);
     }
     name
-}
-
-/// The name of a field without `r#`, or its number.
-pub(crate) fn label(member: &Member) -> String {
-    match member {
-        Member::Named(name) => name.to_string().trim_start_matches("r#").to_owned(),
-        Member::Unnamed(index) => index.index.to_string(),
-    }
 }
 
 /// A name for the type of the numbers, which nothing else in the item has.

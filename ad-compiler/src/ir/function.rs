@@ -2,7 +2,7 @@
 
 use super::*;
 use proc_macro2::{Ident, Span};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 #[derive(Clone, Debug)]
@@ -27,6 +27,8 @@ pub(crate) struct Function {
     pub(crate) of_floats: Vec<(Ident, Ident)>,
     /// What the user wrote for a line; for the checkpoints of a call, the call.
     pub(crate) sources: HashMap<ValueId, Rc<syn::Expr>>,
+    /// The names or numbers of fields that are private elsewhere, and have accessors.
+    pub(crate) hidden_fields: Rc<HashSet<String>>,
     /// Types of fields that the file says, by what the struct is in.
     pub(crate) fields: HashMap<ValueId, Rc<Vec<FieldTy>>>,
     /// The steps to fields that keep no derivative, as the file says: what is read from there is a constant.
@@ -119,6 +121,7 @@ impl Function {
             lowered: 0,
             of_primal: None,
             hidden: Vec::new(),
+            hidden_fields: Rc::default(),
             chained: Vec::new(),
             lent_shapes: HashMap::new(),
             unused_adjoints: values::ValueSet::default(),
@@ -148,6 +151,40 @@ impl Function {
             in_a_circle: false,
             is_part: false,
             refused: Vec::new(),
+        }
+    }
+
+    /// Whether a field is private where the function stands, and reached by an accessor. A tuple has none.
+    pub(crate) fn is_hidden(&self, of: &Place, member: &syn::Member) -> bool {
+        let is_struct = || match member {
+            syn::Member::Named(_) => true,
+            syn::Member::Unnamed(_) => self.place_ty(of) == Ty::Unknown,
+        };
+        !self.hidden_fields.is_empty() && self.hidden_fields.contains(&label(member)) && is_struct()
+    }
+
+    /// Whether an operation reads such a field: it borrows all that the field is in.
+    pub(crate) fn reads_hidden_fields(&self, op: &Op) -> bool {
+        struct Finder<'a>(&'a Function, bool);
+        impl syn::visit::Visit<'_> for Finder<'_> {
+            fn visit_member(&mut self, member: &syn::Member) {
+                self.1 |= self.0.hidden_fields.contains(&label(member));
+            }
+        }
+        if self.hidden_fields.is_empty() {
+            return false;
+        }
+        match op {
+            Op::Opaque(opaque) => {
+                let mut finder = Finder(self, false);
+                syn::visit::Visit::visit_expr(&mut finder, &opaque.expr);
+                finder.1
+            }
+            Op::Read(place) => place.path.iter().any(|step| {
+                matches!(step, Projection::Field(member)
+                    if self.hidden_fields.contains(&label(member)))
+            }),
+            _ => false,
         }
     }
 

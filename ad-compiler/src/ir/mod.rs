@@ -80,7 +80,7 @@ pub(crate) use function::{Function, LocalGradient};
 pub(crate) use layout::{Container, InPlace, Layout, Trips};
 pub(crate) use line::*;
 pub(crate) use op::*;
-pub(crate) use places::{Place, Projection};
+pub(crate) use places::{Place, Projection, label};
 use proc_macro2::{Ident, Span};
 pub(crate) use types::*;
 

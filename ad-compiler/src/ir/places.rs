@@ -87,6 +87,14 @@ pub(crate) enum Projection {
     Deref,
 }
 
+/// The name of a field without `r#`, or its number.
+pub(crate) fn label(member: &syn::Member) -> String {
+    match member {
+        syn::Member::Named(name) => name.to_string().trim_start_matches("r#").to_owned(),
+        syn::Member::Unnamed(index) => index.index.to_string(),
+    }
+}
+
 impl Function {
     /// The type of what is in a place.
     pub(crate) fn place_ty(&self, place: &Place) -> Ty {

@@ -1,5 +1,6 @@
 //! What `use` declarations bring into a module.
 
+use super::modules::Module;
 use super::scan::{Item, ItemKind, Visibility};
 use crate::syntax::text::words;
 use syn::UseTree;
@@ -14,6 +15,13 @@ pub(crate) struct Import {
     pub(crate) visibility: Visibility,
     /// It is compiled under a condition.
     pub(crate) is_conditional: bool,
+}
+
+impl Module {
+    /// What one `use` declaration brings.
+    pub(super) fn of_import(text: &str) -> Vec<Import> {
+        imports(text, &super::scan::items(text, 0..text.len()))
+    }
 }
 
 /// Of all the items of a module.
@@ -34,10 +42,15 @@ pub(super) fn imports(text: &str, items: &[Item]) -> Vec<Import> {
                 });
             }
             ItemKind::ExternCrate => {
-                let path = vec![String::new(), item.name.clone()];
+                // `extern crate self as name;`
+                let path = match item.name.as_str() {
+                    "self" => vec!["crate".to_owned()],
+                    name => vec![String::new(), name.to_owned()],
+                };
+                let name = words(&text[item.at..item.range.end]).last();
                 imports.push(Import {
                     path,
-                    name: Some(item.name.clone()),
+                    name: name.map(str::to_owned),
                     visibility: item.visibility.clone(),
                     is_conditional: false,
                 });

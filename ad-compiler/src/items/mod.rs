@@ -6,9 +6,11 @@
 //!
 //! Other crates are not read: what is known of the standard library and of a few others is declared in the [library](library), which is read like the one that is compiled.
 
+mod flattened;
 mod imports;
 mod library;
 mod modules;
+mod reached;
 mod resolve;
 mod root;
 mod scan;
@@ -17,6 +19,7 @@ mod tests;
 mod traits;
 mod world;
 
+pub(crate) use flattened::Flattened;
 pub(crate) use modules::ModuleId;
 pub(crate) use resolve::{Def, Namespace};
 pub(crate) use scan::{ItemKind, Visibility};

@@ -158,6 +158,10 @@ impl Crate {
             let (file, text) = (parent.file.clone(), parent.text.clone());
             return Some(Module::of(Some(id), file, text, body.clone(), folder));
         }
+        // A text has no files.
+        if parent.file.as_os_str().is_empty() {
+            return None;
+        }
         let beside = parent.folder.join(format!("{file_name}.rs"));
         let within = parent.folder.join(file_name).join("mod.rs");
         let (file, folder) = match path {

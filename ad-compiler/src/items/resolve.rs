@@ -28,6 +28,8 @@ pub(crate) enum Def {
     Primitive(String),
     /// A path of a crate that is not known.
     External(Vec<String>),
+    /// Something of another crate, if it is anything: it may come with all that an import brings from there.
+    Foreign,
     Unknown,
 }
 
@@ -39,17 +41,41 @@ const PRIMITIVES: &[&str] = &[
 impl World {
     /// What a path means that is written in a module.
     pub(crate) fn resolve(&self, path: &[String], module: ModuleId, namespace: Namespace) -> Def {
-        Search { world: self, within: Vec::new() }.path(path, module, namespace)
+        Search::of(self).path(path, module, namespace)
+    }
+
+    /// All that a path may mean, also where that depends on conditions, and the modules that have a name of the path, those that hand it on among them.
+    pub(super) fn may_resolve(
+        &self,
+        path: &[String],
+        module: ModuleId,
+        namespace: Namespace,
+    ) -> (Vec<Def>, Vec<ModuleId>) {
+        let mut search = Search::of(self);
+        let found = search.path(path, module, namespace);
+        let mut all = std::mem::take(&mut search.touched);
+        // Behind what is not certain, the rest of the path is looked for in each.
+        if found == Def::Unknown {
+            for module in all.clone() {
+                let Def::Module(module) = module else { continue };
+                for start in 1..path.len() {
+                    search.rest(Def::Module(module), &path[start..], namespace, module);
+                }
+            }
+            all.append(&mut search.touched);
+        }
+        all.push(found);
+        (all, search.through)
     }
 
     /// What a name means in a module itself, and not in what is around it; none if only another crate, the prelude or what is around can have it.
     pub(crate) fn declared_in(&self, name: &str, module: ModuleId, namespace: Namespace) -> Option<Def> {
-        Search { world: self, within: Vec::new() }.name(name, module, namespace)
+        Search::of(self).name(name, module, namespace)
     }
 
     /// The same of a path that begins with the name of one of the library's crates.
     pub(super) fn resolve_in_library(&self, path: &[String], namespace: Namespace) -> Def {
-        let mut search = Search { world: self, within: Vec::new() };
+        let mut search = Search::of(self);
         search.rest(Def::Module(self.library_root()), path, namespace, self.library_root())
     }
 
@@ -74,6 +100,16 @@ struct Search<'a> {
     world: &'a World,
     /// The names that are looked for, each of which may lead to itself.
     within: Vec<(ModuleId, String, Namespace)>,
+    /// The modules that had one of them.
+    through: Vec<ModuleId>,
+    /// What was found on the way, whether it is certain or not.
+    touched: Vec<Def>,
+}
+
+impl<'a> Search<'a> {
+    fn of(world: &'a World) -> Self {
+        Search { world, within: Vec::new(), through: Vec::new(), touched: Vec::new() }
+    }
 }
 
 impl Search<'_> {
@@ -82,11 +118,14 @@ impl Search<'_> {
         let of_first = if rest.is_empty() { namespace } else { Namespace::Types };
         let found = match first.as_str() {
             "" => return self.of_crate(rest, namespace, module),
+            "crate" if self.world.is_own(module) && !self.world.is_whole => return Def::Unknown,
             "crate" => Def::Module(self.world.root_of(module)),
             "self" => Def::Module(self.nearest(module)),
             "super" => self.parent(self.nearest(module)),
             "Self" => Def::Unknown,
             name => match self.in_scope(name, module, of_first) {
+                // It is that crate, or also in another one.
+                Some(Def::Foreign) if !rest.is_empty() => return self.beyond(path, module, namespace),
                 Some(found) => found,
                 None if rest.is_empty() => return self.of_prelude(name, of_first),
                 None => return self.beyond(path, module, namespace),
@@ -100,6 +139,20 @@ impl Search<'_> {
             return Def::Associated(Box::new(Def::Primitive(first.clone())), vec![name.clone()]);
         }
         whole
+    }
+
+    /// The path of an import, which may be the name of a crate.
+    fn imported(&mut self, path: &[String], module: ModuleId, namespace: Namespace) -> Def {
+        match (self.path(path, module, namespace), path) {
+            (Def::Unknown | Def::Foreign, [name])
+                if namespace == Namespace::Types
+                    && !["crate", "self", "super", "Self"].contains(&name.as_str())
+                    && matches!(self.in_scope(name, module, namespace), None | Some(Def::Foreign)) =>
+            {
+                self.of_crate(path, namespace, module)
+            }
+            (found, _) => found,
+        }
     }
 
     /// A path whose first name no module has.
@@ -118,6 +171,11 @@ impl Search<'_> {
     /// A path that begins with the name of a crate.
     fn of_crate(&mut self, path: &[String], namespace: Namespace, from: ModuleId) -> Def {
         let Some((first, rest)) = path.split_first() else { return Def::Unknown };
+        if self.world.is_own(from) && self.world.is_itself(first) {
+            let root = self.world.own_root();
+            self.through.push(root);
+            return self.rest(Def::Module(root), rest, namespace, from);
+        }
         match self.world.child(self.world.library_root(), first) {
             Some(module) => match self.rest(Def::Module(module), rest, namespace, from) {
                 Def::Unknown => Def::External(path.to_vec()),
@@ -162,6 +220,7 @@ impl Search<'_> {
                     path.extend(rest.iter().cloned());
                     return Def::External(path);
                 }
+                Def::Foreign => return Def::Foreign,
                 Def::Associated(..) | Def::Variant(..) | Def::Unknown => return Def::Unknown,
             };
             rest = others;
@@ -209,6 +268,9 @@ impl Search<'_> {
         self.within.push(asked);
         let found = self.declared(name, module, namespace).or_else(|| self.by_globs(name, module, namespace));
         self.within.pop();
+        if found.is_some() {
+            self.through.push(module);
+        }
         found
     }
 
@@ -232,24 +294,27 @@ impl Search<'_> {
             if import.is_conditional {
                 found.push(Def::Unknown);
             }
-            match self.path(&import.path, id, namespace) {
+            match self.imported(&import.path, id, namespace) {
                 // It may be of the other namespace.
                 Def::Unknown => {
                     let other = match namespace {
                         Namespace::Types => Namespace::Values,
                         Namespace::Values => Namespace::Types,
                     };
-                    if self.path(&import.path, id, other) == Def::Unknown {
+                    if self.imported(&import.path, id, other) == Def::Unknown {
                         found.push(Def::Unknown);
                     }
                 }
                 def => found.push(def),
             }
         }
+        self.touched.extend(found.iter().cloned());
         found.dedup();
         match found.len() {
             // No macro declares anew what everybody has.
-            0 if self.of_prelude(name, namespace) == Def::Unknown && module.may_be_made_by_a_macro(name) => {
+            0 if self.of_prelude(name, namespace) == Def::Unknown
+                && self.world.may_be_made_by_a_macro(&module, name) =>
+            {
                 Some(Def::Unknown)
             }
             0 => None,
@@ -262,10 +327,10 @@ impl Search<'_> {
     fn by_globs(&mut self, name: &str, id: ModuleId, namespace: Namespace) -> Option<Def> {
         let module = self.world.module(id);
         let mut found: Vec<Def> = Vec::new();
-        let mut may_be_elsewhere = false;
+        let (mut may_be_foreign, mut may_be_anything) = (false, false);
         for import in module.imports().iter().filter(|import| import.name.is_none()) {
             let before = found.len();
-            match self.path(&import.path, id, Namespace::Types) {
+            match self.imported(&import.path, id, Namespace::Types) {
                 Def::Module(inner) => {
                     if let Some(def) = self.name(name, inner, namespace)
                         && self.is_handed_on(name, inner, id)
@@ -273,7 +338,7 @@ impl Search<'_> {
                         found.push(def);
                     }
                     // Of another crate not everything is known.
-                    may_be_elsewhere |= self.world.is_of_library(inner)
+                    may_be_foreign |= self.world.is_of_library(inner)
                         && !self.world.is_of_library(id)
                         && !self.world.is_of_standard_library(inner);
                 }
@@ -282,18 +347,23 @@ impl Search<'_> {
                         found.push(Def::Variant(item, number));
                     }
                 }
-                _ => may_be_elsewhere = true,
+                Def::External(_) | Def::Foreign => may_be_foreign = true,
+                _ => may_be_anything = true,
             }
             if import.is_conditional && found.len() > before {
                 found.push(Def::Unknown);
             }
         }
+        self.touched.extend(found.iter().cloned());
+        // What two of them bring is an error where it is named.
+        may_be_foreign |= found.contains(&Def::Foreign);
+        found.retain(|def| *def != Def::Foreign);
         found.dedup();
         match found.len() {
             // Another crate does not declare anew what everybody has.
-            0 => {
-                (may_be_elsewhere && self.of_prelude(name, namespace) == Def::Unknown).then_some(Def::Unknown)
-            }
+            0 if self.of_prelude(name, namespace) != Def::Unknown => None,
+            0 if may_be_anything => Some(Def::Unknown),
+            0 => may_be_foreign.then_some(Def::Foreign),
             1 => found.pop(),
             _ => Some(Def::Unknown),
         }
@@ -343,19 +413,25 @@ impl Module {
     pub(crate) fn is_conditional(&self, item: &Item) -> bool {
         item.at > item.range.start && words(&self.text[item.range.start..item.at]).any(|word| word == "cfg")
     }
+}
 
-    /// Whether the call of a macro in the module may declare something of that name.
-    fn may_be_made_by_a_macro(&self, name: &str) -> bool {
-        let mut calls = self.items.iter().filter(|item| item.kind == ItemKind::MacroCall);
+impl World {
+    /// Whether the crate gives itself a name: `extern crate self as name`.
+    fn is_itself(&self, name: &str) -> bool {
+        let root = self.module(self.own_root());
+        let mut crates =
+            root.items.iter().filter(|item| item.kind == ItemKind::ExternCrate && item.name == "self");
+        crates.any(|item| words(root.text_of(item)).last() == Some(name))
+    }
+
+    /// Whether the call of a macro in a module may declare something of that name.
+    fn may_be_made_by_a_macro(&self, module: &Module, name: &str) -> bool {
+        let mut calls = module.items.iter().filter(|item| item.kind == ItemKind::MacroCall);
         calls.any(|call| {
-            let text = self.text_of(call);
+            let text = module.text_of(call);
             let called = words(text).next().unwrap_or_default();
-            let definition =
-                self.items.iter().find(|item| item.kind == ItemKind::MacroRules && item.name == called);
-            called == "include"
-                || words(text)
-                    .chain(definition.into_iter().flat_map(|item| words(self.text_of(item))))
-                    .any(|word| word == name)
+            let says = |text: &str| words(text).any(|word| word == name);
+            called == "include" || says(text) || self.a_macro_says(called, name)
         })
     }
 }

@@ -3,10 +3,33 @@
 use super::modules::Crate;
 use std::path::{Path, PathBuf};
 
-/// The crate that is being compiled, if a file belongs to it.
-pub(super) fn crate_of(file: &Path) -> Option<Crate> {
-    let candidates = roots(file).into_iter().filter(|root| root.is_file());
-    candidates.filter_map(|root| Crate::at(&root, 0)).find(|candidate| candidate.module_of(file).is_some())
+/// The crate that is being compiled, if a file belongs to it, and whether that is known as a whole: of a file that no root leads to there is only the file.
+pub(super) fn crate_of(file: &Path) -> Option<(Crate, bool)> {
+    let roots = match proc_macro::is_available() {
+        true => root_of_compiler().into_iter().collect(),
+        false => roots(file),
+    };
+    let mut candidates =
+        roots.into_iter().filter(|root| root.is_file()).filter_map(|root| Crate::at(&root, 0));
+    let found = candidates.find(|candidate| candidate.module_of(file).is_some());
+    found.map(|found| (found, true)).or_else(|| Some((Crate::at(file, 0)?, false)))
+}
+
+/// Whether this process compiles one crate, and then ends: its files are read once. An editor's server goes on while they change.
+pub(super) fn compiles_one_crate() -> bool {
+    thread_local!(static ONE: bool = proc_macro::is_available() && root_of_compiler().is_some());
+    ONE.with(|one| *one)
+}
+
+/// The file that the compiler is given: macros run within it.
+fn root_of_compiler() -> Option<PathBuf> {
+    let arguments = std::env::args_os().skip(1).map(PathBuf::from);
+    let mut files =
+        arguments.filter(|argument| argument.extension().is_some_and(|extension| extension == "rs"));
+    match (files.next(), files.next()) {
+        (Some(root), None) => Some(root),
+        _ => None,
+    }
 }
 
 /// The files that may be the root, the likeliest first.
@@ -36,6 +59,5 @@ fn roots(file: &Path) -> Vec<PathBuf> {
             break;
         }
     }
-    roots.push(file.to_owned());
     roots
 }

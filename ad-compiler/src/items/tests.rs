@@ -41,6 +41,7 @@ fn described(content: &World, def: &Def) -> String {
         Def::Primitive(name) => name.clone(),
         Def::Module(module) => format!("module {}", of(*module)),
         Def::External(path) => path.join("::"),
+        Def::Foreign => "foreign".to_owned(),
         Def::Unknown => "unknown".to_owned(),
     }
 }
@@ -95,7 +96,8 @@ fn what_cannot_be_decided_is_unknown() {
     let files = [("src/main.rs", text)];
     assert_eq!(meaning(&files, "src/main.rs", "S", Namespace::Types), "unknown");
     // Another crate may have it.
-    assert_eq!(meaning(&files, "src/main.rs", "T", Namespace::Types), "unknown");
+    assert_eq!(meaning(&files, "src/main.rs", "T", Namespace::Types), "foreign");
+    assert_eq!(meaning(&files, "src/main.rs", "nalgebra::T", Namespace::Types), "nalgebra::T");
     let twice = [(
         "src/lib.rs",
         "#[cfg(a)] struct S; #[cfg(not(a))] struct S; #[cfg(a)] mod m {} #[cfg(b)] mod m {}",

@@ -1,6 +1,7 @@
 //! The crate that is compiled and the library, together: all that a path can lead to.
 
 use super::modules::{Crate, Module, ModuleId};
+use super::reached::Relations;
 use super::root;
 use super::scan::{Item, ItemKind};
 use super::{Def, ItemId, Namespace};
@@ -21,36 +22,49 @@ pub(crate) struct World {
     blocks: Crate,
     /// Whether the crate is known as a whole, and not a part of its text alone.
     pub(crate) is_whole: bool,
+    /// The crate that the text is taken from, if it is not all of it.
+    pub(super) source: Option<Rc<World>>,
     /// What is known of its items, and may be forgotten with it.
     facts: OnceCell<Box<dyn Any>>,
+    pub(super) relations: Relations,
 }
 
 impl World {
     fn new(own: Crate, is_whole: bool) -> Self {
         let blocks = Crate::of("", BLOCKS);
-        World { own, library: library(), blocks, is_whole, facts: OnceCell::new() }
+        World {
+            own,
+            library: library(),
+            blocks,
+            is_whole,
+            source: None,
+            facts: OnceCell::new(),
+            relations: Relations::default(),
+        }
     }
 
     /// The crate that a file belongs to, and the module that the file is.
     pub(crate) fn around(file: &Path) -> Option<(Rc<World>, ModuleId)> {
         thread_local!(static KNOWN: RefCell<Vec<Rc<World>>> = const { RefCell::new(Vec::new()) });
         KNOWN.with_borrow_mut(|known| {
-            known.retain(|world| world.own.is_current());
+            if !root::compiles_one_crate() {
+                known.retain(|world| world.own.is_current());
+            }
             let found = known.iter().find_map(|world| Some((world.clone(), world.own.module_of(file)?)));
             if found.is_some() {
                 return found;
             }
-            let world = Rc::new(World::new(root::crate_of(file)?, true));
+            let (own, is_whole) = root::crate_of(file)?;
+            let world = Rc::new(World::new(own, is_whole));
             known.push(world.clone());
             let module = world.own.module_of(file)?;
             Some((world, module))
         })
     }
 
-    /// The crate of which a text is all, or all that is known.
-    #[cfg(test)]
-    pub(crate) fn of_text(text: &str, is_whole: bool) -> Self {
-        World::new(Crate::of(text, 0), is_whole)
+    /// The crate of which a text is all, or all that is known, or that is a part of another one.
+    pub(crate) fn of_text(text: &str, is_whole: bool, source: Option<Rc<World>>) -> Self {
+        World { source, ..World::new(Crate::of(text, 0), is_whole) }
     }
 
     /// What is known of its items; there is one type of it.
@@ -81,6 +95,11 @@ impl World {
             Some(parent) if parent != self.library_root() => self.root_of(parent),
             _ => module,
         }
+    }
+
+    /// Whether a module is one of the crate that is compiled.
+    pub(super) fn is_own(&self, module: ModuleId) -> bool {
+        module.0 < LIBRARY
     }
 
     /// Whether a module is one of the library.
@@ -153,6 +172,10 @@ impl World {
             Def::Item(id) => id,
             other => panic!("the library declares {path}, but it is {other:?}"),
         }
+    }
+
+    pub(crate) fn own_root(&self) -> ModuleId {
+        self.own.root()
     }
 
     pub(super) fn library_root(&self) -> ModuleId {

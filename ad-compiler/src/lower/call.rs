@@ -29,7 +29,9 @@ impl Lowering<'_> {
             );
         };
         let segments: Vec<String> = callee.path.segments.iter().map(|part| part.ident.to_string()).collect();
-        let names: Vec<&str> = segments.iter().map(String::as_str).collect();
+        // What the crate declares is nothing else, whatever its name is here.
+        let is_of_crate = self.declared.is_function_of_crate(&callee.path);
+        let names: Vec<&str> = segments.iter().filter(|_| !is_of_crate).map(String::as_str).collect();
         if let Some(ident) = callee.path.get_ident()
             && let Some(Binding::Closure(_, closure)) = self.scopes.get(ident)
             && let Some(lowered) = self.call_of_closure(closure, call)
@@ -227,7 +229,7 @@ impl Lowering<'_> {
             !self.is_associated && callee.path.is_ident(&self.name) && self.scopes.get(&self.name).is_none();
         if !recursive && self.may_be_active(expr, &Default::default()) && self.is_unseen(callee) {
             let name = &callee.path.segments[callee.path.segments.len() - 1].ident;
-            if self.sends_itself(name) {
+            if self.function_sends(&callee.path) {
                 let what = format!(
                     "`{name}` sends or receives, and has no derivative: it is not marked #[differentiable]"
                 );

@@ -13,7 +13,7 @@ impl Lowering<'_> {
         let mut segments = callee.path.segments.iter().rev();
         let Some(last) = segments.next() else { return false };
         match segments.next().map(|owner| owner.ident.to_string()).filter(|owner| starts_upper(owner)) {
-            Some(owner) => !self.declared.has_associated(&owner, &last.ident),
+            Some(_) => !self.declared.may_be_function(&callee.path),
             None => {
                 let spelled = name.contains(|c: char| c.is_lowercase());
                 self.declared.has_tuple_struct(&last.ident)

@@ -167,20 +167,20 @@ impl Lowering<'_> {
                     || others.iter().any(|other| self.holds_communicator(other))
                     || self.sends_itself(name)
             }
-            _ => {
-                self.sends_itself(callee.name()) || places.iter().any(|place| self.holds_communicator(place))
+            Callee::Function { path, .. } | Callee::Associated(path) => {
+                self.function_sends(&path.path) || places.iter().any(|place| self.holds_communicator(place))
             }
         }
     }
 
-    /// Whether a function of that name in the file sends or receives, as far as its body shows.
-    pub(super) fn sends_itself(&self, function: &Ident) -> bool {
-        let sends = |name: &Ident| {
-            COLLECTIVE.iter().any(|known| name == known)
-                || types::gives_process(name)
-                || is_name_of_communicator(name)
-        };
-        self.declared.bodies_of(function).iter().any(|body| mentions(body, &sends))
+    /// Whether a method of that name in the file sends or receives, as far as its body shows.
+    fn sends_itself(&self, method: &Ident) -> bool {
+        self.declared.bodies_of(method).iter().any(|body| mentions(body, &sends))
+    }
+
+    /// Whether a function that a path may mean sends or receives, as far as its body shows.
+    pub(super) fn function_sends(&self, callee: &syn::Path) -> bool {
+        self.declared.bodies_that_may_be(callee).iter().any(|body| mentions(body, &sends))
     }
 
     /// Whether a place is a communicator or a process, or has one in a field.
@@ -270,4 +270,11 @@ fn is_no_sum(operation: &Expr) -> bool {
             if path.path.segments.last().is_some_and(|last| last.ident != "sum")),
         _ => false,
     }
+}
+
+/// Whether what has such a name in it sends or receives.
+fn sends(name: &Ident) -> bool {
+    COLLECTIVE.iter().any(|known| name == known)
+        || types::gives_process(name)
+        || is_name_of_communicator(name)
 }

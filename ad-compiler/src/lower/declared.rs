@@ -138,7 +138,11 @@ impl Lowering<'_> {
     pub(super) fn given_by(&self, callee: &Callee, arguments: &[Argument]) -> Option<Seen> {
         match callee {
             Callee::Function { path, .. } => {
-                let name = path.path.get_ident().filter(|name| self.scopes.get(name).is_none())?;
+                let is_variable = path.path.get_ident().is_some_and(|name| self.scopes.get(name).is_some());
+                if let Some(seen) = self.declared.given_by_function(&path.path).filter(|_| !is_variable) {
+                    return Some(seen);
+                }
+                let name = path.path.get_ident().filter(|_| !is_variable)?;
                 let signature = self.declared.function_named(name, None)?.sig;
                 if !self.declared.is_plain(name) {
                     return None;

@@ -71,10 +71,9 @@ impl Lowering<'_> {
     /// Whether the file has a method of that name, or a function of such an owner, so that the owner may be a type of the user's.
     pub(super) fn is_declared_method(&self, callee: &syn::ExprPath, arguments: usize) -> bool {
         let name = &callee.path.segments.last().expect("a path has a segment").ident;
-        let owner = callee.path.segments.iter().rev().nth(1).map(|owner| owner.ident.to_string());
         !self.is_generic
             && (!self.declared.methods(name, arguments - 1).is_empty()
-                || owner.is_some_and(|owner| self.declared.has_associated(&owner, name)))
+                || (callee.path.segments.len() > 1 && self.declared.may_be_function(&callee.path)))
     }
 
     /// `Real::sin(x)`: right if `x` has the type that owns the function, which an annotation makes sure of.

@@ -161,6 +161,7 @@ fn lowered_with(
     let is_generic = item.sig.generics.type_params().chain(signature.outer.type_params()).next().is_some();
     let mut function =
         Function { is_generic, result_ty, scalars, converting, in_a_circle, is_part, ..Function::empty() };
+    function.hidden_fields = declared.hidden_fields();
     refuse_conditional(block, errors);
     declared.refuse_shadowed(item, errors);
     declared.refuse_hidden_methods_of_slices(item, errors);

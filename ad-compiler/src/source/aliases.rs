@@ -1,7 +1,10 @@
 //! Aliases that the file declares, `type Matrix = Vec<Vec<f64>>;`, spelled out: a list by another name is a list.
 
 use super::declared::Declared;
+use super::mentions::mentions;
 use super::{File, structs};
+use proc_macro2::Ident;
+use quote::ToTokens;
 use std::collections::HashMap;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, GenericArgument, GenericParam, ItemFn, ItemType, Path, PathArguments, Type};
@@ -48,20 +51,23 @@ impl File {
 
 /// The alias that the name certainly means at a position: nothing else in its module can have the name.
 fn alias(file: &File, name: &str, from: usize) -> Option<ItemType> {
-    let &[at] = &file.outline.types.get(name)?[..] else { return None };
+    let at = file.type_named(name, from)?;
     let certain = file.text[at..].starts_with("type")
         && file.outline.is_of_module(at, &file.text)
-        && file.modules(at) == file.modules(from)
-        && !file.outline.structs.contains_key(name)
-        && !file.imports(name)
-        && !file.is_conditional(at)
         && !is_parameter(file, name, from)
         && is_unhidden(file, name, at, from);
     if !certain {
         return None;
     }
     let end = at + declaration_length(&file.text[at..])?;
-    syn::parse_str(&file.text[at..end]).ok()
+    let alias: ItemType = syn::parse_str(&file.text[at..end]).ok()?;
+    let is_known = |name: &Ident| {
+        alias.generics.type_params().any(|parameter| parameter.ident == *name)
+            || file.is_the_same_type(&name.to_string(), at, from)
+    };
+    let means_the_same = file.modules(at) == file.modules(from)
+        || !mentions(alias.ty.to_token_stream(), &|name| !is_known(name));
+    means_the_same.then_some(alias)
 }
 
 /// Whether nothing between gives the name another meaning; a field has nothing around it that could.

@@ -6,8 +6,10 @@
 //! module imported) is left to the check that a companion makes when it runs.
 
 use super::declared::{length_of_signature, signature};
+use super::resolved::Meant;
 use super::unmarked::has_plain_attributes;
 use super::{Context, Declared, File, Seen};
+use crate::items::{Def, ItemKind, Namespace};
 use proc_macro2::Ident;
 use syn::Path;
 
@@ -55,7 +57,7 @@ impl Declared {
         is_of_std || is_open
     }
 
-    /// The type of what the function gives that a path leads to, if that is no reference, and has no type parameters.
+    /// The type of what the function gives that a path leads to, if that is no reference, and has no parameters of types and numbers.
     pub(crate) fn given_by_function(&self, callee: &Path) -> Option<Seen> {
         let (file, at) = self.file()?;
         let function = file.declared(&file.followed(callee, at), at)?;
@@ -63,6 +65,7 @@ impl Declared {
         match signature.output {
             syn::ReturnType::Type(_, ty)
                 if signature.generics.type_params().next().is_none()
+                    && signature.generics.const_params().next().is_none()
                     && !matches!(*ty, syn::Type::Reference(_)) =>
             {
                 Some(self.seen(*ty, function))
@@ -121,8 +124,14 @@ impl File {
                 }
                 _ => return Meaning::Open,
             }
+            if imports.iter().any(|&import| self.is_glob_at(import)) && !matches!(scope, Scope::Around(_)) {
+                return Meaning::Open;
+            }
         }
-        Meaning::Open
+        match self.meant(name, functions, at, Namespace::Values) {
+            Meant::This(function) => Meaning::Declared(function),
+            Meant::Other | Meant::Open => Meaning::Open,
+        }
     }
 
     /// The bodies whose items can be named in the function at a position, from its own to that of its module.
@@ -180,14 +189,14 @@ impl File {
     }
 
     /// Whether an adjoint of a method of a type is registered in the file, or imported by the name that is made of its path.
-    pub(super) fn has_registered(&self, owner: &str, method: &str) -> bool {
+    pub(super) fn has_registered(&self, owner: &str, method: &str, from: usize) -> bool {
         let names_it = |at: &usize| {
             let Some(of) = registered_function(&self.text[*at..]) else { return true };
             let mut segments = of.segments.iter().rev();
             segments.next().is_some_and(|last| last.ident == method)
                 && segments.next().is_some_and(|segment| segment.ident == owner)
         };
-        self.outline.adjoints.iter().any(names_it) || self.imports(&format!("{owner}__{method}"))
+        self.outline.adjoints.iter().any(names_it) || self.imports(&format!("{owner}__{method}"), from)
     }
 
     /// Where the function is declared that a path leads to, if that certainly has no derivative: it has no mark, and nothing in the file registers
@@ -216,35 +225,16 @@ impl File {
                 Meaning::Imported(_) | Meaning::Open => None,
             };
         }
-        // From the inside out.
-        let mut around: Vec<Option<usize>> =
-            std::iter::once(None).chain(self.modules(at).into_iter().map(Some)).collect();
-        for module in modules {
-            match module.as_str() {
-                "self" => {}
-                "super" => {
-                    around.pop();
-                }
-                module => {
-                    let inside = self.outline.module(module, *around.last()?, &self.text)?;
-                    around.push(Some(inside));
-                }
-            }
-        }
-        let scope = Scope::Around(*around.last()?);
+        let world = self.world();
+        let Def::Item(id) = world.resolve(names, self.module_at(at), Namespace::Values) else { return None };
         let functions = self.outline.functions.get(name)?;
-        let here: Vec<&usize> =
-            functions.iter().filter(|&&function| self.is_in_scope(function, &scope)).collect();
-        let imports = self.outline.imports.iter().filter(|&&import| self.is_in_scope(import, &scope));
-        match here[..] {
-            [&function]
-                if !self.is_conditional(function)
-                    && imports.into_iter().all(|&import| !self.imports_at(import, name)) =>
-            {
-                Some(function)
-            }
-            _ => None,
-        }
+        world.with_item(id, |module, item| {
+            let is_it = |at: &usize| (item.at..item.range.end).contains(at);
+            let certain = item.kind == ItemKind::Function
+                && world.own_modules().contains(&id.module)
+                && !module.is_conditional(item);
+            functions.iter().copied().find(is_it).filter(|_| certain)
+        })
     }
 }
 

@@ -13,11 +13,12 @@ impl Declared {
         items.filter_map(|function| file.function_without_body(calls.functions[function])).collect()
     }
 
-    /// The marked function that a path leads to, if the file says that this one calls it.
+    /// The marked function that a path leads to, if the file says that this one calls it: one of another file does not see who calls it.
     pub(crate) fn marked_callee(&self, callee: &syn::Path) -> Option<syn::ItemFn> {
         let (file, calls, own) = self.calls()?;
         let callee = file.declared(&file.followed(callee, calls.functions[own]), calls.functions[own])?;
-        let is_called = calls.called[own].iter().any(|&called| calls.functions[called] == callee);
+        let is_called =
+            file.is_own(callee) && calls.called[own].iter().any(|&called| calls.functions[called] == callee);
         file.whole_function(callee).filter(|_| is_called)
     }
 

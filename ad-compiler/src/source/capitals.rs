@@ -39,7 +39,7 @@ fn in_pattern(file: &File, name: &str, function: usize) -> InPattern {
         declared.into_iter().filter_map(|all| all.get(name)).flatten()
     };
     let mut imports = outline.imports.iter().filter(|at| visible(at));
-    if places().any(visible) {
+    if places().any(visible) || file.is_fixed(name, function) {
         return InPattern::Constant;
     }
     if !name.starts_with(char::is_uppercase) {
@@ -48,18 +48,18 @@ fn in_pattern(file: &File, name: &str, function: usize) -> InPattern {
     if imports.any(|at| file.imports_at(*at, name)) {
         return InPattern::Constant;
     }
-    let globs = outline.imports.iter().filter(|at| file.is_glob_at(**at));
-    let may_bring = |at: &&usize| {
-        let of_parent = file.is_glob_of_super_at(**at) && !file.modules(**at).is_empty();
-        let path = file.glob_path_at(**at, name);
+    let globs = file.imports_around(function).into_iter().filter(|at| file.is_glob_at(*at));
+    let may_bring = |at: usize| {
+        let of_parent = file.is_glob_of_super_at(at) && !file.modules(at).is_empty();
+        let path = file.glob_path_at(at, name);
         let known = path.as_ref().is_some_and(|path| match path[0].as_str() {
             "ad_runtime" => true,
             "std" | "core" => !is_mathematical(path),
             _ => false,
         });
-        !of_parent && !known && file.may_bring_at(**at, name)
+        !of_parent && !known && file.may_bring_at(at, name)
     };
-    match places().next().is_some() || file.imports(name) || globs.into_iter().any(|at| may_bring(&at)) {
+    match file.declares(name, function) || file.imports(name, function) || globs.into_iter().any(may_bring) {
         true => InPattern::Unseen,
         false => InPattern::Binding,
     }
@@ -112,7 +112,7 @@ mod tests {
             ("enum E { t, s } use E::*; fn f() {}", InPattern::Constant),
             ("enum E { t, s } use E::{t, s}; fn f() {}", InPattern::Constant),
             ("use other::t; fn f() {}", InPattern::Unseen),
-            ("const t: usize = 1; mod m { use super::*; fn f() {} }", InPattern::Unseen),
+            ("const t: usize = 1; mod m { use super::*; fn f() {} }", InPattern::Constant),
         ] {
             assert_eq!(meaning_of("t", text), expected, "{text}");
         }
@@ -138,6 +138,8 @@ mod tests {
             "fn f() {}",
             "use ad_runtime::*; use std::ops::*; use std::f64::consts::*; use other::{S, U}; fn f() {}",
             "mod m { use super::*; fn f() {} }",
+            "mod m { const T: usize = 1; } fn f() {}",
+            "mod m { use other::T; } fn f() {}",
             "enum Kind { A, B } use Kind::*; fn f() {}",
         ] {
             assert_eq!(meaning(text), InPattern::Binding, "{text}");
@@ -149,10 +151,8 @@ mod tests {
         for text in [
             "use Kind::*; fn f() {}",
             "use super::*; fn f() {}",
-            "mod m { const T: usize = 1; } fn f() {}",
             "impl A { const T: usize = 1; fn f() {} }",
-            "const T: usize = 1; mod m { use super::*; fn f() {} }",
-            "mod m { use other::T; } fn f() {}",
+            "#[cfg(any())] mod m { pub const T: usize = 1; } use m::*; fn f() {}",
         ] {
             assert_eq!(meaning(text), InPattern::Unseen, "{text}");
         }

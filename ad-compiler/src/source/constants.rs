@@ -3,6 +3,10 @@
 use super::declared::Declared;
 use super::imports::Imported;
 use super::{Context, File, structs};
+use crate::items::{Def, ItemKind, Namespace};
+use crate::source::mentions::mentions;
+use proc_macro2::Ident;
+use quote::ToTokens;
 use syn::{Path, Type, parse_quote};
 
 impl Declared {
@@ -24,13 +28,16 @@ fn constant(file: &File, at: usize, path: &[String]) -> Option<Type> {
     if first != "Self" && !file.is_unhidden(first, None, at) {
         return None;
     }
+    if let Some(ty) = resolved(file, at, path) {
+        return Some(ty);
+    }
     match rest {
-        [] => match file.imported(first, is_mathematical) {
+        [] => match file.imported(first, at, is_mathematical) {
             Imported::Nothing => declared(file, first, at),
             Imported::Path(path) if !is_declared(file, first) => of_standard_library(&path),
             Imported::Path(_) | Imported::Several => None,
         },
-        [name] => match file.imported(first, |_| false) {
+        [name] => match file.imported(first, at, |_| false) {
             Imported::Path(mut path) if !is_declared(file, first) => {
                 path.push(name.clone());
                 of_standard_library(&path)
@@ -43,6 +50,22 @@ fn constant(file: &File, at: usize, path: &[String]) -> Option<Type> {
         },
         _ => None,
     }
+}
+
+/// The constant of a module that a path leads to, if its type means the same here.
+fn resolved(file: &File, at: usize, path: &[String]) -> Option<Type> {
+    let world = file.world();
+    let Def::Item(id) = world.resolve(path, file.module_at(at), Namespace::Values) else { return None };
+    if !world.own_modules().contains(&id.module) || world.kind_of(id) != ItemKind::Constant {
+        return None;
+    }
+    let name = world.name_of(id);
+    let places = file.outline.constants.get(&name)?;
+    let place = world
+        .with_item(id, |_, item| places.iter().copied().find(|at| (item.at..item.range.end).contains(at)))?;
+    let ty = type_at(file, &name, place)?;
+    let is_same = |name: &Ident| file.may_stand(name.to_token_stream(), place, at);
+    (!file.is_conditional(place) && !mentions(&ty, &|name| !is_same(name))).then_some(ty)
 }
 
 /// Whether the file declares something of that name, wherever.
@@ -74,7 +97,7 @@ fn of_body(file: &File, name: &str, function: usize) -> Option<Type> {
     let certain = own.contains(&at)
         && !outline.structs.contains_key(name)
         && !outline.functions.contains_key(name)
-        && !file.imports(name)
+        && !file.imports(name, function)
         && !file.is_conditional(at);
     certain.then(|| type_at(file, name, at))?
 }
@@ -188,7 +211,6 @@ mod tests {
             ("const G: f64 = 1.0; fn outer() { const G: Sq = S; fn f() {} }", "G"),
             ("const G: f64 = 1.0; fn f() { use other::*; }", "G"),
             ("const G: f64 = 1.0; fn f() { use other::G; }", "G"),
-            ("mod one { use std::f64::consts::PI; } mod two { const PI: Sq = S; fn f() {} }", "PI"),
             ("use std::f64::consts::*; struct E; fn f() {}", "E"),
             ("struct A; impl A { const C: f64 = 1.0; } fn f<A: Has>() {}", "A::C"),
             ("struct A; impl A { const C: f64 = 1.0; } fn f() { type A = B; }", "A::C"),

@@ -78,18 +78,6 @@ impl Declared {
         self.is_declared_in(name, |context| matches!(context, Context::Free))
     }
 
-    /// Whether the file declares a function of that name that may be called as `owner::name`: it belongs to a type of this name, or a trait has
-    /// it.
-    pub(crate) fn has_associated(&self, owner: &str, name: &Ident) -> bool {
-        self.is_declared_in(name, |context| match context {
-            Context::Impl(block) => {
-                owner == "Self" || structs::type_name(&block.self_ty).is_none_or(|name| name == owner)
-            }
-            Context::Trait(_) => true,
-            Context::Free | Context::Freed | Context::Unknown => false,
-        })
-    }
-
     fn is_declared_in(&self, name: &Ident, is_wanted: impl Fn(Context) -> bool) -> bool {
         let Some((file, _)) = self.file() else { return false };
         self.places(&name.to_string()).iter().any(|&at| is_wanted(file.context(at)))
@@ -111,26 +99,16 @@ impl Declared {
             && file.text.split("use ").skip(1).any(is_import)
     }
 
-    /// The one function of that name in the file, with its attributes: where a call from here by the name alone, or by that of the
-    /// module around it, reaches it.
+    /// The function that a call from here by the name alone reaches in its own module, or by that of a module before it, with its attributes.
     pub(crate) fn function_named(&self, name: &Ident, module: Option<&Ident>) -> Option<syn::ItemFn> {
         let (file, at) = self.file()?;
-        let [function] = *self.places(&name.to_string()) else { return None };
-        let block = file.outline.around(function).next();
-        let reached = match (block, module) {
-            (None, None) => file.modules(at).is_empty(),
-            (Some(block), None) => file.modules(at).last() == Some(&block.body),
-            (Some(block), Some(module)) => {
-                let header = block.header(&file.text);
-                block.is_module(&file.text)
-                    && header.split_whitespace().next_back() == Some(&module.to_string())
-            }
-            (None, Some(_)) => false,
+        let path = match module {
+            Some(module) => syn::parse_quote!(#module::#name),
+            None => syn::Path::from(name.clone()),
         };
-        if !reached {
-            return None;
-        }
-        file.whole_function(function)
+        let function = file.declared(&file.followed(&path, at), at)?;
+        let reached = module.is_some() || file.modules(function) == file.modules(at);
+        reached.then(|| file.whole_function(function))?
     }
 
     /// Where functions of that name are declared.
@@ -174,7 +152,7 @@ impl Declared {
                 bound
             })
         });
-        bound && self.places(&name).is_empty() && !file.imports(&name)
+        bound && self.places(&name).is_empty() && !file.imports(&name, at)
     }
 
     /// Whether a trait of that name is one of this module without a mark on it or in it.
@@ -186,7 +164,7 @@ impl Declared {
         file.text[at..].starts_with("trait")
             && file.modules(at) == file.modules(from)
             && file.outline.is_of_module(at, &file.text)
-            && !file.imports(&name)
+            && !file.imports(&name, from)
             && has_plain_attributes(&file.text[file.outline.item_start(at)..at])
             && !marked(file.item(at))
     }
@@ -224,10 +202,7 @@ impl Declared {
     /// Whether the file declares or imports a type of that name, other than that of the prelude.
     pub(crate) fn has_type(&self, name: &Ident) -> bool {
         let name = name.to_string();
-        self.file().is_some_and(|(file, _)| {
-            [&file.outline.structs, &file.outline.types].iter().any(|types| types.contains_key(&name))
-                || file.imports_other(&name)
-        })
+        self.file().is_some_and(|(file, at)| file.declares_type(&name, at) || file.imports_other(&name, at))
     }
 
     /// Whether the file declares a struct or an enum of that name.
@@ -257,7 +232,7 @@ impl Declared {
     /// Whether the bare name of a function certainly means the one that the module declares.
     pub(crate) fn is_plain(&self, function: &Ident) -> bool {
         let name = function.to_string();
-        self.file().is_some_and(|(file, at)| file.is_unhidden(&name, None, at) && !file.imports(&name))
+        self.file().is_some_and(|(file, at)| file.is_unhidden(&name, None, at) && !file.imports(&name, at))
     }
 
     /// Whether the file declares a trait of that name, as far as it can be read.
@@ -330,14 +305,15 @@ impl Declared {
         (is_it && plain).then(|| self.seen(ty, start))
     }
 
-    /// What stands between the braces of `macro_rules! name { .. }`, if the file has one of that name.
-    pub(crate) fn macro_rules(&self, name: &Ident) -> Option<proc_macro2::TokenStream> {
-        self.file()?.0.macro_rules(name)
+    /// What stands between the braces of the `macro_rules! name { .. }` that a path means in the function.
+    pub(crate) fn macro_rules(&self, path: &syn::Path) -> Option<proc_macro2::TokenStream> {
+        let (file, at) = self.file()?;
+        file.macro_rules(path, at)
     }
 
     /// The function with the macros that its body calls expanded; `None` if there are none.
     pub(crate) fn with_macros_expanded(&self, item: &syn::ItemFn) -> Option<syn::ItemFn> {
-        expanded(item, &|name| self.macro_rules(name))
+        expanded(item, &|path| self.macro_rules(path))
     }
 
     /// The methods of that name in the file that take so many arguments besides `self`.

@@ -75,7 +75,7 @@ pub(super) fn has_no_tangent(file: &File, name: &str, from: usize) -> bool {
         && outline.is_of_module(at, &file.text)
         && home(at) == file.modules(from).last().copied()
         && !is_hidden(file, name, from)
-        && !file.imports(name)
+        && !file.imports(name, from)
         && has_plain_attributes(&file.text[outline.item_start(at)..at])
         && !is_given_to_a_macro(file, name)
         && !is_implemented(file, name)

@@ -75,10 +75,8 @@ impl Declared {
     /// Whether a part of a variant is certainly marked. The enum is declared in the module that speaks of it.
     pub(crate) fn is_marked_payload(&self, owner: &Seen, variant: &Ident, member: &syn::Member) -> bool {
         let Some((file, at)) = self.file() else { return false };
-        let Some(name) = structs::type_name(&owner.ty).filter(|_| structs::is_bare(&owner.ty)) else {
-            return false;
-        };
-        structs::enum_declaration(file, &name, owner.from.unwrap_or(at)).is_some_and(|declaration| {
+        let Some(path) = structs::type_path(&owner.ty) else { return false };
+        structs::enum_declaration(file, &path, owner.from.unwrap_or(at)).is_some_and(|declaration| {
             let mut variants = declaration.variants.iter().filter(|other| other.ident == *variant);
             variants
                 .next()
@@ -96,23 +94,25 @@ impl Declared {
     /// The struct of the file that a type is.
     pub(super) fn struct_of(&self, owner: &Seen) -> Option<Declaration> {
         let (file, at) = self.file()?;
-        let name = structs::type_name(&owner.ty).filter(|_| structs::is_bare(&owner.ty))?;
+        let name = structs::type_path(&owner.ty)?;
         let from = owner.from.unwrap_or(at);
         let mut known = self.structs.borrow_mut();
         let find = || {
             let declaration = structs::declaration(file, &name, from)?;
-            let meant = owner.from.is_some() || file.is_unhidden(&name, Some(declaration.at), at);
+            let first = name.split("::").next().unwrap_or(&name);
+            let meant = owner.from.is_some() || file.is_unhidden(first, Some(declaration.at), at);
             meant.then_some(declaration)
         };
         known.entry((name.clone(), from)).or_insert_with(find).clone()
     }
 
-    /// Whether the type is certainly the struct that the file declares: nothing else in its module can have its name.
+    /// Whether the type is certainly the struct that the file declares: nothing else can have its name there.
     fn is_certain(&self, owner: &Seen) -> bool {
         let Some((file, at)) = self.file() else { return false };
-        let Some(declaration) = self.struct_of(owner) else { return false };
-        file.modules(declaration.at) == file.modules(owner.from.unwrap_or(at))
-            && !file.imports(&declaration.item.ident.to_string())
+        let Some(path) = structs::type_path(&owner.ty) else { return false };
+        self.struct_of(owner).is_some_and(|declaration| {
+            file.type_named(&path, owner.from.unwrap_or(at)) == Some(declaration.at)
+        })
     }
 
     /// Whether the struct is declared in the module that the function stands in.

@@ -54,10 +54,12 @@ pub(crate) struct Formula {
 impl Declared {
     /// The formula that a function is, if the name certainly means such a function, which has these modes.
     pub(crate) fn formula(&self, name: &Ident, modes: Modes) -> Option<Formula> {
-        let (file, _) = self.file()?;
-        let item = self.function_named(name, None)?;
-        let at_home = *file.outline.functions.get(&name.to_string())?.first()?;
-        let certain = self.is_plain(name)
+        let (file, at) = self.file()?;
+        let at_home = file.declared(&file.followed(&name.clone().into(), at), at)?;
+        let item = file.whole_function(at_home)?;
+        let certain = file.is_unhidden(&name.to_string(), None, at)
+            && file.may_stand(item.block.to_token_stream(), at_home, at)
+            && file.may_stand(item.sig.inputs.to_token_stream(), at_home, at)
             && matches!(file.context(at_home), Context::Free)
             && has_plain_attributes(&without_mark(
                 &file.text[file.outline.item_start(at_home)..at_home],

@@ -16,7 +16,7 @@ impl Declared {
 }
 
 /// `within` are the types that are looked into.
-pub(super) fn holds_nothing(file: &File, ty: &Type, from: usize, within: &mut Vec<String>) -> bool {
+pub(super) fn holds_nothing(file: &File, ty: &Type, from: usize, within: &mut Vec<usize>) -> bool {
     if is_visibly_nothing(ty) {
         return true;
     }
@@ -29,28 +29,24 @@ pub(super) fn holds_nothing(file: &File, ty: &Type, from: usize, within: &mut Ve
     if let Some(parts) = parts_of_carrier(ty) {
         return parts.iter().all(|part| holds_nothing(file, part, from, within));
     }
+    let has_arguments = |path: &syn::Path| path.segments.iter().any(|segment| !segment.arguments.is_empty());
     let Type::Path(path) = ty else { return false };
-    let Some(name) = path.path.get_ident().map(ToString::to_string) else { return false };
-    if within.contains(&name) {
+    let Some(name) = structs::type_path(ty).filter(|_| !has_arguments(&path.path)) else { return false };
+    let Some(at) = file.type_named(&name, from) else { return false };
+    if within.contains(&at) {
         return true;
     }
     let fields = match (structs::declaration(file, &name, from), structs::enum_declaration(file, &name, from))
     {
-        (Some(declaration), _) if is_certain(file, &name, declaration.at, from) => {
-            vec![declaration.item.fields]
-        }
+        (Some(declaration), _) => vec![declaration.item.fields],
         (_, Some(declaration)) => declaration.variants.into_iter().map(|variant| variant.fields).collect(),
         _ => return false,
     };
-    within.push(name);
-    let nothing = |fields: &Fields, within: &mut Vec<String>| {
-        fields.iter().all(|field| is_marked(field) || holds_nothing(file, &field.ty, from, within))
+    within.push(at);
+    let nothing = |fields: &Fields, within: &mut Vec<usize>| {
+        fields.iter().all(|field| is_marked(field) || holds_nothing(file, &field.ty, at, within))
     };
     fields.iter().all(|fields| nothing(fields, within))
-}
-
-fn is_certain(file: &File, name: &str, declared: usize, from: usize) -> bool {
-    file.modules(declared) == file.modules(from) && !file.imports(name)
 }
 
 /// What is known without the file.

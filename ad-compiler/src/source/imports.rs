@@ -1,7 +1,9 @@
 //! What the imports of a file say of a name.
 
 use super::File;
+use super::resolved::Meant;
 use super::structs;
+use crate::items::Namespace;
 use crate::syntax::text::words;
 use proc_macro2::Ident;
 use syn::UseTree;
@@ -17,8 +19,8 @@ pub(super) enum Imported {
 
 impl File {
     /// Where the imports of the file have a name from. `in_globs` says whether a module whose every name is imported has it.
-    pub(super) fn imported(&self, name: &str, in_globs: impl Fn(&[String]) -> bool) -> Imported {
-        let mut found = self.all_imported(name, in_globs);
+    pub(super) fn imported(&self, name: &str, from: usize, in_globs: impl Fn(&[String]) -> bool) -> Imported {
+        let mut found = self.all_imported(name, from, in_globs);
         match (found.pop(), found.is_empty()) {
             (None, _) => Imported::Nothing,
             (Some(path), true) => Imported::Path(path),
@@ -27,46 +29,37 @@ impl File {
     }
 
     /// All the paths that the imports of the file have a name from.
-    pub(super) fn all_imported(&self, name: &str, in_globs: impl Fn(&[String]) -> bool) -> Vec<Vec<String>> {
+    pub(super) fn all_imported(
+        &self,
+        name: &str,
+        from: usize,
+        in_globs: impl Fn(&[String]) -> bool,
+    ) -> Vec<Vec<String>> {
         let mut search = Search { name, in_globs: &in_globs, path: Vec::new(), found: Vec::new() };
-        self.outline.imports.iter().filter_map(|&at| self.import(at)).for_each(|tree| search.tree(&tree));
+        self.imports_around(from)
+            .into_iter()
+            .filter_map(|at| self.import(at))
+            .for_each(|tree| search.tree(&tree));
         let mut found = search.found;
         found.dedup();
         found
     }
 
-    /// Whether what a module or a body around a position declares may be meant there by its name: in a module inside, nothing else is
-    /// imported that may have the name.
-    pub(super) fn reaches(&self, name: &str, declared: usize, from: usize) -> bool {
-        if self.modules(declared) == self.modules(from) {
-            return true;
-        }
-        let imports = &self.outline.imports;
-        let others =
-            || imports.iter().any(|&import| self.is_glob_at(import) && !self.is_glob_of_super_at(import));
-        match self.imported(name, |_| false) {
-            Imported::Nothing => !others(),
-            Imported::Path(path) => matches!(path[0].as_str(), "super" | "crate" | "self"),
-            Imported::Several => false,
-        }
+    /// Whether what is declared at a position is certainly meant by a name or a path at another one: it stands in the same module, or the name leads to it.
+    pub(super) fn reaches(&self, path: &str, declared: usize, from: usize) -> bool {
+        let is_it = |namespace| self.meant(path, &[declared], from, namespace) == Meant::This(declared);
+        let is_beside = !path.contains("::") && self.modules(declared) == self.modules(from);
+        is_beside || is_it(Namespace::Types) || is_it(Namespace::Values)
     }
 
     /// Whether the imports of the file have a name from one crate.
-    pub(super) fn is_imported_from(&self, name: &str, is_crate: impl Fn(&str) -> bool) -> bool {
-        matches!(self.imported(name, |_| false), Imported::Path(path) if is_crate(&path[0]))
-    }
-
-    /// Whether something is declared by that name anywhere in the file.
-    pub(super) fn declares(&self, name: &str) -> bool {
-        let outline = &self.outline;
-        [&outline.functions, &outline.structs, &outline.types, &outline.constants]
-            .iter()
-            .any(|places| places.contains_key(name))
+    pub(super) fn is_imported_from(&self, name: &str, from: usize, is_crate: impl Fn(&str) -> bool) -> bool {
+        matches!(self.imported(name, from, |_| false), Imported::Path(path) if is_crate(&path[0]))
     }
 
     /// Whether an import of the file names it.
-    pub(super) fn imports(&self, name: &str) -> bool {
-        !matches!(self.imported(name, |_| false), Imported::Nothing)
+    pub(super) fn imports(&self, name: &str, from: usize) -> bool {
+        !matches!(self.imported(name, from, |_| false), Imported::Nothing)
     }
 
     /// The paths that the import at a position binds to a name; one that begins with `::` has an empty name first.

@@ -1,9 +1,10 @@
 //! Functions of the file that only look at what they are given: they give nothing, and keep nothing.
 
 use super::declared::signature;
-use super::standard_macros::only_tells_path;
+use super::standard_macros::only_tells;
 use super::unmarked::has_plain_attributes;
 use super::{Declared, File};
+use crate::syntax::operators::{method_of_binary, method_of_unary};
 use proc_macro2::Ident;
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -69,8 +70,10 @@ impl Search<'_> {
         if !is_wanted(&item) || is_generic(&item) || lends(&item.sig) {
             return false;
         }
-        let mut body = Body { search: self, keeps: false };
+        let mut body = Body { search: self, at, keeps: false };
         body.visit_block(&item.block);
+        // What is made there is dropped there.
+        body.calls_if_declared("drop", 1);
         !body.keeps
     }
 }
@@ -103,6 +106,8 @@ pub(crate) fn lends(signature: &syn::Signature) -> bool {
 /// What stands in the body of such a function.
 struct Body<'a> {
     search: Search<'a>,
+    /// Where the function is declared.
+    at: usize,
     keeps: bool,
 }
 
@@ -110,6 +115,13 @@ impl Body<'_> {
     fn calls(&mut self, name: &Ident, arguments: usize) {
         let carry_nothing = self.search.carry_nothing(name, arguments, &|_| true);
         self.keeps |= !carry_nothing;
+    }
+
+    /// The methods that operators are: those of the standard library keep nothing.
+    fn calls_if_declared(&mut self, name: &str, arguments: usize) {
+        if self.search.file.outline.functions.contains_key(name) {
+            self.calls(&Ident::new(name, proc_macro2::Span::call_site()), arguments);
+        }
     }
 }
 
@@ -137,8 +149,28 @@ impl Visit<'_> for Body<'_> {
         visit::visit_expr_method_call(self, call);
     }
 
+    fn visit_expr_binary(&mut self, binary: &syn::ExprBinary) {
+        if let Some(method) = method_of_binary(&binary.op) {
+            self.calls_if_declared(method, 2);
+        }
+        visit::visit_expr_binary(self, binary);
+    }
+
+    fn visit_expr_unary(&mut self, unary: &syn::ExprUnary) {
+        self.calls_if_declared(method_of_unary(&unary.op), 1);
+        visit::visit_expr_unary(self, unary);
+    }
+
+    fn visit_expr_index(&mut self, index: &syn::ExprIndex) {
+        self.calls_if_declared("index", 2);
+        visit::visit_expr_index(self, index);
+    }
+
     fn visit_macro(&mut self, mac: &syn::Macro) {
-        let known = only_tells_path(&mac.path);
+        let known = mac.path.get_ident().is_some_and(|name| {
+            let name = name.to_string();
+            only_tells(&name) && !self.search.file.may_have_macro(&name, self.at)
+        });
         let arguments = mac.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated);
         match arguments {
             Ok(arguments) if known => arguments.iter().for_each(|argument| self.visit_expr(argument)),

@@ -12,21 +12,21 @@ impl Declared {
     pub(crate) fn is_macro_of_matrices(&self, path: &Path) -> bool {
         let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
         match &names[..] {
-            [name] => self.file().is_some_and(|(file, _)| file.has_macro_of_matrices(name)),
+            [name] => self.file().is_some_and(|(file, at)| file.has_macro_of_matrices(name, at)),
             path => is_of_library(path),
         }
     }
 }
 
 impl File {
-    fn has_macro_of_matrices(&self, name: &str) -> bool {
-        if self.outline.macros.contains_key(name) {
+    fn has_macro_of_matrices(&self, name: &str, from: usize) -> bool {
+        if self.has_macro(name, from) {
             return false;
         }
         // What is imported by name hides what comes with all of a module.
-        let by_name = self.all_imported(name, |_| false);
+        let by_name = self.all_imported(name, from, |_| false);
         match by_name.is_empty() {
-            true => !self.all_imported(name, is_of_library).is_empty(),
+            true => !self.all_imported(name, from, is_of_library).is_empty(),
             false => by_name.iter().all(|path| is_of_library(path)),
         }
     }
@@ -42,7 +42,10 @@ mod tests {
 
     #[test]
     fn where_macros_are_from() {
-        let is_of_library = |text: &str| File::of(text.to_owned()).has_macro_of_matrices("array");
+        let is_of_library = |text: &str| {
+            let from = text.find("fn f").unwrap_or(text.len());
+            File::of(text.to_owned()).has_macro_of_matrices("array", from)
+        };
         for text in [
             "use ndarray::{Array1, array};",
             "use ndarray::prelude::*;",
@@ -50,7 +53,7 @@ mod tests {
             "use ndarray_v0_16::array;",
             "use faer::prelude::*; use ndarray::array;",
             "use faer::prelude::*; use own::*; use ndarray::prelude::*;",
-            "mod a { use ndarray::array; } mod b { use ndarray_v0_16::array; }",
+            "mod a { use own::array; } mod b { use ndarray_v0_16::array; fn f() {} }",
         ] {
             assert!(is_of_library(text), "{text}");
         }
@@ -60,7 +63,7 @@ mod tests {
             "use ndarray::prelude::*; use own::array;",
             "use own::*;",
             "use ndarray::Array1;",
-            "use ndarray::array; mod m { use own::array; }",
+            "use ndarray::array; mod m { use own::array; fn f() {} }",
             "use ndarray::*; macro_rules! array { () => { 1.0 }; }",
         ] {
             assert!(!is_of_library(text), "{text}");

@@ -2,7 +2,7 @@
 
 use super::declared::{length_of_signature, signature};
 use super::{Context, File};
-use crate::syntax::text::words;
+use crate::syntax::text::{closed, past_trivia, words};
 use syn::Generics;
 
 /// What declares the name that follows.
@@ -44,7 +44,8 @@ impl File {
         })
     }
 
-    /// Whether a name in one function means the same in another; in another module, only what nothing in the file declares or imports does.
+    /// Whether a name in one function means the same in another; in another module, what leads there to the same item, and what nothing in the file
+    /// declares or imports.
     pub(super) fn means_the_same(&self, name: &str, from: usize, to: usize) -> bool {
         let in_one_module = self.modules(from).last() == self.modules(to).last();
         let is_of_language = || {
@@ -52,7 +53,29 @@ impl File {
             imports.all(|&at| !self.imports_at(at, name) && !self.may_bring_at(at, name))
                 && !declares(&self.text, name)
         };
-        self.is_unhidden(name, None, to) && (in_one_module || is_of_language())
+        self.is_unhidden(name, None, to)
+            && (in_one_module || self.leads_to_the_same(name, from, to) || is_of_language())
+    }
+
+    /// Whether what is declared at a position may be missing at another one: it depends on conditions, or a block around it does.
+    pub(super) fn may_be_missing(&self, at: usize, from: usize) -> bool {
+        let says = |text: &str| words(text).any(|word| word == "cfg" || word == "cfg_attr");
+        self.is_conditional(at)
+            || self.outline.around(at).any(|block| {
+                let is_around = (block.body..=block.end).contains(&from);
+                !is_around && (says(block.header(&self.text)) || says(self.inner_attributes(block.body)))
+            })
+    }
+
+    /// The attributes that stand at the beginning of a block, for all of it.
+    pub(super) fn inner_attributes(&self, body: usize) -> &str {
+        let mut end = past_trivia(&self.text, body);
+        let start = end;
+        while self.text[end..].starts_with("#![") {
+            let Some(behind) = closed(&self.text, end + 2) else { break };
+            end = past_trivia(&self.text, behind);
+        }
+        &self.text[start..end]
     }
 
     /// Whether an item that a position is in depends on conditions.

@@ -1,6 +1,6 @@
 //! Inherent methods of the file that have no derivative: they hide methods of traits, whose derivative a call by name would find.
 
-use super::structs::type_name;
+use super::structs::{self, type_name};
 use super::unmarked::has_plain_attributes;
 use super::{Context, Declared, File, Seen};
 use crate::ir::Unmarked;
@@ -22,19 +22,32 @@ impl Declared {
         arguments: usize,
         owner: Option<&Seen>,
     ) -> Option<Unmarked> {
-        let (file, _) = self.file()?;
+        let (file, at) = self.file()?;
         let all = file.methods_called(&method.to_string(), arguments);
         let without_mark = |kind: &Kind| match kind {
-            Kind::Inherent { owner, marked: false } => Some(owner.clone()),
+            Kind::Inherent { owner, home, marked: false } => Some((owner.clone(), *home)),
             Kind::Inherent { .. } | Kind::OfTrait => None,
         };
-        let is_marked = |name: &str| {
-            all.iter().any(|kind| matches!(kind, Kind::Inherent { owner, marked: true } if owner == name))
+        let is_marked = |(name, place): &(String, Option<usize>)| {
+            all.iter().any(|kind| {
+                matches!(kind, Kind::Inherent { owner, home, marked: true } if owner == name && home == place)
+            })
         };
-        let mut unmarked = all.iter().filter_map(without_mark).filter(|name| !is_marked(name));
+        let unmarked = all.iter().filter_map(without_mark).filter(|owner| !is_marked(owner));
+        let mut unmarked = unmarked.map(|(name, _)| name);
         match owner {
+            // A second inherent method of the name would be an error.
+            Some(owner)
+                if all.iter().all(|kind| matches!(kind, Kind::OfTrait))
+                    && !all.is_empty()
+                    && file.is_given_by_a_macro(&owner.ty, &method.to_string()) =>
+            {
+                Some(Unmarked::Perhaps(type_name(&owner.ty)?))
+            }
             Some(owner) => {
-                unmarked.any(|name| has_methods_of(&owner.ty, &name)).then_some(Unmarked::Certainly)
+                let known = file.owner_name(&owner.ty, owner.from.unwrap_or(at));
+                let is_it = |name: String| known.as_ref() == Some(&name) || has_methods_of(&owner.ty, &name);
+                unmarked.any(is_it).then_some(Unmarked::Certainly)
             }
             None => {
                 let hides = all.iter().any(|kind| matches!(kind, Kind::OfTrait));
@@ -47,22 +60,27 @@ impl Declared {
 impl Declared {
     /// The inherent method of a type, with its attributes, if the file declares one of that name.
     pub(crate) fn method_of(&self, owner: &Seen, method: &Ident) -> Option<syn::ItemFn> {
-        let (file, _) = self.file()?;
-        let name = type_name(&owner.ty)?;
+        let (file, at) = self.file()?;
+        let name = file.owner_name(&owner.ty, owner.from.unwrap_or(at))?;
         let is_it = |at: &&usize| {
             matches!(file.context(**at), Context::Impl(block)
-                if block.trait_.is_none() && type_name(&block.self_ty).as_ref() == Some(&name))
+                if block.trait_.is_none() && file.owner_name(&block.self_ty, **at).as_ref() == Some(&name))
         };
         let all: Vec<&usize> =
             file.outline.functions.get(&method.to_string())?.iter().filter(is_it).collect();
-        let [&at] = all[..] else { return None };
-        file.whole_function(at)
+        let [&method] = all[..] else { return None };
+        (!file.may_be_missing(method, at)).then(|| file.whole_function(method))?
     }
 }
 
 /// Where a method is declared.
 enum Kind {
-    Inherent { owner: String, marked: bool },
+    /// `home` is where the type stands, if the text shows it.
+    Inherent {
+        owner: String,
+        home: Option<usize>,
+        marked: bool,
+    },
     OfTrait,
 }
 
@@ -76,19 +94,29 @@ impl File {
         places.filter(has_arguments).filter_map(|&at| self.kind_of_method(at)).collect()
     }
 
+    /// Whether a macro that is called for a type may give it a method of that name, without a derivative.
+    fn is_given_by_a_macro(&self, ty: &Type, method: &str) -> bool {
+        let Some(name) = type_name(ty) else { return false };
+        let mut calls = self.world().macro_calls_with(method);
+        calls.any(|call| {
+            words(&call).any(|word| word == name) && !words(&call).any(|word| word == "differentiable")
+        })
+    }
+
     fn kind_of_method(&self, at: usize) -> Option<Kind> {
         match self.context(at) {
             Context::Impl(block) if block.trait_.is_some() => Some(Kind::OfTrait),
             Context::Trait(_) => Some(Kind::OfTrait),
             Context::Impl(block) => {
-                let owner = type_name(&block.self_ty)?;
+                let owner = self.owner_name(&block.self_ty, at)?;
                 let own = &self.text[self.outline.item_start(at)..at];
                 let around = self.outline.around(at).next()?.header(&self.text);
                 // What another attribute makes of it is not known.
                 let marked = !has_plain_attributes(own)
                     || !has_plain_attributes(around)
-                    || self.has_registered(&owner, words(&self.text[at..]).nth(1)?);
-                Some(Kind::Inherent { owner, marked })
+                    || self.has_registered(&owner, words(&self.text[at..]).nth(1)?, at);
+                let home = structs::type_path(&block.self_ty).and_then(|path| self.renamed_type(&path, at));
+                Some(Kind::Inherent { owner, home, marked })
             }
             Context::Free | Context::Freed | Context::Unknown => None,
         }
@@ -109,8 +137,8 @@ mod tests {
 
     fn kinds(text: &str) -> String {
         let name = |kind: &Kind| match kind {
-            Kind::Inherent { owner, marked: true } => format!("marked {owner}"),
-            Kind::Inherent { owner, marked: false } => owner.clone(),
+            Kind::Inherent { owner, marked: true, .. } => format!("marked {owner}"),
+            Kind::Inherent { owner, marked: false, .. } => owner.clone(),
             Kind::OfTrait => "trait".to_owned(),
         };
         let kinds: Vec<String> =

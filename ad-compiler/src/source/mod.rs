@@ -21,6 +21,7 @@ mod fields;
 mod formulas;
 #[cfg(any(test, feature = "tool"))]
 pub(crate) mod given;
+mod hidden_fields;
 mod higher_order;
 mod holding_nothing;
 mod imports;
@@ -31,6 +32,7 @@ mod looking;
 pub(crate) mod macro_rules;
 pub(crate) mod marks;
 mod matrix_libraries;
+mod may_mean;
 mod meaning;
 pub(crate) mod mentions;
 mod methods;
@@ -43,10 +45,12 @@ mod patterns;
 pub(crate) mod plain;
 mod prelude;
 mod providers;
+mod resolved;
 mod shadowed;
 mod sizes;
 mod slices;
 mod standard_macros;
+mod standing;
 mod structs;
 mod supertraits;
 mod text_and_bits;
@@ -59,13 +63,14 @@ mod viewers;
 pub(crate) mod visited;
 mod walks;
 
+use crate::items::{Flattened, ModuleId, World};
 use outline::Outline;
 use proc_macro2::{Ident, Span};
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
-use std::path::PathBuf;
+use std::ops::Range;
+use std::path::Path;
 use std::rc::Rc;
-use std::time::SystemTime;
 
 pub(crate) use bounds::bounds_of;
 pub(crate) use callees::companion_of;
@@ -134,41 +139,73 @@ pub(crate) fn siblings(token: Span, spelled: &str) -> Option<Vec<syn::Item>> {
 #[derive(Debug)]
 struct File {
     text: String,
+    /// The parts of the text that stand in the file itself, and not in another one that it speaks of.
+    own: Vec<Range<usize>>,
+    /// Whether the text begins with the root of the crate.
+    is_whole: bool,
+    /// The crate that it is a part of.
+    source: Option<Rc<World>>,
     outline: Outline,
     /// The functions that call each other in circles.
     cycles: OnceCell<HashSet<usize>>,
     calls: OnceCell<calls::Calls>,
     /// The types that are given a tangent, by the body of their module.
     plain: RefCell<HashMap<Option<usize>, Option<plain::Given>>>,
-    hidden: OnceCell<Vec<prelude::Hidden>>,
+    hidden: RefCell<HashMap<Option<usize>, Vec<prelude::Hidden>>>,
+    world: OnceCell<World>,
+    /// What names may mean, by the body of their module.
+    around: RefCell<HashMap<Option<usize>, Rc<resolved::Around>>>,
+    hidden_fields: hidden_fields::HiddenFields,
+    /// Whether functions take floats for their bits, as far as it was asked.
+    takes_bits: RefCell<HashMap<usize, bool>>,
+    /// The functions that bare names may mean, by the modules that they stand in.
+    bare: RefCell<HashMap<(ModuleId, String), Vec<usize>>>,
 }
 
 impl File {
     fn of(text: String) -> Self {
         File {
             outline: Outline::of(&text),
+            is_whole: false,
+            source: None,
+            own: std::iter::once(0..text.len()).collect(),
             text,
             cycles: OnceCell::new(),
             calls: OnceCell::new(),
             plain: RefCell::default(),
-            hidden: OnceCell::new(),
+            hidden: RefCell::default(),
+            world: OnceCell::new(),
+            around: RefCell::default(),
+            hidden_fields: hidden_fields::HiddenFields::default(),
+            bare: RefCell::default(),
+            takes_bits: RefCell::default(),
         }
     }
 
-    fn at(path: PathBuf) -> Option<Rc<File>> {
-        thread_local!(static LAST: RefCell<Option<(PathBuf, SystemTime, Rc<File>)>> = const { RefCell::new(None) });
-        let changed = std::fs::metadata(&path).ok()?.modified().ok()?;
+    /// A file with those that it speaks of, as one file, and where in it a place of the file is.
+    fn around(path: &Path, line: usize, column: usize) -> Option<(Rc<File>, usize)> {
+        type Last = (Rc<World>, ModuleId, Flattened, Rc<File>);
+        thread_local!(static LAST: RefCell<Option<Last>> = const { RefCell::new(None) });
+        let (world, module) = World::around(path)?;
         LAST.with_borrow_mut(|last| {
-            if let Some((known, then, file)) = last
-                && *known == path
-                && *then == changed
-            {
-                return Some(file.clone());
+            let is_it =
+                last.as_ref().is_some_and(|(known, of, ..)| Rc::ptr_eq(known, &world) && *of == module);
+            if !is_it {
+                let (mut flattened, is_whole) = world.flattened(module);
+                let text = std::mem::take(&mut flattened.text);
+                let own = flattened.parts_of(path);
+                let source = Some(world.clone());
+                let file = Rc::new(File { own, is_whole, source, ..File::of(text) });
+                *last = Some((world, module, flattened, file));
             }
-            let file = Rc::new(File::of(std::fs::read_to_string(&path).ok()?));
-            *last = Some((path, changed, file.clone()));
-            Some(file)
+            let (_, _, flattened, file) = last.as_ref()?;
+            Some((file.clone(), flattened.position(&file.text, path, line, column)?))
         })
+    }
+
+    /// Whether something stands in the file itself.
+    fn is_own(&self, at: usize) -> bool {
+        self.own.iter().any(|part| part.contains(&at))
     }
 
     /// What the innermost block around a position is.
@@ -196,14 +233,7 @@ impl File {
     fn whole_function(&self, at: usize) -> Option<syn::ItemFn> {
         let end = at + self.item(at).len();
         let item: syn::ItemFn = syn::parse_str(self.text.get(self.outline.item_start(at)..end)?).ok()?;
-        Some(macro_rules::expansion::expanded(&item, &|name| self.macro_rules(name)).unwrap_or(item))
-    }
-
-    /// What stands between the braces of `macro_rules! name { .. }`, if there is one of that name.
-    fn macro_rules(&self, name: &Ident) -> Option<proc_macro2::TokenStream> {
-        let &[body] = &self.outline.macros.get(&name.to_string())?[..] else { return None };
-        let block = self.outline.beginning(body)?;
-        self.text[block.body..block.end].parse().ok()
+        Some(macro_rules::expansion::expanded(&item, &|path| self.macro_rules(path, at)).unwrap_or(item))
     }
 
     /// The same with an empty body.
@@ -234,11 +264,7 @@ fn file(token: Span, spelled: &str) -> Option<(Rc<File>, usize)> {
         return None;
     }
     let span = token.unwrap();
-    let file = File::at(span.local_file()?)?;
-    let line_start = file.outline.line(span.line())?;
-    let line = &file.text[line_start..];
-    let column: usize = line.chars().take(span.column() - 1).map(char::len_utf8).sum();
-    let at = line_start + column;
+    let (file, at) = File::around(&span.local_file()?, span.line(), span.column())?;
     // Tokens that a macro has made stand elsewhere. A function that is made of another one, or of a part of it, stands where that does.
     let rest = file.text.get(at..)?;
     made_of(spelled).find(|name| rest.starts_with(name))?;

@@ -7,10 +7,10 @@ use proc_macro2::Ident;
 impl Declared {
     /// Whether the trait of an operator is imported from the standard library, and the file declares none of that name.
     pub(crate) fn imports_operator(&self, of_trait: &str) -> bool {
-        let Some((file, _)) = self.file() else { return false };
+        let Some((file, at)) = self.file() else { return false };
         let of_library = |path: &[String]| matches!(path, [root, module, name] if (root == "std" || root == "core") && module == "ops" && name == of_trait);
         !file.outline.types.contains_key(of_trait)
-            && matches!(file.imported(of_trait, of_library), Imported::Path(path) if of_library(&path))
+            && matches!(file.imported(of_trait, at, of_library), Imported::Path(path) if of_library(&path))
     }
 
     /// Whether all functions of that name in the file stand in impls of the operator's trait.

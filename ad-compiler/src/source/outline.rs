@@ -1,6 +1,6 @@
 //! What stands where in a source file, found in one pass over its text: a file has many functions that ask.
 
-use crate::syntax::text::{for_each_character, is_part_of_a_word, words};
+use crate::syntax::text::{for_each_character, is_part_of_a_word, word_at, words};
 use std::collections::HashMap;
 
 /// A block in braces.
@@ -16,12 +16,10 @@ pub(super) struct Block {
 }
 
 /// Where items are declared, by their names.
-type Places = HashMap<String, Vec<usize>>;
+pub(super) type Places = HashMap<String, Vec<usize>>;
 
 #[derive(Debug, Default)]
 pub(super) struct Outline {
-    /// Where lines begin.
-    lines: Vec<usize>,
     /// In the order of their opening braces.
     blocks: Vec<Block>,
     /// Behind braces and semicolons, where items may begin.
@@ -42,8 +40,7 @@ pub(super) struct Outline {
 
 impl Outline {
     pub(super) fn of(text: &str) -> Self {
-        let mut outline = Outline { lines: vec![0], ..Outline::default() };
-        outline.lines.extend(text.match_indices('\n').map(|(at, _)| at + 1));
+        let mut outline = Outline::default();
         let mut open: Vec<usize> = Vec::new();
         // Inside of parentheses and brackets `;` ends nothing: `[f64; 3]`.
         let mut nested = 0usize;
@@ -113,7 +110,7 @@ impl Outline {
         } else if let Some(after) =
             after("macro_rules").and_then(|after| after.strip_prefix('!')).map(str::trim_start)
             && let Some(name) = name_of(after)
-            && let Some(body) = after[name.len()..].trim_start().strip_prefix('{')
+            && let Some(body) = after[name.len()..].trim_start().strip_prefix(['{', '(', '['])
         {
             self.macros.entry(name).or_default().push(text.len() - body.len());
         } else if after("use").is_some() {
@@ -123,11 +120,6 @@ impl Outline {
         {
             self.adjoints.push(position);
         }
-    }
-
-    /// The beginning of a line; lines are counted from 1.
-    pub(super) fn line(&self, number: usize) -> Option<usize> {
-        self.lines.get(number.checked_sub(1)?).copied()
     }
 
     /// The blocks around a position, innermost first.
@@ -140,15 +132,6 @@ impl Outline {
     /// Whether what is at a position stands in a module, not in a body or an impl.
     pub(super) fn is_of_module(&self, at: usize, text: &str) -> bool {
         self.around(at).next().is_none_or(|block| block.is_module(text))
-    }
-
-    /// Where the body of the module begins that stands in a module, or in the file.
-    pub(super) fn module(&self, name: &str, parent: Option<usize>, text: &str) -> Option<usize> {
-        let is_it = |block: &&Block| {
-            let mut header = words(block.header(text)).skip_while(|word| *word != "mod");
-            block.parent.map(|parent| self.blocks[parent].body) == parent && header.nth(1) == Some(name)
-        };
-        self.blocks.iter().find(is_it).map(|block| block.body)
     }
 
     /// Whether a module of that name is declared anywhere, here or in a file of its own.
@@ -178,6 +161,33 @@ impl Block {
     /// The text before its brace.
     pub(super) fn header<'t>(&self, text: &'t str) -> &'t str {
         &text[self.start..self.body - 1]
+    }
+
+    /// Whether it is certainly that of a module or a function.
+    pub(super) fn is_free(&self, text: &str) -> bool {
+        matches!(self.keyword(text), Some("mod" | "fn"))
+    }
+
+    /// Whether it is certainly that of an `impl` or a trait.
+    pub(super) fn is_of_methods(&self, text: &str) -> bool {
+        matches!(self.keyword(text), Some("impl" | "trait"))
+    }
+
+    /// The word that says what it is the block of.
+    fn keyword<'t>(&self, text: &'t str) -> Option<&'t str> {
+        const KEYWORDS: [&str; 8] = ["impl", "trait", "mod", "fn", "struct", "enum", "union", "macro_rules"];
+        let header = self.header(text);
+        let (mut found, mut behind) = (None, 0);
+        // Comments speak of anything.
+        for_each_character(header, |at, character| {
+            if at >= behind && is_part_of_a_word(character) {
+                let word = word_at(header, at);
+                behind = at + word.len();
+                found = KEYWORDS.contains(&word).then_some(word);
+            }
+            found.is_none()
+        });
+        found
     }
 
     pub(super) fn is_module(&self, text: &str) -> bool {

@@ -47,30 +47,32 @@ impl Hidden {
 
 impl File {
     /// Whether an import of the file names it, and that is not what the prelude has by the name.
-    pub(super) fn imports_other(&self, name: &str) -> bool {
-        match self.imported(name, |_| false) {
+    pub(super) fn imports_other(&self, name: &str, from: usize) -> bool {
+        match self.imported(name, from, |_| false) {
             Imported::Nothing => false,
             Imported::Path(path) => !is_of_prelude(name, &path),
             Imported::Several => true,
         }
     }
 
-    /// The names of the prelude that the file declares, or has from elsewhere.
-    pub(super) fn hidden(&self) -> &[Hidden] {
+    /// The names of the prelude that mean something else around a position: the module declares them, or has them from elsewhere.
+    fn hidden(&self, from: usize) -> Vec<Hidden> {
         let is_other = |name: &str| {
-            self.imports_other(name) || self.declares(name) || self.outline.macros.contains_key(name)
+            self.imports_other(name, from) || self.declares(name, from) || self.has_macro(name, from)
         };
-        self.hidden.get_or_init(|| {
+        let find = || {
             let others = PRELUDE.into_iter().filter(|(name, _)| is_other(name));
             others.map(|(name, place)| Hidden { name, place }).collect()
-        })
+        };
+        let module = self.modules(from).last().copied();
+        self.hidden.borrow_mut().entry(module).or_insert_with(find).clone()
     }
 }
 
 impl Declared {
-    /// The names of the prelude that the file of the function declares, or has from elsewhere.
+    /// The names of the prelude that mean something else where the function stands.
     pub(crate) fn hidden(&self) -> Vec<Hidden> {
-        self.file().map_or_else(Vec::new, |(file, _)| file.hidden().to_vec())
+        self.file().map_or_else(Vec::new, |(file, at)| file.hidden(at))
     }
 }
 
@@ -88,19 +90,24 @@ mod tests {
     #[test]
     fn what_the_file_has_by_names_of_the_prelude() {
         let hidden = |text: &str| -> Vec<&str> {
-            File::of(text.to_owned()).hidden().iter().map(|hidden| hidden.name).collect()
+            File::of(text.to_owned())
+                .hidden(text.find("fn f").unwrap_or_default())
+                .iter()
+                .map(|hidden| hidden.name)
+                .collect()
         };
         for text in [
             "fn f() {}",
             "use alloc::{boxed::Box, vec, vec::Vec}; fn f() {}",
             "use std::vec::Vec; use core::option::Option::{self, None, Some}; fn f() {}",
             "use geometry::Vec as Vector; fn f() {}",
+            "mod m { enum Option { Nothing } } fn f() {}",
         ] {
             assert!(hidden(text).is_empty(), "{text}");
         }
         for (text, name) in [
             ("struct Vec(f64, f64); fn f() {}", "Vec"),
-            ("mod m { enum Option { Nothing } } fn f() {}", "Option"),
+            ("mod m { pub enum Option { Nothing } } use m::*; fn f() {}", "Option"),
             ("use geometry::Vec; fn f() {}", "Vec"),
             ("use geometry::Vector as Vec; fn f() {}", "Vec"),
             ("use std::fmt::Result; fn f() {}", "Result"),

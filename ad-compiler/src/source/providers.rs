@@ -54,7 +54,7 @@ impl Declared {
         method: &str,
     ) -> Provider {
         match self.file() {
-            Some((file, _)) => file.provider(bounds, method, DEEPEST),
+            Some((file, at)) => file.provider(bounds, method, at, DEEPEST),
             None => Provider::Unseen,
         }
     }
@@ -65,12 +65,13 @@ impl File {
         &self,
         bounds: impl IntoIterator<Item = &'b TypeParamBound>,
         method: &str,
+        from: usize,
         depth: usize,
     ) -> Provider {
         let mut found = Provider::Numbers;
         for bound in bounds {
             let TypeParamBound::Trait(bound) = bound else { continue };
-            match self.provider_in(&bound.path, method, depth) {
+            match self.provider_in(&bound.path, method, from, depth) {
                 Provider::Numbers => {}
                 Provider::Unseen => found = Provider::Unseen,
                 own @ Provider::Own { .. } => return own,
@@ -79,13 +80,13 @@ impl File {
         found
     }
 
-    fn provider_in(&self, path: &Path, method: &str, depth: usize) -> Provider {
+    fn provider_in(&self, path: &Path, method: &str, from: usize, depth: usize) -> Provider {
         let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
         let [name] = &names[..] else { return of_crate(&names[0]) };
-        match &self.traits_named(name)[..] {
+        match &self.traits_named(name, from)[..] {
             [] => {}
             _ if depth == 0 => return Provider::Unseen,
-            [item] if !self.imports(name) => {
+            [(at, item)] if self.reaches(name, *at, from) => {
                 let declared = item.items.iter().find_map(|item| match item {
                     syn::TraitItem::Fn(function) if function.sig.ident == method => Some(function),
                     _ => None,
@@ -96,26 +97,25 @@ impl File {
                         let marked = is_marked(&item.attrs) || is_marked(&function.attrs);
                         Provider::Own { name: name.clone(), marked }
                     }
-                    None => self.provider(&item.supertraits, method, depth - 1),
+                    None => self.provider(&item.supertraits, method, *at, depth - 1),
                 };
             }
             _ => return Provider::Unseen,
         }
-        match self.imported(name, |_| false) {
+        match self.imported(name, from, |_| false) {
             super::imports::Imported::Path(path) => of_crate(&path[0]),
             super::imports::Imported::Nothing if WITHOUT_IMPORT.contains(&name.as_str()) => Provider::Numbers,
             super::imports::Imported::Nothing | super::imports::Imported::Several => Provider::Unseen,
         }
     }
 
-    /// The traits of that name in the file.
-    pub(super) fn traits_named(&self, name: &str) -> Vec<syn::ItemTrait> {
-        let places = self.outline.types.get(name).into_iter().flatten();
-        let item = |&at: &usize| {
+    /// The traits that the name may mean at a position, and where they stand.
+    pub(super) fn traits_named(&self, name: &str, from: usize) -> Vec<(usize, syn::ItemTrait)> {
+        let item = |at: usize| {
             let end = at + self.item(at).len();
-            syn::parse_str(self.text.get(self.outline.item_start(at)..end)?).ok()
+            Some((at, syn::parse_str(self.text.get(self.outline.item_start(at)..end)?).ok()?))
         };
-        places.filter_map(item).collect()
+        self.types_named(name, from).into_iter().filter_map(item).collect()
     }
 }
 
@@ -139,7 +139,8 @@ mod tests {
 
     fn provider(text: &str, bounds: &str) -> Provider {
         let parameter: syn::TypeParam = syn::parse_str(&format!("T: {bounds}")).unwrap();
-        File::of(text.to_owned()).provider(&parameter.bounds, "max", 8)
+        let (text, at) = (format!("{text} fn f() {{}}"), text.len() + " fn ".len());
+        File::of(text).provider(&parameter.bounds, "max", at, 8)
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Names of the language and of its library that a file gives to something of its own, though bodies are read for them: refused.
 
 use super::imports::Imported;
-use super::{Declared, File};
+use super::{Declared, File, evaluates_arguments};
 use crate::diagnostics::{Errors, Page};
 use crate::types;
 use proc_macro2::Ident;
@@ -18,30 +18,32 @@ fn is_plain(name: &str) -> bool {
 impl Declared {
     /// Refuses such names where a function speaks of them, in its signature or its body.
     pub(crate) fn refuse_shadowed(&self, item: &syn::ItemFn, errors: &mut Errors) {
-        if let Some((file, _)) = self.file() {
-            Shadowed { file, errors }.visit_item_fn(item);
+        if let Some((file, at)) = self.file() {
+            Shadowed { file, at, errors }.visit_item_fn(item);
         }
     }
 
     /// Refuses such names in types of fields.
     pub(crate) fn refuse_shadowed_in_fields(&self, item: &syn::DeriveInput, errors: &mut Errors) {
-        if let Some((file, _)) = self.file() {
-            Shadowed { file, errors }.visit_data(&item.data);
+        if let Some((file, at)) = self.file() {
+            Shadowed { file, at, errors }.visit_data(&item.data);
         }
     }
 }
 
 struct Shadowed<'a> {
     file: &'a File,
+    /// Where the function or the type stands.
+    at: usize,
     errors: &'a mut Errors,
 }
 
 impl Visit<'_> for Shadowed<'_> {
     fn visit_path(&mut self, path: &syn::Path) {
         let names: Vec<&Ident> = path.segments.iter().map(|segment| &segment.ident).collect();
-        let is_type = |name: &Ident| self.file.hides_type(&name.to_string());
+        let is_type = |name: &Ident| self.file.hides_type(&name.to_string(), self.at);
         let is_owner = |name: &Ident| is_type(name) || self.file.has_module_like_type(&name.to_string());
-        let is_root = |name: &Ident| self.file.hides_library(&name.to_string());
+        let is_root = |name: &Ident| self.file.hides_library(&name.to_string(), self.at);
         let found = match &names[..] {
             // With `::` before it, it is the library.
             [root, _, ..] if path.leading_colon.is_none() && is_root(root) => Some(*root),
@@ -61,15 +63,31 @@ impl Visit<'_> for Shadowed<'_> {
         visit::visit_path(self, path);
     }
 
+    // Those that are known have been expanded.
+    fn visit_macro(&mut self, mac: &syn::Macro) {
+        if let Some(name) = mac.path.get_ident()
+            && evaluates_arguments(&name.to_string())
+            && self.file.may_have_macro(&name.to_string(), self.at)
+        {
+            self.errors.add(
+                Page::Names,
+                name,
+                format!("this file gives `{name}!` a meaning of its own, and the name is read as that of the language or its library"),
+                "give it another name",
+            );
+        }
+        visit::visit_macro(self, mac);
+    }
+
     // Items have names of their own.
     fn visit_item(&mut self, _: &syn::Item) {}
 }
 
 impl File {
     /// Whether the file has a type of its own by the name of a type that is known by its name.
-    fn hides_type(&self, name: &str) -> bool {
-        let has_type = || self.outline.structs.contains_key(name) || self.outline.types.contains_key(name);
-        is_plain(name) && (has_type() || self.imports_what_is_no_library(name))
+    fn hides_type(&self, name: &str, from: usize) -> bool {
+        let has_type = || self.declares_type(name, from);
+        is_plain(name) && (has_type() || self.imports_what_is_no_library(name, from))
     }
 
     /// Whether a module of the file has the name of such a type: it hides the type where a function of it is meant, and nowhere else.
@@ -78,20 +96,22 @@ impl File {
     }
 
     /// Whether the file has a module of its own by the name of one of the standard library's crates.
-    fn hides_library(&self, name: &str) -> bool {
+    fn hides_library(&self, name: &str, from: usize) -> bool {
         ROOTS.contains(&name)
-            && (self.outline.has_module(name, &self.text) || self.imports_what_is_no_library(name))
+            && (self.outline.has_module(name, &self.text) || self.imports_what_is_no_library(name, from))
     }
 
     /// Whether an import gives the name to what is not of the standard library.
-    fn imports_what_is_no_library(&self, name: &str) -> bool {
+    fn imports_what_is_no_library(&self, name: &str, from: usize) -> bool {
         let is_of_library = |path: &[String]| {
             path.iter().find(|part| !part.is_empty()).is_some_and(|root| ROOTS.contains(&root.as_str()))
         };
-        match self.imported(name, |_| false) {
+        match self.imported(name, from, |_| false) {
             Imported::Nothing => false,
             Imported::Path(path) => !is_of_library(&path),
-            Imported::Several => !self.all_imported(name, |_| false).iter().all(|path| is_of_library(path)),
+            Imported::Several => {
+                !self.all_imported(name, from, |_| false).iter().all(|path| is_of_library(path))
+            }
         }
     }
 }
@@ -112,7 +132,7 @@ mod tests {
         ] {
             let file = File::of(text.to_owned());
             assert_eq!(
-                (file.hides_type("f64"), file.has_module_like_type("f64")),
+                (file.hides_type("f64", 0), file.has_module_like_type("f64")),
                 (as_type, as_owner),
                 "{text}"
             );

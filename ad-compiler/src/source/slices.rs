@@ -84,8 +84,9 @@ impl Declared {
         let mut names: Vec<Ident> = Vec::new();
         for name in methods_of_lists(block, &signature.map_or_else(Vec::new, slices_of)) {
             let is_doubtful = || {
-                self.file()
-                    .is_none_or(|(file, _)| file.may_import_traits() || file.has_in_traits(&name.to_string()))
+                self.file().is_none_or(|(file, at)| {
+                    file.may_import_traits(at) || file.has_in_traits(&name.to_string())
+                })
             };
             if !OF_VECTORS.iter().any(|own| name == own) && !names.contains(&name) && is_doubtful() {
                 names.push(name);
@@ -161,9 +162,13 @@ impl File {
     }
 
     /// Whether an import may bring a trait that is not shown here.
-    fn may_import_traits(&self) -> bool {
-        let is_shown = |name: &Ident| self.declares(&name.to_string());
-        let brings = |tree: &syn::UseTree| {
+    fn may_import_traits(&self, from: usize) -> bool {
+        // What is of this text is looked through.
+        let is_own = |path: &[String], name: Option<&Ident>, at: usize| {
+            let path: Vec<String> = path.iter().cloned().chain(name.map(ToString::to_string)).collect();
+            self.is_of_text(&path, at)
+        };
+        let brings = |at: usize, tree: &syn::UseTree| {
             let mut found = false;
             each_leaf(tree, &mut Vec::new(), &mut |path, leaf| {
                 // A module of the file may have the name of such a crate.
@@ -173,15 +178,15 @@ impl File {
                 let is_elsewhere = path.first().is_some_and(|root| !is_known(root));
                 found |= is_elsewhere
                     && match leaf {
-                        Leaf::Glob => path != ["super"],
+                        Leaf::Glob => path != ["super"] && !is_own(path, None, at),
                         Leaf::Name { name, .. } => {
-                            name.to_string().starts_with(char::is_uppercase) && !is_shown(name)
+                            name.to_string().starts_with(char::is_uppercase) && !is_own(path, Some(name), at)
                         }
                     };
             });
             found
         };
-        self.outline.imports.iter().filter_map(|&at| self.import(at)).any(|tree| brings(&tree))
+        self.imports_around(from).into_iter().any(|at| self.import(at).is_some_and(|tree| brings(at, &tree)))
     }
 }
 
@@ -223,7 +228,7 @@ mod tests {
             ("fn f() { use part::Odd; }", true),
             ("mod rand; use rand::Odd; fn f() {}", true),
         ] {
-            assert_eq!(File::of(text.to_owned()).may_import_traits(), expected, "{text}");
+            assert_eq!(File::of(text.to_owned()).may_import_traits(0), expected, "{text}");
         }
     }
 

@@ -1,6 +1,8 @@
 //! What the file says of the fields of structs.
 
 use super::File;
+use super::resolved::Meant;
+use crate::items::Namespace;
 use syn::{Field, Fields, ItemEnum, ItemStruct, Member, Type};
 
 /// The last name in the path of a type, or of what a reference refers to.
@@ -13,13 +15,16 @@ pub(crate) fn type_name(ty: &Type) -> Option<String> {
     }
 }
 
-/// Whether the type, or what a reference refers to, is named without the path to it.
-pub(super) fn is_bare(ty: &Type) -> bool {
+/// The path of a type, or of what a reference refers to, without arguments: `fluid::State`.
+pub(super) fn type_path(ty: &Type) -> Option<String> {
     match ty {
-        Type::Reference(reference) => is_bare(&reference.elem),
-        Type::Paren(inner) => is_bare(&inner.elem),
-        Type::Path(path) => path.qself.is_none() && path.path.segments.len() == 1,
-        _ => false,
+        Type::Reference(reference) => type_path(&reference.elem),
+        Type::Paren(inner) => type_path(&inner.elem),
+        Type::Path(path) if path.qself.is_none() && path.path.leading_colon.is_none() => {
+            let names = path.path.segments.iter().map(|segment| segment.ident.to_string());
+            Some(names.collect::<Vec<_>>().join("::"))
+        }
+        _ => None,
     }
 }
 
@@ -101,12 +106,12 @@ pub(super) struct Declaration {
     pub(super) at: usize,
 }
 
-/// The one type of that name, if it is a struct that is declared around the position, whatever is configured.
-pub(super) fn declaration(file: &File, name: &str, from: usize) -> Option<Declaration> {
-    let [at] = file.types_named(name, from)[..] else { return None };
+/// The one type of that name, if it is a struct, whatever is configured.
+pub(super) fn declaration(file: &File, path: &str, from: usize) -> Option<Declaration> {
+    let [at] = file.types_named(path, from)[..] else { return None };
     if !file.text[at..].starts_with("struct")
-        || !is_around(file, at, from)
-        || !file.reaches(name, at, from)
+        || !(is_around(file, at, from) || file.outline.is_of_module(at, &file.text))
+        || !file.reaches(path, at, from)
         || file.is_conditional(at)
     {
         return None;
@@ -122,20 +127,42 @@ pub(super) fn declaration(file: &File, name: &str, from: usize) -> Option<Declar
 }
 
 impl File {
-    /// Where types of that name are declared that it may mean at a position: its own module's come before all others.
-    pub(super) fn types_named(&self, name: &str, from: usize) -> Vec<usize> {
+    /// Where the types and traits are declared that a name or a path may mean at a position: one where it is certain, else those of its own module before
+    /// all others.
+    pub(super) fn types_named(&self, path: &str, from: usize) -> Vec<usize> {
+        let (modules, name) = path.rsplit_once("::").unwrap_or(("", path));
         let places = [&self.outline.structs, &self.outline.types].into_iter().filter_map(|all| all.get(name));
         let all: Vec<usize> = places.flatten().copied().collect();
         let module = self.modules(from);
         let own: Vec<usize> = all.iter().copied().filter(|at| self.modules(*at) == module).collect();
-        if own.is_empty() { all } else { own }
+        if modules.is_empty() && !own.is_empty() {
+            return own;
+        }
+        match self.meant(path, &all, from, Namespace::Types) {
+            Meant::This(at) => vec![at],
+            Meant::Other => self.renamed_type(path, from).into_iter().collect(),
+            Meant::Open => all,
+        }
     }
 
-    /// Whether an import in the module around a position, or in a body of it, names it.
-    fn imports_in_module(&self, name: &str, from: usize) -> bool {
+    /// The type that a name or a path certainly means at a position: nothing else can have the name there, neither in the module nor in one of its bodies.
+    pub(super) fn type_named(&self, path: &str, from: usize) -> Option<usize> {
+        let [at] = self.types_named(path, from)[..] else { return None };
+        let (first, is_bare) = path.split_once("::").map_or((path, true), |(first, _)| (first, false));
+        let imports = self.imports_named(first, from);
+        let is_of_module = |at: &usize| self.outline.is_of_module(*at, &self.text);
+        let certain = match is_bare && self.modules(at) == self.modules(from) {
+            true => is_around(self, at, from) && imports.is_empty(),
+            false => imports.iter().all(is_of_module) && self.reaches(path, at, from),
+        };
+        (certain && !self.is_conditional(at)).then_some(at)
+    }
+
+    /// The imports that name it in the module around a position, or in a body of it.
+    fn imports_named(&self, name: &str, from: usize) -> Vec<usize> {
         let module = self.modules(from);
-        let mut imports = self.outline.imports.iter().filter(|at| self.modules(**at) == module);
-        imports.any(|at| self.imports_at(*at, name))
+        let imports = self.outline.imports.iter().copied().filter(|at| self.modules(*at) == module);
+        imports.filter(|at| self.imports_at(*at, name)).collect()
     }
 }
 
@@ -144,17 +171,9 @@ fn is_around(file: &File, at: usize, from: usize) -> bool {
     file.outline.around(at).next().is_none_or(|block| (block.body..=block.end).contains(&from))
 }
 
-/// The enum that the name certainly means at the position: nothing else in its module can have the name.
-pub(super) fn enum_declaration(file: &File, name: &str, from: usize) -> Option<ItemEnum> {
-    let [at] = file.types_named(name, from)[..] else { return None };
-    let certain = file.text[at..].starts_with("enum")
-        && is_around(file, at, from)
-        && file.modules(at) == file.modules(from)
-        && !file.imports_in_module(name, from)
-        && !file.is_conditional(at);
-    if !certain {
-        return None;
-    }
+/// The enum that the name certainly means at the position.
+pub(super) fn enum_declaration(file: &File, path: &str, from: usize) -> Option<ItemEnum> {
+    let at = file.type_named(path, from).filter(|at| file.text[*at..].starts_with("enum"))?;
     syn::parse_str(file.item(at)).ok()
 }
 

@@ -1,11 +1,11 @@
 //! Functions of the file that make text of floats, or take them for their bits.
 
 use super::declared::signature;
-use super::structs::type_name;
 use super::text_of_floats::makes_text_of_floats;
 use super::{Declared, File};
 use crate::syntax::text::words;
 use proc_macro2::Ident;
+use std::collections::HashSet;
 use syn::Path;
 
 const TAKE_BITS: &[&str] = &["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "transmute", "unsafe"];
@@ -22,22 +22,36 @@ impl Declared {
     pub(crate) fn method_takes_bits(&self, method: &Ident) -> bool {
         let Some((file, _)) = self.file() else { return false };
         let all = file.outline.functions.get(&method.to_string());
-        all.into_iter().flatten().any(|&at| file.takes_bits(at))
+        let is_method = |at: &usize| file.may_be_method(*at);
+        all.into_iter().flatten().any(|at| is_method(at) && file.takes_bits(*at))
     }
 }
 
 impl File {
     /// Whether the function at a position, or one that it calls, takes bits or makes text, and what it gives may hold that.
     fn takes_bits(&self, at: usize) -> bool {
+        if let Some(&known) = self.takes_bits.borrow().get(&at) {
+            return known;
+        }
+        let says = |names: &[&str]| words(&self.text).any(|word| names.contains(&word));
         let takes_bits = |at: usize| self.speaks_of(at, TAKE_BITS);
-        self.comes_to(at, &takes_bits, &mut Vec::new())
-            || (self.may_give_text(at) && self.comes_to(at, &|at| self.makes_text(at), &mut Vec::new()))
+        let makes_text = |at: usize| self.makes_text(at);
+        let found = (says(TAKE_BITS) && self.comes_to(at, &takes_bits, &mut HashSet::new()))
+            || (self.may_give_text(at)
+                && says(MAKE_TEXT)
+                && self.comes_to(at, &makes_text, &mut HashSet::new()));
+        self.takes_bits.borrow_mut().insert(at, found);
+        found
     }
 
     /// Whether the function at a position makes text of floats itself.
     fn makes_text(&self, at: usize) -> bool {
         let is_seen_closely = |function: syn::ItemFn| makes_text_of_floats(&function);
         self.speaks_of(at, MAKE_TEXT) && self.whole_function(at).is_none_or(is_seen_closely)
+    }
+
+    fn may_be_method(&self, at: usize) -> bool {
+        self.outline.around(at).next().is_some_and(|block| !block.is_free(&self.text))
     }
 
     fn speaks_of(&self, at: usize, names: &[&str]) -> bool {
@@ -53,32 +67,40 @@ impl File {
     }
 
     /// Whether the function at a position does something, or calls a function of the file that does.
-    fn comes_to(&self, at: usize, does: &dyn Fn(usize) -> bool, seen: &mut Vec<usize>) -> bool {
-        if seen.contains(&at) {
+    fn comes_to(&self, at: usize, does: &dyn Fn(usize) -> bool, seen: &mut HashSet<usize>) -> bool {
+        if !seen.insert(at) {
             return false;
         }
-        seen.push(at);
         if does(at) {
             return true;
         }
         let item = self.item(at);
-        let mut before = "";
+        let mut path: Vec<String> = Vec::new();
+        let mut behind = 0;
         words(item).any(|word| {
             let start = word.as_ptr() as usize - item.as_ptr() as usize;
-            let owner = item[..start].trim_end().ends_with("::").then_some(before);
-            before = word;
-            let callees = self.outline.functions.get(word).into_iter().flatten();
-            let mut callees = callees.filter(|&&callee| self.may_belong_to(callee, owner));
-            callees.any(|&callee| self.comes_to(callee, does, seen))
+            let between = item[behind..start].trim();
+            behind = start + word.len();
+            // `r#type`
+            let is_raw = between == "#" && path.last().is_some_and(|last| last == "r");
+            if is_raw {
+                path.pop();
+            } else if between != "::" {
+                path.clear();
+            }
+            path.push(if is_raw { format!("r#{word}") } else { word.to_owned() });
+            if !self.outline.functions.contains_key(word) {
+                return false;
+            }
+            // What stands before a method, or behind the brackets of types, is not followed.
+            let all = || self.outline.functions.get(word).into_iter().flatten().copied();
+            let callees = match between.ends_with('.') || (between.ends_with("::") && path.len() == 1) {
+                true if between.ends_with('.') => all().filter(|at| self.may_be_method(*at)).collect(),
+                true => all().collect(),
+                false => self.may_mean(&path, at),
+            };
+            callees.into_iter().any(|callee| self.comes_to(callee, does, seen))
         })
-    }
-
-    /// Whether `Owner::name` may be the function at a position, which has that name.
-    fn may_belong_to(&self, at: usize, owner: Option<&str>) -> bool {
-        match (owner, self.block_type(at).and_then(|ty| type_name(&ty))) {
-            (Some(owner), Some(ty)) => owner == "Self" || owner == ty,
-            _ => true,
-        }
     }
 }
 
@@ -98,7 +120,7 @@ mod tests {
             "fn f(x: f64) -> K { K::new(x) } impl K { fn new(x: f64) -> K { K(x.to_bits()) } }"
         ));
         assert!(!takes_bits(
-            "fn f(x: f64) -> Vec<f64> { Vec::new() } impl K { fn new(x: f64) -> K { K(x.to_bits()) } }"
+            "struct K(u64); fn f(x: f64) -> Vec<f64> { Vec::new() } impl K { fn new(x: f64) -> K { K(x.to_bits()) } }"
         ));
         assert!(takes_bits("fn f(x: f64) -> K { g(x) } fn g(x: f64) -> K { f(x); K(format!(\"{x}\")) }"));
         assert!(!takes_bits("fn f(m: &[f64]) -> Result<usize, String> { Err(\"no matrix\".to_string()) }"));

@@ -22,25 +22,26 @@ impl Declared {
         if path.segments.len() > 1 {
             return known && is_crate(&path.segments[0].ident.to_string());
         }
-        let Some((file, _)) = self.file() else { return false };
-        match &file.traits(&last)[..] {
-            [item] => {
+        let Some((file, at)) = self.file() else { return false };
+        match &file.traits(&last, at)[..] {
+            [(at, item)] => {
                 let header = &item[..length_of_signature(item)];
                 let named = |name: &&str| words(header).skip(2).any(|word| word == *name);
                 let from_crate = CONVERTING.iter().filter(|name| named(name)).any(|name| {
-                    header.contains(&format!("num_traits::{name}")) || file.is_imported_from(name, is_crate)
+                    header.contains(&format!("num_traits::{name}"))
+                        || file.is_imported_from(name, *at, is_crate)
                 });
                 from_crate && !words(item).any(|word| word == "from")
             }
-            [] => known && file.is_imported_from(&last, is_crate),
+            [] => known && file.is_imported_from(&last, at, is_crate),
             _ => false,
         }
     }
 
     /// Whether the one trait of that name in the file leaves a method out of its derivatives.
     pub(crate) fn is_left_out_by(&self, trait_: &Ident, method: &Ident) -> bool {
-        let Some((file, _)) = self.file() else { return false };
-        let [declared] = &file.traits_named(&trait_.to_string())[..] else { return false };
+        let Some((file, at)) = self.file() else { return false };
+        let [(_, declared)] = &file.traits_named(&trait_.to_string(), at)[..] else { return false };
         declared.items.iter().any(|item| {
             matches!(item, syn::TraitItem::Fn(own) if own.sig.ident == *method
                 && own.attrs.iter().any(|attribute| attribute.path().is_ident("no_derivative")))
@@ -50,11 +51,10 @@ impl Declared {
     /// The methods of operators that a trait certainly brings: it is one of the usual traits of numbers, or one of the file that is built on such.
     pub(crate) fn operators_of(&self, path: &Path) -> Vec<&'static str> {
         let segments: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-        let file = self.file().map(|(file, _)| file);
-        match (&segments[..], file) {
-            ([name], Some(file)) => match &file.traits(name)[..] {
-                [item] => file.operators_in(&item[..length_of_signature(item)]),
-                [] => file.operators_in(&format!("trait Any: {name}")),
+        match (&segments[..], self.file()) {
+            ([name], Some((file, at))) => match &file.traits(name, at)[..] {
+                [(at, item)] => file.operators_in(&item[..length_of_signature(item)], *at),
+                [] => file.operators_in(&format!("trait Any: {name}"), at),
                 _ => Vec::new(),
             },
             ([root, ..], _) if is_own(root) => Vec::new(),
@@ -66,19 +66,19 @@ impl Declared {
 }
 
 impl File {
-    /// The texts of the types and traits of that name that the file declares.
-    fn traits(&self, name: &str) -> Vec<&str> {
-        let places = self.outline.types.get(name);
-        places.map_or_else(Vec::new, |places| places.iter().map(|&at| self.item(at)).collect())
+    /// The texts of the types and traits that the name may mean at a position, and where they stand.
+    fn traits(&self, name: &str, from: usize) -> Vec<(usize, &str)> {
+        self.types_named(name, from).into_iter().map(|at| (at, self.item(at))).collect()
     }
 
     /// What the header of a trait brings along, as far as its words mean what they usually mean.
-    fn operators_in(&self, header: &str) -> Vec<&'static str> {
-        let is_own = |name: &str| !self.traits(name).is_empty() || self.is_imported_from(name, is_own);
+    fn operators_in(&self, header: &str, from: usize) -> Vec<&'static str> {
+        let is_own =
+            |name: &str| !self.traits(name, from).is_empty() || self.is_imported_from(name, from, is_own);
         let is_scalar = |name: &str| {
             let is_crate = |root: &str| root == "ad_runtime";
             name == "Scalar"
-                && (header.contains("ad_runtime::Scalar") || self.is_imported_from(name, is_crate))
+                && (header.contains("ad_runtime::Scalar") || self.is_imported_from(name, from, is_crate))
         };
         let of_word = |name| if is_scalar(name) { &OPERATORS } else { operators_of(name) };
         words(header).skip(2).filter(|name| !is_own(name)).flat_map(of_word).copied().collect()

@@ -2,6 +2,7 @@
 
 use super::structs::{element, payload, taken_out, type_name};
 use super::{Declared, INTEGERS, Seen};
+use crate::rules;
 use crate::types;
 use proc_macro2::Ident;
 use syn::{BinOp, Expr, ExprCall, ExprMethodCall, Path, Type, UnOp};
@@ -111,8 +112,19 @@ fn given_by_method(call: &ExprMethodCall, names: &impl Names) -> Option<Seen> {
         _ if types::gives_process(&call.method) => {
             Some(written(syn::parse_quote!(::mpi::topology::Process<'_>)))
         }
-        _ => names.declared().given_by_associated(&type_of(&call.receiver, names)?, &call.method),
+        (name, _) => {
+            let receiver = type_of(&call.receiver, names)?;
+            // A type's own methods come before those of traits.
+            match is_float(&receiver.ty) && rules::method(name, call.args.len() + 1).is_some() {
+                true => Some(written(receiver.ty)),
+                false => names.declared().given_by_associated(&receiver, &call.method),
+            }
+        }
     }
+}
+
+fn is_float(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.is_ident("f64") || path.path.is_ident("f32"))
 }
 
 fn given_by_call(call: &ExprCall, names: &impl Names) -> Option<Seen> {

@@ -65,7 +65,7 @@ impl Imports<'_> {
                     for variant in &declared.variants {
                         let name = variant.ident.to_string();
                         // What is declared by that name hides it.
-                        if !self.file.declares(&name) {
+                        if !self.file.declares(&name, self.at) {
                             self.variant(path, &declared, &name, &variant.ident);
                         }
                     }

@@ -184,21 +184,13 @@ impl Declared {
         !self.methods_of(owner, method).is_empty()
     }
 
-    /// Whether a trait of the file has a method of that name, which a struct may have from there.
-    pub(crate) fn is_of_a_trait(&self, method: &Ident) -> bool {
-        let Some((file, _)) = self.file() else { return false };
-        let all = file.outline.functions.get(&method.to_string());
-        all.into_iter().flatten().any(|&at| matches!(file.context(at), Context::Trait(_)))
-    }
-
     /// Where a struct of the file has methods of that name.
     pub(super) fn methods_of(&self, owner: &Seen, method: &str) -> Vec<usize> {
         let Some((file, _)) = self.file() else { return Vec::new() };
         let declared = self.struct_at(owner);
         let is_of_owner = |&at: &usize| {
             let Context::Impl(block) = file.context(at) else { return false };
-            declared.is_some()
-                && self.struct_at(&Seen { ty: (*block.self_ty).clone(), from: Some(at) }) == declared
+            declared.is_some() && self.struct_at(&self.seen((*block.self_ty).clone(), at)) == declared
         };
         file.outline.functions.get(method).into_iter().flatten().copied().filter(is_of_owner).collect()
     }
@@ -206,10 +198,6 @@ impl Declared {
 
 /// The method at a position, if it is such a one and its fields can be seen at `caller`.
 fn viewer(file: &File, function: usize, caller: usize) -> Option<Viewer> {
-    let (modules, own) = (file.modules(caller), file.modules(function));
-    if !modules.starts_with(&own) {
-        return None;
-    }
     let method: ImplItemFn = syn::parse_str(file.item(function)).ok()?;
     let lends = matches!(&method.sig.receiver()?.kind, syn::ReceiverKind::Reference(..));
     let ReturnType::Type(_, given) = &method.sig.output else { return None };
@@ -218,6 +206,10 @@ fn viewer(file: &File, function: usize, caller: usize) -> Option<Viewer> {
         return None;
     }
     let body = inlined(&method.block)?;
+    let is_seen = file.members_are_seen(method.block.to_token_stream(), function, caller);
+    if !is_seen || file.may_be_missing(function, caller) {
+        return None;
+    }
     let parameters = method.sig.inputs.iter().filter_map(|input| match input {
         FnArg::Typed(typed) => Some(((*typed.pat).clone(), (*typed.ty).clone())),
         FnArg::Receiver(_) => None,
@@ -227,7 +219,7 @@ fn viewer(file: &File, function: usize, caller: usize) -> Option<Viewer> {
         checks: body.checks,
         body: body.tail,
         of_float: is_float(&given.elem) || is_float_by_name(file, function, &given.elem),
-        is_beside: modules == own,
+        is_beside: file.modules(caller) == file.modules(function),
     })
 }
 

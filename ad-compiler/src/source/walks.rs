@@ -6,6 +6,7 @@ use super::structs::type_name;
 use super::{Context, Declared, File, Seen};
 use crate::types::{self, is_function};
 use proc_macro2::Ident;
+use quote::ToTokens;
 use syn::{Expr, FnArg, ImplItemFn, Pat, ReturnType, Type};
 
 /// How a loop has what it goes over.
@@ -41,8 +42,8 @@ impl Declared {
             [of, iter, zip] => (of == "std" || of == "core") && iter == "iter" && zip == "zip",
             _ => false,
         };
-        let Some((file, _)) = self.file() else { return is_it(&written) };
-        match file.imported(&written[0], |_| false) {
+        let Some((file, at)) = self.file() else { return is_it(&written) };
+        match file.imported(&written[0], at, |_| false) {
             super::imports::Imported::Path(mut begin) => {
                 begin.extend(written[1..].iter().cloned());
                 is_it(&begin)
@@ -103,10 +104,12 @@ pub(crate) struct Walk {
 }
 
 fn chain(file: &File, function: usize, caller: usize) -> Option<Walk> {
-    if !file.modules(caller).starts_with(&file.modules(function)) {
+    let method: ImplItemFn = syn::parse_str(file.item(function)).ok()?;
+    if file.may_be_missing(function, caller)
+        || !file.may_stand(method.block.to_token_stream(), function, caller)
+    {
         return None;
     }
-    let method: ImplItemFn = syn::parse_str(file.item(function)).ok()?;
     let ReturnType::Type(_, given) = &method.sig.output else { return None };
     let is_iterator = match &**given {
         Type::ImplTrait(object) => !is_function(object.bounds.iter()),

@@ -1,13 +1,12 @@
 //! What syn does not do: the text of a file without what is no code in it, and tokens that outlive an expansion.
 
+pub(crate) mod operators;
 pub(crate) mod text;
 
-#[cfg(any(test, feature = "tool"))]
 use syn::parse::Parse;
 
 /// Reads a text into tokens that do not belong to the compiler: they stay as they are when an expansion is over, and are read faster. They must not get into
 /// what is generated.
-#[cfg(any(test, feature = "tool"))]
 pub(crate) fn parsed<T: Parse>(text: &str) -> Option<T> {
     let in_compiler = proc_macro::is_available();
     if in_compiler {

@@ -92,14 +92,12 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The word that begins at a position, or nothing.
-#[cfg(any(test, feature = "tool"))]
 pub(crate) fn word_at(text: &str, position: usize) -> &str {
     let rest = &text[position..];
     &rest[..rest.find(|character| !is_part_of_a_word(character)).unwrap_or(rest.len())]
 }
 
 /// Behind the spaces, comments and literals that begin at a position.
-#[cfg(any(test, feature = "tool"))]
 pub(crate) fn past_trivia(text: &str, mut position: usize) -> usize {
     loop {
         let rest = &text[position..];
@@ -112,7 +110,6 @@ pub(crate) fn past_trivia(text: &str, mut position: usize) -> usize {
 }
 
 /// Behind the bracket that closes the one at a position.
-#[cfg(any(test, feature = "tool"))]
 pub(crate) fn closed(text: &str, position: usize) -> Option<usize> {
     let (mut depth, mut end) = (0usize, None);
     for_each_character(&text[position..], |at, character| {

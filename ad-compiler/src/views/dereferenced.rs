@@ -39,11 +39,10 @@ impl Speller {
         let Some(owner) = self.types.of_expr(base) else { return };
         let Some(target) = self.target(base, &owner) else { return };
         match expr {
-            Expr::Index(index) if !self.declared.has_method(&owner, "index") => *index.expr = target,
+            Expr::Index(index) if !self.declared.may_have_method(&owner, "index") => *index.expr = target,
             Expr::Field(field) if !self.declared.has_field(&owner, &field.member) => *field.base = target,
             Expr::MethodCall(call)
-                if !self.declared.has_method(&owner, &call.method.to_string())
-                    && !self.declared.is_of_a_trait(&call.method)
+                if !self.declared.may_have_method(&owner, &call.method.to_string())
                     && !OF_ANY_TYPE.iter().any(|name| call.method == name) =>
             {
                 *call.receiver = target;

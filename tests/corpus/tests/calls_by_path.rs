@@ -155,14 +155,19 @@ fn adjoints_of_functions_by_another_path() {
     check!(f without second_order, lifted at (0.7), (-2.0));
 }
 
-/// What spelling cannot decide is seen when it runs: the function comes from one module, its companion from another.
+/// What cannot be decided is seen when it runs: the function comes from one module, and is made by a macro, its companion from another.
 mod parted {
     pub(crate) mod functions {
-        pub(crate) fn height(v: f64) -> f64 {
-            10.0 * v
+        macro_rules! items {
+            ($($item:item)*) => { $($item)* };
         }
-        pub(crate) fn width<T: Copy + std::ops::Add<Output = T>>(v: T) -> T {
-            v + v
+        items! {
+            pub(crate) fn height(v: f64) -> f64 {
+                10.0 * v
+            }
+            pub(crate) fn width<T: Copy + std::ops::Add<Output = T>>(v: T) -> T {
+                v + v
+            }
         }
     }
     pub(crate) mod companions {

@@ -2,6 +2,7 @@ use ad_runtime::differentiable;
 use shapes::Pair;
 
 mod shapes {
+    #[cfg(not(any()))]
     pub type Pair = (f64, f64);
 }
 

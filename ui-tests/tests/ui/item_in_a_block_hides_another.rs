@@ -37,6 +37,7 @@ fn k(x: f64) -> f64 {
 }
 
 mod macros {
+    #[cfg(not(any()))]
     macro_rules! scale {
         () => {
             SCALE

@@ -1,13 +1,16 @@
 use ad_runtime::differentiable;
 
-mod elsewhere {
-    use ad_runtime::differentiable;
-
-    #[differentiable]
-    pub fn three(x: f64) -> (f64, f64, f64) {
-        (x, x * x, x.sin())
-    }
+macro_rules! elsewhere {
+    () => {
+        mod elsewhere {
+            #[ad_runtime::differentiable]
+            pub fn three(x: f64) -> (f64, f64, f64) {
+                (x, x * x, x.sin())
+            }
+        }
+    };
 }
+elsewhere!();
 
 #[differentiable]
 fn last(x: f64) -> f64 {

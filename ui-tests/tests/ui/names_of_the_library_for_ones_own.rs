@@ -54,4 +54,18 @@ fn of_a_method(x: &[f32]) -> f32 {
     x[*all.first().unwrap()]
 }
 
+#[cfg(not(any()))]
+macro_rules! debug_assert {
+    ($sum:ident, $x:expr) => {
+        $sum += $x
+    };
+}
+
+#[differentiable]
+fn of_a_macro(x: f32) -> f32 {
+    let mut sum = x;
+    debug_assert!(sum, x * x);
+    sum
+}
+
 fn main() {}

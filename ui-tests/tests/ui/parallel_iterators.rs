@@ -7,6 +7,9 @@ mod macros {
         ($number:literal) => {
             vec![$number; 3]
         };
+        ($_:pat) => {
+            vec![1.0; 3]
+        };
     }
     pub(crate) use made;
 }

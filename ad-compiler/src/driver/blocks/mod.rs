@@ -65,7 +65,7 @@ fn beside(tokens: &TokenStream, generated: syn::Result<TokenStream>) -> TokenStr
 /// A marked type, and that of the same over numbers.
 fn over_numbers(args: &TokenStream, tokens: &TokenStream) -> TokenStream {
     let generated = || {
-        let input: syn::DeriveInput = syn::parse2(tokens.clone())?;
+        let input = derive::parsed(tokens.clone())?;
         let args = Args::parse(args.clone())?;
         if !args.lifted {
             let what = format!("`{}` is a type, and #[differentiable] alone says nothing of it", input.ident);

@@ -150,7 +150,7 @@ impl Printer<'_> {
 
     fn strip_loop(&mut self, each: &Loop, strips: &Strips) -> Stmt {
         if let Some((taken, strip)) = &strips.taken {
-            let elements = self.elements(strips, strip);
+            let elements = self.elements_mut(strips, strip);
             let zero = self.visible_zero(*taken);
             return statement(method(elements, &word("fill"), [zero]));
         }
@@ -165,7 +165,7 @@ impl Printer<'_> {
     /// Visits the elements that are added to, and says what they are there.
     fn visit_target(&mut self, strips: &Strips, strip: &Strip, visit: &mut Visit) -> Expr {
         let bar = own("bar");
-        let elements = self.elements(strips, strip);
+        let elements = self.elements_mut(strips, strip);
         visit.target = Some((quote!(#bar), method(elements, &word("iter_mut"), [])));
         deref(path(&bar))
     }
@@ -225,9 +225,12 @@ impl Printer<'_> {
         Stmt::Expr(for_(None, pattern, iterator, block(body, None)), None)
     }
 
-    /// The part of a list that the loop visits.
-    fn elements(&mut self, strips: &Strips, strip: &Strip) -> Expr {
-        self.part(strips, strip.list.clone(), &strip.offset, &strip.offset)
+    /// The part of a list that the loop visits, and writes to.
+    fn elements_mut(&mut self, strips: &Strips, strip: &Strip) -> Expr {
+        self.writing = true;
+        let part = self.part(strips, strip.list.clone(), &strip.offset, &strip.offset);
+        self.writing = false;
+        part
     }
 
     /// The part of a list from what is visited first at one offset to what is visited last at another one.

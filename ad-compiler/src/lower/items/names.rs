@@ -97,7 +97,7 @@ fn add_macros(tokens: &mut TokenStream, function: &ItemFn) -> Option<Ident> {
         if seen.contains(&name) || mentions_what_it_is_given(&name) {
             continue;
         }
-        match declared.macro_rules(&name) {
+        match declared.macro_rules(&name.clone().into()) {
             Some(definition) => {
                 open.extend(called(definition.clone()));
                 tokens.extend(definition);

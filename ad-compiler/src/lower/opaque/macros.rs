@@ -32,8 +32,9 @@ impl Marking<'_, '_> {
     pub(super) fn refuse_text_of_tokens(&mut self, mac: &syn::Macro) {
         let Some(name) = mac.path.get_ident() else { return };
         let of_body = self.lowering.body_macros.iter().find(|(own, _)| own == name);
-        let definition =
-            of_body.map(|(_, tokens)| tokens.clone()).or_else(|| self.lowering.declared.macro_rules(name));
+        let definition = of_body
+            .map(|(_, tokens)| tokens.clone())
+            .or_else(|| self.lowering.declared.macro_rules(&mac.path));
         let asks = match definition {
             Some(definition) => speaks_of_its_place(definition),
             None => name == "stringify" && mac.tokens.clone().into_iter().nth(1).is_some(),

@@ -3,6 +3,7 @@
 use super::given::kind_of;
 use super::{Given, GivenKind, HigherOrder, named_type};
 use crate::diagnostics::hygiene::placed;
+use crate::source::mentions::mentions;
 use crate::syntax::text::words;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -46,6 +47,7 @@ pub(super) fn as_closure(
     let is_said = |ty: &Type| {
         let text = ty.to_token_stream().to_string();
         !words(&text).any(|word| parameters.contains(word) || word == "impl")
+            && !mentions(ty, &|name| !means_the_same(name))
     };
     let inputs = others.map(|(_, input)| match input {
         FnArg::Typed(input) if !is_said(&input.ty) => input.pat.to_token_stream(),

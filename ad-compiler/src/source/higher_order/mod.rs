@@ -93,7 +93,13 @@ impl Declared {
             Some(Err(reason)) => return Some(Err(reason)),
             None => item,
         };
+        if file.may_be_missing(at, caller) {
+            return Some(Err(format!("which `{call}` this is depends on conditions")));
+        }
         let means_the_same = |name: &Ident| file.means_the_same(&name.to_string(), at, caller);
+        if !file.members_are_seen(item.block.to_token_stream(), at, caller) {
+            return Some(Err(format!("`{call}` names fields or methods that are not visible here")));
+        }
         Some(as_closure(item, given, call, means_the_same))
     }
 }

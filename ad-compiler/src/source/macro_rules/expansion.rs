@@ -9,14 +9,14 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::HashMap;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Block, Expr, FnArg, Item, ItemFn, Pat, Stmt};
+use syn::{Block, Expr, FnArg, Item, ItemFn, Pat, Path, Stmt};
 
 /// Macros that call themselves end somewhere.
 const MOST_EXPANSIONS: usize = 64;
 
 /// A function with the macros that its body calls expanded; `None` if there is nothing to expand. `defined` gives what stands between the braces of a
 /// macro of the file.
-pub(crate) fn expanded(item: &ItemFn, defined: &dyn Fn(&Ident) -> Option<TokenStream>) -> Option<ItemFn> {
+pub(crate) fn expanded(item: &ItemFn, defined: &dyn Fn(&Path) -> Option<TokenStream>) -> Option<ItemFn> {
     let mut item = item.clone();
     let mut expanding = Expanding {
         defined,
@@ -50,7 +50,7 @@ struct Defined {
 }
 
 struct Expanding<'a> {
-    defined: &'a dyn Fn(&Ident) -> Option<TokenStream>,
+    defined: &'a dyn Fn(&Path) -> Option<TokenStream>,
     /// The variables in scope, innermost last, each with a number of its own.
     names: Vec<Vec<(String, usize)>>,
     next: usize,
@@ -93,14 +93,15 @@ impl Expanding<'_> {
     }
 
     /// What a call expands to.
-    fn expand(&mut self, name: &Ident, tokens: TokenStream) -> Option<Block> {
+    fn expand(&mut self, path: &Path, tokens: TokenStream) -> Option<Block> {
         if self.depth >= MOST_EXPANSIONS {
             return None;
         }
-        let own = self.macros.iter().rev().flat_map(|scope| scope.iter().rev()).find(|own| own.name == *name);
+        let mut inner = self.macros.iter().rev().flat_map(|scope| scope.iter().rev());
+        let own = inner.find(|own| path.is_ident(&own.name));
         let (definition, variables) = match own {
             Some(own) => (own.tokens.clone(), Some(&own.variables)),
-            None => ((self.defined)(name)?, None),
+            None => ((self.defined)(path)?, None),
         };
         let is_another = |ident: &Ident| {
             let there = variables.and_then(|variables| variables.get(&ident.to_string()).copied());
@@ -113,7 +114,7 @@ impl Expanding<'_> {
 
     /// The statements that stand in the place of a macro in a statement: what they bind is in scope in all that follows.
     fn of_statement(&mut self, mac: &syn::StmtMacro) -> Option<Vec<Stmt>> {
-        let mut statements = self.expand(mac.mac.path.get_ident()?, mac.mac.tokens.clone())?.stmts;
+        let mut statements = self.expand(&mac.mac.path, mac.mac.tokens.clone())?.stmts;
         if let (Some(Stmt::Expr(_, semicolon @ None)), Some(_)) = (statements.last_mut(), &mac.semi_token) {
             *semicolon = mac.semi_token;
         }
@@ -155,14 +156,18 @@ impl Expanding<'_> {
     fn tokens(&mut self, tokens: TokenStream) -> TokenStream {
         let mut filled = TokenStream::new();
         let mut tokens = tokens.into_iter().peekable();
+        let mut colons = 0;
         while let Some(token) = tokens.next() {
+            let before = colons;
+            colons = if is_colon(&token) { before + 1 } else { 0 };
             match token {
-                TokenTree::Ident(name) => {
+                // The call of a macro by a path is left as it is.
+                TokenTree::Ident(name) if before != 2 => {
                     let mut ahead = tokens.clone();
                     let is_call =
                         matches!(ahead.next(), Some(TokenTree::Punct(mark)) if mark.as_char() == '!');
                     if let (true, Some(TokenTree::Group(arguments))) = (is_call, ahead.next())
-                        && let Some(block) = self.expand(&name, arguments.stream())
+                        && let Some(block) = self.expand(&name.clone().into(), arguments.stream())
                     {
                         let mut expr = as_expression(block);
                         self.depth += 1;
@@ -186,6 +191,10 @@ impl Expanding<'_> {
     }
 }
 
+fn is_colon(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':')
+}
+
 impl VisitMut for Expanding<'_> {
     fn visit_block_mut(&mut self, block: &mut Block) {
         self.names.push(Vec::new());
@@ -198,18 +207,15 @@ impl VisitMut for Expanding<'_> {
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match expr {
-            Expr::Macro(mac) => {
-                let name = mac.mac.path.get_ident().cloned();
-                match name.and_then(|name| self.expand(&name, mac.mac.tokens.clone())) {
-                    Some(block) => {
-                        *expr = as_expression(block);
-                        self.depth += 1;
-                        self.visit_expr_mut(expr);
-                        self.depth -= 1;
-                    }
-                    None => visit_mut::visit_expr_mut(self, expr),
+            Expr::Macro(mac) => match self.expand(&mac.mac.path, mac.mac.tokens.clone()) {
+                Some(block) => {
+                    *expr = as_expression(block);
+                    self.depth += 1;
+                    self.visit_expr_mut(expr);
+                    self.depth -= 1;
                 }
-            }
+                None => visit_mut::visit_expr_mut(self, expr),
+            },
             Expr::Closure(closure) => {
                 let inputs: Vec<Pat> = closure.inputs.iter().cloned().collect();
                 self.within(&inputs, |this| this.visit_expr_mut(&mut closure.body));

@@ -6,6 +6,7 @@
 
 pub(crate) mod expansion;
 mod matcher;
+mod scope;
 mod transcriber;
 
 use crate::source::standard_macros::{makes_text, only_tells};

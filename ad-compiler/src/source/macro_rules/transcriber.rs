@@ -29,6 +29,8 @@ pub(super) fn transcribed(
     while let Some(token) = tokens.next() {
         match token {
             TokenTree::Punct(punct) if punct.as_char() == '$' => match tokens.next()? {
+                // A macro of the crate.
+                TokenTree::Ident(name) if name == "crate" => filled.extend([TokenTree::Ident(name)]),
                 TokenTree::Ident(name) => match bindings.get(&name.to_string())? {
                     Bound::One(argument) if argument.kind == ArgumentKind::Tokens => {
                         filled.extend(argument.tokens.clone());
@@ -93,7 +95,9 @@ fn names(template: TokenStream) -> Vec<String> {
     while let Some(token) = tokens.next() {
         match token {
             TokenTree::Punct(punct) if punct.as_char() == '$' => {
-                if let Some(TokenTree::Ident(name)) = tokens.peek() {
+                if let Some(TokenTree::Ident(name)) = tokens.peek()
+                    && name != "crate"
+                {
                     names.push(name.to_string());
                 }
             }

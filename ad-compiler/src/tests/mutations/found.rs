@@ -271,3 +271,8 @@ fn the_bound_of_a_part_was_a_constant_of_a_block_inside() {
         "fn program (p : [f64]) -> f64 { let mut t = 0.7 ; if 1.0 { return t } for count in () { 'middle : { let item = & p [.. 2] ; t = item [count] } } }",
     );
 }
+
+#[test]
+fn a_field_without_a_name_was_read() {
+    passes(Macro::Differentiable, "lifted", "struct Counted { _: f32 }");
+}

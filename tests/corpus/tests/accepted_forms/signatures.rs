@@ -29,7 +29,7 @@ pub(crate) const PARAMETERS: Group = Group {
             }
             check!(f without second_order, lifted at (0.5));
         }),
-        Form("aliases that the file declares, as `Signal` for `Vec<f64>`", || {
+        Form("aliases of your crate, as `Signal` for `Vec<f64>`", || {
             #[differentiable(forward, reverse)]
             fn f(x: &Signal, y: Pair<f64>) -> f64 {
                 let squares: Signal = x.iter().map(|x| x * x).collect();

@@ -170,7 +170,7 @@ impl<'a> Around<'a> {
             if !self.meant(&name, block).is_empty() {
                 // It is taken along, and its words are those of an item.
                 words.names.push(name.clone());
-            } else if let Some(definition) = self.of.declared.macro_rules(&name) {
+            } else if let Some(definition) = self.of.declared.macro_rules(&name.clone().into()) {
                 let of_macro = Words::of(definition);
                 open.extend(of_macro.macros);
                 let at_the_call =
@@ -216,7 +216,7 @@ impl<'a> Around<'a> {
         for called in self.blocks.iter().flat_map(|block| &block.macros) {
             let given = Words::of(called.tokens.clone());
             let name = called.path.segments.last().map(|last| &last.ident);
-            let definition = name.and_then(|name| self.of.declared.macro_rules(name));
+            let definition = name.and_then(|name| self.of.declared.macro_rules(&name.clone().into()));
             let definition = Words::of(definition.unwrap_or_default());
             let parameters = definition.declares_parameters.then_some(&given.names);
             let mut declared =

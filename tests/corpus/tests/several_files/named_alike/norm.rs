@@ -1,6 +1,6 @@
 use ad_runtime::differentiable;
 
-#[differentiable]
+#[differentiable(forward, reverse)]
 pub trait Norm {
     fn norm(&self) -> f64;
 }

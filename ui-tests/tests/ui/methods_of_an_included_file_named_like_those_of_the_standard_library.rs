@@ -1,8 +1,9 @@
-//! Methods of types of another file that have the names of methods of the standard library: the macro sees neither the type nor the method.
+//! Methods of types of a file that `include!` brings that have the names of methods of the standard library: the macro sees neither the type nor the method.
 use ad_runtime::differentiable;
 
-#[path = "parts/bodies.rs"]
-mod bodies;
+mod bodies {
+    include!("parts/bodies.rs");
+}
 use bodies::{Body, made};
 
 #[differentiable]

@@ -1,0 +1,192 @@
+//! What a file speaks of, as one text: the files of modules stand where these are declared.
+
+use super::modules::{Module, ModuleId};
+use super::scan::ItemKind;
+use super::world::World;
+use std::collections::HashSet;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// A crate written into one file.
+#[derive(Debug, Default)]
+pub(crate) struct Flattened {
+    /// Empty once it was taken out.
+    pub(crate) text: String,
+    pieces: Vec<Piece>,
+    /// Where the lines of its files begin.
+    lines: Vec<(PathBuf, Vec<usize>)>,
+}
+
+/// A part of a file that stands in the text.
+#[derive(Debug)]
+struct Piece {
+    file: PathBuf,
+    /// Where it begins in its file, and in the text.
+    from: usize,
+    at: usize,
+    length: usize,
+}
+
+impl Flattened {
+    /// Where in the text a place of a file is, which has been taken out or not; lines and columns are counted from 1.
+    pub(crate) fn position(&self, text: &str, file: &Path, line: usize, column: usize) -> Option<usize> {
+        let (_, lines) = self.lines.iter().find(|(known, _)| known == file)?;
+        let line = *lines.get(line.checked_sub(1)?)?;
+        let start = self.at(file, line)?;
+        let column: usize = text[start..].chars().take(column.checked_sub(1)?).map(char::len_utf8).sum();
+        self.at(file, line + column)
+    }
+
+    /// The parts of the text that stand in a file.
+    pub(crate) fn parts_of(&self, file: &Path) -> Vec<Range<usize>> {
+        let pieces = self.pieces.iter().filter(|piece| piece.file == file);
+        pieces.map(|piece| piece.at..piece.at + piece.length).collect()
+    }
+
+    fn at(&self, file: &Path, position: usize) -> Option<usize> {
+        let is_it = |piece: &&Piece| {
+            piece.file == file && (piece.from..=piece.from + piece.length).contains(&position)
+        };
+        // Where one begins, another has come to its end.
+        let piece = self.pieces.iter().rfind(is_it)?;
+        Some(piece.at + (position - piece.from))
+    }
+
+    fn copy(&mut self, module: &Module, from: usize, to: usize) {
+        let piece = Piece { file: module.file.clone(), from, at: self.text.len(), length: to - from };
+        self.text.push_str(&module.text[from..to]);
+        self.pieces.push(piece);
+    }
+
+    fn of_file(module: &Module) -> Self {
+        let mut flattened = Flattened::default();
+        flattened.lines_of(module);
+        flattened.copy(module, 0, module.text.len());
+        flattened
+    }
+
+    fn lines_of(&mut self, module: &Module) {
+        let lines = [0].into_iter().chain(module.text.match_indices('\n').map(|(at, _)| at + 1));
+        self.lines.push((module.file.clone(), lines.collect()));
+    }
+
+    /// The part of a module's file from a position to the end of the module.
+    fn module(&mut self, world: &World, reached: &HashSet<ModuleId>, id: ModuleId, mut from: usize) -> usize {
+        let module = world.module(id);
+        if module.is_file() {
+            self.lines_of(&module);
+        }
+        for item in module.items.iter().filter(|item| item.kind == ItemKind::Module) {
+            let Some(child) = world.child(id, &item.name) else { continue };
+            if item.body.is_some() {
+                from = self.module(world, reached, child, from);
+            } else if leads_to(world, reached, child) {
+                // Without its `;`.
+                self.copy(&module, from, item.range.end - 1);
+                self.file(world, reached, child);
+                from = item.range.end;
+            }
+        }
+        match module.is_file() {
+            true => self.copy(&module, from, module.range.end),
+            false => return from,
+        }
+        module.range.end
+    }
+
+    /// A module's own file, in braces.
+    fn file(&mut self, world: &World, reached: &HashSet<ModuleId>, id: ModuleId) {
+        self.text.push_str(" {\n");
+        match reached.contains(&id) {
+            true => drop(self.module(world, reached, id, 0)),
+            false => self.only_modules(world, reached, id),
+        }
+        self.text.push_str("\n}");
+    }
+
+    /// Of a module that nothing speaks of, those inside of it.
+    fn only_modules(&mut self, world: &World, reached: &HashSet<ModuleId>, id: ModuleId) {
+        let module = world.module(id);
+        for item in module.items.iter().filter(|item| item.kind == ItemKind::Module) {
+            let Some(child) = world.child(id, &item.name).filter(|child| leads_to(world, reached, *child))
+            else {
+                continue;
+            };
+            match &item.body {
+                Some(body) => {
+                    self.copy(&module, item.range.start, body.start);
+                    self.only_modules(world, reached, child);
+                    self.text.push_str("}\n");
+                }
+                None => {
+                    self.copy(&module, item.range.start, item.range.end - 1);
+                    self.file(world, reached, child);
+                    self.text.push('\n');
+                }
+            }
+        }
+    }
+}
+
+/// Whether a module, or one inside of it, is among those that are spoken of.
+fn leads_to(world: &World, reached: &HashSet<ModuleId>, id: ModuleId) -> bool {
+    reached.iter().any(|module| world.is_within(*module, id))
+}
+
+impl World {
+    /// What the file of a module speaks of, as one text, and whether that begins with the root of the crate: where modules may be missing, it is the file
+    /// alone.
+    pub(crate) fn flattened(&self, from: ModuleId) -> (Flattened, bool) {
+        if !self.is_whole || self.has_hidden_modules() {
+            return (Flattened::of_file(&self.module(from)), false);
+        }
+        let (mut flattened, reached, root) = (Flattened::default(), self.reached_from(from), self.own_root());
+        match reached.contains(&root) {
+            true => drop(flattened.module(self, &reached, root, 0)),
+            false => flattened.only_modules(self, &reached, root),
+        }
+        (flattened, true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::World;
+
+    #[test]
+    fn files_stand_where_their_modules_are_declared() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            std::fs::write(path, text).expect("a file");
+        };
+        write("Cargo.toml", "");
+        write("src/lib.rs", "mod a; #[x] mod c { pub mod d; fn e() {} } mod other; fn f() {}");
+        write("src/a.rs", "//! Doc.\nuse b::B;\npub mod b;\nfn g() { crate::c::d::h(); }");
+        write("src/a/b.rs", "pub struct B;");
+        write("src/c/d.rs", "pub fn h() {}");
+        write("src/other.rs", "impl crate::a::b::B { fn i() {} }");
+        let flattened = |file: &str| {
+            let (world, module) = World::around(&folder.path().join(file)).expect("a crate");
+            world.flattened(module).0
+        };
+        let of_a = flattened("src/a.rs");
+        let expected = "mod a; #[x] mod c { pub mod d {\npub fn h() {}\n} fn e() {} } mod other {\nimpl crate::a::b::B { fn i() {} }\n} fn f() {}";
+        let of_a_itself =
+            "mod a {\n//! Doc.\nuse b::B;\npub mod b {\npub struct B;\n}\nfn g() { crate::c::d::h(); }\n}";
+        assert_eq!(of_a.text, expected.replacen("mod a;", of_a_itself, 1));
+        let found = |file: &str, line, column| {
+            let at = of_a.position(&of_a.text, &folder.path().join(file), line, column);
+            at.map(|at| &of_a.text[at..at + 5])
+        };
+        assert_eq!(found("src/a.rs", 4, 1), Some("fn g("));
+        assert_eq!(found("src/a/b.rs", 1, 5), Some("struc"));
+        assert_eq!(found("src/c/d.rs", 1, 5), Some("fn h("));
+        assert_eq!(found("src/lib.rs", 1, 32), Some("fn e("));
+        assert_eq!(
+            flattened("src/c/d.rs").text,
+            "#[x] mod c {mod d {\npub fn h() {}\n}\n}\n".replace("mod d", "pub mod d")
+        );
+    }
+}

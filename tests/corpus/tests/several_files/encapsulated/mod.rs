@@ -1,0 +1,27 @@
+//! Types of another file whose fields are private: an index, references to parts, iterators, and what they are dereferenced to.
+
+mod types;
+mod uses;
+
+use ad_corpus::check;
+use uses::*;
+
+#[test]
+fn an_index_of_private_fields() {
+    check!([log_det log_det_prim log_det_adj log_det_can_grad log_det_jvp log_det_grad log_det_value_and_grad; log_det_grad_and_hvp] at (&[2.0, 0.3, 0.1, 0.3, 3.0, 0.2, 0.1, 0.2, 1.5], const 3), (&[2.0], const 1), (&[2.0, 0.3, 0.3, 1.5], const 2));
+}
+
+#[test]
+fn entries_on_both_sides() {
+    check!([turned turned_prim turned_adj turned_can_grad turned_jvp turned_grad turned_value_and_grad; turned_grad_and_hvp] at (&[1.3, 0.7, -0.4, 0.9], const 0), (&[1.3, 0.7, -0.4, 0.9], const 1), (&[1.3, 0.7, -0.4, 0.9], const 4));
+}
+
+#[test]
+fn a_list_by_another_name() {
+    check!([scaled scaled_prim scaled_adj scaled_can_grad scaled_jvp scaled_grad scaled_value_and_grad; scaled_grad_and_hvp] at (&[1.3, 0.7, -0.4], 0.8), (&[1.3], -0.8));
+}
+
+#[test]
+fn numbers_of_elements_in_private_fields() {
+    check!([through_numbers_of_elements through_numbers_of_elements_prim through_numbers_of_elements_adj through_numbers_of_elements_can_grad through_numbers_of_elements_jvp through_numbers_of_elements_grad through_numbers_of_elements_value_and_grad; through_numbers_of_elements_grad_and_hvp] at (&[1.3, 0.7, -0.4]));
+}

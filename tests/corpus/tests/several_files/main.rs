@@ -1,0 +1,9 @@
+//! Programs of several files: what a marked function uses stands in another one.
+
+mod circuit;
+mod encapsulated;
+mod kinetics;
+mod machine;
+mod named_alike;
+mod response;
+mod shapes;

@@ -1,0 +1,2 @@
+pub(super) use super::own as mem;
+pub(super) use super::own as array;
