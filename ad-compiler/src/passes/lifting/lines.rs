@@ -3,6 +3,7 @@
 use super::constants::{made_of, marked_name};
 use super::{Lifting, carried, named};
 use crate::diagnostics::Page;
+use crate::ir::visit::Use;
 use crate::ir::*;
 use crate::rules::Primitive;
 use proc_macro2::Span;
@@ -14,7 +15,7 @@ impl Lifting<'_> {
         let mut body = self.region(body);
         if body.end == End::Falls {
             let yields = std::mem::take(&mut body.yields);
-            body.yields = at_the_end(&mut body.lines, |lines| self.as_results(yields, lines));
+            body.yields = self.at_the_end(&mut body.lines, |this, lines| this.as_results(yields, lines));
         }
         body
     }
@@ -33,7 +34,8 @@ impl Lifting<'_> {
         let mut region = self.region(region);
         if region.end == End::Falls {
             let yields = std::mem::take(&mut region.yields);
-            region.yields = at_the_end(&mut region.lines, |lines| self.lifted_like(yields, results, lines));
+            region.yields =
+                self.at_the_end(&mut region.lines, |this, lines| this.lifted_like(yields, results, lines));
         }
         region
     }
@@ -238,12 +240,29 @@ impl Lifting<'_> {
         let help = "functions that are lifted take and make floats, and arrays, slices, vectors, tuples and options of them; leave out `lifted`";
         self.errors.add(Page::OtherNumbers, span, format!("{what}, and has no lifted form"), help);
     }
-}
 
-/// Adds lines at the end. Nothing may follow a line that may leave the region; what that gives has been made of numbers in it.
-fn at_the_end<T>(lines: &mut Vec<Line>, add: impl FnOnce(&mut Vec<Line>) -> T) -> T {
-    let last = lines.pop_if(|last| matches!(last, Line::Branch(_) | Line::Loop(_) | Line::Rest { .. }));
-    let added = add(lines);
-    lines.extend(last);
-    added
+    /// Adds lines at the end. Nothing may follow a line that may leave the region; what that gives has been made of numbers in it, if it is one.
+    fn at_the_end<T>(
+        &mut self,
+        lines: &mut Vec<Line>,
+        add: impl FnOnce(&mut Self, &mut Vec<Line>) -> T,
+    ) -> T {
+        let last = lines.pop_if(|last| matches!(last, Line::Branch(_) | Line::Loop(_) | Line::Rest { .. }));
+        let before = lines.len();
+        let added = add(self, lines);
+        if let Some(Line::Branch(Branch { results, .. }) | Line::Rest { results, .. }) = &last {
+            let mut misplaced = None;
+            lines[before..].iter().for_each(|line| {
+                line.each_use(&mut |used| match used {
+                    Use::Value(value) if results.contains(&value) => misplaced = Some(value),
+                    _ => {}
+                });
+            });
+            if let Some(value) = misplaced {
+                self.refuse(value, "this is no number where another way gives one");
+            }
+        }
+        lines.extend(last);
+        added
+    }
 }

@@ -116,3 +116,18 @@ fn over_parameter(ty: &Ty) -> Ty {
         Ty::Inert | Ty::Unknown => ty.clone(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    /// A program that is no Rust, in which one way gives a number and the other, behind a block that may be left, does not.
+    #[test]
+    fn what_is_no_number_behind_a_block_that_may_be_left_is_refused() {
+        let source = "fn f(x: f64) -> f64 { let y = if 0 { x } else { let z = if 1 { return x }; z }; }";
+        let args = "second_order, lifted".parse().expect("the arguments are tokens");
+        let expansion = crate::differentiable(args, source.parse().expect("the function is tokens"));
+        assert!(
+            expansion.to_string().contains("this is no number where another way gives one"),
+            "{expansion}"
+        );
+    }
+}
