@@ -196,7 +196,7 @@ fn of_companion(call: &Call, callee: &syn::ExprPath, companion: Option<&syn::Pat
         syn::PathArguments::AngleBracketed(arguments) => {
             let arguments = call.type_arguments(arguments);
             let given = arguments.args.iter();
-            let number = (which == "prim_lanes").then(|| quote!(_,));
+            let number = (which == "prim_lanes" || which == "jvp_lanes").then(|| quote!(_,));
             Some(quote!(::<#(#given,)* #number _>))
         }
         _ => None,
