@@ -4,6 +4,7 @@ use super::imports::{Import, imports};
 use super::scan::{Item, ItemKind, items};
 use crate::syntax::text::words;
 use std::cell::{OnceCell, RefCell};
+use std::collections::HashSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -39,6 +40,8 @@ pub(crate) struct Module {
     /// Its modules that were asked for, by name.
     children: RefCell<Vec<(String, Option<ModuleId>)>>,
     imports: OnceCell<Vec<Import>>,
+    /// The words in its calls of macros, and in the macros that are called there.
+    pub(super) said_by_macros: OnceCell<HashSet<String>>,
 }
 
 impl Module {
@@ -60,6 +63,7 @@ impl Module {
             folder,
             children: RefCell::default(),
             imports: OnceCell::new(),
+            said_by_macros: OnceCell::new(),
         }
     }
 

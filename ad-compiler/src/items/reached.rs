@@ -212,11 +212,21 @@ impl World {
     }
 
     /// Whether a macro by example of a name says a word, here or in what the text is taken from.
-    pub(super) fn a_macro_says(&self, name: &str, word: &str) -> bool {
+    fn a_macro_says(&self, name: &str, word: &str) -> bool {
         let says = |text: &str| words(text).any(|other| other == word);
         let mut defined = self.macros_named(name).into_iter();
         defined.any(|id| self.with_item(id, |module, item| says(module.text_of(item))))
             || self.source.as_ref().is_some_and(|source| source.a_macro_says(name, word))
+    }
+
+    /// The words of the macros by example of a name, here and in what the text is taken from.
+    pub(super) fn words_of_macro(&self, name: &str, said: &mut HashSet<String>) {
+        for id in self.macros_named(name) {
+            self.with_item(id, |module, item| said.extend(words(module.text_of(item)).map(str::to_owned)));
+        }
+        if let Some(source) = &self.source {
+            source.words_of_macro(name, said);
+        }
     }
 
     /// The texts of the calls of macros in modules that say a word, or call a macro that does.
@@ -237,7 +247,14 @@ impl World {
     /// Whether modules may be missing: a file is not found, or which one it is depends on conditions, or a macro declares some.
     pub(super) fn has_hidden_modules(&self) -> bool {
         *self.relations.has_hidden_modules.get_or_init(|| {
-            let declares = |text: &str| words(text).any(|word| word == "mod" || word == "include");
+            let declares = |text: &str| {
+                words(text).any(|word| match word {
+                    "include" => true,
+                    // One in braces is there.
+                    "mod" => !is_in_braces(&text[word.as_ptr() as usize - text.as_ptr() as usize..]),
+                    _ => false,
+                })
+            };
             self.own_modules().iter().any(|&id| {
                 let module = self.module(id);
                 module.items.iter().any(|item| match item.kind {
@@ -298,6 +315,13 @@ fn parts<'m>(module: &'m Module, item: &Item) -> Vec<&'m str> {
     }
 }
 
+/// Whether a text begins with a module in braces: `mod name {`, or in a macro `mod $name {`.
+fn is_in_braces(text: &str) -> bool {
+    let name = text["mod".len()..].trim_start();
+    let name = name.strip_prefix('$').unwrap_or(name);
+    name[word_at(name, 0).len()..].trim_start().starts_with('{')
+}
+
 /// The text between each `impl` and what follows it in braces.
 fn headers(text: &str) -> Vec<&str> {
     let blocks = words(text).filter(|word| *word == "impl").map(|word| {
@@ -336,7 +360,7 @@ fn implementor(header: &str) -> Option<&str> {
 }
 
 /// The different paths in a text, those of imports in it among them; of what stands behind a dot there is none.
-fn paths_in(text: &str) -> Vec<Vec<String>> {
+pub(crate) fn paths_in(text: &str) -> Vec<Vec<String>> {
     let (mut seen, mut paths, mut behind, mut before) = (HashSet::new(), Vec::new(), 0, ' ');
     for_each_character(text, |at, character| {
         let previous = std::mem::replace(&mut before, character);

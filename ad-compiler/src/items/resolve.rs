@@ -5,9 +5,11 @@ use super::modules::{Module, ModuleId};
 use super::scan::{Item, ItemKind, Visibility};
 use super::{ItemId, World};
 use crate::syntax::text::words;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 
 /// Where a name is looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Namespace {
     /// Types, traits and modules.
     Types,
@@ -185,8 +187,20 @@ impl Search<'_> {
         }
     }
 
-    /// What a name means that is not declared anywhere around.
+    /// What a name means that is not declared anywhere around. The library stays the same, so each name is looked for once.
     fn of_prelude(&mut self, name: &str, namespace: Namespace) -> Def {
+        type Known = HashMap<(String, Namespace), Def>;
+        thread_local!(static KNOWN: RefCell<Known> = RefCell::default());
+        let asked = (name.to_owned(), namespace);
+        if let Some(known) = KNOWN.with_borrow(|known| known.get(&asked).cloned()) {
+            return known;
+        }
+        let found = self.found_in_prelude(name, namespace);
+        KNOWN.with_borrow_mut(|known| known.insert(asked, found.clone()));
+        found
+    }
+
+    fn found_in_prelude(&mut self, name: &str, namespace: Namespace) -> Def {
         if namespace == Namespace::Types && self.world.child(self.world.library_root(), name).is_some() {
             return Def::Module(self.world.child(self.world.library_root(), name).expect("it is there"));
         }
@@ -312,8 +326,8 @@ impl Search<'_> {
         found.dedup();
         match found.len() {
             // No macro declares anew what everybody has.
-            0 if self.of_prelude(name, namespace) == Def::Unknown
-                && self.world.may_be_made_by_a_macro(&module, name) =>
+            0 if self.world.may_be_made_by_a_macro(&module, name)
+                && self.of_prelude(name, namespace) == Def::Unknown =>
             {
                 Some(Def::Unknown)
             }
@@ -360,10 +374,11 @@ impl Search<'_> {
         found.retain(|def| *def != Def::Foreign);
         found.dedup();
         match found.len() {
+            0 if !may_be_anything && !may_be_foreign => None,
             // Another crate does not declare anew what everybody has.
             0 if self.of_prelude(name, namespace) != Def::Unknown => None,
             0 if may_be_anything => Some(Def::Unknown),
-            0 => may_be_foreign.then_some(Def::Foreign),
+            0 => Some(Def::Foreign),
             1 => found.pop(),
             _ => Some(Def::Unknown),
         }
@@ -426,12 +441,17 @@ impl World {
 
     /// Whether the call of a macro in a module may declare something of that name.
     fn may_be_made_by_a_macro(&self, module: &Module, name: &str) -> bool {
-        let mut calls = module.items.iter().filter(|item| item.kind == ItemKind::MacroCall);
-        calls.any(|call| {
-            let text = module.text_of(call);
-            let called = words(text).next().unwrap_or_default();
-            let says = |text: &str| words(text).any(|word| word == name);
-            called == "include" || says(text) || self.a_macro_says(called, name)
-        })
+        let said = module.said_by_macros.get_or_init(|| {
+            let calls = module.items.iter().filter(|item| item.kind == ItemKind::MacroCall);
+            let mut said = HashSet::new();
+            for call in calls {
+                let text = module.text_of(call);
+                let called = words(text).next().unwrap_or_default();
+                said.extend(words(text).map(str::to_owned));
+                self.words_of_macro(called, &mut said);
+            }
+            said
+        });
+        said.contains(name) || said.contains("include")
     }
 }

@@ -56,15 +56,16 @@ impl Declared {
     pub(crate) fn formula(&self, name: &Ident, modes: Modes) -> Option<Formula> {
         let (file, at) = self.file()?;
         let at_home = file.declared(&file.followed(&name.clone().into(), at), at)?;
+        let attributes = without_mark(&file.text[file.outline.item_start(at_home)..at_home], modes)?;
+        if !has_plain_attributes(&attributes)
+            || !matches!(file.context(at_home), Context::Free)
+            || !file.is_unhidden(&name.to_string(), None, at)
+        {
+            return None;
+        }
         let item = file.whole_function(at_home)?;
-        let certain = file.is_unhidden(&name.to_string(), None, at)
-            && file.may_stand(item.block.to_token_stream(), at_home, at)
+        let certain = file.may_stand(item.block.to_token_stream(), at_home, at)
             && file.may_stand(item.sig.inputs.to_token_stream(), at_home, at)
-            && matches!(file.context(at_home), Context::Free)
-            && has_plain_attributes(&without_mark(
-                &file.text[file.outline.item_start(at_home)..at_home],
-                modes,
-            )?)
             && !file.is_in_a_circle(at_home);
         let formula = certain.then(|| formula(self, modes, &item))??;
         let closure = syn::parse2(placed(formula.closure.to_token_stream(), name.span())).ok()?;
