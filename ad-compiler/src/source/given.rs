@@ -15,6 +15,19 @@ pub(crate) fn with_text<T>(text: String, at: usize, run: impl FnOnce() -> T) -> 
     result
 }
 
+/// Runs something as if the tokens stood in a file of a crate, from a position on.
+#[cfg(all(test, feature = "tool"))]
+pub(crate) fn with_file<T>(path: &std::path::Path, at: usize, run: impl FnOnce() -> T) -> T {
+    let text = std::fs::read_to_string(path).expect("the file is there");
+    let before = &text[..at];
+    let (line, begin) = (before.matches('\n').count() + 1, before.rfind('\n').map_or(0, |at| at + 1));
+    let column = before[begin..].chars().count() + 1;
+    GIVEN.set(Some(File::around(path, line, column).expect("the file belongs to a crate")));
+    let result = run();
+    GIVEN.set(None);
+    result
+}
+
 /// The file, and where in it a word stands: at the position, or first behind it.
 pub(super) fn file(spelled: &str) -> Option<(Rc<File>, usize)> {
     super::made_of(spelled).find_map(file_with)

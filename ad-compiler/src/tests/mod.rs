@@ -15,6 +15,8 @@ mod pipeline;
 mod random_programs;
 mod read_back;
 mod rooms;
+#[cfg(feature = "tool")]
+mod split;
 mod switches;
 mod text;
 mod unmarked;

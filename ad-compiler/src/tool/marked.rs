@@ -9,12 +9,12 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, ImplItemFn, ItemFn, ItemImpl, ItemTrait};
 
 /// An item with `#[differentiable(..)]`.
-pub(super) struct Marked {
+pub(crate) struct Marked {
     args: TokenStream,
     item: TokenStream,
     /// What it is named by, and where that stands.
-    pub(super) name: String,
-    at: usize,
+    pub(crate) name: String,
+    pub(crate) at: usize,
     /// For a method: the block around it, without what is in it.
     block: Option<TokenStream>,
     /// Where it stands in the file, with its attributes.
@@ -23,8 +23,12 @@ pub(super) struct Marked {
 
 impl Marked {
     pub(super) fn expanded(&self, text: &str) -> TokenStream {
-        let run = || crate::differentiable(self.args.clone(), self.item.clone());
-        given::with_text(text.to_owned(), self.at, run)
+        given::with_text(text.to_owned(), self.at, || self.expansion())
+    }
+
+    /// The expansion without a file, or with one that is given.
+    pub(crate) fn expansion(&self) -> TokenStream {
+        crate::differentiable(self.args.clone(), self.item.clone())
     }
 
     /// The item as it stands in the file, from the margin.
@@ -49,7 +53,7 @@ impl Marked {
     }
 }
 
-pub(super) fn marked(text: &str, function: Option<&str>) -> Result<Vec<Marked>> {
+pub(crate) fn marked(text: &str, function: Option<&str>) -> Result<Vec<Marked>> {
     let file = syn::parse_file(text).map_err(|error| format!("this is no Rust: {error}"))?;
     let mut walk = Walk { found: Vec::new(), block: None };
     walk.visit_file(&file);

@@ -4,7 +4,7 @@ mod both;
 mod from_ir;
 mod graph;
 mod layout;
-mod marked;
+pub(crate) mod marked;
 mod page;
 mod picture;
 mod reaching;
