@@ -77,7 +77,7 @@ impl Lifting {
     /// What a type is that holds nothing: itself. Of a type without a tangent this is said already.
     fn unlifted(&self) -> TokenStream {
         let name = &self.declaration.name;
-        if Declared::around(name).is_plain_type(name) {
+        if Declared::around(name).is_plain_type(&name.clone().into()) {
             return TokenStream::new();
         }
         quote!(::ad_runtime::unlifted! { #name })

@@ -32,7 +32,7 @@ pub(super) fn lifted(
     let mut errors = Errors::default();
     let own = home.own_path();
     let declared = Declared::around(&item.sig.ident);
-    let holds_nothing = |name: &Ident| declared.is_plain_type(name);
+    let holds_nothing = |name: &Ident| declared.is_plain_type(&name.clone().into());
     let (function, active) = (&analysed.function, &analysed.active);
     let lifted = lifting::lifted(function, active, &scalar, own.clone(), &holds_nothing, &mut errors);
     have_lifted_forms(&lifted, item, &mut errors);

@@ -107,6 +107,18 @@ impl Ty {
         }
     }
 
+    /// Whether the length of an array in it is left to inference: `[f64; _]`.
+    pub(crate) fn has_open_length(&self) -> bool {
+        match self {
+            Ty::Array(element, length) => {
+                matches!(**length, syn::Expr::Infer(_)) || element.has_open_length()
+            }
+            Ty::Tuple(parts) => parts.iter().any(Ty::has_open_length),
+            Ty::List(element) | Ty::Map(element) => element.has_open_length(),
+            Ty::Float(_) | Ty::Inert | Ty::Unknown => false,
+        }
+    }
+
     /// Whether a value of the type is certainly copied, not moved, when it is used.
     pub(crate) fn is_copy(&self) -> bool {
         match self {

@@ -43,6 +43,11 @@ impl Flattened {
         pieces.map(|piece| piece.at..piece.at + piece.length).collect()
     }
 
+    /// Where in the text a place of a module's file is.
+    pub(crate) fn place_of(&self, module: &Module, at: usize) -> Option<usize> {
+        self.at(&module.file, at)
+    }
+
     fn at(&self, file: &Path, position: usize) -> Option<usize> {
         let is_it = |piece: &&Piece| {
             piece.file == file && (piece.from..=piece.from + piece.length).contains(&position)

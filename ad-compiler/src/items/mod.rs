@@ -20,9 +20,10 @@ mod traits;
 mod world;
 
 pub(crate) use flattened::Flattened;
-pub(crate) use modules::ModuleId;
+pub(crate) use modules::{Module, ModuleId};
+pub(crate) use reached::paths_in;
 pub(crate) use resolve::{Def, Namespace};
-pub(crate) use scan::{ItemKind, Visibility};
+pub(crate) use scan::{Item, ItemKind, Visibility};
 pub(crate) use world::World;
 
 /// The names of the types of integers.

@@ -127,6 +127,31 @@ impl World {
         module == other || self.module(module).parent.is_some_and(|parent| self.is_within(parent, other))
     }
 
+    /// The names that lead to a module from the root of its crate.
+    pub(crate) fn names_of(&self, module: ModuleId) -> Vec<String> {
+        let Some((parent, number)) = self.declaration_of(module) else { return Vec::new() };
+        let mut names = self.names_of(parent);
+        names.push(self.module(parent).items[number].name.clone());
+        names
+    }
+
+    /// Whether a module, or one around it, is compiled under a condition.
+    pub(crate) fn is_conditional_module(&self, module: ModuleId) -> bool {
+        self.declaration_of(module).is_some_and(|(parent, number)| {
+            let content = self.module(parent);
+            content.is_conditional(&content.items[number]) || self.is_conditional_module(parent)
+        })
+    }
+
+    /// Where a module is declared: in which one, and by which of its items.
+    fn declaration_of(&self, module: ModuleId) -> Option<(ModuleId, usize)> {
+        let parent = self.module(module).parent?;
+        let content = self.module(parent);
+        let is_it =
+            |item: &Item| item.kind == ItemKind::Module && self.child(parent, &item.name) == Some(module);
+        Some((parent, content.items.iter().position(is_it)?))
+    }
+
     /// All modules of the crate that is compiled.
     pub(crate) fn own_modules(&self) -> &[ModuleId] {
         self.own.all()

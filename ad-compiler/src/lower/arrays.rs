@@ -164,18 +164,15 @@ impl Lowering<'_> {
         types.all(alike).then_some(first)
     }
 
-    /// The same of a place whose type the file declares; a constant in its length may mean something else here.
+    /// The same of a place whose type the file declares. What stands in the length of a field means the same here.
     fn declared_array(&self, array: &Expr) -> Option<(Ty, Expr)> {
-        let is_beside = |owner: &Expr| self.type_of(owner).is_some_and(|of| self.declared.is_beside(&of));
-        let means_the_same = || match strip(array) {
-            Expr::Field(field) => is_beside(&field.base),
-            _ => false,
-        };
+        let is_field = matches!(strip(array), Expr::Field(_));
         match self.ty_of(array) {
-            Ty::Array(element, length) if literal(&length).is_some() => Some((*element, *length)),
+            Ty::Array(element, length) if literal(&length).is_some() || matches!(*length, Expr::Infer(_)) => {
+                Some((*element, *length))
+            }
             Ty::Array(element, length)
-                if (*element == Ty::Unknown || element.is_copy() && element.is_of_floats())
-                    && means_the_same() =>
+                if is_field && (*element == Ty::Unknown || element.is_copy() && element.is_of_floats()) =>
             {
                 Some((*element, *length))
             }

@@ -62,8 +62,8 @@ impl Lowering<'_> {
         let is_struct = variant_of(&path.path).is_none();
         let fields: Vec<Projection> = parts.iter().map(|(projection, _)| projection.clone()).collect();
         let ty = if is_struct { self.with_arguments(ty, &parts) } else { ty };
-        let mut names = path.path.segments.iter().rev().skip(usize::from(!is_struct));
-        let holds_nothing = names.next().is_some_and(|owner| self.declared.is_plain_type(&owner.ident));
+        let owner = if is_struct { Some(path.path.clone()) } else { without_last(&path.path) };
+        let holds_nothing = owner.is_some_and(|owner| self.declared.is_plain_type(&owner));
         let kind = if holds_nothing { Ty::Inert } else { Ty::Unknown };
         let op = Op::Construct { path, parts, rest, named, borrows };
         let value = self.let_(&hint, expr.span(), kind, op);
@@ -282,6 +282,14 @@ pub(super) fn variant_of(path: &Path) -> Option<Ident> {
     let of_enum = owner.is_some_and(|owner| owner.ident.to_string().starts_with(|c: char| c.is_uppercase()));
     let of_prelude = owner.is_none() && ["Some", "Ok", "Err"].iter().any(|name| last == name);
     (of_enum || of_prelude).then(|| last.clone())
+}
+
+/// The path of the enum that a variant belongs to.
+pub(super) fn without_last(path: &Path) -> Option<Path> {
+    let mut path = path.clone();
+    path.segments.pop()?;
+    path.segments.pop_punct();
+    (!path.segments.is_empty()).then_some(path)
 }
 
 /// A name for what a constructor makes.

@@ -45,8 +45,7 @@ impl Lowering<'_> {
     /// The type of what is in a place, if it is a number, or a list of numbers.
     pub(super) fn numbers_in(&self, place: &Place) -> Option<Ty> {
         let ty = self.written_ty(&self.declared_in(place)?.ty);
-        // The constants in the length of an array mean the same in this module.
-        (is_of_numbers(&ty) && (has_literal_lengths(&ty) || self.is_of_this_module(place))).then_some(ty)
+        is_of_numbers(&ty).then_some(ty)
     }
 
     /// Notes that a value has the type of what is in a place.
@@ -119,16 +118,6 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether the structs whose fields a place names stand in the module of the function.
-    fn is_of_this_module(&self, place: &Place) -> bool {
-        let place = self.function.resolve(place);
-        let fields = place.path.iter().enumerate().filter(|(_, step)| matches!(step, Projection::Field(_)));
-        fields.map(|(position, _)| position).all(|position| {
-            let whole = Place { root: place.root, path: place.path[..position].to_vec() };
-            self.declared_in(&whole).is_some_and(|owner| self.declared.is_beside(&owner))
-        })
-    }
-
     /// The type of what is in a place, if it is a map.
     pub(super) fn map_in(&self, place: &Place) -> Option<Ty> {
         self.declared_in(place).map(|seen| types::of(&seen.ty)).filter(|ty| matches!(ty, Ty::Map(_)))
@@ -139,21 +128,15 @@ impl Lowering<'_> {
         match callee {
             Callee::Function { path, .. } => {
                 let is_variable = path.path.get_ident().is_some_and(|name| self.scopes.get(name).is_some());
-                if let Some(seen) = self.declared.given_by_function(&path.path).filter(|_| !is_variable) {
-                    return Some(seen);
-                }
-                let name = path.path.get_ident().filter(|_| !is_variable)?;
-                let signature = self.declared.function_named(name, None)?.sig;
-                if !self.declared.is_plain(name) {
+                if is_variable {
                     return None;
                 }
-                match &signature.output {
-                    syn::ReturnType::Type(_, ty) if !matches!(**ty, syn::Type::Reference(_)) => {
-                        let ty = self.parameters_of(&signature, arguments).put_into(ty);
-                        Some(Seen { ty, from: None })
-                    }
-                    _ => None,
-                }
+                let generic = || {
+                    let signature = self.declared.generic_function(&path.path)?;
+                    let syn::ReturnType::Type(_, ty) = &signature.output else { return None };
+                    Some(Seen { ty: self.parameters_of(&signature, arguments).put_into(ty), from: None })
+                };
+                self.declared.given_by_function(&path.path).or_else(generic)
             }
             Callee::Method { name, .. } => {
                 let Some(Argument::Place { place, .. }) = arguments.first() else { return None };

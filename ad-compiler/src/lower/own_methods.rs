@@ -114,7 +114,7 @@ impl Lowering<'_> {
     pub(super) fn looking_method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
         let owner = match strip(&call.receiver) {
             Expr::Path(constant) if self.is_constant(&call.receiver) => {
-                Seen { ty: self.declared.constant(&constant.path)?, from: None }
+                self.declared.constant_seen(&constant.path)?
             }
             receiver => self.named_place(receiver).and_then(|place| self.declared_in(&place))?,
         };

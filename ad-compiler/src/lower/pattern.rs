@@ -1,7 +1,7 @@
 //! Patterns of `let`, `for` and `match`.
 
 use super::alternatives::bind_alike;
-use super::construct::{part, variant_of};
+use super::construct::{part, variant_of, without_last};
 use super::*;
 use crate::diagnostics::Page;
 use crate::source::is_constant_name;
@@ -222,8 +222,8 @@ impl Lowering<'_> {
 
     /// Where a pattern is one of a type that holds nothing, so does what is matched there.
     fn note_nothing(&mut self, path: &syn::Path, source: &Source) {
-        let mut last = path.segments.iter().rev().skip(usize::from(variant_of(path).is_some()));
-        let plain = last.next().is_some_and(|owner| self.declared.is_plain_type(&owner.ident));
+        let owner = if variant_of(path).is_some() { without_last(path) } else { Some(path.clone()) };
+        let plain = owner.is_some_and(|owner| self.declared.is_plain_type(&owner));
         if let (true, Source::Place { place, .. }) = (plain, source) {
             let place = self.function.resolve(place);
             if let Some(steps) = FieldTy::steps(&place) {

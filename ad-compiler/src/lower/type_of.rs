@@ -30,8 +30,7 @@ impl Names for Lowering<'_> {
             syn::FnArg::Receiver(_) => None,
         });
         let given = inputs.zip(call.args.iter().map(|argument| self.ty_of(argument)));
-        let is_reference = matches!(**ty, Type::Reference(_));
-        (!is_reference).then(|| self.parameters_by(&function.generics, given).put_into(ty))
+        Some(self.parameters_by(&function.generics, given).put_into(ty))
     }
 }
 

@@ -50,7 +50,7 @@ impl File {
 }
 
 /// The alias that the name certainly means at a position: nothing else in its module can have the name.
-fn alias(file: &File, name: &str, from: usize) -> Option<ItemType> {
+fn alias(file: &File, name: &str, from: usize, depth: usize) -> Option<ItemType> {
     let at = file.type_named(name, from)?;
     let certain = file.text[at..].starts_with("type")
         && file.outline.is_of_module(at, &file.text)
@@ -60,9 +60,14 @@ fn alias(file: &File, name: &str, from: usize) -> Option<ItemType> {
         return None;
     }
     let end = at + declaration_length(&file.text[at..])?;
-    let alias: ItemType = syn::parse_str(&file.text[at..end]).ok()?;
+    let mut alias: ItemType = syn::parse_str(&file.text[at..end]).ok()?;
+    // Its own aliases are those of its module.
+    if file.modules(at) != file.modules(from) {
+        Spelling { file, at, depth: depth + 1, changed: false }.visit_type_mut(&mut alias.ty);
+    }
     let is_known = |name: &Ident| {
         alias.generics.type_params().any(|parameter| parameter.ident == *name)
+            || alias.generics.const_params().any(|parameter| parameter.ident == *name)
             || file.is_the_same_type(&name.to_string(), at, from)
     };
     let means_the_same = file.modules(at) == file.modules(from)
@@ -73,7 +78,7 @@ fn alias(file: &File, name: &str, from: usize) -> Option<ItemType> {
 /// Whether nothing between gives the name another meaning; a field has nothing around it that could.
 fn is_unhidden(file: &File, name: &str, declared: usize, from: usize) -> bool {
     let text = &file.text[from..];
-    if text.starts_with("struct") {
+    if text.starts_with("struct") || text.starts_with("type") {
         return true;
     }
     let within = if text.starts_with("fn ") { from + "fn ".len() } else { from };
@@ -115,7 +120,7 @@ impl Spelling<'_> {
         if self.depth == DEEPEST {
             return None;
         }
-        let alias = alias(self.file, &name.to_string(), self.at)?;
+        let alias = alias(self.file, &name.to_string(), self.at, self.depth)?;
         let mut given = Given::to(&alias, arguments)?;
         let mut ty = *alias.ty;
         given.visit_type_mut(&mut ty);

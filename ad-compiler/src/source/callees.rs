@@ -10,7 +10,9 @@ use super::resolved::Meant;
 use super::unmarked::has_plain_attributes;
 use super::{Context, Declared, File, Seen};
 use crate::items::{Def, ItemKind, Namespace};
+use crate::source::mentions::mentions;
 use proc_macro2::Ident;
+use quote::ToTokens;
 use syn::Path;
 
 /// What the name of a function means.
@@ -68,10 +70,31 @@ impl Declared {
                     && signature.generics.const_params().next().is_none()
                     && !matches!(*ty, syn::Type::Reference(_)) =>
             {
-                Some(self.seen(*ty, function))
+                Some(self.seen(self.with_lengths_of_here(*ty, function, &signature.generics), function))
             }
             _ => None,
         }
+    }
+
+    /// The signature of the function that a path leads to, if what it gives is no reference, and means the same here but for its parameters.
+    pub(crate) fn generic_function(&self, callee: &Path) -> Option<syn::Signature> {
+        let (file, at) = self.file()?;
+        if callee.get_ident().is_some_and(|name| !file.is_unhidden(&name.to_string(), None, at)) {
+            return None;
+        }
+        let function = file.declared(&file.followed(callee, at), at)?;
+        let signature = signature(&file.text[function..])?;
+        let syn::ReturnType::Type(_, ty) = &signature.output else { return None };
+        let is_parameter = |name: &Ident| {
+            let parameters = &signature.generics;
+            parameters.type_params().any(|parameter| parameter.ident == *name)
+                || parameters.const_params().any(|parameter| parameter.ident == *name)
+        };
+        let means_another =
+            |name: &Ident| !is_parameter(name) && !file.may_stand(name.to_token_stream(), function, at);
+        let is_known = !matches!(**ty, syn::Type::Reference(_))
+            && (file.modules(function) == file.modules(at) || !mentions(ty, &means_another));
+        is_known.then_some(signature)
     }
 
     /// The function that a path leads to, with its attributes, if the file declares it.

@@ -1,31 +1,43 @@
 //! What the file says of collecting into a type of its own.
 
-use super::{Context, Declared, type_name};
+use super::{Context, Declared, Seen, is_self, type_name};
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, FnArg, Pat, Type};
 
 impl Declared {
-    /// The parameter and the body of the one `from_iter` of a type, where both mean the same in the function: it is in the same module, and nothing leaves the body.
+    /// The parameter and the body of the one `from_iter` of a type, where both mean the same in the function, and nothing leaves the body.
     pub(crate) fn collecting_into(&self, ty: &Type) -> Option<(Pat, Block)> {
         let (file, at) = self.file()?;
         let around = match file.context(at) {
             Context::Impl(block) => Some(block.self_ty),
             _ => None,
         };
-        let name = type_name(ty).filter(|name| name != "Self").or_else(|| type_name(around.as_deref()?))?;
+        let own = if is_self(ty) { around? } else { Box::new(ty.clone()) };
+        let name = type_name(&own)?;
+        let declared = self.struct_at(&Seen { ty: (*own).clone(), from: None });
         let mut found = file.outline.functions.get("from_iter")?.iter().filter_map(|&function| {
             let Context::Impl(block) = file.context(function) else { return None };
             let (of_trait, _) = block.trait_.as_ref()?;
+            let is_beside = file.modules(function) == file.modules(at);
+            let is_of_type = match is_beside {
+                true => type_name(&block.self_ty).as_ref() == Some(&name),
+                false => {
+                    let of = self.seen((*block.self_ty).clone(), function);
+                    declared.is_some() && self.struct_at(&of) == declared
+                }
+            };
             let is_it = of_trait.segments.last()?.ident == "FromIterator"
-                && type_name(&block.self_ty).as_ref() == Some(&name)
-                && block.generics.type_params().next().is_none()
-                && file.modules(function) == file.modules(at);
-            is_it.then_some((function, block.self_ty))
+                && is_of_type
+                && block.generics.type_params().next().is_none();
+            is_it.then_some((function, if is_beside { block.self_ty } else { own.clone() }))
         });
-        let (Some((function, own)), None) = (found.next(), found.next()) else { return None };
-        let function = file.whole_function(function)?;
+        let (Some((place, own)), None) = (found.next(), found.next()) else { return None };
+        let function = file.whole_function(place)?;
+        if !file.may_stand(function.block.to_token_stream(), place, at) {
+            return None;
+        }
         let [FnArg::Typed(parameter)] = &function.sig.inputs.iter().collect::<Vec<_>>()[..] else {
             return None;
         };

@@ -1,6 +1,6 @@
 //! The types of constants: of those that the file declares, and of those of the standard library that it imports.
 
-use super::declared::Declared;
+use super::declared::{Declared, Seen};
 use super::imports::Imported;
 use super::{Context, File, structs};
 use crate::items::{Def, ItemKind, Namespace};
@@ -13,9 +13,22 @@ impl Declared {
     /// The type of what a path names, if that is certainly a constant or a static: `G`, `Self::G`, `Type::G`, `PI`, `consts::PI`.
     pub(crate) fn constant(&self, path: &Path) -> Option<Type> {
         let (file, at) = self.file()?;
-        let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-        constant(file, at, &names)
+        constant(file, at, &names_of(path))
     }
+
+    /// The same, as it is written where the constant is declared.
+    pub(crate) fn constant_seen(&self, path: &Path) -> Option<Seen> {
+        let (file, at) = self.file()?;
+        let of_module = || resolved(file, at, &names_of(path));
+        match constant(file, at, &names_of(path)) {
+            Some(ty) => Some(Seen { ty, from: None }),
+            None => of_module().map(|(ty, place)| Seen { ty, from: Some(place) }),
+        }
+    }
+}
+
+fn names_of(path: &Path) -> Vec<String> {
+    path.segments.iter().map(|segment| segment.ident.to_string()).collect()
 }
 
 fn constant(file: &File, at: usize, path: &[String]) -> Option<Type> {
@@ -28,8 +41,9 @@ fn constant(file: &File, at: usize, path: &[String]) -> Option<Type> {
     if first != "Self" && !file.is_unhidden(first, None, at) {
         return None;
     }
-    if let Some(ty) = resolved(file, at, path) {
-        return Some(ty);
+    if let Some((ty, place)) = resolved(file, at, path) {
+        let is_same = |name: &Ident| file.may_stand(name.to_token_stream(), place, at);
+        return (!mentions(&ty, &|name| !is_same(name))).then_some(ty);
     }
     match rest {
         [] => match file.imported(first, at, is_mathematical) {
@@ -52,8 +66,8 @@ fn constant(file: &File, at: usize, path: &[String]) -> Option<Type> {
     }
 }
 
-/// The constant of a module that a path leads to, if its type means the same here.
-fn resolved(file: &File, at: usize, path: &[String]) -> Option<Type> {
+/// The type of the constant of a module that a path leads to, and where that is declared.
+fn resolved(file: &File, at: usize, path: &[String]) -> Option<(Type, usize)> {
     let world = file.world();
     let Def::Item(id) = world.resolve(path, file.module_at(at), Namespace::Values) else { return None };
     if !world.own_modules().contains(&id.module) || world.kind_of(id) != ItemKind::Constant {
@@ -63,9 +77,7 @@ fn resolved(file: &File, at: usize, path: &[String]) -> Option<Type> {
     let places = file.outline.constants.get(&name)?;
     let place = world
         .with_item(id, |_, item| places.iter().copied().find(|at| (item.at..item.range.end).contains(at)))?;
-    let ty = type_at(file, &name, place)?;
-    let is_same = |name: &Ident| file.may_stand(name.to_token_stream(), place, at);
-    (!file.is_conditional(place) && !mentions(&ty, &|name| !is_same(name))).then_some(ty)
+    (!file.is_conditional(place)).then_some((type_at(file, &name, place)?, place))
 }
 
 /// Whether the file declares something of that name, wherever.

@@ -5,11 +5,14 @@ use super::parameters::Arguments;
 use super::structs::{self, Declaration};
 use super::unmarked::has_plain_attributes;
 use super::{Context, File, file};
+use crate::source::mentions::mentions;
 use crate::syntax::text::{for_each_character, is_part_of_a_word, words};
 use proc_macro2::Ident;
+use quote::ToTokens;
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
+use syn::visit_mut::VisitMut;
 
 /// What the source file of a function says of methods, read when it is asked for the first time.
 #[derive(Debug)]
@@ -124,6 +127,34 @@ impl Declared {
         self.places(&name.to_string()).iter().any(|&other| block(other) == block(at))
     }
 
+    /// A type that stands at a position of the file, where what has another meaning in this module is left open in the lengths of its arrays: `[f64; _]`.
+    /// Parameters are put in for later.
+    pub(super) fn with_lengths_of_here(
+        &self,
+        mut ty: syn::Type,
+        at: usize,
+        parameters: &syn::Generics,
+    ) -> syn::Type {
+        struct Lengths<F: Fn(&Ident) -> bool>(F);
+        impl<F: Fn(&Ident) -> bool> VisitMut for Lengths<F> {
+            fn visit_type_array_mut(&mut self, array: &mut syn::TypeArray) {
+                syn::visit_mut::visit_type_array_mut(self, array);
+                if mentions(&array.len, &self.0) {
+                    array.len = syn::parse_quote!(_);
+                }
+            }
+        }
+        if let Some((file, here)) = self.file().filter(|(file, here)| file.modules(at) != file.modules(*here))
+        {
+            let is_parameter =
+                |name: &Ident| parameters.const_params().any(|parameter| parameter.ident == *name);
+            let differs =
+                |name: &Ident| !is_parameter(name) && !file.may_stand(name.to_token_stream(), at, here);
+            Lengths(differs).visit_type_mut(&mut ty);
+        }
+        ty
+    }
+
     /// A type that stands at a position of the file.
     pub(super) fn seen(&self, ty: syn::Type, at: usize) -> Seen {
         let ty = match self.file() {
@@ -229,12 +260,6 @@ impl Declared {
         file.block_type(at)
     }
 
-    /// Whether the bare name of a function certainly means the one that the module declares.
-    pub(crate) fn is_plain(&self, function: &Ident) -> bool {
-        let name = function.to_string();
-        self.file().is_some_and(|(file, at)| file.is_unhidden(&name, None, at) && !file.imports(&name, at))
-    }
-
     /// Whether the file declares a trait of that name, as far as it can be read.
     pub(crate) fn has_trait(&self, name: &Ident) -> bool {
         let Some((file, _)) = self.file() else { return true };
@@ -300,7 +325,10 @@ impl Declared {
             // That does not depend on what is asked of the function.
             Some("Self") => return is_it.then(|| owner.clone()),
             _ if matches!(*ty, syn::Type::Reference(_)) => return None,
-            _ => self.elsewhere(Arguments::of_block(&block, &owner.ty)).put_into(&ty),
+            _ => {
+                let ty = self.with_lengths_of_here(*ty, start, &block.generics);
+                self.elsewhere(Arguments::of_block(&block, &owner.ty)).put_into(&ty)
+            }
         };
         (is_it && plain).then(|| self.seen(ty, start))
     }

@@ -1,6 +1,7 @@
 //! Types of the file that have no tangent: they neither derive `Differentiable` nor implement it.
 
 use super::plain::is_given_one;
+use super::structs::type_path;
 use super::{Declared, File};
 use crate::syntax::text::{is_part_of_a_word, words};
 use proc_macro2::Ident;
@@ -50,7 +51,7 @@ impl Declared {
                             self.search(ty, found);
                         }
                     }
-                } else if path.path.segments.len() == 1 && self.has_no_tangent(&last.ident) {
+                } else if self.has_no_tangent(ty) {
                     found.push(last.ident.clone());
                 }
             }
@@ -58,25 +59,21 @@ impl Declared {
         }
     }
 
-    fn has_no_tangent(&self, name: &Ident) -> bool {
-        let Some((file, at)) = self.file() else { return false };
-        has_no_tangent(file, &name.to_string(), at) && !is_given_one(file, &name.to_string(), at)
+    fn has_no_tangent(&self, ty: &Type) -> bool {
+        let (Some((file, at)), Some(path)) = (self.file(), type_path(ty)) else { return false };
+        has_no_tangent(file, &path, at) && !is_given_one(file, &path, at)
     }
 }
 
-/// Whether the name certainly means a type of the module that has no tangent.
-pub(super) fn has_no_tangent(file: &File, name: &str, from: usize) -> bool {
-    let outline = &file.outline;
-    let places = [&outline.structs, &outline.types].into_iter().filter_map(|all| all.get(name)).flatten();
-    let &[&at] = &places.collect::<Vec<_>>()[..] else { return false };
+/// Whether a name or a path certainly means a type of the crate that has no tangent.
+pub(super) fn has_no_tangent(file: &File, path: &str, from: usize) -> bool {
+    let Some(at) = file.type_named(path, from) else { return false };
+    let name = path.rsplit("::").next().unwrap_or(path);
     let keyword = words(&file.text[at..]).next().unwrap_or_default();
-    let home = |at: usize| outline.around(at).next().map(|block| block.body);
     matches!(keyword, "struct" | "enum")
-        && outline.is_of_module(at, &file.text)
-        && home(at) == file.modules(from).last().copied()
-        && !is_hidden(file, name, from)
-        && !file.imports(name, from)
-        && has_plain_attributes(&file.text[outline.item_start(at)..at])
+        && file.outline.is_of_module(at, &file.text)
+        && !is_hidden(file, path.split("::").next().unwrap_or(path), from)
+        && has_plain_attributes(&file.text[file.outline.item_start(at)..at])
         && !is_given_to_a_macro(file, name)
         && !is_implemented(file, name)
 }

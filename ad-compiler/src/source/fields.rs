@@ -11,7 +11,8 @@ impl Declared {
         let (declaration, field) = self.field(owner, member)?;
         let arguments = Arguments::of(&declaration.item.generics, &owner.ty);
         let known = !structs::is_marked(&field) || self.is_certain(owner);
-        let ty = self.elsewhere(arguments).put_into(&field.ty);
+        let ty = self.with_lengths_of_here(field.ty, declaration.at, &declaration.item.generics);
+        let ty = self.elsewhere(arguments).put_into(&ty);
         known.then(|| self.seen(ty, declaration.at))
     }
 
@@ -113,12 +114,6 @@ impl Declared {
         self.struct_of(owner).is_some_and(|declaration| {
             file.type_named(&path, owner.from.unwrap_or(at)) == Some(declaration.at)
         })
-    }
-
-    /// Whether the struct is declared in the module that the function stands in.
-    pub(crate) fn is_beside(&self, owner: &Seen) -> bool {
-        let Some((file, at)) = self.file() else { return false };
-        self.struct_of(owner).is_some_and(|declaration| file.modules(declaration.at) == file.modules(at))
     }
 
     /// Whether a type is certainly the struct that the file declares, and which.

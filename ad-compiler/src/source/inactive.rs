@@ -3,6 +3,7 @@
 
 use super::derives::has_no_tangent;
 use super::holding_nothing::{holds_nothing, parts_of_carrier};
+use super::structs::type_path;
 use super::{Declared, File};
 use crate::types;
 use syn::Type;
@@ -23,12 +24,11 @@ fn is_inactive(file: &File, ty: &Type, from: usize) -> bool {
         Type::Paren(inner) => is_inactive(file, &inner.elem, from),
         Type::Group(inner) => is_inactive(file, &inner.elem, from),
         Type::Tuple(parts) => parts.elems.iter().all(|part| is_inactive(file, part, from)),
-        Type::Path(path) => match (path.path.get_ident(), parts_of_carrier(ty)) {
-            (Some(name), _) => {
-                has_no_tangent(file, &name.to_string(), from)
-                    && holds_nothing(file, ty, from, &mut Vec::new())
+        Type::Path(_) => match (parts_of_carrier(ty), type_path(ty)) {
+            (Some(parts), _) => parts.iter().all(|part| is_inactive(file, part, from)),
+            (None, Some(path)) => {
+                has_no_tangent(file, &path, from) && holds_nothing(file, ty, from, &mut Vec::new())
             }
-            (None, Some(parts)) => parts.iter().all(|part| is_inactive(file, part, from)),
             (None, None) => false,
         },
         _ => false,

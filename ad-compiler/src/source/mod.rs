@@ -43,6 +43,7 @@ mod outputs;
 mod parameters;
 mod patterns;
 pub(crate) mod plain;
+mod plain_elsewhere;
 mod prelude;
 mod providers;
 mod resolved;
@@ -125,10 +126,10 @@ fn around(name: &Ident) -> Option<Context> {
     Some(file.context(at))
 }
 
-/// The items of the module that a token stands in.
-pub(crate) fn siblings(token: Span, spelled: &str) -> Option<Vec<syn::Item>> {
-    let (file, at) = file(token, spelled)?;
-    let body = match file.outline.around(at).next() {
+/// The items beside the block in which a method stands, itself among them.
+pub(crate) fn beside_block_of(method: &Ident) -> Option<Vec<syn::Item>> {
+    let (file, at) = file(method.span(), &method.to_string())?;
+    let body = match file.outline.around(at).nth(1) {
         Some(block) => &file.text[block.body..block.end],
         None => &file.text[..],
     };
@@ -152,7 +153,7 @@ struct File {
     /// The types that are given a tangent, by the body of their module.
     plain: RefCell<HashMap<Option<usize>, Option<plain::Given>>>,
     hidden: RefCell<HashMap<Option<usize>, Vec<prelude::Hidden>>>,
-    world: OnceCell<World>,
+    world: OnceCell<Rc<World>>,
     /// What names may mean, by the body of their module.
     around: RefCell<HashMap<Option<usize>, Rc<resolved::Around>>>,
     hidden_fields: hidden_fields::HiddenFields,
@@ -191,16 +192,20 @@ impl File {
             let is_it =
                 last.as_ref().is_some_and(|(known, of, ..)| Rc::ptr_eq(known, &world) && *of == module);
             if !is_it {
-                let (mut flattened, is_whole) = world.flattened(module);
-                let text = std::mem::take(&mut flattened.text);
+                let (file, flattened) = File::of_module(&world, module);
                 let own = flattened.parts_of(path);
-                let source = Some(world.clone());
-                let file = Rc::new(File { own, is_whole, source, ..File::of(text) });
-                *last = Some((world, module, flattened, file));
+                *last = Some((world, module, flattened, Rc::new(File { own, ..file })));
             }
             let (_, _, flattened, file) = last.as_ref()?;
             Some((file.clone(), flattened.position(&file.text, path, line, column)?))
         })
+    }
+
+    /// What the file of a module speaks of, as one.
+    fn of_module(world: &Rc<World>, module: ModuleId) -> (File, Flattened) {
+        let (mut flattened, is_whole) = world.flattened(module);
+        let text = std::mem::take(&mut flattened.text);
+        (File { is_whole, source: Some(world.clone()), ..File::of(text) }, flattened)
     }
 
     /// Whether something stands in the file itself.

@@ -8,6 +8,7 @@ use super::derives::has_no_tangent;
 use super::holding_nothing::holds_nothing;
 use super::structs::{payload, type_name};
 use super::{Context, Declared, File};
+use crate::items::{Item, ItemKind, Module};
 use crate::syntax::text::words;
 use proc_macro2::Ident;
 use std::collections::HashSet;
@@ -22,19 +23,20 @@ impl Declared {
         if !file.text[at..].starts_with(&self.function.to_string()) {
             return Vec::new();
         }
-        let given = given(file, at);
-        given.filter(|given| given.by.contains(&at)).map_or_else(Vec::new, |given| {
-            given.types.iter().filter_map(|name| syn::parse_str(name).ok()).collect()
-        })
+        let own =
+            given(file, at).filter(|given| given.by.contains(&at)).map_or_else(Vec::new, |given| given.types);
+        let types = own.into_iter().chain(file.given_to_others(at));
+        types.filter_map(|path| syn::parse_str(&path).ok()).collect()
     }
 }
 
 impl Declared {
-    /// Whether the name, which is that of a type, certainly is that of such a one.
-    pub(crate) fn is_plain_type(&self, name: &Ident) -> bool {
-        let own = self.self_type().filter(|_| name == "Self").and_then(|ty| type_name(&ty));
-        let name = own.unwrap_or_else(|| name.to_string());
-        self.file().is_some_and(|(file, at)| is_given_one(file, &name, at))
+    /// Whether a path, which is that of a type, certainly is that of such a one.
+    pub(crate) fn is_plain_type(&self, path: &syn::Path) -> bool {
+        let own = self.self_type().filter(|_| path.is_ident("Self")).and_then(|ty| type_name(&ty));
+        let names = || path.segments.iter().map(|segment| segment.ident.to_string()).collect::<Vec<_>>();
+        let path = own.unwrap_or_else(|| names().join("::"));
+        self.file().is_some_and(|(file, at)| is_given_one(file, &path, at))
     }
 
     /// Whether all methods of that name in the file that take so many arguments are unmarked ones of such types, and take `&self`, or a copy.
@@ -102,9 +104,13 @@ fn is_copy(file: &File, name: &str) -> bool {
     })
 }
 
-/// Whether a type of the module around a position is given a tangent.
-pub(super) fn is_given_one(file: &File, name: &str, from: usize) -> bool {
-    given(file, from).is_some_and(|given| given.types.contains(&name.to_owned()))
+/// Whether a type is given a tangent: one of the module around a position, or one of another module.
+pub(super) fn is_given_one(file: &File, path: &str, from: usize) -> bool {
+    let of_its_module = |at: usize| {
+        let name = path.rsplit("::").next().unwrap_or(path);
+        given(file, at).is_some_and(|given| given.types.iter().any(|known| known == name))
+    };
+    file.type_named(path, from).is_some_and(of_its_module) || file.is_given_elsewhere(path, from)
 }
 
 #[derive(Clone, Debug)]
@@ -152,9 +158,7 @@ fn find(file: &File, home: Option<usize>) -> Option<Given> {
     // Functions inside of others and in impls are marked for themselves.
     let items = named.iter().map(|(_, range)| range).chain(blocks.iter().map(|(_, range)| range));
     let texts = items.map(|range| &file.text[range.clone()]);
-    let with_marks =
-        texts.filter(|text| words(text).any(|word| word == "differentiable" || word == "Differentiable"));
-    let mentioned: HashSet<&str> = with_marks.flat_map(words).collect();
+    let mentioned: HashSet<&str> = texts.filter(|text| has_marks(text)).flat_map(words).collect();
     let types = [&outline.structs, &outline.types].into_iter().flat_map(|all| all.iter());
     let is_plain = |name: &str, at: usize| {
         let Ok(ty) = syn::parse_str::<Type>(name) else { return false };
@@ -174,7 +178,11 @@ fn find(file: &File, home: Option<usize>) -> Option<Given> {
 
 /// The attributes of what is declared at a position.
 fn attributes(file: &File, at: usize) -> Option<Vec<Attribute>> {
-    let before = &file.text[file.outline.item_start(at)..at];
+    attributes_in(&file.text[file.outline.item_start(at)..at])
+}
+
+/// The attributes in the text before what they belong to.
+fn attributes_in(before: &str) -> Option<Vec<Attribute>> {
     let attributes = before.rfind(']').map_or("", |end| &before[..=end]);
     // The first item of a file stands behind the attributes of the file.
     let read = syn::parse_file(&format!("{attributes}\nstruct Any;")).ok()?;
@@ -191,6 +199,22 @@ fn block_attributes(header: &str) -> Option<Vec<Attribute>> {
         syn::Item::Trait(item) => Some(item.attrs),
         _ => None,
     }
+}
+
+/// Whether something in the text is marked.
+pub(super) fn has_marks(text: &str) -> bool {
+    words(text).any(|word| word == "differentiable" || word == "Differentiable")
+}
+
+/// Whether an item certainly is expanded.
+pub(super) fn is_certainly_marked(module: &Module, item: &Item) -> bool {
+    let before = &module.text[item.range.start..item.at];
+    let is_it: fn(&[Attribute]) -> bool = match item.kind {
+        ItemKind::Struct | ItemKind::Enum | ItemKind::Union => is_derived,
+        ItemKind::Function | ItemKind::Impl | ItemKind::Trait => is_marked,
+        _ => return false,
+    };
+    has_marks(before) && attributes_in(before).is_some_and(|all| is_it(&all))
 }
 
 /// Whether the attribute certainly expands a function or a block.
@@ -215,7 +239,7 @@ fn is_named(attribute: &Attribute, name: &str) -> bool {
     attribute.path().segments.last().is_some_and(|last| last.ident == name)
 }
 
-fn is_generic(item: &str) -> bool {
+pub(super) fn is_generic(item: &str) -> bool {
     let generics = match syn::parse_str::<syn::Item>(item) {
         Ok(syn::Item::Enum(item)) => item.generics,
         Ok(syn::Item::Struct(item)) => item.generics,

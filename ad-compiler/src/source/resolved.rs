@@ -3,7 +3,7 @@
 use super::imports::{Leaf, each_leaf};
 use super::outline::Places;
 use super::{File, structs};
-use crate::items::{Def, ItemKind, ModuleId, Namespace, World};
+use crate::items::{Def, ItemId, ItemKind, ModuleId, Namespace, World};
 use std::rc::Rc;
 
 /// What a name means among the items of the text that have it.
@@ -18,8 +18,8 @@ pub(super) enum Meant {
 
 impl File {
     /// The modules of the text.
-    pub(super) fn world(&self) -> &World {
-        self.world.get_or_init(|| World::of_text(&self.text, self.is_whole, self.source.clone()))
+    pub(super) fn world(&self) -> &Rc<World> {
+        self.world.get_or_init(|| Rc::new(World::of_text(&self.text, self.is_whole, self.source.clone())))
     }
 
     /// The module that a position is in.
@@ -59,12 +59,23 @@ impl File {
     /// Whether a path leads to a module or an item of the text.
     pub(super) fn is_of_text(&self, path: &[String], from: usize) -> bool {
         let world = self.world();
-        let module = match world.resolve(path, self.module_at(from), Namespace::Types) {
-            Def::Item(id) | Def::Variant(id, _) => id.module,
-            Def::Module(id) => id,
-            _ => return false,
+        let is_own = |namespace| match world.resolve(path, self.module_at(from), namespace) {
+            Def::Item(ItemId { module, .. })
+            | Def::Variant(ItemId { module, .. }, _)
+            | Def::Module(module) => world.own_modules().contains(&module),
+            _ => false,
         };
-        world.own_modules().contains(&module)
+        is_own(Namespace::Types) || is_own(Namespace::Values)
+    }
+
+    /// Whether a name certainly is that of a type or a module of the library or of another crate.
+    pub(super) fn is_of_another_crate(&self, name: &str, from: usize) -> bool {
+        let world = self.world();
+        match world.resolve(&[name.to_owned()], self.module_at(from), Namespace::Types) {
+            Def::Item(ItemId { module, .. }) | Def::Module(module) => world.is_of_library(module),
+            Def::Unknown | Def::Variant(..) | Def::Associated(..) => false,
+            _ => true,
+        }
     }
 
     /// Which of some items a name or a path means in the module around a position.

@@ -18,19 +18,22 @@ impl File {
 
     /// Whether every name means the same, or is one that the tokens bind.
     fn names_stand(&self, tokens: TokenStream, bound: &HashSet<Ident>, from: usize, to: usize) -> bool {
-        let mut follows = false;
+        let (mut follows, mut colons, mut is_of_others) = (false, 0, false);
         tokens.into_iter().all(|token| {
             let is_member = std::mem::replace(&mut follows, is_dot(&token));
+            let before = colons;
+            colons = if is_colon(&token) { colons + 1 } else { 0 };
             match token {
                 TokenTree::Ident(name) => {
-                    let is_variable = || {
-                        let spelled = name.to_string();
-                        bound.contains(&name) && [from, to].iter().all(|at| !self.is_fixed(&spelled, *at))
-                    };
-                    is_member
-                        || name == "self"
-                        || is_variable()
-                        || self.means_the_same(&name.to_string(), from, to)
+                    let spelled = name.to_string();
+                    // What stands in a type or a module of another crate is the same wherever that is.
+                    if before == 2 && is_of_others {
+                        return true;
+                    }
+                    is_of_others = before != 2 && self.is_of_another_crate(&spelled, from);
+                    let is_variable =
+                        || bound.contains(&name) && [from, to].iter().all(|at| !self.is_fixed(&spelled, *at));
+                    is_member || name == "self" || is_variable() || self.means_the_same(&spelled, from, to)
                 }
                 TokenTree::Group(group) => self.names_stand(group.stream(), bound, from, to),
                 _ => true,
@@ -166,6 +169,10 @@ fn bound_in(tokens: TokenStream) -> HashSet<Ident> {
     bound.0
 }
 
+fn is_colon(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':')
+}
+
 fn is_dot(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == '.' && punct.spacing() == Spacing::Alone)
 }
@@ -195,6 +202,7 @@ mod tests {
             "mod m { pub struct S; impl S { pub fn h(&self) {} } fn g(s: S) { s.h() } } fn f() {}",
             "mod m { fn g(x: &[f64]) { x.iter().map(|v| v * std::f64::consts::PI).sum::<f64>() } } fn f() {}",
             "mod m { fn g() { (|v| v * v) } } use other::*; fn f() {}",
+            "mod m { fn from_iter() {} fn g(x: X) { Vec::from_iter(x) } } fn f() {}",
         ] {
             assert!(stands(text), "{text}");
         }
@@ -208,6 +216,8 @@ mod tests {
             "mod m { fn h() {} fn g() { h() } } use other::*; fn f() {}",
             "mod m { fn g(x: &[f64]) { x.iter().map(|v| v * w) } } use other::*; fn f() {}",
             "const K: usize = 1; fn g(x: &[f64]) { &x[K] } mod m { fn f() {} }",
+            "mod m { fn h() {} fn g() { self::h() } } fn f() {}",
+            "mod m { struct Vec; impl Vec { fn h() {} } fn g() { Vec::h() } } fn f() {}",
         ] {
             assert!(!stands(text), "{text}");
         }

@@ -148,14 +148,7 @@ fn given_by_call(call: &ExprCall, names: &impl Names) -> Option<Seen> {
     if path.segments.first().is_some_and(|first| names.is_variable(&first.ident)) {
         return None;
     }
-    let generic = || {
-        let by_name = || {
-            let name = path.get_ident().filter(|name| declared.is_plain(name))?;
-            declared.function_named(name, None)
-        };
-        let function = declared.function_at(path).or_else(by_name)?;
-        names.given_by_generic(&function.sig, call).map(written)
-    };
+    let generic = || names.given_by_generic(&declared.generic_function(path)?, call).map(written);
     declared.given_by_function(path).or_else(generic)
 }
 

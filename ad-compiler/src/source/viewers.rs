@@ -22,7 +22,7 @@ pub(crate) struct Viewer {
     /// It refers to a float.
     pub(crate) of_float: bool,
     /// Paths mean the same where it is called.
-    pub(crate) is_beside: bool,
+    pub(crate) stands: bool,
 }
 
 /// What `x[i]` means.
@@ -219,7 +219,7 @@ fn viewer(file: &File, function: usize, caller: usize) -> Option<Viewer> {
         checks: body.checks,
         body: body.tail,
         of_float: is_float(&given.elem) || is_float_by_name(file, function, &given.elem),
-        is_beside: file.modules(caller) == file.modules(function),
+        stands: file.may_stand(method.block.to_token_stream(), function, caller),
     })
 }
 

@@ -13,7 +13,7 @@ pub(super) type Use<'a> = &'a dyn Fn(&Expr) -> Expr;
 /// The body of a method with something done to each part that it may refer to; `None` if it is no such choice.
 pub(super) fn chosen(viewer: &Viewer, arguments: &Arguments, with: Use) -> Option<Expr> {
     let names = arguments.iter().map(|(name, _)| name.clone()).collect();
-    let choice = Choice { arguments, is_beside: viewer.is_beside, names };
+    let choice = Choice { arguments, stands: viewer.stands, names };
     if !matches!(viewer.body, Expr::Match(_) | Expr::If(_)) {
         return None;
     }
@@ -24,7 +24,7 @@ pub(super) fn chosen(viewer: &Viewer, arguments: &Arguments, with: Use) -> Optio
 
 struct Choice<'a> {
     arguments: &'a Arguments,
-    is_beside: bool,
+    stands: bool,
     /// What may be spoken of.
     names: Vec<Ident>,
 }
@@ -75,13 +75,13 @@ impl Choice<'_> {
         let bound = bound_names(&arm.pat);
         let is_bound = |ident: &Ident| bound.iter().any(|name| ident == name);
         let given = self.arguments.iter().any(|(name, given)| is_bound(name) || mentions(given, &is_bound));
-        let is_meant = self.is_beside || is_plain_pattern(&arm.pat);
+        let is_meant = self.stands || is_plain_pattern(&arm.pat);
         if given || !is_meant {
             return None;
         }
         let mut names = self.names.clone();
         names.extend(bound.iter().map(|name| Ident::new(name, proc_macro2::Span::call_site())));
-        let inner = Choice { arguments: self.arguments, is_beside: self.is_beside, names };
+        let inner = Choice { arguments: self.arguments, stands: self.stands, names };
         if let Pat::Guard(guarded) = &arm.pat
             && !is_said(&guarded.guard, &inner.names)
         {

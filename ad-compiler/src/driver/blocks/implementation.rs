@@ -271,7 +271,7 @@ pub(super) fn constant(item: &ItemFn, args: &Args, context: &Context) -> Option<
     Some(emit::constant::constant(&item, &signature, args))
 }
 
-fn functions(block: &ItemImpl) -> impl Iterator<Item = &ImplItemFn> {
+pub(super) fn functions(block: &ItemImpl) -> impl Iterator<Item = &ImplItemFn> {
     block.items.iter().filter_map(|item| match item {
         ImplItem::Fn(function) => Some(function),
         _ => None,

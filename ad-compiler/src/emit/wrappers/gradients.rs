@@ -94,7 +94,7 @@ pub(super) fn given_twice(
 /// Whether the type is one of the file that holds nothing.
 fn is_plain(parameter: &Parameter) -> bool {
     let Type::Path(path) = &parameter.ty else { return false };
-    path.path.get_ident().is_some_and(|name| Declared::around(&parameter.ident).is_plain_type(name))
+    Declared::around(&parameter.ident).is_plain_type(&path.path)
 }
 
 /// What `f_adj` takes for the parameters.

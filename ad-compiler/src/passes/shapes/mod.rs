@@ -47,12 +47,12 @@ struct Inserter<'a> {
 
 /// The zero tangent of a type; where that is not visible, of what its tangent says.
 pub(super) fn zero_of(ty: &Ty) -> Zero {
-    if is_visible(ty) { Zero::Visible(ty.clone()) } else { Zero::Default }
+    if ty.has_fixed_length() { Zero::Visible(ty.clone()) } else { Zero::Default }
 }
 
-/// Whether a zero can be written from the type alone.
+/// Whether a zero can be written from the type alone, wherever it goes.
 pub(crate) fn is_visible(ty: &Ty) -> bool {
-    ty.has_fixed_length()
+    ty.has_fixed_length() && !ty.has_open_length()
 }
 
 impl Inserter<'_> {

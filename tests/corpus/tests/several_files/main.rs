@@ -7,3 +7,4 @@ mod machine;
 mod named_alike;
 mod response;
 mod shapes;
+mod taken_apart;

@@ -93,8 +93,8 @@ pub(super) fn rule(
 /// Whether an operator is marked for the first time for its types. Where it is defined by value and by reference, and
 /// more than one impl is marked, the first gives the rule for all.
 fn is_first(block: &ItemImpl) -> bool {
-    let span = block.impl_token.span;
-    let Some(items) = crate::source::siblings(span, "impl") else { return true };
+    let Some(method) = super::implementation::functions(block).next() else { return true };
+    let Some(items) = crate::source::beside_block_of(&method.sig.ident) else { return true };
     let own = header_of(block);
     let alike = items.iter().find_map(|item| match item {
         syn::Item::Impl(other) => {

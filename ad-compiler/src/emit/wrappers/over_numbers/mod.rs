@@ -112,7 +112,7 @@ impl OverNumbers<'_> {
             Type::Path(path) if path.qself.is_none() => {
                 let last = path.path.segments.last().expect("a path has a segment");
                 match (&last.arguments, types::of(ty)) {
-                    (syn::PathArguments::None, Ty::Inert) => self.is_plain(&last.ident),
+                    (syn::PathArguments::None, Ty::Inert) => self.is_plain(&path.path),
                     // Of others it is said already.
                     (syn::PathArguments::None, _) => {
                         !Declared::around(&self.item.sig.ident).is_rather_not_lifted(&last.ident)
@@ -134,11 +134,12 @@ impl OverNumbers<'_> {
     }
 
     /// Whether the type holds nothing, and the runtime knows that it is the same over numbers.
-    fn is_plain(&self, name: &Ident) -> bool {
+    fn is_plain(&self, path: &syn::Path) -> bool {
+        let name = &path.segments.last().expect("a path has a segment").ident;
         let is_primitive = name.to_string().trim_start_matches(['u', 'i']).parse::<u8>().is_ok();
         is_primitive
             || ["usize", "isize", "bool", "char", "String"].iter().any(|known| name == known)
-            || Declared::around(&self.item.sig.ident).is_plain_type(name)
+            || Declared::around(&self.item.sig.ident).is_plain_type(path)
     }
 
     /// Whether the active parameters consist of `f64` alone, and of nothing whose tangent is not visible.
