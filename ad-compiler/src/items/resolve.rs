@@ -304,7 +304,10 @@ impl Search<'_> {
                 found.push(Def::Unknown);
             }
         }
-        for import in module.imports().iter().filter(|import| import.name.as_deref() == Some(name)) {
+        // An import beside a module of that name brings something of the other namespace: `mod loss; use loss::loss;`.
+        let is_module = matches!(found[..], [Def::Module(_)]);
+        let imports = module.imports().iter().filter(|import| import.name.as_deref() == Some(name));
+        for import in imports.filter(|_| !is_module) {
             if import.is_conditional {
                 found.push(Def::Unknown);
             }

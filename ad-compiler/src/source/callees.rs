@@ -31,10 +31,19 @@ impl Declared {
         let (file, at) = self.file()?;
         let names = file.followed(callee, at);
         let name = &callee.segments.last().expect("a path has a segment").ident;
+        if let Some(companion) = file.path_of_other_companion(&names, at) {
+            return Some(path_of(&companion, name));
+        }
         Some(match file.registered(&names, at) {
             Some(companion) => Ident::new(&companion, name.span()).into(),
             None => path_of(&names, name),
         })
+    }
+
+    /// The name of the function's own companion.
+    pub(crate) fn own_companion(&self) -> Ident {
+        let other = self.file().and_then(|(file, at)| file.other_companion(at));
+        other.map_or_else(|| self.function.clone(), |name| Ident::new(&name, self.function.span()))
     }
 
     /// Whether a path leads to that function of the standard library, and the file has no adjoint for it.
@@ -116,10 +125,18 @@ impl File {
         let mut names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
         if path.leading_colon.is_some() {
             names.insert(0, String::new());
-        } else if let Meaning::Imported(full) = self.meaning(&names[0], at) {
+        } else if !(names.len() > 1 && self.has_module(&names[0], at))
+            && let Meaning::Imported(full) = self.meaning(&names[0], at)
+        {
             names.splice(..1, full);
         }
         names
+    }
+
+    /// Whether the module around a position declares a module of that name, which is what a path begins with then.
+    fn has_module(&self, name: &str, at: usize) -> bool {
+        let module = self.world().module(self.module_at(at));
+        module.items.iter().any(|item| item.kind == ItemKind::Module && item.name == name)
     }
 
     /// What a name means in the function at a position: the innermost body that declares or imports it says it.

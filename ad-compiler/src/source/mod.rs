@@ -36,6 +36,7 @@ mod may_mean;
 mod meaning;
 pub(crate) mod mentions;
 mod methods;
+mod named_like_modules;
 mod no_clones;
 mod operators;
 mod outline;

@@ -53,7 +53,7 @@ impl File {
     }
 
     /// A module of the text as one of the whole crate: their items are the same.
-    fn in_crate(&self, module: ModuleId) -> Option<ModuleId> {
+    pub(super) fn in_crate(&self, module: ModuleId) -> Option<ModuleId> {
         let Some(source) = &self.source else { return Some(module) };
         let names = self.world().names_of(module);
         names.iter().try_fold(source.own_root(), |parent, name| source.child(parent, name))

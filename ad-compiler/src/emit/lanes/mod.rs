@@ -11,7 +11,7 @@
 mod one_by_one;
 
 use super::reverse::{Interface, interface};
-use super::wrappers::{companion_of_lanes, derived, named, primals_of, sibling};
+use super::wrappers::{companion_name, companion_of_lanes, derived, named, primals_of, sibling};
 use crate::interface::Signature;
 use crate::interface::lanes::{self, Asked};
 use crate::ir::values::ValueSet;
@@ -78,7 +78,7 @@ pub(crate) fn jvp(
     let (laned_item, laned) = laned(item, signature);
     let one_by_one = |dots: &[Option<Ident>]| one_by_one::jvp(item, signature, &laned, dots);
     let (jvp, push) = super::forward::laned(&laned_item, &laned, tangent, one_by_one, &named(item));
-    let companion = &item.sig.ident;
+    let companion = companion_name(item);
     let push = (asked == Asked::ByCallers).then(|| quote!(#[allow(dead_code)] impl #companion { #push }));
     quote!(#jvp #push)
 }

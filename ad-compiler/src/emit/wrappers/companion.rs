@@ -4,6 +4,7 @@ use super::*;
 use crate::emit::keeping::{self, Keeping};
 use crate::emit::reverse::{Interface, checkpoints_type};
 use crate::interface::Signature;
+use crate::source::Declared;
 use crate::source::mentions::mentions;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -20,7 +21,12 @@ pub(crate) fn companion(
     if signature.is_associated() {
         return jvp.unwrap_or_default();
     }
-    companion_called(&item.sig.ident, &named(item), item, signature, interface, keeping, jvp)
+    companion_called(&companion_name(item), &named(item), item, signature, interface, keeping, jvp)
+}
+
+/// The name of the companion of a function: its own, where no module has that, too.
+pub(in crate::emit) fn companion_name(item: &syn::ItemFn) -> Ident {
+    Declared::around(&item.sig.ident).own_companion()
 }
 
 /// The function by its name, with its type parameters where its arguments do not say them.
@@ -82,7 +88,7 @@ pub(in crate::emit) fn companion_of_lanes(
     laned: &Signature,
     interface: &Interface,
 ) -> TokenStream {
-    let companion = &item.sig.ident;
+    let companion = companion_name(item);
     let prim = prim(&named(item), laned_item, laned, interface);
     quote!(#[allow(dead_code)] impl #companion { #prim })
 }

@@ -12,7 +12,9 @@ mod second_order;
 
 pub(super) use adjoint::{primals as primals_of, zero};
 pub(crate) use companion::companion;
-pub(super) use companion::{Tied, companion_called, companion_of_lanes, generated_named, named};
+pub(super) use companion::{
+    Tied, companion_called, companion_name, companion_of_lanes, generated_named, named,
+};
 pub(crate) use over_numbers::over_numbers;
 pub(crate) use rows::{has_jvps, jvps};
 pub(crate) use second_order::{

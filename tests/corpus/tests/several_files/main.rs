@@ -2,6 +2,7 @@
 
 mod circuit;
 mod encapsulated;
+mod functions_named_like_modules;
 mod kinetics;
 mod machine;
 mod named_alike;
