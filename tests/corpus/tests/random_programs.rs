@@ -3,7 +3,7 @@
 //!
 //! | variable | default | meaning |
 //! | --- | --- | --- |
-//! | `AD_RANDOM_PROGRAMS` | 100 | how many programs |
+//! | `AD_RANDOM_PROGRAMS` | 60 | how many programs |
 //! | `AD_RANDOM_SEED` | 0 | the first program's seed; the others follow, so one program alone is its seed with one program |
 //! | `AD_RANDOM_WITHOUT` | | texts separated by `;`: programs that contain one of them are left out |
 //! | `AD_RANDOM_SHRINK` | 3 | how many faults that are unlike each other are shrunk |
@@ -42,7 +42,7 @@ fn setting<T: std::str::FromStr>(name: &str, default: T) -> T {
 
 /// As many cases as asked for, from consecutive seeds.
 fn cases(language: Language, over: Scalars) -> Vec<Case> {
-    let count = setting("AD_RANDOM_PROGRAMS", 100);
+    let count = setting("AD_RANDOM_PROGRAMS", 60);
     let first: u64 = setting("AD_RANDOM_SEED", 0);
     let without: String = setting("AD_RANDOM_WITHOUT", String::new());
     let excluded: Vec<&str> = without.split(';').filter(|text| !text.is_empty()).collect();

@@ -3,7 +3,7 @@
 //!
 //! | variable | default | meaning |
 //! | --- | --- | --- |
-//! | `AD_INTERPRETED_PROGRAMS` | 100 | how many programs of each language |
+//! | `AD_INTERPRETED_PROGRAMS` | 60 | how many programs of each language |
 //! | `AD_INTERPRETED_SEED` | 0 | the first program's seed; the others follow |
 //! | `AD_INTERPRETED_WITHOUT` | | texts separated by `;`: programs that contain one of them are left out |
 //! | `AD_INTERPRETED_SHRINK` | | how many faults are shrunk, also those that are like others; else the first five that are unlike each other |
@@ -37,7 +37,7 @@ fn cases(language: Language) -> impl Iterator<Item = Case> {
         let text = case.program.to_string();
         !excluded.iter().any(|part| text.contains(part))
     };
-    let seeds = first..first + setting("AD_INTERPRETED_PROGRAMS", 100);
+    let seeds = first..first + setting("AD_INTERPRETED_PROGRAMS", 60);
     seeds.map(move |seed| Case::random(language, seed)).filter(is_meant)
 }
 
