@@ -1,13 +1,14 @@
 //! Payloads of variants by name: what the pattern of a `match` binds, again where the pattern is not.
 //!
 //! The enum has `fn leaf_0(&self) -> &T`, its tangent that and `fn leaf_0_mut(&mut self) -> &mut T`. Generated code uses them.
-//! So it does those of private fields of structs, where the body of a method stands in the place of a call in another module.
+//! So it does those of private fields of structs, and of private methods, where the body of a method stands in the place of a call in another module.
 
 use super::declaration::{Declaration, Field};
 use super::generics::Generics;
 use super::types;
 use crate::diagnostics::{Errors, Page};
 use crate::interface::names::{accessor, field_accessor};
+use crate::source::accessor_of_method;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::HashMap;
@@ -75,6 +76,7 @@ fn of_fields(declaration: &Declaration, generics: &Generics) -> TokenStream {
             on_tangent.extend([false, true].map(|mutable| of_field(field, &ty, mutable)));
         }
     }
+    on_value.extend(declaration.called.iter().map(of_method));
     if on_value.is_empty() {
         return on_value;
     }
@@ -99,6 +101,26 @@ fn of_field(field: &Field, ty: &Type, mutable: bool) -> TokenStream {
         #[inline]
         pub(crate) fn #name(&#mutability self) -> &#mutability #ty {
             &#mutability self.#member
+        }
+    }
+}
+
+/// `fn __offset(&self, i: usize) -> usize { self.offset(i) }`
+fn of_method(signature: &syn::Signature) -> TokenStream {
+    let (method, accessor) = (&signature.ident, accessor_of_method(&signature.ident));
+    let (inputs, output) = (&signature.inputs, &signature.output);
+    let given = inputs.iter().filter_map(|input| match input {
+        syn::FnArg::Typed(input) => match &*input.pat {
+            syn::Pat::Ident(name) => Some(&name.ident),
+            _ => None,
+        },
+        syn::FnArg::Receiver(_) => None,
+    });
+    quote! {
+        #[doc(hidden)]
+        #[inline]
+        pub(crate) fn #accessor(#inputs) #output {
+            self.#method(#(#given),*)
         }
     }
 }

@@ -19,6 +19,8 @@ pub(super) struct Declaration {
     pub(super) asked: Asked,
     /// The names or numbers of the fields that are private, and are reached from other modules.
     pub(super) reached: Vec<String>,
+    /// The methods that are private, and are called from other modules.
+    pub(super) called: Vec<syn::Signature>,
 }
 
 pub(super) struct Variant {
@@ -66,6 +68,7 @@ impl Declaration {
             variants: Vec::new(),
             asked: Asked::of(&input.attrs, errors),
             reached: Vec::new(),
+            called: Vec::new(),
         };
         refuse_marks(&input.attrs, "a type", errors);
         let (_, arguments, _) = input.generics.split_for_impl();
@@ -75,6 +78,7 @@ impl Declaration {
             Data::Struct(data) => {
                 declaration.variants.push(Variant::read(None, &data.fields, &own, errors));
                 declaration.reached = Declared::around(name).fields_with_accessors(&data.fields);
+                declaration.called = Declared::around(name).methods_with_accessors();
             }
             Data::Enum(data) => {
                 for variant in &data.variants {

@@ -4,6 +4,7 @@ use super::printer::Printer;
 use super::syntax::*;
 use crate::interface::names::{field_accessor, label};
 use crate::ir::*;
+use crate::source::accessor_of_method;
 use syn::Expr;
 use syn::visit_mut::{self, VisitMut};
 
@@ -137,6 +138,9 @@ impl VisitMut for Unmark<'_, '_> {
             Expr::MethodCall(call) => {
                 self.through(&mut call.receiver);
                 call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+                if self.printer.function.hidden_methods.contains(&call.method.to_string()) {
+                    call.method = accessor_of_method(&call.method);
+                }
             }
             Expr::Binary(inner) => {
                 // A printed value may bind less tightly than the name it stands for.

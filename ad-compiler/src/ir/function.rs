@@ -29,6 +29,8 @@ pub(crate) struct Function {
     pub(crate) sources: HashMap<ValueId, Rc<syn::Expr>>,
     /// The names or numbers of fields that are private elsewhere, and have accessors.
     pub(crate) hidden_fields: Rc<HashSet<String>>,
+    /// The names of methods that are private elsewhere, and are called by accessors.
+    pub(crate) hidden_methods: Rc<HashSet<String>>,
     /// Types of fields that the file says, by what the struct is in.
     pub(crate) fields: HashMap<ValueId, Rc<Vec<FieldTy>>>,
     /// The steps to fields that keep no derivative, as the file says: what is read from there is a constant.
@@ -122,6 +124,7 @@ impl Function {
             of_primal: None,
             hidden: Vec::new(),
             hidden_fields: Rc::default(),
+            hidden_methods: Rc::default(),
             chained: Vec::new(),
             lent_shapes: HashMap::new(),
             unused_adjoints: values::ValueSet::default(),

@@ -162,6 +162,7 @@ fn lowered_with(
     let mut function =
         Function { is_generic, result_ty, scalars, converting, in_a_circle, is_part, ..Function::empty() };
     function.hidden_fields = declared.hidden_fields();
+    function.hidden_methods = declared.hidden_methods();
     refuse_conditional(block, errors);
     declared.refuse_shadowed(item, errors);
     declared.refuse_hidden_methods_of_slices(item, errors);

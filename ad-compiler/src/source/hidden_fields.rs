@@ -105,7 +105,7 @@ impl File {
     }
 
     /// Whether a module of the crate may not see what is visible there.
-    fn may_be_hidden(&self, seen: Within) -> bool {
+    pub(super) fn may_be_hidden(&self, seen: Within) -> bool {
         match seen {
             Within::All => false,
             Within::Module(module) => module != self.world().own_root() || !self.is_whole,
@@ -132,7 +132,7 @@ impl File {
     }
 
     /// Whether the body of a method may be taken in the place of a call: it has no derivative of its own, and gives more than an integer.
-    fn may_stand_elsewhere(&self, at: usize) -> bool {
+    pub(super) fn may_stand_elsewhere(&self, at: usize) -> bool {
         let Ok(method) = syn::parse_str::<ImplItemFn>(self.item(at)) else { return false };
         let block = self.outline.around(at).next().map_or("", |block| block.header(&self.text));
         let own = &self.text[self.outline.item_start(at)..at];

@@ -22,6 +22,7 @@ mod formulas;
 #[cfg(any(test, feature = "tool"))]
 pub(crate) mod given;
 mod hidden_fields;
+mod hidden_methods;
 mod higher_order;
 mod holding_nothing;
 mod imports;
@@ -79,6 +80,7 @@ pub(crate) use callees::companion_of;
 pub(crate) use capitals::InPattern;
 pub(crate) use declared::{Declared, STANDARD, Seen};
 pub(crate) use formulas::{Formula, Modes};
+pub(crate) use hidden_methods::accessor_of_method;
 pub(crate) use higher_order::{Given, GivenKind, HigherOrder, Left, left_to_callers};
 pub(crate) use inlined::arguments_of;
 pub(crate) use looking::lends;
@@ -158,6 +160,7 @@ struct File {
     /// What names may mean, by the body of their module.
     around: RefCell<HashMap<Option<usize>, Rc<resolved::Around>>>,
     hidden_fields: hidden_fields::HiddenFields,
+    hidden_methods: OnceCell<Vec<hidden_methods::HiddenMethod>>,
     /// Whether functions take floats for their bits, as far as it was asked.
     takes_bits: RefCell<HashMap<usize, bool>>,
     /// The functions that bare names may mean, by the modules that they stand in.
@@ -179,6 +182,7 @@ impl File {
             world: OnceCell::new(),
             around: RefCell::default(),
             hidden_fields: hidden_fields::HiddenFields::default(),
+            hidden_methods: OnceCell::new(),
             bare: RefCell::default(),
             takes_bits: RefCell::default(),
         }

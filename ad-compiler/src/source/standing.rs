@@ -53,8 +53,10 @@ impl File {
             match token {
                 TokenTree::Ident(name) => {
                     let is_reached = || self.hidden_fields(to).contains(&name.to_string());
+                    let is_called = || self.hidden_methods(to).contains(&name.to_string());
                     !is_member
-                        || ((self.field_is_seen(&name, to) || is_reached()) && self.method_is_seen(&name, to))
+                        || ((self.field_is_seen(&name, to) || is_reached())
+                            && (self.method_is_seen(&name, to) || is_called()))
                 }
                 TokenTree::Group(group) => self.members_stand(group.stream(), to),
                 TokenTree::Literal(number) => {
@@ -100,14 +102,7 @@ impl File {
         let mut methods = all.filter(|at| !matches!(self.context(**at), Context::Free));
         methods.all(|&at| match self.context(at) {
             Context::Impl(block) if block.trait_.is_none() => {
-                let before = self.text[self.outline.item_start(at)..at].trim_start();
-                let before = before.rfind(']').map_or(before, |end| &before[end + 1..]);
-                let visibility = before.find("pub").and_then(|start| {
-                    let function = format!("{} fn f() {{}}", &before[start..]);
-                    syn::parse_str::<syn::ItemFn>(&function).ok()
-                });
-                let visibility = visibility.map_or(Visibility::Inherited, |function| function.vis);
-                self.is_visible(&visibility, at, to)
+                self.is_visible(&self.visibility_of_method(at), at, to)
             }
             _ => false,
         })

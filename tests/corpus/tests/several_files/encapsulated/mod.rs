@@ -25,3 +25,8 @@ fn a_list_by_another_name() {
 fn numbers_of_elements_in_private_fields() {
     check!([through_numbers_of_elements through_numbers_of_elements_prim through_numbers_of_elements_adj through_numbers_of_elements_can_grad through_numbers_of_elements_jvp through_numbers_of_elements_grad through_numbers_of_elements_value_and_grad; through_numbers_of_elements_grad_and_hvp] at (&[1.3, 0.7, -0.4]));
 }
+
+#[test]
+fn indices_through_private_methods() {
+    check!([through_private_methods through_private_methods_prim through_private_methods_adj through_private_methods_can_grad through_private_methods_jvp through_private_methods_grad through_private_methods_value_and_grad; through_private_methods_grad_and_hvp] at (&[1.3, 0.7, -0.4, 0.9], const 0), (&[1.3, 0.7, -0.4, 0.9], const 1), (&[1.3, 0.7, -0.4, 0.9], const 3));
+}

@@ -111,3 +111,42 @@ impl Net {
         &self.order
     }
 }
+
+/// A grid whose indices go through private methods.
+#[derive(Clone, Differentiable)]
+pub struct Field {
+    cells: Vec<f64>,
+    width: usize,
+}
+
+#[differentiable(second_order)]
+impl Field {
+    pub fn of(x: &[f64], width: usize) -> Field {
+        Field { cells: x.to_vec(), width }
+    }
+}
+
+impl Field {
+    fn offset(&self, i: usize, j: usize) -> usize {
+        i * self.width + self.column(j)
+    }
+
+    fn column(&self, j: usize) -> usize {
+        j % self.width
+    }
+}
+
+impl Index<(usize, usize)> for Field {
+    type Output = f64;
+    fn index(&self, (i, j): (usize, usize)) -> &f64 {
+        &self.cells[self.offset(i, j)]
+    }
+}
+
+impl<'a> IntoIterator for &'a Field {
+    type Item = &'a f64;
+    type IntoIter = std::slice::Iter<'a, f64>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.cells.iter()
+    }
+}

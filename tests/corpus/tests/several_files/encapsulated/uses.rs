@@ -1,4 +1,4 @@
-use super::types::{Matrix, Net, Weights};
+use super::types::{Field, Matrix, Net, Weights};
 use ad_runtime::differentiable;
 
 #[differentiable(second_order)]
@@ -78,4 +78,17 @@ pub fn through_numbers_of_elements(x: &[f64]) -> f64 {
     net.weights_mut(0)[1] *= net.weights(1)[0];
     let chosen = net.order()[0];
     net.weights(0)[1] * net.weights(1)[1] + x[chosen] * net.weights(0)[0]
+}
+
+#[differentiable(second_order)]
+pub fn through_private_methods(x: &[f64], rounds: usize) -> f64 {
+    let field = Field::of(x, 2);
+    let mut sum = x[0];
+    for i in 0..rounds {
+        sum += field[(i % 2, i + 1)] * field[(0, 0)] * sum;
+    }
+    for v in &field {
+        sum += v * v;
+    }
+    sum * field[(1, 1)]
 }

@@ -1,0 +1,141 @@
+//! Private methods of types of other modules that give an integer, or something else without a derivative: where a body that calls them stands in the
+//! place of a call, `&self.cells[self.offset(i, j)]`, generated code calls what the derive of the type writes for them.
+
+use super::standing::Within;
+use super::{Context, Declared, File, structs};
+use crate::syntax::text::words;
+use proc_macro2::Ident;
+use std::collections::HashSet;
+use std::rc::Rc;
+use syn::{FnArg, ReceiverKind, ReturnType, Signature, Visibility};
+
+/// Such a method of a type with a tangent.
+#[derive(Debug)]
+pub(super) struct HiddenMethod {
+    name: String,
+    at: usize,
+    owner: String,
+    seen: Within,
+}
+
+impl Declared {
+    /// The methods of the type declared here that generated code calls from other modules.
+    pub(crate) fn methods_with_accessors(&self) -> Vec<Signature> {
+        let Some((file, at)) = self.file() else { return Vec::new() };
+        let own = file.methods_with_accessors().iter();
+        let own = own.filter(|method| self.function == method.owner && method.seen.reaches(file, at));
+        own.filter_map(|method| super::declared::signature(&file.text[method.at..])).collect()
+    }
+
+    /// The names of the methods that generated code calls so where the function stands. What the function calls itself is visible.
+    pub(crate) fn hidden_methods(&self) -> Rc<HashSet<String>> {
+        let Some((file, at)) = self.file() else { return Rc::default() };
+        let mut hidden = file.hidden_methods(at);
+        if !hidden.is_empty() {
+            let own: HashSet<&str> = called_in(file.item(at)).collect();
+            hidden.retain(|method| !own.contains(&**method));
+        }
+        Rc::new(hidden)
+    }
+}
+
+impl File {
+    /// The same at a position: nothing else has a method of such a name.
+    pub(super) fn hidden_methods(&self, at: usize) -> HashSet<String> {
+        let all = self.methods_with_accessors();
+        let is_hidden = |name: &str, place: usize| {
+            let mut those = all.iter().filter(|method| method.name == name);
+            those.any(|method| method.at == place && !method.seen.reaches(self, at))
+        };
+        let names: HashSet<&String> = all.iter().map(|method| &method.name).collect();
+        let names = names.into_iter().filter(|name| {
+            let places = self.outline.functions.get(&***name).into_iter().flatten();
+            let mut methods = places.filter(|place| !matches!(self.context(**place), Context::Free));
+            methods.all(|place| is_hidden(name, *place))
+        });
+        names.cloned().collect()
+    }
+
+    fn methods_with_accessors(&self) -> &[HiddenMethod] {
+        self.hidden_methods.get_or_init(|| {
+            // Where no body may stand elsewhere, there is nothing to look for.
+            let bodies: Vec<usize> = self.outline.functions.values().flatten().copied().collect();
+            let bodies = bodies.into_iter().filter(|&at| {
+                matches!(self.context(at), Context::Impl(_))
+                    && called_in(self.item(at)).next().is_some()
+                    && self.may_stand_elsewhere(at)
+            });
+            let mut found: Vec<HiddenMethod> = Vec::new();
+            for body in bodies {
+                for name in called_in(self.item(body)).collect::<HashSet<_>>() {
+                    let places = self.outline.functions.get(name).into_iter().flatten();
+                    let methods = places.filter_map(|&at| self.method_with_accessor(name, at));
+                    for method in methods.filter(|method| method.seen.reaches(self, body)) {
+                        if !found.iter().any(|known| known.at == method.at) {
+                            found.push(method);
+                        }
+                    }
+                }
+            }
+            found
+        })
+    }
+
+    /// The method at a position, if it is such a one: it looks at a type that derives its tangent, and is given and gives nothing but integers and the like.
+    fn method_with_accessor(&self, name: &str, at: usize) -> Option<HiddenMethod> {
+        let Context::Impl(block) = self.context(at) else { return None };
+        let owner = structs::type_name(&block.self_ty)?;
+        let [place] = self.outline.structs.get(&owner)?[..] else { return None };
+        let attributes = &self.text[self.outline.item_start(place)..place];
+        let is_derived = words(attributes).any(|word| word == "Differentiable")
+            && syn::parse_str::<syn::ItemStruct>(self.item(place)).ok()?.generics.params.is_empty();
+        let signature = super::declared::signature(&self.text[at..])?;
+        let looks = matches!(&signature.receiver()?.kind, ReceiverKind::Reference(_, _, None));
+        let is_plain = |ty: &syn::Type| crate::types::of(ty).is_inert();
+        let fits = signature.inputs.iter().all(|input| match input {
+            FnArg::Typed(input) => {
+                is_plain(&input.ty)
+                    && matches!(&*input.pat, syn::Pat::Ident(name) if name.mutability.is_none())
+            }
+            FnArg::Receiver(_) => true,
+        });
+        let gives = matches!(&signature.output, ReturnType::Type(_, ty) if is_plain(ty));
+        let seen = self.seen_within(&self.visibility_of_method(at), at);
+        let is_one = block.trait_.is_none()
+            && block.generics.params.is_empty()
+            && is_derived
+            && looks
+            && fits
+            && gives
+            && signature.generics.params.is_empty()
+            && self.may_be_hidden(seen);
+        is_one.then(|| HiddenMethod { name: name.to_owned(), at, owner, seen })
+    }
+
+    /// The visibility of the method at a position.
+    pub(super) fn visibility_of_method(&self, at: usize) -> Visibility {
+        let before = self.text[self.outline.item_start(at)..at].trim_start();
+        let before = before.rfind(']').map_or(before, |end| &before[end + 1..]);
+        let read = before.find("pub").and_then(|start| {
+            let function = format!("{} fn f() {{}}", &before[start..]);
+            syn::parse_str::<syn::ItemFn>(&function).ok()
+        });
+        read.map_or(Visibility::Inherited, |function| function.vis)
+    }
+}
+
+/// The names of methods that are called in a text.
+fn called_in(text: &str) -> impl Iterator<Item = &str> {
+    words(text).filter(|word| {
+        let start = word.as_ptr() as usize - text.as_ptr() as usize;
+        let before = text[..start].trim_end();
+        before.ends_with('.')
+            && !before.ends_with("..")
+            && text[start + word.len()..].trim_start().starts_with('(')
+    })
+}
+
+/// The name of what a derive writes for a method: `__offset`.
+pub(crate) fn accessor_of_method(method: &Ident) -> Ident {
+    quote::format_ident!("__{}", method.to_string().trim_start_matches("r#"), span = method.span())
+}
