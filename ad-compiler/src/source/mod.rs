@@ -39,6 +39,7 @@ pub(crate) mod mentions;
 mod methods;
 mod named_like_modules;
 mod no_clones;
+mod of_crate;
 mod operators;
 mod outline;
 mod outputs;

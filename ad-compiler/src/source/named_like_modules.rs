@@ -2,6 +2,7 @@
 //! so theirs has another one. Who calls such a function goes through the same crate, and finds the same name.
 
 use super::File;
+use super::of_crate::OfCrate;
 use crate::items::{Def, Item, ItemId, ItemKind, Module, ModuleId, Namespace, World};
 use crate::syntax::text::words;
 use std::cell::RefCell;
@@ -47,21 +48,9 @@ impl File {
         is_one.then(|| format!("{}__companion", self.world().name_of(id).trim_start_matches("r#")))
     }
 
-    /// Those of the crate; nothing is known where modules may be missing.
     fn named_like_modules(&self) -> Option<Rc<HashSet<ItemId>>> {
-        type Last = (Rc<World>, Rc<HashSet<ItemId>>);
-        thread_local!(static LAST: RefCell<Option<Last>> = const { RefCell::new(None) });
-        if !self.is_whole && self.source.is_some() {
-            return None;
-        }
-        let world = self.source.as_ref().unwrap_or_else(|| self.world());
-        let known = LAST.with_borrow(|last| last.clone().filter(|(known, _)| Rc::ptr_eq(known, world)));
-        let (_, found) = known.unwrap_or_else(|| {
-            let found = (world.clone(), Rc::new(named_like_modules(world)));
-            LAST.set(Some(found.clone()));
-            found
-        });
-        Some(found)
+        thread_local!(static KNOWN: OfCrate<HashSet<ItemId>> = const { RefCell::new(None) });
+        self.of_crate(&KNOWN, |world| named_like_modules(world))
     }
 }
 

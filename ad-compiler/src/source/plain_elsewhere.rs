@@ -4,8 +4,9 @@
 use super::File;
 use super::derives::has_no_tangent;
 use super::holding_nothing::holds_nothing;
+use super::of_crate::OfCrate;
 use super::plain::{has_marks, is_certainly_marked, is_generic};
-use crate::items::{Def, ItemId, ItemKind, ModuleId, Namespace, World, paths_in};
+use crate::items::{Def, ItemId, ItemKind, Namespace, World, paths_in};
 use crate::syntax::text::words;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -52,28 +53,9 @@ impl File {
         module.is_some_and(|module| givers.0.contains_key(&ItemId { module, ..found }))
     }
 
-    /// A module of the text as one of the whole crate: their items are the same.
-    pub(super) fn in_crate(&self, module: ModuleId) -> Option<ModuleId> {
-        let Some(source) = &self.source else { return Some(module) };
-        let names = self.world().names_of(module);
-        names.iter().try_fold(source.own_root(), |parent, name| source.child(parent, name))
-    }
-
-    /// Those of the crate; nothing is known where modules may be missing.
     fn givers(&self) -> Option<Rc<Givers>> {
-        type Last = (Rc<World>, Rc<Givers>);
-        thread_local!(static LAST: RefCell<Option<Last>> = const { RefCell::new(None) });
-        if !self.is_whole && self.source.is_some() {
-            return None;
-        }
-        let world = self.source.as_ref().unwrap_or_else(|| self.world());
-        let known = LAST.with_borrow(|last| last.clone().filter(|(known, _)| Rc::ptr_eq(known, world)));
-        let (_, givers) = known.unwrap_or_else(|| {
-            let found = (world.clone(), Rc::new(Givers::of(world)));
-            LAST.set(Some(found.clone()));
-            found
-        });
-        Some(givers)
+        thread_local!(static KNOWN: OfCrate<Givers> = const { RefCell::new(None) });
+        self.of_crate(&KNOWN, Givers::of)
     }
 }
 
