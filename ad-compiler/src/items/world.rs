@@ -5,8 +5,10 @@ use super::reached::Relations;
 use super::root;
 use super::scan::{Item, ItemKind};
 use super::{Def, ItemId, Namespace};
+use crate::syntax::text::words;
 use std::any::Any;
 use std::cell::{OnceCell, RefCell};
+use std::collections::HashSet;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -159,6 +161,26 @@ impl World {
 
     pub(crate) fn library_modules(&self) -> &[ModuleId] {
         self.library.all()
+    }
+
+    /// Whether something of the library is a function or a method of that name.
+    pub(crate) fn library_declares_function(&self, name: &str) -> bool {
+        thread_local!(static NAMES: OnceCell<HashSet<String>> = const { OnceCell::new() });
+        let declared = || {
+            let mut names = HashSet::new();
+            for &module in self.library_modules() {
+                let content = self.module(module);
+                let mut before = "";
+                for word in words(&content.text[content.range.clone()]) {
+                    if before == "fn" {
+                        names.insert(word.to_owned());
+                    }
+                    before = word;
+                }
+            }
+            names
+        };
+        NAMES.with(|names| names.get_or_init(declared).contains(name))
     }
 
     /// An item, with the module that has it.

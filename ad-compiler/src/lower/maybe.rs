@@ -258,7 +258,7 @@ impl Lowering<'_> {
     }
 
     /// Whether the file has a method of that name for what is not visibly a list.
-    fn is_declared_for(&self, call: &ExprMethodCall) -> bool {
+    pub(super) fn is_declared_for(&self, call: &ExprMethodCall) -> bool {
         let list = matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..))
             || self.is_map(&call.receiver);
         !list && !self.declared.methods(&call.method, call.args.len()).is_empty()

@@ -177,6 +177,13 @@ impl Lowering<'_> {
         }
         // Numbers and lists of them are such, where the file says so.
         let ty = self.ty_given_by_methods(call);
+        // What it is given may go into what it gives.
+        if of_file
+            && !ty.is_inert()
+            && call.args.iter().any(|argument| self.may_be_active(argument, &Default::default()))
+        {
+            return None;
+        }
         // Of what visibly has no derivative, nothing has to be asked.
         if self.is_visibly_inert(&call.receiver) {
             let opaque = self.opaque(expr, None);

@@ -57,7 +57,8 @@ impl Lowering<'_> {
     fn is_reference_to_end(&self, expr: &Expr, methods: &[&str]) -> bool {
         let Expr::MethodCall(call) = strip(expr) else { return false };
         let Expr::MethodCall(end) = strip(&call.receiver) else { return false };
-        let of_list = methods.iter().any(|name| end.method == name) || self.is_element_got(end);
+        let of_list = methods.iter().any(|name| end.method == name) && !self.is_declared_for(end)
+            || self.is_element_got(end);
         let unwraps = call.method == "unwrap" || call.method == "expect";
         unwraps && self.is_place(&end.receiver) && (of_list || self.gets_value_of_key(end))
             || self.is_entry(call)
@@ -281,7 +282,7 @@ impl Lowering<'_> {
     fn end_of_list(&mut self, expr: &Expr) -> Option<Place> {
         let Expr::MethodCall(call) = strip(expr) else { return None };
         let method = call.method.to_string();
-        if !call.args.is_empty() || !self.is_place(&call.receiver) {
+        if !call.args.is_empty() || !self.is_place(&call.receiver) || self.is_declared_for(call) {
             return None;
         }
         let last = match method.as_str() {

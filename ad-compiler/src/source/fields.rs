@@ -89,7 +89,11 @@ impl Declared {
     fn field(&self, owner: &Seen, member: &syn::Member) -> Option<(Declaration, syn::Field)> {
         let declaration = self.struct_of(owner)?;
         let field = structs::field(&declaration.item, member)?.clone();
-        Some((declaration, field))
+        // One that is private is not meant elsewhere, where the type is dereferenced to another one.
+        let (file, at) = self.file()?;
+        let is_meant = file.seen_within(&field.vis, declaration.at).reaches(file, at)
+            || !file.has_method_of(&declaration.item.ident.to_string(), "deref");
+        is_meant.then_some((declaration, field))
     }
 
     /// The struct of the file that a type is.

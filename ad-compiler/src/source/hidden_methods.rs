@@ -1,8 +1,10 @@
 //! Private methods of types of other modules that give an integer, or something else without a derivative: where a body that calls them stands in the
-//! place of a call, `&self.cells[self.offset(i, j)]`, generated code calls what the derive of the type writes for them.
+//! place of a call, `&self.cells[self.offset(i, j)]`, generated code calls what the derive of the type writes for them. Not so those that have the name of
+//! something else: of a field, or of a method of the library, which a type that is dereferenced has, too.
 
 use super::standing::Within;
 use super::{Context, Declared, File, structs};
+use crate::ir::label;
 use crate::syntax::text::words;
 use proc_macro2::Ident;
 use std::collections::HashSet;
@@ -87,8 +89,10 @@ impl File {
         let owner = structs::type_name(&block.self_ty)?;
         let [place] = self.outline.structs.get(&owner)?[..] else { return None };
         let attributes = &self.text[self.outline.item_start(place)..place];
+        let item: syn::ItemStruct = syn::parse_str(self.item(place)).ok()?;
         let is_derived = words(attributes).any(|word| word == "Differentiable")
-            && syn::parse_str::<syn::ItemStruct>(self.item(place)).ok()?.generics.params.is_empty();
+            && item.generics.params.is_empty()
+            && item.fields.members().all(|member| label(&member) != name);
         let signature = super::declared::signature(&self.text[at..])?;
         let looks = matches!(&signature.receiver()?.kind, ReceiverKind::Reference(_, _, None));
         let is_plain = |ty: &syn::Type| crate::types::of(ty).is_inert();
@@ -101,8 +105,15 @@ impl File {
         });
         let gives = matches!(&signature.output, ReturnType::Type(_, ty) if is_plain(ty));
         let seen = self.seen_within(&self.visibility_of_method(at), at);
-        let is_one = block.trait_.is_none()
+        // Calls are told by the name alone.
+        let is_alone = !self.is_conditional(at)
+            && !self.has_method_of(&owner, "deref")
+            && self.methods_of_owner(&owner, name).count() == 1
+            && !self.world().library_declares_function(name);
+        let is_one = is_alone
+            && block.trait_.is_none()
             && block.generics.params.is_empty()
+            && matches!(signature.safety, syn::Safety::Default)
             && is_derived
             && looks
             && fits
@@ -110,6 +121,20 @@ impl File {
             && signature.generics.params.is_empty()
             && self.may_be_hidden(seen);
         is_one.then(|| HiddenMethod { name: name.to_owned(), at, owner, seen })
+    }
+
+    /// Whether a block for a type has a method of that name.
+    pub(super) fn has_method_of(&self, owner: &str, name: &str) -> bool {
+        self.methods_of_owner(owner, name).next().is_some()
+    }
+
+    /// The methods of that name in blocks for a type.
+    fn methods_of_owner<'f>(&'f self, owner: &'f str, name: &str) -> impl Iterator<Item = usize> + 'f {
+        let places = self.outline.functions.get(name).into_iter().flatten().copied();
+        places.filter(move |&at| match self.context(at) {
+            Context::Impl(block) => structs::type_name(&block.self_ty).is_some_and(|name| name == owner),
+            _ => false,
+        })
     }
 
     /// The visibility of the method at a position.

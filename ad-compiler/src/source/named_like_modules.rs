@@ -59,8 +59,14 @@ fn named_like_modules(world: &World) -> HashSet<ItemId> {
     let of_module = |&id: &ModuleId| {
         let content = world.module(id);
         let modules = content.items.iter().filter(|item| item.kind == ItemKind::Module);
-        let names: HashSet<&str> = modules.map(|item| &*item.name).collect();
         let imports = content.imports().iter();
+        // `use crate::loss::{self, loss};`
+        let imported = imports.clone().filter(|import| {
+            let beside = content.imports().iter().filter(|other| other.name == import.name);
+            beside.count() > 1 && matches!(world.resolve(&import.path, id, Namespace::Types), Def::Module(_))
+        });
+        let imported = imported.filter_map(|import| import.name.as_deref());
+        let names: HashSet<&str> = modules.map(|item| &*item.name).chain(imported).collect();
         let imports =
             imports.filter(|import| import.name.as_deref().is_some_and(|name| names.contains(name)));
         let found = imports.filter_map(|import| match world.resolve(&import.path, id, Namespace::Values) {
@@ -102,5 +108,12 @@ mod tests {
         assert_eq!(path("loss").as_deref(), Some("crate::loss::loss__companion"));
         assert_eq!(path("api::loss").as_deref(), Some("crate::loss::loss__companion"));
         assert_eq!(path("loss::other"), None);
+        let text = "mod a { #[differentiable] pub fn a() {} } mod b { use super::a::{self, a}; } mod c { use super::a::a; }";
+        let at = text.find("fn a").expect("it is there") + "fn ".len();
+        assert!(File::of(text.to_owned()).other_companion(at).is_some());
+        let without =
+            text.replace("{self, a}", "a").replace("mod a", "mod d").replace("super::a::a", "super::d::a");
+        let at = without.find("fn a").expect("it is there") + "fn ".len();
+        assert!(File::of(without).other_companion(at).is_none());
     }
 }

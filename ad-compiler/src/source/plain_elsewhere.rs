@@ -72,9 +72,16 @@ impl Givers {
                 continue;
             }
             let content = world.module(module);
+            // `use faults::Stop as Halt;`
+            let renamed = content
+                .imports()
+                .iter()
+                .filter(|import| import.path.last().is_some_and(|last| names.contains(last)));
+            let renamed: HashSet<&str> = renamed.filter_map(|import| import.name.as_deref()).collect();
             for (number, item) in content.items.iter().enumerate() {
                 let text = content.text_of(item);
-                if !words(text).any(|word| names.contains(word)) || !is_certainly_marked(&content, item) {
+                let mentions = words(text).any(|word| names.contains(word) || renamed.contains(word));
+                if !mentions || !is_certainly_marked(&content, item) {
                     continue;
                 }
                 let by = ItemId { module, number: number as u32 };
@@ -153,6 +160,12 @@ mod tests {
         let file = File::of(text.to_owned());
         let is_given = |path: &str| file.is_given_elsewhere(path, text.len() - 1);
         assert!(is_given("m::A") && is_given("B") && !is_given("m::C") && !is_given("A"));
+    }
+
+    #[test]
+    fn a_type_by_another_name_is_given() {
+        let text = "mod m { pub enum A { X } } use m::A as B; #[differentiable] fn f(b: B) {}";
+        assert_eq!(given(text), ["B"]);
     }
 
     #[test]

@@ -108,6 +108,13 @@ impl File {
         })
     }
 
+    /// Whether a call at another position may mean the method at a position. A private one is not meant there: what the type is dereferenced to may have one
+    /// of the name.
+    pub(super) fn is_meant(&self, at: usize, to: usize) -> bool {
+        let of_trait = matches!(self.context(at), Context::Impl(block) if block.trait_.is_some());
+        of_trait || self.is_visible(&self.visibility_of_method(at), at, to)
+    }
+
     /// Whether what is declared at a position with a visibility can be named at another one.
     fn is_visible(&self, visibility: &Visibility, at: usize, to: usize) -> bool {
         self.seen_within(visibility, at).reaches(self, to)

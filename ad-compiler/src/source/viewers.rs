@@ -206,7 +206,8 @@ fn viewer(file: &File, function: usize, caller: usize) -> Option<Viewer> {
         return None;
     }
     let body = inlined(&method.block)?;
-    let is_seen = file.members_are_seen(method.block.to_token_stream(), function, caller);
+    let is_seen = file.is_meant(function, caller)
+        && file.members_are_seen(method.block.to_token_stream(), function, caller);
     if !is_seen || file.may_be_missing(function, caller) {
         return None;
     }

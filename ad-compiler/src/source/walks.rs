@@ -106,6 +106,7 @@ pub(crate) struct Walk {
 fn chain(file: &File, function: usize, caller: usize) -> Option<Walk> {
     let method: ImplItemFn = syn::parse_str(file.item(function)).ok()?;
     if file.may_be_missing(function, caller)
+        || !file.is_meant(function, caller)
         || !file.may_stand(method.block.to_token_stream(), function, caller)
     {
         return None;

@@ -2,6 +2,7 @@
 
 mod closures;
 mod copies;
+mod dereferenced;
 mod language;
 mod lending;
 mod panics;
