@@ -211,14 +211,6 @@ impl World {
         self.macros().get(name).cloned().unwrap_or_default()
     }
 
-    /// Whether a macro by example of a name says a word, here or in what the text is taken from.
-    fn a_macro_says(&self, name: &str, word: &str) -> bool {
-        let says = |text: &str| words(text).any(|other| other == word);
-        let mut defined = self.macros_named(name).into_iter();
-        defined.any(|id| self.with_item(id, |module, item| says(module.text_of(item))))
-            || self.source.as_ref().is_some_and(|source| source.a_macro_says(name, word))
-    }
-
     /// The words of the macros by example of a name, here and in what the text is taken from.
     pub(super) fn words_of_macro(&self, name: &str, said: &mut HashSet<String>) {
         for id in self.macros_named(name) {
@@ -238,7 +230,9 @@ impl World {
             let texts = calls.filter_map(|call| {
                 let text = module.text_of(call);
                 let called = words(text).next().unwrap_or_default();
-                (says(text) || self.a_macro_says(called, word)).then(|| text.to_owned())
+                let mut said = HashSet::new();
+                self.words_of_macro(called, &mut said);
+                (says(text) || said.contains(word)).then(|| text.to_owned())
             });
             texts.collect::<Vec<_>>()
         })

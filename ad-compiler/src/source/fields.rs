@@ -92,7 +92,7 @@ impl Declared {
         // One that is private is not meant elsewhere, where the type is dereferenced to another one.
         let (file, at) = self.file()?;
         let is_meant = file.seen_within(&field.vis, declaration.at).reaches(file, at)
-            || !file.has_method_of(&declaration.item.ident.to_string(), "deref");
+            || !file.is_dereferenced(&declaration.item.ident.to_string());
         is_meant.then_some((declaration, field))
     }
 

@@ -107,13 +107,14 @@ impl File {
         let seen = self.seen_within(&self.visibility_of_method(at), at);
         // Calls are told by the name alone.
         let is_alone = !self.is_conditional(at)
-            && !self.has_method_of(&owner, "deref")
+            && !self.is_dereferenced(&owner)
             && self.methods_of_owner(&owner, name).count() == 1
             && !self.world().library_declares_function(name);
         let is_one = is_alone
             && block.trait_.is_none()
             && block.generics.params.is_empty()
-            && matches!(signature.safety, syn::Safety::Default)
+            && !words(&self.text[self.outline.item_start(at)..at])
+                .any(|word| word == "unsafe" || word == "async")
             && is_derived
             && looks
             && fits
@@ -123,9 +124,9 @@ impl File {
         is_one.then(|| HiddenMethod { name: name.to_owned(), at, owner, seen })
     }
 
-    /// Whether a block for a type has a method of that name.
-    pub(super) fn has_method_of(&self, owner: &str, name: &str) -> bool {
-        self.methods_of_owner(owner, name).next().is_some()
+    /// Whether a type is dereferenced to another one.
+    pub(super) fn is_dereferenced(&self, owner: &str) -> bool {
+        self.methods_of_owner(owner, "deref").next().is_some()
     }
 
     /// The methods of that name in blocks for a type.
@@ -163,4 +164,51 @@ fn called_in(text: &str) -> impl Iterator<Item = &str> {
 /// The name of what a derive writes for a method: `__offset`.
 pub(crate) fn accessor_of_method(method: &Ident) -> Ident {
     quote::format_ident!("__{}", method.to_string().trim_start_matches("r#"), span = method.span())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::File;
+
+    /// The private methods that have accessors in the function `f`.
+    fn hidden(methods: &str, beside: &str) -> Vec<String> {
+        let text = format!(
+            "mod m {{ #[derive(Differentiable)] pub struct S {{ x: Vec<f64>, field: usize }} impl S {{ {methods} }}
+             impl Index<usize> for S {{ type Output = f64; fn index(&self, i: usize) -> &f64 {{ &self.x[self.place(i)] }} }} {beside} }}
+             fn f() {{}}"
+        );
+        let at = text.find("fn f()").expect("the function is there") + "fn ".len();
+        let mut hidden: Vec<String> = File::of(text).hidden_methods(at).into_iter().collect();
+        hidden.sort();
+        hidden
+    }
+
+    #[test]
+    fn private_methods_that_give_an_integer() {
+        assert_eq!(hidden("fn place(&self, i: usize) -> usize { i }", ""), ["place"]);
+        let within =
+            "fn place(&self, i: usize) -> usize { self.other(i) } fn other(&self, i: usize) -> usize { i }";
+        assert_eq!(hidden(within, ""), ["place"]);
+    }
+
+    #[test]
+    fn others_have_none() {
+        for (methods, beside) in [
+            ("pub fn place(&self, i: usize) -> usize { i }", ""),
+            ("fn place(&self, i: usize) -> f64 { 0.5 }", ""),
+            ("fn place(&self, i: f64) -> usize { 0 }", ""),
+            ("fn place(&mut self, i: usize) -> usize { i }", ""),
+            ("unsafe fn place(&self, i: usize) -> usize { i }", ""),
+            ("async fn place(&self, i: usize) -> usize { i }", ""),
+            ("fn place<T>(&self, i: usize) -> usize { i }", ""),
+            ("#[cfg(a)] fn place(&self, i: usize) -> usize { i }", ""),
+            (
+                "fn place(&self, i: usize) -> usize { i }",
+                "impl Deref for S { fn deref(&self) -> &Vec<f64> { &self.x } }",
+            ),
+            ("fn place(&self, i: usize) -> usize { i }", "impl Other { pub fn place(&self) -> f64 { 0.5 } }"),
+        ] {
+            assert!(hidden(methods, beside).is_empty(), "{methods} {beside}");
+        }
+    }
 }
