@@ -117,6 +117,23 @@ fn names_that_lead_to_themselves_end() {
 }
 
 #[test]
+fn modules_that_import_everything_of_each_other_take_no_time() {
+    const COUNT: usize = 16;
+    let modules: String = (0..COUNT).map(|n| format!("mod a{n}; pub use self::a{n}::*; ")).collect();
+    let of = |own: usize| {
+        let others = (0..COUNT).filter(|other| *other != own);
+        let imports: String = others.map(|other| format!("use crate::a{other}::*; ")).collect();
+        format!("{imports} pub const C{own}: f64 = 1.0;")
+    };
+    let mut files = vec![("src/lib.rs".to_owned(), modules)];
+    files.extend((0..COUNT).map(|own| (format!("src/a{own}.rs"), of(own))));
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    assert_eq!(meaning(&files, "src/a0.rs", "C7", Namespace::Values), "a7.C7");
+    assert_eq!(meaning(&files, "src/lib.rs", "C15", Namespace::Values), "a15.C15");
+    assert_eq!(meaning(&files, "src/a3.rs", "missing", Namespace::Values), "unknown");
+}
+
+#[test]
 fn declarations_come_before_globs() {
     let files = [("src/lib.rs", "mod a { pub struct S; pub struct T; } use a::*; struct S;")];
     assert_eq!(meaning(&files, "src/lib.rs", "S", Namespace::Types), "lib.S");
